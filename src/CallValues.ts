@@ -1,0 +1,98 @@
+import { EndpointError } from "./errors.js";
+import { quoteAll, quoteProblems, shorten } from "./internal/excerpt.js";
+import type { Values } from "./internal/expand.js";
+import { readValue, reasonOf, type Value } from "./internal/values.js";
+
+/**
+ * The parameters of one call as a URL wants them: each read once, and every problem noted, so that
+ * one error can name them all.
+ */
+export class CallValues implements Values {
+  readonly #parameters: Readonly<Record<string, unknown>>;
+  readonly #values = new Map<string, Value | undefined>();
+  readonly #invalid = new Map<string, string>();
+  readonly #missing = new Set<string>();
+  readonly #unsafe = new Set<string>();
+
+  /** `parameters` is an object without prototype. */
+  constructor(parameters: Readonly<Record<string, unknown>>) {
+    this.#parameters = parameters;
+  }
+
+  /** The value under `name`; `undefined` where there is none, or none that can be written. */
+  get(name: string): Value | undefined {
+    if (!this.#values.has(name)) {
+      this.#values.set(name, this.#read(name));
+    }
+    return this.#values.get(name);
+  }
+
+  /** Notes that the value under `name` cannot be written, and why. */
+  refuse(name: string, reason: string): void {
+    this.#invalid.set(name, reason);
+  }
+
+  /** Notes that `name` is required and wrote nothing. */
+  miss(name: string): void {
+    this.#missing.add(name);
+  }
+
+  /** Notes that the value under `name` would leave the host. */
+  distrust(name: string): void {
+    this.#unsafe.add(name);
+  }
+
+  /** Throws what was noted, all names of one kind together; `describe` names the route. */
+  check(describe: () => string): void {
+    if (this.#invalid.size > 0) {
+      const names = [...this.#invalid.keys()];
+      const found = `found ${quoteProblems(this.#invalid)}`;
+      throw problem(
+        "INVALID_PARAMETER",
+        describe(),
+        names,
+        `${found}, wanted what a URL can carry`,
+      );
+    }
+    if (this.#missing.size > 0) {
+      const names = [...this.#missing];
+      const [first = ""] = names;
+      throw problem(
+        "MISSING_PARAMETER",
+        describe(),
+        names,
+        `found no value for ${quoteAll(names)}, wanted one, or the optional spelling, {/${first}} in place of /{${first}}`,
+      );
+    }
+    if (this.#unsafe.size > 0) {
+      const names = [...this.#unsafe];
+      throw problem(
+        "UNSAFE_URL",
+        describe(),
+        names,
+        `found ${quoteAll(names)} to be no part of a host, wanted letters, digits, hyphens and single inner dots`,
+      );
+    }
+  }
+
+  #read(name: string): Value | undefined {
+    try {
+      return readValue(this.#parameters[name], name);
+    } catch (thrown) {
+      this.refuse(name, reasonOf(thrown));
+      return undefined;
+    }
+  }
+}
+
+function problem(
+  code: "INVALID_PARAMETER" | "MISSING_PARAMETER" | "UNSAFE_URL",
+  route: string,
+  parameters: readonly string[],
+  what: string,
+): EndpointError {
+  return new EndpointError(code, `Cannot write the URL of ${shorten(route)}: ${what}`, {
+    route,
+    parameters,
+  });
+}

@@ -1,0 +1,213 @@
+import { EndpointError } from "./errors.js";
+import { isFieldValue, isToken } from "./internal/tokens.js";
+
+/** A vendor range, taken apart. */
+interface VendorRange {
+  readonly vendor: string;
+  /** `v3`, `2`, or a preview with its `-preview`; `""` where it has none. */
+  readonly version: string;
+  /** What follows vendor and version, joined by dots. */
+  readonly rest: string;
+  /** Behind the last `+`. */
+  readonly suffix: string;
+  /** From the first `;` on, as written. */
+  readonly parameters: string;
+}
+
+/** One range of an `accept` header; what is no vendor range stays text. */
+type Range = string | VendorRange;
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9+._-]*$/;
+const VENDOR_TREE = /^application\/vnd\./i;
+const VERSION = /^[Vv]?\d+$|-preview$/;
+const PREVIEW = "-preview";
+const BINARY = /^application\/octet-stream\s*(?:;|$)/i;
+
+/**
+ * The value of an `accept` header, immutable. A vendor range is
+ * `application/vnd.<segments>[+<suffix>][;parameters]`: its first segment is the vendor, the next
+ * one the version if it is `v` and digits, digits, or ends in `-preview`.
+ */
+export class MediaType {
+  readonly #text: string;
+  readonly #ranges: readonly Range[];
+
+  private constructor(text: string, ranges: readonly Range[]) {
+    this.#text = text;
+    this.#ranges = ranges;
+  }
+
+  /** Reads an `accept` header. Throws `INVALID_MEDIA_TYPE`. */
+  static parse(accept: string): MediaType {
+    const ranges = typeof accept === "string" ? parseRanges(accept) : undefined;
+    if (ranges === undefined) {
+      throw new EndpointError(
+        "INVALID_MEDIA_TYPE",
+        "Cannot read the media type: found something else than ranges as in application/json, text/*;q=0.5",
+      );
+    }
+    return new MediaType(accept, ranges);
+  }
+
+  /** Like {@link MediaType.parse}, but `undefined` where that throws. */
+  static tryParse(accept: string): MediaType | undefined {
+    try {
+      return MediaType.parse(accept);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The previews that the vendor ranges ask for, without `-preview`. */
+  get previews(): readonly string[] {
+    const names = this.#ranges.flatMap((range) =>
+      typeof range === "string"
+        ? []
+        : [range.version, ...range.rest.split(".")].filter((segment) => segment.endsWith(PREVIEW)),
+    );
+    return [...new Set(names.map(trimPreview).filter((name) => name !== ""))];
+  }
+
+  /** Whether one of the ranges is `application/octet-stream`, which is never amended. */
+  get isBinary(): boolean {
+    return this.#ranges.some((range) => typeof range === "string" && BINARY.test(range));
+  }
+
+  /**
+   * Asks for `format` in each vendor range: what follows vendor and version, and the suffix, become
+   * `.<format>`. Returns this where that changes nothing; `""` is no format.
+   */
+  withFormat(format: string): MediaType {
+    if (format === "" || this.isBinary) {
+      return this;
+    }
+    const rest = checkName("format", format);
+    return this.#withRanges(
+      this.#ranges.map((range) =>
+        typeof range === "string" ? range : { ...range, rest, suffix: "" },
+      ),
+    );
+  }
+
+  /**
+   * Asks for the previews of `service` in place of what the vendor ranges said: first those asked for
+   * already, then `previews`, each once; ranges of other types stay ahead of them. Returns this where
+   * there is none to add.
+   */
+  withPreviews(previews: readonly string[], service: string): MediaType {
+    if (previews.length === 0 || this.isBinary) {
+      return this;
+    }
+    const vendor = checkName("service", service);
+    const names = new Set([...this.previews, ...checkPreviews(previews)]);
+    const ranges = Array.from(names, (name): Range => {
+      return { vendor, version: name + PREVIEW, rest: "", suffix: "json", parameters: "" };
+    });
+    return this.#withRanges([
+      ...this.#ranges.filter((range) => typeof range === "string"),
+      ...ranges,
+    ]);
+  }
+
+  /** The header's value. */
+  toString(): string {
+    return this.#text;
+  }
+
+  #withRanges(ranges: readonly Range[]): MediaType {
+    const text = ranges.map(writeRange).join(",");
+    return text === this.#text ? this : new MediaType(text, ranges);
+  }
+}
+
+/** The names of previews without their suffix, each once. Throws `INVALID_MEDIA_TYPE`. */
+export function checkPreviews(previews: readonly string[]): readonly string[] {
+  return [...new Set(Array.from(previews, (name) => checkName("preview", trimPreview(name))))];
+}
+
+/** Throws `INVALID_MEDIA_TYPE` unless `name` can be a part of a media type. */
+export function checkName(what: "format" | "preview" | "service", name: string): string {
+  if (typeof name !== "string" || !NAME.test(name)) {
+    throw new EndpointError(
+      "INVALID_MEDIA_TYPE",
+      `Cannot ask for the media type: found a ${what} that is no name, ` +
+        "wanted a letter or digit, then letters, digits and + . _ -",
+    );
+  }
+  return name;
+}
+
+/** Cuts every `-preview` at the end, so that a merged name is not cut again by the next merge. */
+function trimPreview(name: string): string {
+  let end = typeof name === "string" ? name.length : 0;
+  while (name.endsWith(PREVIEW, end)) {
+    end -= PREVIEW.length;
+  }
+  return name.slice(0, end);
+}
+
+/** The ranges of a list; `undefined` where it is none. */
+function parseRanges(accept: string): readonly Range[] | undefined {
+  const ranges: Range[] = [];
+  for (const text of splitOutsideQuotes(accept)) {
+    const semicolon = text.indexOf(";");
+    const type = (semicolon < 0 ? text : text.slice(0, semicolon)).trim();
+    // An empty element of a list does not count, RFC 9110 section 5.6.1.
+    if (text.trim() === "") {
+      continue;
+    }
+    const [main = "", sub = "", ...more] = type.split("/");
+    if (!isToken(main) || !isToken(sub) || more.length > 0 || !isFieldValue(text)) {
+      return undefined;
+    }
+    ranges.push(
+      parseVendor(type, semicolon < 0 ? "" : text.slice(semicolon).trim()) ?? text.trim(),
+    );
+  }
+  return ranges;
+}
+
+function parseVendor(type: string, parameters: string): VendorRange | undefined {
+  const tree = VENDOR_TREE.exec(type)?.[0];
+  if (tree === undefined) {
+    return undefined;
+  }
+  const plus = type.lastIndexOf("+");
+  const [vendor = "", ...segments] = type
+    .slice(tree.length, plus < 0 ? undefined : plus)
+    .split(".");
+  const version = VERSION.test(segments[0] ?? "") ? (segments.shift() ?? "") : "";
+  const suffix = plus < 0 ? "" : type.slice(plus + 1);
+  return vendor === ""
+    ? undefined
+    : { vendor, version, rest: segments.join("."), suffix, parameters };
+}
+
+function writeRange(range: Range): string {
+  if (typeof range === "string") {
+    return range;
+  }
+  const segments = [range.vendor, range.version, range.rest].filter((segment) => segment !== "");
+  const suffix = range.suffix === "" ? "" : `+${range.suffix}`;
+  return `application/vnd.${segments.join(".")}${suffix}${range.parameters}`;
+}
+
+/** The elements of a list, split at commas outside of quoted strings (RFC 9110 section 5.6.4). */
+function splitOutsideQuotes(list: string): readonly string[] {
+  const elements: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let i = 0; i < list.length; i += 1) {
+    const character = list.charAt(i);
+    if (character === "\\" && quoted) {
+      i += 1;
+    } else if (character === '"') {
+      quoted = !quoted;
+    } else if (character === "," && !quoted) {
+      elements.push(list.slice(start, i));
+      start = i + 1;
+    }
+  }
+  elements.push(list.slice(start));
+  return elements;
+}

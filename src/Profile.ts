@@ -1,0 +1,185 @@
+import { BaseUrl } from "./BaseUrl.js";
+import { EndpointError } from "./errors.js";
+import { HeaderBag } from "./HeaderBag.js";
+import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "./internal/authority.js";
+import { quoteAll, quoteProblems } from "./internal/excerpt.js";
+import { isRecord, kindOf } from "./internal/objects.js";
+import { isFieldValue, isToken } from "./internal/tokens.js";
+import { Refusal, reasonOf } from "./internal/values.js";
+import { ARRAY_STYLES, OBJECT_STYLES, QueryString } from "./QueryString.js";
+import type { HeaderInit } from "./types/options.js";
+import type { QueryProfile, QueryValueStyle, ServiceProfile } from "./types/profile.js";
+
+/** A checked profile, ready for use. */
+export interface Profile {
+  readonly service: string;
+  readonly base: BaseUrl;
+  /** The default headers. */
+  readonly headers: HeaderBag;
+  readonly query: QueryString;
+  /** Whether a required parameter without a value expands to nothing. */
+  readonly missingIsEmpty: boolean;
+  /** The headers that go to trusted origins only; empty where they go anywhere. */
+  readonly guardedHeaders: readonly string[];
+  readonly trustedOrigins: ReadonlySet<string>;
+}
+
+/** What each field is once it is checked. */
+interface Fields {
+  readonly service: string;
+  readonly baseUrl: BaseUrl;
+  readonly clientName: string;
+  readonly version: string;
+  readonly accept: string | undefined;
+  readonly apiVersion: string;
+  readonly headers: HeaderBag;
+  readonly query: QueryString;
+  readonly missing: "error" | "empty";
+  readonly credentials: "any" | "same-origin";
+  readonly credentialHeaders: readonly string[];
+  readonly trustedOrigins: readonly string[];
+}
+
+const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
+
+/** Each check returns the field, or throws an error that says what is wanted. */
+const CHECKS: { readonly [Field in keyof Fields]: (value: unknown) => Fields[Field] } = {
+  service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
+  baseUrl: (value) => BaseUrl.parse(text(value)),
+  clientName: text,
+  version: text,
+  accept: (value) => (value === undefined ? undefined : text(value)),
+  apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
+  // The bag checks what it is given, whatever its type.
+  headers: (value = {}) => HeaderBag.from(value as HeaderInit),
+  query: (value = {}) => new QueryString(queryProfile(value)),
+  missing: (value = "error") => oneOf(value, ["error", "empty"]),
+  credentials: (value = "any") => oneOf(value, ["any", "same-origin"]),
+  credentialHeaders: (value = []) => listOf(value, headerName),
+  trustedOrigins: (value = []) => listOf(value, origin),
+};
+
+/** Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields. */
+export function readProfile(profile: ServiceProfile): Profile {
+  const fields = readFields(profile);
+  const { service, apiVersion, clientName, version, query } = fields;
+  const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
+  return Object.freeze({
+    service,
+    base: fields.baseUrl,
+    headers: HeaderBag.from({ accept, "user-agent": `${clientName}/${version}` }).with(
+      fields.headers.toInit(),
+    ),
+    query,
+    missingIsEmpty: fields.missing === "empty",
+    guardedHeaders:
+      fields.credentials === "any" ? [] : [...CREDENTIAL_HEADERS, ...fields.credentialHeaders],
+    trustedOrigins: new Set(fields.trustedOrigins),
+  });
+}
+
+function readFields(profile: unknown): Fields {
+  if (!isRecord(profile)) {
+    throw profileError(`found ${kindOf(profile)}, wanted an object`);
+  }
+  const fields: Record<string, unknown> = {};
+  const wrong = new Map<string, string>();
+  for (const [name, check] of Object.entries(CHECKS)) {
+    try {
+      fields[name] = check(Object.hasOwn(profile, name) ? profile[name] : undefined);
+    } catch (thrown) {
+      wrong.set(name, thrown instanceof EndpointError ? thrown.message : reasonOf(thrown));
+    }
+  }
+  for (const name of Object.keys(profile).filter((key) => !Object.hasOwn(CHECKS, key))) {
+    wrong.set(name, `an unknown field, known are ${Object.keys(CHECKS).join(", ")}`);
+  }
+  if (wrong.size > 0) {
+    throw profileError(`found ${quoteProblems(wrong)}`);
+  }
+  // Every field went through its check above.
+  return fields as unknown as Fields;
+}
+
+function profileError(problem: string): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", `Cannot use the profile: ${problem}`);
+}
+
+function text(value: unknown): string {
+  if (typeof value !== "string" || value === "" || !isFieldValue(value)) {
+    throw new Refusal(`found ${found(value)}, wanted a text of printable characters`);
+  }
+  return value;
+}
+
+function matching(value: unknown, pattern: RegExp): string {
+  if (typeof value !== "string" || !pattern.test(value)) {
+    throw new Refusal(`found ${found(value)}, wanted a name as in acme or v3`);
+  }
+  return value;
+}
+
+function oneOf<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice {
+  const choice = choices.find((known) => known === value);
+  if (choice === undefined) {
+    throw new Refusal(`found ${found(value)}, wanted one of ${quoteAll(choices)}`);
+  }
+  return choice;
+}
+
+function listOf(value: unknown, read: (member: unknown) => string): readonly string[] {
+  if (!Array.isArray(value)) {
+    throw new Refusal(`found ${found(value)}, wanted an array`);
+  }
+  return Array.from(value, read);
+}
+
+function headerName(value: unknown): string {
+  if (typeof value !== "string" || !isToken(value)) {
+    throw new Refusal(`found ${found(value)}, wanted a header name`);
+  }
+  return value.toLowerCase();
+}
+
+function origin(value: unknown): string {
+  const absolute = typeof value === "string" && isHttpUrl(value) ? splitAbsolute(value) : undefined;
+  if (
+    absolute?.scheme === undefined ||
+    !isHostAndPort(absolute.authority) ||
+    !["", "/"].includes(absolute.rest)
+  ) {
+    throw new Refusal(
+      "found something else than an origin, wanted one as https://uploads.example.com",
+    );
+  }
+  return originOf(absolute.scheme, absolute.authority);
+}
+
+function queryProfile(value: unknown): QueryProfile {
+  if (!isRecord(value)) {
+    throw new Refusal(`found ${found(value)}, wanted { arrays?, objects?, names? }`);
+  }
+  const { arrays, objects, names = {}, ...unknown } = { ...value };
+  if (Object.keys(unknown).length > 0) {
+    throw new Refusal(
+      `found ${quoteAll(Object.keys(unknown))}, wanted { arrays?, objects?, names? }`,
+    );
+  }
+  if (!isRecord(names)) {
+    throw new Refusal(`found names that are ${found(names)}, wanted an object of styles`);
+  }
+  const styles = Object.entries(names).map(([name, style]): [string, QueryValueStyle] => [
+    name,
+    oneOf(style, [...ARRAY_STYLES, ...OBJECT_STYLES]),
+  ]);
+  return {
+    arrays: arrays === undefined ? undefined : oneOf(arrays, ARRAY_STYLES),
+    objects: objects === undefined ? undefined : oneOf(objects, OBJECT_STYLES),
+    // Not by assignment: a name may be `__proto__`.
+    names: Object.fromEntries(styles),
+  };
+}
+
+function found(value: unknown): string {
+  return typeof value === "string" ? "another text" : kindOf(value);
+}

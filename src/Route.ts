@@ -1,0 +1,252 @@
+import { EndpointError } from "./errors.js";
+import {
+  authorityEnd,
+  authorityStart,
+  hasScheme,
+  isHostAndPort,
+  isHttpUrl,
+} from "./internal/authority.js";
+import { caret, redact } from "./internal/excerpt.js";
+import { kindOf } from "./internal/objects.js";
+import { namesOf, parseTemplate, splitSections, type Part } from "./internal/template.js";
+import { isKnownMethod, isMethod, isToken } from "./internal/tokens.js";
+
+/** A route's url taken apart, for the writer of addresses. */
+export interface RouteParts {
+  /** `http://` or `https://` with any userinfo; `""` for a path. */
+  readonly prefix: string;
+  /** Host and port of a full URL. */
+  readonly host: readonly Part[];
+  /** What follows; `?` and `#` stand only at the beginning of a literal. */
+  readonly rest: readonly Part[];
+  /** How many of `rest` are ahead of a literal `?` or `#`: there a value may be required. */
+  readonly pathLength: number;
+  /** Whether an expression ahead of the path may write an origin. */
+  readonly mayHoldOrigin: boolean;
+}
+
+/**
+ * A method and a url template, immutable. The template is RFC 6570 with two additions: `:name` is
+ * `{name}` by another spelling, and names may hold hyphens.
+ */
+export class Route {
+  /** The url taken apart. @internal */
+  readonly parts: RouteParts;
+  readonly #method: string | undefined;
+  readonly #url: string;
+  readonly #names: readonly string[];
+  readonly #required: readonly string[];
+
+  private constructor(method: string | undefined, url: string) {
+    this.#method = method;
+    this.#url = url;
+    this.parts = parseUrl(url);
+    const { host, rest, pathLength } = this.parts;
+    this.#names = Object.freeze(namesOf([...host, ...rest]));
+    this.#required = Object.freeze(
+      namesOf([...host, ...rest.slice(0, pathLength).filter(isRequired)]),
+    );
+  }
+
+  /** Parses `"<METHOD> <url>"` or a url alone. */
+  static parse(text: string): Route {
+    if (typeof text !== "string") {
+      throw notARoute(text);
+    }
+    const { method, url } = splitRoute(text);
+    return new Route(method, url);
+  }
+
+  /** Like {@link Route.parse}, but `undefined` where that throws. */
+  static tryParse(text: string): Route | undefined {
+    try {
+      return Route.parse(text);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A route of a url alone, which was not trimmed. @internal */
+  static ofUrl(url: string): Route {
+    const blank = url.indexOf(" ");
+    if (blank >= 0) {
+      throw blankError(url, blank);
+    }
+    return new Route(undefined, url);
+  }
+
+  /** The method as written; `undefined` for a url alone, which leaves it to the defaults. */
+  get method(): string | undefined {
+    return this.#method;
+  }
+
+  /** The url as written. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** The names of all placeholders, each once, in order. */
+  get names(): readonly string[] {
+    return this.#names;
+  }
+
+  /** The names that must have a value: simple and reserved placeholders in the path or host. */
+  get required(): readonly string[] {
+    return this.#required;
+  }
+
+  /** `"<METHOD> <url>"`, or the url alone. */
+  toString(): string {
+    return this.#method === undefined ? this.#url : `${this.#method} ${this.#url}`;
+  }
+}
+
+/** The route as errors show it: secrets masked. */
+export function describeRoute(method: string, url: string): string {
+  return redact(`${method.toUpperCase()} ${url}`);
+}
+
+/** Whether a part of a path must write something: `{x}`, `:x` or `{+x}`. */
+export function isRequired(part: Part): boolean {
+  return typeof part !== "string" && (part.operator.symbol === "" || part.operator.reserved);
+}
+
+/** Method and url of a route's text, with the url not yet parsed. */
+export function splitRoute(text: string): { method: string | undefined; url: string } {
+  const [start, end] = withoutOuterBlanks(text);
+  if (start === end) {
+    throw routeError(text, 0, "no url");
+  }
+  const blank = text.indexOf(" ", start);
+  if (blank < 0 || blank >= end) {
+    const url = text.slice(start, end);
+    if (isKnownMethod(url)) {
+      throw routeError(text, end, "a method without a url");
+    }
+    return { method: undefined, url };
+  }
+  const method = text.slice(start, blank);
+  let urlStart = blank;
+  while (text.charAt(urlStart) === " ") {
+    urlStart += 1;
+  }
+  const inner = text.indexOf(" ", urlStart);
+  if ((inner >= 0 && inner < end) || /[/{]/.test(method)) {
+    throw blankError(text, /[/{]/.test(method) ? blank : inner);
+  }
+  checkMethod(method);
+  return { method, url: text.slice(urlStart, end) };
+}
+
+/** The error for what stands where a route should. */
+export function notARoute(value: unknown): EndpointError {
+  return new EndpointError(
+    "INVALID_ROUTE",
+    `Cannot read the route: found ${kindOf(value)}, wanted a text as "GET /orgs/:org", or options with a url`,
+  );
+}
+
+/** Gives `method` back; throws `INVALID_METHOD` unless it can be sent. */
+export function checkMethod(method: string): string {
+  if (!isMethod(method)) {
+    throw new EndpointError(
+      "INVALID_METHOD",
+      `Cannot use the method: found ${isToken(method) ? method.toUpperCase() : "one that is no HTTP token"}, wanted one as GET or POST`,
+    );
+  }
+  return method;
+}
+
+function parseUrl(url: string): RouteParts {
+  if (!isHttpUrl(url)) {
+    if (hasScheme(url)) {
+      throw urlError(url, 0, "another scheme than http or https");
+    }
+    const rest = splitSections(parseTemplate(url, { hyphens: true, colonsFrom: 0 }));
+    return describe("", [], rest, mayHoldOrigin(rest));
+  }
+  const start = authorityStart(url);
+  const end = authorityEnd(url);
+  const dialect = { hyphens: true, colonsFrom: end };
+  const at = url.lastIndexOf("@", end - 1);
+  const hostStart = at < start ? start : at + 1;
+  const userinfo = parseTemplate(url, dialect, start, hostStart);
+  const host = parseTemplate(url, dialect, hostStart, end);
+  const rest = splitSections(parseTemplate(url, dialect, end));
+  const [prefix = ""] = userinfo;
+  if (typeof prefix !== "string" || userinfo.length > 1) {
+    throw urlError(url, start, "an expression in the user name or password");
+  }
+  if (host.some((part) => typeof part !== "string" && !isRequired(part))) {
+    throw urlError(url, hostStart, "a host with an expression other than {name}");
+  }
+  if (!isHostAndPort(url.slice(hostStart, end).replace(/\{[^}]*\}/g, "x"))) {
+    throw urlError(
+      url,
+      hostStart,
+      "a host or port that is none (internationalized names in punycode)",
+    );
+  }
+  return describe(url.slice(0, start) + prefix, host, rest, false);
+}
+
+function describe(
+  prefix: string,
+  host: readonly Part[],
+  rest: readonly Part[],
+  holdsOrigin: boolean,
+): RouteParts {
+  const mark = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
+  const pathLength = mark < 0 ? rest.length : mark;
+  return { prefix, host, rest, pathLength, mayHoldOrigin: holdsOrigin };
+}
+
+/** Whether an expression stands ahead of the first slash. */
+function mayHoldOrigin(rest: readonly Part[]): boolean {
+  const first = rest.find((part) => typeof part !== "string" || /[/?#]/.test(part));
+  return typeof first === "object";
+}
+
+function withoutOuterBlanks(text: string): [start: number, end: number] {
+  let start = 0;
+  let end = text.length;
+  while (text.charAt(start) === " ") {
+    start += 1;
+  }
+  while (end > start && text.charAt(end - 1) === " ") {
+    end -= 1;
+  }
+  return [start, end];
+}
+
+function blankError(text: string, index: number): EndpointError {
+  return routeError(text, index, "a blank in the url (written %20)");
+}
+
+function routeError(text: string, index: number, found: string): EndpointError {
+  return errorAt(
+    "INVALID_ROUTE",
+    text,
+    index,
+    `Cannot read the route: found ${found}, wanted "GET /orgs/:org"`,
+  );
+}
+
+function urlError(url: string, index: number, found: string): EndpointError {
+  return errorAt(
+    "INVALID_URL",
+    url,
+    index,
+    `Cannot use the url: found ${found}, wanted a path or an http(s) URL`,
+  );
+}
+
+function errorAt(
+  code: "INVALID_ROUTE" | "INVALID_URL",
+  text: string,
+  index: number,
+  message: string,
+): EndpointError {
+  const source = redact(text);
+  return new EndpointError(code, message + caret(source, index), { route: source, source, index });
+}

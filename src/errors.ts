@@ -1,0 +1,74 @@
+/**
+ * What kind of problem an {@link EndpointError} reports. The README lists every code with its cause
+ * and its fix.
+ */
+export type EndpointErrorCode =
+  | "BODY_NOT_ALLOWED"
+  | "CONFLICTING_OPTIONS"
+  | "INVALID_HEADER"
+  | "INVALID_MEDIA_TYPE"
+  | "INVALID_METHOD"
+  | "INVALID_OPTIONS"
+  | "INVALID_PARAMETER"
+  | "INVALID_ROUTE"
+  | "INVALID_TEMPLATE"
+  | "INVALID_URL"
+  | "MISSING_PARAMETER"
+  | "MISSING_URL"
+  | "UNSAFE_URL";
+
+/** Where a problem is; which fields are set depends on the code. */
+export interface EndpointErrorDetails {
+  /** The route, with literal query values and userinfo masked by `*`. */
+  readonly route?: string | undefined;
+  /** The names of all offending parameters. */
+  readonly parameters?: readonly string[] | undefined;
+  /** The name of the (first) offending header. */
+  readonly header?: string | undefined;
+  /** The text that could not be parsed, masked like `route`, so that `index` still holds. */
+  readonly source?: string | undefined;
+  /** Where in `source` the problem is, in UTF-16 code units from 0. */
+  readonly index?: number | undefined;
+}
+
+/**
+ * The one error this library throws. It says what could not be done, what was found and what is
+ * wanted, and never holds a value: no header, parameter, body or credential can be read from it.
+ */
+export class EndpointError extends Error implements EndpointErrorDetails {
+  /** What kind of problem this is. */
+  readonly code: EndpointErrorCode;
+  /** The route, with literal query values and userinfo masked by `*`. */
+  declare readonly route?: string;
+  /** The names of all offending parameters. */
+  declare readonly parameters?: readonly string[];
+  /** The name of the (first) offending header. */
+  declare readonly header?: string;
+  /** The text that could not be parsed, masked like `route`, so that `index` still holds. */
+  declare readonly source?: string;
+  /** Where in `source` the problem is, in UTF-16 code units from 0. */
+  declare readonly index?: number;
+
+  static {
+    // On the prototype, as the built-in errors have it, so that it is no key of the instance.
+    Object.defineProperty(this.prototype, "name", { value: "EndpointError", configurable: true });
+  }
+
+  /** Made by the library; `details` fields that are `undefined` are left out. */
+  constructor(code: EndpointErrorCode, message: string, details: EndpointErrorDetails = {}) {
+    super(message);
+    this.code = code;
+    const { route, parameters, header, source, index } = details;
+    for (const [key, value] of Object.entries({ route, parameters, header, source, index })) {
+      if (value !== undefined) {
+        Object.defineProperty(this, key, { value, enumerable: true });
+      }
+    }
+  }
+
+  /** A plain object for structured logs: name, code, message and the details that are set. */
+  toJSON(): Record<string, unknown> {
+    const { name, message } = this;
+    return { name, message, ...Object.fromEntries(Object.entries(this)) };
+  }
+}

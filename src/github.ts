@@ -1,0 +1,22 @@
+import { EndpointFactory, type Endpoint } from "./Endpoint.js";
+import type { ServiceProfile } from "./types/profile.js";
+import { VERSION } from "./version.js";
+
+/** The profile of GitHub's public REST API, the default service. */
+export const github: ServiceProfile = Object.freeze({
+  service: "github",
+  baseUrl: "https://api.github.com",
+  clientName: "endpoint-core",
+  version: VERSION,
+});
+
+/**
+ * Turns a route of GitHub's REST API and its parameters into request options.
+ *
+ * @example
+ * ```ts
+ * endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" }).url;
+ * // "https://api.github.com/orgs/octokit/repos?type=private"
+ * ```
+ */
+export const endpoint: Endpoint = new EndpointFactory(github).create();

@@ -1,0 +1,114 @@
+/** Scheme, authority and origin of a URL: RFC 3986 section 3.2, as far as browsers agree with it. */
+
+const HTTP = /^https?:\/\//i;
+const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+const ABSOLUTE = /^(?:([a-z][a-z0-9+.-]*):)?\/\/([^/?#]*)/i;
+
+const HOST_AND_PORT = /^(\[[0-9A-Fa-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::(\d{0,5}))?$/;
+const HOST_VALUE = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/;
+
+/** The end of a label and two whole ones. */
+const LITERAL_LABELS = /^[\w-]*(?:\.[\w-]+){2,}\.?$/;
+
+/** A last label from which browsers conclude that the host is an IPv4 address. */
+const NUMERIC_LABEL = /(?:^|\.)(?:\d+|0x[0-9A-Fa-f]*)\.?$/i;
+const BYTE = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+const IPV4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
+
+/** Whether `text` begins with `http://` or `https://`. */
+export function isHttpUrl(text: string): boolean {
+  return HTTP.test(text);
+}
+
+/** Whether `text` begins with any `scheme://`. */
+export function hasScheme(text: string): boolean {
+  return ANY_SCHEME.test(text);
+}
+
+/** Where the authority of an http URL begins: behind its `//`. */
+export function authorityStart(url: string): number {
+  return url.indexOf("//") + 2;
+}
+
+/**
+ * Where the authority of an http URL template ends: at the first `/`, `?` or `#` outside of
+ * expressions, or at an expression that writes one of them.
+ */
+export function authorityEnd(url: string): number {
+  let index = authorityStart(url);
+  while (index < url.length && !"/?#".includes(url.charAt(index))) {
+    if (url.charAt(index) === "{") {
+      if ("/?#&".includes(url.charAt(index + 1))) {
+        return index;
+      }
+      const close = url.indexOf("}", index);
+      index = close < 0 ? url.length : close;
+    }
+    index += 1;
+  }
+  return Math.min(index, url.length);
+}
+
+/** Scheme (if it has one) and authority of a text that begins with `scheme://` or `//`. */
+export function splitAbsolute(
+  text: string,
+): { scheme: string | undefined; authority: string; rest: string } | undefined {
+  const found = ABSOLUTE.exec(text);
+  if (found === null) {
+    return undefined;
+  }
+  return { scheme: found[1], authority: found[2] ?? "", rest: text.slice(found[0].length) };
+}
+
+/** Whether `text` is a host with or without port that every URL parser reads in the same way. */
+export function isHostAndPort(text: string): boolean {
+  const found = HOST_AND_PORT.exec(text);
+  const host = found?.[1];
+  if (host === undefined || Number(found?.[2] ?? 0) > 0xffff) {
+    return false;
+  }
+  if (host.startsWith("[")) {
+    return isIpv6(host.slice(1, -1));
+  }
+  return !NUMERIC_LABEL.test(host) || IPV4.test(host);
+}
+
+/** Whether a value may stand in a host: letters, digits, hyphens and single inner dots. */
+export function isHostValue(text: string): boolean {
+  return HOST_VALUE.test(text);
+}
+
+/**
+ * Whether what follows the last expression of a host keeps the value below a name that the template
+ * fixes: two whole labels, as in `{tenant}.acme.com`, or `localhost`. One label would leave the
+ * choice of the registered name to the value.
+ */
+export function endsInLiteralLabels(tail: string): boolean {
+  return (LITERAL_LABELS.test(tail) && !NUMERIC_LABEL.test(tail)) || /\.localhost$/i.test(tail);
+}
+
+/** The origin as text that can be compared: lower case, without the scheme's default port. */
+export function originOf(scheme: string, hostAndPort: string): string {
+  const lower = hostAndPort.toLowerCase();
+  const colon = /:(\d*)$/.exec(lower);
+  const port = colon === null ? "" : (colon[1] ?? "").replace(/^0+(?=\d)/, "");
+  const host = colon === null ? lower : lower.slice(0, colon.index);
+  const standard = scheme.toLowerCase() === "http" ? "80" : "443";
+  return `${scheme.toLowerCase()}://${host}${port === "" || port === standard ? "" : ":" + port}`;
+}
+
+function isIpv6(text: string): boolean {
+  const halves = text.split("::");
+  const groups = text.split(":").filter((group) => group !== "");
+  const last = groups.at(-1) ?? "";
+  const embedded = last.includes(".");
+  const count = groups.length + (embedded ? 1 : 0);
+  const plain = embedded ? groups.slice(0, -1) : groups;
+  return (
+    (halves.length === 1 ? count === 8 : halves.length === 2 && count < 8) &&
+    // Without the `::`, no colon stands at an end or beside another.
+    halves.every((half) => !/^:|:$|::/.test(half)) &&
+    plain.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group)) &&
+    (!embedded || IPV4.test(last))
+  );
+}

@@ -1,0 +1,34 @@
+/** Which bodies are JSON to be, and which bring their own type. */
+import { isPlainObject } from "./objects.js";
+
+/** Built-ins that `fetch` gives a content type of its own, by the tag they carry in every realm. */
+const SELF_DESCRIBING: ReadonlySet<string> = new Set([
+  "[object ArrayBuffer]",
+  "[object Blob]",
+  "[object File]",
+  "[object FormData]",
+  "[object ReadableStream]",
+  "[object SharedArrayBuffer]",
+  "[object URLSearchParams]",
+]);
+
+/** Whether `data` is sent as JSON: it is no text, bytes, stream, async iterable, blob or form. */
+export function isJsonBody(data: unknown): boolean {
+  if (typeof data !== "object" || data === null) {
+    return typeof data !== "string";
+  }
+  if (isPlainObject(data) || Array.isArray(data)) {
+    return !(Symbol.asyncIterator in data);
+  }
+  return !(
+    ArrayBuffer.isView(data) ||
+    Symbol.asyncIterator in data ||
+    hasMethod(data, "pipe") ||
+    hasMethod(data, "getReader") ||
+    SELF_DESCRIBING.has(Object.prototype.toString.call(data))
+  );
+}
+
+function hasMethod(value: object, name: string): boolean {
+  return typeof (value as Record<string, unknown>)[name] === "function";
+}

@@ -1,0 +1,124 @@
+/** How a text is shown in an error: secrets masked, the place pointed at, long texts cut. */
+
+/** How many characters of a text stand on each side of the caret. */
+const REACH = 40;
+
+/** How many names are listed. */
+const MOST = 12;
+
+/** An expression, which holds names and is no secret. */
+const EXPRESSION = /\{[+#./;?&]?[A-Za-z0-9_.,:*%-]*\}/y;
+
+/** Controls, line ends and lone surrogates would tear the caret line apart. */
+const UNPRINTABLE = /[\p{Control}\p{Surrogate}\u2028\u2029]/gu;
+
+/**
+ * Masks each character of a literal query value or userinfo by `*`. The length stays, so that an
+ * index into the text still holds. What stands in a fragment is masked like a query: tokens travel
+ * there too.
+ */
+export function redact(text: string): string {
+  let out = "";
+  let index = 0;
+  let inQuery = false;
+  let inValue = false;
+  while (index < text.length) {
+    const character = text.charAt(index);
+    let end = index + 1;
+    let masked = 0;
+    if (character === "{") {
+      end = expressionEnd(text, index);
+      inQuery ||= /^\{[?&#]/.test(text.slice(index, index + 2));
+      masked = inValue && end === index + 1 ? 1 : 0;
+    } else if (character === "#" || (character === "?" && !inQuery)) {
+      inQuery = true;
+      inValue = false;
+    } else if (character === "&") {
+      inValue = false;
+    } else if (inValue) {
+      masked = 1;
+    } else if (inQuery) {
+      inValue = character === "=";
+    } else if (startsAuthority(text, index)) {
+      const start = skipSlashes(text, end);
+      end = userinfoEnd(text, start);
+      out += text.slice(index, start);
+      index = start;
+      masked = end - start;
+    }
+    out += masked > 0 ? "*".repeat(masked) : text.slice(index, end);
+    index = end;
+  }
+  return out;
+}
+
+/** Two lines below a message: the text around `index`, and a caret under it. */
+export function caret(source: string, index: number): string {
+  const from = index > REACH ? index - REACH : 0;
+  const to = Math.min(source.length, index + REACH);
+  const before = (from > 0 ? "…" : "") + source.slice(from, index);
+  const line = before + source.slice(index, to) + (to < source.length ? "…" : "");
+  return `\n  ${printable(line)}\n  ${" ".repeat(before.length)}^`;
+}
+
+/** A text for the middle of a message, cut at its end. */
+export function shorten(text: string): string {
+  const limit = 2 * REACH;
+  return printable(text.length > limit ? text.slice(0, limit - 1) + "…" : text);
+}
+
+/** Names for a message, each in quotes. */
+export function quoteAll(names: readonly string[]): string {
+  return listOf(names.map((name) => `"${shorten(name)}"`));
+}
+
+/** Names for a message, each with its problem. */
+export function quoteProblems(problems: ReadonlyMap<string, string>): string {
+  const texts = Array.from(problems, ([name, reason]) => `"${shorten(name)}" (${reason})`);
+  return listOf(texts);
+}
+
+/** The first dozen, and the number of those that are left. */
+function listOf(texts: readonly string[]): string {
+  const shown = texts.slice(0, MOST).join(", ");
+  return texts.length > MOST ? `${shown} and ${texts.length - MOST} more` : shown;
+}
+
+function printable(text: string): string {
+  return text.replace(UNPRINTABLE, "·");
+}
+
+/** Where the expression at `index` ends; just behind the brace where it is none. */
+function expressionEnd(text: string, index: number): number {
+  EXPRESSION.lastIndex = index;
+  return EXPRESSION.test(text) ? EXPRESSION.lastIndex : index + 1;
+}
+
+/** Whether an authority may follow: behind `//`, and, as browsers read it, behind a bare `https:`. */
+function startsAuthority(text: string, index: number): boolean {
+  return text.charAt(index) === ":"
+    ? /https?$/i.test(text.slice(Math.max(0, index - 5), index))
+    : index > 0 && isSlash(text, index) && isSlash(text, index - 1);
+}
+
+function isSlash(text: string, index: number): boolean {
+  const character = text.charAt(index);
+  return character === "/" || character === "\\";
+}
+
+function skipSlashes(text: string, index: number): number {
+  let end = index;
+  while (isSlash(text, end)) {
+    end += 1;
+  }
+  return end;
+}
+
+/** Where the userinfo ends of an authority that begins at `start`; `start` where it has none. */
+function userinfoEnd(text: string, start: number): number {
+  let at = start;
+  for (let i = start; i < text.length && !"/\\?#".includes(text.charAt(i)); i += 1) {
+    at = text.charAt(i) === "@" ? i : at;
+  }
+  return at;
+}

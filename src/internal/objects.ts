@@ -1,0 +1,52 @@
+/** Callers' objects: told apart, read and written without surprises from their prototypes. */
+
+/** Whether `value` is an object with the prototype `Object.prototype` or `null`. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) {
+    return false;
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Sets an own property, also one named `__proto__`, which assignment would not. */
+export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === "__proto__") {
+    Object.defineProperty(target, key, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+  } else {
+    target[key] = value;
+  }
+}
+
+/**
+ * Whether `value` is an object of named fields: a plain one, also of another realm, or an instance
+ * of a class of the caller's, but no array, function or built-in such as `URL` or `Map`.
+ */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return (
+    isPlainObject(value) ||
+    (typeof value === "object" && Object.prototype.toString.call(value) === "[object Object]")
+  );
+}
+
+/** What `value` is, in a word or two, without showing it. */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) {
+    return String(value);
+  }
+  if (Array.isArray(value)) {
+    return "an array";
+  }
+  if (typeof value === "object") {
+    return isPlainObject(value) ? "an object" : "an instance of a class";
+  }
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    return "a number that is not finite";
+  }
+  return `a ${typeof value}`;
+}

@@ -1,0 +1,89 @@
+/** Percent-encoding: RFC 3986 section 2, and which literals RFC 6570 section 2.1 allows. */
+
+const UNRESERVED = /^[A-Za-z0-9\-._~]*$/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** What `encodeURIComponent` leaves although RFC 3986 reserves it. */
+const LEFT_OVER = /[!'()*]/;
+const EACH_LEFT_OVER = /[!'()*]/g;
+
+/** Runs of what RFC 3986 reserves, and percent-triplets: reserved expansion passes both on. */
+const RESERVED = /((?:[:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+)/;
+
+const TRIPLET = /%[0-9A-Fa-f]{2}/y;
+
+/** One character spelt as the triplets of its UTF-8 bytes; a stray byte counts as one, too. */
+const ENCODED_CHARACTER =
+  /%[CDcd][0-9A-Fa-f]%[89ABab][0-9A-Fa-f]|%[Ee][0-9A-Fa-f](?:%[89ABab][0-9A-Fa-f]){2}|%[Ff][0-7](?:%[89ABab][0-9A-Fa-f]){3}|%[0-9A-Fa-f]{2}/y;
+
+/** Whether `text` can be written as UTF-8: it holds no half of a surrogate pair alone. */
+export function isWellFormed(text: string): boolean {
+  return !LONE_SURROGATE.test(text);
+}
+
+/** Encodes everything but RFC 3986 unreserved. `text` is well-formed: {@link isWellFormed}. */
+export function encodeUnreserved(text: string): string {
+  if (UNRESERVED.test(text)) {
+    return text;
+  }
+  const encoded = encodeURIComponent(text);
+  return LEFT_OVER.test(encoded) ? encoded.replace(EACH_LEFT_OVER, hexTriplet) : encoded;
+}
+
+/** Encodes everything but unreserved, reserved and percent-triplets (RFC 6570 section 3.2.1). */
+export function encodeReserved(text: string): string {
+  if (UNRESERVED.test(text)) {
+    return text;
+  }
+  // Splitting at a captured group puts what it matched at the odd places.
+  const pieces = text.split(RESERVED);
+  return pieces.map((piece, i) => (i % 2 === 1 ? piece : encodeUnreserved(piece))).join("");
+}
+
+/** Whether a percent-triplet begins at `index`. */
+export function isTripletAt(text: string, index: number): boolean {
+  TRIPLET.lastIndex = index;
+  return TRIPLET.test(text);
+}
+
+/** Where the percent-encoded character at `index` ends; 0 where none begins. */
+export function encodedCharacterEnd(text: string, index: number): number {
+  ENCODED_CHARACTER.lastIndex = index;
+  // A failed test resets lastIndex to 0.
+  ENCODED_CHARACTER.test(text);
+  return ENCODED_CHARACTER.lastIndex;
+}
+
+/**
+ * Whether a code point may stand in a template outside expressions. Of ASCII RFC 6570 section 2.1
+ * excludes controls, the blank and `" % < > \ ^ { | }` and the grave accent; the apostrophe is legal
+ * by an erratum. A `%` is legal as part of a triplet, which the caller looks at.
+ */
+export function isLiteral(code: number): boolean {
+  if (code < 0x80) {
+    return code > 0x20 && code < 0x7f && !'"%<>\\^`{|}'.includes(String.fromCharCode(code));
+  }
+  return isUcsChar(code) || isPrivateUse(code);
+}
+
+/** `ucschar` of RFC 3987 section 2.2. */
+function isUcsChar(code: number): boolean {
+  if (code <= 0xffff) {
+    return (
+      (code >= 0xa0 && code <= 0xd7ff) ||
+      (code >= 0xf900 && code <= 0xfdcf) ||
+      (code >= 0xfdf0 && code <= 0xffef)
+    );
+  }
+  // The planes 1 to 14 without their last two code points; plane 14 begins at E1000.
+  return code <= 0xefffd && (code & 0xffff) <= 0xfffd && !(code >= 0xe0000 && code < 0xe1000);
+}
+
+/** `iprivate` of RFC 3987 section 2.2. */
+function isPrivateUse(code: number): boolean {
+  return (code >= 0xe000 && code <= 0xf8ff) || (code >= 0xf0000 && (code & 0xffff) <= 0xfffd);
+}
+
+function hexTriplet(character: string): string {
+  return "%" + character.charCodeAt(0).toString(16).toUpperCase();
+}

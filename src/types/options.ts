@@ -1,0 +1,98 @@
+/** What a header can be set to. A number is passed on as a number. */
+export type HeaderValue = string | number;
+
+/** What a header can be set to by a caller: `null` removes it, a list is joined with `", "`. */
+export type HeaderInput = HeaderValue | readonly HeaderValue[] | null | undefined;
+
+/** Headers as a caller may give them: an object, `Headers`, a `Map` or any iterable of pairs. */
+export type HeaderInit =
+  { readonly [name: string]: HeaderInput } | Iterable<readonly [name: string, value: HeaderInput]>;
+
+/** The media type that is asked for; it amends the `accept` header. */
+export interface MediaTypeOptions {
+  /** The format of the answer, as `raw` or `text+json`; `""` clears that of a weaker layer. */
+  readonly format?: string | undefined;
+  /** Names of API previews, with or without `-preview`; added to those of weaker layers. */
+  readonly previews?: readonly string[] | undefined;
+}
+
+/** The options that are no parameters; `compile` takes them apart from the parameters. */
+export interface CallOptions {
+  /** Prefix of paths; may hold `{name}` expressions. */
+  readonly baseUrl?: string | undefined;
+  /** Header fields, over those of weaker layers. */
+  readonly headers?: HeaderInit | undefined;
+  /** Amends the `accept` header. */
+  readonly mediaType?: MediaTypeOptions | undefined;
+  /** The body, passed on as it is. */
+  readonly data?: unknown;
+  /** Anything that the caller's HTTP client wants to find in the result. */
+  readonly request?: unknown;
+}
+
+/** All that a call or a layer of defaults may set. Every key not named here is a parameter. */
+export interface EndpointOptions extends CallOptions {
+  /** An HTTP method, in any case. */
+  readonly method?: string | undefined;
+  /** A path or a full URL; may hold `{…}` expressions and `:name` placeholders. */
+  readonly url?: string | undefined;
+  /** A parameter, or what the interface names. */
+  readonly [parameter: string]: unknown;
+}
+
+/** Parameters in a namespace of their own, as `compile` takes them. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+/** Options merged with all defaults, as `merge` returns them: the caller's own, not frozen. */
+export interface MergedOptions {
+  /** Prefix of paths. */
+  baseUrl?: string;
+  /** The method as it was given. */
+  method?: string;
+  /** The url as it was given; absent where no layer set one. */
+  url?: string;
+  /** Header fields under lower-cased names; `null` is a removal. */
+  headers: Record<string, HeaderValue | null>;
+  /** What is to amend the `accept` header; absent where nobody asked. */
+  mediaType?: { format?: string; previews?: string[] };
+  /** The value that was passed. */
+  request?: unknown;
+  /** The body that was passed. */
+  data?: unknown;
+  /** A parameter, or what the interface names. */
+  [parameter: string]: unknown;
+}
+
+/** The defaults in force: like {@link MergedOptions}, frozen. */
+export interface EndpointDefaults {
+  /** Prefix of paths. */
+  readonly baseUrl: string;
+  /** The method of calls that name none. */
+  readonly method: string;
+  /** The url of calls that name none. */
+  readonly url?: string;
+  /** Header fields under lower-cased names; `null` is a removal. */
+  readonly headers: Readonly<Record<string, HeaderValue | null>>;
+  /** What is to amend the `accept` header; absent where nobody asked. */
+  readonly mediaType?: { readonly format?: string; readonly previews?: readonly string[] };
+  /** The value that was passed. */
+  readonly request?: unknown;
+  /** The body that was passed. */
+  readonly data?: unknown;
+  /** A parameter, or what the interface names. */
+  readonly [parameter: string]: unknown;
+}
+
+/** A request, ready for any HTTP client. */
+export interface RequestOptions {
+  /** The method in lower case. */
+  method: string;
+  /** The full URL, printable ASCII only. */
+  url: string;
+  /** Header fields under lower-cased names. */
+  headers: Record<string, HeaderValue>;
+  /** The body as given, or an object of parameters for JSON; absent where there is none. */
+  body?: unknown;
+  /** The `request` option as it was passed; absent where it was not. */
+  request?: unknown;
+}

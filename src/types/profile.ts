@@ -1,0 +1,54 @@
+import type { HeaderInit } from "./options.js";
+
+/** How a list is written in a query: `a=1,2`, `a=1&a=2` or `a[]=1&a[]=2`. */
+export type ArrayStyle = "comma" | "repeat" | "brackets";
+
+/** How an object is written in a query: `a[k]=v` or `a={"k":"v"}`, encoded. */
+export type ObjectStyle = "deepObject" | "json";
+
+/** A style for one name: of a list or of an object; `json` serves both. */
+export type QueryValueStyle = ArrayStyle | ObjectStyle;
+
+/** How a service wants query parameters that are lists or objects. */
+export interface QueryProfile {
+  /** Style of lists. Defaults to `"comma"`. */
+  readonly arrays?: ArrayStyle | undefined;
+  /** Style of objects. Defaults to `"deepObject"`. */
+  readonly objects?: ObjectStyle | undefined;
+  /** Styles of single parameters, by name. */
+  readonly names?: Readonly<Record<string, QueryValueStyle>> | undefined;
+}
+
+/** What is particular to a service. */
+export interface ServiceProfile {
+  /** The vendor's name in media types: `application/vnd.<service>.v3+json`. */
+  readonly service: string;
+  /** Where the service is; may hold `{name}` expressions. */
+  readonly baseUrl: string;
+  /** The SDK's name in `user-agent`. */
+  readonly clientName: string;
+  /** The SDK's version in `user-agent`. */
+  readonly version: string;
+  /** The `accept` header. Defaults to `application/vnd.<service>.<apiVersion>+json`. */
+  readonly accept?: string | undefined;
+  /** The version in the default `accept` header. Defaults to `"v3"`. */
+  readonly apiVersion?: string | undefined;
+  /** Further default headers. */
+  readonly headers?: HeaderInit | undefined;
+  /** How lists and objects are written in a query. */
+  readonly query?: QueryProfile | undefined;
+  /**
+   * What a required parameter without a value does: `"error"`, or `"empty"` for the empty expansion
+   * of RFC 6570. Defaults to `"error"`.
+   */
+  readonly missing?: "error" | "empty" | undefined;
+  /**
+   * Where credential headers may go: to `"any"` origin, or to the `"same-origin"` as `baseUrl` and
+   * to `trustedOrigins`. Defaults to `"any"`.
+   */
+  readonly credentials?: "any" | "same-origin" | undefined;
+  /** Headers that are credentials, beside `authorization`, `proxy-authorization` and `cookie`. */
+  readonly credentialHeaders?: readonly string[] | undefined;
+  /** Origins, as `https://uploads.example.com`, that are trusted as that of `baseUrl` is. */
+  readonly trustedOrigins?: readonly string[] | undefined;
+}
