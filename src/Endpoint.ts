@@ -8,7 +8,7 @@ import type {
   EndpointDefaults,
   EndpointOptions,
   MergedOptions,
-  Parameters,
+  RouteParameters,
   RequestOptions,
 } from "./types/options.js";
 import type { ServiceProfile } from "./types/profile.js";
@@ -45,7 +45,7 @@ export interface CompiledRoute {
    * The request options. `parameters` is a namespace of its own, in which `url`, `headers` or `data`
    * are names like any other; `options` holds the reserved keys.
    */
-  (parameters?: Parameters, options?: CallOptions): RequestOptions;
+  (parameters?: RouteParameters, options?: CallOptions): RequestOptions;
   /** The route. */
   readonly route: Route;
 }
@@ -132,7 +132,7 @@ export class EndpointFactory {
     const parsed = Route.parse(route);
     const layer = this.layer.derive(readCall(route, undefined));
     const { profile } = this;
-    const call = (parameters?: Parameters, options?: CallOptions): RequestOptions =>
+    const call = (parameters?: RouteParameters, options?: CallOptions): RequestOptions =>
       new Plan(layer.settingsOf(readCompiled(parameters, options)), profile).write();
     return Object.defineProperty(call, "route", {
       value: parsed,

@@ -16,7 +16,7 @@ export type {
   HeaderValue,
   MediaTypeOptions,
   MergedOptions,
-  Parameters,
+  RouteParameters,
   RequestOptions,
 } from "./types/options.js";
 export type {

@@ -40,8 +40,8 @@ export interface EndpointOptions extends CallOptions {
   readonly [parameter: string]: unknown;
 }
 
-/** Parameters in a namespace of their own, as `compile` takes them. */
-export type Parameters = Readonly<Record<string, unknown>>;
+/** RouteParameters in a namespace of their own, as `compile` takes them. */
+export type RouteParameters = Readonly<Record<string, unknown>>;
 
 /** Options merged with all defaults, as `merge` returns them: the caller's own, not frozen. */
 export interface MergedOptions {

@@ -1,0 +1,159 @@
+import eslint from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+/**
+ * The rooms of src/, upper floors first: an import leads to a lower floor only.
+ * Within a floor nobody knows a neighbour, save that the leaf functions of internal/ do.
+ */
+const floors = [
+  ["index"],
+  ["github"],
+  ["Endpoint"],
+  ["Plan"],
+  ["Address"],
+  ["Defaults"],
+  ["Options", "Profile"],
+  ["Route", "BaseUrl", "HeaderBag", "MediaType", "QueryString", "CallValues"],
+  ["UriTemplate"],
+  ["internal/*"],
+  ["errors", "version"],
+];
+
+/** Whose grammar holds URI templates; the other value classes keep away from them. */
+const knowsTemplates = ["Route", "BaseUrl"];
+
+/** What a file of the room may import, as specifiers relative to src/. */
+function mayImport(room, floor) {
+  const below = floors.slice(floor + 1).flat();
+  const isValueClass = floors[floor].includes("Route");
+  const allowed =
+    isValueClass && !knowsTemplates.includes(room)
+      ? below.filter((name) => name !== "UriTemplate")
+      : below;
+  return [...allowed, ...(room === "internal/*" ? [room] : []), "types/*"];
+}
+
+/** Refuses every import whose specifier is not one of the allowed. */
+function onlyImports(files, allowed, message) {
+  const specifiers = allowed.map((name) =>
+    name.replaceAll(".", "\\.").replaceAll("/", "\\/").replaceAll("*", "[^/]+"),
+  );
+  const regex = `^(?!(?:${specifiers.join("|")})$)`;
+  return {
+    files,
+    rules: { "no-restricted-imports": ["error", { patterns: [{ regex, message }] }] },
+  };
+}
+
+function roomRule(room, floor) {
+  const inside = room.includes("/");
+  const folder = room.split("/")[0];
+  const specifiers = mayImport(room, floor).map((name) =>
+    !inside ? `./${name}.js` : name === room ? "./*.js" : `../${name}.js`,
+  );
+  const message = `${inside ? `${folder}/` : room} may not import this: imports go down only, see eslint.config.js`;
+  return onlyImports([`src/${room}.ts`], specifiers, message);
+}
+
+const rooms = [
+  onlyImports(["src/**/*.ts"], ["nothing"], "Give this file a room in eslint.config.js first"),
+  ...floors.flatMap((names, floor) => names.map((name) => roomRule(name, floor))),
+  onlyImports(
+    ["src/types/*.ts"],
+    [
+      "./*.js",
+      ...floors
+        .slice(1)
+        .flat()
+        .map((name) => `../${name}.js`),
+    ],
+    "types/ describes the library's own values only",
+  ),
+  onlyImports(
+    ["src/cli/*.ts", "src/adapters/*.ts"],
+    ["./*.js", "../index.js", "node:*"],
+    "cli/ and adapters/ see the public surface only",
+  ),
+];
+
+const noDefaultExport = {
+  selector: "ExportDefaultDeclaration, ExportSpecifier[exported.name='default']",
+  message: "Exports have names",
+};
+const noExportAll = {
+  selector: "ExportAllDeclaration",
+  message: "The surface is listed name by name, so that nothing slips out",
+};
+const noDynamicImport = {
+  selector: "ImportExpression",
+  message: "The library is synchronous, and an import in passing would escape the rooms",
+};
+/** In src/types/ only imports and exports of types, and declarations that leave no code. */
+const noRunTimeCode = {
+  selector: [
+    "ImportDeclaration[importKind!='type']",
+    "ExportNamedDeclaration[exportKind!='type']",
+    "Program > :not(ImportDeclaration, ExportNamedDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration, [declare=true])",
+  ].join(", "),
+  message: "types/ holds no run-time code",
+};
+
+/** What the scripts and the browser test find around them. */
+const globals = ["console", "navigator", "process", "Headers", "URL", "URLSearchParams"].concat([
+  "after",
+  "before",
+  "describe",
+  "it",
+]);
+
+export default defineConfig(
+  globalIgnores(["dist/", "coverage/", "temp/"]),
+  {
+    // A finding is mended, not silenced.
+    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" },
+  },
+  eslint.configs.recommended,
+  {
+    files: ["**/*.{js,mjs}"],
+    languageOptions: { globals: Object.fromEntries(globals.map((name) => [name, "readonly"])) },
+  },
+  {
+    files: ["**/*.ts"],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      "@typescript-eslint/consistent-type-exports": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/explicit-member-accessibility": ["error", { accessibility: "no-public" }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "no-restricted-syntax": ["error", noDefaultExport, noExportAll],
+      eqeqeq: "error",
+      "no-console": "error",
+      "no-eval": "error",
+      "no-new-func": "error",
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": ["error", noDefaultExport, noExportAll, noDynamicImport],
+      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+      "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  ...rooms,
+  {
+    files: ["src/types/**/*.ts"],
+    rules: { "no-restricted-syntax": ["error", noDefaultExport, noExportAll, noRunTimeCode] },
+  },
+  {
+    // chai's assertions are property reads, and tests hand over wrong values on purpose.
+    files: ["test/**/*.ts"],
+    rules: {
+      "@typescript-eslint/no-confusing-void-expression": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-unused-expressions": "off",
+    },
+  },
+);

@@ -1,0 +1,93 @@
+// Packs the package, looks at the tarball, then installs it as a user would, without a network.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** All that a user needs, and nothing else. */
+const ALLOWED = [
+  /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+  /^dist\/(?!cli\/)[\w/-]+\.(js|js\.map|d\.ts)$/,
+];
+const REQUIRED = [
+  "README.md",
+  "CHANGELOG.md",
+  "LICENSE",
+  "dist/index.js",
+  "dist/index.d.ts",
+  "dist/browser/endpoint-core.js",
+];
+
+const CALL = `endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" })`;
+const EXPECTED = "https://api.github.com/orgs/octokit/repos?type=private";
+const CHECK = `if (${CALL}.url !== "${EXPECTED}") throw new Error(${CALL}.url);`;
+
+const USER = {
+  "package.json": `{ "name": "user", "version": "1.0.0", "private": true }`,
+  "esm.mjs": `import { endpoint } from "endpoint-core";\n${CHECK}`,
+  "commonjs.cjs": `const { endpoint } = require("endpoint-core");\n${CHECK}`,
+  "typescript.mts": `import { endpoint, EndpointError } from "endpoint-core";
+const { method, url }: { method: string; url: string } = ${CALL};
+export const result: string = method + url;
+export const isError = (value: unknown): value is EndpointError => value instanceof EndpointError;
+// @ts-expect-error - a route is no number
+endpoint(42);
+`,
+};
+
+const bin = (name) => resolve("node_modules/.bin", name);
+const folder = mkdtempSync(join(tmpdir(), "endpoint-core-"));
+
+try {
+  const tarball = pack();
+  run(bin("publint"), ["--strict", tarball]);
+  run(bin("attw"), [tarball, "--profile", "esm-only", "--no-color"]);
+  useAsUser(tarball);
+  console.log("The package is fit to publish");
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function pack() {
+  run("npm", ["run", "--silent", "build"]);
+  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
+  // A list in some versions of npm, an object by package name in others.
+  const [{ filename, files }] = Object.values(JSON.parse(run("npm", args, "pipe")));
+  const paths = files.map(({ path }) => path);
+  const extra = paths.filter((path) => !ALLOWED.some((pattern) => pattern.test(path)));
+  const missing = REQUIRED.filter((path) => !paths.includes(path));
+  if (extra.length > 0 || missing.length > 0) {
+    throw new Error(`Tarball: not wanted: ${extra.join(", ")}; missing: ${missing.join(", ")}`);
+  }
+  console.log(`${filename}: ${paths.length} files, each one wanted`);
+  return join(folder, filename);
+}
+
+function useAsUser(tarball) {
+  const project = join(folder, "user");
+  mkdirSync(project);
+  for (const [name, text] of Object.entries(USER)) {
+    writeFileSync(join(project, name), text);
+  }
+  const inProject = (command, args) => run(command, args, "inherit", project);
+  inProject("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball]);
+  inProject(process.execPath, ["esm.mjs"]);
+  inProject(process.execPath, ["commonjs.cjs"]);
+  for (const [module, resolution] of [
+    ["nodenext", "nodenext"],
+    ["esnext", "bundler"],
+  ]) {
+    const options = `--noEmit --strict --target es2022 --lib es2022 --skipLibCheck false`;
+    const modules = `--module ${module} --moduleResolution ${resolution}`;
+    inProject(bin("tsc"), [...`${options} ${modules}`.split(" "), "typescript.mts"]);
+  }
+  console.log("Installed, imported, required, and compiled under nodenext and bundler");
+}
+
+function run(command, args, stdout = "inherit", cwd = process.cwd()) {
+  return execFileSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    stdio: ["ignore", stdout, "inherit"],
+  });
+}
