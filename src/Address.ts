@@ -177,7 +177,7 @@ function unsafe(
   return new EndpointError(
     "UNSAFE_URL",
     `Cannot write the URL of ${shorten(route)}: found ${found}, wanted ${wanted}`,
-    { route, parameters },
+    { route, parameters: parameters.length > 0 ? parameters : undefined },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { BaseUrl } from "./BaseUrl.js";
+import { EndpointError } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { isPlainObject, setOwn } from "./internal/objects.js";
 import type { LayerOptions, MediaTypeChoice } from "./Options.js";
@@ -106,15 +107,22 @@ export class Defaults {
  */
 export function mergeRequests(requests: readonly unknown[]): unknown {
   return requests.reduce((weaker, stronger) => {
-    if (!isPlainObject(weaker) || !isPlainObject(stronger)) {
-      return stronger;
+    try {
+      return mergeTwo(weaker, stronger);
+    } catch {
+      throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
     }
-    const lacking = Object.keys(weaker).some(
-      (key) =>
-        weaker[key] !== undefined && (!Object.hasOwn(stronger, key) || stronger[key] === undefined),
-    );
-    return lacking ? { ...weaker, ...definedOf(stronger) } : stronger;
   }, undefined);
+}
+
+function mergeTwo(weaker: unknown, stronger: unknown): unknown {
+  if (!isPlainObject(weaker) || !isPlainObject(stronger)) {
+    return stronger;
+  }
+  const below = definedOf(weaker);
+  const above = definedOf(stronger);
+  const lacking = Object.keys(below).some((key) => !Object.hasOwn(above, key));
+  return lacking ? { ...below, ...above } : stronger;
 }
 
 /** Plain options of what was merged, in a fixed order; nothing in them is shared with another call. */

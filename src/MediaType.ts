@@ -122,7 +122,22 @@ export class MediaType {
 
 /** The names of previews without their suffix, each once. Throws `INVALID_MEDIA_TYPE`. */
 export function checkPreviews(previews: readonly string[]): readonly string[] {
-  return [...new Set(Array.from(previews, (name) => checkName("preview", trimPreview(name))))];
+  return [...new Set(copyOf(previews).map((name) => checkName("preview", trimPreview(name))))];
+}
+
+/** The list read once; it is the caller's, and may be no list at all. */
+function copyOf(previews: readonly string[]): readonly string[] {
+  try {
+    if (Array.isArray(previews)) {
+      return Array.from(previews);
+    }
+  } catch {
+    // Its own code throws: reported like any other value that is no list.
+  }
+  throw new EndpointError(
+    "INVALID_MEDIA_TYPE",
+    "Cannot ask for previews: found no list that can be read, wanted an array of names",
+  );
 }
 
 /** Throws `INVALID_MEDIA_TYPE` unless `name` can be a part of a media type. */
@@ -139,7 +154,10 @@ export function checkName(what: "format" | "preview" | "service", name: string):
 
 /** Cuts every `-preview` at the end, so that a merged name is not cut again by the next merge. */
 function trimPreview(name: string): string {
-  let end = typeof name === "string" ? name.length : 0;
+  if (typeof name !== "string") {
+    return name;
+  }
+  let end = name.length;
   while (name.endsWith(PREVIEW, end)) {
     end -= PREVIEW.length;
   }

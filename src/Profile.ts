@@ -91,7 +91,7 @@ function readFields(profile: unknown): Fields {
       wrong.set(name, thrown instanceof EndpointError ? thrown.message : reasonOf(thrown));
     }
   }
-  for (const name of Object.keys(profile).filter((key) => !Object.hasOwn(CHECKS, key))) {
+  for (const name of ownKeys(profile).filter((key) => !Object.hasOwn(CHECKS, key))) {
     wrong.set(name, `an unknown field, known are ${Object.keys(CHECKS).join(", ")}`);
   }
   if (wrong.size > 0) {
@@ -99,6 +99,14 @@ function readFields(profile: unknown): Fields {
   }
   // Every field went through its check above.
   return fields as unknown as Fields;
+}
+
+function ownKeys(profile: object): readonly string[] {
+  try {
+    return Object.keys(profile);
+  } catch {
+    throw profileError("found an object whose own code throws");
+  }
 }
 
 function profileError(problem: string): EndpointError {

@@ -28,14 +28,27 @@ export function setOwn(target: Record<string, unknown>, key: string, value: unkn
  * of a class of the caller's, but no array, function or built-in such as `URL` or `Map`.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return (
-    isPlainObject(value) ||
-    (typeof value === "object" && Object.prototype.toString.call(value) === "[object Object]")
-  );
+  try {
+    return (
+      isPlainObject(value) ||
+      (typeof value === "object" && Object.prototype.toString.call(value) === "[object Object]")
+    );
+  } catch {
+    // A proxy that does not even tell what it is.
+    return false;
+  }
 }
 
 /** What `value` is, in a word or two, without showing it. */
 export function kindOf(value: unknown): string {
+  try {
+    return describe(value);
+  } catch {
+    return "an object whose own code throws";
+  }
+}
+
+function describe(value: unknown): string {
   if (value === null || value === undefined) {
     return String(value);
   }
