@@ -3,6 +3,7 @@ import { EndpointError } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { isPlainObject, setOwn } from "./internal/objects.js";
 import type { LayerOptions, MediaTypeChoice } from "./Options.js";
+import type { LayerName } from "./types/explanation.js";
 import type { EndpointDefaults, MergedOptions } from "./types/options.js";
 
 /** What all layers together set, flat. */
@@ -38,6 +39,8 @@ export class Defaults {
   readonly #chain: Chain;
   readonly #headers: HeaderBag;
   readonly #parameters: Readonly<Record<string, unknown>>;
+  /** What this layer set and the layer below it; `undefined` for the root. */
+  readonly #origin: { readonly below: Defaults; readonly own: LayerOptions } | undefined;
   #settings: Settings | undefined;
   #defaults: EndpointDefaults | undefined;
 
@@ -45,19 +48,46 @@ export class Defaults {
     chain: Chain,
     headers: HeaderBag,
     parameters: Readonly<Record<string, unknown>>,
+    origin?: { readonly below: Defaults; readonly own: LayerOptions },
   ) {
+    this.#origin = origin;
     this.#chain = chain;
     this.#headers = headers;
     this.#parameters = parameters;
   }
 
   /** A layer over this one. */
-  derive({ headers, parameters, ...chain }: LayerOptions): Defaults {
+  derive(own: LayerOptions): Defaults {
+    const { headers, parameters, ...chain } = own;
     return new Defaults(
       layerOver(this.#chain, chain),
       headers === undefined ? this.#headers : this.#headers.with(headers.toInit()),
       layerOver(this.#parameters, parameters),
+      { below: this, own },
     );
+  }
+
+  /** Which layer set the parameter last. */
+  whoSetParameter(name: string): LayerName {
+    return this.#whoSet(({ parameters }) => Object.hasOwn(parameters, name));
+  }
+
+  /** Which layer set or removed the header last. */
+  whoSetHeader(name: string): LayerName {
+    return this.#whoSet(
+      ({ headers }) => headers !== undefined && (headers.has(name) || headers.isRemoved(name)),
+    );
+  }
+
+  /** Counts the layers, since none of them knows its number; the lowest is the profile's. */
+  #whoSet(sets: (own: LayerOptions) => boolean): LayerName {
+    let found = 0;
+    let count = 0;
+    for (let origin = this.#origin; origin !== undefined; origin = origin.below.#origin) {
+      found = found === 0 && sets(origin.own) ? count + 1 : found;
+      count += 1;
+    }
+    return found === count ? "profile" : `defaults ${count - found}`;
   }
 
   /** What this layer and all below it set. Worked out on first use: not every layer is used. */

@@ -121,15 +121,21 @@ export class MediaType {
 }
 
 /** The names of previews without their suffix, each once. Throws `INVALID_MEDIA_TYPE`. */
-export function checkPreviews(previews: readonly string[]): readonly string[] {
-  return [...new Set(copyOf(previews).map((name) => checkName("preview", trimPreview(name))))];
+export function checkPreviews(previews: readonly unknown[]): readonly string[] {
+  return [
+    ...new Set(
+      copyOf(previews).map((name) =>
+        checkName("preview", typeof name === "string" ? trimPreview(name) : name),
+      ),
+    ),
+  ];
 }
 
 /** The list read once; it is the caller's, and may be no list at all. */
-function copyOf(previews: readonly string[]): readonly string[] {
+function copyOf(previews: readonly unknown[]): readonly unknown[] {
   try {
     if (Array.isArray(previews)) {
-      return Array.from(previews);
+      return Array.from<unknown>(previews);
     }
   } catch {
     // Its own code throws: reported like any other value that is no list.
@@ -141,7 +147,7 @@ function copyOf(previews: readonly string[]): readonly string[] {
 }
 
 /** Throws `INVALID_MEDIA_TYPE` unless `name` can be a part of a media type. */
-export function checkName(what: "format" | "preview" | "service", name: string): string {
+export function checkName(what: "format" | "preview" | "service", name: unknown): string {
   if (typeof name !== "string" || !NAME.test(name)) {
     throw new EndpointError(
       "INVALID_MEDIA_TYPE",
@@ -154,9 +160,6 @@ export function checkName(what: "format" | "preview" | "service", name: string):
 
 /** Cuts every `-preview` at the end, so that a merged name is not cut again by the next merge. */
 function trimPreview(name: string): string {
-  if (typeof name !== "string") {
-    return name;
-  }
   let end = name.length;
   while (name.endsWith(PREVIEW, end)) {
     end -= PREVIEW.length;

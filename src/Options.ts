@@ -2,7 +2,7 @@ import { BaseUrl } from "./BaseUrl.js";
 import { EndpointError, type EndpointErrorCode } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { quoteAll } from "./internal/excerpt.js";
-import { isRecord, kindOf } from "./internal/objects.js";
+import { isList, isRecord, kindOf } from "./internal/objects.js";
 import { remember } from "./internal/remember.js";
 import { checkName, checkPreviews } from "./MediaType.js";
 import { checkMethod, notARoute, splitRoute } from "./Route.js";
@@ -192,7 +192,7 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (format !== undefined && typeof format !== "string") {
     throw typeError("mediaType.format", format, "a text");
   }
-  if (previews !== undefined && !Array.isArray(previews)) {
+  if (previews !== undefined && !isList(previews)) {
     throw typeError("mediaType.previews", previews, "an array of texts");
   }
   return {

@@ -3,24 +3,26 @@ import { CallValues } from "./CallValues.js";
 import { mergeRequests, type Settings } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
 import { isJsonBody } from "./internal/body.js";
-import { shorten } from "./internal/excerpt.js";
+import { callAmendAccept, callFinish, callWriteQuery, type Hooks } from "./Hooks.js";
+import { quoteProblems, shorten } from "./internal/excerpt.js";
 import { setOwn } from "./internal/objects.js";
 import { remember } from "./internal/remember.js";
-import { reasonOf } from "./internal/values.js";
+import { sectionOf } from "./internal/template.js";
+import { readValue, reasonOf } from "./internal/values.js";
 import { MediaType } from "./MediaType.js";
 import type { MediaTypeChoice } from "./Options.js";
 import type { Profile } from "./Profile.js";
 import { describeRoute, Route } from "./Route.js";
-import type { HeaderValue, RequestOptions } from "./types/options.js";
-
-/** Where a parameter goes: into a template, or to the place of what no template names. */
-export type Place = "template" | "query" | "body" | "unsent";
+import type { HeaderValue, MediaTypeOptions, RequestOptions } from "./types/options.js";
 
 const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
 const JSON_TYPE = "application/json; charset=utf-8";
 
 const routeOf = remember((url) => Route.ofUrl(url));
+
+/** Where a parameter goes. */
+export type Place = "path" | "query" | "body" | "unsent";
 
 /** One call: what it is made of, and the one place that knows where each parameter goes. */
 export class Plan {
@@ -29,9 +31,10 @@ export class Plan {
   readonly #method: string;
   readonly #route: Route;
   readonly #named: ReadonlySet<string>;
+  readonly #hooks: Hooks;
 
   /** Throws `MISSING_URL`, `BODY_NOT_ALLOWED`, or what is wrong with the url. */
-  constructor(settings: Settings, profile: Profile) {
+  constructor(settings: Settings, profile: Profile, hooks: Hooks) {
     const { url, method = "GET", baseUrl, data } = settings;
     if (url === undefined || url === "") {
       throw new EndpointError(
@@ -41,6 +44,7 @@ export class Plan {
     }
     this.#settings = settings;
     this.#profile = profile;
+    this.#hooks = hooks;
     this.#method = method.toLowerCase();
     this.#route = routeOf(url);
     // Names of the base URL count also where a full URL leaves it unused.
@@ -59,10 +63,15 @@ export class Plan {
     return describeRoute(this.#method, this.#route.url);
   }
 
+  /** The method in lower case. */
+  get method(): string {
+    return this.#method;
+  }
+
   /** Where the parameter `name` goes. */
   place(name: string): Place {
     if (this.#named.has(name)) {
-      return "template";
+      return this.#placeInTemplate(name);
     }
     if (QUERY_METHODS.has(this.#method)) {
       return "query";
@@ -70,33 +79,65 @@ export class Plan {
     return BODY_METHODS.has(this.#method) && this.#settings.data === undefined ? "body" : "unsent";
   }
 
+  /** The type that the library gives the body; `undefined` where it gives none. */
+  get contentType(): string | undefined {
+    const { headers } = this.#settings;
+    const body = this.#body();
+    const untyped = !headers.has("content-type") && !headers.isRemoved("content-type");
+    return body !== undefined && untyped && isJson(body) ? JSON_TYPE : undefined;
+  }
+
   /** The request. */
   write(): RequestOptions {
-    const { parameters, requests, data } = this.#settings;
-    const values = new CallValues(parameters);
-    const query: string[] = [];
-    const fields: Record<string, unknown> = {};
-    for (const name of Object.keys(parameters)) {
-      const place = this.place(name);
-      if (place === "query") {
-        query.push(this.#writeQuery(name, values));
-      } else if (place === "body") {
-        setOwn(fields, name, parameters[name]);
-      }
-    }
-    const url = this.#writeUrl(values, query.filter((text) => text !== "").join("&"));
-    const body = data === undefined && Object.keys(fields).length > 0 ? fields : data;
-    const request = mergeRequests(requests);
-    return {
+    const url = this.#writeUrl();
+    const body = this.#body();
+    const request = mergeRequests(this.#settings.requests);
+    const result = {
       method: this.#method,
       url,
-      headers: this.#writeHeaders(body),
+      headers: this.#writeHeaders(),
       ...(body === undefined ? {} : { body }),
       ...(request === undefined ? {} : { request }),
     };
+    const { finish } = this.#hooks;
+    return finish === undefined ? result : callFinish(finish, result);
+  }
+
+  #placeInTemplate(name: string): Place {
+    const { prefix, rest, host } = this.#route.parts;
+    const base = prefix === "" ? this.#settings.baseUrl : undefined;
+    const section =
+      sectionOf([...host, ...rest], name) ??
+      sectionOf([...(base?.host ?? []), ...(base?.path ?? []), ...(base?.query ?? [])], name);
+    // A fragment never leaves the client, nor does what a full URL leaves unused.
+    return section === undefined || section === "fragment" ? "unsent" : section;
+  }
+
+  /** The names that no template holds, with the place where they all go. */
+  #leftover(place: "query" | "body"): readonly string[] {
+    const names = Object.keys(this.#settings.parameters);
+    return names.filter((name) => !this.#named.has(name) && this.place(name) === place);
+  }
+
+  #body(): unknown {
+    const { data, parameters } = this.#settings;
+    const names = this.#leftover("body");
+    if (names.length === 0) {
+      return data;
+    }
+    const body: Record<string, unknown> = {};
+    names.forEach((name) => {
+      setOwn(body, name, parameters[name]);
+    });
+    return body;
   }
 
   #writeQuery(name: string, values: CallValues): string {
+    const { writeQuery } = this.#hooks;
+    const raw = this.#settings.parameters[name];
+    if (writeQuery !== undefined && raw !== null) {
+      return callWriteQuery(writeQuery, name, raw);
+    }
     const value = values.get(name);
     try {
       return value === undefined ? "" : this.#profile.query.write(name, value);
@@ -106,14 +147,16 @@ export class Plan {
     }
   }
 
-  #writeUrl(values: CallValues, query: string): string {
+  #writeUrl(): string {
     const { missingIsEmpty, trustedOrigins } = this.#profile;
+    const values = new CallValues(this.#settings.parameters);
+    const query = this.#leftover("query").map((name) => this.#writeQuery(name, values));
     const { url, origin } = writeAddress({
       route: this.#route,
       method: this.#method,
       base: this.#settings.baseUrl,
       values,
-      query,
+      query: query.filter((text) => text !== "").join("&"),
       missingIsEmpty,
       trustedOrigins,
     });
@@ -139,30 +182,33 @@ export class Plan {
     }
   }
 
-  #writeHeaders(body: unknown): Record<string, HeaderValue> {
+  #writeHeaders(): Record<string, HeaderValue> {
     const { headers, mediaType } = this.#settings;
     const written = headers.toObject();
     if (mediaType !== undefined && !headers.isRemoved("accept")) {
-      const accept = amend(String(headers.get("accept") ?? ""), mediaType, this.#profile.service);
+      const accept = this.#amend(String(headers.get("accept") ?? ""), mediaType);
       if (accept !== "") {
         written["accept"] = accept;
       }
     }
-    const untyped = !headers.has("content-type") && !headers.isRemoved("content-type");
-    if (body !== undefined && untyped && isJson(body)) {
-      written["content-type"] = JSON_TYPE;
+    const { contentType } = this;
+    if (contentType !== undefined) {
+      written["content-type"] = contentType;
     }
     return written;
   }
-}
 
-/** The `accept` header with the format and the previews that were asked for. */
-function amend(
-  accept: string,
-  { format = "", previews = [] }: MediaTypeChoice,
-  service: string,
-): string {
-  return MediaType.parse(accept).withPreviews(previews, service).withFormat(format).toString();
+  /** The `accept` header with the format and the previews that were asked for. */
+  #amend(accept: string, mediaType: MediaTypeChoice): string {
+    const { amendAccept } = this.#hooks;
+    const { format = "", previews = [] } = mediaType;
+    if (format === "" && previews.length === 0) {
+      return accept;
+    }
+    return amendAccept === undefined
+      ? standardAccept(accept, mediaType, this.#profile)
+      : callAmendAccept(amendAccept, accept, mediaType);
+  }
 }
 
 function isJson(body: unknown): boolean {
@@ -171,4 +217,27 @@ function isJson(body: unknown): boolean {
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot use "data": its own code throws');
   }
+}
+
+/** The query that the profile's style makes of a parameter. Throws `INVALID_PARAMETER`. */
+export function standardQuery(name: string, value: unknown, { query }: Profile): string {
+  try {
+    const read = readValue(value, name);
+    return read === undefined ? "" : query.write(name, read);
+  } catch (thrown) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `Cannot write the query: found ${quoteProblems(new Map([[name, reasonOf(thrown)]]))}, wanted what a URL can carry`,
+      { parameters: [name] },
+    );
+  }
+}
+
+/** The `accept` header that a format and previews make of another. */
+export function standardAccept(
+  accept: string,
+  { format = "", previews = [] }: MediaTypeOptions,
+  { service }: Profile,
+): string {
+  return MediaType.parse(accept).withPreviews(previews, service).withFormat(format).toString();
 }

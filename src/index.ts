@@ -7,6 +7,7 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
+export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
 export type {
   CallOptions,
   EndpointDefaults,

@@ -39,6 +39,15 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   }
 }
 
+/** `Array.isArray`, which throws for a revoked proxy. */
+export function isList(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
 /** What `value` is, in a word or two, without showing it. */
 export function kindOf(value: unknown): string {
   try {

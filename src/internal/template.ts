@@ -132,6 +132,29 @@ export function splitText(text: string): readonly string[] {
   return text.split(/(?=[?#])/);
 }
 
+/** Where a value stands; a host counts as the path. */
+export type Section = "path" | "query" | "fragment";
+
+const SECTION_OF_MARK: ReadonlyMap<string, Section> = new Map([
+  ["?", "query"],
+  ["&", "query"],
+  ["#", "fragment"],
+]);
+
+/** Where `parts`, cut by {@link splitSections}, first name the variable; `undefined` for nowhere. */
+export function sectionOf(parts: readonly Part[], name: string): Section | undefined {
+  let section: Section = "path";
+  for (const part of parts) {
+    if (typeof part === "string") {
+      section = part.startsWith("#") ? "fragment" : section;
+      section = part.startsWith("?") && section === "path" ? "query" : section;
+    } else if (part.variables.some((variable) => variable.name === name)) {
+      return section === "path" ? (SECTION_OF_MARK.get(part.operator.symbol) ?? section) : section;
+    }
+  }
+  return undefined;
+}
+
 /** The names in `parts`, each once, in order. */
 export function namesOf(parts: readonly Part[]): readonly string[] {
   const names = new Set<string>();

@@ -1,0 +1,117 @@
+import { EndpointError } from "./errors.js";
+import { HeaderBag } from "./HeaderBag.js";
+import { isRecord, kindOf } from "./internal/objects.js";
+import { isFieldValue, isMethod } from "./internal/tokens.js";
+import type { HeaderInit, HeaderValue, MediaTypeOptions, RequestOptions } from "./types/options.js";
+
+/** What a subclass does in its own way; a hook that is absent costs nothing. */
+export interface Hooks {
+  readonly writeQuery?: (name: string, value: unknown) => string;
+  readonly amendAccept?: (accept: string, mediaType: MediaTypeOptions) => string;
+  readonly finish?: (request: RequestOptions) => RequestOptions;
+}
+
+/** Printable ASCII; without the `#`, that would end a query. */
+const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
+const PRINTABLE = /^[\x21-\x7e]+$/;
+const KEYS: ReadonlySet<string> = new Set(["method", "url", "headers", "body", "request"]);
+const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
+
+/** A part of a query, as the hook writes it. */
+export function callWriteQuery(
+  hook: NonNullable<Hooks["writeQuery"]>,
+  name: string,
+  value: unknown,
+): string {
+  const text: unknown = run("writeQuery", () => hook(name, value));
+  if (typeof text !== "string" || !QUERY_PART.test(text)) {
+    throw hookError("writeQuery", text, "an encoded text as a=1&b=2, or an empty one");
+  }
+  return text;
+}
+
+/** The `accept` header, as the hook amends it. */
+export function callAmendAccept(
+  hook: NonNullable<Hooks["amendAccept"]>,
+  accept: string,
+  mediaType: MediaTypeOptions,
+): string {
+  const text: unknown = run("amendAccept", () => hook(accept, mediaType));
+  if (typeof text !== "string" || text === "" || !isFieldValue(text)) {
+    throw hookError("amendAccept", text, "the value of a header");
+  }
+  return text;
+}
+
+/** The request, as the hook leaves it: checked again and put in order. */
+export function callFinish(
+  hook: NonNullable<Hooks["finish"]>,
+  request: RequestOptions,
+): RequestOptions {
+  const finished: unknown = run("finish", () => hook(request));
+  if (!isRecord(finished)) {
+    throw hookError("finish", finished, "request options");
+  }
+  const {
+    method,
+    url,
+    headers,
+    body,
+    request: meta,
+    ...others
+  } = run("finish", () => ({ ...finished }));
+  if (typeof method !== "string" || !isMethod(method)) {
+    throw hookError("finish", method, "a method");
+  }
+  if (typeof url !== "string" || !PRINTABLE.test(url)) {
+    throw hookError("finish", url, "a url of printable ASCII");
+  }
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    throw hookError("finish", others, `no other keys than ${[...KEYS].join(", ")}`);
+  }
+  return {
+    method: method.toLowerCase(),
+    url,
+    headers: checkHeaders(headers),
+    ...(body === undefined ? {} : { body }),
+    ...(meta === undefined ? {} : { request: meta }),
+  };
+}
+
+function checkHeaders(headers: unknown): Record<string, HeaderValue> {
+  try {
+    // The bag checks what it is given, whatever its type.
+    return HeaderBag.from(headers as HeaderInit).toObject();
+  } catch (thrown) {
+    const reason = thrown instanceof EndpointError ? thrown.message : "its own code throws";
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      `Cannot use what the hook finish returns: ${reason}`,
+    );
+  }
+}
+
+/** Runs the hook; whatever it throws becomes an error that names it. */
+function run<Result>(hook: keyof Hooks, body: () => Result): Result {
+  try {
+    return body();
+  } catch (thrown) {
+    if (thrown instanceof EndpointError) {
+      throw thrown;
+    }
+    const name = thrown instanceof Error && BUILT_IN.test(thrown.name) ? ` (${thrown.name})` : "";
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      `Cannot use the hook ${hook}: its own code throws${name}`,
+    );
+  }
+}
+
+function hookError(hook: keyof Hooks, value: unknown, wanted: string): EndpointError {
+  const found = typeof value === "string" ? "another text" : kindOf(value);
+  return new EndpointError(
+    "INVALID_OPTIONS",
+    `Cannot use what the hook ${hook} returns: found ${found}, wanted ${wanted}`,
+  );
+}

@@ -1,0 +1,493 @@
+import { expect } from "chai";
+import { endpoint, EndpointFactory, UriTemplate, type ServiceProfile } from "../src/index.js";
+import {
+  dotSegments,
+  emptyExpansions,
+  fullUrls,
+  hostileTexts,
+  noDotSegments,
+  optionals,
+  origins,
+  querySeams,
+  requiring,
+  seams,
+  type AddressCase,
+} from "./cases/addresses.js";
+import { refusal } from "./support/refusal.js";
+
+const acme: ServiceProfile = {
+  service: "acme",
+  baseUrl: "https://acme.com",
+  clientName: "acme-sdk",
+  version: "1.0.0",
+};
+
+/** The values that expand to nothing. */
+const nothings: readonly unknown[] = [
+  undefined,
+  null,
+  "",
+  [],
+  [null],
+  [undefined, null],
+  {},
+  { k: null },
+];
+
+/** What a URL may hold. */
+const PRINTABLE = /^[\x21-\x7e]+$/;
+
+/** What `write` gives; `undefined` where it refuses to, which it may for one reason only. */
+function urlUnlessUnsafe(write: () => string): string | undefined {
+  try {
+    return write();
+  } catch (thrown) {
+    expect(thrown).to.have.property("code", "UNSAFE_URL");
+    return undefined;
+  }
+}
+
+function check(cases: readonly AddressCase[]): void {
+  for (const { options, url } of cases) {
+    it(`writes ${JSON.stringify(options)} as ${url}`, () => {
+      expect(endpoint(options).url).to.equal(url);
+      expect(endpoint.parse(endpoint.merge(options)).url).to.equal(url);
+    });
+  }
+}
+
+describe("a path", () => {
+  describe("goes behind the base URL with one slash between them", () => {
+    check(seams);
+  });
+
+  it("wants a base URL", () => {
+    const error = refusal(() => endpoint.parse({ url: "/orgs/:org", org: "x" }));
+    expect(error.code).to.equal("INVALID_URL");
+    expect(error.route).to.equal("GET /orgs/:org");
+  });
+
+  it("may not hold a backslash, which browsers take for a slash", () => {
+    for (const url of ["/\\evil.com", "\\\\evil.com", "/x\\y"]) {
+      expect(refusal(() => endpoint(url)).code).to.equal("INVALID_TEMPLATE");
+    }
+  });
+
+  it("may not hold a tab or a line end, which browsers drop", () => {
+    for (const url of ["/\t/evil.com", "\t//evil.com", "/\n/evil.com", "//evil.com\r"]) {
+      expect(refusal(() => endpoint({ url })).code).to.equal("INVALID_TEMPLATE");
+    }
+  });
+});
+
+describe("a full URL", () => {
+  describe("is used as it is given", () => {
+    check(fullUrls);
+  });
+
+  it("needs no base URL", () => {
+    expect(endpoint.parse({ url: "https://other.example/:a", a: 1 }).url).to.equal(
+      "https://other.example/1",
+    );
+  });
+});
+
+describe("a value that supplies the origin", () => {
+  const github = new EndpointFactory({
+    ...acme,
+    baseUrl: "https://api.github.com",
+    trustedOrigins: ["https://uploads.github.com", "http://localhost:3000"],
+  }).create();
+
+  for (const { url, values, gives } of origins) {
+    it(`${url} with ${JSON.stringify(values)} ${gives === undefined ? "is refused" : `gives ${gives}`}`, () => {
+      if (gives === undefined) {
+        expect(refusal(() => github({ url, ...values })).code).to.equal("UNSAFE_URL");
+      } else {
+        expect(github({ url, ...values }).url).to.equal(gives);
+      }
+    });
+  }
+
+  it("is refused by name, and is not quoted", () => {
+    const names = (url: string, values: Readonly<Record<string, unknown>>): unknown => {
+      const error = refusal(() => github({ url, ...values }));
+      expect(error.message).to.not.contain("evil.com");
+      return error.parameters;
+    };
+    expect(names("{+href}", { href: "https://evil.com" })).to.deep.equal(["href"]);
+    expect(names("{+href}{?page}", { href: "//evil.com", page: 1 })).to.deep.equal(["href"]);
+    expect(names("https://{h}/{x}", { h: "evil.com", x: 1 })).to.deep.equal(["h"]);
+    expect(names("https://{h}/{x}", { h: "evil.com/", x: 1 })).to.deep.equal(["h"]);
+    expect(names("https{+rest}", { rest: "://evil.com" })).to.deep.equal(["rest"]);
+    expect(names("{+a}{+b}", { a: "https:", b: "//evil.com" })).to.deep.equal(["a", "b"]);
+  });
+
+  it("may repeat the origin that other values gave the base URL", () => {
+    const options = { baseUrl: "https://{tenant}.acme.com/api", tenant: "one" };
+    const next = (href: string) => endpoint({ ...options, url: "{+href}", href }).url;
+    expect(next("https://one.acme.com/y")).to.equal("https://one.acme.com/y");
+    expect(next("//one.acme.com/y")).to.equal("https://one.acme.com/y");
+    expect(next("y")).to.equal("https://one.acme.com/api/y");
+    expect(refusal(() => next("https://two.acme.com/y")).code).to.equal("UNSAFE_URL");
+    expect(refusal(() => next("https://{tenant}.acme.com/y")).code).to.equal("UNSAFE_URL");
+    expect(refusal(() => next("https://acme.com/y")).code).to.equal("UNSAFE_URL");
+  });
+
+  it("has the scheme and the port of the base URL to match", () => {
+    const options = { baseUrl: "http://acme.com:8080", url: "{+href}" };
+    const next = (href: string) => endpoint({ ...options, href }).url;
+    expect(next("http://acme.com:8080/y")).to.equal("http://acme.com:8080/y");
+    expect(next("//acme.com:8080/y")).to.equal("http://acme.com:8080/y");
+    for (const href of ["http://acme.com/y", "http://acme.com:80/y", "https://acme.com:8080/y"]) {
+      expect(refusal(() => next(href)).code).to.equal("UNSAFE_URL");
+    }
+    expect(
+      endpoint({ baseUrl: "http://acme.com", url: "{+href}", href: "http://acme.com:80" }).url,
+    ).to.equal("http://acme.com:80");
+  });
+
+  it("is none that is trusted where there is no base URL", () => {
+    const parse = (href: string) => endpoint.parse({ url: "{+href}", href });
+    expect(refusal(() => parse("https://api.github.com/x")).code).to.equal("UNSAFE_URL");
+    expect(refusal(() => parse("//api.github.com/x")).code).to.equal("UNSAFE_URL");
+    expect(github.parse({ url: "{+href}", href: "https://uploads.github.com/x" }).url).to.equal(
+      "https://uploads.github.com/x",
+    );
+  });
+
+  it("keeps its query and fragment, and what no template names goes between them", () => {
+    const href = "https://api.github.com/x?page=2#f";
+    expect(endpoint({ url: "{+href}", href, q: 1 }).url).to.equal(
+      "https://api.github.com/x?page=2&q=1#f",
+    );
+  });
+
+  it("leaves the query of the base URL unused, as a full URL does", () => {
+    const baseUrl = "https://acme.com/api?v=1";
+    expect(endpoint({ baseUrl, url: "{+href}", href: "https://acme.com/y" }).url).to.equal(
+      "https://acme.com/y",
+    );
+    expect(endpoint({ baseUrl, url: "{+href}", href: "y" }).url).to.equal(
+      "https://acme.com/api/y?v=1",
+    );
+  });
+});
+
+describe("a required parameter", () => {
+  for (const url of requiring) {
+    it(`is missing from ${url} with whatever writes nothing`, () => {
+      for (const v of nothings) {
+        const error = refusal(() => endpoint({ url, v, w: "w" }));
+        expect(error.code).to.equal("MISSING_PARAMETER");
+        expect(error.parameters).to.deep.equal(["v"]);
+      }
+    });
+  }
+
+  it("is there with 0, false and a list that holds one value", () => {
+    const go = (v: unknown) => endpoint({ url: "/x/{v}", v }).url;
+    expect(go(0)).to.equal("https://api.github.com/x/0");
+    expect(go(false)).to.equal("https://api.github.com/x/false");
+    expect(go([null, "a"])).to.equal("https://api.github.com/x/a");
+    expect(go("0")).to.equal("https://api.github.com/x/0");
+  });
+
+  it("is not what an object inherits", () => {
+    for (const url of ["/x/{constructor}", "/x/{toString}", "/x/{__proto__}"]) {
+      expect(refusal(() => endpoint(url, {})).code, url).to.equal("MISSING_PARAMETER");
+    }
+  });
+
+  it("is named with all others that are missing, and with the optional spelling", () => {
+    const baseUrl = "https://{tenant}.acme.com/{version}?key={key}";
+    const error = refusal(() =>
+      endpoint("/a/:b/{c,d}{/e}{?f}/x", { baseUrl, d: "given", b: null }),
+    );
+    expect(error.code).to.equal("MISSING_PARAMETER");
+    expect([...(error.parameters ?? [])].sort()).to.deep.equal(["b", "c", "tenant", "version"]);
+    expect(error.message).to.contain('"b", "c"').and.contain("{/b}");
+    expect(error.message).to.contain('"tenant"').and.contain('"version"');
+    expect(error.route).to.equal("GET /a/:b/{c,d}{/e}{?f}/x");
+  });
+
+  it("is named once, however often the route names it", () => {
+    expect(refusal(() => endpoint("/{a}/{a}/:a")).parameters).to.deep.equal(["a"]);
+  });
+
+  it("is each name of {a,b}", () => {
+    const missing = (values: object) =>
+      refusal(() => endpoint({ url: "/{a,b}", ...values })).parameters;
+    expect(missing({})).to.deep.equal(["a", "b"]);
+    expect(missing({ a: 1 })).to.deep.equal(["b"]);
+    expect(missing({ b: 1 })).to.deep.equal(["a"]);
+    expect(endpoint({ url: "/{a,b}", a: 1, b: 2 }).url).to.equal("https://api.github.com/1,2");
+  });
+
+  it("may be a default", () => {
+    const org = endpoint.defaults({ org: "octokit" });
+    expect(org("/orgs/:org").url).to.equal("https://api.github.com/orgs/octokit");
+    expect(refusal(() => org("/orgs/:org", { org: null })).code).to.equal("MISSING_PARAMETER");
+  });
+});
+
+describe("an optional parameter", () => {
+  for (const [url, absent, empty] of optionals) {
+    it(`of ${url} writes ${absent} without a value and ${empty} with the empty text`, () => {
+      for (const v of nothings) {
+        expect(endpoint({ url, v }).url).to.equal(
+          `https://api.github.com${v === "" ? empty : absent}`,
+        );
+      }
+    });
+  }
+});
+
+describe('missing: "empty"', () => {
+  const lenient = new EndpointFactory({ ...acme, missing: "empty" }).create();
+
+  for (const [url, path] of emptyExpansions) {
+    it(`writes ${url} without id as ${path}`, () => {
+      const given = /\bq\b/.test(url) ? { q: 1 } : {};
+      for (const id of nothings.filter((value) => value !== "")) {
+        expect(lenient({ url, id, ...given }).url).to.equal(`https://acme.com${path}`);
+      }
+    });
+  }
+
+  it("drops one slash only", () => {
+    expect(lenient("/a/{b}/{c}").url).to.equal("https://acme.com/a/");
+    expect(lenient("/a//{b}").url).to.equal("https://acme.com/a/");
+  });
+
+  it("drops the slash for an empty text, too", () => {
+    expect(lenient("/a/{b}", { b: "" }).url).to.equal("https://acme.com/a");
+    expect(lenient("/a/{b}", { b: "c" }).url).to.equal("https://acme.com/a/c");
+  });
+
+  it("reaches the path of the base URL", () => {
+    const baseUrl = "https://acme.com/api/{version}";
+    expect(lenient("/x", { baseUrl }).url).to.equal("https://acme.com/api/x");
+  });
+
+  it("does not reach a host", () => {
+    for (const options of [
+      { baseUrl: "https://{tenant}.acme.com", url: "/x" },
+      { url: "https://{tenant}.acme.com/x" },
+    ]) {
+      for (const tenant of nothings) {
+        const error = refusal(() => lenient({ ...options, tenant }));
+        expect(error.code).to.equal("MISSING_PARAMETER");
+        expect(error.parameters).to.deep.equal(["tenant"]);
+      }
+    }
+  });
+
+  it("does not let what is left become an origin", () => {
+    expect(lenient("/{a}/{b}", { b: "evil.com" }).url).to.equal("https://acme.com/evil.com");
+    expect(refusal(() => lenient("{a}//{b}", { b: "evil.com" })).code).to.equal("UNSAFE_URL");
+  });
+});
+
+describe("a dot segment", () => {
+  for (const { url, values = {}, names } of dotSegments) {
+    it(`is refused in ${url} with ${JSON.stringify(values)}`, () => {
+      const error = refusal(() => endpoint({ baseUrl: "https://acme.com", url, ...values }));
+      expect(error.code).to.equal("UNSAFE_URL");
+      expect(error.parameters ?? []).to.deep.equal(names);
+    });
+  }
+
+  it("is refused in a base URL", () => {
+    for (const baseUrl of [
+      "https://acme.com/..",
+      "https://acme.com/a/./b",
+      "https://acme.com/%2e",
+    ]) {
+      expect(refusal(() => endpoint({ baseUrl, url: "/x" })).code).to.equal("UNSAFE_URL");
+    }
+  });
+
+  it("is refused where only a missing value leaves it", () => {
+    const lenient = new EndpointFactory({ ...acme, missing: "empty" }).create();
+    expect(refusal(() => lenient("/a/.{b}./c")).code).to.equal("UNSAFE_URL");
+    expect(refusal(() => lenient("/a/.{b}")).code).to.equal("UNSAFE_URL");
+  });
+
+  describe("is not what only resembles one", () => {
+    check(noDotSegments);
+  });
+});
+
+describe("a query", () => {
+  describe("of several writers has one ? and & between them", () => {
+    check(querySeams);
+  });
+
+  it("in the url goes there with every method", () => {
+    const { url, body } = endpoint("POST /x?a=1{?b}{&c}", { b: 2, c: 3, d: 4 });
+    expect(url).to.equal("https://api.github.com/x?a=1&b=2&c=3");
+    expect(body).to.deep.equal({ d: 4 });
+  });
+
+  it("is not mended by UriTemplate", () => {
+    const expand = (text: string, values: Record<string, unknown>) =>
+      UriTemplate.parse(text).expand(values);
+    expect(expand("/users{?page}{&x}", { x: 1 })).to.equal("/users&x=1");
+    expect(expand("/x?a=1{?b}", { b: 2 })).to.equal("/x?a=1?b=2");
+    expect(expand("/x{?a}{?b}", { a: 1, b: 2 })).to.equal("/x?a=1?b=2");
+  });
+});
+
+describe("a parameter that the url names", () => {
+  it("goes there and nowhere else", () => {
+    const values = { org: "octokit", page: 2, tag: "t", q: 1 };
+    const got = endpoint("GET /orgs/:org{?page}{#tag}", values);
+    expect(got.url).to.equal("https://api.github.com/orgs/octokit?page=2&q=1#t");
+    expect(got).to.not.have.property("body");
+    const posted = endpoint("POST /orgs/:org{?page}{#tag}", values);
+    expect(posted.url).to.equal("https://api.github.com/orgs/octokit?page=2#t");
+    expect(posted.body).to.deep.equal({ q: 1 });
+    expect(
+      endpoint("POST /orgs/:org{?page}{#tag}", { ...values, q: undefined }),
+    ).to.not.have.property("body");
+  });
+
+  it("goes to each place that names it", () => {
+    expect(endpoint("/{a}/:a{?a}", { a: 1 }).url).to.equal("https://api.github.com/1/1?a=1");
+  });
+
+  it("goes nowhere where it writes nothing", () => {
+    expect(endpoint("GET /x{/a}{?b}", { a: null, b: [] }).url).to.equal("https://api.github.com/x");
+    expect(endpoint("POST /x{/a}{?b}", { a: null, b: [] })).to.not.have.property("body");
+  });
+
+  it("may be a default", () => {
+    const org = endpoint.defaults({ org: "octokit", page: 2 });
+    expect(org("POST /orgs/:org{?page}").url).to.equal(
+      "https://api.github.com/orgs/octokit?page=2",
+    );
+    expect(org("POST /orgs/:org{?page}")).to.not.have.property("body");
+    expect(org("POST /x").body).to.deep.equal({ org: "octokit", page: 2 });
+    expect(org("GET /x").url).to.equal("https://api.github.com/x?org=octokit&page=2");
+  });
+
+  it("may have any name in a compiled route", () => {
+    const call = endpoint.factory.compile("GET /proxy/{url}/{method}{?headers}");
+    expect(call({ url: "https://evil.com", method: "x", headers: "h" }).url).to.equal(
+      "https://api.github.com/proxy/https%3A%2F%2Fevil.com/x?headers=h",
+    );
+  });
+});
+
+describe("the finished URL", () => {
+  const bases = ["https://acme.com", "https://acme.com:8443/v1/", "http://[::1]:8080/a/b"];
+
+  /** What a reserved expansion would make a dot segment of; refused, as tested above. */
+  const DOTS = /^(?:\.\.|%2e%2e)(?:\/|$)/;
+
+  /** The text of a URL taken apart, without asking a URL parser. */
+  const partsOf = (url: string) => {
+    const [beforeFragment = "", ...fragment] = url.split("#");
+    const [address = "", ...query] = beforeFragment.split("?");
+    return { segments: address.split("/"), query, fragment };
+  };
+
+  for (const route of ["/{x}", "/a/:x", "/a/{x}/b", "/a/pre-{x}.json", "{x}", "{x}/b", "/a{/x}"]) {
+    it(`keeps any value of ${route} in its segment`, () => {
+      for (const baseUrl of bases) {
+        const benign = partsOf(endpoint({ baseUrl, url: route, x: "v" }).url);
+        const at = benign.segments.findIndex((text) => /^(?:v|pre-v\.json)$/.test(text));
+        for (const x of hostileTexts) {
+          const { url } = endpoint({ baseUrl, url: route, x });
+          const parsed = new URL(url);
+          expect(url).to.match(PRINTABLE);
+          expect(parsed.href).to.equal(url);
+          expect(parsed.origin).to.equal(new URL(baseUrl).origin);
+          expect(parsed.username + parsed.password + parsed.search + parsed.hash).to.equal("");
+          const { segments } = partsOf(parsed.href);
+          expect(segments).to.have.lengthOf(benign.segments.length);
+          const segment = decodeURIComponent(segments[at] ?? "");
+          expect(segment).to.equal(route.includes("pre-") ? `pre-${x}.json` : x);
+        }
+      }
+    });
+  }
+
+  for (const route of ["/a", "/a{?x}", "/a{&x}", "/a{?x*}", "/a?x={x}", "/a?y=1{&x}"]) {
+    it(`keeps any value of ${route} in its query`, () => {
+      for (const baseUrl of bases) {
+        for (const x of hostileTexts) {
+          const { url } = endpoint({ baseUrl, url: route, x });
+          const parsed = new URL(url);
+          expect(url).to.match(PRINTABLE);
+          expect(parsed.href).to.equal(url);
+          expect(parsed.origin).to.equal(new URL(baseUrl).origin);
+          expect(parsed.searchParams.getAll("x")).to.deep.equal([x]);
+          expect(parsed.searchParams.size).to.equal(route.includes("y=1") ? 2 : 1);
+          expect(parsed.hash).to.equal("");
+        }
+      }
+    });
+  }
+
+  it("keeps any name of a parameter in its query", () => {
+    for (const name of hostileTexts) {
+      const { url } = endpoint({ url: "/a", ...Object.fromEntries([[name, "v"]]) });
+      const parsed = new URL(url);
+      expect(url).to.match(PRINTABLE);
+      expect(parsed.href).to.equal(url);
+      expect([...parsed.searchParams]).to.deep.equal([[name, "v"]]);
+    }
+  });
+
+  for (const route of ["/{+x}", "/a/{+x}", "/a{+x}", "/a{.x}", "/a{;x}", "/a{#x}", "/a?x={+x}"]) {
+    it(`keeps the origin with any value of ${route}`, () => {
+      for (const baseUrl of bases) {
+        for (const x of hostileTexts.filter((text) => !DOTS.test(text))) {
+          const { url } = endpoint({ baseUrl, url: route, x });
+          expect(url).to.match(PRINTABLE);
+          expect(new URL(url).origin).to.equal(new URL(baseUrl).origin);
+          expect(new URL(url).username).to.equal("");
+        }
+      }
+    });
+  }
+
+  it("keeps the origin or is refused with any value ahead of the path", () => {
+    for (const route of ["{+x}", "{+x}/a", "a{+x}", "https:{+x}", "https:/{+x}", "{/x}", "{/x*}"]) {
+      for (const baseUrl of bases) {
+        for (const x of hostileTexts) {
+          const value = route === "{/x*}" ? ["", x] : x;
+          const url = urlUnlessUnsafe(() => endpoint({ baseUrl, url: route, x: value }).url);
+          if (url === undefined) {
+            continue;
+          }
+          expect(url).to.match(PRINTABLE);
+          expect(new URL(url).origin).to.equal(new URL(baseUrl).origin);
+        }
+      }
+    }
+  });
+
+  it("is printable ASCII whatever the texts around the values hold", () => {
+    const written = (options: { url: string; baseUrl?: string }) => endpoint(options).url;
+    expect(written({ url: "/caf\u00e9?\u00fc=\u00fc#\u65e5" })).to.equal(
+      "https://api.github.com/caf%C3%A9?%C3%BC=%C3%BC#%E6%97%A5",
+    );
+    expect(written({ url: "/\u{1f600}" })).to.equal("https://api.github.com/%F0%9F%98%80");
+    expect(written({ url: "https://\u00fc:p@other.example/\u00fc" })).to.equal(
+      "https://%C3%BC:p@other.example/%C3%BC",
+    );
+    expect(written({ url: "/x", baseUrl: "https://acme.com/\u00fc?\u00e9" })).to.equal(
+      "https://acme.com/%C3%BC/x?%C3%A9",
+    );
+    expect(written({ url: "/a%2Fb%c3%bc" })).to.equal("https://api.github.com/a%2Fb%c3%bc");
+  });
+
+  it("may hold reserved characters of a reserved expansion, and nothing else unencoded", () => {
+    expect(endpoint("/x/{+p}", { p: "a/b:c@d!$&'()*+,;=[]%2F%zz \u00fc\"<>\\^`{|}" }).url).to.equal(
+      "https://api.github.com/x/a/b:c@d!$&'()*+,;=[]%2F%25zz%20%C3%BC%22%3C%3E%5C%5E%60%7B%7C%7D",
+    );
+  });
+});

@@ -1,0 +1,215 @@
+import { expect } from "chai";
+import { BaseUrl } from "../src/BaseUrl.js";
+import { endpoint, EndpointFactory } from "../src/index.js";
+import { badBaseUrls, goodBaseUrls } from "./cases/baseUrls.js";
+import { refusal } from "./support/refusal.js";
+
+const TENANTS = "https://{tenant}.acme.com/api";
+
+describe("baseUrl", () => {
+  describe("goes ahead of a path", () => {
+    for (const { baseUrl, parameters, url } of goodBaseUrls) {
+      it(`${baseUrl} gives ${url}`, () => {
+        for (const path of ["/x", "x", "//x", "///x"]) {
+          expect(endpoint({ baseUrl, url: path, ...parameters }).url).to.equal(url);
+        }
+        expect(new URL(url).href).to.equal(url);
+      });
+    }
+
+    it("in any case", () => {
+      const { origin, pathname } = new URL(
+        endpoint({ baseUrl: "HTTPS://Acme.COM/Api", url: "/x" }).url,
+      );
+      expect({ origin, pathname }).to.deep.equal({
+        origin: "https://acme.com",
+        pathname: "/Api/x",
+      });
+    });
+
+    it("with its own query ahead of the route's and of what no template names", () => {
+      const baseUrl = "https://acme.com/api?v=1";
+      const go = (url: string, parameters = {}) => endpoint({ baseUrl, url, ...parameters }).url;
+      expect(go("/x?a=1")).to.equal("https://acme.com/api/x?v=1&a=1");
+      expect(go("/x{?a}", { a: 1 })).to.equal("https://acme.com/api/x?v=1&a=1");
+      expect(go("/x{&a}", { a: 1 })).to.equal("https://acme.com/api/x?v=1&a=1");
+      expect(go("/x{?a}")).to.equal("https://acme.com/api/x?v=1");
+      expect(go("/x?")).to.equal("https://acme.com/api/x?v=1");
+      expect(go("/x", { a: 1 })).to.equal("https://acme.com/api/x?v=1&a=1");
+      expect(go("/x?a=1#f", { b: 2 })).to.equal("https://acme.com/api/x?v=1&a=1&b=2#f");
+      expect(go("{?a}", { a: 1 })).to.equal("https://acme.com/api/?v=1&a=1");
+    });
+
+    it("without a second & where its query ends in one", () => {
+      const go = (url: string) => endpoint({ baseUrl: "https://acme.com?v=1&", url, b: 2 }).url;
+      expect(go("/x")).to.equal("https://acme.com/x?v=1&b=2");
+      expect(go("/x{?a}")).to.equal("https://acme.com/x?v=1&b=2");
+    });
+
+    it("from a factory's profile as well", () => {
+      const acme = new EndpointFactory({
+        service: "acme",
+        baseUrl: `${TENANTS}?v=1`,
+        clientName: "acme-sdk",
+        version: "1.0.0",
+      }).create({ tenant: "one" });
+      expect(acme("/x{?a}", { a: 1 }).url).to.equal("https://one.acme.com/api/x?v=1&a=1");
+    });
+  });
+
+  for (const [problem, texts] of Object.entries(badBaseUrls)) {
+    describe(`with ${problem} is refused`, () => {
+      for (const baseUrl of texts) {
+        it(JSON.stringify(baseUrl), () => {
+          expect(refusal(() => endpoint({ baseUrl, url: "/x" })).code).to.equal("INVALID_URL");
+        });
+      }
+    });
+  }
+
+  it("is refused as soon as a layer is made of it", () => {
+    const baseUrl = "ftp://acme.com";
+    expect(refusal(() => endpoint.defaults({ baseUrl })).code).to.equal("INVALID_URL");
+    expect(refusal(() => endpoint.merge({ baseUrl })).code).to.equal("INVALID_URL");
+    expect(refusal(() => endpoint.parse({ baseUrl, url: "/x" })).code).to.equal("INVALID_URL");
+    // Also where a full URL would not need it.
+    expect(refusal(() => endpoint({ baseUrl, url: "https://example.com" })).code).to.equal(
+      "INVALID_URL",
+    );
+  });
+
+  it("is refused with the place, and without the secrets that it holds", () => {
+    const baseUrl = "https://user:hunter2@acme.com/?token=s3cret";
+    const error = refusal(() => endpoint({ baseUrl, url: "/x" }));
+    expect(error.code).to.equal("INVALID_URL");
+    expect(error.index).to.equal(baseUrl.indexOf("user"));
+    expect(error.source).to.have.lengthOf(baseUrl.length);
+    for (const shown of [error.message, String(error.stack), JSON.stringify(error)]) {
+      expect(shown).to.not.contain("hunter2").and.not.contain("s3cret");
+    }
+    const noUrl = refusal(() => endpoint({ baseUrl: "user:hunter2@acme.com", url: "/x" }));
+    expect(JSON.stringify(noUrl)).to.not.contain("hunter2");
+  });
+
+  it("points at the fragment", () => {
+    const baseUrl = "https://acme.com/api#f";
+    expect(refusal(() => endpoint({ baseUrl, url: "/x" })).index).to.equal(baseUrl.indexOf("#"));
+  });
+
+  describe("with a value in its host", () => {
+    for (const tenant of ["one", "ONE", "a.b", "a.b.c", "x-y", "0", "xn--bcher-kva", 7, true]) {
+      it(`takes ${JSON.stringify(tenant)}`, () => {
+        const { url } = endpoint({ baseUrl: TENANTS, url: "/x", tenant });
+        expect(url).to.equal(`https://${String(tenant)}.acme.com/api/x`);
+      });
+    }
+
+    const hostile = [
+      ...[
+        "evil.com/",
+        "evil.com?",
+        "evil.com#",
+        "evil.com\\",
+        "a@b",
+        "a:1",
+        "a:b@c",
+        "a%2eb",
+        "[::1]",
+      ],
+      ...["a..b", ".a", "a.", ".", "..", "a b", " a", "a\t", "a\n", "a\r\nb", "a\0", "a_b", "a,b"],
+      ...["b\u00fccher", "evil\u3002com", "evil\uff0ecom", "\uff0f", "\u212a", "a\u00adb", "{a}"],
+      ...[["a", "b"], { a: 1 }, "*", "~"],
+    ];
+    for (const tenant of hostile) {
+      it(`refuses ${JSON.stringify(tenant)}`, () => {
+        const error = refusal(() => endpoint({ baseUrl: TENANTS, url: "/x", tenant }));
+        expect(error.code).to.equal("UNSAFE_URL");
+        expect(error.parameters).to.deep.equal(["tenant"]);
+      });
+    }
+
+    it("names all the values that it refuses", () => {
+      const baseUrl = "https://{a}.{b}.{c}.acme.com";
+      const error = refusal(() => endpoint({ baseUrl, url: "/x", a: "x@", b: "y", c: "z/" }));
+      expect(error.code).to.equal("UNSAFE_URL");
+      expect(error.parameters).to.deep.equal(["a", "c"]);
+      expect(error.message).to.not.contain("x@").and.not.contain("z/");
+    });
+
+    it("wants one", () => {
+      for (const tenant of [undefined, null, "", [], [null], {}]) {
+        const error = refusal(() => endpoint({ baseUrl: TENANTS, url: "/x", tenant }));
+        expect(error.code).to.equal("MISSING_PARAMETER");
+        expect(error.parameters).to.deep.equal(["tenant"]);
+      }
+    });
+  });
+
+  describe("with a value in its path", () => {
+    it("wants one", () => {
+      const error = refusal(() => endpoint({ baseUrl: "https://acme.com/{version}", url: "/x" }));
+      expect(error.code).to.equal("MISSING_PARAMETER");
+      expect(error.parameters).to.deep.equal(["version"]);
+    });
+
+    it("refuses one that makes a dot segment, naming it", () => {
+      for (const version of [".", ".."]) {
+        const options = { baseUrl: "https://acme.com/{version}", url: "/x/{id}", version, id: 1 };
+        const error = refusal(() => endpoint(options));
+        expect(error.code).to.equal("UNSAFE_URL");
+        expect(error.parameters).to.deep.equal(["version"]);
+      }
+    });
+  });
+
+  describe("names parameters", () => {
+    const baseUrl = "https://{tenant}.acme.com/{version}?key={key}";
+    const values = { tenant: "one", version: 2, key: "k" };
+
+    it("which go there and nowhere else", () => {
+      const url = "https://one.acme.com/2/x?key=k";
+      expect(endpoint("GET /x", { baseUrl, ...values, q: 1 }).url).to.equal(`${url}&q=1`);
+      const { url: posted, body } = endpoint("POST /x", { baseUrl, ...values, q: 1 });
+      expect(posted).to.equal(url);
+      expect(body).to.deep.equal({ q: 1 });
+      expect(endpoint("POST /x", { baseUrl, ...values })).to.not.have.property("body");
+    });
+
+    it("which go nowhere where a full URL leaves it unused", () => {
+      const url = "https://example.com/y";
+      expect(endpoint(`GET ${url}`, { baseUrl, ...values, q: 1 }).url).to.equal(`${url}?q=1`);
+      const posted = endpoint(`POST ${url}`, { baseUrl, ...values, q: 1 });
+      expect(posted.url).to.equal(url);
+      expect(posted.body).to.deep.equal({ q: 1 });
+      expect(endpoint(`GET ${url}`, { baseUrl, q: 1 }).url).to.equal(`${url}?q=1`);
+    });
+
+    it("which may be defaults, as those of the route may", () => {
+      const acme = endpoint.defaults({ baseUrl, ...values });
+      expect(acme("GET /x/{version}").url).to.equal("https://one.acme.com/2/x/2?key=k");
+      expect(acme("GET /x/:version", { version: 3 }).url).to.equal(
+        "https://one.acme.com/3/x/3?key=k",
+      );
+    });
+
+    it("unless another base URL is in force", () => {
+      const acme = endpoint.defaults({ baseUrl: TENANTS, tenant: "one" });
+      expect(acme("GET /x", { baseUrl: "https://acme.com" }).url).to.equal(
+        "https://acme.com/x?tenant=one",
+      );
+    });
+  });
+});
+
+describe("BaseUrl", () => {
+  it("gives back the text it was parsed from", () => {
+    for (const { baseUrl } of goodBaseUrls) {
+      expect(BaseUrl.parse(baseUrl).toString()).to.equal(baseUrl);
+    }
+  });
+
+  it("lists its names, each once, in order", () => {
+    const { names } = BaseUrl.parse("https://{b}.acme.com/{a}/{b}/:c?d={d}");
+    expect(names).to.deep.equal(["b", "a", "d"]);
+  });
+});

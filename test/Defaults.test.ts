@@ -1,0 +1,329 @@
+import { expect } from "chai";
+import { endpoint, EndpointFactory, github, UriTemplate, type Endpoint } from "../src/index.js";
+import { refusal } from "./support/refusal.js";
+
+const API = "https://api.github.com";
+
+/** Names that mean something on objects with a prototype, or to the library. */
+const SPECIAL = [
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "valueOf",
+  "hasOwnProperty",
+  "toJSON",
+  "__defineGetter__",
+  "then",
+  "length",
+  "name",
+  "value",
+  "get",
+  "parameters",
+  "route",
+];
+
+/** The value of an own property, also of one called `__proto__`. */
+function own(object: unknown, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, name)?.value;
+}
+
+describe("layers of defaults", () => {
+  it("show through one another, name by name", () => {
+    const top = endpoint.defaults({ a: 1, b: 1 }).defaults({ b: 2, c: 2 }).defaults({ c: 3 });
+    expect(top.DEFAULTS).to.include({ a: 1, b: 2, c: 3 });
+    expect(top("/x").url).to.equal(`${API}/x?a=1&b=2&c=3`);
+  });
+
+  it("may be derived from any number of times, and stay as they are", () => {
+    const parent = endpoint.defaults({ a: 1, headers: { "x-a": "1" } });
+    const before = structuredClone(parent.DEFAULTS);
+    const children = ["one", "two"].map((a) => parent.defaults({ a, headers: { "x-a": a } }));
+    expect(children.map((child) => child("/x").url)).to.deep.equal([
+      `${API}/x?a=one`,
+      `${API}/x?a=two`,
+    ]);
+    expect(children.map((child) => child("/x").headers["x-a"])).to.deep.equal(["one", "two"]);
+    expect(parent.DEFAULTS).to.deep.equal(before);
+    expect(parent("/x").url).to.equal(`${API}/x?a=1`);
+  });
+
+  it("that set nothing change nothing", () => {
+    const parent = endpoint.defaults({ a: 1, request: { r: 1 }, mediaType: { previews: ["p"] } });
+    const child = parent.defaults({}).defaults({ headers: {} }).defaults({ a: undefined });
+    expect(child.DEFAULTS).to.deep.equal(parent.DEFAULTS);
+    expect(child("/x")).to.deep.equal(parent("/x"));
+  });
+
+  it("give the same result wherever a value comes from", () => {
+    const options = {
+      baseUrl: "https://{tenant}.example.com",
+      method: "PATCH",
+      headers: { "x-a": "1", accept: "application/vnd.acme+json" },
+      mediaType: { format: "raw" },
+      request: { r: 1 },
+      tenant: "acme",
+      id: 1,
+      note: null,
+    };
+    const expected = endpoint("/x/{id}", options);
+    expect(expected.url).to.equal("https://acme.example.com/x/1");
+    for (const [key, value] of Object.entries(options)) {
+      const rest = { ...options, [key]: undefined };
+      expect(endpoint.defaults({ [key]: value })("/x/{id}", rest)).to.deep.equal(expected);
+      const deep = endpoint
+        .defaults({ [key]: value })
+        .defaults({})
+        .defaults(rest);
+      expect(deep("/x/{id}")).to.deep.equal(expected);
+    }
+  });
+
+  it("work out DEFAULTS once", () => {
+    const child = endpoint.defaults({ a: 1 });
+    expect(child.DEFAULTS).to.equal(child.DEFAULTS);
+  });
+
+  describe("may be 10,000", () => {
+    const COUNT = 10_000;
+
+    /** An endpoint with as many layers, each made by `options`. */
+    function deep(options: (i: number) => Record<string, unknown>): Endpoint {
+      let top = endpoint;
+      for (let i = 0; i < COUNT; i += 1) {
+        top = top.defaults(options(i));
+      }
+      return top;
+    }
+
+    it("that set the same parameter", function () {
+      this.timeout(10_000);
+      const top = deep((i) => ({ page: i }));
+      expect(top("/x").url).to.equal(`${API}/x?page=${COUNT - 1}`);
+      expect(top.DEFAULTS["page"]).to.equal(COUNT - 1);
+    });
+
+    it("that each set another parameter", function () {
+      this.timeout(10_000);
+      const top = deep((i) => ({ [`p${i}`]: i }));
+      expect(top("POST /x").body).to.include({ p0: 0, p5000: 5000, [`p${COUNT - 1}`]: COUNT - 1 });
+      expect(Object.keys(top("POST /x").body as object)).to.have.length(COUNT);
+      expect(Object.keys(top.DEFAULTS).filter((name) => /^p\d/.test(name))).to.have.length(COUNT);
+    });
+
+    it("that each set another header", function () {
+      this.timeout(20_000);
+      const { headers } = deep((i) => ({ headers: { [`x-${i}`]: i } }))("/x");
+      expect(headers).to.include({ "x-0": 0, [`x-${COUNT - 1}`]: COUNT - 1 });
+      expect(Object.keys(headers)).to.have.length(COUNT + 2);
+    });
+
+    it("that each ask for another preview", function () {
+      this.timeout(10_000);
+      const top = deep((i) => ({ mediaType: { previews: [`p${i}`] } }));
+      expect(top.DEFAULTS.mediaType?.previews).to.have.length(COUNT);
+      expect(top("/x").headers["accept"])
+        .to.match(/^application\/vnd\.github\.p0-preview\+json,/)
+        .and.match(new RegExp(`,application/vnd\\.github\\.p${COUNT - 1}-preview\\+json$`));
+    });
+
+    it("that each set another key of request", function () {
+      this.timeout(10_000);
+      const top = deep((i) => ({ request: { [`k${i}`]: i } }));
+      const request = top("/x", { request: { signal: "s" } }).request as object;
+      expect(request).to.include({ k0: 0, [`k${COUNT - 1}`]: COUNT - 1, signal: "s" });
+      expect(Object.keys(request)).to.have.length(COUNT + 1);
+    });
+
+    it("and a call costs the same as with one layer", function () {
+      this.timeout(10_000);
+      const top = deep((i) => ({ page: i, headers: { "x-a": i }, baseUrl: "https://a.example" }));
+      top("/x");
+      const start = performance.now();
+      for (let i = 0; i < 1000; i += 1) {
+        top("/x", { i });
+      }
+      // A walk down the layers takes milliseconds per call; without one it is microseconds.
+      expect(performance.now() - start).to.be.below(3000);
+    });
+  });
+});
+
+describe("names that objects inherit", () => {
+  for (const name of SPECIAL) {
+    describe(name, () => {
+      it("is a query parameter like any other", () => {
+        expect(endpoint("GET /x", { [name]: "v", z: 1 }).url).to.equal(`${API}/x?${name}=v&z=1`);
+      });
+
+      it("is a key of the body like any other", () => {
+        const { body } = endpoint("POST /x", { [name]: "v", z: 1 });
+        expect(own(body, name)).to.equal("v");
+        expect(Object.keys(body as object)).to.have.members([name, "z"]);
+        expect(Object.getPrototypeOf(body)).to.equal(Object.prototype);
+      });
+
+      it("is a placeholder like any other", () => {
+        expect(endpoint(`GET /x/{${name}}`, { [name]: "v" }).url).to.equal(`${API}/x/v`);
+        expect(endpoint(`GET /x/:${name}`, { [name]: "v" }).url).to.equal(`${API}/x/v`);
+        expect(UriTemplate.parse(`{${name}}`).expand({ [name]: "v" })).to.equal("v");
+        expect(
+          endpoint("GET /x", { baseUrl: `https://{${name}}.example.com`, [name]: "v" }).url,
+        ).to.equal("https://v.example.com/x");
+      });
+
+      it("has no value unless it was given one", () => {
+        expect(refusal(() => endpoint(`GET /x/{${name}}`)).parameters).to.deep.equal([name]);
+        expect(refusal(() => endpoint(`GET /x/{${name}}`)).code).to.equal("MISSING_PARAMETER");
+        expect(endpoint(`GET /x{?${name}}`).url).to.equal(`${API}/x`);
+        expect(endpoint("POST /x")).to.not.have.property("body");
+      });
+
+      it("passes merge, parse, defaults and DEFAULTS", () => {
+        const child = endpoint.defaults({ [name]: "default" });
+        const merged = child.merge("GET /x");
+        expect(own(child.DEFAULTS, name)).to.equal("default");
+        expect(own(merged, name)).to.equal("default");
+        expect(own(child.merge(merged), name)).to.equal("default");
+        expect(own(child.merge({ [name]: "call" }), name)).to.equal("call");
+        expect(child.parse(merged).url).to.equal(`${API}/x?${name}=default`);
+        for (const object of [merged, child.DEFAULTS]) {
+          expect(Object.getPrototypeOf(object)).to.equal(Object.prototype);
+        }
+        expect(endpoint("GET /x").url).to.equal(`${API}/x`);
+      });
+
+      it("is a parameter of a compiled route like any other", () => {
+        const { factory } = endpoint;
+        expect(factory.compile(`GET /x/{${name}}`)({ [name]: "v" }).url).to.equal(`${API}/x/v`);
+        expect(own(factory.compile("POST /x")({ [name]: "v" }).body, name)).to.equal("v");
+      });
+
+      it("is a key within a parameter, a request and a query style like any other", () => {
+        const styled = new EndpointFactory({ ...github, query: { names: { [name]: "repeat" } } });
+        expect(styled.request("GET /x", { [name]: [1, 2] }).url).to.equal(
+          `${API}/x?${name}=1&${name}=2`,
+        );
+        if (name !== "toJSON") {
+          expect(endpoint("GET /x", { o: { [name]: 1 } }).url).to.equal(
+            `${API}/x?o%5B${name}%5D=1`,
+          );
+        }
+        const child = endpoint.defaults({ request: { [name]: 1 } });
+        const { request } = child("/x", { request: { signal: 2 } });
+        expect(own(request, name)).to.equal(1);
+        expect(Object.getPrototypeOf(request)).to.equal(Object.prototype);
+      });
+    });
+  }
+
+  it("may be header names, as far as they are tokens", () => {
+    const headers = { ["__proto__"]: "1", constructor: "2", tostring: "3" };
+    const child = endpoint.defaults({ headers });
+    for (const object of [
+      endpoint("/x", { headers }).headers,
+      child("/x").headers,
+      child.merge().headers,
+      child.DEFAULTS.headers,
+    ]) {
+      expect(own(object, "__proto__")).to.equal("1");
+      expect(own(object, "constructor")).to.equal("2");
+      expect(own(object, "tostring")).to.equal("3");
+      expect(Object.getPrototypeOf(object)).to.equal(Object.prototype);
+    }
+    expect(Object.keys(endpoint("/x", { headers: { constructor: null } }).headers)).to.deep.equal([
+      "accept",
+      "user-agent",
+    ]);
+  });
+});
+
+describe("a polluted Object.prototype", () => {
+  /** All that the library gives, as texts: nothing is compared while the prototype is polluted. */
+  function outcomes(): readonly string[] {
+    const acme = new EndpointFactory({
+      service: "acme",
+      baseUrl: "https://api.acme.com",
+      clientName: "acme-sdk",
+      version: "1.0.0",
+      query: {},
+    });
+    const child = endpoint.defaults({ a: { b: [1] }, mediaType: {} }).defaults({ headers: {} });
+    const credentials = { headers: { authorization: "token" } };
+    const calls = [
+      () => endpoint.DEFAULTS,
+      () => child.DEFAULTS,
+      () => endpoint.merge(),
+      () => child.merge("/x"),
+      () => endpoint("GET /x", { a: { b: 1 }, mediaType: { previews: ["p"] } }),
+      () => endpoint("GET /x", { mediaType: { format: "raw" } }),
+      () => endpoint("POST /x", { a: 1 }),
+      () => child({ url: "/x{?org}" }),
+      () => endpoint.parse({ url: "https://example.com/x" }),
+      () => endpoint.factory.compile("PATCH /x")({ a: 1 }, {}),
+      () => acme.request("GET /x", { ids: [1, 2], o: { k: 1 } }),
+      () => acme.request("GET https://other.example/x", credentials),
+      () => acme.request("GET https://{host}/x", { ...credentials, host: "other.example" }),
+      () => acme.request("GET /{missing}"),
+    ];
+    return calls.map((call) => {
+      try {
+        return JSON.stringify(call());
+      } catch (thrown) {
+        return String(thrown);
+      }
+    });
+  }
+
+  /** What `call` gives while every object inherits `value` under `key`. */
+  function polluted<Result>(key: string, value: unknown, call: () => Result): Result {
+    Object.defineProperty(Object.prototype, key, { value, configurable: true, writable: true });
+    try {
+      return call();
+    } finally {
+      Reflect.deleteProperty(Object.prototype, key);
+    }
+  }
+
+  // Values that would be taken, were they options: an outcome would change without any error.
+  const pollution: Record<string, unknown> = {
+    method: "DELETE",
+    url: "/evil",
+    baseUrl: "https://evil.example",
+    headers: { "x-evil": "1" },
+    mediaType: { format: "evil", previews: ["evil"] },
+    format: "evil",
+    previews: ["evil"],
+    data: "evil",
+    request: { evil: true },
+    org: "evil",
+    missing: "empty",
+    parameters: { evil: 1 },
+    service: "evil",
+    clientName: "evil",
+    version: "9.9.9",
+    accept: "text/evil",
+    apiVersion: "v666",
+    query: { arrays: "brackets", objects: "json" },
+    arrays: "brackets",
+    objects: "json",
+    names: { ids: "repeat" },
+    credentials: "same-origin",
+    credentialHeaders: ["accept"],
+    trustedOrigins: ["https://other.example"],
+  };
+  for (const [key, value] of Object.entries(pollution)) {
+    it(`changes nothing: ${key}`, () => {
+      const expected = outcomes();
+      for (const evil of [value, 1]) {
+        const found = polluted(key, evil, outcomes);
+        expect(found.filter((text, i) => text !== expected[i])).to.deep.equal([]);
+      }
+    });
+  }
+
+  it("changes nothing: toJSON, for plain objects in a query", () => {
+    const call = () => endpoint("GET /x", { a: { b: 1 } }).url;
+    expect(polluted("toJSON", () => "evil", call)).to.equal(call());
+  });
+});

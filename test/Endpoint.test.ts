@@ -1,0 +1,513 @@
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import { endpoint, EndpointFactory, type EndpointOptions } from "../src/index.js";
+import { VERSION } from "../src/version.js";
+import { refusal } from "./support/refusal.js";
+
+const MEMBERS = ["DEFAULTS", "defaults", "merge", "parse"];
+
+const BASE_DEFAULTS = {
+  baseUrl: "https://api.github.com",
+  method: "GET",
+  headers: {
+    accept: "application/vnd.github.v3+json",
+    "user-agent": `endpoint-core/${VERSION}`,
+  },
+};
+
+/** Options that the types do not allow. */
+function wrong(options: unknown): EndpointOptions {
+  return options as EndpointOptions;
+}
+
+describe("endpoint", () => {
+  it("has the members DEFAULTS, defaults, merge and parse, and no other key", () => {
+    expect(endpoint).to.be.a("function");
+    expect(Object.keys(endpoint)).to.have.members(MEMBERS);
+  });
+
+  it("has its factory as a member that is not listed", () => {
+    expect(endpoint.factory).to.be.instanceOf(EndpointFactory);
+    expect(Object.prototype.propertyIsEnumerable.call(endpoint, "factory")).to.equal(false);
+  });
+
+  it("takes a route", () => {
+    expect(endpoint("GET /user")).to.deep.equal({
+      method: "get",
+      url: "https://api.github.com/user",
+      headers: BASE_DEFAULTS.headers,
+    });
+  });
+
+  it("takes a route and options", () => {
+    expect(endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" }).url).to.equal(
+      "https://api.github.com/orgs/octokit/repos?type=private",
+    );
+  });
+
+  it("takes options alone", () => {
+    const { method, url } = endpoint({ method: "DELETE", url: "/orgs/{org}", org: "octokit" });
+    expect({ method, url }).to.deep.equal({
+      method: "delete",
+      url: "https://api.github.com/orgs/octokit",
+    });
+  });
+
+  it("uses GET for a route that is a url alone", () => {
+    expect(endpoint("/user").method).to.equal("get");
+  });
+
+  const calls: [name: string, route: string, options: EndpointOptions][] = [
+    ["a bare route", "GET /user", {}],
+    ["a query", "GET /orgs/:org/repos", { org: "o", type: "private", page: 2, ids: [1, 2] }],
+    ["a body", "POST /repos/{owner}/{repo}/issues", { owner: "o", repo: "r", title: "t", n: null }],
+    ["data", "PUT /x{?ref}", { ref: "v1", data: "text", ignored: 1 }],
+    ["headers", "GET /x", { headers: { "X-A": "1", Accept: null, "user-agent": ["a", "b"] } }],
+    ["previews", "GET /x", { mediaType: { format: "raw", previews: ["mercy", "nebula-preview"] } }],
+    ["request", "GET /x", { request: { signal: "s" } }],
+    ["a baseUrl", "GET /x", { baseUrl: "https://{t}.example.com/api?v=1", t: "acme" }],
+    ["a full URL", "GET https://example.com/x", { a: 1 }],
+    ["strange names", "PATCH /{constructor}", { constructor: "c", toString: 1, ["__proto__"]: 2 }],
+  ];
+  for (const [name, route, options] of calls) {
+    it(`gives what parse gives for the merged options: ${name}`, () => {
+      const layered = endpoint.defaults({
+        headers: { "x-layer": "1" },
+        mediaType: { previews: ["layer"] },
+        request: { agent: "a" },
+        layer: true,
+      });
+      for (const callable of [endpoint, layered]) {
+        expect(callable(route, options)).to.deep.equal(
+          callable.parse(callable.merge(route, options)),
+        );
+      }
+    });
+  }
+
+  it("gives the same for a route and for its method and url as options", () => {
+    const options = { org: "octokit", a: 1 };
+    expect(endpoint("PUT /orgs/{org}", options)).to.deep.equal(
+      endpoint({ method: "PUT", url: "/orgs/{org}", ...options }),
+    );
+  });
+
+  it("works without its members being called on it", () => {
+    const { defaults, merge, parse } = endpoint;
+    expect(parse(merge("/user"))).to.deep.equal(endpoint("/user"));
+    expect(defaults({ a: 1 })("/user").url).to.equal("https://api.github.com/user?a=1");
+  });
+
+  it("refuses a first argument that is neither text nor options", () => {
+    for (const value of [1, true, Symbol("s"), [], new URL("https://example.com"), () => "/x"]) {
+      expect(refusal(() => endpoint(value as unknown as string)).code).to.equal("INVALID_ROUTE");
+    }
+  });
+
+  it("refuses two options objects instead of ignoring one", () => {
+    const call = endpoint as (first: EndpointOptions, second: EndpointOptions) => unknown;
+    expect(refusal(() => call({ url: "/x" }, { a: 1 })).code).to.equal("INVALID_OPTIONS");
+  });
+});
+
+describe("endpoint.DEFAULTS", () => {
+  const given = {
+    baseUrl: "https://example.com/api",
+    method: "POST",
+    url: "/x",
+    headers: { "x-a": "1" },
+    mediaType: { format: "raw", previews: ["mercy"] },
+    request: { agent: { keepAlive: true } },
+    data: { body: [1] },
+    list: [1, { deep: true }],
+  };
+  const child = endpoint.defaults(given);
+
+  it("has baseUrl, method and the two headers on the base", () => {
+    expect(endpoint.DEFAULTS).to.deep.equal(BASE_DEFAULTS);
+  });
+
+  it("is a plain object that holds all layers as its own keys", () => {
+    const { DEFAULTS } = child.defaults({ own: 1 });
+    expect(Object.getPrototypeOf(DEFAULTS)).to.equal(Object.prototype);
+    expect(Object.getPrototypeOf(DEFAULTS.headers)).to.equal(Object.prototype);
+    expect(Object.keys(DEFAULTS)).to.have.members([...Object.keys(given), "own"]);
+    expect(Object.keys(DEFAULTS.headers)).to.have.members(["accept", "user-agent", "x-a"]);
+  });
+
+  it("survives JSON", () => {
+    expect(JSON.parse(JSON.stringify(child.DEFAULTS))).to.deep.equal(child.DEFAULTS);
+    expect(JSON.parse(JSON.stringify(endpoint.DEFAULTS))).to.deep.equal(BASE_DEFAULTS);
+  });
+
+  it("is frozen as far as the library made it", () => {
+    const { DEFAULTS } = child;
+    const made = [DEFAULTS, DEFAULTS.headers, DEFAULTS.mediaType, DEFAULTS.mediaType?.previews];
+    expect(made.map((object) => typeof object)).to.deep.equal(Array(4).fill("object"));
+    expect(made.map((object) => Object.isFrozen(object))).to.deep.equal(Array(4).fill(true));
+    expect(Object.isFrozen(endpoint.DEFAULTS) && Object.isFrozen(endpoint.DEFAULTS.headers)).to.be
+      .true;
+  });
+
+  it("hands over the caller's values as they are, never frozen", () => {
+    const { DEFAULTS } = child;
+    expect(DEFAULTS.request).to.equal(given.request);
+    expect(DEFAULTS.data).to.equal(given.data);
+    expect(DEFAULTS["list"]).to.equal(given.list);
+    const callers = [given.request, given.request.agent, given.data, given.data.body, given.list];
+    expect(callers.filter((object) => Object.isFrozen(object))).to.deep.equal([]);
+  });
+
+  it("leaves the caller's options, headers and media type unfrozen", () => {
+    const callers = [given, given.headers, given.mediaType, given.mediaType.previews];
+    expect(callers.filter((object) => Object.isFrozen(object))).to.deep.equal([]);
+  });
+
+  it("gives back the same defaults when used as options", () => {
+    expect(endpoint.defaults(child.DEFAULTS).DEFAULTS).to.deep.equal(child.DEFAULTS);
+  });
+});
+
+describe("endpoint.defaults", () => {
+  it("gives a callable with the same members", () => {
+    const child = endpoint.defaults({ org: "octokit" });
+    expect(child).to.be.a("function").and.not.equal(endpoint);
+    expect(Object.keys(child)).to.have.members(MEMBERS);
+    expect(child.factory).to.be.instanceOf(EndpointFactory).and.not.equal(endpoint.factory);
+  });
+
+  it("cascades, the later layer over the earlier", () => {
+    const first = endpoint.defaults({ org: "one", type: "private", baseUrl: "https://a.example" });
+    const third = first.defaults({ org: "two" }).defaults({ page: 3 });
+    expect(third("/orgs/:org/repos").url).to.equal(
+      "https://a.example/orgs/two/repos?type=private&page=3",
+    );
+  });
+
+  it("leaves the parent and its other children as they were", () => {
+    const parent = endpoint.defaults({ headers: { "x-a": "parent" }, a: 1 });
+    const before = { base: endpoint("/x"), parent: parent("/x"), DEFAULTS: parent.DEFAULTS };
+    const sibling = parent.defaults({ b: 2 });
+    parent.defaults({
+      method: "POST",
+      url: "/y",
+      baseUrl: "https://evil.example",
+      headers: { "x-a": "child", accept: null },
+      mediaType: { previews: ["p"] },
+      request: {},
+      a: 2,
+    })("/x");
+    expect({ base: endpoint("/x"), parent: parent("/x"), DEFAULTS: parent.DEFAULTS }).to.deep.equal(
+      before,
+    );
+    expect(endpoint.DEFAULTS).to.deep.equal(BASE_DEFAULTS);
+    expect(sibling("/x").url).to.equal("https://api.github.com/x?a=1&b=2");
+    expect(sibling("/x").headers["x-a"]).to.equal("parent");
+  });
+
+  it("may set the url, which a call without a route uses", () => {
+    expect(endpoint.defaults({ url: "/user" })({ a: 1 }).url).to.equal(
+      "https://api.github.com/user?a=1",
+    );
+  });
+});
+
+describe("endpoint.parse", () => {
+  it("never consults the defaults", () => {
+    const child = endpoint.defaults({
+      baseUrl: "https://defaults.example",
+      method: "POST",
+      url: "/defaults",
+      headers: { "x-default": "1" },
+      mediaType: { previews: ["mercy"] },
+      request: { a: 1 },
+      data: "data",
+      parameter: 1,
+    });
+    expect(child.parse({ url: "https://example.com/x" })).to.deep.equal({
+      method: "get",
+      url: "https://example.com/x",
+      headers: {},
+    });
+  });
+
+  it("finds no url in the defaults", () => {
+    expect(refusal(() => endpoint.defaults({ url: "/x" }).parse({})).code).to.equal("MISSING_URL");
+  });
+
+  it("refuses a path without a baseUrl", () => {
+    expect(refusal(() => endpoint.parse({ url: "/x" })).code).to.equal("INVALID_URL");
+    expect(endpoint.parse({ url: "/x", baseUrl: "https://example.com" }).url).to.equal(
+      "https://example.com/x",
+    );
+  });
+
+  it("consults the service's profile", () => {
+    const acme = new EndpointFactory({
+      service: "acme",
+      baseUrl: "https://api.acme.com",
+      clientName: "acme-sdk",
+      version: "1.0.0",
+      query: { arrays: "brackets" },
+      missing: "empty",
+    }).create();
+    const merged = { url: "/x/{y}", baseUrl: "https://api.acme.com", ids: [1, 2] };
+    expect(acme.parse({ ...merged, mediaType: { previews: ["p"] } })).to.deep.equal({
+      method: "get",
+      url: "https://api.acme.com/x?ids%5B%5D=1&ids%5B%5D=2",
+      headers: { accept: "application/vnd.acme.p-preview+json" },
+    });
+    expect(refusal(() => endpoint.parse(merged)).code).to.equal("MISSING_PARAMETER");
+  });
+
+  it("changes nothing of what it is given", () => {
+    const merged = endpoint.merge("POST /x/{a}", {
+      a: 1,
+      b: { c: [1] },
+      headers: { "X-A": null, "x-b": "1" },
+      mediaType: { format: "raw", previews: ["p"] },
+      request: { r: 1 },
+    });
+    const before = structuredClone(merged);
+    endpoint.parse(merged);
+    expect(merged).to.deep.equal(before);
+    const { headers, mediaType } = merged;
+    [merged, headers, mediaType, mediaType?.previews].forEach((object) => Object.freeze(object));
+    expect(endpoint.parse(merged).url).to.equal("https://api.github.com/x/1");
+  });
+});
+
+describe("options", () => {
+  it("have seven reserved keys, which are no parameters", () => {
+    const { url, body } = endpoint({
+      method: "POST",
+      url: "/x{?method,url,baseUrl,headers,mediaType,data,request}",
+      baseUrl: "https://example.com",
+      headers: { "x-a": "1" },
+      mediaType: { format: "raw" },
+      data: { d: 1 },
+      request: { r: 1 },
+    });
+    expect(url).to.equal("https://example.com/x");
+    expect(body).to.deep.equal({ d: 1 });
+    const reserved = { mediaType: { format: "raw" }, request: { r: 1 }, headers: { "x-a": "1" } };
+    expect(endpoint("POST /x", reserved)).to.not.have.property("body");
+    expect(endpoint("GET /x", reserved).url).to.equal("https://api.github.com/x");
+  });
+
+  it("take every other own enumerable text key as a parameter, and nothing else", () => {
+    const options = Object.create(
+      { inherited: 1 },
+      {
+        hidden: { value: 2 },
+        shown: { value: 3, enumerable: true },
+        "with-hyphen and blank": { value: 4, enumerable: true },
+        [Symbol("symbol")]: { value: 5, enumerable: true },
+      },
+    ) as EndpointOptions;
+    expect(endpoint("POST /x", options).body).to.deep.equal({
+      shown: 3,
+      "with-hyphen and blank": 4,
+    });
+  });
+
+  it("may be an object without a prototype, of another realm or of a class", () => {
+    class Options {
+      [key: string]: unknown;
+      a = 1;
+    }
+    const realm = runInNewContext("({ a: 1, headers: { 'x-a': '1' } })") as EndpointOptions;
+    const bare = Object.assign(Object.create(null), { a: 1 }) as EndpointOptions;
+    for (const options of [realm, bare, new Options()]) {
+      expect(endpoint("/x", options).url).to.equal("https://api.github.com/x?a=1");
+    }
+    expect(endpoint("/x", realm).headers["x-a"]).to.equal("1");
+  });
+
+  describe("that are undefined count as absent", () => {
+    const layered = endpoint.defaults({
+      method: "POST",
+      url: "/x",
+      baseUrl: "https://example.com",
+      headers: { "x-a": "1" },
+      mediaType: { format: "raw", previews: ["mercy"] },
+      request: { r: 1 },
+      data: "data",
+      parameter: 1,
+    });
+    for (const key of Object.keys(layered.DEFAULTS)) {
+      it(`${key}: hides no default and sends nothing`, () => {
+        expect(layered({ [key]: undefined })).to.deep.equal(layered({}));
+        expect(layered.defaults({ [key]: undefined }).DEFAULTS).to.deep.equal(layered.DEFAULTS);
+        expect(layered.merge({ [key]: undefined })).to.have.all.keys(Object.keys(layered.DEFAULTS));
+        const plain = endpoint.merge({ [key]: undefined });
+        expect(plain).to.deep.equal(endpoint.merge());
+        expect(Object.keys(plain)).to.deep.equal(Object.keys(endpoint.merge()));
+      });
+    }
+
+    it("within headers and mediaType", () => {
+      const options = {
+        headers: { "x-a": undefined },
+        mediaType: { format: undefined, previews: undefined },
+      };
+      expect(layered(options)).to.deep.equal(layered({}));
+    });
+
+    it("as parameters of a query or a body", () => {
+      expect(endpoint("GET /x", { a: undefined }).url).to.equal("https://api.github.com/x");
+      expect(endpoint("POST /x", { a: undefined })).to.not.have.property("body");
+      expect(endpoint("POST /x", { a: undefined, b: 1 }).body).to.have.all.keys("b");
+    });
+
+    it("as a whole", () => {
+      expect(endpoint("/x", undefined)).to.deep.equal(endpoint("/x"));
+      expect(endpoint.merge("/x", undefined)).to.deep.equal(endpoint.merge("/x"));
+      expect(endpoint.merge(undefined, { a: 1 })).to.deep.equal(endpoint.merge({ a: 1 }));
+      expect(endpoint.factory.create(undefined).DEFAULTS).to.deep.equal(BASE_DEFAULTS);
+    });
+  });
+
+  const wrongOptions: [name: string, options: unknown, key?: string][] = [
+    ["null", null],
+    ["an array", []],
+    ["a text", "GET /x"],
+    ["a number", 1],
+    ["a function", () => 1],
+    ["a Map", new Map()],
+    ["headers: null", { headers: null }, "headers"],
+    ["headers: a text", { headers: "x-a: 1" }, "headers"],
+    ["headers: a number", { headers: 1 }, "headers"],
+    ["headers: a list of texts", { headers: ["x-a"] }, "headers"],
+    ["headers: a function", { headers: () => 1 }, "headers"],
+    ["mediaType: null", { mediaType: null }, "mediaType"],
+    ["mediaType: a text", { mediaType: "raw" }, "mediaType"],
+    ["mediaType: an array", { mediaType: ["raw"] }, "mediaType"],
+    ["mediaType.format: null", { mediaType: { format: null } }, "mediaType.format"],
+    ["mediaType.format: a number", { mediaType: { format: 1 } }, "mediaType.format"],
+    ["mediaType.previews: a text", { mediaType: { previews: "mercy" } }, "mediaType.previews"],
+    ["mediaType.previews: null", { mediaType: { previews: null } }, "mediaType.previews"],
+    ["mediaType with a misspelt key", { mediaType: { preview: ["mercy"] } }, "mediaType.preview"],
+    ["baseUrl: null", { baseUrl: null }, "baseUrl"],
+    ["baseUrl: a URL object", { baseUrl: new URL("https://example.com") }, "baseUrl"],
+    ["method: null", { method: null }, "method"],
+    ["method: a number", { method: 1 }, "method"],
+    ["url: null", { url: null }, "url"],
+    ["url: a URL object", { url: new URL("https://example.com") }, "url"],
+  ];
+  for (const [name, options, key] of wrongOptions) {
+    it(`of a wrong type are refused by every member: ${name}`, () => {
+      const errors = [
+        refusal(() => endpoint("GET /x", wrong(options))),
+        refusal(() => endpoint.merge("GET /x", wrong(options))),
+        refusal(() => endpoint.defaults(wrong(options))),
+        refusal(() => endpoint.parse(wrong(options))),
+        refusal(() => endpoint.factory.create(wrong(options))),
+      ];
+      expect(errors.map(({ code }) => code)).to.deep.equal(Array(5).fill("INVALID_OPTIONS"));
+      if (key !== undefined) {
+        key.split(".").forEach((name) => expect(errors[0]?.message).to.contain(name));
+      }
+    });
+  }
+
+  it("without a url are refused by endpoint and parse, not by merge", () => {
+    expect(refusal(() => endpoint({})).code).to.equal("MISSING_URL");
+    expect(refusal(() => endpoint({ url: "" })).code).to.equal("MISSING_URL");
+    expect(refusal(() => endpoint.parse({ baseUrl: "https://a.example" })).code).to.equal(
+      "MISSING_URL",
+    );
+    expect(endpoint.merge()).to.deep.equal(BASE_DEFAULTS);
+  });
+
+  describe("of which one layer shows that they are wrong", () => {
+    const layers: [name: string, options: EndpointOptions, code: string][] = [
+      ["a header's value", { headers: { a: "\n" } }, "INVALID_HEADER"],
+      ["a header's name", { headers: { "a b": "1" } }, "INVALID_HEADER"],
+      ["a format", { mediaType: { format: "/" } }, "INVALID_MEDIA_TYPE"],
+      ["a preview", { mediaType: { previews: ["a b"] } }, "INVALID_MEDIA_TYPE"],
+      ["a baseUrl", { baseUrl: "api.example.com" }, "INVALID_URL"],
+      ["a method", { method: "G E T" }, "INVALID_METHOD"],
+    ];
+    for (const [name, options, code] of layers) {
+      it(`are refused as soon as the layer is made: ${name}`, () => {
+        expect(refusal(() => endpoint.defaults(options)).code).to.equal(code);
+        expect(refusal(() => endpoint.merge(options)).code).to.equal(code);
+        expect(refusal(() => endpoint("/x", options)).code).to.equal(code);
+      });
+    }
+
+    it("are refused later when url and placement decide", () => {
+      const data = endpoint.defaults({ data: "data" });
+      expect(refusal(() => data("GET /x")).code).to.equal("BODY_NOT_ALLOWED");
+      expect(data("POST /x").body).to.equal("data");
+      const merged = endpoint.merge("GET /{missing}", { query: NaN });
+      expect(refusal(() => endpoint.parse(merged)).code).to.equal("INVALID_PARAMETER");
+    });
+  });
+});
+
+describe("the result", () => {
+  it("has method, url, headers, body and request, in this order", () => {
+    const result = endpoint({ request: 1, data: 2, headers: {}, url: "/x", method: "POST" });
+    expect(Object.keys(result)).to.deep.equal(["method", "url", "headers", "body", "request"]);
+  });
+
+  it("has no key for a body or a request that is not there", () => {
+    expect(Object.keys(endpoint("POST /x"))).to.deep.equal(["method", "url", "headers"]);
+    expect(Object.keys(endpoint("POST /x", { request: 1 }))).to.deep.equal([
+      "method",
+      "url",
+      "headers",
+      "request",
+    ]);
+  });
+
+  it("is a plain object of plain objects with own keys", () => {
+    const result = endpoint.defaults({ headers: { "x-a": "1" } })("POST /x", { a: 1 });
+    for (const object of [result, result.headers, result.body]) {
+      expect(Object.getPrototypeOf(object)).to.equal(Object.prototype);
+    }
+    expect(Object.keys(result.headers)).to.have.members([
+      "accept",
+      "user-agent",
+      "x-a",
+      "content-type",
+    ]);
+  });
+
+  it("has method and header names in lower case", () => {
+    const { method, headers } = endpoint("PoSt /x", { headers: { "X-Mixed-Case": "Value" } });
+    expect(method).to.equal("post");
+    expect(headers["x-mixed-case"]).to.equal("Value");
+    expect(headers).to.not.have.property("X-Mixed-Case");
+  });
+
+  it("has the request that was passed, whatever it is", () => {
+    for (const request of [{}, [], null, 0, "", false, () => 1, new Map()]) {
+      expect(endpoint("/x", { request })).to.have.property("request", request);
+    }
+  });
+
+  it("is fresh: what is done to one does not show in the next", () => {
+    const child = endpoint.defaults({ headers: { "x-a": "1" }, a: 1 });
+    const compiled = child.factory.compile("POST /x");
+    for (const call of [() => child("POST /x"), () => compiled()]) {
+      const first = call();
+      const before = structuredClone(first);
+      first.url = "https://evil.example";
+      first.headers["x-a"] = "changed";
+      first.headers["x-new"] = "new";
+      (first.body as Record<string, unknown>)["a"] = "changed";
+      expect(call()).to.deep.equal(before);
+    }
+    expect(child.DEFAULTS.headers["x-a"]).to.equal("1");
+  });
+
+  it("may be changed and extended", () => {
+    const result = endpoint("POST /x", { a: 1 });
+    for (const object of [result, result.headers, result.body]) {
+      expect(Object.isExtensible(object)).to.equal(true);
+    }
+  });
+});

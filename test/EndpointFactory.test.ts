@@ -1,0 +1,706 @@
+import { readFileSync } from "node:fs";
+import { expect } from "chai";
+import {
+  endpoint,
+  EndpointFactory,
+  github,
+  Route,
+  type CallOptions,
+  type ServiceProfile,
+} from "../src/index.js";
+import { VERSION } from "../src/version.js";
+import { refusal } from "./support/refusal.js";
+
+const ACME: ServiceProfile = {
+  service: "acme",
+  baseUrl: "https://api.acme.com",
+  clientName: "acme-sdk",
+  version: "2.3.4",
+};
+
+const SECRET = "hunter2";
+
+/** A factory of Acme's with these fields over its profile. */
+function acme(fields: Partial<ServiceProfile> = {}): EndpointFactory {
+  return new EndpointFactory({ ...ACME, ...fields });
+}
+
+/** What a profile that the types do not allow is refused with. */
+function refused(profile: unknown): string {
+  const error = refusal(() => new EndpointFactory(profile as ServiceProfile));
+  expect(error.code).to.equal("INVALID_OPTIONS");
+  return error.message;
+}
+
+describe("VERSION", () => {
+  it("is the version of the package", () => {
+    const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+    expect(VERSION).to.equal((JSON.parse(text) as { version: string }).version);
+  });
+});
+
+describe("github", () => {
+  it("is the profile behind endpoint", () => {
+    expect(github).to.include({ service: "github", baseUrl: "https://api.github.com" });
+    expect(new EndpointFactory(github).DEFAULTS).to.deep.equal(endpoint.DEFAULTS);
+  });
+
+  it("cannot be changed under those who share it", () => {
+    expect(Object.isFrozen(github)).to.equal(true);
+  });
+});
+
+describe("EndpointFactory", () => {
+  describe("the default headers", () => {
+    it("name the client with its version, and the service's media type", () => {
+      expect(acme().DEFAULTS).to.deep.equal({
+        baseUrl: "https://api.acme.com",
+        method: "GET",
+        headers: {
+          accept: "application/vnd.acme.v3+json",
+          "user-agent": "acme-sdk/2.3.4",
+        },
+      });
+    });
+
+    it("have the version of the API that the profile names", () => {
+      const { headers } = acme({ apiVersion: "2024-01" }).DEFAULTS;
+      expect(headers["accept"]).to.equal("application/vnd.acme.2024-01+json");
+    });
+
+    it("have the accept that the profile names", () => {
+      const { headers } = acme({ accept: "application/json", apiVersion: "v9" }).DEFAULTS;
+      expect(headers["accept"]).to.equal("application/json");
+    });
+
+    it("take further ones from the profile, also over their own", () => {
+      const { headers } = acme({
+        headers: { "X-Api-Version": 7, "User-Agent": "other/1", accept: null },
+      }).DEFAULTS;
+      expect(headers).to.deep.equal({
+        accept: null,
+        "user-agent": "other/1",
+        "x-api-version": 7,
+      });
+    });
+
+    it("take previews of the service's vendor", () => {
+      const { headers } = acme().request("/x", { mediaType: { previews: ["beta"] } });
+      expect(headers["accept"]).to.equal("application/vnd.acme.beta-preview+json");
+    });
+  });
+
+  describe("the profile", () => {
+    const wrong: Record<keyof ServiceProfile, readonly unknown[]> = {
+      service: [undefined, null, "", 1, "a b", "a/b", "ä"],
+      baseUrl: [undefined, null, "", 1, "api.acme.com", "ftp://acme.com", "https://u@acme.com"],
+      clientName: [undefined, null, "", 1, "a\nb", "\u0100"],
+      version: [undefined, null, "", 1, "1\r\n", {}],
+      accept: [null, 1, "text/html\n"],
+      apiVersion: [null, 3, "", "v 3", "v/3"],
+      headers: [null, 1, "x-a: 1", { "x a": "1" }, { "x-a": "\n" }, { "x-a": {} }],
+      query: [null, 1, "brackets", { arrays: "csv" }, { objects: "comma" }, { names: { a: "b" } }],
+      missing: [null, 1, "ignore", true],
+      credentials: [null, 1, "omit", false],
+      credentialHeaders: [null, "x-key", ["x key"], [1]],
+      trustedOrigins: [null, "https://a.example", ["a.example"], ["https://a.example/x"], [1]],
+    };
+    for (const [field, values] of Object.entries(wrong)) {
+      it(`is refused with a wrong ${field}, which the error names`, () => {
+        for (const value of values) {
+          expect(refused({ ...ACME, [field]: value })).to.contain(`"${field}"`);
+        }
+      });
+    }
+
+    it("is refused with one error for all wrong fields", () => {
+      const message = refused(
+        Object.fromEntries(Object.entries(wrong).map(([field, values]) => [field, values[0]])),
+      );
+      for (const field of Object.keys(wrong)) {
+        // The first wrong value of an optional field is null; that of a required one is undefined.
+        expect(message).to.contain(`"${field}"`);
+      }
+      expect(refused({ ...ACME, service: "", missing: 1 }))
+        .to.contain('"service"')
+        .and.contain('"missing"')
+        .and.not.contain('"version"');
+    });
+
+    it("is refused with a field that nobody knows: it may be misspelt", () => {
+      expect(refused({ ...ACME, baseURL: "https://example.com" })).to.contain('"baseURL"');
+      expect(refused({ ...ACME, query: { array: "repeat" } })).to.contain('"query"');
+    });
+
+    it("is refused unless it is an object", () => {
+      for (const profile of [undefined, null, "acme", 1, [ACME], () => ACME]) {
+        refused(profile);
+      }
+    });
+
+    it("is refused without a word of what its fields hold", () => {
+      const fields = Object.keys(wrong).map((field) => [field, { [field]: SECRET }]);
+      expect(refused(Object.fromEntries(fields))).to.not.contain(SECRET);
+      const texts = {
+        ...ACME,
+        baseUrl: `https://me:${SECRET}@acme.com`,
+        headers: { a: `${SECRET}\n` },
+      };
+      expect(refused(texts)).to.not.contain(SECRET);
+      expect(refused({ ...ACME, missing: SECRET, trustedOrigins: [SECRET] })).to.not.contain(
+        SECRET,
+      );
+    });
+
+    it("may leave out what is optional, or set it to undefined", () => {
+      const absent = Object.fromEntries(Object.keys(wrong).map((field) => [field, undefined]));
+      const profile = { ...absent, ...ACME };
+      expect(new EndpointFactory(profile).DEFAULTS).to.deep.equal(acme().DEFAULTS);
+    });
+
+    it("may have all fields", () => {
+      const factory = acme({
+        accept: "application/json",
+        apiVersion: "v4",
+        headers: [["x-a", "1"]],
+        query: { arrays: "repeat", objects: "json", names: { ids: "comma" } },
+        missing: "empty",
+        credentials: "same-origin",
+        credentialHeaders: ["X-Key"],
+        trustedOrigins: ["https://Uploads.acme.com:443/"],
+      });
+      expect(
+        factory.request("/x/{gone}", { ids: [1, 2], tags: ["a", "b"], o: { k: 1 } }).url,
+      ).to.equal("https://api.acme.com/x?ids=1,2&tags=a&tags=b&o=%7B%22k%22%3A1%7D");
+    });
+
+    it("has no influence any more once the factory is made", () => {
+      const trustedOrigins = ["https://a.example"];
+      const names: Record<string, "repeat"> = {};
+      const headers: Record<string, string> = { "x-a": "1" };
+      const profile = { ...ACME, credentials: "same-origin", trustedOrigins, headers } as const;
+      const changing: Record<string, unknown> = { ...profile, query: { names } };
+      const factory = new EndpointFactory(changing as unknown as ServiceProfile);
+      const before = structuredClone(factory.DEFAULTS);
+      changing["baseUrl"] = "https://evil.example";
+      changing["credentials"] = "any";
+      trustedOrigins.push("https://evil.example");
+      headers["x-a"] = "changed";
+      names["ids"] = "repeat";
+      expect(factory.DEFAULTS).to.deep.equal(before);
+      expect(factory.request("/x", { ids: [1, 2] }).url).to.equal("https://api.acme.com/x?ids=1,2");
+      expect(
+        refusal(() => factory.request("https://evil.example/x", { headers: { cookie: "c" } })).code,
+      ).to.equal("UNSAFE_URL");
+      expect(Object.isFrozen(changing)).to.equal(false);
+    });
+
+    it("is read once, field by field", () => {
+      const reads: string[] = [];
+      const profile = new Proxy(ACME, {
+        get(target, key, receiver): unknown {
+          reads.push(String(key));
+          return Reflect.get(target, key, receiver);
+        },
+      });
+      new EndpointFactory(profile);
+      expect(reads).to.have.members(Object.keys(ACME));
+    });
+  });
+
+  describe("two instances", () => {
+    it("share nothing", () => {
+      const one = acme({ baseUrl: "https://one.example", query: { arrays: "repeat" } });
+      const two = acme({ baseUrl: "https://two.example", missing: "empty" });
+      const [first, second] = [one.create({ a: 1 }), two.create()];
+      expect(first("/x", { ids: [1, 2] }).url).to.equal("https://one.example/x?a=1&ids=1&ids=2");
+      expect(second("/x/{a}", { ids: [1, 2] }).url).to.equal("https://two.example/x?ids=1,2");
+      expect(one.DEFAULTS.headers).to.not.equal(two.DEFAULTS.headers);
+      expect(first.DEFAULTS["a"]).to.equal(1);
+      expect(one.DEFAULTS).to.not.have.property("a");
+    });
+
+    it("of the same profile share nothing either", () => {
+      const [one, two] = [acme(), acme()];
+      one.defaults({ headers: { "x-a": "1" } }).request("/x");
+      expect(two.DEFAULTS).to.deep.equal(acme().DEFAULTS);
+      expect(two.DEFAULTS).to.not.equal(one.DEFAULTS);
+    });
+
+    it("remember routes without mixing them up", () => {
+      const [one, two] = [acme(), acme({ baseUrl: "https://{b}.acme.com" })];
+      const parameters = { a: 1, b: 2 };
+      for (let i = 0; i < 2; i += 1) {
+        expect(one.request("GET /x/{a}", parameters).url).to.equal("https://api.acme.com/x/1?b=2");
+        expect(two.request("GET /x/{a}", parameters).url).to.equal("https://2.acme.com/x/1");
+      }
+    });
+  });
+
+  describe("create", () => {
+    it("gives a callable with the defaults of the factory", () => {
+      const callable = acme().create();
+      expect(callable("GET /x")).to.deep.equal(acme().request("GET /x"));
+      expect(callable.DEFAULTS).to.deep.equal(acme().DEFAULTS);
+      expect(Object.keys(callable)).to.have.members(["DEFAULTS", "defaults", "merge", "parse"]);
+    });
+
+    it("layers defaults on those of the factory", () => {
+      const factory = acme();
+      const callable = factory.create({ a: 1, headers: { "x-a": "1" } });
+      expect(callable("/x").url).to.equal("https://api.acme.com/x?a=1");
+      expect(callable.DEFAULTS.headers).to.deep.equal({ ...factory.DEFAULTS.headers, "x-a": "1" });
+      expect(factory.DEFAULTS).to.deep.equal(acme().DEFAULTS);
+    });
+
+    it("gives a callable whose factory goes on from there", () => {
+      const { factory } = acme().create({ a: 1 }).defaults({ b: 2 });
+      expect(factory.request("/x").url).to.equal("https://api.acme.com/x?a=1&b=2");
+    });
+  });
+
+  describe("request, merge, parse and DEFAULTS", () => {
+    it("do what the callable and its members do", () => {
+      const factory = acme().defaults({ a: 1, headers: { "x-a": null } });
+      const callable = factory.create();
+      const options = { url: "/x/{b}", b: 2, c: 3 };
+      expect(factory.request("PUT /x/{b}", { b: 2 })).to.deep.equal(
+        callable("PUT /x/{b}", { b: 2 }),
+      );
+      expect(factory.request(options)).to.deep.equal(callable(options));
+      expect(factory.merge(options)).to.deep.equal(callable.merge(options));
+      expect(factory.merge("/x")).to.deep.equal(callable.merge("/x"));
+      expect(factory.parse(factory.merge(options))).to.deep.equal(callable(options));
+      expect(factory.DEFAULTS).to.deep.equal(callable.DEFAULTS);
+      expect(factory.request(options).url).to.equal("https://api.acme.com/x/2?a=1&c=3");
+    });
+  });
+
+  describe("a subclass", () => {
+    let constructed = 0;
+    const TAG = Symbol("tag");
+
+    class Regional extends EndpointFactory {
+      readonly region: string;
+      readonly limits = { perPage: 100 };
+      readonly [TAG] = "tagged";
+      readonly describe = (): string => `region ${this.region}`;
+
+      constructor(region: string, baseUrl = `https://${region}.acme.com`) {
+        super({ ...ACME, baseUrl });
+        constructed += 1;
+        this.region = region;
+      }
+
+      get host(): string {
+        return new URL(this.DEFAULTS.baseUrl).host;
+      }
+
+      list(name: string): string {
+        return this.request(`GET /${name}`, { per_page: this.limits.perPage }).url;
+      }
+    }
+
+    it("gives layered factories of its own class", () => {
+      const child = new Regional("eu").defaults({ a: 1 }).defaults({ b: 2 });
+      expect(child).to.be.instanceOf(Regional);
+      expect(child.list("things")).to.equal("https://eu.acme.com/things?a=1&b=2&per_page=100");
+      expect(child.host).to.equal("eu.acme.com");
+      expect(child.defaults({ baseUrl: "https://us.acme.com" }).host).to.equal("us.acme.com");
+    });
+
+    it("keeps its own fields, also those under symbols", () => {
+      const parent = new Regional("eu");
+      const child = parent.defaults({ a: 1 }).defaults({});
+      expect(child.region).to.equal("eu");
+      expect(child.limits).to.equal(parent.limits);
+      expect(child[TAG]).to.equal("tagged");
+      expect(child.describe()).to.equal("region eu");
+      expect(Object.keys(child)).to.have.members(Object.keys(parent));
+    });
+
+    it("gives children that have the class's prototype, not the parent's", () => {
+      const parent = new Regional("eu");
+      const child = parent.defaults({ a: 1 });
+      expect(Object.getPrototypeOf(child)).to.equal(Regional.prototype);
+      expect(Object.hasOwn(child, "region")).to.equal(true);
+      expect(Object.hasOwn(child, "host")).to.equal(false);
+    });
+
+    it("runs no constructor again", () => {
+      const parent = new Regional("eu");
+      const before = constructed;
+      const callable = parent.defaults({ a: 1 }).create({ b: 2 }).defaults({ c: 3 });
+      callable("/x");
+      callable.factory.compile("/x")();
+      expect(constructed).to.equal(before);
+    });
+
+    it("stays behind callables made of it", () => {
+      const callable = new Regional("eu").create({ a: 1 });
+      for (const made of [callable, callable.defaults({ b: 2 })]) {
+        expect(made.factory).to.be.instanceOf(Regional);
+        expect(made.factory).to.have.property("region", "eu");
+      }
+      expect(callable("/x").url).to.equal("https://eu.acme.com/x?a=1");
+    });
+
+    it("leaves the parent as it is", () => {
+      const parent = new Regional("eu");
+      parent.defaults({ a: 1 }).create({ b: 2 });
+      expect(parent.list("things")).to.equal("https://eu.acme.com/things?per_page=100");
+    });
+
+    it("may stand on another subclass", () => {
+      class Tenant extends Regional {
+        readonly tenant = "t";
+        override list(name: string): string {
+          return super.list(`${this.tenant}/${name}`);
+        }
+      }
+      const child = new Tenant("eu").defaults({});
+      expect(child).to.be.instanceOf(Tenant).and.instanceOf(Regional);
+      expect(child.list("things")).to.equal("https://eu.acme.com/t/things?per_page=100");
+    });
+  });
+
+  describe("compile", () => {
+    const HOOK = { url: "https://example.com/hook", content_type: "json", secret: "s" };
+
+    it("gives a function of parameters that equals the call", () => {
+      const factory = acme().defaults({ a: 1 });
+      const parameters = { id: 7, note: null, list: [1, 2] };
+      for (const route of ["GET /x/{id}", "/x/:id", "PATCH /x/{id}{?a}", "OPTIONS /x/{id}"]) {
+        const compiled = factory.compile(route);
+        const expected = factory.request(route, parameters);
+        expect(compiled(parameters)).to.deep.equal(expected);
+        expect(compiled(parameters)).to.deep.equal(expected);
+      }
+    });
+
+    it("carries its route", () => {
+      const { route } = acme().compile("PATCH /orgs/{org}/hooks/:hook_id");
+      expect(route).to.be.instanceOf(Route);
+      expect(route.method).to.equal("PATCH");
+      expect(route.url).to.equal("/orgs/{org}/hooks/:hook_id");
+      expect(route.names).to.deep.equal(["org", "hook_id"]);
+    });
+
+    it("needs neither parameters nor options", () => {
+      const expected = acme().request("GET /x");
+      const compiled = acme().compile("GET /x");
+      expect(compiled()).to.deep.equal(expected);
+      expect(compiled({}, {})).to.deep.equal(expected);
+      expect(compiled(undefined, undefined)).to.deep.equal(expected);
+    });
+
+    it("writes GitHub's PATCH /app/hook/config with its field url", () => {
+      expect(endpoint.factory.compile("PATCH /app/hook/config")(HOOK)).to.deep.equal({
+        method: "patch",
+        url: "https://api.github.com/app/hook/config",
+        headers: {
+          ...endpoint.DEFAULTS.headers,
+          "content-type": "application/json; charset=utf-8",
+        },
+        body: HOOK,
+      });
+    });
+
+    it("writes GitHub's PATCH /orgs/{org}/hooks/{hook_id}/config with its field url", () => {
+      const compiled = endpoint.factory.compile("PATCH /orgs/{org}/hooks/{hook_id}/config");
+      const { url, body } = compiled({ org: "octokit", hook_id: 42, ...HOOK });
+      expect(url).to.equal("https://api.github.com/orgs/octokit/hooks/42/config");
+      expect(body).to.deep.equal(HOOK);
+    });
+
+    describe("with hostile input spread into its parameters", () => {
+      const hostile = JSON.parse(`{
+        "url": "https://evil.example/", "baseUrl": "https://evil.example", "method": "DELETE",
+        "headers": { "authorization": "evil", "host": "evil.example" }, "data": "evil",
+        "mediaType": { "format": "evil" }, "request": { "agent": "evil" },
+        "parameters": { "org": "evil" }, "route": "GET /evil", "constructor": { "url": "/evil" },
+        "__proto__": { "url": "https://evil.example/", "headers": { "x-evil": "1" } }
+      }`) as Record<string, unknown>;
+      const names = Object.keys(hostile);
+
+      it("takes every field as a key of the body", () => {
+        const result = acme().compile("PATCH /orgs/{org}")({ org: "octokit", ...hostile });
+        const { body, ...rest } = result;
+        expect(rest).to.deep.equal({
+          method: "patch",
+          url: "https://api.acme.com/orgs/octokit",
+          headers: {
+            ...acme().DEFAULTS.headers,
+            "content-type": "application/json; charset=utf-8",
+          },
+        });
+        // Spreading makes `__proto__` a name like any other, and so it must stay.
+        expect(JSON.parse(JSON.stringify(body))).to.deep.equal(hostile);
+        expect(Object.keys(body as object)).to.have.members(names);
+        expect(Object.getPrototypeOf(body)).to.equal(Object.prototype);
+      });
+
+      it("takes every field as a query parameter", () => {
+        const texts = Object.fromEntries(names.map((name) => [name, "evil"]));
+        const { method, url, headers, ...rest } = acme().compile("GET /x")(texts);
+        expect(url).to.equal(
+          `https://api.acme.com/x?${names.map((name) => `${name}=evil`).join("&")}`,
+        );
+        expect({ method, headers, rest }).to.deep.equal({
+          method: "get",
+          headers: acme().DEFAULTS.headers,
+          rest: {},
+        });
+      });
+
+      it("sends credentials nowhere else", () => {
+        const factory = acme({ credentials: "same-origin" }).defaults({
+          headers: { authorization: "token" },
+        });
+        const { url, headers } = factory.compile("POST /x")(hostile);
+        expect(url).to.equal("https://api.acme.com/x");
+        expect(headers["authorization"]).to.equal("token");
+      });
+    });
+
+    it("takes a placeholder that is called like a reserved key", () => {
+      const compiled = acme().compile("GET /{method}/{url}{?headers,data}");
+      expect(compiled({ method: "m", url: "u", headers: "h", data: "d" }).url).to.equal(
+        "https://api.acme.com/m/u?headers=h&data=d",
+      );
+    });
+
+    it("takes the reserved keys, save method and url, as options beside the parameters", () => {
+      const data = { d: 1 };
+      const request = { r: 1 };
+      const result = acme().compile("POST /x")(
+        { data: "parameter" },
+        {
+          baseUrl: "https://other.example",
+          headers: { "x-a": "1" },
+          mediaType: { format: "raw" },
+          data,
+          request,
+        },
+      );
+      expect(result.url).to.equal("https://other.example/x");
+      expect(result.headers).to.include({
+        "x-a": "1",
+        accept: "application/vnd.acme.v3.raw",
+      });
+      expect(result.body).to.equal(data);
+      expect(result.request).to.equal(request);
+    });
+
+    it("refuses every other option, naming all of them", () => {
+      const compiled = acme().compile("GET /x");
+      const others = { url: "/y", method: "PUT", org: "o", parameters: {}, headers: {} };
+      const error = refusal(() => compiled({}, others));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.parameters).to.have.members(["url", "method", "org", "parameters"]);
+      for (const name of ["url", "method", "org"]) {
+        expect(refusal(() => compiled({}, { [name]: "x" })).message).to.contain(`"${name}"`);
+        expect(compiled({}, { [name]: undefined })).to.deep.equal(compiled());
+      }
+    });
+
+    it("refuses parameters and options that are no objects", () => {
+      const compiled = acme().compile("GET /x");
+      for (const value of [null, 1, "a", [], () => 1]) {
+        const never = value as unknown as CallOptions;
+        expect(refusal(() => compiled(never as Record<string, unknown>)).code).to.equal(
+          "INVALID_OPTIONS",
+        );
+        expect(refusal(() => compiled({}, never)).code).to.equal("INVALID_OPTIONS");
+      }
+    });
+
+    it("applies the defaults, which a parameter that is undefined does not hide", () => {
+      const factory = acme().defaults({ org: "octokit", type: "all", headers: { "x-a": "1" } });
+      const compiled = factory.compile("/orgs/{org}/repos");
+      expect(compiled({ org: undefined }).url).to.equal(
+        "https://api.acme.com/orgs/octokit/repos?type=all",
+      );
+      expect(compiled({ org: "acme", type: null }).url).to.equal(
+        "https://api.acme.com/orgs/acme/repos",
+      );
+      expect(compiled().headers["x-a"]).to.equal("1");
+    });
+
+    it("has its own method and url, whatever the defaults say", () => {
+      const factory = acme().defaults({ method: "POST", url: "/default" });
+      expect(factory.compile("GET /x")()).to.include({
+        method: "get",
+        url: "https://api.acme.com/x",
+      });
+      expect(factory.compile("/x")().method).to.equal("post");
+    });
+
+    it("uses the service's profile", () => {
+      const compiled = acme({ query: { arrays: "brackets" }, missing: "empty" }).compile("/x/{a}");
+      expect(compiled({ ids: [1, 2] }).url).to.equal(
+        "https://api.acme.com/x?ids%5B%5D=1&ids%5B%5D=2",
+      );
+    });
+
+    it("refuses a bad route when it is compiled", () => {
+      const { factory } = endpoint;
+      expect(refusal(() => factory.compile("GET /x y")).code).to.equal("INVALID_ROUTE");
+      expect(refusal(() => factory.compile("GET")).code).to.equal("INVALID_ROUTE");
+      expect(refusal(() => factory.compile({ url: "/x" } as unknown as string)).code).to.equal(
+        "INVALID_ROUTE",
+      );
+      expect(refusal(() => factory.compile("TRACE /x")).code).to.equal("INVALID_METHOD");
+      expect(refusal(() => factory.compile("GET /{")).code).to.equal("INVALID_TEMPLATE");
+      expect(refusal(() => factory.compile("GET ftp://example.com")).code).to.equal("INVALID_URL");
+    });
+  });
+
+  describe("credentials", () => {
+    const OTHER = "https://other.example/x";
+    const guarded = acme({
+      credentials: "same-origin",
+      credentialHeaders: ["X-Api-Key"],
+      trustedOrigins: ["https://uploads.acme.com", "http://localhost:8080"],
+    });
+    const header = (name: string) => ({ headers: { [name]: SECRET } });
+
+    it("go anywhere as they are given, by default", () => {
+      for (const factory of [acme(), acme({ credentials: "any", credentialHeaders: ["x-key"] })]) {
+        expect(factory.request(OTHER, header("authorization")).headers).to.have.property(
+          "authorization",
+          SECRET,
+        );
+      }
+    });
+
+    for (const name of ["authorization", "Proxy-Authorization", "cookie", "x-api-key"]) {
+      it(`go to the service's origin only when it says so: ${name}`, () => {
+        const error = refusal(() => guarded.request(OTHER, header(name)));
+        expect(error.code).to.equal("UNSAFE_URL");
+        expect(error.header).to.equal(name.toLowerCase());
+        expect(error.message).to.not.contain(SECRET);
+        expect(guarded.request("/x", header(name)).headers).to.have.property(
+          name.toLowerCase(),
+          SECRET,
+        );
+        expect(guarded.request("https://api.acme.com/x", header(name)).headers).to.have.property(
+          name.toLowerCase(),
+          SECRET,
+        );
+      });
+    }
+
+    it("are not the other headers", () => {
+      const options = { headers: { "x-other": "1", authorization: null, cookie: undefined } };
+      expect(guarded.request(OTHER, options).headers).to.have.property("x-other", "1");
+    });
+
+    it("are guarded whichever layer set them", () => {
+      const inProfile = acme({ credentials: "same-origin", headers: { authorization: SECRET } });
+      const inDefaults = guarded.defaults(header("authorization"));
+      const deeper = inDefaults.defaults({ a: 1 });
+      for (const factory of [inProfile, inDefaults, deeper]) {
+        expect(refusal(() => factory.request(OTHER)).code).to.equal("UNSAFE_URL");
+        expect(refusal(() => factory.compile(OTHER)()).code).to.equal("UNSAFE_URL");
+        expect(refusal(() => factory.create()(OTHER)).code).to.equal("UNSAFE_URL");
+        expect(factory.request("/x").headers).to.have.property("authorization", SECRET);
+        expect(
+          factory.request(OTHER, { headers: { authorization: null } }).headers,
+        ).to.not.have.property("authorization");
+      }
+    });
+
+    it("are guarded by parse, too", () => {
+      const merged = guarded.merge(OTHER, header("cookie"));
+      expect(refusal(() => guarded.parse(merged)).code).to.equal("UNSAFE_URL");
+    });
+
+    it("go by the origin of the profile's baseUrl, not by one that replaced it", () => {
+      const options = { ...header("authorization"), baseUrl: "https://other.example" };
+      expect(refusal(() => guarded.request("/x", options)).code).to.equal("UNSAFE_URL");
+      expect(refusal(() => guarded.defaults(options).request("/x")).code).to.equal("UNSAFE_URL");
+      expect(guarded.request("https://api.acme.com/x", options).headers).to.have.property(
+        "authorization",
+      );
+    });
+
+    it("go to trusted origins", () => {
+      const urls = [
+        "https://uploads.acme.com/x",
+        "https://UPLOADS.acme.com:443/x",
+        "http://localhost:8080/x",
+      ];
+      for (const url of urls) {
+        expect(guarded.request(url, header("authorization")).headers).to.have.property(
+          "authorization",
+        );
+      }
+      expect(
+        guarded.request("/x", { ...header("cookie"), baseUrl: "http://localhost:8080/api" }).url,
+      ).to.equal("http://localhost:8080/api/x");
+    });
+
+    it("tell origins apart by scheme, host and port", () => {
+      const urls = [
+        "http://api.acme.com/x",
+        "https://api.acme.com:8443/x",
+        "https://api.acme.com.evil.example/x",
+        "https://acme.com/x",
+        "https://sub.api.acme.com/x",
+        "https://api.acme.com@evil.example/x",
+        "http://uploads.acme.com/x",
+        "https://localhost:8080/x",
+        "http://localhost/x",
+      ];
+      for (const url of urls) {
+        const error = refusal(() => guarded.request(url, header("authorization")));
+        expect(error.code).to.equal("UNSAFE_URL");
+      }
+    });
+
+    it("take another spelling of the same origin", () => {
+      for (const url of ["HTTPS://API.ACME.COM/x", "https://api.acme.com:443/x"]) {
+        expect(guarded.request(url, header("authorization")).url).to.equal(url);
+      }
+    });
+
+    describe("of a service with a tenant in its host", () => {
+      const tenants = acme({
+        baseUrl: "https://{tenant}.acme.com/api",
+        credentials: "same-origin",
+      });
+      const options = { ...header("authorization"), tenant: "one" };
+
+      it("go to the tenant of the call", () => {
+        expect(tenants.request("/x", options).url).to.equal("https://one.acme.com/api/x");
+        expect(tenants.request("https://one.acme.com/x", options).url).to.equal(
+          "https://one.acme.com/x",
+        );
+        expect(tenants.defaults({ tenant: "one" }).request("/x", header("cookie")).url).to.equal(
+          "https://one.acme.com/api/x",
+        );
+      });
+
+      it("go to no other tenant", () => {
+        expect(refusal(() => tenants.request("https://two.acme.com/x", options)).code).to.equal(
+          "UNSAFE_URL",
+        );
+        const other = { ...options, baseUrl: "https://two.acme.com" };
+        expect(refusal(() => tenants.request("/x", other)).code).to.equal("UNSAFE_URL");
+      });
+
+      it("go nowhere while no tenant is given", () => {
+        const call = () => tenants.request("https://one.acme.com/x", header("authorization"));
+        expect(refusal(call).code).to.equal("UNSAFE_URL");
+      });
+
+      it("go nowhere when the tenant would choose the host", () => {
+        for (const tenant of ["evil.example/", "evil.example#", "a@b", "", ".", "a..b"]) {
+          const call = () => tenants.request("/x", { ...options, tenant });
+          expect(refusal(call).code).to.be.oneOf(["UNSAFE_URL", "MISSING_PARAMETER"]);
+        }
+      });
+    });
+  });
+});

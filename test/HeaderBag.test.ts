@@ -1,0 +1,759 @@
+import { expect } from "chai";
+import { endpoint, EndpointFactory, HeaderBag, type HeaderInit } from "../src/index.js";
+import { printed, refusal, SECRET } from "./support/refusal.js";
+
+/** Every ASCII character that RFC 9110 section 5.6.2 allows in a token. */
+const TOKEN_CHARACTERS =
+  "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+function codeUnits(from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i));
+}
+
+function nameOf(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** Hands over what the types forbid. */
+function bagOf(init: unknown): HeaderBag {
+  return HeaderBag.from(init as HeaderInit);
+}
+
+function* pairs(...entries: [string, string][]): Generator<[string, string]> {
+  yield* entries;
+}
+
+function throwSecret(): never {
+  throw new Error(SECRET);
+}
+
+describe("HeaderBag.from", () => {
+  it("takes an object and lower-cases its names", () => {
+    expect(HeaderBag.from({ Accept: "a", "X-Y": "b" }).toObject()).to.deep.equal({
+      accept: "a",
+      "x-y": "b",
+    });
+  });
+
+  it("takes an object without prototype", () => {
+    const init = Object.assign(Object.create(null) as Record<string, string>, { Accept: "a" });
+    expect(HeaderBag.from(init).toObject()).to.deep.equal({ accept: "a" });
+  });
+
+  it("takes Headers", () => {
+    const init = new Headers([
+      ["X-One", "1"],
+      ["X-Two", "2"],
+    ]);
+    expect(HeaderBag.from(init).toObject()).to.deep.equal({ "x-one": "1", "x-two": "2" });
+  });
+
+  it("takes a Map, also with numbers, lists and null", () => {
+    const init = new Map<string, number | string[] | null>([
+      ["X-N", 1],
+      ["X-L", ["a", "b"]],
+      ["X-R", null],
+    ]);
+    const bag = HeaderBag.from(init);
+    expect(bag.toObject()).to.deep.equal({ "x-n": 1, "x-l": "a, b" });
+    expect(bag.isRemoved("x-r")).to.equal(true);
+  });
+
+  it("takes an array of pairs", () => {
+    expect(HeaderBag.from([["X-A", "1"]]).toObject()).to.deep.equal({ "x-a": "1" });
+  });
+
+  it("takes a generator", () => {
+    expect(HeaderBag.from(pairs(["X-A", "1"], ["X-B", "2"])).toObject()).to.deep.equal({
+      "x-a": "1",
+      "x-b": "2",
+    });
+  });
+
+  it("takes another bag", () => {
+    expect(HeaderBag.from(HeaderBag.from({ "X-A": 1 })).toObject()).to.deep.equal({ "x-a": 1 });
+  });
+
+  it("takes an empty object and an empty list", () => {
+    expect(HeaderBag.from({}).toObject()).to.deep.equal({});
+    expect(HeaderBag.from([]).toObject()).to.deep.equal({});
+  });
+
+  it("lets the last of two spellings win, in every form", () => {
+    const entries: [string, string][] = [
+      ["X-A", "first"],
+      ["x-a", "last"],
+    ];
+    for (const init of [Object.fromEntries(entries), new Map(entries), entries]) {
+      expect(HeaderBag.from(init).toObject()).to.deep.equal({ "x-a": "last" });
+    }
+    expect(HeaderBag.from({ "X-A": "first", "x-a": null }).isRemoved("x-a")).to.equal(true);
+    expect(HeaderBag.from({ "X-A": null, "x-a": "last" }).get("x-a")).to.equal("last");
+  });
+
+  it("lets an undefined or empty second spelling change nothing", () => {
+    expect(HeaderBag.from({ "X-A": "1", "x-a": undefined }).get("x-a")).to.equal("1");
+    expect(HeaderBag.from({ "X-A": "1", "x-a": [] }).get("x-a")).to.equal("1");
+  });
+
+  it("leaves out inherited and symbol properties", () => {
+    const init = Object.assign(Object.create({ inherited: "1" }) as Record<string, string>, {
+      own: "2",
+      [Symbol("s")]: "3",
+    });
+    expect(HeaderBag.from(init).toObject()).to.deep.equal({ own: "2" });
+  });
+
+  it("reads each property once", () => {
+    let reads = 0;
+    const init = Object.defineProperty({}, "x-a", {
+      enumerable: true,
+      get: () => (reads += 1),
+    });
+    expect(HeaderBag.from(init).get("x-a")).to.equal(1);
+    expect(reads).to.equal(1);
+  });
+
+  it("reads each part of a pair once", () => {
+    let reads = 0;
+    const pair = Object.defineProperty(["", "1"], 0, {
+      get: () => ((reads += 1) === 1 ? "x-a" : Symbol("another")),
+    });
+    expect(bagOf([pair]).toObject()).to.deep.equal({ "x-a": "1" });
+  });
+
+  it("neither changes nor keeps what it is given", () => {
+    const list = ["a", "b"];
+    const init: Record<string, string | string[]> = { "X-L": list, "X-S": "s" };
+    const bag = HeaderBag.from(init);
+    expect(init).to.deep.equal({ "X-L": ["a", "b"], "X-S": "s" });
+    expect(Object.isFrozen(init)).to.equal(false);
+    expect(Object.isFrozen(list)).to.equal(false);
+    list.push("c");
+    init["X-S"] = "t";
+    expect(bag.toObject()).to.deep.equal({ "x-l": "a, b", "x-s": "s" });
+  });
+
+  const others: [string, unknown][] = [
+    ["null", null],
+    ["undefined", undefined],
+    ["a text", `authorization: ${SECRET}`],
+    ["a String object", new String(SECRET)],
+    ["a number", 5],
+    ["a boolean", true],
+    ["a symbol", Symbol(SECRET)],
+    ["a bigint", 5n],
+    ["a function", () => [["a", SECRET]]],
+    ["a Date", new Date()],
+    ["a regular expression", /a/],
+    ["an array of texts", [`authorization: ${SECRET}`]],
+    ["an array of single names", [["a"]]],
+    ["an array of triples", [["a", SECRET, "c"]]],
+    ["an array of objects", [{ a: SECRET }]],
+    ["pairs whose names are no texts", [[5, SECRET]]],
+    ["a Map whose keys are no texts", new Map([[{}, SECRET]])],
+    ["a Set of texts", new Set([SECRET])],
+    ["an array of null", [null]],
+  ];
+  for (const [what, init] of others) {
+    it(`refuses ${what}`, () => {
+      const error = refusal(() => bagOf(init));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(printed(error)).to.not.contain(SECRET);
+    });
+  }
+});
+
+describe("the name of a header", () => {
+  it("may hold every character of a token, lower-cased", () => {
+    for (const character of TOKEN_CHARACTERS) {
+      expect(HeaderBag.from({ [character]: "v" }).toObject(), nameOf(character)).to.deep.equal({
+        [character.toLowerCase()]: "v",
+      });
+    }
+  });
+
+  it("may hold no other ASCII character", () => {
+    for (const character of codeUnits(0, 0x7f).filter((c) => !TOKEN_CHARACTERS.includes(c))) {
+      for (const name of [character, `x${character}`, `${character}x`]) {
+        const error = refusal(() => HeaderBag.from({ [name]: "v" }));
+        expect(error.code, nameOf(character)).to.equal("INVALID_HEADER");
+        expect(error.header, nameOf(character)).to.equal(name);
+      }
+    }
+  });
+
+  it("may hold nothing above ASCII", () => {
+    for (const name of ["\u0080", "\u00ff", "é", "\u0130", "\ud83d\ude00", "\ud800", "x\uff21"]) {
+      expect(refusal(() => HeaderBag.from({ [name]: "v" })).code).to.equal("INVALID_HEADER");
+    }
+  });
+
+  it("may not spell cookie with the Kelvin sign, which lower-cases to k", () => {
+    const name = "coo\u212aie";
+    expect(name.toLowerCase()).to.equal("cookie");
+    const error = refusal(() => HeaderBag.from({ [name]: SECRET }));
+    expect(error.code).to.equal("INVALID_HEADER");
+    expect(HeaderBag.from({ cookie: "a" }).get(name)).to.equal(undefined);
+    expect(HeaderBag.from({ cookie: "a" }).has(name)).to.equal(false);
+  });
+
+  it("may not be empty", () => {
+    const error = refusal(() => HeaderBag.from({ "": "v" }));
+    expect(error.code).to.equal("INVALID_HEADER");
+    expect(error.header).to.equal("");
+  });
+
+  it("is refused also when its value is a removal or an empty list", () => {
+    expect(refusal(() => HeaderBag.from({ "a b": null })).header).to.equal("a b");
+    expect(refusal(() => HeaderBag.from({ "a b": [] })).header).to.equal("a b");
+  });
+
+  it("may be one that objects inherit", () => {
+    for (const name of ["__proto__", "constructor", "tostring", "hasownproperty", "valueof"]) {
+      expect(HeaderBag.empty.get(name), name).to.equal(undefined);
+      expect(HeaderBag.empty.has(name), name).to.equal(false);
+      expect(HeaderBag.empty.isRemoved(name), name).to.equal(false);
+      const bag = HeaderBag.from([[name, "v"]]);
+      expect(bag.get(name), name).to.equal("v");
+      expect(Object.entries(bag.toObject()), name).to.deep.equal([[name, "v"]]);
+      expect(Object.entries(bag.toInit()), name).to.deep.equal([[name, "v"]]);
+      expect(Object.getPrototypeOf(bag.toObject()), name).to.equal(Object.prototype);
+      expect(bag.without(name).isRemoved(name), name).to.equal(true);
+    }
+  });
+});
+
+describe("the value of a header", () => {
+  it("may hold the tab and every character from U+0020 to U+00FF but U+007F", () => {
+    const allowed = ["\t", ...codeUnits(0x20, 0x7e), ...codeUnits(0x80, 0xff)];
+    expect(allowed).to.have.length(1 + 95 + 128);
+    for (const character of allowed) {
+      for (const value of [character, `a${character}b`]) {
+        expect(HeaderBag.from({ x: value }).get("x"), nameOf(character)).to.equal(value);
+      }
+    }
+  });
+
+  it("may hold no other control character", () => {
+    const refused = [...codeUnits(0x00, 0x08), ...codeUnits(0x0a, 0x1f), "\u007f"];
+    expect(refused).to.have.length(9 + 22 + 1);
+    for (const character of refused) {
+      for (const value of [character, `a${character}`, `${character}a`, ["ok", character]]) {
+        const error = refusal(() => HeaderBag.from({ "X-A": value }));
+        expect(error.code, nameOf(character)).to.equal("INVALID_HEADER");
+        expect(error.header, nameOf(character)).to.equal("X-A");
+      }
+    }
+  });
+
+  it("may hold no code unit above U+00FF", () => {
+    // The neighbours, the surrogates' edges, the full-width letters, and a sample of the rest.
+    const characters = [
+      ...codeUnits(0x100, 0x2ff),
+      ...codeUnits(0xd7fe, 0xd801),
+      ...codeUnits(0xdffe, 0xe001),
+      ...codeUnits(0xfe00, 0xffff),
+      ...codeUnits(0x300, 0xfdff).filter((_, i) => i % 61 === 0),
+    ];
+    for (const character of characters) {
+      const error = refusal(() => HeaderBag.from({ x: character }));
+      expect(error.code, nameOf(character)).to.equal("INVALID_HEADER");
+    }
+    expect(refusal(() => HeaderBag.from({ x: "a\ud83d\ude00" })).code).to.equal("INVALID_HEADER");
+  }).timeout(10_000);
+
+  it("is passed on unchanged: outer blanks, and the empty text", () => {
+    expect(HeaderBag.from({ x: "  a  " }).get("x")).to.equal("  a  ");
+    expect(HeaderBag.from({ x: "" }).get("x")).to.equal("");
+    expect(HeaderBag.from({ x: "" }).has("x")).to.equal(true);
+  });
+
+  it("stays a number when it is one", () => {
+    const numbers = { a: 0, b: -1.5, c: 1e21, d: Number.MAX_SAFE_INTEGER };
+    expect(HeaderBag.from(numbers).toObject()).to.deep.equal(numbers);
+    expect(HeaderBag.from({ a: 0 }).has("a")).to.equal(true);
+  });
+
+  it("is a list joined by comma and blank, numbers included", () => {
+    expect(HeaderBag.from({ x: ["a", "b, c", 3] }).get("x")).to.equal("a, b, c, 3");
+    expect(HeaderBag.from({ x: ["a"] }).get("x")).to.equal("a");
+  });
+
+  it("is not set by an empty list, nor by undefined", () => {
+    const bag = HeaderBag.from({ list: [], none: undefined });
+    expect(bag.toInit()).to.deep.equal({});
+    const below = HeaderBag.from({ list: "kept", none: "kept" });
+    expect(below.with({ list: [], none: undefined })).to.equal(below);
+  });
+
+  const refused: [string, unknown][] = [
+    ["NaN", NaN],
+    ["Infinity", Infinity],
+    ["-Infinity", -Infinity],
+    ["true", true],
+    ["false", false],
+    ["a bigint", 1n],
+    ["a symbol", Symbol(SECRET)],
+    ["a function", () => SECRET],
+    ["an object", { secret: SECRET }],
+    ["a Date", new Date(0)],
+    ["a String object", new String(SECRET)],
+    ["a list of lists", [[SECRET]]],
+    ["a list that holds null", [SECRET, null]],
+    ["a list that holds undefined", [SECRET, undefined]],
+    ["a list that holds NaN", [SECRET, NaN]],
+    ["a list that holds true", [SECRET, true]],
+  ];
+  for (const [what, value] of refused) {
+    it(`may not be ${what}`, () => {
+      const error = refusal(() => bagOf({ "X-Bad": value }));
+      expect(error.code).to.equal("INVALID_HEADER");
+      expect(error.header).to.equal("X-Bad");
+      expect(error.message).to.contain('"X-Bad"');
+      expect(printed(error)).to.not.contain(SECRET);
+    });
+  }
+
+  it("may be no list with holes", () => {
+    const list = ["a"];
+    list[2] = "c";
+    expect(refusal(() => HeaderBag.from({ x: list })).code).to.equal("INVALID_HEADER");
+  });
+});
+
+describe("the error for headers", () => {
+  it("names all of the bad ones, and the first as `header`", () => {
+    const error = refusal(() =>
+      bagOf({ "X-One": "a\n", ok: "fine", "X Two": "b", "X-Three": NaN, "x-four": {} }),
+    );
+    expect(error.code).to.equal("INVALID_HEADER");
+    expect(error.header).to.equal("X-One");
+    for (const name of ["X-One", "X Two", "X-Three", "x-four"]) {
+      expect(error.message).to.contain(`"${name}"`);
+    }
+    expect(error.message).to.not.contain("fine").and.to.not.contain('"ok"');
+  });
+
+  it("never shows a value", () => {
+    for (const value of [`${SECRET}\r\n`, `${SECRET}\u0100`, [SECRET, "\0"], { a: SECRET }]) {
+      for (const init of [{ authorization: value }, new Map([["authorization", value]])]) {
+        expect(printed(refusal(() => bagOf(init)))).to.not.contain(SECRET);
+      }
+    }
+    const named = refusal(() => HeaderBag.from({ "bad name": SECRET, "also bad": SECRET }));
+    expect(printed(named)).to.not.contain(SECRET);
+  });
+
+  it("stays on one line, whatever the name holds", () => {
+    const error = refusal(() => HeaderBag.from({ "a\nb\r\u2028c": "v" }));
+    expect(error.message).to.match(/^[^\n\r\u2028]*[^.]$/u);
+  });
+
+  it("stands in for what a getter throws", () => {
+    const init = Object.defineProperty({ fine: "a" }, "X-Get", {
+      enumerable: true,
+      get: throwSecret,
+    });
+    const error = refusal(() => HeaderBag.from(init));
+    expect(error.code).to.equal("INVALID_HEADER");
+    expect(error.header).to.equal("X-Get");
+    expect(error.cause).to.equal(undefined);
+    expect(printed(error)).to.not.contain(SECRET);
+  });
+
+  it("stands in for what a list's getter throws", () => {
+    const list = Object.defineProperty(["a"], 0, { get: throwSecret });
+    const error = refusal(() => HeaderBag.from({ "X-List": list }));
+    expect(error.code).to.equal("INVALID_HEADER");
+    expect(error.header).to.equal("X-List");
+    expect(printed(error)).to.not.contain(SECRET);
+  });
+
+  const broken: [string, unknown][] = [
+    ["an iterator", { [Symbol.iterator]: throwSecret }],
+    [
+      "a generator half-way",
+      (function* () {
+        yield ["a", "1"];
+        throwSecret();
+      })(),
+    ],
+    ["an iterator that is none", { [Symbol.iterator]: () => 5 }],
+    ["an iterator that is no function", { [Symbol.iterator]: 5 }],
+    ["a getter of the iterator", Object.defineProperty({}, Symbol.iterator, { get: throwSecret })],
+    ["a proxy", new Proxy({}, { ownKeys: throwSecret })],
+    ["a proxy's prototype", new Proxy({}, { getPrototypeOf: throwSecret })],
+    ["a pair", [Object.defineProperty(["a", "b"], 0, { get: throwSecret })]],
+    ["a pair's value", [Object.defineProperty(["a", "b"], 1, { get: throwSecret })]],
+    [
+      "the tag of a class",
+      Object.defineProperty(Object.create({}) as object, Symbol.toStringTag, { get: throwSecret }),
+    ],
+  ];
+  for (const [what, init] of broken) {
+    it(`stands in for what ${what} throws`, () => {
+      const error = refusal(() => bagOf(init));
+      // What does not even tell whether it is a collection is either's place.
+      expect(error.code).to.be.oneOf(["INVALID_HEADER", "INVALID_OPTIONS"]);
+      expect(error.cause).to.equal(undefined);
+      expect(printed(error)).to.not.contain(SECRET);
+    });
+  }
+});
+
+describe("HeaderBag#get, #has and #isRemoved", () => {
+  const bag = HeaderBag.from({ "X-A": "1", "X-Gone": null });
+
+  it("find a field in any spelling", () => {
+    for (const name of ["x-a", "X-A", "X-a"]) {
+      expect(bag.get(name)).to.equal("1");
+      expect(bag.has(name)).to.equal(true);
+      expect(bag.isRemoved(name)).to.equal(false);
+    }
+  });
+
+  it("tell a removed field from an absent one", () => {
+    expect(bag.get("x-gone")).to.equal(undefined);
+    expect(bag.has("x-gone")).to.equal(false);
+    expect(bag.isRemoved("X-GONE")).to.equal(true);
+    expect(bag.get("x-none")).to.equal(undefined);
+    expect(bag.has("x-none")).to.equal(false);
+    expect(bag.isRemoved("x-none")).to.equal(false);
+  });
+
+  it("find nothing under what is no name", () => {
+    for (const name of ["", "a b", "é", undefined, null, 5, Symbol("s"), {}, ["x-a"]]) {
+      expect(bag.get(name as string)).to.equal(undefined);
+      expect(bag.has(name as string)).to.equal(false);
+      expect(bag.isRemoved(name as string)).to.equal(false);
+      expect(bag.without(name as string)).to.equal(bag);
+    }
+  });
+});
+
+describe("HeaderBag#with", () => {
+  it("gives a bag with the changes on top, and leaves this one as it is", () => {
+    const below = HeaderBag.from({ a: "1", b: "2" });
+    const above = below.with({ B: "3", c: 4 });
+    expect(above.toObject()).to.deep.equal({ a: "1", b: "3", c: 4 });
+    expect(below.toObject()).to.deep.equal({ a: "1", b: "2" });
+  });
+
+  it("leaves an earlier result as it is, also after it was read", () => {
+    const below = HeaderBag.from({ a: "1" });
+    const before = below.toObject();
+    const other = below.with({ a: "2" });
+    expect(other.with({ a: "3" }).get("a")).to.equal("3");
+    expect(other.get("a")).to.equal("2");
+    expect(before).to.deep.equal({ a: "1" });
+    expect(below.toObject()).to.deep.equal({ a: "1" });
+  });
+
+  it("returns this when nothing changes", () => {
+    const bag = HeaderBag.from({ a: "1", n: 2, list: ["x", "y"], gone: null });
+    for (const init of [
+      {},
+      [],
+      { a: "1" },
+      { A: "1", N: 2 },
+      { A: "other", a: "1" },
+      { list: "x, y" },
+      { list: ["x", "y"] },
+      { gone: null },
+      { a: undefined, b: undefined },
+      { a: [] },
+      bag,
+    ]) {
+      expect(bag.with(init)).to.equal(bag);
+    }
+  });
+
+  it("tells a number from its text", () => {
+    const bag = HeaderBag.from({ n: 2 });
+    expect(bag.with({ n: "2" }).get("n")).to.equal("2");
+  });
+
+  it("removes with null, and keeps the removal", () => {
+    const bag = HeaderBag.from({ a: "1", b: "2" }).with({ A: null, absent: null });
+    expect(bag.toObject()).to.deep.equal({ b: "2" });
+    expect(bag.toInit()).to.deep.equal({ a: null, b: "2", absent: null });
+    expect(bag.isRemoved("a")).to.equal(true);
+  });
+
+  it("sets again what was removed", () => {
+    const bag = HeaderBag.from({ a: null }).with({ a: "1" });
+    expect(bag.get("a")).to.equal("1");
+    expect(bag.isRemoved("a")).to.equal(false);
+  });
+});
+
+describe("HeaderBag#without", () => {
+  it("removes a field in any spelling, and leaves this one as it is", () => {
+    const bag = HeaderBag.from({ "x-a": "1", b: "" });
+    expect(bag.without("X-A").toInit()).to.deep.equal({ "x-a": null, b: "" });
+    expect(bag.without("b").has("b")).to.equal(false);
+    expect(bag.get("x-a")).to.equal("1");
+  });
+
+  it("returns this where the field has no value", () => {
+    const bag = HeaderBag.from({ a: "1", gone: null });
+    expect(bag.without("absent")).to.equal(bag);
+    expect(bag.without("gone")).to.equal(bag);
+  });
+});
+
+describe("HeaderBag as an iterable, #toObject and #toInit", () => {
+  const bag = HeaderBag.from({ a: "1", b: "2" }).with({ C: 3, a: "4", b: null });
+
+  it("gives the fields that have a value, weaker layers first", () => {
+    expect([...bag]).to.deep.equal([
+      ["a", "4"],
+      ["c", 3],
+    ]);
+    expect(Object.keys(bag.toObject())).to.deep.equal(["a", "c"]);
+  });
+
+  it("can be run twice", () => {
+    expect([...bag]).to.deep.equal([...bag]);
+    expect([...bag]).to.have.length(2);
+  });
+
+  it("gives a new plain object each time", () => {
+    const first = bag.toObject();
+    first["a"] = "changed";
+    const init = bag.toInit();
+    init["a"] = "changed";
+    expect(bag.toObject()).to.deep.equal({ a: "4", c: 3 });
+    expect(bag.toInit()).to.deep.equal({ a: "4", b: null, c: 3 });
+    expect(Object.getPrototypeOf(first)).to.equal(Object.prototype);
+    expect(Object.getPrototypeOf(init)).to.equal(Object.prototype);
+  });
+
+  it("gives an object from which an equal bag is made", () => {
+    const copy = HeaderBag.from(bag.toInit());
+    expect(copy.toInit()).to.deep.equal(bag.toInit());
+    expect(copy.with(bag.toInit())).to.equal(copy);
+    expect(copy.isRemoved("b")).to.equal(true);
+  });
+});
+
+describe("a bag of 10,000 layers", function () {
+  this.timeout(10_000);
+
+  let bag = HeaderBag.from({ "x-bottom": "b" });
+  before(() => {
+    for (let i = 0; i < 10_000; i += 1) {
+      bag = bag.with({ [`x-${i % 20}`]: i });
+    }
+  });
+
+  it("finds the bottom and the top", () => {
+    expect(bag.get("x-bottom")).to.equal("b");
+    expect(bag.get("x-0")).to.equal(9_980);
+    expect(bag.get("x-19")).to.equal(9_999);
+    expect(bag.has("x-none")).to.equal(false);
+  });
+
+  it("is written whole", () => {
+    const object = bag.toObject();
+    expect(Object.keys(object)).to.have.length(21);
+    expect(Object.keys(object)[0]).to.equal("x-bottom");
+    expect(object["x-5"]).to.equal(9_985);
+  });
+
+  it("takes another layer", () => {
+    expect(bag.without("x-bottom").has("x-bottom")).to.equal(false);
+    expect(bag.with({ "x-19": 9_999 })).to.equal(bag);
+    expect(bag.with({ "x-19": 0 }).get("x-19")).to.equal(0);
+  });
+});
+
+describe("headers of endpoint", () => {
+  const version = endpoint.DEFAULTS.headers["user-agent"];
+
+  it("are by default who asks and what is accepted", () => {
+    expect(version).to.match(/^endpoint-core\/\d+\.\d+\.\d+/);
+    expect(endpoint("/x").headers).to.deep.equal({
+      accept: "application/vnd.github.v3+json",
+      "user-agent": version,
+    });
+  });
+
+  it("are by default those of the service", () => {
+    const profile = {
+      service: "acme",
+      baseUrl: "https://api.acme.com",
+      clientName: "acme-sdk",
+      version: "2.1",
+    };
+    const headersOf = (more: object) =>
+      new EndpointFactory({ ...profile, ...more }).create()("/x").headers;
+    expect(headersOf({})).to.deep.equal({
+      accept: "application/vnd.acme.v3+json",
+      "user-agent": "acme-sdk/2.1",
+    });
+    expect(headersOf({ apiVersion: "2024-01" }).accept).to.equal(
+      "application/vnd.acme.2024-01+json",
+    );
+    expect(headersOf({ accept: "text/plain" }).accept).to.equal("text/plain");
+    expect(headersOf({ headers: { "X-A": 1, "User-Agent": null } })).to.deep.equal({
+      accept: "application/vnd.acme.v3+json",
+      "x-a": 1,
+    });
+  });
+
+  it("are merged name by name over all layers, whatever their spelling", () => {
+    const child = endpoint
+      .defaults({ headers: { "X-One": "1", "X-Two": "1" } })
+      .defaults({ headers: { "x-two": "2", "X-Three": "2" } });
+    expect(child("/x", { headers: { "X-THREE": "3", ACCEPT: "a" } }).headers).to.deep.equal({
+      accept: "a",
+      "user-agent": version,
+      "x-one": "1",
+      "x-two": "2",
+      "x-three": "3",
+    });
+  });
+
+  it("may be given in every form, in the defaults too", () => {
+    const forms: (() => HeaderInit)[] = [
+      () => ({ "X-A": "1" }),
+      () => new Headers({ "X-A": "1" }),
+      () => new Map([["X-A", "1"]]),
+      () => [["X-A", "1"]],
+      () => pairs(["X-A", "1"]),
+      () => HeaderBag.from({ "X-A": "1" }),
+    ];
+    for (const form of forms) {
+      const expected = { accept: "a", "user-agent": version, "x-a": "1" };
+      const withAccept = { headers: { accept: "a" } };
+      expect(endpoint.defaults(withAccept)("/x", { headers: form() }).headers).to.deep.equal(
+        expected,
+      );
+      expect(endpoint.defaults({ headers: form() })("/x", withAccept).headers).to.deep.equal(
+        expected,
+      );
+      expect(endpoint.merge("/x", { headers: form() }).headers["x-a"]).to.equal("1");
+      expect(endpoint.parse({ url: "https://a.example/x", headers: form() }).headers).to.deep.equal(
+        { "x-a": "1" },
+      );
+    }
+  });
+
+  it("are removed by null, and the removal stays visible until the request", () => {
+    const child = endpoint.defaults({ headers: { "User-Agent": null, "X-Never": null } });
+    const removed = {
+      accept: "application/vnd.github.v3+json",
+      "user-agent": null,
+      "x-never": null,
+    };
+    expect(child.DEFAULTS.headers).to.deep.equal(removed);
+    const merged = child.merge("/x");
+    expect(merged.headers).to.deep.equal(removed);
+    expect(child.merge(merged)).to.deep.equal(merged);
+    expect(endpoint.merge(merged).headers).to.deep.equal(removed);
+    const headers = { accept: "application/vnd.github.v3+json" };
+    expect(child("/x").headers).to.deep.equal(headers);
+    expect(endpoint.parse(merged).headers).to.deep.equal(headers);
+    expect(endpoint.parse(endpoint.merge(merged)).headers).to.deep.equal(headers);
+  });
+
+  it("may be set again above a removal", () => {
+    const child = endpoint.defaults({ headers: { accept: null } });
+    expect(child("/x").headers).to.deep.equal({ "user-agent": version });
+    expect(child("/x", { headers: { accept: "a" } }).headers.accept).to.equal("a");
+    expect(child.defaults({ headers: { accept: "b" } })("/x").headers.accept).to.equal("b");
+  });
+
+  it("are kept where a stronger layer says undefined or an empty list", () => {
+    const child = endpoint.defaults({ headers: { "x-a": "1" } });
+    const { headers } = child("/x", { headers: { "x-a": undefined, accept: [] } });
+    expect(headers["x-a"]).to.equal("1");
+    expect(headers["accept"]).to.equal("application/vnd.github.v3+json");
+    expect(child("/x", { headers: undefined }).headers["x-a"]).to.equal("1");
+  });
+
+  it("pass a credential through untouched", () => {
+    const { headers } = endpoint("https://other.example/x", {
+      headers: { Authorization: " token  abc " },
+    });
+    expect(headers["authorization"]).to.equal(" token  abc ");
+  });
+
+  it("pass a number on as a number, and a list as a text", () => {
+    const { headers } = endpoint("/x", { headers: { "X-N": 1, "X-L": [1, "b"] } });
+    expect(headers["x-n"]).to.equal(1);
+    expect(headers["x-l"]).to.equal("1, b");
+  });
+
+  it("may be named __proto__ and constructor", () => {
+    const init = new Map([
+      ["__proto__", "p"],
+      ["constructor", "c"],
+    ]);
+    for (const { headers } of [
+      endpoint("/x", { headers: init }),
+      endpoint.defaults({ headers: init })("/x"),
+      endpoint.parse(endpoint.merge("/x", { headers: init })),
+    ]) {
+      expect(Object.keys(headers)).to.have.members([
+        "accept",
+        "user-agent",
+        "__proto__",
+        "constructor",
+      ]);
+      expect(Object.getPrototypeOf(headers)).to.equal(Object.prototype);
+      expect(Object.getOwnPropertyDescriptor(headers, "__proto__")?.value).to.equal("p");
+    }
+  });
+
+  it("leave the caller's object alone and share nothing between results", () => {
+    const headers = { "X-A": "1" };
+    const child = endpoint.defaults({ headers });
+    headers["X-A"] = "changed later";
+    const first = child("/x");
+    expect(first.headers["x-a"]).to.equal("1");
+    expect(Object.isFrozen(headers)).to.equal(false);
+    first.headers["x-a"] = "2";
+    const merged = child.merge("/x");
+    merged.headers["x-a"] = "3";
+    expect(child("/x").headers["x-a"]).to.equal("1");
+    expect(child.DEFAULTS.headers["x-a"]).to.equal("1");
+    expect(Object.isFrozen(child.DEFAULTS.headers)).to.equal(true);
+    expect(endpoint.DEFAULTS.headers).to.not.have.property("x-a");
+    expect(headers).to.deep.equal({ "X-A": "changed later" });
+  });
+
+  it("are refused in the layer that holds the bad one", () => {
+    const options = { headers: { "X-Bad": `${SECRET}\n`, "X-Nan": NaN } };
+    for (const act of [
+      () => endpoint("/x", options),
+      () => endpoint({ url: "/x", ...options }),
+      () => endpoint.defaults(options),
+      () => endpoint.merge("/x", options),
+      () => endpoint.parse({ url: "https://a.example/x", ...options }),
+      () => endpoint.factory.compile("/x")({}, options),
+    ]) {
+      const error = refusal(act);
+      expect(error.code).to.equal("INVALID_HEADER");
+      expect(error.header).to.equal("X-Bad");
+      expect(error.message).to.contain('"X-Nan"');
+      expect(printed(error)).to.not.contain(SECRET);
+    }
+  });
+
+  it("are refused when they are no collection, null included", () => {
+    for (const headers of [null, SECRET, 5, true, [SECRET], () => SECRET]) {
+      for (const act of [
+        () => endpoint("/x", { headers: headers as HeaderInit }),
+        () => endpoint.defaults({ headers: headers as HeaderInit }),
+        () => endpoint.merge("/x", { headers: headers as HeaderInit }),
+      ]) {
+        const error = refusal(act);
+        expect(error.code).to.equal("INVALID_OPTIONS");
+        expect(printed(error)).to.not.contain(SECRET);
+      }
+    }
+  });
+});

@@ -1,0 +1,588 @@
+import { expect } from "chai";
+import {
+  endpoint,
+  EndpointFactory,
+  MediaType,
+  type EndpointOptions,
+  type MediaTypeOptions,
+} from "../src/index.js";
+import { badNames, formats, malformed, previews, unformatted } from "./cases/mediaTypes.js";
+import { printed, refusal, SECRET } from "./support/refusal.js";
+
+/** What the service asks for by itself. */
+const ACCEPT = "application/vnd.github.v3+json";
+
+const wellFormed = [
+  ...formats.flatMap(({ accept, amended }) => [accept, amended]),
+  ...previews.flatMap(({ accept, amended }) => [accept, amended]),
+  ...unformatted,
+];
+
+function throwSecret(): never {
+  throw new Error(SECRET);
+}
+
+/** For inputs of 64 Ki characters, where what is quadratic takes several seconds of the processor. */
+function inTime(act: () => void): void {
+  const before = process.cpuUsage();
+  act();
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000, "milliseconds").to.be.below(1_500);
+}
+
+describe("MediaType.parse", () => {
+  it("gives a value that writes the same text", () => {
+    for (const accept of wellFormed) {
+      expect(MediaType.parse(accept).toString()).to.equal(accept);
+      expect(String(MediaType.parse(accept))).to.equal(accept);
+    }
+  });
+
+  it("allows any subtype that is a token, and any parameters", () => {
+    for (const accept of [
+      "a!#$%&'*+-.^_`|~9/B",
+      "text/*;q=0;x=\u00e9",
+      "a/b;\tc",
+      " a/b , , c/d ,",
+    ]) {
+      expect(MediaType.parse(accept).toString()).to.equal(accept);
+    }
+  });
+
+  for (const accept of malformed) {
+    it(`refuses ${JSON.stringify(accept)}`, () => {
+      expect(refusal(() => MediaType.parse(accept)).code).to.equal("INVALID_MEDIA_TYPE");
+    });
+  }
+
+  it("refuses what is no text", () => {
+    for (const value of [undefined, null, 5, ["text/html"], {}, Symbol("s"), new String("a/b")]) {
+      const error = refusal(() => MediaType.parse(value as string));
+      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+    }
+  });
+
+  it("never shows what it was given", () => {
+    for (const accept of [SECRET, `text/html;token="${SECRET}\n"`, `a/b,${SECRET}/c/d`]) {
+      const error = refusal(() => MediaType.parse(accept));
+      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+      expect(printed(error)).to.not.contain(SECRET);
+    }
+  });
+});
+
+describe("MediaType.tryParse", () => {
+  it("gives what parse gives", () => {
+    for (const accept of wellFormed) {
+      expect(MediaType.tryParse(accept)?.toString()).to.equal(accept);
+    }
+  });
+
+  it("gives undefined where parse throws", () => {
+    for (const accept of malformed) {
+      expect(MediaType.tryParse(accept), JSON.stringify(accept)).to.equal(undefined);
+    }
+    expect(MediaType.tryParse(null as unknown as string)).to.equal(undefined);
+  });
+});
+
+describe("MediaType#previews", () => {
+  it("are the segments of vendor ranges that end in -preview, each once, without that end", () => {
+    const accept =
+      "application/vnd.github.b-preview+json, text/c-preview, application/vnd.github.v3.a-preview.raw;x=d-preview, application/vnd.x.b-preview";
+    expect(MediaType.parse(accept).previews).to.deep.equal(["b", "a"]);
+    expect(MediaType.parse(ACCEPT).previews).to.deep.equal([]);
+    expect(MediaType.parse("").previews).to.deep.equal([]);
+  });
+
+  it("are no way into the value", () => {
+    const mediaType = MediaType.parse("application/vnd.github.a-preview+json");
+    const list = mediaType.previews as string[];
+    if (!Object.isFrozen(list)) {
+      list.push("b");
+    }
+    expect(mediaType.previews).to.deep.equal(["a"]);
+  });
+});
+
+describe("MediaType#isBinary", () => {
+  it("is true when one range is application/octet-stream", () => {
+    for (const accept of [
+      "application/octet-stream",
+      "APPLICATION/OCTET-STREAM",
+      "application/octet-stream;q=0.5",
+      "application/octet-stream ;q=0.5",
+      "text/html, application/octet-stream",
+    ]) {
+      expect(MediaType.parse(accept).isBinary, accept).to.equal(true);
+    }
+  });
+
+  it("is false otherwise", () => {
+    for (const accept of [
+      "",
+      ACCEPT,
+      "application/octet-streams",
+      "application/x-octet-stream",
+      "text/octet-stream",
+      'text/html;a="application/octet-stream"',
+      'text/html;a=",application/octet-stream"',
+    ]) {
+      expect(MediaType.parse(accept).isBinary, accept).to.equal(false);
+    }
+  });
+});
+
+describe("MediaType#withFormat", () => {
+  for (const { accept, format, amended } of formats) {
+    it(`makes ${accept} with ${format} ${amended}`, () => {
+      const mediaType = MediaType.parse(accept);
+      expect(mediaType.withFormat(format).toString()).to.equal(amended);
+      expect(mediaType.toString()).to.equal(accept);
+    });
+  }
+
+  for (const accept of unformatted) {
+    it(`returns this for ${JSON.stringify(accept)}`, () => {
+      const mediaType = MediaType.parse(accept);
+      expect(mediaType.withFormat("raw")).to.equal(mediaType);
+    });
+  }
+
+  it("returns this when the format is asked for already, or is none", () => {
+    for (const { accept, format } of formats) {
+      const amended = MediaType.parse(accept).withFormat(format);
+      expect(amended.withFormat(format)).to.equal(amended);
+      expect(amended.withFormat("")).to.equal(amended);
+      const parsed = MediaType.parse(amended.toString());
+      expect(parsed.withFormat(format)).to.equal(parsed);
+    }
+  });
+
+  it("replaces an earlier format", () => {
+    const mediaType = MediaType.parse(ACCEPT).withFormat("text+json").withFormat("raw");
+    expect(mediaType.toString()).to.equal("application/vnd.github.v3.raw");
+  });
+
+  for (const name of badNames) {
+    it(`refuses ${JSON.stringify(name)}`, () => {
+      const error = refusal(() => MediaType.parse(ACCEPT).withFormat(name));
+      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+    });
+  }
+
+  it("refuses what is no text", () => {
+    for (const format of [undefined, null, 5, {}, ["raw"], Symbol(SECRET)]) {
+      const error = refusal(() => MediaType.parse(ACCEPT).withFormat(format as string));
+      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+      expect(printed(error)).to.not.contain(SECRET);
+    }
+  });
+
+  it("never shows the format", () => {
+    const error = refusal(() => MediaType.parse(ACCEPT).withFormat(`${SECRET}\n`));
+    expect(printed(error)).to.not.contain(SECRET);
+  });
+});
+
+describe("MediaType#withPreviews", () => {
+  for (const { accept, previews: names, amended, asked } of previews) {
+    it(`makes ${JSON.stringify(accept)} with ${names.join(" and ")} ${amended}`, () => {
+      const mediaType = MediaType.parse(accept);
+      const result = mediaType.withPreviews(names, "github");
+      expect(result.toString()).to.equal(amended);
+      expect(result.previews).to.deep.equal(asked);
+      expect(MediaType.parse(amended).previews).to.deep.equal(asked);
+      expect(mediaType.toString()).to.equal(accept);
+    });
+  }
+
+  it("takes the vendor from the service", () => {
+    expect(MediaType.parse("").withPreviews(["a"], "acme-corp").toString()).to.equal(
+      "application/vnd.acme-corp.a-preview+json",
+    );
+  });
+
+  it("returns this when there is nothing to add", () => {
+    for (const accept of ["", ACCEPT, "application/vnd.github.a-preview+json,  text/html"]) {
+      const mediaType = MediaType.parse(accept);
+      expect(mediaType.withPreviews([], "github")).to.equal(mediaType);
+    }
+    const asked = MediaType.parse("text/html,application/vnd.github.a-preview+json");
+    expect(asked.withPreviews(["a"], "github")).to.equal(asked);
+    expect(asked.withPreviews(["a-preview"], "github")).to.equal(asked);
+    const binary = MediaType.parse(`application/octet-stream, ${ACCEPT}`);
+    expect(binary.withPreviews(["a"], "github")).to.equal(binary);
+  });
+
+  it("takes a format on top", () => {
+    const mediaType = MediaType.parse(ACCEPT).withPreviews(["a", "b"], "github");
+    expect(mediaType.withFormat("raw").toString()).to.equal(
+      "application/vnd.github.a-preview.raw,application/vnd.github.b-preview.raw",
+    );
+  });
+
+  it("leaves the caller's list as it is", () => {
+    const names = Object.freeze(["a-preview", "a-preview"]);
+    MediaType.parse(ACCEPT).withPreviews(names, "github");
+    expect(names).to.deep.equal(["a-preview", "a-preview"]);
+  });
+
+  for (const name of [...badNames, "", "-preview", "-preview-preview"]) {
+    it(`refuses ${JSON.stringify(name)}`, () => {
+      const error = refusal(() => MediaType.parse(ACCEPT).withPreviews(["fine", name], "github"));
+      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+    });
+  }
+
+  it("refuses a service that is no name", () => {
+    for (const service of [...badNames, "", undefined as unknown as string]) {
+      const error = refusal(() => MediaType.parse(ACCEPT).withPreviews(["a"], service));
+      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+    }
+  });
+
+  it("refuses what is no list of texts", () => {
+    const lists: unknown[] = [undefined, null, 5, SECRET, {}, [5], [null], [{}], [Symbol(SECRET)]];
+    for (const list of lists) {
+      const error = refusal(() => MediaType.parse(ACCEPT).withPreviews(list as string[], "github"));
+      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+      expect(printed(error)).to.not.contain(SECRET);
+    }
+  });
+});
+
+describe("the mediaType of endpoint", () => {
+  function acceptOf(options: EndpointOptions): unknown {
+    const { headers } = endpoint("/x", options);
+    expect(endpoint.parse(endpoint.merge("/x", options)).headers).to.deep.equal(headers);
+    return headers["accept"];
+  }
+
+  it("leaves accept as it is where it asks for nothing", () => {
+    const asIs = "text/html ,  application/vnd.github.v3+json";
+    for (const mediaType of [undefined, {}, { format: "" }, { previews: [] }]) {
+      expect(acceptOf({ mediaType })).to.equal(ACCEPT);
+      expect(acceptOf({ mediaType, headers: { accept: asIs } })).to.equal(asIs);
+    }
+    expect(acceptOf({ mediaType: { format: undefined, previews: undefined } })).to.equal(ACCEPT);
+  });
+
+  for (const { accept, format, amended } of formats) {
+    it(`makes ${accept} with the format ${format} ${amended}`, () => {
+      expect(acceptOf({ headers: { accept }, mediaType: { format } })).to.equal(amended);
+    });
+  }
+
+  for (const { accept, previews: names, amended } of previews) {
+    it(`makes ${JSON.stringify(accept)} with the previews ${names.join(", ")} ${amended}`, () => {
+      expect(acceptOf({ headers: { accept }, mediaType: { previews: names } })).to.equal(amended);
+    });
+  }
+
+  for (const accept of unformatted) {
+    it(`leaves ${JSON.stringify(accept)} to the letter with the format raw`, () => {
+      expect(acceptOf({ headers: { accept }, mediaType: { format: "raw" } })).to.equal(accept);
+    });
+  }
+
+  it("asks for previews in a format", () => {
+    expect(acceptOf({ mediaType: { format: "raw", previews: ["b", "a-preview"] } })).to.equal(
+      "application/vnd.github.b-preview.raw,application/vnd.github.a-preview.raw",
+    );
+    expect(
+      acceptOf({
+        headers: { accept: "application/vnd.github.x-preview+json,text/html;q=0.5" },
+        mediaType: { format: "text+json", previews: ["a"] },
+      }),
+    ).to.equal(
+      "text/html;q=0.5,application/vnd.github.x-preview.text+json,application/vnd.github.a-preview.text+json",
+    );
+  });
+
+  it("leaves application/octet-stream untouched", () => {
+    for (const accept of [
+      "application/octet-stream",
+      "Application/Octet-Stream; q=1",
+      "application/vnd.github.v3+json ,application/octet-stream",
+    ]) {
+      const mediaType = { format: "raw", previews: ["a"] };
+      expect(acceptOf({ headers: { accept }, mediaType })).to.equal(accept);
+    }
+  });
+
+  it("puts no accept back that was removed", () => {
+    const mediaType = { format: "raw", previews: ["a"] };
+    expect(acceptOf({ headers: { accept: null }, mediaType })).to.equal(undefined);
+    const child = endpoint.defaults({ headers: { accept: null } });
+    expect(child("/x", { mediaType }).headers).to.not.have.property("accept");
+  });
+
+  it("uses the vendor of the service", () => {
+    const acme = new EndpointFactory({
+      service: "acme",
+      baseUrl: "https://api.acme.com",
+      clientName: "acme-sdk",
+      version: "1.0.0",
+      apiVersion: "2",
+    }).create();
+    expect(acme("/x", { mediaType: { format: "csv" } }).headers["accept"]).to.equal(
+      "application/vnd.acme.2.csv",
+    );
+    expect(acme("/x", { mediaType: { previews: ["a"] } }).headers["accept"]).to.equal(
+      "application/vnd.acme.a-preview+json",
+    );
+  });
+
+  it("unites previews over the layers, weaker first, each once, without their suffix", () => {
+    const child = endpoint
+      .defaults({ mediaType: { previews: ["b-preview", "a"] } })
+      .defaults({ mediaType: { previews: ["c", "b"] } });
+    expect(child.DEFAULTS.mediaType).to.deep.equal({ previews: ["b", "a", "c"] });
+    const merged = child.merge("/x", { mediaType: { previews: ["a-preview-preview", "d"] } });
+    expect(merged.mediaType).to.deep.equal({ previews: ["b", "a", "c", "d"] });
+    expect(child.merge(merged)).to.deep.equal(merged);
+    const expected = ["b", "a", "c", "d"].map(
+      (name) => `application/vnd.github.${name}-preview+json`,
+    );
+    expect(child("/x", { mediaType: { previews: ["d"] } }).headers["accept"]).to.equal(
+      expected.join(","),
+    );
+    expect(endpoint.parse(merged).headers["accept"]).to.equal(expected.join(","));
+    expect(endpoint("/x").headers["accept"]).to.equal(ACCEPT);
+  });
+
+  it("takes no preview of a weaker layer back", () => {
+    const child = endpoint.defaults({ mediaType: { previews: ["a"] } });
+    const amended = "application/vnd.github.a-preview+json";
+    expect(child("/x", { mediaType: { previews: [] } }).headers["accept"]).to.equal(amended);
+    expect(child("/x", { mediaType: { previews: undefined } }).headers["accept"]).to.equal(amended);
+    expect(child("/x", { mediaType: { format: "raw" } }).headers["accept"]).to.equal(
+      "application/vnd.github.a-preview.raw",
+    );
+  });
+
+  it("takes the strongest format, and clears it with an empty one", () => {
+    const child = endpoint.defaults({ mediaType: { format: "raw", previews: ["a"] } });
+    const acceptWith = (mediaType: MediaTypeOptions) =>
+      child("/x", { mediaType }).headers["accept"];
+    expect(acceptWith({ format: "html" })).to.equal("application/vnd.github.a-preview.html");
+    expect(acceptWith({ format: "" })).to.equal("application/vnd.github.a-preview+json");
+    expect(acceptWith({ format: undefined })).to.equal("application/vnd.github.a-preview.raw");
+    const cleared = child.merge("/x", { mediaType: { format: "" } });
+    expect(child.parse(child.merge(cleared)).headers["accept"]).to.equal(
+      "application/vnd.github.a-preview+json",
+    );
+  });
+
+  it("is absent from merged options unless somebody set it", () => {
+    expect(endpoint.merge("/x")).to.not.have.property("mediaType");
+    expect(endpoint.merge("/x", { mediaType: undefined })).to.not.have.property("mediaType");
+    expect(endpoint.DEFAULTS).to.not.have.property("mediaType");
+    expect(endpoint.merge("/x", { mediaType: { format: "raw" } }).mediaType).to.deep.equal({
+      format: "raw",
+    });
+  });
+
+  it("is the caller's own in merged options, frozen in DEFAULTS, and changes no input", () => {
+    const mediaType = { format: "raw", previews: ["a-preview"] };
+    const child = endpoint.defaults({ mediaType });
+    const merged = child.merge("/x");
+    merged.mediaType?.previews?.push("b");
+    expect(child.merge("/x").mediaType).to.deep.equal({ format: "raw", previews: ["a"] });
+    mediaType.previews.push("c");
+    mediaType.format = "html";
+    expect(child.DEFAULTS.mediaType).to.deep.equal({ format: "raw", previews: ["a"] });
+    expect(mediaType).to.deep.equal({ format: "html", previews: ["a-preview", "c"] });
+    expect(Object.isFrozen(mediaType) || Object.isFrozen(mediaType.previews)).to.equal(false);
+    expect(Object.isFrozen(child.DEFAULTS.mediaType)).to.equal(true);
+    expect(Object.isFrozen(child.DEFAULTS.mediaType?.previews)).to.equal(true);
+  });
+
+  /** The ways to hand a media type over; all but the last two make one layer. */
+  function layersOf(mediaType: unknown): (() => unknown)[] {
+    const options = { mediaType } as EndpointOptions;
+    return [
+      () => endpoint.defaults(options),
+      () => endpoint.merge("/x", options),
+      () => endpoint("/x", options),
+      () => endpoint.parse({ url: "https://a.example/x", ...options }),
+    ];
+  }
+
+  it("is refused in the layer whose names are none, without showing them", () => {
+    const mediaTypes: MediaTypeOptions[] = [
+      ...badNames.flatMap((name) => [{ format: name }, { previews: ["fine", name] }]),
+      { format: `${SECRET};` },
+      { previews: [`${SECRET};`] },
+      { previews: [""] },
+      { previews: ["-preview"] },
+    ];
+    for (const mediaType of mediaTypes) {
+      for (const act of layersOf(mediaType)) {
+        const error = refusal(act);
+        expect(error.code, JSON.stringify(mediaType)).to.equal("INVALID_MEDIA_TYPE");
+        expect(printed(error)).to.not.contain(SECRET);
+      }
+    }
+  });
+
+  const wrongTypes: [string, unknown][] = [
+    ["null", null],
+    ["a text", SECRET],
+    ["a number", 5],
+    ["a boolean", true],
+    ["a function", () => SECRET],
+    ["an array", [SECRET]],
+    ["a Map", new Map([["format", SECRET]])],
+    ["a number as format", { format: 5 }],
+    ["null as format", { format: null }],
+    ["an array as format", { format: [SECRET] }],
+    ["null as previews", { previews: null }],
+    ["a text as previews", { previews: SECRET }],
+    ["a Set as previews", { previews: new Set([SECRET]) }],
+    ["previews that hold a number", { previews: ["a", 5] }],
+    ["previews that hold null", { previews: [null] }],
+    ["previews that hold undefined", { previews: [undefined] }],
+    ["previews that hold an object", { previews: [{ secret: SECRET }] }],
+    ["previews that hold a symbol", { previews: [Symbol(SECRET)] }],
+    ["previews that hold a list", { previews: [["a"]] }],
+  ];
+  for (const [what, mediaType] of wrongTypes) {
+    it(`may not be ${what}`, () => {
+      for (const act of layersOf(mediaType)) {
+        const error = refusal(act);
+        expect(error.code).to.equal("INVALID_OPTIONS");
+        expect(printed(error)).to.not.contain(SECRET);
+      }
+    });
+  }
+
+  const throwing: [string, object][] = [
+    [
+      "format",
+      {
+        get format() {
+          return throwSecret();
+        },
+      },
+    ],
+    [
+      "previews",
+      {
+        get previews() {
+          return throwSecret();
+        },
+      },
+    ],
+    ["a preview", { previews: Object.defineProperty(["a"], 0, { get: throwSecret }) }],
+    [
+      "the previews' iterator",
+      { previews: Object.defineProperty([], Symbol.iterator, { value: throwSecret }) },
+    ],
+    ["a proxy", new Proxy({}, { ownKeys: throwSecret })],
+    ["a proxy's prototype", new Proxy({}, { getPrototypeOf: throwSecret })],
+  ];
+  for (const [what, mediaType] of throwing) {
+    it(`is refused when reading ${what} throws`, () => {
+      for (const act of layersOf(mediaType)) {
+        const error = refusal(act);
+        expect(error.code).to.be.oneOf(["INVALID_MEDIA_TYPE", "INVALID_OPTIONS"]);
+        expect(error.cause).to.equal(undefined);
+        expect(printed(error)).to.not.contain(SECRET);
+      }
+    });
+  }
+
+  it("reads each property once", () => {
+    let reads = 0;
+    const mediaType = {
+      get format() {
+        reads += 1;
+        return "raw";
+      },
+      get previews() {
+        reads += 100;
+        return ["a"];
+      },
+    };
+    expect(endpoint("/x", { mediaType }).headers["accept"]).to.equal(
+      "application/vnd.github.a-preview.raw",
+    );
+    expect(reads).to.equal(101);
+  });
+
+  it("refuses an accept header that it cannot amend, without showing it", () => {
+    for (const accept of malformed.filter((text) => /^[\x20-\xff]*$/.test(text))) {
+      for (const mediaType of [{ format: "raw" }, { previews: ["a"] }]) {
+        const error = refusal(() => endpoint("/x", { headers: { accept }, mediaType }));
+        expect(error.code, JSON.stringify(accept)).to.equal("INVALID_MEDIA_TYPE");
+      }
+    }
+    const error = refusal(() =>
+      endpoint("/x", { headers: { accept: SECRET }, mediaType: { format: "raw" } }),
+    );
+    expect(printed(error)).to.not.contain(SECRET);
+  });
+
+  it("passes any accept header on where nothing amends it", () => {
+    for (const accept of ["json", 'text/html;a="b', "text / html"]) {
+      expect(acceptOf({ headers: { accept } })).to.equal(accept);
+    }
+  });
+});
+
+describe("media types of 64 Ki characters", function () {
+  this.timeout(30_000);
+
+  const repeat = (text: string): string => text.repeat(Math.ceil(65_536 / text.length));
+  const hostile: [string, string][] = [
+    ["commas", repeat(",")],
+    ["quotes", `a/b;c=${repeat('"')}`],
+    ["an open quote", `a/b;c="${repeat("x")}`],
+    ["escapes", `a/b;c="${repeat("\\")}"`],
+    ["blanks", `application/octet-stream${repeat(" ")}x`],
+    ["semicolons", `a/b${repeat(";")}`],
+    ["slashes", repeat("/")],
+    ["ranges", repeat("a/b,")],
+    ["vendor ranges", repeat("application/vnd.github.v3+json,")],
+    ["segments", `application/vnd${repeat(".a")}`],
+    ["dots", `application/vnd.a${repeat(".")}`],
+    ["pluses", `application/vnd.a${repeat("+")}`],
+    ["digits", `application/vnd.a.${repeat("1")}x`],
+    ["previews", `application/vnd.a${repeat(".a-preview")}`],
+    ["preview suffixes", `application/vnd.a.b${repeat("-preview")}`],
+    ["almost previews", `application/vnd.a.b${repeat("-previe")}`],
+  ];
+  for (const [what, accept] of hostile) {
+    it(`take no time to read and amend: ${what}`, () => {
+      inTime(() => {
+        const mediaType = MediaType.tryParse(accept);
+        mediaType?.withFormat("raw").withPreviews(["a"], "github").toString();
+        expect(mediaType?.isBinary).to.not.equal(true);
+      });
+    });
+  }
+
+  it("take no time as names, well-formed or not", () => {
+    inTime(() => {
+      const mediaType = MediaType.parse(ACCEPT);
+      expect(mediaType.withPreviews([`a${repeat("-preview")}`], "github").previews).to.deep.equal([
+        "a",
+      ]);
+      for (const name of [repeat("-preview"), `${repeat("a.")}!`, `${repeat("a-preview")}!`]) {
+        expect(refusal(() => mediaType.withFormat(name)).code).to.equal("INVALID_MEDIA_TYPE");
+        expect(refusal(() => mediaType.withPreviews([name], "github")).code).to.equal(
+          "INVALID_MEDIA_TYPE",
+        );
+      }
+    });
+  });
+
+  it("take no time as a list of previews", () => {
+    const names = Array.from({ length: 65_536 }, (_, i) => `p${i}-preview`);
+    inTime(() => {
+      expect(MediaType.parse(ACCEPT).withPreviews(names, "github").previews).to.have.length(65_536);
+    });
+  });
+});

@@ -1,0 +1,310 @@
+import { expect } from "chai";
+import { endpoint, EndpointFactory, type Endpoint, type QueryProfile } from "../src/index.js";
+import { plain, refusedValues, scalars, styled, type QueryCase } from "./cases/queries.js";
+import { printed, refusal, SECRET } from "./support/refusal.js";
+
+const BASE = "https://api.acme.com";
+
+/** RFC 3986 section 2.3. */
+const UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+
+function serviceWith(query?: QueryProfile): Endpoint {
+  return new EndpointFactory({
+    service: "acme",
+    baseUrl: BASE,
+    clientName: "acme-sdk",
+    version: "1.0.0",
+    query,
+  }).create();
+}
+
+const acme = serviceWith();
+
+function encoded(character: string): string {
+  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
+  return UNRESERVED.includes(character) ? character : `%${code}`;
+}
+
+/** A value of nested objects or lists around a text. */
+function nest(levels: number, wrap: (inner: unknown) => unknown): unknown {
+  let value: unknown = "x";
+  for (let i = 0; i < levels; i += 1) {
+    value = wrap(value);
+  }
+  return value;
+}
+
+function check({ style, parameters, query }: QueryCase): void {
+  const url = BASE + (query === "" ? "/x" : `/x?${query}`);
+  const service = serviceWith(style);
+  for (const method of ["GET", "HEAD"]) {
+    const options = { url: "/x", method, ...parameters };
+    expect(service(options).url).to.equal(url);
+    expect(service(options)).to.not.have.property("body");
+    expect(service.parse(service.merge(options)).url).to.equal(url);
+  }
+  expect(service.defaults(parameters)("/x").url).to.equal(url);
+  expect(service.factory.compile("GET /x")(parameters).url).to.equal(url);
+}
+
+describe("a value in the query", () => {
+  for (const row of scalars) {
+    it(`may be ${row.what}`, () => {
+      check(row);
+    });
+  }
+
+  it("and its name keep what RFC 3986 leaves unreserved, and encode every other ASCII character", () => {
+    for (let code = 0; code < 0x80; code += 1) {
+      const character = String.fromCharCode(code);
+      const text = encoded(character);
+      const { url } = acme("/x", {
+        [character]: character,
+        [`n${character}`]: [character, `${character}${character}`],
+        object: { [character]: character },
+      });
+      const parts = [
+        `${text}=${text}`,
+        `n${text}=${text},${text}${text}`,
+        `object%5B${text}%5D=${text}`,
+      ];
+      expect(url, `U+${code.toString(16)}`).to.equal(`${BASE}/x?${parts.join("&")}`);
+    }
+  });
+
+  it("is dropped by null, also when a default set it", () => {
+    const child = acme.defaults({ type: "private", page: 1 });
+    expect(child("/x").url).to.equal(`${BASE}/x?type=private&page=1`);
+    expect(child("/x", { type: null }).url).to.equal(`${BASE}/x?page=1`);
+    expect(child.defaults({ type: null, page: null })("/x").url).to.equal(`${BASE}/x`);
+    expect(child("/x", { type: undefined }).url).to.equal(`${BASE}/x?type=private&page=1`);
+  });
+
+  it("is read once", () => {
+    let reads = 0;
+    const inner = Object.defineProperty({}, "b", { enumerable: true, get: () => (reads += 1) });
+    const options = Object.defineProperty({}, "a", {
+      enumerable: true,
+      get: () => {
+        reads += 100;
+        return inner;
+      },
+    });
+    expect(acme("/x", options).url).to.equal(`${BASE}/x?a%5Bb%5D=101`);
+    expect(reads).to.equal(101);
+  });
+
+  it("may be the instance of a class that inherits its toJSON()", () => {
+    class Instant {
+      toJSON(): string {
+        return "2024-01-01T00:00:00Z";
+      }
+    }
+    class Later extends Instant {}
+    expect(acme("/x", { at: new Later() }).url).to.equal(`${BASE}/x?at=2024-01-01T00%3A00%3A00Z`);
+  });
+
+  it("keeps a polluted Object.prototype out", () => {
+    Object.defineProperty(Object.prototype, "toJSON", {
+      value: () => "polluted",
+      configurable: true,
+    });
+    try {
+      expect(acme("/x", { a: { b: 1 } }).url).to.equal(`${BASE}/x?a%5Bb%5D=1`);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "toJSON");
+    }
+  });
+
+  it("leaves the caller's lists and objects as they are", () => {
+    const parameters = { list: [1, null, [2]], object: { a: { b: null, c: [null, 3] } } };
+    const copy = structuredClone(parameters);
+    serviceWith({ names: { list: "json" } })("/x", parameters);
+    expect(parameters).to.deep.equal(copy);
+    expect(Object.isFrozen(parameters.list) || Object.isFrozen(parameters.object)).to.equal(false);
+  });
+});
+
+describe("a list or an object in the query", () => {
+  for (const row of plain) {
+    it(`may be ${row.what}`, () => {
+      check(row);
+    });
+  }
+
+  it("may be nested 100 deep", () => {
+    const deep = nest(100, (inner) => ({ k: inner }));
+    expect(acme("/x", { a: deep }).url).to.equal(`${BASE}/x?a${"%5Bk%5D".repeat(100)}=x`);
+    const lists = nest(100, (inner) => [inner]);
+    const text = `${"[".repeat(100)}"x"${"]".repeat(100)}`;
+    expect(serviceWith({ names: { a: "json" } })("/x", { a: lists }).url).to.equal(
+      `${BASE}/x?a=${encodeURIComponent(text)}`,
+    );
+  });
+
+  it("may not be nested 101 deep", () => {
+    for (const levels of [101, 20_000]) {
+      for (const value of [
+        nest(levels, (inner) => ({ k: inner })),
+        nest(levels, (inner) => [inner]),
+      ]) {
+        for (const service of [acme, serviceWith({ names: { a: "json" } })]) {
+          const error = refusal(() => service("/x", { a: value }));
+          expect(error.code).to.equal("INVALID_PARAMETER");
+          expect(error.parameters).to.deep.equal(["a"]);
+        }
+      }
+    }
+  });
+
+  it("may hold the same object twice", () => {
+    const same = { x: 1 };
+    expect(acme("/x", { a: { b: same, c: same }, d: same }).url).to.equal(
+      `${BASE}/x?a%5Bb%5D%5Bx%5D=1&a%5Bc%5D%5Bx%5D=1&d%5Bx%5D=1`,
+    );
+  });
+
+  it("may not be a list of lists or objects, save as JSON", () => {
+    const names = { a: [[1]], b: [{ c: 1 }], d: { e: [[1]] } };
+    for (const arrays of ["comma", "repeat", "brackets"] as const) {
+      const error = refusal(() => serviceWith({ arrays })("/x", names));
+      expect(error.code).to.equal("INVALID_PARAMETER");
+      expect(error.parameters).to.deep.equal(["a", "b", "d"]);
+    }
+    const json = serviceWith({ names: { a: "json", b: "json", d: "json" } });
+    const parts = Object.entries(names).map(
+      ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
+    );
+    expect(json("/x", names).url).to.equal(`${BASE}/x?${parts.join("&")}`);
+  });
+});
+
+describe("the query style of a service", () => {
+  for (const row of styled) {
+    it(row.what, () => {
+      check(row);
+    });
+  }
+
+  it("does not touch what the url writes by RFC 6570", () => {
+    const service = serviceWith({ arrays: "brackets", objects: "json", names: { ids: "repeat" } });
+    const values = { ids: [1, 2], more: ["a,b"], object: { x: 1, y: 2 } };
+    expect(service("/x{?ids}", values).url.split("&")[0]).to.equal(`${BASE}/x?ids=1,2`);
+    expect(service("/x{?ids,more,object}", values).url).to.equal(
+      `${BASE}/x?ids=1,2&more=a%2Cb&object=x,1,y,2`,
+    );
+    expect(service("/x{?ids*}{&more*,object*}", values).url).to.equal(
+      `${BASE}/x?ids=1&ids=2&more=a%2Cb&x=1&y=2`,
+    );
+  });
+
+  it("belongs to one service", () => {
+    serviceWith({ arrays: "repeat" });
+    expect(endpoint("/x", { a: [1, 2] }).url).to.equal("https://api.github.com/x?a=1,2");
+  });
+
+  it("is kept by defaults and by compiled routes", () => {
+    const service = serviceWith({ arrays: "repeat" }).defaults({ b: [3, 4] });
+    expect(service("/x", { a: [1, 2] }).url).to.equal(`${BASE}/x?b=3&b=4&a=1&a=2`);
+    expect(service.factory.compile("/x")({ a: [1, 2] }).url).to.equal(`${BASE}/x?b=3&b=4&a=1&a=2`);
+  });
+
+  it("does not follow the profile when that is changed later", () => {
+    const names: Record<string, "repeat" | "comma"> = { a: "repeat" };
+    const service = serviceWith({ names });
+    names["a"] = "comma";
+    expect(service("/x", { a: [1, 2] }).url).to.equal(`${BASE}/x?a=1&a=2`);
+  });
+
+  const wrong: [string, unknown][] = [
+    ["null", null],
+    ["a text", "repeat"],
+    ["a list", ["repeat"]],
+    ["a list style that is none", { arrays: "pipes" }],
+    ["a list style for objects", { objects: "comma" }],
+    ["an object style for lists", { arrays: "json" }],
+    ["null as style", { arrays: null }],
+    ["a style for one name that is none", { names: { a: "pipes" } }],
+    ["undefined for one name", { names: { a: undefined } }],
+    ["names that are a list", { names: ["a"] }],
+    ["names that are null", { names: null }],
+    ["an unknown field", { array: "repeat" }],
+    ["a style that objects inherit", { arrays: "constructor" }],
+  ];
+  for (const [what, query] of wrong) {
+    it(`may not be ${what}`, () => {
+      const error = refusal(() => serviceWith(query as QueryProfile));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.message).to.contain('"query"');
+    });
+  }
+});
+
+describe("a value that no URL can carry", () => {
+  for (const { what, value } of refusedValues) {
+    it(`is ${what}`, () => {
+      for (const act of [
+        () => acme("/x", { bad: value, fine: 1 }),
+        () => acme("HEAD /x", { bad: value }),
+        () => acme("/x", { fine: 1, bad: [1, value] }),
+        () => acme("/x", { bad: { member: value } }),
+        () => serviceWith({ objects: "json" })("/x", { bad: { member: [value] } }),
+        () => acme("/x/{bad}", { bad: value }),
+        () => acme("POST /x/:bad", { bad: value }),
+        () => acme("PUT /x{?bad*}", { bad: value }),
+        () => acme.parse({ baseUrl: BASE, url: "/x", bad: value }),
+        () => acme.factory.compile("/x")({ bad: value }),
+        () => acme.defaults({ bad: value })("/x"),
+      ]) {
+        const error = refusal(act);
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.parameters).to.deep.equal(["bad"]);
+        expect(error.message).to.contain('"bad"');
+        expect(error.cause).to.equal(undefined);
+        expect(printed(error)).to.not.contain(SECRET);
+      }
+    });
+  }
+
+  it("is named with all others of the call, in the path and in the query", () => {
+    const error = refusal(() =>
+      acme("GET /x/{p}/{fine}{?q}", {
+        p: NaN,
+        fine: 1,
+        q: new Map(),
+        one: () => 1,
+        also: "fine",
+        two: [Infinity],
+        three: [[1]],
+      }),
+    );
+    expect(error.code).to.equal("INVALID_PARAMETER");
+    expect(error.parameters).to.have.members(["p", "q", "one", "two", "three"]);
+    for (const name of ["p", "q", "one", "two", "three"]) {
+      expect(error.message).to.contain(`"${name}"`);
+    }
+    expect(error.message).to.not.contain('"fine"').and.to.not.contain('"also"');
+    expect(error.route).to.equal("GET /x/{p}/{fine}{?q}");
+  });
+
+  it("is a name with half a character", () => {
+    const error = refusal(() => acme("/x", { "n\ud83d": SECRET }));
+    expect(error.code).to.equal("INVALID_PARAMETER");
+    expect(error.parameters).to.deep.equal(["n\ud83d"]);
+    expect(printed(error)).to.not.contain(SECRET);
+  });
+
+  it("is no matter where no URL has to", () => {
+    const value = new Map();
+    expect(acme("POST /x", { value, n: NaN }).body).to.deep.equal({ value, n: NaN });
+    expect(acme("OPTIONS /x", { value, n: NaN }).url).to.equal(`${BASE}/x`);
+    expect(acme("POST /x", { value, data: "d" }).url).to.equal(`${BASE}/x`);
+  });
+
+  it("is refused where the url is written, not by a layer", () => {
+    const child = acme.defaults({ bad: NaN });
+    expect(child.DEFAULTS["bad"]).to.deep.equal(NaN);
+    expect(child.merge("/x")["bad"]).to.deep.equal(NaN);
+    expect(child("/x", { bad: 1 }).url).to.equal(`${BASE}/x?bad=1`);
+  });
+});

@@ -1,0 +1,280 @@
+import { expect } from "chai";
+import { endpoint, Route, UriTemplate } from "../src/index.js";
+import {
+  badRouteTexts,
+  badUrls,
+  bindingTexts,
+  openingCharacters,
+  placeholders,
+  routeTexts,
+} from "./cases/routes.js";
+import { refusal } from "./support/refusal.js";
+
+/** Everything that a route tells. */
+function facts({ method, url, names, required }: Route): unknown {
+  return { method, url, names, required };
+}
+
+/** What is no text, handed over as if it were one. */
+const notTexts: readonly unknown[] = [
+  undefined,
+  null,
+  1,
+  true,
+  Symbol("x"),
+  ["GET", "/x"],
+  { url: "/x" },
+  new URL("https://example.com"),
+  new String("GET /x"),
+  () => "/x",
+];
+
+describe("Route", () => {
+  describe(".parse", () => {
+    for (const { text, method, url } of routeTexts) {
+      it(`reads ${JSON.stringify(text)}`, () => {
+        const route = Route.parse(text);
+        expect(route.method).to.equal(method);
+        expect(route.url).to.equal(url);
+      });
+    }
+
+    for (const { text, code, index } of badRouteTexts) {
+      it(`refuses ${JSON.stringify(text)}`, () => {
+        const error = refusal(() => Route.parse(text));
+        expect(error.code).to.equal(code);
+        if (index !== undefined) {
+          expect(error.index).to.equal(index);
+        }
+      });
+    }
+
+    for (const { url, code } of badUrls) {
+      it(`refuses the url ${url}`, () => {
+        expect(refusal(() => Route.parse(url)).code).to.equal(code);
+        expect(refusal(() => Route.parse(`GET ${url}`)).code).to.equal(code);
+      });
+    }
+
+    it("refuses what is no text", () => {
+      for (const value of notTexts) {
+        expect(refusal(() => Route.parse(value as string)).code).to.equal("INVALID_ROUTE");
+      }
+    });
+
+    it("points at the place that is wrong", () => {
+      const error = refusal(() => Route.parse("GET /orgs/a b"));
+      const [line, pointer] = error.message.split("\n").slice(-2);
+      expect(line?.charAt(pointer?.indexOf("^") ?? -1)).to.equal(" ");
+      expect(line?.slice(0, pointer?.indexOf("^")).endsWith("/orgs/a")).to.equal(true);
+      expect(error.source).to.equal("GET /orgs/a b");
+      expect(error.route).to.equal("GET /orgs/a b");
+    });
+
+    it("hides a password and query values when it refuses a route", () => {
+      const text = "GET https://user:hunter2@example.com/x?token=s3cret y";
+      const error = refusal(() => Route.parse(text));
+      expect(error.code).to.equal("INVALID_ROUTE");
+      expect(error.index).to.equal(text.lastIndexOf(" "));
+      for (const shown of [error.message, String(error.stack), JSON.stringify(error)]) {
+        expect(shown).to.not.contain("hunter2").and.not.contain("s3cret");
+      }
+    });
+  });
+
+  describe(".tryParse", () => {
+    it("gives the route where parse does", () => {
+      for (const { text } of routeTexts) {
+        const route = Route.tryParse(text);
+        expect(route).to.be.an.instanceOf(Route);
+        expect(facts(route!)).to.deep.equal(facts(Route.parse(text)));
+      }
+    });
+
+    it("gives undefined where parse throws", () => {
+      for (const { text } of badRouteTexts) {
+        expect(Route.tryParse(text), text).to.equal(undefined);
+      }
+      for (const { url } of badUrls) {
+        expect(Route.tryParse(url), url).to.equal(undefined);
+      }
+      for (const value of notTexts) {
+        expect(Route.tryParse(value as string)).to.equal(undefined);
+      }
+    });
+  });
+
+  describe(".names and .required", () => {
+    for (const { url, names, required = names } of placeholders) {
+      it(`of ${url} are ${names.join(", ") || "none"} and ${required.join(", ") || "none"}`, () => {
+        const route = Route.parse(url);
+        expect(route.names).to.deep.equal(names);
+        expect(route.required).to.deep.equal(required);
+      });
+    }
+
+    for (const character of openingCharacters) {
+      it(`hold a :name that follows ${character}`, () => {
+        expect(Route.parse(`/x${character}:name`).names).to.deep.equal(["name"]);
+      });
+    }
+
+    for (const text of bindingTexts) {
+      it(`do not hold a :name that follows ${text}`, () => {
+        expect(Route.parse(`${text}:name`).names).to.not.include("name");
+      });
+    }
+
+    it("cannot be changed", () => {
+      const route = Route.parse("/orgs/:org");
+      expect(() => (route.names as string[]).push("more")).to.throw(TypeError);
+      expect(() => (route.required as string[]).push("more")).to.throw(TypeError);
+      expect(route.names).to.deep.equal(["org"]);
+      expect(route.required).to.deep.equal(["org"]);
+    });
+  });
+
+  describe(".toString", () => {
+    it("gives a text that parses to an equal route", () => {
+      const texts = [...routeTexts.map(({ text }) => text), ...placeholders.map(({ url }) => url)];
+      for (const text of texts) {
+        const route = Route.parse(text);
+        expect(facts(Route.parse(route.toString())), text).to.deep.equal(facts(route));
+      }
+    });
+
+    it("writes method and url with one blank between them", () => {
+      expect(String(Route.parse("  get    /orgs/:org "))).to.equal("get /orgs/:org");
+    });
+
+    it("writes a url alone where no method was given", () => {
+      expect(String(Route.parse(" /orgs/:org "))).to.equal("/orgs/:org");
+    });
+  });
+});
+
+describe("endpoint", () => {
+  describe("reads a route", () => {
+    it("refuses a text that is no route", () => {
+      for (const { text, code } of badRouteTexts) {
+        expect(refusal(() => endpoint(text)).code, text).to.equal(code);
+      }
+      for (const { url, code } of badUrls) {
+        expect(refusal(() => endpoint(url)).code, url).to.equal(code);
+      }
+    });
+
+    it("refuses a route that is neither text nor options", () => {
+      const values: unknown[] = [
+        1,
+        true,
+        Symbol("x"),
+        ["GET", "/x"],
+        new URL("https://example.com"),
+      ];
+      for (const value of values) {
+        expect(refusal(() => endpoint(value as string)).code).to.equal("INVALID_ROUTE");
+        expect(refusal(() => endpoint.merge(value as string)).code).to.equal("INVALID_ROUTE");
+      }
+    });
+
+    it("refuses a blank in the url option, where nothing is trimmed", () => {
+      for (const url of ["/a b", " /a", "/a ", " ", "GET /a"]) {
+        expect(refusal(() => endpoint({ url })).code, url).to.equal("INVALID_ROUTE");
+      }
+    });
+
+    it("takes a method's name for a path in the url option", () => {
+      expect(endpoint({ url: "get" }).url).to.equal("https://api.github.com/get");
+    });
+
+    it("wants a url from some layer", () => {
+      const merged = endpoint.merge({ method: "POST", a: 1 });
+      expect(merged).to.not.have.property("url");
+      expect(refusal(() => endpoint.parse(merged)).code).to.equal("MISSING_URL");
+      expect(refusal(() => endpoint({ method: "POST" })).code).to.equal("MISSING_URL");
+      expect(refusal(() => endpoint({})).code).to.equal("MISSING_URL");
+      expect(refusal(() => endpoint({ url: "" })).code).to.equal("MISSING_URL");
+      expect(refusal(() => endpoint({ url: undefined })).code).to.equal("MISSING_URL");
+      expect(endpoint.defaults({ url: "/x" })({}).url).to.equal("https://api.github.com/x");
+    });
+  });
+
+  describe("reads a method", () => {
+    it("keeps it in merge and lower-cases it in the result", () => {
+      for (const method of ["GET", "Post", "pATCH", "PROPFIND", "M-SEARCH", "QUERY"]) {
+        expect(endpoint.merge(`${method} /x`).method).to.equal(method);
+        expect(endpoint.merge({ method, url: "/x" }).method).to.equal(method);
+        expect(endpoint(`${method} /x`).method).to.equal(method.toLowerCase());
+        expect(endpoint({ method, url: "/x" }).method).to.equal(method.toLowerCase());
+      }
+    });
+
+    it("is GET where nobody says otherwise", () => {
+      expect(endpoint("/x").method).to.equal("get");
+      expect(endpoint.parse({ url: "https://example.com" }).method).to.equal("get");
+    });
+
+    it("refuses what is no token, and the methods that tunnel or echo", () => {
+      const bad = ["", " ", "GE T", " GET", "GET ", "GET\n", "a/b", "a:b", "É", "TRAC\u212a"];
+      for (const method of [...bad, "CONNECT", "connect", "Trace", "TRACE", "TRACK", "track"]) {
+        const options = { method, url: "/x" };
+        expect(refusal(() => endpoint(options)).code, method).to.equal("INVALID_METHOD");
+        expect(refusal(() => endpoint.merge(options)).code, method).to.equal("INVALID_METHOD");
+        expect(refusal(() => endpoint.parse(options)).code, method).to.equal("INVALID_METHOD");
+        expect(refusal(() => endpoint.defaults({ method })).code, method).to.equal(
+          "INVALID_METHOD",
+        );
+      }
+    });
+  });
+
+  describe("reads placeholders", () => {
+    it("takes :name for {name} by another spelling", () => {
+      const values = { base: "a/b", head: "c d" };
+      const url = "https://api.github.com/compare/a%2Fb...c%20d";
+      expect(endpoint("/compare/:base...:head", values).url).to.equal(url);
+      expect(endpoint("/compare/{base}...{head}", values).url).to.equal(url);
+    });
+
+    it("writes a colon that begins none as it stands, and its word stays an ordinary parameter", () => {
+      const given = { cancel: 1, feature: 2, isbn: 3, name: "n" };
+      const query = "cancel=1&feature=2&isbn=3";
+      const base = "https://api.github.com";
+      expect(endpoint("/v1/{name}:cancel", given).url).to.equal(`${base}/v1/n:cancel?${query}`);
+      expect(endpoint("/c/main...octocat:feature", given).url).to.equal(
+        `${base}/c/main...octocat:feature?${query}&name=n`,
+      );
+      expect(endpoint("/urn:isbn:123", given).url).to.equal(`${base}/urn:isbn:123?${query}&name=n`);
+      expect(endpoint("/é:cancel", { cancel: 1 }).url).to.equal(`${base}/%C3%A9:cancel?cancel=1`);
+      expect(endpoint("/%C3%A9:cancel", { cancel: 1 }).url).to.equal(
+        `${base}/%C3%A9:cancel?cancel=1`,
+      );
+    });
+
+    it("leaves the authority of a full URL alone", () => {
+      const given = { secret: "x", port: "y" };
+      expect(endpoint("https://user:secret@example.com:8080/p", given).url).to.equal(
+        "https://user:secret@example.com:8080/p?secret=x&port=y",
+      );
+      expect(endpoint("https://user-:secret@example.com/p", given).url).to.equal(
+        "https://user-:secret@example.com/p?secret=x&port=y",
+      );
+    });
+
+    it("allows hyphens in the names of expressions, unlike UriTemplate", () => {
+      expect(
+        endpoint("/alerts/{alert-id}{?sort-by}", { "alert-id": 7, "sort-by": "a" }).url,
+      ).to.equal("https://api.github.com/alerts/7?sort-by=a");
+      expect(refusal(() => UriTemplate.parse("/alerts/{alert-id}")).code).to.equal(
+        "INVALID_TEMPLATE",
+      );
+    });
+
+    it("ends a :name at a hyphen", () => {
+      expect(endpoint("/alerts/:alert-id", { alert: 7 }).url).to.equal(
+        "https://api.github.com/alerts/7-id",
+      );
+    });
+  });
+});

@@ -1,0 +1,792 @@
+import { inspect } from "node:util";
+import { expect } from "chai";
+import { EndpointError, UriTemplate } from "../src/index.js";
+import {
+  ASCII_LITERALS,
+  type ExampleGroup,
+  FURTHER_EXAMPLES,
+  NAME_CHARACTERS,
+  NON_ASCII_LITERALS,
+  OPERATORS,
+  REFUSALS,
+  REFUSED_NON_ASCII,
+  RFC_EXAMPLES,
+} from "./cases/rfc6570.js";
+
+const EVERY_OPERATOR = ["", ...Array.from(OPERATORS)];
+const SECRET = "s3cret";
+const MAX_TEMPLATE = 1024 * 1024;
+
+function expand(template: string, values: Record<string, unknown>): string {
+  return UriTemplate.parse(template).expand(values);
+}
+
+/** The EndpointError that `action` throws; any other outcome fails the test. */
+function errorOf(action: () => unknown): EndpointError {
+  try {
+    action();
+  } catch (thrown) {
+    if (thrown instanceof EndpointError) {
+      return thrown;
+    }
+    throw thrown;
+  }
+  throw new Error("expected an EndpointError, and nothing was thrown");
+}
+
+function parseError(template: string): EndpointError {
+  return errorOf(() => UriTemplate.parse(template));
+}
+
+function expandError(template: string, values: Record<string, unknown>): EndpointError {
+  return errorOf(() => expand(template, values));
+}
+
+/** Everything of an error that could end up in a log. */
+function everythingOf(error: EndpointError): string {
+  const { message, stack } = error;
+  const shown = inspect(error, { showHidden: true, depth: 9 });
+  return [message, stack, JSON.stringify(error), shown].join("\n");
+}
+
+/** The character of a message above its caret. */
+function pointedAt(error: EndpointError): string {
+  const [, excerpt = "", pointer = "", ...others] = error.message.split("\n");
+  expect(others).to.deep.equal([]);
+  expect(pointer).to.match(/^ *\^$/);
+  return excerpt.charAt(pointer.indexOf("^"));
+}
+
+function asJson(text: string): string {
+  return JSON.stringify(text);
+}
+
+function codeName(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+function asciiExcept(characters: string): string[] {
+  const all = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code));
+  return all.filter((character) => !characters.includes(character));
+}
+
+function itExpands({ title, values, examples }: ExampleGroup): void {
+  describe(title, () => {
+    for (const [template, expansion] of examples) {
+      it(`expands ${template} to ${expansion}`, () => {
+        expect(expand(template, values)).to.equal(expansion);
+      });
+    }
+  });
+}
+
+describe("UriTemplate", () => {
+  describe("examples of RFC 6570", () => {
+    RFC_EXAMPLES.forEach(itExpands);
+  });
+
+  describe("beyond the examples", () => {
+    FURTHER_EXAMPLES.forEach(itExpands);
+  });
+
+  describe("literals", () => {
+    for (const character of ASCII_LITERALS) {
+      it(`keeps ${character}`, () => {
+        expect(expand(`a${character}{x}${character}`, { x: "1" })).to.equal(
+          `a${character}1${character}`,
+        );
+      });
+    }
+
+    for (const character of asciiExcept(`${ASCII_LITERALS}{`)) {
+      it(`refuses ${asJson(character)} with its index`, () => {
+        const { code, index } = parseError(`/a${character}b`);
+        expect({ code, index }).to.deep.equal({ code: "INVALID_TEMPLATE", index: 2 });
+      });
+    }
+
+    for (const [code, encoded] of NON_ASCII_LITERALS) {
+      it(`encodes ${codeName(code)}`, () => {
+        expect(expand(`a${String.fromCodePoint(code)}b`, {})).to.equal(`a${encoded}b`);
+      });
+    }
+
+    for (const code of REFUSED_NON_ASCII) {
+      it(`refuses ${codeName(code)} with its index`, () => {
+        const error = parseError(`/a${String.fromCodePoint(code)}`);
+        expect(error).to.include({ code: "INVALID_TEMPLATE", index: 2 });
+      });
+    }
+
+    it("counts an astral literal as two in an index, as JavaScript does", () => {
+      expect(parseError("😀😀<").index).to.equal(4);
+    });
+
+    it("refuses the halves of a surrogate pair in the wrong order at the first", () => {
+      expect(parseError("a\ude00\ud83d").index).to.equal(1);
+    });
+  });
+
+  describe("refused templates", () => {
+    for (const { title, templates } of REFUSALS) {
+      describe(title, () => {
+        for (const [template, index] of templates) {
+          it(`refuses ${asJson(template)} at ${index}`, () => {
+            const error = parseError(template);
+            expect(error).to.include({ code: "INVALID_TEMPLATE", index });
+            expect(error.source).to.have.lengthOf(template.length);
+          });
+
+          it(`gives undefined from tryParse for ${asJson(template)}`, () => {
+            expect(UriTemplate.tryParse(template)).to.equal(undefined);
+          });
+        }
+      });
+    }
+
+    const noOperator = asciiExcept(`${NAME_CHARACTERS}${OPERATORS}{`);
+    it("refuses every other ASCII character in the operator's place, at that place", () => {
+      for (const character of noOperator) {
+        const { code, index } = parseError(`/{${character}a}`);
+        expect({ character, code, index }).to.deep.equal({
+          character,
+          code: "INVALID_TEMPLATE",
+          index: 2,
+        });
+      }
+    });
+
+    // A comma, a modifier, a dot and a triplet may go on; so may the end.
+    const noNameCharacter = asciiExcept(`${NAME_CHARACTERS},:*.%{}`);
+    it("refuses every other ASCII character within a name, at that place", () => {
+      for (const character of noNameCharacter) {
+        const { code, index } = parseError(`{a${character}b}`);
+        expect({ character, code, index }).to.deep.equal({
+          character,
+          code: "INVALID_TEMPLATE",
+          index: 2,
+        });
+      }
+    });
+
+    it("accepts each character of a name, and prefixes from 1 to 9999", () => {
+      const names = [...Array.from(NAME_CHARACTERS), "%41", "a.b", "a.b.c", "_.%C3%A9"];
+      expect(UriTemplate.parse(`{${names.join(",")}}`).variables).to.have.members(names);
+      for (const prefix of ["1", "9", "10", "999", "1000", "9999"]) {
+        expect(UriTemplate.tryParse(`{a:${prefix}}`), prefix).to.not.equal(undefined);
+      }
+    });
+
+    it("refuses a template of more than 1 Mi characters, and takes one of just as many", () => {
+      const longest = "a".repeat(MAX_TEMPLATE);
+      expect(expand(longest, {})).to.equal(longest);
+      const error = parseError(`${longest}a`);
+      expect(error.code).to.equal("INVALID_TEMPLATE");
+      expect(error.message).to.contain(String(MAX_TEMPLATE)).and.to.match(/[^.]$/);
+      expect(error.message.length).to.be.below(300);
+      expect(UriTemplate.tryParse(`${longest}a`)).to.equal(undefined);
+    });
+
+    const revoked = Proxy.revocable({}, {});
+    revoked.revoke();
+    const noTexts: Record<string, unknown> = {
+      undefined: undefined,
+      null: null,
+      "a number": 42,
+      "a boolean": true,
+      "a bigint": 1n,
+      "a symbol": Symbol("/a"),
+      "an object": {},
+      "a list": ["/a"],
+      "a function": () => "/a",
+      "a String object": Object("/a") as unknown,
+      "a URL": new URL("https://example.com/"),
+      "a revoked proxy": revoked.proxy,
+    };
+    for (const [what, source] of Object.entries(noTexts)) {
+      it(`refuses ${what} in place of a text`, () => {
+        const error = errorOf(() => UriTemplate.parse(source as string));
+        expect(error.code).to.equal("INVALID_TEMPLATE");
+        expect(error.message).to.match(/[^.]$/);
+        expect(UriTemplate.tryParse(source as string)).to.equal(undefined);
+      });
+    }
+  });
+
+  describe("the message of INVALID_TEMPLATE", () => {
+    const pointed: readonly (readonly [template: string, character: string])[] = [
+      ["/a/{b", "{"],
+      ["/a/b}c", "}"],
+      ["/a{b-c}/d", "-"],
+      ["/a{b:0}", ":"],
+      ["/{=a}", "="],
+      ["/50%/é", "%"],
+      ["/é<b", "<"],
+    ];
+    for (const [template, character] of pointed) {
+      it(`shows ${template} and points at its ${character}`, () => {
+        const error = parseError(template);
+        expect(pointedAt(error)).to.equal(character);
+        expect(error.message.split("\n")[1]?.trim()).to.equal(template);
+      });
+    }
+
+    it("says what is wrong at which index, without a final period", () => {
+      for (const { templates } of REFUSALS) {
+        for (const [template, index] of templates) {
+          const [problem = ""] = parseError(template).message.split("\n");
+          expect(problem).to.match(new RegExp(`\\b${index}\\b`));
+          expect(problem).to.match(/[^.]$/);
+        }
+      }
+    });
+
+    it("keeps the caret under the place when line ends, controls or half a pair are shown", () => {
+      for (const torn of ["\n", "\r\n", "\u2028", "\u2029", "\u0085", "\t", "\0", "\ud800"]) {
+        for (const template of [`/{a}${torn}<${torn}`, `/<${torn}/`]) {
+          const { index = -1, message } = parseError(template);
+          const [, excerpt, pointer, ...others] = message.split("\n");
+          expect(others, asJson(template)).to.deep.equal([]);
+          expect(excerpt).to.have.lengthOf("  ".length + template.length);
+          expect(excerpt).to.not.match(/[\p{Control}\p{Surrogate}\u2028\u2029]/u);
+          expect(pointer).to.equal(" ".repeat("  ".length + index) + "^");
+        }
+      }
+    });
+
+    it("shows the operators to choose from", () => {
+      for (const operator of "=,!@|$") {
+        const { message } = parseError(`{${operator}a}`);
+        for (const legal of OPERATORS) {
+          expect(message.split("\n")[0]).to.contain(legal);
+        }
+      }
+    });
+
+    it("shows the range of a prefix", () => {
+      expect(parseError("{a:0}").message).to.match(/\b1\b.*\b9999\b/);
+    });
+
+    for (const template of ["{a*:3}", "{a**}", "{a:3*}", "{a:3:4}"]) {
+      it(`calls the second modifier of ${template} by its name`, () => {
+        expect(parseError(template).message).to.contain("modifier");
+      });
+    }
+
+    it("says how a brace or a percent sign is written as a literal", () => {
+      expect(parseError("{a").message).to.contain("%7B");
+      expect(parseError("a}").message).to.contain("%7D");
+      expect(parseError("100%").message).to.contain("%25");
+    });
+
+    it("cuts a long source around the caret and keeps it whole in `source`", () => {
+      const template = `${"a".repeat(5000)}}${"b".repeat(5000)}`;
+      const error = parseError(template);
+      expect(error).to.include({ source: template, index: 5000 });
+      expect(pointedAt(error)).to.equal("}");
+      expect(error.message).to.match(/…a+\}b+…/);
+      expect(error.message.length).to.be.below(500);
+    });
+
+    it("does not cut at an end that is near", () => {
+      const tail = parseError(`${"a".repeat(5000)}}bc`);
+      expect(tail.message.split("\n")[1]).to.match(/^ {2}…a+\}bc$/);
+      expect(pointedAt(tail)).to.equal("}");
+      const head = parseError(`ab}${"c".repeat(5000)}`);
+      expect(head.message.split("\n")[1]).to.match(/^ {2}ab\}c+…$/);
+      expect(pointedAt(head)).to.equal("}");
+    });
+
+    it("stays whole when the cut falls into a surrogate pair", () => {
+      for (const shift of ["", "a"]) {
+        const error = parseError(`${"😀".repeat(100)}${shift}}${shift}${"😀".repeat(100)}`);
+        expect(error.message).to.not.match(/\p{Surrogate}/u);
+        expect(pointedAt(error)).to.equal("}");
+      }
+    });
+  });
+
+  describe("masking in errors", () => {
+    const masked: readonly (readonly [what: string, template: string, source: string])[] = [
+      ["a query value", `/x?token=${SECRET}&y{`, "/x?token=******&y{"],
+      ["each query value", `/x?a=${SECRET}&b=${SECRET}&c{`, "/x?a=******&b=******&c{"],
+      ["a value that holds an equals sign", `/x?a=b=${SECRET}&c{`, "/x?a=********&c{"],
+      ["a value around an expression", `/x?a=b{x}${SECRET}&c{`, "/x?a=*{x}******&c{"],
+      ["a value ahead of a path-like rest", `/x?a=/${SECRET}/b&c{`, "/x?a=*********&c{"],
+      ["a value behind a query expression", `/x{?a}&b=${SECRET}&c{`, "/x{?a}&b=******&c{"],
+      ["userinfo", `https://me:${SECRET}@host/{`, "https://*********@host/{"],
+      ["a user name alone", `https://${SECRET}@host/{`, "https://******@host/{"],
+      ["userinfo in capitals' scheme", `HTTPS://me:${SECRET}@host/{`, "HTTPS://*********@host/{"],
+      ["userinfo without a scheme", `//me:${SECRET}@host/{`, "//*********@host/{"],
+      ["userinfo up to the last @", `https://me@${SECRET}@host/{`, "https://*********@host/{"],
+      ["userinfo of an address in a path", `/p/http://${SECRET}@host/{`, "/p/http://******@host/{"],
+    ];
+    for (const [what, template, source] of masked) {
+      it(`masks ${what}, character by character`, () => {
+        const error = parseError(template);
+        expect(error.source).to.equal(source);
+        expect(error.index).to.equal(template.length - 1);
+        expect(pointedAt(error)).to.equal("{");
+        expect(everythingOf(error)).to.not.contain(SECRET);
+      });
+    }
+
+    it("masks the userinfo of an address that a query holds without a name", () => {
+      const error = parseError(`/proxy?https://me:${SECRET}@host/&c{`);
+      expect(error.index).to.equal(error.source!.length - 1);
+      expect(everythingOf(error)).to.not.contain(SECRET);
+    });
+
+    it("leaves path, host, names and expressions readable", () => {
+      for (const template of ["https://host:8080/a@b/c?d={e}&f={+g:3}&h{", "/a=b/c@d/{x}{"]) {
+        expect(parseError(template).source).to.equal(template);
+      }
+    });
+
+    it("points into a masked value when the problem is there", () => {
+      const error = parseError(`/x?token=s3<cret&y=1`);
+      expect(error).to.include({ source: "/x?token=*******&y=*", index: 11 });
+      expect(pointedAt(error)).to.equal("*");
+    });
+
+    it("masks the template of an INVALID_PARAMETER, too", () => {
+      const error = expandError(`https://me:${SECRET}@host/{x}?a=${SECRET}`, { x: NaN });
+      expect(error.source).to.equal("https://*********@host/{x}?a=******");
+      expect(everythingOf(error)).to.not.contain(SECRET);
+    });
+  });
+
+  describe(".expand: which values are given", () => {
+    const absent: Record<string, unknown> = {
+      undefined: undefined,
+      null: null,
+      "an empty list": [],
+      "an empty map": {},
+      "a list of null": [null],
+      "a list of undefined": [undefined, undefined],
+      "a map to null": { k: null },
+      "a map to undefined": { k: undefined },
+    };
+    for (const [what, x] of Object.entries(absent)) {
+      it(`writes nothing for ${what}, whatever the operator`, () => {
+        for (const operator of EVERY_OPERATOR) {
+          expect(expand(`a{${operator}x}b{${operator}x*}c`, { x }), operator).to.equal("abc");
+        }
+      });
+    }
+
+    it("leaves out the holes of a list", () => {
+      const x: string[] = [];
+      x[1] = "b";
+      x[3] = "d";
+      expect(expand("{/x*}", { x })).to.equal("/b/d");
+    });
+
+    it("reads a map without a prototype", () => {
+      const x = Object.assign(Object.create(null) as object, { a: "1", b: "2" });
+      expect(expand("{?x*}", { x })).to.equal("?a=1&b=2");
+    });
+
+    it("writes the pairs of a map in the order of its keys", () => {
+      expect(expand("{?x*}", { x: { b: 1, a: 2, c: 3 } })).to.equal("?b=1&a=2&c=3");
+    });
+
+    it("takes a toJSON that is no function for a member like any other", () => {
+      expect(expand("{?x*}", { x: { toJSON: "1", a: 2 } })).to.equal("?toJSON=1&a=2");
+    });
+
+    it("leaves out inherited, symbol and hidden members of a map", () => {
+      const x = { a: "1", [Symbol("s")]: "2" };
+      Object.defineProperty(x, "hidden", { value: "3", enumerable: false });
+      expect(expand("{?x*}", { x })).to.equal("?a=1");
+    });
+
+    for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"]) {
+      it(`takes ${name} for a name like any other`, () => {
+        expect(UriTemplate.parse(`{${name}}`).variables).to.deep.equal([name]);
+        expect(expand(`a{${name}}{?${name}}`, {})).to.equal("a");
+        const values = JSON.parse(`{"${name}":"1"}`) as Record<string, unknown>;
+        expect(expand(`a{${name}}{?${name}}`, values)).to.equal(`a1?${name}=1`);
+        expect(expand("{?x*}", { x: values })).to.equal(`?${name}=1`);
+      });
+    }
+
+    it("takes values from an object without a prototype", () => {
+      const values = Object.assign(Object.create(null) as object, { a: "1" });
+      expect(expand("{a}{toString}", values)).to.equal("1");
+    });
+
+    it("does not give what the values only inherit, and does not run an inherited getter", () => {
+      let calls = 0;
+      const parent = {
+        a: "1",
+        get b() {
+          calls += 1;
+          return "2";
+        },
+      };
+      const values = Object.assign(Object.create(parent) as object, { c: "3" });
+      expect(expand("{a}{b}{c}", values)).to.equal("3");
+      expect(calls).to.equal(0);
+    });
+
+    it("is not misled by a polluted Object.prototype", () => {
+      const pollution = { toJSON: () => "polluted", x: "polluted" };
+      const entries = Object.entries(pollution);
+      try {
+        for (const [key, value] of entries) {
+          Object.defineProperty(Object.prototype, key, { value, configurable: true });
+        }
+        expect(expand("{x}{?map*}", { map: { a: 1 } })).to.equal("?a=1");
+      } finally {
+        for (const [key] of entries) {
+          Reflect.deleteProperty(Object.prototype, key);
+        }
+      }
+    });
+
+    it("calls a getter once, however often the name occurs", () => {
+      let calls = 0;
+      const values = {
+        get x() {
+          calls += 1;
+          return calls;
+        },
+      };
+      expect(expand("{x}{+x,x}{?x,x:1}", values)).to.equal("11,1?x=1&x=1");
+      expect(calls).to.equal(1);
+    });
+
+    it("calls a toJSON once, however often the name occurs", () => {
+      let calls = 0;
+      const x = {
+        toJSON() {
+          calls += 1;
+          return calls;
+        },
+      };
+      expect(expand("{x}{+x,x}{?x}", { x })).to.equal("11,1?x=1");
+      expect(calls).to.equal(1);
+    });
+
+    it("calls the getter of a member once, however often the name occurs", () => {
+      let calls = 0;
+      const x = {
+        get k() {
+          calls += 1;
+          return calls;
+        },
+      };
+      expect(expand("{x}{?x*}", { x })).to.equal("k,1?k=1");
+      expect(calls).to.equal(1);
+    });
+
+    it("calls toJSON on its object", () => {
+      class Id {
+        readonly id = 7;
+        toJSON(): number {
+          return this.id;
+        }
+      }
+      expect(expand("{x}", { x: new Id() })).to.equal("7");
+    });
+
+    it("does not read what the template does not name", () => {
+      const values = {
+        x: "1",
+        get other(): string {
+          throw new Error("read");
+        },
+      };
+      expect(expand("{x}", values)).to.equal("1");
+    });
+
+    it("changes none of the values", () => {
+      const list = Object.freeze(["b", null, "a"]);
+      const map = Object.freeze({ k: 1, l: null });
+      const values = Object.freeze({ list, map });
+      expect(expand("{list}{?map*}", values)).to.equal("b,a?k=1");
+      expect(values).to.deep.equal({ list: ["b", null, "a"], map: { k: 1, l: null } });
+    });
+
+    it("expands texts far longer than the longest template", () => {
+      const x = "/".repeat(16 * MAX_TEMPLATE);
+      expect(expand("{+x}", { x }) === x).to.equal(true);
+      expect(expand("{x:9999}", { x })).to.equal("%2F".repeat(9999));
+    });
+  });
+
+  describe(".expand: INVALID_PARAMETER", () => {
+    class Point {
+      readonly x = SECRET;
+    }
+    const circular: unknown[] = [SECRET];
+    circular.push(circular);
+    let deep: unknown = SECRET;
+    for (let depth = 0; depth < 100_000; depth += 1) {
+      deep = [deep];
+    }
+    const throwing = (): never => {
+      throw new Error(SECRET);
+    };
+    const refused: Record<string, unknown> = {
+      NaN: NaN,
+      Infinity: Infinity,
+      "-Infinity": -Infinity,
+      "a symbol": Symbol(SECRET),
+      "a function": function s3cret() {
+        return SECRET;
+      },
+      "a Map": new Map([[SECRET, SECRET]]),
+      "a Set": new Set([SECRET]),
+      "a regular expression": /s3cret/,
+      "a class instance": new Point(),
+      "an object that inherits from another": Object.create({ [SECRET]: SECRET }) as unknown,
+      "a String object": Object(SECRET) as unknown,
+      "an invalid Date": new Date(NaN),
+      "a lone high surrogate": `${SECRET}\ud800`,
+      "a lone low surrogate": `\udc00${SECRET}`,
+      "a list with a lone surrogate": [`${SECRET}\ud800`],
+      "a map key with a lone surrogate": { [`${SECRET}\ud800`]: 1 },
+      "a map value with a lone surrogate": { k: `${SECRET}\ud800` },
+      "a list with NaN": [SECRET, NaN],
+      "a list with a symbol": [Symbol(SECRET)],
+      "a map to Infinity": { [SECRET]: Infinity },
+      "a list with an invalid Date": [SECRET, new Date(NaN)],
+      "a list in a list": [[SECRET]],
+      "an empty list in a list": [[]],
+      "a map in a list": [{ k: SECRET }],
+      "a list in a map": { [SECRET]: [SECRET] },
+      "a map in a map": { k: { [SECRET]: SECRET } },
+      "a circular list": circular,
+      "a list 100,000 deep": deep,
+      "a toJSON that throws": { toJSON: throwing },
+      "a toJSON that gives a list": { toJSON: () => [SECRET] },
+      "a toJSON that gives an object": { toJSON: () => ({ [SECRET]: SECRET }) },
+      "a toJSON that gives null": { toJSON: () => null },
+      "a toJSON that gives undefined": { toJSON: () => undefined },
+      "a toJSON that gives NaN": { toJSON: () => NaN },
+      "a toJSON that gives a symbol": { toJSON: () => Symbol(SECRET) },
+      "a toJSON that gives a lone surrogate": { toJSON: () => `${SECRET}\ud800` },
+      "a member whose getter throws": Object.defineProperty({}, "k", {
+        get: throwing,
+        enumerable: true,
+      }),
+      "a list whose iterator throws": Object.assign([SECRET], { [Symbol.iterator]: throwing }),
+      "a proxy that throws": new Proxy({}, { ownKeys: throwing, getPrototypeOf: throwing }),
+    };
+    for (const [what, x] of Object.entries(refused)) {
+      it(`refuses ${what}, naming the parameter and not the value, whatever the operator`, () => {
+        for (const operator of EVERY_OPERATOR) {
+          for (const modifier of ["", "*"]) {
+            const error = expandError(`/{${operator}x${modifier}}`, { x });
+            expect(error.code).to.equal("INVALID_PARAMETER");
+            expect(error.parameters).to.deep.equal(["x"]);
+            expect(error.message).to.contain('"x"').and.to.match(/[^.]$/);
+            expect(everythingOf(error)).to.not.contain(SECRET);
+            expect(error).to.not.have.property("cause");
+          }
+        }
+      });
+    }
+
+    for (const [what, x] of Object.entries({ list: [SECRET], map: { [SECRET]: SECRET } })) {
+      it(`refuses a prefix on a ${what}, whatever the operator`, () => {
+        for (const operator of EVERY_OPERATOR) {
+          const error = expandError(`/{${operator}x:3}`, { x });
+          expect(error.code).to.equal("INVALID_PARAMETER");
+          expect(error.parameters).to.deep.equal(["x"]);
+          expect(everythingOf(error)).to.not.contain(SECRET);
+        }
+      });
+    }
+
+    it("refuses a value whose own getter throws, without its error", () => {
+      const values = {
+        get x(): string {
+          throw new RangeError(SECRET);
+        },
+      };
+      const error = expandError("{x}{?x}", values);
+      expect(error.code).to.equal("INVALID_PARAMETER");
+      expect(error.parameters).to.deep.equal(["x"]);
+      expect(everythingOf(error)).to.not.contain(SECRET);
+      expect(error).to.not.have.property("cause");
+    });
+
+    it("names all that are refused, each once, and none that is not", () => {
+      const values = { ok: "1", a: NaN, b: [SECRET], c: [[SECRET]], d: Symbol(SECRET), none: null };
+      const error = expandError("{ok}/{a}{/b:3}{?c*,none,d}{&a,b*,c}", values);
+      expect(error.parameters).to.have.members(["a", "b", "c", "d"]).and.to.have.lengthOf(4);
+      for (const name of ["a", "b", "c", "d"]) {
+        expect(error.message).to.contain(`"${name}"`);
+      }
+      expect(error.message).to.not.match(/"ok"|"none"/);
+      expect(everythingOf(error)).to.not.contain(SECRET);
+    });
+
+    it("names all of very many, with a message that stays short", () => {
+      const names = Array.from({ length: 1000 }, (_, i) => `name${i}`);
+      const values = Object.fromEntries(names.map((name) => [name, NaN]));
+      const error = expandError(`{?${names.join(",")}}`, values);
+      expect(error.parameters).to.have.members(names).and.to.have.lengthOf(1000);
+      expect(error.message.length).to.be.below(2000);
+    });
+
+    it("refuses a list in one place although another place can carry it", () => {
+      const template = UriTemplate.parse("{x}{?x:1}");
+      expect(errorOf(() => template.expand({ x: ["a"] })).parameters).to.deep.equal(["x"]);
+      expect(template.expand({ x: "ab" })).to.equal("ab?x=a");
+    });
+
+    it("refuses no value that the template does not name", () => {
+      expect(expand("/{x}", { x: "1", other: NaN })).to.equal("/1");
+    });
+
+    it("shows the template, a long one cut", () => {
+      expect(expandError("/a/{x}", { x: NaN })).to.include({ source: "/a/{x}" });
+      const error = expandError(`{x}${"a".repeat(5000)}`, { x: NaN });
+      expect(error.message).to.contain("{x}aaa");
+      expect(error.message.length).to.be.below(500);
+    });
+
+    it("throws an EndpointError, too, when there is no object of values", () => {
+      const template = UriTemplate.parse("/{a}");
+      expect(() => template.expand(undefined as never)).to.throw(EndpointError);
+      expect(() => template.expand(null as never)).to.throw(EndpointError);
+    });
+  });
+
+  describe(".variables", () => {
+    it("lists each name once, in order of its first place", () => {
+      const template = UriTemplate.parse("/{b}{?a,b*,c:3}{&a}{b}");
+      expect(template.variables).to.deep.equal(["b", "a", "c"]);
+    });
+
+    it("leaves operators and modifiers out and keeps triplets and dots", () => {
+      const template = UriTemplate.parse("{+a}{#b.c}{.d*}{/%C3%A9:3}{;%c3%a9,_}");
+      expect(template.variables).to.deep.equal(["a", "b.c", "d", "%C3%A9", "%c3%a9", "_"]);
+    });
+
+    it("is empty for a template without expressions", () => {
+      expect(UriTemplate.parse("/a:b").variables).to.deep.equal([]);
+      expect(UriTemplate.parse("").variables).to.deep.equal([]);
+    });
+
+    it("is frozen, the same list every time, and cannot be replaced", () => {
+      const template = UriTemplate.parse("{a}{b}");
+      const { variables } = template;
+      expect(variables).to.be.frozen;
+      expect(template.variables).to.equal(variables);
+      expect(Reflect.set(template, "variables", ["c"])).to.equal(false);
+      expect(template.variables).to.deep.equal(["a", "b"]);
+    });
+  });
+
+  describe(".toString", () => {
+    const sources = ["", "/", "/é%41{a}", "{+a:3,b*,c.d}{?e}", "it's:x", "/😀/{%C3%A9}"];
+    for (const source of sources) {
+      it(`gives ${asJson(source)} back, which parses to an equal template`, () => {
+        const template = UriTemplate.parse(source);
+        expect(template.toString()).to.equal(source);
+        expect(String(template)).to.equal(source);
+        const again = UriTemplate.parse(template.toString());
+        const values = { a: "abcd", b: ["1", "2"], "c.d": 3, e: "x y", "%C3%A9": "z" };
+        expect(again.expand(values)).to.equal(template.expand(values));
+        expect(again.variables).to.deep.equal(template.variables);
+      });
+    }
+  });
+
+  describe(".parse and .tryParse", () => {
+    it("give equal templates for what is legal", () => {
+      const template = UriTemplate.tryParse("/{a}{?b}");
+      expect(template).to.be.instanceOf(UriTemplate);
+      expect(template?.toString()).to.equal("/{a}{?b}");
+      expect(template?.variables).to.deep.equal(["a", "b"]);
+      expect(template?.expand({ a: 1, b: 2 })).to.equal("/1?b=2");
+    });
+
+    it("give a template that has no memory of earlier expansions", () => {
+      const template = UriTemplate.parse("/{a}{?b,c*}");
+      const values = { a: "1", b: "2", c: ["3", "4"] };
+      expect(template.expand(values)).to.equal("/1?b=2&c=3&c=4");
+      expect(() => template.expand({ a: NaN })).to.throw(EndpointError);
+      expect(template.expand({})).to.equal("/");
+      expect(template.expand(values)).to.equal("/1?b=2&c=3&c=4");
+    });
+  });
+
+  describe("cost", () => {
+    const LENGTH = 64 * 1024;
+    const fill = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
+
+    /** Linear work on 64 Ki takes a few milliseconds; quadratic work takes many seconds. */
+    function expectQuick(action: () => unknown): void {
+      const start = performance.now();
+      action();
+      expect(performance.now() - start).to.be.below(1000);
+    }
+
+    const legal: Record<string, string> = {
+      "expressions in a row": fill("{a}"),
+      "expressions with literals between": fill("/{a}"),
+      "one expression of many variables": `{${fill("a,")}a}`,
+      "one expression of many exploded variables": `{?${fill("a*,")}a}`,
+      "one expression of many prefixes": `{?${fill("a:3,")}a}`,
+      "literal triplets": fill("%41"),
+      "colons in a row": fill(":"),
+      "placeholders of another dialect": fill("/:a"),
+      "non-ASCII literals": fill("aé"),
+      "one long name": `{${fill("a")}}`,
+      "one long name of triplets": `{${fill("%41")}}`,
+      "one long name of dots": `{${fill("a.")}a}`,
+    };
+    for (const [what, template] of Object.entries(legal)) {
+      it(`is linear in ${what}`, () => {
+        expectQuick(() => UriTemplate.parse(template).expand({ a: "1" }));
+      });
+    }
+
+    const illegal: Record<string, string> = {
+      "opening braces": fill("{"),
+      "closed expressions ahead of an open one": `${fill("{a}")}{`,
+      "open expressions": fill("{a"),
+      "an open name": `{${fill("a")}`,
+      "an open name of dots": `{${fill("a.")}`,
+      "open variables": `{${fill("a,")}`,
+      "slashes ahead of the problem": `${fill("/")}{`,
+      "authorities ahead of the problem": `${fill("//a@")}{`,
+      "schemes ahead of the problem": `${fill("https:")}{`,
+      "query values ahead of the problem": `/?${fill("a=b&")}{`,
+      "question marks ahead of the problem": `${fill("?")}{`,
+      "at signs ahead of the problem": `https://${fill("@")}{`,
+    };
+    for (const [what, template] of Object.entries(illegal)) {
+      it(`is linear in ${what}`, () => {
+        expectQuick(() => parseError(template));
+      });
+    }
+
+    const values: Record<string, unknown> = {
+      triplets: fill("%41"),
+      "percent signs": fill("%"),
+      "reserved characters": fill("/"),
+      "reserved and unreserved characters in turn": fill("/a"),
+      "non-ASCII characters": fill("é/"),
+      "members of a list": Array.from({ length: LENGTH }, () => "a"),
+      "members of a map": Object.fromEntries(
+        Array.from({ length: LENGTH }, (_, i) => [`k${i}`, i]),
+      ),
+    };
+    for (const [what, x] of Object.entries(values)) {
+      it(`is linear in ${what} of a value`, () => {
+        expectQuick(() => expand("{x}{+x}{?x*}", { x }));
+      });
+    }
+
+    it("is linear in a value of triplets that is cut", () => {
+      expectQuick(() => expand("{+x:9999}{x:9999}", { x: fill("%C3%A9") }));
+    });
+  });
+});

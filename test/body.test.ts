@@ -1,0 +1,389 @@
+import { File } from "node:buffer";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import {
+  endpoint,
+  EndpointFactory,
+  type EndpointOptions,
+  type RequestOptions,
+} from "../src/index.js";
+import { printed, refusal, SECRET } from "./support/refusal.js";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
+const WITH_QUERY = ["GET", "HEAD"];
+const WITH_NEITHER = ["OPTIONS", "PROPFIND", "QUERY", "M-SEARCH"];
+
+function typeOf({ headers }: RequestOptions): unknown {
+  return headers["content-type"];
+}
+
+function throwSecret(): never {
+  throw new Error(SECRET);
+}
+
+class Person {
+  readonly name = "Mona";
+}
+
+/** Has the method of a Node stream, and nothing else. */
+class OldStream {
+  pipe(): void {
+    // Never called.
+  }
+}
+
+/** As a library for old browsers would make it. */
+class ForeignReader {
+  getReader(): void {
+    // Never called.
+  }
+}
+
+async function* chunks(): AsyncGenerator<string> {
+  yield await Promise.resolve("chunk");
+}
+
+/** Data that says by itself what it is, or that only the caller can tell. */
+const selfDescribing: [string, () => unknown][] = [
+  ["a text", () => "a=1"],
+  ["an empty text", () => ""],
+  ["an ArrayBuffer", () => new ArrayBuffer(2)],
+  ["a SharedArrayBuffer", () => new SharedArrayBuffer(2)],
+  ["a Uint8Array", () => new Uint8Array([1, 2])],
+  ["a Float64Array", () => new Float64Array(1)],
+  ["a DataView", () => new DataView(new ArrayBuffer(2))],
+  ["a Buffer", () => Buffer.from("ab")],
+  ["an ArrayBuffer of another realm", () => runInNewContext("new ArrayBuffer(2)") as unknown],
+  ["a Uint8Array of another realm", () => runInNewContext("new Uint8Array(2)") as unknown],
+  ["a Node stream", () => Readable.from(["chunk"])],
+  ["a stream that only pipes", () => new OldStream()],
+  ["a web ReadableStream", () => new ReadableStream()],
+  ["a stream that only has a reader", () => new ForeignReader()],
+  ["an async generator", () => chunks()],
+  ["a plain object that is async iterable", () => ({ [Symbol.asyncIterator]: () => chunks() })],
+  ["a Blob", () => new Blob(["ab"])],
+  ["a File", () => new File(["ab"], "ab.txt")],
+  ["a FormData", () => new FormData()],
+  ["a URLSearchParams", () => new URLSearchParams({ a: "1" })],
+];
+
+/** Data that is to become JSON. */
+const jsonData: [string, () => unknown][] = [
+  ["a plain object", () => ({ a: 1 })],
+  ["an empty object", () => ({})],
+  ["an object without prototype", () => Object.create(null) as unknown],
+  ["a plain object with a field called pipe", () => ({ pipe: () => 1, getReader: () => 1 })],
+  ["an array", () => [1, 2]],
+  ["an empty array", () => []],
+  ["null", () => null],
+  ["a number", () => 5],
+  ["zero", () => 0],
+  ["a bigint", () => 5n],
+  ["true", () => true],
+  ["false", () => false],
+  ["an instance of a class", () => new Person()],
+  ["a Date", () => new Date(0)],
+  ["a Map", () => new Map([["a", 1]])],
+];
+
+describe("the option data", () => {
+  for (const [what, make] of selfDescribing) {
+    it(`may be ${what}, whose content type is left open`, () => {
+      for (const method of WITH_BODY) {
+        const data = make();
+        const result = endpoint(`${method} /x`, { data });
+        expect(result.body).to.equal(data);
+        expect(result.headers).to.not.have.property("content-type");
+        expect(endpoint.parse(endpoint.merge(`${method} /x`, { data }))).to.deep.equal(result);
+      }
+    });
+  }
+
+  for (const [what, make] of jsonData) {
+    it(`may be ${what}, which is typed as JSON`, () => {
+      for (const method of WITH_BODY) {
+        const data = make();
+        const result = endpoint(`${method} /x`, { data });
+        expect(result).to.have.property("body", data);
+        expect(typeOf(result)).to.equal(JSON_TYPE);
+        expect(endpoint.parse(endpoint.merge(`${method} /x`, { data }))).to.deep.equal(result);
+      }
+    });
+  }
+
+  it("may be a file's stream", () => {
+    const data = createReadStream(new URL(import.meta.url));
+    try {
+      expect(typeOf(endpoint("POST /x", { data }))).to.equal(undefined);
+    } finally {
+      data.destroy();
+    }
+  });
+
+  it("is neither frozen nor changed, nor read", () => {
+    const data = Object.defineProperty({ list: [1] }, "secret", {
+      enumerable: true,
+      get: throwSecret,
+    });
+    const result = endpoint.defaults({ data })("POST /x");
+    expect(result.body).to.equal(data);
+    expect(Object.isFrozen(data) || Object.isFrozen(data.list)).to.equal(false);
+  });
+
+  it("goes ahead of leftover parameters, which are not sent then", () => {
+    const data = { a: 1 };
+    for (const method of WITH_BODY) {
+      const result = endpoint(`${method} /x/{id}{?q}`, { id: 7, q: 8, rest: 9, data });
+      expect(result.url).to.equal("https://api.github.com/x/7?q=8");
+      expect(result.body).to.equal(data);
+      expect(data).to.deep.equal({ a: 1 });
+    }
+    const nothing = endpoint("POST /x", { rest: 9, data: null });
+    expect(nothing).to.have.property("body", null);
+  });
+
+  it("counts as absent when it is undefined", () => {
+    expect(endpoint("POST /x", { a: 1, data: undefined }).body).to.deep.equal({ a: 1 });
+    expect(endpoint("POST /x", { data: undefined })).to.not.have.property("body");
+    expect(endpoint("GET /x", { data: undefined })).to.not.have.property("body");
+    expect(endpoint.defaults({ data: "d" })("POST /x", { data: undefined }).body).to.equal("d");
+  });
+
+  it("of a stronger layer replaces that of a weaker whole", () => {
+    const child = endpoint.defaults({ data: { a: 1, b: 2 } });
+    const data = { c: 3 };
+    expect(child("POST /x", { data }).body).to.equal(data);
+    expect(child("POST /x", { data: null })).to.have.property("body", null);
+    expect(child("POST /x").body).to.deep.equal({ a: 1, b: 2 });
+  });
+
+  for (const method of [...WITH_QUERY, ...WITH_NEITHER, "get", "Head"]) {
+    it(`is refused with ${method}`, () => {
+      for (const data of [{ secret: SECRET }, SECRET, "", null, 0, false]) {
+        for (const act of [
+          () => endpoint(`${method} /x/{id}`, { id: 1, data }),
+          () => endpoint.defaults({ data })(`${method} /x/{id}`, { id: 1 }),
+          () => endpoint.parse({ method, url: "https://a.example/x", data }),
+          () => endpoint.factory.compile(`${method} /x`)({}, { data }),
+        ]) {
+          const error = refusal(act);
+          expect(error.code).to.equal("BODY_NOT_ALLOWED");
+          expect(error.route).to.match(new RegExp(`^${method.toUpperCase()} `));
+          expect(printed(error)).to.not.contain(SECRET);
+        }
+      }
+    });
+  }
+
+  it("is refused without a method, which is GET", () => {
+    expect(refusal(() => endpoint("/x", { data: "d" })).code).to.equal("BODY_NOT_ALLOWED");
+    expect(refusal(() => endpoint.parse({ url: "https://a.example/", data: "d" })).code).to.equal(
+      "BODY_NOT_ALLOWED",
+    );
+  });
+
+  it("is allowed where a call changes the method", () => {
+    const child = endpoint.defaults({ data: "d" });
+    expect(child("/x", { method: "post" }).body).to.equal("d");
+    expect(endpoint.merge("GET /x", { data: "d" })["data"]).to.equal("d");
+  });
+
+  it("is refused when telling its kind throws", () => {
+    const traps: object[] = [
+      new Proxy({}, { getPrototypeOf: throwSecret }),
+      Object.defineProperty(new Person(), "pipe", { get: throwSecret }),
+      Object.defineProperty(new Person(), "getReader", { get: throwSecret }),
+      Object.defineProperty(new Person(), Symbol.toStringTag, { get: throwSecret }),
+    ];
+    for (const data of traps) {
+      const error = refusal(() => endpoint("POST /x", { data }));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.message).to.contain('"data"');
+      expect(error.cause).to.equal(undefined);
+      expect(printed(error)).to.not.contain(SECRET);
+    }
+  });
+});
+
+describe("leftover parameters", () => {
+  for (const method of WITH_BODY) {
+    it(`of ${method} are a JSON body`, () => {
+      const result = endpoint(`${method} /x/:id{?q}`, { id: 1, q: 2, a: 3, b: null });
+      expect(result.method).to.equal(method.toLowerCase());
+      expect(result.url).to.equal("https://api.github.com/x/1?q=2");
+      expect(result.body).to.deep.equal({ a: 3, b: null });
+      expect(typeOf(result)).to.equal(JSON_TYPE);
+    });
+  }
+
+  for (const method of WITH_QUERY) {
+    it(`of ${method} are its query`, () => {
+      const result = endpoint(`${method} /x/:id`, { id: 1, a: 3, b: null });
+      expect(result.url).to.equal("https://api.github.com/x/1?a=3");
+      expect(result).to.not.have.property("body");
+      expect(result.headers).to.not.have.property("content-type");
+    });
+  }
+
+  for (const method of WITH_NEITHER) {
+    it(`of ${method} are not sent`, () => {
+      const result = endpoint(`${method} /x/:id{?q}`, { id: 1, q: 2, a: 3 });
+      expect(result.method).to.equal(method.toLowerCase());
+      expect(result.url).to.equal("https://api.github.com/x/1?q=2");
+      expect(result).to.not.have.property("body");
+      expect(result.headers).to.not.have.property("content-type");
+    });
+  }
+
+  it("are told from the others in any spelling of the method", () => {
+    expect(endpoint("post /x", { a: 1 }).body).to.deep.equal({ a: 1 });
+    expect(endpoint("/x", { method: "Delete", a: 1 }).body).to.deep.equal({ a: 1 });
+    expect(endpoint("/x", { method: "head", a: 1 }).url).to.equal("https://api.github.com/x?a=1");
+  });
+
+  it("make no body where there are none", () => {
+    for (const method of WITH_BODY) {
+      for (const options of [{}, { a: undefined }, { id: 1 }]) {
+        const result = endpoint(`${method} /x{/id}`, options);
+        expect(result).to.not.have.property("body");
+        expect(result.headers).to.not.have.property("content-type");
+      }
+    }
+  });
+
+  it("make a body when one is null, which stays", () => {
+    expect(endpoint("POST /x", { a: null }).body).to.deep.equal({ a: null });
+    expect(endpoint.defaults({ a: 1 })("POST /x", { a: null }).body).to.deep.equal({ a: null });
+  });
+
+  it("of defaults and of the call make one body", () => {
+    const child = endpoint.defaults({ a: 1, b: 1 }).defaults({ b: 2 });
+    const result = child("POST /x/{c}", { c: 3, d: 4 });
+    expect(result.body).to.deep.equal({ a: 1, b: 2, d: 4 });
+    expect(Object.keys(result.body as object)).to.deep.equal(["a", "b", "d"]);
+  });
+
+  it("that the baseUrl names go there and nowhere else, also when a full URL leaves it unused", () => {
+    const child = endpoint.defaults({
+      baseUrl: "https://{tenant}.acme.com/{v}",
+      tenant: "t",
+      v: 1,
+    });
+    const onBase = child("POST /x", { a: 1 });
+    expect(onBase.url).to.equal("https://t.acme.com/1/x");
+    expect(onBase.body).to.deep.equal({ a: 1 });
+    expect(child("POST https://b.example/x", { a: 1 }).body).to.deep.equal({ a: 1 });
+    expect(child("GET https://b.example/x", { a: 1 }).url).to.equal("https://b.example/x?a=1");
+    expect(child("DELETE https://b.example/x")).to.not.have.property("body");
+  });
+
+  it("keep their values by identity in a plain object of its own", () => {
+    const list = [1, null, { a: NaN }];
+    const value = new Map();
+    const act = (): RequestOptions => endpoint("POST /x", { list, value, fn: throwSecret });
+    const body = act().body as Record<string, unknown>;
+    expect(body["list"]).to.equal(list);
+    expect(body["value"]).to.equal(value);
+    expect(body["fn"]).to.equal(throwSecret);
+    expect(Object.getPrototypeOf(body)).to.equal(Object.prototype);
+    expect(act().body).to.not.equal(body);
+    expect(Object.isFrozen(body) || Object.isFrozen(list)).to.equal(false);
+  });
+
+  it("may have names that objects inherit", () => {
+    const options = JSON.parse('{"__proto__":{"a":1},"constructor":"c","toString":"t"}') as object;
+    const text = JSON.stringify(endpoint("POST /x", { ...options }).body);
+    expect(text).to.equal('{"__proto__":{"a":1},"constructor":"c","toString":"t"}');
+    const merged = endpoint.merge("POST /x", { ...options });
+    expect(JSON.stringify(endpoint.parse(merged).body)).to.equal(text);
+  });
+
+  it("may be called like reserved keys where a compiled route keeps them apart", () => {
+    const fields = { url: "u", method: "m", headers: "h", data: "d", request: "r", baseUrl: "b" };
+    const result = endpoint.factory.compile("PATCH /hook")(fields);
+    expect(result.body).to.deep.equal(fields);
+    expect(result.url).to.equal("https://api.github.com/hook");
+    expect(typeOf(result)).to.equal(JSON_TYPE);
+  });
+});
+
+describe("the header content-type", () => {
+  const calls: [string, EndpointOptions][] = [
+    ["a body of parameters", { a: 1 }],
+    ["an object as data", { data: { a: 1 } }],
+    ["a text as data", { data: "a" }],
+    ["bytes as data", { data: new Uint8Array(1) }],
+  ];
+  for (const [what, options] of calls) {
+    it(`is what the caller set, with ${what}`, () => {
+      const headers = { "Content-Type": "text/x" };
+      expect(typeOf(endpoint("POST /x", { ...options, headers }))).to.equal("text/x");
+      expect(typeOf(endpoint.defaults({ headers })("POST /x", options))).to.equal("text/x");
+      const twice = endpoint.defaults({ headers: { "content-type": "text/y" } });
+      expect(typeOf(twice.defaults({ headers })("POST /x", options))).to.equal("text/x");
+      expect(typeOf(twice("POST /x", { ...options, headers }))).to.equal("text/x");
+      const merged = twice.merge("POST /x", options);
+      expect(typeOf(endpoint.parse(merged))).to.equal("text/y");
+    });
+
+    it(`is not put back once removed, with ${what}`, () => {
+      const headers = { "Content-Type": null };
+      const removed = endpoint.defaults({ headers });
+      for (const result of [
+        endpoint("POST /x", { ...options, headers }),
+        removed("POST /x", options),
+        removed.defaults({ a: 2 })("POST /x", options),
+        endpoint.defaults({ headers: { "content-type": "text/x" } })("POST /x", {
+          ...options,
+          headers,
+        }),
+        endpoint.parse(removed.merge("POST /x", options)),
+        endpoint.parse(endpoint.merge(removed.merge("POST /x", options))),
+        removed.factory.compile("POST /x")({ a: 1 }),
+      ]) {
+        expect(result).to.have.property("body");
+        expect(result.headers).to.not.have.property("content-type");
+      }
+    });
+  }
+
+  it("may be set again above a removal", () => {
+    const removed = endpoint.defaults({ headers: { "content-type": null } });
+    const headers = { "CONTENT-TYPE": "text/x" };
+    expect(typeOf(removed("POST /x", { a: 1, headers }))).to.equal("text/x");
+  });
+
+  it("may be set by the profile, and be empty", () => {
+    const service = new EndpointFactory({
+      service: "acme",
+      baseUrl: "https://api.acme.com",
+      clientName: "acme-sdk",
+      version: "1.0.0",
+      headers: { "content-type": "application/vnd.acme+json" },
+    }).create();
+    expect(typeOf(service("POST /x", { a: 1 }))).to.equal("application/vnd.acme+json");
+    expect(typeOf(service("POST /x", { a: 1, headers: { "content-type": "" } }))).to.equal("");
+  });
+
+  it("is set where the caller's says undefined or an empty list", () => {
+    for (const value of [undefined, []]) {
+      expect(typeOf(endpoint("POST /x", { a: 1, headers: { "content-type": value } }))).to.equal(
+        JSON_TYPE,
+      );
+    }
+  });
+
+  it("of the caller is passed on also where there is no body", () => {
+    const headers = { "content-type": "text/x" };
+    expect(typeOf(endpoint("GET /x", { headers }))).to.equal("text/x");
+    expect(typeOf(endpoint("POST /x", { headers }))).to.equal("text/x");
+  });
+
+  it("is never part of the defaults by itself", () => {
+    expect(endpoint.DEFAULTS.headers).to.not.have.property("content-type");
+    expect(endpoint.merge("POST /x", { a: 1 }).headers).to.not.have.property("content-type");
+  });
+});

@@ -1,0 +1,211 @@
+import type { EndpointErrorCode } from "../../src/index.js";
+
+/** A route's text and what it says. */
+export interface RouteText {
+  readonly text: string;
+  readonly method: string | undefined;
+  readonly url: string;
+}
+
+export const routeTexts: readonly RouteText[] = [
+  { text: "GET /orgs/:org", method: "GET", url: "/orgs/:org" },
+  { text: "/orgs/:org", method: undefined, url: "/orgs/:org" },
+  { text: "get /x", method: "get", url: "/x" },
+  { text: "GET     /x", method: "GET", url: "/x" },
+  { text: "   GET /x  ", method: "GET", url: "/x" },
+  { text: "  /x ", method: undefined, url: "/x" },
+  { text: "GET https://example.com/x", method: "GET", url: "https://example.com/x" },
+  { text: "GET x", method: "GET", url: "x" },
+  { text: "GET {+href}", method: "GET", url: "{+href}" },
+  { text: "{?q}", method: undefined, url: "{?q}" },
+  { text: "PROPFIND /dav", method: "PROPFIND", url: "/dav" },
+  { text: "M-SEARCH /upnp", method: "M-SEARCH", url: "/upnp" },
+  // Every character that RFC 9110 allows in a token beside letters and digits.
+  { text: "!#$%&'*+-.^_`|~1 /x", method: "!#$%&'*+-.^_`|~1", url: "/x" },
+  // A method only where a url follows it; and a url may look like a method.
+  { text: "getter", method: undefined, url: "getter" },
+  { text: "PURGE", method: undefined, url: "PURGE" },
+  { text: "GET get", method: "GET", url: "get" },
+  // U+0020 is the only blank.
+  { text: "\u00a0/x", method: undefined, url: "\u00a0/x" },
+  { text: "GET\u00a0/x", method: undefined, url: "GET\u00a0/x" },
+];
+
+/** A route's text that says nothing usable. */
+export interface BadRouteText {
+  readonly text: string;
+  readonly code: EndpointErrorCode;
+  readonly index?: number;
+}
+
+export const badRouteTexts: readonly BadRouteText[] = [
+  { text: "", code: "INVALID_ROUTE" },
+  { text: " ", code: "INVALID_ROUTE" },
+  { text: "     ", code: "INVALID_ROUTE" },
+  ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].flatMap((method) => [
+    { text: method, code: "INVALID_ROUTE" as const },
+    { text: method.toLowerCase(), code: "INVALID_ROUTE" as const },
+    { text: ` ${method} `, code: "INVALID_ROUTE" as const },
+  ]),
+  { text: "gEt", code: "INVALID_ROUTE" },
+  { text: "GET /a b", code: "INVALID_ROUTE", index: 6 },
+  { text: "GET /a  b", code: "INVALID_ROUTE", index: 6 },
+  { text: "GET  /a {b}", code: "INVALID_ROUTE", index: 7 },
+  { text: "  GET /a b ", code: "INVALID_ROUTE", index: 8 },
+  { text: "/a b", code: "INVALID_ROUTE", index: 2 },
+  { text: "{a} b", code: "INVALID_ROUTE", index: 3 },
+  { text: "https://example.com/a b", code: "INVALID_ROUTE", index: 21 },
+  { text: "CONNECT /x", code: "INVALID_METHOD" },
+  { text: "TRACE /x", code: "INVALID_METHOD" },
+  { text: "TRACK /x", code: "INVALID_METHOD" },
+  { text: "connect /x", code: "INVALID_METHOD" },
+  { text: "tRaCe /x", code: "INVALID_METHOD" },
+  { text: "track /x", code: "INVALID_METHOD" },
+  { text: "GE(T /x", code: "INVALID_METHOD" },
+  { text: "GET: /x", code: "INVALID_METHOD" },
+  { text: "G\tT /x", code: "INVALID_METHOD" },
+  { text: "GET\n /x", code: "INVALID_METHOD" },
+  { text: "GÉT /x", code: "INVALID_METHOD" },
+  // Beyond ASCII some letters map to ASCII ones: U+212A is lower-cased to k, U+017F upper-cased to S.
+  { text: "TRAC\u212a /x", code: "INVALID_METHOD" },
+  { text: "PO\u017fT /x", code: "INVALID_METHOD" },
+  { text: "GET\t/x", code: "INVALID_TEMPLATE", index: 3 },
+  { text: "GET /{x", code: "INVALID_TEMPLATE" },
+  { text: "/a}", code: "INVALID_TEMPLATE", index: 2 },
+  { text: "/a%zz", code: "INVALID_TEMPLATE", index: 2 },
+  { text: "/\\evil.com", code: "INVALID_TEMPLATE", index: 1 },
+];
+
+/** The characters a literal may hold behind which a colon begins a placeholder. */
+export const openingCharacters: readonly string[] = Array.from("!#$&'()*+,-./;=?@[]~");
+
+/** Texts that end in a character behind which a colon is literal. */
+export const bindingTexts: readonly string[] = [
+  "/a",
+  "/Z",
+  "/0",
+  "/9",
+  "/_",
+  "/é",
+  "/日",
+  "/{other}",
+  "/{?other}",
+  "/:",
+  "/%2F",
+  "/%20",
+  "/%c3%a9",
+];
+
+/** A url and the names of its placeholders. */
+export interface Placeholders {
+  readonly url: string;
+  readonly names: readonly string[];
+  /** Those that must have a value. Defaults to all. */
+  readonly required?: readonly string[];
+}
+
+export const placeholders: readonly Placeholders[] = [
+  // A colon begins one …
+  { url: ":a", names: ["a"] },
+  { url: "/orgs/:org", names: ["org"] },
+  { url: "/orgs/:org/repos", names: ["org"] },
+  { url: "/repos/:owner/:repo", names: ["owner", "repo"] },
+  { url: "/compare/:base...:head", names: ["base", "head"] },
+  { url: "/:a.json", names: ["a"] },
+  { url: "/:a-b", names: ["a"] },
+  { url: "/:a-:b", names: ["a", "b"] },
+  { url: "/:snake_case_2", names: ["snake_case_2"] },
+  { url: "/:_x", names: ["_x"] },
+  { url: "/:A", names: ["A"] },
+  { url: "/x?q=:q", names: ["q"], required: [] },
+  { url: "/x?a=1&:q", names: ["q"], required: [] },
+  { url: "/x#:f", names: ["f"], required: [] },
+  { url: "https://example.com/:a", names: ["a"] },
+  { url: "https://example.com:8080/:a", names: ["a"] },
+  { url: "https://user:secret@example.com/:a", names: ["a"] },
+  { url: "https://example.com?:a", names: ["a"], required: [] },
+  // … and is literal elsewhere.
+  { url: "/search?q=is:open", names: [] },
+  { url: "/compare/main...octocat:feature", names: [] },
+  { url: "/v1/{name}:cancel", names: ["name"] },
+  { url: "/v1/:name:cancel", names: ["name"] },
+  { url: "/:a:b", names: ["a"] },
+  { url: "/urn:isbn:123", names: [] },
+  { url: "/host:8080", names: [] },
+  { url: "//host:port", names: [] },
+  { url: "/user:secret@host", names: [] },
+  { url: "/a::b", names: [] },
+  { url: "/::b", names: [] },
+  { url: "::b", names: [] },
+  { url: "/:", names: [] },
+  { url: "/:1", names: [] },
+  { url: "/:8080/x", names: [] },
+  { url: "/:-x", names: [] },
+  { url: "/:/x", names: [] },
+  { url: "/:{a}", names: ["a"] },
+  { url: "/x?t=12:30", names: [] },
+  { url: "https://user:secret@example.com", names: [] },
+  { url: "https://:secret@example.com", names: [] },
+  { url: "https://user-:secret@example.com/", names: [] },
+  { url: "https://example.com:8080", names: [] },
+  { url: "HTTPS://example.com:8080", names: [] },
+  // Within braces a colon is RFC 6570's prefix.
+  { url: "/{a:3}", names: ["a"] },
+  { url: "/{?a:3,b}", names: ["a", "b"], required: [] },
+  // Hyphens, as OpenAPI has them.
+  { url: "/alerts/{alert-id}", names: ["alert-id"] },
+  { url: "/alerts{?sort-by,page}", names: ["sort-by", "page"], required: [] },
+  { url: "/a/{b-c.d-e}", names: ["b-c.d-e"] },
+  // Every operator; each name once, in order.
+  { url: "/{a}", names: ["a"] },
+  { url: "/{+a}", names: ["a"] },
+  { url: "/{a*}", names: ["a"] },
+  { url: "/{a,b}", names: ["a", "b"] },
+  { url: "/{+a,b*}", names: ["a", "b"] },
+  { url: "{/a}", names: ["a"], required: [] },
+  { url: "/x{.a}", names: ["a"], required: [] },
+  { url: "/x{;a}", names: ["a"], required: [] },
+  { url: "/x{?a}", names: ["a"], required: [] },
+  { url: "/x{&a}", names: ["a"], required: [] },
+  { url: "/x{#a}", names: ["a"], required: [] },
+  { url: "/x?a={a}", names: ["a"], required: [] },
+  { url: "/x?a={+a}", names: ["a"], required: [] },
+  { url: "/x#{a}", names: ["a"], required: [] },
+  { url: "/{b}/:a/{b}{?a,c}", names: ["b", "a", "c"], required: ["b", "a"] },
+  { url: "https://{host}/x", names: ["host"] },
+  {
+    url: "https://{tenant}.example.com/{a}{?b}",
+    names: ["tenant", "a", "b"],
+    required: ["tenant", "a"],
+  },
+  { url: "/x", names: [] },
+];
+
+/** A text that is no url. */
+export interface BadUrl {
+  readonly url: string;
+  readonly code: EndpointErrorCode;
+}
+
+export const badUrls: readonly BadUrl[] = [
+  { url: "ftp://example.com/x", code: "INVALID_URL" },
+  { url: "FTP://example.com/x", code: "INVALID_URL" },
+  { url: "ws://example.com", code: "INVALID_URL" },
+  { url: "wss://example.com", code: "INVALID_URL" },
+  { url: "file:///etc/passwd", code: "INVALID_URL" },
+  { url: "httpss://example.com", code: "INVALID_URL" },
+  { url: "git+ssh://example.com/x", code: "INVALID_URL" },
+  { url: "https://", code: "INVALID_URL" },
+  { url: "https:///x", code: "INVALID_URL" },
+  { url: "https://?q", code: "INVALID_URL" },
+  { url: "https://user@/x", code: "INVALID_URL" },
+  { url: "https://example.com:65536/x", code: "INVALID_URL" },
+  { url: "https://example.com:port/x", code: "INVALID_URL" },
+  { url: "https://example.com:{port}/x", code: "INVALID_URL" },
+  { url: "https://{user}@example.com/x", code: "INVALID_URL" },
+  { url: "https://user:{secret}@example.com/x", code: "INVALID_URL" },
+  { url: "https://example{.tld}/x", code: "INVALID_URL" },
+  { url: "https://example.com{;a}/x", code: "INVALID_URL" },
+  { url: "https://b\u00fccher.example/x", code: "INVALID_URL" },
+  { url: "https://example.com%2Fevil.com/x", code: "INVALID_URL" },
+];

@@ -1,0 +1,755 @@
+import { inspect } from "node:util";
+import { expect } from "chai";
+import {
+  endpoint,
+  EndpointError,
+  EndpointFactory,
+  github,
+  HeaderBag,
+  MediaType,
+  Route,
+  UriTemplate,
+  type EndpointErrorCode,
+  type EndpointErrorDetails,
+  type EndpointOptions,
+  type ServiceProfile,
+} from "../src/index.js";
+import { refusal } from "./support/refusal.js";
+
+const SECRET = "hunter2";
+
+const { factory } = endpoint;
+const GUARDED = new EndpointFactory({ ...github, credentials: "same-origin" });
+
+/** A call with options that the types do not allow. */
+function call(route: unknown, options?: unknown): unknown {
+  return endpoint(route as string, options as EndpointOptions);
+}
+
+function defaults(options: unknown): unknown {
+  return endpoint.defaults(options as EndpointOptions);
+}
+
+function profiled(fields: unknown): unknown {
+  return new EndpointFactory({ ...github, ...(fields as ServiceProfile) });
+}
+
+/** A list that contains itself. */
+function circular(): unknown[] {
+  const list: unknown[] = [];
+  list.push(list);
+  return list;
+}
+
+/** Whatever a log may show of an error. */
+function everythingOf(error: EndpointError): string {
+  const parts = [
+    error.message,
+    error.stack,
+    String(error),
+    JSON.stringify(error),
+    JSON.stringify(Object.getOwnPropertyDescriptors(error)),
+    inspect(error, { depth: Infinity, showHidden: true, getters: true }),
+  ];
+  return parts.join("\n");
+}
+
+describe("EndpointError", () => {
+  const error = new EndpointError("INVALID_ROUTE", "Cannot read it", {
+    route: "GET /x",
+    index: 3,
+    header: undefined,
+  });
+
+  it("is an Error with a name and a code", () => {
+    expect(error).to.be.instanceOf(Error).and.instanceOf(EndpointError);
+    expect(error.name).to.equal("EndpointError");
+    expect(error.code).to.equal("INVALID_ROUTE");
+    expect(error.message).to.equal("Cannot read it");
+    expect(String(error)).to.equal("EndpointError: Cannot read it");
+    expect(error.stack).to.match(/^EndpointError: Cannot read it\n/);
+  });
+
+  it("has the details that were given, and no others", () => {
+    expect(Object.keys(error)).to.have.members(["code", "route", "index"]);
+    expect(error.route).to.equal("GET /x");
+    expect(error.index).to.equal(3);
+    expect(error).to.not.have.any.keys("header", "parameters", "source", "cause");
+  });
+
+  it("has a JSON form with name and message", () => {
+    const json = { name: "EndpointError", message: "Cannot read it", code: "INVALID_ROUTE" };
+    expect(error.toJSON()).to.deep.equal({ ...json, route: "GET /x", index: 3 });
+    expect(JSON.parse(JSON.stringify(error))).to.deep.equal(error.toJSON());
+    expect(new EndpointError("MISSING_URL", "m").toJSON()).to.deep.equal({
+      name: "EndpointError",
+      message: "m",
+      code: "MISSING_URL",
+    });
+  });
+});
+
+describe("each code", () => {
+  /** A call that ends with the code, and the details that it tells. */
+  const calls: Record<EndpointErrorCode, [call: () => unknown, details: EndpointErrorDetails]> = {
+    BODY_NOT_ALLOWED: [() => call("GET /x?key=1", { data: {} }), { route: "GET /x?key=*" }],
+    CONFLICTING_OPTIONS: [() => call("GET /x", { url: "/y" }), { parameters: ["url"] }],
+    INVALID_HEADER: [() => call("GET /x", { headers: { "x-a": "\n" } }), { header: "x-a" }],
+    INVALID_MEDIA_TYPE: [() => call("GET /x", { mediaType: { format: "/" } }), {}],
+    INVALID_METHOD: [() => call("CONNECT /x"), {}],
+    INVALID_OPTIONS: [() => call("GET /x", { baseUrl: 1 }), { parameters: ["baseUrl"] }],
+    INVALID_PARAMETER: [() => call("GET /x", { a: NaN }), { route: "GET /x", parameters: ["a"] }],
+    INVALID_ROUTE: [() => call("GET /x y"), { route: "GET /x y", source: "GET /x y", index: 6 }],
+    INVALID_TEMPLATE: [() => call("GET /x/{=a}"), { source: "/x/{=a}", index: 4 }],
+    INVALID_URL: [
+      () => call("GET ftp://example.com"),
+      { route: "ftp://example.com", source: "ftp://example.com", index: 0 },
+    ],
+    MISSING_PARAMETER: [
+      () => call("POST /x/{a}/{b}", { a: 1 }),
+      { route: "POST /x/{a}/{b}", parameters: ["b"] },
+    ],
+    MISSING_URL: [() => call({}), {}],
+    UNSAFE_URL: [() => call("GET /x/{a}", { a: ".." }), { route: "GET /x/{a}", parameters: ["a"] }],
+  };
+  for (const [code, [run, details]] of Object.entries(calls)) {
+    it(`${code} is the answer to a call, with its details`, () => {
+      const error = refusal(run);
+      expect(error.code).to.equal(code);
+      const { route, parameters, header, source, index } = error;
+      const found = Object.entries({ route, parameters, header, source, index });
+      expect(Object.fromEntries(found.filter(([, value]) => value !== undefined))).to.deep.equal(
+        details,
+      );
+    });
+
+    it(`${code} says what could not be done, without a final period`, () => {
+      const [first = ""] = refusal(run).message.split("\n");
+      expect(first).to.match(/^Cannot [a-z]+ /);
+      expect(first).to.match(/found|holds/);
+      expect(refusal(run).message).to.not.match(/\.\s*$/);
+      expect(first).to.not.match(/\.$/);
+    });
+  }
+
+  it("is told by merge, defaults, parse and compile as well", () => {
+    expect(refusal(() => endpoint.merge("GET /x", { url: "/y" })).code).to.equal(
+      "CONFLICTING_OPTIONS",
+    );
+    expect(refusal(() => endpoint.defaults({ method: "TRACE" })).code).to.equal("INVALID_METHOD");
+    expect(refusal(() => endpoint.parse({ url: "/x" })).code).to.equal("INVALID_URL");
+    expect(refusal(() => factory.compile("GET /{a}")()).code).to.equal("MISSING_PARAMETER");
+  });
+});
+
+describe("an error about a text", () => {
+  const texts: [name: string, run: () => unknown, source: string, index: number][] = [
+    ["a template", () => UriTemplate.parse("/a/{b}/{c"), "/a/{b}/{c", 7],
+    ["a template with an operator", () => UriTemplate.parse("/a/{!b}"), "/a/{!b}", 4],
+    ["a url", () => call("GET /a/{b}/}"), "/a/{b}/}", 7],
+    ["a route with a blank", () => call("GET /a b"), "GET /a b", 6],
+    ["a route without a url", () => call(" GET "), " GET ", 4],
+    ["an empty route", () => call(""), "", 0],
+    ["a url with another scheme", () => call("ftp://a.example"), "ftp://a.example", 0],
+    ["a baseUrl", () => defaults({ baseUrl: "https://a.example/#b" }), "https://a.example/#b", 18],
+    [
+      "a query value ahead of the place",
+      () => call("GET /a?key=value&b={"),
+      "/a?key=*****&b=*",
+      15,
+    ],
+    [
+      "userinfo ahead of the place",
+      () => call("GET https://me:pass@a.example/{"),
+      "https://*******@a.example/{",
+      26,
+    ],
+  ];
+  for (const [name, run, source, index] of texts) {
+    it(`points at the place with a caret: ${name}`, () => {
+      const error = refusal(run);
+      expect({ source: error.source, index: error.index }).to.deep.equal({ source, index });
+      const [first, line = "", pointer = "", ...more] = error.message.split("\n");
+      expect(first).to.match(/^Cannot /);
+      expect(more).to.deep.equal([]);
+      expect(pointer).to.match(/^ *\^$/);
+      const column = pointer.length - 1;
+      expect(line.charAt(column)).to.equal(source.charAt(index));
+      expect(line.trim()).to.equal(source.trim());
+    });
+  }
+
+  it("cuts a long text around the caret, but keeps source and index whole", () => {
+    const source = `/start/${"a".repeat(50_000)}{=}${"b".repeat(50_000)}/end`;
+    const error = refusal(() => UriTemplate.parse(source));
+    expect(error.source).to.equal(source);
+    expect(error.index).to.equal(50_008);
+    expect(error.message.length).to.be.below(400);
+    const [, line = "", pointer = ""] = error.message.split("\n");
+    expect(line.charAt(pointer.length - 1)).to.equal("=");
+    expect(line).to.match(/^ *…a+\{=\}b+…$/);
+  });
+
+  it("shows no character that would tear its lines apart", () => {
+    for (const character of ["\n", "\r", "\t", "\0", "\u2028", "\u2029", "\u0085", "\ud800"]) {
+      const error = refusal(() => UriTemplate.parse(`/a${character}b/{=}`));
+      const [, line = "", pointer = "", ...more] = error.message.split(/[\n\r\u2028\u2029\u0085]/);
+      expect(more).to.deep.equal([]);
+      expect(line.length).to.equal("  /a b/{=}".length);
+      expect(pointer.length).to.equal("  ".length + (error.index ?? NaN) + "^".length);
+      const named = refusal(() => call("GET /x", { [`a${character}b`]: NaN, headers: {} }));
+      expect(named.message.split(/[\n\r\u2028\u2029\u0085]/)).to.have.length(1);
+    }
+  });
+});
+
+describe("all problems of one kind are in one error", () => {
+  it("parameters that a URL cannot carry, in path, query and host", () => {
+    const error = refusal(() =>
+      call("GET /x/{path}/{fine}{?declared}", {
+        baseUrl: "https://{host}.example.com/{base}",
+        path: NaN,
+        fine: 1,
+        declared: () => 1,
+        host: Symbol("h"),
+        base: new Map(),
+        leftover: Infinity,
+        nested: { deep: [NaN] },
+      }),
+    );
+    expect(error.code).to.equal("INVALID_PARAMETER");
+    const wrong = ["path", "declared", "host", "base", "leftover", "nested"];
+    expect(error.parameters).to.have.members(wrong);
+    wrong.forEach((name) => expect(error.message).to.contain(`"${name}"`));
+    expect(error.message).to.not.contain('"fine"');
+  });
+
+  it("parameters that are missing, with the optional spelling", () => {
+    const error = refusal(() =>
+      call("GET /{a}/{b,c}/:d{/e}", { baseUrl: "https://{h}.example.com", b: 1, d: null }),
+    );
+    expect(error.code).to.equal("MISSING_PARAMETER");
+    expect(error.parameters).to.have.members(["a", "c", "d", "h"]);
+    ["a", "c", "d", "h"].forEach((name) => expect(error.message).to.contain(`"${name}"`));
+    expect(error.message).to.match(/\{\/(a|c|d|h)\}/);
+  });
+
+  it("values that are no part of a host", () => {
+    const error = refusal(() =>
+      call("GET /x", { baseUrl: "https://{a}.{b}.{c}.example.com", a: "x/", b: "ok", c: "@" }),
+    );
+    expect(error.code).to.equal("UNSAFE_URL");
+    expect(error.parameters).to.have.members(["a", "c"]);
+  });
+
+  it("values that make a dot segment, and no others", () => {
+    const error = refusal(() => call("GET /{a}/x/{b}/{c}", { a: "..", b: "fine", c: "." }));
+    expect(error.code).to.equal("UNSAFE_URL");
+    expect(error.parameters).to.have.members(["a", "c"]);
+    const baseUrl = "https://example.com/{version}";
+    const inBase = refusal(() => call("GET /{a}", { baseUrl, a: "fine", version: ".." }));
+    expect(inBase.parameters).to.deep.equal(["version"]);
+  });
+
+  it("headers", () => {
+    const headers = { "x-fine": "1", "x a": "1", "x-b": "\n", "x-c": {}, "x-d": [NaN] };
+    const error = refusal(() => call("GET /x", { headers }));
+    expect(error.code).to.equal("INVALID_HEADER");
+    ["x a", "x-b", "x-c", "x-d"].forEach((name) => expect(error.message).to.contain(`"${name}"`));
+    expect(error.message).to.not.contain("x-fine");
+  });
+
+  it("options of a wrong type", () => {
+    const error = refusal(() => call("GET /x", { baseUrl: 1, method: [], mediaType: "raw", a: 1 }));
+    expect(error.code).to.equal("INVALID_OPTIONS");
+    expect(error.parameters).to.have.members(["baseUrl", "method", "mediaType"]);
+    ["baseUrl", "method", "mediaType"].forEach((name) =>
+      expect(error.message).to.contain(`"${name}"`),
+    );
+  });
+
+  it("options that contradict the route", () => {
+    const error = refusal(() => call("GET /x", { url: "/y", method: "PUT" }));
+    expect(error.parameters).to.have.members(["url", "method"]);
+  });
+
+  it("names by the thousand: as many as fit in the message, all in the details", () => {
+    const names = Array.from({ length: 1000 }, (_, i) => `p${i}`);
+    const route = `GET /${names.map((name) => `{${name}}`).join("/")}`;
+    const error = refusal(() => call(route));
+    expect(error.parameters).to.have.length(1000);
+    expect(error.message.length).to.be.below(1000);
+  });
+});
+
+describe("a long text is cut in the message", () => {
+  const LONG = "x".repeat(100_000);
+  const calls: [name: string, run: () => unknown][] = [
+    ["a route", () => call(`GET /${LONG}`, { data: 1 })],
+    ["a route with a wrong parameter", () => call(`GET /${LONG}`, { a: NaN })],
+    ["a route with a blank", () => call(`GET /${LONG} ${LONG}`)],
+    ["a template", () => UriTemplate.parse(`${LONG}{`)],
+    ["a baseUrl", () => call("GET /x", { baseUrl: `https://example.com/${LONG}{` })],
+    ["a placeholder's name", () => call(`GET /{${LONG}}`)],
+    ["a placeholder's name in a host", () => call(`GET https://{${LONG}}.a.example/`)],
+    ["a parameter's name", () => call("GET /x", { [LONG]: NaN })],
+    ["an unreadable parameter's name", () => call("GET /x", unreadable(LONG))],
+    ["a header's name", () => call("GET /x", { headers: { [LONG]: "\n" } })],
+    ["a method", () => call(`${LONG}( /x`)],
+    ["a key of mediaType", () => call("GET /x", { mediaType: { [LONG]: 1 } })],
+    ["a field of a profile", () => profiled({ [LONG]: 1 })],
+    ["a field of a query profile", () => profiled({ query: { [LONG]: 1 } })],
+    ["an option of a compiled route", () => factory.compile("/x")({}, { [LONG]: 1 })],
+    [
+      "the name of a credential header",
+      () =>
+        new EndpointFactory({
+          ...github,
+          credentials: "same-origin",
+          credentialHeaders: [LONG],
+        }).request("https://a.example/", { headers: { [LONG]: "1" } }),
+    ],
+  ];
+  for (const [name, run] of calls) {
+    it(name, () => {
+      expect(refusal(run).message.length).to.be.below(1000);
+    });
+  }
+});
+
+/** An object whose property cannot be read. */
+function unreadable(name: string, thrown: unknown = new Error(SECRET)): Record<string, unknown> {
+  return Object.defineProperty({}, name, {
+    get: () => {
+      throw thrown;
+    },
+    enumerable: true,
+  });
+}
+
+describe("nothing secret is in an error", () => {
+  // Every call throws; SECRET is the value of something in it, never a name.
+  const calls: [where: string, run: () => unknown][] = [
+    ["a header with a bad value", () => call("GET /x", { headers: { a: `${SECRET}\n` } })],
+    ["a header in a list", () => call("GET /x", { headers: { a: [SECRET, "\0"] } })],
+    ["a header beside a bad one", () => call("GET /x", { headers: { a: SECRET, "b c": SECRET } })],
+    ["a header of another type", () => call("GET /x", { headers: { a: { [SECRET]: SECRET } } })],
+    ["headers that are text", () => call("GET /x", { headers: SECRET })],
+    ["headers that are a list of texts", () => call("GET /x", { headers: [SECRET, SECRET] })],
+    ["a pair too long", () => call("GET /x", { headers: [["a", SECRET, SECRET]] })],
+    ["headers in a Map", () => call("GET /x", { headers: new Map([["a", `${SECRET}\r`]]) })],
+    ["a bag of headers", () => HeaderBag.from({ a: `${SECRET}\u0100` })],
+    ["headers of the defaults", () => defaults({ headers: { a: `${SECRET}\n` } })],
+    [
+      "headers of the defaults when the call fails",
+      () => endpoint.defaults({ headers: { authorization: SECRET } })("GET /{a}"),
+    ],
+    [
+      "a credential on its way elsewhere",
+      () => GUARDED.request("https://a.example/x", { headers: { authorization: SECRET } }),
+    ],
+    ["a parameter in a path", () => call("GET /x/{a}", { a: `${SECRET}\ud800` })],
+    ["a parameter in a query", () => call("GET /x", { a: [SECRET, [SECRET]] })],
+    ["a parameter of a class", () => call("GET /x", { a: new Map([[SECRET, SECRET]]) })],
+    ["a parameter's key", () => call("GET /x", { a: { [SECRET]: { [SECRET]: NaN } } })],
+    ["a parameter that is a symbol", () => call("GET /x", { a: Symbol(SECRET) })],
+    ["a parameter that is a function", () => call("GET /x", { a: { [SECRET]: () => SECRET } })],
+    ["a parameter with a prefix", () => call("GET /x/{a:3}", { a: [SECRET] })],
+    ["a parameter beside a missing one", () => call("GET /{a}/{b}", { a: SECRET })],
+    ["a parameter as dot segment", () => call("GET /{a}/{+b}", { a: "..", b: `${SECRET}/..` })],
+    ["a parameter that is an origin", () => call("GET {+a}", { a: `https://${SECRET}.example/` })],
+    ["a parameter with userinfo", () => call("GET {+a}", { a: `https://me:${SECRET}@a.example` })],
+    ["a parameter in a host", () => call("GET https://{a}.b.example/", { a: `${SECRET}@x` })],
+    ["a parameter that is a host", () => call("GET https://{a}/x", { a: `${SECRET}.example` })],
+    ["a tenant", () => call("/x", { baseUrl: "https://{t}.a.example", t: `${SECRET}/` })],
+    ["a parameter of a template", () => UriTemplate.parse("{a:1}").expand({ a: [SECRET] })],
+    ["a parameter of the defaults", () => endpoint.defaults({ a: SECRET })("/{b}")],
+    ["a parameter of parse", () => endpoint.parse({ url: "/x", a: SECRET })],
+    ["a compiled parameter", () => factory.compile("/x/{a}")({ a: `${SECRET}\udc00` })],
+    ["data", () => call("GET /x", { data: SECRET })],
+    ["data that is an object", () => call("GET /x", { data: { [SECRET]: SECRET } })],
+    ["data beside a wrong parameter", () => call("PUT /{a}", { data: SECRET, a: NaN })],
+    ["data beside a bad url", () => call({ url: "/{", method: "PUT", data: SECRET })],
+    ["a request", () => call("GET /{a}", { request: { token: SECRET } })],
+    ["a format", () => call("GET /x", { mediaType: { format: `${SECRET}/` } })],
+    ["a preview", () => call("GET /x", { mediaType: { previews: [`${SECRET} `] } })],
+    ["a preview of another type", () => call("GET /x", { mediaType: { previews: [{ SECRET }] } })],
+    ["a media type that is text", () => call("GET /x", { mediaType: SECRET })],
+    ["previews that are text", () => call("GET /x", { mediaType: { previews: SECRET } })],
+    ["an accept header", () => MediaType.parse(`${SECRET} /`)],
+    [
+      "an accept header to be amended",
+      () => call("/x", { headers: { accept: SECRET }, mediaType: { format: "raw" } }),
+    ],
+    ["a format of the class", () => MediaType.parse("a/b").withFormat(`${SECRET}/`)],
+    ["a preview of the class", () => MediaType.parse("a/b").withPreviews([`${SECRET}/`], "a")],
+    ["userinfo of a route", () => call(`GET https://me:${SECRET}@a.example/{`)],
+    ["userinfo of a route with a blank", () => call(`GET https://${SECRET}@a.example/x y`)],
+    ["userinfo and a missing value", () => call(`GET https://me:${SECRET}@a.example/{a}`)],
+    ["userinfo and a body", () => call(`GET https://me:${SECRET}@a.example/`, { data: 1 })],
+    ["userinfo with an expression", () => call(`GET https://{a}:${SECRET}@a.example/`)],
+    ["userinfo with a bad host", () => call(`GET https://me:${SECRET}@a..example/`)],
+    ["userinfo with an @", () => call(`GET https://me:${SECRET}@${SECRET}@a.example/{`)],
+    ["userinfo behind backslashes", () => call(`GET https:\\\\me:${SECRET}@a.example/`)],
+    ["userinfo behind one slash", () => call(`GET https:/me:${SECRET}@a.example/{`)],
+    ["userinfo without slashes", () => call(`GET https:me:${SECRET}@a.example/{`)],
+    ["userinfo of another scheme", () => call(`GET ftp://me:${SECRET}@a.example/`)],
+    ["userinfo without a scheme", () => call(`GET //me:${SECRET}@a.example/{`)],
+    ["userinfo of a url", () => call({ url: `https://me:${SECRET}@a.example/{` })],
+    ["userinfo of a Route", () => Route.parse(`https://me:${SECRET}@a.example/{`)],
+    ["userinfo of a template", () => UriTemplate.parse(`https://me:${SECRET}@a.example/{`)],
+    ["userinfo of a compiled route", () => factory.compile(`https://me:${SECRET}@a.example/{`)],
+    ["userinfo of a baseUrl", () => call("/x", { baseUrl: `https://me:${SECRET}@a.example` })],
+    ["userinfo, no scheme in a baseUrl", () => call("/x", { baseUrl: `me:${SECRET}@a.example` })],
+    ["userinfo and a blank in a baseUrl", () => call("/x", { baseUrl: `https://${SECRET}@a b` })],
+    ["userinfo of another baseUrl", () => call("/x", { baseUrl: `ftp://me:${SECRET}@a.example` })],
+    ["userinfo of a profile", () => profiled({ baseUrl: `https://me:${SECRET}@a.example` })],
+    ["userinfo of a trusted origin", () => profiled({ trustedOrigins: [`https://${SECRET}@a.b`] })],
+    ["userinfo that a browser sees", () => call(`GET https:/\t/me:${SECRET}@a.example/{`)],
+    ["a query value of a route", () => call(`GET /x?key=${SECRET}{`)],
+    ["a query value and a blank", () => call(`GET /x?key=${SECRET} ${SECRET}`)],
+    ["a query value and a brace", () => call(`GET /x?a=1&key=${SECRET}}${SECRET}`)],
+    ["a query value ahead of a bad one", () => call(`GET /x?key=${SECRET}&b={=}`)],
+    ["a query value and data", () => call(`GET /x?key=${SECRET}`, { data: 1 })],
+    ["a query value and a missing value", () => call(`GET /{a}?key=${SECRET}`)],
+    ["a query value and a wrong one", () => call(`GET /{a}?key=${SECRET}`, { a: NaN })],
+    ["a query value and dots", () => call(`GET /{a}?key=${SECRET}`, { a: ".." })],
+    ["a query value behind {?a}", () => call(`GET /x{?a}&key=${SECRET}{`)],
+    ["a query value with = and ?", () => call(`GET /x?key=a=${SECRET}?b=${SECRET}{`)],
+    ["a query value of a fragment", () => call(`GET /x#access_token=${SECRET}{`)],
+    ["a query value of a url", () => call({ url: `/x?key=${SECRET}{` })],
+    ["a query value of a template", () => UriTemplate.parse(`/x?key=${SECRET}{`)],
+    [
+      "a query value of an expansion",
+      () => UriTemplate.parse(`/x?key=${SECRET}{a}`).expand({ a: NaN }),
+    ],
+    ["a query value of a compiled route", () => factory.compile(`/x/{a}?key=${SECRET}`)()],
+    ["a query value of a baseUrl", () => call("/x", { baseUrl: `https://a.b?key=${SECRET}{` })],
+    ["a query value and a #", () => call("/x", { baseUrl: `https://a.b?key=${SECRET}#` })],
+    ["a query value on its way elsewhere", () => otherOrigin(`https://a.example/?k=${SECRET}`)],
+    ["a query value without a baseUrl", () => endpoint.parse({ url: `/x?key=${SECRET}` })],
+    ["a url beside a route", () => call("GET /x", { url: `https://a.example/${SECRET}` })],
+    ["a method beside a route", () => call("GET /x", { method: SECRET })],
+    ["a method", () => call({ method: `${SECRET} x`, url: "/x" })],
+    ["options that are text", () => call("GET /x", SECRET)],
+    ["a route that is an object", () => call([SECRET])],
+    ["a baseUrl that is an object", () => call("/x", { baseUrl: { SECRET } })],
+    ["a profile", () => profiled({ missing: SECRET, service: `${SECRET} `, headers: SECRET })],
+    ["a profile's query", () => profiled({ query: { names: { a: SECRET } } })],
+    ["a profile's header", () => profiled({ headers: { authorization: `${SECRET}\n` } })],
+    ["a profile's lists", () => profiled({ credentialHeaders: [`${SECRET} `] })],
+  ];
+  for (const [where, run] of calls) {
+    it(where, () => {
+      expect(everythingOf(refusal(run)).toLowerCase()).to.not.contain(SECRET);
+    });
+  }
+
+  function otherOrigin(url: string): unknown {
+    return GUARDED.request(url, { headers: { authorization: "token" } });
+  }
+
+  it("and yet the place is found: names and structure stay readable", () => {
+    const { message } = refusal(() => call(`GET https://me@a.example/x/{id}?key=${SECRET}&b={=}`));
+    expect(message).to.contain("a.example/x/{id}?key=*******&b=");
+  });
+});
+
+describe("an exception from the caller's own code", () => {
+  /** An object each of whose traps counts down to the one that throws. */
+  function bomb<Target extends object>(target: Target, fuse: { left: number }): Target {
+    const tick = (): void => {
+      fuse.left -= 1;
+      if (fuse.left === 0) {
+        throw new Error(SECRET);
+      }
+    };
+    const wrap = (member: unknown): unknown =>
+      typeof member === "object" && member !== null ? bomb(member, fuse) : member;
+    return new Proxy(target, {
+      get(object, key): unknown {
+        tick();
+        return wrap(Reflect.get(object, key, object));
+      },
+      has(object, key) {
+        tick();
+        return Reflect.has(object, key);
+      },
+      ownKeys(object) {
+        tick();
+        return Reflect.ownKeys(object);
+      },
+      getOwnPropertyDescriptor(object, key) {
+        tick();
+        return Reflect.getOwnPropertyDescriptor(object, key);
+      },
+      getPrototypeOf(object) {
+        tick();
+        return Reflect.getPrototypeOf(object);
+      },
+    });
+  }
+
+  class Tagged {
+    get [Symbol.toStringTag](): string {
+      throw new Error(SECRET);
+    }
+  }
+
+  /** Nobody can ask it anything. */
+  function revoked(target: object = {}): object {
+    const { proxy, revoke } = Proxy.revocable(target, {});
+    revoke();
+    return proxy;
+  }
+
+  /** What every caller may meet: an EndpointError that knows nothing of what was thrown. */
+  function harmless(run: () => unknown): EndpointError {
+    const error = refusal(run);
+    expect(error.cause).to.equal(undefined);
+    expect(Object.keys(error)).to.not.include("cause");
+    expect(everythingOf(error)).to.not.contain(SECRET);
+    return error;
+  }
+
+  const thrower = () => {
+    throw new Error(SECRET);
+  };
+
+  const calls: [where: string, code: EndpointErrorCode, name: string, run: () => unknown][] = [
+    ["a parameter's getter", "INVALID_PARAMETER", "a", () => call("/x", unreadable("a"))],
+    ["an option's getter", "INVALID_OPTIONS", "data", () => call("/x", unreadable("data"))],
+    ["a getter in the defaults", "INVALID_PARAMETER", "a", () => defaults(unreadable("a"))],
+    ["a getter in merged options", "INVALID_PARAMETER", "a", () => parse(unreadable("a"))],
+    ["a nested getter", "INVALID_PARAMETER", "o", () => call("/x", { o: unreadable("a") })],
+    [
+      "a list's getter",
+      "INVALID_PARAMETER",
+      "l",
+      () => call("/x", { l: Object.defineProperty([], 0, { get: thrower }) }),
+    ],
+    ["toJSON", "INVALID_PARAMETER", "a", () => call("/x/{a}", { a: { toJSON: thrower } })],
+    ["toJSON's getter", "INVALID_PARAMETER", "a", () => call("/x", { a: unreadable("toJSON") })],
+    [
+      "a list's iterator",
+      "INVALID_PARAMETER",
+      "a",
+      () => call("/x", { a: Object.assign([1], { [Symbol.iterator]: thrower }) }),
+    ],
+    [
+      "a template's value",
+      "INVALID_PARAMETER",
+      "a",
+      () => UriTemplate.parse("{a}").expand(unreadable("a")),
+    ],
+    ["a header's getter", "INVALID_HEADER", "a", () => call("/x", { headers: unreadable("a") })],
+    [
+      "a header list's iterator",
+      "INVALID_HEADER",
+      "a",
+      () => call("/x", { headers: { a: Object.assign(["1"], { [Symbol.iterator]: thrower }) } }),
+    ],
+    [
+      "the iterator of headers",
+      "INVALID_HEADER",
+      "headers",
+      () => call("/x", { headers: { [Symbol.iterator]: thrower } }),
+    ],
+    [
+      "a generator of headers",
+      "INVALID_HEADER",
+      "headers",
+      () =>
+        call("/x", {
+          headers: (function* () {
+            yield ["a", "1"];
+            throw new Error(SECRET);
+          })(),
+        }),
+    ],
+    [
+      "a getter of the media type",
+      "INVALID_MEDIA_TYPE",
+      "mediaType",
+      () => call("/x", { mediaType: unreadable("format") }),
+    ],
+    [
+      "a getter among the previews",
+      "INVALID_MEDIA_TYPE",
+      "previews",
+      () => call("/x", { mediaType: { previews: Object.defineProperty([], 0, { get: thrower }) } }),
+    ],
+    [
+      "a getter of a request that is merged",
+      "INVALID_OPTIONS",
+      "request",
+      () => endpoint.defaults({ request: { a: 1 } })("/x", { request: unreadable("b") }),
+    ],
+    ["a getter of data", "INVALID_OPTIONS", "data", () => call("PUT /x", { data: new Tagged() })],
+    ["a getter of a profile", "INVALID_OPTIONS", "query", () => profile(unreadable("query"))],
+    [
+      "a compiled route's parameter",
+      "INVALID_PARAMETER",
+      "a",
+      () => factory.compile("/x")(unreadable("a")),
+    ],
+    [
+      "a compiled route's option",
+      "INVALID_OPTIONS",
+      "data",
+      () => factory.compile("/x")({}, unreadable("data")),
+    ],
+  ];
+  for (const [where, code, name, run] of calls) {
+    it(`becomes the error of its place, without a cause: ${where}`, () => {
+      const error = harmless(run);
+      expect(error.code).to.equal(code);
+      expect(error.message).to.contain(name);
+    });
+  }
+
+  function parse(options: EndpointOptions): unknown {
+    return endpoint.parse(options);
+  }
+
+  /** GitHub's profile with a field that cannot be read. */
+  function profile(fields: Record<string, unknown>): unknown {
+    const whole = Object.defineProperties({ ...github }, Object.getOwnPropertyDescriptors(fields));
+    return new EndpointFactory(whole);
+  }
+
+  /** Where a caller's object may stand; each takes a plain object or a list. */
+  const places: [where: string, run: (value: object) => unknown][] = [
+    ["the options", (value) => call("/x", value)],
+    ["options alone", (value) => call(value)],
+    ["the options of merge", (value) => endpoint.merge("/x", value as EndpointOptions)],
+    ["the defaults", (value) => defaults(value)],
+    ["merged options", (value) => endpoint.parse(value as EndpointOptions)],
+    ["headers", (value) => call("/x", { headers: value })],
+    ["a header", (value) => call("/x", { headers: { a: value } })],
+    ["a pair of headers", (value) => call("/x", { headers: [value] })],
+    ["mediaType", (value) => call("/x", { mediaType: value })],
+    ["format", (value) => call("/x", { mediaType: { format: value } })],
+    ["previews", (value) => call("/x", { mediaType: { previews: value } })],
+    ["a preview", (value) => call("/x", { mediaType: { previews: [value] } })],
+    ["method", (value) => call({ url: "/x", method: value })],
+    ["url", (value) => call({ url: value })],
+    ["baseUrl", (value) => call("/x", { baseUrl: value })],
+    ["data", (value) => call("PUT /x", { data: value })],
+    ["a parameter of a query", (value) => call("/x", { a: value })],
+    ["a parameter of a path", (value) => call("/x/{a}", { a: value })],
+    [
+      "a parameter of a host",
+      (value) => call("/x", { baseUrl: "https://{a}.b.example", a: value }),
+    ],
+    ["a parameter of a body", (value) => call("PUT /x", { a: value })],
+    ["a member of a parameter", (value) => call("/x", { a: [value], b: { c: value } })],
+    ["a weaker request", (value) => endpoint.defaults({ request: value })("/x", { request: {} })],
+    [
+      "a stronger request",
+      (value) => endpoint.defaults({ request: { a: 1 } })("/x", { request: value }),
+    ],
+    ["request in DEFAULTS", (value) => endpoint.defaults({ request: value }).DEFAULTS],
+    ["compiled parameters", (value) => factory.compile("/x")(value as Record<string, unknown>)],
+    ["compiled options", (value) => factory.compile("/x")({}, value)],
+    ["a compiled route", (value) => factory.compile(value as unknown as string)],
+    ["a profile", (value) => new EndpointFactory(value as ServiceProfile)],
+    ["a profile's service", (value) => profiled({ service: value })],
+    ["a profile's query", (value) => profiled({ query: value })],
+    ["a profile's names", (value) => profiled({ query: { names: value } })],
+    ["a profile's headers", (value) => profiled({ headers: value })],
+    ["a profile's list", (value) => profiled({ trustedOrigins: value })],
+    ["a member of a profile's list", (value) => profiled({ credentialHeaders: [value] })],
+    ["a route", (value) => Route.parse(value as unknown as string)],
+    ["a template", (value) => UriTemplate.parse(value as unknown as string)],
+    ["values", (value) => UriTemplate.parse("{a,b}").expand(value as Record<string, unknown>)],
+    ["an accept header", (value) => MediaType.parse(value as unknown as string)],
+  ];
+
+  /** Passes when `run` ends in peace or with an EndpointError. */
+  function survives(run: () => unknown): void {
+    try {
+      run();
+    } catch {
+      harmless(run);
+    }
+  }
+
+  for (const [where, run] of places) {
+    it(`is never let through, whichever trap of a Proxy throws it: ${where}`, () => {
+      const targets = [
+        () => ({ a: { b: [1] }, headers: { c: "1" }, url: "/x", ...github }),
+        () => [{ a: 1 }, "b"],
+        () => new Map([["a", 1]]),
+      ];
+      for (const target of targets) {
+        let exploded = true;
+        for (let at = 1; exploded && at < 200; at += 1) {
+          const fuse = { left: 0 };
+          survives(() => {
+            fuse.left = at;
+            run(bomb(target(), fuse));
+          });
+          exploded = fuse.left <= 0;
+        }
+      }
+    });
+
+    it(`is never let through from a revoked Proxy: ${where}`, () => {
+      for (const target of [{}, [], () => 1]) {
+        survives(() => run(revoked(target)));
+      }
+    });
+
+    it(`is never let through, whatever is thrown: ${where}`, () => {
+      const things: unknown[] = [
+        ...[new Error(SECRET), SECRET, null, undefined, revoked(), new Tagged()],
+        // Errors of the library's own, which it must not take for what it threw itself.
+        new EndpointError("MISSING_URL", SECRET),
+      ];
+      for (const thing of things) {
+        const iterable = {
+          [Symbol.iterator]: () => {
+            throw thing;
+          },
+        };
+        survives(() => run(iterable));
+        survives(() => run(Object.assign([], iterable)));
+        survives(() => run(unreadable("a", thing)));
+        survives(() => run(unreadable("headers", thing)));
+        survives(() => run({ a: unreadable("b", thing) }));
+        survives(() => run([unreadable("b", thing)]));
+      }
+      survives(() => run(new Tagged()));
+    });
+  }
+
+  it("is let through by what the library does not look into", () => {
+    const request = revoked();
+    expect(endpoint("/x", { request }).request).to.equal(request);
+    expect(endpoint("PUT /x", { a: request }).body).to.have.property("a", request);
+  });
+
+  it("does not come from values that are circular or too deep", () => {
+    let deep: unknown = 1;
+    for (let i = 0; i < 100_000; i += 1) {
+      deep = { deep };
+    }
+    for (const value of [circular(), deep]) {
+      expect(refusal(() => call("/x", { a: value })).code).to.equal("INVALID_PARAMETER");
+      expect(refusal(() => call("/x/{a}", { a: value })).parameters).to.deep.equal(["a"]);
+      expect(endpoint("PUT /x", { a: value }).body).to.have.property("a", value);
+    }
+  });
+
+  it("has its place in one error with others of the kind", () => {
+    const options = Object.defineProperties(
+      { fine: 1 },
+      {
+        ...Object.getOwnPropertyDescriptors(unreadable("a")),
+        ...Object.getOwnPropertyDescriptors(unreadable("b")),
+      },
+    );
+    expect(harmless(() => call("/x", options)).parameters).to.have.members(["a", "b"]);
+  });
+});

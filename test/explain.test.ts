@@ -1,0 +1,109 @@
+import { expect } from "chai";
+import { EndpointFactory, type Placement } from "../src/index.js";
+
+const factory = new EndpointFactory({
+  service: "acme",
+  baseUrl: "https://{tenant}.acme.com/api",
+  clientName: "acme-sdk",
+  version: "1.0.0",
+})
+  .defaults({ tenant: "blue", headers: { authorization: "s3cret", "x-a": "1" } })
+  .defaults({ per_page: 50, org: "acme", headers: { "x-a": "2" } });
+
+function placement(placements: readonly Placement[], name: string): Placement | undefined {
+  return placements.find((each) => each.name === name);
+}
+
+describe("explain", () => {
+  it("says method and route", () => {
+    const { method, route } = factory.explain("get /orgs/:org/repos");
+    expect({ method, route }).to.deep.equal({ method: "get", route: "GET /orgs/:org/repos" });
+  });
+
+  it("says where each parameter goes and which layer set it", () => {
+    const { placements } = factory.explain("GET /orgs/{org}/repos{?type}", {
+      org: "other",
+      type: "all",
+      sort: "name",
+      page: null,
+    });
+    expect(placements.slice(0, 6)).to.deep.equal([
+      { name: "tenant", place: "path", layer: "defaults 1" },
+      { name: "per_page", place: "query", layer: "defaults 2" },
+      { name: "org", place: "path", layer: "call" },
+      { name: "type", place: "query", layer: "call" },
+      { name: "sort", place: "query", layer: "call" },
+      { name: "page", place: "unsent", layer: "call" },
+    ]);
+  });
+
+  it("says which headers are sent and which layer set or removed them", () => {
+    const { placements } = factory.explain("POST /x", {
+      title: "a",
+      headers: { authorization: null },
+    });
+    expect(placements.slice(3)).to.deep.equal([
+      { name: "title", place: "body", layer: "call" },
+      { name: "accept", place: "header", layer: "profile" },
+      { name: "user-agent", place: "header", layer: "profile" },
+      { name: "authorization", place: "unsent", layer: "call" },
+      { name: "x-a", place: "header", layer: "defaults 2" },
+      { name: "content-type", place: "header", layer: "library" },
+    ]);
+  });
+
+  it("shows what is not sent", () => {
+    const unsent = (route: string, options: Record<string, unknown>, name: string): unknown =>
+      placement(factory.explain(route, options).placements, name)?.place;
+    expect(unsent("OPTIONS /x", {}, "per_page")).to.equal("unsent");
+    expect(unsent("PUT /x", { data: "text" }, "per_page")).to.equal("unsent");
+    expect(unsent("GET /x{#part}", { part: 1 }, "part")).to.equal("unsent");
+    expect(unsent("GET https://acme.com/x", {}, "tenant")).to.equal("unsent");
+    expect(unsent("PUT /x", { gone: null }, "gone")).to.equal("body");
+  });
+
+  it("finds names wherever a url can hold them", () => {
+    const place = (route: string): unknown =>
+      placement(factory.explain(route, { v: 1 }).placements, "v")?.place;
+    expect(place("POST https://{v}.acme.com/x")).to.equal("path");
+    expect(place("POST /x;p={v}")).to.equal("path");
+    expect(place("POST /x?q={v}")).to.equal("query");
+    expect(place("POST /x?q=1{&v}")).to.equal("query");
+    expect(place("POST /x#f{?v}")).to.equal("unsent");
+    expect(place("POST /x{?v}/{v}")).to.equal("query");
+  });
+
+  it("holds no value unless asked, and can be logged", () => {
+    const plain = factory.explain("GET /x?token=s3cret", {
+      q: "s3cret",
+      headers: { "x-b": "s3cret" },
+    });
+    expect(JSON.stringify(plain)).not.to.contain("s3cret");
+    expect(plain).not.to.have.property("request");
+    expect(plain.placements.every((each) => !("value" in each))).to.equal(true);
+    expect(plain.route).to.equal("GET /x?token=******");
+  });
+
+  it("holds values and the request options when asked", () => {
+    const { placements, request } = factory.explain("GET /x", { q: 1 }, { values: true });
+    expect(placement(placements, "q")).to.deep.equal({
+      name: "q",
+      place: "query",
+      layer: "call",
+      value: 1,
+    });
+    expect(placement(placements, "authorization")?.value).to.equal("s3cret");
+    expect(request).to.deep.equal(factory.request("GET /x", { q: 1 }));
+  });
+
+  it("explains a call that cannot be written, as long as no values are asked for", () => {
+    expect(
+      placement(factory.explain("GET /{id}", { bad: Number.NaN }).placements, "bad"),
+    ).to.include({ place: "query" });
+    expect(() => factory.explain("GET /{id}", {}, { values: true })).to.throw("id");
+  });
+
+  it("takes options alone", () => {
+    expect(factory.explain({ url: "/x", method: "PUT" }).route).to.equal("PUT /x");
+  });
+});

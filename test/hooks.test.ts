@@ -1,0 +1,245 @@
+import { expect } from "chai";
+import { EndpointError, EndpointFactory } from "../src/index.js";
+import type { MediaTypeOptions, RequestOptions, ServiceProfile } from "../src/index.js";
+
+const ACME: ServiceProfile = {
+  service: "acme",
+  baseUrl: "https://api.acme.com",
+  clientName: "acme-sdk",
+  version: "1.0.0",
+};
+
+/** An SDK that lets the test say what each hook does. */
+class Hooked extends EndpointFactory {
+  readonly prefix: string;
+
+  constructor(prefix = "") {
+    super(ACME);
+    this.prefix = prefix;
+  }
+}
+
+function errorOf(call: () => unknown): EndpointError {
+  try {
+    call();
+  } catch (thrown) {
+    expect(thrown).to.be.instanceOf(EndpointError);
+    return thrown as EndpointError;
+  }
+  throw new Error("nothing was thrown");
+}
+
+/** What a hook returns that it should not; the types forbid it. */
+function nonsense<Wanted>(value: unknown): Wanted {
+  return value as Wanted;
+}
+
+describe("writeQuery", () => {
+  class Blanks extends Hooked {
+    protected override writeQuery(name: string, value: unknown): string {
+      return super.writeQuery(this.prefix + name, Array.isArray(value) ? value.join(" ") : value);
+    }
+  }
+
+  it("writes each parameter that no template names", () => {
+    const { url } = new Blanks("f_").request("GET /x/{id}{?ids*}", {
+      id: 1,
+      ids: ["a", "b"],
+      tags: ["c", "d"],
+    });
+    expect(url).to.equal("https://api.acme.com/x/1?ids=a&ids=b&f_tags=c%20d");
+  });
+
+  it("keeps working in layers, endpoints, compiled routes, parse and explain", () => {
+    const factory = new Blanks("f_").defaults({ tags: ["c", "d"] });
+    const wanted = "https://api.acme.com/x?f_tags=c%20d";
+    expect(factory.request("GET /x").url).to.equal(wanted);
+    expect(factory.create()("GET /x").url).to.equal(wanted);
+    expect(factory.compile("GET /x")().url).to.equal(wanted);
+    expect(factory.parse(factory.merge("GET /x")).url).to.equal(wanted);
+    expect(factory.explain("GET /x", {}, { values: true }).request?.url).to.equal(wanted);
+  });
+
+  it("is not asked for null, nor for a body", () => {
+    class Never extends Hooked {
+      protected override writeQuery(): string {
+        throw new Error("asked");
+      }
+    }
+    expect(new Never().request("GET /x", { a: null }).url).to.equal("https://api.acme.com/x");
+    expect(new Never().request("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
+  });
+
+  it("may write nothing, or several pairs", () => {
+    class Pairs extends Hooked {
+      protected override writeQuery(name: string, value: unknown): string {
+        return value === 0 ? "" : `${name}=1&${name}=2`;
+      }
+    }
+    expect(new Pairs().request("GET /x?a=0", { b: 0, c: 1 }).url).to.equal(
+      "https://api.acme.com/x?a=0&c=1&c=2",
+    );
+  });
+
+  it("reports a value that the service's style cannot carry by name", () => {
+    const error = errorOf(() => new Blanks().request("GET /x", { bad: Number.NaN }));
+    expect(error.code).to.equal("INVALID_PARAMETER");
+    expect(error.parameters).to.deep.equal(["bad"]);
+  });
+
+  for (const [what, value] of [
+    ["a number", 5],
+    ["undefined", undefined],
+    ["a blank", "a=b c"],
+    ["a fragment", "a=b#c"],
+    ["a line break", "a=b\n"],
+    ["non-ASCII", "a=é"],
+  ] as const) {
+    it(`is named when it returns ${what}`, () => {
+      class Bad extends Hooked {
+        protected override writeQuery(): string {
+          return nonsense(value);
+        }
+      }
+      const error = errorOf(() => new Bad().request("GET /x", { a: 1 }));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.message).to.contain("writeQuery");
+    });
+  }
+});
+
+describe("amendAccept", () => {
+  class Versioned extends Hooked {
+    protected override amendAccept(_accept: string, { format }: MediaTypeOptions): string {
+      return `application/vnd.acme+json; version=${format ?? this.prefix}`;
+    }
+  }
+
+  it("amends the accept header when a format or previews are asked for", () => {
+    const factory = new Versioned("9");
+    const accept = (mediaType: MediaTypeOptions): unknown =>
+      factory.request("GET /x", { mediaType }).headers["accept"];
+    expect(accept({ format: "2" })).to.equal("application/vnd.acme+json; version=2");
+    expect(accept({ previews: ["a"] })).to.equal("application/vnd.acme+json; version=9");
+    expect(accept({})).to.equal("application/vnd.acme.v3+json");
+    expect(accept({ format: "" })).to.equal("application/vnd.acme.v3+json");
+  });
+
+  it("is given what the layers together ask for", () => {
+    const seen: unknown[] = [];
+    class Watching extends Hooked {
+      protected override amendAccept(accept: string, mediaType: MediaTypeOptions): string {
+        seen.push(accept, mediaType);
+        return super.amendAccept(accept, mediaType);
+      }
+    }
+    const factory = new Watching().defaults({ mediaType: { previews: ["a"], format: "raw" } });
+    const { headers } = factory.request("GET /x", { mediaType: { previews: ["b-preview"] } });
+    expect(seen).to.deep.equal([
+      "application/vnd.acme.v3+json",
+      { format: "raw", previews: ["a", "b"] },
+    ]);
+    expect(headers["accept"]).to.equal(
+      "application/vnd.acme.a-preview.raw,application/vnd.acme.b-preview.raw",
+    );
+  });
+
+  for (const [what, value] of [
+    ["nothing", undefined],
+    ["an empty text", ""],
+    ["a line break", "a\nb"],
+  ] as const) {
+    it(`is named when it returns ${what}`, () => {
+      class Bad extends Hooked {
+        protected override amendAccept(): string {
+          return nonsense(value);
+        }
+      }
+      const error = errorOf(() => new Bad().request("GET /x", { mediaType: { format: "a" } }));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.message).to.contain("amendAccept");
+    });
+  }
+});
+
+describe("finish", () => {
+  class Keyed extends Hooked {
+    protected override finish(request: RequestOptions): RequestOptions {
+      return request.method === "post"
+        ? { ...request, headers: { ...request.headers, "Idempotency-Key": this.prefix } }
+        : request;
+    }
+  }
+
+  it("has the last word, and its headers are lower-cased like all others", () => {
+    const factory = new Keyed("k1");
+    expect(factory.request("POST /x").headers).to.deep.equal({
+      accept: "application/vnd.acme.v3+json",
+      "user-agent": "acme-sdk/1.0.0",
+      "idempotency-key": "k1",
+    });
+    expect(factory.request("GET /x").headers).not.to.have.property("idempotency-key");
+  });
+
+  it("keeps body and request as they are", () => {
+    const data = new Uint8Array(2);
+    const request = { signal: 1 };
+    const result = new Keyed("k1").request("POST /x", { data, request });
+    expect(result.body).to.equal(data);
+    expect(result.request).to.equal(request);
+    expect(Object.keys(result)).to.deep.equal(["method", "url", "headers", "body", "request"]);
+  });
+
+  for (const [what, change] of [
+    ["nothing", () => undefined],
+    ["a text", () => "done"],
+    ["a bad method", (request: RequestOptions) => ({ ...request, method: "G T" })],
+    ["a url with a blank", (request: RequestOptions) => ({ ...request, url: "https://x/a b" })],
+    ["bad headers", (request: RequestOptions) => ({ ...request, headers: { "a b": "1" } })],
+    ["no headers", (request: RequestOptions) => ({ ...request, headers: undefined })],
+    ["an unknown key", (request: RequestOptions) => ({ ...request, hearders: {} })],
+  ] as const) {
+    it(`is named when it returns ${what}`, () => {
+      class Bad extends Hooked {
+        protected override finish(request: RequestOptions): RequestOptions {
+          return nonsense(change(request));
+        }
+      }
+      const error = errorOf(() => new Bad().request("GET /x"));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.message).to.contain("finish");
+    });
+  }
+});
+
+describe("a hook", () => {
+  it("is named, with the kind of error but without its text, when it throws", () => {
+    class Bad extends Hooked {
+      protected override finish(): RequestOptions {
+        throw new TypeError("s3cret");
+      }
+    }
+    const error = errorOf(() => new Bad().request("GET /x"));
+    expect(error.code).to.equal("INVALID_OPTIONS");
+    expect(error.message).to.contain("finish").and.to.contain("TypeError");
+    expect(String(error.stack)).not.to.contain("s3cret");
+    expect(error.cause).to.equal(undefined);
+  });
+
+  it("may refuse the call with an EndpointError of its own", () => {
+    const refusal = new EndpointError("INVALID_PARAMETER", "Cannot do that here");
+    class Strict extends Hooked {
+      protected override finish(): RequestOptions {
+        throw refusal;
+      }
+    }
+    expect(errorOf(() => new Strict().request("GET /x"))).to.equal(refusal);
+  });
+
+  it("of one class is not felt by another", () => {
+    class Other extends Hooked {}
+    expect(new Other().request("GET /x", { a: [1, 2] }).url).to.equal(
+      "https://api.acme.com/x?a=1,2",
+    );
+  });
+});

@@ -1,0 +1,509 @@
+import { expect } from "chai";
+import { endpoint, type EndpointOptions } from "../src/index.js";
+import { refusal } from "./support/refusal.js";
+
+/** Everything a layer may set, made anew for each test. */
+function everything() {
+  return {
+    baseUrl: "https://example.com/api",
+    method: "PATCH",
+    url: "/x/{path}",
+    headers: { "X-A": "1", "x-b": ["2", "3"], "x-c": null },
+    mediaType: { format: "raw", previews: ["mercy-preview"] },
+    request: { agent: { keepAlive: true }, signal: "s" },
+    data: { body: [1] },
+    path: "p",
+    object: { deep: { a: 1 } },
+    list: [1, { b: 2 }],
+  };
+}
+
+/** Each object in `value`, `value` included. */
+function objectsIn(value: unknown): object[] {
+  return typeof value === "object" && value !== null
+    ? [value, ...Object.values(value).flatMap(objectsIn)]
+    : [];
+}
+
+/**
+ * A copy of `value` that counts in `reads` how often each property is read, under its path. What
+ * merely walks a list (its length, its iterator) is not counted.
+ */
+function counting<T extends object>(value: T, reads: Map<string, number>, path = ""): T {
+  return new Proxy(value, {
+    get(target, key, receiver): unknown {
+      const member: unknown = Reflect.get(target, key, receiver);
+      if (typeof key === "symbol" || !Object.hasOwn(target, key) || key === "length") {
+        return member;
+      }
+      const name = path + key;
+      reads.set(name, (reads.get(name) ?? 0) + 1);
+      return typeof member === "object" && member !== null
+        ? counting(member, reads, `${name}.`)
+        : member;
+    },
+  });
+}
+
+describe("endpoint.merge", () => {
+  it("takes a route, a route and options, options alone, or nothing", () => {
+    const base = endpoint.merge();
+    expect(base).to.deep.equal(endpoint.DEFAULTS);
+    expect(endpoint.merge("PUT /x")).to.deep.equal({ ...base, method: "PUT", url: "/x" });
+    expect(endpoint.merge("/x", { a: 1 })).to.deep.equal({ ...base, url: "/x", a: 1 });
+    expect(endpoint.merge({ url: "/x", a: 1 })).to.deep.equal({ ...base, url: "/x", a: 1 });
+  });
+
+  it("does not parse: url, baseUrl and method stay as they were given", () => {
+    const { method, url, baseUrl } = endpoint.merge("pAtCh /orgs/:org{?q}", {
+      baseUrl: "https://{tenant}.Example.com/api/",
+      org: "octokit",
+    });
+    expect({ method, url, baseUrl }).to.deep.equal({
+      method: "pAtCh",
+      url: "/orgs/:org{?q}",
+      baseUrl: "https://{tenant}.Example.com/api/",
+    });
+    expect(endpoint.merge({ method: "delete" }).method).to.equal("delete");
+  });
+
+  it("puts each layer over the earlier ones, and the call over all", () => {
+    const first = { baseUrl: "https://one.example", method: "POST", a: 1, b: 1, c: 1 };
+    const second = { baseUrl: "https://two.example", method: "PUT", b: 2, c: 2 };
+    const child = endpoint.defaults(first).defaults(second);
+    expect(child.merge({ c: 3 })).to.include({ ...second, a: 1, c: 3 });
+    expect(child.merge({ method: "DELETE", baseUrl: "https://three.example" })).to.include({
+      method: "DELETE",
+      baseUrl: "https://three.example",
+    });
+    expect(child.merge("HEAD /x").method).to.equal("HEAD");
+  });
+
+  it("gives baseUrl, method, url, headers, mediaType, request, data, then parameters", () => {
+    const child = endpoint.defaults({ default: 1, data: "d" });
+    const call = { z: 1, data: 1, a: 1, request: 1, mediaType: {}, headers: {}, method: "PUT" };
+    expect(Object.keys(child.merge({ ...call, url: "/x" }))).to.deep.equal([
+      ...["baseUrl", "method", "url", "headers", "mediaType", "request", "data"],
+      ...["default", "z", "a"],
+    ]);
+    expect(Object.keys(endpoint.merge("/x", { b: 1 }))).to.deep.equal([
+      ...["baseUrl", "method", "url", "headers", "b"],
+    ]);
+  });
+
+  it("gives the caller an object of their own that is not frozen", () => {
+    const merged = endpoint.defaults(everything()).merge();
+    const { headers, mediaType } = merged;
+    for (const object of [merged, headers, mediaType, mediaType?.previews]) {
+      expect(object).to.be.an.instanceOf(Object);
+      expect(Object.isFrozen(object)).to.equal(false);
+    }
+    for (const object of [merged, headers, mediaType]) {
+      expect(Object.getPrototypeOf(object)).to.equal(Object.prototype);
+    }
+  });
+
+  describe("headers", () => {
+    const child = endpoint.defaults({ headers: { "X-A": "default", "x-b": "default" } });
+
+    it("are merged name by name, in lower case", () => {
+      expect(child.merge({ headers: { "x-A": "call", "X-C": "call" } }).headers).to.deep.equal({
+        ...endpoint.DEFAULTS.headers,
+        "x-a": "call",
+        "x-b": "default",
+        "x-c": "call",
+      });
+    });
+
+    it("override the library's own", () => {
+      const { headers } = endpoint("/x", { headers: { Accept: "text/html", "User-Agent": "me" } });
+      expect(headers).to.deep.equal({ accept: "text/html", "user-agent": "me" });
+    });
+
+    it("of null remove what a weaker layer set, and stay visible", () => {
+      const removed = child.defaults({ headers: { "X-A": null, accept: null } });
+      const shown = { accept: null, "x-a": null, "x-b": "default" };
+      expect(removed.DEFAULTS.headers).to.include(shown);
+      expect(removed.merge().headers).to.include(shown);
+      expect(child.merge({ headers: { "X-A": null, accept: null } }).headers).to.include(shown);
+    });
+
+    it("of null survive another merge, and are left out of the request", () => {
+      const merged = child.merge("/x", { headers: { "X-A": null } });
+      expect(child.merge(merged).headers).to.deep.equal(merged.headers);
+      const { headers } = child.parse(child.merge(merged));
+      expect(headers).to.have.property("x-b", "default");
+      expect(headers).to.not.have.property("x-a");
+      expect(child("/x", { headers: { "X-A": null } }).headers).to.deep.equal(headers);
+    });
+
+    it("that were removed may be set again by a stronger layer", () => {
+      const removed = child.defaults({ headers: { "x-a": null } });
+      expect(removed("/x", { headers: { "x-a": "again" } }).headers["x-a"]).to.equal("again");
+    });
+
+    it("do not get back a content-type that was removed", () => {
+      const options = { headers: { "Content-Type": null }, a: 1 };
+      expect(endpoint("POST /x", options).headers).to.not.have.property("content-type");
+      const removed = endpoint.defaults(options);
+      expect(removed("POST /x").headers).to.not.have.property("content-type");
+      expect(removed.parse(removed.merge("POST /x")).headers).to.not.have.property("content-type");
+      expect(endpoint("POST /x", { a: 1 }).headers).to.have.property("content-type");
+    });
+
+    it("do not get back an accept that was removed when a media type amends it", () => {
+      const options = { headers: { accept: null }, mediaType: { previews: ["mercy"] } };
+      expect(endpoint("/x", options).headers).to.not.have.property("accept");
+    });
+  });
+
+  describe("mediaType", () => {
+    it("is absent unless somebody set it", () => {
+      expect(endpoint.merge("/x")).to.not.have.property("mediaType");
+      expect(endpoint.DEFAULTS).to.not.have.property("mediaType");
+      const format = endpoint.merge({ mediaType: { format: "raw" } });
+      expect(format.mediaType).to.deep.equal({ format: "raw" });
+      expect(Object.keys(format.mediaType ?? {})).to.deep.equal(["format"]);
+    });
+
+    it("has the previews of all layers as one list, weaker layers first, each once", () => {
+      const child = endpoint
+        .defaults({ mediaType: { previews: ["b", "a"] } })
+        .defaults({ mediaType: { previews: ["c", "b"] } });
+      expect(child.DEFAULTS.mediaType?.previews).to.deep.equal(["b", "a", "c"]);
+      expect(child.merge({ mediaType: { previews: ["d", "a", "d"] } }).mediaType).to.deep.equal({
+        previews: ["b", "a", "c", "d"],
+      });
+    });
+
+    it("trims -preview, so that both spellings are one name", () => {
+      const child = endpoint.defaults({ mediaType: { previews: ["mercy-preview", "nebula"] } });
+      const { mediaType } = child.merge({ mediaType: { previews: ["nebula-preview", "mercy"] } });
+      expect(mediaType).to.deep.equal({ previews: ["mercy", "nebula"] });
+    });
+
+    it("keeps the previews of a weaker layer whatever a stronger one says", () => {
+      const child = endpoint.defaults({ mediaType: { previews: ["mercy"] } });
+      expect(child.merge({ mediaType: { previews: [] } }).mediaType?.previews).to.deep.equal([
+        "mercy",
+      ]);
+    });
+
+    it("has the stronger format", () => {
+      const child = endpoint.defaults({ mediaType: { format: "raw", previews: ["mercy"] } });
+      expect(child.merge({ mediaType: { format: "html" } }).mediaType).to.deep.equal({
+        format: "html",
+        previews: ["mercy"],
+      });
+      expect(child.merge({ mediaType: { previews: ["p"] } }).mediaType?.format).to.equal("raw");
+    });
+
+    it('clears a weaker format with ""', () => {
+      const child = endpoint.defaults({ mediaType: { format: "raw" } });
+      const cleared = { mediaType: { format: "" } };
+      const { accept } = endpoint.DEFAULTS.headers;
+      expect(child("/x").headers["accept"]).to.equal("application/vnd.github.v3.raw");
+      expect(child("/x", cleared).headers["accept"]).to.equal(accept);
+      expect(child.defaults(cleared)("/x").headers["accept"]).to.equal(accept);
+      const merged = child.merge("/x", cleared);
+      expect(child.parse(child.merge(merged)).headers["accept"]).to.equal(accept);
+    });
+  });
+
+  describe("request", () => {
+    it("is the very value that was passed", () => {
+      class Agent {
+        keepAlive = true;
+      }
+      for (const request of [{ a: 1 }, [1], new Agent(), new Map(), () => 1, "text", 0, null]) {
+        expect(endpoint.merge({ request }).request).to.equal(request);
+        const child = endpoint.defaults({ request });
+        expect(child.merge("/x", { headers: { a: "1" } }).request).to.equal(request);
+        expect(child.DEFAULTS.request).to.equal(request);
+        expect(child("/x").request).to.equal(request);
+      }
+    });
+
+    it("is the stronger value when it has all keys of the weaker", () => {
+      const child = endpoint.defaults({ request: { signal: 1 } });
+      for (const request of [{ signal: 2 }, { signal: 2, agent: 3 }]) {
+        expect(child.merge({ request }).request).to.equal(request);
+      }
+    });
+
+    it("is a shallow merge when the weaker has keys that the stronger lacks", () => {
+      const hook = { before: 1 };
+      const child = endpoint.defaults({ request: { agent: "a", hook, signal: "weaker" } });
+      const given = { signal: "stronger", hook: { after: 2 } };
+      const { request } = child.merge({ request: given });
+      expect(request).to.deep.equal({ agent: "a", hook: { after: 2 }, signal: "stronger" });
+      expect((request as typeof given).hook).to.equal(given.hook);
+      expect(child.merge({ request: { signal: 2 } }).request).to.have.property("hook", hook);
+    });
+
+    it("merges through several layers, the stronger over the weaker", () => {
+      const child = endpoint
+        .defaults({ request: { a: 1, b: 1, c: 1 } })
+        .defaults({ request: { b: 2, c: 2 } });
+      expect(child.DEFAULTS.request).to.deep.equal({ a: 1, b: 2, c: 2 });
+      expect(child("/x", { request: { c: 3 } }).request).to.deep.equal({ a: 1, b: 2, c: 3 });
+    });
+
+    it("merges objects without a prototype, too", () => {
+      const weaker = Object.assign(Object.create(null) as object, { a: 1 });
+      const stronger = Object.assign(Object.create(null) as object, { b: 2 });
+      const { request } = endpoint.defaults({ request: weaker }).merge({ request: stronger });
+      expect(request).to.deep.equal({ a: 1, b: 2 });
+    });
+
+    it("keeps what stands under a symbol", () => {
+      const [kept, given] = [Symbol("weaker"), Symbol("stronger")];
+      const child = endpoint.defaults({ request: { agent: 1, [kept]: 1 } });
+      expect(child.merge({ request: { signal: 2, [given]: 2 } }).request).to.deep.equal({
+        agent: 1,
+        signal: 2,
+        [kept]: 1,
+        [given]: 2,
+      });
+    });
+
+    it("is no merge when one of the two is not a plain object", () => {
+      class Client {
+        timeout = 1;
+      }
+      const others = [new Client(), [1], new Map(), "text", 1, null, () => 1];
+      for (const other of others) {
+        const plain = { signal: 1 };
+        expect(endpoint.defaults({ request: plain }).merge({ request: other }).request).to.equal(
+          other,
+        );
+        expect(endpoint.defaults({ request: other }).merge({ request: plain }).request).to.equal(
+          plain,
+        );
+      }
+    });
+
+    it("counts a key that is undefined as absent, on either side", () => {
+      const child = endpoint.defaults({ request: { agent: "a", hook: undefined } });
+      expect(child.merge({ request: { agent: undefined, b: 1 } }).request).to.include({
+        agent: "a",
+        b: 1,
+      });
+      const request = { agent: "b" };
+      expect(child.merge({ request }).request).to.equal(request);
+    });
+  });
+
+  it("replaces every other value whole", () => {
+    const child = endpoint.defaults({ data: { a: 1 }, filter: { a: 1 }, list: [1, 2] });
+    const call = { data: { b: 2 }, filter: { b: 2 }, list: [3] };
+    const merged = child.merge(call);
+    expect(merged.data).to.equal(call.data);
+    expect(merged["filter"]).to.equal(call.filter);
+    expect(merged["list"]).to.equal(call.list);
+  });
+
+  it("takes null, 0, false and an empty text for values that replace", () => {
+    const child = endpoint.defaults({ a: 1, b: 1, c: 1, d: 1, data: 1 });
+    const call = { a: null, b: 0, c: false, d: "", data: null };
+    expect(child.merge(call)).to.include(call);
+  });
+
+  describe("a route beside url or method", () => {
+    const conflicts: [name: string, route: string, options: EndpointOptions, keys: string[]][] = [
+      ["another url", "GET /x", { url: "/y" }, ["url"]],
+      ["another url beside a url alone", "/x", { url: "https://evil.example/x" }, ["url"]],
+      ["another method", "GET /x", { method: "POST" }, ["method"]],
+      ["both", "GET /x", { method: "POST", url: "/y" }, ["method", "url"]],
+    ];
+    for (const [name, route, options, keys] of conflicts) {
+      it(`is refused: ${name}`, () => {
+        for (const call of [endpoint.merge, endpoint, endpoint.defaults({ a: 1 })]) {
+          const error = refusal(() => call(route, options));
+          expect(error.code).to.equal("CONFLICTING_OPTIONS");
+          expect(error.parameters).to.have.members(keys);
+          expect(error.message).to.contain("data").and.to.contain("compile");
+        }
+      });
+    }
+
+    it("is taken when they are equal", () => {
+      const options = { method: "PUT", url: "/x" };
+      expect(endpoint.merge("PUT /x", options)).to.deep.equal(endpoint.merge(options));
+    });
+
+    it("that names no method takes that of the call", () => {
+      expect(endpoint.merge("/x", { method: "PUT" }).method).to.equal("PUT");
+    });
+
+    it("wins over url and method of the defaults", () => {
+      const child = endpoint.defaults({ url: "/default", method: "POST" });
+      expect(child.merge("DELETE /x")).to.include({ url: "/x", method: "DELETE" });
+    });
+
+    it("leaves the address to the options form and to baseUrl", () => {
+      expect(endpoint({ url: "https://example.com/x" }).url).to.equal("https://example.com/x");
+      expect(endpoint("/x", { baseUrl: "https://example.com" }).url).to.equal(
+        "https://example.com/x",
+      );
+    });
+  });
+
+  describe("of what was merged changes nothing", () => {
+    const child = endpoint.defaults({
+      method: "POST",
+      headers: { accept: null, "x-a": "1" },
+      mediaType: { format: "raw", previews: ["b-preview", "a"] },
+      request: { agent: "a", hook: "h" },
+      org: "octokit",
+    });
+    const calls: [name: string, options: EndpointOptions][] = [
+      ["nothing", {}],
+      ["a url", { url: "/orgs/:org" }],
+      ["headers", { url: "/x", headers: { "X-A": null, "x-b": ["1", "2"], Accept: "text/html" } }],
+      ["previews", { mediaType: { previews: ["c", "a", "twice-preview-preview"] } }],
+      ["a format", { mediaType: { format: "" } }],
+      ["request", { request: { signal: "s", agent: "b" } }],
+      ["another request", { request: [1] }],
+      ["data and parameters", { data: null, org: null, list: [1], ["__proto__"]: 1 }],
+    ];
+    for (const [name, options] of calls) {
+      it(name, () => {
+        for (const callable of [endpoint, child]) {
+          const once = callable.merge(options);
+          const twice = callable.merge(once);
+          expect(twice).to.deep.equal(once);
+          expect(Object.keys(twice)).to.deep.equal(Object.keys(once));
+        }
+      });
+    }
+
+    it("lets a hook change the outcome in between", () => {
+      const merged = child.merge("GET /orgs/:org", { page: 1 });
+      merged.headers["x-a"] = "hook";
+      merged["page"] = 2;
+      const { url, headers } = child.parse(child.merge(merged));
+      expect(url).to.equal("https://api.github.com/orgs/octokit?page=2");
+      expect(headers["x-a"]).to.equal("hook");
+    });
+  });
+
+  describe("leaves the caller's objects alone", () => {
+    /** Uses options in every way that there is. */
+    function use(options: EndpointOptions) {
+      const child = endpoint.defaults({ request: { other: 1 } }).defaults(options);
+      const compiled = child.factory.compile("PATCH /x/{path}");
+      const { headers, mediaType, data, request } = options;
+      return [
+        child.DEFAULTS,
+        child({}),
+        child.merge(options),
+        endpoint(options),
+        endpoint.parse(endpoint.merge(options)),
+        compiled(options, { headers, mediaType, data, request }),
+        child.factory.create(options)({}),
+      ];
+    }
+
+    it("nothing is mutated", () => {
+      const options = everything();
+      use(options);
+      expect(options).to.deep.equal(everything());
+    });
+
+    it("nothing is written even for a moment: frozen objects serve as well", () => {
+      const options = everything();
+      objectsIn(options).forEach((object) => Object.freeze(object));
+      expect(use(options)).to.deep.equal(use(everything()));
+    });
+
+    it("nothing is frozen", () => {
+      const options = everything();
+      use(options);
+      expect(objectsIn(options).filter((object) => !Object.isExtensible(object))).to.deep.equal([]);
+    });
+
+    it("nothing is linked: no prototype changes, and later changes do not show", () => {
+      const options = everything();
+      const map = new Map([["x-map", "1"]]);
+      const child = endpoint.defaults(options).defaults({ headers: map });
+      const merged = child.merge();
+      const [result, DEFAULTS] = [child({}), child.DEFAULTS];
+      const before = structuredClone({ merged, result, DEFAULTS });
+      for (const object of objectsIn(options)) {
+        const expected: unknown = Array.isArray(object) ? Array.prototype : Object.prototype;
+        expect(Object.getPrototypeOf(object)).to.equal(expected);
+      }
+      const changed: Partial<Record<keyof typeof options, unknown>> = options;
+      map.set("x-map", "changed");
+      options.headers["X-A"] = "changed";
+      Object.assign(options.headers, { "x-new": "new" });
+      options.mediaType.previews.push("new");
+      options.mediaType.format = "changed";
+      changed.path = "changed";
+      changed.data = "changed";
+      changed.object = "changed";
+      delete changed.baseUrl;
+      Object.assign(options, { added: 1 });
+      expect({ merged: child.merge(), result: child({}), DEFAULTS: child.DEFAULTS }).to.deep.equal(
+        before,
+      );
+    });
+
+    it("nothing of one result shows in another", () => {
+      const child = endpoint.defaults({ request: { other: 1 } }).defaults(everything());
+      const call = { request: { hook: 2 }, headers: { "x-call": "1" } };
+      const before = structuredClone(child.merge(call));
+      const defaults = structuredClone(child.DEFAULTS);
+      const merged = child.merge(call);
+      merged.headers["x-a"] = "changed";
+      merged.mediaType?.previews?.push("changed");
+      Object.assign(merged.mediaType ?? {}, { format: "changed" });
+      Object.assign(merged.request as object, { agent: "changed" });
+      merged["path"] = "changed";
+      Object.assign(child.DEFAULTS.request as object, { agent: "changed" });
+      expect(child.merge(call)).to.deep.equal(before);
+      expect(child.defaults({}).DEFAULTS).to.deep.equal(defaults);
+    });
+
+    it("hands data, request and parameter values over by identity", () => {
+      const { data, request, object, list } = everything();
+      const merged = endpoint.merge({ data, request, object, list });
+      expect(merged.data).to.equal(data);
+      expect(merged.request).to.equal(request);
+      expect(merged["object"]).to.equal(object);
+      expect(merged["list"]).to.equal(list);
+      expect(endpoint("POST /x", { data }).body).to.equal(data);
+      expect(endpoint("POST /x", { list }).body).to.have.property("list", list);
+    });
+
+    it("reads each property once", () => {
+      const reads = new Map<string, number>();
+      const options = { ...everything(), method: "GET", data: undefined, list: [1, 2] };
+      endpoint(counting<EndpointOptions>(options, reads));
+      const once = [
+        ...Object.keys(options),
+        ...["headers.X-A", "headers.x-b", "headers.x-c", "headers.x-b.0", "headers.x-b.1"],
+        ...["mediaType.format", "mediaType.previews", "mediaType.previews.0"],
+        ...["object.deep", "object.deep.a", "list.0", "list.1"],
+      ];
+      expect([...reads.keys()]).to.have.members(once);
+      expect([...reads].filter(([, count]) => count !== 1)).to.deep.equal([]);
+    });
+
+    it("reads nothing within a body, data or a request that is handed over", () => {
+      const reads = new Map<string, number>();
+      const { object, list, request } = everything();
+      endpoint("POST /x", counting({ object, list, request }, reads));
+      expect(Object.fromEntries(reads)).to.deep.equal({ object: 1, list: 1, request: 1 });
+    });
+
+    it("reads each property of a request once when it is merged with another", () => {
+      const [weaker, stronger] = [new Map<string, number>(), new Map<string, number>()];
+      const child = endpoint.defaults({ request: counting({ agent: 1, signal: 1 }, weaker) });
+      child("/x", { request: counting({ signal: 2, hook: 2 }, stronger) });
+      expect(Object.fromEntries(weaker)).to.deep.equal({ agent: 1, signal: 1 });
+      expect(Object.fromEntries(stronger)).to.deep.equal({ signal: 1, hook: 1 });
+    });
+  });
+});

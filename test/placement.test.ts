@@ -1,0 +1,251 @@
+import { Readable } from "node:stream";
+import { expect } from "chai";
+import { endpoint } from "../src/index.js";
+import { refusal } from "./support/refusal.js";
+
+const API = "https://api.github.com";
+const JSON_TYPE = "application/json; charset=utf-8";
+
+const QUERY_METHODS = ["GET", "HEAD"];
+const BODY_METHODS = ["PATCH", "POST", "PUT", "DELETE"];
+const OTHER_METHODS = ["OPTIONS", "PURGE", "M-SEARCH"];
+const METHODS = [...QUERY_METHODS, ...BODY_METHODS, ...OTHER_METHODS];
+
+describe("a parameter that the url names", () => {
+  const places: [route: string, url: string][] = [
+    ["/x/:a", "/x/1"],
+    ["/x/{a}", "/x/1"],
+    ["/x{/a}", "/x/1"],
+    ["/x{.a}", "/x.1"],
+    ["/x{;a}", "/x;a=1"],
+    ["/x/{+a}", "/x/1"],
+    ["/x{?a}", "/x?a=1"],
+    ["/x?b=2{&a}", "/x?b=2&a=1"],
+    ["/x{#a}", "/x#1"],
+    ["/x/{a:2}", "/x/1"],
+    ["/x/{a}/{a}", "/x/1/1"],
+  ];
+  for (const [route, url] of places) {
+    it(`goes there and nowhere else: ${route}`, () => {
+      for (const method of METHODS) {
+        const result = endpoint(`${method} ${route}`, { a: "1" });
+        expect(result.url).to.equal(API + url);
+        expect(result).to.not.have.property("body");
+      }
+    });
+  }
+
+  it("goes nowhere else when its expression wrote nothing", () => {
+    expect(endpoint("POST /x{?a}", { a: null })).to.not.have.property("body");
+    expect(endpoint("GET /x{/a}", { a: [] }).url).to.equal(`${API}/x`);
+  });
+
+  it("goes there beside data, too", () => {
+    expect(endpoint("POST /x/{a}{?b}", { a: 1, b: 2, data: "d" })).to.include({
+      url: `${API}/x/1?b=2`,
+      body: "d",
+    });
+  });
+});
+
+describe("a parameter that the baseUrl names", () => {
+  const baseUrl = "https://{tenant}.example.com/{version}?key={key}";
+  const parameters = { tenant: "acme", version: "v1", key: "k" };
+
+  it("goes there and nowhere else", () => {
+    for (const method of METHODS) {
+      const result = endpoint(`${method} /x`, { baseUrl, ...parameters });
+      expect(result.url).to.equal("https://acme.example.com/v1/x?key=k");
+      expect(result).to.not.have.property("body");
+    }
+  });
+
+  it("goes there from the defaults, and from a baseUrl of the defaults", () => {
+    expect(endpoint.defaults({ baseUrl, ...parameters })("/x").url).to.equal(
+      "https://acme.example.com/v1/x?key=k",
+    );
+    expect(endpoint.defaults({ baseUrl })("/x", parameters).url).to.equal(
+      "https://acme.example.com/v1/x?key=k",
+    );
+  });
+
+  it("goes nowhere else when a full URL leaves the baseUrl unused", () => {
+    const full = { baseUrl, ...parameters, a: 1 };
+    expect(endpoint("GET https://uploads.example.com/x", full).url).to.equal(
+      "https://uploads.example.com/x?a=1",
+    );
+    expect(endpoint("POST https://uploads.example.com/x", full).body).to.deep.equal({ a: 1 });
+  });
+
+  it("is an ordinary one when a stronger layer replaced that baseUrl", () => {
+    const child = endpoint.defaults({ baseUrl, version: "v1", key: "k" });
+    const call = { baseUrl: "https://example.com", tenant: "acme" };
+    expect(child("GET /x", call).url).to.equal(
+      "https://example.com/x?version=v1&key=k&tenant=acme",
+    );
+    expect(child("POST /x", call).body).to.deep.equal({ version: "v1", key: "k", tenant: "acme" });
+  });
+});
+
+describe("a parameter that no template names", () => {
+  for (const method of QUERY_METHODS) {
+    it(`goes into the query with ${method}`, () => {
+      const result = endpoint(`${method} /x/{a}`, { a: 1, b: 2, c: "x y" });
+      expect(result.url).to.equal(`${API}/x/1?b=2&c=x%20y`);
+      expect(result).to.not.have.property("body");
+    });
+  }
+
+  for (const method of BODY_METHODS) {
+    it(`becomes a key of the JSON body with ${method}`, () => {
+      const result = endpoint(`${method} /x/{a}`, { a: 1, b: 2, c: { d: [3] } });
+      expect(result.url).to.equal(`${API}/x/1`);
+      expect(result.body).to.deep.equal({ b: 2, c: { d: [3] } });
+      expect(result.headers["content-type"]).to.equal(JSON_TYPE);
+    });
+  }
+
+  for (const method of OTHER_METHODS) {
+    it(`is not sent with ${method}`, () => {
+      const result = endpoint(`${method} /x/{a}`, { a: 1, b: 2, c: NaN });
+      expect(result.url).to.equal(`${API}/x/1`);
+      expect(result).to.not.have.property("body");
+      expect(result.headers).to.not.have.property("content-type");
+    });
+  }
+
+  it("goes by the method in any case, from any layer", () => {
+    expect(endpoint("gEt /x", { a: 1 }).url).to.equal(`${API}/x?a=1`);
+    expect(endpoint("/x", { method: "post", a: 1 }).body).to.deep.equal({ a: 1 });
+    expect(endpoint.defaults({ method: "Put" })("/x", { a: 1 }).body).to.deep.equal({ a: 1 });
+  });
+
+  it("follows the same rules as a default", () => {
+    const child = endpoint.defaults({ a: 1, b: 2 });
+    expect(child("GET /x/{a}")).to.deep.equal(endpoint("GET /x/{a}", { a: 1, b: 2 }));
+    expect(child("POST /x/{a}")).to.deep.equal(endpoint("POST /x/{a}", { a: 1, b: 2 }));
+    expect(child("OPTIONS /x/{a}")).to.deep.equal(endpoint("OPTIONS /x/{a}", { a: 1 }));
+    expect(child("GET /x", { a: 3 }).url).to.equal(`${API}/x?a=3&b=2`);
+  });
+
+  it("joins a query that the route has, literal or not", () => {
+    expect(endpoint("GET /x?a=1", { b: 2 }).url).to.equal(`${API}/x?a=1&b=2`);
+    expect(endpoint("GET /x{?a}", { a: 1, b: 2 }).url).to.equal(`${API}/x?a=1&b=2`);
+    expect(endpoint("GET /x#part", { b: 2 }).url).to.equal(`${API}/x?b=2#part`);
+  });
+
+  it("is left out of a query when it is null, also over a default", () => {
+    expect(endpoint("GET /x", { a: null, b: 1 }).url).to.equal(`${API}/x?b=1`);
+    expect(endpoint.defaults({ a: 1 })("GET /x", { a: null }).url).to.equal(`${API}/x`);
+  });
+
+  it("stays in a body when it is null", () => {
+    expect(endpoint("POST /x", { a: null }).body).to.deep.equal({ a: null });
+    expect(endpoint.defaults({ a: 1 })("POST /x", { a: null }).body).to.deep.equal({ a: null });
+  });
+
+  it("may be anything in a body, which the caller's client writes", () => {
+    const values = { number: NaN, date: new Date(0), map: new Map(), text: "\ud800", deep: {} };
+    const { body } = endpoint("POST /x", values);
+    expect(Object.keys(body as object)).to.deep.equal(Object.keys(values));
+    for (const [name, value] of Object.entries(values)) {
+      expect((body as Record<string, unknown>)[name]).to.be.deep.equal(value);
+    }
+  });
+});
+
+describe("the body", () => {
+  it("is absent without leftover parameters and data", () => {
+    for (const method of METHODS) {
+      for (const options of [{ a: 1 }, { a: 1, data: undefined, b: undefined }]) {
+        const result = endpoint(`${method} /x/{a}`, options);
+        expect(result).to.not.have.property("body");
+        expect(result.headers).to.not.have.property("content-type");
+      }
+    }
+  });
+
+  it("is data as it was given, and leftover parameters are not sent", () => {
+    for (const method of BODY_METHODS) {
+      for (const data of [{ d: 1 }, [1], "text", new Uint8Array(1), null, 0, false, ""]) {
+        const result = endpoint(`${method} /x`, { data, leftover: 1 });
+        expect(result).to.have.property("body", data);
+        expect(result.url).to.equal(`${API}/x`);
+      }
+    }
+  });
+
+  it("is data of the defaults as well", () => {
+    const child = endpoint.defaults({ data: "default" });
+    expect(child("POST /x", { a: 1 }).body).to.equal("default");
+    expect(child("POST /x", { data: "call" }).body).to.equal("call");
+  });
+
+  it("is refused with every other method", () => {
+    for (const method of [...QUERY_METHODS, ...OTHER_METHODS]) {
+      for (const data of [{}, "", null, 0]) {
+        expect(refusal(() => endpoint(`${method} /x`, { data })).code).to.equal("BODY_NOT_ALLOWED");
+      }
+    }
+  });
+});
+
+describe("content-type", () => {
+  class Point {
+    x = 1;
+  }
+  // Browsers' streams, which this Node has but the types of the tests do not list.
+  const stream = new Blob(["text"]).stream();
+  async function* chunks() {
+    yield await Promise.resolve("chunk");
+  }
+
+  const untyped: [name: string, data: unknown][] = [
+    ["a text", "text"],
+    ["an empty text", ""],
+    ["an ArrayBuffer", new ArrayBuffer(1)],
+    ["a typed array", new Uint8Array(1)],
+    ["a DataView", new DataView(new ArrayBuffer(1))],
+    ["a Buffer", Buffer.from("text")],
+    ["a ReadableStream", stream],
+    ["a Node stream", Readable.from(["text"])],
+    ["an async iterable", chunks()],
+    ["a Blob", new Blob(["text"])],
+    ["a FormData", new FormData()],
+    ["URLSearchParams", new URLSearchParams("a=1")],
+  ];
+  for (const [name, data] of untyped) {
+    it(`is left to the caller or the client for ${name}`, () => {
+      expect(endpoint("POST /x", { data }).headers).to.not.have.property("content-type");
+    });
+  }
+
+  const json: [name: string, data: unknown][] = [
+    ["a plain object", { a: 1 }],
+    ["an array", [1]],
+    ["a number", 1],
+    ["a boolean", false],
+    ["null", null],
+    ["an instance of a class", new Point()],
+    ["a Date", new Date(0)],
+  ];
+  for (const [name, data] of json) {
+    it(`is that of JSON for ${name}`, () => {
+      expect(endpoint("POST /x", { data }).headers["content-type"]).to.equal(JSON_TYPE);
+    });
+  }
+
+  it("is that of JSON for a body of parameters", () => {
+    expect(endpoint("POST /x", { a: 1 }).headers["content-type"]).to.equal(JSON_TYPE);
+  });
+
+  it("stays as the caller set it, in any layer and any case", () => {
+    const headers = { "Content-Type": "application/merge-patch+json" };
+    expect(endpoint("PATCH /x", { headers, a: 1 }).headers["content-type"]).to.equal(
+      "application/merge-patch+json",
+    );
+    expect(
+      endpoint.defaults({ headers })("PATCH /x", { data: {} }).headers["content-type"],
+    ).to.equal("application/merge-patch+json");
+  });
+});

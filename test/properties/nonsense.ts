@@ -1,0 +1,104 @@
+import fc from "fast-check";
+
+/** Texts made of what the grammars look at. */
+export const grammatical: fc.Arbitrary<string> = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(
+      ...Array.from("{}:*+#./;?&=,!@|%\"'<>\\^` []-_aZ9"),
+      "http://",
+      "https://",
+      "//",
+      "..",
+      "%2e",
+      "GET ",
+      "application/vnd.",
+      ";q=",
+      "\t",
+      "\n",
+      "é",
+      "\ud800",
+    ),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 16,
+});
+
+function fail(): never {
+  throw new RangeError("the caller's own");
+}
+
+/** Objects whose own code throws, and others that code trips over. */
+const TRAPS: Readonly<Record<string, (name: string, inner: unknown) => unknown>> = {
+  getter: (name, inner) => Object.defineProperty({ inner }, name, { get: fail, enumerable: true }),
+  member: () => Object.defineProperty(["x"], 0, { get: fail, enumerable: true }),
+  toJSON: () => Object.defineProperty(new Date(0), "toJSON", { value: fail }),
+  ownToJSON: () => ({ toJSON: fail }),
+  iterator: () => ({ [Symbol.iterator]: fail, [Symbol.asyncIterator]: fail }),
+  tag: () => Object.defineProperty(new Error(), Symbol.toStringTag, { get: fail }),
+  text: (name, inner) => ({ toString: fail, valueOf: fail, [name]: inner }),
+  trapped: () =>
+    new Proxy(
+      {},
+      { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail, getOwnPropertyDescriptor: fail },
+    ),
+  unreadable: (name) => new Proxy({ [name]: 1 }, { get: fail }),
+  revoked: (name, inner) => {
+    const { proxy, revoke } = Proxy.revocable<object>(Array.isArray(inner) ? [] : {}, {});
+    revoke();
+    return proxy;
+  },
+  circular: (name, inner) => {
+    const circular: Record<string, unknown> = { inner };
+    circular[name] = circular;
+    return circular;
+  },
+  plain: (_, inner) => inner,
+  listed: (_, inner) => [inner],
+};
+
+/**
+ * How to make something that is no good. Not yet made, since the generator itself would look into it
+ * and be caught in the trap.
+ */
+export interface Nonsense {
+  readonly kind: string;
+  readonly name: string;
+  readonly inner: unknown;
+}
+
+const KEYS = ["method", "url", "baseUrl", "headers", "mediaType", "data", "request", "a", "format"];
+const PROFILE_KEYS = ["service", "clientName", "version", "accept", "apiVersion", "query"];
+const MORE_KEYS = ["missing", "credentials", "credentialHeaders", "trustedOrigins", "previews"];
+
+const anything = fc.anything({
+  key: fc.oneof(
+    fc.constantFrom(...KEYS, ...PROFILE_KEYS, ...MORE_KEYS, "names", "toJSON", "__proto__"),
+    fc.string({ maxLength: 3 }),
+  ),
+  maxDepth: 3,
+  withBigInt: true,
+  withBoxedValues: true,
+  withDate: true,
+  withMap: true,
+  withSet: true,
+  withNullPrototype: true,
+  withObjectString: true,
+  withSparseArray: true,
+  withTypedArray: true,
+});
+
+/** Anything at all: {@link makeOf} makes it. */
+export const nonsense: fc.Arbitrary<Nonsense> = fc.record({
+  kind: fc.oneof(fc.constant("plain"), fc.constantFrom(...Object.keys(TRAPS))),
+  name: fc.constantFrom("a", "x-a", "0", ...KEYS),
+  inner: fc.oneof(
+    { weight: 6, arbitrary: anything },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(Symbol("s"), () => "f", Headers) },
+    { weight: 1, arbitrary: grammatical },
+  ),
+});
+
+/** Something that is no good, new each time. */
+export function makeOf({ kind, name, inner }: Nonsense): unknown {
+  return TRAPS[kind]!(name, inner);
+}

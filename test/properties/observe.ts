@@ -1,0 +1,99 @@
+import { EndpointError, type EndpointErrorCode } from "../../src/index.js";
+
+/** What came of a run: what it gave, or the code of the error that it threw. */
+export type Outcome<Result> =
+  | { readonly result: Result; readonly code?: never }
+  | { readonly code: EndpointErrorCode; readonly result?: never };
+
+/** Runs it; any error but the library's own goes through. */
+export function outcomeOf<Result>(run: () => Result): Outcome<Result> {
+  try {
+    return { result: run() };
+  } catch (thrown) {
+    if (!(thrown instanceof EndpointError)) {
+      throw thrown;
+    }
+    return { code: thrown.code };
+  }
+}
+
+/** All objects that can be reached from `value`. */
+export function reach(value: unknown, found = new Set<object>()): ReadonlySet<object> {
+  if (typeof value === "object" && value !== null && !found.has(value)) {
+    found.add(value);
+    for (const one of contentsOf(value)) {
+      reach(one, found);
+    }
+  }
+  return found;
+}
+
+/** A picture of `value` at this moment, down to prototypes, attributes and what is frozen. */
+export function picture(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
+  return {
+    prototype: { is: Object.getPrototypeOf(value) as unknown },
+    extensible: Object.isExtensible(value),
+    text: value instanceof Date || value instanceof URL ? String(value) : "",
+    entries: isCollection(value) ? Array.from(value as Iterable<unknown>, picture) : [],
+    properties: Reflect.ownKeys(value).map((key) => {
+      const { writable, enumerable, configurable } = Object.getOwnPropertyDescriptor(value, key)!;
+      return [key, { writable, enumerable, configurable }, picture(Reflect.get(value, key))];
+    }),
+  };
+}
+
+/** A copy of plain objects and arrays; all else, and what is in `kept`, is the same in both. */
+export function copyOf(value: unknown, kept: ReadonlySet<object>): unknown {
+  if (typeof value !== "object" || value === null || kept.has(value)) {
+    return value;
+  }
+  return Array.isArray(value)
+    ? value.map((one) => copyOf(one, kept))
+    : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one, kept)]));
+}
+
+/** Spoils `value` and all below it, save what is in `kept`. */
+export function scribble(value: unknown, kept: ReadonlySet<object>): void {
+  if (typeof value !== "object" || value === null || kept.has(value)) {
+    return;
+  }
+  for (const key of Reflect.ownKeys(value)) {
+    scribble(Reflect.get(value, key), kept);
+    Reflect.deleteProperty(value, key);
+  }
+  Reflect.set(value, "scribble", "spoilt");
+  if (Array.isArray(value)) {
+    value.push("spoilt");
+  }
+}
+
+/** `object` with properties that count how often each is read. */
+export function counting(
+  object: object,
+  what: string,
+  counts: Map<string, number>,
+): Record<string, unknown> {
+  const counted: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object)) {
+    const name = `${what}.${key}`;
+    Object.defineProperty(counted, key, {
+      enumerable: true,
+      get: () => {
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+        return value as unknown;
+      },
+    });
+  }
+  return counted;
+}
+
+function isCollection(value: object): boolean {
+  return value instanceof Map || value instanceof Headers || value instanceof URLSearchParams;
+}
+
+function contentsOf(value: object): readonly unknown[] {
+  return isCollection(value) ? Array.from(value as Iterable<unknown>) : Object.values(value);
+}

@@ -1,0 +1,603 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import {
+  endpoint,
+  EndpointFactory,
+  github,
+  HeaderBag,
+  MediaType,
+  Route,
+  UriTemplate,
+} from "../../src/index.js";
+import type { EndpointOptions, MergedOptions, RequestOptions } from "../../src/index.js";
+import * as arbitrary from "./calls.js";
+import { factoryOf, type Call } from "./calls.js";
+import { mergeNaively } from "./merging.js";
+import { grammatical, makeOf, nonsense } from "./nonsense.js";
+import { copyOf, counting, outcomeOf, picture, reach, scribble } from "./observe.js";
+import { expandNaively } from "./rfc6570.js";
+import { template, templateValues } from "./templates.js";
+
+const RUNS = Number(process.env["FC_RUNS"] ?? 100);
+
+/** Some milliseconds per run, on a slow machine. */
+const TIMEOUT = 20_000 + RUNS * 20;
+
+type Loose = (...args: readonly unknown[]) => unknown;
+
+/** Checks a property of generated inputs, `FC_RUNS` times. */
+function always<Inputs extends [unknown, ...unknown[]]>(
+  ...args: [
+    ...arbitraries: { [Index in keyof Inputs]: fc.Arbitrary<Inputs[Index]> },
+    holds: (...inputs: Inputs) => void,
+  ]
+): void {
+  fc.assert(fc.property<Inputs>(...args), { numRuns: RUNS });
+}
+
+function merge(factory: EndpointFactory, { route, options }: Call): MergedOptions {
+  return route === undefined ? factory.merge(options) : factory.merge(route, options);
+}
+
+function request(factory: EndpointFactory, { route, options }: Call): RequestOptions {
+  return route === undefined ? factory.request(options) : factory.request(route, options);
+}
+
+/** The result of a call; where it throws, the property has nothing to say. */
+function resultOf(call: Call): RequestOptions {
+  const { result } = outcomeOf(() => request(factoryOf(call), call));
+  fc.pre(result !== undefined);
+  return result;
+}
+
+function definedOf(options: EndpointOptions): EndpointOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+/** The origin of the base URL, with the values in its host. */
+function baseOrigin(merged: MergedOptions): string {
+  const [authority = ""] = /^https?:\/\/[^/?]*/i.exec(merged.baseUrl ?? "") ?? [];
+  return new URL(authority.replace(/\{(\w+)\}/g, (_, name: string) => String(merged[name]))).origin;
+}
+
+/**
+ * How `new URL` writes a URL of this library without userinfo: the origin in its normal form, a
+ * slash where there is no path, and `%27` for an apostrophe in the query.
+ */
+function asBrowsersWrite(url: string): string {
+  const [, authority = "", path = "", query = "", fragment = ""] =
+    /^(\w+:\/\/[^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url) ?? [];
+  return (
+    new URL(authority).origin + (path === "" ? "/" : path) + query.replaceAll("'", "%27") + fragment
+  );
+}
+
+describe("for all calls", function () {
+  this.timeout(TIMEOUT);
+
+  describe("the generators", () => {
+    let outcomes: readonly string[];
+
+    before(() => {
+      outcomes = fc
+        .sample(arbitrary.call, { seed: 1, numRuns: 1000 })
+        .map((call) => outcomeOf(() => request(factoryOf(call), call)).code ?? "result");
+    });
+
+    it("make calls of which two in five or more succeed", () => {
+      expect(outcomes.filter((code) => code === "result").length).to.be.above(400);
+    });
+
+    it("make calls that fail with every code there is", () => {
+      expect([...new Set(outcomes)].sort()).to.deep.equal([
+        "BODY_NOT_ALLOWED",
+        "CONFLICTING_OPTIONS",
+        "INVALID_HEADER",
+        "INVALID_MEDIA_TYPE",
+        "INVALID_METHOD",
+        "INVALID_OPTIONS",
+        "INVALID_PARAMETER",
+        "INVALID_ROUTE",
+        "INVALID_TEMPLATE",
+        "INVALID_URL",
+        "MISSING_PARAMETER",
+        "MISSING_URL",
+        "UNSAFE_URL",
+        "result",
+      ]);
+    });
+  });
+
+  describe("merge", () => {
+    it("and parse give what the call gives, on any service", () => {
+      always(arbitrary.call, (call) => {
+        const made = outcomeOf(() => factoryOf(call));
+        fc.pre(made.result !== undefined);
+        const factory = made.result;
+        expect(outcomeOf(() => factory.parse(merge(factory, call)))).to.deep.equal(
+          outcomeOf(() => request(factory, call)),
+        );
+      });
+    });
+
+    it("and parse give what the call gives, on endpoint itself", () => {
+      always(arbitrary.route, arbitrary.options, (route, options) => {
+        expect(outcomeOf(() => endpoint.parse(endpoint.merge(route, options)))).to.deep.equal(
+          outcomeOf(() => endpoint(route, options)),
+        );
+      });
+    });
+
+    it("does what a naive reading of its rules does", () => {
+      always(arbitrary.call, (call) => {
+        const { result } = outcomeOf(() => merge(factoryOf(call), call));
+        fc.pre(result !== undefined);
+        const { request: own } = result;
+        const isPlain = Object.prototype.toString.call(own) === "[object Object]";
+        expect({
+          ...result,
+          ...(isPlain ? { request: definedOf(own as EndpointOptions) } : {}),
+        }).to.deep.equal(mergeNaively(call));
+      });
+    });
+
+    it("changes nothing that is merged", () => {
+      always(arbitrary.call, (call) => {
+        const made = outcomeOf(() => factoryOf(call));
+        fc.pre(made.result !== undefined);
+        const { result: merged } = outcomeOf(() => merge(made.result, call));
+        fc.pre(merged !== undefined);
+        const again = made.result.merge(merged);
+        expect(again).to.deep.equal(merged);
+        expect(Object.keys(again)).to.deep.equal(Object.keys(merged));
+        expect(again.request).to.equal(merged.request);
+      });
+    });
+
+    it("gives the keys in their order", () => {
+      always(arbitrary.call, (call) => {
+        const { result } = outcomeOf(() => merge(factoryOf(call), call));
+        fc.pre(result !== undefined);
+        const reserved = ["baseUrl", "method", "url", "headers", "mediaType", "request", "data"];
+        const keys = Object.keys(result).filter((key) => key !== "7");
+        const leading = reserved.filter((key) => keys.includes(key));
+        expect(keys.slice(0, leading.length)).to.deep.equal(leading);
+      });
+    });
+  });
+
+  describe("inputs", () => {
+    it("stay as they are, and unfrozen", () => {
+      always(arbitrary.call, (call) => {
+        const before = picture(call);
+        outcomeOf(() => {
+          const factory = factoryOf(call);
+          const merged = merge(factory, call);
+          const pictured = picture(merged);
+          const parsed = outcomeOf(() => factory.parse(merged));
+          expect(picture(merged)).to.deep.equal(pictured);
+          return [factory.DEFAULTS, parsed, request(factory, call)];
+        });
+        expect(picture(call)).to.deep.equal(before);
+      });
+    });
+
+    it("are read once each", () => {
+      always(arbitrary.call, ({ profile, layers, route, options }) => {
+        const counts = new Map<string, number>();
+        const counted = (own: EndpointOptions, what: string): EndpointOptions =>
+          counting(
+            {
+              ...own,
+              ...(Object.prototype.toString.call(own.headers) === "[object Object]"
+                ? { headers: counting(own.headers!, `${what}.headers`, counts) }
+                : {}),
+              ...(Object.prototype.toString.call(own.request) === "[object Object]"
+                ? { request: counting(own.request!, `${what}.request`, counts) }
+                : {}),
+              ...(Object.prototype.toString.call(own.mediaType) === "[object Object]"
+                ? { mediaType: counting(own.mediaType!, `${what}.mediaType`, counts) }
+                : {}),
+            },
+            what,
+            counts,
+          );
+        const call: Call = {
+          profile,
+          layers: layers.map((layer, i) => counted(layer, `layer ${i}`)),
+          route,
+          options: counted(options, "options"),
+        };
+        outcomeOf(() => request(factoryOf(call), call));
+        expect([...counts].filter(([, count]) => count > 1)).to.deep.equal([]);
+      });
+    });
+  });
+
+  describe("results", () => {
+    it("share nothing with later ones, the defaults or merged options", () => {
+      always(arbitrary.call, (call) => {
+        const made = outcomeOf(() => factoryOf(call));
+        fc.pre(made.result !== undefined);
+        const factory = made.result;
+        const { result: first } = outcomeOf(() => request(factory, call));
+        fc.pre(first !== undefined);
+        const handedOver = reach(call);
+        const merged = merge(factory, call);
+        const copies = copyOf({ first, merged, defaults: factory.DEFAULTS }, handedOver);
+
+        scribble(first, handedOver);
+        expect(merged).to.deep.equal((copies as { merged: unknown }).merged);
+        scribble(factory.parse(merged), handedOver);
+        const after = merge(factory, call);
+        scribble(merged, handedOver);
+
+        expect({
+          first: request(factory, call),
+          merged: after,
+          defaults: factory.DEFAULTS,
+        }).to.deep.equal(copies);
+      });
+    });
+
+    it("are clean: URL, method, header names", () => {
+      always(arbitrary.call, (call) => {
+        const { method, url, headers } = resultOf(call);
+        expect(url).to.match(/^[\x21-\x7e]+$/);
+        expect(method).to.equal(method.toLowerCase());
+        const names = Object.keys(headers);
+        expect(names).to.deep.equal(names.map((name) => name.toLowerCase()));
+        const sent = new Headers(Object.entries(headers).map(([name, one]) => [name, String(one)]));
+        expect([...sent.keys()].sort()).to.deep.equal(names.sort());
+      });
+    });
+
+    it("have URLs that other parsers read as they are", () => {
+      always(arbitrary.call, (call) => {
+        const { url } = resultOf(call);
+        fc.pre(!url.includes("user:secret@"));
+        expect(new URL(url).href).to.equal(asBrowsersWrite(url));
+      });
+    });
+
+    it("have no dot segment, nor one that was there", () => {
+      always(arbitrary.call, (call) => {
+        const { url } = resultOf(call);
+        const [path = ""] = /^[^?#]*/.exec(url) ?? [];
+        const segments = path.split("/").map((segment) => segment.replace(/%2e/gi, "."));
+        expect(segments).to.not.include(".").and.to.not.include("..");
+      });
+    });
+
+    it("keep a path on the origin of the base URL, whatever it and the values hold", () => {
+      always(arbitrary.call, (call) => {
+        const factory = outcomeOf(() => factoryOf(call)).result;
+        fc.pre(factory !== undefined);
+        const { result: merged } = outcomeOf(() => merge(factory, call));
+        fc.pre(merged?.url !== undefined && !/^https?:\/\//i.test(merged.url));
+        const { result } = outcomeOf(() => factory.parse(merged));
+        fc.pre(result !== undefined);
+        const trusted = call.profile.trustedOrigins ?? [];
+        const origins = merged.url.startsWith("/") ? [] : trusted;
+        expect([baseOrigin(merged), ...origins]).to.include(new URL(result.url).origin);
+      });
+    });
+
+    it("send credentials to the service only, where it says so", () => {
+      const guardedCall = arbitrary.call.map((call): Call => ({
+        ...call,
+        profile: { ...call.profile, credentials: "same-origin" },
+        options: { headers: { Cookie: "a=b" }, ...definedOf(call.options) },
+      }));
+      always(guardedCall, (call) => {
+        const { url, headers } = resultOf(call);
+        const guarded = ["authorization", "proxy-authorization", "cookie"].concat(
+          call.profile.credentialHeaders?.map((name) => name.toLowerCase()) ?? [],
+        );
+        fc.pre(guarded.some((name) => Object.hasOwn(headers, name)));
+        const home = { ...merge(factoryOf(call), call), baseUrl: call.profile.baseUrl };
+        const trusted = call.profile.trustedOrigins ?? [];
+        expect([baseOrigin(home), ...trusted]).to.include(new URL(url).origin);
+      });
+    });
+  });
+});
+
+describe("for all texts", function () {
+  this.timeout(TIMEOUT);
+
+  const strict = arbitrary.unicode.filter((text) => !["", ".", ".."].includes(text));
+
+  it("a value in the path decodes to itself", () => {
+    const routes = ["/x/{v}", "/x/:v", "/x{/v}", "/x/{v:9999}", "/x{/v*}"];
+    always(strict, fc.constantFrom(...routes), (text, route) => {
+      const { pathname, origin } = new URL(endpoint(route, { v: text }).url);
+      expect(origin).to.equal("https://api.github.com");
+      expect(pathname.split("/").map(decodeURIComponent)).to.deep.equal(["", "x", text]);
+    });
+  });
+
+  it("a value in the query decodes to itself, declared or not", () => {
+    const routes = ["/x", "/x{?v}", "/x{?v*}", "/x?w=1", "/x?w=1{&v}", "/x{&v}", "/x#f"];
+    always(arbitrary.unicode, fc.constantFrom(...routes), (text, route) => {
+      const { searchParams, hash } = new URL(endpoint(route, { v: text }).url);
+      expect(searchParams.getAll("v")).to.deep.equal([text]);
+      expect(searchParams.getAll("w")).to.deep.equal(route.includes("w=1") ? ["1"] : []);
+      expect(hash).to.equal(route.includes("#") ? "#f" : "");
+    });
+  });
+
+  it("a value in a path parameter or a label decodes to itself", () => {
+    always(strict, (text) => {
+      const { pathname } = new URL(endpoint("/x{;v}/y{.v}", { v: text }).url);
+      const encoded = /^\/x;v=(.*)\/y\.(.*)$/.exec(pathname)!;
+      expect(encoded.slice(1).map(decodeURIComponent)).to.deep.equal([text, text]);
+    });
+  });
+
+  it("a parameter's name decodes to itself, and is no reserved word when compiled", () => {
+    const names = fc.oneof(
+      arbitrary.unicode,
+      fc.constantFrom("url", "method", "headers", "data", "request", "baseUrl", "__proto__"),
+    );
+    always(fc.uniqueArray(names, { minLength: 1, maxLength: 4 }), (given) => {
+      const parameters = Object.fromEntries(given.map((name) => [name, name]));
+      const { url, method, headers } = endpoint.factory.compile("GET /x")(parameters);
+      expect(method).to.equal("get");
+      expect(headers).to.deep.equal(endpoint.DEFAULTS.headers);
+      expect(new URL(url).pathname).to.equal("/x");
+      expect(Object.fromEntries(new URL(url).searchParams)).to.deep.equal(parameters);
+    });
+  });
+
+  it("lists and objects in the query decode to themselves, in every style", () => {
+    const texts = fc.array(arbitrary.unicode, { minLength: 1, maxLength: 4 });
+    const objects = fc.dictionary(arbitrary.unicode, arbitrary.unicode, {
+      minKeys: 1,
+      maxKeys: 3,
+      noNullPrototype: true,
+    });
+    always(texts, objects, (list, object) => {
+      const read = (arrays: "comma" | "repeat" | "brackets", value: unknown): URLSearchParams => {
+        const factory = new EndpointFactory({ ...github, query: { arrays, names: { j: "json" } } });
+        return new URL(factory.request("/x", { v: value, "w[]": value, j: value }).url)
+          .searchParams;
+      };
+      expect(read("repeat", list).getAll("v")).to.deep.equal(list);
+      expect(read("brackets", list).getAll("v[]")).to.deep.equal(list);
+      expect(read("comma", list).get("v")).to.equal(list.join(","));
+      expect(read("brackets", list).getAll("w[]")).to.deep.equal(list);
+      expect(JSON.parse(read("comma", list).get("j")!)).to.deep.equal(list);
+      expect(JSON.parse(read("comma", object).get("j")!)).to.deep.equal(object);
+      const pairs = [...read("comma", object)].filter(([name]) => name.startsWith("v["));
+      expect(
+        Object.fromEntries(pairs.map(([name, one]) => [name.slice(2, -1), one])),
+      ).to.deep.equal(object);
+    });
+  });
+});
+
+describe("for all routes", function () {
+  this.timeout(TIMEOUT);
+
+  it("the text of a route parses to an equal one", () => {
+    always(fc.oneof(arbitrary.route, grammatical), (text) => {
+      const route = outcomeOf(() => Route.parse(text)).result;
+      fc.pre(route !== undefined);
+      const again = Route.parse(route.toString());
+      const facts = ({ method, url, names, required }: Route): unknown => [
+        { method, url, names, required },
+      ];
+      expect(facts(again)).to.deep.equal(facts(route));
+      expect(again.toString()).to.equal(route.toString());
+      expect(route.names).to.include.members([...route.required]);
+    });
+  });
+
+  it("parse and tryParse agree", () => {
+    always(fc.oneof(arbitrary.route, grammatical), (text) => {
+      expect(Route.tryParse(text)?.toString()).to.equal(
+        outcomeOf(() => Route.parse(text).toString()).result,
+      );
+      expect(UriTemplate.tryParse(text)?.toString()).to.equal(
+        outcomeOf(() => UriTemplate.parse(text).toString()).result,
+      );
+      expect(MediaType.tryParse(text)?.toString()).to.equal(
+        outcomeOf(() => MediaType.parse(text).toString()).result,
+      );
+    });
+  });
+
+  it("a route used again gives what a fresh one gives", () => {
+    let fresh = 0;
+    const several = fc.array(arbitrary.options, { minLength: 2, maxLength: 3 });
+    always(arbitrary.path, several, (url, calls) => {
+      const compiled = outcomeOf(() => endpoint.factory.compile(url)).result;
+      for (const options of calls) {
+        const used = outcomeOf(() => endpoint(url, options));
+        fresh += 1;
+        const prefix = `/fresh${fresh}`;
+        // A route that was never seen: it has one more segment, which is taken out again.
+        const first = outcomeOf(() => {
+          const result = endpoint(prefix + url, options);
+          return { ...result, url: result.url.replace(prefix, "") };
+        });
+        expect(used).to.deep.equal(first);
+        if (compiled !== undefined) {
+          const { headers, mediaType, request, data, baseUrl, ...parameters } = options;
+          const reserved = { headers, mediaType, request, data, baseUrl };
+          expect(outcomeOf(() => compiled(parameters, reserved))).to.deep.equal(used);
+        }
+      }
+    });
+  });
+});
+
+describe("for all templates", function () {
+  this.timeout(TIMEOUT);
+
+  it("expand does what a naive reading of RFC 6570 does", () => {
+    always(template, templateValues, (text, values) => {
+      const { result, code } = outcomeOf(() => UriTemplate.parse(text).expand(values));
+      expect(result).to.equal(expandNaively(text, values));
+      expect(code).to.equal(result === undefined ? "INVALID_PARAMETER" : undefined);
+    });
+  });
+
+  it("the text of a template parses to an equal one", () => {
+    const texts = fc.oneof(template, grammatical);
+    always(texts, templateValues, (text, values) => {
+      const template = outcomeOf(() => UriTemplate.parse(text)).result;
+      fc.pre(template !== undefined);
+      const again = UriTemplate.parse(template.toString());
+      expect(template.toString()).to.equal(text);
+      expect(again.variables).to.deep.equal(template.variables);
+      expect(outcomeOf(() => again.expand(values))).to.deep.equal(
+        outcomeOf(() => template.expand(values)),
+      );
+    });
+  });
+
+  it("a template used again gives what a fresh one gives", () => {
+    const twice = fc.array(templateValues, { minLength: 2, maxLength: 3 });
+    always(template, twice, (text, calls) => {
+      const used = UriTemplate.parse(text);
+      for (const values of calls) {
+        expect(outcomeOf(() => used.expand(values))).to.deep.equal(
+          outcomeOf(() => UriTemplate.parse(text).expand(values)),
+        );
+      }
+    });
+  });
+});
+
+describe("for anything at all", function () {
+  this.timeout(TIMEOUT);
+
+  // Callers without types hand over what they like.
+  const call = endpoint as unknown as Loose;
+  const options = ["method", "url", "baseUrl", "headers", "mediaType", "data", "request", "a"];
+  const fields = ["service", "baseUrl", "clientName", "version", "accept", "apiVersion"].concat([
+    "headers",
+    "query",
+    "missing",
+    "credentials",
+    "credentialHeaders",
+    "trustedOrigins",
+    "other",
+  ]);
+
+  /** Fails when a run throws anything but the library's own error. */
+  function survives(...runs: readonly (() => unknown)[]): void {
+    for (const run of runs) {
+      outcomeOf(run);
+    }
+  }
+
+  it("as a route or as options", () => {
+    const { merge, parse, defaults, factory } = endpoint as unknown as Record<string, Loose> & {
+      factory: Record<string, Loose>;
+    };
+    always(nonsense, nonsense, (made, another) => {
+      const [one, other] = [makeOf(made), makeOf(another)];
+      survives(
+        () => call(one),
+        () => call(one, other),
+        () => call("GET /x/{a}", one),
+        () => merge!(one, other),
+        () => merge!(one),
+        () => parse!(one),
+        () => (defaults!(one) as Loose)("/x", other),
+        () => Reflect.apply(factory["create"]!, factory, [one]),
+        () => Reflect.apply(factory["compile"]!, factory, [one]),
+        () => (Reflect.apply(factory["compile"]!, factory, ["POST /{a}"]) as Loose)(one, other),
+      );
+    });
+  });
+
+  it("as one of the options, in any layer", () => {
+    always(nonsense, nonsense, fc.constantFrom(...options), (made, another, key) => {
+      const [one, other] = [makeOf(made), makeOf(another)];
+      const routes = ["GET /x{?a}", "POST /x", "/x/{a}", "/x{a:3}"];
+      for (const route of routes) {
+        survives(
+          () => call(route, { [key]: one }),
+          () => call(route, { data: other, [key]: one }),
+          () => (endpoint.defaults({ [key]: other }) as Loose)(route, { [key]: one }),
+          () => endpoint.defaults({ [key]: one }).DEFAULTS,
+        );
+      }
+    });
+  });
+
+  it("as a header, a format, a preview or a value in a list", () => {
+    always(nonsense, fc.string({ maxLength: 3 }), (made, key) => {
+      const one = makeOf(made);
+      survives(
+        () => call("/x", { headers: { [key]: one, "x-a": one } }),
+        () => call("/x", { headers: [[key, one]] }),
+        () => call("/x", { headers: [one] }),
+        () => call("/x", { headers: { "x-a": [one] } }),
+        () => call("/x", { mediaType: { format: one } }),
+        () => call("/x", { mediaType: { previews: one } }),
+        () => call("/x", { mediaType: { previews: [one] } }),
+        () => call("/x{?a}", { a: [one], b: { [key]: one } }),
+        () => call("/x", { b: [one] }),
+      );
+    });
+  });
+
+  it("as a profile or one of its fields", () => {
+    const make = (profile: unknown): unknown =>
+      Reflect.apply((given: never) => new EndpointFactory(given).request("/x"), undefined, [
+        profile,
+      ]);
+    always(nonsense, fc.constantFrom(...fields), (made, field) => {
+      const one = makeOf(made);
+      survives(
+        () => make(one),
+        () => make({ ...github, [field]: one }),
+        () => make({ ...github, [field]: [one] }),
+        () => make({ ...github, query: { arrays: one, objects: one } }),
+        () => make({ ...github, query: { names: { a: one } } }),
+      );
+    });
+  });
+
+  it("as the argument of a class's factories and methods", () => {
+    const template = UriTemplate.parse("{a}{+a:3}{?a*}{&b}") as unknown as Record<string, Loose>;
+    const bag = HeaderBag.from({ a: "1" }) as unknown as Record<string, Loose>;
+    const type = MediaType.parse("application/vnd.a.v3+json") as unknown as Record<string, Loose>;
+    const classes = [UriTemplate, Route, MediaType] as unknown as readonly Record<string, Loose>[];
+    always(nonsense, nonsense, (made, another) => {
+      const [one, other] = [makeOf(made), makeOf(another)];
+      survives(
+        ...classes.flatMap((type) => [() => type["parse"]!(one), () => type["tryParse"]!(one)]),
+        () => HeaderBag.from(one as never),
+        () => template["expand"]!(one),
+        () => template["expand"]!({ a: one, b: other }),
+        ...["get", "has", "with", "without"].map((method) => () => bag[method]!(one)),
+        () => type["withFormat"]!(one),
+        () => type["withPreviews"]!(one, "github"),
+        () => type["withPreviews"]!([one], other),
+      );
+    });
+  });
+
+  it("as the text of a route, a template, a base URL, an accept header or a method", () => {
+    always(grammatical, grammatical, (text, other) => {
+      survives(
+        () => Route.parse(text),
+        () => UriTemplate.parse(text).expand({ a: other, Z: [other], "9": { [other]: other } }),
+        () => MediaType.parse(text).withFormat("raw").withPreviews(["x"], "github"),
+        () => endpoint(text, { a: other, Z: other, "9": other }),
+        () => endpoint("/x", { baseUrl: `https://api.acme.com${text}`, a: other }),
+        () => endpoint("/x", { baseUrl: `https://${text}` }),
+        () => endpoint("/x", { headers: { accept: text }, mediaType: { format: "raw" } }),
+        () => endpoint("/x", { method: text }),
+        () => endpoint("/x", { [text]: other }),
+        () => endpoint("/x", { headers: { [text]: "v", "x-a": text } }),
+      );
+    });
+  });
+});
