@@ -15,7 +15,7 @@ const floors = [
   ["Address", "Hooks"],
   ["Defaults"],
   ["Options", "Profile"],
-  ["Route", "BaseUrl", "HeaderBag", "MediaType", "QueryString", "CallValues"],
+  ["Route", "BaseUrl", "HeaderBag", "MediaType", "QueryString", "CallValues", "UrlPieces"],
   ["UriTemplate"],
   ["internal/*"],
   ["errors", "version"],

@@ -1,11 +1,18 @@
 import type { BaseUrl } from "./BaseUrl.js";
 import type { CallValues } from "./CallValues.js";
 import { EndpointError } from "./errors.js";
-import { isHostAndPort, isHostValue, originOf, splitAbsolute } from "./internal/authority.js";
+import {
+  isHostAndPort,
+  isHostValue,
+  originOf,
+  splitAbsolute,
+  type Absolute,
+} from "./internal/authority.js";
 import { shorten } from "./internal/excerpt.js";
 import { expandInner } from "./internal/expand.js";
-import { namesOf, splitText, type Expression, type Part } from "./internal/template.js";
+import { namesOf, type Part } from "./internal/template.js";
 import { describeRoute, isRequired, type Route } from "./Route.js";
+import { DOT_SEGMENT, joinQueries, UrlPieces } from "./UrlPieces.js";
 
 /** What a URL is written from. */
 export interface AddressCall {
@@ -32,22 +39,19 @@ interface Location {
   readonly prefix: string;
   readonly path: string;
   readonly query: string;
+  /** What was written of the base URL's path. */
+  readonly below?: UrlPieces;
 }
-
-const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** Writes the URL of a call. Throws what is wrong with its parameters or with where they lead. */
 export function writeAddress(call: AddressCall): Address {
   const { rest, pathLength } = call.route.parts;
   const pieces = writePieces(call, rest, pathLength);
-  const { origin, prefix, path, query } = locate(call, pieces.path);
+  const { origin, prefix, path, query, below } = locate(call, pieces);
   if (DOT_SEGMENT.test(path)) {
-    throw unsafe(
-      call,
-      call.route.names,
-      "a path with the segment . or ..",
-      "none, since it leads to another path",
-    );
+    const names = [...(below?.namesInDotSegments() ?? []), ...pieces.namesInDotSegments()];
+    const wanted = "none, since it leads to another path";
+    throw unsafe(call, names, "a path with the segment . or ..", wanted);
   }
   const whole = joinQueries(joinQueries(query, pieces.query ?? ""), call.query);
   const mark = whole === "" && pieces.query === undefined ? "" : "?";
@@ -65,13 +69,15 @@ export function originOfBase(base: BaseUrl, values: CallValues): string | undefi
     : undefined;
 }
 
-function locate(call: AddressCall, path: string): Location {
+function locate(call: AddressCall, pieces: UrlPieces): Location {
   const { prefix, mayHoldOrigin } = call.route.parts;
   if (prefix !== "") {
-    return locateUrl(call, path);
+    return locateUrl(call, pieces.path);
   }
-  const outcome = mayHoldOrigin ? splitAbsolute(path) : undefined;
-  return outcome === undefined ? locatePath(call, path) : locateOutcome(call, outcome);
+  const outcome = mayHoldOrigin ? splitAbsolute(pieces.path) : undefined;
+  return outcome === undefined
+    ? locatePath(call, pieces.path)
+    : locateOutcome(call, outcome, pieces);
 }
 
 /** A full URL is used as it is given; a value in its host needs a host that is trusted. */
@@ -81,7 +87,7 @@ function locateUrl(call: AddressCall, path: string): Location {
   checkValues(call);
   const origin = originOf(prefix.slice(0, prefix.indexOf(":")), host);
   if (parts.some((part) => typeof part !== "string")) {
-    checkTrust(call, parts, isHostAndPort(host) ? origin : undefined);
+    checkTrust(call, namesOf(parts), isHostAndPort(host) ? origin : undefined);
   }
   // An expression that wrote nothing may leave the host and a literal side by side.
   const slash = path === "" || path.startsWith("/") ? "" : "/";
@@ -91,16 +97,14 @@ function locateUrl(call: AddressCall, path: string): Location {
 /** A value ahead of the path wrote an origin. */
 function locateOutcome(
   call: AddressCall,
-  {
-    scheme = call.base?.scheme ?? "",
-    authority,
-    rest,
-  }: NonNullable<ReturnType<typeof splitAbsolute>>,
+  { scheme = call.base?.scheme ?? "", authority, rest }: Absolute,
+  pieces: UrlPieces,
 ): Location {
   checkValues(call);
   const usable = /^https?$/i.test(scheme) && isHostAndPort(authority);
   const origin = originOf(scheme, authority);
-  checkTrust(call, call.route.parts.rest.slice(0, 1), usable ? origin : undefined);
+  const names = pieces.namesWithin(0, pieces.path.length - rest.length);
+  checkTrust(call, names, usable ? origin : undefined);
   return { origin, prefix: `${scheme}://${authority}`, path: rest, query: "" };
 }
 
@@ -124,6 +128,7 @@ function locatePath(call: AddressCall, path: string): Location {
     prefix: `${base.scheme}://${host}`,
     path: `${withoutEndSlashes(below.path)}/${withoutStartSlashes(path)}`,
     query,
+    below,
   };
 }
 
@@ -147,15 +152,15 @@ function writeHost({ values }: AddressCall, parts: readonly Part[]): string {
   return host;
 }
 
-/** Throws unless `origin`, which the values in `parts` chose, is that of the base or a trusted one. */
-function checkTrust(call: AddressCall, parts: readonly Part[], origin: string | undefined): void {
+/** Throws unless `origin`, which the values of `names` chose, is that of the base or a trusted one. */
+function checkTrust(call: AddressCall, names: readonly string[], origin: string | undefined): void {
   const { base, values, trustedOrigins } = call;
   const trusted =
     origin !== undefined &&
     (trustedOrigins.has(origin) || (base !== undefined && originOfBase(base, values) === origin));
   if (!trusted) {
     const wanted = "that of the baseUrl or one of the profile's trustedOrigins";
-    throw unsafe(call, namesOf(parts), "a value that chooses an origin", wanted);
+    throw unsafe(call, names, "a value that chooses an origin", wanted);
   }
 }
 
@@ -177,14 +182,14 @@ function unsafe(
   return new EndpointError(
     "UNSAFE_URL",
     `Cannot write the URL of ${shorten(route)}: found ${found}, wanted ${wanted}`,
-    { route, parameters: parameters.length > 0 ? parameters : undefined },
+    { route, parameters },
   );
 }
 
 /** Writes `parts`; the values of the first `pathLength` may be required. */
-function writePieces(call: AddressCall, parts: readonly Part[], pathLength: number): Pieces {
+function writePieces(call: AddressCall, parts: readonly Part[], pathLength: number): UrlPieces {
   const onMissing = call.missingIsEmpty ? undefined : call.values.miss.bind(call.values);
-  const pieces = new Pieces(call.values);
+  const pieces = new UrlPieces(call.values);
   parts.forEach((part, i) => {
     if (typeof part === "string") {
       pieces.literal(part);
@@ -195,80 +200,6 @@ function writePieces(call: AddressCall, parts: readonly Part[], pathLength: numb
   });
   pieces.dropDanglingSlash();
   return pieces;
-}
-
-/**
- * What is written, sorted into path, query and fragment as it comes: a literal may hold a `?`, and so
- * may a reserved expansion. Where several expressions write a query, one `?` begins it (RFC 6570
- * leaves that to the template's author).
- */
-class Pieces {
-  path = "";
-  query: string | undefined;
-  fragment: string | undefined;
-  readonly #values: CallValues;
-  #dangling = false;
-
-  constructor(values: CallValues) {
-    this.#values = values;
-  }
-
-  /** `?` and `#` stand only at the beginning of `text`. */
-  literal(text: string): void {
-    if (this.fragment !== undefined) {
-      this.fragment += text;
-    } else if (text.startsWith("#")) {
-      this.fragment = text.slice(1);
-    } else if (this.query !== undefined) {
-      this.query += text;
-    } else if (text.startsWith("?")) {
-      this.query = text.slice(1);
-    } else {
-      this.#append(text);
-    }
-  }
-
-  /** What writes nothing leaves nothing; `onEmpty` hears of a name that should have. */
-  expression(expression: Expression, required: boolean, onEmpty?: (name: string) => void): void {
-    const { first, reserved } = expression.operator;
-    const inner = expandInner(expression, this.#values, onEmpty);
-    if (inner === undefined || first + inner === "") {
-      this.#dangling ||= required && this.query === undefined && this.path.endsWith("/");
-    } else if (this.fragment !== undefined) {
-      this.fragment += first + inner;
-    } else if (first === "#") {
-      this.fragment = inner;
-    } else if (first === "?" || first === "&") {
-      this.query = joinQueries(this.query ?? "", inner);
-    } else if (reserved) {
-      splitText(inner).forEach((text) => {
-        this.literal(text);
-      });
-    } else if (this.query !== undefined) {
-      this.query += first + inner;
-    } else {
-      this.#append(first + inner);
-    }
-  }
-
-  /** Drops the slash that only a last value which is missing left at the end. */
-  dropDanglingSlash(): void {
-    if (this.#dangling) {
-      this.path = this.path.slice(0, -1);
-    }
-  }
-
-  #append(text: string): void {
-    this.path += text;
-    this.#dangling = false;
-  }
-}
-
-/** Two parts of a query with the `&` between them that is not there yet. */
-function joinQueries(left: string, right: string): string {
-  const seam =
-    left === "" || right === "" || left.endsWith("&") || right.startsWith("&") ? "" : "&";
-  return left + seam + right;
 }
 
 function withoutEndSlashes(path: string): string {

@@ -12,7 +12,7 @@ import { namesOf, parseTemplate, splitSections, type Part } from "./internal/tem
 const DIALECT = { hyphens: true, colonsFrom: Infinity };
 
 /** Browsers strip some of these from a URL and trip over others. */
-const CONTROL_OR_BLANK = /[\0-\x20\x7f]/;
+const CONTROL_OR_BLANK = /[\0-\x20\x7f-\x9f]/;
 
 /** The prefix of all paths: an absolute http(s) URL with `{name}` expressions, immutable. */
 export class BaseUrl {
@@ -31,6 +31,7 @@ export class BaseUrl {
   private constructor(text: string) {
     const start = authorityStart(text);
     const end = authorityEnd(text);
+    checkHost(text, start, end);
     this.#text = text;
     this.scheme = text.slice(0, text.indexOf(":"));
     this.host = parseTemplate(text, DIALECT, start, end);
@@ -45,7 +46,6 @@ export class BaseUrl {
         throw urlError(text, "a fragment or an expression other than {name}", index);
       }
     }
-    checkHost(text, start, end);
   }
 
   /** Parses a base URL. Throws `INVALID_URL`, or `INVALID_TEMPLATE` for a bad expression. */
@@ -75,7 +75,9 @@ function checkHost(text: string, start: number, end: number): void {
   if (authority.includes("@")) {
     throw urlError(text, "a user name or password", start);
   }
-  if (!isHostAndPort(authority.replace(/\{[^}]*\}/g, "x"))) {
+  // A brace that is not closed is for the template's grammar to report.
+  const filled = authority.replace(/\{[^}]*\}/g, "x");
+  if (!filled.includes("{") && !isHostAndPort(filled)) {
     throw urlError(
       text,
       "a host or port that is none (internationalized names in punycode)",
@@ -83,7 +85,11 @@ function checkHost(text: string, start: number, end: number): void {
     );
   }
   const close = authority.lastIndexOf("}");
-  if (close >= 0 && !endsInLiteralLabels(authority.slice(close + 1).replace(/:\d*$/, ""))) {
+  if (
+    close >= 0 &&
+    !filled.includes("{") &&
+    !endsInLiteralLabels(authority.slice(close + 1).replace(/:\d*$/, ""))
+  ) {
     throw urlError(
       text,
       "a host that does not end in literal labels (as {tenant}.acme.com)",

@@ -61,7 +61,7 @@ export class CallValues implements Values {
         "MISSING_PARAMETER",
         describe(),
         names,
-        `found no value for ${quoteAll(names)}, wanted one, or the optional spelling, {/${first}} in place of /{${first}}`,
+        `found no value for ${quoteAll(names)}, wanted one, or the optional spelling, {/${shorten(first)}} in place of /{${shorten(first)}}`,
       );
     }
     if (this.#unsafe.size > 0) {

@@ -21,11 +21,10 @@ export interface Settings {
 }
 
 /** What a layer sets, save what has a chain of its own. */
-type Chain = Readonly<Omit<LayerOptions, "headers" | "parameters">>;
+type Chain = Omit<LayerOptions, "headers" | "parameters">;
 
-const NOTHING: Readonly<Record<string, never>> = Object.freeze(
-  Object.create(null) as Record<string, never>,
-);
+/** The root of the chains: it has no prototype, and every key of it is `undefined`. */
+const NOTHING = Object.freeze(Object.create(null) as Chain & Record<string, unknown>);
 
 /**
  * One layer of defaults, immutable. Layers are prototype chains: the own properties of `#chain` and
@@ -61,7 +60,7 @@ export class Defaults {
     const { headers, parameters, ...chain } = own;
     return new Defaults(
       layerOver(this.#chain, chain),
-      headers === undefined ? this.#headers : this.#headers.with(headers.toInit()),
+      headers === undefined ? this.#headers : this.#headers.layer(headers),
       layerOver(this.#parameters, parameters),
       { below: this, own },
     );
@@ -99,7 +98,7 @@ export class Defaults {
         baseUrl: chain.baseUrl,
         method: chain.method,
         url: chain.url,
-        headers: this.#headers,
+        headers: this.#headers.flat(),
         mediaType: mergeMediaTypes(ownValues(layers, "mediaType")),
         requests: ownValues(layers, "request"),
         data: chain.data,
@@ -121,8 +120,7 @@ export class Defaults {
       baseUrl: call.baseUrl ?? weaker.baseUrl,
       method: call.method ?? weaker.method,
       url: call.url ?? weaker.url,
-      headers:
-        call.headers === undefined ? weaker.headers : weaker.headers.with(call.headers.toInit()),
+      headers: call.headers === undefined ? weaker.headers : weaker.headers.with(call.headers),
       mediaType: mergeMediaTypes([weaker.mediaType, call.mediaType]),
       requests: call.request === undefined ? weaker.requests : [...weaker.requests, call.request],
       data: call.data === undefined ? weaker.data : call.data,
@@ -132,27 +130,35 @@ export class Defaults {
 }
 
 /**
- * One value of what the layers passed for `request`: the strongest as it is, unless a weaker plain
- * object has keys that the plain object above it lacks; those are kept in a shallow copy.
+ * One value of what the layers passed for `request`: the strongest as it is, unless weaker plain
+ * objects have keys that a plain object above them lacks; those are kept in a shallow copy.
  */
 export function mergeRequests(requests: readonly unknown[]): unknown {
-  return requests.reduce((weaker, stronger) => {
-    try {
-      return mergeTwo(weaker, stronger);
-    } catch {
-      throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
-    }
-  }, undefined);
-}
-
-function mergeTwo(weaker: unknown, stronger: unknown): unknown {
-  if (!isPlainObject(weaker) || !isPlainObject(stronger)) {
-    return stronger;
+  const strongest = requests.at(-1);
+  if (requests.length < 2) {
+    // Handed over unseen.
+    return strongest;
   }
-  const below = definedOf(weaker);
-  const above = definedOf(stronger);
-  const lacking = Object.keys(below).some((key) => !Object.hasOwn(above, key));
-  return lacking ? { ...below, ...above } : stronger;
+  try {
+    // Whatever is no plain object replaces all below it.
+    const replaced = requests.map(isPlainObject).lastIndexOf(false);
+    if (replaced >= requests.length - 2) {
+      return strongest;
+    }
+    const merged: Fields = {};
+    requests.slice(replaced + 1, -1).forEach((request) => {
+      assignDefined(merged, request);
+    });
+    const own: Fields = {};
+    assignDefined(own, strongest);
+    const lacking = Reflect.ownKeys(merged).some((key) => !Object.hasOwn(own, key));
+    if (lacking) {
+      assignDefined(merged, own);
+    }
+    return lacking ? merged : strongest;
+  } catch {
+    throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
+  }
 }
 
 /** Plain options of what was merged, in a fixed order; nothing in them is shared with another call. */
@@ -184,11 +190,18 @@ function toDefaults(settings: Settings): EndpointDefaults {
   return Object.freeze(merged) as EndpointDefaults;
 }
 
-/** `own` as a layer over `below`; not by assignment, which would search the chain for setters. */
+/**
+ * What `own` sets as a layer over `below`; not by assignment, which would search the chain for
+ * setters.
+ */
 function layerOver<Layer extends object>(below: Layer, own: Layer): Layer {
-  return Object.keys(own).length === 0
-    ? below
-    : (Object.create(below, Object.getOwnPropertyDescriptors(own)) as Layer);
+  const set: PropertyDescriptorMap = {};
+  for (const [key, value] of Object.entries(own) as [string, unknown][]) {
+    if (value !== undefined) {
+      setOwn(set, key, { value, enumerable: true });
+    }
+  }
+  return Object.keys(set).length === 0 ? below : (Object.create(below, set) as Layer);
 }
 
 /** The objects of a chain, weakest first. */
@@ -224,15 +237,15 @@ function mergeMediaTypes(
   choices: readonly (MediaTypeChoice | undefined)[],
 ): MediaTypeChoice | undefined {
   const given = choices.filter((choice) => choice !== undefined);
-  const formats = given.map(({ format }) => format).filter((format) => format !== undefined);
+  if (given.length === 0) {
+    return undefined;
+  }
   const previews = given.map((choice) => choice.previews).filter((names) => names !== undefined);
-  const format = formats.at(-1);
-  return given.length === 0
-    ? undefined
-    : {
-        ...(format === undefined ? {} : { format }),
-        ...(previews.length === 0 ? {} : { previews: [...new Set(previews.flat())] }),
-      };
+  const formats = given.map(({ format }) => format).filter((format) => format !== undefined);
+  return {
+    format: formats.at(-1),
+    previews: previews.length === 0 ? undefined : [...new Set(previews.flat())],
+  };
 }
 
 function copyOf({ format, previews }: MediaTypeChoice): { format?: string; previews?: string[] } {
@@ -242,6 +255,14 @@ function copyOf({ format, previews }: MediaTypeChoice): { format?: string; previ
   };
 }
 
-function definedOf(object: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+type Fields = Partial<Record<PropertyKey, unknown>>;
+
+/** Sets the own fields of `source`, also those under symbols, that are not `undefined`. */
+function assignDefined(target: Fields, source: unknown): void {
+  const own: Fields = { ...(source as Fields) };
+  for (const key of Reflect.ownKeys(own)) {
+    if (own[key] !== undefined) {
+      setOwn(target, key, own[key]);
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { Defaults, toMerged, type Settings } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
 import { placementsOf } from "./Explanation.js";
 import type { Hooks } from "./Hooks.js";
-import { readCall, readCompiled, readOptions } from "./Options.js";
+import { NO_OPTIONS, readCall, readCompiled, readExplainOptions, readOptions } from "./Options.js";
 import { Plan, standardAccept, standardQuery } from "./Plan.js";
 import { readProfile, type Profile } from "./Profile.js";
 import { Route } from "./Route.js";
@@ -97,7 +97,7 @@ export class EndpointFactory {
   constructor(profile: ServiceProfile) {
     const checked = readProfile(profile);
     const { base: baseUrl, headers } = checked;
-    const layer = Defaults.root.derive({ baseUrl, method: "GET", headers, parameters: {} });
+    const layer = Defaults.root.derive({ ...NO_OPTIONS, baseUrl, method: "GET", headers });
     INSIDES.set(this, { profile: checked, layer });
   }
 
@@ -153,8 +153,9 @@ export class EndpointFactory {
   explain(
     route: string | EndpointOptions,
     options?: EndpointOptions,
-    { values = false }: ExplainOptions = {},
+    explanation?: ExplainOptions,
   ): Explanation {
+    const values = readExplainOptions(explanation);
     const call = readCall(route, options);
     const plan = this.plan(insideOf(this).layer.settingsOf(call));
     return {

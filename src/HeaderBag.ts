@@ -1,6 +1,6 @@
 import { EndpointError } from "./errors.js";
 import { quoteProblems } from "./internal/excerpt.js";
-import { isRecord, kindOf, setOwn } from "./internal/objects.js";
+import { isList, isRecord, kindOf, setOwn } from "./internal/objects.js";
 import { isFieldValue, isToken } from "./internal/tokens.js";
 import { Refusal, reasonOf } from "./internal/values.js";
 import type { HeaderInit, HeaderValue } from "./types/options.js";
@@ -13,19 +13,24 @@ type Chain = { readonly [name: string]: Stored };
 
 const ROOT = Object.freeze(Object.create(null) as Chain);
 
+/** How many layers `with` puts on one another before it folds them into one. */
+const LONGEST_CHAIN = 32;
+
 /**
  * Header fields under lower-cased names, immutable. Bags are layered: `with` gives a bag that holds
  * the changes and has this one as its prototype chain.
  */
 export class HeaderBag implements Iterable<readonly [name: string, value: HeaderValue]> {
   /** The bag without any field. */
-  static readonly empty: HeaderBag = new HeaderBag(ROOT);
+  static readonly empty: HeaderBag = new HeaderBag(ROOT, 0);
 
   readonly #chain: Chain;
+  readonly #depth: number;
   #flat: ReadonlyMap<string, Stored> | undefined;
 
-  private constructor(chain: Chain) {
+  private constructor(chain: Chain, depth: number) {
     this.#chain = chain;
+    this.#depth = depth;
   }
 
   /**
@@ -56,16 +61,26 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
    * `null` removes a field, and the removal is kept; `undefined` and an empty list change nothing.
    */
   with(init: HeaderInit): HeaderBag {
-    const changes: PropertyDescriptorMap = {};
-    let changed = false;
-    for (const [name, value] of readInit(init)) {
-      if (this.#chain[name] !== value) {
-        setOwn(changes, name, { value, enumerable: true });
-        changed = true;
-      }
+    // Not `instanceof`, which asks a proxy for its prototype.
+    const isBag = typeof init === "object" && (init as object | null) !== null && #chain in init;
+    const fields = isBag ? init.#flatten() : readInit(init);
+    const changes = Array.from(fields).filter(([name, value]) => this.#chain[name] !== value);
+    if (changes.length === 0) {
+      return this;
     }
-    // Not by assignment: that would search the whole chain for a setter, name by name.
-    return changed ? new HeaderBag(Object.create(this.#chain, changes) as Chain) : this;
+    // A name that is not there is searched for through the whole chain, so that is kept short.
+    const below = this.#depth < LONGEST_CHAIN ? this : this.flat();
+    return new HeaderBag(layerOver(below.#chain, changes), below.#depth + 1);
+  }
+
+  /** A layer over this one that holds what `own` does, known already or not. @internal */
+  layer(own: HeaderBag): HeaderBag {
+    return new HeaderBag(layerOver(this.#chain, own.#flatten()), this.#depth + 1);
+  }
+
+  /** An equal bag of one layer. @internal */
+  flat(): HeaderBag {
+    return new HeaderBag(layerOver(ROOT, this.#flatten()), 1);
   }
 
   /** A bag in which the field is removed, or this one where it has no value. */
@@ -112,6 +127,15 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   }
 }
 
+/** Not by assignment: that would search the whole chain for a setter, name by name. */
+function layerOver(chain: Chain, fields: Iterable<readonly [name: string, value: Stored]>): Chain {
+  const own: PropertyDescriptorMap = {};
+  for (const [name, value] of fields) {
+    setOwn(own, name, { value, enumerable: true });
+  }
+  return Object.create(chain, own) as Chain;
+}
+
 /** Reads `init` once: checked values under lower-cased names. Reports all bad headers at once. */
 function readInit(init: HeaderInit): ReadonlyMap<string, Stored> {
   const fields = new Map<string, Stored>();
@@ -142,28 +166,41 @@ type Entry = readonly [name: string, read: () => unknown];
 
 /** The entries of `init`, each value yet to be read. */
 function entriesOf(init: unknown): readonly Entry[] {
-  try {
-    if (typeof init === "object" && init !== null && Symbol.iterator in init) {
-      return Array.from(init as Iterable<unknown>, readPair);
-    }
-    if (isRecord(init)) {
-      return Object.keys(init).map((name) => [name, () => init[name]]);
-    }
-  } catch (thrown) {
-    if (thrown instanceof EndpointError) {
-      throw thrown;
-    }
-    throw new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
+  const listed = readList(init);
+  if (listed !== undefined) {
+    return listed.map(readPair);
   }
-  throw optionsError(`found ${kindOf(init)}`);
+  if (!isRecord(init)) {
+    throw optionsError(`found ${kindOf(init)}`);
+  }
+  return unlessItThrows(() => Object.keys(init)).map((name) => [name, () => init[name]]);
+}
+
+/** What an iterable gives; `undefined` for anything else. */
+function readList(init: unknown): readonly unknown[] | undefined {
+  if (typeof init !== "object" || init === null) {
+    return undefined;
+  }
+  return unlessItThrows(() =>
+    Symbol.iterator in init ? Array.from(init as Iterable<unknown>) : undefined,
+  );
 }
 
 function readPair(pair: unknown): Entry {
-  if (!Array.isArray(pair) || pair.length !== 2 || typeof pair[0] !== "string") {
+  const read = isList(pair) ? unlessItThrows(() => Array.from(pair)) : [];
+  const [name, value] = read;
+  if (typeof name !== "string" || read.length !== 2) {
     throw optionsError("found an iterable of something else");
   }
-  const [name, value] = pair as [string, unknown];
   return [name, () => value];
+}
+
+function unlessItThrows<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch {
+    throw new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
+  }
 }
 
 function optionsError(found: string): EndpointError {
@@ -202,5 +239,5 @@ function readSingle(value: unknown): HeaderValue {
 
 /** As {@link HeaderBag} looks names up; what is no token is found nowhere. */
 function lowerName(name: string): string {
-  return isToken(name) ? name.toLowerCase() : "";
+  return typeof name === "string" && isToken(name) ? name.toLowerCase() : "";
 }

@@ -1,6 +1,6 @@
 import { EndpointError } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
-import { isRecord, kindOf } from "./internal/objects.js";
+import { copyOwn, isRecord, kindOf } from "./internal/objects.js";
 import { isFieldValue, isMethod } from "./internal/tokens.js";
 import type { HeaderInit, HeaderValue, MediaTypeOptions, RequestOptions } from "./types/options.js";
 
@@ -59,7 +59,7 @@ export function callFinish(
     body,
     request: meta,
     ...others
-  } = run("finish", () => ({ ...finished }));
+  } = run("finish", () => copyOwn(finished));
   if (typeof method !== "string" || !isMethod(method)) {
     throw hookError("finish", method, "a method");
   }

@@ -78,10 +78,13 @@ export class MediaType {
    * `.<format>`. Returns this where that changes nothing; `""` is no format.
    */
   withFormat(format: string): MediaType {
-    if (format === "" || this.isBinary) {
+    const rest = format === "" ? format : checkName("format", format);
+    const unchanged = this.#ranges.every(
+      (range) => typeof range === "string" || (range.rest === rest && range.suffix === ""),
+    );
+    if (format === "" || unchanged || this.isBinary) {
       return this;
     }
-    const rest = checkName("format", format);
     return this.#withRanges(
       this.#ranges.map((range) =>
         typeof range === "string" ? range : { ...range, rest, suffix: "" },
@@ -95,11 +98,12 @@ export class MediaType {
    * there is none to add.
    */
   withPreviews(previews: readonly string[], service: string): MediaType {
-    if (previews.length === 0 || this.isBinary) {
+    const added = checkPreviews(copyList(previews));
+    const vendor = checkName("service", service);
+    if (added.length === 0 || this.isBinary) {
       return this;
     }
-    const vendor = checkName("service", service);
-    const names = new Set([...this.previews, ...checkPreviews(previews)]);
+    const names = new Set([...this.previews, ...added]);
     const ranges = Array.from(names, (name): Range => {
       return { vendor, version: name + PREVIEW, rest: "", suffix: "json", parameters: "" };
     });
@@ -122,17 +126,14 @@ export class MediaType {
 
 /** The names of previews without their suffix, each once. Throws `INVALID_MEDIA_TYPE`. */
 export function checkPreviews(previews: readonly unknown[]): readonly string[] {
-  return [
-    ...new Set(
-      copyOf(previews).map((name) =>
-        checkName("preview", typeof name === "string" ? trimPreview(name) : name),
-      ),
-    ),
-  ];
+  const names = previews.map((name) =>
+    checkName("preview", typeof name === "string" ? trimPreview(name) : name),
+  );
+  return [...new Set(names)];
 }
 
-/** The list read once; it is the caller's, and may be no list at all. */
-function copyOf(previews: readonly unknown[]): readonly unknown[] {
+/** A caller's list, read once. Throws `INVALID_MEDIA_TYPE` where it is none or cannot be read. */
+export function copyList(previews: readonly unknown[]): readonly unknown[] {
   try {
     if (Array.isArray(previews)) {
       return Array.from<unknown>(previews);
@@ -169,23 +170,37 @@ function trimPreview(name: string): string {
 
 /** The ranges of a list; `undefined` where it is none. */
 function parseRanges(accept: string): readonly Range[] | undefined {
+  const elements = splitOutsideQuotes(accept);
+  if (elements === undefined) {
+    return undefined;
+  }
   const ranges: Range[] = [];
-  for (const text of splitOutsideQuotes(accept)) {
+  for (const element of elements) {
+    const text = trimBlanks(element);
     const semicolon = text.indexOf(";");
-    const type = (semicolon < 0 ? text : text.slice(0, semicolon)).trim();
-    // An empty element of a list does not count, RFC 9110 section 5.6.1.
-    if (text.trim() === "") {
-      continue;
-    }
+    const type = semicolon < 0 ? text : trimBlanks(text.slice(0, semicolon));
     const [main = "", sub = "", ...more] = type.split("/");
-    if (!isToken(main) || !isToken(sub) || more.length > 0 || !isFieldValue(text)) {
+    if (text !== "" && isToken(main) && isToken(sub) && more.length === 0 && isFieldValue(text)) {
+      ranges.push(parseVendor(type, semicolon < 0 ? "" : text.slice(semicolon)) ?? text);
+    } else if (text !== "") {
       return undefined;
     }
-    ranges.push(
-      parseVendor(type, semicolon < 0 ? "" : text.slice(semicolon).trim()) ?? text.trim(),
-    );
+    // An empty element of a list does not count, RFC 9110 section 5.6.1.
   }
   return ranges;
+}
+
+/** Without the blanks and tabs at its ends; `trim` would cut line breaks, too. */
+function trimBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && " \t".includes(text.charAt(start))) {
+    start += 1;
+  }
+  while (end > start && " \t".includes(text.charAt(end - 1))) {
+    end -= 1;
+  }
+  return text.slice(start, end);
 }
 
 function parseVendor(type: string, parameters: string): VendorRange | undefined {
@@ -213,8 +228,8 @@ function writeRange(range: Range): string {
   return `application/vnd.${segments.join(".")}${suffix}${range.parameters}`;
 }
 
-/** The elements of a list, split at commas outside of quoted strings (RFC 9110 section 5.6.4). */
-function splitOutsideQuotes(list: string): readonly string[] {
+/** The elements of a list, RFC 9110 section 5.6.4; `undefined` where a quoted string is left open. */
+function splitOutsideQuotes(list: string): readonly string[] | undefined {
   const elements: string[] = [];
   let start = 0;
   let quoted = false;
@@ -230,5 +245,5 @@ function splitOutsideQuotes(list: string): readonly string[] {
     }
   }
   elements.push(list.slice(start));
-  return elements;
+  return quoted ? undefined : elements;
 }

@@ -1,32 +1,48 @@
 import { BaseUrl } from "./BaseUrl.js";
 import { EndpointError, type EndpointErrorCode } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
-import { quoteAll } from "./internal/excerpt.js";
-import { isList, isRecord, kindOf } from "./internal/objects.js";
+import { quoteAll, quoteProblems } from "./internal/excerpt.js";
+import { copyOwn, isList, isRecord, kindOf } from "./internal/objects.js";
 import { remember } from "./internal/remember.js";
-import { checkName, checkPreviews } from "./MediaType.js";
+import { isRefusal, Refusal } from "./internal/values.js";
+import { checkName, checkPreviews, copyList } from "./MediaType.js";
 import { checkMethod, notARoute, splitRoute } from "./Route.js";
 import type { HeaderInit } from "./types/options.js";
 
 /** The media type that one layer asks for, checked. */
 export interface MediaTypeChoice {
-  readonly format?: string;
-  readonly previews?: readonly string[];
+  readonly format: string | undefined;
+  readonly previews: readonly string[] | undefined;
 }
 
-/** What one layer sets: the caller's options read once and checked, as far as one layer can be. */
+/**
+ * What one layer sets: the caller's options read once and checked, as far as one layer can be. Every
+ * key is an own one, so that a polluted Object.prototype shines through nowhere.
+ */
 export interface LayerOptions {
-  readonly baseUrl?: BaseUrl;
-  readonly method?: string;
-  readonly url?: string;
+  readonly baseUrl: BaseUrl | undefined;
+  readonly method: string | undefined;
+  readonly url: string | undefined;
   /** Just what this layer sets. */
-  readonly headers?: HeaderBag;
-  readonly mediaType?: MediaTypeChoice;
-  readonly request?: unknown;
-  readonly data?: unknown;
+  readonly headers: HeaderBag | undefined;
+  readonly mediaType: MediaTypeChoice | undefined;
+  readonly request: unknown;
+  readonly data: unknown;
   /** An object without prototype. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
+
+/** The layer that sets nothing. */
+export const NO_OPTIONS: LayerOptions = Object.freeze({
+  baseUrl: undefined,
+  method: undefined,
+  url: undefined,
+  headers: undefined,
+  mediaType: undefined,
+  request: undefined,
+  data: undefined,
+  parameters: Object.freeze(Object.create(null) as Record<string, unknown>),
+});
 
 const readBaseUrl = remember((text) => BaseUrl.parse(text));
 const readRoute = remember(splitRoute);
@@ -35,9 +51,9 @@ type Reserved = Exclude<keyof LayerOptions, "parameters">;
 
 /** How each reserved key is read; no value is `undefined`. */
 const READERS: { readonly [Key in Reserved]: (value: unknown) => LayerOptions[Key] } = {
-  baseUrl: (value) => readBaseUrl(textOf("baseUrl", value)),
-  method: (value) => checkMethod(textOf("method", value)),
-  url: (value) => textOf("url", value),
+  baseUrl: (value) => readBaseUrl(textOf(value)),
+  method: (value) => checkMethod(textOf(value)),
+  url: (value) => textOf(value),
   // The bag checks what it is given, whatever its type.
   headers: (value) => HeaderBag.from(value as HeaderInit),
   mediaType: readMediaType,
@@ -58,14 +74,31 @@ const COMPILED: ReadonlySet<string> = new Set([
 export function readOptions(options: unknown): LayerOptions {
   const reserved: Record<string, unknown> = {};
   const parameters = Object.create(null) as Record<string, unknown>;
-  for (const [key, value] of ownEntries(options, "options")) {
-    if (isReserved(key)) {
-      reserved[key] = READERS[key](value);
-    } else {
+  const wrong = new Map<string, string>();
+  for (const [key, value] of readEntries(options, "options")) {
+    if (!isReserved(key)) {
       parameters[key] = value;
+      continue;
+    }
+    try {
+      reserved[key] = READERS[key](value);
+    } catch (thrown) {
+      if (!isRefusal(thrown)) {
+        throw thrown;
+      }
+      wrong.set(key, thrown.message);
     }
   }
-  return { ...reserved, parameters };
+  if (wrong.size > 0) {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      `Cannot read the options: found ${quoteProblems(wrong)}`,
+      {
+        parameters: [...wrong.keys()],
+      },
+    );
+  }
+  return { ...NO_OPTIONS, ...reserved, parameters };
 }
 
 /** Reads what `endpoint` and `merge` are called with: a route and options, or options alone. */
@@ -92,7 +125,7 @@ export function readCall(route: unknown, options: unknown): LayerOptions {
 export function readCompiled(parameters: unknown, options: unknown): LayerOptions {
   const reserved = readOptions(options === undefined ? {} : options);
   const unknown = [
-    ...Object.keys(reserved).filter((key) => key !== "parameters" && !COMPILED.has(key)),
+    ...["method", "url"].filter((key) => reserved[key as "method" | "url"] !== undefined),
     ...Object.keys(reserved.parameters),
   ];
   if (unknown.length > 0) {
@@ -104,13 +137,29 @@ export function readCompiled(parameters: unknown, options: unknown): LayerOption
     );
   }
   const own = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of ownEntries(
+  for (const [name, value] of readEntries(
     parameters === undefined ? {} : parameters,
     "parameters",
   )) {
     own[name] = value;
   }
   return { ...reserved, parameters: own };
+}
+
+/** Reads `{ values? }`. */
+export function readExplainOptions(options: unknown): boolean {
+  if (options === undefined) {
+    return false;
+  }
+  const { values, ...others } = copyOwn(Object.fromEntries(readEntries(options, "options")));
+  const unknown = Object.keys(others);
+  if (unknown.length > 0 || (values !== undefined && typeof values !== "boolean")) {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      `Cannot explain the call: found ${unknown.length > 0 ? quoteAll(unknown) : `values to be ${kindOf(values)}`}, wanted { values?: boolean }`,
+    );
+  }
+  return values === true;
 }
 
 /** The route's method and url beside the options, which may only repeat them. */
@@ -131,44 +180,62 @@ function withRoute(route: string, layer: LayerOptions): LayerOptions {
       { parameters: conflicts },
     );
   }
-  return { ...layer, ...(method === undefined ? {} : { method }), url };
+  return { ...layer, method, url };
 }
 
-/** The own enumerable entries that are not `undefined`, each read once. */
-function* ownEntries(options: unknown, what: string): Generator<[key: string, value: unknown]> {
+/**
+ * The own enumerable entries that are not `undefined`, each read once. A parameter that cannot be read
+ * is an error of its own kind, unless it stands beside the reserved keys and one of those cannot.
+ */
+function readEntries(options: unknown, what: "options" | "parameters"): [string, unknown][] {
   if (!isRecord(options)) {
     throw new EndpointError(
       "INVALID_OPTIONS",
       `Cannot read the ${what}: found ${kindOf(options)}, wanted an object`,
     );
   }
-  for (const key of guard("INVALID_OPTIONS", what, () => Object.keys(options))) {
-    const code = isReserved(key) ? "INVALID_OPTIONS" : "INVALID_PARAMETER";
-    const value = guard(code, key, () => options[key]);
-    if (value !== undefined) {
-      yield [key, value];
+  const entries: [string, unknown][] = [];
+  const unreadable: string[] = [];
+  for (const key of keysOf(options, what)) {
+    try {
+      const value = options[key];
+      if (value !== undefined) {
+        entries.push([key, value]);
+      }
+    } catch {
+      unreadable.push(key);
     }
+  }
+  if (unreadable.length > 0) {
+    const reserved = what === "options" ? unreadable.filter(isReserved) : [];
+    throw reserved.length > 0
+      ? unreadableError("INVALID_OPTIONS", reserved)
+      : unreadableError("INVALID_PARAMETER", unreadable);
+  }
+  return entries;
+}
+
+function keysOf(options: object, what: string): readonly string[] {
+  try {
+    return Object.keys(options);
+  } catch {
+    throw new EndpointError("INVALID_OPTIONS", `Cannot read the ${what}: their own code throws`);
   }
 }
 
-/** What `read` gives; where it throws, an error of the place in its stead. */
-function guard<T>(code: EndpointErrorCode, name: string, read: () => T): T {
-  try {
-    return read();
-  } catch {
-    throw new EndpointError(code, `Cannot read ${quoteAll([name])}: its own code throws`, {
-      parameters: [name],
-    });
-  }
+function unreadableError(code: EndpointErrorCode, names: readonly string[]): EndpointError {
+  return new EndpointError(code, `Cannot read ${quoteAll(names)}: their own code throws`, {
+    parameters: names,
+  });
 }
 
 function isReserved(key: string): key is Reserved {
   return Object.hasOwn(READERS, key);
 }
 
-function textOf(key: string, value: unknown): string {
+function textOf(value: unknown): string {
   if (typeof value !== "string") {
-    throw typeError(key, value, "a text");
+    throw wrongType(value, "a text");
   }
   return value;
 }
@@ -176,35 +243,40 @@ function textOf(key: string, value: unknown): string {
 /** Reads `{ format?, previews? }`. */
 function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
-    throw typeError("mediaType", value, "{ format?, previews? }");
+    throw wrongType(value, "{ format?, previews? }");
   }
-  const { format, previews, ...unknown } = guard("INVALID_MEDIA_TYPE", "mediaType", () => ({
-    ...value,
-  }));
-  const others = Object.keys(unknown);
-  if (others.length > 0) {
-    throw typeError(
-      `mediaType.${others.join(", mediaType.")}`,
-      unknown,
-      "format and previews only",
-    );
+  const { format, previews, ...others } = ownOf(value);
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) {
+    throw new Refusal(`an object with ${quoteAll(unknown)}, wanted { format?, previews? }`);
   }
   if (format !== undefined && typeof format !== "string") {
-    throw typeError("mediaType.format", format, "a text");
-  }
-  if (previews !== undefined && !isList(previews)) {
-    throw typeError("mediaType.previews", previews, "an array of texts");
+    throw new Refusal(`an object with ${kindOf(format)} as format, wanted a text`);
   }
   return {
-    ...(format === undefined ? {} : { format: format === "" ? "" : checkName("format", format) }),
-    ...(previews === undefined ? {} : { previews: checkPreviews(previews) }),
+    format: format === undefined || format === "" ? format : checkName("format", format),
+    previews: previews === undefined ? undefined : checkPreviews(textsOf(previews)),
   };
 }
 
-function typeError(key: string, value: unknown, wanted: string): EndpointError {
-  return new EndpointError(
-    "INVALID_OPTIONS",
-    `Cannot use "${key}": found ${kindOf(value)}, wanted ${wanted}`,
-    { parameters: [key] },
-  );
+function textsOf(list: unknown): readonly unknown[] {
+  const texts = isList(list) ? copyList(list) : undefined;
+  const wrong = texts === undefined ? list : texts.find((text) => typeof text !== "string");
+  if (texts === undefined || texts.some((text) => typeof text !== "string")) {
+    const where = texts === undefined ? "as" : "among the";
+    throw new Refusal(`an object with ${kindOf(wrong)} ${where} previews, wanted a list of texts`);
+  }
+  return texts;
+}
+
+function ownOf(value: object): Record<string, unknown> {
+  try {
+    return copyOwn(value);
+  } catch {
+    throw new EndpointError("INVALID_MEDIA_TYPE", 'Cannot read "mediaType": its own code throws');
+  }
+}
+
+function wrongType(value: unknown, wanted: string): Refusal {
+  return new Refusal(`${kindOf(value)}, wanted ${wanted}`);
 }

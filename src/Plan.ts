@@ -4,7 +4,7 @@ import { mergeRequests, type Settings } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
 import { isJsonBody } from "./internal/body.js";
 import { callAmendAccept, callFinish, callWriteQuery, type Hooks } from "./Hooks.js";
-import { quoteProblems, shorten } from "./internal/excerpt.js";
+import { quoteAll, quoteProblems, shorten } from "./internal/excerpt.js";
 import { setOwn } from "./internal/objects.js";
 import { remember } from "./internal/remember.js";
 import { sectionOf } from "./internal/template.js";
@@ -175,7 +175,7 @@ export class Plan {
     ) {
       throw new EndpointError(
         "UNSAFE_URL",
-        `Cannot write the request ${shorten(this.name)}: found the credential header "${header}" on its ` +
+        `Cannot write the request ${shorten(this.name)}: found the credential header ${quoteAll([header])} on its ` +
           "way to another origin, wanted that of the profile's baseUrl or one of its trustedOrigins",
         { route: this.name, header },
       );

@@ -3,9 +3,9 @@ import { EndpointError } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "./internal/authority.js";
 import { quoteAll, quoteProblems } from "./internal/excerpt.js";
-import { isRecord, kindOf } from "./internal/objects.js";
+import { copyOwn, isList, isRecord, kindOf } from "./internal/objects.js";
 import { isFieldValue, isToken } from "./internal/tokens.js";
-import { Refusal, reasonOf } from "./internal/values.js";
+import { Refusal } from "./internal/values.js";
 import { ARRAY_STYLES, OBJECT_STYLES, QueryString } from "./QueryString.js";
 import type { HeaderInit } from "./types/options.js";
 import type { QueryProfile, QueryValueStyle, ServiceProfile } from "./types/profile.js";
@@ -86,9 +86,12 @@ function readFields(profile: unknown): Fields {
   const wrong = new Map<string, string>();
   for (const [name, check] of Object.entries(CHECKS)) {
     try {
-      fields[name] = check(Object.hasOwn(profile, name) ? profile[name] : undefined);
+      fields[name] = check(
+        unlessItThrows(() => (Object.hasOwn(profile, name) ? profile[name] : undefined)),
+      );
     } catch (thrown) {
-      wrong.set(name, thrown instanceof EndpointError ? thrown.message : reasonOf(thrown));
+      // A refusal, or an error of the library's own: callers' code is run by itself, see below.
+      wrong.set(name, thrown instanceof Error ? thrown.message : "");
     }
   }
   for (const name of ownKeys(profile).filter((key) => !Object.hasOwn(CHECKS, key))) {
@@ -99,6 +102,15 @@ function readFields(profile: unknown): Fields {
   }
   // Every field went through its check above.
   return fields as unknown as Fields;
+}
+
+/** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
+function unlessItThrows<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch {
+    throw new Refusal("a value whose own code throws when it is read");
+  }
 }
 
 function ownKeys(profile: object): readonly string[] {
@@ -136,10 +148,10 @@ function oneOf<Choice extends string>(value: unknown, choices: readonly Choice[]
 }
 
 function listOf(value: unknown, read: (member: unknown) => string): readonly string[] {
-  if (!Array.isArray(value)) {
+  if (!isList(value)) {
     throw new Refusal(`found ${found(value)}, wanted an array`);
   }
-  return Array.from(value, read);
+  return unlessItThrows(() => Array.from(value)).map(read);
 }
 
 function headerName(value: unknown): string {
@@ -167,7 +179,7 @@ function queryProfile(value: unknown): QueryProfile {
   if (!isRecord(value)) {
     throw new Refusal(`found ${found(value)}, wanted { arrays?, objects?, names? }`);
   }
-  const { arrays, objects, names = {}, ...unknown } = { ...value };
+  const { arrays, objects, names = {}, ...unknown } = unlessItThrows(() => copyOwn(value));
   if (Object.keys(unknown).length > 0) {
     throw new Refusal(
       `found ${quoteAll(Object.keys(unknown))}, wanted { arrays?, objects?, names? }`,
@@ -176,10 +188,12 @@ function queryProfile(value: unknown): QueryProfile {
   if (!isRecord(names)) {
     throw new Refusal(`found names that are ${found(names)}, wanted an object of styles`);
   }
-  const styles = Object.entries(names).map(([name, style]): [string, QueryValueStyle] => [
-    name,
-    oneOf(style, [...ARRAY_STYLES, ...OBJECT_STYLES]),
-  ]);
+  const styles = Object.entries(unlessItThrows(() => copyOwn(names))).map(
+    ([name, style]): [string, QueryValueStyle] => [
+      name,
+      oneOf(style, [...ARRAY_STYLES, ...OBJECT_STYLES]),
+    ],
+  );
   return {
     arrays: arrays === undefined ? undefined : oneOf(arrays, ARRAY_STYLES),
     objects: objects === undefined ? undefined : oneOf(objects, OBJECT_STYLES),

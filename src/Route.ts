@@ -108,7 +108,7 @@ export function describeRoute(method: string, url: string): string {
 
 /** Whether a part of a path must write something: `{x}`, `:x` or `{+x}`. */
 export function isRequired(part: Part): boolean {
-  return typeof part !== "string" && (part.operator.symbol === "" || part.operator.reserved);
+  return typeof part !== "string" && (part.operator.symbol === "" || part.operator.symbol === "+");
 }
 
 /** Method and url of a route's text, with the url not yet parsed. */

@@ -31,6 +31,8 @@ export interface EndpointErrorDetails {
   readonly index?: number | undefined;
 }
 
+const DETAILS = ["route", "parameters", "header", "source", "index"] as const;
+
 /**
  * The one error this library throws. It says what could not be done, what was found and what is
  * wanted, and never holds a value: no header, parameter, body or credential can be read from it.
@@ -55,13 +57,13 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   }
 
   /** Made by the library; `details` fields that are `undefined` are left out. */
-  constructor(code: EndpointErrorCode, message: string, details: EndpointErrorDetails = {}) {
+  constructor(code: EndpointErrorCode, message: string, details?: EndpointErrorDetails) {
     super(message);
     this.code = code;
-    const { route, parameters, header, source, index } = details;
-    for (const [key, value] of Object.entries({ route, parameters, header, source, index })) {
-      if (value !== undefined) {
-        Object.defineProperty(this, key, { value, enumerable: true });
+    for (const key of DETAILS) {
+      // Own ones only, so that a polluted Object.prototype adds none.
+      if (details !== undefined && Object.hasOwn(details, key) && details[key] !== undefined) {
+        Object.defineProperty(this, key, { value: details[key], enumerable: true });
       }
     }
   }

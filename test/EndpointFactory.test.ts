@@ -561,7 +561,11 @@ describe("EndpointFactory", () => {
     const guarded = acme({
       credentials: "same-origin",
       credentialHeaders: ["X-Api-Key"],
-      trustedOrigins: ["https://uploads.acme.com", "http://localhost:8080"],
+      trustedOrigins: [
+        "https://uploads.acme.com",
+        "http://localhost:8080",
+        "HTTPS://Files.acme.com:443/",
+      ],
     });
     const header = (name: string) => ({ headers: { [name]: SECRET } });
 
@@ -630,6 +634,7 @@ describe("EndpointFactory", () => {
         "https://uploads.acme.com/x",
         "https://UPLOADS.acme.com:443/x",
         "http://localhost:8080/x",
+        "https://files.acme.com/x",
       ];
       for (const url of urls) {
         expect(guarded.request(url, header("authorization")).headers).to.have.property(

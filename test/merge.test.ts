@@ -491,6 +491,15 @@ describe("endpoint.merge", () => {
       expect([...reads].filter(([, count]) => count !== 1)).to.deep.equal([]);
     });
 
+    it("reads a value once, however often it is written", () => {
+      let read = 0;
+      const id = { toJSON: () => (read += 1) };
+      expect(endpoint("GET /x/{id}/{id}{?id}", { id }).url).to.equal(
+        "https://api.github.com/x/1/1?id=1",
+      );
+      expect(read).to.equal(1);
+    });
+
     it("reads nothing within a body, data or a request that is handed over", () => {
       const reads = new Map<string, number>();
       const { object, list, request } = everything();

@@ -4,6 +4,9 @@ const HTTP = /^https?:\/\//i;
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const ABSOLUTE = /^(?:([a-z][a-z0-9+.-]*):)?\/\/([^/?#]*)/i;
 
+/** A host name has 253 characters at the most; a port adds six. */
+const MAX_AUTHORITY = 260;
+
 const HOST_AND_PORT = /^(\[[0-9A-Fa-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::(\d{0,5}))?$/;
 const HOST_VALUE = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/;
 
@@ -49,10 +52,15 @@ export function authorityEnd(url: string): number {
   return Math.min(index, url.length);
 }
 
-/** Scheme (if it has one) and authority of a text that begins with `scheme://` or `//`. */
-export function splitAbsolute(
-  text: string,
-): { scheme: string | undefined; authority: string; rest: string } | undefined {
+/** A text that begins with `scheme://` or `//`, taken apart. */
+export interface Absolute {
+  readonly scheme: string | undefined;
+  readonly authority: string;
+  readonly rest: string;
+}
+
+/** Takes a text apart that begins with `scheme://` or `//`; `undefined` for any other. */
+export function splitAbsolute(text: string): Absolute | undefined {
   const found = ABSOLUTE.exec(text);
   if (found === null) {
     return undefined;
@@ -62,7 +70,7 @@ export function splitAbsolute(
 
 /** Whether `text` is a host with or without port that every URL parser reads in the same way. */
 export function isHostAndPort(text: string): boolean {
-  const found = HOST_AND_PORT.exec(text);
+  const found = text.length > MAX_AUTHORITY ? null : HOST_AND_PORT.exec(text);
   const host = found?.[1];
   if (host === undefined || Number(found?.[2] ?? 0) > 0xffff) {
     return false;
@@ -75,7 +83,7 @@ export function isHostAndPort(text: string): boolean {
 
 /** Whether a value may stand in a host: letters, digits, hyphens and single inner dots. */
 export function isHostValue(text: string): boolean {
-  return HOST_VALUE.test(text);
+  return text.length <= MAX_AUTHORITY && HOST_VALUE.test(text);
 }
 
 /**

@@ -22,6 +22,8 @@ export function redact(text: string): string {
   let index = 0;
   let inQuery = false;
   let inValue = false;
+  // Up to here no userinfo is left: the authorities in between were looked at already.
+  let lookedAt = 0;
   while (index < text.length) {
     const character = text.charAt(index);
     let end = index + 1;
@@ -37,13 +39,15 @@ export function redact(text: string): string {
       inValue = false;
     } else if (inValue) {
       masked = 1;
-    } else if (inQuery) {
-      inValue = character === "=";
-    } else if (startsAuthority(text, index)) {
+    } else if (inQuery && character === "=") {
+      inValue = true;
+    } else if (index >= lookedAt && startsAuthority(text, index)) {
       const start = skipSlashes(text, end);
-      end = userinfoEnd(text, start);
+      const userinfo = findUserinfo(text, start, inQuery ? "/\\?#&=" : "/\\?#");
+      lookedAt = userinfo.end;
       out += text.slice(index, start);
       index = start;
+      end = userinfo.at;
       masked = end - start;
     }
     out += masked > 0 ? "*".repeat(masked) : text.slice(index, end);
@@ -101,9 +105,9 @@ function startsAuthority(text: string, index: number): boolean {
     : index > 0 && isSlash(text, index) && isSlash(text, index - 1);
 }
 
+/** Browsers take a backslash for a slash, and drop what is `\t`, `\n` or `\r`. */
 function isSlash(text: string, index: number): boolean {
-  const character = text.charAt(index);
-  return character === "/" || character === "\\";
+  return index < text.length && "/\\\t\n\r".includes(text.charAt(index));
 }
 
 function skipSlashes(text: string, index: number): number {
@@ -114,11 +118,17 @@ function skipSlashes(text: string, index: number): number {
   return end;
 }
 
-/** Where the userinfo ends of an authority that begins at `start`; `start` where it has none. */
-function userinfoEnd(text: string, start: number): number {
+/** Where the authority from `start` ends, and its userinfo; at `start` where it has none. */
+function findUserinfo(
+  text: string,
+  start: number,
+  delimiters: string,
+): { at: number; end: number } {
   let at = start;
-  for (let i = start; i < text.length && !"/\\?#".includes(text.charAt(i)); i += 1) {
-    at = text.charAt(i) === "@" ? i : at;
+  let end = start;
+  while (end < text.length && !delimiters.includes(text.charAt(end))) {
+    at = text.charAt(end) === "@" ? end : at;
+    end += 1;
   }
-  return at;
+  return { at, end };
 }

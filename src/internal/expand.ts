@@ -1,7 +1,7 @@
 /** Expansion of one expression: RFC 6570 section 3.2. */
 import { encodeReserved, encodeUnreserved, encodedCharacterEnd } from "./percent.js";
 import type { Expression, Operator, Variable } from "./template.js";
-import { Refusal, type Value } from "./values.js";
+import { isRefusal, Refusal, type Value } from "./values.js";
 
 /** Where the values of an expansion come from, and who hears of those that cannot be written. */
 export interface Values {
@@ -51,7 +51,7 @@ function expandVariable(
   try {
     return write(operator, variable, value);
   } catch (thrown) {
-    if (!(thrown instanceof Refusal)) {
+    if (!isRefusal(thrown)) {
       throw thrown;
     }
     values.refuse(variable.name, thrown.message);
@@ -64,14 +64,16 @@ function write(operator: Operator, variable: Variable, value: Value): string | u
     const text = String(value);
     return named(operator, variable.name, encode(operator, prefixOf(text, variable.prefix)));
   }
+  // A list or map without members is undefined (section 2.3).
+  if (("size" in value ? value.size : value.length) === 0) {
+    return undefined;
+  }
   if (variable.prefix > 0) {
     throw new Refusal("a list or an object, and a prefix (`:n`) takes none");
   }
-  // A list or map without members is undefined (section 2.3).
-  if ("size" in value) {
-    return value.size === 0 ? undefined : writeMap(operator, variable, value);
-  }
-  return value.length === 0 ? undefined : writeList(operator, variable, value);
+  return "size" in value
+    ? writeMap(operator, variable, value)
+    : writeList(operator, variable, value);
 }
 
 function writeList(operator: Operator, variable: Variable, list: readonly Value[]): string {

@@ -9,8 +9,17 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === Object.prototype || prototype === null;
 }
 
+/** The own enumerable fields of `object`, each read once, on an object without prototype. */
+export function copyOwn(object: object): Record<string, unknown> {
+  return Object.assign(Object.create(null) as Record<string, unknown>, object);
+}
+
 /** Sets an own property, also one named `__proto__`, which assignment would not. */
-export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+export function setOwn<Key extends PropertyKey>(
+  target: Partial<Record<Key, unknown>>,
+  key: Key,
+  value: unknown,
+): void {
   if (key === "__proto__") {
     Object.defineProperty(target, key, {
       value,

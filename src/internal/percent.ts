@@ -7,8 +7,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const LEFT_OVER = /[!'()*]/;
 const EACH_LEFT_OVER = /[!'()*]/g;
 
-/** Runs of what RFC 3986 reserves, and percent-triplets: reserved expansion passes both on. */
-const RESERVED = /((?:[:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+)/;
+/** What reserved expansion encodes: neither unreserved nor reserved, nor part of a triplet. */
+const NOT_RESERVED = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+|%(?![0-9A-Fa-f]{2})/g;
 
 const TRIPLET = /%[0-9A-Fa-f]{2}/y;
 
@@ -32,12 +32,7 @@ export function encodeUnreserved(text: string): string {
 
 /** Encodes everything but unreserved, reserved and percent-triplets (RFC 6570 section 3.2.1). */
 export function encodeReserved(text: string): string {
-  if (UNRESERVED.test(text)) {
-    return text;
-  }
-  // Splitting at a captured group puts what it matched at the odd places.
-  const pieces = text.split(RESERVED);
-  return pieces.map((piece, i) => (i % 2 === 1 ? piece : encodeUnreserved(piece))).join("");
+  return UNRESERVED.test(text) ? text : text.replace(NOT_RESERVED, encodeURIComponent);
 }
 
 /** Whether a percent-triplet begins at `index`. */

@@ -68,9 +68,6 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   ].map((row) => [row.symbol, row]),
 );
 
-// Section 2.3; the second one with the hyphen of the route dialect.
-const NAME = /(?:\w|%[0-9A-Fa-f]{2})+(?:\.(?:\w|%[0-9A-Fa-f]{2})+)*/y;
-const HYPHENATED_NAME = /(?:[\w-]|%[0-9A-Fa-f]{2})+(?:\.(?:[\w-]|%[0-9A-Fa-f]{2})+)*/y;
 const PREFIX = /:([1-9]\d{0,3})(?!\d)/y; // section 2.4.1
 const PLACEHOLDER = /:([A-Za-z_]\w*)/y;
 
@@ -187,11 +184,11 @@ function parseExpression(source: string, start: number, dialect: Dialect): Parse
   const variables: Variable[] = [];
   let index = start + (found === undefined ? 1 : 2);
   for (;;) {
-    const name = match(dialect.hyphens ? HYPHENATED_NAME : NAME, source, index)?.[0];
-    if (name === undefined) {
+    const name = source.slice(index, nameEnd(source, index, dialect.hyphens));
+    index += name.length;
+    if (name === "") {
       throw expressionError(source, start, index);
     }
-    index += name.length;
     const prefix = match(PREFIX, source, index);
     const explode = source.charAt(index) === "*";
     index += prefix?.[0].length ?? (explode ? 1 : 0);
@@ -207,6 +204,25 @@ function parseExpression(source: string, start: number, dialect: Dialect): Parse
   }
 }
 
+/**
+ * Where the name from `start` ends, RFC 6570 section 2.3: a dot stands between two other characters. By
+ * hand, since a pattern with a choice in its loop overflows on names as long as a template may be.
+ */
+function nameEnd(source: string, start: number, hyphens: boolean): number {
+  const character = hyphens ? /[\w-]/ : /\w/;
+  let end = start;
+  for (;;) {
+    const dot = end > start && source.charAt(end) === "." ? 1 : 0;
+    if (character.test(source.charAt(end + dot))) {
+      end += dot + 1;
+    } else if (isTripletAt(source, end + dot)) {
+      end += dot + 3;
+    } else {
+      return end;
+    }
+  }
+}
+
 /** Says what is wrong at `index` within the expression that begins at `start`. */
 function expressionError(source: string, start: number, index: number): EndpointError {
   const character = source.charAt(index);
@@ -217,7 +233,7 @@ function expressionError(source: string, start: number, index: number): Endpoint
   if (index === start + 1 && "=,!@|$()'".includes(character)) {
     return templateError(source, index, "an operator that is none of + # . / ; ? &");
   }
-  if ("*:".includes(character) && source.charAt(index - 1) === "*") {
+  if ("*:".includes(character) && /(?:\*|:\d{1,4})$/.test(source.slice(start, index))) {
     return templateError(source, index, "a second modifier (a variable takes `*` or `:n`)");
   }
   if (character === ":") {

@@ -1,5 +1,5 @@
 /** What a URL can carry: scalars, and lists and maps of them. */
-import { isPlainObject } from "./objects.js";
+import { copyOwn, isPlainObject } from "./objects.js";
 import { isWellFormed } from "./percent.js";
 
 /** One text in a URL. */
@@ -14,6 +14,15 @@ export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 /** How deep lists and objects may be nested; what refers to itself is deeper than that. */
 export const MAX_DEPTH = 100;
 
+/** How many members, at all depths together: shared references multiply what a small value holds. */
+const MAX_MEMBERS = 1_048_576;
+
+/** What is known while a value is read. */
+interface Reading {
+  readonly name: string;
+  left: number;
+}
+
 /** Why a value cannot be used, as a text that holds nothing of it; thrown within this library only. */
 export class Refusal extends Error {}
 
@@ -21,7 +30,17 @@ export class Refusal extends Error {}
  * Reads `value`; `undefined` where there is nothing to write. Throws a {@link Refusal}, or whatever
  * the value's own code throws: {@link reasonOf} tells.
  */
-export function readValue(value: unknown, name: string, depth = 0): Value | undefined {
+export function readValue(value: unknown, name: string): Value | undefined {
+  return typeof value === "string"
+    ? checkText(value)
+    : readMember(value, { name, left: MAX_MEMBERS }, 0);
+}
+
+function readMember(value: unknown, reading: Reading, depth: number): Value | undefined {
+  reading.left -= 1;
+  if (reading.left < 0) {
+    throw new Refusal(`more than ${MAX_MEMBERS} members`);
+  }
   if (value === undefined || value === null) {
     return undefined;
   }
@@ -32,24 +51,30 @@ export function readValue(value: unknown, name: string, depth = 0): Value | unde
     throw new Refusal(`nested deeper than ${MAX_DEPTH}, or circular`);
   }
   if (Array.isArray(value)) {
-    return readList(value, name, depth);
+    return readList(value, reading, depth);
   }
-  const plain = isPlainObject(value);
-  // A plain object's own only, so that a polluted Object.prototype changes nothing.
-  if ((!plain || Object.hasOwn(value, "toJSON")) && "toJSON" in value) {
-    return readJson(value, value.toJSON, name);
+  if (isPlainObject(value)) {
+    return readPlain(copyOwn(value), value, reading, depth);
   }
-  if (!plain) {
+  const toJSON: unknown = "toJSON" in value ? value.toJSON : undefined;
+  if (typeof toJSON !== "function") {
     throw new Refusal("an object of a class that has no toJSON()");
   }
-  return readMap(value, name, depth);
+  return readJson(toJSON as () => unknown, value, reading.name);
+}
+
+/** Whether the library refused; a caller may throw what cannot even be asked for its class. */
+export function isRefusal(thrown: unknown): thrown is Refusal {
+  try {
+    return thrown instanceof Refusal;
+  } catch {
+    return false;
+  }
 }
 
 /** What to tell of anything that {@link readValue} threw. */
 export function reasonOf(thrown: unknown): string {
-  return thrown instanceof Refusal
-    ? thrown.message
-    : "a value whose own code throws when it is read";
+  return isRefusal(thrown) ? thrown.message : "a value whose own code throws when it is read";
 }
 
 function readScalar(value: unknown): Scalar {
@@ -77,10 +102,7 @@ function checkText(text: string): string {
 }
 
 /** `toJSON()` stands for one scalar: a date, a URL. An invalid date gives `null`. */
-function readJson(value: object, toJSON: unknown, name: string): Scalar {
-  if (typeof toJSON !== "function") {
-    throw new Refusal("an object whose toJSON is no function");
-  }
+function readJson(toJSON: () => unknown, value: object, name: string): Scalar {
   const json: unknown = Reflect.apply(toJSON, value, [name]);
   if (json === null || typeof json === "object" || json === undefined) {
     throw new Refusal("an object whose toJSON() gives no string, number or boolean");
@@ -88,10 +110,10 @@ function readJson(value: object, toJSON: unknown, name: string): Scalar {
   return readScalar(json);
 }
 
-function readList(list: readonly unknown[], name: string, depth: number): readonly Value[] {
+function readList(list: readonly unknown[], reading: Reading, depth: number): readonly Value[] {
   const values: Value[] = [];
   for (const member of list) {
-    const value = readValue(member, name, depth + 1);
+    const value = readMember(member, reading, depth + 1);
     if (value !== undefined) {
       values.push(value);
     }
@@ -99,16 +121,21 @@ function readList(list: readonly unknown[], name: string, depth: number): readon
   return values;
 }
 
-function readMap(
-  map: Record<string, unknown>,
-  name: string,
+/** `own` holds the fields of `value`, read once; only an own `toJSON` counts. */
+function readPlain(
+  own: Record<string, unknown>,
+  value: object,
+  reading: Reading,
   depth: number,
-): ReadonlyMap<string, Value> {
+): Value {
+  if (typeof own["toJSON"] === "function") {
+    return readJson(own["toJSON"] as () => unknown, value, reading.name);
+  }
   const values = new Map<string, Value>();
-  for (const key of Object.keys(map)) {
-    const value = readValue(map[key], name, depth + 1);
-    if (value !== undefined) {
-      values.set(checkText(key), value);
+  for (const key of Object.keys(own)) {
+    const member = readMember(own[key], reading, depth + 1);
+    if (member !== undefined) {
+      values.set(checkText(key), member);
     }
   }
   return values;

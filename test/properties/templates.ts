@@ -37,6 +37,7 @@ const triplets = fc.string({
 const templateScalar = fc.oneof(
   unicode,
   triplets,
+  fc.constant(""),
   fc.string({
     unit: fc.constantFrom(...Array.from("aZ0-._~:/?#[]@!$&'()*+,;=%\"<>\\^`{|} ")),
     maxLength: 6,
