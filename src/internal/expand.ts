@@ -64,12 +64,13 @@ function write(operator: Operator, variable: Variable, value: Value): string | u
     const text = String(value);
     return named(operator, variable.name, encode(operator, prefixOf(text, variable.prefix)));
   }
+  // Also of an empty one: a template that cuts lists is wrong whatever the list holds.
+  if (variable.prefix > 0) {
+    throw new Refusal("a list or an object, and a prefix (`:n`) takes none");
+  }
   // A list or map without members is undefined (section 2.3).
   if (("size" in value ? value.size : value.length) === 0) {
     return undefined;
-  }
-  if (variable.prefix > 0) {
-    throw new Refusal("a list or an object, and a prefix (`:n`) takes none");
   }
   return "size" in value
     ? writeMap(operator, variable, value)

@@ -1,15 +1,30 @@
-import { AssertionError } from "chai";
+import { inspect } from "node:util";
+import { expect } from "chai";
 import { EndpointError } from "../../src/index.js";
 
-/** The `EndpointError` that `call` throws; a test fails where it throws nothing or something else. */
-export function refusal(call: () => unknown): EndpointError {
+/** The EndpointError that `act` throws; anything else, and nothing, fails the test. */
+export function refusal(act: () => unknown): EndpointError {
+  let thrown: unknown;
   try {
-    call();
-  } catch (thrown) {
-    if (thrown instanceof EndpointError) {
-      return thrown;
-    }
-    throw new AssertionError(`it threw something else than an EndpointError: ${String(thrown)}`);
+    act();
+  } catch (error) {
+    thrown = error;
   }
-  throw new AssertionError("it was not refused");
+  expect(thrown, "what was thrown").to.be.instanceOf(EndpointError);
+  return thrown as EndpointError;
 }
+
+/** Everything that a log could hold of an error. */
+export function printed(error: EndpointError): string {
+  return [
+    String(error),
+    error.message,
+    error.stack,
+    JSON.stringify(error),
+    inspect(error, { depth: null, showHidden: true }),
+    String(error.cause),
+  ].join("\n");
+}
+
+/** What must never be read from an error. */
+export const SECRET = "hunter2-Zm9v";
