@@ -104,10 +104,10 @@ export function readOptions(options: unknown): LayerOptions {
 /** Reads what `endpoint` and `merge` are called with: a route and options, or options alone. */
 export function readCall(route: unknown, options: unknown): LayerOptions {
   if (typeof route === "string") {
-    return withRoute(route, readOptions(options === undefined ? {} : options));
+    return withRoute(route, readOptions(options));
   }
   if (route === undefined) {
-    return readOptions(options === undefined ? {} : options);
+    return readOptions(options);
   }
   if (!isRecord(route)) {
     throw notARoute(route);
@@ -123,7 +123,7 @@ export function readCall(route: unknown, options: unknown): LayerOptions {
 
 /** Reads what a compiled route is called with: parameters apart from the reserved keys. */
 export function readCompiled(parameters: unknown, options: unknown): LayerOptions {
-  const reserved = readOptions(options === undefined ? {} : options);
+  const reserved = readOptions(options);
   const unknown = [
     ...["method", "url"].filter((key) => reserved[key as "method" | "url"] !== undefined),
     ...Object.keys(reserved.parameters),
@@ -137,10 +137,7 @@ export function readCompiled(parameters: unknown, options: unknown): LayerOption
     );
   }
   const own = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of readEntries(
-    parameters === undefined ? {} : parameters,
-    "parameters",
-  )) {
+  for (const [name, value] of readEntries(parameters, "parameters")) {
     own[name] = value;
   }
   return { ...reserved, parameters: own };
@@ -148,9 +145,6 @@ export function readCompiled(parameters: unknown, options: unknown): LayerOption
 
 /** Reads `{ values? }`. */
 export function readExplainOptions(options: unknown): boolean {
-  if (options === undefined) {
-    return false;
-  }
   const { values, ...others } = copyOwn(Object.fromEntries(readEntries(options, "options")));
   const unknown = Object.keys(others);
   if (unknown.length > 0 || (values !== undefined && typeof values !== "boolean")) {
@@ -188,6 +182,9 @@ function withRoute(route: string, layer: LayerOptions): LayerOptions {
  * is an error of its own kind, unless it stands beside the reserved keys and one of those cannot.
  */
 function readEntries(options: unknown, what: "options" | "parameters"): [string, unknown][] {
+  if (options === undefined) {
+    return [];
+  }
   if (!isRecord(options)) {
     throw new EndpointError(
       "INVALID_OPTIONS",

@@ -134,6 +134,15 @@ describe("a value that supplies the origin", () => {
     expect(refusal(() => next("https://acme.com/y")).code).to.equal("UNSAFE_URL");
   });
 
+  it("cannot repeat an origin that the base URL does not have for want of a usable value", () => {
+    const refuse = (baseUrl: string, href: string, tenant?: string) =>
+      refusal(() => endpoint({ baseUrl, url: "{+href}", href, tenant })).code;
+    const baseUrl = "https://eu{tenant}.acme.com";
+    expect(refuse(baseUrl, "https://eu.acme.com/y")).to.equal("UNSAFE_URL");
+    expect(refuse(baseUrl, "https://eu.acme.com/y", "")).to.equal("UNSAFE_URL");
+    expect(refuse(baseUrl, "https://eu_1.acme.com/y", "_1")).to.equal("UNSAFE_URL");
+  });
+
   it("has the scheme and the port of the base URL to match", () => {
     const options = { baseUrl: "http://acme.com:8080", url: "{+href}" };
     const next = (href: string) => endpoint({ ...options, href }).url;
