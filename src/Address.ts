@@ -51,7 +51,7 @@ export function writeAddress(call: AddressCall): Address {
   if (DOT_SEGMENT.test(path)) {
     const names = [...(below?.namesInDotSegments() ?? []), ...pieces.namesInDotSegments()];
     const wanted = "none, since it leads to another path";
-    throw unsafe(call, names, "a path with the segment . or ..", wanted);
+    throw unsafe(call, [...new Set(names)], "a path with the segment . or ..", wanted);
   }
   const whole = joinQueries(joinQueries(query, pieces.query ?? ""), call.query);
   const mark = whole === "" && pieces.query === undefined ? "" : "?";

@@ -117,6 +117,7 @@ describe("a value that supplies the origin", () => {
     };
     expect(names("{+href}", { href: "https://evil.com" })).to.deep.equal(["href"]);
     expect(names("{+href}{?page}", { href: "//evil.com", page: 1 })).to.deep.equal(["href"]);
+    expect(names("{+href}/x/{id}", { href: "//evil.com", id: 1 })).to.deep.equal(["href"]);
     expect(names("https://{h}/{x}", { h: "evil.com", x: 1 })).to.deep.equal(["h"]);
     expect(names("https://{h}/{x}", { h: "evil.com/", x: 1 })).to.deep.equal(["h"]);
     expect(names("https{+rest}", { rest: "://evil.com" })).to.deep.equal(["rest"]);

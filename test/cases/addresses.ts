@@ -299,6 +299,7 @@ export const dotSegments: readonly DotCase[] = [
   { url: "/x/{a}{b}", values: { a: ".", b: "." }, names: ["a", "b"] },
   { url: "/x/{a}{b}/y", values: { a: ".", b: "." }, names: ["a", "b"] },
   { url: "/x/{a}{.b}", values: { a: ".", b: "" }, names: ["a", "b"] },
+  { url: "/x/.{.a}.", names: [] },
   { url: "/x/{.a}", values: { a: "" }, names: ["a"] },
   { url: "/x/{.a}", values: { a: "." }, names: ["a"] },
   { url: "/x{/a}", values: { a: ".." }, names: ["a"] },

@@ -317,6 +317,77 @@ describe("for all calls", function () {
       });
     });
 
+    it("have each parameter in one place: as named, else query, else body", () => {
+      const named = fc.record({
+        place: fc.constantFrom("path", "query", "base", "rest"),
+        from: fc.constantFrom("defaults", "call"),
+      });
+      const data = fc.constantFrom(undefined, null, "text", { own: [1] });
+      always(
+        MANY,
+        fc.constantFrom("GET", "head", "POST", "PATCH", "put", "DELETE", "OPTIONS", "REPORT"),
+        fc.array(named, { maxLength: 5 }),
+        data,
+        data,
+        (method, parameters, weaker, stronger) => {
+          const hasBody = ["POST", "PATCH", "put", "DELETE"].includes(method);
+          fc.pre(hasBody || (weaker === undefined && stronger === undefined));
+          const all = parameters.map((one, i) => ({ ...one, name: `n${i}`, value: `value${i}` }));
+          const at = (...wanted: readonly string[]): [string, string][] =>
+            all
+              .filter(({ place, from }) => wanted.includes(place) || wanted.includes(from))
+              .map(({ name, value }) => [name, value]);
+          const write = (pairs: readonly [string, string][], before: string): string =>
+            pairs.map(([name]) => `${before}${name}}`).join("");
+          const given = weaker !== undefined || stronger !== undefined;
+          const before = picture([weaker, stronger]);
+
+          const result = endpoint.defaults({ ...Object.fromEntries(at("defaults")), data: weaker })(
+            `${method} /x${write(at("path"), "{/")}${write(at("query"), "{&")}`,
+            {
+              baseUrl: `https://api.acme.com${write(at("base"), "/{")}`,
+              ...Object.fromEntries(at("call")),
+              data: stronger,
+            },
+          );
+
+          const isQuery = method === "GET" || method === "head";
+          const { pathname, searchParams } = new URL(result.url);
+          const segments = [...at("base"), ["", "x"], ...at("path")].map(([, value]) => value);
+          expect(pathname).to.equal(`/${segments.join("/")}`);
+          expect(Object.fromEntries(searchParams)).to.deep.equal(
+            Object.fromEntries(isQuery ? at("query", "rest") : at("query")),
+          );
+          const fields = hasBody && !given ? at("rest") : [];
+          expect("body" in result).to.equal(given || fields.length > 0);
+          if (given) {
+            expect(result.body).to.equal(stronger === undefined ? weaker : stronger);
+          } else if (fields.length > 0) {
+            expect(result.body).to.deep.equal(Object.fromEntries(fields));
+          }
+          expect(picture([weaker, stronger])).to.deep.equal(before);
+        },
+      );
+    });
+
+    it("keep a value in a host below the domain that the base URL fixes", () => {
+      const value = fc.oneof(
+        fc.string({ unit: fc.constantFrom(...Array.from("a1-.@/\\:?#%_[\té")), maxLength: 5 }),
+        fc.constantFrom<unknown>("evil.com/", "x@evil.com:", ["a", "b"], { a: "b" }, 7, true),
+      );
+      always(MANY, value, (tenant) => {
+        const { result, code } = outcomeOf(() =>
+          endpoint("/x", { baseUrl: "https://{tenant}.acme.com", tenant }),
+        );
+        if (result === undefined) {
+          expect(code).to.be.oneOf(["UNSAFE_URL", "MISSING_PARAMETER"]);
+        } else {
+          const host = String(tenant).toLowerCase();
+          expect(new URL(result.url).host).to.equal(`${host}.acme.com`);
+        }
+      });
+    });
+
     it("keep values ahead of the path on a trusted origin", () => {
       const parts = ["{a}", "{+a}", "{+b}", "{/a}", "{/a*}", ":b", "{.a}", "/", ".", "@", ":", "s"];
       const more = ["http", "https:", "//", "{+a,b}", "{a}{b}", "x", "{?a}", "//evil.com"];
