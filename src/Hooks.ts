@@ -1,14 +1,18 @@
 import { EndpointError } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { copyOwn, isRecord, kindOf } from "./internal/objects.js";
+import { quoteProblems } from "./internal/excerpt.js";
 import { isFieldValue, isMethod } from "./internal/tokens.js";
+import { readValue, reasonOf } from "./internal/values.js";
+import { MediaType } from "./MediaType.js";
+import type { Profile } from "./Profile.js";
 import type { HeaderInit, HeaderValue, MediaTypeOptions, RequestOptions } from "./types/options.js";
 
-/** What a subclass does in its own way; a hook that is absent costs nothing. */
+/** What a subclass does in its own way; a hook that is `undefined` costs nothing. */
 export interface Hooks {
-  readonly writeQuery?: (name: string, value: unknown) => string;
-  readonly amendAccept?: (accept: string, mediaType: MediaTypeOptions) => string;
-  readonly finish?: (request: RequestOptions) => RequestOptions;
+  readonly writeQuery: ((name: string, value: unknown) => string) | undefined;
+  readonly amendAccept: ((accept: string, mediaType: MediaTypeOptions) => string) | undefined;
+  readonly finish: ((request: RequestOptions) => RequestOptions) | undefined;
 }
 
 /** Printable ASCII; without the `#`, that would end a query. */
@@ -90,6 +94,29 @@ function checkHeaders(headers: unknown): Record<string, HeaderValue> {
       `Cannot use what the hook finish returns: ${reason}`,
     );
   }
+}
+
+/** The query that the profile's style makes of a parameter. Throws `INVALID_PARAMETER`. */
+export function standardQuery(name: string, value: unknown, { query }: Profile): string {
+  try {
+    const read = readValue(value, name);
+    return read === undefined ? "" : query.write(name, read);
+  } catch (thrown) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `Cannot write the query: found ${quoteProblems(new Map([[name, reasonOf(thrown)]]))}, wanted what a URL can carry`,
+      { parameters: [name] },
+    );
+  }
+}
+
+/** The `accept` header that a format and previews make of another. */
+export function standardAccept(
+  accept: string,
+  { format = "", previews = [] }: MediaTypeOptions,
+  { service }: Profile,
+): string {
+  return MediaType.parse(accept).withPreviews(previews, service).withFormat(format).toString();
 }
 
 /** Runs the hook; whatever it throws becomes an error that names it. */

@@ -1,19 +1,26 @@
-import { originOfBase, writeAddress } from "./Address.js";
+import { originOfBase, sketchAddress, writeAddress, type AddressSketch } from "./Address.js";
 import { CallValues } from "./CallValues.js";
 import { mergeRequests, type Settings } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
+import type { HeaderBag } from "./HeaderBag.js";
 import { isJsonBody } from "./internal/body.js";
-import { callAmendAccept, callFinish, callWriteQuery, type Hooks } from "./Hooks.js";
-import { quoteAll, quoteProblems, shorten } from "./internal/excerpt.js";
+import {
+  callAmendAccept,
+  callFinish,
+  callWriteQuery,
+  standardAccept,
+  type Hooks,
+} from "./Hooks.js";
+import { quoteAll, shorten } from "./internal/excerpt.js";
 import { setOwn } from "./internal/objects.js";
+import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
 import { remember } from "./internal/remember.js";
 import { sectionOf } from "./internal/template.js";
-import { readValue, reasonOf } from "./internal/values.js";
-import { MediaType } from "./MediaType.js";
+import { reasonOf } from "./internal/values.js";
 import type { MediaTypeChoice } from "./Options.js";
 import type { Profile } from "./Profile.js";
 import { describeRoute, Route } from "./Route.js";
-import type { HeaderValue, MediaTypeOptions, RequestOptions } from "./types/options.js";
+import type { HeaderValue, RequestOptions } from "./types/options.js";
 
 const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
@@ -23,6 +30,23 @@ const routeOf = remember((url) => Route.ofUrl(url));
 
 /** Where a parameter goes. */
 export type Place = "path" | "query" | "body" | "unsent";
+
+/** What calls of the same names on the same layer have in common. */
+export interface Sketch extends AddressSketch {
+  readonly method: string;
+  /** The names of the body's fields; `undefined` where there is no body. */
+  readonly body: readonly string[] | undefined;
+  /** The layer's headers. */
+  readonly headers: Readonly<Record<string, HeaderValue>>;
+  /** The type of the body, unless the call brings one. */
+  readonly contentType: string | undefined;
+  /** Headers that a plain call does not bring. */
+  readonly barredHeaders: ReadonlySet<string>;
+  /** The layer's `request`. */
+  readonly request: unknown;
+  /** All values; those that the call does not name are defaults. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
 
 /** One call: what it is made of, and the one place that knows where each parameter goes. */
 export class Plan {
@@ -103,6 +127,43 @@ export class Plan {
     return finish === undefined ? result : callFinish(finish, result);
   }
 
+  /**
+   * What this call has in common with all of the same names on the same layer; `undefined` where they
+   * are not plain. @internal
+   */
+  sketch(layer: Settings): Sketch | undefined {
+    const { baseUrl, data, parameters } = this.#settings;
+    const { headers, mediaType, requests } = layer;
+    const address = baseUrl === undefined ? undefined : sketchAddress(this.#route, baseUrl);
+    const leftover = this.#leftover("query");
+    const hooked = Object.values(this.#hooks).some((hook) => hook !== undefined);
+    if (address === undefined || data !== undefined || hooked || requests.length > 1) {
+      return undefined;
+    }
+    const barred = this.#isTrusted(address.origin, new CallValues(parameters))
+      ? []
+      : this.#profile.guardedHeaders;
+    if (barred.some((name) => headers.has(name)) || !leftover.every(isWellFormed)) {
+      return undefined;
+    }
+    const body = this.#leftover("body");
+    const untyped = !headers.has("content-type") && !headers.isRemoved("content-type");
+    return {
+      ...address,
+      method: this.#method,
+      query: [
+        ...address.query,
+        ...leftover.map((name) => ({ name, key: `${encodeUnreserved(name)}=` })),
+      ],
+      body: body.length > 0 ? body : undefined,
+      headers: this.#amendHeaders(headers, mediaType),
+      contentType: body.length > 0 && untyped ? JSON_TYPE : undefined,
+      barredHeaders: new Set(mediaType === undefined ? barred : [...barred, "accept"]),
+      request: requests[0],
+      parameters,
+    };
+  }
+
   #placeInTemplate(name: string): Place {
     const { prefix, rest, host } = this.#route.parts;
     const base = prefix === "" ? this.#settings.baseUrl : undefined;
@@ -164,15 +225,17 @@ export class Plan {
     return url;
   }
 
+  /** Whether the service's credentials may go to `origin`. */
+  #isTrusted(origin: string, values: CallValues): boolean {
+    const { base, trustedOrigins } = this.#profile;
+    return trustedOrigins.has(origin) || originOfBase(base, values) === origin;
+  }
+
   /** A service may want its credentials to go to itself only. */
   #checkCredentials(values: CallValues, origin: string): void {
-    const { base, guardedHeaders, trustedOrigins } = this.#profile;
-    const header = guardedHeaders.find((name) => this.#settings.headers.has(name));
-    if (
-      header !== undefined &&
-      !trustedOrigins.has(origin) &&
-      originOfBase(base, values) !== origin
-    ) {
+    const { headers } = this.#settings;
+    const header = this.#profile.guardedHeaders.find((name) => headers.has(name));
+    if (header !== undefined && !this.#isTrusted(origin, values)) {
       throw new EndpointError(
         "UNSAFE_URL",
         `Cannot write the request ${shorten(this.name)}: found the credential header ${quoteAll([header])} on its ` +
@@ -184,16 +247,24 @@ export class Plan {
 
   #writeHeaders(): Record<string, HeaderValue> {
     const { headers, mediaType } = this.#settings;
+    const written = this.#amendHeaders(headers, mediaType);
+    const { contentType } = this;
+    if (contentType !== undefined) {
+      written["content-type"] = contentType;
+    }
+    return written;
+  }
+
+  #amendHeaders(
+    headers: HeaderBag,
+    mediaType: MediaTypeChoice | undefined,
+  ): Record<string, HeaderValue> {
     const written = headers.toObject();
     if (mediaType !== undefined && !headers.isRemoved("accept")) {
       const accept = this.#amend(String(headers.get("accept") ?? ""), mediaType);
       if (accept !== "") {
         written["accept"] = accept;
       }
-    }
-    const { contentType } = this;
-    if (contentType !== undefined) {
-      written["content-type"] = contentType;
     }
     return written;
   }
@@ -217,27 +288,4 @@ function isJson(body: unknown): boolean {
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot use "data": its own code throws');
   }
-}
-
-/** The query that the profile's style makes of a parameter. Throws `INVALID_PARAMETER`. */
-export function standardQuery(name: string, value: unknown, { query }: Profile): string {
-  try {
-    const read = readValue(value, name);
-    return read === undefined ? "" : query.write(name, read);
-  } catch (thrown) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `Cannot write the query: found ${quoteProblems(new Map([[name, reasonOf(thrown)]]))}, wanted what a URL can carry`,
-      { parameters: [name] },
-    );
-  }
-}
-
-/** The `accept` header that a format and previews make of another. */
-export function standardAccept(
-  accept: string,
-  { format = "", previews = [] }: MediaTypeOptions,
-  { service }: Profile,
-): string {
-  return MediaType.parse(accept).withPreviews(previews, service).withFormat(format).toString();
 }

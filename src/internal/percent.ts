@@ -30,6 +30,29 @@ export function encodeUnreserved(text: string): string {
   return LEFT_OVER.test(encoded) ? encoded.replace(EACH_LEFT_OVER, hexTriplet) : encoded;
 }
 
+/** Below this length a loop over a table is faster than a pattern, and most texts are short. */
+const SHORT = 48;
+
+const IS_UNRESERVED = Uint8Array.from({ length: 128 }, (_, code) =>
+  UNRESERVED.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Like {@link encodeUnreserved} for any text; `undefined` where it is not well-formed. */
+export function encodeText(text: string): string | undefined {
+  const { length } = text;
+  let index = 0;
+  if (length < SHORT) {
+    // Beyond the table there is `undefined`, which is no 1 either.
+    while (index < length && IS_UNRESERVED[text.charCodeAt(index)] === 1) {
+      index += 1;
+    }
+    if (index === length) {
+      return text;
+    }
+  }
+  return isWellFormed(text) ? encodeUnreserved(text) : undefined;
+}
+
 /** Encodes everything but unreserved, reserved and percent-triplets (RFC 6570 section 3.2.1). */
 export function encodeReserved(text: string): string {
   return UNRESERVED.test(text) ? text : text.replace(NOT_RESERVED, encodeURIComponent);
