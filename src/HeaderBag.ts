@@ -100,8 +100,10 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   /** A new plain object of the fields that have a value. */
   toObject(): Record<string, HeaderValue> {
     const object: Record<string, HeaderValue> = {};
-    for (const [name, value] of this) {
-      setOwn(object, name, value);
+    for (const [name, value] of this.#flatten()) {
+      if (value !== null) {
+        setOwn(object, name, value);
+      }
     }
     return object;
   }

@@ -56,6 +56,7 @@ export class Plan {
   readonly #route: Route;
   readonly #named: ReadonlySet<string>;
   readonly #hooks: Hooks;
+  #rest: readonly string[] | undefined;
 
   /** Throws `MISSING_URL`, `BODY_NOT_ALLOWED`, or what is wrong with the url. */
   constructor(settings: Settings, profile: Profile, hooks: Hooks) {
@@ -116,13 +117,13 @@ export class Plan {
     const url = this.#writeUrl();
     const body = this.#body();
     const request = mergeRequests(this.#settings.requests);
-    const result = {
-      method: this.#method,
-      url,
-      headers: this.#writeHeaders(),
-      ...(body === undefined ? {} : { body }),
-      ...(request === undefined ? {} : { request }),
-    };
+    const result: RequestOptions = { method: this.#method, url, headers: this.#writeHeaders() };
+    if (body !== undefined) {
+      result.body = body;
+    }
+    if (request !== undefined) {
+      result.request = request;
+    }
     const { finish } = this.#hooks;
     return finish === undefined ? result : callFinish(finish, result);
   }
@@ -174,10 +175,11 @@ export class Plan {
     return section === undefined || section === "fragment" ? "unsent" : section;
   }
 
-  /** The names that no template holds, with the place where they all go. */
+  /** The names that no template holds, if `place` is where they all go. */
   #leftover(place: "query" | "body"): readonly string[] {
-    const names = Object.keys(this.#settings.parameters);
-    return names.filter((name) => !this.#named.has(name) && this.place(name) === place);
+    this.#rest ??= Object.keys(this.#settings.parameters).filter((name) => !this.#named.has(name));
+    const [first] = this.#rest;
+    return first !== undefined && this.place(first) === place ? this.#rest : [];
   }
 
   #body(): unknown {

@@ -23,7 +23,7 @@ export function isWellFormed(text: string): boolean {
 
 /** Encodes everything but RFC 3986 unreserved. `text` is well-formed: {@link isWellFormed}. */
 export function encodeUnreserved(text: string): string {
-  if (UNRESERVED.test(text)) {
+  if (isUnreserved(text)) {
     return text;
   }
   const encoded = encodeURIComponent(text);
@@ -39,18 +39,20 @@ const IS_UNRESERVED = Uint8Array.from({ length: 128 }, (_, code) =>
 
 /** Like {@link encodeUnreserved} for any text; `undefined` where it is not well-formed. */
 export function encodeText(text: string): string | undefined {
+  return isUnreserved(text) ? text : isWellFormed(text) ? encodeUnreserved(text) : undefined;
+}
+
+function isUnreserved(text: string): boolean {
   const { length } = text;
-  let index = 0;
-  if (length < SHORT) {
-    // Beyond the table there is `undefined`, which is no 1 either.
-    while (index < length && IS_UNRESERVED[text.charCodeAt(index)] === 1) {
-      index += 1;
-    }
-    if (index === length) {
-      return text;
-    }
+  if (length >= SHORT) {
+    return UNRESERVED.test(text);
   }
-  return isWellFormed(text) ? encodeUnreserved(text) : undefined;
+  let index = 0;
+  // Beyond the table there is `undefined`, which is no 1 either.
+  while (index < length && IS_UNRESERVED[text.charCodeAt(index)] === 1) {
+    index += 1;
+  }
+  return index === length;
 }
 
 /** Encodes everything but unreserved, reserved and percent-triplets (RFC 6570 section 3.2.1). */

@@ -68,6 +68,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   ].map((row) => [row.symbol, row]),
 );
 
+const PRINTABLE = /^[\x21-\x7e]*$/;
 const PREFIX = /:([1-9]\d{0,3})(?!\d)/y; // section 2.4.1
 const PLACEHOLDER = /:([A-Za-z_]\w*)/y;
 
@@ -124,9 +125,11 @@ export function splitSections(parts: readonly Part[]): readonly Part[] {
   );
 }
 
+const SECTION_MARK = /[?#]/;
+
 /** As {@link splitSections}, for one text. */
 export function splitText(text: string): readonly string[] {
-  return text.split(/(?=[?#])/);
+  return SECTION_MARK.test(text) ? text.split(/(?=[?#])/) : [text];
 }
 
 /** Where a value stands; a host counts as the path. */
@@ -291,7 +294,7 @@ function literalProblem(code: number): string {
 
 /** What a literal may hold passes as it is, save non-ASCII (RFC 6570 section 3.1). */
 function encodeLiteral(text: string): string {
-  return text.replace(/[^\x21-\x7e]+/g, encodeUnreserved);
+  return PRINTABLE.test(text) ? text : text.replace(/[^\x21-\x7e]+/g, encodeUnreserved);
 }
 
 function match(pattern: RegExp, source: string, index: number): RegExpExecArray | null {

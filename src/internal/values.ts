@@ -23,6 +23,8 @@ interface Reading {
   left: number;
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Why a value cannot be used, as a text that holds nothing of it; thrown within this library only. */
 export class Refusal extends Error {}
 
@@ -95,7 +97,7 @@ function readScalar(value: unknown): Scalar {
 }
 
 function checkText(text: string): string {
-  if (!isWellFormed(text)) {
+  if (!ASCII.test(text) && !isWellFormed(text)) {
     throw new Refusal("a text with half of a surrogate pair");
   }
   return text;
