@@ -8,7 +8,7 @@ import {
   splitAbsolute,
   type Absolute,
 } from "./internal/authority.js";
-import { shorten } from "./internal/excerpt.js";
+import { quoteAll, shorten } from "./internal/excerpt.js";
 import { expandInner } from "./internal/expand.js";
 import { namesOf, type Part } from "./internal/template.js";
 import { describeRoute, isRequired, type Route } from "./Route.js";
@@ -152,7 +152,7 @@ function locateOutcome(
   checkValues(call);
   const usable = /^https?$/i.test(scheme) && isHostAndPort(authority);
   const origin = originOf(scheme, authority);
-  const names = pieces.namesWithin(0, pieces.path.length - rest.length);
+  const names = pieces.namesUpTo(pieces.path.length - rest.length);
   checkTrust(call, names, usable ? origin : undefined);
   return { origin, prefix: `${scheme}://${authority}`, path: rest, query: "" };
 }
@@ -228,9 +228,10 @@ function unsafe(
   wanted: string,
 ): EndpointError {
   const route = nameOf(call);
+  const names = parameters.length > 0 ? ` (by ${quoteAll(parameters)})` : "";
   return new EndpointError(
     "UNSAFE_URL",
-    `Cannot write the URL of ${shorten(route)}: found ${found}, wanted ${wanted}`,
+    `Cannot write the URL of ${shorten(route)}: found ${found}${names}, wanted ${wanted}`,
     { route, parameters },
   );
 }

@@ -24,6 +24,9 @@ interface Field {
 /** Reserved names that make a call one for the `Plan`. */
 const NOT_PLAIN: ReadonlySet<string> = new Set(["method", "url", "baseUrl", "mediaType", "data"]);
 
+/** Longer texts may make a URL that no engine can hold, which the `Plan` reports. */
+const LONGEST = 65_536;
+
 /** Writes the calls of one shape; see `Lane.ts`. */
 export class FastPlan {
   readonly #method: string;
@@ -163,7 +166,7 @@ export class FastPlan {
 /** The fields of a plain object, read once; `undefined` for what the careful reader must look at. */
 function readPairs(own: unknown): readonly (readonly [string, unknown])[] | undefined {
   try {
-    return isPlainObject(own) && !(Symbol.iterator in own)
+    return isPlainObject(own) && !Object.hasOwn(own, Symbol.iterator)
       ? Object.keys(own).map((name): [string, unknown] => [name, own[name]])
       : undefined;
   } catch {
@@ -183,7 +186,7 @@ function writeBody(fields: readonly Field[], values: readonly unknown[]): Record
 function textOf(value: unknown): string | undefined {
   switch (typeof value) {
     case "string":
-      return encodeText(value);
+      return value.length > LONGEST ? undefined : encodeText(value);
     case "number":
       return Number.isFinite(value) ? encodeText(String(value)) : undefined;
     case "boolean":

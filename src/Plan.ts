@@ -14,8 +14,9 @@ import {
 import { quoteAll, shorten } from "./internal/excerpt.js";
 import { setOwn } from "./internal/objects.js";
 import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
+import { writeWithinLimits } from "./internal/reader.js";
 import { remember } from "./internal/remember.js";
-import { sectionOf } from "./internal/template.js";
+import { sectionsOf, type Section } from "./internal/template.js";
 import { reasonOf } from "./internal/values.js";
 import type { MediaTypeChoice } from "./Options.js";
 import type { Profile } from "./Profile.js";
@@ -57,6 +58,7 @@ export class Plan {
   readonly #named: ReadonlySet<string>;
   readonly #hooks: Hooks;
   #rest: readonly string[] | undefined;
+  #sections: ReadonlyMap<string, Section> | undefined;
 
   /** Throws `MISSING_URL`, `BODY_NOT_ALLOWED`, or what is wrong with the url. */
   constructor(settings: Settings, profile: Profile, hooks: Hooks) {
@@ -109,12 +111,18 @@ export class Plan {
     const { headers } = this.#settings;
     const body = this.#body();
     const untyped = !headers.has("content-type") && !headers.isRemoved("content-type");
-    return body !== undefined && untyped && isJson(body) ? JSON_TYPE : undefined;
+    return body !== undefined && untyped && isJsonBody(body) ? JSON_TYPE : undefined;
+  }
+
+  /** The `accept` header as it is sent; `undefined` where none is. */
+  get accept(): HeaderValue | undefined {
+    const { headers, mediaType } = this.#settings;
+    return this.#amendHeaders(headers, mediaType)["accept"];
   }
 
   /** The request. */
   write(): RequestOptions {
-    const url = this.#writeUrl();
+    const url = writeWithinLimits(() => this.#writeUrl());
     const body = this.#body();
     const request = mergeRequests(this.#settings.requests);
     const result: RequestOptions = { method: this.#method, url, headers: this.#writeHeaders() };
@@ -166,11 +174,15 @@ export class Plan {
   }
 
   #placeInTemplate(name: string): Place {
-    const { prefix, rest, host } = this.#route.parts;
-    const base = prefix === "" ? this.#settings.baseUrl : undefined;
-    const section =
-      sectionOf([...host, ...rest], name) ??
-      sectionOf([...(base?.host ?? []), ...(base?.path ?? []), ...(base?.query ?? [])], name);
+    if (this.#sections === undefined) {
+      const { prefix, rest, host } = this.#route.parts;
+      const base = prefix === "" ? this.#settings.baseUrl : undefined;
+      this.#sections = new Map([
+        ...sectionsOf(base === undefined ? [] : [...base.host, ...base.path, ...base.query]),
+        ...sectionsOf([...host, ...rest]),
+      ]);
+    }
+    const section = this.#sections.get(name);
     // A fragment never leaves the client, nor does what a full URL leaves unused.
     return section === undefined || section === "fragment" ? "unsent" : section;
   }
@@ -236,11 +248,12 @@ export class Plan {
   /** A service may want its credentials to go to itself only. */
   #checkCredentials(values: CallValues, origin: string): void {
     const { headers } = this.#settings;
-    const header = this.#profile.guardedHeaders.find((name) => headers.has(name));
+    const guarded = this.#profile.guardedHeaders.filter((name) => headers.has(name));
+    const [header] = guarded;
     if (header !== undefined && !this.#isTrusted(origin, values)) {
       throw new EndpointError(
         "UNSAFE_URL",
-        `Cannot write the request ${shorten(this.name)}: found the credential header ${quoteAll([header])} on its ` +
+        `Cannot write the request ${shorten(this.name)}: found credentials, ${quoteAll(guarded)}, on their ` +
           "way to another origin, wanted that of the profile's baseUrl or one of its trustedOrigins",
         { route: this.name, header },
       );
@@ -262,9 +275,13 @@ export class Plan {
     mediaType: MediaTypeChoice | undefined,
   ): Record<string, HeaderValue> {
     const written = headers.toObject();
-    if (mediaType !== undefined && !headers.isRemoved("accept")) {
+    const { format = "", previews = [] } = mediaType ?? {};
+    const asked = format !== "" || previews.length > 0;
+    if (mediaType !== undefined && asked && !headers.isRemoved("accept")) {
       const accept = this.#amend(String(headers.get("accept") ?? ""), mediaType);
-      if (accept !== "") {
+      if (accept === "") {
+        delete written["accept"];
+      } else {
         written["accept"] = accept;
       }
     }
@@ -274,20 +291,8 @@ export class Plan {
   /** The `accept` header with the format and the previews that were asked for. */
   #amend(accept: string, mediaType: MediaTypeChoice): string {
     const { amendAccept } = this.#hooks;
-    const { format = "", previews = [] } = mediaType;
-    if (format === "" && previews.length === 0) {
-      return accept;
-    }
     return amendAccept === undefined
       ? standardAccept(accept, mediaType, this.#profile)
       : callAmendAccept(amendAccept, accept, mediaType);
-  }
-}
-
-function isJson(body: unknown): boolean {
-  try {
-    return isJsonBody(body);
-  } catch {
-    throw new EndpointError("INVALID_OPTIONS", 'Cannot use "data": its own code throws');
   }
 }

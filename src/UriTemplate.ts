@@ -1,8 +1,8 @@
 import { EndpointError } from "./errors.js";
 import { quoteProblems, redact, shorten } from "./internal/excerpt.js";
 import { expand } from "./internal/expand.js";
-import { kindOf } from "./internal/objects.js";
-import { ValueReader } from "./internal/reader.js";
+import { isRecord, kindOf } from "./internal/objects.js";
+import { ValueReader, writeWithinLimits } from "./internal/reader.js";
 import { namesOf, parseTemplate, type Part } from "./internal/template.js";
 
 /** A URI template as RFC 6570 defines it, level 4, with its errata: parsed once, immutable. */
@@ -51,12 +51,16 @@ export class UriTemplate {
    * lists and objects, count as not given, and so does what `values` only inherits. Throws
    * `INVALID_PARAMETER`, naming all values that cannot be written.
    */
-  expand(values: { readonly [name: string]: unknown }): string {
-    const reader = new ValueReader(values, this.#repeats);
-    let written = "";
-    for (const part of this.#parts) {
-      written += typeof part === "string" ? part : expand(part, reader);
+  expand(values: object): string {
+    if (!isRecord(values)) {
+      throw new EndpointError(
+        "INVALID_PARAMETER",
+        `Cannot expand ${shorten(redact(this.#source))}: found ${kindOf(values)}, wanted an object of values`,
+        { parameters: this.#variables, source: redact(this.#source) },
+      );
     }
+    const reader = new ValueReader(values, this.#repeats);
+    const written = writeWithinLimits(() => this.#write(reader));
     if (reader.problems !== undefined) {
       throw this.#parameterError(reader.problems);
     }
@@ -66,6 +70,14 @@ export class UriTemplate {
   /** The template as it was written. */
   toString(): string {
     return this.#source;
+  }
+
+  #write(reader: ValueReader): string {
+    let written = "";
+    for (const part of this.#parts) {
+      written += typeof part === "string" ? part : expand(part, reader);
+    }
+    return written;
   }
 
   #parameterError(problems: ReadonlyMap<string, string>): EndpointError {

@@ -65,6 +65,17 @@ describe("writeQuery", () => {
     expect(new Never().request("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
   });
 
+  it("may write an & at an end, which is not doubled", () => {
+    class Ends extends Hooked {
+      protected override writeQuery(name: string): string {
+        return `&${name}=1&`;
+      }
+    }
+    expect(new Ends().request("GET /x", { a: 0, b: 0 }).url).to.equal(
+      "https://api.acme.com/x?a=1&b=1",
+    );
+  });
+
   it("may write nothing, or several pairs", () => {
     class Pairs extends Hooked {
       protected override writeQuery(name: string, value: unknown): string {
@@ -121,6 +132,16 @@ describe("amendAccept", () => {
     expect(accept({ format: "" })).to.equal("application/vnd.acme.v3+json");
   });
 
+  it("may leave the header out", () => {
+    class Silent extends Hooked {
+      protected override amendAccept(): string {
+        return "";
+      }
+    }
+    const { headers } = new Silent().request("GET /x", { mediaType: { format: "raw" } });
+    expect(headers).to.deep.equal({ "user-agent": "acme-sdk/1.0.0" });
+  });
+
   it("is given what the layers together ask for", () => {
     const seen: unknown[] = [];
     class Watching extends Hooked {
@@ -142,7 +163,6 @@ describe("amendAccept", () => {
 
   for (const [what, value] of [
     ["nothing", undefined],
-    ["an empty text", ""],
     ["a line break", "a\nb"],
   ] as const) {
     it(`is named when it returns ${what}`, () => {

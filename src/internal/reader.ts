@@ -1,6 +1,21 @@
 /** Reading the values that templates name. */
+import { EndpointError } from "../errors.js";
 import type { Values } from "./expand.js";
 import { readValue, reasonOf, type Value } from "./values.js";
+
+/** What `write` gives; a text that no engine can hold is an error of the values, not of the engine. */
+export function writeWithinLimits<Result>(write: () => Result): Result {
+  try {
+    return write();
+  } catch (thrown) {
+    throw thrown instanceof RangeError
+      ? new EndpointError(
+          "INVALID_PARAMETER",
+          "Cannot write the URL: found values that make it longer than a text can be, wanted shorter ones",
+        )
+      : thrown;
+  }
+}
 
 /** The values of one expansion: each read once, and every problem noted. */
 export class ValueReader implements Values {

@@ -141,18 +141,22 @@ const SECTION_OF_MARK: ReadonlyMap<string, Section> = new Map([
   ["#", "fragment"],
 ]);
 
-/** Where `parts`, cut by {@link splitSections}, first name the variable; `undefined` for nowhere. */
-export function sectionOf(parts: readonly Part[], name: string): Section | undefined {
+/** Where each variable is first named in `parts`, which {@link splitSections} cut. */
+export function sectionsOf(parts: readonly Part[]): ReadonlyMap<string, Section> {
+  const sections = new Map<string, Section>();
   let section: Section = "path";
   for (const part of parts) {
     if (typeof part === "string") {
       section = part.startsWith("#") ? "fragment" : section;
       section = part.startsWith("?") && section === "path" ? "query" : section;
-    } else if (part.variables.some((variable) => variable.name === name)) {
-      return section === "path" ? (SECTION_OF_MARK.get(part.operator.symbol) ?? section) : section;
+      continue;
+    }
+    const own = section === "path" ? SECTION_OF_MARK.get(part.operator.symbol) : undefined;
+    for (const { name } of part.variables.filter((variable) => !sections.has(variable.name))) {
+      sections.set(name, own ?? section);
     }
   }
-  return undefined;
+  return sections;
 }
 
 /** The names in `parts`, each once, in order. */
