@@ -278,11 +278,13 @@ export class Plan {
     const { format = "", previews = [] } = mediaType ?? {};
     const asked = format !== "" || previews.length > 0;
     if (mediaType !== undefined && asked && !headers.isRemoved("accept")) {
-      const accept = this.#amend(String(headers.get("accept") ?? ""), mediaType);
-      if (accept === "") {
-        delete written["accept"];
-      } else {
+      const before = headers.get("accept") ?? "";
+      const accept = this.#amend(String(before), mediaType);
+      if (accept !== "") {
         written["accept"] = accept;
+      } else if (before !== "") {
+        // A hook may leave the header out.
+        delete written["accept"];
       }
     }
     return written;

@@ -59,6 +59,11 @@ describe("examples/github", function () {
       expect(body).to.equal('{"title":"Café","labels":["bug"]}');
     });
 
+    it("gets a method that fetch does not write in upper case by itself", async () => {
+      await github.send("PATCH /user", { name: "Mona" });
+      expect(wire.last.method).to.equal("PATCH");
+    });
+
     it("keeps a branch with slashes in its segment", async () => {
       await github.send("GET /repos/{owner}/{repo}/branches/{branch}", {
         owner: "octocat",
