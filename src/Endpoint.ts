@@ -69,7 +69,8 @@ export interface CompiledRoute {
 interface Inside {
   readonly profile: Profile;
   readonly layer: Defaults;
-  readonly hooks: Hooks;
+  /** Looked for at the first call, when a subclass's own fields are there, too. */
+  readonly hooks: () => Hooks;
   readonly lane: Lane;
   /** The plan of a call: of what was read of it, or else of the options. */
   readonly planCall: PlanCall;
@@ -153,7 +154,7 @@ export class EndpointFactory {
   /** The request options for merged options; consults the profile, never the defaults. */
   parse(merged: EndpointOptions): RequestOptions {
     const { profile, hooks } = insideOf(this);
-    return new Plan(Defaults.root.settingsOf(readOptions(merged)), profile, hooks).write();
+    return new Plan(Defaults.root.settingsOf(readOptions(merged)), profile, hooks()).write();
   }
 
   /** The request options for a route and options. */
@@ -176,7 +177,7 @@ export class EndpointFactory {
     const values = readExplainOptions(explanation);
     const { layer, profile, hooks } = insideOf(this);
     const call = readCall(route, options);
-    const plan = new Plan(layer.settingsOf(call), profile, hooks);
+    const plan = new Plan(layer.settingsOf(call), profile, hooks());
     return {
       method: plan.method,
       route: plan.name,
@@ -195,7 +196,7 @@ export class EndpointFactory {
     const layer = below.derive(readCall(route, undefined));
     const lane = new Lane(layer, false);
     const shape = new Shape([]);
-    const plan = (call: LayerOptions): Plan => new Plan(layer.settingsOf(call), profile, hooks);
+    const plan = (call: LayerOptions): Plan => new Plan(layer.settingsOf(call), profile, hooks());
     const planCall: PlanCall = (_route, parameters, entries) =>
       plan(
         entries === undefined ? readCompiled(parameters, undefined) : readCompiledEntries(entries),
@@ -261,7 +262,7 @@ export class EndpointFactory {
   /** All that is worked out once per factory; static, since a layered child has no `#` method. */
   static #insideOf(factory: EndpointFactory, profile: Profile, layer: Defaults): Inside {
     const { prototype } = EndpointFactory;
-    const hooks: Hooks = {
+    const find = (): Hooks => ({
       writeQuery:
         factory.writeQuery === prototype.writeQuery
           ? undefined
@@ -272,7 +273,9 @@ export class EndpointFactory {
           : (accept, mediaType) => factory.amendAccept(accept, mediaType),
       finish:
         factory.finish === prototype.finish ? undefined : (request) => factory.finish(request),
-    };
+    });
+    let found: Hooks | undefined;
+    const hooks = (): Hooks => (found ??= find());
     const planCall: PlanCall = (route, options, entries) =>
       new Plan(
         layer.settingsOf(
@@ -281,7 +284,7 @@ export class EndpointFactory {
             : readCallEntries(route, entries),
         ),
         profile,
-        hooks,
+        hooks(),
       );
     return { profile, layer, hooks, lane: new Lane(layer, true), planCall };
   }

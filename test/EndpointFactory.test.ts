@@ -508,9 +508,7 @@ describe("EndpointFactory", () => {
       const compiled = acme().compile("GET /x");
       for (const value of [null, 1, "a", [], () => 1]) {
         const never = value as unknown as CallOptions;
-        expect(refusal(() => compiled(never as Record<string, unknown>)).code).to.equal(
-          "INVALID_OPTIONS",
-        );
+        expect(refusal(() => compiled(never)).code).to.equal("INVALID_OPTIONS");
         expect(refusal(() => compiled({}, never)).code).to.equal("INVALID_OPTIONS");
       }
     });

@@ -252,6 +252,16 @@ describe("a hook", () => {
     expect(errorOf(() => new Strict().request("GET /x"))).to.equal(refusal);
   });
 
+  it("may be a field that a subclass's constructor sets", () => {
+    class Fielded extends Hooked {}
+    const factory = new Fielded();
+    Object.defineProperty(factory, "finish", {
+      value: (request: RequestOptions) => ({ ...request, url: "https://field.example/" }),
+    });
+    expect(factory.request("GET /x").url).to.equal("https://field.example/");
+    expect(factory.defaults({ a: 1 }).request("GET /x").url).to.equal("https://field.example/");
+  });
+
   it("of one class is not felt by another", () => {
     class Other extends Hooked {}
     expect(new Other().request("GET /x", { a: [1, 2] }).url).to.equal(
