@@ -46,6 +46,16 @@ describe("cost", function () {
     }
   });
 
+  it("has a bound on members, which shared references multiply", () => {
+    let shared: unknown = { a: 1 };
+    for (let depth = 0; depth < 60; depth += 1) {
+      shared = { a: shared, b: shared };
+    }
+    const error = refusal(() => endpoint("GET /x", { shared }));
+    expect(error.code).to.equal("INVALID_PARAMETER");
+    expect(error.parameters).to.deep.equal(["shared"]);
+  });
+
   it("stays the same when each layer is used", () => {
     let factory = endpoint.factory;
     const started = process.cpuUsage().user;

@@ -126,6 +126,13 @@ describe("explain", () => {
     expect(() => factory.explain("GET /x", {}, { values: 1 } as object)).to.throw("values");
   });
 
+  it("explains values that cannot even be asked what they are", () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const { placements } = factory.explain("GET /x", { p: proxy });
+    expect(placement(placements, "p")?.place).to.equal("query");
+  });
+
   it("says that what is empty sends nothing in a url", () => {
     const places = factory
       .explain("GET /x", { a: [], b: {}, c: null })

@@ -242,6 +242,27 @@ describe("a hook", () => {
     expect(error.cause).to.equal(undefined);
   });
 
+  it("is named also when what it throws cannot be asked what it is", () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const unreadable = Object.defineProperty(new Error(), "name", {
+      get: () => {
+        throw new Error("s3cret");
+      },
+    });
+    for (const thrown of [proxy, unreadable, undefined, "s3cret"]) {
+      class Bad extends Hooked {
+        protected override finish(): RequestOptions {
+          // A hook of code without types may throw anything.
+          throw thrown as Error;
+        }
+      }
+      const error = errorOf(() => new Bad().request("GET /x"));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.message).to.contain("finish").and.to.not.contain("s3cret");
+    }
+  });
+
   it("may refuse the call with an EndpointError of its own", () => {
     const refusal = new EndpointError("INVALID_PARAMETER", "Cannot do that here");
     class Strict extends Hooked {
