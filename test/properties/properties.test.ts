@@ -22,6 +22,9 @@ import { template, templateValues } from "./templates.js";
 const RUNS = Number(process.env["FC_RUNS"] ?? 60);
 const MANY = RUNS * 6;
 
+/** Names of parameters that objects treat in their own way. */
+const NAMES = ["__proto__", "toString", "7", "constructor", "plain"];
+
 /** Some milliseconds per run, on a slow machine. */
 const TIMEOUT = 20_000 + MANY * 10;
 
@@ -217,6 +220,27 @@ describe("for all calls", function () {
         expect([...counts].filter(([, count]) => count > 1)).to.deep.equal([]);
       });
     });
+
+    it("called request are read once each, and given back where nothing is added", () => {
+      const fields = fc.dictionary(
+        fc.constantFrom("a", "b", "c"),
+        fc.constantFrom(1, 2, undefined),
+      );
+      always(MANY, fc.array(fields, { minLength: 1, maxLength: 4 }), (given) => {
+        const counts = new Map<string, number>();
+        const requests = given.map((own, i) => counting(own, `request ${i}`, counts));
+        const strongest = requests.pop();
+        const layered = requests.reduce((below, own) => below.defaults({ request: own }), endpoint);
+
+        const { request: merged } = layered("/x", { request: strongest });
+
+        expect([...counts].filter(([, count]) => count > 1)).to.deep.equal([]);
+        const all = Object.assign({}, ...given.map(definedOf)) as EndpointOptions;
+        expect(definedOf(merged as EndpointOptions)).to.deep.equal(all);
+        const own = Object.keys(definedOf(given.at(-1)!));
+        expect(merged === strongest).to.equal(own.length === Object.keys(all).length);
+      });
+    });
   });
 
   describe("results", () => {
@@ -334,7 +358,7 @@ describe("for all calls", function () {
         (method, parameters, weaker, stronger) => {
           const hasBody = ["POST", "PATCH", "put", "DELETE"].includes(method);
           fc.pre(hasBody || (weaker === undefined && stronger === undefined));
-          const all = parameters.map((one, i) => ({ ...one, name: `n${i}`, value: `value${i}` }));
+          const all = parameters.map((one, i) => ({ ...one, name: NAMES[i]!, value: `value${i}` }));
           const at = (...wanted: readonly string[]): [string, string][] =>
             all
               .filter(({ place, from }) => wanted.includes(place) || wanted.includes(from))
