@@ -16,7 +16,7 @@ export async function measureAll(rounds, say) {
   const timed = timeCases(
     CASES.map(({ sides }) => sides),
     rounds,
-    (round) => say(`Round ${round + 1} of ${rounds} done`),
+    (i) => say(CASES[i].name),
   );
   const rows = CASES.flatMap(({ name, targets }, i) =>
     targets.map((target) => timedRow(name, target, timed[i])),

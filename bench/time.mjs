@@ -42,29 +42,38 @@ function timeLoop(run, count) {
 }
 
 /**
- * Measures the cases (each `{ name: side }`) in interleaved rounds, every second one backwards: what else
- * the machine does then meets all sides of a case alike. Gives per case the functions `ns(name)`, a
- * median, and `ratio(name, other)`, the median of the rounds' ratios.
+ * Measures cases (each `{ name: side }`), one after the other, and the sides of a case in rounds, every
+ * second one backwards: what else the machine does then meets all of them alike. Gives per case the
+ * functions `ns(name)`, a median, and `ratio(name, other)`, the median of the rounds' ratios.
  */
-export function timeCases(cases, rounds, onRound = () => undefined) {
+export function timeCases(cases, rounds, onCase = () => undefined) {
   const all = cases.map((sides) => Object.entries(sides).map(([name, s]) => [name, new Side(s)]));
+  // Everything first, so that no case is timed while the library has seen only that one.
   all.flat().forEach(([, side]) => side.warmUp());
-  const samples = all.map((sides) => new Map(sides.map(([name]) => [name, []])));
-  for (let round = 0; round < rounds; round += 1) {
-    all.forEach((sides, i) => {
-      for (const [name, side] of round % 2 === 0 ? sides : sides.toReversed()) {
-        samples[i].get(name).push(side.measure());
+  return all.map((sides, i) => {
+    onCase(i);
+    return timeSides(sides, rounds);
+  });
+}
+
+function timeSides(sides, rounds) {
+  const samples = new Map(sides.map(([name]) => [name, []]));
+  // The first round clears up after the case before, and does not count.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, side] of round % 2 === 0 ? sides : sides.toReversed()) {
+      const ns = side.measure();
+      if (round > 0) {
+        samples.get(name).push(ns);
       }
-    });
-    onRound(round);
+    }
   }
   if (sink === undefined) {
     throw new Error("Nothing was measured");
   }
-  return samples.map((found) => ({
-    ns: (name) => median(found.get(name)),
-    ratio: (name, other) => median(found.get(name).map((ns, i) => ns / found.get(other)[i])),
-  }));
+  return {
+    ns: (name) => median(samples.get(name)),
+    ratio: (name, other) => median(samples.get(name).map((ns, i) => ns / samples.get(other)[i])),
+  };
 }
 
 export function median(numbers) {
