@@ -25,7 +25,7 @@ for (const growthCase of cases) {
   tooFast += isBounded ? 0 : 1;
 }
 console.log(
-  `\n${cases.length} cases, ${tooFast} of them grow by ${BOUND} × per doubling or more, over two doublings and longer`,
+  `\n${cases.length} cases, ${tooFast} of them grow too fast: by ${BOUND} × per doubling or more`,
 );
 process.exitCode = tooFast === 0 ? 0 : 1;
 

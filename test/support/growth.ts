@@ -1,8 +1,14 @@
 import type * as Api from "../../src/index.js";
 import type { GrowthCase } from "../cases/growth.js";
 
-/** How much more a doubled input may take; a quadratic one takes 4 ×. */
+/**
+ * How much more an input may take that is doubled four times or more, per doubling; a quadratic one
+ * takes 4 ×. Over fewer doublings a garbage collection more or less shows.
+ */
 export const BOUND = 2.5;
+const SHORT_BOUND = 3;
+const LONG = 4;
+const SHORT = 2;
 
 /** Less is noise, and no bound applies to it. */
 const SLACK_MS = 2;
@@ -75,15 +81,13 @@ export function measureGrowth(
   }
 }
 
-/**
- * Whether every growth stays below the bound per doubling. It is looked at over two doublings at least:
- * a garbage collection more or less makes single ones differ.
- */
+/** Whether every growth over two doublings or more stays below its bound. */
 function growsSlowly(sizes: readonly number[], times: readonly number[]): boolean {
   return sizes.every((size, i) =>
     sizes.slice(0, i).every((smaller, j) => {
       const doublings = Math.log2(size / smaller);
-      return doublings < 2 || times[i]! < BOUND ** doublings * times[j]! + SLACK_MS;
+      const bound = doublings < LONG ? SHORT_BOUND : BOUND;
+      return doublings < SHORT || times[i]! < bound ** doublings * times[j]! + SLACK_MS;
     }),
   );
 }
