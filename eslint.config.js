@@ -101,13 +101,10 @@ const noRunTimeCode = {
   message: "types/ holds no run-time code",
 };
 
-/** What the scripts and the browser test find around them. */
-const globals = ["console", "navigator", "process", "Headers", "URL", "URLSearchParams"].concat([
-  "after",
-  "before",
-  "describe",
-  "it",
-]);
+/** What the scripts, the benchmarks and the browser test find around them. */
+const globals = ["console", "navigator", "performance", "process"]
+  .concat(["Headers", "URL", "URLSearchParams"])
+  .concat(["after", "before", "describe", "it"]);
 
 export default defineConfig(
   globalIgnores(["dist/", "coverage/", "temp/"]),
