@@ -2,7 +2,8 @@ import { Defaults, toMerged } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
 import { placementsOf } from "./Explanation.js";
 import { standardAccept, standardQuery, type Hooks } from "./Hooks.js";
-import { Lane, Shape, type PlanCall } from "./Lane.js";
+import { groundOf } from "./Ground.js";
+import { Lane, type Careful } from "./Lane.js";
 import {
   NO_OPTIONS,
   readCall,
@@ -72,8 +73,7 @@ interface Inside {
   /** Looked for at the first call, when a subclass's own fields are there, too. */
   readonly hooks: () => Hooks;
   readonly lane: Lane;
-  /** The plan of a call: of what was read of it, or else of the options. */
-  readonly planCall: PlanCall;
+  readonly careful: Careful;
 }
 
 /**
@@ -194,17 +194,22 @@ export class EndpointFactory {
     const parsed = Route.parse(route);
     const { layer: below, profile, hooks } = insideOf(this);
     const layer = below.derive(readCall(route, undefined));
-    const lane = new Lane(layer, false);
-    const shape = new Shape([]);
-    const plan = (call: LayerOptions): Plan => new Plan(layer.settingsOf(call), profile, hooks());
-    const planCall: PlanCall = (_route, parameters, entries) =>
-      plan(
-        entries === undefined ? readCompiled(parameters, undefined) : readCompiledEntries(entries),
-      );
+    const write = (call: LayerOptions): RequestOptions =>
+      new Plan(layer.settingsOf(call), profile, hooks()).write();
+    const lane = new Lane(
+      () => groundOf(layer.settings, profile, hooks()),
+      (_route, parameters, entries) =>
+        write(
+          entries === undefined
+            ? readCompiled(parameters, undefined)
+            : readCompiledEntries(entries),
+        ),
+      parsed,
+    );
     const call = (parameters?: RouteParameters, options?: CallOptions): RequestOptions =>
       options === undefined
-        ? lane.request(shape, route, parameters, planCall)
-        : plan(readCompiled(parameters, options)).write();
+        ? lane.request(route, parameters)
+        : write(readCompiled(parameters, options));
     return Object.defineProperty(call, "route", {
       value: parsed,
       enumerable: true,
@@ -276,7 +281,7 @@ export class EndpointFactory {
     });
     let found: Hooks | undefined;
     const hooks = (): Hooks => (found ??= find());
-    const planCall: PlanCall = (route, options, entries) =>
+    const careful: Careful = (route, options, entries) =>
       new Plan(
         layer.settingsOf(
           typeof route !== "string" || entries === undefined
@@ -285,21 +290,21 @@ export class EndpointFactory {
         ),
         profile,
         hooks(),
-      );
-    return { profile, layer, hooks, lane: new Lane(layer, true), planCall };
+      ).write();
+    const lane = new Lane(() => groundOf(layer.settings, profile, hooks()), careful);
+    return { profile, layer, hooks, lane, careful };
   }
 }
 
-/** A call: on the lane where the route was seen before, or else with a plan of its own. */
+/** A call with a route goes by the lane, one with options alone needs its route to be found first. */
 function requestOf(
-  { lane, planCall }: Inside,
+  { lane, careful }: Inside,
   route: string | EndpointOptions,
   options: EndpointOptions | undefined,
 ): RequestOptions {
-  const shape = typeof route === "string" ? lane.shapeOf(route) : undefined;
-  return typeof route !== "string" || shape === undefined
-    ? planCall(route, options, undefined).write()
-    : lane.request(shape, route, options, planCall);
+  return typeof route === "string"
+    ? lane.request(route, options)
+    : careful(route, options, undefined);
 }
 
 function createEndpoint(factory: EndpointFactory): Endpoint {

@@ -15,7 +15,7 @@ export class UriTemplate {
   private constructor(source: string, parts: readonly Part[]) {
     this.#source = source;
     this.#parts = parts;
-    this.#variables = Object.freeze(namesOf(parts));
+    this.#variables = Object.freeze([...namesOf(parts)]);
     const named = parts.flatMap((part) => (typeof part === "string" ? [] : part.variables));
     this.#repeats = named.length > this.#variables.length;
   }
