@@ -8,6 +8,7 @@ import {
   splitAbsolute,
   type Absolute,
 } from "./internal/authority.js";
+import { MOST_PARTS } from "./internal/concat.js";
 import { quoteAll, shorten } from "./internal/excerpt.js";
 import { expandInner } from "./internal/expand.js";
 import { namesOf, type Part } from "./internal/template.js";
@@ -77,9 +78,6 @@ export interface PathSketch {
   /** The values that the route names in its query. */
   readonly query: readonly string[];
 }
-
-/** More parts are rare, and not worth a sketch. */
-const MOST_PARTS = 64;
 
 /**
  * What all URLs of the route have in common; `undefined` where they need the whole of

@@ -1,7 +1,8 @@
 import { sketchPath } from "./Address.js";
 import type { Ground } from "./Ground.js";
+import { Concat, isSegment, MOST_NAMES, plainText } from "./internal/concat.js";
 import { isPlainObject, setOwn } from "./internal/objects.js";
-import { encodeText, encodeUnreserved, isWellFormed } from "./internal/percent.js";
+import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
 import { isFieldValue, isToken } from "./internal/tokens.js";
 import { Placement } from "./Placement.js";
 import type { Route } from "./Route.js";
@@ -18,12 +19,6 @@ const RESERVED: ReadonlyMap<string, boolean> = new Map([
   ["data", false],
 ]);
 
-/** Longer texts may make a URL that no engine can hold, which the `Plan` reports. */
-const LONGEST = 65_536;
-
-/** More names are rare, and not worth a plan of their own. */
-const MOST_NAMES = 32;
-
 /** A field of the body: the value of a slot of the call, or, where `slot` is negative, a default. */
 interface Field {
   readonly name: string;
@@ -37,9 +32,7 @@ type SlotOf = (name: string) => number;
 export class FastPlan {
   readonly #ground: Ground;
   readonly #method: string;
-  readonly #url: UrlSketch;
-  /** How many of the values in the url are in its path. */
-  readonly #inPath: number;
+  readonly #url: Concat;
   readonly #body: readonly Field[];
   readonly #headersSlot: number;
   readonly #requestSlot: number;
@@ -47,15 +40,13 @@ export class FastPlan {
   private constructor(
     ground: Ground,
     method: string,
-    url: UrlSketch,
-    inPath: number,
+    url: Concat,
     body: readonly Field[],
     slotOf: SlotOf,
   ) {
     this.#ground = ground;
     this.#method = method;
     this.#url = url;
-    this.#inPath = inPath;
     this.#body = body;
     this.#headersSlot = slotOf("headers");
     this.#requestSlot = slotOf("request");
@@ -98,9 +89,8 @@ export class FastPlan {
     const body = (placement.leftover === "body" ? leftover : []).map((name) => {
       return { name, slot: slotOf(name), value: parameters[name] };
     });
-    const inPath = sketch.path.filter(({ name }) => slotOf(name) >= 0).length;
     const optionSlot: SlotOf = (name) => (reserved ? names.indexOf(name) : -1);
-    return isPlain ? new FastPlan(ground, method, url, inPath, body, optionSlot) : undefined;
+    return isPlain ? new FastPlan(ground, method, url.concat, body, optionSlot) : undefined;
   }
 
   /**
@@ -108,7 +98,7 @@ export class FastPlan {
    * of its names; headers that turn out not to be plain stand in it afterwards as they were read.
    */
   write(values: unknown[]): RequestOptions | undefined {
-    const url = this.#writeUrl(values);
+    const url = this.#url.write(values);
     if (url === undefined) {
       return undefined;
     }
@@ -130,19 +120,6 @@ export class FastPlan {
       result.request = request;
     }
     return result;
-  }
-
-  #writeUrl(values: readonly unknown[]): string | undefined {
-    const { texts, slots, end } = this.#url;
-    let url = "";
-    for (let i = 0; i < slots.length; i += 1) {
-      const text = textOf(values[slots[i] ?? 0]);
-      if (text === undefined || (i < this.#inPath && !isSegment(text))) {
-        return undefined;
-      }
-      url += (texts[i] ?? "") + text;
-    }
-    return url + end;
   }
 
   #writeBody(values: readonly unknown[]): Record<string, unknown> {
@@ -185,19 +162,15 @@ export class FastPlan {
   }
 }
 
-/** A URL in the making: texts, and after each the slot of the call whose value is written there. */
+/** A URL in the making; a name without a slot is written with its default. */
 class UrlSketch {
-  readonly texts: string[] = [];
-  readonly slots: number[] = [];
-  /** What follows the last value. */
-  end: string;
+  readonly concat = new Concat();
   #mark = "?";
   readonly #slotOf: SlotOf;
   readonly #defaults: Readonly<Record<string, unknown>>;
 
-  /** Begins with `start`; a name without a slot is written with its default. */
   constructor(start: string, slotOf: SlotOf, defaults: Readonly<Record<string, unknown>>) {
-    this.end = start;
+    this.concat.add(start);
     this.#slotOf = slotOf;
     this.#defaults = defaults;
   }
@@ -205,11 +178,12 @@ class UrlSketch {
   /** Whether the value of `name` could be written, and `after` behind it. */
   addToPath(name: string, after: string): boolean {
     const slot = this.#slotOf(name);
-    const text = slot < 0 ? textOf(this.#defaults[name]) : "";
+    const text = slot < 0 ? plainText(this.#defaults[name]) : "";
     if (text === undefined || (slot < 0 && !isSegment(text))) {
       return false;
     }
-    this.#add(text, slot, after);
+    this.#add(text, slot, true);
+    this.concat.add(after);
     return true;
   }
 
@@ -217,28 +191,20 @@ class UrlSketch {
   addToQuery(name: string, key: string): boolean {
     const slot = this.#slotOf(name);
     const value = this.#defaults[name] ?? undefined;
-    const text = slot < 0 ? textOf(value) : "";
+    const text = slot < 0 ? plainText(value) : "";
     if (slot >= 0 || value !== undefined) {
-      this.#add(`${this.#mark}${key}=${text ?? ""}`, slot, "");
+      this.#add(`${this.#mark}${key}=${text ?? ""}`, slot, false);
       this.#mark = "&";
     }
     return text !== undefined || value === undefined;
   }
 
-  #add(text: string, slot: number, after: string): void {
-    this.end += text;
+  #add(text: string, slot: number, inPath: boolean): void {
+    this.concat.add(text);
     if (slot >= 0) {
-      this.texts.push(this.end);
-      this.slots.push(slot);
-      this.end = "";
+      this.concat.addSlot(slot, inPath);
     }
-    this.end += after;
   }
-}
-
-/** Whether a plain value may stand in a path: what is empty may be missing, `..` leads elsewhere. */
-function isSegment(text: string): boolean {
-  return text !== "" && text.charCodeAt(0) !== 0x2e;
 }
 
 /** The fields of a plain object, read once; `undefined` for what the careful reader must look at. */
@@ -249,21 +215,6 @@ function readPairs(own: unknown): readonly (readonly [string, unknown])[] | unde
       : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** A plain value as a URL holds it; `undefined` for what the `Plan` must look at. */
-function textOf(value: unknown): string | undefined {
-  switch (typeof value) {
-    case "string":
-      return value.length > LONGEST ? undefined : encodeText(value);
-    case "number":
-      return Number.isFinite(value) ? encodeText(String(value)) : undefined;
-    case "boolean":
-    case "bigint":
-      return String(value);
-    default:
-      return undefined;
   }
 }
 

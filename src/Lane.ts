@@ -10,7 +10,7 @@
  */
 import { FastPlan } from "./FastPlan.js";
 import type { Ground } from "./Ground.js";
-import { isPlainObject } from "./internal/objects.js";
+import { NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
 import type { Entries } from "./Options.js";
 import { Route } from "./Route.js";
 import type { RequestOptions } from "./types/options.js";
@@ -18,9 +18,6 @@ import type { RequestOptions } from "./types/options.js";
 /** How many routes, and how many plans, one generation remembers. */
 const GENERATION = 2048;
 const PLANS = 8192;
-
-/** How many sequences of names are told apart per route. */
-const SEQUENCES = 32;
 
 /** Longer texts are rare; keeping them would make the bound on the number none on the memory. */
 const LONGEST = 2048;
@@ -32,42 +29,13 @@ export type Careful = (
   entries: Entries | undefined,
 ) => RequestOptions;
 
-/** A sequence of names, and the plan of its calls; `undefined` where they are not plain. */
-interface Shape {
-  readonly names: readonly string[];
-  readonly plan: FastPlan | undefined;
-}
-
 /** A route, and the sequences of names that were seen with it. */
 class Known {
   readonly route: Route;
-  /** Most calls from one place have the same names. */
-  recent: Shape | undefined;
-  readonly #shapes: Shape[] = [];
+  readonly shapes = new Shapes<FastPlan>();
 
   constructor(route: Route) {
     this.route = route;
-  }
-
-  /** The shape of these names, as the most recent one. */
-  find(names: readonly string[]): Shape | undefined {
-    const { length } = names;
-    const found = this.#shapes.find(
-      (shape) => shape.names.length === length && shape.names.every((name, i) => name === names[i]),
-    );
-    this.recent = found ?? this.recent;
-    return found;
-  }
-
-  /** Whether there is room for another shape. */
-  get isFull(): boolean {
-    return this.#shapes.length >= SEQUENCES;
-  }
-
-  /** Remembers the shape. */
-  add(shape: Shape): void {
-    this.#shapes.push(shape);
-    this.recent = shape;
   }
 }
 
@@ -98,43 +66,23 @@ export class Lane {
       return this.#careful(route, options, undefined);
     }
     const known = this.#compiled ?? this.#known(route);
-    const expected = known?.recent?.names ?? NO_NAMES;
+    const recent = known?.shapes.recent;
     // Four slots at once: an array that grows costs more than the whole loop.
     const values: unknown[] = [undefined, undefined, undefined, undefined];
-    let names: string[] | undefined;
-    let count = 0;
-    let read = options === undefined;
-    try {
-      if (isPlainObject(options)) {
-        for (const name in options) {
-          if (Object.prototype.hasOwnProperty.call(options, name)) {
-            const value = options[name];
-            if (value !== undefined) {
-              if (names === undefined && expected[count] !== name) {
-                names = expected.slice(0, count);
-              }
-              names?.push(name);
-              values[count++] = value;
-            }
-          }
-        }
-        read = true;
-      }
-    } catch {
-      // The caller's own code threw: the careful reader says where.
-    }
-    if (!read) {
+    const names =
+      options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);
+    if (names === undefined) {
       return this.#careful(route, options, undefined);
     }
-    if (names === undefined && count < expected.length) {
-      names = expected.slice(0, count);
-    }
-    const plan =
-      names === undefined && known?.recent !== undefined
-        ? known.recent.plan
-        : this.#plan(ground, known, route, names ?? NO_NAMES);
-    const written = plan?.write(values);
-    return written ?? this.#careful(route, options, entriesOf(names ?? expected, values));
+    const plan = names === recent?.names ? recent.plan : this.#plan(ground, known, route, names);
+    return (
+      plan?.write(values) ??
+      this.#careful(
+        route,
+        options,
+        names.map((name, i) => [name, values[i]]),
+      )
+    );
   }
 
   /** The route; `undefined` at first sight, and where it cannot be parsed. */
@@ -165,7 +113,7 @@ export class Lane {
     text: string,
     names: readonly string[],
   ): FastPlan | undefined {
-    const found = known?.find(names);
+    const found = known?.shapes.find(names);
     if (found !== undefined) {
       return found.plan;
     }
@@ -174,16 +122,9 @@ export class Lane {
       route === undefined
         ? undefined
         : FastPlan.of(ground, route, names, this.#compiled === undefined);
-    if (known?.isFull === false) {
-      known.add({ names, plan });
+    if (known?.shapes.add({ names, plan }) === true) {
       this.#plans += 1;
     }
     return plan;
   }
-}
-
-const NO_NAMES: readonly string[] = [];
-
-function entriesOf(names: readonly string[], values: readonly unknown[]): Entries {
-  return names.map((name, i) => [name, values[i]]);
 }
