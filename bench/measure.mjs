@@ -13,7 +13,7 @@ export async function measureAll(rounds, say) {
   say("Checking that all sides produce the right requests");
   CASES.forEach(({ check, sides }) => check(sides));
   say("Warming up");
-  const timed = timeCases(
+  const timed = await timeCases(
     CASES.map(({ sides }) => sides),
     rounds,
     (i) => say(CASES[i].name),

@@ -1,44 +1,25 @@
-// Times functions side by side. Why not with a framework: docs/decisions/timing.md.
+// Times functions side by side, with mitata's stop-watch in turns: docs/decisions/timing.md says why.
+import { do_not_optimize, measure } from "mitata";
 
-const BATCH_MS = 10;
-const WARM_UP_MS = 100;
+/** How long one side is measured before it is the other's turn. */
+const TURN = { min_cpu_time: 12e6, min_samples: 2 };
 
-/** Where results go, so that no call can be optimized away. */
-let sink;
+/** After so many turns all is compiled. */
+const WARM_UP_TURNS = 4;
 
-/** Something to time: `{ run(i), calls? }`, or `{ prepare(count), calls? }` where that gives a `run`. */
+/** Something to time: `run(i)`, which does the work `calls` times. */
 class Side {
-  #batch = 1;
+  #count = 0;
 
-  constructor({ run, prepare = () => run, calls = 1 }) {
-    this.prepare = prepare;
+  constructor({ run, calls = 1 }) {
     this.calls = calls;
+    this.step = () => do_not_optimize(run(this.#count++));
   }
 
-  /** Runs long enough for the JIT compiler, and finds out how many runs fill a batch. */
-  warmUp() {
-    const end = performance.now() + WARM_UP_MS;
-    let perRun = 0;
-    for (let count = 1; performance.now() < end; count = Math.min(count * 2, 4096)) {
-      perRun = timeLoop(this.prepare(count), count) / count;
-    }
-    this.#batch = Math.max(1, Math.min(1e6, Math.round(BATCH_MS / perRun)));
+  /** Nanoseconds per call: the median of one turn. */
+  async measure() {
+    return (await measure(this.step, TURN)).p50 / this.calls;
   }
-
-  /** Nanoseconds per call, of one batch. */
-  measure() {
-    const count = this.#batch;
-    return (timeLoop(this.prepare(count), count) * 1e6) / (count * this.calls);
-  }
-}
-
-/** The one loop that everything runs in: it has seen too many functions to inline any. */
-function timeLoop(run, count) {
-  const start = performance.now();
-  for (let i = 0; i < count; i += 1) {
-    sink = run(i);
-  }
-  return performance.now() - start;
 }
 
 /**
@@ -46,29 +27,32 @@ function timeLoop(run, count) {
  * second one backwards: what else the machine does then meets all of them alike. Gives per case the
  * functions `ns(name)`, a median, and `ratio(name, other)`, the median of the rounds' ratios.
  */
-export function timeCases(cases, rounds, onCase = () => undefined) {
+export async function timeCases(cases, rounds, onCase = () => undefined) {
   const all = cases.map((sides) => Object.entries(sides).map(([name, s]) => [name, new Side(s)]));
   // Everything first, so that no case is timed while the library has seen only that one.
-  all.flat().forEach(([, side]) => side.warmUp());
-  return all.map((sides, i) => {
+  for (const [, side] of all.flat()) {
+    for (let turn = 0; turn < WARM_UP_TURNS; turn += 1) {
+      await side.measure();
+    }
+  }
+  const timed = [];
+  for (const [i, sides] of all.entries()) {
     onCase(i);
-    return timeSides(sides, rounds);
-  });
+    timed.push(await timeSides(sides, rounds));
+  }
+  return timed;
 }
 
-function timeSides(sides, rounds) {
+async function timeSides(sides, rounds) {
   const samples = new Map(sides.map(([name]) => [name, []]));
   // The first round clears up after the case before, and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, side] of round % 2 === 0 ? sides : sides.toReversed()) {
-      const ns = side.measure();
+      const ns = await side.measure();
       if (round > 0) {
         samples.get(name).push(ns);
       }
     }
-  }
-  if (sink === undefined) {
-    throw new Error("Nothing was measured");
   }
   return {
     ns: (name) => median(samples.get(name)),
