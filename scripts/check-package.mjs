@@ -15,7 +15,7 @@ const REQUIRED = [
   "LICENSE",
   "dist/index.js",
   "dist/index.d.ts",
-  "dist/browser/endpoint-core.js",
+  "dist/endpoint-core.js",
 ];
 
 const CALL = `endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" })`;

@@ -462,7 +462,7 @@ describe("UriTemplate", () => {
         [{}, "/"],
         [{ e: 1 }, "/"],
       ];
-      for (const [values, written] of [...each, ...each, ...each.toReversed()]) {
+      for (const [values, written] of [...each, ...each, ...[...each].reverse()]) {
         expect(template.expand(values)).to.equal(written);
       }
       const path = UriTemplate.parse("{;b}{+c}");

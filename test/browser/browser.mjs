@@ -1,4 +1,4 @@
-// The built package, in a real browser: a page loads dist/browser/endpoint-core.js as a module and
+// The built package, in a real browser: a page loads dist/endpoint-core.js as a module and
 // must give what Node gives.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -28,7 +28,7 @@ if (!executablePath) {
 
 const root = new URL("../../", import.meta.url);
 const FILES = {
-  "/endpoint-core.js": "dist/browser/endpoint-core.js",
+  "/endpoint-core.js": "dist/endpoint-core.js",
   "/cases.mjs": "test/browser/cases.mjs",
 };
 
