@@ -1,0 +1,40 @@
+import type { Prepared } from "./shared.js";
+import { percentDecoded } from "./text.js";
+
+/** Options of the adapters whose output is for people to read. */
+export interface RedactOptions {
+  /**
+   * What is replaced by `REDACTED`: the values of `authorization`, `proxy-authorization` and
+   * `cookie`, and with a list those of the headers and query parameters that it names. `false`
+   * replaces nothing. Defaults to `true`.
+   */
+  readonly redact?: boolean | readonly string[] | undefined;
+}
+
+const CREDENTIALS = ["authorization", "proxy-authorization", "cookie"];
+const REDACTED = "REDACTED";
+
+/** The request without its credentials; the userinfo is among the headers already. */
+export function redacted(request: Prepared, { redact = true }: RedactOptions = {}): Prepared {
+  if (redact === false) {
+    return request;
+  }
+  const given = redact === true ? [] : redact;
+  const names = new Set([...CREDENTIALS, ...given.map((name) => name.toLowerCase())]);
+  const headers = Object.entries(request.headers).map(([name, value]) => [
+    name,
+    names.has(name) ? REDACTED : value,
+  ]);
+  return {
+    ...request,
+    url: withoutValues(request.url, names),
+    headers: Object.fromEntries(headers) as Record<string, string>,
+  };
+}
+
+/** The URL with the values of these query parameters replaced. */
+function withoutValues(url: string, names: ReadonlySet<string>): string {
+  return url.replace(/([?&])([^=&#]*)=([^&#]*)/g, (all, start: string, name: string) =>
+    names.has((percentDecoded(name) ?? name).toLowerCase()) ? `${start}${name}=${REDACTED}` : all,
+  );
+}
