@@ -2,7 +2,7 @@ import type { HeaderInit, RequestOptions } from "../index.js";
 import type { ClientBody, PlatformInit, PlatformSignal, Redirect } from "./platform.js";
 import { asBody, pick, prepare, unsendable, type Prepared } from "./shared.js";
 
-/** What `fetch` is given; with a `dispatcher` too where the `request` option has one. */
+/** What `fetch` is given, beside the fields of the caller's init and a `dispatcher` of `request`. */
 export interface FetchInit {
   /** The method in upper case. */
   method: string;
@@ -15,7 +15,7 @@ export interface FetchInit {
   /** From the `request` option. */
   redirect?: Redirect;
   /** From the `request` option. */
-  signal?: PlatformSignal;
+  signal?: PlatformSignal | null;
 }
 
 /**
@@ -28,21 +28,15 @@ export interface FetchInit {
 export function toFetch(
   options: RequestOptions,
   init?: PlatformInit,
-): [url: string, init: PlatformInit & FetchInit] {
+): [url: string, init: FetchInit] {
   const request = prepare(options, (init as { headers?: HeaderInit } | undefined)?.headers);
   const { method, url, headers, client } = request;
-  // Whose `dispatcher` it can be, only the platform knows, so it is in no type.
-  const fields: Pick<FetchInit, "signal" | "redirect"> = pick(
-    client,
-    "signal",
-    "redirect",
-    "dispatcher",
-  );
+  const fields = pick(client, "signal", "redirect", "dispatcher");
   return [url, { ...fields, ...withoutBody(init), method, headers, ...fetchBody(request) }];
 }
 
 /** Where nothing checks its type, an init may hold a body after all. */
-function withoutBody(init: PlatformInit | undefined): PlatformInit {
+function withoutBody(init: PlatformInit | undefined): object {
   const entries = Object.entries(init ?? {});
   return Object.fromEntries(entries.filter(([name]) => name !== "body" && name !== "duplex"));
 }
