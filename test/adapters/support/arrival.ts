@@ -42,7 +42,11 @@ export async function expectBody(
     expect(headers["content-length"]).to.equal(undefined);
   } else {
     expect(headers["transfer-encoding"]).to.equal(undefined);
-    expect(headers["content-length"]).to.deep.equal([String(body.length)]);
+    // Nothing expects a body of DELETE, so an empty one need not be announced.
+    const isSilent = body.length === 0 && headers["content-length"] === undefined;
+    if (!isSilent || ANNOUNCED.includes(request.method)) {
+      expect(headers["content-length"]).to.deep.equal([String(body.length)]);
+    }
   }
 }
 
