@@ -15,7 +15,9 @@ const CREDENTIALS = ["authorization", "proxy-authorization", "cookie"];
 const REDACTED = "REDACTED";
 
 /** The request without its credentials; the userinfo is among the headers already. */
-export function redacted(request: Prepared, { redact = true }: RedactOptions = {}): Prepared {
+export function redacted(request: Prepared, options: RedactOptions = {}): Prepared {
+  // An own one, so that a polluted Object.prototype shows nothing.
+  const redact = Object.hasOwn(options, "redact") ? (options.redact ?? true) : true;
   if (redact === false) {
     return request;
   }

@@ -93,10 +93,9 @@ function clientFields(request: unknown): ClientFields {
   let entries: [string, unknown][];
   try {
     // Own ones only, so that a polluted Object.prototype adds none.
-    entries = CLIENT_FIELDS.filter((name) => Object.hasOwn(request, name)).map((name) => [
-      name,
-      (request as Record<string, unknown>)[name],
-    ]);
+    const names = CLIENT_FIELDS.filter((name) => Object.hasOwn(request, name));
+    entries = names.map((name) => [name, (request as Record<string, unknown>)[name]]);
+    entries = entries.filter(([, value]) => value !== undefined);
   } catch {
     throw new EndpointError(
       "INVALID_OPTIONS",
@@ -104,7 +103,8 @@ function clientFields(request: unknown): ClientFields {
     );
   }
   // Their types are the client's affair, which checks them.
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  const fields = Object.create(null) as ClientFields;
+  return Object.assign(fields, Object.fromEntries(entries));
 }
 
 /** Those of the fields that are set. */

@@ -131,7 +131,7 @@ describe("adapters", () => {
             await send(endpoint(`${method} ${recorder.url}/x`, each.options()));
             const request = recorder.take();
             expect(request.method).to.equal(method);
-            await expectBody(request, each, habits);
+            expectBody(request, each, habits);
           });
         }
       }
