@@ -101,7 +101,12 @@ const noRunTimeCode = {
 };
 
 /** What the scripts and the browser test find around them. */
-const globals = ["console", "navigator", "process", "Headers", "URL", "URLSearchParams"].concat([
+const globals = ["console", "fetch", "location", "navigator", "process"].concat([
+  "Blob",
+  "Buffer",
+  "Headers",
+  "URL",
+  "URLSearchParams",
   "after",
   "before",
   "describe",

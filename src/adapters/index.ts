@@ -23,3 +23,4 @@ export type { RedactOptions } from "./redact.js";
 export { toRequest } from "./request.js";
 export { toUndici } from "./undici.js";
 export type { UndiciOptions } from "./undici.js";
+export type { HeaderValue, RequestOptions } from "../index.js";

@@ -15,6 +15,8 @@ export interface Recorder {
   url: string;
   /** The one request since the last call. */
   take(): Recorded;
+  /** Whether there is one. */
+  hasSeen(): boolean;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startRecorder(): Promise<Recorder> {
       }
       return request;
     },
+    hasSeen: () => seen.length > 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {
