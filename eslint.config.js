@@ -10,7 +10,8 @@ const floors = [
   ["index"],
   ["github"],
   ["Endpoint"],
-  ["Explanation"],
+  ["Explanation", "Lane"],
+  ["FastPlan"],
   ["Plan"],
   ["Address", "Hooks"],
   ["Defaults"],
@@ -100,18 +101,10 @@ const noRunTimeCode = {
   message: "types/ holds no run-time code",
 };
 
-/** What the scripts and the browser test find around them. */
-const globals = ["console", "fetch", "location", "navigator", "process"].concat([
-  "Blob",
-  "Buffer",
-  "Headers",
-  "URL",
-  "URLSearchParams",
-  "after",
-  "before",
-  "describe",
-  "it",
-]);
+/** What the scripts, the benchmarks and the browser test find around them. */
+const globals = ["console", "fetch", "location", "navigator", "performance", "process"]
+  .concat(["Blob", "Buffer", "Headers", "URL", "URLSearchParams"])
+  .concat(["after", "before", "describe", "it"]);
 
 export default defineConfig(
   globalIgnores(["dist/", "coverage/", "temp/"]),

@@ -8,7 +8,7 @@ import {
   splitAbsolute,
   type Absolute,
 } from "./internal/authority.js";
-import { shorten } from "./internal/excerpt.js";
+import { quoteAll, shorten } from "./internal/excerpt.js";
 import { expandInner } from "./internal/expand.js";
 import { namesOf, type Part } from "./internal/template.js";
 import { describeRoute, isRequired, type Route } from "./Route.js";
@@ -51,12 +51,61 @@ export function writeAddress(call: AddressCall): Address {
   if (DOT_SEGMENT.test(path)) {
     const names = [...(below?.namesInDotSegments() ?? []), ...pieces.namesInDotSegments()];
     const wanted = "none, since it leads to another path";
-    throw unsafe(call, names, "a path with the segment . or ..", wanted);
+    throw unsafe(call, [...new Set(names)], "a path with the segment . or ..", wanted);
   }
   const whole = joinQueries(joinQueries(query, pieces.query ?? ""), call.query);
   const mark = whole === "" && pieces.query === undefined ? "" : "?";
   const fragment = pieces.fragment === undefined ? "" : `#${pieces.fragment}`;
   return { url: prefix + path + mark + whole + fragment, origin };
+}
+
+/** What the URLs of a route have in common, where they are plain. */
+export interface AddressSketch {
+  readonly origin: string;
+  /** Up to the first value. */
+  readonly start: string;
+  /** The values of the path, and what follows each. */
+  readonly path: readonly { readonly name: string; readonly after: string }[];
+  /** The values of the query, and what goes ahead of each. */
+  readonly query: readonly { readonly name: string; readonly key: string }[];
+}
+
+/**
+ * What all URLs of the route have in common; `undefined` where they need the whole of
+ * {@link writeAddress}. Plain is a path with simple values behind a base URL without any, and a query
+ * of optional ones at its end.
+ */
+export function sketchAddress(route: Route, base: BaseUrl): AddressSketch | undefined {
+  const { prefix, rest, mayHoldOrigin } = route.parts;
+  if (prefix !== "" || mayHoldOrigin || base.names.length > 0 || base.query.length > 0) {
+    return undefined;
+  }
+  const host = textOf(base.host);
+  const path: { name: string; after: string }[] = [];
+  const query: { name: string; key: string }[] = [];
+  let start = `${base.scheme}://${host}${withoutEndSlashes(textOf(base.path))}/`;
+  for (const [i, part] of rest.entries()) {
+    const last = path.at(-1);
+    if (typeof part === "string") {
+      if (query.length > 0 || /^[?#]/.test(part)) {
+        return undefined;
+      }
+      const text = i === 0 ? withoutStartSlashes(part) : part;
+      start += last === undefined ? text : "";
+      path.splice(-1, 1, ...(last === undefined ? [] : [{ ...last, after: last.after + text }]));
+      continue;
+    }
+    const plain = part.variables.every(({ explode, prefix: length }) => !explode && length === 0);
+    const { symbol } = part.operator;
+    if (plain && (symbol === "?" || symbol === "&")) {
+      query.push(...part.variables.map(({ name }) => ({ name, key: `${name}=` })));
+    } else if (plain && symbol === "" && part.variables.length === 1 && query.length === 0) {
+      path.push(...part.variables.map(({ name }) => ({ name, after: "" })));
+    } else {
+      return undefined;
+    }
+  }
+  return { origin: originOf(base.scheme, host), start, path, query };
 }
 
 /** The origin that the base URL has with these values; `undefined` where they give it none. */
@@ -103,7 +152,7 @@ function locateOutcome(
   checkValues(call);
   const usable = /^https?$/i.test(scheme) && isHostAndPort(authority);
   const origin = originOf(scheme, authority);
-  const names = pieces.namesWithin(0, pieces.path.length - rest.length);
+  const names = pieces.namesUpTo(pieces.path.length - rest.length);
   checkTrust(call, names, usable ? origin : undefined);
   return { origin, prefix: `${scheme}://${authority}`, path: rest, query: "" };
 }
@@ -179,9 +228,10 @@ function unsafe(
   wanted: string,
 ): EndpointError {
   const route = nameOf(call);
+  const names = parameters.length > 0 ? ` (by ${quoteAll(parameters)})` : "";
   return new EndpointError(
     "UNSAFE_URL",
-    `Cannot write the URL of ${shorten(route)}: found ${found}, wanted ${wanted}`,
+    `Cannot write the URL of ${shorten(route)}: found ${found}${names}, wanted ${wanted}`,
     { route, parameters },
   );
 }
@@ -200,6 +250,11 @@ function writePieces(call: AddressCall, parts: readonly Part[], pathLength: numb
   });
   pieces.dropDanglingSlash();
   return pieces;
+}
+
+/** The text of parts that are all literals. */
+function textOf(parts: readonly Part[]): string {
+  return parts.filter((part) => typeof part === "string").join("");
 }
 
 function withoutEndSlashes(path: string): string {

@@ -76,7 +76,7 @@ function checkHost(text: string, start: number, end: number): void {
     throw urlError(text, "a user name or password", start);
   }
   // A brace that is not closed is for the template's grammar to report.
-  const filled = authority.replace(/\{[^}]*\}/g, "x");
+  const filled = authority.replace(/\{[^{}]*\}/g, "x");
   if (!filled.includes("{") && !isHostAndPort(filled)) {
     throw urlError(
       text,
@@ -99,7 +99,12 @@ function checkHost(text: string, start: number, end: number): void {
 }
 
 function urlError(text: string, found: string, index: number): EndpointError {
-  const source = redact(text);
+  // In a URL that is refused a password may hold what ends an authority.
+  const at = text.lastIndexOf("@");
+  const start = authorityStart(text);
+  const source = redact(
+    at > start ? text.slice(0, start) + "*".repeat(at - start) + text.slice(at) : text,
+  );
   return new EndpointError(
     "INVALID_URL",
     `Cannot use the baseUrl: found ${found}, wanted http(s)://host/path${caret(source, index)}`,

@@ -1,35 +1,18 @@
 import { EndpointError } from "./errors.js";
 import { quoteAll, quoteProblems, shorten } from "./internal/excerpt.js";
-import type { Values } from "./internal/expand.js";
-import { readValue, reasonOf, type Value } from "./internal/values.js";
+import { ValueReader } from "./internal/reader.js";
 
 /**
  * The parameters of one call as a URL wants them: each read once, and every problem noted, so that
  * one error can name them all.
  */
-export class CallValues implements Values {
-  readonly #parameters: Readonly<Record<string, unknown>>;
-  readonly #values = new Map<string, Value | undefined>();
-  readonly #invalid = new Map<string, string>();
+export class CallValues extends ValueReader {
   readonly #missing = new Set<string>();
   readonly #unsafe = new Set<string>();
 
   /** `parameters` is an object without prototype. */
   constructor(parameters: Readonly<Record<string, unknown>>) {
-    this.#parameters = parameters;
-  }
-
-  /** The value under `name`; `undefined` where there is none, or none that can be written. */
-  get(name: string): Value | undefined {
-    if (!this.#values.has(name)) {
-      this.#values.set(name, this.#read(name));
-    }
-    return this.#values.get(name);
-  }
-
-  /** Notes that the value under `name` cannot be written, and why. */
-  refuse(name: string, reason: string): void {
-    this.#invalid.set(name, reason);
+    super(parameters, true);
   }
 
   /** Notes that `name` is required and wrote nothing. */
@@ -44,9 +27,9 @@ export class CallValues implements Values {
 
   /** Throws what was noted, all names of one kind together; `describe` names the route. */
   check(describe: () => string): void {
-    if (this.#invalid.size > 0) {
-      const names = [...this.#invalid.keys()];
-      const found = `found ${quoteProblems(this.#invalid)}`;
+    if (this.problems !== undefined) {
+      const names = [...this.problems.keys()];
+      const found = `found ${quoteProblems(this.problems)}`;
       throw problem(
         "INVALID_PARAMETER",
         describe(),
@@ -72,15 +55,6 @@ export class CallValues implements Values {
         names,
         `found ${quoteAll(names)} to be no part of a host, wanted letters, digits, hyphens and single inner dots`,
       );
-    }
-  }
-
-  #read(name: string): Value | undefined {
-    try {
-      return readValue(this.#parameters[name], name);
-    } catch (thrown) {
-      this.refuse(name, reasonOf(thrown));
-      return undefined;
     }
   }
 }

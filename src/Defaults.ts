@@ -1,7 +1,7 @@
 import type { BaseUrl } from "./BaseUrl.js";
 import { EndpointError } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
-import { isPlainObject, setOwn } from "./internal/objects.js";
+import { dataDescriptor, isPlainObject, setOwn } from "./internal/objects.js";
 import type { LayerOptions, MediaTypeChoice } from "./Options.js";
 import type { LayerName } from "./types/explanation.js";
 import type { EndpointDefaults, MergedOptions } from "./types/options.js";
@@ -25,6 +25,8 @@ type Chain = Omit<LayerOptions, "headers" | "parameters">;
 
 /** The root of the chains: it has no prototype, and every key of it is `undefined`. */
 const NOTHING = Object.freeze(Object.create(null) as Chain & Record<string, unknown>);
+
+type WhoSet = ReadonlyMap<string, LayerName>;
 
 /**
  * One layer of defaults, immutable. Layers are prototype chains: the own properties of `#chain` and
@@ -66,31 +68,35 @@ export class Defaults {
     );
   }
 
-  /** Which layer set the parameter last. */
-  whoSetParameter(name: string): LayerName {
-    return this.#whoSet(({ parameters }) => Object.hasOwn(parameters, name));
-  }
-
-  /** Which layer set or removed the header last. */
-  whoSetHeader(name: string): LayerName {
-    return this.#whoSet(
-      ({ headers }) => headers !== undefined && (headers.has(name) || headers.isRemoved(name)),
-    );
-  }
-
-  /** Counts the layers, since none of them knows its number; the lowest is the profile's. */
-  #whoSet(sets: (own: LayerOptions) => boolean): LayerName {
-    let found = 0;
-    let count = 0;
+  /** Which layer set each parameter and each header last, or removed it. */
+  whoSet(): { readonly parameters: WhoSet; readonly headers: WhoSet } {
+    const layers: LayerOptions[] = [];
     for (let origin = this.#origin; origin !== undefined; origin = origin.below.#origin) {
-      found = found === 0 && sets(origin.own) ? count + 1 : found;
-      count += 1;
+      layers.push(origin.own);
     }
-    return found === count ? "profile" : `defaults ${count - found}`;
+    const parameters = new Map<string, LayerName>();
+    const headers = new Map<string, LayerName>();
+    // The lowest layer is the profile's.
+    layers.reverse().forEach((own, i) => {
+      const layer = i === 0 ? "profile" : (`defaults ${i}` as const);
+      Object.keys(own.parameters).forEach((name) => parameters.set(name, layer));
+      Object.keys(own.headers?.toInit() ?? {}).forEach((name) => headers.set(name, layer));
+    });
+    return { parameters, headers };
+  }
+
+  /** Whether the settings of this layer were worked out. */
+  get isUsed(): boolean {
+    return this.#settings !== undefined;
   }
 
   /** What this layer and all below it set. Worked out on first use: not every layer is used. */
   get settings(): Settings {
+    const origin = this.#origin;
+    if (this.#settings === undefined && origin?.below.isUsed === true) {
+      // One step from there is shorter than the whole chain.
+      this.#settings = origin.below.settingsOf(origin.own);
+    }
     if (this.#settings === undefined) {
       const chain = this.#chain;
       const layers = layersOf(chain);
@@ -198,7 +204,7 @@ function layerOver<Layer extends object>(below: Layer, own: Layer): Layer {
   const set: PropertyDescriptorMap = {};
   for (const [key, value] of Object.entries(own) as [string, unknown][]) {
     if (value !== undefined) {
-      setOwn(set, key, { value, enumerable: true });
+      setOwn(set, key, dataDescriptor(value));
     }
   }
   return Object.keys(set).length === 0 ? below : (Object.create(below, set) as Layer);

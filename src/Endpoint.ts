@@ -1,9 +1,19 @@
-import { Defaults, toMerged, type Settings } from "./Defaults.js";
+import { Defaults, toMerged } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
 import { placementsOf } from "./Explanation.js";
-import type { Hooks } from "./Hooks.js";
-import { NO_OPTIONS, readCall, readCompiled, readExplainOptions, readOptions } from "./Options.js";
-import { Plan, standardAccept, standardQuery } from "./Plan.js";
+import { standardAccept, standardQuery, type Hooks } from "./Hooks.js";
+import { Lane, Shape, type PlanCall } from "./Lane.js";
+import {
+  NO_OPTIONS,
+  readCall,
+  readCompiled,
+  readCompiledEntries,
+  readCallEntries,
+  type LayerOptions,
+  readExplainOptions,
+  readOptions,
+} from "./Options.js";
+import { Plan } from "./Plan.js";
 import { readProfile, type Profile } from "./Profile.js";
 import { Route } from "./Route.js";
 import type {
@@ -59,6 +69,11 @@ export interface CompiledRoute {
 interface Inside {
   readonly profile: Profile;
   readonly layer: Defaults;
+  /** Looked for at the first call, when a subclass's own fields are there, too. */
+  readonly hooks: () => Hooks;
+  readonly lane: Lane;
+  /** The plan of a call: of what was read of it, or else of the options. */
+  readonly planCall: PlanCall;
 }
 
 /**
@@ -98,7 +113,7 @@ export class EndpointFactory {
     const checked = readProfile(profile);
     const { base: baseUrl, headers } = checked;
     const layer = Defaults.root.derive({ ...NO_OPTIONS, baseUrl, method: "GET", headers });
-    INSIDES.set(this, { profile: checked, layer });
+    INSIDES.set(this, EndpointFactory.#insideOf(this, checked, layer));
   }
 
   /** The defaults in force, frozen; what callers put into them is not. */
@@ -121,7 +136,10 @@ export class EndpointFactory {
       Object.getPrototypeOf(this) as object,
       Object.getOwnPropertyDescriptors(this),
     ) as this;
-    INSIDES.set(child, { profile, layer: layer.derive(readOptions(options)) });
+    INSIDES.set(
+      child,
+      EndpointFactory.#insideOf(child, profile, layer.derive(readOptions(options))),
+    );
     return child;
   }
 
@@ -135,7 +153,8 @@ export class EndpointFactory {
 
   /** The request options for merged options; consults the profile, never the defaults. */
   parse(merged: EndpointOptions): RequestOptions {
-    return this.plan(Defaults.root.settingsOf(readOptions(merged))).write();
+    const { profile, hooks } = insideOf(this);
+    return new Plan(Defaults.root.settingsOf(readOptions(merged)), profile, hooks()).write();
   }
 
   /** The request options for a route and options. */
@@ -143,7 +162,7 @@ export class EndpointFactory {
   /** The request options for options that name a url. */
   request(options: EndpointOptions): RequestOptions;
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
-    return this.plan(insideOf(this).layer.settingsOf(readCall(route, options))).write();
+    return requestOf(insideOf(this), route, options);
   }
 
   /**
@@ -156,12 +175,13 @@ export class EndpointFactory {
     explanation?: ExplainOptions,
   ): Explanation {
     const values = readExplainOptions(explanation);
+    const { layer, profile, hooks } = insideOf(this);
     const call = readCall(route, options);
-    const plan = this.plan(insideOf(this).layer.settingsOf(call));
+    const plan = new Plan(layer.settingsOf(call), profile, hooks());
     return {
       method: plan.method,
       route: plan.name,
-      placements: placementsOf(plan, insideOf(this).layer, call, values),
+      placements: placementsOf(plan, layer, call, values),
       ...(values ? { request: plan.write() } : {}),
     };
   }
@@ -172,9 +192,19 @@ export class EndpointFactory {
    */
   compile(route: string): CompiledRoute {
     const parsed = Route.parse(route);
-    const layer = insideOf(this).layer.derive(readCall(route, undefined));
+    const { layer: below, profile, hooks } = insideOf(this);
+    const layer = below.derive(readCall(route, undefined));
+    const lane = new Lane(layer, false);
+    const shape = new Shape([]);
+    const plan = (call: LayerOptions): Plan => new Plan(layer.settingsOf(call), profile, hooks());
+    const planCall: PlanCall = (_route, parameters, entries) =>
+      plan(
+        entries === undefined ? readCompiled(parameters, undefined) : readCompiledEntries(entries),
+      );
     const call = (parameters?: RouteParameters, options?: CallOptions): RequestOptions =>
-      this.plan(layer.settingsOf(readCompiled(parameters, options))).write();
+      options === undefined
+        ? lane.request(shape, route, parameters, planCall)
+        : plan(readCompiled(parameters, options)).write();
     return Object.defineProperty(call, "route", {
       value: parsed,
       enumerable: true,
@@ -229,23 +259,56 @@ export class EndpointFactory {
     return request;
   }
 
-  private plan(settings: Settings): Plan {
+  /** All that is worked out once per factory; static, since a layered child has no `#` method. */
+  static #insideOf(factory: EndpointFactory, profile: Profile, layer: Defaults): Inside {
     const { prototype } = EndpointFactory;
-    const hooks: Hooks = {
-      ...(this.writeQuery === prototype.writeQuery
-        ? {}
-        : { writeQuery: (name, value) => this.writeQuery(name, value) }),
-      ...(this.amendAccept === prototype.amendAccept
-        ? {}
-        : { amendAccept: (accept, mediaType) => this.amendAccept(accept, mediaType) }),
-      ...(this.finish === prototype.finish ? {} : { finish: (request) => this.finish(request) }),
-    };
-    return new Plan(settings, insideOf(this).profile, hooks);
+    const find = (): Hooks => ({
+      writeQuery:
+        factory.writeQuery === prototype.writeQuery
+          ? undefined
+          : (name, value) => factory.writeQuery(name, value),
+      amendAccept:
+        factory.amendAccept === prototype.amendAccept
+          ? undefined
+          : (accept, mediaType) => factory.amendAccept(accept, mediaType),
+      finish:
+        factory.finish === prototype.finish ? undefined : (request) => factory.finish(request),
+    });
+    let found: Hooks | undefined;
+    const hooks = (): Hooks => (found ??= find());
+    const planCall: PlanCall = (route, options, entries) =>
+      new Plan(
+        layer.settingsOf(
+          typeof route !== "string" || entries === undefined
+            ? readCall(route, options)
+            : readCallEntries(route, entries),
+        ),
+        profile,
+        hooks(),
+      );
+    return { profile, layer, hooks, lane: new Lane(layer, true), planCall };
   }
 }
 
+/** A call: on the lane where the route was seen before, or else with a plan of its own. */
+function requestOf(
+  { lane, planCall }: Inside,
+  route: string | EndpointOptions,
+  options: EndpointOptions | undefined,
+): RequestOptions {
+  const shape = typeof route === "string" ? lane.shapeOf(route) : undefined;
+  return typeof route !== "string" || shape === undefined
+    ? planCall(route, options, undefined).write()
+    : lane.request(shape, route, options, planCall);
+}
+
 function createEndpoint(factory: EndpointFactory): Endpoint {
-  const endpoint = factory.request.bind(factory);
+  const inside = insideOf(factory);
+  const endpoint =
+    factory.request === EndpointFactory.prototype.request
+      ? (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions =>
+          requestOf(inside, route, options)
+      : factory.request.bind(factory);
   return Object.defineProperties(endpoint, {
     DEFAULTS: { get: () => factory.DEFAULTS, enumerable: true },
     defaults: { value: (options: EndpointOptions) => factory.create(options), enumerable: true },

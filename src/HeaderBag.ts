@@ -1,6 +1,13 @@
 import { EndpointError } from "./errors.js";
 import { quoteProblems } from "./internal/excerpt.js";
-import { isList, isRecord, kindOf, setOwn } from "./internal/objects.js";
+import {
+  dataDescriptor,
+  isList,
+  isPlainObject,
+  isRecord,
+  kindOf,
+  setOwn,
+} from "./internal/objects.js";
 import { isFieldValue, isToken } from "./internal/tokens.js";
 import { Refusal, reasonOf } from "./internal/values.js";
 import type { HeaderInit, HeaderValue } from "./types/options.js";
@@ -100,8 +107,10 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   /** A new plain object of the fields that have a value. */
   toObject(): Record<string, HeaderValue> {
     const object: Record<string, HeaderValue> = {};
-    for (const [name, value] of this) {
-      setOwn(object, name, value);
+    for (const [name, value] of this.#flatten()) {
+      if (value !== null) {
+        setOwn(object, name, value);
+      }
     }
     return object;
   }
@@ -131,7 +140,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 function layerOver(chain: Chain, fields: Iterable<readonly [name: string, value: Stored]>): Chain {
   const own: PropertyDescriptorMap = {};
   for (const [name, value] of fields) {
-    setOwn(own, name, { value, enumerable: true });
+    setOwn(own, name, dataDescriptor(value));
   }
   return Object.create(chain, own) as Chain;
 }
@@ -182,7 +191,10 @@ function readList(init: unknown): readonly unknown[] | undefined {
     return undefined;
   }
   return unlessItThrows(() =>
-    Symbol.iterator in init ? Array.from(init as Iterable<unknown>) : undefined,
+    // A plain object's own only, so that a polluted Object.prototype changes nothing.
+    (isPlainObject(init) ? Object.hasOwn(init, Symbol.iterator) : Symbol.iterator in init)
+      ? Array.from(init as Iterable<unknown>)
+      : undefined,
   );
 }
 

@@ -1,20 +1,23 @@
 import { EndpointError } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { copyOwn, isRecord, kindOf } from "./internal/objects.js";
+import { quoteAll, quoteProblems } from "./internal/excerpt.js";
 import { isFieldValue, isMethod } from "./internal/tokens.js";
+import { readValue, reasonOf } from "./internal/values.js";
+import { MediaType } from "./MediaType.js";
+import type { Profile } from "./Profile.js";
 import type { HeaderInit, HeaderValue, MediaTypeOptions, RequestOptions } from "./types/options.js";
 
-/** What a subclass does in its own way; a hook that is absent costs nothing. */
+/** What a subclass does in its own way; a hook that is `undefined` costs nothing. */
 export interface Hooks {
-  readonly writeQuery?: (name: string, value: unknown) => string;
-  readonly amendAccept?: (accept: string, mediaType: MediaTypeOptions) => string;
-  readonly finish?: (request: RequestOptions) => RequestOptions;
+  readonly writeQuery: ((name: string, value: unknown) => string) | undefined;
+  readonly amendAccept: ((accept: string, mediaType: MediaTypeOptions) => string) | undefined;
+  readonly finish: ((request: RequestOptions) => RequestOptions) | undefined;
 }
 
 /** Printable ASCII; without the `#`, that would end a query. */
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
-const KEYS: ReadonlySet<string> = new Set(["method", "url", "headers", "body", "request"]);
 const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
 /** A part of a query, as the hook writes it. */
@@ -27,7 +30,8 @@ export function callWriteQuery(
   if (typeof text !== "string" || !QUERY_PART.test(text)) {
     throw hookError("writeQuery", text, "an encoded text as a=1&b=2, or an empty one");
   }
-  return text;
+  // An `&` at an end would double the one at the seam.
+  return text.replace(/^&+|&+$/g, "");
 }
 
 /** The `accept` header, as the hook amends it. */
@@ -37,7 +41,7 @@ export function callAmendAccept(
   mediaType: MediaTypeOptions,
 ): string {
   const text: unknown = run("amendAccept", () => hook(accept, mediaType));
-  if (typeof text !== "string" || text === "" || !isFieldValue(text)) {
+  if (typeof text !== "string" || !isFieldValue(text)) {
     throw hookError("amendAccept", text, "the value of a header");
   }
   return text;
@@ -66,9 +70,13 @@ export function callFinish(
   if (typeof url !== "string" || !PRINTABLE.test(url)) {
     throw hookError("finish", url, "a url of printable ASCII");
   }
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) {
-    throw hookError("finish", others, `no other keys than ${[...KEYS].join(", ")}`);
+  const unknown = Object.keys(others).filter((key) => others[key] !== undefined);
+  if (unknown.length > 0) {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      `Cannot use what the hook finish returns: found ${quoteAll(unknown)}, ` +
+        "wanted method, url, headers, body and request",
+    );
   }
   return {
     method: method.toLowerCase(),
@@ -92,18 +100,40 @@ function checkHeaders(headers: unknown): Record<string, HeaderValue> {
   }
 }
 
+/** The query that the profile's style makes of a parameter. Throws `INVALID_PARAMETER`. */
+export function standardQuery(name: string, value: unknown, { query }: Profile): string {
+  try {
+    const read = readValue(value, name);
+    return read === undefined ? "" : query.write(name, read);
+  } catch (thrown) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `Cannot write the query: found ${quoteProblems(new Map([[name, reasonOf(thrown)]]))}, wanted what a URL can carry`,
+      { parameters: [name] },
+    );
+  }
+}
+
+/** The `accept` header that a format and previews make of another. */
+export function standardAccept(
+  accept: string,
+  { format = "", previews = [] }: MediaTypeOptions,
+  { service }: Profile,
+): string {
+  return MediaType.parse(accept).withPreviews(previews, service).withFormat(format).toString();
+}
+
 /** Runs the hook; whatever it throws becomes an error that names it. */
 function run<Result>(hook: keyof Hooks, body: () => Result): Result {
   try {
     return body();
   } catch (thrown) {
-    if (thrown instanceof EndpointError) {
+    if (isEndpointError(thrown)) {
       throw thrown;
     }
-    const name = thrown instanceof Error && BUILT_IN.test(thrown.name) ? ` (${thrown.name})` : "";
     throw new EndpointError(
       "INVALID_OPTIONS",
-      `Cannot use the hook ${hook}: its own code throws${name}`,
+      `Cannot use the hook ${hook}: its own code throws${kindOfError(thrown)}`,
     );
   }
 }
@@ -114,4 +144,23 @@ function hookError(hook: keyof Hooks, value: unknown, wanted: string): EndpointE
     "INVALID_OPTIONS",
     `Cannot use what the hook ${hook} returns: found ${found}, wanted ${wanted}`,
   );
+}
+
+/** What a hook throws may not even tell its class. */
+function isEndpointError(thrown: unknown): thrown is EndpointError {
+  try {
+    return thrown instanceof EndpointError;
+  } catch {
+    return false;
+  }
+}
+
+/** The name of a built-in error, which says what is wrong with a hook but nothing of its values. */
+function kindOfError(thrown: unknown): string {
+  try {
+    const name = thrown instanceof Error ? thrown.name : "";
+    return BUILT_IN.test(name) ? ` (${name})` : "";
+  } catch {
+    return "";
+  }
 }

@@ -70,12 +70,20 @@ const COMPILED: ReadonlySet<string> = new Set([
   "request",
 ]);
 
+/** Names and values of an object of the caller's, each read once; none of them is `undefined`. */
+export type Entries = readonly (readonly [name: string, value: unknown])[];
+
 /** Reads options in which parameters stand beside the reserved keys. */
 export function readOptions(options: unknown): LayerOptions {
+  return fromEntries(readEntries(options, "options"));
+}
+
+/** Takes entries of options apart: parameters and reserved keys. */
+function fromEntries(entries: Entries): LayerOptions {
   const reserved: Record<string, unknown> = {};
   const parameters = Object.create(null) as Record<string, unknown>;
   const wrong = new Map<string, string>();
-  for (const [key, value] of readEntries(options, "options")) {
+  for (const [key, value] of entries) {
     if (!isReserved(key)) {
       parameters[key] = value;
       continue;
@@ -104,10 +112,10 @@ export function readOptions(options: unknown): LayerOptions {
 /** Reads what `endpoint` and `merge` are called with: a route and options, or options alone. */
 export function readCall(route: unknown, options: unknown): LayerOptions {
   if (typeof route === "string") {
-    return withRoute(route, readOptions(options === undefined ? {} : options));
+    return withRoute(route, readOptions(options));
   }
   if (route === undefined) {
-    return readOptions(options === undefined ? {} : options);
+    return readOptions(options);
   }
   if (!isRecord(route)) {
     throw notARoute(route);
@@ -121,9 +129,14 @@ export function readCall(route: unknown, options: unknown): LayerOptions {
   return readOptions(route);
 }
 
+/** Like {@link readCall}, for a route and options that were read already. */
+export function readCallEntries(route: string, entries: Entries): LayerOptions {
+  return withRoute(route, fromEntries(entries));
+}
+
 /** Reads what a compiled route is called with: parameters apart from the reserved keys. */
 export function readCompiled(parameters: unknown, options: unknown): LayerOptions {
-  const reserved = readOptions(options === undefined ? {} : options);
+  const reserved = readOptions(options);
   const unknown = [
     ...["method", "url"].filter((key) => reserved[key as "method" | "url"] !== undefined),
     ...Object.keys(reserved.parameters),
@@ -136,21 +149,24 @@ export function readCompiled(parameters: unknown, options: unknown): LayerOption
       { parameters: unknown },
     );
   }
-  const own = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of readEntries(
-    parameters === undefined ? {} : parameters,
-    "parameters",
-  )) {
-    own[name] = value;
+  return { ...reserved, parameters: parametersOf(readEntries(parameters, "parameters")) };
+}
+
+/** Like {@link readCompiled}, for parameters that were read already and no options. */
+export function readCompiledEntries(entries: Entries): LayerOptions {
+  return { ...NO_OPTIONS, parameters: parametersOf(entries) };
+}
+
+function parametersOf(entries: Entries): Record<string, unknown> {
+  const parameters = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of entries) {
+    parameters[name] = value;
   }
-  return { ...reserved, parameters: own };
+  return parameters;
 }
 
 /** Reads `{ values? }`. */
 export function readExplainOptions(options: unknown): boolean {
-  if (options === undefined) {
-    return false;
-  }
   const { values, ...others } = copyOwn(Object.fromEntries(readEntries(options, "options")));
   const unknown = Object.keys(others);
   if (unknown.length > 0 || (values !== undefined && typeof values !== "boolean")) {
@@ -188,6 +204,9 @@ function withRoute(route: string, layer: LayerOptions): LayerOptions {
  * is an error of its own kind, unless it stands beside the reserved keys and one of those cannot.
  */
 function readEntries(options: unknown, what: "options" | "parameters"): [string, unknown][] {
+  if (options === undefined) {
+    return [];
+  }
   if (!isRecord(options)) {
     throw new EndpointError(
       "INVALID_OPTIONS",

@@ -1,19 +1,27 @@
-import { originOfBase, writeAddress } from "./Address.js";
+import { originOfBase, sketchAddress, writeAddress, type AddressSketch } from "./Address.js";
 import { CallValues } from "./CallValues.js";
 import { mergeRequests, type Settings } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
+import type { HeaderBag } from "./HeaderBag.js";
 import { isJsonBody } from "./internal/body.js";
-import { callAmendAccept, callFinish, callWriteQuery, type Hooks } from "./Hooks.js";
-import { quoteAll, quoteProblems, shorten } from "./internal/excerpt.js";
+import {
+  callAmendAccept,
+  callFinish,
+  callWriteQuery,
+  standardAccept,
+  type Hooks,
+} from "./Hooks.js";
+import { quoteAll, shorten } from "./internal/excerpt.js";
 import { setOwn } from "./internal/objects.js";
+import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
+import { writeWithinLimits } from "./internal/reader.js";
 import { remember } from "./internal/remember.js";
-import { sectionOf } from "./internal/template.js";
-import { readValue, reasonOf } from "./internal/values.js";
-import { MediaType } from "./MediaType.js";
+import { sectionsOf, type Section } from "./internal/template.js";
+import { reasonOf } from "./internal/values.js";
 import type { MediaTypeChoice } from "./Options.js";
 import type { Profile } from "./Profile.js";
 import { describeRoute, Route } from "./Route.js";
-import type { HeaderValue, MediaTypeOptions, RequestOptions } from "./types/options.js";
+import type { HeaderValue, RequestOptions } from "./types/options.js";
 
 const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
@@ -24,6 +32,23 @@ const routeOf = remember((url) => Route.ofUrl(url));
 /** Where a parameter goes. */
 export type Place = "path" | "query" | "body" | "unsent";
 
+/** What calls of the same names on the same layer have in common. */
+export interface Sketch extends AddressSketch {
+  readonly method: string;
+  /** The names of the body's fields; `undefined` where there is no body. */
+  readonly body: readonly string[] | undefined;
+  /** The layer's headers. */
+  readonly headers: Readonly<Record<string, HeaderValue>>;
+  /** The type of the body, unless the call brings one. */
+  readonly contentType: string | undefined;
+  /** Headers that a plain call does not bring. */
+  readonly barredHeaders: ReadonlySet<string>;
+  /** The layer's `request`. */
+  readonly request: unknown;
+  /** All values; those that the call does not name are defaults. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 /** One call: what it is made of, and the one place that knows where each parameter goes. */
 export class Plan {
   readonly #settings: Settings;
@@ -32,6 +57,8 @@ export class Plan {
   readonly #route: Route;
   readonly #named: ReadonlySet<string>;
   readonly #hooks: Hooks;
+  #rest: readonly string[] | undefined;
+  #sections: ReadonlyMap<string, Section> | undefined;
 
   /** Throws `MISSING_URL`, `BODY_NOT_ALLOWED`, or what is wrong with the url. */
   constructor(settings: Settings, profile: Profile, hooks: Hooks) {
@@ -84,39 +111,87 @@ export class Plan {
     const { headers } = this.#settings;
     const body = this.#body();
     const untyped = !headers.has("content-type") && !headers.isRemoved("content-type");
-    return body !== undefined && untyped && isJson(body) ? JSON_TYPE : undefined;
+    return body !== undefined && untyped && isJsonBody(body) ? JSON_TYPE : undefined;
+  }
+
+  /** The `accept` header as it is sent; `undefined` where none is. */
+  get accept(): HeaderValue | undefined {
+    const { headers, mediaType } = this.#settings;
+    return this.#amendHeaders(headers, mediaType)["accept"];
   }
 
   /** The request. */
   write(): RequestOptions {
-    const url = this.#writeUrl();
+    const url = writeWithinLimits(() => this.#writeUrl());
     const body = this.#body();
     const request = mergeRequests(this.#settings.requests);
-    const result = {
-      method: this.#method,
-      url,
-      headers: this.#writeHeaders(),
-      ...(body === undefined ? {} : { body }),
-      ...(request === undefined ? {} : { request }),
-    };
+    const result: RequestOptions = { method: this.#method, url, headers: this.#writeHeaders() };
+    if (body !== undefined) {
+      result.body = body;
+    }
+    if (request !== undefined) {
+      result.request = request;
+    }
     const { finish } = this.#hooks;
     return finish === undefined ? result : callFinish(finish, result);
   }
 
+  /**
+   * What this call has in common with all of the same names on the same layer; `undefined` where they
+   * are not plain. @internal
+   */
+  sketch(layer: Settings): Sketch | undefined {
+    const { baseUrl, data, parameters } = this.#settings;
+    const { headers, mediaType, requests } = layer;
+    const address = baseUrl === undefined ? undefined : sketchAddress(this.#route, baseUrl);
+    const leftover = this.#leftover("query");
+    const hooked = Object.values(this.#hooks).some((hook) => hook !== undefined);
+    if (address === undefined || data !== undefined || hooked || requests.length > 1) {
+      return undefined;
+    }
+    const barred = this.#isTrusted(address.origin, new CallValues(parameters))
+      ? []
+      : this.#profile.guardedHeaders;
+    if (barred.some((name) => headers.has(name)) || !leftover.every(isWellFormed)) {
+      return undefined;
+    }
+    const body = this.#leftover("body");
+    const untyped = !headers.has("content-type") && !headers.isRemoved("content-type");
+    return {
+      ...address,
+      method: this.#method,
+      query: [
+        ...address.query,
+        ...leftover.map((name) => ({ name, key: `${encodeUnreserved(name)}=` })),
+      ],
+      body: body.length > 0 ? body : undefined,
+      headers: this.#amendHeaders(headers, mediaType),
+      contentType: body.length > 0 && untyped ? JSON_TYPE : undefined,
+      barredHeaders: new Set(mediaType === undefined ? barred : [...barred, "accept"]),
+      request: requests[0],
+      parameters,
+    };
+  }
+
   #placeInTemplate(name: string): Place {
-    const { prefix, rest, host } = this.#route.parts;
-    const base = prefix === "" ? this.#settings.baseUrl : undefined;
-    const section =
-      sectionOf([...host, ...rest], name) ??
-      sectionOf([...(base?.host ?? []), ...(base?.path ?? []), ...(base?.query ?? [])], name);
+    if (this.#sections === undefined) {
+      const { prefix, rest, host } = this.#route.parts;
+      const base = prefix === "" ? this.#settings.baseUrl : undefined;
+      this.#sections = new Map([
+        ...sectionsOf(base === undefined ? [] : [...base.host, ...base.path, ...base.query]),
+        ...sectionsOf([...host, ...rest]),
+      ]);
+    }
+    const section = this.#sections.get(name);
     // A fragment never leaves the client, nor does what a full URL leaves unused.
     return section === undefined || section === "fragment" ? "unsent" : section;
   }
 
-  /** The names that no template holds, with the place where they all go. */
+  /** The names that no template holds, if `place` is where they all go. */
   #leftover(place: "query" | "body"): readonly string[] {
-    const names = Object.keys(this.#settings.parameters);
-    return names.filter((name) => !this.#named.has(name) && this.place(name) === place);
+    this.#rest ??= Object.keys(this.#settings.parameters).filter((name) => !this.#named.has(name));
+    const [first] = this.#rest;
+    return first !== undefined && this.place(first) === place ? this.#rest : [];
   }
 
   #body(): unknown {
@@ -164,18 +239,21 @@ export class Plan {
     return url;
   }
 
+  /** Whether the service's credentials may go to `origin`. */
+  #isTrusted(origin: string, values: CallValues): boolean {
+    const { base, trustedOrigins } = this.#profile;
+    return trustedOrigins.has(origin) || originOfBase(base, values) === origin;
+  }
+
   /** A service may want its credentials to go to itself only. */
   #checkCredentials(values: CallValues, origin: string): void {
-    const { base, guardedHeaders, trustedOrigins } = this.#profile;
-    const header = guardedHeaders.find((name) => this.#settings.headers.has(name));
-    if (
-      header !== undefined &&
-      !trustedOrigins.has(origin) &&
-      originOfBase(base, values) !== origin
-    ) {
+    const { headers } = this.#settings;
+    const guarded = this.#profile.guardedHeaders.filter((name) => headers.has(name));
+    const [header] = guarded;
+    if (header !== undefined && !this.#isTrusted(origin, values)) {
       throw new EndpointError(
         "UNSAFE_URL",
-        `Cannot write the request ${shorten(this.name)}: found the credential header ${quoteAll([header])} on its ` +
+        `Cannot write the request ${shorten(this.name)}: found credentials, ${quoteAll(guarded)}, on their ` +
           "way to another origin, wanted that of the profile's baseUrl or one of its trustedOrigins",
         { route: this.name, header },
       );
@@ -184,13 +262,7 @@ export class Plan {
 
   #writeHeaders(): Record<string, HeaderValue> {
     const { headers, mediaType } = this.#settings;
-    const written = headers.toObject();
-    if (mediaType !== undefined && !headers.isRemoved("accept")) {
-      const accept = this.#amend(String(headers.get("accept") ?? ""), mediaType);
-      if (accept !== "") {
-        written["accept"] = accept;
-      }
-    }
+    const written = this.#amendHeaders(headers, mediaType);
     const { contentType } = this;
     if (contentType !== undefined) {
       written["content-type"] = contentType;
@@ -198,46 +270,31 @@ export class Plan {
     return written;
   }
 
+  #amendHeaders(
+    headers: HeaderBag,
+    mediaType: MediaTypeChoice | undefined,
+  ): Record<string, HeaderValue> {
+    const written = headers.toObject();
+    const { format = "", previews = [] } = mediaType ?? {};
+    const asked = format !== "" || previews.length > 0;
+    if (mediaType !== undefined && asked && !headers.isRemoved("accept")) {
+      const before = headers.get("accept") ?? "";
+      const accept = this.#amend(String(before), mediaType);
+      if (accept !== "") {
+        written["accept"] = accept;
+      } else if (before !== "") {
+        // A hook may leave the header out.
+        delete written["accept"];
+      }
+    }
+    return written;
+  }
+
   /** The `accept` header with the format and the previews that were asked for. */
   #amend(accept: string, mediaType: MediaTypeChoice): string {
     const { amendAccept } = this.#hooks;
-    const { format = "", previews = [] } = mediaType;
-    if (format === "" && previews.length === 0) {
-      return accept;
-    }
     return amendAccept === undefined
       ? standardAccept(accept, mediaType, this.#profile)
       : callAmendAccept(amendAccept, accept, mediaType);
   }
-}
-
-function isJson(body: unknown): boolean {
-  try {
-    return isJsonBody(body);
-  } catch {
-    throw new EndpointError("INVALID_OPTIONS", 'Cannot use "data": its own code throws');
-  }
-}
-
-/** The query that the profile's style makes of a parameter. Throws `INVALID_PARAMETER`. */
-export function standardQuery(name: string, value: unknown, { query }: Profile): string {
-  try {
-    const read = readValue(value, name);
-    return read === undefined ? "" : query.write(name, read);
-  } catch (thrown) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `Cannot write the query: found ${quoteProblems(new Map([[name, reasonOf(thrown)]]))}, wanted what a URL can carry`,
-      { parameters: [name] },
-    );
-  }
-}
-
-/** The `accept` header that a format and previews make of another. */
-export function standardAccept(
-  accept: string,
-  { format = "", previews = [] }: MediaTypeOptions,
-  { service }: Profile,
-): string {
-  return MediaType.parse(accept).withPreviews(previews, service).withFormat(format).toString();
 }

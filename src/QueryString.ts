@@ -1,5 +1,5 @@
 import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
-import { Refusal, type Scalar, type Value } from "./internal/values.js";
+import { isMap, Refusal, type Scalar, type Value } from "./internal/values.js";
 import type { ArrayStyle, ObjectStyle, QueryProfile, QueryValueStyle } from "./types/profile.js";
 
 /** The styles of lists: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2`. */
@@ -34,11 +34,15 @@ export class QueryString {
     if (isScalar(value)) {
       return pair(key, value);
     }
-    if (style === "json" || (this.#objectStyle(style) === "json" && "size" in value)) {
+    if (style === "json" || (this.#objectStyle(style) === "json" && isMap(value))) {
       const json = toJson(value);
       return json === "[]" || json === "{}" ? "" : pair(key, json);
     }
-    return this.#writeNested(key, value, name.endsWith("[]") ? "repeat" : this.#arrayStyle(style));
+    return this.#writeNested(
+      key,
+      value,
+      !isMap(value) && name.endsWith("[]") ? "repeat" : this.#arrayStyle(style),
+    );
   }
 
   #objectStyle(style: QueryValueStyle | undefined): ObjectStyle {
@@ -54,7 +58,7 @@ export class QueryString {
     if (isScalar(value)) {
       return pair(key, value);
     }
-    if ("size" in value) {
+    if (isMap(value)) {
       const members = Array.from(value, ([name, member]) =>
         this.#writeNested(`${key}%5B${encodeUnreserved(name)}%5D`, member, arrays),
       );
@@ -94,7 +98,7 @@ function toJson(value: Value): string {
   if (isScalar(value)) {
     return typeof value === "bigint" ? String(value) : JSON.stringify(value);
   }
-  if (!("size" in value)) {
+  if (!isMap(value)) {
     return `[${value.map(toJson).join(",")}]`;
   }
   const members = Array.from(value, ([key, member]) => `${JSON.stringify(key)}:${toJson(member)}`);

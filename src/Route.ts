@@ -30,8 +30,7 @@ export interface RouteParts {
  * `{name}` by another spelling, and names may hold hyphens.
  */
 export class Route {
-  /** The url taken apart. @internal */
-  readonly parts: RouteParts;
+  readonly #parts: RouteParts;
   readonly #method: string | undefined;
   readonly #url: string;
   readonly #names: readonly string[];
@@ -40,8 +39,8 @@ export class Route {
   private constructor(method: string | undefined, url: string) {
     this.#method = method;
     this.#url = url;
-    this.parts = parseUrl(url);
-    const { host, rest, pathLength } = this.parts;
+    this.#parts = parseUrl(url);
+    const { host, rest, pathLength } = this.#parts;
     this.#names = Object.freeze(namesOf([...host, ...rest]));
     this.#required = Object.freeze(
       namesOf([...host, ...rest.slice(0, pathLength).filter(isRequired)]),
@@ -73,6 +72,11 @@ export class Route {
       throw blankError(url, blank);
     }
     return new Route(undefined, url);
+  }
+
+  /** The url taken apart. @internal */
+  get parts(): RouteParts {
+    return this.#parts;
   }
 
   /** The method as written; `undefined` for a url alone, which leaves it to the defaults. */
@@ -180,7 +184,7 @@ function parseUrl(url: string): RouteParts {
   if (host.some((part) => typeof part !== "string" && !isRequired(part))) {
     throw urlError(url, hostStart, "a host with an expression other than {name}");
   }
-  if (!isHostAndPort(url.slice(hostStart, end).replace(/\{[^}]*\}/g, "x"))) {
+  if (!isHostAndPort(url.slice(hostStart, end).replace(/\{[^{}]*\}/g, "x"))) {
     throw urlError(
       url,
       hostStart,
@@ -198,7 +202,9 @@ function describe(
 ): RouteParts {
   const mark = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
   const pathLength = mark < 0 ? rest.length : mark;
-  return { prefix, host, rest, pathLength, mayHoldOrigin: holdsOrigin };
+  Object.freeze(host);
+  Object.freeze(rest);
+  return Object.freeze({ prefix, host, rest, pathLength, mayHoldOrigin: holdsOrigin });
 }
 
 /** Whether an expression stands ahead of the first slash. */

@@ -1,20 +1,23 @@
 import { EndpointError } from "./errors.js";
 import { quoteProblems, redact, shorten } from "./internal/excerpt.js";
-import { expand, type Values } from "./internal/expand.js";
-import { kindOf } from "./internal/objects.js";
+import { expand } from "./internal/expand.js";
+import { isRecord, kindOf } from "./internal/objects.js";
+import { ValueReader, writeWithinLimits } from "./internal/reader.js";
 import { namesOf, parseTemplate, type Part } from "./internal/template.js";
-import { readValue, reasonOf, type Value } from "./internal/values.js";
 
 /** A URI template as RFC 6570 defines it, level 4, with its errata: parsed once, immutable. */
 export class UriTemplate {
   readonly #source: string;
   readonly #parts: readonly Part[];
   readonly #variables: readonly string[];
+  readonly #repeats: boolean;
 
   private constructor(source: string, parts: readonly Part[]) {
     this.#source = source;
     this.#parts = parts;
     this.#variables = Object.freeze(namesOf(parts));
+    const named = parts.flatMap((part) => (typeof part === "string" ? [] : part.variables));
+    this.#repeats = named.length > this.#variables.length;
   }
 
   /** Parses a template. Throws `INVALID_TEMPLATE` with the index of what is wrong. */
@@ -48,16 +51,20 @@ export class UriTemplate {
    * lists and objects, count as not given, and so does what `values` only inherits. Throws
    * `INVALID_PARAMETER`, naming all values that cannot be written.
    */
-  expand(values: { readonly [name: string]: unknown }): string {
-    const problems = new Map<string, string>();
-    const source = this.#read(values, problems);
-    const written = this.#parts.map((part) =>
-      typeof part === "string" ? part : expand(part, source),
-    );
-    if (problems.size > 0) {
-      throw this.#parameterError(problems);
+  expand(values: object): string {
+    if (!isRecord(values)) {
+      throw new EndpointError(
+        "INVALID_PARAMETER",
+        `Cannot expand ${shorten(redact(this.#source))}: found ${kindOf(values)}, wanted an object of values`,
+        { parameters: this.#variables, source: redact(this.#source) },
+      );
     }
-    return written.join("");
+    const reader = new ValueReader(values, this.#repeats);
+    const written = writeWithinLimits(() => this.#write(reader));
+    if (reader.problems !== undefined) {
+      throw this.#parameterError(reader.problems);
+    }
+    return written;
   }
 
   /** The template as it was written. */
@@ -65,20 +72,12 @@ export class UriTemplate {
     return this.#source;
   }
 
-  /** Each variable read once, however often the template names it. */
-  #read(values: { readonly [name: string]: unknown }, problems: Map<string, string>): Values {
-    const read = new Map<string, Value | undefined>();
-    for (const name of this.#variables) {
-      try {
-        read.set(name, Object.hasOwn(values, name) ? readValue(values[name], name) : undefined);
-      } catch (thrown) {
-        problems.set(name, reasonOf(thrown));
-      }
+  #write(reader: ValueReader): string {
+    let written = "";
+    for (const part of this.#parts) {
+      written += typeof part === "string" ? part : expand(part, reader);
     }
-    return {
-      get: (name) => read.get(name),
-      refuse: (name, reason) => problems.set(name, reason),
-    };
+    return written;
   }
 
   #parameterError(problems: ReadonlyMap<string, string>): EndpointError {

@@ -4,6 +4,17 @@ import { namesOf, splitText, type Expression } from "./internal/template.js";
 /** A segment that URL parsers resolve: one or two dots, also in triplets. */
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i;
 
+/** A part of the path. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What an expression wrote into the path, and by which names. */
+interface Written extends Place {
+  readonly names: readonly string[];
+}
+
 /**
  * What is written, sorted into path, query and fragment as it comes: a literal may hold a `?`, and so
  * may a reserved expansion. Where several expressions write a query, one `?` begins it (RFC 6570
@@ -18,12 +29,11 @@ export class UrlPieces {
   fragment: string | undefined;
   readonly #values: Values;
   /** Which names wrote into the path, and where. */
-  readonly #trail: {
-    readonly names: readonly string[];
-    readonly start: number;
-    readonly end: number;
-  }[] = [];
+  readonly #trail: Written[] = [];
   #dangling = false;
+  // What was written last: to ask the whole text for its end would copy it at every step.
+  #pathEnd = "";
+  #queryEnd = "";
 
   /** Nothing written yet; `values` are those of the call. */
   constructor(values: Values) {
@@ -37,9 +47,10 @@ export class UrlPieces {
     } else if (text.startsWith("#")) {
       this.fragment = text.slice(1);
     } else if (this.query !== undefined) {
-      this.query += text;
+      this.#addToQuery(text);
     } else if (text.startsWith("?")) {
-      this.query = text.slice(1);
+      this.query = "";
+      this.#addToQuery(text.slice(1));
     } else {
       this.#append(text);
     }
@@ -51,19 +62,19 @@ export class UrlPieces {
     const start = this.path.length;
     const inner = expandInner(expression, this.#values, onEmpty);
     if (inner === undefined || first + inner === "") {
-      this.#dangling ||= required && this.query === undefined && this.path.endsWith("/");
+      this.#dangling ||= required && this.query === undefined && this.#pathEnd.endsWith("/");
     } else if (this.fragment !== undefined) {
       this.fragment += first + inner;
     } else if (first === "#") {
       this.fragment = inner;
     } else if (first === "?" || first === "&") {
-      this.query = joinQueries(this.query ?? "", inner);
+      this.#addQuery(inner);
     } else if (reserved) {
       splitText(inner).forEach((text) => {
         this.literal(text);
       });
     } else if (this.query !== undefined) {
-      this.query += first + inner;
+      this.#addToQuery(first + inner);
     } else {
       this.#append(first + inner);
     }
@@ -72,20 +83,19 @@ export class UrlPieces {
     }
   }
 
-  /** The names that wrote into the path between `start` and `end`. */
-  namesWithin(start: number, end: number): readonly string[] {
-    const written = this.#trail.filter((entry) => entry.start < end && entry.end > start);
-    return [...new Set(written.flatMap(({ names }) => names))];
+  /** The names that wrote into the first `end` characters of the path. */
+  namesUpTo(end: number): readonly string[] {
+    return namesAt(this.#trail, [{ start: 0, end }]);
   }
 
   /** The names that wrote a part of a segment `.` or `..`. */
   namesInDotSegments(): readonly string[] {
     const segments = this.path.matchAll(new RegExp(DOT_SEGMENT, "gi"));
-    const names = Array.from(segments, ({ index, 0: { length } }) =>
+    return namesAt(
+      this.#trail,
       // With the slash ahead of it, which `{/x}` and `{.x}` write or follow.
-      this.namesWithin(index, index + length),
+      Array.from(segments, ({ index, 0: { length } }) => ({ start: index, end: index + length })),
     );
-    return [...new Set(names.flat())];
   }
 
   /** Drops the slash that only a last value which is missing left at the end. */
@@ -97,13 +107,43 @@ export class UrlPieces {
 
   #append(text: string): void {
     this.path += text;
+    this.#pathEnd = text === "" ? this.#pathEnd : text;
     this.#dangling = false;
+  }
+
+  #addQuery(text: string): void {
+    const seam = seamOf(this.#queryEnd, text);
+    this.query ??= "";
+    this.#addToQuery(seam + text);
+  }
+
+  #addToQuery(text: string): void {
+    this.query = (this.query ?? "") + text;
+    this.#queryEnd = text === "" ? this.#queryEnd : text;
   }
 }
 
 /** Two parts of a query with the `&` between them that is not there yet. */
 export function joinQueries(left: string, right: string): string {
-  const seam =
-    left === "" || right === "" || left.endsWith("&") || right.startsWith("&") ? "" : "&";
-  return left + seam + right;
+  return left + seamOf(left, right) + right;
+}
+
+function seamOf(left: string, right: string): "" | "&" {
+  return left === "" || right === "" || left.endsWith("&") || right.startsWith("&") ? "" : "&";
+}
+
+/** The names of what was written within `places`; both are in order. */
+function namesAt(trail: readonly Written[], places: readonly Place[]): readonly string[] {
+  const names = new Set<string>();
+  let i = 0;
+  for (const written of trail) {
+    while (i < places.length && (places[i]?.end ?? 0) <= written.start) {
+      i += 1;
+    }
+    const place = places[i];
+    if (place !== undefined && place.start < written.end) {
+      written.names.forEach((name) => names.add(name));
+    }
+  }
+  return [...names];
 }

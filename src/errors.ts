@@ -63,7 +63,12 @@ export class EndpointError extends Error implements EndpointErrorDetails {
     for (const key of DETAILS) {
       // Own ones only, so that a polluted Object.prototype adds none.
       if (details !== undefined && Object.hasOwn(details, key) && details[key] !== undefined) {
-        Object.defineProperty(this, key, { value: details[key], enumerable: true });
+        // The descriptor inherits nothing, either.
+        Object.defineProperty(this, key, {
+          __proto__: null,
+          value: details[key],
+          enumerable: true,
+        } as PropertyDescriptor);
       }
     }
   }

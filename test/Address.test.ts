@@ -117,6 +117,7 @@ describe("a value that supplies the origin", () => {
     };
     expect(names("{+href}", { href: "https://evil.com" })).to.deep.equal(["href"]);
     expect(names("{+href}{?page}", { href: "//evil.com", page: 1 })).to.deep.equal(["href"]);
+    expect(names("{+href}/x/{id}", { href: "//evil.com", id: 1 })).to.deep.equal(["href"]);
     expect(names("https://{h}/{x}", { h: "evil.com", x: 1 })).to.deep.equal(["h"]);
     expect(names("https://{h}/{x}", { h: "evil.com/", x: 1 })).to.deep.equal(["h"]);
     expect(names("https{+rest}", { rest: "://evil.com" })).to.deep.equal(["rest"]);
@@ -132,6 +133,15 @@ describe("a value that supplies the origin", () => {
     expect(refusal(() => next("https://two.acme.com/y")).code).to.equal("UNSAFE_URL");
     expect(refusal(() => next("https://{tenant}.acme.com/y")).code).to.equal("UNSAFE_URL");
     expect(refusal(() => next("https://acme.com/y")).code).to.equal("UNSAFE_URL");
+  });
+
+  it("cannot repeat an origin that the base URL does not have for want of a usable value", () => {
+    const refuse = (baseUrl: string, href: string, tenant?: string) =>
+      refusal(() => endpoint({ baseUrl, url: "{+href}", href, tenant })).code;
+    const baseUrl = "https://eu{tenant}.acme.com";
+    expect(refuse(baseUrl, "https://eu.acme.com/y")).to.equal("UNSAFE_URL");
+    expect(refuse(baseUrl, "https://eu.acme.com/y", "")).to.equal("UNSAFE_URL");
+    expect(refuse(baseUrl, "https://eu_1.acme.com/y", "_1")).to.equal("UNSAFE_URL");
   });
 
   it("has the scheme and the port of the base URL to match", () => {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { BaseUrl } from "../src/BaseUrl.js";
 import { endpoint, EndpointFactory } from "../src/index.js";
-import { badBaseUrls, goodBaseUrls } from "./cases/baseUrls.js";
+import { badBaseUrls, goodBaseUrls, malformedBaseUrls } from "./cases/baseUrls.js";
 import { refusal } from "./support/refusal.js";
 
 const TENANTS = "https://{tenant}.acme.com/api";
@@ -34,6 +34,7 @@ describe("baseUrl", () => {
       expect(go("/x{?a}", { a: 1 })).to.equal("https://acme.com/api/x?v=1&a=1");
       expect(go("/x{&a}", { a: 1 })).to.equal("https://acme.com/api/x?v=1&a=1");
       expect(go("/x{?a}")).to.equal("https://acme.com/api/x?v=1");
+      expect(go("/x?&a=1")).to.equal("https://acme.com/api/x?v=1&a=1");
       expect(go("/x?")).to.equal("https://acme.com/api/x?v=1");
       expect(go("/x", { a: 1 })).to.equal("https://acme.com/api/x?v=1&a=1");
       expect(go("/x?a=1#f", { b: 2 })).to.equal("https://acme.com/api/x?v=1&a=1&b=2#f");
@@ -67,6 +68,16 @@ describe("baseUrl", () => {
     });
   }
 
+  describe("with a malformed expression is refused", () => {
+    for (const [baseUrl, index] of malformedBaseUrls) {
+      it(`${baseUrl} at ${index}`, () => {
+        const error = refusal(() => endpoint({ baseUrl, url: "/x" }));
+        expect(error.code).to.equal("INVALID_TEMPLATE");
+        expect(error.index).to.equal(index);
+      });
+    }
+  });
+
   it("is refused as soon as a layer is made of it", () => {
     const baseUrl = "ftp://acme.com";
     expect(refusal(() => endpoint.defaults({ baseUrl })).code).to.equal("INVALID_URL");
@@ -82,6 +93,7 @@ describe("baseUrl", () => {
     const baseUrl = "https://user:hunter2@acme.com/?token=s3cret";
     const error = refusal(() => endpoint({ baseUrl, url: "/x" }));
     expect(error.code).to.equal("INVALID_URL");
+    expect(error.message).to.contain("user name or password");
     expect(error.index).to.equal(baseUrl.indexOf("user"));
     expect(error.source).to.have.lengthOf(baseUrl.length);
     for (const shown of [error.message, String(error.stack), JSON.stringify(error)]) {
@@ -160,6 +172,11 @@ describe("baseUrl", () => {
         expect(error.parameters).to.deep.equal(["version"]);
       }
     });
+  });
+
+  it("and a route that write dot segments of one value name it once", () => {
+    const options = { baseUrl: "https://acme.com/{v}", url: "/x/{v}", v: ".." };
+    expect(refusal(() => endpoint(options)).parameters).to.deep.equal(["v"]);
   });
 
   describe("names parameters", () => {

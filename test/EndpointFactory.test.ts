@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import {
+  EndpointError,
   endpoint,
   EndpointFactory,
   github,
@@ -508,9 +509,7 @@ describe("EndpointFactory", () => {
       const compiled = acme().compile("GET /x");
       for (const value of [null, 1, "a", [], () => 1]) {
         const never = value as unknown as CallOptions;
-        expect(refusal(() => compiled(never as Record<string, unknown>)).code).to.equal(
-          "INVALID_OPTIONS",
-        );
+        expect(refusal(() => compiled(never)).code).to.equal("INVALID_OPTIONS");
         expect(refusal(() => compiled({}, never)).code).to.equal("INVALID_OPTIONS");
       }
     });
@@ -707,5 +706,35 @@ describe("EndpointFactory", () => {
         }
       });
     });
+  });
+});
+
+describe("an object that no factory made", () => {
+  it("is refused by name, not by a TypeError", () => {
+    const forged = Object.create(EndpointFactory.prototype) as EndpointFactory;
+    expect(() => forged.request("GET /x")).to.throw(EndpointError, "EndpointFactory");
+    expect(() => forged.DEFAULTS).to.throw(EndpointError);
+  });
+});
+
+describe("credentials on layers that lead elsewhere", () => {
+  it("are refused however often the route was called", () => {
+    const elsewhere = new EndpointFactory({
+      service: "acme",
+      baseUrl: "https://acme.com",
+      clientName: "acme-sdk",
+      version: "1.0.0",
+      credentials: "same-origin",
+    }).defaults({ baseUrl: "https://other.com" });
+    for (let times = 0; times < 5; times += 1) {
+      expect(elsewhere.request("GET /elsewhere", { a: 1 }).url).to.equal(
+        "https://other.com/elsewhere?a=1",
+      );
+    }
+    for (let times = 0; times < 5; times += 1) {
+      const call = (): unknown =>
+        elsewhere.request("GET /elsewhere", { a: 1, headers: { authorization: "x" } });
+      expect(call).to.throw(EndpointError).with.property("code", "UNSAFE_URL");
+    }
   });
 });

@@ -650,7 +650,7 @@ describe("an exception from the caller's own code", () => {
       (value) => endpoint.defaults({ request: { a: 1 } })("/x", { request: value }),
     ],
     ["request in DEFAULTS", (value) => endpoint.defaults({ request: value }).DEFAULTS],
-    ["compiled parameters", (value) => factory.compile("/x")(value as Record<string, unknown>)],
+    ["compiled parameters", (value) => factory.compile("/x")(value)],
     ["compiled options", (value) => factory.compile("/x")({}, value)],
     ["a compiled route", (value) => factory.compile(value as unknown as string)],
     ["a profile", (value) => new EndpointFactory(value as ServiceProfile)],
@@ -662,7 +662,7 @@ describe("an exception from the caller's own code", () => {
     ["a member of a profile's list", (value) => profiled({ credentialHeaders: [value] })],
     ["a route", (value) => Route.parse(value as unknown as string)],
     ["a template", (value) => UriTemplate.parse(value as unknown as string)],
-    ["values", (value) => UriTemplate.parse("{a,b}").expand(value as Record<string, unknown>)],
+    ["values", (value) => UriTemplate.parse("{a,b}").expand(value)],
     ["an accept header", (value) => MediaType.parse(value as unknown as string)],
   ];
 

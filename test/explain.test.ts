@@ -96,6 +96,50 @@ describe("explain", () => {
     expect(request).to.deep.equal(factory.request("GET /x", { q: 1 }));
   });
 
+  it("shows the accept header as it is sent", () => {
+    const { placements, request } = factory.explain(
+      "GET /x",
+      { mediaType: { format: "raw" } },
+      { values: true },
+    );
+    expect(placement(placements, "accept")?.value).to.equal("application/vnd.acme.v3.raw");
+    expect(request?.headers["accept"]).to.equal("application/vnd.acme.v3.raw");
+  });
+
+  it("takes time in proportion to placeholders and layers", function () {
+    this.timeout(30_000);
+    const names = Array.from({ length: 8000 }, (_, i) => `n${i}`);
+    const values = Object.fromEntries(names.map((name) => [name, 1]));
+    const started = process.cpuUsage().user;
+    const { placements } = factory.explain(`PUT /${names.map((n) => `{${n}}`).join("/")}`, values);
+    expect(placements.filter(({ place }) => place === "path").length).to.equal(8001);
+    let deep = factory;
+    for (const name of names) {
+      deep = deep.defaults({ [name]: 1 });
+    }
+    expect(placement(deep.explain("GET /x").placements, "n7999")?.layer).to.equal("defaults 8002");
+    expect((process.cpuUsage().user - started) / 1000).to.be.lessThan(3000);
+  });
+
+  it("refuses options that it does not know", () => {
+    expect(() => factory.explain("GET /x", {}, { value: true } as object)).to.throw("value");
+    expect(() => factory.explain("GET /x", {}, { values: 1 } as object)).to.throw("values");
+  });
+
+  it("explains values that cannot even be asked what they are", () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const { placements } = factory.explain("GET /x", { p: proxy });
+    expect(placement(placements, "p")?.place).to.equal("query");
+  });
+
+  it("says that what is empty sends nothing in a url", () => {
+    const places = factory
+      .explain("GET /x", { a: [], b: {}, c: null })
+      .placements.filter(({ name }) => ["a", "b", "c"].includes(name));
+    expect(places.map(({ place }) => place)).to.deep.equal(["unsent", "unsent", "unsent"]);
+  });
+
   it("explains a call that cannot be written, as long as no values are asked for", () => {
     expect(
       placement(factory.explain("GET /{id}", { bad: Number.NaN }).placements, "bad"),

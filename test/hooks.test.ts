@@ -29,11 +29,6 @@ function errorOf(call: () => unknown): EndpointError {
   throw new Error("nothing was thrown");
 }
 
-/** What a hook returns that it should not; the types forbid it. */
-function nonsense<Wanted>(value: unknown): Wanted {
-  return value as Wanted;
-}
-
 describe("writeQuery", () => {
   class Blanks extends Hooked {
     protected override writeQuery(name: string, value: unknown): string {
@@ -70,6 +65,17 @@ describe("writeQuery", () => {
     expect(new Never().request("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
   });
 
+  it("may write an & at an end, which is not doubled", () => {
+    class Ends extends Hooked {
+      protected override writeQuery(name: string): string {
+        return `&${name}=1&`;
+      }
+    }
+    expect(new Ends().request("GET /x", { a: 0, b: 0 }).url).to.equal(
+      "https://api.acme.com/x?a=1&b=1",
+    );
+  });
+
   it("may write nothing, or several pairs", () => {
     class Pairs extends Hooked {
       protected override writeQuery(name: string, value: unknown): string {
@@ -98,7 +104,8 @@ describe("writeQuery", () => {
     it(`is named when it returns ${what}`, () => {
       class Bad extends Hooked {
         protected override writeQuery(): string {
-          return nonsense(value);
+          // The types forbid it; code without types does it.
+          return value as string;
         }
       }
       const error = errorOf(() => new Bad().request("GET /x", { a: 1 }));
@@ -125,6 +132,16 @@ describe("amendAccept", () => {
     expect(accept({ format: "" })).to.equal("application/vnd.acme.v3+json");
   });
 
+  it("may leave the header out", () => {
+    class Silent extends Hooked {
+      protected override amendAccept(): string {
+        return "";
+      }
+    }
+    const { headers } = new Silent().request("GET /x", { mediaType: { format: "raw" } });
+    expect(headers).to.deep.equal({ "user-agent": "acme-sdk/1.0.0" });
+  });
+
   it("is given what the layers together ask for", () => {
     const seen: unknown[] = [];
     class Watching extends Hooked {
@@ -146,13 +163,12 @@ describe("amendAccept", () => {
 
   for (const [what, value] of [
     ["nothing", undefined],
-    ["an empty text", ""],
     ["a line break", "a\nb"],
   ] as const) {
     it(`is named when it returns ${what}`, () => {
       class Bad extends Hooked {
         protected override amendAccept(): string {
-          return nonsense(value);
+          return value as string;
         }
       }
       const error = errorOf(() => new Bad().request("GET /x", { mediaType: { format: "a" } }));
@@ -202,7 +218,7 @@ describe("finish", () => {
     it(`is named when it returns ${what}`, () => {
       class Bad extends Hooked {
         protected override finish(request: RequestOptions): RequestOptions {
-          return nonsense(change(request));
+          return change(request) as RequestOptions;
         }
       }
       const error = errorOf(() => new Bad().request("GET /x"));
@@ -226,6 +242,27 @@ describe("a hook", () => {
     expect(error.cause).to.equal(undefined);
   });
 
+  it("is named also when what it throws cannot be asked what it is", () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const unreadable = Object.defineProperty(new Error(), "name", {
+      get: () => {
+        throw new Error("s3cret");
+      },
+    });
+    for (const thrown of [proxy, unreadable, undefined, "s3cret"]) {
+      class Bad extends Hooked {
+        protected override finish(): RequestOptions {
+          // A hook of code without types may throw anything.
+          throw thrown as Error;
+        }
+      }
+      const error = errorOf(() => new Bad().request("GET /x"));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.message).to.contain("finish").and.to.not.contain("s3cret");
+    }
+  });
+
   it("may refuse the call with an EndpointError of its own", () => {
     const refusal = new EndpointError("INVALID_PARAMETER", "Cannot do that here");
     class Strict extends Hooked {
@@ -234,6 +271,16 @@ describe("a hook", () => {
       }
     }
     expect(errorOf(() => new Strict().request("GET /x"))).to.equal(refusal);
+  });
+
+  it("may be a field that a subclass's constructor sets", () => {
+    class Fielded extends Hooked {}
+    const factory = new Fielded();
+    Object.defineProperty(factory, "finish", {
+      value: (request: RequestOptions) => ({ ...request, url: "https://field.example/" }),
+    });
+    expect(factory.request("GET /x").url).to.equal("https://field.example/");
+    expect(factory.defaults({ a: 1 }).request("GET /x").url).to.equal("https://field.example/");
   });
 
   it("of one class is not felt by another", () => {

@@ -2,3 +2,4 @@
 import { register } from "node:module";
 
 register("ts-node/esm", import.meta.url);
+register("./self.mjs", import.meta.url);

@@ -1,4 +1,5 @@
 /** Which bodies are JSON to be, and which bring their own type. */
+import { EndpointError } from "../errors.js";
 import { isPlainObject } from "./objects.js";
 
 /** Built-ins that `fetch` gives a content type of its own, by the tag they carry in every realm. */
@@ -14,11 +15,19 @@ const SELF_DESCRIBING: ReadonlySet<string> = new Set([
 
 /** Whether `data` is sent as JSON: it is no text, bytes, stream, async iterable, blob or form. */
 export function isJsonBody(data: unknown): boolean {
+  try {
+    return isJson(data);
+  } catch {
+    throw new EndpointError("INVALID_OPTIONS", 'Cannot use "data": its own code throws');
+  }
+}
+
+function isJson(data: unknown): boolean {
   if (typeof data !== "object" || data === null) {
     return typeof data !== "string";
   }
   if (isPlainObject(data) || Array.isArray(data)) {
-    return !(Symbol.asyncIterator in data);
+    return !Object.hasOwn(data, Symbol.asyncIterator);
   }
   return !(
     ArrayBuffer.isView(data) ||

@@ -1,7 +1,7 @@
 /** Expansion of one expression: RFC 6570 section 3.2. */
 import { encodeReserved, encodeUnreserved, encodedCharacterEnd } from "./percent.js";
 import type { Expression, Operator, Variable } from "./template.js";
-import { isRefusal, Refusal, type Value } from "./values.js";
+import { isMap, isRefusal, Refusal, type Value } from "./values.js";
 
 /** Where the values of an expansion come from, and who hears of those that cannot be written. */
 export interface Values {
@@ -69,12 +69,10 @@ function write(operator: Operator, variable: Variable, value: Value): string | u
     throw new Refusal("a list or an object, and a prefix (`:n`) takes none");
   }
   // A list or map without members is undefined (section 2.3).
-  if (("size" in value ? value.size : value.length) === 0) {
+  if ((isMap(value) ? value.size : value.length) === 0) {
     return undefined;
   }
-  return "size" in value
-    ? writeMap(operator, variable, value)
-    : writeList(operator, variable, value);
+  return isMap(value) ? writeMap(operator, variable, value) : writeList(operator, variable, value);
 }
 
 function writeList(operator: Operator, variable: Variable, list: readonly Value[]): string {

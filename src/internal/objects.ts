@@ -14,6 +14,12 @@ export function copyOwn(object: object): Record<string, unknown> {
   return Object.assign(Object.create(null) as Record<string, unknown>, object);
 }
 
+/** A descriptor that inherits nothing: an accessor of a polluted Object.prototype would break it. */
+export function dataDescriptor(value: unknown): PropertyDescriptor {
+  const own = { __proto__: null, value, configurable: true, enumerable: true, writable: true };
+  return own;
+}
+
 /** Sets an own property, also one named `__proto__`, which assignment would not. */
 export function setOwn<Key extends PropertyKey>(
   target: Partial<Record<Key, unknown>>,
@@ -21,12 +27,7 @@ export function setOwn<Key extends PropertyKey>(
   value: unknown,
 ): void {
   if (key === "__proto__") {
-    Object.defineProperty(target, key, {
-      value,
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    });
+    Object.defineProperty(target, key, dataDescriptor(value));
   } else {
     target[key] = value;
   }

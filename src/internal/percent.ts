@@ -23,11 +23,36 @@ export function isWellFormed(text: string): boolean {
 
 /** Encodes everything but RFC 3986 unreserved. `text` is well-formed: {@link isWellFormed}. */
 export function encodeUnreserved(text: string): string {
-  if (UNRESERVED.test(text)) {
+  if (isUnreserved(text)) {
     return text;
   }
   const encoded = encodeURIComponent(text);
   return LEFT_OVER.test(encoded) ? encoded.replace(EACH_LEFT_OVER, hexTriplet) : encoded;
+}
+
+/** Below this length a loop over a table is faster than a pattern, and most texts are short. */
+const SHORT = 48;
+
+const IS_UNRESERVED = Uint8Array.from({ length: 128 }, (_, code) =>
+  UNRESERVED.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Like {@link encodeUnreserved} for any text; `undefined` where it is not well-formed. */
+export function encodeText(text: string): string | undefined {
+  return isUnreserved(text) ? text : isWellFormed(text) ? encodeUnreserved(text) : undefined;
+}
+
+function isUnreserved(text: string): boolean {
+  const { length } = text;
+  if (length >= SHORT) {
+    return UNRESERVED.test(text);
+  }
+  let index = 0;
+  // Beyond the table there is `undefined`, which is no 1 either.
+  while (index < length && IS_UNRESERVED[text.charCodeAt(index)] === 1) {
+    index += 1;
+  }
+  return index === length;
 }
 
 /** Encodes everything but unreserved, reserved and percent-triplets (RFC 6570 section 3.2.1). */

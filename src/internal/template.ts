@@ -68,6 +68,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   ].map((row) => [row.symbol, row]),
 );
 
+const PRINTABLE = /^[\x21-\x7e]*$/;
 const PREFIX = /:([1-9]\d{0,3})(?!\d)/y; // section 2.4.1
 const PLACEHOLDER = /:([A-Za-z_]\w*)/y;
 
@@ -124,9 +125,11 @@ export function splitSections(parts: readonly Part[]): readonly Part[] {
   );
 }
 
+const SECTION_MARK = /[?#]/;
+
 /** As {@link splitSections}, for one text. */
 export function splitText(text: string): readonly string[] {
-  return text.split(/(?=[?#])/);
+  return SECTION_MARK.test(text) ? text.split(/(?=[?#])/) : [text];
 }
 
 /** Where a value stands; a host counts as the path. */
@@ -138,18 +141,22 @@ const SECTION_OF_MARK: ReadonlyMap<string, Section> = new Map([
   ["#", "fragment"],
 ]);
 
-/** Where `parts`, cut by {@link splitSections}, first name the variable; `undefined` for nowhere. */
-export function sectionOf(parts: readonly Part[], name: string): Section | undefined {
+/** Where each variable is first named in `parts`, which {@link splitSections} cut. */
+export function sectionsOf(parts: readonly Part[]): ReadonlyMap<string, Section> {
+  const sections = new Map<string, Section>();
   let section: Section = "path";
   for (const part of parts) {
     if (typeof part === "string") {
       section = part.startsWith("#") ? "fragment" : section;
       section = part.startsWith("?") && section === "path" ? "query" : section;
-    } else if (part.variables.some((variable) => variable.name === name)) {
-      return section === "path" ? (SECTION_OF_MARK.get(part.operator.symbol) ?? section) : section;
+      continue;
+    }
+    const own = section === "path" ? SECTION_OF_MARK.get(part.operator.symbol) : undefined;
+    for (const { name } of part.variables.filter((variable) => !sections.has(variable.name))) {
+      sections.set(name, own ?? section);
     }
   }
-  return undefined;
+  return sections;
 }
 
 /** The names in `parts`, each once, in order. */
@@ -291,7 +298,7 @@ function literalProblem(code: number): string {
 
 /** What a literal may hold passes as it is, save non-ASCII (RFC 6570 section 3.1). */
 function encodeLiteral(text: string): string {
-  return text.replace(/[^\x21-\x7e]+/g, encodeUnreserved);
+  return PRINTABLE.test(text) ? text : text.replace(/[^\x21-\x7e]+/g, encodeUnreserved);
 }
 
 function match(pattern: RegExp, source: string, index: number): RegExpExecArray | null {

@@ -17,11 +17,16 @@ export const MAX_DEPTH = 100;
 /** How many members, at all depths together: shared references multiply what a small value holds. */
 const MAX_MEMBERS = 1_048_576;
 
+/** How long a text in a URL may be, so that not even encoded it outgrows what an engine can hold. */
+const MAX_TEXT = 16_777_216;
+
 /** What is known while a value is read. */
 interface Reading {
   readonly name: string;
   left: number;
 }
+
+const ASCII = /^[\0-\x7f]*$/;
 
 /** Why a value cannot be used, as a text that holds nothing of it; thrown within this library only. */
 export class Refusal extends Error {}
@@ -63,6 +68,11 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
   return readJson(toJSON as () => unknown, value, reading.name);
 }
 
+/** Whether a value is a map. Not by a property, which a polluted Object.prototype could lend to a list. */
+export function isMap(value: Value): value is ReadonlyMap<string, Value> {
+  return value instanceof Map;
+}
+
 /** Whether the library refused; a caller may throw what cannot even be asked for its class. */
 export function isRefusal(thrown: unknown): thrown is Refusal {
   try {
@@ -95,7 +105,10 @@ function readScalar(value: unknown): Scalar {
 }
 
 function checkText(text: string): string {
-  if (!isWellFormed(text)) {
+  if (text.length > MAX_TEXT) {
+    throw new Refusal(`a text of more than ${MAX_TEXT} characters`);
+  }
+  if (!ASCII.test(text) && !isWellFormed(text)) {
     throw new Refusal("a text with half of a surrogate pair");
   }
   return text;

@@ -40,8 +40,8 @@ export interface EndpointOptions extends CallOptions {
   readonly [parameter: string]: unknown;
 }
 
-/** RouteParameters in a namespace of their own, as `compile` takes them. */
-export type RouteParameters = Readonly<Record<string, unknown>>;
+/** Parameters in a namespace of their own, as `compile` takes them: the own fields of any object. */
+export type RouteParameters = object;
 
 /** Options merged with all defaults, as `merge` returns them: the caller's own, not frozen. */
 export interface MergedOptions {

@@ -61,6 +61,7 @@ export const fullUrls: readonly AddressCase[] = [
   { options: { url: `${OTHER}:8443/:a`, a: 1 }, url: `${OTHER}:8443/1` },
   { options: { url: "http://[::1]:3000/x" }, url: "http://[::1]:3000/x" },
   { options: { url: "https://u:p@other.example/x" }, url: "https://u:p@other.example/x" },
+  { options: { url: "https://a@b@other.example/x" }, url: "https://a@b@other.example/x" },
   { options: { url: `${OTHER}?a=1` }, url: `${OTHER}?a=1` },
   { options: { url: `${OTHER}#f` }, url: `${OTHER}#f` },
   { options: { url: `${OTHER}?a=1`, b: 2 }, url: `${OTHER}?a=1&b=2` },
@@ -298,6 +299,7 @@ export const dotSegments: readonly DotCase[] = [
   { url: "/x/{a}{b}", values: { a: ".", b: "." }, names: ["a", "b"] },
   { url: "/x/{a}{b}/y", values: { a: ".", b: "." }, names: ["a", "b"] },
   { url: "/x/{a}{.b}", values: { a: ".", b: "" }, names: ["a", "b"] },
+  { url: "/x/.{.a}.", names: [] },
   { url: "/x/{.a}", values: { a: "" }, names: ["a"] },
   { url: "/x/{.a}", values: { a: "." }, names: ["a"] },
   { url: "/x{/a}", values: { a: ".." }, names: ["a"] },
@@ -411,6 +413,9 @@ export const querySeams: readonly AddressCase[] = [
   seam("/x{#f}", { f: "a?b#c&d", q: 1 }, "/x?q=1#a?b#c&d"),
   seam("/x{#f}{#g}", { f: "a", g: "b", q: 1 }, "/x?q=1#a#b"),
   seam("/x{?a}{#f}", { a: 1, f: "f", q: 1 }, "/x?a=1&q=1#f"),
+  // Behind a fragment's mark there is no query any more.
+  seam("/x#f{?a}", { a: 1 }, "/x#f?a=1"),
+  seam("/x{#f}{&a}", { f: "f", a: 1, q: 2 }, "/x?q=2#f&a=1"),
   // What sends nothing leaves nothing.
   seam("/x", { q: [] }, "/x"),
   seam("/x", { q: {}, r: null, s: undefined, t: [null] }, "/x"),
@@ -512,6 +517,8 @@ export const emptyExpansions: readonly (readonly [url: string, path: string])[] 
   ["/users/{?id}", "/users/"],
   ["/users/{;id}", "/users/"],
   ["/users/{#id}", "/users/"],
+  // A value that stands in the query is not the last of the path.
+  ["/users/{?q}{id}", "/users/?q=1"],
   ["/users/?a={id}", "/users/?a="],
   ["/users/#{id}", "/users/#"],
 ];

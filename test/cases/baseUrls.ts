@@ -20,6 +20,8 @@ export const goodBaseUrls: readonly GoodBaseUrl[] = [
   { baseUrl: "http://localhost:3000", url: "http://localhost:3000/x" },
   { baseUrl: "http://intranet/api", url: "http://intranet/api/x" },
   { baseUrl: "http://127.0.0.1:8080", url: "http://127.0.0.1:8080/x" },
+  { baseUrl: "https://acme.com.", url: "https://acme.com./x" },
+  { baseUrl: "https://a_b.acme.com", url: "https://a_b.acme.com/x" },
   { baseUrl: "http://[::1]", url: "http://[::1]/x" },
   { baseUrl: "http://[::1]:8080/api/", url: "http://[::1]:8080/api/x" },
   { baseUrl: "http://[2001:db8::ff00:42:8329]", url: "http://[2001:db8::ff00:42:8329]/x" },
@@ -104,6 +106,12 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     "https:///x",
     "https://?x",
     "https://:443",
+    "https://a..acme.com",
+    "https://.acme.com",
+    // Browsers read these as IPv4 addresses, other code does not.
+    "https://127.1",
+    "https://0x7f.1",
+    "https://127.0.0.01",
     "https://acme%2Ecom",
     "https://evil.com%2F.acme.com",
     "https://evil.com\\.acme.com",
@@ -202,3 +210,13 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     "https://acme.com?a=1{&q}",
   ],
 };
+
+/** Expressions that are none, and where. */
+export const malformedBaseUrls: readonly (readonly [baseUrl: string, index: number])[] = [
+  ["https://{tenant.acme.com", 8],
+  ["https://{!tenant}.acme.com", 9],
+  ["https://acme.com/{}", 18],
+  ["https://acme.com/{version", 17],
+  ["https://acme.com/a}", 18],
+  ["https://acme.com/%zz", 17],
+];

@@ -65,6 +65,7 @@ export const badRouteTexts: readonly BadRouteText[] = [
   { text: "GET: /x", code: "INVALID_METHOD" },
   { text: "G\tT /x", code: "INVALID_METHOD" },
   { text: "GET\n /x", code: "INVALID_METHOD" },
+  { text: "?q=a b", code: "INVALID_METHOD" },
   { text: "GÉT /x", code: "INVALID_METHOD" },
   // Beyond ASCII some letters map to ASCII ones: U+212A is lower-cased to k, U+017F upper-cased to S.
   { text: "TRAC\u212a /x", code: "INVALID_METHOD" },
@@ -88,6 +89,8 @@ export const bindingTexts: readonly string[] = [
   "/_",
   "/é",
   "/日",
+  "/→",
+  "/%E2%86%92",
   "/{other}",
   "/{?other}",
   "/:",
@@ -171,6 +174,9 @@ export const placeholders: readonly Placeholders[] = [
   { url: "/x?a={a}", names: ["a"], required: [] },
   { url: "/x?a={+a}", names: ["a"], required: [] },
   { url: "/x#{a}", names: ["a"], required: [] },
+  // Only a literal ? or # ends the path, so that what is required does not depend on values.
+  { url: "/x{?a}/{b}", names: ["a", "b"], required: ["b"] },
+  { url: "/x{#a}/{b}", names: ["a", "b"], required: ["b"] },
   { url: "/{b}/:a/{b}{?a,c}", names: ["b", "a", "c"], required: ["b", "a"] },
   { url: "https://{host}/x", names: ["host"] },
   {

@@ -22,6 +22,9 @@ import { template, templateValues } from "./templates.js";
 const RUNS = Number(process.env["FC_RUNS"] ?? 60);
 const MANY = RUNS * 6;
 
+/** Names of parameters that objects treat in their own way. */
+const NAMES = ["__proto__", "toString", "7", "constructor", "plain"];
+
 /** Some milliseconds per run, on a slow machine. */
 const TIMEOUT = 20_000 + MANY * 10;
 
@@ -117,7 +120,9 @@ describe("for all calls", function () {
         const made = outcomeOf(() => factoryOf(call));
         fc.pre(made.result !== undefined);
         const factory = made.result;
-        expect(outcomeOf(() => factory.parse(merge(factory, call)))).to.deep.equal(
+        // Whose defaults parse() is called on makes no difference.
+        const other = factory.defaults({ other: 1, headers: { other: "1" }, data: "other" });
+        expect(outcomeOf(() => other.parse(merge(factory, call)))).to.deep.equal(
           outcomeOf(() => request(factory, call)),
         );
       });
@@ -213,6 +218,27 @@ describe("for all calls", function () {
         };
         outcomeOf(() => request(factoryOf(call), call));
         expect([...counts].filter(([, count]) => count > 1)).to.deep.equal([]);
+      });
+    });
+
+    it("called request are read once each, and given back where nothing is added", () => {
+      const fields = fc.dictionary(
+        fc.constantFrom("a", "b", "c"),
+        fc.constantFrom(1, 2, undefined),
+      );
+      always(MANY, fc.array(fields, { minLength: 1, maxLength: 4 }), (given) => {
+        const counts = new Map<string, number>();
+        const requests = given.map((own, i) => counting(own, `request ${i}`, counts));
+        const strongest = requests.pop();
+        const layered = requests.reduce((below, own) => below.defaults({ request: own }), endpoint);
+
+        const { request: merged } = layered("/x", { request: strongest });
+
+        expect([...counts].filter(([, count]) => count > 1)).to.deep.equal([]);
+        const all = Object.assign({}, ...given.map(definedOf)) as EndpointOptions;
+        expect(definedOf(merged as EndpointOptions)).to.deep.equal(all);
+        const own = Object.keys(definedOf(given.at(-1)!));
+        expect(merged === strongest).to.equal(own.length === Object.keys(all).length);
       });
     });
   });
@@ -314,6 +340,77 @@ describe("for all calls", function () {
         const trusted = call.profile.trustedOrigins ?? [];
         const origins = merged.url.startsWith("/") ? [] : trusted;
         expect([baseOrigin(merged), ...origins]).to.include(new URL(result.url).origin);
+      });
+    });
+
+    it("have each parameter in one place: as named, else query, else body", () => {
+      const named = fc.record({
+        place: fc.constantFrom("path", "query", "base", "rest"),
+        from: fc.constantFrom("defaults", "call"),
+      });
+      const data = fc.constantFrom(undefined, null, "text", { own: [1] });
+      always(
+        MANY,
+        fc.constantFrom("GET", "head", "POST", "PATCH", "put", "DELETE", "OPTIONS", "REPORT"),
+        fc.array(named, { maxLength: 5 }),
+        data,
+        data,
+        (method, parameters, weaker, stronger) => {
+          const hasBody = ["POST", "PATCH", "put", "DELETE"].includes(method);
+          fc.pre(hasBody || (weaker === undefined && stronger === undefined));
+          const all = parameters.map((one, i) => ({ ...one, name: NAMES[i]!, value: `value${i}` }));
+          const at = (...wanted: readonly string[]): [string, string][] =>
+            all
+              .filter(({ place, from }) => wanted.includes(place) || wanted.includes(from))
+              .map(({ name, value }) => [name, value]);
+          const write = (pairs: readonly [string, string][], before: string): string =>
+            pairs.map(([name]) => `${before}${name}}`).join("");
+          const given = weaker !== undefined || stronger !== undefined;
+          const before = picture([weaker, stronger]);
+
+          const result = endpoint.defaults({ ...Object.fromEntries(at("defaults")), data: weaker })(
+            `${method} /x${write(at("path"), "{/")}${write(at("query"), "{&")}`,
+            {
+              baseUrl: `https://api.acme.com${write(at("base"), "/{")}`,
+              ...Object.fromEntries(at("call")),
+              data: stronger,
+            },
+          );
+
+          const isQuery = method === "GET" || method === "head";
+          const { pathname, searchParams } = new URL(result.url);
+          const segments = [...at("base"), ["", "x"], ...at("path")].map(([, value]) => value);
+          expect(pathname).to.equal(`/${segments.join("/")}`);
+          expect(Object.fromEntries(searchParams)).to.deep.equal(
+            Object.fromEntries(isQuery ? at("query", "rest") : at("query")),
+          );
+          const fields = hasBody && !given ? at("rest") : [];
+          expect("body" in result).to.equal(given || fields.length > 0);
+          if (given) {
+            expect(result.body).to.equal(stronger === undefined ? weaker : stronger);
+          } else if (fields.length > 0) {
+            expect(result.body).to.deep.equal(Object.fromEntries(fields));
+          }
+          expect(picture([weaker, stronger])).to.deep.equal(before);
+        },
+      );
+    });
+
+    it("keep a value in a host below the domain that the base URL fixes", () => {
+      const value = fc.oneof(
+        fc.string({ unit: fc.constantFrom(...Array.from("a1-.@/\\:?#%_[\té")), maxLength: 5 }),
+        fc.constantFrom<unknown>("evil.com/", "x@evil.com:", ["a", "b"], { a: "b" }, 7, true),
+      );
+      always(MANY, value, (tenant) => {
+        const { result, code } = outcomeOf(() =>
+          endpoint("/x", { baseUrl: "https://{tenant}.acme.com", tenant }),
+        );
+        if (result === undefined) {
+          expect(code).to.be.oneOf(["UNSAFE_URL", "MISSING_PARAMETER"]);
+        } else {
+          const host = String(tenant).toLowerCase();
+          expect(new URL(result.url).host).to.equal(`${host}.acme.com`);
+        }
       });
     });
 

@@ -8,7 +8,7 @@ const literal = fc.oneof(
 );
 
 /** Names with dots and triplets, but no hyphens. */
-export const VARIABLES: readonly string[] = ["v", "list", "map", "a.b", "%C3%A9", "_1", "x"];
+export const VARIABLES: readonly string[] = ["v", "list", "map", "a.b", "%C3%A9", "_1", "toString"];
 
 const modifier = fc.oneof(
   fc.constantFrom("", "", "*"),
@@ -40,7 +40,7 @@ const templateScalar = fc.oneof(
   fc.constant(""),
   fc.string({
     unit: fc.constantFrom(...Array.from("aZ0-._~:/?#[]@!$&'()*+,;=%\"<>\\^`{|} ")),
-    maxLength: 6,
+    maxLength: 16,
   }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.bigInt(),

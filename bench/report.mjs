@@ -1,0 +1,66 @@
+// The results as text, for a terminal and for the README.
+
+const HEAD = ["case", "endpoint-core", "against", "theirs", "ratio", "target", "met"];
+const FIRST_TEXT_COLUMNS = [0, 2];
+
+/** A table for a terminal. */
+export function textTable(rows) {
+  const table = [HEAD, ...rows.map(cells)];
+  const widths = HEAD.map((_, i) => Math.max(...table.map((row) => row[i].length)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, i) =>
+        FIRST_TEXT_COLUMNS.includes(i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i]),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+  lines.splice(1, 0, widths.map((width) => "-".repeat(width)).join("  "));
+  return lines.join("\n");
+}
+
+/** The same as Markdown. */
+export function markdownTable(rows) {
+  const rule = HEAD.map((_, i) => (FIRST_TEXT_COLUMNS.includes(i) ? "---" : "--:"));
+  return [HEAD, rule, ...rows.map(cells)].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+function cells(row) {
+  const { name, unit, ours, against = "", theirs, ratio, met } = row;
+  const show = (value) =>
+    value === undefined ? "" : unit === "ns" ? duration(value) : count(value);
+  return [
+    name,
+    show(ours),
+    against,
+    show(theirs),
+    ratioOf(row, ratio),
+    targetOf(row),
+    met ? "yes" : "no",
+  ];
+}
+
+function ratioOf({ faster }, ratio) {
+  return ratio === undefined ? "" : faster === undefined ? times(ratio) : `${times(ratio)} faster`;
+}
+
+function targetOf({ unit, faster, atMost, below, apart }) {
+  if (faster !== undefined) {
+    return `≥ ${faster} × faster`;
+  }
+  if (atMost !== undefined) {
+    return `≤ ${atMost} ×`;
+  }
+  return apart === undefined
+    ? `≤ ${unit === "ns" ? duration(below) : count(below)}`
+    : `within ± ${duration(apart)}, the noise`;
+}
+
+const times = (ratio) => `${ratio < 10 ? ratio.toFixed(2) : ratio.toFixed(1)} ×`;
+
+const count = (value) => value.toLocaleString("en");
+
+/** Nanoseconds as text. */
+export function duration(ns) {
+  return ns < 1e6 ? `${count(Math.round(ns))} ns` : `${(ns / 1e6).toFixed(1)} ms`;
+}

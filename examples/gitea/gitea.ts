@@ -1,0 +1,58 @@
+import { EndpointFactory, type EndpointOptions } from "endpoint-core";
+
+export interface GiteaOptions {
+  /** Where the instance is, with the prefix that its proxy gives it: `https://acme.com/git`. */
+  readonly instance: string;
+  readonly token?: string;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** The REST API of a Gitea that somebody hosts. */
+export class Gitea extends EndpointFactory {
+  readonly fetch: typeof globalThis.fetch;
+
+  constructor({ instance, token, fetch = globalThis.fetch }: GiteaOptions) {
+    super({
+      service: "gitea",
+      baseUrl: `${instance.replace(/\/+$/, "")}/api/v1`,
+      clientName: "example-gitea",
+      version: "1.0.0",
+      // No vendor's media types: a `mediaType.format` would change nothing.
+      accept: "application/json",
+      // `null` sends none.
+      headers: { authorization: token === undefined ? null : `token ${token}` },
+      credentials: "same-origin",
+    });
+    this.fetch = fetch;
+  }
+
+  /** What is at a path of a repository: its slashes stay slashes, all else is encoded. */
+  async contents(owner: string, repo: string, path: string, ref?: string): Promise<unknown> {
+    const route = "GET /repos/{owner}/{repo}/contents{/path*}";
+    const answer = await this.send(route, { owner, repo, path: path.split("/"), ref });
+    return answer.json();
+  }
+
+  /** All items of a list, page by page. */
+  async *all(route: string, options?: EndpointOptions): AsyncGenerator {
+    const limit = 50;
+    for (let page = 1, full = true; full; page += 1) {
+      const answer = await this.send(route, { ...options, page, limit });
+      const items = (await answer.json()) as unknown[];
+      yield* items;
+      full = items.length === limit;
+    }
+  }
+
+  /** Sends a call with `fetch`. */
+  async send(route: string, options?: EndpointOptions): Promise<Response> {
+    const { method, url, headers, body } = this.request(route, options);
+    return this.fetch(url, {
+      method: method.toUpperCase(),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      ),
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  }
+}

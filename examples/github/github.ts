@@ -1,0 +1,75 @@
+import { EndpointFactory, type EndpointOptions } from "endpoint-core";
+
+type Body = NonNullable<RequestInit["body"]>;
+
+/** What GitHub says of a release, as far as an upload needs it. */
+export interface Release {
+  /** A template that the server wrote: `https://uploads.github.com/…/assets{?name,label}`. */
+  readonly upload_url: string;
+}
+
+/** A file for a release. */
+export interface Asset {
+  readonly name: string;
+  readonly label?: string;
+  readonly data: Uint8Array;
+}
+
+export interface GitHubOptions {
+  /** That of an Enterprise Server, `https://github.acme.com/api/v3`. Defaults to the public API. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** GitHub's REST API, the public one or that of an Enterprise Server. */
+export class GitHub extends EndpointFactory {
+  // An ordinary field: what withToken() gives has it, too.
+  readonly fetch: typeof globalThis.fetch;
+
+  constructor({
+    baseUrl = "https://api.github.com",
+    fetch = globalThis.fetch,
+  }: GitHubOptions = {}) {
+    super({
+      service: "github",
+      baseUrl,
+      clientName: "example-github",
+      version: "1.0.0",
+      // A token goes to the API and to the host of uploads, nowhere else.
+      credentials: "same-origin",
+      trustedOrigins: baseUrl === "https://api.github.com" ? ["https://uploads.github.com"] : [],
+    });
+    this.fetch = fetch;
+  }
+
+  /** A layer with another token: the app's own, then that of an installation, then a user's. */
+  withToken(token: string): this {
+    return this.defaults({ headers: { authorization: `token ${token}` } });
+  }
+
+  /** The text of a README, as it was written. */
+  async readme(owner: string, repo: string): Promise<string> {
+    const mediaType = { format: "raw" };
+    const answer = await this.send("GET /repos/{owner}/{repo}/readme", { owner, repo, mediaType });
+    return answer.text();
+  }
+
+  /** Adds a file to a release. */
+  async upload({ upload_url }: Release, { name, label, data }: Asset): Promise<Response> {
+    const headers = { "content-type": "application/octet-stream" };
+    return this.send(`POST ${upload_url}`, { name, label, data, headers });
+  }
+
+  /** Sends a call with `fetch`. */
+  async send(route: string, options?: EndpointOptions): Promise<Response> {
+    const { method, url, headers, body } = this.request(route, options);
+    const isJson = String(headers["content-type"]).startsWith("application/json");
+    return this.fetch(url, {
+      method: method.toUpperCase(),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      ),
+      body: isJson ? JSON.stringify(body) : ((body ?? null) as Body | null),
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import {
+  EndpointFactory,
+  type EndpointOptions,
+  type MediaTypeOptions,
+  type RequestOptions,
+} from "endpoint-core";
+
+/** A page of tickets; `next` is the cursor that leads to the one behind it. */
+interface Page {
+  readonly tickets: readonly unknown[];
+  readonly next?: string;
+}
+
+/** The REST API of a helpdesk that has a host for each of its customers. */
+export class Helpdesk extends EndpointFactory {
+  // The hooks read ordinary fields: layers have them, too.
+  readonly fetch: typeof globalThis.fetch;
+  readonly newKey: () => string;
+
+  constructor(fetch = globalThis.fetch, newKey: () => string = randomUUID) {
+    super({
+      service: "helpdesk",
+      baseUrl: "https://{tenant}.example.com/api/v2",
+      clientName: "example-helpdesk",
+      version: "1.0.0",
+      accept: "application/vnd.helpdesk+json; version=2",
+      credentials: "same-origin",
+    });
+    this.fetch = fetch;
+    this.newKey = newKey;
+  }
+
+  /** A layer for one customer. */
+  tenant(tenant: string, token: string): this {
+    return this.defaults({ tenant, headers: { authorization: `Bearer ${token}` } });
+  }
+
+  /** All tickets, cursor by cursor. */
+  async *tickets(filter: { readonly status?: readonly string[] } = {}): AsyncGenerator {
+    let after: string | undefined;
+    do {
+      const answer = await this.send("GET /tickets", { page: { size: 50, after }, filter });
+      const { tickets, next } = (await answer.json()) as Page;
+      yield* tickets;
+      after = next;
+    } while (after !== undefined);
+  }
+
+  /** Sends a call with `fetch`, once more where the service is busy: as the same request. */
+  async send(route: string, options?: EndpointOptions): Promise<Response> {
+    const { method, url, headers, body } = this.request(route, options);
+    const attempt = (): Promise<Response> =>
+      this.fetch(url, {
+        method: method.toUpperCase(),
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, String(value)]),
+        ),
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+    const answer = await attempt();
+    return answer.status === 503 ? attempt() : answer;
+  }
+
+  /** This vendor has its version in a parameter of the media type: `mediaType: { format: "3" }`. */
+  protected override amendAccept(accept: string, { format }: MediaTypeOptions): string {
+    return format === undefined ? accept : `application/vnd.helpdesk+json; version=${format}`;
+  }
+
+  /** A post has a key, so that the service does once what it is asked twice. */
+  protected override finish(request: RequestOptions): RequestOptions {
+    const { method, headers } = request;
+    return method === "post"
+      ? { ...request, headers: { "idempotency-key": this.newKey(), ...headers } }
+      : request;
+  }
+}

@@ -1,0 +1,278 @@
+import type * as Api from "../../src/index.js";
+
+/** Something that must take time in proportion to `n`. */
+export interface GrowthCase {
+  readonly name: string;
+  /** Builds the input, which is not timed. `salt` is new each time, so that no cache knows the text. */
+  readonly prepare: (api: typeof Api, n: number, salt: string) => () => unknown;
+}
+
+/** Pieces of templates, repeated n times: valid, hostile, and both. */
+const PIECES = [
+  "{a}",
+  "{+a}",
+  "{/a}",
+  "{?a}",
+  "{a:3}",
+  "{?a,aa*}",
+  "/{a}/..",
+  ":aa",
+  "/:aa",
+  ":",
+  "{",
+  "{a,",
+  "}",
+  "%",
+  "%41",
+  "%2e/",
+  "../",
+  "?",
+  "&a=",
+  "#",
+  "é",
+  "@",
+  "\\",
+] as const;
+
+const PIECE_VALUES = { a: "x", aa: ["y", "z"] };
+
+/** Texts that stand where a caller puts a value, by what they are repeated from. */
+const TEXTS = ["%", "é", "../", "/", "\ud800", "\t", "a ", ",", "-preview", "application/vnd.x,"];
+
+const VALUE_PLACES: readonly {
+  readonly name: string;
+  readonly call: (api: typeof Api, text: string) => unknown;
+}[] = [
+  { name: "path", call: ({ endpoint }, a) => endpoint("GET /{a}", { a }) },
+  { name: "reserved", call: ({ endpoint }, a) => endpoint("GET /{+a}", { a }) },
+  { name: "query", call: ({ endpoint }, a) => endpoint("GET /", { a }) },
+  { name: "name", call: ({ endpoint }, text) => endpoint("GET /", { [text]: 1 }) },
+  { name: "header", call: ({ endpoint }, a) => endpoint("GET /", { headers: { a } }) },
+  {
+    name: "header name",
+    call: ({ endpoint }, text) => endpoint("GET /", { headers: { [text]: 1 } }),
+  },
+  {
+    name: "accept",
+    call: ({ endpoint }, accept) =>
+      endpoint("GET /", { headers: { accept }, mediaType: { previews: ["p"], format: "raw" } }),
+  },
+  { name: "format", call: ({ endpoint }, format) => endpoint("GET /", { mediaType: { format } }) },
+  {
+    name: "preview",
+    call: ({ endpoint }, text) => endpoint("GET /", { mediaType: { previews: [text] } }),
+  },
+  { name: "method", call: ({ endpoint }, method) => endpoint({ url: "/", method }) },
+  {
+    name: "host",
+    call: ({ endpoint }, text) => endpoint("GET /", { baseUrl: `https://${text}example.com` }),
+  },
+];
+
+/** An object with the keys p0, p1 … */
+function record<T>(n: number, salt: string, value: (i: number) => T): Record<string, T> {
+  return Object.fromEntries(Array.from({ length: n }, (_, i) => [`${salt}p${i}`, value(i)]));
+}
+
+const list = <T>(n: number, value: (i: number) => T): T[] =>
+  Array.from({ length: n }, (_, i) => value(i));
+
+const pieces = PIECES.flatMap((piece): GrowthCase[] => [
+  {
+    name: `n × ${piece} as a route`,
+    prepare: ({ endpoint }, n, salt) => {
+      const route = `GET /${salt}/${piece.repeat(n)}`;
+      return () => endpoint(route, PIECE_VALUES);
+    },
+  },
+  {
+    name: `n × ${piece} as a UriTemplate`,
+    prepare: ({ UriTemplate }, n, salt) => {
+      const template = `/${salt}/${piece.repeat(n)}`;
+      return () => UriTemplate.parse(template).expand(PIECE_VALUES);
+    },
+  },
+]);
+
+const texts = VALUE_PLACES.flatMap(({ name, call }) =>
+  TEXTS.map((text): GrowthCase => {
+    const label = JSON.stringify(text);
+    return {
+      name: `n × ${label} as a ${name}`,
+      prepare: (api, n, salt) => {
+        const long = salt + text.repeat(n);
+        return () => call(api, long);
+      },
+    };
+  }),
+);
+
+const counts: readonly GrowthCase[] = [
+  {
+    name: "an accept header of n previews, amended",
+    prepare: ({ endpoint }, n, salt) => {
+      const accept = list(n, (i) => `application/vnd.github.${salt}${i}-preview+json`).join(",");
+      return () => endpoint("GET /", { headers: { accept }, mediaType: { previews: ["p"] } });
+    },
+  },
+  {
+    name: "n previews",
+    prepare: ({ endpoint }, n, salt) => {
+      const previews = list(n, (i) => `${salt}${i}`);
+      return () => endpoint("GET /", { mediaType: { previews } });
+    },
+  },
+  {
+    name: "n headers",
+    prepare: ({ endpoint }, n, salt) => {
+      const headers = record(n, salt, String);
+      return () => endpoint("GET /", { headers });
+    },
+  },
+  {
+    name: "n headers as pairs of one name",
+    prepare: ({ endpoint }, n, salt) => {
+      const headers = list(n, (i): [string, string] => [salt, String(i)]);
+      return () => endpoint("GET /", { headers });
+    },
+  },
+  ...["GET", "POST", "DELETE"].map((method): GrowthCase => ({
+    name: `n parameters of a ${method}`,
+    prepare: ({ endpoint }, n, salt) => {
+      const parameters = record(n, salt, String);
+      return () => endpoint(`${method} /`, parameters);
+    },
+  })),
+  {
+    name: "n wrong parameters",
+    prepare: ({ endpoint }, n, salt) => {
+      const parameters = record(n, salt, () => Number.NaN);
+      return () => endpoint("GET /", parameters);
+    },
+  },
+  {
+    name: "n missing parameters",
+    prepare: ({ endpoint }, n, salt) => {
+      const route = `GET ${list(n, (i) => `/{${salt}p${i}}`).join("")}`;
+      return () => endpoint(route);
+    },
+  },
+  {
+    name: "n distinct placeholders with n values",
+    prepare: ({ endpoint }, n, salt) => {
+      const values = record(n, salt, String);
+      const route = `GET ${list(n, (i) => `/{${salt}p${i}}`).join("")}`;
+      return () => endpoint(route, values);
+    },
+  },
+  {
+    name: "n names in one expression with n values",
+    prepare: ({ endpoint }, n, salt) => {
+      const values = record(n, salt, String);
+      const route = `GET /{?${Object.keys(values).join(",")}}`;
+      return () => endpoint(route, values);
+    },
+  },
+  {
+    name: "n placeholders of a UriTemplate with n values",
+    prepare: ({ UriTemplate }, n, salt) => {
+      const values = record(n, salt, String);
+      const template = Object.keys(values)
+        .map((name) => `{${name}}`)
+        .join("");
+      return () => UriTemplate.parse(template).expand(values);
+    },
+  },
+  {
+    name: "a list of n",
+    prepare: ({ endpoint }, n, salt) => {
+      const values = list(n, (i) => `${salt}${i}`);
+      return () => endpoint("GET /{a}{/a*}{?a*}", { a: values, b: values });
+    },
+  },
+  {
+    name: "an object of n keys",
+    prepare: ({ endpoint }, n, salt) => {
+      const values = record(n, salt, String);
+      return () => endpoint("GET /{a}{?a*}", { a: values, b: values });
+    },
+  },
+  {
+    name: "n parameters, explained",
+    prepare: ({ endpoint }, n, salt) => {
+      const parameters = record(n, salt, String);
+      return () => endpoint.factory.explain("GET /", parameters);
+    },
+  },
+  {
+    name: "n distinct placeholders, explained",
+    prepare: ({ endpoint }, n, salt) => {
+      const values = record(n, salt, String);
+      const route = `GET ${list(n, (i) => `/{${salt}p${i}}`).join("")}`;
+      return () => endpoint.factory.explain(route, values);
+    },
+  },
+  {
+    name: "n layers of a parameter each, explained",
+    prepare: ({ endpoint }, n, salt) => {
+      const all = list(n, (i) => ({ [`${salt}p${i}`]: i }));
+      return () =>
+        all.reduce((api, layer) => api.defaults(layer), endpoint).factory.explain("GET /");
+    },
+  },
+  {
+    name: "n parameters, merged and parsed",
+    prepare: ({ endpoint }, n, salt) => {
+      const parameters = record(n, salt, String);
+      return () => endpoint.parse(endpoint.merge("GET /", parameters));
+    },
+  },
+  {
+    name: "n parameters of a compiled route",
+    prepare: ({ endpoint }, n, salt) => {
+      const compiled = endpoint.factory.compile("POST /");
+      const parameters = record(n, salt, String);
+      return () => compiled(parameters);
+    },
+  },
+];
+
+const LAYERS: readonly {
+  readonly name: string;
+  readonly options: (i: number, salt: string) => Api.EndpointOptions;
+}[] = [
+  { name: "the same parameter", options: (i) => ({ per_page: i }) },
+  { name: "a parameter each", options: (i, salt) => ({ [`${salt}p${i}`]: i }) },
+  { name: "the same header", options: (i) => ({ headers: { "x-a": i } }) },
+  { name: "a header each", options: (i, salt) => ({ headers: { [`x-${salt}-${i}`]: i } }) },
+  { name: "a removed header each", options: (i, salt) => ({ headers: { [`${salt}${i}`]: null } }) },
+  { name: "a preview each", options: (i, salt) => ({ mediaType: { previews: [`${salt}${i}`] } }) },
+  { name: "a request field each", options: (i, salt) => ({ request: { [`${salt}${i}`]: i } }) },
+  { name: "a baseUrl each", options: (i, salt) => ({ baseUrl: `https://${salt}${i}.example` }) },
+];
+
+const layers = LAYERS.map(({ name, options }): GrowthCase => ({
+  name: `n layers with ${name}, then a call`,
+  prepare: ({ endpoint }, n, salt) => {
+    const all = list(n, (i) => options(i, salt));
+    return () => all.reduce((api, layer) => api.defaults(layer), endpoint)("GET /");
+  },
+}));
+
+const used: readonly GrowthCase[] = [
+  {
+    name: "n headers of a HeaderBag, one after the other",
+    prepare: ({ HeaderBag }, n, salt) => {
+      const all = list(n, (i) => ({ [`${salt}${i}`]: i }));
+      return () => all.reduce((bag, init) => bag.with(init), HeaderBag.from({})).toObject();
+    },
+  },
+];
+
+export const growthCases: readonly GrowthCase[] = [
+  ...pieces,
+  ...texts,
+  ...counts,
+  ...layers,
+  ...used,
+];

@@ -1,0 +1,68 @@
+import { expect } from "chai";
+import { endpoint, EndpointError, UriTemplate } from "../src/index.js";
+import { refusal } from "./support/refusal.js";
+
+const SIZE = 65_536;
+
+/** The outcome is of no interest; that it is an EndpointError, if it is an error, is. */
+function outcome(run: () => unknown): void {
+  try {
+    run();
+  } catch (thrown) {
+    expect(thrown).to.be.instanceOf(EndpointError);
+  }
+}
+
+describe("cost", function () {
+  this.timeout(60_000);
+
+  const calls: [what: string, run: (size: number) => unknown][] = [
+    ["braces in a baseUrl", (n) => endpoint("/x", { baseUrl: `https://${"{".repeat(n)}` })],
+    ["open names in a baseUrl", (n) => endpoint("/x", { baseUrl: `https://${"{a".repeat(n)}` })],
+    ["braces in a host", (n) => endpoint(`https://${"{".repeat(n)}`)],
+    ["queries in a row", (n) => endpoint(`/x${"{?a}".repeat(n)}`, { a: "v" })],
+    ["missing values", (n) => endpoint("/aaaaaaa/{x}".repeat(n / 4))],
+    ["dot segments", (n) => endpoint("/:a".repeat(n), { a: ".." })],
+    ["dot segments of lists", (n) => endpoint(`/x${"{/a}".repeat(n)}`, { a: ".." })],
+  ];
+  for (const [what, run] of calls) {
+    it(`is linear in ${what}`, () => {
+      const started = process.cpuUsage().user;
+      outcome(() => run(SIZE));
+      // Linear, this takes some 100 ms; quadratic, 2 s and more.
+      expect((process.cpuUsage().user - started) / 1000).to.be.lessThan(1500);
+    });
+  }
+
+  it("is an error of the values where no engine could hold the URL", () => {
+    const list = Array<string>(600).fill("x".repeat(1_000_000));
+    const long = "€".repeat(20_000_000);
+    for (const run of [
+      () => endpoint("GET /x{?a}", { a: list }),
+      () => endpoint("/x{?a}", { a: long }),
+      () => UriTemplate.parse("{?a}").expand({ a: list }),
+    ]) {
+      expect(refusal(run).code).to.equal("INVALID_PARAMETER");
+    }
+  });
+
+  it("has a bound on members, which shared references multiply", () => {
+    let shared: unknown = { a: 1 };
+    for (let depth = 0; depth < 60; depth += 1) {
+      shared = { a: shared, b: shared };
+    }
+    const error = refusal(() => endpoint("GET /x", { shared }));
+    expect(error.code).to.equal("INVALID_PARAMETER");
+    expect(error.parameters).to.deep.equal(["shared"]);
+  });
+
+  it("stays the same when each layer is used", () => {
+    let factory = endpoint.factory;
+    const started = process.cpuUsage().user;
+    for (let i = 0; i < 3000; i += 1) {
+      factory = factory.defaults({ a: i });
+      factory.request("/x");
+    }
+    expect((process.cpuUsage().user - started) / 1000).to.be.lessThan(2000);
+  });
+});

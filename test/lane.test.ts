@@ -1,0 +1,192 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { endpoint, EndpointFactory, type EndpointOptions } from "../src/index.js";
+
+/** Values of every kind that a call may bring, plain ones first. */
+const value = fc.oneof(
+  fc.string({ unit: "grapheme-ascii" }),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom<unknown>(
+    "",
+    ".",
+    "..",
+    ".a",
+    "a/b",
+    0,
+    -1.5,
+    1e21,
+    1n,
+    true,
+    false,
+    null,
+    undefined,
+  ),
+  fc.constantFrom<unknown>(NaN, [1, 2], [], {}, { k: "v" }, new Date(0), Symbol.iterator),
+);
+
+const headers = fc.constantFrom<unknown>(
+  { "X-A": "1" },
+  { "x-a": 1, accept: "text/html" },
+  { "content-type": null },
+  { "Content-Type": "text/plain" },
+  { authorization: "token" },
+  { bad: "a\nb" },
+  [["x-a", "1"]],
+  "nonsense",
+);
+
+const routes = [
+  "GET /orgs/{org}/repos",
+  "GET /x{?a,b}",
+  "GET /x/{org}{?a}{&b}",
+  "HEAD /x",
+  "POST /orgs/:org/repos",
+  "PATCH /x/{org}/{a}.json",
+  "DELETE /.{org}",
+  "OPTIONS /x/{org}",
+  "PUT /{+org}",
+  "GET https://api.github.com/{org}",
+  "GET /x?a=1{&b}",
+  "/x/{org}{a}",
+];
+
+const factories = [
+  endpoint.factory,
+  endpoint.factory.defaults({ org: "acme", per_page: 5, none: null, headers: { "x-d": "1" } }),
+  endpoint.factory.defaults({ request: { agent: 1 }, mediaType: { format: "raw" }, list: [1, 2] }),
+  endpoint.factory.defaults({ mediaType: { format: "raw" } }),
+  new EndpointFactory({
+    service: "acme",
+    baseUrl: "https://acme.com",
+    clientName: "acme-sdk",
+    version: "1.0.0",
+    credentials: "same-origin",
+  }).defaults({ baseUrl: "https://other.com" }),
+  new EndpointFactory({
+    service: "acme",
+    baseUrl: "https://acme.com/api/",
+    clientName: "acme-sdk",
+    version: "1.0.0",
+    missing: "empty",
+    credentials: "same-origin",
+    query: { arrays: "brackets" },
+  }).defaults({ headers: { authorization: "token" } }),
+];
+
+const options = fc
+  .record(
+    { org: value, a: value, b: value, "c d": value, headers, request: fc.constantFrom<unknown>(1) },
+    { requiredKeys: [] },
+  )
+  .map((each) => ({ ...each }));
+
+/** The result, or the code of the error. */
+function outcome(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (thrown) {
+    return (thrown as { code: unknown }).code;
+  }
+}
+
+/** With the order of its keys, which deep equality does not look at. */
+function ordered(result: unknown): unknown {
+  return typeof result === "object" && result !== null
+    ? Object.entries(result).map(([key, each]): unknown => [key, ordered(each)])
+    : result;
+}
+
+describe("a call like one before", function () {
+  this.timeout(60_000);
+
+  it("gives what the careful way gives, whatever its values", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...factories),
+        fc.constantFrom(...routes),
+        options,
+        (factory, route, given) => {
+          const call = given as EndpointOptions;
+          const careful = outcome(() => factory.parse(factory.merge(route, call)));
+          const parameters = { ...given, headers: undefined, request: undefined };
+          const compiled = factory.compile(route);
+          for (let times = 0; times < 5; times += 1) {
+            const result = outcome(() => factory.request(route, call));
+            expect(result).to.deep.equal(careful);
+            expect(ordered(result)).to.deep.equal(ordered(careful));
+            expect(outcome(() => compiled(parameters))).to.deep.equal(
+              outcome(() => factory.parse(factory.merge(route, parameters))),
+            );
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("reads each value once, however often the route was seen", () => {
+    for (let times = 0; times < 6; times += 1) {
+      const reads: string[] = [];
+      const watched = (name: string, given: unknown): PropertyDescriptor => ({
+        enumerable: true,
+        get: () => {
+          reads.push(name);
+          return given;
+        },
+      });
+      endpoint(
+        "GET /lane/{a}",
+        Object.defineProperties(
+          {},
+          {
+            a: watched("a", "x"),
+            headers: watched(
+              "headers",
+              Object.defineProperties({}, { "x-a": watched("x-a", "1"), "x-b": watched("x-b", 2) }),
+            ),
+          },
+        ),
+      );
+      expect(reads).to.deep.equal(["a", "headers", "x-a", "x-b"]);
+    }
+  });
+
+  it("never shares what it returns", () => {
+    const call = (): ReturnType<typeof endpoint> =>
+      endpoint("POST /lane/{a}", { a: 1, b: 2, headers: { "x-a": "1" } });
+    const plain = (): ReturnType<typeof endpoint> => endpoint("POST /lane/{a}", { a: 1, b: 2 });
+    for (const run of [call, call, call, plain, plain, plain]) {
+      const first = run();
+      first.headers["x-b"] = "2";
+      (first.body as Record<string, unknown>)["c"] = 3;
+      expect(run().headers).to.not.have.property("x-b");
+      expect(run().body).to.deep.equal({ b: 2 });
+    }
+  });
+
+  it("is not fooled by keys that Object.prototype inherits", () => {
+    const polluted = Object.prototype as unknown as Record<string, unknown>;
+    const call = (): unknown => endpoint("POST /lane/polluted", { b: 2, headers: { "x-a": "1" } });
+    const wanted = [call(), call(), call()];
+    try {
+      polluted["x-evil"] = "1";
+      polluted["evil"] = "1";
+      polluted["content-type"] = "text/evil";
+      const got = [call(), call(), call()];
+      expect(got.map(ordered)).to.deep.equal(wanted.map(ordered));
+    } finally {
+      delete polluted["x-evil"];
+      delete polluted["evil"];
+      delete polluted["content-type"];
+    }
+  });
+
+  it("keeps working when a route is called with ever other names", () => {
+    for (let i = 0; i < 9000; i += 1) {
+      const { url } = endpoint("GET /lane/names", { [`n${i}`]: 1 });
+      if (url !== `https://api.github.com/lane/names?n${i}=1`) {
+        expect.fail(url);
+      }
+    }
+  });
+});

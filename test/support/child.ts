@@ -1,0 +1,21 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const register = new URL("../register.mjs", import.meta.url).href;
+
+/**
+ * Runs a script of this folder in a process of its own, and gives what it prints as JSON: it needs flags of
+ * V8, and neither the other tests' garbage nor the counting of what is covered may be measured with it.
+ */
+export async function runChild(script: string, ...flags: string[]): Promise<unknown> {
+  const env = { ...process.env };
+  delete env["NODE_V8_COVERAGE"];
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...flags, "--import", register, path],
+    { env },
+  );
+  return JSON.parse(stdout);
+}

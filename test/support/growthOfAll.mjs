@@ -1,0 +1,27 @@
+// Run by growth.test.ts in a process of its own, with one thread. Prints what it saw as JSON.
+import * as api from "../../src/index.ts";
+import { growthCases } from "../cases/growth.ts";
+import { measureGrowth } from "./growth.ts";
+
+const SIZES = [4, 16, 64].map((ki) => ki * 1024);
+const MOST_ROUNDS = 8;
+
+/** What the measuring must notice: a sum over all pairs. */
+const quadratic = {
+  name: "quadratic",
+  prepare: (_, n) => () => {
+    let sum = 0;
+    for (let i = 0; i < n; i += 1) {
+      for (let j = 0; j < n; j += 16) {
+        sum += j;
+      }
+    }
+    return sum;
+  },
+};
+
+const growths = [quadratic, ...growthCases].map((growthCase) => [
+  growthCase.name,
+  measureGrowth(growthCase, api, SIZES, MOST_ROUNDS),
+]);
+console.log(JSON.stringify(Object.fromEntries(growths)));
