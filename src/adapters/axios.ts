@@ -1,15 +1,9 @@
-import { agentsFor } from "./agent.js";
-import { bytesOf, type Body, type Bytes } from "./body.js";
 import type { RequestOptions } from "../index.js";
+import { bytesOf, setBodyType, type Body, type Bytes } from "./body.js";
+import { agentsFor, pick, type ClientFields } from "./client.js";
+import { ownHeader, setChunked } from "./headers.js";
 import type { PlatformSignal } from "./platform.js";
-import {
-  ownHeader,
-  pick,
-  prepare,
-  setChunked,
-  type ClientFields,
-  type Prepared,
-} from "./shared.js";
+import { prepare, type Prepared } from "./prepare.js";
 
 /** What axios is given. */
 export interface AxiosConfig {
@@ -85,18 +79,11 @@ function axiosBody({ headers, body }: Prepared): Partial<AxiosConfig> {
   }
 }
 
-/** Without one, axios would call any body of POST, PUT and PATCH a form, even where there is none. */
+/** Without a type, axios would call any body of POST, PUT and PATCH a form, even where there is none. */
 function withType(headers: Record<string, string>, body: Body): Record<string, string | false> {
-  if (ownHeader(headers, "content-type") !== undefined || isTyped(body)) {
-    return headers;
-  }
-  const type = body.kind === "blob" && body.value.type !== "" && body.value.type;
-  return { ...headers, "content-type": type };
-}
-
-/** Whose type axios sets itself, and only if nothing is set. */
-function isTyped({ kind }: Body): boolean {
-  return kind === "form" || kind === "params";
+  setBodyType(headers, body);
+  const isOpen = ownHeader(headers, "content-type") === undefined && body.kind !== "form";
+  return isOpen ? { ...headers, "content-type": false } : headers;
 }
 
 /** Of a part of a buffer axios would send the whole buffer, save for Node's Buffers. */

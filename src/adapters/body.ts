@@ -1,5 +1,7 @@
 import { EndpointError } from "../index.js";
+import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
+import type { ClientBody } from "./platform.js";
 
 /** Bytes as callers pass them. */
 export type Bytes = ArrayBuffer | ArrayBufferView;
@@ -41,6 +43,8 @@ const BY_TAG: Readonly<Record<string, "blob" | "form" | "params">> = {
   "[object URLSearchParams]": "params",
 };
 
+const READABLE = "[object ReadableStream]";
+
 /** The body of a request with this method; JSON is written here and nowhere else. */
 export function readBody(method: string, body: unknown): Body {
   if (body === undefined || method === "GET" || method === "HEAD") {
@@ -66,6 +70,9 @@ function selfDescribing(body: unknown): Body | undefined {
   if (typeof body !== "object" || body === null) {
     return undefined;
   }
+  if (isPlainData(body)) {
+    return Object.hasOwn(body, Symbol.asyncIterator) ? { kind: "stream", value: body } : undefined;
+  }
   const tag = Object.prototype.toString.call(body);
   if (ArrayBuffer.isView(body) || /^\[object (Shared)?ArrayBuffer\]$/.test(tag)) {
     return { kind: "bytes", value: unshared(body as Bytes) };
@@ -74,17 +81,7 @@ function selfDescribing(body: unknown): Body | undefined {
     // The tag says which of the structures it has.
     return { kind: BY_TAG[tag], value: body } as Body;
   }
-  return streamKind(body, tag);
-}
-
-function streamKind(body: object, tag: string): Body | undefined {
-  if (Symbol.asyncIterator in body || tag === "[object ReadableStream]") {
-    return { kind: "stream", value: body };
-  }
-  if (isPlainData(body)) {
-    return undefined;
-  }
-  if (hasMethod(body, "getReader")) {
+  if (Symbol.asyncIterator in body || hasMethod(body, "getReader") || tag === READABLE) {
     return { kind: "stream", value: body };
   }
   return hasMethod(body, "pipe") ? { kind: "pipe", value: body } : undefined;
@@ -114,4 +111,45 @@ export function bytesOf(bytes: Bytes): Uint8Array {
   return ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     : new Uint8Array(bytes);
+}
+
+/** Sets the type that a blob or a URLSearchParams has, for clients that are given it as something else. */
+export function setBodyType(headers: Record<string, string>, body: Body): void {
+  const type = body.kind === "params" ? FORM_TYPE : body.kind === "blob" ? body.value.type : "";
+  if (type !== "") {
+    setDefault(headers, "content-type", type);
+  }
+}
+
+/** The stream of a blob, whose size it does not know itself. */
+export function blobStream(headers: Record<string, string>, blob: BlobLike): object {
+  setLength(headers, blob.size);
+  return blob.stream();
+}
+
+interface ResponseLike {
+  readonly body: object;
+  readonly headers: { get(name: string): string | null };
+}
+
+/** The stream of a form's parts, for clients that cannot read it; names its boundary. */
+export function formStream(headers: Record<string, string>, form: FormLike): object {
+  const { Response } = globalThis as { Response?: unknown };
+  if (typeof Response !== "function") {
+    throw unsendable("this platform has no globalThis.Response to encode FormData with");
+  }
+  // A Response of any platform encodes a form, and tells under which content type.
+  const { body, headers: own } = new (Response as new (body: FormLike) => ResponseLike)(form);
+  headers["content-type"] = own.get("content-type") ?? "multipart/form-data";
+  return body;
+}
+
+/** The field of an init that carries a body, if there is one; see {@link ClientBody} for the cast. */
+export function bodyField(value: unknown): { body?: ClientBody } {
+  return value === undefined ? {} : { body: value as ClientBody };
+}
+
+/** The error for a body that a client cannot be given. */
+export function unsendable(problem: string): EndpointError {
+  return new EndpointError("INVALID_PARAMETER", `Cannot send the body: ${problem}`);
 }

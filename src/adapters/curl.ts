@@ -1,9 +1,9 @@
-import { bytesOf, type Body, type FormLike } from "./body.js";
-import { baseName } from "./form.js";
 import type { RequestOptions } from "../index.js";
+import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
+import { announcesEmpty, ownHeader } from "./headers.js";
+import { prepare, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
-import { FORM_TYPE, ownHeader, prepare, setDefault, unsendable, type Prepared } from "./shared.js";
-import { utf8Bytes, utf8Text } from "./text.js";
+import { baseName, utf8Bytes, utf8Text } from "./text.js";
 
 /** Beyond this many characters a body is handed to curl by a pipe: arguments have a limit. */
 const LONGEST_ARGUMENT = 30_000;
@@ -44,7 +44,7 @@ function methodWords({ method, url }: Prepared): string[] {
 function clientWords({ client: { redirect, timeout } }: Prepared): string[] {
   return [
     ...(redirect === "follow" ? ["--location"] : []),
-    ...(typeof timeout === "number" ? [`--max-time ${String(timeout / 1000)}`] : []),
+    ...(Number.isFinite(timeout) ? [`--max-time ${Number(timeout) / 1000}`] : []),
   ];
 }
 
@@ -56,37 +56,26 @@ function headerWord(name: string, value: string): string {
 /** curl calls any body a form, unless told that there is no content-type. */
 function typeWords({ method, headers, body }: Prepared): string[] {
   const isOpen = ownHeader(headers, "content-type") === undefined && body.kind !== "form";
-  return isOpen && (body.kind !== "none" || hasLength(method)) ? ["--header 'content-type:'"] : [];
-}
-
-/** Methods whose empty body is announced by `content-length: 0`. */
-function hasLength(method: string): boolean {
-  return ["PATCH", "POST", "PUT"].includes(method);
+  return isOpen && (body.kind !== "none" || announcesEmpty(method))
+    ? ["--header 'content-type:'"]
+    : [];
 }
 
 function bodyWords({ method, headers, body }: Prepared): BodyWords {
+  setBodyType(headers, body);
   switch (body.kind) {
     case "none":
-      return { words: hasLength(method) ? ["--data-raw ''"] : [] };
+      return { words: announcesEmpty(method) ? ["--data-raw ''"] : [] };
     case "json":
     case "text":
-      return textWords(body.value);
+    case "params":
+      return textWords(body.value.toString());
     case "bytes":
       return bytesWords(bytesOf(body.value));
-    case "params":
-      setDefault(headers, "content-type", FORM_TYPE);
-      return textWords(body.value.toString());
     case "form":
       return { words: formWords(body.value) };
     default:
-      typeOfBlob(body, headers);
       return { words: ["--data-binary @-"] };
-  }
-}
-
-function typeOfBlob(body: Body, headers: Record<string, string>): void {
-  if (body.kind === "blob" && body.value.type !== "") {
-    setDefault(headers, "content-type", body.value.type);
   }
 }
 
@@ -113,16 +102,24 @@ function piped(format: string): BodyWords {
 
 function formWords(form: FormLike): string[] {
   return Array.from(form, ([name, value]) => {
-    if (name.includes("=")) {
-      throw unsendable('curl cannot send a form field with "=" in its name');
+    if (name === "" || name.includes("=")) {
+      throw unsendable('curl cannot send a form field without a name, or with "=" in it');
     }
-    if (typeof value === "string") {
-      return `--form-string ${quote(`${name}=${value.replace(/\r\n?|\n/g, "\r\n")}`)}`;
-    }
-    const fileName = value.name ?? "blob";
-    const file = `@${inQuotes(`./${baseName(fileName)}`)};filename=${inQuotes(fileName)}`;
-    return `--form ${quote(`${name}=${file};type=${value.type || "application/octet-stream"}`)}`;
+    return typeof value === "string"
+      ? `--form-string ${quote(`${name}=${value.replace(/\r\n?|\n/g, "\r\n")}`)}`
+      : `--form ${quote(`${name}=${fileWord(value)}`)}`;
   });
+}
+
+/** A media type as curl reads one: of other text it could make a file to read further headers from. */
+const TYPE = /^[\w.+-]+\/[\w.+-]+(; ?(?!filename|headers|encoder)[\w-]+=[\w.+-]+)*$/i;
+
+function fileWord({ name = "blob", type }: BlobLike): string {
+  if (type !== "" && !TYPE.test(type)) {
+    throw unsendable("curl cannot send a file of this type");
+  }
+  const path = inQuotes(`./${baseName(name)}`);
+  return `@${path};filename=${inQuotes(name)};type=${type || "application/octet-stream"}`;
 }
 
 /** A value within the argument of --form. */
@@ -132,6 +129,9 @@ function inQuotes(value: string): string {
 
 /** One word for the shell: nothing is special between single quotes, save the quote itself. */
 function quote(text: string): string {
+  if (text.includes("\0")) {
+    throw unsendable("a shell cannot hold U+0000");
+  }
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 

@@ -1,17 +1,9 @@
-import { agentsFor } from "./agent.js";
-import { bytesOf } from "./body.js";
-import { blobBody } from "./form.js";
 import type { RequestOptions } from "../index.js";
+import { blobStream, bodyField, bytesOf, setBodyType } from "./body.js";
+import { agentsFor, pick } from "./client.js";
+import { setChunked } from "./headers.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
-import {
-  asBody,
-  FORM_TYPE,
-  pick,
-  prepare,
-  setChunked,
-  setDefault,
-  type Prepared,
-} from "./shared.js";
+import { prepare, type Prepared } from "./prepare.js";
 
 /** A method as got spells it; another one is handed on, and got decides. */
 export type GotMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE";
@@ -37,7 +29,6 @@ export function toGot(options: RequestOptions): [url: string, options: GotOption
   const request = prepare(options);
   const { method, url, headers, client } = request;
   const { agent, redirect, timeout } = client;
-  const body = gotBody(request);
   return [
     url,
     {
@@ -48,7 +39,7 @@ export function toGot(options: RequestOptions): [url: string, options: GotOption
       // Which methods there are, got checks itself.
       method: method as GotMethod,
       headers,
-      ...(body === undefined ? {} : { body: asBody(body) }),
+      ...bodyField(gotBody(request)),
     },
   ];
 }
@@ -59,16 +50,16 @@ function gotTimeout(timeout: unknown): { request?: number } {
 }
 
 function gotBody({ headers, body }: Prepared): unknown {
+  setBodyType(headers, body);
   switch (body.kind) {
     case "none":
       return undefined;
     case "bytes":
       return bytesOf(body.value);
     case "params":
-      setDefault(headers, "content-type", FORM_TYPE);
       return body.value.toString();
     case "blob":
-      return blobBody(body.value, headers);
+      return blobStream(headers, body.value);
     case "stream":
     case "pipe":
       setChunked(headers);

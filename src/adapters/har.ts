@@ -1,6 +1,7 @@
-import { bytesOf, type BlobLike, type FormLike } from "./body.js";
 import type { RequestOptions } from "../index.js";
-import { ownHeader, prepare, withoutFragment, FORM_TYPE, type Prepared } from "./shared.js";
+import { bytesOf, type BlobLike, type FormLike } from "./body.js";
+import { FORM_TYPE, ownHeader } from "./headers.js";
+import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { base64, percentDecoded, utf8Length, utf8Text } from "./text.js";
 
 /** A name with its value, as HAR writes headers, cookies and the query. */

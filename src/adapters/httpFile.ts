@@ -1,16 +1,9 @@
-import { bytesOf, type BlobLike, type FormLike } from "./body.js";
-import { baseName } from "./form.js";
 import type { RequestOptions } from "../index.js";
+import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
+import { announcesEmpty, setLength } from "./headers.js";
+import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
-import {
-  FORM_TYPE,
-  prepare,
-  setDefault,
-  unsendable,
-  withoutFragment,
-  type Prepared,
-} from "./shared.js";
-import { utf8Text } from "./text.js";
+import { baseName, utf8Text } from "./text.js";
 
 /**
  * A block for the `.http` files that editors send requests from. Bodies that cannot be read here
@@ -27,7 +20,7 @@ export function toHttpFile(options: RequestOptions, redact?: RedactOptions): str
   const lines = [
     "###",
     ...(client.redirect === "manual" || client.redirect === "error" ? ["# @no-redirect"] : []),
-    ...(typeof client.timeout === "number" ? [`# @timeout ${client.timeout} ms`] : []),
+    ...(Number.isFinite(client.timeout) ? [`# @timeout ${client.timeout} ms`] : []),
     `${method} ${literal(withoutFragment(url))} HTTP/1.1`,
     ...fields,
     ...(body === undefined ? [] : ["", body]),
@@ -36,10 +29,11 @@ export function toHttpFile(options: RequestOptions, redact?: RedactOptions): str
 }
 
 function bodyText({ method, headers, body }: Prepared): string | undefined {
+  setBodyType(headers, body);
   switch (body.kind) {
     case "none":
-      if (["PATCH", "POST", "PUT"].includes(method)) {
-        setDefault(headers, "content-length", "0");
+      if (announcesEmpty(method)) {
+        setLength(headers, 0);
       }
       return undefined;
     case "json":
@@ -50,12 +44,11 @@ function bodyText({ method, headers, body }: Prepared): string | undefined {
     case "bytes":
       return bytesText(bytesOf(body.value));
     case "params":
-      setDefault(headers, "content-type", FORM_TYPE);
       return body.value.toString();
     case "form":
-      return formText(body.value, headers);
+      return formText(headers, body.value);
     case "blob":
-      return blobText(body.value, headers);
+      return file(body.value.name ?? "body.bin");
     default:
       return file("body.bin");
   }
@@ -66,19 +59,12 @@ function bytesText(bytes: Uint8Array): string {
   return text === undefined || text.includes("\0") ? file("body.bin") : literalLines(text);
 }
 
-function blobText(blob: BlobLike, headers: Record<string, string>): string {
-  if (blob.type !== "") {
-    setDefault(headers, "content-type", blob.type);
-  }
-  return file(blob.name ?? "body.bin");
-}
-
 /** A line that the editor replaces by what the file holds. */
 function file(name: string): string {
   return `< ./${literal(baseName(name))}`;
 }
 
-function formText(form: FormLike, headers: Record<string, string>): string {
+function formText(headers: Record<string, string>, form: FormLike): string {
   const fields = [...form];
   const texts = fields.flat().filter((text) => typeof text === "string");
   let boundary = "endpoint-core-form";
@@ -98,7 +84,7 @@ function partText(name: string, value: string | BlobLike): string {
   const { name: fileName = "blob", type } = value;
   return [
     `${disposition}; filename="${inQuotes(fileName)}"`,
-    `content-type: ${type || "application/octet-stream"}`,
+    `content-type: ${literal(type || "application/octet-stream")}`,
     "",
     file(fileName),
   ].join("\n");

@@ -20,7 +20,7 @@ export type {
   Redirect,
 } from "./platform.js";
 export type { RedactOptions } from "./redact.js";
-export { toRequest } from "./request.js";
+export { toRequest } from "./fetch.js";
 export { toUndici } from "./undici.js";
 export type { UndiciOptions } from "./undici.js";
 export type { HeaderValue, RequestOptions } from "../index.js";

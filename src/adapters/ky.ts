@@ -1,6 +1,7 @@
 import type { RequestOptions } from "../index.js";
+import { pick } from "./client.js";
 import { fetchBody, type FetchInit } from "./fetch.js";
-import { pick, prepare } from "./shared.js";
+import { prepare } from "./prepare.js";
 
 /** What ky is given; with a `dispatcher` too where the `request` option has one. */
 export interface KyOptions extends FetchInit {

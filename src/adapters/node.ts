@@ -1,18 +1,9 @@
-import { agentsFor, protocolOf } from "./agent.js";
-import { bytesOf } from "./body.js";
-import { blobBody, formBody } from "./form.js";
 import type { RequestOptions } from "../index.js";
+import { blobStream, bodyField, bytesOf, formStream, setBodyType } from "./body.js";
+import { agentsFor, pick, protocolOf } from "./client.js";
+import { announcesEmpty, setChunked, setLength } from "./headers.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
-import {
-  asBody,
-  FORM_TYPE,
-  pick,
-  prepare,
-  setChunked,
-  setDefault,
-  withoutFragment,
-  type Prepared,
-} from "./shared.js";
+import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { utf8Length } from "./text.js";
 
 /** What `request` of node:http and node:https is given; with `agent` too where there is one. */
@@ -45,7 +36,7 @@ export interface NodeOptions {
 export function toNode(options: RequestOptions): { options: NodeOptions; body?: ClientBody } {
   const request = prepare(options);
   const { method, url, headers, client } = request;
-  const body = nodeBody(request);
+  const body = bodyField(nodeBody(request));
   const agent = agentsFor(client.agent, url)[protocolOf(url)];
   const nodeOptions = {
     ...pick(client, "signal", "timeout"),
@@ -54,7 +45,7 @@ export function toNode(options: RequestOptions): { options: NodeOptions; body?: 
     method,
     headers,
   };
-  return { options: nodeOptions, ...(body === undefined ? {} : { body: asBody(body) }) };
+  return { options: nodeOptions, ...body };
 }
 
 const ADDRESS = /^[^:]*:\/\/(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?]*)(.*)$/;
@@ -70,43 +61,30 @@ function address(url: string): Pick<NodeOptions, "protocol" | "hostname" | "port
 }
 
 function nodeBody({ method, headers, body }: Prepared): unknown {
+  setBodyType(headers, body);
   switch (body.kind) {
     case "none":
-      if (["PATCH", "POST", "PUT"].includes(method)) {
+      if (announcesEmpty(method)) {
         setLength(headers, 0);
       }
       return undefined;
     case "json":
     case "text":
-      setLength(headers, utf8Length(body.value));
-      return body.value;
+    case "params": {
+      const text = body.value.toString();
+      setLength(headers, utf8Length(text));
+      return text;
+    }
     case "bytes":
       setLength(headers, body.value.byteLength);
       return bytesOf(body.value);
-    case "params":
-      return paramsBody(body.value.toString(), headers);
     case "blob":
-      return blobBody(body.value, headers);
+      return blobStream(headers, body.value);
     case "form":
-      return chunked(formBody(body.value, headers), headers);
+      setChunked(headers);
+      return formStream(headers, body.value);
     default:
-      return chunked(body.value, headers);
-  }
-}
-
-function paramsBody(text: string, headers: Record<string, string>): string {
-  setDefault(headers, "content-type", FORM_TYPE);
-  setLength(headers, text.length);
-  return text;
-}
-
-function chunked(stream: object, headers: Record<string, string>): object {
-  setChunked(headers);
-  return stream;
-}
-
-function setLength(headers: Record<string, string>, length: number): void {
-  if (!Object.hasOwn(headers, "transfer-encoding")) {
-    setDefault(headers, "content-length", String(length));
+      setChunked(headers);
+      return body.value;
   }
 }

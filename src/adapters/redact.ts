@@ -1,4 +1,5 @@
-import type { Prepared } from "./shared.js";
+import { EndpointError } from "../index.js";
+import type { Prepared } from "./prepare.js";
 import { percentDecoded } from "./text.js";
 
 /** Options of the adapters whose output is for people to read. */
@@ -21,17 +22,26 @@ export function redacted(request: Prepared, options: RedactOptions = {}): Prepar
   if (redact === false) {
     return request;
   }
-  const given = redact === true ? [] : redact;
-  const names = new Set([...CREDENTIALS, ...given.map((name) => name.toLowerCase())]);
-  const headers = Object.entries(request.headers).map(([name, value]) => [
-    name,
-    names.has(name) ? REDACTED : value,
-  ]);
+  const names = new Set([...CREDENTIALS, ...furtherNames(redact)]);
+  const headers = Object.entries(request.headers).map(
+    ([name, value]) => [name, names.has(name) ? REDACTED : value] as const,
+  );
   return {
     ...request,
     url: withoutValues(request.url, names),
-    headers: Object.fromEntries(headers) as Record<string, string>,
+    headers: Object.fromEntries(headers),
   };
+}
+
+function furtherNames(redact: unknown): string[] {
+  const names: unknown = redact === true ? [] : redact;
+  if (!Array.isArray(names) || !names.every((name) => typeof name === "string")) {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      'Cannot use the option "redact": true, false or a list of names is wanted',
+    );
+  }
+  return names.map((name) => name.toLowerCase());
 }
 
 /** The URL with the values of these query parameters replaced. */

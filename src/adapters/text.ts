@@ -56,3 +56,9 @@ export function base64(bytes: ArrayLike<number>): string {
 export function base64Text(text: string): string {
   return base64(Array.from(utf8Bytes(text), (byte) => byte.charCodeAt(0)));
 }
+
+/** The name of a file in the current folder: nothing outside is read, and no line of its own begins. */
+export function baseName(name: string): string {
+  const base = name.replace(/^.*[\\/]/s, "").replace(/\p{Cc}/gu, "_");
+  return /^\.{0,2}$/.test(base) ? "blob" : base;
+}

@@ -1,7 +1,8 @@
 import type { RequestOptions } from "../index.js";
-import { formBody } from "./form.js";
+import { bodyField, formStream, setBodyType } from "./body.js";
+import { pick } from "./client.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
-import { asBody, FORM_TYPE, pick, prepare, setDefault, type Prepared } from "./shared.js";
+import { prepare, type Prepared } from "./prepare.js";
 
 /** What `undici.request` is given; with a `dispatcher` too where the `request` option has one. */
 export interface UndiciOptions {
@@ -24,7 +25,6 @@ export function toUndici(options: RequestOptions): [url: string, options: Undici
   const request = prepare(options);
   const { method, url, headers, client } = request;
   const { timeout } = client;
-  const body = undiciBody(request);
   return [
     url,
     {
@@ -32,22 +32,22 @@ export function toUndici(options: RequestOptions): [url: string, options: Undici
       ...(timeout === undefined ? {} : { headersTimeout: timeout, bodyTimeout: timeout }),
       method,
       headers,
-      ...(body === undefined ? {} : { body: asBody(body) }),
+      ...bodyField(undiciBody(request)),
     },
   ];
 }
 
 /** What undici cannot read itself, in a form that it can. */
 function undiciBody({ headers, body }: Prepared): unknown {
+  setBodyType(headers, body);
   switch (body.kind) {
     case "none":
       return undefined;
     case "params":
-      setDefault(headers, "content-type", FORM_TYPE);
       return body.value.toString();
     case "form":
       // It reads forms of its own class only, while those of the platform are of another one.
-      return formBody(body.value, headers);
+      return formStream(headers, body.value);
     default:
       return body.value;
   }

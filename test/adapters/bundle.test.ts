@@ -29,7 +29,8 @@ const MARKS: Record<string, string> = {
   toRequest: "globalThis.Request",
 };
 
-describe("a bundle", () => {
+describe("a bundle", function () {
+  this.timeout(60_000);
   it("holds the adapters it uses, and no other", async () => {
     for (const [name, mark] of Object.entries(MARKS)) {
       const text = await bundle(name);

@@ -13,7 +13,8 @@ import { startRecorder, type Recorder } from "./support/server.js";
 
 const run = promisify(execFile);
 
-describe("toCurl", () => {
+describe("toCurl", function () {
+  this.timeout(60_000);
   let recorder: Recorder;
   let folder: string;
 
@@ -129,12 +130,35 @@ describe("toCurl", () => {
     }
   });
 
-  it("refuses a form that curl cannot send", () => {
+  it("sends forms with odd names and types", async () => {
     const data = new FormData();
-    data.append("a=b", SECRET);
-    const error = refusal(() => curl(endpoint("POST /x", { data })));
-    expect(error.code).to.equal("INVALID_PARAMETER");
-    expect(error.message).to.not.contain(SECRET);
+    data.append("a\nb", "1");
+    data.append("@c;type", "@fi;le");
+    data.append("f", new Blob([], { type: "audio/webm;codecs=opus" }), 'x";\n,é');
+    writeFileSync(join(folder, 'x";_,é'), "heard");
+    await send(curl(endpoint(`POST ${recorder.url}/x`, { data })));
+    const arrived = recorder.take().body.toString();
+    expect(arrived).to.contain('name="a%0Ab"\r\n\r\n1\r\n');
+    expect(arrived).to.contain('name="@c;type"\r\n\r\n@fi;le\r\n');
+    expect(arrived).to.match(/filename="x(%22|\\");%0A,é"\r\n/);
+    expect(arrived).to.contain("\r\nContent-Type: audio/webm;codecs=opus\r\n\r\nheard\r\n");
+  });
+
+  it("refuses a form that curl would send otherwise", () => {
+    const refused = (name: string, value: string | Blob): void => {
+      const data = new FormData();
+      data.append(name, value);
+      const error = refusal(() => curl(endpoint("POST /x", { data })));
+      expect(error.code).to.equal("INVALID_PARAMETER");
+      expect(error.message).to.not.contain(SECRET);
+    };
+    refused("a=b", SECRET);
+    refused("", SECRET);
+    refused("a", `${SECRET}\0`);
+    // Each would be a file to read headers from, another name, or no type.
+    for (const type of ["a/b;headers=@h", "a/b; Headers=@h", "a/b;filename=x", "a/b,c", SECRET]) {
+      refused("a", new Blob([], { type }));
+    }
   });
 
   it("says what curl knows of the request option", () => {
@@ -142,6 +166,9 @@ describe("toCurl", () => {
     const command = toCurl(endpoint("GET /x", { request }));
     expect(command).to.contain("--location").and.to.contain("--max-time 1.5 ");
     expect(toCurl(endpoint("GET /x"))).to.not.contain("--location");
+    for (const timeout of [Infinity, NaN, { request: 5 }]) {
+      expect(toCurl(endpoint("GET /x", { request: { timeout } }))).to.not.contain("--max-time");
+    }
   });
 
   it("replaces credentials by default", () => {
@@ -163,6 +190,13 @@ describe("toCurl", () => {
     expect(named).to.not.contain(SECRET);
     expect(toCurl(options, { redact: false })).to.contain(`'authorization: token ${SECRET}'`);
     expect(options).to.deep.equal(before);
+  });
+
+  it("refuses what is no list of names to redact", () => {
+    for (const redact of ["x-key", 0, {}, [5]]) {
+      const error = refusal(() => toCurl(endpoint("GET /x"), { redact } as object));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+    }
   });
 
   it("replaces userinfo", () => {

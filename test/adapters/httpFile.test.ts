@@ -87,6 +87,7 @@ describe("toHttpFile", () => {
       [new Blob(["x"]).stream(), "< ./body.bin\n"],
       [new Blob(["x"]), "< ./body.bin\n"],
       [new File(["x"], "/etc/a.png"), "< ./a.png\n"],
+      [new File(["x"], "a\n###\n.png"), "< ./a_###_.png\n"],
     ];
     for (const [data, line] of rows) {
       expect(block("POST /x", { data }).split("\n\n")[1]).to.equal(line);
@@ -114,6 +115,7 @@ describe("toHttpFile", () => {
   });
 
   it("says what editors know of the request option", () => {
+    expect(block("GET /x", { request: { timeout: Infinity } })).to.equal(block("GET /x"));
     const request = { redirect: "manual", timeout: 500 };
     expect(block("GET /x", { request })).to.equal(
       "###\n# @no-redirect\n# @timeout 500 ms\nGET https://a.example/x HTTP/1.1\n",

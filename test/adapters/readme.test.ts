@@ -9,21 +9,24 @@ import ky from "ky";
 import undici from "undici";
 import * as adapters from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
-import { startRecorder, type Recorded, type Recorder } from "./support/server.js";
+import { startRecorder, type Recorder } from "./support/server.js";
 
 const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
 
-/** The lines of the block under "Send it": how a request is made, then one per client. */
-const [made = "", ...lines] = (/^### Send it\n[^]*?^```js\n([^]*?)^```$/m.exec(README)?.[1] ?? "")
-  .split("\n")
-  .filter((line) => line !== "");
+const [, section = ""] = /^### Send it\n([^]*?)^### /m.exec(README) ?? [];
+
+/** The example, without the import that a function cannot hold, and the last column of the table. */
+const [, example = ""] = /^```js\nimport .*\n\n([^]*?)^```$/m.exec(section) ?? [];
+const [made = ""] = example.split("\n");
+const lines = Array.from(section.matchAll(/^\|.*\| `([^`]+)` +\|$/gm), ([, line = ""]) => line);
 
 /** The constructor of functions that may await, which is no global. */
 const AsyncFunction = (async () => {
   // Only its constructor matters.
 }).constructor as new (...text: string[]) => (...scope: unknown[]) => Promise<unknown>;
 
-describe('the section "Send it" of README.md', () => {
+describe('the section "Send it" of README.md', function () {
+  this.timeout(60_000);
   let recorder: Recorder;
 
   before(async () => {
@@ -37,28 +40,28 @@ describe('the section "Send it" of README.md', () => {
     const api = endpoint.defaults({ baseUrl: recorder.url });
     const clients = { undici, axios, got, ky, https: http };
     const scope: Record<string, unknown> = { ...adapters, ...clients, endpoint: api };
-    // The last line of a sender has no value to give.
-    const text = line.startsWith("to") ? `return ${line}` : line;
-    return new AsyncFunction(...Object.keys(scope), `${made}\n${text}`)(...Object.values(scope));
+    return new AsyncFunction(...Object.keys(scope), line)(...Object.values(scope));
   }
 
-  async function arrived(): Promise<Recorded> {
-    while (!recorder.hasSeen()) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    return recorder.take();
+  async function expectArrived(): Promise<void> {
+    const { method, path, headers, body } = await recorder.next();
+    expect(`${method} ${path} ${body.toString()}`).to.equal('POST /user/repos {"name":"hello"}');
+    expect(headers["content-type"]).to.deep.equal(["application/json; charset=utf-8"]);
   }
+
+  it("has an example that sends", async () => {
+    await run(example);
+    await expectArrived();
+  });
 
   it("has a line for every adapter", () => {
-    for (const name of Object.keys(adapters)) {
-      expect(lines.filter((line) => line.includes(`${name}(request)`))).to.have.lengthOf(1);
-    }
-    expect(lines).to.have.lengthOf(Object.keys(adapters).length);
+    const names = lines.map((line) => /\bto[A-Z]\w+/.exec(line)?.[0]);
+    expect(names).to.have.members(Object.keys(adapters));
   });
 
   for (const line of lines) {
     it(`does what it says: ${line}`, async () => {
-      const result = await run(line);
+      const result = await run(`${made}\n${line.startsWith("to") ? "return " : ""}${line}`);
       if (line.startsWith("toHttpFile")) {
         expect(result).to.match(/^###\nPOST http[^]*\n\n\{"name":"hello"\}\n$/);
       } else if (line.startsWith("toHar")) {
@@ -67,11 +70,7 @@ describe('the section "Send it" of README.md', () => {
         if (line.startsWith("toCurl")) {
           await promisify(execFile)("sh", ["-c", String(result)]);
         }
-        const { method, path, headers, body } = await arrived();
-        expect(`${method} ${path} ${body.toString()}`).to.equal(
-          'POST /user/repos {"name":"hello"}',
-        );
-        expect(headers["content-type"]).to.deep.equal(["application/json; charset=utf-8"]);
+        await expectArrived();
       }
     });
   }

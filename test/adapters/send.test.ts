@@ -105,7 +105,8 @@ const nodeBodies: BodyCase[] = [
   },
 ];
 
-describe("adapters", () => {
+describe("adapters", function () {
+  this.timeout(60_000);
   let recorder: Recorder;
 
   before(async () => {

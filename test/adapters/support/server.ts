@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -15,14 +16,23 @@ export interface Recorder {
   url: string;
   /** The one request since the last call. */
   take(): Recorded;
-  /** Whether there is one. */
-  hasSeen(): boolean;
+  /** The same, as soon as there is one. */
+  next(): Promise<Recorded>;
   close(): Promise<void>;
 }
 
 /** A server on loopback that remembers what it is sent, byte for byte. */
 export async function startRecorder(): Promise<Recorder> {
+  const arrivals = new EventEmitter();
   let seen: Recorded[] = [];
+  const take = (): Recorded => {
+    const [request, ...more] = seen;
+    seen = [];
+    if (request === undefined || more.length > 0) {
+      throw new Error(`${more.length + (request ? 1 : 0)} requests arrived, not one`);
+    }
+    return request;
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -30,20 +40,19 @@ export async function startRecorder(): Promise<Recorder> {
       seen.push(record(request, Buffer.concat(chunks)));
       response.setHeader("content-type", "application/json");
       response.end("{}");
+      arrivals.emit("recorded");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    take: () => {
-      const [request, ...more] = seen;
-      seen = [];
-      if (request === undefined || more.length > 0) {
-        throw new Error(`${more.length + (request ? 1 : 0)} requests arrived, not one`);
+    take,
+    next: async () => {
+      if (seen.length === 0) {
+        await once(arrivals, "recorded");
       }
-      return request;
+      return take();
     },
-    hasSeen: () => seen.length > 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {
