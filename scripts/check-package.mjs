@@ -110,7 +110,7 @@ function useAsUser(tarball) {
     ["esnext", "bundler"],
   ]) {
     for (const [lib, files] of COMPILED) {
-      const options = `--noEmit --strict --target es2022 --lib ${lib} --skipLibCheck false`;
+      const options = `--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib ${lib} --skipLibCheck false`;
       const modules = `--module ${module} --moduleResolution ${resolution}`;
       inProject(bin("tsc"), [...`${options} ${modules}`.split(" "), ...files]);
     }

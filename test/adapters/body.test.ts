@@ -17,6 +17,13 @@ class OldStream {
   }
 }
 
+/** A list all the same. */
+class IterableList extends Array<number> {
+  [Symbol.asyncIterator](): never {
+    return neverCalled();
+  }
+}
+
 describe("JSON bodies", function () {
   this.timeout(60_000);
 
@@ -62,6 +69,7 @@ describe("JSON bodies", function () {
       { [Symbol.asyncIterator]: neverCalled },
       Object.create({ [Symbol.asyncIterator]: neverCalled }),
       Object.create(null),
+      new IterableList(),
       [],
       new Map(),
       new Date(),
@@ -93,7 +101,9 @@ describe("text and bytes", function () {
         expect(utf8Text(bytes)).to.equal(isText ? decoded : undefined);
       }),
     );
-    expect(utf8Length("\ud800x")).to.equal(4);
+    for (const edge of ["\x7f", "\x80", "\u07ff", "\u0800", "\uffff", "\u{10000}", "\ud800x"]) {
+      expect(utf8Length(edge)).to.equal(Buffer.byteLength(edge));
+    }
     expect(utf8Bytes("\ud800")).to.equal(Buffer.from("\ud800").toString("latin1"));
   });
 

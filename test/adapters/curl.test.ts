@@ -190,6 +190,10 @@ describe("toCurl", function () {
     expect(named).to.not.contain(SECRET);
     expect(toCurl(options, { redact: false })).to.contain(`'authorization: token ${SECRET}'`);
     expect(options).to.deep.equal(before);
+    const nested = endpoint("GET /x?a%20b=k", { filter: { token: SECRET }, headers: {} });
+    expect(toCurl(nested, { redact: ["filter[token]", "a b"] })).to.contain(
+      "/x?a%20b=REDACTED&filter%5Btoken%5D=REDACTED'",
+    );
   });
 
   it("refuses what is no list of names to redact", () => {
