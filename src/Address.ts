@@ -8,6 +8,7 @@ import {
   splitAbsolute,
   type Absolute,
 } from "./internal/authority.js";
+import { MOST_PARTS } from "./internal/concat.js";
 import { quoteAll, shorten } from "./internal/excerpt.js";
 import { expandInner } from "./internal/expand.js";
 import { namesOf, type Part } from "./internal/template.js";
@@ -59,57 +60,78 @@ export function writeAddress(call: AddressCall): Address {
   return { url: prefix + path + mark + whole + fragment, origin };
 }
 
-/** What the URLs of a route have in common, where they are plain. */
-export interface AddressSketch {
-  readonly origin: string;
-  /** Up to the first value. */
+/** What all URLs behind a plain base URL have in common: one without values and query. */
+export function sketchBase(base: BaseUrl): Address | undefined {
+  const host = textOf(base.host);
+  const path = `${withoutEndSlashes(textOf(base.path))}/`;
+  return base.names.size > 0 || base.query.length > 0 || DOT_SEGMENT.test(path)
+    ? undefined
+    : { url: `${base.scheme}://${host}${path}`, origin: originOf(base.scheme, host) };
+}
+
+/** What all URLs of a plain route have in common. */
+export interface PathSketch {
+  /** What follows the base URL, up to the first value. */
   readonly start: string;
   /** The values of the path, and what follows each. */
   readonly path: readonly { readonly name: string; readonly after: string }[];
-  /** The values of the query, and what goes ahead of each. */
-  readonly query: readonly { readonly name: string; readonly key: string }[];
+  /** The values that the route names in its query. */
+  readonly query: readonly string[];
 }
 
 /**
  * What all URLs of the route have in common; `undefined` where they need the whole of
- * {@link writeAddress}. Plain is a path with simple values behind a base URL without any, and a query
- * of optional ones at its end.
+ * {@link writeAddress}. Plain is a path with simple values, and at its end a query of optional ones.
  */
-export function sketchAddress(route: Route, base: BaseUrl): AddressSketch | undefined {
+export function sketchPath(route: Route): PathSketch | undefined {
   const { prefix, rest, mayHoldOrigin } = route.parts;
-  if (prefix !== "" || mayHoldOrigin || base.names.length > 0 || base.query.length > 0) {
+  if (prefix !== "" || mayHoldOrigin || rest.length > MOST_PARTS) {
     return undefined;
   }
-  const host = textOf(base.host);
   const path: { name: string; after: string }[] = [];
-  const query: { name: string; key: string }[] = [];
-  let start = `${base.scheme}://${host}${withoutEndSlashes(textOf(base.path))}/`;
-  for (const [i, part] of rest.entries()) {
+  const query: string[] = [];
+  let start = "";
+  for (const part of rest) {
     const last = path.at(-1);
     if (typeof part === "string") {
-      if (query.length > 0 || /^[?#]/.test(part)) {
+      if (query.length > 0 || part.startsWith("?") || part.startsWith("#")) {
         return undefined;
       }
-      const text = i === 0 ? withoutStartSlashes(part) : part;
-      start += last === undefined ? text : "";
-      path.splice(-1, 1, ...(last === undefined ? [] : [{ ...last, after: last.after + text }]));
+      if (last === undefined) {
+        start += part;
+      } else {
+        last.after += part;
+      }
       continue;
     }
-    const plain = part.variables.every(({ explode, prefix: length }) => !explode && length === 0);
     const { symbol } = part.operator;
+    const plain = part.variables.every(({ explode, prefix: length }) => !explode && length === 0);
     if (plain && (symbol === "?" || symbol === "&")) {
-      query.push(...part.variables.map(({ name }) => ({ name, key: `${name}=` })));
+      query.push(...part.variables.map(({ name }) => name));
     } else if (plain && symbol === "" && part.variables.length === 1 && query.length === 0) {
       path.push(...part.variables.map(({ name }) => ({ name, after: "" })));
     } else {
       return undefined;
     }
   }
-  return { origin: originOf(base.scheme, host), start, path, query };
+  // A plain value is neither empty nor begins with a dot, so that only literals can write one.
+  const written = path.reduce((text, { after }) => `${text}x${after}`, `/${start}`);
+  return DOT_SEGMENT.test(written) ? undefined : { start: withoutStartSlashes(start), path, query };
+}
+
+/** Whether `origin` is a trusted one, or that of the base URL with these values. */
+export function isTrustedOrigin(
+  { base, trustedOrigins }: Pick<AddressCall, "base" | "trustedOrigins">,
+  origin: string,
+  values: CallValues,
+): boolean {
+  return (
+    trustedOrigins.has(origin) || (base !== undefined && originOfBase(base, values) === origin)
+  );
 }
 
 /** The origin that the base URL has with these values; `undefined` where they give it none. */
-export function originOfBase(base: BaseUrl, values: CallValues): string | undefined {
+function originOfBase(base: BaseUrl, values: CallValues): string | undefined {
   const host = base.host.map((part) =>
     typeof part === "string" ? part : (expandInner(part, values) ?? ""),
   );
@@ -136,7 +158,7 @@ function locateUrl(call: AddressCall, path: string): Location {
   checkValues(call);
   const origin = originOf(prefix.slice(0, prefix.indexOf(":")), host);
   if (parts.some((part) => typeof part !== "string")) {
-    checkTrust(call, namesOf(parts), isHostAndPort(host) ? origin : undefined);
+    checkTrust(call, [...namesOf(parts)], isHostAndPort(host) ? origin : undefined);
   }
   // An expression that wrote nothing may leave the host and a literal side by side.
   const slash = path === "" || path.startsWith("/") ? "" : "/";
@@ -203,11 +225,7 @@ function writeHost({ values }: AddressCall, parts: readonly Part[]): string {
 
 /** Throws unless `origin`, which the values of `names` chose, is that of the base or a trusted one. */
 function checkTrust(call: AddressCall, names: readonly string[], origin: string | undefined): void {
-  const { base, values, trustedOrigins } = call;
-  const trusted =
-    origin !== undefined &&
-    (trustedOrigins.has(origin) || (base !== undefined && originOfBase(base, values) === origin));
-  if (!trusted) {
+  if (origin === undefined || !isTrustedOrigin(call, origin, call.values)) {
     const wanted = "that of the baseUrl or one of the profile's trustedOrigins";
     throw unsafe(call, names, "a value that chooses an origin", wanted);
   }

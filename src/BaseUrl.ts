@@ -24,8 +24,8 @@ export class BaseUrl {
   readonly path: readonly Part[];
   /** From the `?` on; empty where there is none. */
   readonly query: readonly Part[];
-  /** All names, each once, in order. */
-  readonly names: readonly string[];
+  /** All names. */
+  readonly names: ReadonlySet<string>;
   readonly #text: string;
 
   private constructor(text: string) {

@@ -23,6 +23,8 @@ export interface Settings {
 /** What a layer sets, save what has a chain of its own. */
 type Chain = Omit<LayerOptions, "headers" | "parameters">;
 
+const CHAIN_KEYS = ["baseUrl", "method", "url", "mediaType", "request", "data"] as const;
+
 /** The root of the chains: it has no prototype, and every key of it is `undefined`. */
 const NOTHING = Object.freeze(Object.create(null) as Chain & Record<string, unknown>);
 
@@ -59,11 +61,11 @@ export class Defaults {
 
   /** A layer over this one. */
   derive(own: LayerOptions): Defaults {
-    const { headers, parameters, ...chain } = own;
+    const { headers, parameters } = own;
     return new Defaults(
-      layerOver(this.#chain, chain),
+      layerOver(this.#chain, own, CHAIN_KEYS),
       headers === undefined ? this.#headers : this.#headers.layer(headers),
-      layerOver(this.#parameters, parameters),
+      layerOver(this.#parameters, parameters, Object.keys(parameters)),
       { below: this, own },
     );
   }
@@ -197,17 +199,22 @@ function toDefaults(settings: Settings): EndpointDefaults {
 }
 
 /**
- * What `own` sets as a layer over `below`; not by assignment, which would search the chain for
- * setters.
+ * What `own` sets under `keys` as a layer over `below`; not by assignment, which would search the
+ * chain for setters.
  */
-function layerOver<Layer extends object>(below: Layer, own: Layer): Layer {
-  const set: PropertyDescriptorMap = {};
-  for (const [key, value] of Object.entries(own) as [string, unknown][]) {
-    if (value !== undefined) {
-      setOwn(set, key, dataDescriptor(value));
+function layerOver<Layer extends object, Key extends string & keyof Layer>(
+  below: Layer,
+  own: Readonly<Record<Key, unknown>>,
+  keys: readonly Key[],
+): Layer {
+  let layer: Partial<Record<Key, unknown>> | undefined;
+  for (const key of keys) {
+    if (own[key] !== undefined) {
+      layer ??= {};
+      setOwn(layer, key, dataDescriptor(own[key]));
     }
   }
-  return Object.keys(set).length === 0 ? below : (Object.create(below, set) as Layer);
+  return layer === undefined ? below : (Object.create(below, layer as PropertyDescriptorMap) as Layer);
 }
 
 /** The objects of a chain, weakest first. */

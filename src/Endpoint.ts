@@ -2,7 +2,8 @@ import { Defaults, toMerged } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
 import { placementsOf } from "./Explanation.js";
 import { standardAccept, standardQuery, type Hooks } from "./Hooks.js";
-import { Lane, Shape, type PlanCall } from "./Lane.js";
+import { groundOf } from "./Ground.js";
+import { Lane, type Careful } from "./Lane.js";
 import {
   NO_OPTIONS,
   readCall,
@@ -65,16 +66,50 @@ export interface CompiledRoute {
   readonly route: Route;
 }
 
-/** What a factory is made of. */
-interface Inside {
+/** What a factory is made of; what only calls need is made at the first one. */
+class Inside {
   readonly profile: Profile;
   readonly layer: Defaults;
-  /** Looked for at the first call, when a subclass's own fields are there, too. */
-  readonly hooks: () => Hooks;
-  readonly lane: Lane;
-  /** The plan of a call: of what was read of it, or else of the options. */
-  readonly planCall: PlanCall;
+  readonly #findHooks: () => Hooks;
+  #hooks: Hooks | undefined;
+  #lane: Lane | undefined;
+
+  constructor(profile: Profile, layer: Defaults, findHooks: () => Hooks) {
+    this.profile = profile;
+    this.layer = layer;
+    this.#findHooks = findHooks;
+  }
+
+  /** The hooks; a subclass's own fields, which may be hooks, are there at the first call. */
+  get hooks(): Hooks {
+    return (this.#hooks ??= this.#findHooks());
+  }
+
+  /** The fast path of this layer. */
+  get lane(): Lane {
+    return (this.#lane ??= this.laneOf(this.layer, (route, options, entries) =>
+      typeof route !== "string" || entries === undefined
+        ? readCall(route, options)
+        : readCallEntries(route, entries),
+    ));
+  }
+
+  /** A fast path of `layer`, on which `read` reads a call that needs care. */
+  laneOf(layer: Defaults, read: ReadCall, route?: Route): Lane {
+    return new Lane(
+      () => groundOf(layer.settings, this.profile, this.hooks),
+      (...call) => this.plan(layer, read(...call)).write(),
+      route,
+    );
+  }
+
+  /** The plan of a call on `layer`. */
+  plan(layer: Defaults, call: LayerOptions): Plan {
+    return new Plan(layer.settingsOf(call), this.profile, this.hooks);
+  }
 }
+
+type ReadCall = (...call: Parameters<Careful>) => LayerOptions;
 
 /**
  * Not `#` fields: a layered child is made without the constructor that adds those. Nor ordinary ones,
@@ -153,8 +188,7 @@ export class EndpointFactory {
 
   /** The request options for merged options; consults the profile, never the defaults. */
   parse(merged: EndpointOptions): RequestOptions {
-    const { profile, hooks } = insideOf(this);
-    return new Plan(Defaults.root.settingsOf(readOptions(merged)), profile, hooks()).write();
+    return insideOf(this).plan(Defaults.root, readOptions(merged)).write();
   }
 
   /** The request options for a route and options. */
@@ -175,9 +209,10 @@ export class EndpointFactory {
     explanation?: ExplainOptions,
   ): Explanation {
     const values = readExplainOptions(explanation);
-    const { layer, profile, hooks } = insideOf(this);
+    const inside = insideOf(this);
+    const { layer } = inside;
     const call = readCall(route, options);
-    const plan = new Plan(layer.settingsOf(call), profile, hooks());
+    const plan = inside.plan(layer, call);
     return {
       method: plan.method,
       route: plan.name,
@@ -192,19 +227,15 @@ export class EndpointFactory {
    */
   compile(route: string): CompiledRoute {
     const parsed = Route.parse(route);
-    const { layer: below, profile, hooks } = insideOf(this);
-    const layer = below.derive(readCall(route, undefined));
-    const lane = new Lane(layer, false);
-    const shape = new Shape([]);
-    const plan = (call: LayerOptions): Plan => new Plan(layer.settingsOf(call), profile, hooks());
-    const planCall: PlanCall = (_route, parameters, entries) =>
-      plan(
-        entries === undefined ? readCompiled(parameters, undefined) : readCompiledEntries(entries),
-      );
+    const inside = insideOf(this);
+    const layer = inside.layer.derive(readCall(route, undefined));
+    const read: ReadCall = (_route, parameters, entries) =>
+      entries === undefined ? readCompiled(parameters, undefined) : readCompiledEntries(entries);
+    const lane = inside.laneOf(layer, read, parsed);
     const call = (parameters?: RouteParameters, options?: CallOptions): RequestOptions =>
       options === undefined
-        ? lane.request(shape, route, parameters, planCall)
-        : plan(readCompiled(parameters, options)).write();
+        ? lane.request(route, parameters)
+        : inside.plan(layer, readCompiled(parameters, options)).write();
     return Object.defineProperty(call, "route", {
       value: parsed,
       enumerable: true,
@@ -262,7 +293,7 @@ export class EndpointFactory {
   /** All that is worked out once per factory; static, since a layered child has no `#` method. */
   static #insideOf(factory: EndpointFactory, profile: Profile, layer: Defaults): Inside {
     const { prototype } = EndpointFactory;
-    const find = (): Hooks => ({
+    return new Inside(profile, layer, () => ({
       writeQuery:
         factory.writeQuery === prototype.writeQuery
           ? undefined
@@ -273,48 +304,40 @@ export class EndpointFactory {
           : (accept, mediaType) => factory.amendAccept(accept, mediaType),
       finish:
         factory.finish === prototype.finish ? undefined : (request) => factory.finish(request),
-    });
-    let found: Hooks | undefined;
-    const hooks = (): Hooks => (found ??= find());
-    const planCall: PlanCall = (route, options, entries) =>
-      new Plan(
-        layer.settingsOf(
-          typeof route !== "string" || entries === undefined
-            ? readCall(route, options)
-            : readCallEntries(route, entries),
-        ),
-        profile,
-        hooks(),
-      );
-    return { profile, layer, hooks, lane: new Lane(layer, true), planCall };
+    }));
   }
 }
 
-/** A call: on the lane where the route was seen before, or else with a plan of its own. */
+/** A call with a route goes by the lane; of options alone the route has to be found first. */
 function requestOf(
-  { lane, planCall }: Inside,
+  inside: Inside,
   route: string | EndpointOptions,
   options: EndpointOptions | undefined,
 ): RequestOptions {
-  const shape = typeof route === "string" ? lane.shapeOf(route) : undefined;
-  return typeof route !== "string" || shape === undefined
-    ? planCall(route, options, undefined).write()
-    : lane.request(shape, route, options, planCall);
+  return typeof route === "string"
+    ? inside.lane.request(route, options)
+    : inside.plan(inside.layer, readCall(route, options)).write();
 }
+
+/** Shared by all endpoints: with a getter of its own each would have a shape of its own. */
+const DEFAULTS: PropertyDescriptor = {
+  get(this: Endpoint) {
+    return this.factory.DEFAULTS;
+  },
+  enumerable: true,
+};
 
 function createEndpoint(factory: EndpointFactory): Endpoint {
   const inside = insideOf(factory);
-  const endpoint =
-    factory.request === EndpointFactory.prototype.request
-      ? (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions =>
-          requestOf(inside, route, options)
-      : factory.request.bind(factory);
+  const isOverridden = factory.request !== EndpointFactory.prototype.request;
+  // Its name is that of the constant.
+  const endpoint = (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions =>
+    isOverridden ? factory.request(route as string, options) : requestOf(inside, route, options);
   return Object.defineProperties(endpoint, {
-    DEFAULTS: { get: () => factory.DEFAULTS, enumerable: true },
+    DEFAULTS,
     defaults: { value: (options: EndpointOptions) => factory.create(options), enumerable: true },
     merge: { value: factory.merge.bind(factory), enumerable: true },
     parse: { value: factory.parse.bind(factory), enumerable: true },
     factory: { value: factory },
-    name: { value: "endpoint", configurable: true },
   }) as Endpoint;
 }

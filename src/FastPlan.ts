@@ -1,18 +1,23 @@
+import { sketchPath } from "./Address.js";
+import type { Ground } from "./Ground.js";
+import { Concat, isSegment, MOST_NAMES, plainText } from "./internal/concat.js";
 import { isPlainObject, setOwn } from "./internal/objects.js";
-import { encodeText } from "./internal/percent.js";
+import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
 import { isFieldValue, isToken } from "./internal/tokens.js";
-import type { Sketch } from "./Plan.js";
+import { Placement } from "./Placement.js";
+import type { Route } from "./Route.js";
 import type { HeaderValue, RequestOptions } from "./types/options.js";
 
-/** A value in the url: that of a slot of the call, or, where `slot` is negative, a default's text. */
-interface Step {
-  readonly slot: number;
-  readonly text: string;
-  /** What goes ahead of it: `type=`. */
-  readonly key: string;
-  /** What follows it up to the next value. */
-  readonly after: string;
-}
+/** The reserved names, and whether a plain call may bring them. */
+const RESERVED: ReadonlyMap<string, boolean> = new Map([
+  ["headers", true],
+  ["request", true],
+  ["method", false],
+  ["url", false],
+  ["baseUrl", false],
+  ["mediaType", false],
+  ["data", false],
+]);
 
 /** A field of the body: the value of a slot of the call, or, where `slot` is negative, a default. */
 interface Field {
@@ -21,68 +26,71 @@ interface Field {
   readonly value: unknown;
 }
 
-/** Reserved names that make a call one for the `Plan`. */
-const NOT_PLAIN: ReadonlySet<string> = new Set(["method", "url", "baseUrl", "mediaType", "data"]);
+type SlotOf = (name: string) => number;
 
-/** Longer texts may make a URL that no engine can hold, which the `Plan` reports. */
-const LONGEST = 65_536;
-
-/** Writes the calls of one shape; see `Lane.ts`. */
+/** Writes the calls of one route, one layer and one sequence of names; see `Lane.ts`. */
 export class FastPlan {
+  readonly #ground: Ground;
   readonly #method: string;
-  readonly #start: string;
-  readonly #path: readonly Step[];
-  readonly #query: readonly Step[];
-  readonly #body: readonly Field[] | undefined;
-  readonly #headers: readonly (readonly [name: string, value: HeaderValue])[];
-  readonly #contentType: string | undefined;
-  /** The headers with the content type, where the call brings none. */
-  readonly #template: Readonly<Record<string, HeaderValue>>;
-  readonly #barredHeaders: ReadonlySet<string>;
+  readonly #url: Concat;
+  readonly #body: readonly Field[];
   readonly #headersSlot: number;
   readonly #requestSlot: number;
-  readonly #request: unknown;
 
-  private constructor(sketch: Sketch, names: readonly string[], reserved: boolean) {
-    const slotOf = (name: string): number => names.indexOf(name);
-    const step = (name: string, key: string, after: string): Step => {
-      const text = textOf(sketch.parameters[name]) ?? "";
-      return { slot: slotOf(name), text, key, after };
-    };
-    this.#method = sketch.method;
-    this.#start = sketch.start;
-    this.#path = sketch.path.map(({ name, after }) => step(name, "", after));
-    this.#query = sketch.query
-      // A default that is null sends nothing.
-      .filter(({ name }) => slotOf(name) >= 0 || sketch.parameters[name] !== null)
-      .map(({ name, key }) => step(name, key, ""));
-    this.#body = sketch.body?.map((name) => {
-      return { name, slot: slotOf(name), value: sketch.parameters[name] };
-    });
-    this.#headers = Object.entries(sketch.headers);
-    this.#contentType = sketch.contentType;
-    this.#template =
-      sketch.contentType === undefined
-        ? sketch.headers
-        : { ...sketch.headers, "content-type": sketch.contentType };
-    this.#barredHeaders = sketch.barredHeaders;
-    this.#headersSlot = reserved ? slotOf("headers") : -1;
-    this.#requestSlot = reserved ? slotOf("request") : -1;
-    this.#request = sketch.request;
+  private constructor(
+    ground: Ground,
+    method: string,
+    url: Concat,
+    body: readonly Field[],
+    slotOf: SlotOf,
+  ) {
+    this.#ground = ground;
+    this.#method = method;
+    this.#url = url;
+    this.#body = body;
+    this.#headersSlot = slotOf("headers");
+    this.#requestSlot = slotOf("request");
   }
 
-  /** A plan for calls with these names; `null` where they are not plain. */
-  static of(sketch: Sketch, names: readonly string[], reserved: boolean): FastPlan | null {
-    const defaults = [...sketch.path, ...sketch.query]
-      .filter(({ name }) => !names.includes(name))
-      .map(({ name }) => sketch.parameters[name]);
-    const merges = reserved && names.includes("request") && sketch.request !== undefined;
-    const plain =
-      !names.includes("__proto__") &&
-      !(reserved && names.some((name) => NOT_PLAIN.has(name))) &&
-      !merges &&
-      defaults.every((value) => value === null || textOf(value) !== undefined);
-    return plain ? new FastPlan(sketch, names, reserved) : null;
+  /**
+   * A plan for calls with these names; `undefined` where such calls are not plain. `reserved` says
+   * whether options may stand beside the parameters.
+   */
+  static of(
+    ground: Ground,
+    route: Route,
+    names: readonly string[],
+    reserved: boolean,
+  ): FastPlan | undefined {
+    const { parameters } = ground;
+    const defaults = Object.keys(parameters);
+    const isOption = (name: string): boolean => reserved && RESERVED.has(name);
+    const sketch = sketchPath(route);
+    if (
+      sketch === undefined ||
+      names.length + defaults.length > MOST_NAMES ||
+      names.some((name) => name === "__proto__" || (isOption(name) && !RESERVED.get(name))) ||
+      (reserved && ground.request !== undefined && names.includes("request"))
+    ) {
+      return undefined;
+    }
+    const method = (route.method ?? ground.method).toLowerCase();
+    const placement = new Placement(route, undefined, method, false);
+    const leftover = [...defaults, ...names.filter((name) => !(name in parameters))].filter(
+      (name) => !isOption(name) && !placement.isNamed(name),
+    );
+    const slotOf: SlotOf = (name) => (isOption(name) ? -1 : names.indexOf(name));
+    const url = new UrlSketch(ground.start + sketch.start, slotOf, parameters);
+    const query = placement.leftover === "query" ? leftover : [];
+    const isPlain =
+      sketch.path.every(({ name, after }) => url.addToPath(name, after)) &&
+      sketch.query.every((name) => url.addToQuery(name, name)) &&
+      query.every((name) => isWellFormed(name) && url.addToQuery(name, encodeUnreserved(name)));
+    const body = (placement.leftover === "body" ? leftover : []).map((name) => {
+      return { name, slot: slotOf(name), value: parameters[name] };
+    });
+    const optionSlot: SlotOf = (name) => (reserved ? names.indexOf(name) : -1);
+    return isPlain ? new FastPlan(ground, method, url.concat, body, optionSlot) : undefined;
   }
 
   /**
@@ -90,19 +98,23 @@ export class FastPlan {
    * of its names; headers that turn out not to be plain stand in it afterwards as they were read.
    */
   write(values: unknown[]): RequestOptions | undefined {
-    const url = this.#writeUrl(values);
+    const url = this.#url.write(values);
     if (url === undefined) {
       return undefined;
     }
+    const { headers: untyped, typedHeaders, request: meta } = this.#ground;
+    const hasBody = this.#body.length > 0;
     const headers =
-      this.#headersSlot < 0 ? { ...this.#template } : this.#writeHeaders(values, this.#headersSlot);
+      this.#headersSlot >= 0
+        ? this.#writeHeaders(values, this.#headersSlot)
+        : { ...(hasBody ? typedHeaders : untyped) };
     if (headers === undefined) {
       return undefined;
     }
-    const request = this.#requestSlot < 0 ? this.#request : values[this.#requestSlot];
+    const request = this.#requestSlot < 0 ? meta : values[this.#requestSlot];
     const result: RequestOptions = { method: this.#method, url, headers };
-    if (this.#body !== undefined) {
-      result.body = writeBody(this.#body, values);
+    if (hasBody) {
+      result.body = this.#writeBody(values);
     }
     if (request !== undefined) {
       result.request = request;
@@ -110,26 +122,12 @@ export class FastPlan {
     return result;
   }
 
-  #writeUrl(values: readonly unknown[]): string | undefined {
-    let url = this.#start;
-    for (const { slot, text, after } of this.#path) {
-      const written = slot < 0 ? text : textOf(values[slot]);
-      // What is empty may be missing, and what begins with a dot a dot segment.
-      if (written === undefined || written === "" || written.charCodeAt(0) === 0x2e) {
-        return undefined;
-      }
-      url += written + after;
+  #writeBody(values: readonly unknown[]): Record<string, unknown> {
+    const body: Record<string, unknown> = {};
+    for (const { name, slot, value } of this.#body) {
+      setOwn(body, name, slot < 0 ? value : values[slot]);
     }
-    let mark = "?";
-    for (const { slot, text, key } of this.#query) {
-      const written = slot < 0 ? text : textOf(values[slot]);
-      if (written === undefined) {
-        return undefined;
-      }
-      url += mark + key + written;
-      mark = "&";
-    }
-    return url;
+    return body;
   }
 
   /** Filled name by name: an object that is spread first and added to then is many times slower. */
@@ -140,9 +138,10 @@ export class FastPlan {
     }
     // Each value was read now; should it not be plain, the plan reads these pairs.
     values[slot] = pairs;
+    const { fields, contentType, barredHeaders } = this.#ground;
     const headers: Record<string, HeaderValue> = {};
-    let typed = this.#contentType === undefined;
-    for (const [name, value] of this.#headers) {
+    let typed = this.#body.length === 0 || contentType === undefined;
+    for (const [name, value] of fields) {
       headers[name] = value;
     }
     for (const [name, value] of pairs) {
@@ -150,16 +149,61 @@ export class FastPlan {
       if (typeof value !== "string" || !isFieldValue(value) || lower === undefined) {
         return undefined;
       }
-      if (this.#barredHeaders.has(lower)) {
+      if (barredHeaders.has(lower)) {
         return undefined;
       }
       headers[lower] = value;
       typed ||= lower === "content-type";
     }
     if (!typed) {
-      headers["content-type"] = this.#contentType ?? "";
+      headers["content-type"] = contentType ?? "";
     }
     return headers;
+  }
+}
+
+/** A URL in the making; a name without a slot is written with its default. */
+class UrlSketch {
+  readonly concat = new Concat();
+  #mark = "?";
+  readonly #slotOf: SlotOf;
+  readonly #defaults: Readonly<Record<string, unknown>>;
+
+  constructor(start: string, slotOf: SlotOf, defaults: Readonly<Record<string, unknown>>) {
+    this.concat.add(start);
+    this.#slotOf = slotOf;
+    this.#defaults = defaults;
+  }
+
+  /** Whether the value of `name` could be written, and `after` behind it. */
+  addToPath(name: string, after: string): boolean {
+    const slot = this.#slotOf(name);
+    const text = slot < 0 ? plainText(this.#defaults[name]) : "";
+    if (text === undefined || (slot < 0 && !isSegment(text))) {
+      return false;
+    }
+    this.#add(text, slot, true);
+    this.concat.add(after);
+    return true;
+  }
+
+  /** Whether the value of `name` could be written behind `key=`; `null` as a default is not sent. */
+  addToQuery(name: string, key: string): boolean {
+    const slot = this.#slotOf(name);
+    const value = this.#defaults[name] ?? undefined;
+    const text = slot < 0 ? plainText(value) : "";
+    if (slot >= 0 || value !== undefined) {
+      this.#add(`${this.#mark}${key}=${text ?? ""}`, slot, false);
+      this.#mark = "&";
+    }
+    return text !== undefined || value === undefined;
+  }
+
+  #add(text: string, slot: number, inPath: boolean): void {
+    this.concat.add(text);
+    if (slot >= 0) {
+      this.concat.addSlot(slot, inPath);
+    }
   }
 }
 
@@ -174,31 +218,8 @@ function readPairs(own: unknown): readonly (readonly [string, unknown])[] | unde
   }
 }
 
-function writeBody(fields: readonly Field[], values: readonly unknown[]): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
-  for (const { name, slot, value } of fields) {
-    setOwn(body, name, slot < 0 ? value : values[slot]);
-  }
-  return body;
-}
-
-/** A plain value as a URL holds it; `undefined` for what the `Plan` must look at. */
-function textOf(value: unknown): string | undefined {
-  switch (typeof value) {
-    case "string":
-      return value.length > LONGEST ? undefined : encodeText(value);
-    case "number":
-      return Number.isFinite(value) ? encodeText(String(value)) : undefined;
-    case "boolean":
-    case "bigint":
-      return String(value);
-    default:
-      return undefined;
-  }
-}
-
 const LOWER_NAMES = new Map<string, string>();
-const MOST_NAMES = 1024;
+const MOST_LOWER_NAMES = 1024;
 
 /** The lower-cased name of a header; `undefined` for what is none, or none that an object can take. */
 function lowerName(name: string): string | undefined {
@@ -210,7 +231,7 @@ function lowerName(name: string): string | undefined {
     return undefined;
   }
   const lower = name.toLowerCase();
-  if (LOWER_NAMES.size < MOST_NAMES) {
+  if (LOWER_NAMES.size < MOST_LOWER_NAMES) {
     LOWER_NAMES.set(name, lower);
   }
   return lower;

@@ -35,7 +35,7 @@ export function callWriteQuery(
 }
 
 /** The `accept` header, as the hook amends it. */
-export function callAmendAccept(
+function callAmendAccept(
   hook: NonNullable<Hooks["amendAccept"]>,
   accept: string,
   mediaType: MediaTypeOptions,
@@ -121,6 +121,32 @@ export function standardAccept(
   { service }: Profile,
 ): string {
   return MediaType.parse(accept).withPreviews(previews, service).withFormat(format).toString();
+}
+
+/** The headers as they are sent: `accept` asks for the format and the previews that are wanted. */
+export function amendHeaders(
+  headers: HeaderBag,
+  mediaType: MediaTypeOptions | undefined,
+  profile: Profile,
+  { amendAccept }: Hooks,
+): Record<string, HeaderValue> {
+  const written = headers.toObject();
+  const { format = "", previews = [] } = mediaType ?? {};
+  const asked = format !== "" || previews.length > 0;
+  if (mediaType !== undefined && asked && !headers.isRemoved("accept")) {
+    const before = String(headers.get("accept") ?? "");
+    const accept =
+      amendAccept === undefined
+        ? standardAccept(before, mediaType, profile)
+        : callAmendAccept(amendAccept, before, mediaType);
+    if (accept !== "") {
+      written["accept"] = accept;
+    } else if (before !== "") {
+      // A hook may leave the header out.
+      delete written["accept"];
+    }
+  }
+  return written;
 }
 
 /** Runs the hook; whatever it throws becomes an error that names it. */

@@ -1,148 +1,130 @@
 /**
  * The fast path, and all of it.
  *
- * Where a parameter goes depends on names alone. So a call whose route and names were seen before, on
- * the same layer of defaults, needs no new plan: a `Shape` remembers for each sequence of names what
- * the `Plan` made of it, as a `Sketch`, and `FastPlan` writes the next such call by concatenation. The
- * rules stay in `Plan`; what is not plain (a list in the url, a value that begins with a dot, a header
- * that is removed) is handed to it with the values that were read already, so that each is read once.
+ * Where a parameter goes depends on names alone. So calls with the same route and names, on the same
+ * layer of defaults, share a `FastPlan`: texts, and the values between them. It writes what is plain;
+ * for anything else (a list in the url, a value that begins with a dot, a header that is removed) it
+ * stands back, and the careful path does the call with the values that were read already, so that each
+ * is read once. What is plain is decided by the rules' own classes: `Placement`, `Address`, `Ground`.
  * A route is kept from its second sight on: most that come once never come again.
  */
 import { FastPlan } from "./FastPlan.js";
-import { isPlainObject } from "./internal/objects.js";
-import type { Defaults } from "./Defaults.js";
+import type { Ground } from "./Ground.js";
+import { NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
 import type { Entries } from "./Options.js";
-import type { Plan } from "./Plan.js";
+import { Route } from "./Route.js";
 import type { RequestOptions } from "./types/options.js";
 
-/** How many routes, and how many sequences of names, one generation remembers. */
+/** How many routes, and how many plans, one generation remembers. */
 const GENERATION = 2048;
-const SEQUENCES = 8192;
+const PLANS = 8192;
 
 /** Longer texts are rare; keeping them would make the bound on the number none on the memory. */
 const LONGEST = 2048;
 
-/** Makes the plan of a call from what was read of it, or from its options where nothing could be. */
-export type PlanCall = (route: unknown, options: unknown, entries: Entries | undefined) => Plan;
+/** Does a call by all rules: with what was read of it, or else with its options. */
+export type Careful = (
+  route: unknown,
+  options: unknown,
+  entries: Entries | undefined,
+) => RequestOptions;
 
-/** A sequence of names, and those that were seen to follow it. */
-export class Shape {
-  readonly names: readonly string[];
-  /** `null` where calls of this shape are not plain; `undefined` where none was seen yet. */
-  plan: FastPlan | null | undefined;
-  #lastName: string | undefined;
-  #last: Shape | undefined;
-  #seen = false;
-  readonly #next = new Map<string, Shape>();
+/** A route, and the sequences of names that were seen with it. */
+class Known {
+  readonly route: Route;
+  readonly shapes = new Shapes<FastPlan>();
 
-  /** A sequence without followers. */
-  constructor(names: readonly string[]) {
-    this.names = names;
-  }
-
-  /** Whether this was asked before: a plan is worth its making from the second call on. */
-  isSeenAgain(): boolean {
-    const seen = this.#seen;
-    this.#seen = true;
-    return seen;
-  }
-
-  /** The sequence with `name` at its end. */
-  next(name: string): Shape | undefined {
-    // Most calls from one place have the same names.
-    return name === this.#lastName ? this.#last : this.#next.get(name);
-  }
-
-  /** Remembers that `name` may follow. */
-  grow(name: string): Shape {
-    const next = new Shape([...this.names, name]);
-    this.#next.set(name, next);
-    this.#lastName ??= name;
-    this.#last ??= next;
-    return next;
+  constructor(route: Route) {
+    this.route = route;
   }
 }
 
 /** The calls of one layer of defaults, or of one compiled route. */
 export class Lane {
-  #young = new Map<string, Shape | null>();
-  #old = new Map<string, Shape | null>();
-  #sequences = 0;
-  readonly #layer: Defaults;
-  readonly #reserved: boolean;
+  #young = new Map<string, Known | null>();
+  #old = new Map<string, Known | null>();
+  #plans = 0;
+  #ground: Ground | undefined | null = null;
+  readonly #findGround: () => Ground | undefined;
+  readonly #careful: Careful;
+  readonly #compiled: Known | undefined;
 
-  /** Nothing seen yet on `layer`; `reserved` says whether options may hold reserved keys. */
-  constructor(layer: Defaults, reserved: boolean) {
-    this.#layer = layer;
-    this.#reserved = reserved;
+  /**
+   * Nothing seen yet; `findGround` is asked at the first call. With a route, options of calls hold
+   * parameters only, and are for that one.
+   */
+  constructor(findGround: () => Ground | undefined, careful: Careful, route?: Route) {
+    this.#findGround = findGround;
+    this.#careful = careful;
+    this.#compiled = route === undefined ? undefined : new Known(route);
   }
 
-  /** The shape of calls without options to `route`; `undefined` at first sight. */
-  shapeOf(route: string): Shape | undefined {
-    let shape = this.#young.get(route);
-    if (shape instanceof Shape) {
-      return shape;
+  /** The request of a call: written at once where it is plain, or else with care. */
+  request(route: string, options: unknown): RequestOptions {
+    const ground = this.#ground === null ? (this.#ground = this.#findGround()) : this.#ground;
+    if (ground === undefined) {
+      return this.#careful(route, options, undefined);
     }
-    if (route.length > LONGEST) {
+    const known = this.#compiled ?? this.#known(route);
+    const recent = known?.shapes.recent;
+    // Four slots at once: an array that grows costs more than the whole loop.
+    const values: unknown[] = [undefined, undefined, undefined, undefined];
+    const names =
+      options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);
+    if (names === undefined) {
+      return this.#careful(route, options, undefined);
+    }
+    const plan = names === recent?.names ? recent.plan : this.#plan(ground, known, route, names);
+    return (
+      plan?.write(values) ??
+      this.#careful(
+        route,
+        options,
+        names.map((name, i) => [name, values[i]]),
+      )
+    );
+  }
+
+  /** The route; `undefined` at first sight, and where it cannot be parsed. */
+  #known(text: string): Known | undefined {
+    return this.#young.get(text) ?? this.#older(text);
+  }
+
+  #older(text: string): Known | undefined {
+    if (text.length > LONGEST) {
       return undefined;
     }
     // `null` is the mark of a route that was seen once.
-    shape = shape === undefined ? this.#old.get(route) : shape;
-    if (this.#young.size >= GENERATION || this.#sequences >= SEQUENCES) {
+    const mark = this.#young.get(text) === null ? null : this.#old.get(text);
+    if (this.#young.size >= GENERATION || this.#plans >= PLANS) {
       this.#old = this.#young;
       this.#young = new Map();
-      this.#sequences = 0;
+      this.#plans = 0;
     }
-    const kept = shape === undefined ? null : (shape ?? new Shape([]));
-    this.#young.set(route, kept);
-    return kept ?? undefined;
+    const route = mark === null ? Route.tryParse(text) : undefined;
+    const known = mark ?? (route === undefined ? null : new Known(route));
+    this.#young.set(text, known);
+    return known ?? undefined;
   }
 
-  /**
-   * The request of a call with these options: written at once where it is plain, or else by the plan
-   * that `plan` makes of what was read, or of the options where nothing could be.
-   */
-  request(root: Shape, route: string, options: unknown, plan: PlanCall): RequestOptions {
-    let shape = root;
-    // Four slots at once: an array that grows costs more than the whole loop.
-    const values: unknown[] = [undefined, undefined, undefined, undefined];
-    let count = 0;
-    let read = options === undefined;
-    try {
-      if (isPlainObject(options)) {
-        for (const name in options) {
-          if (Object.prototype.hasOwnProperty.call(options, name)) {
-            const value = options[name];
-            if (value !== undefined) {
-              shape = shape.next(name) ?? this.#grow(shape, name);
-              values[count++] = value;
-            }
-          }
-        }
-        read = true;
-      }
-    } catch {
-      // The caller's own code threw: the careful reader says where.
+  #plan(
+    ground: Ground,
+    known: Known | undefined,
+    text: string,
+    names: readonly string[],
+  ): FastPlan | undefined {
+    const found = known?.shapes.find(names);
+    if (found !== undefined) {
+      return found.plan;
     }
-    if (!read) {
-      return plan(route, options, undefined).write();
+    const route = known?.route ?? Route.tryParse(text);
+    const plan =
+      route === undefined
+        ? undefined
+        : FastPlan.of(ground, route, names, this.#compiled === undefined);
+    if (known?.shapes.add({ names, plan }) === true) {
+      this.#plans += 1;
     }
-    const written = shape.plan?.write(values);
-    if (written !== undefined) {
-      return written;
-    }
-    const entries = shape.names.map((name, i): [string, unknown] => [name, values[i]]);
-    const careful = plan(route, options, entries);
-    const result = careful.write();
-    if (shape.plan === undefined && shape.isSeenAgain()) {
-      const sketch = careful.sketch(this.#layer.settings);
-      shape.plan = sketch === undefined ? null : FastPlan.of(sketch, shape.names, this.#reserved);
-    }
-    return result;
-  }
-
-  #grow(shape: Shape, name: string): Shape {
-    this.#sequences += 1;
-    return shape.grow(name);
+    return plan;
   }
 }

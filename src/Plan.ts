@@ -1,64 +1,30 @@
-import { originOfBase, sketchAddress, writeAddress, type AddressSketch } from "./Address.js";
+import { isTrustedOrigin, writeAddress } from "./Address.js";
 import { CallValues } from "./CallValues.js";
 import { mergeRequests, type Settings } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
-import type { HeaderBag } from "./HeaderBag.js";
-import { isJsonBody } from "./internal/body.js";
-import {
-  callAmendAccept,
-  callFinish,
-  callWriteQuery,
-  standardAccept,
-  type Hooks,
-} from "./Hooks.js";
+import { isJsonBody, JSON_TYPE } from "./internal/body.js";
+import { amendHeaders, callFinish, callWriteQuery, type Hooks } from "./Hooks.js";
 import { quoteAll, shorten } from "./internal/excerpt.js";
 import { setOwn } from "./internal/objects.js";
-import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
 import { writeWithinLimits } from "./internal/reader.js";
 import { remember } from "./internal/remember.js";
-import { sectionsOf, type Section } from "./internal/template.js";
 import { reasonOf } from "./internal/values.js";
-import type { MediaTypeChoice } from "./Options.js";
+import { mayHaveBody, Placement, type Place } from "./Placement.js";
 import type { Profile } from "./Profile.js";
 import { describeRoute, Route } from "./Route.js";
 import type { HeaderValue, RequestOptions } from "./types/options.js";
 
-const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
-const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
-const JSON_TYPE = "application/json; charset=utf-8";
-
 const routeOf = remember((url) => Route.ofUrl(url));
 
-/** Where a parameter goes. */
-export type Place = "path" | "query" | "body" | "unsent";
-
-/** What calls of the same names on the same layer have in common. */
-export interface Sketch extends AddressSketch {
-  readonly method: string;
-  /** The names of the body's fields; `undefined` where there is no body. */
-  readonly body: readonly string[] | undefined;
-  /** The layer's headers. */
-  readonly headers: Readonly<Record<string, HeaderValue>>;
-  /** The type of the body, unless the call brings one. */
-  readonly contentType: string | undefined;
-  /** Headers that a plain call does not bring. */
-  readonly barredHeaders: ReadonlySet<string>;
-  /** The layer's `request`. */
-  readonly request: unknown;
-  /** All values; those that the call does not name are defaults. */
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
-
-/** One call: what it is made of, and the one place that knows where each parameter goes. */
+/** One call by all rules: what it is made of, and its request. */
 export class Plan {
   readonly #settings: Settings;
   readonly #profile: Profile;
   readonly #method: string;
   readonly #route: Route;
-  readonly #named: ReadonlySet<string>;
+  readonly #placement: Placement;
   readonly #hooks: Hooks;
   #rest: readonly string[] | undefined;
-  #sections: ReadonlyMap<string, Section> | undefined;
 
   /** Throws `MISSING_URL`, `BODY_NOT_ALLOWED`, or what is wrong with the url. */
   constructor(settings: Settings, profile: Profile, hooks: Hooks) {
@@ -74,9 +40,8 @@ export class Plan {
     this.#hooks = hooks;
     this.#method = method.toLowerCase();
     this.#route = routeOf(url);
-    // Names of the base URL count also where a full URL leaves it unused.
-    this.#named = new Set([...this.#route.names, ...(baseUrl?.names ?? [])]);
-    if (data !== undefined && !BODY_METHODS.has(this.#method)) {
+    this.#placement = new Placement(this.#route, baseUrl, this.#method, data !== undefined);
+    if (data !== undefined && !mayHaveBody(this.#method)) {
       throw new EndpointError(
         "BODY_NOT_ALLOWED",
         `Cannot write the request ${shorten(this.name)}: found data, wanted it with PATCH, POST, PUT or DELETE only`,
@@ -97,13 +62,7 @@ export class Plan {
 
   /** Where the parameter `name` goes. */
   place(name: string): Place {
-    if (this.#named.has(name)) {
-      return this.#placeInTemplate(name);
-    }
-    if (QUERY_METHODS.has(this.#method)) {
-      return "query";
-    }
-    return BODY_METHODS.has(this.#method) && this.#settings.data === undefined ? "body" : "unsent";
+    return this.#placement.of(name);
   }
 
   /** The type that the library gives the body; `undefined` where it gives none. */
@@ -116,8 +75,7 @@ export class Plan {
 
   /** The `accept` header as it is sent; `undefined` where none is. */
   get accept(): HeaderValue | undefined {
-    const { headers, mediaType } = this.#settings;
-    return this.#amendHeaders(headers, mediaType)["accept"];
+    return this.#amendHeaders()["accept"];
   }
 
   /** The request. */
@@ -136,62 +94,12 @@ export class Plan {
     return finish === undefined ? result : callFinish(finish, result);
   }
 
-  /**
-   * What this call has in common with all of the same names on the same layer; `undefined` where they
-   * are not plain. @internal
-   */
-  sketch(layer: Settings): Sketch | undefined {
-    const { baseUrl, data, parameters } = this.#settings;
-    const { headers, mediaType, requests } = layer;
-    const address = baseUrl === undefined ? undefined : sketchAddress(this.#route, baseUrl);
-    const leftover = this.#leftover("query");
-    const hooked = Object.values(this.#hooks).some((hook) => hook !== undefined);
-    if (address === undefined || data !== undefined || hooked || requests.length > 1) {
-      return undefined;
-    }
-    const barred = this.#isTrusted(address.origin, new CallValues(parameters))
-      ? []
-      : this.#profile.guardedHeaders;
-    if (barred.some((name) => headers.has(name)) || !leftover.every(isWellFormed)) {
-      return undefined;
-    }
-    const body = this.#leftover("body");
-    const untyped = !headers.has("content-type") && !headers.isRemoved("content-type");
-    return {
-      ...address,
-      method: this.#method,
-      query: [
-        ...address.query,
-        ...leftover.map((name) => ({ name, key: `${encodeUnreserved(name)}=` })),
-      ],
-      body: body.length > 0 ? body : undefined,
-      headers: this.#amendHeaders(headers, mediaType),
-      contentType: body.length > 0 && untyped ? JSON_TYPE : undefined,
-      barredHeaders: new Set(mediaType === undefined ? barred : [...barred, "accept"]),
-      request: requests[0],
-      parameters,
-    };
-  }
-
-  #placeInTemplate(name: string): Place {
-    if (this.#sections === undefined) {
-      const { prefix, rest, host } = this.#route.parts;
-      const base = prefix === "" ? this.#settings.baseUrl : undefined;
-      this.#sections = new Map([
-        ...sectionsOf(base === undefined ? [] : [...base.host, ...base.path, ...base.query]),
-        ...sectionsOf([...host, ...rest]),
-      ]);
-    }
-    const section = this.#sections.get(name);
-    // A fragment never leaves the client, nor does what a full URL leaves unused.
-    return section === undefined || section === "fragment" ? "unsent" : section;
-  }
-
   /** The names that no template holds, if `place` is where they all go. */
   #leftover(place: "query" | "body"): readonly string[] {
-    this.#rest ??= Object.keys(this.#settings.parameters).filter((name) => !this.#named.has(name));
-    const [first] = this.#rest;
-    return first !== undefined && this.place(first) === place ? this.#rest : [];
+    this.#rest ??= Object.keys(this.#settings.parameters).filter(
+      (name) => !this.#placement.isNamed(name),
+    );
+    return this.#placement.leftover === place ? this.#rest : [];
   }
 
   #body(): unknown {
@@ -239,18 +147,12 @@ export class Plan {
     return url;
   }
 
-  /** Whether the service's credentials may go to `origin`. */
-  #isTrusted(origin: string, values: CallValues): boolean {
-    const { base, trustedOrigins } = this.#profile;
-    return trustedOrigins.has(origin) || originOfBase(base, values) === origin;
-  }
-
   /** A service may want its credentials to go to itself only. */
   #checkCredentials(values: CallValues, origin: string): void {
     const { headers } = this.#settings;
     const guarded = this.#profile.guardedHeaders.filter((name) => headers.has(name));
     const [header] = guarded;
-    if (header !== undefined && !this.#isTrusted(origin, values)) {
+    if (header !== undefined && !isTrustedOrigin(this.#profile, origin, values)) {
       throw new EndpointError(
         "UNSAFE_URL",
         `Cannot write the request ${shorten(this.name)}: found credentials, ${quoteAll(guarded)}, on their ` +
@@ -261,8 +163,7 @@ export class Plan {
   }
 
   #writeHeaders(): Record<string, HeaderValue> {
-    const { headers, mediaType } = this.#settings;
-    const written = this.#amendHeaders(headers, mediaType);
+    const written = this.#amendHeaders();
     const { contentType } = this;
     if (contentType !== undefined) {
       written["content-type"] = contentType;
@@ -270,31 +171,8 @@ export class Plan {
     return written;
   }
 
-  #amendHeaders(
-    headers: HeaderBag,
-    mediaType: MediaTypeChoice | undefined,
-  ): Record<string, HeaderValue> {
-    const written = headers.toObject();
-    const { format = "", previews = [] } = mediaType ?? {};
-    const asked = format !== "" || previews.length > 0;
-    if (mediaType !== undefined && asked && !headers.isRemoved("accept")) {
-      const before = headers.get("accept") ?? "";
-      const accept = this.#amend(String(before), mediaType);
-      if (accept !== "") {
-        written["accept"] = accept;
-      } else if (before !== "") {
-        // A hook may leave the header out.
-        delete written["accept"];
-      }
-    }
-    return written;
-  }
-
-  /** The `accept` header with the format and the previews that were asked for. */
-  #amend(accept: string, mediaType: MediaTypeChoice): string {
-    const { amendAccept } = this.#hooks;
-    return amendAccept === undefined
-      ? standardAccept(accept, mediaType, this.#profile)
-      : callAmendAccept(amendAccept, accept, mediaType);
+  #amendHeaders(): Record<string, HeaderValue> {
+    const { headers, mediaType } = this.#settings;
+    return amendHeaders(headers, mediaType, this.#profile, this.#hooks);
   }
 }

@@ -33,18 +33,17 @@ export class Route {
   readonly #parts: RouteParts;
   readonly #method: string | undefined;
   readonly #url: string;
-  readonly #names: readonly string[];
-  readonly #required: readonly string[];
+  readonly #names: ReadonlySet<string>;
+  // Made when they are asked for, which a call does not.
+  #nameList: readonly string[] | undefined;
+  #required: readonly string[] | undefined;
 
   private constructor(method: string | undefined, url: string) {
     this.#method = method;
     this.#url = url;
     this.#parts = parseUrl(url);
-    const { host, rest, pathLength } = this.#parts;
-    this.#names = Object.freeze(namesOf([...host, ...rest]));
-    this.#required = Object.freeze(
-      namesOf([...host, ...rest.slice(0, pathLength).filter(isRequired)]),
-    );
+    const { host, rest } = this.#parts;
+    this.#names = namesOf(host.length > 0 ? [...host, ...rest] : rest);
   }
 
   /** Parses `"<METHOD> <url>"` or a url alone. */
@@ -91,12 +90,20 @@ export class Route {
 
   /** The names of all placeholders, each once, in order. */
   get names(): readonly string[] {
-    return this.#names;
+    return (this.#nameList ??= Object.freeze([...this.#names]));
+  }
+
+  /** Whether a placeholder has this name. @internal */
+  hasName(name: string): boolean {
+    return this.#names.has(name);
   }
 
   /** The names that must have a value: simple and reserved placeholders in the path or host. */
   get required(): readonly string[] {
-    return this.#required;
+    const { host, rest, pathLength } = this.#parts;
+    return (this.#required ??= Object.freeze([
+      ...namesOf([...host, ...rest.slice(0, pathLength).filter(isRequired)]),
+    ]));
   }
 
   /** `"<METHOD> <url>"`, or the url alone. */

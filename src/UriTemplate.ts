@@ -1,8 +1,10 @@
 import { EndpointError } from "./errors.js";
 import { quoteProblems, redact, shorten } from "./internal/excerpt.js";
+import { Concat, MOST_NAMES, MOST_PARTS } from "./internal/concat.js";
 import { expand } from "./internal/expand.js";
 import { isRecord, kindOf } from "./internal/objects.js";
 import { ValueReader, writeWithinLimits } from "./internal/reader.js";
+import { NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
 import { namesOf, parseTemplate, type Part } from "./internal/template.js";
 
 /** A URI template as RFC 6570 defines it, level 4, with its errata: parsed once, immutable. */
@@ -10,12 +12,16 @@ export class UriTemplate {
   readonly #source: string;
   readonly #parts: readonly Part[];
   readonly #variables: readonly string[];
+  readonly #names: ReadonlySet<string>;
+  /** How plain values under these names are written. */
+  readonly #shapes = new Shapes<Concat>();
   readonly #repeats: boolean;
 
   private constructor(source: string, parts: readonly Part[]) {
     this.#source = source;
     this.#parts = parts;
-    this.#variables = Object.freeze(namesOf(parts));
+    this.#names = namesOf(parts);
+    this.#variables = Object.freeze([...this.#names]);
     const named = parts.flatMap((part) => (typeof part === "string" ? [] : part.variables));
     this.#repeats = named.length > this.#variables.length;
   }
@@ -52,6 +58,32 @@ export class UriTemplate {
    * `INVALID_PARAMETER`, naming all values that cannot be written.
    */
   expand(values: object): string {
+    const { recent } = this.#shapes;
+    const read: unknown[] = [undefined, undefined, undefined, undefined];
+    const names = readFields(values, recent?.names ?? NO_NAMES, read, this.#names);
+    if (names === undefined) {
+      return this.#expandWithCare(values);
+    }
+    const plan = names === recent?.names ? recent.plan : this.#plan(names);
+    return plan?.write(read) ?? this.#expandWithCare(fieldsOf(names, read));
+  }
+
+  /** The template as it was written. */
+  toString(): string {
+    return this.#source;
+  }
+
+  #plan(names: readonly string[]): Concat | undefined {
+    const found = this.#shapes.find(names);
+    if (found !== undefined) {
+      return found.plan;
+    }
+    const plan = names.length > MOST_NAMES ? undefined : concatOf(this.#parts, names);
+    this.#shapes.add({ names, plan });
+    return plan;
+  }
+
+  #expandWithCare(values: object): string {
     if (!isRecord(values)) {
       throw new EndpointError(
         "INVALID_PARAMETER",
@@ -65,11 +97,6 @@ export class UriTemplate {
       throw this.#parameterError(reader.problems);
     }
     return written;
-  }
-
-  /** The template as it was written. */
-  toString(): string {
-    return this.#source;
   }
 
   #write(reader: ValueReader): string {
@@ -89,4 +116,40 @@ export class UriTemplate {
       { parameters, source },
     );
   }
+}
+
+/** What plain values under these names make of the template; `undefined` where that is not simple. */
+function concatOf(parts: readonly Part[], names: readonly string[]): Concat | undefined {
+  if (parts.length > MOST_PARTS) {
+    return undefined;
+  }
+  const concat = new Concat();
+  for (const part of parts) {
+    if (typeof part === "string") {
+      concat.add(part);
+      continue;
+    }
+    const { first, separator, named, ifEmpty, reserved } = part.operator;
+    if (reserved || (named && ifEmpty === "") || part.variables.some(({ prefix }) => prefix > 0)) {
+      return undefined;
+    }
+    let lead = first;
+    for (const name of part.variables.map((variable) => variable.name)) {
+      if (names.includes(name)) {
+        concat.add(named ? `${lead}${name}=` : lead);
+        concat.addSlot(names.indexOf(name), false);
+        lead = separator;
+      }
+    }
+  }
+  return concat;
+}
+
+/** On an object without prototype. */
+function fieldsOf(names: readonly string[], values: readonly unknown[]): object {
+  const fields = Object.create(null) as Record<string, unknown>;
+  names.forEach((name, i) => {
+    fields[name] = values[i];
+  });
+  return fields;
 }

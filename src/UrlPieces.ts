@@ -79,7 +79,7 @@ export class UrlPieces {
       this.#append(first + inner);
     }
     if (this.path.length > start) {
-      this.#trail.push({ names: namesOf([expression]), start, end: this.path.length });
+      this.#trail.push({ names: [...namesOf([expression])], start, end: this.path.length });
     }
   }
 

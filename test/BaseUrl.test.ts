@@ -225,8 +225,8 @@ describe("BaseUrl", () => {
     }
   });
 
-  it("lists its names, each once, in order", () => {
+  it("lists its names", () => {
     const { names } = BaseUrl.parse("https://{b}.acme.com/{a}/{b}/:c?d={d}");
-    expect(names).to.deep.equal(["b", "a", "d"]);
+    expect([...names]).to.deep.equal(["b", "a", "d"]);
   });
 });

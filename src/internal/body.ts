@@ -13,6 +13,9 @@ const SELF_DESCRIBING: ReadonlySet<string> = new Set([
   "[object URLSearchParams]",
 ]);
 
+/** The type of a body that is sent as JSON. */
+export const JSON_TYPE = "application/json; charset=utf-8";
+
 /** Whether `data` is sent as JSON: it is no text, bytes, stream, async iterable, blob or form. */
 export function isJsonBody(data: unknown): boolean {
   try {

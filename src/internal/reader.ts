@@ -24,7 +24,7 @@ export class ValueReader implements Values {
   readonly #values: { readonly [name: string]: unknown };
   readonly #known: Map<string, Value | undefined> | undefined;
 
-  /** Own properties of `values` count; `repeats` says whether a name may be asked for again. */
+  /** Own enumerable properties of `values` count; `repeats` says whether a name may be asked for again. */
   constructor(values: { readonly [name: string]: unknown }, repeats: boolean) {
     this.#values = values;
     this.#known = repeats ? new Map<string, Value | undefined>() : undefined;
@@ -49,7 +49,9 @@ export class ValueReader implements Values {
 
   #read(name: string): Value | undefined {
     try {
-      return Object.hasOwn(this.#values, name) ? readValue(this.#values[name], name) : undefined;
+      return Object.prototype.propertyIsEnumerable.call(this.#values, name)
+        ? readValue(this.#values[name], name)
+        : undefined;
     } catch (thrown) {
       this.refuse(name, reasonOf(thrown));
       return undefined;

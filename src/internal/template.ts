@@ -160,14 +160,14 @@ export function sectionsOf(parts: readonly Part[]): ReadonlyMap<string, Section>
 }
 
 /** The names in `parts`, each once, in order. */
-export function namesOf(parts: readonly Part[]): readonly string[] {
+export function namesOf(parts: readonly Part[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const part of parts) {
     if (typeof part !== "string") {
       part.variables.forEach(({ name }) => names.add(name));
     }
   }
-  return [...names];
+  return names;
 }
 
 /** An `INVALID_TEMPLATE` for `source`, with the line that points at `index`. */
