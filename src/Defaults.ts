@@ -214,7 +214,9 @@ function layerOver<Layer extends object, Key extends string & keyof Layer>(
       setOwn(layer, key, dataDescriptor(own[key]));
     }
   }
-  return layer === undefined ? below : (Object.create(below, layer as PropertyDescriptorMap) as Layer);
+  return layer === undefined
+    ? below
+    : (Object.create(below, layer as PropertyDescriptorMap) as Layer);
 }
 
 /** The objects of a chain, weakest first. */

@@ -18,10 +18,9 @@ type Stored = HeaderValue | null;
 /** The stored values, a chain of objects: each holds what one layer set, the root has no prototype. */
 type Chain = { readonly [name: string]: Stored };
 
-const ROOT = Object.freeze(Object.create(null) as Chain);
+type Fields = readonly (readonly [name: string, value: Stored])[];
 
-/** How many layers `with` puts on one another before it folds them into one. */
-const LONGEST_CHAIN = 32;
+const ROOT = Object.freeze(Object.create(null) as Chain);
 
 /**
  * Header fields under lower-cased names, immutable. Bags are layered: `with` gives a bag that holds
@@ -29,15 +28,18 @@ const LONGEST_CHAIN = 32;
  */
 export class HeaderBag implements Iterable<readonly [name: string, value: HeaderValue]> {
   /** The bag without any field. */
-  static readonly empty: HeaderBag = new HeaderBag(ROOT, 0);
+  static readonly empty: HeaderBag = new HeaderBag(ROOT, 0, undefined);
 
   readonly #chain: Chain;
-  readonly #depth: number;
+  /** How many fields the top layer of the chain holds. */
+  readonly #size: number;
+  readonly #below: HeaderBag | undefined;
   #flat: ReadonlyMap<string, Stored> | undefined;
 
-  private constructor(chain: Chain, depth: number) {
+  private constructor(chain: Chain, size: number, below: HeaderBag | undefined) {
     this.#chain = chain;
-    this.#depth = depth;
+    this.#size = size;
+    this.#below = below;
   }
 
   /**
@@ -72,22 +74,22 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
     const isBag = typeof init === "object" && (init as object | null) !== null && #chain in init;
     const fields = isBag ? init.#flatten() : readInit(init);
     const changes = Array.from(fields).filter(([name, value]) => this.#chain[name] !== value);
-    if (changes.length === 0) {
-      return this;
-    }
-    // A name that is not there is searched for through the whole chain, so that is kept short.
-    const below = this.#depth < LONGEST_CHAIN ? this : this.flat();
-    return new HeaderBag(layerOver(below.#chain, changes), below.#depth + 1);
+    return changes.length === 0 ? this : this.#fold(changes);
   }
 
   /** A layer over this one that holds what `own` does, known already or not. @internal */
   layer(own: HeaderBag): HeaderBag {
-    return new HeaderBag(layerOver(this.#chain, own.#flatten()), this.#depth + 1);
+    return this.over([...own.#flatten()]);
+  }
+
+  /** A layer over this one. (TypeScript cannot emit `new` of this class in a `#` method.) @internal */
+  over(fields: Fields): HeaderBag {
+    return new HeaderBag(layerOver(this.#chain, fields), fields.length, this);
   }
 
   /** An equal bag of one layer. @internal */
   flat(): HeaderBag {
-    return new HeaderBag(layerOver(ROOT, this.#flatten()), 1);
+    return HeaderBag.empty.over([...this.#flatten()]);
   }
 
   /** A bag in which the field is removed, or this one where it has no value. */
@@ -122,6 +124,16 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
       setOwn(object, name, value);
     }
     return object;
+  }
+
+  /**
+   * A layer over this one, or in place of it where it holds no more: a name that is not there is
+   * searched for through the whole chain, and this keeps that short without folding the long ones.
+   */
+  #fold(changes: Fields): HeaderBag {
+    return this.#below === undefined || this.#size > changes.length
+      ? this.over(changes)
+      : this.#below.#fold([...new Map([...Object.entries(this.#chain), ...changes])]);
   }
 
   #flatten(): ReadonlyMap<string, Stored> {

@@ -18,7 +18,7 @@ const BATCH_MS = 4;
 const LARGEST_BATCH = 64;
 
 /** Rounds of a case end when it has taken this long: what is slow needs no second look. */
-const MOST_MS = 3000;
+const MOST_MS = 6000;
 
 let salts = 0;
 
