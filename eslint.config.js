@@ -13,7 +13,7 @@ const floors = [
   ["Explanation", "Lane"],
   ["FastPlan"],
   ["Ground", "Plan"],
-  ["Address", "Hooks", "Placement"],
+  ["Address", "Hooks", "Placement", "Sketch"],
   ["Defaults"],
   ["Options", "Profile"],
   ["Route", "BaseUrl", "HeaderBag", "MediaType", "QueryString", "CallValues", "UrlPieces"],

@@ -8,12 +8,17 @@ import {
   splitAbsolute,
   type Absolute,
 } from "./internal/authority.js";
-import { MOST_PARTS } from "./internal/concat.js";
 import { quoteAll, shorten } from "./internal/excerpt.js";
 import { expandInner } from "./internal/expand.js";
 import { namesOf, type Part } from "./internal/template.js";
 import { describeRoute, isRequired, type Route } from "./Route.js";
-import { DOT_SEGMENT, joinQueries, UrlPieces } from "./UrlPieces.js";
+import {
+  DOT_SEGMENT,
+  joinQueries,
+  UrlPieces,
+  withoutEndSlashes,
+  withoutStartSlashes,
+} from "./UrlPieces.js";
 
 /** What a URL is written from. */
 export interface AddressCall {
@@ -58,65 +63,6 @@ export function writeAddress(call: AddressCall): Address {
   const mark = whole === "" && pieces.query === undefined ? "" : "?";
   const fragment = pieces.fragment === undefined ? "" : `#${pieces.fragment}`;
   return { url: prefix + path + mark + whole + fragment, origin };
-}
-
-/** What all URLs behind a plain base URL have in common: one without values and query. */
-export function sketchBase(base: BaseUrl): Address | undefined {
-  const host = textOf(base.host);
-  const path = `${withoutEndSlashes(textOf(base.path))}/`;
-  return base.names.size > 0 || base.query.length > 0 || DOT_SEGMENT.test(path)
-    ? undefined
-    : { url: `${base.scheme}://${host}${path}`, origin: originOf(base.scheme, host) };
-}
-
-/** What all URLs of a plain route have in common. */
-export interface PathSketch {
-  /** What follows the base URL, up to the first value. */
-  readonly start: string;
-  /** The values of the path, and what follows each. */
-  readonly path: readonly { readonly name: string; readonly after: string }[];
-  /** The values that the route names in its query. */
-  readonly query: readonly string[];
-}
-
-/**
- * What all URLs of the route have in common; `undefined` where they need the whole of
- * {@link writeAddress}. Plain is a path with simple values, and at its end a query of optional ones.
- */
-export function sketchPath(route: Route): PathSketch | undefined {
-  const { prefix, rest, mayHoldOrigin } = route.parts;
-  if (prefix !== "" || mayHoldOrigin || rest.length > MOST_PARTS) {
-    return undefined;
-  }
-  const path: { name: string; after: string }[] = [];
-  const query: string[] = [];
-  let start = "";
-  for (const part of rest) {
-    const last = path.at(-1);
-    if (typeof part === "string") {
-      if (query.length > 0 || part.startsWith("?") || part.startsWith("#")) {
-        return undefined;
-      }
-      if (last === undefined) {
-        start += part;
-      } else {
-        last.after += part;
-      }
-      continue;
-    }
-    const { symbol } = part.operator;
-    const plain = part.variables.every(({ explode, prefix: length }) => !explode && length === 0);
-    if (plain && (symbol === "?" || symbol === "&")) {
-      query.push(...part.variables.map(({ name }) => name));
-    } else if (plain && symbol === "" && part.variables.length === 1 && query.length === 0) {
-      path.push(...part.variables.map(({ name }) => ({ name, after: "" })));
-    } else {
-      return undefined;
-    }
-  }
-  // A plain value is neither empty nor begins with a dot, so that only literals can write one.
-  const written = path.reduce((text, { after }) => `${text}x${after}`, `/${start}`);
-  return DOT_SEGMENT.test(written) ? undefined : { start: withoutStartSlashes(start), path, query };
 }
 
 /** Whether `origin` is a trusted one, or that of the base URL with these values. */
@@ -268,25 +214,4 @@ function writePieces(call: AddressCall, parts: readonly Part[], pathLength: numb
   });
   pieces.dropDanglingSlash();
   return pieces;
-}
-
-/** The text of parts that are all literals. */
-function textOf(parts: readonly Part[]): string {
-  return parts.filter((part) => typeof part === "string").join("");
-}
-
-function withoutEndSlashes(path: string): string {
-  let end = path.length;
-  while (path.charAt(end - 1) === "/") {
-    end -= 1;
-  }
-  return path.slice(0, end);
-}
-
-function withoutStartSlashes(path: string): string {
-  let start = 0;
-  while (path.charAt(start) === "/") {
-    start += 1;
-  }
-  return path.slice(start);
 }

@@ -1,4 +1,3 @@
-import { sketchPath } from "./Address.js";
 import type { Ground } from "./Ground.js";
 import { Concat, isSegment, MOST_NAMES, plainText } from "./internal/concat.js";
 import { isPlainObject, setOwn } from "./internal/objects.js";
@@ -6,6 +5,7 @@ import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
 import { isFieldValue, isToken } from "./internal/tokens.js";
 import { Placement } from "./Placement.js";
 import type { Route } from "./Route.js";
+import { sketchPath } from "./Sketch.js";
 import type { HeaderValue, RequestOptions } from "./types/options.js";
 
 /** The reserved names, and whether a plain call may bring them. */
@@ -80,7 +80,7 @@ export class FastPlan {
       (name) => !isOption(name) && !placement.isNamed(name),
     );
     const slotOf: SlotOf = (name) => (isOption(name) ? -1 : names.indexOf(name));
-    const url = new UrlSketch(ground.start + sketch.start, slotOf, parameters);
+    const url = new UrlSketch(ground.start + sketch.start, sketch.mark, slotOf, parameters);
     const query = placement.leftover === "query" ? leftover : [];
     const isPlain =
       sketch.path.every(({ name, after }) => url.addToPath(name, after)) &&
@@ -165,12 +165,18 @@ export class FastPlan {
 /** A URL in the making; a name without a slot is written with its default. */
 class UrlSketch {
   readonly concat = new Concat();
-  #mark = "?";
+  #mark: string;
   readonly #slotOf: SlotOf;
   readonly #defaults: Readonly<Record<string, unknown>>;
 
-  constructor(start: string, slotOf: SlotOf, defaults: Readonly<Record<string, unknown>>) {
+  constructor(
+    start: string,
+    mark: string,
+    slotOf: SlotOf,
+    defaults: Readonly<Record<string, unknown>>,
+  ) {
     this.concat.add(start);
+    this.#mark = mark;
     this.#slotOf = slotOf;
     this.#defaults = defaults;
   }

@@ -1,9 +1,10 @@
-import { isTrustedOrigin, sketchBase } from "./Address.js";
+import { isTrustedOrigin } from "./Address.js";
 import { CallValues } from "./CallValues.js";
 import type { Settings } from "./Defaults.js";
 import { amendHeaders, type Hooks } from "./Hooks.js";
 import { JSON_TYPE } from "./internal/body.js";
 import type { Profile } from "./Profile.js";
+import { sketchBase } from "./Sketch.js";
 import type { HeaderValue } from "./types/options.js";
 
 /** What all plain calls on one layer of defaults have in common. */

@@ -128,7 +128,8 @@ export function joinQueries(left: string, right: string): string {
   return left + seamOf(left, right) + right;
 }
 
-function seamOf(left: string, right: string): "" | "&" {
+/** The `&` that is missing between two parts of a query. */
+export function seamOf(left: string, right: string): "" | "&" {
   return left === "" || right === "" || left.endsWith("&") || right.startsWith("&") ? "" : "&";
 }
 
@@ -146,4 +147,22 @@ function namesAt(trail: readonly Written[], places: readonly Place[]): readonly 
     }
   }
   return [...names];
+}
+
+/** Without the slashes at its end. */
+export function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path.charAt(end - 1) === "/") {
+    end -= 1;
+  }
+  return path.slice(0, end);
+}
+
+/** Without the slashes at its start. */
+export function withoutStartSlashes(path: string): string {
+  let start = 0;
+  while (path.charAt(start) === "/") {
+    start += 1;
+  }
+  return path.slice(start);
 }

@@ -436,6 +436,65 @@ describe("UriTemplate", () => {
       }
     });
 
+    it("reads none of the values that it does not name", () => {
+      let reads = 0;
+      const template = UriTemplate.parse("/{a}{?b}");
+      const values = Object.defineProperty({ a: "1", b: "2" }, "c", {
+        enumerable: true,
+        get: () => (reads += 1),
+      });
+      expect([1, 2, 3].map(() => template.expand(values))).to.deep.equal(Array(3).fill("/1?b=2"));
+      expect(reads).to.equal(0);
+      expect(template.expand({ ...{ z: 1 }, b: "2", a: "1" })).to.equal("/1?b=2");
+    });
+
+    it("writes what it wrote before, whatever it wrote in between", () => {
+      const template = UriTemplate.parse("/{a}{?b,c*}{&d}");
+      const each: readonly [object, string][] = [
+        [{ a: "x", b: "y", c: "z" }, "/x?b=y&c=z"],
+        [{ c: "z", b: "y", a: "x" }, "/x?b=y&c=z"],
+        [{ a: "", b: "", c: 0 }, "/?b=&c=0"],
+        [{ a: "x", b: "y", c: [1, 2] }, "/x?b=y&c=1&c=2"],
+        [{ a: "é", b: true, c: { k: "!" } }, "/%C3%A9?b=true&k=%21"],
+        [{ a: null, b: undefined, c: "z", d: 1n }, "/?c=z&d=1"],
+        [{ a: "x", b: "y", c: "z", d: "w" }, "/x?b=y&c=z&d=w"],
+        [{ a: "x", b: null, c: "z" }, "/x?c=z"],
+        [{}, "/"],
+        [{ e: 1 }, "/"],
+      ];
+      for (const [values, written] of [...each, ...each, ...each.toReversed()]) {
+        expect(template.expand(values)).to.equal(written);
+      }
+      const path = UriTemplate.parse("{;b}{+c}");
+      for (const [b, written] of [
+        ["y", ";b=y/"],
+        ["", ";b/"],
+        ["y", ";b=y/"],
+      ]) {
+        expect(path.expand({ b, c: "/" })).to.equal(written);
+      }
+    });
+
+    it("names what is wrong, also where it wrote before", () => {
+      const template = UriTemplate.parse("/{a}{?b}");
+      expect(template.expand({ a: "x", b: "y" })).to.equal("/x?b=y");
+      for (const wrong of [NaN, "\ud800", Symbol.iterator, new Map()]) {
+        const error = refusal(() => template.expand({ a: "x", b: wrong }));
+        expect(error).to.deep.include({ code: "INVALID_PARAMETER", parameters: ["b"] });
+      }
+      expect(refusal(() => template.expand(undefined as never)).code).to.equal("INVALID_PARAMETER");
+    });
+
+    it("takes more names and parts than it remembers", () => {
+      const names = Array.from({ length: 100 }, (_, i) => `n${i}`);
+      const template = UriTemplate.parse(names.map((name) => `{${name}}`).join(""));
+      const values = Object.fromEntries(names.map((name) => [name, "x"]));
+      expect(template.expand(values)).to.equal("x".repeat(100));
+      names.forEach((name) => {
+        expect(template.expand({ [name]: 1 })).to.equal("1");
+      });
+    });
+
     it("calls a getter once, however often the name occurs", () => {
       let calls = 0;
       const values = {

@@ -47,6 +47,19 @@ const routes = [
   "PUT /{+org}",
   "GET https://api.github.com/{org}",
   "GET /x?a=1{&b}",
+  "GET /x/{org}?q=is:open",
+  "GET /x?",
+  "GET /x?a=1&",
+  "POST /x?a=1",
+  "GET /x/..?a=1",
+  "GET /x?a=/../",
+  "GET /x/%2e/{org}",
+  "GET /x/.{org}?",
+  "GET /x?a={org}",
+  "GET /x?a=1#{org}",
+  "GET /x?a=1?b",
+  "GET /x{?request,headers}",
+  "POST /x/{org}{?request}",
   "/x/{org}{a}",
 ];
 
@@ -55,6 +68,8 @@ const factories = [
   endpoint.factory.defaults({ org: "acme", per_page: 5, none: null, headers: { "x-d": "1" } }),
   endpoint.factory.defaults({ request: { agent: 1 }, mediaType: { format: "raw" }, list: [1, 2] }),
   endpoint.factory.defaults({ mediaType: { format: "raw" } }),
+  endpoint.factory.defaults({ data: "text" }),
+  endpoint.factory.defaults({ method: "PUT", baseUrl: "https://a.example/./x" }),
   new EndpointFactory({
     service: "acme",
     baseUrl: "https://acme.com",
