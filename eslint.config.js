@@ -102,8 +102,8 @@ const noRunTimeCode = {
 };
 
 /** What the scripts, the benchmarks and the browser test find around them. */
-const globals = ["console", "navigator", "performance", "process"]
-  .concat(["Headers", "URL", "URLSearchParams"])
+const globals = ["console", "fetch", "location", "navigator", "performance", "process"]
+  .concat(["Blob", "Buffer", "Headers", "URL", "URLSearchParams"])
   .concat(["after", "before", "describe", "it"]);
 
 export default defineConfig(

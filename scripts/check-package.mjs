@@ -15,6 +15,9 @@ const REQUIRED = [
   "LICENSE",
   "dist/index.js",
   "dist/index.d.ts",
+  "dist/adapters/index.js",
+  "dist/adapters/index.d.ts",
+  "dist/adapters.js",
   "dist/endpoint-core.js",
 ];
 
@@ -22,10 +25,30 @@ const CALL = `endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private"
 const EXPECTED = "https://api.github.com/orgs/octokit/repos?type=private";
 const CHECK = `if (${CALL}.url !== "${EXPECTED}") throw new Error(${CALL}.url);`;
 
+const SENT = `toFetch(${CALL})`;
+const ADAPTED = `if (${SENT}[1].method !== "GET") throw new Error(${SENT}[1].method);`;
+
+/** One class of errors, wherever it is imported from. */
+const FAILED = `const circular = {};
+circular.self = circular;
+try {
+  toFetch({ method: "post", url: "https://x.example/", headers: {}, body: circular });
+  throw new Error("A circular body was accepted");
+} catch (error) {
+  if (!(error instanceof EndpointError)) throw error;
+}`;
+
 const USER = {
   "package.json": `{ "name": "user", "version": "1.0.0", "private": true }`,
-  "esm.mjs": `import { endpoint } from "endpoint-core";\n${CHECK}`,
-  "commonjs.cjs": `const { endpoint } = require("endpoint-core");\n${CHECK}`,
+  "esm.mjs": `import { endpoint, EndpointError } from "endpoint-core";
+import { toFetch } from "endpoint-core/adapters";
+${CHECK}
+${ADAPTED}
+${FAILED}`,
+  "commonjs.cjs": `const { endpoint } = require("endpoint-core");
+const { toFetch } = require("endpoint-core/adapters");
+${CHECK}
+${ADAPTED}`,
   "typescript.mts": `import { endpoint, EndpointError } from "endpoint-core";
 const { method, url }: { method: string; url: string } = ${CALL};
 export const result: string = method + url;
@@ -33,7 +56,28 @@ export const isError = (value: unknown): value is EndpointError => value instanc
 // @ts-expect-error - a route is no number
 endpoint(42);
 `,
+  // Without DOM and Node types there is no fetch; with them its types are the platform's own.
+  "adapters.mts": `import { endpoint } from "endpoint-core";
+import { toFetch, toNode, toRequest } from "endpoint-core/adapters";
+export const method: string = ${SENT}[1].method;
+export const path: string = toNode(${CALL}).options.path;
+export const made: object = toRequest(${CALL});
+`,
+  "fetch.mts": `import { endpoint } from "endpoint-core";
+import { toFetch, toRequest } from "endpoint-core/adapters";
+export const sent: Promise<Response> = fetch(...${SENT});
+export const also = fetch(...toFetch(${CALL}, { cache: "no-store" }));
+export const made: Promise<Response> = fetch(toRequest(${CALL}, { keepalive: true }));
+// @ts-expect-error - the method is the request's
+toFetch(${CALL}, { method: "PUT" });
+`,
 };
+
+/** Which files compile with which libraries of types. */
+const COMPILED = [
+  ["es2022", ["typescript.mts", "adapters.mts"]],
+  ["es2022,dom", ["typescript.mts", "adapters.mts", "fetch.mts"]],
+];
 
 const bin = (name) => resolve("node_modules/.bin", name);
 const folder = mkdtempSync(join(tmpdir(), "endpoint-core-"));
@@ -77,9 +121,11 @@ function useAsUser(tarball) {
     ["nodenext", "nodenext"],
     ["esnext", "bundler"],
   ]) {
-    const options = `--noEmit --strict --target es2022 --lib es2022 --skipLibCheck false`;
-    const modules = `--module ${module} --moduleResolution ${resolution}`;
-    inProject(bin("tsc"), [...`${options} ${modules}`.split(" "), "typescript.mts"]);
+    for (const [lib, files] of COMPILED) {
+      const options = `--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib ${lib} --skipLibCheck false`;
+      const modules = `--module ${module} --moduleResolution ${resolution}`;
+      inProject(bin("tsc"), [...`${options} ${modules}`.split(" "), ...files]);
+    }
   }
   console.log("Installed, imported, required, and compiled under nodenext and bundler");
 }

@@ -1,6 +1,9 @@
 // Examples import "endpoint-core", as its users do; here that is the sources, so that no build is needed.
-const SOURCE = new URL("../src/index.ts", import.meta.url).href;
+const SOURCES = {
+  "endpoint-core": new URL("../src/index.ts", import.meta.url).href,
+  "endpoint-core/adapters": new URL("../src/adapters/index.ts", import.meta.url).href,
+};
 
 export function resolve(specifier, context, next) {
-  return next(specifier === "endpoint-core" ? SOURCE : specifier, context);
+  return next(SOURCES[specifier] ?? specifier, context);
 }

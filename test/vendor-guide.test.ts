@@ -33,7 +33,10 @@ function compilerOptions(folder: string): ts.CompilerOptions {
   return {
     ...options,
     noEmit: true,
-    paths: { "endpoint-core": [join(ROOT, "src/index.ts")] },
+    paths: {
+      "endpoint-core": [join(ROOT, "src/index.ts")],
+      "endpoint-core/adapters": [join(ROOT, "src/adapters/index.ts")],
+    },
     typeRoots: [join(ROOT, "node_modules/@types")],
   };
 }

@@ -1,4 +1,5 @@
 import { EndpointFactory, type EndpointOptions } from "endpoint-core";
+import { toFetch } from "endpoint-core/adapters";
 
 export interface GiteaOptions {
   /** Where the instance is, with the prefix that its proxy gives it: `https://acme.com/git`. */
@@ -46,13 +47,6 @@ export class Gitea extends EndpointFactory {
 
   /** Sends a call with `fetch`. */
   async send(route: string, options?: EndpointOptions): Promise<Response> {
-    const { method, url, headers, body } = this.request(route, options);
-    return this.fetch(url, {
-      method: method.toUpperCase(),
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, String(value)]),
-      ),
-      body: body === undefined ? null : JSON.stringify(body),
-    });
+    return this.fetch(...toFetch(this.request(route, options)));
   }
 }

@@ -1,6 +1,5 @@
 import { EndpointFactory, type EndpointOptions } from "endpoint-core";
-
-type Body = NonNullable<RequestInit["body"]>;
+import { toFetch } from "endpoint-core/adapters";
 
 /** What GitHub says of a release, as far as an upload needs it. */
 export interface Release {
@@ -62,14 +61,6 @@ export class GitHub extends EndpointFactory {
 
   /** Sends a call with `fetch`. */
   async send(route: string, options?: EndpointOptions): Promise<Response> {
-    const { method, url, headers, body } = this.request(route, options);
-    const isJson = String(headers["content-type"]).startsWith("application/json");
-    return this.fetch(url, {
-      method: method.toUpperCase(),
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, String(value)]),
-      ),
-      body: isJson ? JSON.stringify(body) : ((body ?? null) as Body | null),
-    });
+    return this.fetch(...toFetch(this.request(route, options)));
   }
 }

@@ -5,6 +5,7 @@ import {
   type MediaTypeOptions,
   type RequestOptions,
 } from "endpoint-core";
+import { toFetch } from "endpoint-core/adapters";
 
 /** A page of tickets; `next` is the cursor that leads to the one behind it. */
 interface Page {
@@ -49,15 +50,8 @@ export class Helpdesk extends EndpointFactory {
 
   /** Sends a call with `fetch`, once more where the service is busy: as the same request. */
   async send(route: string, options?: EndpointOptions): Promise<Response> {
-    const { method, url, headers, body } = this.request(route, options);
-    const attempt = (): Promise<Response> =>
-      this.fetch(url, {
-        method: method.toUpperCase(),
-        headers: Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [name, String(value)]),
-        ),
-        body: body === undefined ? null : JSON.stringify(body),
-      });
+    const request = this.request(route, options);
+    const attempt = (): Promise<Response> => this.fetch(...toFetch(request));
     const answer = await attempt();
     return answer.status === 503 ? attempt() : answer;
   }

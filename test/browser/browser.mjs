@@ -1,11 +1,15 @@
 // The built package, in a real browser: a page loads dist/endpoint-core.js as a module and
-// must give what Node gives.
+// must give what Node gives; and what it sends with fetch must arrive as it does from Node.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { expect } from "chai";
 import { chromium } from "playwright-core";
+import { transform } from "esbuild";
 import { endpoint } from "../../dist/index.js";
+import { expectBody, expectNoBody } from "../adapters/support/arrival.js";
+import { bodies, WITH_BODY, WITHOUT_BODY } from "../adapters/support/bodies.js";
+import { record } from "../adapters/support/server.js";
 import { cases, outcome } from "./cases.mjs";
 
 const USUAL_PATHS = [
@@ -30,19 +34,39 @@ const root = new URL("../../", import.meta.url);
 const FILES = {
   "/endpoint-core.js": "dist/endpoint-core.js",
   "/cases.mjs": "test/browser/cases.mjs",
+  "/send.mjs": "test/browser/send.mjs",
+  "/bodies.ts": "test/adapters/support/bodies.ts",
 };
+
+/** What the page sent, by the header that says which case it is. */
+const arrived = new Map();
 
 /** Serves the page and its modules under a policy that forbids eval and everything foreign. */
 async function respond(request, response) {
-  response.setHeader("content-security-policy", "default-src 'none'; script-src 'self'");
-  const file = FILES[request.url];
+  const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+  response.setHeader("content-security-policy", policy);
+  if (request.headers["x-case"]) {
+    const body = Buffer.concat(await request.toArray());
+    arrived.set(request.headers["x-case"], record(request, body));
+    response.end();
+    return;
+  }
+  // The package's modules, each one as it is published.
+  const file = /^\/dist\/[\w/-]+\.js$/.test(request.url)
+    ? request.url.slice(1)
+    : FILES[request.url];
   if (file) {
     response.setHeader("content-type", "text/javascript");
-    response.end(await readFile(new URL(file, root)));
+    response.end(await script(file));
   } else {
     response.setHeader("content-type", "text/html");
     response.end("<!doctype html><meta charset=utf-8><title>endpoint-core</title>");
   }
+}
+
+async function script(file) {
+  const text = await readFile(new URL(file, root), "utf8");
+  return file.endsWith(".ts") ? (await transform(text, { loader: "ts" })).code : text;
 }
 
 describe("the browser module", function () {
@@ -50,6 +74,7 @@ describe("the browser module", function () {
   let server;
   let browser;
   let fromPage;
+  let streamed;
 
   before(async () => {
     server = createServer(respond);
@@ -78,6 +103,7 @@ describe("the browser module", function () {
         outcomes: cases.map((each) => outcome(library.endpoint, each)),
       };
     });
+    streamed = await page.evaluate(async () => (await import("/send.mjs")).sendAll());
   });
 
   after(async () => {
@@ -102,5 +128,27 @@ describe("the browser module", function () {
         expect(JSON.parse(found)[key], key).to.deep.equal(value);
       }
     });
+  });
+
+  for (const client of ["toFetch", "toRequest"]) {
+    for (const method of [...WITH_BODY, ...WITHOUT_BODY]) {
+      it(`sends ${method} without a body with ${client}`, () => {
+        expectNoBody(arrived.get(`${client} ${method}`), method);
+      });
+    }
+
+    bodies.forEach((each, index) => {
+      for (const method of WITH_BODY) {
+        it(`sends ${method} with ${each.title} with ${client}`, () => {
+          const request = arrived.get(`${client} ${method} ${index}`);
+          expect(request.method).to.equal(method);
+          expectBody(request, each, { textType: "text/plain;charset=utf-8" });
+        });
+      }
+    });
+  }
+
+  it("makes a Request of a stream, which Chromium sends over HTTP/2 only", () => {
+    expect(streamed).to.deep.equal({ text: "chunk é", duplex: "half" });
   });
 });

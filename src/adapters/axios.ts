@@ -1,0 +1,94 @@
+import type { RequestOptions } from "../index.js";
+import { bytesOf, setBodyType, type Body, type Bytes } from "./body.js";
+import { agentsFor, pick, type ClientFields } from "./client.js";
+import { ownHeader, setChunked } from "./headers.js";
+import type { PlatformSignal } from "./platform.js";
+import { prepare, type Prepared } from "./prepare.js";
+
+/** What axios is given. */
+export interface AxiosConfig {
+  /** The full URL. */
+  url: string;
+  /** The method in upper case. */
+  method: string;
+  /** Header fields; `false` keeps axios from adding a `content-type` that the body does not have. */
+  headers: Record<string, string | false>;
+  /** The body; absent where there is none. */
+  data?: unknown;
+  /** From the `request` option. */
+  signal?: PlatformSignal;
+  /** Milliseconds, from the `request` option. */
+  timeout?: number;
+  /** The `agent` of the `request` option, for http. */
+  httpAgent?: unknown;
+  /** The `agent` of the `request` option, for https. */
+  httpsAgent?: unknown;
+  /** 0 where the `request` option has the `redirect` "manual" or "error". */
+  maxRedirects?: number;
+  /** Set with a web stream, which only this adapter of axios can read. */
+  adapter?: "fetch";
+  /** Set where axios would otherwise rewrite the body. */
+  transformRequest?: (data: unknown) => unknown;
+}
+
+/** The argument of axios: `axios(toAxios(options))`. */
+export function toAxios(options: RequestOptions): AxiosConfig {
+  const request = prepare(options);
+  const { method, url, headers, client } = request;
+  return {
+    ...pick(client, "signal", "timeout"),
+    ...clientConfig(client, url),
+    url,
+    method,
+    ...axiosBody(request),
+    headers: withType(headers, request.body),
+  };
+}
+
+function clientConfig({ agent, redirect }: ClientFields, url: string): Partial<AxiosConfig> {
+  const { http, https } = agentsFor(agent, url);
+  return {
+    ...(http === undefined ? {} : { httpAgent: http }),
+    ...(https === undefined ? {} : { httpsAgent: https }),
+    ...(redirect === "manual" || redirect === "error" ? { maxRedirects: 0 } : {}),
+  };
+}
+
+/** Data as it is: axios would write text as JSON that is typed as JSON, and any object too. */
+function untouched(data: unknown): unknown {
+  return data;
+}
+
+function axiosBody({ headers, body }: Prepared): Partial<AxiosConfig> {
+  switch (body.kind) {
+    case "none":
+      return {};
+    case "bytes":
+      return { data: exactBytes(body.value) };
+    case "text":
+      return { data: body.value, transformRequest: untouched };
+    case "stream":
+    case "pipe":
+      if (!("pipe" in body.value)) {
+        return { data: body.value, adapter: "fetch", transformRequest: untouched };
+      }
+      setChunked(headers);
+      return { data: body.value };
+    default:
+      return { data: body.value };
+  }
+}
+
+/** Without a type, axios would call any body of POST, PUT and PATCH a form, even where there is none. */
+function withType(headers: Record<string, string>, body: Body): Record<string, string | false> {
+  setBodyType(headers, body);
+  const isOpen = ownHeader(headers, "content-type") === undefined && body.kind !== "form";
+  return isOpen ? { ...headers, "content-type": false } : headers;
+}
+
+/** Of a part of a buffer axios would send the whole buffer, save for Node's Buffers. */
+function exactBytes(bytes: Bytes): Bytes {
+  const isBuffer = "isBuffer" in bytes.constructor;
+  const all = bytesOf(bytes);
+  return isBuffer || all.byteLength === all.buffer.byteLength ? bytes : new Uint8Array(all);
+}

@@ -1,0 +1,155 @@
+import { EndpointError } from "../index.js";
+import { FORM_TYPE, setDefault, setLength } from "./headers.js";
+import { writeJson } from "./json.js";
+import type { ClientBody } from "./platform.js";
+
+/** Bytes as callers pass them. */
+export type Bytes = ArrayBuffer | ArrayBufferView;
+
+/** A `Blob` or `File`, as far as it is used here. */
+export interface BlobLike {
+  readonly size: number;
+  readonly type: string;
+  readonly name?: string;
+  stream(): object;
+}
+
+/** A `FormData`, as far as it is used here. */
+export type FormLike = Iterable<readonly [name: string, value: string | BlobLike]>;
+
+/** A `URLSearchParams`, as far as it is used here. */
+export interface ParamsLike {
+  toString(): string;
+}
+
+/** What is to be sent, and of which kind it is. */
+export type Body =
+  | { readonly kind: "none" }
+  | { readonly kind: "json" | "text"; readonly value: string }
+  | { readonly kind: "bytes"; readonly value: Bytes }
+  | { readonly kind: "params"; readonly value: ParamsLike }
+  | { readonly kind: "form"; readonly value: FormLike }
+  | { readonly kind: "blob"; readonly value: BlobLike }
+  /** A Node stream, a web stream, or anything else that is async iterable. */
+  | { readonly kind: "stream"; readonly value: object }
+  /** A stream of the oldest kind, which can be piped and nothing else. */
+  | { readonly kind: "pipe"; readonly value: object };
+
+/** Objects of the platform by the tag that they carry in every realm and every implementation. */
+const BY_TAG: Readonly<Record<string, "blob" | "form" | "params">> = {
+  "[object Blob]": "blob",
+  "[object File]": "blob",
+  "[object FormData]": "form",
+  "[object URLSearchParams]": "params",
+};
+
+const READABLE = "[object ReadableStream]";
+
+/** The body of a request with this method; JSON is written here and nowhere else. */
+export function readBody(method: string, body: unknown): Body {
+  if (body === undefined || method === "GET" || method === "HEAD") {
+    return { kind: "none" };
+  }
+  let found: Body | undefined;
+  try {
+    found = selfDescribing(body);
+  } catch {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      "Cannot tell what kind of body this is: its own code throws",
+    );
+  }
+  return found ?? { kind: "json", value: writeJson(body) };
+}
+
+/** The body if it is no JSON. The library types the same ones as JSON, which a test holds it to. */
+function selfDescribing(body: unknown): Body | undefined {
+  if (typeof body === "string") {
+    return { kind: "text", value: body };
+  }
+  if (typeof body !== "object" || body === null) {
+    return undefined;
+  }
+  if (isPlainData(body)) {
+    return Object.hasOwn(body, Symbol.asyncIterator) ? { kind: "stream", value: body } : undefined;
+  }
+  const tag = Object.prototype.toString.call(body);
+  if (ArrayBuffer.isView(body) || /^\[object (Shared)?ArrayBuffer\]$/.test(tag)) {
+    return { kind: "bytes", value: unshared(body as Bytes) };
+  }
+  if (Object.hasOwn(BY_TAG, tag)) {
+    // The tag says which of the structures it has.
+    return { kind: BY_TAG[tag], value: body } as Body;
+  }
+  if (Symbol.asyncIterator in body || hasMethod(body, "getReader") || tag === READABLE) {
+    return { kind: "stream", value: body };
+  }
+  return hasMethod(body, "pipe") ? { kind: "pipe", value: body } : undefined;
+}
+
+function isPlainData(body: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(body);
+  return Array.isArray(body) || prototype === Object.prototype || prototype === null;
+}
+
+function hasMethod(value: object, name: string): boolean {
+  return typeof (value as Record<string, unknown>)[name] === "function";
+}
+
+/** Bytes that no other thread can change: clients refuse shared ones, or send "[object …]". */
+function unshared(bytes: Bytes): Bytes {
+  const all = bytesOf(bytes);
+  const isShared = Object.prototype.toString.call(all.buffer) === "[object SharedArrayBuffer]";
+  return isShared ? new Uint8Array(all) : bytes;
+}
+
+/** The same memory as a `Uint8Array`. */
+export function bytesOf(bytes: Bytes): Uint8Array {
+  if (bytes instanceof Uint8Array) {
+    return bytes;
+  }
+  return ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes);
+}
+
+/** Sets the type that a blob or a URLSearchParams has, for clients that are given it as something else. */
+export function setBodyType(headers: Record<string, string>, body: Body): void {
+  const type = body.kind === "params" ? FORM_TYPE : body.kind === "blob" ? body.value.type : "";
+  if (type !== "") {
+    setDefault(headers, "content-type", type);
+  }
+}
+
+/** The stream of a blob, whose size it does not know itself. */
+export function blobStream(headers: Record<string, string>, blob: BlobLike): object {
+  setLength(headers, blob.size);
+  return blob.stream();
+}
+
+interface ResponseLike {
+  readonly body: object;
+  readonly headers: { get(name: string): string | null };
+}
+
+/** The stream of a form's parts, for clients that cannot read it; names its boundary. */
+export function formStream(headers: Record<string, string>, form: FormLike): object {
+  const { Response } = globalThis as { Response?: unknown };
+  if (typeof Response !== "function") {
+    throw unsendable("this platform has no globalThis.Response to encode FormData with");
+  }
+  // A Response of any platform encodes a form, and tells under which content type.
+  const { body, headers: own } = new (Response as new (body: FormLike) => ResponseLike)(form);
+  headers["content-type"] = own.get("content-type") ?? "multipart/form-data";
+  return body;
+}
+
+/** The field of an init that carries a body, if there is one; see {@link ClientBody} for the cast. */
+export function bodyField(value: unknown): { body?: ClientBody } {
+  return value === undefined ? {} : { body: value as ClientBody };
+}
+
+/** The error for a body that a client cannot be given. */
+export function unsendable(problem: string): EndpointError {
+  return new EndpointError("INVALID_PARAMETER", `Cannot send the body: ${problem}`);
+}

@@ -1,0 +1,152 @@
+import type { RequestOptions } from "../index.js";
+import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
+import { announcesEmpty, ownHeader } from "./headers.js";
+import { prepare, type Prepared } from "./prepare.js";
+import { redacted, type RedactOptions } from "./redact.js";
+import { baseName, utf8Bytes, utf8Text } from "./text.js";
+
+/** Beyond this many characters a body is handed to curl by a pipe: arguments have a limit. */
+const LONGEST_ARGUMENT = 30_000;
+
+/** The part of a command ahead of curl, if any, and the arguments of curl that give it the body. */
+interface BodyWords {
+  readonly before?: string;
+  readonly words: readonly string[];
+}
+
+/**
+ * A command line for a POSIX shell that sends the request with curl. Streams and blobs, which cannot
+ * be read here, are what curl reads from its standard input; files of a form are read from the
+ * current folder.
+ *
+ * @param options - the request
+ * @param redact - see {@link RedactOptions}
+ */
+export function toCurl(options: RequestOptions, redact?: RedactOptions): string {
+  const request = redacted(prepare(options), redact);
+  const { before = "", words } = bodyWords(request);
+  const lines = [
+    ...methodWords(request),
+    ...clientWords(request),
+    ...Object.entries(request.headers).map(([name, value]) => headerWord(name, value)),
+    ...typeWords(request),
+    ...words,
+  ];
+  return `${before}curl ${[...lines, quote(request.url)].join(" \\\n  ")}`;
+}
+
+function methodWords({ method, url }: Prepared): string[] {
+  const glob = /[[\]{}]/.test(url) ? ["--globoff"] : [];
+  const word = /^[A-Z]+$/.test(method) ? method : quote(method);
+  return [...glob, method === "HEAD" ? "--head" : `--request ${word}`];
+}
+
+function clientWords({ client: { redirect, timeout } }: Prepared): string[] {
+  return [
+    ...(redirect === "follow" ? ["--location"] : []),
+    ...(Number.isFinite(timeout) ? [`--max-time ${Number(timeout) / 1000}`] : []),
+  ];
+}
+
+/** `name;` is how curl is told to send a header without a value. */
+function headerWord(name: string, value: string): string {
+  return `--header ${value.trim() === "" ? quote(`${name};`) : quoteLatin1(`${name}: ${value}`)}`;
+}
+
+/** curl calls any body a form, unless told that there is no content-type. */
+function typeWords({ method, headers, body }: Prepared): string[] {
+  const isOpen = ownHeader(headers, "content-type") === undefined && body.kind !== "form";
+  return isOpen && (body.kind !== "none" || announcesEmpty(method))
+    ? ["--header 'content-type:'"]
+    : [];
+}
+
+function bodyWords({ method, headers, body }: Prepared): BodyWords {
+  setBodyType(headers, body);
+  switch (body.kind) {
+    case "none":
+      return { words: announcesEmpty(method) ? ["--data-raw ''"] : [] };
+    case "json":
+    case "text":
+    case "params":
+      return textWords(body.value.toString());
+    case "bytes":
+      return bytesWords(bytesOf(body.value));
+    case "form":
+      return { words: formWords(body.value) };
+    default:
+      return { words: ["--data-binary @-"] };
+  }
+}
+
+function textWords(text: string): BodyWords {
+  if (text.includes("\0")) {
+    return piped(octal(utf8Bytes(text)));
+  }
+  // The shell's own printf takes words of any length.
+  return text.length > LONGEST_ARGUMENT
+    ? { before: `printf %s ${quote(text)} | `, words: ["--data-binary @-"] }
+    : { words: [`--data-raw ${quote(text)}`] };
+}
+
+function bytesWords(bytes: Uint8Array): BodyWords {
+  const text = utf8Text(bytes);
+  return text === undefined
+    ? piped(octal(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")))
+    : textWords(text);
+}
+
+function piped(format: string): BodyWords {
+  return { before: `printf '${format}' | `, words: ["--data-binary @-"] };
+}
+
+function formWords(form: FormLike): string[] {
+  return Array.from(form, ([name, value]) => {
+    if (name === "" || name.includes("=")) {
+      throw unsendable('curl cannot send a form field without a name, or with "=" in it');
+    }
+    return typeof value === "string"
+      ? `--form-string ${quote(`${name}=${value.replace(/\r\n?|\n/g, "\r\n")}`)}`
+      : `--form ${quote(`${name}=${fileWord(value)}`)}`;
+  });
+}
+
+/** A media type as curl reads one: of other text it could make a file to read further headers from. */
+const TYPE = /^[\w.+-]+\/[\w.+-]+(; ?(?!filename|headers|encoder)[\w-]+=[\w.+-]+)*$/i;
+
+function fileWord({ name = "blob", type }: BlobLike): string {
+  if (type !== "" && !TYPE.test(type)) {
+    throw unsendable("curl cannot send a file of this type");
+  }
+  const path = inQuotes(`./${baseName(name)}`);
+  return `@${path};filename=${inQuotes(name)};type=${type || "application/octet-stream"}`;
+}
+
+/** A value within the argument of --form. */
+function inQuotes(value: string): string {
+  return `"${value.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** One word for the shell: nothing is special between single quotes, save the quote itself. */
+function quote(text: string): string {
+  if (text.includes("\0")) {
+    throw unsendable("a shell cannot hold U+0000");
+  }
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** A word with each character as one byte, as headers are sent; a text would be UTF-8. */
+function quoteLatin1(text: string): string {
+  return text
+    .split(/([\x80-\xff]+)/)
+    .map((part, i) => (i % 2 === 1 ? `"$(printf '${octal(part)}')"` : part && quote(part)))
+    .join("");
+}
+
+/** Bytes, a character each, for the format of printf. */
+function octal(bytes: string): string {
+  return bytes.replace(
+    /[^A-Za-z0-9 _.,:;=/]/g,
+    (byte) => `\\${byte.charCodeAt(0).toString(8).padStart(3, "0")}`,
+  );
+}

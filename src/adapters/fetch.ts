@@ -1,0 +1,93 @@
+import { EndpointError, type HeaderInit, type RequestOptions } from "../index.js";
+import { bodyField, unsendable } from "./body.js";
+import { pick } from "./client.js";
+import type {
+  ClientBody,
+  PlatformInit,
+  PlatformRequest,
+  PlatformSignal,
+  Redirect,
+} from "./platform.js";
+import { prepare, type Prepared } from "./prepare.js";
+
+/** What `fetch` is given, beside the fields of the caller's init and a `dispatcher` of `request`. */
+export interface FetchInit {
+  /** The method in upper case. */
+  method: string;
+  /** Header fields, all of them text. */
+  headers: Record<string, string>;
+  /** The body; absent where there is none. */
+  body?: ClientBody;
+  /** Set with a stream, which `fetch` refuses otherwise. */
+  duplex?: "half";
+  /** From the `request` option. */
+  redirect?: Redirect;
+  /** From the `request` option. */
+  signal?: PlatformSignal | null;
+}
+
+/**
+ * The arguments of `fetch`: `fetch(...toFetch(options))`.
+ *
+ * @param options - the request
+ * @param init - what else `fetch` is to know (`cache`, `credentials`, …). It wins over the `request`
+ * option; its `headers` go over those of the request name by name. Method and body are the request's.
+ */
+export function toFetch(
+  options: RequestOptions,
+  init?: PlatformInit,
+): [url: string, init: FetchInit] {
+  const { headers: more, ...others } = readInit(init);
+  const request = prepare(options, more);
+  const { method, url, headers, client } = request;
+  const fields = pick(client, "signal", "redirect", "dispatcher");
+  return [url, { ...fields, ...others, method, headers, ...fetchBody(request) }];
+}
+
+/**
+ * A `Request` of the platform: `fetch(toRequest(options))`.
+ *
+ * @param options - the request
+ * @param init - what else it is to hold, as in {@link toFetch}
+ */
+export function toRequest(options: RequestOptions, init?: PlatformInit): PlatformRequest {
+  const { Request } = globalThis as { Request?: unknown };
+  if (typeof Request !== "function") {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      "Cannot make a Request: this platform has no globalThis.Request; use toFetch or toNode",
+    );
+  }
+  // What `fetch` of the platform takes, its Request takes too.
+  const Constructor = Request as new (...args: ReturnType<typeof toFetch>) => PlatformRequest;
+  return new Constructor(...toFetch(options, init));
+}
+
+/** The init's own fields; where nothing checks its type, it may hold a body after all. */
+function readInit(init: PlatformInit | undefined): { headers?: HeaderInit } {
+  try {
+    const fields: Record<string, unknown> = { ...init };
+    delete fields["body"];
+    delete fields["duplex"];
+    return fields;
+  } catch {
+    throw new EndpointError("INVALID_OPTIONS", "Cannot read the init: its own code throws");
+  }
+}
+
+/** The fields of an init that carry the body. */
+export function fetchBody({ method, body }: Prepared): Pick<FetchInit, "body" | "duplex"> {
+  switch (body.kind) {
+    case "none":
+      // Chromium announces an empty body of POST and PUT only.
+      return method === "PATCH" ? bodyField(new Uint8Array(0)) : {};
+    case "stream":
+      return { ...bodyField(body.value), duplex: "half" };
+    case "pipe":
+      throw unsendable(
+        "fetch cannot read a stream that has pipe() only; pipe it into a PassThrough, or pass a web stream",
+      );
+    default:
+      return bodyField(body.value);
+  }
+}

@@ -1,0 +1,70 @@
+import type { RequestOptions } from "../index.js";
+import { blobStream, bodyField, bytesOf, setBodyType } from "./body.js";
+import { agentsFor, pick } from "./client.js";
+import { setChunked } from "./headers.js";
+import type { ClientBody, PlatformSignal } from "./platform.js";
+import { prepare, type Prepared } from "./prepare.js";
+
+/** A method as got spells it; another one is handed on, and got decides. */
+export type GotMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE";
+
+/** What got is given; with `agent` too where the `request` option has one. */
+export interface GotOptions {
+  /** The method in upper case. */
+  method: GotMethod;
+  /** Header fields, all of them text. */
+  headers: Record<string, string>;
+  /** The body; absent where there is none. */
+  body?: ClientBody;
+  /** From the `request` option. */
+  signal?: PlatformSignal;
+  /** From the `request` option: milliseconds for the whole request. */
+  timeout?: { request?: number };
+  /** `false` where the `request` option has the `redirect` "manual" or "error". */
+  followRedirect?: boolean;
+}
+
+/** The arguments of got: `got(...toGot(options))`. */
+export function toGot(options: RequestOptions): [url: string, options: GotOptions] {
+  const request = prepare(options);
+  const { method, url, headers, client } = request;
+  const { agent, redirect, timeout } = client;
+  return [
+    url,
+    {
+      ...pick(client, "signal"),
+      ...(agent === undefined ? {} : { agent: agentsFor(agent, url) }),
+      ...(timeout === undefined ? {} : { timeout: gotTimeout(timeout) }),
+      ...(redirect === undefined ? {} : { followRedirect: redirect === "follow" }),
+      // Which methods there are, got checks itself.
+      method: method as GotMethod,
+      headers,
+      ...bodyField(gotBody(request)),
+    },
+  ];
+}
+
+/** One number is for the whole request; an object is already in got's own form. */
+function gotTimeout(timeout: unknown): { request?: number } {
+  return typeof timeout === "object" ? { ...timeout } : { request: timeout as number };
+}
+
+function gotBody({ headers, body }: Prepared): unknown {
+  setBodyType(headers, body);
+  switch (body.kind) {
+    case "none":
+      return undefined;
+    case "bytes":
+      return bytesOf(body.value);
+    case "params":
+      return body.value.toString();
+    case "blob":
+      return blobStream(headers, body.value);
+    case "stream":
+    case "pipe":
+      setChunked(headers);
+      return body.value;
+    default:
+      return body.value;
+  }
+}

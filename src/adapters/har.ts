@@ -1,0 +1,155 @@
+import type { RequestOptions } from "../index.js";
+import { bytesOf, type BlobLike, type FormLike } from "./body.js";
+import { FORM_TYPE, ownHeader } from "./headers.js";
+import { prepare, withoutFragment, type Prepared } from "./prepare.js";
+import { base64, percentDecoded, utf8Length, utf8Text } from "./text.js";
+
+/** A name with its value, as HAR writes headers, cookies and the query. */
+export interface HarPair {
+  /** The name. */
+  name: string;
+  /** The value. */
+  value: string;
+}
+
+/** A field of a form. */
+export interface HarParam {
+  /** The field's name. */
+  name: string;
+  /** Its text, if it is no file. */
+  value?: string;
+  /** The name of the file. */
+  fileName?: string;
+  /** The type of the file. */
+  contentType?: string;
+}
+
+/** The body. */
+export interface HarPostData {
+  /** Its media type. */
+  mimeType: string;
+  /** The body as text; empty where it cannot be read without waiting. */
+  text?: string;
+  /** The fields, if it is a form. */
+  params?: HarParam[];
+  /** `base64` where the body is no text. */
+  encoding?: "base64";
+  /** Why `text` is not the body itself. */
+  comment?: string;
+}
+
+/** A request in the HTTP Archive format, version 1.2. */
+export interface HarRequest {
+  /** The method in upper case. */
+  method: string;
+  /** The full URL without its fragment. */
+  url: string;
+  /** The version of HTTP that is assumed. */
+  httpVersion: string;
+  /** What the `cookie` header holds. */
+  cookies: HarPair[];
+  /** Header fields. */
+  headers: HarPair[];
+  /** The parameters of the URL's query, decoded. */
+  queryString: HarPair[];
+  /** The body; absent where there is none. */
+  postData?: HarPostData;
+  /** -1: not known before it is sent. */
+  headersSize: number;
+  /** Bytes of the body, -1 where that is not known. */
+  bodySize: number;
+}
+
+/** A HAR 1.2 request object. It holds the credentials of the request; do not share it unseen. */
+export function toHar(options: RequestOptions): HarRequest {
+  const request = prepare(options);
+  const { method, headers } = request;
+  const url = withoutFragment(request.url);
+  const { bodySize, postData } = bodyData(request);
+  return {
+    method,
+    url,
+    httpVersion: "HTTP/1.1",
+    cookies: pairs(ownHeader(headers, "cookie"), /; */),
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decoded),
+    ...(postData === undefined ? {} : { postData }),
+    headersSize: -1,
+    bodySize,
+  };
+}
+
+/** `name=value` between separators. */
+function pairs(text: string | undefined, separator: RegExp | string): HarPair[] {
+  const parts = (text ?? "").split(separator).filter((part) => part !== "");
+  return parts.map((part) => {
+    const end = part.includes("=") ? part.indexOf("=") : part.length;
+    return { name: part.slice(0, end).trim(), value: part.slice(end + 1).trim() };
+  });
+}
+
+function decoded({ name, value }: HarPair): HarPair {
+  const decode = (text: string): string => percentDecoded(text.replaceAll("+", " ")) ?? text;
+  return { name: decode(name), value: decode(value) };
+}
+
+interface Data {
+  readonly bodySize: number;
+  readonly postData?: HarPostData;
+}
+
+function bodyData({ headers, body }: Prepared): Data {
+  const type = ownHeader(headers, "content-type");
+  switch (body.kind) {
+    case "none":
+      return { bodySize: 0 };
+    case "json":
+      return textData(body.value, type ?? "application/json");
+    case "text":
+      return textData(body.value, type ?? "text/plain");
+    case "bytes":
+      return bytesData(bytesOf(body.value), type ?? "application/octet-stream");
+    case "params":
+      return paramsData(body.value.toString(), type ?? FORM_TYPE);
+    case "form":
+      return formData(body.value);
+    case "blob":
+      return unread(body.value.size, type ?? body.value.type, "a Blob");
+    default:
+      return unread(-1, type ?? "", "a stream");
+  }
+}
+
+function textData(text: string, mimeType: string): Data {
+  return { bodySize: utf8Length(text), postData: { mimeType, text } };
+}
+
+function bytesData(bytes: Uint8Array, mimeType: string): Data {
+  const text = utf8Text(bytes);
+  const bodySize = bytes.length;
+  return text === undefined
+    ? { bodySize, postData: { mimeType, text: base64(bytes), encoding: "base64" } }
+    : { bodySize, postData: { mimeType, text } };
+}
+
+function paramsData(text: string, mimeType: string): Data {
+  const params = pairs(text, "&").map(decoded);
+  return { bodySize: text.length, postData: { mimeType, params } };
+}
+
+function formData(form: FormLike): Data {
+  const params = Array.from(form, ([name, value]) => ({ name, ...formValue(value) }));
+  return { bodySize: -1, postData: { mimeType: "multipart/form-data", params } };
+}
+
+function formValue(value: string | BlobLike): Omit<HarParam, "name"> {
+  return typeof value === "string"
+    ? { value }
+    : { fileName: value.name ?? "blob", contentType: value.type || "application/octet-stream" };
+}
+
+/** A body that could only be read by waiting for it. */
+function unread(bodySize: number, type: string, what: string): Data {
+  const mimeType = type || "application/octet-stream";
+  return { bodySize, postData: { mimeType, text: "", comment: `The body is ${what}, not read` } };
+}

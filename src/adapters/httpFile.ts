@@ -1,0 +1,118 @@
+import type { RequestOptions } from "../index.js";
+import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
+import { announcesEmpty, setLength } from "./headers.js";
+import { prepare, withoutFragment, type Prepared } from "./prepare.js";
+import { redacted, type RedactOptions } from "./redact.js";
+import { baseName, utf8Text } from "./text.js";
+
+/**
+ * A block for the `.http` files that editors send requests from. Bodies that cannot be read here
+ * (streams, blobs, bytes that are no text) are read by the editor from files beside it.
+ *
+ * @param options - the request
+ * @param redact - see {@link RedactOptions}
+ */
+export function toHttpFile(options: RequestOptions, redact?: RedactOptions): string {
+  const request = redacted(prepare(options), redact);
+  const { method, url, headers, client } = request;
+  const body = bodyText(request);
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${literal(value)}`);
+  const lines = [
+    "###",
+    ...(client.redirect === "manual" || client.redirect === "error" ? ["# @no-redirect"] : []),
+    ...(Number.isFinite(client.timeout) ? [`# @timeout ${client.timeout} ms`] : []),
+    `${method} ${literal(withoutFragment(url))} HTTP/1.1`,
+    ...fields,
+    ...(body === undefined ? [] : ["", body]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function bodyText({ method, headers, body }: Prepared): string | undefined {
+  setBodyType(headers, body);
+  switch (body.kind) {
+    case "none":
+      if (announcesEmpty(method)) {
+        setLength(headers, 0);
+      }
+      return undefined;
+    case "json":
+      // Two braces in a row can only be within a string here, where an escape means the same.
+      return body.value.replaceAll("{{", String.raw`{\u007b`);
+    case "text":
+      return literalLines(body.value);
+    case "bytes":
+      return bytesText(bytesOf(body.value));
+    case "params":
+      return body.value.toString();
+    case "form":
+      return formText(headers, body.value);
+    case "blob":
+      return file(body.value.name ?? "body.bin");
+    default:
+      return file("body.bin");
+  }
+}
+
+function bytesText(bytes: Uint8Array): string {
+  const text = utf8Text(bytes);
+  return text === undefined || text.includes("\0") ? file("body.bin") : literalLines(text);
+}
+
+/** A line that the editor replaces by what the file holds. */
+function file(name: string): string {
+  return `< ./${literal(baseName(name))}`;
+}
+
+function formText(headers: Record<string, string>, form: FormLike): string {
+  const fields = [...form];
+  const texts = fields.flat().filter((text) => typeof text === "string");
+  let boundary = "endpoint-core-form";
+  while (texts.some((text) => text.includes(boundary))) {
+    boundary += "-x";
+  }
+  headers["content-type"] = `multipart/form-data; boundary=${boundary}`;
+  const parts = fields.map(([name, value]) => `--${boundary}\n${partText(name, value)}\n`);
+  return `${parts.join("")}--${boundary}--`;
+}
+
+function partText(name: string, value: string | BlobLike): string {
+  const disposition = `content-disposition: form-data; name="${inQuotes(name)}"`;
+  if (typeof value === "string") {
+    return `${disposition}\n\n${literalLines(value)}`;
+  }
+  const { name: fileName = "blob", type } = value;
+  return [
+    `${disposition}; filename="${inQuotes(fileName)}"`,
+    `content-type: ${literal(type || "application/octet-stream")}`,
+    "",
+    file(fileName),
+  ].join("\n");
+}
+
+/** How forms write names within quotes. */
+function inQuotes(name: string): string {
+  const escapes: Record<string, string> = { '"': "%22", "\r": "%0D", "\n": "%0A" };
+  return literal(name.replace(/["\r\n]/g, (character) => escapes[character] ?? character));
+}
+
+/** Text that an editor does not take for a variable of its own; there is no escape for one. */
+function literal(text: string): string {
+  if (text.includes("{{")) {
+    throw unsendable('it holds "{{", which .http files read as a variable');
+  }
+  return text;
+}
+
+/** Lines that end the block, or stand for a file or a script. */
+const SPECIAL_LINE = /^(###|<@?\w*\s|<>\s|>>?!?\s)/m;
+
+/** Text of lines that an editor takes for nothing else. */
+function literalLines(text: string): string {
+  if (SPECIAL_LINE.test(text)) {
+    throw unsendable(
+      'a line of it begins with "###", "<" or ">", which .http files read otherwise',
+    );
+  }
+  return literal(text);
+}

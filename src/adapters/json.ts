@@ -1,0 +1,99 @@
+import { EndpointError } from "../index.js";
+
+/** The body as JSON text, with bigints as integers. */
+export function writeJson(body: unknown): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(body);
+  } catch {
+    // There is a bigint in it, or a real problem; the slower writer knows which.
+    text = withBigints(body);
+  }
+  if (text === undefined) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `Cannot write the body as JSON: it is a ${typeof body}, which JSON does not have`,
+    );
+  }
+  return text;
+}
+
+function withBigints(body: unknown): string | undefined {
+  const writer = new JsonWriter();
+  try {
+    return writer.write("", body);
+  } catch (error) {
+    // What the caller's own code throws may hold anything, so it is no cause either.
+    throw error instanceof Circular
+      ? unwritable("is circular: it holds itself", writer.field)
+      : unwritable("throws when it is read, or is nested too deeply", writer.field);
+  }
+}
+
+function unwritable(problem: string, field: string | undefined): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `Cannot write the body as JSON: ${field === undefined ? "it" : JSON.stringify(field)} ${problem}`,
+    { parameters: field === undefined ? undefined : [field] },
+  );
+}
+
+/** An object within itself. */
+class Circular extends Error {}
+
+/** `JSON.stringify`, save for bigints, and it remembers in which field of the body it is. */
+export class JsonWriter {
+  /** The field of the outermost object that is being written. */
+  field: string | undefined;
+
+  readonly #open = new Set<object>();
+
+  /** The JSON text of a value, `undefined` for what JSON leaves out. */
+  write(key: string, given: unknown): string | undefined {
+    const value = ownJson(key, given);
+    if (typeof value === "bigint" || value instanceof BigInt) {
+      return String(value);
+    }
+    if (typeof value !== "object" || value === null || isBoxed(value)) {
+      return JSON.stringify(value);
+    }
+    if (this.#open.has(value)) {
+      throw new Circular();
+    }
+    this.#open.add(value);
+    const text = Array.isArray(value) ? this.#list(value) : this.#fields(value);
+    this.#open.delete(value);
+    return text;
+  }
+
+  #list(list: readonly unknown[]): string {
+    const items = Array.from(list, (item, i) => this.write(String(i), item) ?? "null");
+    return `[${items.join(",")}]`;
+  }
+
+  #fields(object: object): string {
+    const fields: string[] = [];
+    for (const key of Object.keys(object)) {
+      if (this.#open.size === 1) {
+        this.field = key;
+      }
+      const text = this.write(key, (object as Record<string, unknown>)[key]);
+      if (text !== undefined) {
+        fields.push(`${JSON.stringify(key)}:${text}`);
+      }
+    }
+    return `{${fields.join(",")}}`;
+  }
+}
+
+function ownJson(key: string, value: unknown): unknown {
+  if ((typeof value !== "object" && typeof value !== "bigint") || value === null) {
+    return value;
+  }
+  const { toJSON } = value as { toJSON?: unknown };
+  return typeof toJSON === "function" ? (toJSON.call(value, key) as unknown) : value;
+}
+
+function isBoxed(value: object): boolean {
+  return value instanceof Number || value instanceof String || value instanceof Boolean;
+}

@@ -1,0 +1,90 @@
+import type { RequestOptions } from "../index.js";
+import { blobStream, bodyField, bytesOf, formStream, setBodyType } from "./body.js";
+import { agentsFor, pick, protocolOf } from "./client.js";
+import { announcesEmpty, setChunked, setLength } from "./headers.js";
+import type { ClientBody, PlatformSignal } from "./platform.js";
+import { prepare, withoutFragment, type Prepared } from "./prepare.js";
+import { utf8Length } from "./text.js";
+
+/** What `request` of node:http and node:https is given; with `agent` too where there is one. */
+export interface NodeOptions {
+  /** `http:` or `https:`, which says whose `request` it is for. */
+  protocol: string;
+  /** The host, an IPv6 address without brackets. */
+  hostname: string;
+  /** The port, where the url names one. */
+  port?: number;
+  /** The path with the query. */
+  path: string;
+  /** The method in upper case. */
+  method: string;
+  /** Header fields, all of them text; with the body's length, which Node sets for some methods only. */
+  headers: Record<string, string>;
+  /** From the `request` option. */
+  signal?: PlatformSignal;
+  /** Milliseconds without activity, from the `request` option. */
+  timeout?: number;
+}
+
+/**
+ * For node:http and node:https:
+ * `const { options, body } = toNode(o); https.request(options).end(body)`.
+ *
+ * The body is text or bytes for `end`. A stream is handed back as it is, and a `Blob` or `FormData`
+ * as a stream of its bytes: `pipeline(body, https.request(options))`.
+ */
+export function toNode(options: RequestOptions): { options: NodeOptions; body?: ClientBody } {
+  const request = prepare(options);
+  const { method, url, headers, client } = request;
+  const body = bodyField(nodeBody(request));
+  const agent = agentsFor(client.agent, url)[protocolOf(url)];
+  const nodeOptions = {
+    ...pick(client, "signal", "timeout"),
+    ...(agent === undefined ? {} : { agent }),
+    ...address(url),
+    method,
+    headers,
+  };
+  return { options: nodeOptions, ...body };
+}
+
+const ADDRESS = /^[^:]*:\/\/(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?]*)(.*)$/;
+
+function address(url: string): Pick<NodeOptions, "protocol" | "hostname" | "port" | "path"> {
+  const [, host = "", port = "", path, query = ""] = ADDRESS.exec(withoutFragment(url)) ?? [];
+  return {
+    protocol: `${protocolOf(url)}:`,
+    hostname: host.replace(/^\[|\]$/g, ""),
+    ...(port === "" ? {} : { port: Number(port) }),
+    path: (path || "/") + query,
+  };
+}
+
+function nodeBody({ method, headers, body }: Prepared): unknown {
+  setBodyType(headers, body);
+  switch (body.kind) {
+    case "none":
+      if (announcesEmpty(method)) {
+        setLength(headers, 0);
+      }
+      return undefined;
+    case "json":
+    case "text":
+    case "params": {
+      const text = body.value.toString();
+      setLength(headers, utf8Length(text));
+      return text;
+    }
+    case "bytes":
+      setLength(headers, body.value.byteLength);
+      return bytesOf(body.value);
+    case "blob":
+      return blobStream(headers, body.value);
+    case "form":
+      setChunked(headers);
+      return formStream(headers, body.value);
+    default:
+      setChunked(headers);
+      return body.value;
+  }
+}

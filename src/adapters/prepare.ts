@@ -1,0 +1,86 @@
+import { EndpointError, HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
+import { readBody, type Body } from "./body.js";
+import { clientFields, type ClientFields } from "./client.js";
+import { ownHeader, setDefault } from "./headers.js";
+import { base64Text, percentDecoded } from "./text.js";
+
+/** A request with everything decided that all clients have in common. */
+export interface Prepared {
+  /** In upper case: `fetch` leaves `patch` as it is, and servers refuse it. */
+  readonly method: string;
+  /** Without userinfo: `fetch` refuses one, undici drops it. It is in the headers. */
+  readonly url: string;
+  /** Fresh, and all values are text. */
+  readonly headers: Record<string, string>;
+  readonly body: Body;
+  /** What the caller's `request` option has for the client. */
+  readonly client: ClientFields;
+}
+
+/** Decides what all clients have in common; `more` are headers over those of `options`. */
+export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
+  checkOptions(options);
+  const method = options.method.toUpperCase();
+  const { url, credentials } = withoutUserinfo(options.url);
+  const headers = headerTexts(HeaderBag.from(options.headers).with(more ?? {}));
+  if (credentials !== undefined) {
+    setDefault(headers, "authorization", `Basic ${base64Text(credentials)}`);
+  }
+  const body = readBody(method, options.body);
+  if (body.kind === "form") {
+    // Only who writes the parts knows the boundary between them.
+    delete headers["content-type"];
+  }
+  checkType(headers, body);
+  return { method, url, headers, body, client: clientFields(options.request) };
+}
+
+/** What the library makes passes; of what others made, nothing may slip into a command or a file. */
+function checkOptions(options: Partial<RequestOptions> | undefined): void {
+  const { method, url } = options ?? {};
+  if (typeof method !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
+    throw new EndpointError("INVALID_METHOD", "Cannot use the method: it is no HTTP token");
+  }
+  if (typeof url !== "string" || !/^https?:\/\/[\x21-\x7e]+$/i.test(url)) {
+    throw new EndpointError(
+      "INVALID_URL",
+      "Cannot use the url: it is no full http or https URL in printable ASCII",
+    );
+  }
+}
+
+function headerTexts(headers: HeaderBag): Record<string, string> {
+  return Object.fromEntries(Array.from(headers, ([name, value]) => [name, String(value)]));
+}
+
+/** An object under a form's content type would arrive as JSON that nobody can read. */
+function checkType(headers: Record<string, string>, body: Body): void {
+  const type = ownHeader(headers, "content-type") ?? "";
+  if (body.kind === "json" && /^(application\/x-www-form-urlencoded|multipart\/)/i.test(type)) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      "Cannot send the body: it is an object, which becomes JSON, but the content-type is that of " +
+        "a form; pass URLSearchParams or FormData as data, or another content-type",
+      { header: "content-type" },
+    );
+  }
+}
+
+const USERINFO = /^(https?:\/\/)([^/?#]*)@/i;
+
+function withoutUserinfo(url: string): { url: string; credentials?: string } {
+  const [start = "", scheme = "", userinfo] = USERINFO.exec(url) ?? [];
+  if (userinfo === undefined) {
+    return { url };
+  }
+  const text = percentDecoded(userinfo) ?? userinfo;
+  return {
+    url: scheme + url.slice(start.length),
+    credentials: userinfo.includes(":") ? text : `${text}:`,
+  };
+}
+
+/** The URL without its fragment, which is never sent. */
+export function withoutFragment(url: string): string {
+  return url.replace(/#.*$/, "");
+}

@@ -1,0 +1,64 @@
+/** Text and bytes: UTF-8 and base64, which the language itself does not offer. */
+
+/** How many bytes the text has in UTF-8; half of a surrogate pair counts as U+FFFD. */
+export function utf8Length(text: string): number {
+  let length = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return length;
+}
+
+/** The text in UTF-8, one character from U+0000 to U+00FF per byte. */
+export function utf8Bytes(text: string): string {
+  const wellFormed = text.replace(/\p{Surrogate}/gu, "\uFFFD");
+  return encodeURIComponent(wellFormed).replace(/%(..)/g, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+}
+
+/** The text that bytes are in UTF-8; `undefined` where they are none. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  const encoded = Array.from(bytes, (byte) => `%${hex(byte)}`).join("");
+  return percentDecoded(encoded);
+}
+
+/** The text with its percent-triplets decoded; `undefined` where they are no UTF-8. */
+export function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, "0");
+}
+
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Base64 with padding (RFC 4648, section 4). */
+export function base64(bytes: ArrayLike<number>): string {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 3) {
+    const [first = 0, second, third] = [bytes[i], bytes[i + 1], bytes[i + 2]];
+    const group = (first << 16) | ((second ?? 0) << 8) | (third ?? 0);
+    text += BASE64.charAt(group >> 18) + BASE64.charAt((group >> 12) & 63);
+    text += second === undefined ? "=" : BASE64.charAt((group >> 6) & 63);
+    text += third === undefined ? "=" : BASE64.charAt(group & 63);
+  }
+  return text;
+}
+
+/** Base64 of the text in UTF-8. */
+export function base64Text(text: string): string {
+  return base64(Array.from(utf8Bytes(text), (byte) => byte.charCodeAt(0)));
+}
+
+/** The name of a file in the current folder: nothing outside is read, and no line of its own begins. */
+export function baseName(name: string): string {
+  const base = name.replace(/^.*[\\/]/s, "").replace(/\p{Cc}/gu, "_");
+  return /^\.{0,2}$/.test(base) ? "blob" : base;
+}

@@ -1,0 +1,119 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { toFetch } from "../../src/adapters/index.js";
+import { readBody } from "../../src/adapters/body.js";
+import { JsonWriter } from "../../src/adapters/json.js";
+import { base64Text, baseName, utf8Bytes, utf8Length, utf8Text } from "../../src/adapters/text.js";
+import { endpoint } from "../../src/index.js";
+
+function neverCalled(): never {
+  throw new Error("called");
+}
+
+/** Has the method of a Node stream, and nothing else. */
+class OldStream {
+  pipe(): void {
+    // Never called.
+  }
+}
+
+/** A list all the same. */
+class IterableList extends Array<number> {
+  [Symbol.asyncIterator](): never {
+    return neverCalled();
+  }
+}
+
+describe("JSON bodies", function () {
+  this.timeout(60_000);
+
+  it("are written as JSON.stringify would, where it can", () => {
+    fc.assert(
+      fc.property(
+        fc.object({ withDate: true, withSparseArray: true, withBoxedValues: true, withMap: true }),
+        (object) => {
+          expect(new JsonWriter().write("", object)).to.equal(JSON.stringify(object));
+        },
+      ),
+    );
+    const odd = { f: neverCalled, s: Symbol("s"), u: undefined, l: [neverCalled, undefined, NaN] };
+    expect(new JsonWriter().write("", odd)).to.equal('{"l":[null,null,null]}');
+  });
+
+  it("may hold bigints anywhere, and the same object twice", () => {
+    const twice = { id: 5n };
+    const body = { twice, again: [twice, twice], boxed: Object(1n) as unknown, d: new Date(0) };
+    expect(toFetch(endpoint("POST /x", { data: body }))[1].body).to.equal(
+      '{"twice":{"id":5},"again":[{"id":5},{"id":5}],"boxed":1,"d":"1970-01-01T00:00:00.000Z"}',
+    );
+  });
+
+  it("are the ones that the library types as JSON", () => {
+    class Reader {
+      getReader = neverCalled;
+    }
+    for (const data of [
+      "text",
+      new ArrayBuffer(1),
+      new SharedArrayBuffer(1),
+      new DataView(new ArrayBuffer(1)),
+      new Blob([]),
+      new FormData(),
+      new URLSearchParams(),
+      new ReadableStream(),
+      new OldStream(),
+      new Reader(),
+      Object.assign([], { [Symbol.asyncIterator]: neverCalled }),
+      { pipe: neverCalled, getReader: neverCalled },
+      { [Symbol.toStringTag]: "FormData" },
+      { [Symbol.asyncIterator]: neverCalled },
+      Object.create({ [Symbol.asyncIterator]: neverCalled }),
+      Object.create(null),
+      new IterableList(),
+      [],
+      new Map(),
+      new Date(),
+      null,
+      0,
+      1n,
+      false,
+    ]) {
+      const isJson = readBody("POST", data).kind === "json";
+      const typed = endpoint("POST /x", { data }).headers["content-type"] !== undefined;
+      expect(isJson).to.equal(typed);
+    }
+  });
+});
+
+describe("text and bytes", function () {
+  this.timeout(60_000);
+
+  it("are told in UTF-8 as Node does", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.uint8Array(), (text, bytes) => {
+        const buffer = Buffer.from(text);
+        expect(utf8Length(text)).to.equal(buffer.length);
+        expect(utf8Bytes(text)).to.equal(buffer.toString("latin1"));
+        expect(base64Text(text)).to.equal(buffer.toString("base64"));
+        expect(utf8Text(buffer)).to.equal(buffer.toString());
+        const decoded = Buffer.from(bytes).toString();
+        const isText = Buffer.from(decoded).equals(bytes);
+        expect(utf8Text(bytes)).to.equal(isText ? decoded : undefined);
+      }),
+    );
+    for (const edge of ["\x7f", "\x80", "\u07ff", "\u0800", "\uffff", "\u{10000}", "\ud800x"]) {
+      expect(utf8Length(edge)).to.equal(Buffer.byteLength(edge));
+    }
+    expect(utf8Bytes("\ud800")).to.equal(Buffer.from("\ud800").toString("latin1"));
+  });
+
+  it("name files of the current folder only", () => {
+    for (const name of ["a.b", "/x/a.b", "..\\a.b", "x\n/a.b"]) {
+      expect(baseName(name)).to.equal("a.b");
+    }
+    for (const name of ["", ".", "..", "x/..", "x/"]) {
+      expect(baseName(name)).to.equal("blob");
+    }
+    expect(baseName("a\n\0b\x85")).to.equal("a__b_");
+  });
+});

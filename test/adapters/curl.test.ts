@@ -1,0 +1,214 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect } from "chai";
+import { toCurl } from "../../src/adapters/index.js";
+import { endpoint, type RequestOptions } from "../../src/index.js";
+import { refusal, SECRET } from "../support/refusal.js";
+import { expectBody, expectNoBody } from "./support/arrival.js";
+import { bodies, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
+import { startRecorder, type Recorder } from "./support/server.js";
+
+const run = promisify(execFile);
+
+describe("toCurl", function () {
+  this.timeout(60_000);
+  let recorder: Recorder;
+  let folder: string;
+
+  before(async () => {
+    recorder = await startRecorder();
+    folder = mkdtempSync(join(tmpdir(), "curl-"));
+  });
+
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    await recorder.close();
+  });
+
+  /** Runs the command, which may be longer than an argument, in a folder without a .curlrc. */
+  async function send(command: string, shell = "sh", input = ""): Promise<void> {
+    const env = { PATH: process.env["PATH"], HOME: folder, LC_ALL: "C.UTF-8" };
+    writeFileSync(join(folder, "command"), command);
+    const running = run(shell, ["command"], { cwd: folder, env });
+    running.child.stdin?.end(input);
+    await running;
+  }
+
+  const curl = (o: RequestOptions): string => toCurl(o, { redact: false });
+
+  for (const method of [...WITH_BODY, ...WITHOUT_BODY]) {
+    it(`sends ${method} without a body`, async () => {
+      await send(curl(endpoint(`${method} ${recorder.url}/a/{b}`, { b: NASTY })));
+      const request = recorder.take();
+      expectNoBody(request, method);
+      expect(decodeURIComponent(request.path)).to.equal(`/a/${NASTY}`);
+    });
+  }
+
+  for (const each of bodies) {
+    it(`sends ${each.title}`, async () => {
+      for (const method of WITH_BODY) {
+        const options = endpoint(`${method} ${recorder.url}/x`, each.options());
+        // What cannot be read here comes from where the command says it does.
+        writeFileSync(join(folder, 'fi"le.txt'), "file é");
+        const input = options.body instanceof Blob ? await bytesOf(options.body) : "";
+        await send(curl(options), method === "PUT" ? "bash" : "sh", input as string);
+        const request = recorder.take();
+        expect(request.method).to.equal(method);
+        expectBody(request, each);
+      }
+    });
+  }
+
+  async function bytesOf(blob: Blob): Promise<unknown> {
+    return Buffer.from(await blob.arrayBuffer());
+  }
+
+  it("sends every value as it is, in sh and in bash", async () => {
+    const latin1 = NASTY.replace(/[^\x20-\xff]/gu, "");
+    for (const shell of ["sh", "bash"]) {
+      const options = endpoint(`PATCH ${recorder.url}/{path}{?query}`, {
+        path: NASTY,
+        query: NASTY,
+        data: `${NASTY}\n\`x\`\n!y\n`,
+        headers: { "x-nasty": latin1, "x-empty": "", "x-latin": "ÿé\xa0b", "content-type": "a/b" },
+      });
+      await send(curl(options), shell);
+      const { path, headers, body } = recorder.take();
+      const query = encodeURIComponent(NASTY).replace(/[!'()*]/g, percent);
+      expect(path).to.equal(`/${query}?query=${query}`);
+      expect(headers["x-nasty"]).to.deep.equal([latin1]);
+      expect(headers["x-latin"]).to.deep.equal(["ÿé\xa0b"]);
+      expect(headers["x-empty"]).to.deep.equal([""]);
+      expect(body.toString()).to.equal(`${NASTY}\n\`x\`\n!y\n`);
+    }
+  });
+
+  function percent(character: string): string {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  }
+
+  it("takes methods that a shell has an opinion about", async () => {
+    for (const method of ["M-SEARCH", "PROPFIND"]) {
+      await send(curl(endpoint(`${method} ${recorder.url}/x`)));
+      expectNoBody(recorder.take(), method);
+    }
+    expect(toCurl({ method: "it's$x", url: "https://a.example/", headers: {} })).to.contain(
+      String.raw`--request 'IT'\''S$X'`,
+    );
+  });
+
+  it("does not let curl read brackets in a url as patterns", async () => {
+    await send(curl({ method: "get", url: `${recorder.url}/[1-3]{a,b}`, headers: {} }));
+    expect(recorder.take().path).to.equal("/[1-3]{a,b}");
+  });
+
+  it("hands long bodies and U+0000 over by a pipe", async () => {
+    for (const data of ["long é".repeat(40_000), `a\0b${NASTY}\0`]) {
+      await send(curl(endpoint(`POST ${recorder.url}/x`, { data })));
+      expect(recorder.take().body.toString()).to.equal(data);
+    }
+    const data = Buffer.from("text as bytes");
+    expect(curl(endpoint("POST /x", { data }))).to.contain("--data-raw 'text as bytes'");
+  });
+
+  it("lets a stream be what comes in", async () => {
+    const data = new Blob(["never read"]).stream();
+    await send(curl(endpoint(`POST ${recorder.url}/x`, { data })), "sh", "what comes in\n");
+    expect(recorder.take().body.toString()).to.equal("what comes in\n");
+    expect(data.locked).to.equal(false);
+  });
+
+  it("reads files of a form from the current folder only", () => {
+    for (const name of ["/etc/passwd", "../../etc/passwd", "C:\\etc\\passwd"]) {
+      const data = new FormData();
+      data.append("f", new Blob(["x"]), name);
+      expect(curl(endpoint("POST /x", { data }))).to.contain(`@"./passwd";filename="`);
+    }
+  });
+
+  it("sends forms with odd names and types", async () => {
+    const data = new FormData();
+    data.append("a\nb", "1");
+    data.append("@c;type", "@fi;le");
+    data.append("f", new Blob([], { type: "audio/webm;codecs=opus" }), 'x";\n,é');
+    writeFileSync(join(folder, 'x";_,é'), "heard");
+    await send(curl(endpoint(`POST ${recorder.url}/x`, { data })));
+    const arrived = recorder.take().body.toString();
+    expect(arrived).to.contain('name="a%0Ab"\r\n\r\n1\r\n');
+    expect(arrived).to.contain('name="@c;type"\r\n\r\n@fi;le\r\n');
+    expect(arrived).to.match(/filename="x(%22|\\");%0A,é"\r\n/);
+    expect(arrived).to.contain("\r\nContent-Type: audio/webm;codecs=opus\r\n\r\nheard\r\n");
+  });
+
+  it("refuses a form that curl would send otherwise", () => {
+    const refused = (name: string, value: string | Blob): void => {
+      const data = new FormData();
+      data.append(name, value);
+      const error = refusal(() => curl(endpoint("POST /x", { data })));
+      expect(error.code).to.equal("INVALID_PARAMETER");
+      expect(error.message).to.not.contain(SECRET);
+    };
+    refused("a=b", SECRET);
+    refused("", SECRET);
+    refused("a", `${SECRET}\0`);
+    // Each would be a file to read headers from, another name, or no type.
+    for (const type of ["a/b;headers=@h", "a/b; Headers=@h", "a/b;filename=x", "a/b,c", SECRET]) {
+      refused("a", new Blob([], { type }));
+    }
+  });
+
+  it("says what curl knows of the request option", () => {
+    const request = { redirect: "follow", timeout: 1500, signal: AbortSignal.abort() };
+    const command = toCurl(endpoint("GET /x", { request }));
+    expect(command).to.contain("--location").and.to.contain("--max-time 1.5 ");
+    expect(toCurl(endpoint("GET /x"))).to.not.contain("--location");
+    for (const timeout of [Infinity, NaN, { request: 5 }]) {
+      expect(toCurl(endpoint("GET /x", { request: { timeout } }))).to.not.contain("--max-time");
+    }
+  });
+
+  it("replaces credentials by default", () => {
+    const headers = {
+      Authorization: `token ${SECRET}`,
+      "proxy-authorization": SECRET,
+      cookie: `a=${SECRET}`,
+      "x-key": "k",
+    };
+    const options = endpoint("GET /x", { headers, Key: "k2", other: "k3" });
+    const before = structuredClone(options);
+    for (const redact of [undefined, {}, { redact: true }, { redact: [] }]) {
+      const command = toCurl(options, redact);
+      expect(command).to.not.contain(SECRET);
+      expect(command).to.contain("'authorization: REDACTED'").and.to.contain("'x-key: k'");
+    }
+    const named = toCurl(options, { redact: ["X-Key", "key"] });
+    expect(named).to.contain("'x-key: REDACTED'").and.to.contain("?Key=REDACTED&other=k3");
+    expect(named).to.not.contain(SECRET);
+    expect(toCurl(options, { redact: false })).to.contain(`'authorization: token ${SECRET}'`);
+    expect(options).to.deep.equal(before);
+    const nested = endpoint("GET /x?a%20b=k", { filter: { token: SECRET }, headers: {} });
+    expect(toCurl(nested, { redact: ["filter[token]", "a b"] })).to.contain(
+      "/x?a%20b=REDACTED&filter%5Btoken%5D=REDACTED'",
+    );
+  });
+
+  it("refuses what is no list of names to redact", () => {
+    for (const redact of ["x-key", 0, {}, [5]]) {
+      const error = refusal(() => toCurl(endpoint("GET /x"), { redact } as object));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+    }
+  });
+
+  it("replaces userinfo", () => {
+    const options = endpoint(`GET https://user:${SECRET}@a.example/x`);
+    const command = toCurl(options);
+    expect(command).to.not.contain(SECRET).and.to.not.contain("user:");
+    expect(command).to.contain("'authorization: REDACTED'").and.to.contain("'https://a.example/x'");
+    const encoded = Buffer.from(`user:${SECRET}`).toString("base64");
+    expect(toCurl(options, { redact: false })).to.contain(`'authorization: Basic ${encoded}'`);
+  });
+});

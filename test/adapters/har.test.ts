@@ -1,0 +1,122 @@
+import { createRequire } from "node:module";
+import { Ajv } from "ajv";
+import { expect } from "chai";
+import { toHar, type HarRequest } from "../../src/adapters/index.js";
+import { endpoint } from "../../src/index.js";
+import { bodies, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
+
+const load = createRequire(import.meta.url);
+
+/** Says what a HAR 1.2 request object has to be, or throws what is wrong with one. */
+function validator(): (har: HarRequest) => void {
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  ajv.addMetaSchema(load("ajv/dist/refs/json-schema-draft-06.json") as object);
+  for (const schema of Object.values(load("har-schema") as Record<string, object>)) {
+    ajv.addSchema(schema);
+  }
+  const validate = ajv.getSchema("request.json")!;
+  return (har) => {
+    expect(validate(JSON.parse(JSON.stringify(har))), ajv.errorsText(validate.errors)).to.equal(
+      true,
+    );
+  };
+}
+
+describe("toHar", () => {
+  const expectValid = validator();
+
+  it("is checked against a schema that refuses what is none", () => {
+    const har = toHar(endpoint("GET /x"));
+    expect(() => {
+      expectValid({ ...har, bodySize: "0" as unknown as number });
+    }).to.throw("integer");
+    expect(() => {
+      expectValid({ ...har, cookies: [{ name: "a" }] as HarRequest["cookies"] });
+    }).to.throw("value");
+  });
+
+  for (const method of [...WITHOUT_BODY, ...WITH_BODY]) {
+    it(`describes ${method} without a body`, () => {
+      const har = toHar(endpoint(`${method} /x`));
+      expectValid(har);
+      expect(har).to.include({ method, bodySize: 0, headersSize: -1, httpVersion: "HTTP/1.1" });
+      expect(har).to.not.have.property("postData");
+    });
+  }
+
+  for (const each of bodies) {
+    it(`describes ${each.title}`, () => {
+      const har = toHar(endpoint("POST /x", each.options()));
+      expectValid(har);
+      expect(har.postData?.mimeType).to.be.a("string").and.to.not.equal("");
+      if (["json", "text"].includes(each.kind)) {
+        expect(har.postData?.text).to.equal(each.arrives);
+        expect(har.bodySize).to.equal(Buffer.byteLength(each.arrives as string));
+      }
+    });
+  }
+
+  it("holds the url without its fragment, the query decoded, and the cookies", () => {
+    const headers = { cookie: "a=1; b=x=y;c", "x-number": 5 };
+    const har = toHar(endpoint("GET /x{?q}&r=a+b&s&t=%ff#part", { q: "é&", headers }));
+    expectValid(har);
+    expect(har.url).to.equal("https://api.github.com/x?q=%C3%A9%26&r=a+b&s&t=%ff");
+    expect(har.queryString).to.deep.equal([
+      { name: "q", value: "é&" },
+      { name: "r", value: "a b" },
+      { name: "s", value: "" },
+      { name: "t", value: "%ff" },
+    ]);
+    expect(har.cookies).to.deep.equal([
+      { name: "a", value: "1" },
+      { name: "b", value: "x=y" },
+      { name: "c", value: "" },
+    ]);
+    expect(har.headers).to.deep.include({ name: "x-number", value: "5" });
+  });
+
+  it("writes bytes that are no text in base64", () => {
+    for (let length = 1; length < 8; length++) {
+      const data = new Uint8Array(length).fill(250);
+      const har = toHar(endpoint("PUT /x", { data }));
+      expect(har.postData).to.deep.equal({
+        mimeType: "application/octet-stream",
+        text: Buffer.from(data).toString("base64"),
+        encoding: "base64",
+      });
+      expect(har.bodySize).to.equal(length);
+    }
+    const data = Buffer.from("é");
+    const text = toHar(endpoint("PUT /x", { data, headers: { "content-type": "text/x" } }));
+    expect(text.postData).to.deep.equal({ mimeType: "text/x", text: "é" });
+  });
+
+  it("lists the fields of forms", () => {
+    const data = new FormData();
+    data.append("a", "1");
+    data.append("f", new File(["x"], "f.png", { type: "image/png" }));
+    expect(toHar(endpoint("POST /x", { data })).postData).to.deep.equal({
+      mimeType: "multipart/form-data",
+      params: [
+        { name: "a", value: "1" },
+        { name: "f", fileName: "f.png", contentType: "image/png" },
+      ],
+    });
+    const params = new URLSearchParams({ a: "1 2" });
+    expect(toHar(endpoint("POST /x", { data: params })).postData).to.deep.equal({
+      mimeType: "application/x-www-form-urlencoded;charset=UTF-8",
+      params: [{ name: "a", value: "1 2" }],
+    });
+  });
+
+  it("says what it did not read", () => {
+    const blob = toHar(endpoint("POST /x", { data: new Blob(["é"], { type: "a/b" }) }));
+    expectValid(blob);
+    expect(blob.bodySize).to.equal(2);
+    expect(blob.postData).to.deep.include({ mimeType: "a/b", text: "" });
+    const stream = toHar(endpoint("POST /x", { data: new Blob(["é"]).stream() }));
+    expectValid(stream);
+    expect(stream.bodySize).to.equal(-1);
+    expect(stream.postData?.comment).to.contain("stream");
+  });
+});

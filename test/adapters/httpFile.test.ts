@@ -1,0 +1,135 @@
+import { expect } from "chai";
+import { toHttpFile } from "../../src/adapters/index.js";
+import { endpoint, type EndpointOptions } from "../../src/index.js";
+import { refusal, SECRET } from "../support/refusal.js";
+
+const api = endpoint.defaults({
+  baseUrl: "https://a.example",
+  headers: { accept: null, "user-agent": null },
+});
+
+function block(route: string, options?: EndpointOptions): string {
+  return toHttpFile(api(route, options));
+}
+
+describe("toHttpFile", () => {
+  it("writes a request line and headers", () => {
+    const headers = { "x-number": 5, "x-text": "é !" };
+    expect(block("GET /x?q=1#part", { headers })).to.equal(
+      "###\nGET https://a.example/x?q=1 HTTP/1.1\nx-number: 5\nx-text: é !\n",
+    );
+  });
+
+  it("writes JSON on one line", () => {
+    expect(block("PATCH /x", { id: 2n ** 64n, text: "é\n### {{v}}" })).to.equal(
+      "###\nPATCH https://a.example/x HTTP/1.1\ncontent-type: application/json; charset=utf-8\n\n" +
+        '{"id":18446744073709551616,"text":"é\\n### {\\u007bv}}"}\n',
+    );
+  });
+
+  it("announces empty bodies", () => {
+    expect(block("PUT /x")).to.equal("###\nPUT https://a.example/x HTTP/1.1\ncontent-length: 0\n");
+    expect(block("DELETE /x")).to.equal("###\nDELETE https://a.example/x HTTP/1.1\n");
+  });
+
+  it("writes text, and bytes that are text", () => {
+    for (const data of ["<a>\n b</a>\n", Buffer.from("<a>\n b</a>\n")]) {
+      expect(block("POST /x", { data })).to.equal(
+        "###\nPOST https://a.example/x HTTP/1.1\n\n<a>\n b</a>\n\n",
+      );
+    }
+  });
+
+  it("writes a URLSearchParams under its type", () => {
+    const data = new URLSearchParams({ a: "1 2" });
+    expect(block("POST /x", { data })).to.equal(
+      "###\nPOST https://a.example/x HTTP/1.1\n" +
+        "content-type: application/x-www-form-urlencoded;charset=UTF-8\n\na=1+2\n",
+    );
+  });
+
+  it("writes a form with a boundary that none of its texts holds", () => {
+    const data = new FormData();
+    data.append('a"\n', "endpoint-core-form");
+    data.append("b", new File(["x"], "../b.png", { type: "image/png" }));
+    data.append("c", new Blob(["x"]));
+    const headers = { "content-type": "application/json" };
+    expect(block("POST /x", { data, headers })).to.equal(
+      [
+        "###",
+        "POST https://a.example/x HTTP/1.1",
+        "content-type: multipart/form-data; boundary=endpoint-core-form-x",
+        "",
+        "--endpoint-core-form-x",
+        'content-disposition: form-data; name="a%22%0A"',
+        "",
+        "endpoint-core-form",
+        "--endpoint-core-form-x",
+        'content-disposition: form-data; name="b"; filename="../b.png"',
+        "content-type: image/png",
+        "",
+        "< ./b.png",
+        "--endpoint-core-form-x",
+        'content-disposition: form-data; name="c"; filename="blob"',
+        "content-type: application/octet-stream",
+        "",
+        "< ./blob",
+        "--endpoint-core-form-x--",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("names a file for what it cannot read", () => {
+    const rows: [unknown, string][] = [
+      [new Uint8Array([255]), "< ./body.bin\n"],
+      [new Uint8Array([0]), "< ./body.bin\n"],
+      [new Blob(["x"]).stream(), "< ./body.bin\n"],
+      [new Blob(["x"]), "< ./body.bin\n"],
+      [new File(["x"], "/etc/a.png"), "< ./a.png\n"],
+      [new File(["x"], "a\n###\n.png"), "< ./a_###_.png\n"],
+    ];
+    for (const [data, line] of rows) {
+      expect(block("POST /x", { data }).split("\n\n")[1]).to.equal(line);
+    }
+    const typed = block("POST /x", { data: new Blob(["x"], { type: "image/png" }) });
+    expect(typed).to.contain("\ncontent-type: image/png\n");
+  });
+
+  it("refuses what editors would read otherwise, without showing it", () => {
+    for (const text of [
+      `${SECRET} {{variable}}`,
+      `a\n###${SECRET}`,
+      `< ./${SECRET}`,
+      `<@ ${SECRET}`,
+      `> ${SECRET}`,
+      `>> ${SECRET}`,
+      `<> ${SECRET}`,
+    ]) {
+      const error = refusal(() => block("POST /x", { data: text }));
+      expect(error.code).to.equal("INVALID_PARAMETER");
+      expect(error.message).to.not.contain(SECRET);
+    }
+    const headers = { "x-text": `{{${SECRET}}}` };
+    expect(refusal(() => block("GET /x", { headers })).code).to.equal("INVALID_PARAMETER");
+  });
+
+  it("says what editors know of the request option", () => {
+    expect(block("GET /x", { request: { timeout: Infinity } })).to.equal(block("GET /x"));
+    const request = { redirect: "manual", timeout: 500 };
+    expect(block("GET /x", { request })).to.equal(
+      "###\n# @no-redirect\n# @timeout 500 ms\nGET https://a.example/x HTTP/1.1\n",
+    );
+  });
+
+  it("replaces credentials by default", () => {
+    const headers = { authorization: SECRET, "x-key": "k" };
+    const options = endpoint(`GET https://u:${SECRET}@a.example/x?key=k`, { headers });
+    expect(toHttpFile(options)).to.not.contain(SECRET);
+    expect(toHttpFile(options)).to.contain("\nauthorization: REDACTED\n").and.to.contain("?key=k ");
+    expect(toHttpFile(options, { redact: ["x-key", "key"] }))
+      .to.contain("\nx-key: REDACTED\n")
+      .and.to.contain("?key=REDACTED ");
+    expect(toHttpFile(options, { redact: false })).to.contain(`\nauthorization: ${SECRET}\n`);
+  });
+});

@@ -1,0 +1,337 @@
+import { Agent } from "node:http";
+import { Agent as SecureAgent } from "node:https";
+import { expect } from "chai";
+import { Agent as Dispatcher, FormData as UndiciFormData } from "undici";
+import {
+  toAxios,
+  toCurl,
+  toFetch,
+  toGot,
+  toHar,
+  toHttpFile,
+  toKy,
+  toNode,
+  toRequest,
+  toUndici,
+} from "../../src/adapters/index.js";
+import { endpoint, type RequestOptions } from "../../src/index.js";
+import { printed, refusal, SECRET } from "../support/refusal.js";
+
+const all: [string, (options: RequestOptions) => unknown][] = [
+  ["toFetch", toFetch],
+  ["toRequest", toRequest],
+  ["toUndici", toUndici],
+  ["toAxios", toAxios],
+  ["toGot", toGot],
+  ["toKy", toKy],
+  ["toNode", toNode],
+  ["toCurl", toCurl],
+  ["toHttpFile", toHttpFile],
+  ["toHar", toHar],
+];
+
+/** Has the method of a Node stream, and nothing else. */
+class OldStream {
+  pipe(): void {
+    // Never called.
+  }
+}
+
+function throwSecret(): never {
+  throw new Error(SECRET);
+}
+
+function deep(): unknown {
+  let value: unknown = 1n;
+  for (let i = 0; i < 100_000; i++) {
+    value = [value];
+  }
+  return value;
+}
+
+for (const [name, adapt] of all) {
+  describe(name, () => {
+    it("refuses a body that is circular, naming the field and no value", () => {
+      const inner: Record<string, unknown> = { [SECRET]: SECRET };
+      inner["again"] = [inner];
+      const error = refusal(() => adapt(endpoint("POST /x", { id: 1n, a: SECRET, inner })));
+      expect(error.code).to.equal("INVALID_PARAMETER");
+      expect(error.parameters).to.deep.equal(["inner"]);
+      expect(error.message).to.contain('"inner" is circular');
+      expect(printed(error)).to.not.contain(SECRET);
+    });
+
+    it("refuses a body that JSON cannot carry", () => {
+      const getter = Object.defineProperty({}, "x", { enumerable: true, get: throwSecret });
+      for (const data of [getter, { toJSON: throwSecret }, deep(), throwSecret, Symbol(SECRET)]) {
+        const error = refusal(() => adapt(endpoint("POST /x", { data })));
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.cause).to.equal(undefined);
+        expect(printed(error)).to.not.contain(SECRET);
+      }
+    }).timeout(60_000);
+
+    it("refuses an object under the content type of a form", () => {
+      for (const type of ["application/x-www-form-urlencoded", "Multipart/form-data"]) {
+        const headers = { "content-type": type };
+        const error = refusal(() => adapt(endpoint("POST /x", { a: SECRET, headers })));
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.header).to.equal("content-type");
+        expect(printed(error)).to.not.contain(SECRET);
+      }
+    });
+
+    it("refuses a body or a request option whose own code throws", () => {
+      const proxy: unknown = new Proxy({}, { getPrototypeOf: throwSecret, has: throwSecret });
+      const { url, headers } = endpoint("GET /x");
+      const body = refusal(() => adapt({ method: "post", url, headers, body: proxy }));
+      expect(body.code).to.equal("INVALID_PARAMETER");
+      const request = Object.defineProperty({}, "signal", { get: throwSecret });
+      const option = refusal(() => adapt({ method: "get", url, headers, request }));
+      expect(option.code).to.equal("INVALID_OPTIONS");
+      expect(printed(body) + printed(option)).to.not.contain(SECRET);
+    });
+
+    it("refuses a method or a url that could be more than that", () => {
+      const { method, url, headers } = endpoint("GET /x");
+      const odd = [undefined, 5, "", `get\n${SECRET}`, `get ${SECRET}`];
+      for (const text of odd as string[]) {
+        const first = refusal(() => adapt({ method: text, url, headers }));
+        expect(first.code).to.equal("INVALID_METHOD");
+        const second = refusal(() => adapt({ method, url: text, headers }));
+        expect(second.code).to.equal("INVALID_URL");
+        expect(printed(first) + printed(second)).to.not.contain(SECRET);
+      }
+      for (const text of ["/x", "ftp://a.example/x", "https://a.example/é", "https://"]) {
+        const error = refusal(() => adapt({ method, url: text, headers }));
+        expect(error.code).to.equal("INVALID_URL");
+      }
+    });
+
+    it("changes nothing of what it is given", () => {
+      const request = Object.freeze({ timeout: 5, redirect: "manual" });
+      const headers = Object.freeze({ "content-type": "a/b", "x-number": 1 });
+      const url = "https://u:p@a.example/x";
+      const json = Object.freeze({ a: 1n, list: Object.freeze([1]) });
+      for (const body of [json, "text", new FormData(), new Blob(["x"], { type: "a/b" })]) {
+        const options = Object.freeze({ method: "post", url, headers, body, request });
+        adapt(options);
+      }
+    });
+
+    it("takes nothing from a polluted Object.prototype", () => {
+      const polluted = Object.prototype as Record<string, unknown>;
+      const names = ["signal", "timeout", "agent", "dispatcher", "redirect", "redact"];
+      names.push("authorization", "content-type", "transfer-encoding");
+      const options = endpoint("POST /x", { a: 1, headers: { cookie: "c" }, request: {} });
+      const expected = JSON.stringify(adapt(options));
+      try {
+        for (const key of names) {
+          polluted[key] = false;
+        }
+        // The platform's own Request reads what is inherited.
+        expect(name === "toRequest" ? "{}" : JSON.stringify(adapt(options))).to.equal(expected);
+      } finally {
+        for (const key of names) {
+          Reflect.deleteProperty(polluted, key);
+        }
+      }
+    });
+
+    it("takes request options that are none of a client", () => {
+      for (const request of [null, 5, "text", () => 1, { hook: 1, signal: undefined }]) {
+        adapt(endpoint("GET /x", { request }));
+      }
+    });
+  });
+}
+
+describe("the request option", () => {
+  const { signal } = new AbortController();
+  const agent = new Agent();
+  const secure = new SecureAgent();
+  const dispatcher = new Dispatcher();
+  const request = { signal, redirect: "manual", agent, dispatcher, timeout: 500, other: 1 };
+  const options = endpoint("GET http://a.example/x", { request });
+  const { url } = options;
+  const headers = { accept: "application/vnd.github.v3+json", "user-agent": "endpoint-core/1.0.0" };
+  const shared = { method: "GET", headers, signal };
+
+  it("reaches each client as far as it knows it", () => {
+    const fetched = { ...shared, redirect: "manual", dispatcher };
+    expect(toFetch(options)).to.deep.equal([url, fetched]);
+    expect(toKy(options)).to.deep.equal([url, { ...fetched, timeout: 500 }]);
+    expect(toUndici(options)).to.deep.equal([
+      url,
+      { ...shared, dispatcher, headersTimeout: 500, bodyTimeout: 500 },
+    ]);
+    expect(toGot(options)).to.deep.equal([
+      url,
+      { ...shared, agent: { http: agent }, timeout: { request: 500 }, followRedirect: false },
+    ]);
+    expect(toAxios(options)).to.deep.equal({
+      ...shared,
+      url,
+      headers: { ...headers, "content-type": false },
+      httpAgent: agent,
+      timeout: 500,
+      maxRedirects: 0,
+    });
+    expect(toNode(options)).to.deep.equal({
+      options: {
+        ...shared,
+        agent,
+        timeout: 500,
+        protocol: "http:",
+        hostname: "a.example",
+        path: "/x",
+      },
+    });
+  });
+
+  it("reaches a Request", () => {
+    const made = toRequest(endpoint("GET /x", { request: { redirect: "error", signal } }));
+    expect(made).to.be.instanceOf(Request);
+    expect(made.redirect).to.equal("error");
+    expect(made.method).to.equal("GET");
+  });
+
+  it("may hold the agent of the url's protocol, or one of each", () => {
+    const both = { http: agent, https: secure };
+    for (const [given, https] of [
+      [secure, secure],
+      [both, secure],
+      [{ http: agent }, undefined],
+    ]) {
+      const o = endpoint("GET https://a.example/x", { request: { agent: given } });
+      expect(toAxios(o).httpsAgent).to.equal(https);
+      expect((toNode(o).options as { agent?: unknown }).agent).to.equal(https);
+      expect(toGot(o)[1]).to.deep.include({ agent: given === secure ? { https } : given });
+    }
+  });
+
+  it("may hold the timeouts of got, and follow redirects", () => {
+    const timeout = { connect: 5 };
+    const o = endpoint("GET /x", { request: { timeout, redirect: "follow" } });
+    expect(toGot(o)[1]).to.deep.include({ timeout, followRedirect: true });
+    expect(toAxios(o)).to.not.have.property("maxRedirects");
+  });
+});
+
+describe("toFetch", () => {
+  it("takes what else fetch is to know", () => {
+    const signal = AbortSignal.timeout(1000);
+    const request = { signal: AbortSignal.abort(), redirect: "error" };
+    const o = endpoint("POST /x", { a: 1, request, headers: { "x-a": "1", "x-b": "1" } });
+    const more = { signal, keepalive: true, headers: { "X-B": "2" } } as const;
+    const [, init] = toFetch(o, more);
+    expect(init).to.deep.include({ signal, keepalive: true, redirect: "error", body: '{"a":1}' });
+    expect(init.headers).to.include({ "x-a": "1", "x-b": "2" });
+    expect(toRequest(o, more).keepalive).to.equal(true);
+  });
+
+  it("takes no method and no body from there", () => {
+    const init = { method: "POST", body: "x", duplex: "half" } as object;
+    expect(toFetch(endpoint("GET /x"), init)[1]).to.have.all.keys("method", "headers");
+    expect(toFetch(endpoint("GET /x"), init)[1].method).to.equal("GET");
+  });
+
+  it("refuses an init whose own code throws", () => {
+    const init = Object.defineProperty({}, "cache", { enumerable: true, get: throwSecret });
+    const error = refusal(() => toFetch(endpoint("GET /x"), init));
+    expect(error.code).to.equal("INVALID_OPTIONS");
+    expect(printed(error)).to.not.contain(SECRET);
+  });
+
+  it("says that a stream is half duplex, and only then", () => {
+    const data = new Blob(["x"]).stream();
+    expect(toFetch(endpoint("POST /x", { data }))[1]).to.include({ body: data, duplex: "half" });
+    expect(toKy(endpoint("POST /x", { data }))[1]).to.include({ body: data, duplex: "half" });
+    expect(toFetch(endpoint("POST /x", { a: 1 }))[1]).to.not.have.property("duplex");
+  });
+
+  it("hands bodies over as they are", () => {
+    for (const data of [
+      "s",
+      Buffer.from("b"),
+      new Blob([]),
+      new FormData(),
+      new URLSearchParams(),
+    ]) {
+      expect(toFetch(endpoint("POST /x", { data }))[1].body).to.equal(data);
+      expect(toAxios(endpoint("POST /x", { data })).data).to.equal(data);
+    }
+  });
+
+  it("refuses a stream that fetch would send as [object Object]", () => {
+    const o = endpoint("POST /x", { data: new OldStream() });
+    for (const adapt of [toFetch, toRequest, toKy]) {
+      expect(refusal(() => adapt(o)).code).to.equal("INVALID_PARAMETER");
+    }
+    expect(toNode(o).body).to.equal(o.body);
+    expect(toGot(o)[1].body).to.equal(o.body);
+    expect(toAxios(o).data).to.equal(o.body);
+    expect(toUndici(o)[1].body).to.equal(o.body);
+  });
+});
+
+describe("toRequest and forms", () => {
+  function without(name: "Request" | "Response", act: () => void): void {
+    const own = Object.getOwnPropertyDescriptor(globalThis, name)!;
+    Reflect.deleteProperty(globalThis, name);
+    try {
+      act();
+    } finally {
+      Object.defineProperty(globalThis, name, own);
+    }
+  }
+
+  it("say so where the platform lacks what they need", () => {
+    without("Request", () => {
+      const error = refusal(() => toRequest(endpoint("GET /x")));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.message).to.contain("globalThis.Request");
+    });
+    without("Response", () => {
+      const o = endpoint("POST /x", { data: new FormData() });
+      expect(refusal(() => toUndici(o)).message).to.contain("globalThis.Response");
+      expect(toFetch(o)[1].body).to.equal(o.body);
+    });
+  });
+
+  it("take forms of another class", () => {
+    const data = new UndiciFormData();
+    data.append("a", "1");
+    const [, { headers }] = toUndici(endpoint("POST /x", { data }));
+    expect(headers["content-type"]).to.contain("multipart/form-data; boundary=");
+  });
+});
+
+describe("toNode", () => {
+  it("takes the url apart", () => {
+    const rows: [string, object][] = [
+      ["https://a.example", { protocol: "https:", hostname: "a.example", path: "/" }],
+      ["http://a.example:8080?q=1/2", { hostname: "a.example", port: 8080, path: "/?q=1/2" }],
+      ["HTTPS://[::1]:1/a?b#c?d", { protocol: "https:", hostname: "::1", port: 1, path: "/a?b" }],
+      ["https://u:p@a.example:/x", { hostname: "a.example", path: "/x" }],
+    ];
+    for (const [url, expected] of rows) {
+      const { options } = toNode({ method: "get", url, headers: {} });
+      expect(options).to.deep.include(expected);
+    }
+  });
+
+  it("leaves a length or an encoding of the caller alone", () => {
+    const data = new Blob(["x"]).stream();
+    const length = toNode(endpoint("POST /x", { data, headers: { "content-length": 1 } }));
+    expect(length.options.headers).to.not.have.property("transfer-encoding");
+    const headers = { "transfer-encoding": "gzip, chunked" };
+    const encoding = toNode(endpoint("POST /x", { a: 1, headers }));
+    expect(encoding.options.headers).to.not.have.property("content-length");
+  });
+
+  it("sends userinfo as written where it is not percent-encoded UTF-8", () => {
+    const { options } = toNode({ method: "get", url: "https://%ff@a.example/", headers: {} });
+    expect(options.headers["authorization"]).to.equal(`Basic ${btoa("%ff:")}`);
+  });
+});

@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import axios from "axios";
+import { expect } from "chai";
+import got from "got";
+import ky from "ky";
+import { request as undiciRequest } from "undici";
+import { endpoint, type RequestOptions } from "../../src/index.js";
+import {
+  toAxios,
+  toFetch,
+  toGot,
+  toKy,
+  toNode,
+  toRequest,
+  toUndici,
+} from "../../src/adapters/index.js";
+import { expectBody, expectNoBody, type Habits } from "./support/arrival.js";
+import { bodies, WITH_BODY, WITHOUT_BODY, type BodyCase } from "./support/bodies.js";
+import { startRecorder, type Recorder } from "./support/server.js";
+
+interface Client extends Habits {
+  name: string;
+  send: (options: RequestOptions) => Promise<unknown>;
+}
+
+const FETCH_TEXT = "text/plain;charset=utf-8";
+
+/** Each sends as the README says, and reads the answer to its end. */
+const clients: Client[] = [
+  { name: "fetch", send: async (o) => (await fetch(...toFetch(o))).text(), textType: FETCH_TEXT },
+  {
+    name: "fetch with a Request",
+    send: async (o) => (await fetch(toRequest(o))).text(),
+    textType: FETCH_TEXT,
+  },
+  {
+    name: "undici",
+    send: async (o) => (await undiciRequest(...toUndici(o))).body.text(),
+    chunkedForms: true,
+  },
+  { name: "axios", send: (o) => axios(toAxios(o)) },
+  { name: "got", send: (o) => got(...toGot(o)) },
+  { name: "ky", send: async (o) => (await ky(...toKy(o))).text(), textType: FETCH_TEXT },
+  { name: "node:http", send: sendWithNode, chunkedForms: true },
+];
+
+async function sendWithNode(given: RequestOptions): Promise<void> {
+  const { options, body } = toNode(given);
+  const request = httpRequest(options);
+  const answered = once(request, "response") as Promise<[IncomingMessage]>;
+  if (body === undefined || typeof body === "string" || ArrayBuffer.isView(body)) {
+    request.end(body);
+  } else {
+    await pipeline(body, request);
+  }
+  const [response] = await answered;
+  await response.resume().toArray();
+}
+
+async function* chunks(): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(Buffer.from("chunk "));
+  yield Buffer.from("é");
+}
+
+/** Bodies of Node, and streams: Chromium sends those over HTTP/2 only. */
+const nodeBodies: BodyCase[] = [
+  {
+    title: "a Buffer in the middle of its pool",
+    kind: "bytes",
+    options: () => ({ data: Buffer.from("pooled") }),
+    arrives: "pooled",
+  },
+  {
+    title: "a SharedArrayBuffer",
+    kind: "bytes",
+    options: () => ({ data: new SharedArrayBuffer(2) }),
+    arrives: [0, 0],
+  },
+  {
+    title: "a view of a SharedArrayBuffer",
+    kind: "bytes",
+    options: () => ({ data: new Uint8Array(new SharedArrayBuffer(4), 1, 2).fill(7) }),
+    arrives: [7, 7],
+  },
+  {
+    title: "a stream of Node",
+    kind: "stream",
+    options: () => ({ data: Readable.from(chunks()) }),
+    arrives: "chunk é",
+  },
+  {
+    title: "a web stream",
+    kind: "stream",
+    options: () => ({ data: new Blob(["chunk é"]).stream() }),
+    arrives: "chunk é",
+  },
+  {
+    title: "an async generator",
+    kind: "stream",
+    options: () => ({ data: chunks() }),
+    arrives: "chunk é",
+  },
+];
+
+describe("adapters", function () {
+  this.timeout(60_000);
+  let recorder: Recorder;
+
+  before(async () => {
+    recorder = await startRecorder();
+  });
+
+  after(() => recorder.close());
+
+  for (const { name, send, ...habits } of clients) {
+    describe(`for ${name}`, () => {
+      for (const method of [...WITH_BODY, ...WITHOUT_BODY]) {
+        it(`send ${method} without a body`, async () => {
+          await send(endpoint(`${method} ${recorder.url}/a/{b}?q=1`, { b: "ä/ö" }));
+          const request = recorder.take();
+          expectNoBody(request, method);
+          expect(request.path).to.equal("/a/%C3%A4%2F%C3%B6?q=1");
+        });
+      }
+
+      for (const each of [...bodies, ...nodeBodies]) {
+        for (const method of WITH_BODY) {
+          it(`send ${method} with ${each.title}`, async () => {
+            await send(endpoint(`${method} ${recorder.url}/x`, each.options()));
+            const request = recorder.take();
+            expect(request.method).to.equal(method);
+            expectBody(request, each, habits);
+          });
+        }
+      }
+
+      it("send headers as text, as they were given", async () => {
+        const headers = {
+          "X-Number": 5,
+          "x-text": "é !\"$`'\\",
+          "user-agent": "me/1",
+          accept: "a/b",
+        };
+        await send(endpoint(`GET ${recorder.url}/x`, { headers }));
+        const { headers: arrived } = recorder.take();
+        expect(arrived["x-number"]).to.deep.equal(["5"]);
+        expect(arrived["x-text"]).to.deep.equal(["é !\"$`'\\"]);
+        expect(arrived["user-agent"]).to.deep.equal(["me/1"]);
+        expect(arrived["accept"]).to.deep.equal(["a/b"]);
+      });
+
+      it("leave a content type of the caller alone", async () => {
+        const headers = { "content-type": "application/merge-patch+json" };
+        await send(endpoint(`PATCH ${recorder.url}/x`, { a: 1, headers }));
+        expect(recorder.take().headers["content-type"]).to.deep.equal([headers["content-type"]]);
+        const text = { "content-type": "application/json" };
+        await send(endpoint(`POST ${recorder.url}/x`, { data: " no JSON", headers: text }));
+        const request = recorder.take();
+        expect(request.headers["content-type"]).to.deep.equal(["application/json"]);
+        expect(request.body.toString()).to.equal(" no JSON");
+      });
+
+      it("never send a body with GET and HEAD", async () => {
+        for (const method of ["get", "head"]) {
+          const { url, headers } = endpoint(`GET ${recorder.url}/x`);
+          await send({ method, url, headers, body: { a: 1 } });
+          expectNoBody(recorder.take(), method.toUpperCase());
+        }
+      });
+
+      it("send userinfo of the url as authorization", async () => {
+        const { url, headers } = endpoint(`GET ${recorder.url}/x#part`);
+        const withUser = url.replace("//", "//m%C3%B6na:p%40ss@");
+        await send({ method: "get", url: withUser, headers });
+        const { headers: arrived, path } = recorder.take();
+        const expected = `Basic ${Buffer.from("möna:p@ss").toString("base64")}`;
+        expect(arrived["authorization"]).to.deep.equal([expected]);
+        expect(path).to.equal("/x");
+        await send({ method: "get", url: withUser, headers: { authorization: "token t" } });
+        expect(recorder.take().headers["authorization"]).to.deep.equal(["token t"]);
+      });
+
+      it("stop when the signal says so", async () => {
+        const signal = AbortSignal.abort();
+        const sending = send(endpoint(`GET ${recorder.url}/x`, { request: { signal } }));
+        const error: unknown = await sending.then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        expect((error as { name: string }).name).to.match(/Abort|Cancel/);
+      });
+    });
+  }
+});

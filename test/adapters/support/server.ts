@@ -1,0 +1,76 @@
+import { EventEmitter, once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request as it came over the wire. */
+export interface Recorded {
+  method: string;
+  path: string;
+  /** Names in lower case; the values of a repeated one in order. */
+  headers: Record<string, string[]>;
+  body: Buffer;
+}
+
+export interface Recorder {
+  /** Without a slash at the end. */
+  url: string;
+  /** The one request since the last call. */
+  take(): Recorded;
+  /** The same, as soon as there is one. */
+  next(): Promise<Recorded>;
+  close(): Promise<void>;
+}
+
+/** A server on loopback that remembers what it is sent, byte for byte. */
+export async function startRecorder(): Promise<Recorder> {
+  const arrivals = new EventEmitter();
+  let seen: Recorded[] = [];
+  const take = (): Recorded => {
+    const [request, ...more] = seen;
+    seen = [];
+    if (request === undefined || more.length > 0) {
+      throw new Error(`${more.length + (request ? 1 : 0)} requests arrived, not one`);
+    }
+    return request;
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      seen.push(record(request, Buffer.concat(chunks)));
+      response.setHeader("content-type", "application/json");
+      response.end("{}");
+      arrivals.emit("recorded");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    take,
+    next: async () => {
+      if (seen.length === 0) {
+        await once(arrivals, "recorded");
+      }
+      return take();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** One request as it came. */
+export function record(
+  { method = "", url = "", rawHeaders }: IncomingMessage,
+  body: Buffer,
+): Recorded {
+  const headers: Record<string, string[]> = {};
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    (headers[rawHeaders[i]!.toLowerCase()] ??= []).push(rawHeaders[i + 1]!);
+  }
+  return { method, path: url, headers, body };
+}

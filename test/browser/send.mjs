@@ -1,0 +1,30 @@
+// Runs in the page: sends every body with every method, each under a header that names the case.
+
+/** Sends all; gives what a Request made of a stream holds. */
+export async function sendAll() {
+  const { endpoint } = await import("/dist/index.js");
+  const { toFetch, toRequest } = await import("/dist/adapters/index.js");
+  const { bodies, WITH_BODY, WITHOUT_BODY } = await import("/bodies.ts");
+  const api = endpoint.defaults({ baseUrl: location.origin });
+  const send = async (name, route, options = {}) => {
+    const make = (client) => {
+      // Made anew, as a body may be used only once.
+      const { headers, ...rest } = options.make?.() ?? {};
+      return api(route, { ...rest, headers: { ...headers, "x-case": name(client) } });
+    };
+    await fetch(...toFetch(make("toFetch")));
+    await fetch(toRequest(make("toRequest")));
+  };
+  for (const method of [...WITH_BODY, ...WITHOUT_BODY]) {
+    await send((client) => `${client} ${method}`, `${method} /x`);
+  }
+  for (const [index, { options }] of bodies.entries()) {
+    for (const method of WITH_BODY) {
+      const name = (client) => `${client} ${method} ${index}`;
+      await send(name, `${method} /x`, { make: options });
+    }
+  }
+  const data = new Blob(["chunk é"]).stream();
+  const request = toRequest(api("POST /x", { data }));
+  return { text: await request.text(), duplex: request.duplex };
+}
