@@ -3,7 +3,7 @@ import * as api from "../../src/index.ts";
 import { growthCases } from "../cases/growth.ts";
 import { measureGrowth } from "./growth.ts";
 
-const SIZES = [4, 16, 64].map((ki) => ki * 1024);
+const SIZES = [2, 8, 32].map((ki) => ki * 1024);
 const MOST_ROUNDS = 8;
 
 /** What the measuring must notice: a sum over all pairs. */
