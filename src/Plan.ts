@@ -149,9 +149,11 @@ export class Plan {
     if (address === undefined || data !== undefined || hooked || requests.length > 1) {
       return undefined;
     }
-    const barred = this.#isTrusted(address.origin, new CallValues(parameters))
-      ? []
-      : this.#profile.guardedHeaders;
+    // Where values choose the service's host, each call has an origin of its own to compare with.
+    const { base, guardedHeaders } = this.#profile;
+    const trusted =
+      base.names.length === 0 && this.#isTrusted(address.origin, new CallValues(parameters));
+    const barred = trusted ? [] : guardedHeaders;
     if (barred.some((name) => headers.has(name)) || !leftover.every(isWellFormed)) {
       return undefined;
     }
