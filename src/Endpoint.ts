@@ -2,7 +2,7 @@ import { Defaults, toMerged } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
 import { placementsOf } from "./Explanation.js";
 import { standardAccept, standardQuery, type Hooks } from "./Hooks.js";
-import { Lane, Shape, type PlanCall } from "./Lane.js";
+import { Lane, type PlanCall } from "./Lane.js";
 import {
   NO_OPTIONS,
   readCall,
@@ -195,7 +195,6 @@ export class EndpointFactory {
     const { layer: below, profile, hooks } = insideOf(this);
     const layer = below.derive(readCall(route, undefined));
     const lane = new Lane(layer, false);
-    const shape = new Shape([]);
     const plan = (call: LayerOptions): Plan => new Plan(layer.settingsOf(call), profile, hooks());
     const planCall: PlanCall = (_route, parameters, entries) =>
       plan(
@@ -203,7 +202,7 @@ export class EndpointFactory {
       );
     const call = (parameters?: RouteParameters, options?: CallOptions): RequestOptions =>
       options === undefined
-        ? lane.request(shape, route, parameters, planCall)
+        ? lane.request(lane.compiledShape(), route, parameters, planCall)
         : plan(readCompiled(parameters, options)).write();
     return Object.defineProperty(call, "route", {
       value: parsed,

@@ -15,29 +15,45 @@ import type { Entries } from "./Options.js";
 import type { Plan } from "./Plan.js";
 import type { RequestOptions } from "./types/options.js";
 
-/** How many routes, and how many sequences of names, one generation remembers. */
+/** How many routes one generation remembers, and how many sequences of names all of them do. */
 const GENERATION = 2048;
-const SEQUENCES = 8192;
+const SEQUENCES = 16_384;
 
 /** Longer texts are rare; keeping them would make the bound on the number none on the memory. */
 const LONGEST = 2048;
+
+/** So many characters of a name count as one more sequence, for the same reason. */
+const NAME_UNIT = 64;
+
+/** Calls with more names are rare, and their plans are large. */
+const MOST_NAMES = 64;
 
 /** Makes the plan of a call from what was read of it, or from its options where nothing could be. */
 export type PlanCall = (route: unknown, options: unknown, entries: Entries | undefined) => Plan;
 
 /** A sequence of names, and those that were seen to follow it. */
 export class Shape {
-  readonly names: readonly string[];
   /** `null` where calls of this shape are not plain; `undefined` where none was seen yet. */
   plan: FastPlan | null | undefined;
+  // Not the whole sequence: the names of n shapes on one another would be n * n / 2.
+  readonly #end: { readonly before: Shape; readonly name: string } | undefined;
   #lastName: string | undefined;
   #last: Shape | undefined;
   #seen = false;
-  readonly #next = new Map<string, Shape>();
+  #others: Map<string, Shape> | undefined;
 
-  /** A sequence without followers. */
-  constructor(names: readonly string[]) {
-    this.names = names;
+  /** The sequence `before` with `name` at its end, or the one without names; no followers yet. */
+  constructor(end?: { readonly before: Shape; readonly name: string }) {
+    this.#end = end;
+  }
+
+  /** The names, in their order. */
+  get names(): readonly string[] {
+    const names: string[] = [];
+    for (let end = this.#end; end !== undefined; end = end.before.#end) {
+      names.push(end.name);
+    }
+    return names.reverse();
   }
 
   /** Whether this was asked before: a plan is worth its making from the second call on. */
@@ -50,15 +66,19 @@ export class Shape {
   /** The sequence with `name` at its end. */
   next(name: string): Shape | undefined {
     // Most calls from one place have the same names.
-    return name === this.#lastName ? this.#last : this.#next.get(name);
+    return name === this.#lastName ? this.#last : this.#others?.get(name);
   }
 
   /** Remembers that `name` may follow. */
   grow(name: string): Shape {
-    const next = new Shape([...this.names, name]);
-    this.#next.set(name, next);
-    this.#lastName ??= name;
-    this.#last ??= next;
+    const next = new Shape({ before: this, name });
+    if (this.#last === undefined) {
+      this.#lastName = name;
+      this.#last = next;
+    } else {
+      this.#others ??= new Map<string, Shape>();
+      this.#others.set(name, next);
+    }
     return next;
   }
 }
@@ -68,6 +88,7 @@ export class Lane {
   #young = new Map<string, Shape | null>();
   #old = new Map<string, Shape | null>();
   #sequences = 0;
+  #compiled = new Shape();
   readonly #layer: Defaults;
   readonly #reserved: boolean;
 
@@ -79,6 +100,12 @@ export class Lane {
 
   /** The shape of calls without options to `route`; `undefined` at first sight. */
   shapeOf(route: string): Shape | undefined {
+    if (this.#sequences >= SEQUENCES) {
+      // A route that is always in use keeps the names that followed it, so all start anew.
+      this.#old = new Map();
+      this.#young = new Map();
+      this.#sequences = 0;
+    }
     let shape = this.#young.get(route);
     if (shape instanceof Shape) {
       return shape;
@@ -88,14 +115,22 @@ export class Lane {
     }
     // `null` is the mark of a route that was seen once.
     shape = shape === undefined ? this.#old.get(route) : shape;
-    if (this.#young.size >= GENERATION || this.#sequences >= SEQUENCES) {
+    if (this.#young.size >= GENERATION) {
       this.#old = this.#young;
       this.#young = new Map();
-      this.#sequences = 0;
     }
-    const kept = shape === undefined ? null : (shape ?? new Shape([]));
+    const kept = shape === undefined ? null : (shape ?? new Shape());
     this.#young.set(route, kept);
     return kept ?? undefined;
+  }
+
+  /** The shape of calls without parameters, where all are to one route. */
+  compiledShape(): Shape {
+    if (this.#sequences >= SEQUENCES) {
+      this.#compiled = new Shape();
+      this.#sequences = 0;
+    }
+    return this.#compiled;
   }
 
   /**
@@ -134,7 +169,7 @@ export class Lane {
     const entries = shape.names.map((name, i): [string, unknown] => [name, values[i]]);
     const careful = plan(route, options, entries);
     const result = careful.write();
-    if (shape.plan === undefined && shape.isSeenAgain()) {
+    if (shape.plan === undefined && count <= MOST_NAMES && shape.isSeenAgain()) {
       const sketch = careful.sketch(this.#layer.settings);
       shape.plan = sketch === undefined ? null : FastPlan.of(sketch, shape.names, this.#reserved);
     }
@@ -142,7 +177,7 @@ export class Lane {
   }
 
   #grow(shape: Shape, name: string): Shape {
-    this.#sequences += 1;
+    this.#sequences += 1 + Math.floor(name.length / NAME_UNIT);
     return shape.grow(name);
   }
 }
