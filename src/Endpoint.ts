@@ -2,6 +2,7 @@ import { Defaults, toMerged } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
 import { placementsOf } from "./Explanation.js";
 import { standardAccept, standardQuery, type Hooks } from "./Hooks.js";
+import { cloneOf, define } from "./internal/objects.js";
 import { Lane, type PlanCall } from "./Lane.js";
 import {
   NO_OPTIONS,
@@ -132,10 +133,7 @@ export class EndpointFactory {
    */
   defaults(options: EndpointOptions): this {
     const { profile, layer } = insideOf(this);
-    const child = Object.create(
-      Object.getPrototypeOf(this) as object,
-      Object.getOwnPropertyDescriptors(this),
-    ) as this;
+    const child = cloneOf(this);
     INSIDES.set(
       child,
       EndpointFactory.#insideOf(child, profile, layer.derive(readOptions(options))),
@@ -204,10 +202,8 @@ export class EndpointFactory {
       options === undefined
         ? lane.request(lane.compiledShape(), route, parameters, planCall)
         : plan(readCompiled(parameters, options)).write();
-    return Object.defineProperty(call, "route", {
-      value: parsed,
-      enumerable: true,
-    }) as CompiledRoute;
+    define(call, "route", { value: parsed, enumerable: true });
+    return call as CompiledRoute;
   }
 
   /**
@@ -308,12 +304,14 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
       ? (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions =>
           requestOf(inside, route, options)
       : factory.request.bind(factory);
-  return Object.defineProperties(endpoint, {
-    DEFAULTS: { get: () => factory.DEFAULTS, enumerable: true },
-    defaults: { value: (options: EndpointOptions) => factory.create(options), enumerable: true },
-    merge: { value: factory.merge.bind(factory), enumerable: true },
-    parse: { value: factory.parse.bind(factory), enumerable: true },
-    factory: { value: factory },
-    name: { value: "endpoint", configurable: true },
-  }) as Endpoint;
+  define(endpoint, "DEFAULTS", { get: () => factory.DEFAULTS, enumerable: true });
+  define(endpoint, "defaults", {
+    value: (options: EndpointOptions) => factory.create(options),
+    enumerable: true,
+  });
+  define(endpoint, "merge", { value: factory.merge.bind(factory), enumerable: true });
+  define(endpoint, "parse", { value: factory.parse.bind(factory), enumerable: true });
+  define(endpoint, "factory", { value: factory });
+  define(endpoint, "name", { value: "endpoint", configurable: true });
+  return endpoint as Endpoint;
 }

@@ -79,6 +79,7 @@ export class FastPlan {
     const merges = reserved && names.includes("request") && sketch.request !== undefined;
     const plain =
       !names.includes("__proto__") &&
+      !Object.keys(sketch.headers).some(isInherited) &&
       !(reserved && names.some((name) => NOT_PLAIN.has(name))) &&
       !merges &&
       defaults.every((value) => value === null || textOf(value) !== undefined);
@@ -200,16 +201,21 @@ function textOf(value: unknown): string | undefined {
 const LOWER_NAMES = new Map<string, string>();
 const MOST_NAMES = 1024;
 
+/** Whether assigning to `name` could meet a setter, or what is frozen, in Object.prototype. */
+function isInherited(name: string): boolean {
+  return name in Object.prototype;
+}
+
 /** The lower-cased name of a header; `undefined` for what is none, or none that an object can take. */
 function lowerName(name: string): string | undefined {
   const known = LOWER_NAMES.get(name);
   if (known !== undefined) {
     return known;
   }
-  if (!isToken(name) || name === "__proto__" || name.length > 64) {
+  const lower = isToken(name) ? name.toLowerCase() : "";
+  if (lower === "" || isInherited(lower) || name.length > 64) {
     return undefined;
   }
-  const lower = name.toLowerCase();
   if (LOWER_NAMES.size < MOST_NAMES) {
     LOWER_NAMES.set(name, lower);
   }

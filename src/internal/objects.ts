@@ -20,17 +20,35 @@ export function dataDescriptor(value: unknown): PropertyDescriptor {
   return own;
 }
 
-/** Sets an own property, also one named `__proto__`, which assignment would not. */
+/**
+ * Sets an own property, also where Object.prototype has one of that name: assignment would call its
+ * setter, as that of `__proto__`, or throw where it is frozen.
+ */
 export function setOwn<Key extends PropertyKey>(
   target: Partial<Record<Key, unknown>>,
   key: Key,
   value: unknown,
 ): void {
-  if (key === "__proto__") {
+  if (key in target) {
     Object.defineProperty(target, key, dataDescriptor(value));
   } else {
     target[key] = value;
   }
+}
+
+/** Defines a property by just what `descriptor` holds: an inherited `get` would contradict a value. */
+export function define(target: object, key: PropertyKey, descriptor: PropertyDescriptor): void {
+  const own = Object.assign(Object.create(null) as PropertyDescriptor, descriptor);
+  Object.defineProperty(target, key, own);
+}
+
+/** Another object of the same class with the same own properties. */
+export function cloneOf<Source extends object>(source: Source): Source {
+  const clone = Object.create(Object.getPrototypeOf(source) as object) as Source;
+  for (const key of Reflect.ownKeys(source)) {
+    define(clone, key, Object.getOwnPropertyDescriptor(source, key) ?? {});
+  }
+  return clone;
 }
 
 /**
