@@ -277,9 +277,11 @@ export class Plan {
     mediaType: MediaTypeChoice | undefined,
   ): Record<string, HeaderValue> {
     const written = headers.toObject();
-    const { format = "", previews = [] } = mediaType ?? {};
-    const asked = format !== "" || previews.length > 0;
-    if (mediaType !== undefined && asked && !headers.isRemoved("accept")) {
+    if (mediaType === undefined || headers.isRemoved("accept")) {
+      return written;
+    }
+    const { format = "", previews = [] } = mediaType;
+    if (format !== "" || previews.length > 0) {
       const before = headers.get("accept") ?? "";
       const accept = this.#amend(String(before), mediaType);
       if (accept !== "") {

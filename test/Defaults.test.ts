@@ -322,7 +322,7 @@ describe("a polluted Object.prototype", () => {
   for (const [key, value] of Object.entries(pollution)) {
     it(`changes nothing: ${key}`, () => {
       const expected = outcomes();
-      for (const evil of [value, 1]) {
+      for (const evil of [value, 1, null]) {
         const found = polluted(key, evil, outcomes);
         expect(found.filter((text, i) => text !== expected[i])).to.deep.equal([]);
       }
