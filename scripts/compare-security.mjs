@@ -2,6 +2,7 @@
 // ended when a probe hangs. Prints what each fails; fails where this library does, or where nothing
 // is known to fail a probe.
 import { once } from "node:events";
+import { clearTimeout, setTimeout } from "node:timers";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { probes } from "../test/security/probes/index.ts";

@@ -277,11 +277,8 @@ export class Plan {
     mediaType: MediaTypeChoice | undefined,
   ): Record<string, HeaderValue> {
     const written = headers.toObject();
-    if (mediaType === undefined || headers.isRemoved("accept")) {
-      return written;
-    }
-    const { format = "", previews = [] } = mediaType;
-    if (format !== "" || previews.length > 0) {
+    const asked = (mediaType?.format ?? "") !== "" || (mediaType?.previews ?? []).length > 0;
+    if (mediaType !== undefined && asked && !headers.isRemoved("accept")) {
       const before = headers.get("accept") ?? "";
       const accept = this.#amend(String(before), mediaType);
       if (accept !== "") {

@@ -10,7 +10,6 @@ import {
   Route,
   UriTemplate,
   type EndpointOptions,
-  type ServiceProfile,
 } from "../../src/index.js";
 import { path, route, unicode, url } from "../properties/calls.js";
 import { grammatical } from "../properties/nonsense.js";
@@ -93,7 +92,7 @@ function fields<Value extends Json>(
 const options = fields(json, fc.oneof(fc.constantFrom(...NAMES, ...RESERVED), text));
 const parameters = fields(json, fc.constantFrom(...NAMES, "c", "tenant"));
 
-const asOptions = (given: Fields): EndpointOptions => given as EndpointOptions;
+const asOptions = (given: Fields): EndpointOptions => given;
 
 const nothingButRefusals = property(
   "only an EndpointError is ever thrown",
@@ -117,7 +116,7 @@ const nothingButRefusals = property(
       () => endpoint.defaults(own)("/x", { headers: {} }),
       () => factory.compile(route)(given, { data: first }),
       () => factory.explain(route, own, { values: true }),
-      () => new EndpointFactory({ ...github, ...profile } as ServiceProfile).request(route, own),
+      () => new EndpointFactory({ ...github, ...profile }).request(route, own),
       () => UriTemplate.parse(route).expand(given),
       () => Route.parse(route).required,
       () => HeaderBag.from(given as Record<string, string>).toObject(),

@@ -68,7 +68,7 @@ export function astray({ url }: Answer, path: string): string | undefined {
 export function unclean({ headers }: Answer, ...names: readonly string[]): string | undefined {
   const found = Object.keys(headers).filter((name) => !["accept", "user-agent"].includes(name));
   const text = JSON.stringify(headers);
-  const torn = Object.values(headers).some((value) => /[\0-\x08\x0a-\x1f\x7f]/.test(String(value)));
+  const torn = Object.values(headers).some((value) => /(?!\t)\p{Control}/u.test(String(value)));
   return wrongUnless(
     !torn && found.sort().join() === [...names].sort().join(),
     `sends the headers ${text}`,
