@@ -93,7 +93,7 @@ function definedOf(fields: Call["options"]): Call["options"] {
 
 /** The types do not allow what is refused. */
 function asOptions(options: Call["options"]): EndpointOptions {
-  return options as EndpointOptions;
+  return options;
 }
 
 describe("a secret is in no error", () => {
