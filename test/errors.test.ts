@@ -190,6 +190,13 @@ describe("an error about a text", () => {
     expect(line).to.match(/^ *…a+\{=\}b+…$/);
   });
 
+  it("shows no character that would turn its lines round", () => {
+    for (const name of ["\u202eevil", "\u2066evil"]) {
+      const { message } = refusal(() => call("/x", { [name]: NaN }));
+      expect(message).to.contain("·evil").and.not.contain(name);
+    }
+  });
+
   it("shows no character that would tear its lines apart", () => {
     for (const character of ["\n", "\r", "\t", "\0", "\u2028", "\u2029", "\u0085", "\ud800"]) {
       const error = refusal(() => UriTemplate.parse(`/a${character}b/{=}`));

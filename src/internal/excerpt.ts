@@ -12,8 +12,8 @@ const EXPRESSION = /\{[+#./;?&]?[A-Za-z0-9_.,:*%-]*\}/y;
 /** An authority with something else than a port behind its colon. */
 const NO_PORT = /^[^[{:]+:(?![\d{]|$)/;
 
-/** Controls, line ends and lone surrogates would tear the caret line apart. */
-const UNPRINTABLE = /[\p{Control}\p{Surrogate}\u2028\u2029]/gu;
+/** Controls, line ends and lone surrogates would tear the caret line apart, and others turn it round. */
+const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
 
 /**
  * Masks each character of a literal query value or userinfo by `*`. The length stays, so that an
