@@ -2,6 +2,7 @@ import { Defaults, toMerged } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
 import { placementsOf } from "./Explanation.js";
 import { standardAccept, standardQuery, type Hooks } from "./Hooks.js";
+import { cloneOf, copyOwn, fixedDescriptor } from "./internal/objects.js";
 import { groundOf } from "./Ground.js";
 import { Lane, type Careful } from "./Lane.js";
 import {
@@ -167,10 +168,7 @@ export class EndpointFactory {
    */
   defaults(options: EndpointOptions): this {
     const { profile, layer } = insideOf(this);
-    const child = Object.create(
-      Object.getPrototypeOf(this) as object,
-      Object.getOwnPropertyDescriptors(this),
-    ) as this;
+    const child = cloneOf(this);
     INSIDES.set(
       child,
       EndpointFactory.#insideOf(child, profile, layer.derive(readOptions(options))),
@@ -236,10 +234,7 @@ export class EndpointFactory {
       options === undefined
         ? lane.request(route, parameters)
         : inside.plan(layer, readCompiled(parameters, options)).write();
-    return Object.defineProperty(call, "route", {
-      value: parsed,
-      enumerable: true,
-    }) as CompiledRoute;
+    return Object.defineProperty(call, "route", fixedDescriptor(parsed)) as CompiledRoute;
   }
 
   /**
@@ -320,12 +315,12 @@ function requestOf(
 }
 
 /** Shared by all endpoints: with a getter of its own each would have a shape of its own. */
-const DEFAULTS: PropertyDescriptor = {
+const DEFAULTS: PropertyDescriptor = copyOwn({
   get(this: Endpoint) {
     return this.factory.DEFAULTS;
   },
   enumerable: true,
-};
+});
 
 function createEndpoint(factory: EndpointFactory): Endpoint {
   const inside = insideOf(factory);
@@ -335,9 +330,9 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
     isOverridden ? factory.request(route as string, options) : requestOf(inside, route, options);
   return Object.defineProperties(endpoint, {
     DEFAULTS,
-    defaults: { value: (options: EndpointOptions) => factory.create(options), enumerable: true },
-    merge: { value: factory.merge.bind(factory), enumerable: true },
-    parse: { value: factory.parse.bind(factory), enumerable: true },
-    factory: { value: factory },
+    defaults: fixedDescriptor((options: EndpointOptions) => factory.create(options)),
+    merge: fixedDescriptor(factory.merge.bind(factory)),
+    parse: fixedDescriptor(factory.parse.bind(factory)),
+    factory: fixedDescriptor(factory, false),
   }) as Endpoint;
 }

@@ -1,8 +1,9 @@
 import type { Ground } from "./Ground.js";
-import { Concat, isSegment, MOST_NAMES, plainText } from "./internal/concat.js";
+import { Concat, isSegment, plainText } from "./internal/concat.js";
 import { isPlainObject, setOwn } from "./internal/objects.js";
 import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
 import { isFieldValue, isToken } from "./internal/tokens.js";
+import { MOST_NAMES } from "./internal/shapes.js";
 import { Placement } from "./Placement.js";
 import type { Route } from "./Route.js";
 import { sketchPath } from "./Sketch.js";
@@ -69,6 +70,7 @@ export class FastPlan {
     if (
       sketch === undefined ||
       names.length + defaults.length > MOST_NAMES ||
+      ground.fields.some(([name]) => isInherited(name)) ||
       names.some((name) => name === "__proto__" || (isOption(name) && !RESERVED.get(name))) ||
       (reserved && ground.request !== undefined && names.includes("request"))
     ) {
@@ -227,16 +229,21 @@ function readPairs(own: unknown): readonly (readonly [string, unknown])[] | unde
 const LOWER_NAMES = new Map<string, string>();
 const MOST_LOWER_NAMES = 1024;
 
+/** Whether assigning to `name` could meet a setter, or what is frozen, in Object.prototype. */
+function isInherited(name: string): boolean {
+  return name in Object.prototype;
+}
+
 /** The lower-cased name of a header; `undefined` for what is none, or none that an object can take. */
 function lowerName(name: string): string | undefined {
   const known = LOWER_NAMES.get(name);
   if (known !== undefined) {
     return known;
   }
-  if (!isToken(name) || name === "__proto__" || name.length > 64) {
+  const lower = isToken(name) ? name.toLowerCase() : "";
+  if (lower === "" || isInherited(lower) || name.length > 64) {
     return undefined;
   }
-  const lower = name.toLowerCase();
   if (LOWER_NAMES.size < MOST_LOWER_NAMES) {
     LOWER_NAMES.set(name, lower);
   }

@@ -43,9 +43,11 @@ function findGround(layer: Settings, profile: Profile, hooks: Hooks): Ground | u
   if (base === undefined || hooked || data !== undefined || requests.length > 1) {
     return undefined;
   }
-  const barred = isTrustedOrigin(profile, base.origin, new CallValues(parameters))
-    ? []
-    : profile.guardedHeaders;
+  // Where values choose the service's host, each call has an origin of its own to compare with.
+  const isTrusted =
+    profile.base.names.size === 0 &&
+    isTrustedOrigin(profile, base.origin, new CallValues(parameters));
+  const barred = isTrusted ? [] : profile.guardedHeaders;
   if (barred.some((name) => headers.has(name))) {
     return undefined;
   }

@@ -131,9 +131,11 @@ export function amendHeaders(
   { amendAccept }: Hooks,
 ): Record<string, HeaderValue> {
   const written = headers.toObject();
-  const { format = "", previews = [] } = mediaType ?? {};
-  const asked = format !== "" || previews.length > 0;
-  if (mediaType !== undefined && asked && !headers.isRemoved("accept")) {
+  if (mediaType === undefined || headers.isRemoved("accept")) {
+    return written;
+  }
+  const { format = "", previews = [] } = mediaType;
+  if (format !== "" || previews.length > 0) {
     const before = String(headers.get("accept") ?? "");
     const accept =
       amendAccept === undefined

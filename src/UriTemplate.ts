@@ -1,10 +1,10 @@
 import { EndpointError } from "./errors.js";
 import { quoteProblems, redact, shorten } from "./internal/excerpt.js";
-import { Concat, MOST_NAMES, MOST_PARTS } from "./internal/concat.js";
+import { Concat, MOST_PARTS } from "./internal/concat.js";
 import { expand } from "./internal/expand.js";
 import { isRecord, kindOf } from "./internal/objects.js";
 import { ValueReader, writeWithinLimits } from "./internal/reader.js";
-import { NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
+import { MOST_NAMES, NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
 import { namesOf, parseTemplate, type Part } from "./internal/template.js";
 
 /** A URI template as RFC 6570 defines it, level 4, with its errata: parsed once, immutable. */

@@ -311,16 +311,57 @@ describe("a polluted Object.prototype", () => {
     credentials: "same-origin",
     credentialHeaders: ["accept"],
     trustedOrigins: ["https://other.example"],
+    // Descriptors inherit these.
+    get: () => "evil",
+    set: () => "evil",
+    value: "evil",
+    writable: true,
+    enumerable: true,
+    configurable: true,
   };
   for (const [key, value] of Object.entries(pollution)) {
     it(`changes nothing: ${key}`, () => {
       const expected = outcomes();
-      for (const evil of [value, 1]) {
+      for (const evil of [value, 1, null]) {
         const found = polluted(key, evil, outcomes);
         expect(found.filter((text, i) => text !== expected[i])).to.deep.equal([]);
       }
     });
   }
+
+  it("changes nothing: get, for the own fields of a subclass", () => {
+    class Acme extends EndpointFactory {
+      readonly mark = "own";
+    }
+    const layered = () => new Acme(github).defaults({ a: 1 }).mark;
+    expect(polluted("get", () => "evil", layered)).to.equal("own");
+  });
+
+  it("may be frozen: names that it has are names like others", () => {
+    const calls = ["toString", "constructor", "valueOf"].flatMap((name) => [
+      () => endpoint.merge("/x", { [name]: 1 }),
+      () => endpoint.defaults({ [name]: 1 }).DEFAULTS,
+      () => endpoint.defaults({ request: { a: 1 } })("/x", { request: { [name]: 1 } }),
+      // Thrice, since calls like earlier ones are written in another way.
+      ...Array.from({ length: 3 }, () => () => endpoint("PUT /frozen", { [name]: 1 })),
+      ...Array.from({ length: 3 }, () => () => endpoint("/frozen", { headers: { [name]: "1" } })),
+      ...Array.from({ length: 3 }, () => () => {
+        return endpoint.defaults({ headers: { [name]: "1" } })("/frozen", { headers: { a: "1" } });
+      }),
+    ]);
+    const results = () => calls.map((call) => JSON.stringify(call()));
+    const wanted = results();
+    const names = ["toString", "constructor", "valueOf"] as const;
+    const protect = (writable: boolean) => {
+      names.forEach((name) => Object.defineProperty(Object.prototype, name, { writable }));
+    };
+    protect(false);
+    try {
+      expect(results()).to.deep.equal(wanted);
+    } finally {
+      protect(true);
+    }
+  });
 
   it("changes nothing: toJSON, for plain objects in a query", () => {
     const call = () => endpoint("GET /x", { a: { b: 1 } }).url;

@@ -13,6 +13,16 @@ function outcome(run: () => unknown): void {
   }
 }
 
+/** So many parameters. */
+function namesBy(count: number): Record<string, unknown> {
+  return Object.fromEntries(Array.from({ length: count }, (_, i) => [`name${i}`, 1]));
+}
+
+function seenBefore(parameters: Record<string, unknown>): unknown {
+  const call = () => endpoint("POST /seen", parameters);
+  return [endpoint("POST /seen"), endpoint("POST /seen"), call(), call(), call()];
+}
+
 describe("cost", function () {
   this.timeout(60_000);
 
@@ -24,6 +34,7 @@ describe("cost", function () {
     ["missing values", (n) => endpoint("/aaaaaaa/{x}".repeat(n / 4))],
     ["dot segments", (n) => endpoint("/:a".repeat(n), { a: ".." })],
     ["dot segments of lists", (n) => endpoint(`/x${"{/a}".repeat(n)}`, { a: ".." })],
+    ["names, on a route that was seen before", (n) => seenBefore(namesBy(n / 4))],
   ];
   for (const [what, run] of calls) {
     it(`is linear in ${what}`, () => {

@@ -190,6 +190,13 @@ describe("an error about a text", () => {
     expect(line).to.match(/^ *…a+\{=\}b+…$/);
   });
 
+  it("shows no character that would turn its lines round", () => {
+    for (const name of ["\u202eevil", "\u2066evil"]) {
+      const { message } = refusal(() => call("/x", { [name]: NaN }));
+      expect(message).to.contain("·evil").and.not.contain(name);
+    }
+  });
+
   it("shows no character that would tear its lines apart", () => {
     for (const character of ["\n", "\r", "\t", "\0", "\u2028", "\u2029", "\u0085", "\ud800"]) {
       const error = refusal(() => UriTemplate.parse(`/a${character}b/{=}`));
@@ -405,6 +412,10 @@ describe("nothing secret is in an error", () => {
     ["userinfo of another baseUrl", () => call("/x", { baseUrl: `ftp://me:${SECRET}@a.example` })],
     ["userinfo of a profile", () => profiled({ baseUrl: `https://me:${SECRET}@a.example` })],
     ["userinfo of a trusted origin", () => profiled({ trustedOrigins: [`https://${SECRET}@a.b`] })],
+    ["a password with a slash", () => call(`GET https://me:a/${SECRET}@a.example/{`)],
+    ["a password with a question mark", () => call(`GET https://me:${SECRET}?b@a.example/x`)],
+    ["a password with a hash", () => call(`GET https://me:${SECRET}#b@a.example/{`)],
+    ["a password without a host", () => call(`GET https://me:${SECRET}/x`)],
     ["userinfo that a browser sees", () => call(`GET https:/\t/me:${SECRET}@a.example/{`)],
     ["a query value of a route", () => call(`GET /x?key=${SECRET}{`)],
     ["a query value and a blank", () => call(`GET /x?key=${SECRET} ${SECRET}`)],

@@ -196,6 +196,22 @@ describe("a call like one before", function () {
     }
   });
 
+  it("asks again whether credentials may go there, where values choose the service's host", () => {
+    const service = new EndpointFactory({
+      service: "acme",
+      baseUrl: "https://{tenant}.acme.com",
+      clientName: "acme-sdk",
+      version: "1.0.0",
+      credentials: "same-origin",
+    }).defaults({ baseUrl: "https://blue.acme.com" });
+    const call = (tenant: string) =>
+      outcome(() => service.request("/x", { tenant, headers: { authorization: "token" } }));
+    for (let times = 0; times < 3; times += 1) {
+      expect(call("blue")).to.have.property("url", "https://blue.acme.com/x?tenant=blue");
+    }
+    expect(call("red")).to.equal("UNSAFE_URL");
+  });
+
   it("keeps working when a route is called with ever other names", () => {
     for (let i = 0; i < 9000; i += 1) {
       const { url } = endpoint("GET /lane/names", { [`n${i}`]: 1 });

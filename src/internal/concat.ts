@@ -4,10 +4,7 @@ import { encodeText } from "./percent.js";
 /** Longer texts may make a URL that no engine can hold; the careful path says so. */
 const LONGEST = 65_536;
 
-/** More names are rare, and not worth a plan of their own. */
-export const MOST_NAMES = 32;
-
-/** More parts of a template are rare, too. */
+/** More parts of a template are rare, and not worth a plan of their own. */
 export const MOST_PARTS = 64;
 
 /** A sequence of texts and of slots, where values of a call are written. */

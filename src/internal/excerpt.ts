@@ -9,8 +9,11 @@ const MOST = 12;
 /** An expression, which holds names and is no secret. */
 const EXPRESSION = /\{[+#./;?&]?[A-Za-z0-9_.,:*%-]*\}/y;
 
-/** Controls, line ends and lone surrogates would tear the caret line apart. */
-const UNPRINTABLE = /[\p{Control}\p{Surrogate}\u2028\u2029]/gu;
+/** An authority with something else than a port behind its colon. */
+const NO_PORT = /^[^[{:]+:(?![\d{]|$)/;
+
+/** Controls, line ends and lone surrogates would tear the caret line apart, and others turn it round. */
+const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
 
 /**
  * Masks each character of a literal query value or userinfo by `*`. The length stays, so that an
@@ -24,6 +27,7 @@ export function redact(text: string): string {
   let inValue = false;
   // Up to here no userinfo is left: the authorities in between were looked at already.
   let lookedAt = 0;
+  const lastAt = text.lastIndexOf("@");
   while (index < text.length) {
     const character = text.charAt(index);
     let end = index + 1;
@@ -47,7 +51,9 @@ export function redact(text: string): string {
       lookedAt = userinfo.end;
       out += text.slice(index, start);
       index = start;
-      end = userinfo.at;
+      // What is no port may be a password, and may hold what ends an authority.
+      const misread = userinfo.at === start && NO_PORT.test(text.slice(start, userinfo.end));
+      end = misread ? Math.max(userinfo.end, lastAt) : userinfo.at;
       masked = end - start;
     }
     out += masked > 0 ? "*".repeat(masked) : text.slice(index, end);

@@ -15,37 +15,60 @@ export function copyOwn(object: object): Record<string, unknown> {
 }
 
 /** A descriptor that inherits nothing: an accessor of a polluted Object.prototype would break it. */
-export function dataDescriptor(value: unknown): PropertyDescriptor {
-  return new DataDescriptor(value);
-}
-
 class DataDescriptor implements PropertyDescriptor {
   readonly value: unknown;
-  readonly configurable = true;
-  readonly enumerable = true;
-  readonly writable = true;
+  readonly enumerable: boolean;
+  readonly writable: boolean;
+  readonly configurable: boolean;
 
   static {
     // With literals that have `__proto__: null` a layer of defaults takes twice as long to make.
     Object.setPrototypeOf(this.prototype, null);
   }
 
-  constructor(value: unknown) {
+  constructor(value: unknown, enumerable: boolean, changeable: boolean) {
     this.value = value;
+    this.enumerable = enumerable;
+    this.writable = changeable;
+    this.configurable = changeable;
   }
 }
 
-/** Sets an own property, also one named `__proto__`, which assignment would not. */
+/** The descriptor of an ordinary property. */
+export function dataDescriptor(value: unknown): PropertyDescriptor {
+  return new DataDescriptor(value, true, true);
+}
+
+/** The descriptor of a property that stays as it is. */
+export function fixedDescriptor(value: unknown, enumerable = true): PropertyDescriptor {
+  return new DataDescriptor(value, enumerable, false);
+}
+
+/**
+ * Sets an own property, also where Object.prototype has one of that name: assignment would call its
+ * setter, as that of `__proto__`, or throw where it is frozen.
+ */
 export function setOwn<Key extends PropertyKey>(
   target: Partial<Record<Key, unknown>>,
   key: Key,
   value: unknown,
 ): void {
-  if (key === "__proto__") {
+  if (key in target) {
     Object.defineProperty(target, key, dataDescriptor(value));
   } else {
     target[key] = value;
   }
+}
+
+/** Another object of the same class with the same own properties. */
+export function cloneOf<Source extends object>(source: Source): Source {
+  const clone = Object.create(Object.getPrototypeOf(source) as object) as Source;
+  for (const key of Reflect.ownKeys(source)) {
+    const descriptor = Object.getOwnPropertyDescriptor(source, key);
+    // Without the prototype, whose `get` would contradict a value.
+    Object.defineProperty(clone, key, copyOwn(descriptor ?? {}));
+  }
+  return clone;
 }
 
 /**

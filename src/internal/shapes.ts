@@ -4,6 +4,10 @@ import { isPlainObject } from "./objects.js";
 /** How many sequences of names are told apart. */
 const MOST = 32;
 
+/** More names, and longer ones, are rare, and not worth the memory. */
+export const MOST_NAMES = 32;
+const LONGEST_NAME = 256;
+
 /** A sequence of names, and what was made of it; `undefined` where nothing can be. */
 export interface Shape<Plan> {
   readonly names: readonly string[];
@@ -26,9 +30,14 @@ export class Shapes<Plan> {
     return found;
   }
 
-  /** Remembers the shape, and tells whether there was room. */
+  /** Remembers the shape, unless its names are many or long, and tells whether there was room. */
   add(shape: Shape<Plan>): boolean {
-    if (this.#all.length >= MOST) {
+    const { names } = shape;
+    if (
+      this.#all.length >= MOST ||
+      names.length > MOST_NAMES ||
+      names.some(({ length }) => length > LONGEST_NAME)
+    ) {
       return false;
     }
     this.#all.push(shape);

@@ -14,6 +14,11 @@ const NEW_EACH_TIME = [
   { name: "routes used thrice", count: 50_000, call: thrice },
   { name: "parameter names", count: 50_000, call: (i) => endpoint("GET /a", { [`p${i}`]: 1 }) },
   {
+    name: "long parameter names",
+    count: 300,
+    call: (i) => endpoint("GET /a", { [i + "p".repeat(50_000)]: 1 }),
+  },
+  {
     name: "names of a compiled route",
     count: 50_000,
     call: (i) => compiled({ ...own, [`p${i}`]: 1 }),

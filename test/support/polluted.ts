@@ -1,6 +1,8 @@
 /** What `call` gives while every object inherits `value` under `key`. */
 export function polluted<Result>(key: string, value: unknown, call: () => Result): Result {
-  Object.defineProperty(Object.prototype, key, { value, configurable: true, writable: true });
+  // Enumerable, as an assignment makes it.
+  const lent = { value, configurable: true, enumerable: true, writable: true };
+  Object.defineProperty(Object.prototype, key, lent);
   try {
     return call();
   } finally {

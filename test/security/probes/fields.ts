@@ -1,0 +1,171 @@
+import { HOME, unclean, wrongUnless, type Answer, type Fields, type Probe } from "./probe.js";
+
+const at = (options: Fields = {}): Fields => ({ baseUrl: HOME, ...options });
+
+const sent = ({ url }: Answer): string => JSON.stringify([...new URL(url).searchParams]);
+
+/** An object that tells another value each time it is asked. */
+function fickle(...values: readonly string[]): Fields {
+  let count = 0;
+  const next = (): string => values[Math.min(count++, values.length - 1)] ?? "";
+  return { toString: next, toJSON: next, valueOf: next };
+}
+
+/** Names, values and methods that are more than they seem. */
+export const fieldProbes: readonly Probe[] = [
+  {
+    threat: "Header injection",
+    name: "a value with a line break",
+    run: ({ endpoint }) =>
+      unclean(endpoint("GET /x", at({ headers: { "x-a": "1\r\nx-evil: 1" } })), "x-a"),
+    code: "INVALID_HEADER",
+  },
+  {
+    threat: "Header injection",
+    name: "a name with a line break",
+    run: ({ endpoint }) =>
+      unclean(endpoint("GET /x", at({ headers: { "x-a: 1\r\nx-evil": "1" } })), "x-a"),
+    code: "INVALID_HEADER",
+  },
+  {
+    threat: "Header injection",
+    name: "a name that case folding makes cookie",
+    run: ({ endpoint }) => unclean(endpoint("GET /x", at({ headers: { "coo\u212aie": "a=b" } }))),
+    code: "INVALID_HEADER",
+  },
+  {
+    threat: "Header injection",
+    name: "a format with a line break",
+    run: ({ endpoint }) =>
+      unclean(endpoint("GET /x", at({ mediaType: { format: "raw\r\nx-evil: 1" } }))),
+    code: "INVALID_MEDIA_TYPE",
+  },
+  {
+    threat: "Header injection",
+    name: "a preview that is more than one",
+    run: ({ endpoint }) => {
+      const { headers } = endpoint("GET /x", at({ mediaType: { previews: ["a,text/html;q=1"] } }));
+      return wrongUnless(!String(headers["accept"]).includes("text/html"), "asks for text/html");
+    },
+    code: "INVALID_MEDIA_TYPE",
+    bite: "the names of a media type may hold any character",
+  },
+  {
+    threat: "Method smuggling",
+    name: "a method that case folding makes POST",
+    run: ({ endpoint }) => {
+      const { method } = endpoint("po\u017ft /x", at());
+      return wrongUnless(method.toUpperCase() !== "POST", `sends ${method}`);
+    },
+    code: "INVALID_METHOD",
+  },
+  {
+    threat: "Method smuggling",
+    name: "a method with a line break",
+    run: ({ endpoint }) => {
+      const { method } = endpoint.defaults({ method: "GET /evil HTTP/1.1\r\nx:" })("/x");
+      return wrongUnless(/^[\w-]+$/.test(method), `sends ${JSON.stringify(method)}`);
+    },
+    code: "INVALID_METHOD",
+  },
+  ...["CONNECT", "TRACE", "track"].map((method): Probe => ({
+    threat: "Method smuggling",
+    name: `the method ${method}`,
+    run: ({ endpoint }) => {
+      const answer = endpoint(`${method} /x`, at());
+      return `sends ${answer.method}`;
+    },
+    code: "INVALID_METHOD",
+  })),
+  {
+    threat: "Query injection",
+    name: "a value with another field",
+    run: ({ endpoint }) => {
+      const found = sent(endpoint("GET /x", at({ a: "1&admin=true#" })));
+      return wrongUnless(found === '[["a","1&admin=true#"]]', `sends ${found}`);
+    },
+    bite: "encodeUnreserved gives its text back as it is",
+  },
+  {
+    threat: "Query injection",
+    name: "a name with another field",
+    run: ({ endpoint }) => {
+      const found = sent(endpoint("GET /x", at({ "a=1&admin": "true" })));
+      return wrongUnless(found === '[["a=1&admin","true"]]', `sends ${found}`);
+    },
+  },
+  {
+    threat: "Query injection",
+    name: "a key of an object with another field",
+    run: ({ endpoint }) => {
+      const found = sent(endpoint("GET /x", at({ a: { "k]=1&admin": "true" } })));
+      return wrongUnless(found === '[["a[k]=1&admin]","true"]]', `sends ${found}`);
+    },
+  },
+  {
+    threat: "Lone surrogates",
+    name: "a value in the path",
+    run: ({ endpoint }) => `writes ${endpoint("GET /{a}", at({ a: "\ud800" })).url}`,
+    code: "INVALID_PARAMETER",
+    bite: "isWellFormed says true to any text: a bare URIError",
+  },
+  {
+    threat: "Lone surrogates",
+    name: "a name in the query",
+    run: ({ endpoint }) => {
+      const { url } = endpoint("GET /x", at({ "a\udfff": "1" }));
+      return wrongUnless(/^[\x21-\x7e]+$/.test(url), `writes ${JSON.stringify(url)}`);
+    },
+    code: "INVALID_PARAMETER",
+  },
+  ...["$&", "$`", "$1", "$$"].map((text): Probe => ({
+    threat: "`$&` in replacement text",
+    name: `the value ${text}`,
+    run: ({ endpoint }) => {
+      const { pathname } = new URL(endpoint("GET /{a}/:bb", at({ a: text, bb: text })).url);
+      return wrongUnless(
+        decodeURIComponent(pathname) === `/${text}/${text}`,
+        `leads to ${pathname}`,
+      );
+    },
+    bite: "expansion puts a value in its place by replace(/(place)/, value)",
+  })),
+  {
+    threat: "Values that change between two reads",
+    name: "an object as a header",
+    run: ({ endpoint }) => {
+      const { headers } = endpoint("GET /x", at({ headers: { "x-a": fickle("1", "1\r\nx: 1") } }));
+      return wrongUnless(typeof headers["x-a"] === "string", "sends what is no text");
+    },
+    code: "INVALID_HEADER",
+  },
+  {
+    threat: "Values that change between two reads",
+    name: "a getter",
+    run: ({ endpoint }) => {
+      const pathOf = (): string => {
+        const values = ["good"];
+        const options = Object.defineProperty({ baseUrl: HOME }, "a", {
+          enumerable: true,
+          get: () => values.pop() ?? "..",
+        });
+        return new URL(endpoint("GET /x/{a}/y", options).url).pathname;
+      };
+      // A route that was seen before may be read in another way.
+      const paths = [pathOf(), pathOf(), pathOf(), pathOf()];
+      return wrongUnless(
+        paths.every((path) => path === "/x/good/y"),
+        `leads to ${paths.join()}`,
+      );
+    },
+    bite: "a call is planned from its options, which were read for its shape before",
+  },
+  {
+    threat: "Values that change between two reads",
+    name: "toJSON of a value that is written twice",
+    run: ({ endpoint }) => {
+      const { url } = endpoint("GET /x/{a}{?a}", at({ a: fickle("good", "evil", "..") }));
+      return wrongUnless(url === `${HOME}/x/good?a=good`, `leads to ${url}`);
+    },
+  },
+];

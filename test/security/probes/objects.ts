@@ -1,0 +1,198 @@
+import { inspect } from "node:util";
+import { polluted } from "../../support/polluted.js";
+import { SECRET } from "../../support/refusal.js";
+import { HOME, wrongUnless, type Fields, type Probe } from "./probe.js";
+
+const at = (options: Fields = {}): Fields => ({ baseUrl: HOME, ...options });
+
+/** As it comes from the wire: `__proto__` is an own key of what JSON.parse gives. */
+const FORGED = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"a":1}';
+
+const forged = (): Fields => at(JSON.parse(FORGED) as Fields);
+
+const isPoisoned = (): boolean => Object.hasOwn(Object.prototype, "admin");
+
+/** Options that a polluted Object.prototype may lend to every object. */
+const LENT: Fields = {
+  method: "DELETE",
+  url: "https://evil.com/",
+  baseUrl: "https://evil.com",
+  headers: { "x-evil": "1" },
+  mediaType: { format: "evil", previews: ["evil"] },
+  format: "evil",
+  previews: ["evil"],
+  data: { evil: 1 },
+  request: { agent: "evil" },
+  org: "evil",
+};
+
+const LENDERS: readonly ((endpoint: Parameters<Probe["run"]>[0]["endpoint"]) => unknown)[] = [
+  (endpoint) => endpoint("GET /orgs/{?org}", { mediaType: {} }),
+  (endpoint) => endpoint.defaults({ headers: { a: "1" } })("/x", { b: 1 }),
+  (endpoint) => endpoint("POST /x", { b: { c: 1 } }),
+];
+
+/** Prototypes, shared objects, and errors. */
+export const objectProbes: readonly Probe[] = [
+  ...Object.entries(LENT).map(([key, value]): Probe => ({
+    threat: "Prototype pollution, read",
+    name: `a polluted ${key}`,
+    run: ({ endpoint }) => {
+      const outcomes = (): string =>
+        LENDERS.map((call) => JSON.stringify(call(endpoint))).join("\n");
+      const wanted = outcomes();
+      return wrongUnless(polluted(key, value, outcomes) === wanted, "takes it for an option");
+    },
+    bite: ["format", "previews"].includes(key)
+      ? "copyOwn copies onto an object with a prototype"
+      : "Lane takes keys for options that they only inherit",
+  })),
+  {
+    threat: "Prototype pollution, write",
+    name: "forged keys in options, defaults, headers, request and data",
+    run: ({ endpoint }) => {
+      const layered = endpoint.defaults({ request: { b: 1 }, o: { b: 1 } });
+      for (const run of [
+        () => layered.defaults(forged())("POST /x", forged()),
+        () => layered("GET /x", { o: forged() }),
+        ...["headers", "mediaType", "request", "data"].map((key) => (): unknown => {
+          return layered("POST /x", { [key]: forged() });
+        }),
+      ]) {
+        try {
+          run();
+        } catch {
+          // Refused, which is as good.
+        }
+      }
+      return wrongUnless(!isPoisoned(), "Object.prototype has a key more");
+    },
+    bite: "mergeRequests merges in depth",
+  },
+  {
+    threat: "Prototype pollution, write",
+    name: "a forged prototype of the body",
+    run: ({ endpoint }) => {
+      const body = endpoint("POST /x", forged()).body as Fields;
+      return wrongUnless(body["admin"] === undefined, "the body inherits what the wire said");
+    },
+    bite: "setOwn assigns",
+  },
+  {
+    threat: "Prototype pollution, write",
+    name: "a forged prototype of merged options",
+    run: ({ endpoint }) =>
+      wrongUnless(endpoint.merge("/x", forged())["admin"] === undefined, "they inherit it"),
+    bite: "setOwn assigns",
+  },
+  {
+    threat: "Names such as `__proto__` and `toString`",
+    name: "a placeholder {toString} without a value",
+    run: ({ endpoint }) => `writes ${endpoint("GET /x/{toString}", at()).url}`,
+    code: "MISSING_PARAMETER",
+  },
+  {
+    threat: "Names such as `__proto__` and `toString`",
+    name: "a parameter called __proto__",
+    run: ({ endpoint }) => {
+      const options = JSON.parse(`{"baseUrl":"${HOME}","__proto__":"p"}`) as Fields;
+      const { url } = endpoint("GET /x", options);
+      return wrongUnless(url === `${HOME}/x?__proto__=p`, `writes ${url}`);
+    },
+  },
+  {
+    threat: "Names such as `__proto__` and `toString`",
+    name: "a parameter called constructor, in a body",
+    run: ({ endpoint }) => {
+      const { body } = endpoint("POST /x", at({ constructor: "c" }));
+      return wrongUnless(JSON.stringify(body) === '{"constructor":"c"}', inspect(body));
+    },
+    bite: "setOwn leaves out what Object.prototype has",
+  },
+  {
+    threat: "Aliasing between results",
+    name: "headers of a result that are written to",
+    run: ({ endpoint }) => {
+      const layered = endpoint.defaults({ headers: { "x-a": "1" } });
+      for (let times = 0; times < 6; times += 1) {
+        Object.assign(layered("/x").headers, { authorization: SECRET });
+      }
+      return wrongUnless(!("authorization" in layered("/x").headers), "the next result has them");
+    },
+    bite: "FastPlan gives its template of headers itself",
+  },
+  {
+    threat: "Aliasing between results",
+    name: "merged options that are written to",
+    run: ({ endpoint }) => {
+      const layered = endpoint.defaults({ mediaType: { previews: ["a"] } });
+      const merged = layered.merge("/x") as { headers: object; mediaType: { previews: string[] } };
+      Object.assign(merged.headers, { authorization: SECRET });
+      merged.mediaType.previews.push("evil");
+      const text = JSON.stringify(layered("/x").headers);
+      return wrongUnless(!/evil|authorization/.test(text), `the next result has ${text}`);
+    },
+    bite: "copyOf keeps the layer's list of previews",
+  },
+  {
+    threat: "Aliasing between results",
+    name: "options that are written to after they became defaults",
+    run: ({ endpoint }) => {
+      const given = { headers: { "x-a": "1" }, mediaType: { previews: ["a"] } };
+      const layered = endpoint.defaults(given);
+      given.headers["x-a"] = "evil";
+      given.mediaType.previews.push("evil");
+      const text = JSON.stringify(layered("/x").headers);
+      return wrongUnless(!text.includes("evil"), `the defaults have ${text}`);
+    },
+    bite: "readMediaType keeps the caller's list of previews",
+  },
+  {
+    threat: "Aliasing between results",
+    name: "DEFAULTS that are written to",
+    run: ({ endpoint }) => {
+      const layered = endpoint.defaults({ headers: { "x-a": "1" } });
+      const { DEFAULTS } = layered as unknown as { DEFAULTS: { headers: Record<string, string> } };
+      try {
+        DEFAULTS.headers["x-a"] = "evil";
+      } catch {
+        // Frozen.
+      }
+      return wrongUnless(layered("/x").headers["x-a"] === "1", "the next result has them");
+    },
+  },
+  ...[
+    { headers: { authorization: `${SECRET}\u0000` } },
+    { a: `${SECRET}\ud800` },
+    { mediaType: { previews: [`${SECRET} `] } },
+    { baseUrl: `https://me:${SECRET}@api.acme.com` },
+  ].map((options): Probe => {
+    const [place = ""] = Object.keys(options);
+    return {
+      threat: "Secrets in errors",
+      name: `a refused ${place}`,
+      run: ({ endpoint }) => {
+        try {
+          endpoint("GET /x/{a}", options);
+        } catch (thrown) {
+          const text = inspect(thrown, { depth: null, showHidden: true });
+          if (text.includes(SECRET)) {
+            return "the error shows it";
+          }
+          throw thrown;
+        }
+        // An answer is of no interest here: the other probes look at those.
+        return undefined;
+      },
+      code:
+        place === "headers"
+          ? "INVALID_HEADER"
+          : place === "a"
+            ? "INVALID_PARAMETER"
+            : place === "baseUrl"
+              ? "INVALID_URL"
+              : "INVALID_MEDIA_TYPE",
+      bite: "the message of the error quotes the value",
+    };
+  }),
+];

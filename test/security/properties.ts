@@ -1,0 +1,437 @@
+/** What holds for all input, in a form that can be kept: every input is JSON. */
+import { expect } from "chai";
+import fc from "fast-check";
+import {
+  endpoint,
+  EndpointFactory,
+  github,
+  HeaderBag,
+  MediaType,
+  Route,
+  UriTemplate,
+  type EndpointOptions,
+} from "../../src/index.js";
+import { path, route, unicode, url } from "../properties/calls.js";
+import { grammatical } from "../properties/nonsense.js";
+import { outcomeOf } from "../properties/observe.js";
+import { polluted } from "../support/polluted.js";
+import { printed, refusal, SECRET } from "../support/refusal.js";
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type Fields = { readonly [key: string]: Json };
+
+/** Something that holds for all inputs. */
+export interface Property {
+  readonly name: string;
+  /** How often it is checked, for each of the runs that are asked for. */
+  readonly share: number;
+  readonly inputs: fc.Arbitrary<Json>;
+  /** Throws where it does not hold. */
+  readonly holds: (input: Json) => void;
+}
+
+function property<Input extends Json>(
+  name: string,
+  share: number,
+  inputs: fc.Arbitrary<Input>,
+  holds: (input: Input) => void,
+): Property {
+  // A corpus holds what the arbitrary of the same property made.
+  return { name, share, inputs, holds: (input) => holds(input as Input) };
+}
+
+const HOSTILE = [
+  "",
+  ".",
+  "..",
+  "%2e%2E/",
+  "//evil.com",
+  "https://evil.com/",
+  "@evil.com",
+  "a\r\nb: c",
+];
+
+const text = fc.oneof(
+  { weight: 4, arbitrary: unicode },
+  { weight: 2, arbitrary: grammatical },
+  { weight: 2, arbitrary: fc.constantFrom(...HOSTILE, "$&", "\ud800", "1&admin=1", "x") },
+);
+
+const RESERVED = ["method", "url", "baseUrl", "headers", "mediaType", "data", "request"];
+const SPECIAL = ["__proto__", "constructor", "toString", "toJSON", "get", "value", "then"];
+const PROFILE = Object.keys({
+  ...github,
+  accept: "",
+  apiVersion: "",
+  headers: "",
+  query: "",
+}).concat(["missing", "credentials", "credentialHeaders", "trustedOrigins"]);
+const NAMES = ["a", "b", "owner", "x-y", ...SPECIAL];
+
+const { value: json } = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    fc.constantFrom<Json>(null, true, 0, -1.5, 1e21),
+    fc.array(tie("value"), { maxLength: 3 }),
+    fields(
+      tie("value"),
+      fc.oneof(fc.constantFrom(...NAMES, ...RESERVED, "format", "previews"), text),
+    ),
+  ),
+}));
+
+/** Objects as JSON.parse makes them, with the prototype that these have. */
+function fields<Value extends Json>(
+  value: fc.Arbitrary<Value>,
+  name: fc.Arbitrary<string>,
+): fc.Arbitrary<{ readonly [key: string]: Value }> {
+  return fc.dictionary(name, value, { maxKeys: 4, noNullPrototype: true });
+}
+
+const options = fields(json, fc.oneof(fc.constantFrom(...NAMES, ...RESERVED), text));
+const parameters = fields(json, fc.constantFrom(...NAMES, "c", "tenant"));
+
+const asOptions = (given: Fields): EndpointOptions => given;
+
+const nothingButRefusals = property(
+  "only an EndpointError is ever thrown",
+  60,
+  fc.record({
+    route: fc.oneof(route, grammatical),
+    given: options,
+    profile: fields(json, fc.constantFrom(...PROFILE)),
+  }),
+  ({ route, given, profile }) => {
+    const own = asOptions(given);
+    const { factory } = endpoint;
+    const [first = null] = Object.values(given);
+    const name = typeof first === "string" ? first : "raw";
+    [
+      () => endpoint(route, own),
+      () => endpoint(own),
+      () => endpoint.merge(route, own),
+      () => endpoint.parse(own),
+      () => endpoint.defaults(own).DEFAULTS,
+      () => endpoint.defaults(own)("/x", { headers: {} }),
+      () => factory.compile(route)(given, { data: first }),
+      () => factory.explain(route, own, { values: true }),
+      () => new EndpointFactory({ ...github, ...profile }).request(route, own),
+      () => UriTemplate.parse(route).expand(given),
+      () => Route.parse(route).required,
+      () => HeaderBag.from(given as Record<string, string>).toObject(),
+      () => MediaType.parse(route).withFormat(name).withPreviews([name], "x"),
+    ].forEach((run: () => unknown) => outcomeOf(run));
+  },
+);
+
+const BASES = [
+  "https://api.acme.com",
+  "https://api.acme.com/v1/",
+  "http://localhost:3000",
+  "https://api.acme.com/x?api-version=1",
+  "http://[::1]:8080/a",
+  "https://{tenant}.acme.com/api",
+];
+
+const PATHS = [
+  "/repos",
+  "/v1",
+  ".json",
+  "/é",
+  "//",
+  "/{a}",
+  "/:b",
+  "/{a}{b}",
+  "/{a}.{b}",
+  "{/a}",
+].concat(["{;a}", "{.b}", "/~{a}", "/{a:2}", "/{a,b}", "{/b*}", "/{+a}"]);
+const QUERIES = ["", "?q=1", "{?a,b}", "{?a*}{&b}", "?q=is:open{&a}", "#top", "{#a}", "{?b}#x"];
+
+/** The number of segments that the path has at the least, and whether it may have more. */
+function segmentsOf(template: string, values: Fields): { least: number; more: boolean } {
+  const isDefined = (name: string): boolean => {
+    const value = values[name] ?? null;
+    return (
+      value !== null && (typeof value !== "object" || Object.keys(definedOf(value)).length > 0)
+    );
+  };
+  const filled = template
+    .replace(/[?#].*|\{[?#].*/, "")
+    .replace(/\{(\/?)([^}]*)\}/g, (_, slash: string, list: string) =>
+      list
+        .split(",")
+        .map((name) => (slash === "" ? "x" : isDefined(name.replace("*", "")) ? "/x" : ""))
+        .join(""),
+    );
+  return {
+    least: filled.replace(/^\/+/, "").split("/").length,
+    more: template.includes("{+") || template.includes("*}"),
+  };
+}
+
+function lowered(text: string): string {
+  return text.toLowerCase();
+}
+
+function definedOf(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
+}
+
+const leadsAsWritten = property(
+  "a URL leads where its base URL and its template say, as browsers read it",
+  60,
+  fc.record({
+    base: fc.constantFrom(...BASES),
+    path: fc.array(fc.constantFrom(...PATHS), { maxLength: 4 }),
+    query: fc.constantFrom(...QUERIES),
+    method: fc.oneof({ weight: 5, arbitrary: fc.constantFrom("GET", "post", "Patch") }, text),
+    headers: fields(text, fc.oneof({ weight: 3, arbitrary: fc.constant("x-a") }, text)),
+    tenant: fc.oneof(fc.constantFrom("blue", "a.b", "evil.com/"), text),
+    values: parameters,
+  }),
+  ({ base, path, query, method, headers, tenant, values }) => {
+    const template = `/p${path.join("")}`;
+    const { result } = outcomeOf(() => {
+      const call = { ...values, tenant, baseUrl: base, headers, method, url: template + query };
+      return endpoint(asOptions(call));
+    });
+    // Which labels are punycode is for the parser to say.
+    fc.pre(result !== undefined && !/xn--/i.test(tenant));
+    const filled = new URL(base.replace("{tenant}", () => tenant));
+    const parsed = new URL(result.url);
+    expect(parsed.href).to.equal(result.url.replace(/^[^/]+\/\/[^/]+/, lowered));
+    expect(parsed.origin).to.equal(filled.origin);
+    // A reserved value may end the path.
+    const ends = template.includes("{+a}") && /[?#]/.test(JSON.stringify(values["a"] ?? ""));
+    const { least, more } = ends ? { least: 1, more: true } : segmentsOf(template, values);
+    const prefix = filled.pathname.replace(/\/+$/, "").split("/").length;
+    const found = parsed.pathname.split("/").length - prefix;
+    expect(more ? found >= least : found === least, `${result.url} of ${template}`).to.equal(true);
+    expect([...new Headers(result.headers as Record<string, string>)]).to.have.length(
+      Object.keys(result.headers).length,
+    );
+    expect(
+      new Request(parsed, { method: result.method.toUpperCase() }).method.toLowerCase(),
+    ).to.equal(result.method);
+  },
+);
+
+const fullUrlsStay = property(
+  "a full URL keeps its own origin",
+  30,
+  fc.record({
+    prefix: fc.constantFrom("https://", "http://", "HTTPS://"),
+    authority: fc.oneof(
+      fc.constantFrom("api.acme.com", "a.b:8443", "[::1]", "me:pw@a.b", "127.0.0.1", "1.2", "a..b"),
+      grammatical.map((one) => one.replace(/[/?#{}]/g, "")),
+    ),
+    path,
+    values: parameters,
+  }),
+  ({ prefix, authority, path, values }) => {
+    const url = prefix + authority + path;
+    const { result } = outcomeOf(() => endpoint(asOptions({ ...values, url })));
+    fc.pre(result !== undefined);
+    expect(new URL(result.url).origin).to.equal(new URL(prefix + authority).origin);
+  },
+);
+
+const WRITERS: readonly [route: string, read: (url: URL) => string | null][] = [
+  ["/x/{v}", ({ pathname }) => decodeURIComponent(pathname.slice(3))],
+  ["/x/:v/y", ({ pathname }) => decodeURIComponent(pathname.slice(3, -2))],
+  ["/x{/v}", ({ pathname }) => decodeURIComponent(pathname.slice(3))],
+  ["/x{;v}", ({ pathname }) => decodeURIComponent(pathname.slice(5))],
+  ["/x{?v}", ({ searchParams }) => searchParams.get("v")],
+  ["/x?q=1{&v}", ({ searchParams }) => searchParams.get("v")],
+  ["/x", ({ searchParams }) => searchParams.get("v")],
+  ["/x#{v}", ({ hash }) => decodeURIComponent(hash.slice(1))],
+];
+
+const decodesToItself = property(
+  "a value in path, query or fragment decodes to itself",
+  500,
+  fc.tuple(fc.nat(WRITERS.length - 1), text),
+  ([index, v]) => {
+    const [route, read] = WRITERS[index]!;
+    const { result, code } = outcomeOf(() => endpoint(route, { v }));
+    if (result === undefined) {
+      expect(/\p{Surrogate}/u.test(v) || ["", ".", ".."].includes(v), code).to.equal(true);
+      return;
+    }
+    const parsed = new URL(result.url);
+    expect(parsed.origin).to.equal("https://api.github.com");
+    expect(read(parsed) ?? "").to.equal(v);
+  },
+);
+
+const namesDecode = property(
+  "a parameter's name and its value are one pair of the query",
+  150,
+  fc.tuple(text, text),
+  ([name, value]) => {
+    const { result } = outcomeOf(() => endpoint.factory.compile("/x")({ [name]: value }));
+    fc.pre(result !== undefined);
+    expect([...new URL(result.url).searchParams]).to.deep.equal([[name, value]]);
+  },
+);
+
+const sharesNothing = property(
+  "inputs stay as they are, and two calls share nothing",
+  60,
+  fc.record({ route: fc.oneof(path, url), layer: options, given: options }),
+  ({ route, layer, given }) => {
+    const before = JSON.stringify([layer, given]);
+    const made = outcomeOf(() => endpoint.defaults(asOptions(layer)));
+    fc.pre(made.result !== undefined);
+    const call = (): unknown => made.result(route, asOptions(given));
+    const first = outcomeOf(call);
+    const pictured = JSON.stringify(first);
+    if (first.result !== undefined) {
+      const { headers } = first.result as { headers: Record<string, unknown> };
+      Object.keys(headers).forEach((name) => Reflect.deleteProperty(headers, name));
+      headers["authorization"] = "evil";
+      Object.assign(first.result as object, { url: "evil", evil: true });
+    }
+    expect(JSON.stringify(outcomeOf(call))).to.equal(pictured);
+    expect(JSON.stringify([layer, given])).to.equal(before);
+  },
+);
+
+const LENT = [
+  ...RESERVED,
+  "format",
+  "previews",
+  ...PROFILE,
+  "get",
+  "set",
+  "value",
+  "writable",
+  "a",
+];
+
+const notPolluted = property(
+  "a polluted Object.prototype changes nothing",
+  5,
+  fc.record({ key: fc.constantFrom(...LENT), value: json, route, layer: options, given: options }),
+  ({ key, value, route, layer, given }) => {
+    // As texts: nothing else looks at them while the prototype is polluted.
+    const outcome = (): string => {
+      try {
+        const layered = endpoint.defaults(asOptions(layer));
+        return write([layered(route, asOptions(given)), layered.DEFAULTS, endpoint.merge(route)]);
+      } catch (thrown) {
+        return String(thrown);
+      }
+    };
+    const wanted = outcome();
+    expect(polluted(key, value, outcome)).to.equal(wanted);
+  },
+);
+
+/** Own keys only, and no toJSON, so that a polluted prototype does not show in the text itself. */
+function write(value: unknown): string {
+  if (typeof value !== "object" || value === null) {
+    return String(value);
+  }
+  return `{${Object.keys(value)
+    .map((key) => `${key}:${write(Object.getOwnPropertyDescriptor(value, key)?.value)}`)
+    .join()}}`;
+}
+
+const SERVICE = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
+
+const SERVICES = [
+  new EndpointFactory({
+    ...SERVICE,
+    baseUrl: "https://{tenant}.acme.com",
+    credentials: "same-origin",
+  }),
+  new EndpointFactory({ ...SERVICE, baseUrl: "https://api.acme.com", credentials: "same-origin" }),
+  new EndpointFactory({ ...SERVICE, baseUrl: "https://api.acme.com", missing: "empty" }),
+].flatMap((service) => [
+  service,
+  service.defaults({ baseUrl: "https://blue.acme.com", a: "x" }),
+  service.defaults({ headers: { authorization: "token" }, mediaType: { format: "raw" } }),
+]);
+
+const likeTheFirst = property(
+  "a call like earlier ones gives what the first would",
+  20,
+  fc.record({
+    service: fc.nat(SERVICES.length - 1),
+    route: fc.oneof(fc.constantFrom("GET /x", "POST /x/{a}", "/x/.{a}{?b}"), path),
+    calls: fc.array(
+      fc.record(
+        {
+          tenant: fc.constantFrom<Json>("blue", "red", "", 1),
+          a: json,
+          b: json,
+          headers: fc.constantFrom<Fields>(
+            { authorization: "token" },
+            { "x-a": "1" },
+            { "x-a": "\n" },
+          ),
+        },
+        { requiredKeys: ["tenant"] },
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+  ({ service, route, calls }) => {
+    const factory = SERVICES[service]!;
+    for (const call of [...calls, ...calls, ...calls, ...calls]) {
+      const own = asOptions(call);
+      expect(outcomeOf(() => factory.request(route, own))).to.deep.equal(
+        outcomeOf(() => factory.parse(factory.merge(route, own))),
+      );
+    }
+  },
+);
+
+const keepsSecrets = property(
+  "no secret is in an error",
+  20,
+  fc.record({
+    route: fc.oneof(url, grammatical),
+    given: options,
+    key: fc.constantFrom("a", "b", "data", "request", "baseUrl", "method"),
+    header: text,
+    tail: text,
+  }),
+  ({ route, given, key, header, tail }) => {
+    const secret = SECRET + tail;
+    // Of names nothing is kept secret, nor of what is no value.
+    fc.pre(/^[\w~]*$/.test(tail) || key !== "baseUrl");
+    const own = asOptions({
+      ...given,
+      headers: { [header]: secret, authorization: `${secret}\n` },
+      [key]: key === "baseUrl" ? `https://me:${secret}@` : { toString: secret, list: [[secret]] },
+    });
+    for (const run of [
+      () => endpoint(route, own),
+      () => endpoint(`GET /x?key=${SECRET}&b={=}${route}`, own),
+      () => endpoint(`GET https://me:${SECRET}@api.acme.com${route}{`, asOptions(given)),
+      () =>
+        endpoint(route, { ...own, headers: { authorization: secret }, [key]: secret + "\ud800" }),
+    ]) {
+      const { code } = outcomeOf(run);
+      if (code !== undefined) {
+        expect(printed(refusal(run))).to.not.contain(SECRET);
+      }
+    }
+  },
+);
+
+/** All properties. */
+export const properties: readonly Property[] = [
+  nothingButRefusals,
+  leadsAsWritten,
+  fullUrlsStay,
+  decodesToItself,
+  namesDecode,
+  sharesNothing,
+  notPolluted,
+  likeTheFirst,
+  keepsSecrets,
+];

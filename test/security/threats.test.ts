@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect } from "chai";
+import * as api from "../../src/index.js";
+import { blocksOf, run, withChecks } from "../support/examples.js";
+import { probes } from "./probes/index.js";
+
+const ROOT = new URL("../../", import.meta.url);
+const SECURITY = readFileSync(new URL("SECURITY.md", ROOT), "utf8");
+
+/** The rows of the table of threats. */
+const rows = Array.from(
+  SECURITY.matchAll(/^\| (?!-)(.+?) +\| (.+?) +\| (`test\/.+?) +\|$/gm),
+  ([, threat = "", rule = "", held = ""]) => ({ threat, rule, held }),
+);
+
+describe("SECURITY.md", () => {
+  it("has a row for each threat that is probed, and probes for each row", () => {
+    expect(rows.map(({ threat }) => threat)).to.have.members([
+      ...new Set(probes.map(({ threat }) => threat)),
+    ]);
+    expect(rows.length).to.be.greaterThan(16);
+  });
+
+  for (const { threat, rule, held } of rows) {
+    it(`names tests that there are: ${threat}`, () => {
+      const tests = held.split("; `").map((test) => test.replaceAll("`", "").split(": "));
+      expect(tests).to.not.deep.equal([]);
+      for (const [file = "", ...title] of tests) {
+        const source = readFileSync(new URL(file, ROOT), "utf8");
+        const start = title.join(": ");
+        expect(
+          [`"${start}`, "`" + start].some((text) => source.includes(text)),
+          start,
+        ).to.equal(true);
+      }
+    });
+
+    it(`names a page that tells the rule: ${threat}`, () => {
+      const [, page = "", , heading] = /\]\(([^)#]+)(#([^)]+))?\)/.exec(rule) ?? [];
+      expect(existsSync(new URL(page, ROOT)), page).to.equal(true);
+      const headings = readFileSync(new URL(page, ROOT), "utf8").matchAll(/^#+ (.+)$/gm);
+      const anchors = Array.from(headings, ([, text = ""]) =>
+        text.toLowerCase().replace(/ /g, "-"),
+      );
+      expect(heading === undefined || anchors.includes(heading), heading).to.equal(true);
+    });
+  }
+
+  it("has examples that do what they say", () => {
+    const code = blocksOf(SECURITY)
+      .filter(({ language }) => language === "ts")
+      .map((block) => block.code)
+      .join("\n");
+    const { script, checks } = withChecks(code);
+    expect(checks).to.be.greaterThan(9);
+    run(script, { ...api });
+  });
+});
