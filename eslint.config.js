@@ -13,6 +13,7 @@ const floors = [
   ["Explanation", "Lane"],
   ["FastPlan"],
   ["Ground", "Plan"],
+  ["FastHeaders"],
   ["Address", "Hooks", "Placement", "Sketch"],
   ["Defaults"],
   ["Options", "Profile"],

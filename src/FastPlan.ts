@@ -1,13 +1,13 @@
+import type { FastHeaders } from "./FastHeaders.js";
 import type { Ground } from "./Ground.js";
 import { Concat, isSegment, plainText } from "./internal/concat.js";
-import { isPlainObject, setOwn } from "./internal/objects.js";
+import { setOwn } from "./internal/objects.js";
 import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
-import { isFieldValue, isToken } from "./internal/tokens.js";
 import { MOST_NAMES } from "./internal/shapes.js";
 import { Placement } from "./Placement.js";
 import type { Route } from "./Route.js";
 import { sketchPath } from "./Sketch.js";
-import type { HeaderValue, RequestOptions } from "./types/options.js";
+import type { RequestOptions } from "./types/options.js";
 
 /** The reserved names, and whether a plain call may bring them. */
 const RESERVED: ReadonlyMap<string, boolean> = new Map([
@@ -20,21 +20,22 @@ const RESERVED: ReadonlyMap<string, boolean> = new Map([
   ["data", false],
 ]);
 
-/** A field of the body: the value of a slot of the call, or, where `slot` is negative, a default. */
-interface Field {
-  readonly name: string;
-  readonly slot: number;
-  readonly value: unknown;
+/** A body of fields: all of them, and those whose values are in slots of the call. */
+interface Body {
+  readonly all: Record<string, unknown>;
+  readonly names: readonly string[];
+  readonly slots: readonly number[];
 }
 
 type SlotOf = (name: string) => number;
 
 /** Writes the calls of one route, one layer and one sequence of names; see `Lane.ts`. */
 export class FastPlan {
-  readonly #ground: Ground;
   readonly #method: string;
   readonly #url: Concat;
-  readonly #body: readonly Field[];
+  readonly #body: Body | undefined;
+  readonly #headers: FastHeaders;
+  readonly #request: unknown;
   readonly #headersSlot: number;
   readonly #requestSlot: number;
 
@@ -42,13 +43,14 @@ export class FastPlan {
     ground: Ground,
     method: string,
     url: Concat,
-    body: readonly Field[],
+    body: Body | undefined,
     slotOf: SlotOf,
   ) {
-    this.#ground = ground;
     this.#method = method;
     this.#url = url;
     this.#body = body;
+    this.#headers = body === undefined ? ground.headers : ground.typedHeaders;
+    this.#request = ground.request;
     this.#headersSlot = slotOf("headers");
     this.#requestSlot = slotOf("request");
   }
@@ -70,7 +72,6 @@ export class FastPlan {
     if (
       sketch === undefined ||
       names.length + defaults.length > MOST_NAMES ||
-      ground.fields.some(([name]) => isInherited(name)) ||
       names.some((name) => name === "__proto__" || (isOption(name) && !RESERVED.get(name))) ||
       (reserved && ground.request !== undefined && names.includes("request"))
     ) {
@@ -88,11 +89,11 @@ export class FastPlan {
       sketch.path.every(({ name, after }) => url.addToPath(name, after)) &&
       sketch.query.every((name) => url.addToQuery(name, name)) &&
       query.every((name) => isWellFormed(name) && url.addToQuery(name, encodeUnreserved(name)));
-    const body = (placement.leftover === "body" ? leftover : []).map((name) => {
-      return { name, slot: slotOf(name), value: parameters[name] };
-    });
+    const body = placement.leftover === "body" ? leftover : [];
     const optionSlot: SlotOf = (name) => (reserved ? names.indexOf(name) : -1);
-    return isPlain ? new FastPlan(ground, method, url.concat, body, optionSlot) : undefined;
+    return isPlain
+      ? new FastPlan(ground, method, url.concat, bodyOf(body, slotOf, parameters), optionSlot)
+      : undefined;
   }
 
   /**
@@ -104,63 +105,22 @@ export class FastPlan {
     if (url === undefined) {
       return undefined;
     }
-    const { headers: untyped, typedHeaders, request: meta } = this.#ground;
-    const hasBody = this.#body.length > 0;
     const headers =
-      this.#headersSlot >= 0
-        ? this.#writeHeaders(values, this.#headersSlot)
-        : { ...(hasBody ? typedHeaders : untyped) };
+      this.#headersSlot < 0
+        ? this.#headers.write()
+        : this.#headers.writeWith(values, this.#headersSlot);
     if (headers === undefined) {
       return undefined;
     }
-    const request = this.#requestSlot < 0 ? meta : values[this.#requestSlot];
+    const request = this.#requestSlot < 0 ? this.#request : values[this.#requestSlot];
     const result: RequestOptions = { method: this.#method, url, headers };
-    if (hasBody) {
-      result.body = this.#writeBody(values);
+    if (this.#body !== undefined) {
+      result.body = writeBody(this.#body, values);
     }
     if (request !== undefined) {
       result.request = request;
     }
     return result;
-  }
-
-  #writeBody(values: readonly unknown[]): Record<string, unknown> {
-    const body: Record<string, unknown> = {};
-    for (const { name, slot, value } of this.#body) {
-      setOwn(body, name, slot < 0 ? value : values[slot]);
-    }
-    return body;
-  }
-
-  /** Filled name by name: an object that is spread first and added to then is many times slower. */
-  #writeHeaders(values: unknown[], slot: number): Record<string, HeaderValue> | undefined {
-    const pairs = readPairs(values[slot]);
-    if (pairs === undefined) {
-      return undefined;
-    }
-    // Each value was read now; should it not be plain, the plan reads these pairs.
-    values[slot] = pairs;
-    const { fields, contentType, barredHeaders } = this.#ground;
-    const headers: Record<string, HeaderValue> = {};
-    let typed = this.#body.length === 0 || contentType === undefined;
-    for (const [name, value] of fields) {
-      headers[name] = value;
-    }
-    for (const [name, value] of pairs) {
-      const lower = lowerName(name);
-      if (typeof value !== "string" || !isFieldValue(value) || lower === undefined) {
-        return undefined;
-      }
-      if (barredHeaders.has(lower)) {
-        return undefined;
-      }
-      headers[lower] = value;
-      typed ||= lower === "content-type";
-    }
-    if (!typed) {
-      headers["content-type"] = contentType ?? "";
-    }
-    return headers;
   }
 }
 
@@ -215,37 +175,24 @@ class UrlSketch {
   }
 }
 
-/** The fields of a plain object, read once; `undefined` for what the careful reader must look at. */
-function readPairs(own: unknown): readonly (readonly [string, unknown])[] | undefined {
-  try {
-    return isPlainObject(own) && !Object.hasOwn(own, Symbol.iterator)
-      ? Object.keys(own).map((name): [string, unknown] => [name, own[name]])
-      : undefined;
-  } catch {
-    return undefined;
-  }
+function bodyOf(
+  fields: readonly string[],
+  slotOf: SlotOf,
+  defaults: Readonly<Record<string, unknown>>,
+): Body | undefined {
+  const names = fields.filter((name) => slotOf(name) >= 0);
+  const all: Record<string, unknown> = {};
+  fields.forEach((name) => {
+    setOwn(all, name, defaults[name]);
+  });
+  return fields.length === 0 ? undefined : { all, names, slots: names.map(slotOf) };
 }
 
-const LOWER_NAMES = new Map<string, string>();
-const MOST_LOWER_NAMES = 1024;
-
-/** Whether assigning to `name` could meet a setter, or what is frozen, in Object.prototype. */
-function isInherited(name: string): boolean {
-  return name in Object.prototype;
-}
-
-/** The lower-cased name of a header; `undefined` for what is none, or none that an object can take. */
-function lowerName(name: string): string | undefined {
-  const known = LOWER_NAMES.get(name);
-  if (known !== undefined) {
-    return known;
+/** Of the defaults' values, and of those that stand in the slots of the call. */
+function writeBody({ all, names, slots }: Body, values: readonly unknown[]): Body["all"] {
+  const body = { ...all };
+  for (let i = 0; i < names.length; i += 1) {
+    body[names[i] ?? ""] = values[slots[i] ?? 0];
   }
-  const lower = isToken(name) ? name.toLowerCase() : "";
-  if (lower === "" || isInherited(lower) || name.length > 64) {
-    return undefined;
-  }
-  if (LOWER_NAMES.size < MOST_LOWER_NAMES) {
-    LOWER_NAMES.set(name, lower);
-  }
-  return lower;
+  return body;
 }

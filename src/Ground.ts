@@ -1,26 +1,21 @@
 import { isTrustedOrigin } from "./Address.js";
 import { CallValues } from "./CallValues.js";
 import type { Settings } from "./Defaults.js";
+import { FastHeaders } from "./FastHeaders.js";
 import { amendHeaders, type Hooks } from "./Hooks.js";
 import { JSON_TYPE } from "./internal/body.js";
 import type { Profile } from "./Profile.js";
 import { sketchBase } from "./Sketch.js";
-import type { HeaderValue } from "./types/options.js";
 
 /** What all plain calls on one layer of defaults have in common. */
 export interface Ground {
   /** The base URL with the slash that a path follows. */
   readonly start: string;
   readonly method: string;
-  readonly headers: Readonly<Record<string, HeaderValue>>;
-  /** The same as pairs. */
-  readonly fields: readonly (readonly [name: string, value: HeaderValue])[];
-  /** The type of a JSON body, unless the call brings one; `undefined` where the layer sees to it. */
-  readonly contentType: string | undefined;
-  /** The headers of a call with such a body. */
-  readonly typedHeaders: Readonly<Record<string, HeaderValue>>;
-  /** Headers that a plain call does not bring. */
-  readonly barredHeaders: ReadonlySet<string>;
+  /** The headers of a call without a body. */
+  readonly headers: FastHeaders;
+  /** The headers of a call with a JSON body. */
+  readonly typedHeaders: FastHeaders;
   readonly request: unknown;
   /** The default parameters, an object without prototype. */
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -52,15 +47,17 @@ function findGround(layer: Settings, profile: Profile, hooks: Hooks): Ground | u
     return undefined;
   }
   const sent = amendHeaders(headers, mediaType, profile, hooks);
-  const untyped = !headers.has("content-type") && !headers.isRemoved("content-type");
+  if (Object.keys(sent).some((name) => name in Object.prototype)) {
+    // Assigning could meet a setter there, or what is frozen.
+    return undefined;
+  }
+  const bars = new Set(mediaType === undefined ? barred : [...barred, "accept"]);
+  const type = headers.isRemoved("content-type") ? undefined : JSON_TYPE;
   return {
     start: base.url,
     method,
-    headers: sent,
-    fields: Object.entries(sent),
-    contentType: untyped ? JSON_TYPE : undefined,
-    typedHeaders: untyped ? { ...sent, "content-type": JSON_TYPE } : sent,
-    barredHeaders: new Set(mediaType === undefined ? barred : [...barred, "accept"]),
+    headers: new FastHeaders(sent, undefined, bars),
+    typedHeaders: new FastHeaders(sent, type, bars),
     request: requests[0],
     parameters,
   };

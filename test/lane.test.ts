@@ -166,6 +166,25 @@ describe("a call like one before", function () {
     }
   });
 
+  it("reads headers with care that are no plain object", () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const listed = Object.assign(
+      { "x-a": "1" },
+      { [Symbol.iterator]: () => [["x-b", "2"]].values() },
+    );
+    const call = (given: unknown): ReturnType<typeof endpoint> =>
+      endpoint("GET /lane/careful", { headers: given } as EndpointOptions);
+    for (let times = 0; times < 4; times += 1) {
+      expect(call({ "x-a": "1" }).headers).to.have.property("x-a", "1");
+      expect(call(listed).headers).to.include({ "x-b": "2" }).and.not.have.property("x-a");
+      expect(outcome(() => call(proxy))).to.equal("INVALID_HEADER");
+      expect(outcome(() => call(null))).to.equal("INVALID_OPTIONS");
+      expect(call({ "X-A": "2", "x-a": "3" }).headers).to.have.property("x-a", "3");
+      expect(call({ "X-A": "2", "x-a": null }).headers).to.not.have.property("x-a");
+    }
+  });
+
   it("never shares what it returns", () => {
     const call = (): ReturnType<typeof endpoint> =>
       endpoint("POST /lane/{a}", { a: 1, b: 2, headers: { "x-a": "1" } });
