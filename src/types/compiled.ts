@@ -1,0 +1,85 @@
+import type { Argument, Demand, FieldOf, KeysOf, LiteralFields, MissingFields, Over } from "./call.js";
+import type { NamesOf } from "./names.js";
+import type { AddressFields, BodyOf, DataOf, MoreFields, ParameterFields } from "./openapi.js";
+import type { CallOptions, RouteParameters } from "./options.js";
+import type { LiteralOf, MethodOf, Trim } from "./route.js";
+
+/**
+ * All parameters of a route: of path, query and JSON body, as the description has them. Without a
+ * description (`unknown`) those that the route names.
+ */
+export type ParametersOf<Paths, Route extends string> =
+  string extends LiteralOf<Route>
+    ? RouteParameters
+    : unknown extends Paths
+      ? LiteralFields<NamesOf<Route>, never, MethodOf<Trim<Route>>, unknown, never>
+      : FieldsOf<Paths, Route, never> & BodyOf<Paths, Route>;
+
+/** The parameters of an operation, those optional that a default gives. The name shows in errors. */
+export type FieldsOf<Paths, Route extends string, Given> = {
+  readonly [Key in keyof Over<ParameterFields<Paths, Route>, Given>]: FieldOf<
+    Over<ParameterFields<Paths, Route>, Given>,
+    Key
+  >;
+};
+
+/** {@link FieldsOf} beside `data`, which is the whole body. */
+export type FieldsBesideData<Paths, Route extends string, Given> = {
+  readonly [Key in keyof Over<AddressFields<Paths, Route>, Given>]: FieldOf<
+    Over<AddressFields<Paths, Route>, Given>,
+    Key
+  >;
+};
+
+/** The parameters of a compiled route, or a text that says what is missing. */
+export type ParametersArgument<Paths, Given, Route, Parameters, Options> = Argument<
+  Parameters,
+  Parameters & RouteParameters,
+  | CheckedParameters<Paths, Given, LiteralOf<Route>, Parameters, KeysOf<Options>>
+  | (Parameters & undefined)
+>;
+
+type CheckedParameters<
+  Paths,
+  Given,
+  Route extends string,
+  Parameters,
+  OptionKeys,
+> = string extends Route
+  ? RouteParameters
+  : unknown extends Paths
+    ? Demand<
+        Route,
+        Exclude<NamesOf<Route>["required"], Given | KeysOf<Parameters>>,
+        LiteralFields<NamesOf<Route>, Given, MethodOf<Trim<Route>>, Parameters, never>
+      >
+    : "data" extends OptionKeys
+      ? Demand<
+          Route,
+          MissingFields<AddressFields<Paths, Route>, Given | KeysOf<Parameters>>,
+          FieldsBesideData<Paths, Route, Given>
+        >
+      : Demand<
+          Route,
+          MissingFields<ParameterFields<Paths, Route>, Given | KeysOf<Parameters>>,
+          FieldsOf<Paths, Route, Given> & MoreFields<Paths, Route, Given, Parameters>
+        >;
+
+/** The reserved keys beside the parameters, with the `data` that the description has. */
+export type CompiledOptions<Paths, Route> =
+  string extends LiteralOf<Route>
+    ? CallOptions
+    : unknown extends Paths
+      ? CallOptions
+      : Omit<CallOptions, "data"> & { readonly data?: DataOf<Paths, LiteralOf<Route>> | undefined };
+
+/** Whether a route needs no parameters. */
+export type NeedsNone<Paths, Given, Route> =
+  string extends LiteralOf<Route>
+    ? true
+    : [MissingOf<Paths, Given, LiteralOf<Route>>] extends [never]
+      ? true
+      : false;
+type MissingOf<Paths, Given, Route extends string> = unknown extends Paths
+  ? Exclude<NamesOf<Route>["required"], Given>
+  : MissingFields<ParameterFields<Paths, Route>, Given>;
