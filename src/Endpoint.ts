@@ -27,7 +27,7 @@ import type {
   Layered,
   NoDefaults,
 } from "./types/layers.js";
-import type { RouteOf } from "./types/openapi.js";
+import type { RouteOf } from "./types/description.js";
 import type {
   EndpointOptions,
   MediaTypeOptions,
@@ -45,14 +45,14 @@ import type { RequestFor } from "./types/result.js";
  */
 export interface Endpoint<Paths = unknown, Defaults = NoDefaults> {
   /** The request options for a route and options. */
-  <Route extends string | object = RouteOf<Paths> | (string & {}), Options = object>(
+  <Options, Route extends string | object = RouteOf<Paths> | (string & {})>(
     route: RouteArgument<Paths, Route>,
     options: OptionsArgument<Paths, GivenBy<Defaults>, Route, Options>,
   ): RequestFor<Route, Options, Defaults>;
   /** The request options for a route that needs no options, or for options that name a url. */
-  <Call extends string | object = RouteOf<Paths> | (string & {})>(
-    routeOrOptions: SingleArgument<Paths, GivenBy<Defaults>, Call>,
-  ): RequestFor<Call, Call, Defaults>;
+  <Options extends object, Call extends string | object = RouteOf<Paths> | (string & {})>(
+    routeOrOptions: SingleArgument<Paths, GivenBy<Defaults>, Call, Options>,
+  ): RequestFor<Call, Options, Defaults>;
   /** The defaults in force, frozen. */
   readonly DEFAULTS: KnownDefaults<Defaults>;
   /** A new endpoint whose defaults are layered on these; this one stays as it is. */
@@ -214,14 +214,14 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** The request options for a route and options. */
-  request<Text extends string | object = RouteOf<Paths> | (string & {}), Options = object>(
+  request<Options, Text extends string | object = RouteOf<Paths> | (string & {})>(
     route: RouteArgument<Paths, Text>,
     options: OptionsArgument<Paths, GivenBy<DefaultsOf<this>>, Text, Options>,
   ): RequestFor<Text, Options, DefaultsOf<this>>;
   /** The request options for a route that needs no options, or for options that name a url. */
-  request<Call extends string | object = RouteOf<Paths> | (string & {})>(
-    routeOrOptions: SingleArgument<Paths, GivenBy<DefaultsOf<this>>, Call>,
-  ): RequestFor<Call, Call, DefaultsOf<this>>;
+  request<Options extends object, Call extends string | object = RouteOf<Paths> | (string & {})>(
+    routeOrOptions: SingleArgument<Paths, GivenBy<DefaultsOf<this>>, Call, Options>,
+  ): RequestFor<Call, Options, DefaultsOf<this>>;
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
     return requestOf(insideOf(this), route, options);
   }

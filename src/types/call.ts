@@ -1,14 +1,8 @@
-import type { Braced, Names, NamesOf } from "./names.js";
-import type {
-  CallFields,
-  DataFields,
-  Describe,
-  MoreFields,
-  RequiredKeys,
-  Reserved,
-  RoutesLike,
-} from "./openapi.js";
-import type { NamedOptions, UrlValue } from "./options.js";
+import type { Demand, KeysOf, MissingFields, None } from "./demand.js";
+import type { Describe, RoutesLike } from "./description.js";
+import type { CallFields, DataFields, MissingOfBody, MoreFields, Reserved } from "./fields.js";
+import type { Names, NamesOf } from "./names.js";
+import type { EndpointOptions, NamedOptions, UrlValue } from "./options.js";
 import type { LiteralOf, MethodOf, QueryMethod, Trim } from "./route.js";
 
 /**
@@ -23,7 +17,9 @@ export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
 /** Options with any parameters, those of an interface, too. */
 export type OpenOptions<Options> = [Options] extends [never]
   ? Options & NamedOptions
-  : object & NamedOptions & { readonly [Key in keyof Options]: unknown };
+  : [Options] extends [object | undefined]
+    ? object & NamedOptions & { readonly [Key in keyof Options]: unknown }
+    : EndpointOptions;
 
 /** A route, or what could stand in the place of one that the description lacks. */
 export type RouteArgument<Paths, Route> = Argument<
@@ -47,7 +43,9 @@ type CheckedRoute<Paths, Route, Literal extends string> = string extends Literal
 export type OptionsArgument<Paths, Given, Route, Options> = Argument<
   Options,
   Options & NamedOptions,
-  CheckedOptions<Paths, Given, LiteralOf<Route>, Options> | (Options & undefined)
+  [Options] extends [object | undefined]
+    ? CheckedOptions<Paths, Given, LiteralOf<Route>, Options> | (Options & undefined)
+    : EndpointOptions
 >;
 
 type CheckedOptions<Paths, Given, Route extends string, Options> = string extends Route
@@ -62,18 +60,19 @@ type CheckedOptions<Paths, Given, Route extends string, Options> = string extend
       ? Demand<
           Route,
           MissingFields<DataFields<Paths, Route>, Given | KeysOf<Options>>,
-          DataOptionsOf<Paths, Route, Given>
+          WithDefaults<DataOptionsOf<Paths, Route>, Given>
         >
       : Demand<
           Route,
-          MissingFields<CallFields<Paths, Route>, Given | KeysOf<Options>>,
-          DescribedOptions<Paths, Route, Given> & MoreFields<Paths, Route, Given, Options>
+          | MissingFields<CallFields<Paths, Route>, Given | KeysOf<Options>>
+          | MissingOfBody<Paths, Route, KeysOf<Options>>,
+          WithDefaults<OptionsOf<Paths, Route>, Given> & MoreFields<Paths, Route, Given, Options>
         >;
 
 /** A route alone where it needs nothing more, or else options that name a url. */
-export type SingleArgument<Paths, Given, Call> = Argument<
+export type SingleArgument<Paths, Given, Call, Options> = Argument<
   Call,
-  Call,
+  Call | Options,
   [Call] extends [object] ? OpenOptions<Call> : CheckedSingle<Paths, Given, Call, LiteralOf<Call>>
 >;
 
@@ -84,51 +83,6 @@ type CheckedSingle<Paths, Given, Call, Route extends string> = string extends Ro
     : [Describe<Paths, Route>] extends [never]
       ? RoutesLike<Paths, Route>
       : Demand<Route, MissingFields<CallFields<Paths, Route>, Given>, Call>;
-
-/** The keys that are there for sure: of options that may be `undefined`, or of any names, none. */
-export type KeysOf<Options> = string extends keyof Options
-  ? symbol extends keyof Options
-    ? // Only `any` has all keys.
-      string
-    : never
-  : keyof Options;
-
-/** `Wanted`, unless something is missing. */
-export type Demand<Route extends string, Missing, Wanted> = [Missing] extends [never]
-  ? Wanted
-  : `${Route} needs ${InOrder<Braced<Route>, Missing & string>}`;
-
-/** Names with commas between them: those in the text as they stand there, then the others. */
-type InOrder<Text extends string, Names extends string, Done extends string = ""> =
-  Text extends `${string}{${infer Name}}${infer After}`
-    ? Name extends Names
-      ? InOrder<After, Exclude<Names, Name>, Append<Done, Name>>
-      : InOrder<After, Names, Done>
-    : AppendAll<Names, Done>;
-type AppendAll<Names extends string, Done extends string> = [Names] extends [never]
-  ? Done
-  : LastOf<Names> extends infer Last extends string
-    ? AppendAll<Exclude<Names, Last>, Append<Done, Last>>
-    : never;
-type Append<Done extends string, Name extends string> = Done extends "" ? Name : `${Done}, ${Name}`;
-
-/** Of overloads TypeScript infers the last one: functions of each member make a union a list. */
-type LastOf<Union> = (Union extends unknown ? (member: () => Union) => void : never) extends (
-  member: infer All,
-) => void
-  ? All extends () => infer Last
-    ? Last
-    : never
-  : never;
-
-/** The required fields that neither the call nor a default gives. */
-export type MissingFields<Fields, Keys> =
-  // One comparison says that nothing is missing, and so it is with most calls. No type is all
-  // optional beside "headers", which no description has as a parameter.
-  Record<(Keys & string) | "headers", true> extends Marks<Fields>
-    ? never
-    : Exclude<RequiredKeys<Fields>, Keys>;
-type Marks<Fields> = { [Key in keyof Fields]: true } & { readonly headers?: true };
 
 /** The options of a route that has no description; keys that it does not name stay open. */
 type LiteralOptions<RouteNames, Given, Method, Options> = NamedOptions &
@@ -156,37 +110,27 @@ export type OptionsOf<Paths, Route extends string> = {
   readonly [Key in keyof CallFields<Paths, Route>]: FieldOf<CallFields<Paths, Route>, Key>;
 };
 
-/** {@link OptionsOf} over defaults that give some of them. */
-export type OptionsOverDefaults<Paths, Route extends string, Given> = {
-  readonly [Key in keyof Over<CallFields<Paths, Route>, Given>]: FieldOf<
-    Over<CallFields<Paths, Route>, Given>,
-    Key
-  >;
-};
-
 /** {@link OptionsOf} with `data` in place of the parameters that make a body. */
-export type DataOptionsOf<Paths, Route extends string, Given> = {
-  readonly [Key in keyof Over<DataFields<Paths, Route>, Given>]: FieldOf<
-    Over<DataFields<Paths, Route>, Given>,
-    Key
-  >;
+export type DataOptionsOf<Paths, Route extends string> = {
+  readonly [Key in keyof DataFields<Paths, Route>]: FieldOf<DataFields<Paths, Route>, Key>;
 };
 
-type DescribedOptions<Paths, Route extends string, Given> = [
-  Given & keyof CallFields<Paths, Route>,
-] extends [never]
-  ? OptionsOf<Paths, Route>
-  : OptionsOverDefaults<Paths, Route, Given>;
+/** The same options where defaults give some of them. */
+export type WithDefaults<Options, Given> = [Given & keyof Options] extends [never]
+  ? Options
+  : OverDefaults<Options, Given & keyof Options>;
 
-/** The fields with those optional that a default gives. */
-export type Over<Fields, Given> = Omit<Fields, Given & keyof Fields> &
-  Partial<Pick<Fields, Given & keyof Fields>>;
+/** Options of which some may be left out, as defaults give them. The name shows in errors. */
+export type OverDefaults<Options, Given extends keyof Options> = {
+  readonly [Key in keyof Relaxed<Options, Given>]: Relaxed<Options, Given>[Key];
+};
+type Relaxed<Options, Given extends keyof Options> = Omit<Options, Given> & {
+  readonly [Key in Given]?: Options[Key] | undefined;
+};
 
 /** The value of a field: an optional one may be `undefined`, which counts as absent. */
 export type FieldOf<Fields, Key extends keyof Fields> =
-  Record<never, never> extends Pick<Fields, Key>
-    ? Loose<Fields[Key]> | undefined
-    : Loose<Fields[Key]>;
+  None extends Pick<Fields, Key> ? Loose<Fields[Key]> | undefined : Loose<Fields[Key]>;
 
 /** A list need not be a mutable one. */
 type Loose<Value> = Value extends readonly (infer Member)[] ? readonly Member[] : Value;

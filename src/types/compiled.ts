@@ -1,6 +1,14 @@
-import type { Argument, Demand, FieldOf, KeysOf, LiteralFields, MissingFields, Over } from "./call.js";
+import type { Argument, FieldOf, LiteralFields, WithDefaults } from "./call.js";
+import type { Demand, KeysOf, MissingFields } from "./demand.js";
+import type {
+  AddressFields,
+  BodyOf,
+  DataOf,
+  MissingOfBody,
+  MoreFields,
+  ParameterFields,
+} from "./fields.js";
 import type { NamesOf } from "./names.js";
-import type { AddressFields, BodyOf, DataOf, MoreFields, ParameterFields } from "./openapi.js";
 import type { CallOptions, RouteParameters } from "./options.js";
 import type { LiteralOf, MethodOf, Trim } from "./route.js";
 
@@ -13,22 +21,19 @@ export type ParametersOf<Paths, Route extends string> =
     ? RouteParameters
     : unknown extends Paths
       ? LiteralFields<NamesOf<Route>, never, MethodOf<Trim<Route>>, unknown, never>
-      : FieldsOf<Paths, Route, never> & BodyOf<Paths, Route>;
+      : FieldsOf<Paths, Route> & BodyOf<Paths, Route>;
 
-/** The parameters of an operation, those optional that a default gives. The name shows in errors. */
-export type FieldsOf<Paths, Route extends string, Given> = {
-  readonly [Key in keyof Over<ParameterFields<Paths, Route>, Given>]: FieldOf<
-    Over<ParameterFields<Paths, Route>, Given>,
+/** The parameters of an operation, as the description has them. The name shows in errors. */
+export type FieldsOf<Paths, Route extends string> = {
+  readonly [Key in keyof ParameterFields<Paths, Route>]: FieldOf<
+    ParameterFields<Paths, Route>,
     Key
   >;
 };
 
 /** {@link FieldsOf} beside `data`, which is the whole body. */
-export type FieldsBesideData<Paths, Route extends string, Given> = {
-  readonly [Key in keyof Over<AddressFields<Paths, Route>, Given>]: FieldOf<
-    Over<AddressFields<Paths, Route>, Given>,
-    Key
-  >;
+export type FieldsBesideData<Paths, Route extends string> = {
+  readonly [Key in keyof AddressFields<Paths, Route>]: FieldOf<AddressFields<Paths, Route>, Key>;
 };
 
 /** The parameters of a compiled route, or a text that says what is missing. */
@@ -57,12 +62,12 @@ type CheckedParameters<
       ? Demand<
           Route,
           MissingFields<AddressFields<Paths, Route>, Given | KeysOf<Parameters>>,
-          FieldsBesideData<Paths, Route, Given>
+          WithDefaults<FieldsBesideData<Paths, Route>, Given>
         >
       : Demand<
           Route,
           MissingFields<ParameterFields<Paths, Route>, Given | KeysOf<Parameters>>,
-          FieldsOf<Paths, Route, Given> & MoreFields<Paths, Route, Given, Parameters>
+          WithDefaults<FieldsOf<Paths, Route>, Given> & MoreFields<Paths, Route, Given, Parameters>
         >;
 
 /** The reserved keys beside the parameters, with the `data` that the description has. */

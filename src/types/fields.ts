@@ -1,69 +1,7 @@
-import type { Braced, Names, NamesOf, Plain } from "./names.js";
+import type { MissingFields, None } from "./demand.js";
+import type { Describe, Described } from "./description.js";
 import type { CallOptions } from "./options.js";
-import type { BodyMethod, LiteralOf, MethodOf, QueryMethod, Trim, UrlOf } from "./route.js";
-
-/** The methods that a description may have, as it spells them. */
-type DescribedMethod = BodyMethod | QueryMethod | "options";
-
-/** All routes of a description, as `"GET /orgs/{org}"`. */
-export type RouteOf<Paths> = unknown extends Paths
-  ? string
-  : { [Url in keyof Paths]: RoutesOfPath<Paths[Url], Url> }[keyof Paths];
-
-/** The routes of one path: a method that is `never` or optional is none. */
-type RoutesOfPath<Item, Url> = Url extends string
-  ? {
-      [Method in keyof Item & DescribedMethod]: Item[Method] extends object
-        ? `${Uppercase<Method>} ${Url}`
-        : never;
-    }[keyof Item & DescribedMethod]
-  : never;
-
-/**
- * An operation of a description: the path's own part, the operation's, and the names that the route
- * makes optional or declares for the query.
- */
-interface Described<Method, Item, Operation, Declared> {
-  readonly method: Method;
-  readonly item: Item;
-  readonly operation: Operation;
-  readonly declared: Declared;
-}
-
-/** The operation that a literal route leads to, or `never`. */
-export type Describe<Paths, Route extends string> = Route extends `${infer Method} ${infer Url}`
-  ? // As the description spells it: most routes are.
-    Find<Paths, Url, Lowercase<Method>, never> extends infer Found
-    ? [Found] extends [never]
-      ? DescribeTrimmed<Paths, Trim<Route>>
-      : Found
-    : never
-  : DescribeTrimmed<Paths, Trim<Route>>;
-
-/** Looks once more, for the description's spelling of the route. */
-type DescribeTrimmed<Paths, Route extends string> =
-  NamesOf<Route> extends Names<unknown, infer Optional>
-    ? Find<Paths, Plain<Braced<UrlOf<Route>>>, MethodOf<Route>, Optional>
-    : never;
-
-/** Asks by `extends`, which TypeScript remembers; `keyof` of a large description is slow. */
-type Find<Paths, Url extends string, Method extends string, Declared> = Paths extends {
-  readonly [Key in Url]: infer Item;
-}
-  ? Item extends { readonly [Key in Method]: infer Operation extends object }
-    ? Described<Method, Item, Operation, Declared>
-    : never
-  : never;
-
-/** What stands in place of a route that is not described: those of its path, or else all. */
-export type RoutesLike<Paths, Route extends string> = Paths extends {
-  readonly [Key in Plain<Braced<UrlOf<Trim<Route>>>>]: infer Item;
-}
-  ? RoutesOfPath<Item, Plain<Braced<UrlOf<Trim<Route>>>>>
-  : RouteOf<Paths>;
-
-/** No fields. */
-type None = Record<never, never>;
+import type { QueryMethod } from "./route.js";
 
 /** The path parameters; those that the route leaves out when they have no value are optional. */
 type PathFields<Item, Operation, Declared> = Operation extends {
@@ -84,19 +22,8 @@ type QueryFields<Operation, Method, Declared> = Operation extends {
   ? Method extends QueryMethod
     ? Fields
     : // With other methods a name that the route does not declare would land in the body.
-      Pick<Fields, Declared & keyof Fields> & UndeclaredFields<Fields, Declared>
+      Pick<Fields, Declared & keyof Fields>
   : None;
-
-/** Where the description requires what the route does not declare, the route itself is wrong. */
-type UndeclaredFields<Fields, Declared> = None extends Fields
-  ? None
-  : { readonly [Name in Exclude<RequiredKeys<Fields>, Declared> as `{?${Name}}`]: never };
-
-/** The keys that are not optional. */
-export type RequiredKeys<Fields> = {
-  [Key in keyof Fields]-?: None extends Pick<Fields, Key> ? never : Key;
-}[keyof Fields] &
-  string;
 
 /** The JSON body, `never` where none is described. */
 type JsonOf<Operation> = Operation extends {
@@ -225,12 +152,19 @@ type DataField<Operation, Needed> = Needed extends true
 
 /** Whether the body must be there and parameters cannot make it. */
 type NeedsData<Operation> = Operation extends { readonly requestBody: object }
-  ? [ObjectsOf<JsonOf<Operation>>] extends [never]
-    ? true
-    : Reserved & RequiredKeys<ObjectsOf<JsonOf<Operation>>> extends never
-      ? false
-      : true
+  ? ObjectsOf<JsonOf<Operation>> extends infer Body
+    ? [Body] extends [never]
+      ? true
+      : IsHidden<Body, keyof Body & Reserved>
+    : never
   : false;
+
+/** Whether one of these keys, which no parameter can reach, is required. */
+type IsHidden<Body, Keys extends keyof Body> = [Keys] extends [never]
+  ? false
+  : None extends Pick<Body, Keys>
+    ? false
+    : true;
 
 /** What a body asks for beyond its named fields: names of its own choice, or one of several shapes. */
 export type MoreFields<Paths, Route extends string, Given, Options> =
@@ -258,20 +192,21 @@ type NonRequired<Fields, Key extends keyof Fields> =
   None extends Pick<Fields, Key> ? undefined : never;
 
 /**
- * The body of an operation's answer: with that status, or else with any that says 2xx. It is JSON
- * where there is a choice, and `undefined` where there is none.
+ * What is missing of a body that may be left out: nothing, unless a part of it is there. A union is
+ * checked by its members.
  */
-export type ResponseOf<Paths, Route extends string, Status = Success> =
-  Describe<Paths, Route> extends Described<unknown, unknown, infer Operation, unknown>
-    ? Operation extends { readonly responses: infer Responses }
-      ? ContentOf<Responses, [Status & keyof Responses] extends [never] ? "default" : Status>
-      : unknown
-    : unknown;
-type ContentOf<Responses, Status> = Status extends keyof Responses
-  ? Responses[Status] extends { readonly content: infer Content extends object }
-    ? Content extends { readonly "application/json": infer Json }
-      ? Json
-      : Content[keyof Content]
-    : undefined
-  : never;
-type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226 | "2XX";
+export type MissingOfBody<Paths, Route extends string, Keys> =
+  Describe<Paths, Route> extends Described<unknown, infer Item, infer Operation, infer Declared>
+    ? Operation extends { readonly requestBody: object }
+      ? never
+      : MissingOfPart<
+          ObjectsOf<JsonOf<Operation>>,
+          keyof PathFields<Item, Operation, Declared> | Reserved,
+          Keys
+        >
+    : never;
+type MissingOfPart<Body, Others, Keys> = [Body] extends [never]
+  ? never
+  : [keyof Body & Exclude<Keys, Others>] extends [never]
+    ? never
+    : MissingFields<Omit<Body, Others & PropertyKey>, Keys>;

@@ -1,0 +1,58 @@
+import type { Braced } from "./names.js";
+
+/** No fields. */
+export type None = Record<never, never>;
+
+/** The keys that are there for sure: of options that may be `undefined`, or of any names, none. */
+export type KeysOf<Options> = string extends keyof Options
+  ? symbol extends keyof Options
+    ? // Only `any` has all keys.
+      string
+    : never
+  : keyof Options;
+
+/** `Wanted`, unless something is missing. */
+export type Demand<Route extends string, Missing, Wanted> = [Missing] extends [never]
+  ? Wanted
+  : `${Route} needs ${InOrder<Braced<Route>, Missing & string>}`;
+
+/** Names with commas between them: those in the text as they stand there, then the others. */
+type InOrder<
+  Text extends string,
+  Names extends string,
+  Done extends string = "",
+> = Text extends `${string}{${infer Name}}${infer After}`
+  ? Name extends Names
+    ? InOrder<After, Exclude<Names, Name>, Append<Done, Name>>
+    : InOrder<After, Names, Done>
+  : AppendAll<Names, Done>;
+type AppendAll<Names extends string, Done extends string> = [Names] extends [never]
+  ? Done
+  : LastOf<Names> extends infer Last extends string
+    ? AppendAll<Exclude<Names, Last>, Append<Done, Last>>
+    : never;
+type Append<Done extends string, Name extends string> = Done extends "" ? Name : `${Done}, ${Name}`;
+
+/** Of overloads TypeScript infers the last one: functions of each member make a union a list. */
+type LastOf<Union> = (Union extends unknown ? (member: () => Union) => void : never) extends (
+  member: infer All,
+) => void
+  ? All extends () => infer Last
+    ? Last
+    : never
+  : never;
+
+/** The required fields that neither the call nor a default gives. */
+export type MissingFields<Fields, Keys> =
+  // One comparison says that nothing is missing, and so it is with most calls. No type is all
+  // optional beside "headers", which no description has as a parameter.
+  Record<(Keys & string) | "headers", true> extends Marks<Fields>
+    ? never
+    : Exclude<RequiredKeys<Fields>, Keys>;
+type Marks<Fields> = { [Key in keyof Fields]: true } & { readonly headers?: true };
+
+/** The keys that are not optional. */
+export type RequiredKeys<Fields> = {
+  [Key in keyof Fields]-?: None extends Pick<Fields, Key> ? never : Key;
+}[keyof Fields] &
+  string;
