@@ -1,4 +1,4 @@
-import type { Demand, KeysOf, MissingFields, None } from "./demand.js";
+import type { Demand, KeysOf, KnownKeys, MissingFields, None } from "./demand.js";
 import type { Describe, RoutesLike } from "./description.js";
 import type { CallFields, DataFields, MissingOfBody, MoreFields, Reserved } from "./fields.js";
 import type { Names, NamesOf } from "./names.js";
@@ -43,10 +43,13 @@ type CheckedRoute<Paths, Route, Literal extends string> = string extends Literal
 export type OptionsArgument<Paths, Given, Route, Options> = Argument<
   Options,
   Options & NamedOptions,
-  [Options] extends [object | undefined]
+  [Options] extends [IsOptions<Options>]
     ? CheckedOptions<Paths, Given, LiteralOf<Route>, Options> | (Options & undefined)
     : EndpointOptions
 >;
+
+/** What options must extend; nothing, where they are not written yet. */
+type IsOptions<Options> = unknown extends Options ? unknown : object | undefined;
 
 type CheckedOptions<Paths, Given, Route extends string, Options> = string extends Route
   ? OpenOptions<Options>
@@ -56,7 +59,7 @@ type CheckedOptions<Paths, Given, Route extends string, Options> = string extend
         Exclude<NamesOf<Route>["required"], Given | KeysOf<Options>>,
         LiteralOptions<NamesOf<Route>, Given, MethodOf<Trim<Route>>, Options>
       >
-    : "data" extends KeysOf<Options>
+    : "data" extends KnownKeys<Options>
       ? Demand<
           Route,
           MissingFields<DataFields<Paths, Route>, Given | KeysOf<Options>>,

@@ -1,5 +1,5 @@
 import type { Argument, FieldOf, LiteralFields, WithDefaults } from "./call.js";
-import type { Demand, KeysOf, MissingFields } from "./demand.js";
+import type { Demand, KeysOf, KnownKeys, MissingFields } from "./demand.js";
 import type {
   AddressFields,
   BodyOf,
@@ -40,7 +40,7 @@ export type FieldsBesideData<Paths, Route extends string> = {
 export type ParametersArgument<Paths, Given, Route, Parameters, Options> = Argument<
   Parameters,
   Parameters & RouteParameters,
-  | CheckedParameters<Paths, Given, LiteralOf<Route>, Parameters, KeysOf<Options>>
+  | CheckedParameters<Paths, Given, LiteralOf<Route>, Parameters, KnownKeys<Options>>
   | (Parameters & undefined)
 >;
 

@@ -3,13 +3,11 @@ import type { Braced } from "./names.js";
 /** No fields. */
 export type None = Record<never, never>;
 
-/** The keys that are there for sure: of options that may be `undefined`, or of any names, none. */
-export type KeysOf<Options> = string extends keyof Options
-  ? symbol extends keyof Options
-    ? // Only `any` has all keys.
-      string
-    : never
-  : keyof Options;
+/** The keys that options have for sure: those of any names, and those that may be absent, have none. */
+export type KnownKeys<Options> = string extends keyof Options ? never : keyof Options;
+
+/** The same, and all for `any`. An editor asks for what may be written with `unknown`: all is there. */
+export type KeysOf<Options> = unknown extends Options ? string : KnownKeys<Options>;
 
 /** `Wanted`, unless something is missing. */
 export type Demand<Route extends string, Missing, Wanted> = [Missing] extends [never]
