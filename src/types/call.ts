@@ -25,10 +25,13 @@ export type OpenOptions<Options> = [Options] extends [never]
 export type RouteArgument<Paths, Route> = Argument<
   Route,
   Route,
-  [Route] extends [object]
+  IsObject<Route> extends true
     ? "a route and options, or options alone"
     : CheckedRoute<Paths, Route, LiteralOf<Route>>
 >;
+
+/** Not so for `any`, which TypeScript puts in place of a type when it compares functions. */
+type IsObject<Type> = unknown extends Type ? false : [Type] extends [object] ? true : false;
 
 /** Of a text that is not one literal nothing is known. */
 type CheckedRoute<Paths, Route, Literal extends string> = string extends Literal
@@ -76,7 +79,9 @@ type CheckedOptions<Paths, Given, Route extends string, Options> = string extend
 export type SingleArgument<Paths, Given, Call, Options> = Argument<
   Call,
   Call | Options,
-  [Call] extends [object] ? OpenOptions<Call> : CheckedSingle<Paths, Given, Call, LiteralOf<Call>>
+  IsObject<Call> extends true
+    ? OpenOptions<Call>
+    : CheckedSingle<Paths, Given, Call, LiteralOf<Call>>
 >;
 
 type CheckedSingle<Paths, Given, Call, Route extends string> = string extends Route

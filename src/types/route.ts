@@ -5,8 +5,8 @@ export type BodyMethod = "patch" | "post" | "put" | "delete";
 export type QueryMethod = "get" | "head";
 
 /**
- * The route if it is one literal, or else `string`: also for a union, a pattern such as
- * `` `GET /${string}` ``, and `any`, of which nothing can be read.
+ * The route if it is one literal, or else `string`: also for a union, for a template with a `string`
+ * in it, and for `any`, of which nothing can be read.
  */
 export type LiteralOf<Route> = string extends Route
   ? string
