@@ -155,7 +155,10 @@ type NeedsData<Operation> = Operation extends { readonly requestBody: object }
   ? ObjectsOf<JsonOf<Operation>> extends infer Body
     ? [Body] extends [never]
       ? true
-      : IsHidden<Body, keyof Body & Reserved>
+      : string extends keyof Body
+        ? // A body of any names needs none.
+          false
+        : IsHidden<Body, keyof Body & Reserved>
     : never
   : false;
 
