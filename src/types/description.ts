@@ -10,7 +10,7 @@ export type RouteOf<Paths> = {
 }[keyof Paths & string];
 
 /** The routes of one path. */
-type RoutesOfPath<Item, Url extends string> = `${Uppercase<MethodsIn<Item>>} ${Url}`;
+type RoutesOfPath<Item, Url extends string> = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
 
 /** The methods of a path. One that is optional, as `put?: never`, is none. */
 type MethodsIn<Item> = undefined extends Item[keyof Item]
