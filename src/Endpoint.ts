@@ -19,14 +19,7 @@ import { Route } from "./Route.js";
 import type { OpenOptions, OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
 import type { CompiledOptions, NeedsNone, ParametersArgument } from "./types/compiled.js";
 import type { ExplainOptions, Explanation } from "./types/explanation.js";
-import type {
-  DefaultsOf,
-  GivenBy,
-  KnownDefaults,
-  Layer,
-  Layered,
-  NoDefaults,
-} from "./types/layers.js";
+import type { DefaultsOf, GivenBy, KnownDefaults, Layer, Layered } from "./types/layers.js";
 import type { RouteOf } from "./types/description.js";
 import type {
   EndpointOptions,
@@ -43,7 +36,7 @@ import type { RequestFor } from "./types/result.js";
  * @typeParam Paths - the description of the API, as `openapi-typescript` makes it; `unknown` for none
  * @typeParam Defaults - the options that the layers of defaults were made of
  */
-export interface Endpoint<Paths = unknown, Defaults = NoDefaults> {
+export interface Endpoint<Paths = unknown, Defaults = object> {
   /** The request options for a route and options. */
   <Options, Route extends string | object = RouteOf<Paths> | (string & {})>(
     route: RouteArgument<Paths, Route>,
@@ -98,10 +91,10 @@ export interface CompiledCall<Paths, Literal, Given> {
    * The request options. `parameters` is a namespace of its own, in which `url`, `headers` or `data`
    * are names like any other; `options` holds the reserved keys.
    */
-  <Parameters, Options extends CompiledOptions<Paths, Literal> = NoDefaults>(
+  <Parameters, Options extends CompiledOptions<Paths, Literal> = object>(
     parameters: ParametersArgument<Paths, Given, Literal, Parameters, Options>,
     options?: Options,
-  ): RequestFor<Literal, Options, NoDefaults>;
+  ): RequestFor<Literal, Options, object>;
   /** The route. */
   readonly route: Route;
 }
@@ -109,7 +102,7 @@ export interface CompiledCall<Paths, Literal, Given> {
 /** How a {@link CompiledRoute} can be called, too, if it needs no parameters. */
 export interface CompiledCallAlone<Literal> {
   /** The request options. */
-  (): RequestFor<Literal, NoDefaults, NoDefaults>;
+  (): RequestFor<Literal, object, object>;
 }
 
 /** What a factory is made of. */

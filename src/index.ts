@@ -28,14 +28,7 @@ export type {
 } from "./types/compiled.js";
 export type { ResponseOf, RouteOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
-export type {
-  DefaultsOf,
-  GivenBy,
-  KnownDefaults,
-  Layer,
-  Layered,
-  NoDefaults,
-} from "./types/layers.js";
+export type { DefaultsOf, GivenBy, KnownDefaults, Layer, Layered } from "./types/layers.js";
 export type {
   BodylessRequestOptions,
   CallOptions,

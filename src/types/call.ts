@@ -1,4 +1,4 @@
-import type { Demand, KeysOf, KnownKeys, MissingFields, None } from "./demand.js";
+import type { Demand, KeysOf, KnownKeys, MissingFields } from "./demand.js";
 import type { Describe, RoutesLike } from "./description.js";
 import type { CallFields, DataFields, MissingOfBody, MoreFields, Reserved } from "./fields.js";
 import type { Names, NamesOf } from "./names.js";
@@ -138,7 +138,7 @@ type Relaxed<Options, Given extends keyof Options> = Omit<Options, Given> & {
 
 /** The value of a field: an optional one may be `undefined`, which counts as absent. */
 export type FieldOf<Fields, Key extends keyof Fields> =
-  None extends Pick<Fields, Key> ? Loose<Fields[Key]> | undefined : Loose<Fields[Key]>;
+  object extends Pick<Fields, Key> ? Loose<Fields[Key]> | undefined : Loose<Fields[Key]>;
 
 /** A list need not be a mutable one. */
 type Loose<Value> = Value extends readonly (infer Member)[] ? readonly Member[] : Value;

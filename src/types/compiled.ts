@@ -66,7 +66,8 @@ type CheckedParameters<
         >
       : Demand<
           Route,
-          MissingFields<ParameterFields<Paths, Route>, Given | KeysOf<Parameters>>,
+          | MissingFields<ParameterFields<Paths, Route>, Given | KeysOf<Parameters>>
+          | MissingOfBody<Paths, Route, KeysOf<Parameters>>,
           WithDefaults<FieldsOf<Paths, Route>, Given> & MoreFields<Paths, Route, Given, Parameters>
         >;
 

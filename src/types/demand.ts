@@ -1,8 +1,5 @@
 import type { Braced } from "./names.js";
 
-/** No fields. */
-export type None = Record<never, never>;
-
 /** The keys that options have for sure: those of any names, and those that may be absent, have none. */
 export type KnownKeys<Options> = string extends keyof Options ? never : keyof Options;
 
@@ -51,6 +48,6 @@ type Marks<Fields> = { [Key in keyof Fields]: true } & { readonly headers?: true
 
 /** The keys that are not optional. */
 export type RequiredKeys<Fields> = {
-  [Key in keyof Fields]-?: None extends Pick<Fields, Key> ? never : Key;
+  [Key in keyof Fields]-?: object extends Pick<Fields, Key> ? never : Key;
 }[keyof Fields] &
   string;

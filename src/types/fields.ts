@@ -1,4 +1,4 @@
-import type { MissingFields, None } from "./demand.js";
+import type { MissingFields } from "./demand.js";
 import type { Describe, Described } from "./description.js";
 import type { CallOptions } from "./options.js";
 import type { QueryMethod } from "./route.js";
@@ -12,8 +12,8 @@ type PathFields<Item, Operation, Declared> = Operation extends {
     : Omit<Fields, Declared & keyof Fields> & Partial<Pick<Fields, Declared & keyof Fields>>
   : // Some versions of openapi-typescript leave what operations share at the path.
     Item extends { readonly parameters: { readonly path: infer Fields } }
-    ? PathFields<None, { readonly parameters: { readonly path: Fields } }, Declared>
-    : None;
+    ? PathFields<object, { readonly parameters: { readonly path: Fields } }, Declared>
+    : object;
 
 /** The query parameters that the route can carry. */
 type QueryFields<Operation, Method, Declared> = Operation extends {
@@ -23,7 +23,7 @@ type QueryFields<Operation, Method, Declared> = Operation extends {
     ? Fields
     : // With other methods a name that the route does not declare would land in the body.
       Pick<Fields, Declared & keyof Fields>
-  : None;
+  : object;
 
 /** The JSON body, `never` where none is described. */
 type JsonOf<Operation> = Operation extends {
@@ -48,9 +48,9 @@ type BodyFields<Operation> =
       : Partial<Fields>
     : never;
 type NamedFields<Body> = [Body] extends [never]
-  ? None
+  ? object
   : string extends keyof Body
-    ? None
+    ? object
     : IsUnion<Body, Body> extends true
       ? { [Key in KeysOf<Body>]?: ValueOf<Body, Key> }
       : Body;
@@ -165,7 +165,7 @@ type NeedsData<Operation> = Operation extends { readonly requestBody: object }
 /** Whether one of these keys, which no parameter can reach, is required. */
 type IsHidden<Body, Keys extends keyof Body> = [Keys] extends [never]
   ? false
-  : None extends Pick<Body, Keys>
+  : object extends Pick<Body, Keys>
     ? false
     : true;
 
@@ -192,7 +192,7 @@ type WithoutOthers<Body, Others> = Body extends unknown
 
 /** An optional field may be `undefined`, which counts as absent. */
 type NonRequired<Fields, Key extends keyof Fields> =
-  None extends Pick<Fields, Key> ? undefined : never;
+  object extends Pick<Fields, Key> ? undefined : never;
 
 /**
  * What is missing of a body that may be left out: nothing, unless a part of it is there. A union is

@@ -2,24 +2,19 @@ import type { NamedOptions, EndpointDefaults } from "./options.js";
 
 /**
  * What marks a factory whose defaults hold these options. The mark exists for TypeScript only; it lets
- * `defaults()` give `this`, so that a subclass stays one.
+ * `defaults()` give `this`, so that a subclass stays one. A mapped type, not an interface: linters take
+ * the intersection of a class and an interface for no instance of that class.
  */
-export interface Layered<Options> {
-  /** Never set. */
-  readonly "~defaults"?: Named<Options>;
-}
+export type Layered<Options> = { readonly [Mark in "~defaults"]?: Named<Options> };
 
 /** Options of any names say nothing about any of them. */
-type Named<Options> = string extends keyof Options ? NoDefaults : Options;
+type Named<Options> = string extends keyof Options ? object : Options;
 
 /** The options that the layers of a factory were made of. */
 export type DefaultsOf<Factory> = Factory extends { readonly "~defaults"?: infer Options }
   ? Defined<Options>
-  : NoDefaults;
-type Defined<Options> = unknown extends Options ? NoDefaults : NonNullable<Options>;
-
-/** The options of no layer. */
-export type NoDefaults = Record<never, never>;
+  : object;
+type Defined<Options> = unknown extends Options ? object : NonNullable<Options>;
 
 /** The names of the parameters that a default has a value for. */
 export type GivenBy<Defaults> = {

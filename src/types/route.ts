@@ -11,8 +11,8 @@ export type QueryMethod = "get" | "head";
 export type LiteralOf<Route> = string extends Route
   ? string
   : [Route] extends [string]
-    ? // Of a pattern, as of `string`, no property can be required.
-      Record<never, never> extends Record<Route, true>
+    ? // A literal is a property that this object lacks; a pattern makes an index signature.
+      { readonly "": true } extends Record<Route, true>
       ? string
       : OneOf<Route, Route>
     : string;
