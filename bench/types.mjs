@@ -31,9 +31,9 @@ const FILES = [
   {
     name: "1 call",
     code: HEAD + callOf(routes.find(({ route }) => route === "GET /repos/{owner}/{repo}/issues")),
-    limit: 20_000,
+    limit: 10_000,
   },
-  { name: "the longest route", code: HEAD + callOf(longestRoute), limit: 20_000 },
+  { name: "the longest route", code: HEAD + callOf(longestRoute), limit: 10_000 },
   {
     name: "200 calls",
     // Spread over the whole API.
@@ -48,7 +48,7 @@ const FILES = [
   {
     name: "100 placeholders",
     code: LITERAL + callOf(hundred((name) => `{${name}}`)) + callOf(hundred((name) => `:${name}`)),
-    limit: 20_000,
+    limit: 30_000,
   },
 ];
 
