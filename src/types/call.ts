@@ -54,6 +54,7 @@ export type OptionsArgument<Paths, Given, Route, Options> = Argument<
 /** What options must extend; nothing, where they are not written yet. */
 type IsOptions<Options> = unknown extends Options ? unknown : object | undefined;
 
+/** Open, named by the route, or as the description has them. */
 type CheckedOptions<Paths, Given, Route extends string, Options> = string extends Route
   ? OpenOptions<Options>
   : unknown extends Paths
@@ -84,6 +85,7 @@ export type SingleArgument<Paths, Given, Call, Options> = Argument<
     : CheckedSingle<Paths, Given, Call, LiteralOf<Call>>
 >;
 
+/** A text, which may be a route alone; `Call` is what was written. */
 type CheckedSingle<Paths, Given, Call, Route extends string> = string extends Route
   ? Call
   : unknown extends Paths
@@ -132,6 +134,7 @@ export type WithDefaults<Options, Given> = [Given & keyof Options] extends [neve
 export type OverDefaults<Options, Given extends keyof Options> = {
   readonly [Key in keyof Relaxed<Options, Given>]: Relaxed<Options, Given>[Key];
 };
+/** The same fields, those optional that a default gives. */
 type Relaxed<Options, Given extends keyof Options> = Omit<Options, Given> & {
   readonly [Key in Given]?: Options[Key] | undefined;
 };

@@ -44,6 +44,7 @@ export type ParametersArgument<Paths, Given, Route, Parameters, Options> = Argum
   | (Parameters & undefined)
 >;
 
+/** Open, named by the route, or as the description has them; `OptionKeys` may hold `data`. */
 type CheckedParameters<
   Paths,
   Given,
@@ -86,6 +87,7 @@ export type NeedsNone<Paths, Given, Route> =
     : [MissingOf<Paths, Given, LiteralOf<Route>>] extends [never]
       ? true
       : false;
+/** The names that a call without any parameters would lack. */
 type MissingOf<Paths, Given, Route extends string> = unknown extends Paths
   ? Exclude<NamesOf<Route>["required"], Given>
   : MissingFields<ParameterFields<Paths, Route>, Given>;

@@ -21,11 +21,13 @@ type InOrder<
     ? InOrder<After, Exclude<Names, Name>, Append<Done, Name>>
     : InOrder<After, Names, Done>
   : AppendAll<Names, Done>;
+/** Puts a union of names behind the text, one by one. */
 type AppendAll<Names extends string, Done extends string> = [Names] extends [never]
   ? Done
   : LastOf<Names> extends infer Last extends string
     ? AppendAll<Exclude<Names, Last>, Append<Done, Last>>
     : never;
+/** Puts a name behind the text. */
 type Append<Done extends string, Name extends string> = Done extends "" ? Name : `${Done}, ${Name}`;
 
 /** Of overloads TypeScript infers the last one: functions of each member make a union a list. */
@@ -44,6 +46,7 @@ export type MissingFields<Fields, Keys> =
   Record<(Keys & string) | "headers", true> extends Marks<Fields>
     ? never
     : Exclude<RequiredKeys<Fields>, Keys>;
+/** The keys of the fields with their `?`, and nothing of their values. */
 type Marks<Fields> = { [Key in keyof Fields]: true } & { readonly headers?: true };
 
 /** The keys that are not optional. */

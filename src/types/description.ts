@@ -75,6 +75,7 @@ export type ResponseOf<Paths, Route extends string, Status = Success> =
       ? ContentOf<Responses, [Status & keyof Responses] extends [never] ? "default" : Status>
       : unknown
     : unknown;
+/** The content of the answers with these statuses. */
 type ContentOf<Responses, Status> = Status extends keyof Responses
   ? Responses[Status] extends { readonly content: infer Content extends object }
     ? Content extends { readonly "application/json": infer Json }
@@ -82,4 +83,5 @@ type ContentOf<Responses, Status> = Status extends keyof Responses
       : Content[keyof Content]
     : undefined
   : never;
+/** The statuses that say 2xx. */
 type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226 | "2XX";

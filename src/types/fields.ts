@@ -47,6 +47,7 @@ type BodyFields<Operation> =
       ? Fields
       : Partial<Fields>
     : never;
+/** The names of a body; of one that may have any names, none. */
 type NamedFields<Body> = [Body] extends [never]
   ? object
   : string extends keyof Body
@@ -55,8 +56,11 @@ type NamedFields<Body> = [Body] extends [never]
       ? { [Key in KeysOf<Body>]?: ValueOf<Body, Key> }
       : Body;
 
+/** Whether a type is a union: then a part of it is not the whole. */
 type IsUnion<Part, All> = Part extends unknown ? ([All] extends [Part] ? false : true) : never;
+/** The keys of all members of a union. */
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
+/** The values that the members of a union have under a key. */
 type ValueOf<Union, Key> = Union extends unknown
   ? Key extends keyof Union
     ? Union[Key]
@@ -121,11 +125,13 @@ export type DataOf<Paths, Route extends string> =
   Describe<Paths, Route> extends Described<unknown, unknown, infer Operation, unknown>
     ? DataIn<Operation>
     : never;
+/** What `data` may be for an operation; `undefined` where it has no body. */
 type DataIn<Operation> = Operation extends { readonly requestBody?: infer Body extends object }
   ? Body extends { readonly content: unknown }
     ? AnyWithout<JsonOf<Operation>>
     : undefined
   : undefined;
+/** Anything where no JSON is described. */
 type AnyWithout<Json> = [Json] extends [never] ? unknown : Json;
 
 /** The body's members that parameters can make: where fields alone do not say what it may hold. */
@@ -133,6 +139,7 @@ export type BodyOf<Paths, Route extends string> =
   Describe<Paths, Route> extends Described<unknown, unknown, infer Operation, unknown>
     ? OddShape<ObjectsOf<JsonOf<Operation>>>
     : never;
+/** A body of any names or of several shapes, as it is. */
 type OddShape<Body> = [Body] extends [never]
   ? unknown
   : string extends keyof Body
@@ -143,6 +150,7 @@ type OddShape<Body> = [Body] extends [never]
 
 /** The keys that are no parameters, and what they may be in a call. */
 export type Reserved = keyof CallOptions | "method" | "url";
+/** The reserved keys that every call may set. */
 type CallSettings = Omit<CallOptions, "data">;
 
 /** `data`, as the description has it. */
@@ -179,6 +187,7 @@ export type MoreFields<Paths, Route extends string, Given, Options> =
       >
     : never;
 
+/** What the keys that the caller wrote must be for such a body. */
 type ShapeOf<Body, Others, Options> = [Body] extends [never]
   ? unknown
   : string extends keyof Body
@@ -186,6 +195,7 @@ type ShapeOf<Body, Others, Options> = [Body] extends [never]
     : IsUnion<Body, Body> extends true
       ? WithoutOthers<Body, Others>
       : unknown;
+/** The members of a union without the keys that the body cannot have. */
 type WithoutOthers<Body, Others> = Body extends unknown
   ? { readonly [Key in keyof Body as Exclude<Key, Others>]: Body[Key] | NonRequired<Body, Key> }
   : never;
@@ -208,6 +218,7 @@ export type MissingOfBody<Paths, Route extends string, Keys> =
           Keys
         >
     : never;
+/** The same, for one body. */
 type MissingOfPart<Body, Others, Keys> = [Body] extends [never]
   ? never
   : [keyof Body & Exclude<Keys, Others>] extends [never]

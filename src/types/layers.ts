@@ -14,6 +14,7 @@ type Named<Options> = string extends keyof Options ? object : Options;
 export type DefaultsOf<Factory> = Factory extends { readonly "~defaults"?: infer Options }
   ? Defined<Options>
   : object;
+/** What was inferred from the mark, which may be nothing. */
 type Defined<Options> = unknown extends Options ? object : NonNullable<Options>;
 
 /** The names of the parameters that a default has a value for. */
@@ -27,6 +28,7 @@ export type GivenBy<Defaults> = {
 
 /** One layer of options over another. What is `undefined` leaves the weaker one's. */
 export type Layer<Weaker, Stronger> = LayerOfNamed<Weaker, Named<Stronger>>;
+/** Key by key. */
 type LayerOfNamed<Weaker, Stronger> = {
   readonly [Key in keyof Weaker | keyof Stronger]: Key extends keyof Stronger
     ? undefined extends Stronger[Key]

@@ -102,10 +102,13 @@ type BeforeLiteralColon = `${string}${NameCharacter | "}" | ":"}`;
 /** Text that is not just a name. */
 type NotAName = "" | `${Digit}${string}` | `${string}${Punctuation}${string}`;
 
+/** What a name of the form `:name` is made of, in lower case. */
 type NameCharacter = Letter | Digit | "_";
+/** What it may begin with, beside `_`. */
 type Letter =
   | ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m")
   | ("n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z");
+/** What it may not begin with. */
 type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
 
 /** ASCII that no name holds, save for slash and braces. */

@@ -13,6 +13,7 @@ type RequestOf<Route extends string, Options> = string extends Route
     : "method" extends keyof Options
       ? RequestOptions
       : BodylessRequestOptions<"get">;
+/** With or without a body, by the method. */
 type WithMethod<Method extends string> = Method extends BodyMethod
   ? RequestOptions<Method>
   : BodylessRequestOptions<Method>;
