@@ -1,116 +1,107 @@
 import { Defaults, toMerged } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
 import { placementsOf } from "./Explanation.js";
-import { standardAccept, standardQuery, type Hooks } from "./Hooks.js";
+import { standardAccept, standardQuery } from "./Hooks.js";
 import { cloneOf, copyOwn, fixedDescriptor } from "./internal/objects.js";
-import { groundOf } from "./Ground.js";
-import { Lane, type Careful } from "./Lane.js";
+import { Inside, type ReadCall } from "./Inside.js";
 import {
   NO_OPTIONS,
   readCall,
   readCompiled,
   readCompiledEntries,
-  readCallEntries,
-  type LayerOptions,
   readExplainOptions,
   readOptions,
 } from "./Options.js";
-import { Plan } from "./Plan.js";
 import { readProfile, type Profile } from "./Profile.js";
 import { Route } from "./Route.js";
+import type { OpenOptions, OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
+import type { CompiledOptions, NeedsNone, ParametersArgument } from "./types/compiled.js";
+import type { ExplainOptions, Explanation } from "./types/explanation.js";
+import type { DefaultsOf, GivenBy, KnownDefaults, Layer, Layered } from "./types/layers.js";
+import type { RouteOf } from "./types/description.js";
 import type {
-  CallOptions,
-  EndpointDefaults,
   EndpointOptions,
   MediaTypeOptions,
   MergedOptions,
-  RouteParameters,
   RequestOptions,
 } from "./types/options.js";
-import type { ExplainOptions, Explanation } from "./types/explanation.js";
 import type { ServiceProfile } from "./types/profile.js";
+import type { RequestFor } from "./types/result.js";
 
-/** A function from routes and options to request options, with the defaults it applies. */
-export interface Endpoint {
+/**
+ * A function from routes and options to request options, with the defaults it applies.
+ *
+ * @typeParam Paths - the description of the API, as `openapi-typescript` makes it; `unknown` for none
+ * @typeParam Defaults - the options that the layers of defaults were made of
+ */
+export interface Endpoint<Paths = unknown, Defaults = object> {
   /** The request options for a route and options. */
-  (route: string, options?: EndpointOptions): RequestOptions;
-  /** The request options for options that name a url. */
-  (options: EndpointOptions): RequestOptions;
+  <Options, Route extends string | object = RouteOf<Paths> | (string & {})>(
+    route: RouteArgument<Paths, Route>,
+    options: OptionsArgument<Paths, GivenBy<Defaults>, Route, Options>,
+  ): RequestFor<Route, Options, Defaults>;
+  /** The request options for a route that needs no options, or for options that name a url. */
+  <Options extends object, Call extends string | object = RouteOf<Paths> | (string & {})>(
+    routeOrOptions: SingleArgument<Paths, GivenBy<Defaults>, Call, Options>,
+  ): RequestFor<Call, Options, Defaults>;
   /** The defaults in force, frozen. */
-  readonly DEFAULTS: EndpointDefaults;
+  readonly DEFAULTS: KnownDefaults<Defaults>;
   /** A new endpoint whose defaults are layered on these; this one stays as it is. */
-  readonly defaults: (options: EndpointOptions) => Endpoint;
+  readonly defaults: <Options>(
+    options: OpenOptions<Options>,
+  ) => Endpoint<Paths, Layer<Defaults, Options>>;
   /** The options with all defaults, not yet parsed. */
   readonly merge: Merge;
   /** The request options for merged options; the defaults are not consulted. */
-  readonly parse: (merged: EndpointOptions) => RequestOptions;
+  readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
   /** The factory behind this endpoint. */
-  readonly factory: EndpointFactory;
+  readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
 }
 
 /** Merges a route and options, or options alone, over the defaults. */
 export interface Merge {
   /** The merged options of a route and options. */
-  (route?: string, options?: EndpointOptions): MergedOptions;
-  /** The merged options of options alone. */
-  (options?: EndpointOptions): MergedOptions;
+  <Options>(
+    route: string | object | undefined,
+    options: OpenOptions<Options> | undefined,
+  ): MergedOptions;
+  /** The merged options of a route, or of options alone. */
+  <Options>(routeOrOptions?: string | OpenOptions<Options>): MergedOptions;
 }
 
-/** A route that was compiled once, to be called many times. */
-export interface CompiledRoute {
+/**
+ * A route that was compiled once, to be called many times.
+ *
+ * @typeParam Paths - the description of the API; `unknown` for none
+ * @typeParam Literal - the route's text, as far as the compiler knows it
+ * @typeParam Given - the names of the parameters that a default gives
+ */
+export type CompiledRoute<Paths = unknown, Literal = string, Given = never> = CompiledCall<
+  Paths,
+  Literal,
+  Given
+> &
+  (NeedsNone<Paths, Given, Literal> extends true ? CompiledCallAlone<Literal> : unknown);
+
+/** How a {@link CompiledRoute} is called. */
+export interface CompiledCall<Paths, Literal, Given> {
   /**
    * The request options. `parameters` is a namespace of its own, in which `url`, `headers` or `data`
    * are names like any other; `options` holds the reserved keys.
    */
-  (parameters?: RouteParameters, options?: CallOptions): RequestOptions;
+  <Parameters, Options extends CompiledOptions<Paths, Literal> = object>(
+    parameters: ParametersArgument<Paths, Given, Literal, Parameters, Options>,
+    options?: Options,
+  ): RequestFor<Literal, Options, object>;
   /** The route. */
   readonly route: Route;
 }
 
-/** What a factory is made of; what only calls need is made at the first one. */
-class Inside {
-  readonly profile: Profile;
-  readonly layer: Defaults;
-  readonly #findHooks: () => Hooks;
-  #hooks: Hooks | undefined;
-  #lane: Lane | undefined;
-
-  constructor(profile: Profile, layer: Defaults, findHooks: () => Hooks) {
-    this.profile = profile;
-    this.layer = layer;
-    this.#findHooks = findHooks;
-  }
-
-  /** The hooks; a subclass's own fields, which may be hooks, are there at the first call. */
-  get hooks(): Hooks {
-    return (this.#hooks ??= this.#findHooks());
-  }
-
-  /** The fast path of this layer. */
-  get lane(): Lane {
-    return (this.#lane ??= this.laneOf(this.layer, (route, options, entries) =>
-      typeof route !== "string" || entries === undefined
-        ? readCall(route, options)
-        : readCallEntries(route, entries),
-    ));
-  }
-
-  /** A fast path of `layer`, on which `read` reads a call that needs care. */
-  laneOf(layer: Defaults, read: ReadCall, route?: Route): Lane {
-    return new Lane(
-      () => groundOf(layer.settings, this.profile, this.hooks),
-      (...call) => this.plan(layer, read(...call)).write(),
-      route,
-    );
-  }
-
-  /** The plan of a call on `layer`. */
-  plan(layer: Defaults, call: LayerOptions): Plan {
-    return new Plan(layer.settingsOf(call), this.profile, this.hooks);
-  }
+/** How a {@link CompiledRoute} can be called, too, if it needs no parameters. */
+export interface CompiledCallAlone<Literal> {
+  /** The request options. */
+  (): RequestFor<Literal, object, object>;
 }
-
-type ReadCall = (...call: Parameters<Careful>) => LayerOptions;
 
 /**
  * Not `#` fields: a layered child is made without the constructor that adds those. Nor ordinary ones,
@@ -143,7 +134,7 @@ function insideOf(factory: EndpointFactory): Inside {
  * const acme = new AcmeEndpoints().create();
  * ```
  */
-export class EndpointFactory {
+export class EndpointFactory<Paths = unknown> {
   /** Checks the profile. Throws `INVALID_OPTIONS` that names all wrong fields. */
   constructor(profile: ServiceProfile) {
     const checked = readProfile(profile);
@@ -153,12 +144,18 @@ export class EndpointFactory {
   }
 
   /** The defaults in force, frozen; what callers put into them is not. */
-  get DEFAULTS(): EndpointDefaults {
-    return insideOf(this).layer.defaults;
+  get DEFAULTS(): KnownDefaults<DefaultsOf<this>> {
+    // What the layers hold is known by `Layered`, not by the object.
+    return insideOf(this).layer.defaults as KnownDefaults<DefaultsOf<this>>;
   }
 
+  /** An endpoint with the defaults of this factory. */
+  create(): Endpoint<Paths, DefaultsOf<this>>;
   /** An endpoint with the defaults of this factory, and `defaults` layered on them. */
-  create(defaults?: EndpointOptions): Endpoint {
+  create<Options>(
+    defaults: OpenOptions<Options> | undefined,
+  ): Endpoint<Paths, Layer<DefaultsOf<this>, Options>>;
+  create(defaults?: object): unknown {
     return createEndpoint(defaults === undefined ? this : this.defaults(defaults));
   }
 
@@ -166,9 +163,9 @@ export class EndpointFactory {
    * A factory of the same class whose defaults are layered on those of this one. No constructor runs:
    * it has this one's own fields.
    */
-  defaults(options: EndpointOptions): this {
+  defaults<Options>(options: OpenOptions<Options>): this & Layered<Options> {
     const { profile, layer } = insideOf(this);
-    const child = cloneOf(this);
+    const child = cloneOf(this) as this & Layered<Options>;
     INSIDES.set(
       child,
       EndpointFactory.#insideOf(child, profile, layer.derive(readOptions(options))),
@@ -177,22 +174,30 @@ export class EndpointFactory {
   }
 
   /** The options of a route and options with all defaults, not yet parsed. */
-  merge(route?: string, options?: EndpointOptions): MergedOptions;
-  /** The options with all defaults, not yet parsed. */
-  merge(options?: EndpointOptions): MergedOptions;
-  merge(route?: string | EndpointOptions, options?: EndpointOptions): MergedOptions {
+  merge<Options>(
+    route: string | object | undefined,
+    options: OpenOptions<Options> | undefined,
+  ): MergedOptions;
+  /** The options of a route, or options alone, with all defaults, not yet parsed. */
+  merge<Options>(routeOrOptions?: string | OpenOptions<Options>): MergedOptions;
+  merge(route?: unknown, options?: unknown): MergedOptions {
     return toMerged(insideOf(this).layer.settingsOf(readCall(route, options)));
   }
 
   /** The request options for merged options; consults the profile, never the defaults. */
-  parse(merged: EndpointOptions): RequestOptions {
+  parse<Options>(merged: OpenOptions<Options>): RequestOptions {
     return insideOf(this).plan(Defaults.root, readOptions(merged)).write();
   }
 
   /** The request options for a route and options. */
-  request(route: string, options?: EndpointOptions): RequestOptions;
-  /** The request options for options that name a url. */
-  request(options: EndpointOptions): RequestOptions;
+  request<Options, Text extends string | object = RouteOf<Paths> | (string & {})>(
+    route: RouteArgument<Paths, Text>,
+    options: OptionsArgument<Paths, GivenBy<DefaultsOf<this>>, Text, Options>,
+  ): RequestFor<Text, Options, DefaultsOf<this>>;
+  /** The request options for a route that needs no options, or for options that name a url. */
+  request<Options extends object, Call extends string | object = RouteOf<Paths> | (string & {})>(
+    routeOrOptions: SingleArgument<Paths, GivenBy<DefaultsOf<this>>, Call, Options>,
+  ): RequestFor<Call, Options, DefaultsOf<this>>;
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
     return requestOf(insideOf(this), route, options);
   }
@@ -201,9 +206,9 @@ export class EndpointFactory {
    * Where each parameter and header of a call goes and which layer set it. Without `values` it holds
    * none and can be logged, and a call that cannot be written is explained, too.
    */
-  explain(
-    route: string | EndpointOptions,
-    options?: EndpointOptions,
+  explain<Options>(
+    route: string | object,
+    options?: OpenOptions<Options>,
     explanation?: ExplainOptions,
   ): Explanation {
     const values = readExplainOptions(explanation);
@@ -223,18 +228,24 @@ export class EndpointFactory {
    * A reusable function for one route. User input spread into its parameters can change neither the
    * address nor the headers.
    */
-  compile(route: string): CompiledRoute {
+  compile<Text extends string = RouteOf<Paths> | (string & {})>(
+    route: RouteArgument<Paths, Text>,
+  ): CompiledRoute<Paths, Text, GivenBy<DefaultsOf<this>>> {
     const parsed = Route.parse(route);
     const inside = insideOf(this);
     const layer = inside.layer.derive(readCall(route, undefined));
     const read: ReadCall = (_route, parameters, entries) =>
       entries === undefined ? readCompiled(parameters, undefined) : readCompiledEntries(entries);
     const lane = inside.laneOf(layer, read, parsed);
-    const call = (parameters?: RouteParameters, options?: CallOptions): RequestOptions =>
+    const call = (parameters?: unknown, options?: unknown): RequestOptions =>
       options === undefined
         ? lane.request(route, parameters)
         : inside.plan(layer, readCompiled(parameters, options)).write();
-    return Object.defineProperty(call, "route", fixedDescriptor(parsed)) as CompiledRoute;
+    return Object.defineProperty(call, "route", fixedDescriptor(parsed)) as CompiledRoute<
+      Paths,
+      Text,
+      GivenBy<DefaultsOf<this>>
+    >;
   }
 
   /**

@@ -1,5 +1,11 @@
 export { EndpointFactory } from "./Endpoint.js";
-export type { CompiledRoute, Endpoint, Merge } from "./Endpoint.js";
+export type {
+  CompiledCall,
+  CompiledCallAlone,
+  CompiledRoute,
+  Endpoint,
+  Merge,
+} from "./Endpoint.js";
 export { EndpointError } from "./errors.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "./errors.js";
 export { endpoint, github } from "./github.js";
@@ -7,8 +13,24 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
-export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
 export type {
+  OpenOptions,
+  OptionsArgument,
+  OptionsOf,
+  RouteArgument,
+  SingleArgument,
+} from "./types/call.js";
+export type {
+  CompiledOptions,
+  NeedsNone,
+  ParametersArgument,
+  ParametersOf,
+} from "./types/compiled.js";
+export type { ResponseOf, RouteOf } from "./types/description.js";
+export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
+export type { DefaultsOf, GivenBy, KnownDefaults, Layer, Layered } from "./types/layers.js";
+export type {
+  BodylessRequestOptions,
   CallOptions,
   EndpointDefaults,
   EndpointOptions,
@@ -17,8 +39,12 @@ export type {
   HeaderValue,
   MediaTypeOptions,
   MergedOptions,
+  NamedOptions,
   RouteParameters,
   RequestOptions,
+  UrlMember,
+  UrlScalar,
+  UrlValue,
 } from "./types/options.js";
 export type {
   ArrayStyle,
@@ -27,3 +53,4 @@ export type {
   QueryValueStyle,
   ServiceProfile,
 } from "./types/profile.js";
+export type { RequestFor } from "./types/result.js";

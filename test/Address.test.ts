@@ -14,6 +14,7 @@ import {
   type AddressCase,
 } from "./cases/addresses.js";
 import { refusal } from "./support/refusal.js";
+import { untyped } from "./support/untyped.js";
 
 const acme: ServiceProfile = {
   service: "acme",
@@ -212,7 +213,7 @@ describe("a required parameter", () => {
   it("is named with all others that are missing, and with the optional spelling", () => {
     const baseUrl = "https://{tenant}.acme.com/{version}?key={key}";
     const error = refusal(() =>
-      endpoint("/a/:b/{c,d}{/e}{?f}/x", { baseUrl, d: "given", b: null }),
+      endpoint(untyped("/a/:b/{c,d}{/e}{?f}/x"), { baseUrl, d: "given", b: null }),
     );
     expect(error.code).to.equal("MISSING_PARAMETER");
     expect([...(error.parameters ?? [])].sort()).to.deep.equal(["b", "c", "tenant", "version"]);
@@ -222,7 +223,7 @@ describe("a required parameter", () => {
   });
 
   it("is named once, however often the route names it", () => {
-    expect(refusal(() => endpoint("/{a}/{a}/:a")).parameters).to.deep.equal(["a"]);
+    expect(refusal(() => endpoint(untyped("/{a}/{a}/:a"))).parameters).to.deep.equal(["a"]);
   });
 
   it("is each name of {a,b}", () => {
@@ -237,7 +238,9 @@ describe("a required parameter", () => {
   it("may be a default", () => {
     const org = endpoint.defaults({ org: "octokit" });
     expect(org("/orgs/:org").url).to.equal("https://api.github.com/orgs/octokit");
-    expect(refusal(() => org("/orgs/:org", { org: null })).code).to.equal("MISSING_PARAMETER");
+    expect(refusal(() => org(untyped("/orgs/:org"), { org: null })).code).to.equal(
+      "MISSING_PARAMETER",
+    );
   });
 });
 
@@ -266,8 +269,8 @@ describe('missing: "empty"', () => {
   }
 
   it("drops one slash only", () => {
-    expect(lenient("/a/{b}/{c}").url).to.equal("https://acme.com/a/");
-    expect(lenient("/a//{b}").url).to.equal("https://acme.com/a/");
+    expect(lenient(untyped("/a/{b}/{c}")).url).to.equal("https://acme.com/a/");
+    expect(lenient(untyped("/a//{b}")).url).to.equal("https://acme.com/a/");
   });
 
   it("drops the slash for an empty text, too", () => {
@@ -294,8 +297,12 @@ describe('missing: "empty"', () => {
   });
 
   it("does not let what is left become an origin", () => {
-    expect(lenient("/{a}/{b}", { b: "evil.com" }).url).to.equal("https://acme.com/evil.com");
-    expect(refusal(() => lenient("{a}//{b}", { b: "evil.com" })).code).to.equal("UNSAFE_URL");
+    expect(lenient(untyped("/{a}/{b}"), { b: "evil.com" }).url).to.equal(
+      "https://acme.com/evil.com",
+    );
+    expect(refusal(() => lenient(untyped("{a}//{b}"), { b: "evil.com" })).code).to.equal(
+      "UNSAFE_URL",
+    );
   });
 });
 
@@ -320,8 +327,8 @@ describe("a dot segment", () => {
 
   it("is refused where only a missing value leaves it", () => {
     const lenient = new EndpointFactory({ ...acme, missing: "empty" }).create();
-    expect(refusal(() => lenient("/a/.{b}./c")).code).to.equal("UNSAFE_URL");
-    expect(refusal(() => lenient("/a/.{b}")).code).to.equal("UNSAFE_URL");
+    expect(refusal(() => lenient(untyped("/a/.{b}./c"))).code).to.equal("UNSAFE_URL");
+    expect(refusal(() => lenient(untyped("/a/.{b}"))).code).to.equal("UNSAFE_URL");
   });
 
   describe("is not what only resembles one", () => {

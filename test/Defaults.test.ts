@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, github, UriTemplate, type Endpoint } from "../src/index.js";
 import { refusal } from "./support/refusal.js";
+import { untyped } from "./support/untyped.js";
 
 const API = "https://api.github.com";
 
@@ -264,7 +265,7 @@ describe("a polluted Object.prototype", () => {
       () => acme.request("GET /x", { ids: [1, 2], o: { k: 1 } }),
       () => acme.request("GET https://other.example/x", credentials),
       () => acme.request("GET https://{host}/x", { ...credentials, host: "other.example" }),
-      () => acme.request("GET /{missing}"),
+      () => acme.request(untyped("GET /{missing}")),
     ];
     return calls.map((call) => {
       try {

@@ -11,6 +11,7 @@ import {
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
 import { refusal } from "./support/refusal.js";
+import { untyped } from "./support/untyped.js";
 
 const ACME: ServiceProfile = {
   service: "acme",
@@ -171,7 +172,7 @@ describe("EndpointFactory", () => {
         trustedOrigins: ["https://Uploads.acme.com:443/"],
       });
       expect(
-        factory.request("/x/{gone}", { ids: [1, 2], tags: ["a", "b"], o: { k: 1 } }).url,
+        factory.request(untyped("/x/{gone}"), { ids: [1, 2], tags: ["a", "b"], o: { k: 1 } }).url,
       ).to.equal("https://api.acme.com/x?ids=1,2&tags=a&tags=b&o=%7B%22k%22%3A1%7D");
     });
 
@@ -215,7 +216,9 @@ describe("EndpointFactory", () => {
       const two = acme({ baseUrl: "https://two.example", missing: "empty" });
       const [first, second] = [one.create({ a: 1 }), two.create()];
       expect(first("/x", { ids: [1, 2] }).url).to.equal("https://one.example/x?a=1&ids=1&ids=2");
-      expect(second("/x/{a}", { ids: [1, 2] }).url).to.equal("https://two.example/x?ids=1,2");
+      expect(second(untyped("/x/{a}"), { ids: [1, 2] }).url).to.equal(
+        "https://two.example/x?ids=1,2",
+      );
       expect(one.DEFAULTS.headers).to.not.equal(two.DEFAULTS.headers);
       expect(first.DEFAULTS["a"]).to.equal(1);
       expect(one.DEFAULTS).to.not.have.property("a");
@@ -536,7 +539,9 @@ describe("EndpointFactory", () => {
     });
 
     it("uses the service's profile", () => {
-      const compiled = acme({ query: { arrays: "brackets" }, missing: "empty" }).compile("/x/{a}");
+      const compiled = acme({ query: { arrays: "brackets" }, missing: "empty" }).compile(
+        untyped("/x/{a}"),
+      );
       expect(compiled({ ids: [1, 2] }).url).to.equal(
         "https://api.acme.com/x?ids%5B%5D=1&ids%5B%5D=2",
       );

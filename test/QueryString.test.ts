@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { endpoint, EndpointFactory, type Endpoint, type QueryProfile } from "../src/index.js";
 import { plain, refusedValues, scalars, styled, type QueryCase } from "./cases/queries.js";
 import { printed, refusal, SECRET } from "./support/refusal.js";
+import { untyped } from "./support/untyped.js";
 
 const BASE = "https://api.acme.com";
 
@@ -249,9 +250,9 @@ describe("a value that no URL can carry", () => {
         () => acme("/x", { fine: 1, bad: [1, value] }),
         () => acme("/x", { bad: { member: value } }),
         () => serviceWith({ objects: "json" })("/x", { bad: { member: [value] } }),
-        () => acme("/x/{bad}", { bad: value }),
-        () => acme("POST /x/:bad", { bad: value }),
-        () => acme("PUT /x{?bad*}", { bad: value }),
+        () => acme(untyped("/x/{bad}"), { bad: value }),
+        () => acme(untyped("POST /x/:bad"), { bad: value }),
+        () => acme(untyped("PUT /x{?bad*}"), { bad: value }),
         () => acme.parse({ baseUrl: BASE, url: "/x", bad: value }),
         () => acme.factory.compile("/x")({ bad: value }),
         () => acme.defaults({ bad: value })("/x"),
@@ -268,7 +269,7 @@ describe("a value that no URL can carry", () => {
 
   it("is named with all others of the call, in the path and in the query", () => {
     const error = refusal(() =>
-      acme("GET /x/{p}/{fine}{?q}", {
+      acme(untyped("GET /x/{p}/{fine}{?q}"), {
         p: NaN,
         fine: 1,
         q: new Map(),

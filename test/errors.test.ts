@@ -15,6 +15,7 @@ import {
   type ServiceProfile,
 } from "../src/index.js";
 import { refusal } from "./support/refusal.js";
+import { untyped } from "./support/untyped.js";
 
 const SECRET = "hunter2";
 
@@ -138,7 +139,9 @@ describe("each code", () => {
     );
     expect(refusal(() => endpoint.defaults({ method: "TRACE" })).code).to.equal("INVALID_METHOD");
     expect(refusal(() => endpoint.parse({ url: "/x" })).code).to.equal("INVALID_URL");
-    expect(refusal(() => factory.compile("GET /{a}")()).code).to.equal("MISSING_PARAMETER");
+    expect(refusal(() => factory.compile(untyped("GET /{a}"))()).code).to.equal(
+      "MISSING_PARAMETER",
+    );
   });
 });
 
@@ -349,7 +352,7 @@ describe("nothing secret is in an error", () => {
     ["headers of the defaults", () => defaults({ headers: { a: `${SECRET}\n` } })],
     [
       "headers of the defaults when the call fails",
-      () => endpoint.defaults({ headers: { authorization: SECRET } })("GET /{a}"),
+      () => endpoint.defaults({ headers: { authorization: SECRET } })(untyped("GET /{a}")),
     ],
     [
       "a credential on its way elsewhere",
@@ -370,7 +373,7 @@ describe("nothing secret is in an error", () => {
     ["a parameter that is a host", () => call("GET https://{a}/x", { a: `${SECRET}.example` })],
     ["a tenant", () => call("/x", { baseUrl: "https://{t}.a.example", t: `${SECRET}/` })],
     ["a parameter of a template", () => UriTemplate.parse("{a:1}").expand({ a: [SECRET] })],
-    ["a parameter of the defaults", () => endpoint.defaults({ a: SECRET })("/{b}")],
+    ["a parameter of the defaults", () => endpoint.defaults({ a: SECRET })(untyped("/{b}"))],
     ["a parameter of parse", () => endpoint.parse({ url: "/x", a: SECRET })],
     ["a compiled parameter", () => factory.compile("/x/{a}")({ a: `${SECRET}\udc00` })],
     ["data", () => call("GET /x", { data: SECRET })],
@@ -434,7 +437,7 @@ describe("nothing secret is in an error", () => {
       "a query value of an expansion",
       () => UriTemplate.parse(`/x?key=${SECRET}{a}`).expand({ a: NaN }),
     ],
-    ["a query value of a compiled route", () => factory.compile(`/x/{a}?key=${SECRET}`)()],
+    ["a query value of a compiled route", () => factory.compile(untyped(`/x/{a}?key=${SECRET}`))()],
     ["a query value of a baseUrl", () => call("/x", { baseUrl: `https://a.b?key=${SECRET}{` })],
     ["a query value and a #", () => call("/x", { baseUrl: `https://a.b?key=${SECRET}#` })],
     ["a query value on its way elsewhere", () => otherOrigin(`https://a.example/?k=${SECRET}`)],

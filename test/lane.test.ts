@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { endpoint, EndpointFactory, type EndpointOptions } from "../src/index.js";
+import { untyped } from "./support/untyped.js";
 
 /** Values of every kind that a call may bring, plain ones first. */
 const value = fc.oneof(
@@ -150,7 +151,7 @@ describe("a call like one before", function () {
         },
       });
       endpoint(
-        "GET /lane/{a}",
+        untyped("GET /lane/{a}"),
         Object.defineProperties(
           {},
           {

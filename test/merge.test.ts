@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { endpoint, type EndpointOptions } from "../src/index.js";
 import { refusal } from "./support/refusal.js";
+import { untyped } from "./support/untyped.js";
 
 /** Everything a layer may set, made anew for each test. */
 function everything() {
@@ -318,7 +319,12 @@ describe("endpoint.merge", () => {
     ];
     for (const [name, route, options, keys] of conflicts) {
       it(`is refused: ${name}`, () => {
-        for (const call of [endpoint.merge, endpoint, endpoint.defaults({ a: 1 })]) {
+        const calls: readonly ((route: string, options: EndpointOptions) => unknown)[] = [
+          endpoint.merge,
+          endpoint,
+          endpoint.defaults({ a: 1 }),
+        ];
+        for (const call of calls) {
           const error = refusal(() => call(route, options));
           expect(error.code).to.equal("CONFLICTING_OPTIONS");
           expect(error.parameters).to.have.members(keys);
@@ -392,7 +398,7 @@ describe("endpoint.merge", () => {
     /** Uses options in every way that there is. */
     function use(options: EndpointOptions) {
       const child = endpoint.defaults({ request: { other: 1 } }).defaults(options);
-      const compiled = child.factory.compile("PATCH /x/{path}");
+      const compiled = child.factory.compile(untyped("PATCH /x/{path}"));
       const { headers, mediaType, data, request } = options;
       return [
         child.DEFAULTS,

@@ -23,4 +23,4 @@ export type { RedactOptions } from "./redact.js";
 export { toRequest } from "./fetch.js";
 export { toUndici } from "./undici.js";
 export type { UndiciOptions } from "./undici.js";
-export type { HeaderValue, RequestOptions } from "../index.js";
+export type { BodylessRequestOptions, HeaderValue, RequestOptions } from "../index.js";

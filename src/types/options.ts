@@ -8,6 +8,16 @@ export type HeaderInput = HeaderValue | readonly HeaderValue[] | null | undefine
 export type HeaderInit =
   { readonly [name: string]: HeaderInput } | Iterable<readonly [name: string, value: HeaderInput]>;
 
+/** One value in a URL. A `Date` or `URL` is one, too: its `toJSON()` gives a text. */
+export type UrlScalar =
+  string | number | bigint | boolean | { toJSON(): string | number | bigint | boolean };
+
+/** What a URL can carry: a value, a list, or a plain object, nested where the query's style can. */
+export type UrlValue = UrlScalar | readonly UrlMember[] | { readonly [name: string]: UrlMember };
+
+/** What a list or object in a URL can hold; `null` and `undefined` are left out. */
+export type UrlMember = UrlValue | null | undefined;
+
 /** The media type that is asked for; it amends the `accept` header. */
 export interface MediaTypeOptions {
   /** The format of the answer, as `raw` or `text+json`; `""` clears that of a weaker layer. */
@@ -39,6 +49,14 @@ export interface EndpointOptions extends CallOptions {
   /** A parameter, or what the interface names. */
   readonly [parameter: string]: unknown;
 }
+
+/**
+ * The keys of {@link EndpointOptions} that are no parameters. An alias: TypeScript takes no interface
+ * for an object of any names.
+ */
+export type NamedOptions = {
+  readonly [Key in keyof CallOptions | "method" | "url"]?: EndpointOptions[Key];
+};
 
 /** Parameters in a namespace of their own, as `compile` takes them: the own fields of any object. */
 export type RouteParameters = object;
@@ -83,16 +101,22 @@ export interface EndpointDefaults {
   readonly [parameter: string]: unknown;
 }
 
-/** A request, ready for any HTTP client. */
-export interface RequestOptions {
+/** A request that has no body. */
+export interface BodylessRequestOptions<Method extends string = string> {
   /** The method in lower case. */
-  method: string;
+  method: Method;
   /** The full URL, printable ASCII only. */
   url: string;
   /** Header fields under lower-cased names. */
   headers: Record<string, HeaderValue>;
-  /** The body as given, or an object of parameters for JSON; absent where there is none. */
-  body?: unknown;
   /** The `request` option as it was passed; absent where it was not. */
   request?: unknown;
+}
+
+/** A request, ready for any HTTP client. */
+export interface RequestOptions<
+  Method extends string = string,
+> extends BodylessRequestOptions<Method> {
+  /** The body as given, or an object of parameters for JSON; absent where there is none. */
+  body?: unknown;
 }

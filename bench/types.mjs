@@ -1,0 +1,122 @@
+// What the types cost: checks files of calls against GitHub's whole API with tsc, and prints what
+// `--extendedDiagnostics` says. With `--check` it fails when a count of instantiations is over its
+// limit; those do not vary from run to run or from machine to machine.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { readRoutes } from "./routes.mjs";
+
+const DESCRIPTION = resolve("node_modules/@octokit/openapi-types/types.d.ts");
+
+const IMPORT = `import type { paths } from "@octokit/openapi-types";\n`;
+const HEAD = `${IMPORT}import { EndpointFactory, github } from "endpoint-core";
+declare const any: never;
+const endpoint = new EndpointFactory<paths>(github).create();\n`;
+
+const routes = readRoutes(DESCRIPTION);
+const callOf = ({ route, keys }) =>
+  keys.length === 0
+    ? `endpoint("${route}");\n`
+    : `endpoint("${route}", { ${keys.map((key) => `"${key}": any`).join(", ")} });\n`;
+const longestRoute = routes.reduce((one, other) =>
+  other.route.length > one.route.length ? other : one,
+);
+const names = Array.from({ length: 100 }, (_, i) => `p${i}`);
+const hundred = (write) => ({ route: `GET /${names.map(write).join("/")}`, keys: names });
+const LITERAL = `import { endpoint } from "endpoint-core";\ndeclare const any: never;\n`;
+
+/** What is measured; `limit` is the most instantiations that there may be. */
+const FILES = [
+  { name: "the import alone", code: `${IMPORT}export type All = paths;\n` },
+  {
+    name: "1 call",
+    code: HEAD + callOf(routes.find(({ route }) => route === "GET /repos/{owner}/{repo}/issues")),
+    limit: 10_000,
+  },
+  { name: "the longest route", code: HEAD + callOf(longestRoute), limit: 10_000 },
+  {
+    name: "200 calls",
+    // Spread over the whole API.
+    code: HEAD + pick(routes, 200).map(callOf).join(""),
+    limit: 150_000,
+  },
+  {
+    name: `all ${routes.length} routes`,
+    code: HEAD + routes.map(callOf).join(""),
+    limit: 800_000,
+  },
+  {
+    name: "100 placeholders",
+    code: LITERAL + callOf(hundred((name) => `{${name}}`)) + callOf(hundred((name) => `:${name}`)),
+    limit: 30_000,
+  },
+];
+
+const CHECK = process.argv.includes("--check");
+mkdirSync("temp", { recursive: true });
+const folder = mkdtempSync(resolve("temp", "types-"));
+try {
+  const results = FILES.map(measure);
+  console.table(Object.fromEntries(results.map(({ name, ...numbers }) => [name, numbers])));
+  report(results);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function pick(list, count) {
+  return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
+}
+
+/** Checks one file, as a user's project would. */
+function measure({ name, code, limit }) {
+  writeFileSync(join(folder, "calls.ts"), code);
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({
+      compilerOptions: {
+        target: "es2022",
+        module: "nodenext",
+        strict: true,
+        skipLibCheck: true,
+        noEmit: true,
+        types: [],
+        paths: { "endpoint-core": [resolve("dist/index.d.ts")] },
+      },
+      files: ["calls.ts"],
+    }),
+  );
+  const tsc = resolve("node_modules/typescript/bin/tsc");
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [tsc, "-p", folder, "--extendedDiagnostics"],
+    { encoding: "utf8" },
+  );
+  if (status !== 0) {
+    throw new Error(`${name} does not compile:\n${stdout.split("\n").slice(0, 20).join("\n")}`);
+  }
+  const read = (label) => Number(new RegExp(`^${label}: +([\\d.]+)`, "m").exec(stdout)?.[1]);
+  return {
+    name,
+    instantiations: read("Instantiations"),
+    limit,
+    "check s": read("Check time"),
+    "total s": read("Total time"),
+    "memory MB": Math.round(read("Memory used") / 1000),
+  };
+}
+
+function report([base, one, longest, many, ...others]) {
+  const ratio = (key) => (one[key] / base[key]).toFixed(2);
+  const each = ((many["check s"] - one["check s"]) / 199) * 1000;
+  console.log(
+    `1 call takes ${ratio("total s")} × the time and ${ratio("memory MB")} × the memory of the import`,
+  );
+  console.log(`each of 200 calls takes ${each.toFixed(1)} ms`);
+  const over = [one, longest, many, ...others].filter(
+    ({ instantiations, limit }) => !(instantiations <= limit),
+  );
+  if (CHECK && over.length > 0) {
+    console.error(`Too many instantiations: ${over.map(({ name }) => name).join(", ")}`);
+    process.exitCode = 1;
+  }
+}

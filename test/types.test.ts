@@ -1,0 +1,133 @@
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "chai";
+import ts from "typescript";
+import { blocksOf } from "./support/examples.js";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const BLOCKS = blocksOf(readFileSync(join(ROOT, "docs/types.md"), "utf8"));
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: [],
+  paths: { "endpoint-core": [join(ROOT, "src/index.ts")] },
+};
+
+/** What the messages of the guide are about. */
+const OCTOKIT = `import type { paths } from "@octokit/openapi-types";
+import { EndpointFactory, github } from "endpoint-core";
+const octokit = new EndpointFactory<paths>(github).create();
+`;
+
+/** The blocks of code, each with the message that the guide says it gives. */
+const examples = BLOCKS.flatMap(({ title, language, code }, i) => {
+  const next = BLOCKS[i + 1];
+  const message = next?.language === "text" ? next.code : "";
+  const isWhole = code.startsWith("import");
+  return language === "ts" ? [{ title, code: isWhole ? code : OCTOKIT + code, message }] : [];
+});
+
+describe("docs/types.md", function () {
+  // It compiles GitHub's whole API.
+  this.timeout(120_000);
+  let folder: string;
+  let messages: ReadonlyMap<string, string>;
+
+  before(() => {
+    mkdirSync(join(ROOT, "temp"), { recursive: true });
+    // Inside this package: there the description is found.
+    folder = mkdtempSync(join(ROOT, "temp", "guide-"));
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    const files = examples.map(({ code }, i) => {
+      const file = join(folder, `${i}.ts`);
+      writeFileSync(file, code);
+      return file;
+    });
+    const program = ts.createProgram(files, OPTIONS);
+    messages = new Map(files.map((file) => [file, printed(program, file)]));
+  });
+  after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** What tsc prints of a file, but for the place. */
+  function printed(program: ts.Program, file: string): string {
+    return ts
+      .getPreEmitDiagnostics(program, program.getSourceFile(file))
+      .map((diagnostic) =>
+        ts
+          .formatDiagnostic(diagnostic, {
+            getCanonicalFileName: (name) => name,
+            getCurrentDirectory: () => folder,
+            getNewLine: () => "\n",
+          })
+          .replace(/^.*?\(\d+,\d+\): /, ""),
+      )
+      .join("");
+  }
+
+  it("shows the six commonest messages", () => {
+    expect(examples.filter(({ message }) => message !== "")).to.have.length(6);
+  });
+
+  examples.forEach(({ title, message }, i) => {
+    it(`under "${title}" ${message === "" ? "compiles" : "gives the message that it shows"}`, () => {
+      expect(messages.get(join(folder, `${i}.ts`))).to.equal(message);
+    });
+  });
+});
+
+describe("an editor", function () {
+  this.timeout(60_000);
+
+  const HEAD = `import { EndpointFactory, github } from "endpoint-core";
+import type { paths } from "./acme.js";
+const factory = new EndpointFactory<paths>(github);
+const endpoint = factory.create();
+`;
+
+  /** What may stand at the `|` of a call. */
+  function completions(call: string): readonly string[] {
+    const file = join(ROOT, "test/types/editor.ts");
+    const code = HEAD + call;
+    const text = code.replace("|", "");
+    const service = ts.createLanguageService({
+      getCompilationSettings: () => OPTIONS,
+      getScriptFileNames: () => [file],
+      getScriptVersion: () => "1",
+      getScriptSnapshot: (name) => {
+        const source = name === file ? text : ts.sys.readFile(name);
+        return source === undefined ? undefined : ts.ScriptSnapshot.fromString(source);
+      },
+      getCurrentDirectory: () => ROOT,
+      getDefaultLibFileName: ts.getDefaultLibFilePath,
+      fileExists: (name) => name === file || ts.sys.fileExists(name),
+      readFile: (name) => ts.sys.readFile(name),
+    });
+    const found = service.getCompletionsAtPosition(file, code.indexOf("|"), {});
+    return found?.entries.map(({ name }) => name) ?? [];
+  }
+
+  for (const call of ['endpoint("|")', 'factory.request("|", {})', 'factory.compile("|")']) {
+    it(`completes routes: ${call}`, () => {
+      expect(completions(call)).to.include.members(["GET /search", "POST /orgs/{org}/items"]);
+    });
+  }
+
+  it("completes keys and values", () => {
+    expect(completions('endpoint("GET /orgs/{org}/items", { | })')).to.include.members([
+      "org",
+      "state",
+      "headers",
+    ]);
+    expect(
+      completions('endpoint("GET /orgs/{org}/items", { org: "a", state: "|" })'),
+    ).to.deep.equal(["open", "closed"]);
+  });
+});

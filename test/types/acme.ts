@@ -1,0 +1,94 @@
+/**
+ * A small description as `openapi-typescript` makes them, with every place that a parameter can have.
+ */
+export interface paths {
+  "/orgs/{org}/items": {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: {
+      parameters: {
+        query?: { state?: "open" | "closed"; ids?: number[]; page?: number };
+        header: { "x-trace": string };
+        path: { org: string };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: object; content: { "application/json": Item[] } };
+        404: { headers: object; content: { "application/json": { message: string } } };
+      };
+    };
+    post: {
+      parameters: { query?: { dry_run?: boolean }; header?: never; path: { org: string } };
+      requestBody: {
+        content: {
+          "application/json": {
+            title: string;
+            tags?: string[];
+            kind?: "bug" | "idea";
+            org?: number;
+          };
+        };
+      };
+      responses: { 201: { content: { "application/json": Item } }; 202: { content?: never } };
+    };
+    put?: never;
+    delete: {
+      parameters: { path: { org: string }; query: { confirm: "yes" } };
+      responses: { 204: { content?: never } };
+    };
+    trace?: never;
+  };
+  "/orgs/{org}/items/{id}": {
+    // As older versions have it: what operations share stands at the path.
+    parameters: { path: { org: string; id: number } };
+    patch: {
+      requestBody?: { content: { "application/json": { title?: string; note: string } } };
+      responses: { default: { content: { "application/json": Item } } };
+    };
+  };
+  "/search": {
+    get: {
+      parameters: { query: { q: string } };
+      responses: { "2XX": { content: { "text/csv": string } } };
+    };
+  };
+  "/hooks": {
+    post: {
+      requestBody: { content: { "application/json": { url: string; active?: boolean } } };
+      responses: { 204: { content?: never } };
+    };
+  };
+  "/labels": {
+    put: {
+      requestBody: { content: { "application/json": string[] } };
+      responses: { 200: { content: { "application/json": string[] } } };
+    };
+    post: {
+      requestBody: { content: { "application/json": { name: string } | { id: number } } };
+      responses: { 204: { content?: never } };
+    };
+  };
+  "/settings/{scope}": {
+    patch: {
+      parameters: { path: { scope: string } };
+      requestBody: { content: { "application/json": { [name: string]: string } } };
+      responses: { 204: { content?: never } };
+    };
+  };
+  "/files/{path}": {
+    get: {
+      parameters: { path: { path: string } };
+      responses: { 200: { content: { "text/plain": string } } };
+    };
+    post: {
+      parameters: { path: { path: string } };
+      requestBody: { content: { "application/octet-stream": string } };
+      responses: { 201: { content?: never } };
+    };
+  };
+}
+
+export interface Item {
+  readonly id: number;
+  readonly title: string;
+}
