@@ -2,10 +2,11 @@
 import { do_not_optimize, measure } from "mitata";
 
 /** How long one side is measured before it is the other's turn. */
-const TURN = { min_cpu_time: 12e6, min_samples: 2 };
+const TURN = { min_cpu_time: 15e6, min_samples: 2, batch_samples: 256 };
 
-/** After so many turns all is compiled. */
+/** After so many turns all is compiled, and so many rounds of a case do not count. */
 const WARM_UP_TURNS = 4;
+const WARM_UP_ROUNDS = 2;
 
 /** Something to time: `run(i)`, which does the work `calls` times. */
 class Side {
@@ -38,6 +39,8 @@ export async function timeCases(cases, rounds, onCase = () => undefined) {
   const timed = [];
   for (const [i, sides] of all.entries()) {
     onCase(i);
+    // The garbage of the cases before would be this one's to clear up.
+    globalThis.gc?.();
     timed.push(await timeSides(sides, rounds));
   }
   return timed;
@@ -45,11 +48,10 @@ export async function timeCases(cases, rounds, onCase = () => undefined) {
 
 async function timeSides(sides, rounds) {
   const samples = new Map(sides.map(([name]) => [name, []]));
-  // The first round clears up after the case before, and does not count.
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     for (const [name, side] of round % 2 === 0 ? sides : sides.toReversed()) {
       const ns = await side.measure();
-      if (round > 0) {
+      if (round >= 0) {
         samples.get(name).push(ns);
       }
     }

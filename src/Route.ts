@@ -209,9 +209,7 @@ function describe(
 ): RouteParts {
   const mark = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
   const pathLength = mark < 0 ? rest.length : mark;
-  Object.freeze(host);
-  Object.freeze(rest);
-  return Object.freeze({ prefix, host, rest, pathLength, mayHoldOrigin: holdsOrigin });
+  return { prefix, host, rest, pathLength, mayHoldOrigin: holdsOrigin };
 }
 
 /** Whether an expression stands ahead of the first slash. */

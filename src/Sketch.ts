@@ -40,6 +40,7 @@ export function sketchPath(route: Route): PathSketch | undefined {
   const query: string[] = [];
   let start = "";
   let mark: PathSketch["mark"] = "?";
+  let mayHoldDots = false;
   for (const part of rest) {
     const inQuery = mark !== "?" || query.length > 0;
     const last = path.at(-1);
@@ -50,6 +51,7 @@ export function sketchPath(route: Route): PathSketch | undefined {
       if (part.startsWith("?")) {
         mark = seamOf(part.slice(1), "x");
       }
+      mayHoldDots ||= /[.%]/.test(part);
       if (last === undefined) {
         start += part;
       } else {
@@ -58,20 +60,30 @@ export function sketchPath(route: Route): PathSketch | undefined {
       continue;
     }
     const { symbol } = part.operator;
-    const plain = part.variables.every(({ explode, prefix: length }) => !explode && length === 0);
-    if (plain && (symbol === "?" || symbol === "&")) {
-      query.push(...part.variables.map(({ name }) => name));
-    } else if (plain && symbol === "" && part.variables.length === 1 && !inQuery) {
-      path.push(...part.variables.map(({ name }) => ({ name, after: "" })));
-    } else {
+    const isSimple = symbol === "" && part.variables.length === 1 && !inQuery;
+    if (!isSimple && symbol !== "?" && symbol !== "&") {
       return undefined;
     }
+    for (const { name, explode, prefix: length } of part.variables) {
+      if (explode || length > 0) {
+        return undefined;
+      }
+      if (isSimple) {
+        path.push({ name, after: "" });
+      } else {
+        query.push(name);
+      }
+    }
   }
-  // A plain value is neither empty nor begins with a dot, so that only literals can write one.
-  const written = path.reduce((text, { after }) => `${text}x${after}`, `/${start}`);
-  return DOT_SEGMENT.test(written.replace(/\?.*/, ""))
+  return mayHoldDots && hasDotSegment(start, path)
     ? undefined
     : { start: withoutStartSlashes(start), path, query, mark };
+}
+
+/** A plain value is neither empty nor begins with a dot, so that only literals can write such a segment. */
+function hasDotSegment(start: string, path: PathSketch["path"]): boolean {
+  const written = path.reduce((text, { after }) => `${text}x${after}`, `/${start}`);
+  return DOT_SEGMENT.test(written.replace(/\?.*/, ""));
 }
 
 /** The text of parts that are all literals. */

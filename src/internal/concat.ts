@@ -59,6 +59,10 @@ export function plainText(value: unknown): string | undefined {
     case "string":
       return value.length > LONGEST ? undefined : encodeText(value);
     case "number":
+      if (Number.isSafeInteger(value)) {
+        return String(value);
+      }
+      // In 1e+21 there is something to encode.
       return Number.isFinite(value) ? encodeText(String(value)) : undefined;
     case "boolean":
     case "bigint":

@@ -120,9 +120,11 @@ export function parseTemplate(
 
 /** Cuts literals so that `?` and `#` stand only at the beginning of one. */
 export function splitSections(parts: readonly Part[]): readonly Part[] {
-  return parts.flatMap((part): readonly Part[] =>
-    typeof part === "string" ? splitText(part) : [part],
-  );
+  return parts.some((part) => typeof part === "string" && SECTION_MARK.test(part))
+    ? parts.flatMap((part): readonly Part[] =>
+        typeof part === "string" ? splitText(part) : [part],
+      )
+    : parts;
 }
 
 const SECTION_MARK = /[?#]/;
