@@ -3,22 +3,16 @@ import type { Ground } from "./Ground.js";
 import { Concat, isSegment, plainText } from "./internal/concat.js";
 import { setOwn } from "./internal/objects.js";
 import { encodeUnreserved, isWellFormed } from "./internal/percent.js";
+import { requestOptions } from "./internal/result.js";
 import { MOST_NAMES } from "./internal/shapes.js";
+import { isReserved } from "./Options.js";
 import { Placement } from "./Placement.js";
 import type { Route } from "./Route.js";
-import { sketchPath } from "./Sketch.js";
+import { sketchPath, type PathSketch } from "./Sketch.js";
 import type { RequestOptions } from "./types/options.js";
 
-/** The reserved names, and whether a plain call may bring them. */
-const RESERVED: ReadonlyMap<string, boolean> = new Map([
-  ["headers", true],
-  ["request", true],
-  ["method", false],
-  ["url", false],
-  ["baseUrl", false],
-  ["mediaType", false],
-  ["data", false],
-]);
+/** The reserved keys that a plain call may bring. */
+const PLAIN_OPTIONS: ReadonlySet<string> = new Set(["headers", "request"]);
 
 /** A body of fields: all of them, and those whose values are in slots of the call. */
 interface Body {
@@ -65,35 +59,28 @@ export class FastPlan {
     names: readonly string[],
     reserved: boolean,
   ): FastPlan | undefined {
-    const { parameters } = ground;
-    const defaults = Object.keys(parameters);
-    const isOption = (name: string): boolean => reserved && RESERVED.has(name);
     const sketch = sketchPath(route);
-    if (
-      sketch === undefined ||
-      names.length + defaults.length > MOST_NAMES ||
-      names.some((name) => name === "__proto__" || (isOption(name) && !RESERVED.get(name))) ||
-      (reserved && ground.request !== undefined && names.includes("request"))
-    ) {
+    if (sketch === undefined || !arePlain(names, ground, reserved)) {
       return undefined;
     }
+    const { parameters } = ground;
     const method = (route.method ?? ground.method).toLowerCase();
     const placement = new Placement(route, undefined, method, false);
-    const leftover = [...defaults, ...names.filter((name) => !(name in parameters))].filter(
-      (name) => !isOption(name) && !placement.isNamed(name),
-    );
+    const isOption = (name: string): boolean => reserved && isReserved(name);
     const slotOf: SlotOf = (name) => (isOption(name) ? -1 : names.indexOf(name));
-    const url = new UrlSketch(ground.start + sketch.start, sketch.mark, slotOf, parameters);
-    const query = placement.leftover === "query" ? leftover : [];
-    const isPlain =
-      sketch.path.every(({ name, after }) => url.addToPath(name, after)) &&
-      sketch.query.every((name) => url.addToQuery(name, name)) &&
-      query.every((name) => isWellFormed(name) && url.addToQuery(name, encodeUnreserved(name)));
-    const body = placement.leftover === "body" ? leftover : [];
-    const optionSlot: SlotOf = (name) => (reserved ? names.indexOf(name) : -1);
-    return isPlain
-      ? new FastPlan(ground, method, url.concat, bodyOf(body, slotOf, parameters), optionSlot)
-      : undefined;
+    const leftover = Object.keys(parameters)
+      .concat(names.filter((name) => !(name in parameters)))
+      .filter((name) => !isOption(name) && !placement.isNamed(name));
+    const url = UrlSketch.of(
+      ground,
+      sketch,
+      slotOf,
+      placement.leftover === "query" ? leftover : [],
+    );
+    const body = placement.leftover === "body" ? bodyOf(leftover, slotOf, parameters) : undefined;
+    return url === undefined
+      ? undefined
+      : new FastPlan(ground, method, url, body, (name) => (reserved ? names.indexOf(name) : -1));
   }
 
   /**
@@ -113,50 +100,77 @@ export class FastPlan {
       return undefined;
     }
     const request = this.#requestSlot < 0 ? this.#request : values[this.#requestSlot];
-    const result: RequestOptions = { method: this.#method, url, headers };
-    if (this.#body !== undefined) {
-      result.body = writeBody(this.#body, values);
-    }
-    if (request !== undefined) {
-      result.request = request;
-    }
-    return result;
+    const body = this.#body === undefined ? undefined : writeBody(this.#body, values);
+    return requestOptions(this.#method, url, headers, body, request);
   }
+}
+
+/** Whether calls with these names may be plain, as far as the names tell. */
+function arePlain(names: readonly string[], ground: Ground, reserved: boolean): boolean {
+  return (
+    names.length + Object.keys(ground.parameters).length <= MOST_NAMES &&
+    // The engine sorts names that are integers, and takes that one for the prototype.
+    !names.some((name) => name === "__proto__" || /^\d/.test(name)) &&
+    (!reserved || names.every((name) => !isReserved(name) || PLAIN_OPTIONS.has(name))) &&
+    // Two of them may have to be merged.
+    !(reserved && ground.request !== undefined && names.includes("request"))
+  );
 }
 
 /** A URL in the making; a name without a slot is written with its default. */
 class UrlSketch {
-  readonly concat = new Concat();
+  readonly #concat = new Concat();
   #mark: string;
   readonly #slotOf: SlotOf;
   readonly #defaults: Readonly<Record<string, unknown>>;
 
-  constructor(
-    start: string,
-    mark: string,
-    slotOf: SlotOf,
-    defaults: Readonly<Record<string, unknown>>,
-  ) {
-    this.concat.add(start);
+  private constructor(start: string, mark: string, slotOf: SlotOf, defaults: Ground["parameters"]) {
+    this.#concat.add(start);
     this.#mark = mark;
     this.#slotOf = slotOf;
     this.#defaults = defaults;
   }
 
-  /** Whether the value of `name` could be written, and `after` behind it. */
-  addToPath(name: string, after: string): boolean {
+  /** The whole URL, with `query` behind what the route names; `undefined` where it is not plain. */
+  static of(
+    { start, parameters }: Ground,
+    sketch: PathSketch,
+    slotOf: SlotOf,
+    query: readonly string[],
+  ): Concat | undefined {
+    const url = new UrlSketch(start + sketch.start, sketch.mark, slotOf, parameters);
+    for (const { name, after } of sketch.path) {
+      if (!url.#addToPath(name, after)) {
+        return undefined;
+      }
+    }
+    for (const name of sketch.query) {
+      if (!url.#addToQuery(name, name)) {
+        return undefined;
+      }
+    }
+    for (const name of query) {
+      if (!isWellFormed(name) || !url.#addToQuery(name, encodeUnreserved(name))) {
+        return undefined;
+      }
+    }
+    return url.#concat;
+  }
+
+  /** Adds the value of `name`, and `after` behind it; `false` where that is a default that is not plain. */
+  #addToPath(name: string, after: string): boolean {
     const slot = this.#slotOf(name);
     const text = slot < 0 ? plainText(this.#defaults[name]) : "";
     if (text === undefined || (slot < 0 && !isSegment(text))) {
       return false;
     }
     this.#add(text, slot, true);
-    this.concat.add(after);
+    this.#concat.add(after);
     return true;
   }
 
-  /** Whether the value of `name` could be written behind `key=`; `null` as a default is not sent. */
-  addToQuery(name: string, key: string): boolean {
+  /** Adds the value of `name` behind `key=`; a default that is `null` is not sent. */
+  #addToQuery(name: string, key: string): boolean {
     const slot = this.#slotOf(name);
     const value = this.#defaults[name] ?? undefined;
     const text = slot < 0 ? plainText(value) : "";
@@ -168,9 +182,9 @@ class UrlSketch {
   }
 
   #add(text: string, slot: number, inPath: boolean): void {
-    this.concat.add(text);
+    this.#concat.add(text);
     if (slot >= 0) {
-      this.concat.addSlot(slot, inPath);
+      this.#concat.addSlot(slot, inPath);
     }
   }
 }

@@ -52,6 +52,12 @@ function findGround(layer: Settings, profile: Profile, hooks: Hooks): Ground | u
     return undefined;
   }
   const bars = new Set(mediaType === undefined ? barred : [...barred, "accept"]);
+  for (const [name, value] of Object.entries(headers.toInit())) {
+    if (value === null) {
+      // Set again, it stands where it was removed.
+      bars.add(name);
+    }
+  }
   const type = headers.isRemoved("content-type") ? undefined : JSON_TYPE;
   return {
     start: base.url,

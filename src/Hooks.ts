@@ -1,6 +1,6 @@
 import { EndpointError } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
-import { copyOwn, isRecord, kindOf } from "./internal/objects.js";
+import { copyOwn, isRecord, kindOf, setOwn } from "./internal/objects.js";
 import { quoteAll, quoteProblems } from "./internal/excerpt.js";
 import { isFieldValue, isMethod } from "./internal/tokens.js";
 import { readValue, reasonOf } from "./internal/values.js";
@@ -142,7 +142,7 @@ export function amendHeaders(
         ? standardAccept(before, mediaType, profile)
         : callAmendAccept(amendAccept, before, mediaType);
     if (accept !== "") {
-      written["accept"] = accept;
+      setOwn(written, "accept", accept);
     } else if (before !== "") {
       // A hook may leave the header out.
       delete written["accept"];

@@ -1,11 +1,18 @@
 import type { Defaults } from "./Defaults.js";
 import { groundOf } from "./Ground.js";
 import type { Hooks } from "./Hooks.js";
-import { Lane, type Careful } from "./Lane.js";
-import { readCall, readCallEntries, type LayerOptions } from "./Options.js";
+import { Lane } from "./Lane.js";
+import { readCall, readCallEntries, type Entries, type LayerOptions } from "./Options.js";
 import { Plan } from "./Plan.js";
 import type { Profile } from "./Profile.js";
 import type { Route } from "./Route.js";
+
+/** Reads a call that needs care: what was read of it, or else its options. */
+export type ReadCall = (
+  route: unknown,
+  options: unknown,
+  entries: Entries | undefined,
+) => LayerOptions;
 
 /** What a factory is made of; what only calls need is made at the first one. */
 export class Inside {
@@ -37,11 +44,11 @@ export class Inside {
   }
 
   /** A fast path of `layer`, on which `read` reads a call that needs care. */
-  laneOf(layer: Defaults, read: ReadCall, route?: Route): Lane {
+  laneOf(layer: Defaults, read: ReadCall, only?: Route): Lane {
     return new Lane(
       () => groundOf(layer.settings, this.profile, this.hooks),
-      (...call) => this.plan(layer, read(...call)).write(),
-      route,
+      (route, options, entries) => this.plan(layer, read(route, options, entries)).write(),
+      only,
     );
   }
 
@@ -50,6 +57,3 @@ export class Inside {
     return new Plan(layer.settingsOf(call), this.profile, this.hooks);
   }
 }
-
-/** Reads a call that needs care. */
-export type ReadCall = (...call: Parameters<Careful>) => LayerOptions;

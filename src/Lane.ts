@@ -5,22 +5,16 @@
  * layer of defaults, share a `FastPlan`: texts, and the values between them. It writes what is plain;
  * for anything else (a list in the url, a value that begins with a dot, a header that is removed) it
  * stands back, and the careful path does the call with the values that were read already, so that each
- * is read once. What is plain is decided by the rules' own classes: `Placement`, `Address`, `Ground`.
+ * is read once. What is plain is told by `Sketch` of a route and by `Ground` of a layer.
  * A route is kept from its second sight on: most that come once never come again.
  */
 import { FastPlan } from "./FastPlan.js";
 import type { Ground } from "./Ground.js";
+import { Generations } from "./internal/remember.js";
 import { NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
 import type { Entries } from "./Options.js";
 import { Route } from "./Route.js";
 import type { RequestOptions } from "./types/options.js";
-
-/** How many routes, and how many plans, one generation remembers. */
-const GENERATION = 2048;
-const PLANS = 8192;
-
-/** Longer texts are rare; keeping them would make the bound on the number none on the memory. */
-const LONGEST = 2048;
 
 /** Does a call by all rules: with what was read of it, or else with its options. */
 export type Careful = (
@@ -39,11 +33,14 @@ class Known {
   }
 }
 
+/** The mark of a route that was seen once. */
+const SEEN_ONCE = Symbol();
+
 /** The calls of one layer of defaults, or of one compiled route. */
 export class Lane {
-  #young = new Map<string, Known | null>();
-  #old = new Map<string, Known | null>();
-  #plans = 0;
+  readonly #routes = new Generations<Known | typeof SEEN_ONCE>((known) =>
+    known === SEEN_ONCE ? 0 : known.shapes.weight,
+  );
   #ground: Ground | undefined | null = null;
   readonly #findGround: () => Ground | undefined;
   readonly #careful: Careful;
@@ -87,24 +84,21 @@ export class Lane {
 
   /** The route; `undefined` at first sight, and where it cannot be parsed. */
   #known(text: string): Known | undefined {
-    return this.#young.get(text) ?? this.#older(text);
+    const seen = this.#routes.get(text);
+    return seen === undefined || seen === SEEN_ONCE ? this.#meet(text, seen) : seen;
   }
 
-  #older(text: string): Known | undefined {
-    if (text.length > LONGEST) {
+  #meet(text: string, seen: typeof SEEN_ONCE | undefined): Known | undefined {
+    if (seen === undefined) {
+      this.#routes.set(text, SEEN_ONCE);
       return undefined;
     }
-    // `null` is the mark of a route that was seen once.
-    const mark = this.#young.get(text) === null ? null : this.#old.get(text);
-    if (this.#young.size >= GENERATION || this.#plans >= PLANS) {
-      this.#old = this.#young;
-      this.#young = new Map();
-      this.#plans = 0;
+    const route = Route.tryParse(text);
+    const known = route === undefined ? undefined : new Known(route);
+    if (known !== undefined) {
+      this.#routes.set(text, known);
     }
-    const route = mark === null ? Route.tryParse(text) : undefined;
-    const known = mark ?? (route === undefined ? null : new Known(route));
-    this.#young.set(text, known);
-    return known ?? undefined;
+    return known;
   }
 
   #plan(
@@ -117,13 +111,14 @@ export class Lane {
     if (found !== undefined) {
       return found.plan;
     }
-    const route = known?.route ?? Route.tryParse(text);
+    // A full URL is never plain, so that at first sight only the careful path needs to parse it.
+    const route = known?.route ?? (text.includes("://") ? undefined : Route.tryParse(text));
     const plan =
       route === undefined
         ? undefined
         : FastPlan.of(ground, route, names, this.#compiled === undefined);
-    if (known?.shapes.add({ names, plan }) === true) {
-      this.#plans += 1;
+    if (known !== undefined) {
+      this.#routes.grow(known.shapes.add({ names, plan }));
     }
     return plan;
   }

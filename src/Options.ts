@@ -61,15 +61,6 @@ const READERS: { readonly [Key in Reserved]: (value: unknown) => LayerOptions[Ke
   data: (value) => value,
 };
 
-/** The reserved keys that may stand beside a compiled route, which fixes the other two. */
-const COMPILED: ReadonlySet<string> = new Set([
-  "baseUrl",
-  "headers",
-  "mediaType",
-  "data",
-  "request",
-]);
-
 /** Names and values of an object of the caller's, each read once; none of them is `undefined`. */
 export type Entries = readonly (readonly [name: string, value: unknown])[];
 
@@ -80,7 +71,7 @@ export function readOptions(options: unknown): LayerOptions {
 
 /** Takes entries of options apart: parameters and reserved keys. */
 function fromEntries(entries: Entries): LayerOptions {
-  const reserved: Record<string, unknown> = {};
+  const reserved = Object.create(null) as Record<string, unknown>;
   const parameters = Object.create(null) as Record<string, unknown>;
   const wrong = new Map<string, string>();
   for (const [key, value] of entries) {
@@ -145,7 +136,9 @@ export function readCompiled(parameters: unknown, options: unknown): LayerOption
     throw new EndpointError(
       "INVALID_OPTIONS",
       `Cannot call the compiled route: found the ${unknown.length === 1 ? "option" : "options"} ` +
-        `${quoteAll(unknown)}, wanted ${[...COMPILED].join(", ")}; parameters are the first argument`,
+        `${quoteAll(unknown)}, wanted ${Object.keys(READERS)
+          .filter((key) => key !== "method" && key !== "url")
+          .join(", ")}; parameters are the first argument`,
       { parameters: unknown },
     );
   }
@@ -248,7 +241,8 @@ function unreadableError(code: EndpointErrorCode, names: readonly string[]): End
   });
 }
 
-function isReserved(key: string): key is Reserved {
+/** Whether `key` is one of the reserved keys, which are no parameters. */
+export function isReserved(key: string): key is Reserved {
   return Object.hasOwn(READERS, key);
 }
 

@@ -8,6 +8,7 @@ import { quoteAll, shorten } from "./internal/excerpt.js";
 import { setOwn } from "./internal/objects.js";
 import { writeWithinLimits } from "./internal/reader.js";
 import { remember } from "./internal/remember.js";
+import { requestOptions } from "./internal/result.js";
 import { reasonOf } from "./internal/values.js";
 import { mayHaveBody, Placement, type Place } from "./Placement.js";
 import type { Profile } from "./Profile.js";
@@ -83,13 +84,7 @@ export class Plan {
     const url = writeWithinLimits(() => this.#writeUrl());
     const body = this.#body();
     const request = mergeRequests(this.#settings.requests);
-    const result: RequestOptions = { method: this.#method, url, headers: this.#writeHeaders() };
-    if (body !== undefined) {
-      result.body = body;
-    }
-    if (request !== undefined) {
-      result.request = request;
-    }
+    const result = requestOptions(this.#method, url, this.#writeHeaders(), body, request);
     const { finish } = this.#hooks;
     return finish === undefined ? result : callFinish(finish, result);
   }
@@ -166,7 +161,7 @@ export class Plan {
     const written = this.#amendHeaders();
     const { contentType } = this;
     if (contentType !== undefined) {
-      written["content-type"] = contentType;
+      setOwn(written, "content-type", contentType);
     }
     return written;
   }

@@ -75,7 +75,8 @@ export function sketchPath(route: Route): PathSketch | undefined {
       }
     }
   }
-  return mayHoldDots && hasDotSegment(start, path)
+  // One expression may name very many.
+  return path.length + query.length > MOST_PARTS || (mayHoldDots && hasDotSegment(start, path))
     ? undefined
     : { start: withoutStartSlashes(start), path, query, mark };
 }

@@ -120,7 +120,12 @@ export class UriTemplate {
 
 /** What plain values under these names make of the template; `undefined` where that is not simple. */
 function concatOf(parts: readonly Part[], names: readonly string[]): Concat | undefined {
-  if (parts.length > MOST_PARTS) {
+  // One expression may name very many.
+  const variables = parts.reduce(
+    (n, part) => n + (typeof part === "string" ? 0 : part.variables.length),
+    0,
+  );
+  if (parts.length > MOST_PARTS || variables > MOST_PARTS) {
     return undefined;
   }
   const concat = new Concat();

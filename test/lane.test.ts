@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { endpoint, EndpointFactory, type EndpointOptions } from "../src/index.js";
+import { endpoint, EndpointFactory, UriTemplate, type EndpointOptions } from "../src/index.js";
 import { untyped } from "./support/untyped.js";
 
 /** Values of every kind that a call may bring, plain ones first. */
@@ -30,6 +30,7 @@ const headers = fc.constantFrom<unknown>(
   { "x-a": 1, accept: "text/html" },
   { "content-type": null },
   { "Content-Type": "text/plain" },
+  { "user-agent": "mine" },
   { authorization: "token" },
   { bad: "a\nb" },
   [["x-a", "1"]],
@@ -70,6 +71,7 @@ const factories = [
   endpoint.factory.defaults({ request: { agent: 1 }, mediaType: { format: "raw" }, list: [1, 2] }),
   endpoint.factory.defaults({ mediaType: { format: "raw" } }),
   endpoint.factory.defaults({ data: "text" }),
+  endpoint.factory.defaults({ headers: { "user-agent": null, "x-e": "1" }, "9": 9, z: 1 }),
   endpoint.factory.defaults({ method: "PUT", baseUrl: "https://a.example/./x" }),
   new EndpointFactory({
     service: "acme",
@@ -91,7 +93,15 @@ const factories = [
 
 const options = fc
   .record(
-    { org: value, a: value, b: value, "c d": value, headers, request: fc.constantFrom<unknown>(1) },
+    {
+      org: value,
+      a: value,
+      b: value,
+      "c d": value,
+      7: value,
+      headers,
+      request: fc.constantFrom<unknown>(1),
+    },
     { requiredKeys: [] },
   )
   .map((each) => ({ ...each }));
@@ -230,6 +240,49 @@ describe("a call like one before", function () {
       expect(call("blue")).to.have.property("url", "https://blue.acme.com/x?tenant=blue");
     }
     expect(call("red")).to.equal("UNSAFE_URL");
+  });
+
+  it("keeps the order of names, of parameters and of headers that are removed and set again", () => {
+    const layered = endpoint.defaults({ z: 1, headers: { "user-agent": null, y: "1" } });
+    const call = ["GET /lane/order", { 1: 2, headers: { "user-agent": "z" } }] as const;
+    const careful = layered.parse(layered.merge(...call));
+    for (let times = 0; times < 4; times += 1) {
+      expect(ordered(layered(...call))).to.deep.equal(ordered(careful));
+      expect(
+        Object.keys(layered("GET /lane/order", { headers: call[1].headers }).headers),
+      ).to.deep.equal(["accept", "user-agent", "y"]);
+    }
+  });
+
+  it("keeps its results' fields where Object.prototype has some that are not to be written", () => {
+    const call = (): unknown =>
+      endpoint("POST /lane/frozen", { b: 2, request: 3, mediaType: { format: "raw" } });
+    const plain = (): unknown => endpoint("POST /lane/frozen", { b: 2, request: 3 });
+    const wanted = [call(), plain(), plain(), plain()];
+    const names = ["method", "url", "headers", "body", "request", "accept", "content-type", "data"];
+    for (const unwritable of [{ value: "evil" }, { get: () => "evil", set: () => undefined }]) {
+      const got: unknown[] = [];
+      try {
+        names.forEach((name) => {
+          Object.defineProperty(Object.prototype, name, { ...unwritable, configurable: true });
+        });
+        got.push(call(), plain(), plain(), plain());
+      } finally {
+        names.forEach((name) => {
+          Reflect.deleteProperty(Object.prototype, name);
+        });
+      }
+      expect(got.map(ordered)).to.deep.equal(wanted.map(ordered));
+    }
+  });
+
+  it("leaves it to the careful way to say that no text can be so long", () => {
+    const names = `{?${Array(8400).fill("a").join(",")}}`;
+    const values = { a: "x".repeat(65_000) };
+    for (let times = 0; times < 3; times += 1) {
+      expect(outcome(() => endpoint(`GET /x${names}`, values))).to.equal("INVALID_PARAMETER");
+      expect(outcome(() => UriTemplate.parse(names).expand(values))).to.equal("INVALID_PARAMETER");
+    }
   });
 
   it("keeps working when a route is called with ever other names", () => {

@@ -19,25 +19,29 @@ export interface Prepared {
 
 /** Decides what all clients have in common; `more` are headers over those of `options`. */
 export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
-  checkOptions(options);
-  const method = options.method.toUpperCase();
-  const { url, credentials } = withoutUserinfo(options.url);
-  const headers = headerTexts(HeaderBag.from(options.headers).with(more ?? {}));
+  const own = readOptions(options);
+  const method = own.method.toUpperCase();
+  const { url, credentials } = withoutUserinfo(own.url);
+  const headers = headerTexts(HeaderBag.from(own.headers).with(more ?? {}));
   if (credentials !== undefined) {
     setDefault(headers, "authorization", `Basic ${base64Text(credentials)}`);
   }
-  const body = readBody(method, options.body);
+  const body = readBody(method, own.body);
   if (body.kind === "form") {
     // Only who writes the parts knows the boundary between them.
     delete headers["content-type"];
   }
   checkType(headers, body);
-  return { method, url, headers, body, client: clientFields(options.request) };
+  return { method, url, headers, body, client: clientFields(own.request) };
 }
 
-/** What the library makes passes; of what others made, nothing may slip into a command or a file. */
-function checkOptions(options: Partial<RequestOptions> | undefined): void {
-  const { method, url } = options ?? {};
+/**
+ * The own fields, each read once. What the library makes passes; of what others made, nothing may slip
+ * into a command or a file.
+ */
+function readOptions(options: RequestOptions): RequestOptions {
+  const own = copyOf(options);
+  const { method, url } = own;
   if (typeof method !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
     throw new EndpointError("INVALID_METHOD", "Cannot use the method: it is no HTTP token");
   }
@@ -45,6 +49,18 @@ function checkOptions(options: Partial<RequestOptions> | undefined): void {
     throw new EndpointError(
       "INVALID_URL",
       "Cannot use the url: it is no full http or https URL in printable ASCII",
+    );
+  }
+  return Object.assign(own, { method, url, headers: own.headers ?? {} });
+}
+
+function copyOf(options: RequestOptions): Partial<RequestOptions> {
+  try {
+    return Object.assign(Object.create(null) as Partial<RequestOptions>, options);
+  } catch {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      "Cannot read the request options: their own code throws",
     );
   }
 }

@@ -16,9 +16,8 @@ const CREDENTIALS = ["authorization", "proxy-authorization", "cookie"];
 const REDACTED = "REDACTED";
 
 /** The request without its credentials; the userinfo is among the headers already. */
-export function redacted(request: Prepared, options: RedactOptions = {}): Prepared {
-  // An own one, so that a polluted Object.prototype shows nothing.
-  const redact = Object.hasOwn(options, "redact") ? (options.redact ?? true) : true;
+export function redacted(request: Prepared, options?: RedactOptions): Prepared {
+  const redact = readRedact(options);
   if (redact === false) {
     return request;
   }
@@ -31,6 +30,19 @@ export function redacted(request: Prepared, options: RedactOptions = {}): Prepar
     url: withoutValues(request.url, names),
     headers: Object.fromEntries(headers),
   };
+}
+
+function readRedact(options: RedactOptions | undefined): unknown {
+  try {
+    // An own one, so that a polluted Object.prototype shows nothing.
+    const own = Object.assign(Object.create(null) as RedactOptions, options);
+    return own.redact ?? true;
+  } catch {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      'Cannot read the option "redact": its own code throws',
+    );
+  }
 }
 
 function furtherNames(redact: unknown): string[] {

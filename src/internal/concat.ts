@@ -1,10 +1,10 @@
 /** Plain values between texts: what a URL is on the fast path. */
 import { encodeText } from "./percent.js";
 
-/** Longer texts may make a URL that no engine can hold; the careful path says so. */
+/** With {@link MOST_PARTS} longer texts could make a URL that no engine can hold; the careful path says so. */
 const LONGEST = 65_536;
 
-/** More parts of a template are rare, and not worth a plan of their own. */
+/** More parts of a template, or values in it, are rare, and not worth a plan of their own. */
 export const MOST_PARTS = 64;
 
 /** A sequence of texts and of slots, where values of a call are written. */

@@ -1,28 +1,74 @@
-/** How many results are remembered in one generation; GitHub's whole API has some 1,200 routes. */
+/** What was worked out of texts, kept in bounded memory. */
+
+/** How many texts one generation holds; GitHub's whole API has some 1,200 routes. */
 const GENERATION = 2048;
 
 /** Longer texts are rare, and keeping them would make the bound on the number none on the memory. */
 const LONGEST = 2048;
 
-/**
- * A function of a text that remembers its results, in bounded memory: when the young generation is
- * full it becomes the old one, and what is still used moves on.
- */
-export function remember<Result>(compute: (text: string) => Result): (text: string) => Result {
-  let young = new Map<string, Result>();
-  let old = new Map<string, Result>();
-  return (text) => {
-    let result = young.get(text);
-    if (result !== undefined) {
-      return result;
+/** How much the values of one generation may hold, in units that are about a byte or two. */
+const MOST_WEIGHT = 4_194_304;
+
+/** When the young generation is full it becomes the old one, and what is still used moves on. */
+export class Generations<Value> {
+  #young = new Map<string, Value>();
+  #old = new Map<string, Value>();
+  #weight = 0;
+  readonly #weigh: (value: Value) => number;
+
+  /** `weigh` says what a value holds by now; what it comes to hold later is told by `grow`. */
+  constructor(weigh: (value: Value) => number = () => 0) {
+    this.#weigh = weigh;
+  }
+
+  /** What is known of `text`. */
+  get(text: string): Value | undefined {
+    return this.#young.get(text) ?? this.#moveOn(text);
+  }
+
+  /** Remembers `value`, unless the text is too long. */
+  set(text: string, value: Value): void {
+    if (text.length > LONGEST) {
+      return;
     }
-    result = old.get(text) ?? compute(text);
-    if (text.length <= LONGEST) {
-      if (young.size >= GENERATION) {
-        old = young;
-        young = new Map<string, Result>();
-      }
-      young.set(text, result);
+    if (this.#young.size >= GENERATION) {
+      this.#age();
+    }
+    this.#young.set(text, value);
+    this.grow(this.#weigh(value));
+  }
+
+  /** Counts what a value came to hold. */
+  grow(weight: number): void {
+    this.#weight += weight;
+    if (this.#weight > MOST_WEIGHT) {
+      this.#age();
+    }
+  }
+
+  #moveOn(text: string): Value | undefined {
+    const value = this.#old.get(text);
+    if (value !== undefined) {
+      this.set(text, value);
+    }
+    return value;
+  }
+
+  #age(): void {
+    this.#old = this.#young;
+    this.#young = new Map();
+    this.#weight = 0;
+  }
+}
+
+/** A function of a text that remembers its results. */
+export function remember<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const results = new Generations<Result>();
+  return (text) => {
+    let result = results.get(text);
+    if (result === undefined) {
+      result = compute(text);
+      results.set(text, result);
     }
     return result;
   };

@@ -6,44 +6,58 @@ const MOST = 32;
 
 /** More names, and longer ones, are rare, and not worth the memory. */
 export const MOST_NAMES = 32;
-const LONGEST_NAME = 256;
+const LONGEST_NAME = 64;
 
-/** A sequence of names, and what was made of it; `undefined` where nothing can be. */
+/** About what a plan takes beside its names, and for each of them. */
+const PLAN_WEIGHT = 256;
+
+/** A sequence of names, and what was made of it; `undefined` where that showed to be impossible. */
 export interface Shape<Plan> {
   readonly names: readonly string[];
   readonly plan: Plan | undefined;
 }
 
-/** What was made of sequences of names, in bounded memory. */
+/** What was made of sequences of names, in bounded memory: a new one takes the place of the oldest. */
 export class Shapes<Plan> {
-  /** The last one found or added: most calls from one place have the same names. */
-  recent: Shape<Plan> | undefined;
+  #recent: Shape<Plan> | undefined;
+  #next = 0;
   readonly #all: Shape<Plan>[] = [];
 
-  /** The shape of these names, if it is known. */
+  /** The last one found or added: most calls from one place have the same names. */
+  get recent(): Shape<Plan> | undefined {
+    return this.#recent;
+  }
+
+  /** About how much memory all of them take. */
+  get weight(): number {
+    return this.#all.reduce((sum, { names }) => sum + weightOf(names), 0);
+  }
+
+  /** The shape of these names, if it is known; it is the most recent one then. */
   find(names: readonly string[]): Shape<Plan> | undefined {
     const { length } = names;
     const found = this.#all.find(
       (shape) => shape.names.length === length && shape.names.every((name, i) => name === names[i]),
     );
-    this.recent = found ?? this.recent;
+    this.#recent = found ?? this.#recent;
     return found;
   }
 
-  /** Remembers the shape, unless its names are many or long, and tells whether there was room. */
-  add(shape: Shape<Plan>): boolean {
+  /** Remembers the shape as the most recent one, unless its names are many or long; gives its weight. */
+  add(shape: Shape<Plan>): number {
     const { names } = shape;
-    if (
-      this.#all.length >= MOST ||
-      names.length > MOST_NAMES ||
-      names.some(({ length }) => length > LONGEST_NAME)
-    ) {
-      return false;
+    if (names.length > MOST_NAMES || names.some(({ length }) => length > LONGEST_NAME)) {
+      return 0;
     }
-    this.#all.push(shape);
-    this.recent = shape;
-    return true;
+    this.#all[this.#next] = shape;
+    this.#next = (this.#next + 1) % MOST;
+    this.#recent = shape;
+    return weightOf(names);
   }
+}
+
+function weightOf(names: readonly string[]): number {
+  return names.reduce((sum, { length }) => sum + length + PLAN_WEIGHT / 4, PLAN_WEIGHT);
 }
 
 /** No names. */

@@ -49,10 +49,10 @@ export interface Dialect {
 }
 
 /** RFC 6570 as it stands. */
-export const STRICT: Dialect = { hyphens: false, colonsFrom: Infinity };
+const STRICT: Dialect = { hyphens: false, colonsFrom: Infinity };
 
 /** The longest template, in UTF-16 code units. */
-export const MAX_TEMPLATE = 1_048_576;
+const MAX_TEMPLATE = 1_048_576;
 
 const SIMPLE: Operator = operator("", "", ",", false, "", false); // section 3.2.2
 
@@ -173,7 +173,7 @@ export function namesOf(parts: readonly Part[]): ReadonlySet<string> {
 }
 
 /** An `INVALID_TEMPLATE` for `source`, with the line that points at `index`. */
-export function templateError(source: string, index: number, problem: string): EndpointError {
+function templateError(source: string, index: number, problem: string): EndpointError {
   const masked = redact(source);
   return new EndpointError(
     "INVALID_TEMPLATE",

@@ -12,7 +12,7 @@ export type Scalar = string | number | bigint | boolean;
 export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 
 /** How deep lists and objects may be nested; what refers to itself is deeper than that. */
-export const MAX_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 /** How many members, at all depths together: shared references multiply what a small value holds. */
 const MAX_MEMBERS = 1_048_576;

@@ -108,6 +108,36 @@ for (const [name, adapt] of all) {
       }
     });
 
+    it("reads each field once, so that what was checked is what is used", () => {
+      const fields = { method: "post", url: "https://x.example/", headers: {}, body: { a: 1 } };
+      const reads: string[] = [];
+      const given = Object.defineProperties(
+        {},
+        Object.fromEntries(
+          Object.entries(fields).map(([field, value]) => {
+            const get = (): unknown => (reads.push(field) > 0 ? value : undefined);
+            return [field, { enumerable: true, get }];
+          }),
+        ),
+      );
+      expect(adapt(given as RequestOptions)).to.not.equal(undefined);
+      expect(reads).to.deep.equal(Object.keys(fields));
+    });
+
+    it("refuses fields whose own code throws, without its error", () => {
+      const given = { url: "https://x.example/", headers: {}, body: undefined };
+      const error = refusal(() =>
+        adapt(
+          Object.defineProperty(given, "method", { enumerable: true, get: throwSecret }) as never,
+        ),
+      );
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(printed(error)).to.not.contain(SECRET);
+      for (const none of [null, undefined, "text"]) {
+        expect(refusal(() => adapt(none as never)).code).to.equal("INVALID_METHOD");
+      }
+    });
+
     it("changes nothing of what it is given", () => {
       const request = Object.freeze({ timeout: 5, redirect: "manual" });
       const headers = Object.freeze({ "content-type": "a/b", "x-number": 1 });
@@ -145,6 +175,20 @@ for (const [name, adapt] of all) {
     });
   });
 }
+
+describe("the option redact", () => {
+  it("may be left out with its object, and is refused where its own code throws", () => {
+    const request = endpoint("GET /x", { headers: { authorization: SECRET } });
+    const hostile = Object.defineProperty({}, "redact", { enumerable: true, get: throwSecret });
+    for (const show of [toCurl, toHttpFile]) {
+      expect(show(request, null as never)).to.equal(show(request));
+      expect(show(request)).to.not.contain(SECRET);
+      const error = refusal(() => show(request, hostile));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(printed(error)).to.not.contain(SECRET);
+    }
+  });
+});
 
 describe("the request option", () => {
   const { signal } = new AbortController();

@@ -14,6 +14,11 @@ const NEW_EACH_TIME = [
   { name: "routes used thrice", count: 50_000, call: thrice },
   { name: "parameter names", count: 50_000, call: (i) => endpoint("GET /a", { [`p${i}`]: 1 }) },
   {
+    name: "parameter names of known routes",
+    count: 40_000,
+    call: (i) => endpoint(`GET /known${i % 1015}`, record(i, 31)),
+  },
+  {
     name: "long parameter names",
     count: 300,
     call: (i) => endpoint("GET /a", { [i + "p".repeat(50_000)]: 1 }),
@@ -57,6 +62,13 @@ const NEW_EACH_TIME = [
     call: (i) => endpoint.factory.compile(`GET /c${i}/:org`)(own),
   },
 ];
+
+/** So many parameters of names that are new each time. */
+function record(i, count) {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, j) => [`${"p".repeat(50)}${i}_${j}`, 1]),
+  );
+}
 
 function thrice(i) {
   const route = `GET /thrice${i}/:org/repos`;

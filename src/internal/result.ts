@@ -1,0 +1,17 @@
+import type { HeaderValue, RequestOptions } from "../types/options.js";
+
+/** The result, its keys in order; a literal each, since assigning could meet Object.prototype. */
+export function requestOptions(
+  method: string,
+  url: string,
+  headers: Record<string, HeaderValue>,
+  body: unknown,
+  request: unknown,
+): RequestOptions {
+  if (request === undefined) {
+    return body === undefined ? { method, url, headers } : { method, url, headers, body };
+  }
+  return body === undefined
+    ? { method, url, headers, request }
+    : { method, url, headers, body, request };
+}
