@@ -1,7 +1,7 @@
 // Makes dist/: one module with its declaration per source file, for bundlers, and the same in a file per
 // entry, which Node loads sooner and a page can import as it is.
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 /** The adapters must know the very classes that a user of the package has. */
@@ -32,3 +32,14 @@ await build({
   plugins: [core],
   logLevel: "warning",
 });
+
+// esbuild writes `var Route = class _Route`, and every log would show that name.
+for (const file of ["dist/endpoint-core.js", "dist/adapters.js"]) {
+  const text = readFileSync(file, "utf8");
+  const classes = Array.from(text.matchAll(/^var (\w+) = class _\1\b/gm), ([, name]) => name);
+  const named = classes.reduce(
+    (all, name) => all.replace(new RegExp(`\\b_${name}\\b`, "g"), name),
+    text.replace(/^var (\w+) = class _\1\b/gm, "var $1 = class $1"),
+  );
+  writeFileSync(file, named);
+}

@@ -44,7 +44,7 @@ export class CallValues extends ValueReader {
         "MISSING_PARAMETER",
         describe(),
         names,
-        `found no value for ${quoteAll(names)}, wanted one, or the optional spelling, {/${shorten(first)}} in place of /{${shorten(first)}}`,
+        `found no value for ${quoteAll(names)}, wanted one, or, where a segment may be left out, the optional spelling {/${shorten(first)}}`,
       );
     }
     if (this.#unsafe.size > 0) {

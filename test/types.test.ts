@@ -16,7 +16,10 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
   noEmit: true,
   types: [],
-  paths: { "endpoint-core": [join(ROOT, "src/index.ts")] },
+  paths: {
+    "endpoint-core": [join(ROOT, "src/index.ts")],
+    "endpoint-core/adapters": [join(ROOT, "src/adapters/index.ts")],
+  },
 };
 
 /** What the messages of the guide are about. */

@@ -43,12 +43,15 @@ function readOptions(options: RequestOptions): RequestOptions {
   const own = copyOf(options);
   const { method, url } = own;
   if (typeof method !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
-    throw new EndpointError("INVALID_METHOD", "Cannot use the method: it is no HTTP token");
+    throw new EndpointError(
+      "INVALID_METHOD",
+      "Cannot use the method: found none that is an HTTP token, wanted request options as endpoint() gives them",
+    );
   }
   if (typeof url !== "string" || !/^https?:\/\/[\x21-\x7e]+$/i.test(url)) {
     throw new EndpointError(
       "INVALID_URL",
-      "Cannot use the url: it is no full http or https URL in printable ASCII",
+      "Cannot use the url: found no full http or https URL in printable ASCII, wanted one, as endpoint() and parse() give it",
     );
   }
   return Object.assign(own, { method, url, headers: own.headers ?? {} });

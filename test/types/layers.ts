@@ -192,7 +192,7 @@ class Octokit extends EndpointFactory<GitHub> {
 class Plain extends EndpointFactory<GitHub> {
   readonly name = "plain";
 
-  async send<Options, Text extends RouteOf<GitHub>>(
+  async send<Options, Text extends string = RouteOf<GitHub> | (string & {})>(
     route: RouteArgument<GitHub, Text>,
     options: OptionsArgument<GitHub, GivenBy<DefaultsOf<this>>, Text, Options>,
   ): Promise<ResponseOf<GitHub, Text>> {
@@ -220,6 +220,15 @@ export async function subclasses(): Promise<void> {
   const same: Plain = plain;
   const repo = await same.send("GET /repos/{owner}/{repo}", { owner: "octocat", repo: "hello" });
   holds<Same<typeof repo.full_name, string>>();
+  const issues = await same.send("get /repos/:owner/:repo/issues{?state}", {
+    owner: "octocat",
+    repo: "hello",
+    state: "open",
+  });
+  holds<Same<(typeof issues)[number]["title"], string>>();
+  await same.send("GET /repos/{owner}/{repo}/contents{/path}", { owner: "octocat", repo: "hello" });
+  // @ts-expect-error - no such route
+  await same.send("GET /nowhere", {});
   // @ts-expect-error - repo is missing
   await same.send("GET /repos/{owner}/{repo}", { owner: "octocat" });
 
