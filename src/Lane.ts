@@ -10,7 +10,7 @@
  */
 import { FastPlan } from "./FastPlan.js";
 import type { Ground } from "./Ground.js";
-import { Generations } from "./internal/remember.js";
+import { Generations, LONGEST } from "./internal/remember.js";
 import { NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
 import type { Entries } from "./Options.js";
 import { Route } from "./Route.js";
@@ -111,8 +111,9 @@ export class Lane {
     if (found !== undefined) {
       return found.plan;
     }
-    // A full URL is never plain, so that at first sight only the careful path needs to parse it.
-    const route = known?.route ?? (text.includes("://") ? undefined : Route.tryParse(text));
+    // What is never plain, or never kept, only the careful path needs to parse.
+    const isPlain = text.length <= LONGEST && !text.includes("://");
+    const route = known?.route ?? (isPlain ? Route.tryParse(text) : undefined);
     const plan =
       route === undefined
         ? undefined

@@ -1,5 +1,5 @@
 import { expandInner, type Values } from "./internal/expand.js";
-import { namesOf, splitText, type Expression } from "./internal/template.js";
+import { splitText, type Expression } from "./internal/template.js";
 
 /** A segment that URL parsers resolve: one or two dots, also in triplets. */
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|$)/i;
@@ -10,9 +10,9 @@ interface Place {
   readonly end: number;
 }
 
-/** What an expression wrote into the path, and by which names. */
+/** What an expression wrote into the path. */
 interface Written extends Place {
-  readonly names: readonly string[];
+  readonly expression: Expression;
 }
 
 /**
@@ -79,7 +79,7 @@ export class UrlPieces {
       this.#append(first + inner);
     }
     if (this.path.length > start) {
-      this.#trail.push({ names: [...namesOf([expression])], start, end: this.path.length });
+      this.#trail.push({ expression, start, end: this.path.length });
     }
   }
 
@@ -143,7 +143,7 @@ function namesAt(trail: readonly Written[], places: readonly Place[]): readonly 
     }
     const place = places[i];
     if (place !== undefined && place.start < written.end) {
-      written.names.forEach((name) => names.add(name));
+      written.expression.variables.forEach(({ name }) => names.add(name));
     }
   }
   return [...names];

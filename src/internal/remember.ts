@@ -4,7 +4,7 @@
 const GENERATION = 2048;
 
 /** Longer texts are rare, and keeping them would make the bound on the number none on the memory. */
-const LONGEST = 2048;
+export const LONGEST = 2048;
 
 /** How much the values of one generation may hold, in units that are about a byte or two. */
 const MOST_WEIGHT = 4_194_304;
