@@ -1,4 +1,4 @@
-import { NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
+import { entriesOf, NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
 import { isFieldValue, isToken } from "./internal/tokens.js";
 import type { HeaderValue } from "./types/options.js";
 
@@ -49,7 +49,7 @@ export class FastHeaders {
     for (let i = 0; i < names.length; i += 1) {
       const value = read[i];
       if (headers === undefined || typeof value !== "string" || !isFieldValue(value)) {
-        values[slot] = names.map((name, j) => [name, read[j]]);
+        values[slot] = entriesOf(names, read);
         return undefined;
       }
       headers[template?.names[i] ?? ""] = value;

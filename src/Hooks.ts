@@ -1,6 +1,6 @@
 import { EndpointError } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
-import { copyOwn, isRecord, kindOf, setOwn } from "./internal/objects.js";
+import { copyOwn, isInstanceOf, isRecord, kindOf, setOwn } from "./internal/objects.js";
 import { quoteAll, quoteProblems } from "./internal/excerpt.js";
 import { isFieldValue, isMethod } from "./internal/tokens.js";
 import { readValue, reasonOf } from "./internal/values.js";
@@ -156,7 +156,7 @@ function run<Result>(hook: keyof Hooks, body: () => Result): Result {
   try {
     return body();
   } catch (thrown) {
-    if (isEndpointError(thrown)) {
+    if (isInstanceOf(thrown, EndpointError)) {
       throw thrown;
     }
     throw new EndpointError(
@@ -172,15 +172,6 @@ function hookError(hook: keyof Hooks, value: unknown, wanted: string): EndpointE
     "INVALID_OPTIONS",
     `Cannot use what the hook ${hook} returns: found ${found}, wanted ${wanted}`,
   );
-}
-
-/** What a hook throws may not even tell its class. */
-function isEndpointError(thrown: unknown): thrown is EndpointError {
-  try {
-    return thrown instanceof EndpointError;
-  } catch {
-    return false;
-  }
 }
 
 /** The name of a built-in error, which says what is wrong with a hook but nothing of its values. */

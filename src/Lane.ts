@@ -11,7 +11,7 @@
 import { FastPlan } from "./FastPlan.js";
 import type { Ground } from "./Ground.js";
 import { Generations, LONGEST } from "./internal/remember.js";
-import { NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
+import { entriesOf, NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
 import type { Entries } from "./Options.js";
 import { Route } from "./Route.js";
 import type { RequestOptions } from "./types/options.js";
@@ -72,14 +72,7 @@ export class Lane {
       return this.#careful(route, options, undefined);
     }
     const plan = names === recent?.names ? recent.plan : this.#plan(ground, known, route, names);
-    return (
-      plan?.write(values) ??
-      this.#careful(
-        route,
-        options,
-        names.map((name, i) => [name, values[i]]),
-      )
-    );
+    return plan?.write(values) ?? this.#careful(route, options, entriesOf(names, values));
   }
 
   /** The route; `undefined` at first sight, and where it cannot be parsed. */

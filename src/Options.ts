@@ -2,7 +2,7 @@ import { BaseUrl } from "./BaseUrl.js";
 import { EndpointError, type EndpointErrorCode } from "./errors.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { quoteAll, quoteProblems } from "./internal/excerpt.js";
-import { copyOwn, isList, isRecord, kindOf } from "./internal/objects.js";
+import { copyOwn, isList, isRecord, kindOf, recordOf } from "./internal/objects.js";
 import { remember } from "./internal/remember.js";
 import { isRefusal, Refusal } from "./internal/values.js";
 import { checkName, checkPreviews, copyList } from "./MediaType.js";
@@ -142,20 +142,12 @@ export function readCompiled(parameters: unknown, options: unknown): LayerOption
       { parameters: unknown },
     );
   }
-  return { ...reserved, parameters: parametersOf(readEntries(parameters, "parameters")) };
+  return { ...reserved, parameters: recordOf(readEntries(parameters, "parameters")) };
 }
 
 /** Like {@link readCompiled}, for parameters that were read already and no options. */
 export function readCompiledEntries(entries: Entries): LayerOptions {
-  return { ...NO_OPTIONS, parameters: parametersOf(entries) };
-}
-
-function parametersOf(entries: Entries): Record<string, unknown> {
-  const parameters = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of entries) {
-    parameters[name] = value;
-  }
-  return parameters;
+  return { ...NO_OPTIONS, parameters: recordOf(entries) };
 }
 
 /** Reads `{ values? }`. */

@@ -2,9 +2,9 @@ import { EndpointError } from "./errors.js";
 import { quoteProblems, redact, shorten } from "./internal/excerpt.js";
 import { Concat, MOST_PARTS } from "./internal/concat.js";
 import { expand } from "./internal/expand.js";
-import { isRecord, kindOf } from "./internal/objects.js";
+import { isRecord, kindOf, recordOf } from "./internal/objects.js";
 import { ValueReader, writeWithinLimits } from "./internal/reader.js";
-import { MOST_NAMES, NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
+import { entriesOf, MOST_NAMES, NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
 import { namesOf, parseTemplate, type Part } from "./internal/template.js";
 
 /** A URI template as RFC 6570 defines it, level 4, with its errata: parsed once, immutable. */
@@ -65,7 +65,7 @@ export class UriTemplate {
       return this.#expandWithCare(values);
     }
     const plan = names === recent?.names ? recent.plan : this.#plan(names);
-    return plan?.write(read) ?? this.#expandWithCare(fieldsOf(names, read));
+    return plan?.write(read) ?? this.#expandWithCare(recordOf(entriesOf(names, read)));
   }
 
   /** The template as it was written. */
@@ -148,13 +148,4 @@ function concatOf(parts: readonly Part[], names: readonly string[]): Concat | un
     }
   }
   return concat;
-}
-
-/** On an object without prototype. */
-function fieldsOf(names: readonly string[], values: readonly unknown[]): object {
-  const fields = Object.create(null) as Record<string, unknown>;
-  names.forEach((name, i) => {
-    fields[name] = values[i];
-  });
-  return fields;
 }

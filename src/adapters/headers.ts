@@ -27,6 +27,13 @@ export function setLength(headers: Record<string, string>, length: number): void
   }
 }
 
+/** Announces an empty body, where the method has one. */
+export function setEmpty(headers: Record<string, string>, method: string): void {
+  if (announcesEmpty(method)) {
+    setLength(headers, 0);
+  }
+}
+
 /** Node's http frames a body of unknown length only for POST, PUT and PATCH; others would break. */
 export function setChunked(headers: Record<string, string>): void {
   if (!Object.hasOwn(headers, "content-length")) {

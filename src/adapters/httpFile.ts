@@ -1,6 +1,6 @@
 import type { RequestOptions } from "../index.js";
 import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
-import { announcesEmpty, setLength } from "./headers.js";
+import { setEmpty } from "./headers.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
 import { baseName, utf8Text } from "./text.js";
@@ -32,9 +32,7 @@ function bodyText({ method, headers, body }: Prepared): string | undefined {
   setBodyType(headers, body);
   switch (body.kind) {
     case "none":
-      if (announcesEmpty(method)) {
-        setLength(headers, 0);
-      }
+      setEmpty(headers, method);
       return undefined;
     case "json":
       // Two braces in a row can only be within a string here, where an escape means the same.

@@ -1,7 +1,7 @@
 import type { RequestOptions } from "../index.js";
 import { blobStream, bodyField, bytesOf, formStream, setBodyType } from "./body.js";
 import { agentsFor, pick, protocolOf } from "./client.js";
-import { announcesEmpty, setChunked, setLength } from "./headers.js";
+import { setChunked, setEmpty, setLength } from "./headers.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { utf8Length } from "./text.js";
@@ -64,9 +64,7 @@ function nodeBody({ method, headers, body }: Prepared): unknown {
   setBodyType(headers, body);
   switch (body.kind) {
     case "none":
-      if (announcesEmpty(method)) {
-        setLength(headers, 0);
-      }
+      setEmpty(headers, method);
       return undefined;
     case "json":
     case "text":

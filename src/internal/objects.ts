@@ -14,6 +14,17 @@ export function copyOwn(object: object): Record<string, unknown> {
   return Object.assign(Object.create(null) as Record<string, unknown>, object);
 }
 
+/** An object without prototype that has these fields. */
+export function recordOf(
+  entries: Iterable<readonly [name: string, value: unknown]>,
+): Record<string, unknown> {
+  const record = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of entries) {
+    record[name] = value;
+  }
+  return record;
+}
+
 /** A descriptor that inherits nothing: an accessor of a polluted Object.prototype would break it. */
 class DataDescriptor implements PropertyDescriptor {
   readonly value: unknown;
@@ -83,6 +94,18 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
     );
   } catch {
     // A proxy that does not even tell what it is.
+    return false;
+  }
+}
+
+/** `instanceof`, which throws for what cannot even be asked for its class. */
+export function isInstanceOf<Type>(
+  value: unknown,
+  type: abstract new (...args: never) => Type,
+): value is Type {
+  try {
+    return value instanceof type;
+  } catch {
     return false;
   }
 }

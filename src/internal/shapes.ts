@@ -60,6 +60,14 @@ function weightOf(names: readonly string[]): number {
   return names.reduce((sum, { length }) => sum + length + PLAN_WEIGHT / 4, PLAN_WEIGHT);
 }
 
+/** What was read under these names. */
+export function entriesOf(
+  names: readonly string[],
+  values: readonly unknown[],
+): (readonly [name: string, value: unknown])[] {
+  return names.map((name, i) => [name, values[i]]);
+}
+
 /** No names. */
 export const NO_NAMES: readonly string[] = [];
 

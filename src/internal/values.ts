@@ -1,5 +1,5 @@
 /** What a URL can carry: scalars, and lists and maps of them. */
-import { copyOwn, isPlainObject } from "./objects.js";
+import { copyOwn, isInstanceOf, isPlainObject } from "./objects.js";
 import { isWellFormed } from "./percent.js";
 
 /** One text in a URL. */
@@ -73,13 +73,9 @@ export function isMap(value: Value): value is ReadonlyMap<string, Value> {
   return value instanceof Map;
 }
 
-/** Whether the library refused; a caller may throw what cannot even be asked for its class. */
+/** Whether the library refused; a caller may throw anything. */
 export function isRefusal(thrown: unknown): thrown is Refusal {
-  try {
-    return thrown instanceof Refusal;
-  } catch {
-    return false;
-  }
+  return isInstanceOf(thrown, Refusal);
 }
 
 /** What to tell of anything that {@link readValue} threw. */
