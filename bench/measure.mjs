@@ -1,6 +1,7 @@
 // Checks and measures everything.
 import { bytesOf, TARGET } from "./bytes.mjs";
-import { CASES, OCTOKIT, OURS } from "./cases.mjs";
+import { CASES } from "./cases.mjs";
+import { OCTOKIT, OURS } from "./sides.mjs";
 import { timeImport } from "./start.mjs";
 import { timeCases } from "./time.mjs";
 

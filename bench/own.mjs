@@ -1,0 +1,110 @@
+// What a call of another kind costs, against our own plain GET in the same run.
+import { endpoint, EndpointFactory, github } from "endpoint-core";
+import { callOurs, checkRequests, GET, HEADERS, org, OURS, PLAIN, type } from "./sides.mjs";
+
+const TENANTED = {
+  service: "acme",
+  baseUrl: "https://{tenant}.acme.com/api",
+  clientName: "acme-sdk",
+  version: "1.0.0",
+};
+
+/** Adds a header to every request, as the example of the hook does. */
+class Finishing extends EndpointFactory {
+  trace = "0af7651916cd43dd";
+
+  finish(request) {
+    return { ...request, headers: { ...request.headers, "x-trace": this.trace } };
+  }
+}
+
+/** Writes lists in its own way, as the example of the hook does. */
+class Piping extends EndpointFactory {
+  writeQuery(name, value) {
+    return super.writeQuery(name, Array.isArray(value) ? value.join("|") : value);
+  }
+}
+
+const tenanted = new EndpointFactory(TENANTED).create();
+const finishing = new Finishing(github).create();
+const piping = new Piping(github).create();
+const brackets = new EndpointFactory({ ...github, query: { arrays: "brackets" } }).create();
+const compiled = endpoint.factory.compile(GET);
+const guarded = new EndpointFactory({ ...github, credentials: "same-origin" })
+  .defaults({ headers: { authorization: "bearer 0000" } })
+  .create();
+
+const DATES = Array.from({ length: 8 }, (_, i) => new Date(Date.UTC(2026, i, 1 + i, i)));
+const date = (i) => DATES[i & 7];
+
+const get = (url, headers = {}) => ({ method: "get", url, headers: { ...HEADERS, ...headers } });
+const getRepos = (i, headers) =>
+  get(`https://api.github.com/orgs/${org(i)}/repos?type=${type(i)}`, headers);
+const ids = (i) => [i, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** One case, with our plain GET as a side. */
+function costing(name, atMost, run, expected) {
+  return {
+    name,
+    sides: { [OURS]: { run }, [PLAIN]: { run: callOurs } },
+    targets: [{ against: PLAIN, atMost }],
+    check: checkRequests(expected),
+  };
+}
+
+export const OWN_CASES = [
+  costing(
+    "a tenant in the host",
+    2,
+    (i) => tenanted(GET, { tenant: org(i + 3), org: org(i), type: type(i) }),
+    (i) => ({
+      method: "get",
+      url: `https://${org(i + 3)}.acme.com/api/orgs/${org(i)}/repos?type=${type(i)}`,
+      headers: { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sdk/1.0.0" },
+    }),
+  ),
+  costing(
+    "a subclass with the hook finish",
+    6,
+    (i) => finishing(GET, { org: org(i), type: type(i) }),
+    (i) => getRepos(i, { "x-trace": "0af7651916cd43dd" }),
+  ),
+  costing(
+    "a subclass with the hook writeQuery",
+    6,
+    (i) => piping(GET, { org: org(i), type: type(i) }),
+    getRepos,
+  ),
+  costing(
+    "ten list members in the brackets style",
+    8,
+    (i) => brackets(GET, { org: org(i), ids: [i & 63, 1, 2, 3, 4, 5, 6, 7, 8, 9] }),
+    (i) =>
+      get(
+        `https://api.github.com/orgs/${org(i)}/repos?${ids(i)
+          .map((id) => `ids%5B%5D=${id}`)
+          .join("&")}`,
+      ),
+  ),
+  costing(
+    "a Date in the query",
+    8,
+    (i) => endpoint(GET, { org: org(i), since: date(i) }),
+    (i) =>
+      get(
+        `https://api.github.com/orgs/${org(i)}/repos?since=${encodeURIComponent(date(i).toISOString())}`,
+      ),
+  ),
+  costing(
+    "a compiled route with headers in its options",
+    3,
+    (i) => compiled({ org: org(i), type: type(i) }, { headers: { "x-trace": type(i) } }),
+    (i) => getRepos(i, { "x-trace": type(i) }),
+  ),
+  costing(
+    "guarded credentials",
+    1.5,
+    (i) => guarded(GET, { org: org(i), type: type(i) }),
+    (i) => getRepos(i, { authorization: "bearer 0000" }),
+  ),
+];
