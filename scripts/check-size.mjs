@@ -1,11 +1,13 @@
-// Fails when `import { endpoint }` from dist/ weighs more than its ceiling. Needs a build.
-import { bytesOf, CEILING, TARGET } from "../bench/bytes.mjs";
+// Fails when an import from dist/ weighs more than its ceiling. Needs a build.
+import { bytesOf, WEIGHTS } from "../bench/bytes.mjs";
 
-const { minified, gzipped } = await bytesOf("endpoint-core");
-const sizes = `${minified} bytes minified, ${gzipped} gzipped; the ceiling is ${CEILING} gzipped, the target ${TARGET}`;
-if (gzipped > CEILING) {
-  console.error(`import { endpoint } is too large: ${sizes}`);
-  process.exitCode = 1;
-} else {
-  console.log(`import { endpoint }: ${sizes}`);
+for (const { name, target, ceiling } of WEIGHTS) {
+  const { minified, gzipped } = await bytesOf(name);
+  const sizes = `${minified} bytes minified, ${gzipped} gzipped; the ceiling is ${ceiling} gzipped, the target ${target}`;
+  if (gzipped > ceiling) {
+    console.error(`import { ${name} } is too large: ${sizes}`);
+    process.exitCode = 1;
+  } else {
+    console.log(`import { ${name} }: ${sizes}`);
+  }
 }
