@@ -1,4 +1,4 @@
-// npm run bench [-- --json | --plot | --readme | --rounds=16]; npm builds dist/ first.
+// npm run bench [-- --only=text | --json | --plot | --readme | --rounds=16]; npm builds dist/ first.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
@@ -8,11 +8,12 @@ import { plot } from "./plot.mjs";
 import { markdownTable, textTable } from "./report.mjs";
 
 const FEWEST_ROUNDS = 8;
-const README = new URL("../README.md", import.meta.url);
+const README = new URL("README.md", import.meta.url);
 const CHART = new URL("results.svg", import.meta.url);
 
 const { values: wanted } = parseArgs({
   options: {
+    only: { type: "string", default: "" },
     json: { type: "boolean" },
     plot: { type: "boolean" },
     readme: { type: "boolean" },
@@ -25,6 +26,9 @@ if (!(rounds >= FEWEST_ROUNDS)) {
     `Cannot take ${wanted.rounds} rounds: ${FEWEST_ROUNDS} are the fewest that say something`,
   );
 }
+if (wanted.only !== "" && (wanted.plot || wanted.readme)) {
+  throw new Error("Cannot write the chart or the table from some of the cases: leave out --only");
+}
 const about = {
   date: new Date().toISOString().slice(0, 10),
   // The kind of machine, and nothing that tells one from another.
@@ -32,7 +36,12 @@ const about = {
   rounds,
 };
 
-const { rows, charts } = await measureAll(rounds, (progress) => console.error(progress));
+const { rows, charts } = await measureAll(rounds, wanted.only, (progress) =>
+  console.error(progress),
+);
+if (rows.length === 0) {
+  throw new Error(`Found no case with "${wanted.only}" in its name`);
+}
 if (wanted.json) {
   console.log(JSON.stringify({ ...about, rows, charts }, null, 2));
 } else {
@@ -47,16 +56,17 @@ if (wanted.readme) {
 
 function caption() {
   const { date, machine } = about;
-  return `Medians of ${rounds} rounds, ${date}, ${machine.cpu}, Node ${machine.node}.`;
+  const met = rows.filter((row) => row.met).length;
+  return `${met} of ${rows.length} targets are met. Medians of ${rounds} rounds, ${date}, ${machine.cpu}, Node ${machine.node}.`;
 }
 
-/** Puts the table between the two marks of the README. */
+/** Puts the table between the two marks of bench/README.md. */
 async function rewriteReadme() {
   const [start, end] = ["<!-- bench:start -->", "<!-- bench:end -->"];
   const old = readFileSync(README, "utf8");
   const [from, to] = [old.indexOf(start), old.indexOf(end)];
   if (from < 0 || to < from) {
-    throw new Error(`README.md lacks ${start} or ${end}`);
+    throw new Error(`bench/README.md lacks ${start} or ${end}`);
   }
   const table = `${start}\n\n${markdownTable(rows)}\n\n${caption()}\n\n`;
   const config = await resolveConfig(README);

@@ -1,33 +1,57 @@
 // Checks and measures everything.
 import { bytesOf, WEIGHTS } from "./bytes.mjs";
-import { CASES } from "./cases.mjs";
+import { CASES, CHARTED } from "./cases.mjs";
 import { OCTOKIT, OURS } from "./sides.mjs";
 import { timeImport } from "./start.mjs";
 import { timeCases } from "./time.mjs";
 
+const IMPORT = "a script that imports the package";
+const bytesName = (name) => `bytes of \`import { ${name} }\`, minified and gzipped`;
+
 /**
  * Gives `rows`, one per target: `{ name, unit, ours, against, theirs, ratio, faster | atMost | below |
- * apart, met }`, and `charts`, the nanoseconds of every side per case. `ratio` says how many times as
- * fast we are for `faster`, and else how many times as long (or large).
+ * apart, met }`, and `charts`, the nanoseconds of every side of the cases to be drawn. `ratio` says how many
+ * times as fast we are for `faster`, and else how many times as long (or large). Only cases with the text
+ * `only` in their name are measured; all of them run a while before.
  */
-export async function measureAll(rounds, say) {
+export async function measureAll(rounds, only, say) {
+  const isWanted = (name) => name.toLowerCase().includes(only.toLowerCase());
+  const cases = CASES.filter(({ name }) => isWanted(name));
+  const weights = WEIGHTS.filter(({ name }) => isWanted(bytesName(name)));
+  const rows = [];
+  const charts = [];
+  if (cases.length > 0) {
+    const timed = await checkAndTime(cases, rounds, say);
+    cases.forEach(({ name, sides, targets }, i) => {
+      rows.push(...targets.map((target) => timedRow(name, target, timed[i])));
+      if (CHARTED.includes(name)) {
+        charts.push({
+          name,
+          times: Object.keys(sides).map((side) => [side, timed[i].ns(side)]),
+        });
+      }
+    });
+  }
+  for (const weight of weights) {
+    say(bytesName(weight.name));
+    rows.push(await bytesRow(weight));
+  }
+  if (isWanted(IMPORT)) {
+    say(IMPORT);
+    rows.push(importRow());
+  }
+  return { rows, charts };
+}
+
+async function checkAndTime(cases, rounds, say) {
+  const checkAll = () => cases.forEach(({ check, sides }) => check(sides));
   say("Checking that all sides produce the right requests");
-  CASES.forEach(({ check, sides }) => check(sides));
+  checkAll();
   say("Warming up");
-  const timed = await timeCases(
-    CASES.map(({ sides }) => sides),
-    rounds,
-    (i) => say(CASES[i].name),
-  );
-  const rows = CASES.flatMap(({ name, targets }, i) =>
-    targets.map((target) => timedRow(name, target, timed[i])),
-  );
-  const charts = CASES.map(({ name, sides }, i) => ({
-    name,
-    times: Object.keys(sides).map((side) => [side, timed[i].ns(side)]),
-  }));
-  say("Weighing, and importing in child processes");
-  return { rows: [...rows, ...(await Promise.all(WEIGHTS.map(bytesRow))), importRow()], charts };
+  const timed = await timeCases(CASES, cases, rounds, ({ name }) => say(name));
+  // What is remembered after many calls must be right, too.
+  checkAll();
+  return timed;
 }
 
 function timedRow(name, target, timed) {
@@ -43,13 +67,7 @@ function timedRow(name, target, timed) {
 
 async function bytesRow({ name, target }) {
   const { gzipped: ours } = await bytesOf(name);
-  const row = {
-    name: `bytes of \`import { ${name} }\`, minified and gzipped`,
-    unit: "bytes",
-    ours,
-    below: target,
-    met: ours <= target,
-  };
+  const row = { name: bytesName(name), unit: "bytes", ours, below: target, met: ours <= target };
   if (name !== "endpoint") {
     return row;
   }
@@ -61,7 +79,7 @@ async function bytesRow({ name, target }) {
 function importRow() {
   const { empty, extra, noise } = timeImport(20);
   return {
-    name: "a script that imports the package",
+    name: IMPORT,
     unit: "ns",
     ours: (empty + extra) * 1e6,
     against: "an empty script",

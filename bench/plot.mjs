@@ -21,7 +21,7 @@ const STYLE = `
   .ours { fill: var(--ours); }
   .theirs { fill: var(--theirs); }`;
 
-/** SVG of `charts` (`{ name, times: [[side, ns]] }`, ours first); single bars say nothing and are left out. */
+/** SVG of `charts` (`{ name, times: [[side, ns]] }`, ours first). */
 export function plot(charts, { date, machine }) {
   const lines = [];
   let y = 28;
@@ -29,7 +29,7 @@ export function plot(charts, { date, machine }) {
   y += 20;
   lines.push(text(20, y, `${date}, ${machine.cpu}, Node ${machine.node}`, "faint"));
   y += 8;
-  for (const { name, times } of charts.filter(({ times }) => times.length > 1)) {
+  for (const { name, times } of charts) {
     lines.push(text(20, y + PANEL_HEAD - 8, name, "case"));
     y += PANEL_HEAD;
     const slowest = Math.max(...times.map(([, ns]) => ns));

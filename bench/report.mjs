@@ -1,4 +1,4 @@
-// The results as text, for a terminal and for the README.
+// The results as text, for a terminal and for bench/README.md.
 
 const HEAD = ["case", "endpoint-core", "against", "theirs", "ratio", "target", "met"];
 const FIRST_TEXT_COLUMNS = [0, 2];

@@ -4,8 +4,8 @@ import { do_not_optimize, measure } from "mitata";
 /** How long one side is measured before it is the other's turn. */
 const TURN = { min_cpu_time: 15e6, min_samples: 2, batch_samples: 256 };
 
-/** After so many turns all is compiled, and so many rounds of a case do not count. */
-const WARM_UP_TURNS = 4;
+/** After so many milliseconds a side is compiled, and so many rounds of a case do not count. */
+const WARM_UP = 30;
 const WARM_UP_ROUNDS = 2;
 
 /** Something to time: `run(i)`, which does the work `calls` times. */
@@ -17,6 +17,13 @@ class Side {
     this.step = () => do_not_optimize(run(this.#count++));
   }
 
+  warmUp() {
+    const end = performance.now() + WARM_UP;
+    do {
+      this.step();
+    } while (performance.now() < end);
+  }
+
   /** Nanoseconds per call: the median of one turn. */
   async measure() {
     return (await measure(this.step, TURN)).p50 / this.calls;
@@ -24,24 +31,27 @@ class Side {
 }
 
 /**
- * Measures cases (each `{ name: side }`), one after the other, and the sides of a case in rounds, every
- * second one backwards: what else the machine does then meets all of them alike. Gives per case the
- * functions `ns(name)`, a median, and `ratio(name, other)`, the median of the rounds' ratios.
+ * Measures the cases (`{ name, sides }`) that are wanted, one after the other, and the sides of a case in
+ * rounds, every second one backwards: what else the machine does then meets all of them alike. Gives per
+ * wanted case the functions `ns(name)`, a median, and `ratio(name, other)`, the median of the rounds' ratios.
  */
-export async function timeCases(cases, rounds, onCase = () => undefined) {
-  const all = cases.map((sides) => Object.entries(sides).map(([name, s]) => [name, new Side(s)]));
-  // Everything first, so that no case is timed while the library has seen only that one.
-  for (const [, side] of all.flat()) {
-    for (let turn = 0; turn < WARM_UP_TURNS; turn += 1) {
-      await side.measure();
-    }
+export async function timeCases(cases, wanted, rounds, onCase = () => undefined) {
+  const all = new Map(
+    cases.map((one) => [
+      one,
+      Object.entries(one.sides).map(([name, side]) => [name, new Side(side)]),
+    ]),
+  );
+  // Everything first, wanted or not, so that no case is timed while the library has seen only that one.
+  for (const [, side] of [...all.values()].flat()) {
+    side.warmUp();
   }
   const timed = [];
-  for (const [i, sides] of all.entries()) {
-    onCase(i);
+  for (const one of wanted) {
+    onCase(one);
     // The garbage of the cases before would be this one's to clear up.
     globalThis.gc?.();
-    timed.push(await timeSides(sides, rounds));
+    timed.push(await timeSides(all.get(one), rounds));
   }
   return timed;
 }
