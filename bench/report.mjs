@@ -41,12 +41,12 @@ function cells(row) {
 }
 
 function ratioOf({ faster }, ratio) {
-  return ratio === undefined ? "" : faster === undefined ? times(ratio) : `${times(ratio)} faster`;
+  return ratio === undefined ? "" : faster === undefined ? times(ratio) : `${times(ratio)} as fast`;
 }
 
 function targetOf({ unit, faster, atMost, below, apart }) {
   if (faster !== undefined) {
-    return `≥ ${faster} × faster`;
+    return `≥ ${faster} × as fast`;
   }
   if (atMost !== undefined) {
     return `≤ ${atMost} ×`;

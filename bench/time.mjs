@@ -1,11 +1,16 @@
 // Times functions side by side, with mitata's stop-watch in turns: docs/decisions/timing.md says why.
 import { do_not_optimize, measure } from "mitata";
 
-/** How long one side is measured before it is the other's turn. */
-const TURN = { min_cpu_time: 15e6, min_samples: 2, batch_samples: 256 };
+/**
+ * How long one side is measured before it is the other's turn. mitata would collect all garbage before each
+ * turn, and the engine drops optimized code then: a turn would show little but how that is made again.
+ */
+const TURN = { min_cpu_time: 20e6, min_samples: 2, batch_samples: 256, gc: () => undefined };
 
-/** After so many milliseconds a side is compiled, and so many rounds of a case do not count. */
+/** Milliseconds until a side is compiled: at first, and again when a case begins with a clean heap. */
 const WARM_UP = 30;
+const WARM_UP_AGAIN = 200;
+/** So many rounds of a case do not count. */
 const WARM_UP_ROUNDS = 2;
 
 /** Something to time: `run(i)`, which does the work `calls` times. */
@@ -17,8 +22,8 @@ class Side {
     this.step = () => do_not_optimize(run(this.#count++));
   }
 
-  warmUp() {
-    const end = performance.now() + WARM_UP;
+  warmUp(ms) {
+    const end = performance.now() + ms;
     do {
       this.step();
     } while (performance.now() < end);
@@ -44,7 +49,7 @@ export async function timeCases(cases, wanted, rounds, onCase = () => undefined)
   );
   // Everything first, wanted or not, so that no case is timed while the library has seen only that one.
   for (const [, side] of [...all.values()].flat()) {
-    side.warmUp();
+    side.warmUp(WARM_UP);
   }
   const timed = [];
   for (const one of wanted) {
@@ -58,6 +63,9 @@ export async function timeCases(cases, wanted, rounds, onCase = () => undefined)
 
 async function timeSides(sides, rounds) {
   const samples = new Map(sides.map(([name]) => [name, []]));
+  for (const [, side] of sides) {
+    side.warmUp(WARM_UP_AGAIN);
+  }
   for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     for (const [name, side] of round % 2 === 0 ? sides : sides.toReversed()) {
       const ns = await side.measure();
