@@ -101,8 +101,8 @@ export function readAddress(url: string | undefined): Address {
 /** A host of a full URL, in which only whole values may stand. */
 function isFullAuthority(text: string): boolean {
   const host = text.replace(/^https?:\/\//i, "").replace(/^[^{}]*@/, "");
-  const filled = host.replace(/\{\+?[\w-]+\}/g, "x");
-  return !/[{}@]/.test(filled) && !/:.*\{/.test(host) && isHost(filled);
+  const filled = host.replace(/\{\+?[\w%][^}]*\}/g, "x");
+  return !/[{}@]/.test(filled) && isHost(filled);
 }
 
 function partsOfBase({ authority, path, query = "" }: Base): readonly Part[] {
@@ -147,10 +147,13 @@ function joinUrl(
 ): string {
   const isEmptyAllowed = profile.missing === "empty";
   const pieces = new Pieces();
-  rest.forEach((part, i) => pieces.write(part, values, isEmptyAllowed ? rest[i - 1] : undefined));
+  rest.forEach((part) => pieces.write(part, values));
   const written =
     !isFull && canWriteOrigin(rest) && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(pieces.path);
   const isBaseUsed = !isFull && !written;
+  if (isEmptyAllowed) {
+    pieces.dropDangling();
+  }
   const missing = [
     ...missingOf(authority, values),
     ...(isEmptyAllowed ? [] : missingOf(sectionOf(rest, /[?#]/), values)),
@@ -276,8 +279,8 @@ class Pieces {
   /** How long the path is up to a slash that a missing value left dangling. */
   #dangling: number | undefined;
 
-  /** Writes literal text or an expression; `before` is what stood ahead, where a slash may dangle. */
-  write(part: Part, values: Values, before: Part | undefined): void {
+  /** Writes literal text or an expression. */
+  write(part: Part, values: Values): void {
     if (typeof part === "string") {
       this.#append(encodeLiteral(part));
       return;
@@ -286,8 +289,7 @@ class Pieces {
     const text = expand(part, values.of);
     if (operator === "" || operator === "+") {
       if ((text ?? "") === "" && this.#section === "path") {
-        const isSlash = typeof before === "string" && before.endsWith("/");
-        this.#dangling = isSlash ? this.path.length : undefined;
+        this.#dangling = this.path.endsWith("/") ? this.path.length : undefined;
       }
       this.#append(text ?? "");
     } else if (operator === "?" || operator === "&") {
@@ -297,11 +299,15 @@ class Pieces {
     }
   }
 
-  /** The whole URL, with the query of the base URL ahead and further pairs behind. */
-  join(prefix: string, baseQuery: string | undefined, pairs: readonly string[]): string {
+  /** Drops the slash that a missing value at the end of the path left dangling. */
+  dropDangling(): void {
     if (this.#dangling === this.path.length) {
       this.path = this.path.slice(0, -1);
     }
+  }
+
+  /** The whole URL, with the query of the base URL ahead and further pairs behind. */
+  join(prefix: string, baseQuery: string | undefined, pairs: readonly string[]): string {
     // A question mark that nothing follows is no query of a base URL.
     if (baseQuery !== undefined && baseQuery !== "") {
       const own = this.query;

@@ -545,7 +545,6 @@ const passedOn = fc.oneof(
 );
 
 const OTHERS = ["extra", "q é", "ids[]", "", "10", "9", "per_page", "hasOwnProperty"];
-const PARAMETERS = [...NAMES, ...HOST_NAMES, ...OTHERS];
 
 function valueOf(parameter: string): fc.Arbitrary<unknown> {
   return HOST_NAMES.includes(parameter) ? hostValue : value;
@@ -615,6 +614,11 @@ function callsOf(list: readonly string[]): fc.Arbitrary<readonly Call[]> {
         { minLength: 1, maxLength: 3 },
       ),
     );
+  // Calls of several routes, in turns.
+  const mixed = fc.array(
+    fc.tuple(route, options).map(([first, second]) => ({ first, second })),
+    { minLength: 2, maxLength: 3 },
+  );
   const two = fc.array(
     fc.tuple(options, options, url, seldom(2, method)).map(([first, second, address, verb]) => ({
       first: { ...first, url: address, ...withoutAbsent({ method: verb }, false) },
@@ -632,6 +636,7 @@ function callsOf(list: readonly string[]): fc.Arbitrary<readonly Call[]> {
   );
   return fc.oneof(
     { weight: 24, arbitrary: byRoute },
+    { weight: 4, arbitrary: mixed },
     { weight: 5, arbitrary: alone },
     { weight: 2, arbitrary: two },
     { weight: 1, arbitrary: odd },

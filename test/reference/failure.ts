@@ -28,6 +28,9 @@ export function checkAll(...checks: readonly (() => void)[]): void {
     }
   });
   if (codes.length > 0) {
-    throw new Failure(codes);
+    throw new Failure([...new Set(codes)]);
   }
 }
+
+/** The reference has nothing to say about a call: it has what is not compared yet. */
+export class Undecided extends Error {}

@@ -134,6 +134,9 @@ export function amendAccept(
   if (types.some((type) => type.toLowerCase() === "application/octet-stream")) {
     return accept;
   }
+  if (previews.length === 0 && !ranges.some((range) => VENDOR.test(range))) {
+    return given;
+  }
   return (
     previews.length === 0
       ? ranges.map((range) => withFormat(range, format))
@@ -173,13 +176,12 @@ function previewsIn(range: string): readonly string[] {
 }
 
 function withFormat(range: string, format: string): string {
-  const [vendor, version, ...rest] = segmentsOf(range);
+  const [vendor, version] = segmentsOf(range);
   if (vendor === undefined) {
     return range;
   }
-  void rest;
   const kept =
     version !== undefined && /^v?\d+$|-preview$/i.test(version) ? `${vendor}.${version}` : vendor;
   const parameters = /;[^]*$/.exec(range)?.[0] ?? "";
-  return `${range.slice(0, "application/vnd.".length)}${kept}.${format}${parameters}`;
+  return `application/vnd.${kept}.${format}${parameters}`;
 }

@@ -117,7 +117,7 @@ function readRouteBesides(route: string, options: unknown): Layer {
         (url !== undefined && url !== given.url) ||
         (method !== undefined &&
           given.method !== undefined &&
-          String(method).toUpperCase() !== given.method.toUpperCase())
+          (typeof method !== "string" || method.toUpperCase() !== given.method.toUpperCase()))
       ) {
         throw new Failure("CONFLICTING_OPTIONS");
       }
@@ -157,8 +157,14 @@ function isOptions(value: unknown): value is object {
     typeof value === "object" &&
     value !== null &&
     Object.prototype.toString.call(value) === "[object Object]" &&
-    (Object.hasOwn(value, "constructor") || value.constructor?.name !== "Route")
+    !isRoute(value)
   );
+}
+
+/** Whether it is a `Route`, told by its name: the reference knows no class of the library. */
+function isRoute(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null;
+  return prototype?.constructor?.name === "Route";
 }
 
 function definedOf(given: object): Record_ {

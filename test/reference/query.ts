@@ -1,4 +1,5 @@
 /** Query parameters that no template names, in the styles of a service. */
+import { Undecided } from "./failure.js";
 import type { ReferenceProfile } from "./merge.js";
 import { encodeStrictly, isBad, isWellFormed, type Read } from "./values.js";
 
@@ -42,9 +43,9 @@ function stylesOf(name: string, query: Query): Styles {
     case "comma":
       return { arrays: own, objects };
     case "repeat":
-      return { arrays: own, objects: "form" };
+      return { arrays: own, objects: PAIRED };
     case "brackets":
-      return { arrays: own, objects: "deepObject" };
+      return { arrays: own, objects: objects === "deepObject" ? objects : NESTED };
     case "deepObject":
       return { arrays, objects: own };
     case "json":
@@ -53,6 +54,15 @@ function stylesOf(name: string, query: Query): Styles {
       return { arrays, objects };
   }
 }
+
+/** How objects are written under a name whose lists repeat. */
+const PAIRED = "form";
+
+/** The same under a name whose lists have brackets, where the service writes objects otherwise. */
+const NESTED = "nested";
+
+/** Whether lists that hold objects, and objects under a name that repeats, are compared, too. */
+const ALL_STYLES = process.env["REFERENCE_STYLES"] === "all";
 
 function write(name: string, value: Read, styles: Styles): readonly string[] {
   switch (value.kind) {
@@ -72,6 +82,9 @@ function writeMap(
 ): readonly string[] {
   if (value.members.length === 0) {
     return [];
+  }
+  if ((styles.objects === PAIRED || styles.objects === NESTED) && !ALL_STYLES) {
+    throw new Undecided();
   }
   if (styles.objects === "json") {
     return [pair(name, jsonOf(value))];
@@ -97,7 +110,10 @@ function writeList(
   if (members.some(({ kind }) => kind === "list")) {
     throw UNCARRIED;
   }
-  if (styles.objects === "deepObject" && members.some(({ kind }) => kind === "map")) {
+  if (!ALL_STYLES && members.some(({ kind }) => kind === "map")) {
+    throw new Undecided();
+  }
+  if (/deepObject|nested/.test(styles.objects) && members.some(({ kind }) => kind === "map")) {
     if (styles.arrays === "comma") {
       throw UNCARRIED;
     }
