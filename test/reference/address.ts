@@ -148,12 +148,12 @@ function joinUrl(
   const isEmptyAllowed = profile.missing === "empty";
   const pieces = new Pieces();
   rest.forEach((part) => pieces.write(part, values));
-  const written =
-    !isFull && canWriteOrigin(rest) && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(pieces.path);
-  const isBaseUsed = !isFull && !written;
   if (isEmptyAllowed) {
     pieces.dropDangling();
   }
+  const written =
+    !isFull && canWriteOrigin(rest) && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(pieces.path);
+  const isBaseUsed = !isFull && !written;
   const missing = [
     ...missingOf(authority, values),
     ...(isEmptyAllowed ? [] : missingOf(sectionOf(rest, /[?#]/), values)),

@@ -2,6 +2,7 @@
 import { EndpointError, EndpointFactory } from "../../src/index.js";
 import { picture } from "../properties/observe.js";
 import type { Call, Case } from "./cases.js";
+import { isPlain } from "./values.js";
 import { Failure, Undecided } from "./failure.js";
 import { referenceCompiled, referenceMerge, referenceParse, referenceRequest } from "./request.js";
 
@@ -19,6 +20,17 @@ export interface Difference {
   readonly call: Call;
   readonly expected: unknown;
   readonly actual: unknown;
+}
+
+/** What a printed case does not show: objects of another realm look like any others. */
+export function hasForeign(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) {
+    return false;
+  }
+  return (
+    (isPlain(value) && ![null, Object.prototype].includes(Object.getPrototypeOf(value) as null)) ||
+    Object.values(value).some(hasForeign)
+  );
 }
 
 /** How often each call is made on the same factory, in turns with the others. */
@@ -189,7 +201,7 @@ function compiledOf(made: Outcome, route: string): Loose {
   const factory = factoryOf(made);
   const known = COMPILED.get(factory) ?? new Map<string, Loose>();
   COMPILED.set(factory, known);
-  const compiled = known.get(route) ?? (factory.compile(route));
+  const compiled = known.get(route) ?? factory.compile(route);
   known.set(route, compiled);
   return compiled;
 }

@@ -4,7 +4,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { cases } from "./cases.ts";
-import { compare } from "./compare.ts";
+import { compare, hasForeign } from "./compare.ts";
 
 const [seconds = "20", seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
 
@@ -26,7 +26,8 @@ function show({ profile, layers }, { what, kind, call, expected, actual }) {
   const name = `${what}: ${kind}`;
   kinds.set(name, (kinds.get(name) ?? 0) + 1);
   shown += 1;
-  console.log(`\n${shown}. ${name}`);
+  const note = hasForeign([layers, call]) ? " (with an object of another realm)" : "";
+  console.log(`\n${shown}. ${name}${note}`);
   for (const [title, value] of Object.entries({ profile, layers, call, expected, actual })) {
     console.log(`  ${title}: ${inspect(value, { depth: 8, breakLength: 110 })}`);
   }
