@@ -691,18 +691,136 @@ const profile: fc.Arbitrary<ReferenceProfile> = fc.record(
   { requiredKeys: ["service", "baseUrl", "clientName", "version"], noNullPrototype: true },
 );
 
-/** Some calls on a service over layers of defaults. */
-export const cases: fc.Arbitrary<Case> = fc.record({
-  profile: mostly(
-    2,
-    profile,
-    fc.constant({
-      service: "acme",
-      baseUrl: "https://api.acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-    }),
-  ),
+// Calls that are plain but for one value here and there: what an engine remembers is made for these.
+
+const plainValue = fc.oneof(
+  { weight: 6, arbitrary: word },
+  { weight: 1, arbitrary: pick<unknown>("a b", "é", "x.y", "a/b", 7, 0, -1.5, true, 12n) },
+);
+
+/** A plain value, or seldom one of any kind. */
+const nearlyPlain = mostly(8, plainValue, value);
+
+const PLAIN_ROUTES = [
+  "GET /p/{a}",
+  "/p/{a}/x",
+  "/p/:a/:b",
+  "GET /p{?a,b}",
+  "HEAD /p/{a}{?b}{&c}",
+  "GET /p/{a}.{b}",
+  "GET /p/.{a}",
+  "GET /p/{a}{b}?x=1",
+  "GET /p/{a}?",
+  "GET /p/{a}?x=1&",
+  "GET /p?x={a}#{b}",
+  "GET /p/{a}#top",
+  "GET https://api.acme.com/{a}",
+  "GET /p/{+a}/{b:3}",
+  "GET /p{/a}{?b*}",
+  "GET /p/{__proto__}{?7}",
+  "POST /p",
+  "POST /p/{a}{?b}",
+  "PATCH /p/{a}/{a}",
+  "Put /p/:a",
+  "DELETE /p/{a}",
+  "OPTIONS /p/{a}",
+  "POST /p?x=1",
+  "GET p",
+  "{a}/p",
+];
+
+const PLAIN_HEADERS = ["x-a", "X-B", "accept", "content-type", "authorization", "7", "__proto__"];
+
+/** Headers of the same names in all calls. */
+function nearlyPlainHeaders(list: readonly string[]): fc.Arbitrary<Fields> {
+  const field = mostly(
+    6,
+    pick<unknown>("v", "text/html", "w"),
+    fc.oneof(headerValue, mostly(2, accept, badHeaderValue)),
+  );
+  return fc
+    .tuple(...list.map(() => field))
+    .map((values) => Object.fromEntries(list.map((one, i) => [one, values[i]])));
+}
+
+const someHeaders = fc.subarray(PLAIN_HEADERS, { maxLength: 3 });
+
+/** Names of parameters and options, mostly few and common ones, in any order. */
+const plainNames = fc
+  .tuple(
+    fc.subarray(["a", "b", "c"]).chain((some) => pick(some, ["a", "b"], ["a", "b", "c"])),
+    mostly(3, fc.constant<string[]>([]), fc.subarray([...NAMES, ...OTHERS], { maxLength: 3 })),
+    fc.subarray(["headers", "headers", "request"], { maxLength: 2 }),
+    mostly(6, fc.constant<string[]>([]), fc.subarray(["data", "mediaType", "baseUrl"])),
+  )
+  .map((lists) => [...new Set(lists.flat())])
+  .chain((list) => fc.shuffledSubarray(list, { minLength: list.length }));
+
+function nearlyPlainOptions(
+  list: readonly string[],
+  headers: readonly string[],
+): fc.Arbitrary<Fields> {
+  const kinds: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    headers: mostly(12, nearlyPlainHeaders(headers), fc.oneof(headerInit, badHeaders)),
+    request: passedOn,
+    data: passedOn,
+    mediaType: mostly(8, mediaType, badMediaType),
+    baseUrl,
+  };
+  return fc
+    .tuple(...list.map((one) => (Object.hasOwn(kinds, one) ? kinds[one]! : nearlyPlain)))
+    .map((values) => Object.fromEntries(list.map((one, i) => [one, values[i]])));
+}
+
+const plainCalls = fc
+  .tuple(pick(...PLAIN_ROUTES), plainNames, someHeaders)
+  .chain(([first, list, headers]) =>
+    fc.array(
+      nearlyPlainOptions(list, headers).map((second) => ({ first, second })),
+      { minLength: 2, maxLength: 4 },
+    ),
+  );
+
+const plainLayer = fc
+  .tuple(
+    fc.subarray(["a", "c", "per_page", "9", "__proto__"], { maxLength: 2 }),
+    fc.subarray(["headers", "request", "mediaType"], { maxLength: 2 }),
+    someHeaders,
+  )
+  .chain(([list, more, headers]) => nearlyPlainOptions([...list, ...more], headers));
+
+const PLAIN_PROFILE: ReferenceProfile = {
+  service: "acme",
+  baseUrl: "https://api.acme.com",
+  clientName: "acme-sdk",
+  version: "1.0.0",
+};
+
+const plainProfile: fc.Arbitrary<ReferenceProfile> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(PLAIN_PROFILE) },
+  {
+    weight: 1,
+    arbitrary: pick<ReferenceProfile>(
+      { ...PLAIN_PROFILE, baseUrl: "https://api.acme.com/v1/", credentials: "same-origin" },
+      { ...PLAIN_PROFILE, baseUrl: "https://{a}.acme.com/{b}", missing: "empty" },
+      { ...PLAIN_PROFILE, headers: { "content-type": null, "x-a": "1" } },
+      { ...PLAIN_PROFILE, query: { arrays: "repeat", objects: "json" } },
+      { ...PLAIN_PROFILE, methodCase: "upper" },
+    ),
+  },
+);
+
+const nearlyPlainCases = fc.record({
+  profile: plainProfile,
+  layers: mostly(2, fc.constant([]), fc.array(plainLayer, { maxLength: 2 })),
+  calls: plainCalls,
+});
+
+const wildCases = fc.record({
+  profile: mostly(2, profile, fc.constant(PLAIN_PROFILE)),
   layers: mostly(2, fc.constant([]), fc.array(layer, { maxLength: 3 })),
   calls: names.chain(callsOf),
 });
+
+/** Some calls on a service over layers of defaults. */
+export const cases: fc.Arbitrary<Case> = fc.oneof(nearlyPlainCases, wildCases);
