@@ -1,0 +1,358 @@
+/** The URL of a request: where its parts come from, and what must not be in them. */
+import { isHost, originOf, splitBase, type Base } from "./baseUrl.js";
+import { checkAll, Failure } from "./failure.js";
+import type { Layer, Record_, ReferenceProfile } from "./merge.js";
+import { writeQuery } from "./query.js";
+import {
+  expand,
+  expandVariable,
+  namesOf,
+  parseTemplate,
+  refuses,
+  spellColons,
+  type Expression,
+  type Part,
+} from "./template.js";
+import { encodeLiteral, readValue, type Read } from "./values.js";
+
+/** A url in two: scheme and authority, where it is a full URL, and what follows them. */
+interface Address {
+  readonly isFull: boolean;
+  readonly authority: readonly Part[];
+  readonly rest: readonly Part[];
+}
+
+const AUTHORITY = /^https?:\/\/(?:\{[^}/?#&][^}]*\}|[^{}/?#])*/i;
+
+/** The URL, and the parameters that are left for a body. */
+export function writeUrl(
+  profile: ReferenceProfile,
+  layer: Layer,
+  method: string,
+): { url: string; leftover: readonly (readonly [string, unknown])[] } {
+  const address = readAddress(layer.url);
+  const hasData = Object.hasOwn(layer, "data");
+  const takesBody = ["patch", "post", "put", "delete"].includes(method);
+  if (hasData && !takesBody) {
+    throw new Failure("BODY_NOT_ALLOWED");
+  }
+  const values = new Values(layer.parameters);
+  const base = splitBase(layer.baseUrl ?? "");
+  const template = [...address.authority, ...address.rest];
+  const placed = [...namesOf(template), ...namesOf(partsOfBase(base))];
+  const leftover = Object.entries(layer.parameters).filter(([name]) => !placed.includes(name));
+  const queries =
+    method === "get" || method === "head"
+      ? leftover.map(([name]) => [name, writeQuery(name, values.of(name), profile.query)] as const)
+      : [];
+  checkWritable(template, values, queries, address.isFull ? [] : partsOfBase(base));
+  const url = joinUrl(
+    profile,
+    base,
+    address,
+    values,
+    queries.flatMap(([, pairs]) => pairs ?? []),
+  );
+  return { url, leftover: takesBody && !hasData ? leftover : [] };
+}
+
+/** Parameters, looked at by name. */
+class Values {
+  readonly #parameters: Record_;
+
+  constructor(parameters: Record_) {
+    this.#parameters = parameters;
+  }
+
+  readonly of = (name: string): Read =>
+    readValue(Object.hasOwn(this.#parameters, name) ? this.#parameters[name] : undefined);
+}
+
+/** Takes a url apart, and refuses one that no values could make good. */
+export function readAddress(url: string | undefined): Address {
+  if (url === undefined || url === "") {
+    throw new Failure("MISSING_URL");
+  }
+  const [authority = ""] = AUTHORITY.exec(url) ?? [];
+  const rest = url.slice(authority.length);
+  let address: Address | undefined;
+  checkAll(
+    () => {
+      if (url.includes(" ")) {
+        throw new Failure("INVALID_ROUTE");
+      }
+    },
+    () => {
+      address = {
+        isFull: authority !== "",
+        authority: parseTemplate(authority),
+        rest: parseTemplate(spellColons(rest)),
+      };
+    },
+    () => {
+      if (authority === "" ? /^[a-z][a-z0-9+.-]*:\/\//i.test(url) : !isFullAuthority(authority)) {
+        throw new Failure("INVALID_URL");
+      }
+    },
+  );
+  return address!;
+}
+
+/** A host of a full URL, in which only whole values may stand. */
+function isFullAuthority(text: string): boolean {
+  const host = text.replace(/^https?:\/\//i, "").replace(/^[^{}]*@/, "");
+  const filled = host.replace(/\{\+?[\w%][^}]*\}/g, "x");
+  return !/[{}@]/.test(filled) && isHost(filled);
+}
+
+function partsOfBase({ authority, path, query = "" }: Base): readonly Part[] {
+  return splitParts(authority + path + query);
+}
+
+/** The parts of a piece of a base URL, whose literals may be anything. */
+function splitParts(text: string): readonly Part[] {
+  return text.split(/(\{[^}]*\})/).map((one) =>
+    one.startsWith("{")
+      ? {
+          operator: "",
+          variables: [{ name: one.slice(1, -1), explode: false, length: undefined }],
+        }
+      : one,
+  );
+}
+
+/** Refuses values that cannot be written where they are to stand. */
+function checkWritable(
+  template: readonly Part[],
+  values: Values,
+  queries: readonly (readonly [string, readonly string[] | undefined])[],
+  base: readonly Part[],
+): void {
+  const bad = [...template, ...base]
+    .flatMap((part) => (typeof part === "string" ? [] : part.variables))
+    .filter((variable) => refuses(variable, values.of(variable.name)))
+    .map(({ name }) => name);
+  const unwritten = queries.filter(([, pairs]) => pairs === undefined).map(([name]) => name);
+  if (bad.length + unwritten.length > 0) {
+    throw new Failure("INVALID_PARAMETER", [...bad, ...unwritten]);
+  }
+}
+
+function joinUrl(
+  profile: ReferenceProfile,
+  base: Base,
+  { isFull, authority, rest }: Address,
+  values: Values,
+  queries: readonly string[],
+): string {
+  const isEmptyAllowed = profile.missing === "empty";
+  const pieces = new Pieces();
+  rest.forEach((part) => pieces.write(part, values));
+  if (isEmptyAllowed) {
+    pieces.dropDangling();
+  }
+  const written =
+    !isFull && canWriteOrigin(rest) && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(pieces.path);
+  const isBaseUsed = !isFull && !written;
+  const missing = [
+    ...missingOf(authority, values),
+    ...(isEmptyAllowed ? [] : missingOf(sectionOf(rest, /[?#]/), values)),
+    ...(isBaseUsed ? missingOf(splitParts(base.authority), values) : []),
+    ...(isBaseUsed && !isEmptyAllowed ? missingOf(splitParts(base.path), values) : []),
+  ];
+  if (missing.length > 0) {
+    throw new Failure("MISSING_PARAMETER", missing);
+  }
+  if (isBaseUsed) {
+    return pieces.join(
+      prefixOfBase(base, values),
+      base.query === undefined ? undefined : writeBase(base.query, values),
+      queries,
+    );
+  }
+  const start = isFull ? fillAuthority(authority, values) : "";
+  const [, scheme = ""] = /^([a-z]+):/i.exec(base.scheme + ":") ?? [];
+  const prefix = written && pieces.path.startsWith("//") ? `${scheme}:` : start;
+  pieces.path =
+    isFull && pieces.path !== "" && !pieces.path.startsWith("/") ? `/${pieces.path}` : pieces.path;
+  const url = pieces.join(prefix, undefined, queries);
+  if (written || authority.some((part) => typeof part !== "string")) {
+    checkOrigin(profile, base, values, url);
+  }
+  return url;
+}
+
+/** The parts up to the first literal in which `end` is found. */
+function sectionOf(parts: readonly Part[], end: RegExp): readonly Part[] {
+  const last = parts.findIndex((part) => typeof part === "string" && end.test(part));
+  return last === -1 ? parts : parts.slice(0, last);
+}
+
+/** Whether an expression stands ahead of the first slash that is written literally. */
+function canWriteOrigin(parts: readonly Part[]): boolean {
+  return sectionOf(parts, /\//).some((part) => typeof part !== "string");
+}
+
+/** The names of required values whose expansion is empty. */
+function missingOf(parts: readonly Part[], values: Values): readonly string[] {
+  return parts
+    .filter((part): part is Expression => typeof part !== "string")
+    .filter(({ operator }) => operator === "" || operator === "+")
+    .flatMap(({ operator, variables }) =>
+      variables.filter(
+        (variable) => expandVariable(operator, variable, values.of(variable.name)).join(",") === "",
+      ),
+    )
+    .map(({ name }) => name);
+}
+
+function isHostValue(text: string): boolean {
+  return /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/.test(text);
+}
+
+/** A host with its values, or `undefined` where one is missing or would leave its place. */
+export function fillHost(host: string, parameters: Record_): string | undefined {
+  const values = new Values(parameters);
+  const texts = splitParts(host).map((part) => {
+    const text = typeof part === "string" ? part : (expand(part, values.of) ?? "");
+    return typeof part === "string" || isHostValue(text) ? text : undefined;
+  });
+  return texts.includes(undefined) ? undefined : texts.join("");
+}
+
+function fillAuthority(authority: readonly Part[], values: Values): string {
+  const text = authority
+    .map((part) => {
+      const text = typeof part === "string" ? part : (expand(part, values.of) ?? "");
+      if (typeof part !== "string" && !isHostValue(text)) {
+        throw new Failure("UNSAFE_URL");
+      }
+      return text;
+    })
+    .join("");
+  if (!isHost(text.replace(/^https?:\/\//i, "").replace(/^.*@/, ""))) {
+    throw new Failure("UNSAFE_URL");
+  }
+  return text;
+}
+
+function prefixOfBase({ scheme, authority, path }: Base, values: Values): string {
+  const host = fillAuthority(splitParts(authority), values);
+  return `${scheme}://${host}${writeBase(path, values)}`.replace(/\/+$/, "") + "/";
+}
+
+function writeBase(text: string, values: Values): string {
+  return splitParts(text)
+    .map((part) =>
+      typeof part === "string" ? encodeLiteral(part) : (expand(part, values.of) ?? ""),
+    )
+    .join("");
+}
+
+/** Refuses a URL whose origin values chose, unless it is the base URL's or a trusted one. */
+function checkOrigin(profile: ReferenceProfile, base: Base, values: Values, url: string): void {
+  const [, scheme = "", authority = ""] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(url) ?? [];
+  if (!/^https?$/i.test(scheme) || !isHost(authority)) {
+    throw new Failure("UNSAFE_URL");
+  }
+  const trusted = (profile.trustedOrigins ?? []).map(originOf);
+  const home = splitParts(base.authority)
+    .map((part) => {
+      const text = typeof part === "string" ? part : (expand(part, values.of) ?? "");
+      return typeof part === "string" || isHostValue(text) ? text : "?";
+    })
+    .join("");
+  if (isHost(home)) {
+    trusted.push(originOf(`${base.scheme}://${home}`));
+  }
+  if (!trusted.includes(originOf(url))) {
+    throw new Failure("UNSAFE_URL");
+  }
+}
+
+/** Path, query and fragment, filled from left to right. */
+class Pieces {
+  path = "";
+  query: string | undefined;
+  fragment: string | undefined;
+  #section: "path" | "query" | "fragment" = "path";
+  /** How long the path is up to a slash that a missing value left dangling. */
+  #dangling: number | undefined;
+
+  /** Writes literal text or an expression. */
+  write(part: Part, values: Values): void {
+    if (typeof part === "string") {
+      this.#append(encodeLiteral(part));
+      return;
+    }
+    const { operator } = part;
+    const text = expand(part, values.of);
+    if (operator === "" || operator === "+") {
+      if ((text ?? "") === "" && this.#section === "path") {
+        this.#dangling = this.path.endsWith("/") ? this.path.length : undefined;
+      }
+      this.#append(text ?? "");
+    } else if (operator === "?" || operator === "&") {
+      this.#add(text);
+    } else if (text !== undefined) {
+      this.#append(operator + text);
+    }
+  }
+
+  /** Drops the slash that a missing value at the end of the path left dangling. */
+  dropDangling(): void {
+    if (this.#dangling === this.path.length) {
+      this.path = this.path.slice(0, -1);
+    }
+  }
+
+  /** The whole URL, with the query of the base URL ahead and further pairs behind. */
+  join(prefix: string, baseQuery: string | undefined, pairs: readonly string[]): string {
+    // A question mark that nothing follows is no query of a base URL.
+    if (baseQuery !== undefined && baseQuery !== "") {
+      const own = this.query;
+      this.query = baseQuery;
+      if (own?.startsWith("&") === true) {
+        this.query += own;
+      } else if (own !== undefined && own !== "") {
+        this.#add(own);
+      }
+    }
+    pairs.forEach((pair) => this.#add(pair));
+    const path = prefix.endsWith("/") ? this.path.replace(/^\/+/, "") : this.path;
+    const query = this.query === undefined ? "" : `?${this.query}`;
+    return prefix + path + query + (this.fragment === undefined ? "" : `#${this.fragment}`);
+  }
+
+  #append(text: string): void {
+    for (const character of text) {
+      if (character === "#" && this.#section !== "fragment") {
+        this.#section = "fragment";
+        this.fragment = "";
+      } else if (character === "?" && this.#section === "path") {
+        this.#section = "query";
+        this.query ??= "";
+      } else {
+        this[this.#section] = (this[this.#section] ?? "") + character;
+      }
+    }
+  }
+
+  /** A query output: with an `&` ahead unless it is the first or one stands there. */
+  #add(text: string | undefined): void {
+    if (text === undefined) {
+      return;
+    }
+    const before = this.query ?? "";
+    this.query = before === "" || before.endsWith("&") ? before + text : `${before}&${text}`;
+    this.#section = this.#section === "path" ? "query" : this.#section;
+  }
+}
+
+/** Refuses a path with a segment that climbs, also where servers strip or decode what follows it. */
+export function checkDots(url: string): void {
+  const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, "").replace(/[?#][^]*$/, "");
+  if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}(?:;|%2f|%5c|$)/i.test(segment))) {
+    throw new Failure("UNSAFE_URL");
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * What a call is refused with. Where the contract leaves open which of several problems is told first,
+ * all their codes are listed, and any of them will do.
+ */
+export class Failure extends Error {
+  readonly codes: readonly string[];
+  /** The names at fault, where it is well defined which these are. */
+  readonly parameters: readonly string[] | undefined;
+
+  constructor(codes: string | readonly string[], parameters?: Iterable<string>) {
+    super(String(codes));
+    this.codes = typeof codes === "string" ? [codes] : codes;
+    this.parameters = parameters === undefined ? undefined : [...new Set(parameters)].sort();
+  }
+}
+
+/** Runs all checks, and refuses with the codes of all that fail. */
+export function checkAll(...checks: readonly (() => void)[]): void {
+  const codes = checks.flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (thrown) {
+      if (thrown instanceof Failure) {
+        return thrown.codes;
+      }
+      throw thrown;
+    }
+  });
+  if (codes.length > 0) {
+    throw new Failure([...new Set(codes)]);
+  }
+}
+
+/** The reference has nothing to say about a call: it has what is not compared yet. */
+export class Undecided extends Error {}

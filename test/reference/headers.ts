@@ -1,0 +1,187 @@
+/** Headers of one layer, and how a media type amends `accept`. */
+import { Failure } from "./failure.js";
+
+export type Field = string | number | null;
+export type Fields = ReadonlyMap<string, Field>;
+
+export interface MediaType {
+  readonly format?: string;
+  readonly previews?: readonly string[];
+}
+
+/** The headers of one layer, names in lower case; `null` is a removal. */
+export function readHeaders(init: unknown): Fields {
+  if (typeof init !== "object" || init === null) {
+    throw new Failure("INVALID_OPTIONS");
+  }
+  const fields = new Map<string, Field>();
+  for (const [name, value] of pairsOf(init)) {
+    if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
+      throw new Failure("INVALID_HEADER");
+    }
+    const field = fieldOf(value);
+    if (field !== undefined) {
+      fields.set(lowerCase(name), field);
+    }
+  }
+  return fields;
+}
+
+export function lowerCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function pairsOf(init: object): readonly (readonly [string, unknown])[] {
+  if (!(Symbol.iterator in init)) {
+    return Object.entries(init);
+  }
+  const pairs = Array.from(init as Iterable<unknown>);
+  if (!pairs.every(isPair)) {
+    throw new Failure(["INVALID_OPTIONS", "INVALID_HEADER"]);
+  }
+  return pairs;
+}
+
+function isPair(pair: unknown): pair is [string, unknown] {
+  return Array.isArray(pair) && pair.length === 2 && typeof pair[0] === "string";
+}
+
+/** `undefined` where nothing is set. */
+function fieldOf(value: unknown): Field | undefined {
+  if (value === undefined || value === null || typeof value === "number") {
+    if (typeof value === "number" && !Number.isFinite(value)) {
+      throw new Failure("INVALID_HEADER");
+    }
+    return value;
+  }
+  return Array.isArray(value)
+    ? value.length === 0
+      ? undefined
+      : Array.from(value as unknown[], textOf).join(", ")
+    : textOf(value);
+}
+
+function textOf(value: unknown): string {
+  if (
+    (typeof value === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) ||
+    (typeof value === "number" && Number.isFinite(value)) ||
+    typeof value === "boolean"
+  ) {
+    return String(value);
+  }
+  throw new Failure("INVALID_HEADER");
+}
+
+/** The `mediaType` of one layer, suffixes trimmed. */
+export function readMediaType(given: object): MediaType {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined) as [
+    string,
+    unknown,
+  ][];
+  if (entries.some(([name]) => name !== "format" && name !== "previews")) {
+    throw new Failure("INVALID_OPTIONS");
+  }
+  const { format, previews } = Object.fromEntries(entries);
+  if (format !== undefined && typeof format !== "string") {
+    throw new Failure("INVALID_OPTIONS");
+  }
+  if (format !== undefined && format !== "" && !isName(format)) {
+    throw new Failure("INVALID_MEDIA_TYPE");
+  }
+  return {
+    ...(format === undefined ? {} : { format }),
+    ...(previews === undefined ? {} : { previews: readPreviews(previews) }),
+  };
+}
+
+function readPreviews(previews: unknown): readonly string[] {
+  if (!Array.isArray(previews) || previews.some((name) => typeof name !== "string")) {
+    throw new Failure("INVALID_OPTIONS");
+  }
+  const names = (previews as string[]).map(trimPreview);
+  if (!names.every(isName)) {
+    throw new Failure("INVALID_MEDIA_TYPE");
+  }
+  return [...new Set(names)];
+}
+
+function trimPreview(name: string): string {
+  return name.replace(/(?:-preview)+$/, "");
+}
+
+function isName(name: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9+._-]*$/.test(name);
+}
+
+const RANGE = /^[!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+$/;
+const VENDOR = /^application\/vnd\.([^;]*)/i;
+
+/** The `accept` header that a media type asks for. */
+export function amendAccept(
+  given: Exclude<Field, null>,
+  { format = "", previews = [] }: MediaType,
+  service: string,
+): Exclude<Field, null> {
+  if (format === "" && previews.length === 0) {
+    return given;
+  }
+  const accept = String(given);
+  const ranges = accept.trim() === "" ? [] : splitOutsideQuotes(accept);
+  const types = ranges.map((range) => range.replace(/;[^]*/, "").trim());
+  if (!types.every((type) => RANGE.test(type))) {
+    throw new Failure("INVALID_MEDIA_TYPE");
+  }
+  if (types.some((type) => type.toLowerCase() === "application/octet-stream")) {
+    return accept;
+  }
+  if (previews.length === 0 && !ranges.some((range) => VENDOR.test(range))) {
+    return given;
+  }
+  return (
+    previews.length === 0
+      ? ranges.map((range) => withFormat(range, format))
+      : [
+          ...ranges.filter((range) => !VENDOR.test(range)),
+          ...new Set(
+            [...ranges.flatMap(previewsIn), ...previews].map((name) =>
+              previewRange(service, name, format),
+            ),
+          ),
+        ]
+  ).join(",");
+}
+
+function splitOutsideQuotes(list: string): readonly string[] {
+  return (list.match(/(?:"(?:[^"\\]|\\.)*"|[^,"])+/g) ?? []).map((range) => range.trim());
+}
+
+function previewRange(service: string, name: string, format: string): string {
+  return `application/vnd.${service}.${name}-preview${format === "" ? "+json" : `.${format}`}`;
+}
+
+function segmentsOf(range: string): readonly string[] {
+  const [, rest] = VENDOR.exec(range) ?? [];
+  return rest === undefined
+    ? []
+    : rest
+        .trim()
+        .replace(/\+[^+]*$/, "")
+        .split(".");
+}
+
+function previewsIn(range: string): readonly string[] {
+  return segmentsOf(range)
+    .filter((segment) => segment.endsWith("-preview"))
+    .map(trimPreview);
+}
+
+function withFormat(range: string, format: string): string {
+  const [vendor, version] = segmentsOf(range);
+  if (vendor === undefined) {
+    return range;
+  }
+  const kept =
+    version !== undefined && /^v?\d+$|-preview$/i.test(version) ? `${vendor}.${version}` : vendor;
+  const parameters = /;[^]*$/.exec(range)?.[0] ?? "";
+  return `application/vnd.${kept}.${format}${parameters}`;
+}

@@ -1,0 +1,272 @@
+/** Layers of options, and what they come to together. */
+import { checkBaseUrl } from "./baseUrl.js";
+import { checkAll, Failure } from "./failure.js";
+import { readHeaders, readMediaType, type Field, type MediaType } from "./headers.js";
+import { isPlain } from "./values.js";
+
+/** What is particular to a service, as far as the reference knows it. */
+export interface ReferenceProfile {
+  readonly service: string;
+  readonly baseUrl: string;
+  readonly clientName: string;
+  readonly version: string;
+  readonly accept?: string;
+  readonly apiVersion?: string;
+  readonly headers?: unknown;
+  readonly query?: {
+    readonly arrays?: string;
+    readonly objects?: string;
+    readonly names?: Readonly<Record<string, string>>;
+  };
+  readonly methodCase?: "lower" | "upper";
+  readonly missing?: "error" | "empty";
+  readonly credentials?: "any" | "same-origin";
+  readonly credentialHeaders?: readonly string[];
+  readonly trustedOrigins?: readonly string[];
+}
+
+/** Own fields by name; made of pairs, since a name may be `__proto__`. */
+export type Record_ = Readonly<Record<string, unknown>>;
+
+/** Options of one layer, or of several together. Without `undefined`. */
+export interface Layer {
+  readonly baseUrl?: string;
+  readonly method?: string;
+  readonly url?: string;
+  readonly headers: Readonly<Record<string, Field>>;
+  readonly mediaType?: MediaType;
+  readonly request?: unknown;
+  readonly data?: unknown;
+  readonly parameters: Record_;
+}
+
+const RESERVED = ["baseUrl", "method", "url", "headers", "mediaType", "request", "data"];
+const KNOWN_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** All that a call works with: the service's defaults, each layer of defaults, the call. */
+export function mergeAll(
+  profile: ReferenceProfile,
+  layers: readonly unknown[],
+  route: unknown,
+  options: unknown,
+): Layer {
+  return [
+    serviceLayer(profile),
+    ...layers.map((layer) => readLayer(layer)),
+    ...readCall(route, options),
+  ].reduce(layOver);
+}
+
+/** As `mergeAll`, for a compiled route: its parameters are never options. */
+export function mergeCompiled(
+  profile: ReferenceProfile,
+  layers: readonly unknown[],
+  route: string,
+  parameters: object,
+  options: object,
+): Layer {
+  const call: Layer = {
+    ...readLayer(options),
+    ...readRoute(route),
+    parameters: definedOf(parameters),
+  };
+  return [serviceLayer(profile), ...layers.map((layer) => readLayer(layer)), call].reduce(layOver);
+}
+
+function serviceLayer(profile: ReferenceProfile): Layer {
+  const { service, apiVersion = "v3", clientName, version } = profile;
+  const own = readLayer({
+    baseUrl: profile.baseUrl,
+    method: "GET",
+    headers: {
+      accept: profile.accept ?? `application/vnd.${service}.${apiVersion}+json`,
+      "user-agent": `${clientName}/${version}`,
+    },
+  });
+  return layOver(own, readLayer({ headers: profile.headers }));
+}
+
+/** The layers that a call's arguments are: a route beside options, or one or two option objects. */
+function readCall(route: unknown, options: unknown): readonly Layer[] {
+  if (typeof route === "string") {
+    return [readRouteBesides(route, options)];
+  }
+  if (route === undefined) {
+    return options === undefined ? [] : [readLayer(options)];
+  }
+  if (!isOptions(route)) {
+    throw new Failure("INVALID_ROUTE");
+  }
+  return [readLayer(route), ...(options === undefined ? [] : [readLayer(options)])];
+}
+
+function readRouteBesides(route: string, options: unknown): Layer {
+  let called: Layer | undefined;
+  let text: { url: string; method?: string } | undefined;
+  checkAll(
+    () => {
+      text = readRoute(route);
+    },
+    () => {
+      called = readLayer(options === undefined ? {} : options);
+    },
+    () => {
+      const { method, url } = (isOptions(options) ? options : {}) as Record_;
+      const given = readRoute(route);
+      if (
+        (url !== undefined && url !== given.url) ||
+        (method !== undefined &&
+          given.method !== undefined &&
+          (typeof method !== "string" || method.toUpperCase() !== given.method.toUpperCase()))
+      ) {
+        throw new Failure("CONFLICTING_OPTIONS");
+      }
+    },
+  );
+  return { ...called!, ...text! };
+}
+
+function readRoute(route: string): { url: string; method?: string } {
+  const words = route.split(" ").filter((word) => word !== "");
+  const [first = "", second] = words;
+  if (words.length > 2) {
+    throw new Failure(["INVALID_ROUTE", "INVALID_METHOD"]);
+  }
+  if (first === "" || (second === undefined && KNOWN_METHODS.includes(first.toUpperCase()))) {
+    throw new Failure("INVALID_ROUTE");
+  }
+  if (second === undefined) {
+    return { url: first };
+  }
+  if (/[/{]/.test(first)) {
+    throw new Failure("INVALID_ROUTE");
+  }
+  checkMethod(first);
+  return { method: first, url: second };
+}
+
+function checkMethod(method: string): void {
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(method) || /^(?:CONNECT|TRACE|TRACK)$/i.test(method)) {
+    throw new Failure("INVALID_METHOD");
+  }
+}
+
+/** An object of the caller's, of which own fields count: no array, no built-in, no `Route`. */
+function isOptions(value: unknown): value is object {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.prototype.toString.call(value) === "[object Object]" &&
+    !isRoute(value)
+  );
+}
+
+/** Whether it is a `Route`, told by its name: the reference knows no class of the library. */
+function isRoute(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null;
+  return prototype?.constructor?.name === "Route";
+}
+
+function definedOf(given: object): Record_ {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** One layer, checked as far as it shows by itself what is wrong. */
+export function readLayer(options: unknown): Layer {
+  if (!isOptions(options)) {
+    throw new Failure("INVALID_OPTIONS");
+  }
+  const given = definedOf(options);
+  const found: Record<string, unknown> = {};
+  checkAll(
+    ...["baseUrl", "method", "url"].map((key) => () => {
+      if (given[key] !== undefined && typeof given[key] !== "string") {
+        throw new Failure("INVALID_OPTIONS");
+      }
+    }),
+    () => {
+      if (typeof given["method"] === "string") {
+        checkMethod(given["method"]);
+      }
+    },
+    () => {
+      if (typeof given["baseUrl"] === "string") {
+        checkBaseUrl(given["baseUrl"]);
+      }
+    },
+    () => {
+      found["headers"] = Object.fromEntries(
+        given["headers"] === undefined ? [] : readHeaders(given["headers"]),
+      );
+    },
+    () => {
+      if (given["mediaType"] !== undefined) {
+        if (!isOptions(given["mediaType"])) {
+          throw new Failure("INVALID_OPTIONS");
+        }
+        found["mediaType"] = readMediaType(given["mediaType"]);
+      }
+    },
+  );
+  const plain = ["baseUrl", "method", "url", "request", "data"].filter((key) =>
+    Object.hasOwn(given, key),
+  );
+  return {
+    ...Object.fromEntries(plain.map((key) => [key, given[key]])),
+    ...found,
+    parameters: Object.fromEntries(
+      Object.entries(given).filter(([name]) => !RESERVED.includes(name)),
+    ),
+  } as unknown as Layer;
+}
+
+/** Two layers as one. */
+function layOver(weaker: Layer, stronger: Layer): Layer {
+  const mediaTypes = [weaker.mediaType, stronger.mediaType].filter((one) => one !== undefined);
+  const lists = mediaTypes.flatMap(({ previews }) => (previews === undefined ? [] : [previews]));
+  const formats = mediaTypes.flatMap(({ format }) => (format === undefined ? [] : [format]));
+  const format = formats.at(-1);
+  return {
+    ...weaker,
+    ...stronger,
+    headers: together(weaker.headers, stronger.headers) as Layer["headers"],
+    ...(mediaTypes.length === 0
+      ? {}
+      : {
+          mediaType: {
+            ...(format === undefined ? {} : { format }),
+            ...(lists.length === 0 ? {} : { previews: [...new Set(lists.flat())] }),
+          },
+        }),
+    ...("request" in weaker && "request" in stronger
+      ? { request: mergeRequests(weaker.request, stronger.request) }
+      : {}),
+    parameters: together(weaker.parameters, stronger.parameters),
+  };
+}
+
+function together(weaker: Record_, stronger: Record_): Record_ {
+  return Object.fromEntries([...Object.entries(weaker), ...Object.entries(stronger)]);
+}
+
+function mergeRequests(weaker: unknown, stronger: unknown): unknown {
+  if (!isPlain(weaker) || !isPlain(stronger)) {
+    return stronger;
+  }
+  const [weak, strong] = [definedOf(weaker), definedOf(stronger)];
+  return Object.keys(weak).every((name) => Object.hasOwn(strong, name))
+    ? stronger
+    : together(weak, strong);
+}
+
+/** Merged options in the order in which `merge` lists them. */
+export function listMerged(layer: Layer): Record_ {
+  const { parameters, ...reserved } = layer;
+  const keys = ["baseUrl", "method", "url", "headers", "mediaType", "request", "data"];
+  return Object.fromEntries([
+    ...keys.flatMap((key) =>
+      Object.hasOwn(reserved, key) ? [[key, reserved[key as keyof typeof reserved]] as const] : [],
+    ),
+    ...Object.entries(parameters),
+  ]);
+}

@@ -1,0 +1,125 @@
+/** A second, slow and simple reading of the contract, to compare the library with. */
+import { checkDots, fillHost, readAddress, writeUrl } from "./address.js";
+import { isHost, originOf, splitBase } from "./baseUrl.js";
+import { Failure } from "./failure.js";
+import { amendAccept, lowerCase } from "./headers.js";
+import {
+  listMerged,
+  mergeAll,
+  mergeCompiled,
+  readLayer,
+  type Layer,
+  type Record_,
+  type ReferenceProfile,
+} from "./merge.js";
+
+/** The request options that a call on a service over layers of defaults gives. */
+export function referenceRequest(
+  profile: ReferenceProfile,
+  layers: readonly unknown[],
+  route?: unknown,
+  options?: unknown,
+): Record_ {
+  return parse(profile, mergeAll(profile, layers, route, options));
+}
+
+/** The merged options. */
+export function referenceMerge(
+  profile: ReferenceProfile,
+  layers: readonly unknown[],
+  route?: unknown,
+  options?: unknown,
+): Record_ {
+  return listMerged(mergeAll(profile, layers, route, options));
+}
+
+/** What a compiled route gives, whose parameters have a namespace of their own. */
+export function referenceCompiled(
+  profile: ReferenceProfile,
+  layers: readonly unknown[],
+  route: string,
+  parameters: object,
+  options: object,
+): Record_ {
+  // The defaults were merged, and the route was read, before there was a call.
+  mergeAll(profile, layers, undefined, undefined);
+  readAddress(mergeAll(profile, [], route, undefined).url);
+  return parse(profile, mergeCompiled(profile, layers, route, parameters, options));
+}
+
+/** What merged options come to; of the profile only what is no default. */
+export function referenceParse(profile: ReferenceProfile, merged: unknown): Record_ {
+  return parse(profile, readLayer(merged));
+}
+
+function parse(profile: ReferenceProfile, layer: Layer): Record_ {
+  const method = lowerCase(layer.method ?? "GET");
+  const { url, leftover } = writeUrl(profile, layer, method);
+  checkDots(url);
+  checkCredentials(profile, layer, url);
+  const hasData = Object.hasOwn(layer, "data");
+  const takesBody = ["patch", "post", "put", "delete"].includes(method);
+  const hasBody = takesBody && (hasData || leftover.length > 0);
+  const body = hasData ? layer.data : Object.fromEntries(leftover);
+  return {
+    method: profile.methodCase === "upper" ? method.toUpperCase() : method,
+    url,
+    headers: writeHeaders(profile, layer, hasBody && (!hasData || isJson(body))),
+    ...(hasBody ? { body } : {}),
+    ...(Object.hasOwn(layer, "request") ? { request: layer.request } : {}),
+  };
+}
+
+/** Whether `data` gets a content type: all but texts, bytes, streams, blobs and forms. */
+function isJson(data: unknown): boolean {
+  return !(
+    typeof data === "string" ||
+    data instanceof ArrayBuffer ||
+    ArrayBuffer.isView(data) ||
+    data instanceof Blob ||
+    data instanceof FormData ||
+    data instanceof URLSearchParams ||
+    data instanceof ReadableStream
+  );
+}
+
+function writeHeaders(
+  profile: ReferenceProfile,
+  { headers, mediaType = {} }: Layer,
+  isJsonBody: boolean,
+): Record_ {
+  const type = "application/json; charset=utf-8";
+  const asked = amendAccept("", mediaType.previews === undefined ? {} : mediaType, profile.service);
+  const accepted =
+    Object.hasOwn(headers, "accept") || asked === "" ? [] : [["accept", asked] as const];
+  const all = Object.entries(headers).map(
+    ([name, value]) =>
+      [
+        name,
+        name === "accept" && value !== null
+          ? amendAccept(value, mediaType, profile.service)
+          : value,
+      ] as const,
+  );
+  const added =
+    isJsonBody && !Object.hasOwn(headers, "content-type") ? [["content-type", type] as const] : [];
+  return Object.fromEntries([...all, ...accepted, ...added].filter(([, value]) => value !== null));
+}
+
+/** Refuses credentials on their way to an origin that is neither the service's nor trusted. */
+function checkCredentials(profile: ReferenceProfile, layer: Layer, url: string): void {
+  const guarded = ["authorization", "proxy-authorization", "cookie"].concat(
+    (profile.credentialHeaders ?? []).map(lowerCase),
+  );
+  const carried = guarded.some((name) => (layer.headers[name] ?? null) !== null);
+  if (profile.credentials !== "same-origin" || !carried) {
+    return;
+  }
+  const { scheme, authority } = splitBase(profile.baseUrl);
+  const home = fillHost(authority, layer.parameters);
+  const homes = home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
+  const trusted = [...homes, ...(profile.trustedOrigins ?? [])].map(originOf);
+  if (!trusted.includes(originOf(url))) {
+    throw new Failure("UNSAFE_URL");
+  }
+}
