@@ -1,19 +1,14 @@
-import { Defaults, toMerged } from "./Defaults.js";
 import { EndpointError } from "./errors.js";
-import { placementsOf } from "./Explanation.js";
-import { standardAccept, standardQuery } from "./Hooks.js";
-import { cloneOf, copyOwn, fixedDescriptor } from "./internal/objects.js";
-import { Inside, type ReadCall } from "./Inside.js";
-import {
-  NO_OPTIONS,
-  readCall,
-  readCompiled,
-  readCompiledEntries,
-  readExplainOptions,
-  readOptions,
-} from "./Options.js";
-import { readProfile, type Profile } from "./Profile.js";
+import { CompiledCalls } from "./request/CompiledCalls.js";
+import { explain } from "./request/explain.js";
+import { amendAccept, standardQuery, type Hooks } from "./request/hooks.js";
+import { RequestWriter, Service } from "./request/RequestWriter.js";
 import { Route } from "./Route.js";
+import { Layers } from "./settings/Layers.js";
+import { NO_OPTIONS, readExplainOptions, readLayer } from "./settings/options.js";
+import { readProfile } from "./settings/profile.js";
+import { cannot } from "./support/messages.js";
+import { cloneOf, copyOwn, fixedDescriptor } from "./support/objects.js";
 import type { OpenOptions, OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
 import type { CompiledOptions, NeedsNone, ParametersArgument } from "./types/compiled.js";
 import type { ExplainOptions, Explanation } from "./types/explanation.js";
@@ -104,20 +99,25 @@ export interface CompiledCallAlone<Literal> {
 }
 
 /**
- * Not `#` fields: a layered child is made without the constructor that adds those. Nor ordinary ones,
- * which would stand in the way of a subclass that has a `profile` of its own.
+ * What writes the requests of each factory. Not `#` fields: a layered child is made without the
+ * constructor that adds those. Nor ordinary ones, which would stand in the way of a subclass that has
+ * a field of that name.
  */
-const INSIDES = new WeakMap<EndpointFactory, Inside>();
+const WRITERS = new WeakMap<EndpointFactory, RequestWriter>();
 
-function insideOf(factory: EndpointFactory): Inside {
-  const inside = INSIDES.get(factory);
-  if (inside === undefined) {
+function writerOf(factory: EndpointFactory): RequestWriter {
+  const writer = WRITERS.get(factory);
+  if (writer === undefined) {
     throw new EndpointError(
       "INVALID_OPTIONS",
-      "Cannot use the factory: found an object that no EndpointFactory made, wanted one of new or defaults()",
+      cannot(
+        "use the factory",
+        "an object that `new` or `defaults()` made",
+        "one that no EndpointFactory made",
+      ),
     );
   }
-  return inside;
+  return writer;
 }
 
 /**
@@ -139,14 +139,15 @@ export class EndpointFactory<Paths = unknown> {
   constructor(profile: ServiceProfile) {
     const checked = readProfile(profile);
     const { base: baseUrl, headers } = checked;
-    const layer = Defaults.root.derive({ ...NO_OPTIONS, baseUrl, method: "GET", headers });
-    INSIDES.set(this, EndpointFactory.#insideOf(this, checked, layer));
+    const layer = Layers.root.derive({ ...NO_OPTIONS, baseUrl, method: "GET", headers });
+    const service = new Service(checked);
+    WRITERS.set(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
   }
 
   /** The defaults in force, frozen; what callers put into them is not. */
   get DEFAULTS(): KnownDefaults<DefaultsOf<this>> {
     // What the layers hold is known by `Layered`, not by the object.
-    return insideOf(this).layer.defaults as KnownDefaults<DefaultsOf<this>>;
+    return writerOf(this).defaults as KnownDefaults<DefaultsOf<this>>;
   }
 
   /** An endpoint with the defaults of this factory. */
@@ -164,12 +165,9 @@ export class EndpointFactory<Paths = unknown> {
    * it has this one's own fields.
    */
   defaults<Options>(options: OpenOptions<Options>): this & Layered<Options> {
-    const { profile, layer } = insideOf(this);
     const child = cloneOf(this) as this & Layered<Options>;
-    INSIDES.set(
-      child,
-      EndpointFactory.#insideOf(child, profile, layer.derive(readOptions(options))),
-    );
+    const writer = writerOf(this).over(readLayer(options), EndpointFactory.#hooksOf(child));
+    WRITERS.set(child, writer);
     return child;
   }
 
@@ -181,12 +179,12 @@ export class EndpointFactory<Paths = unknown> {
   /** The options of a route, or options alone, with all defaults, not yet parsed. */
   merge<Options>(routeOrOptions?: string | OpenOptions<Options>): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
-    return toMerged(insideOf(this).layer.settingsOf(readCall(route, options)));
+    return writerOf(this).merge(route, options);
   }
 
   /** The request options for merged options; consults the profile, never the defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
-    return insideOf(this).plan(Defaults.root, readOptions(merged)).write();
+    return writerOf(this).parse(merged);
   }
 
   /** The request options for a route and options. */
@@ -199,7 +197,7 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOptions: SingleArgument<Paths, GivenBy<DefaultsOf<this>>, Call, Options>,
   ): RequestFor<Call, Options, DefaultsOf<this>>;
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
-    return requestOf(insideOf(this), route, options);
+    return writerOf(this).request(route, options);
   }
 
   /**
@@ -211,17 +209,9 @@ export class EndpointFactory<Paths = unknown> {
     options?: OpenOptions<Options>,
     explanation?: ExplainOptions,
   ): Explanation {
-    const values = readExplainOptions(explanation);
-    const inside = insideOf(this);
-    const { layer } = inside;
-    const call = readCall(route, options);
-    const plan = inside.plan(layer, call);
-    return {
-      method: plan.method,
-      route: plan.name,
-      placements: placementsOf(plan, layer, call, values),
-      ...(values ? { request: plan.write() } : {}),
-    };
+    const withValues = readExplainOptions(explanation);
+    const [writer, call] = writerOf(this).readCall(route, options);
+    return explain(writer, call, withValues);
   }
 
   /**
@@ -232,15 +222,9 @@ export class EndpointFactory<Paths = unknown> {
     route: RouteArgument<Paths, Text>,
   ): CompiledRoute<Paths, Text, GivenBy<DefaultsOf<this>>> {
     const parsed = Route.parse(route);
-    const inside = insideOf(this);
-    const layer = inside.layer.derive(readCall(route, undefined));
-    const read: ReadCall = (_route, parameters, entries) =>
-      entries === undefined ? readCompiled(parameters, undefined) : readCompiledEntries(entries);
-    const lane = inside.laneOf(layer, read, parsed);
+    const calls = new CompiledCalls(writerOf(this), parsed);
     const call = (parameters?: unknown, options?: unknown): RequestOptions =>
-      options === undefined
-        ? lane.request(route, parameters)
-        : inside.plan(layer, readCompiled(parameters, options)).write();
+      calls.request(parameters, options);
     return Object.defineProperty(call, "route", fixedDescriptor(parsed)) as CompiledRoute<
       Paths,
       Text,
@@ -262,7 +246,7 @@ export class EndpointFactory<Paths = unknown> {
    * ```
    */
   protected writeQuery(name: string, value: unknown): string {
-    return standardQuery(name, value, insideOf(this).profile);
+    return standardQuery(name, value, writerOf(this).profile);
   }
 
   /**
@@ -276,7 +260,7 @@ export class EndpointFactory<Paths = unknown> {
    * ```
    */
   protected amendAccept(accept: string, mediaType: MediaTypeOptions): string {
-    return standardAccept(accept, mediaType, insideOf(this).profile);
+    return amendAccept(accept, mediaType, writerOf(this).profile);
   }
 
   /**
@@ -296,10 +280,10 @@ export class EndpointFactory<Paths = unknown> {
     return request;
   }
 
-  /** All that is worked out once per factory; static, since a layered child has no `#` method. */
-  static #insideOf(factory: EndpointFactory, profile: Profile, layer: Defaults): Inside {
+  /** Finds the hooks that a subclass overrides; static, since a layered child has no `#` method. */
+  static #hooksOf(factory: EndpointFactory): () => Hooks {
     const { prototype } = EndpointFactory;
-    return new Inside(profile, layer, () => ({
+    return () => ({
       writeQuery:
         factory.writeQuery === prototype.writeQuery
           ? undefined
@@ -310,19 +294,8 @@ export class EndpointFactory<Paths = unknown> {
           : (accept, mediaType) => factory.amendAccept(accept, mediaType),
       finish:
         factory.finish === prototype.finish ? undefined : (request) => factory.finish(request),
-    }));
+    });
   }
-}
-
-/** A call with a route goes by the lane; of options alone the route has to be found first. */
-function requestOf(
-  inside: Inside,
-  route: string | EndpointOptions,
-  options: EndpointOptions | undefined,
-): RequestOptions {
-  return typeof route === "string"
-    ? inside.lane.request(route, options)
-    : inside.plan(inside.layer, readCall(route, options)).write();
 }
 
 /** Shared by all endpoints: with a getter of its own each would have a shape of its own. */
@@ -334,12 +307,12 @@ const DEFAULTS: PropertyDescriptor = copyOwn({
 });
 
 function createEndpoint(factory: EndpointFactory): Endpoint {
-  const inside = insideOf(factory);
+  const writer = writerOf(factory);
   const isOverridden = factory.request !== EndpointFactory.prototype.request;
   // Named by a key: a bundler may rename a constant.
   const { endpoint } = {
     endpoint: (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions =>
-      isOverridden ? factory.request(route as string, options) : requestOf(inside, route, options),
+      isOverridden ? factory.request(route as string, options) : writer.request(route, options),
   };
   Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
   // Assigned, which takes a part of the time of defining them: layers come in thousands.

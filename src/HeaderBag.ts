@@ -1,5 +1,4 @@
 import { EndpointError } from "./errors.js";
-import { quoteProblems } from "./internal/excerpt.js";
 import {
   dataDescriptor,
   isList,
@@ -7,9 +6,10 @@ import {
   isRecord,
   kindOf,
   setOwn,
-} from "./internal/objects.js";
-import { isFieldValue, isToken } from "./internal/tokens.js";
-import { Refusal, reasonOf } from "./internal/values.js";
+} from "./support/objects.js";
+import { isFieldValue, isToken } from "./grammar/tokens.js";
+import { reasonOf } from "./grammar/values.js";
+import { cannot, quoteProblems, Refusal } from "./support/messages.js";
 import type { HeaderInit, HeaderValue } from "./types/options.js";
 
 /** A value as stored: `null` is a removal. */
@@ -175,8 +175,11 @@ function readInit(init: HeaderInit): ReadonlyMap<string, Stored> {
     const [header] = problems.keys();
     throw new EndpointError(
       "INVALID_HEADER",
-      `Cannot set headers: found ${quoteProblems(problems)}, wanted a token as name ` +
-        "and a text, a finite number or a list of them as value",
+      cannot(
+        "set headers",
+        "HTTP tokens as names, and strings, finite numbers, booleans or lists of them as values",
+        quoteProblems(problems),
+      ),
       { header },
     );
   }
@@ -192,7 +195,7 @@ function entriesOf(init: unknown): readonly Entry[] {
     return listed.map(readPair);
   }
   if (!isRecord(init)) {
-    throw optionsError(`found ${kindOf(init)}`);
+    throw optionsError(kindOf(init));
   }
   return unlessItThrows(() => Object.keys(init)).map((name) => [name, () => init[name]]);
 }
@@ -214,7 +217,7 @@ function readPair(pair: unknown): Entry {
   const read = isList(pair) ? unlessItThrows(() => Array.from(pair)) : [];
   const [name, value] = read;
   if (typeof name !== "string" || read.length !== 2) {
-    throw optionsError("found an iterable of something else");
+    throw optionsError("an iterable of something else");
   }
   return [name, () => value];
 }
@@ -227,10 +230,10 @@ function unlessItThrows<Result>(read: () => Result): Result {
   }
 }
 
-function optionsError(found: string): EndpointError {
+function optionsError(got: string): EndpointError {
   return new EndpointError(
     "INVALID_OPTIONS",
-    `Cannot read headers: ${found}, wanted an object, Headers, a Map or an iterable of pairs`,
+    cannot("read headers", "an object, Headers, a Map or an iterable of pairs", got),
   );
 }
 
@@ -240,7 +243,7 @@ function readField(name: string, value: unknown): Stored | undefined {
     return undefined;
   }
   if (!isToken(name)) {
-    throw new Refusal("a name that is no token");
+    throw new Refusal("an invalid header name");
   }
   if (Array.isArray(value)) {
     return value.length === 0 ? undefined : Array.from(value, readSingle).join(", ");
@@ -251,9 +254,12 @@ function readField(name: string, value: unknown): Stored | undefined {
 function readSingle(value: unknown): HeaderValue {
   if (typeof value === "string") {
     if (!isFieldValue(value)) {
-      throw new Refusal("a text with a control character or one above U+00FF");
+      throw new Refusal("a string with a control character or one above U+00FF");
     }
     return value;
+  }
+  if (typeof value === "boolean") {
+    return String(value);
   }
   if (typeof value !== "number" || !Number.isFinite(value)) {
     throw new Refusal(kindOf(value));

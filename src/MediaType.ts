@@ -1,5 +1,6 @@
 import { EndpointError } from "./errors.js";
-import { isFieldValue, isToken } from "./internal/tokens.js";
+import { isFieldValue, isToken } from "./grammar/tokens.js";
+import { cannot } from "./support/messages.js";
 
 /** A vendor range, taken apart. */
 interface VendorRange {
@@ -43,7 +44,11 @@ export class MediaType {
     if (ranges === undefined) {
       throw new EndpointError(
         "INVALID_MEDIA_TYPE",
-        "Cannot read the media type: found something else than ranges as in application/json, text/*;q=0.5",
+        cannot(
+          "read the media type",
+          "media ranges such as application/json, text/*;q=0.5",
+          "another value",
+        ),
       );
     }
     return new MediaType(accept, ranges);
@@ -63,7 +68,9 @@ export class MediaType {
     const names = this.#ranges.flatMap((range) =>
       typeof range === "string"
         ? []
-        : [range.version, ...range.rest.split(".")].filter((segment) => segment.endsWith(PREVIEW)),
+        : [range.vendor, range.version, ...range.rest.split(".")].filter((segment) =>
+            segment.endsWith(PREVIEW),
+          ),
     );
     return [...new Set(names.map(trimPreview).filter((name) => name !== ""))];
   }
@@ -143,7 +150,7 @@ export function copyList(previews: readonly unknown[]): readonly unknown[] {
   }
   throw new EndpointError(
     "INVALID_MEDIA_TYPE",
-    "Cannot ask for previews: found no list that can be read, wanted an array of names",
+    cannot("ask for previews", "an array of names", "another value"),
   );
 }
 
@@ -152,8 +159,11 @@ export function checkName(what: "format" | "preview" | "service", name: unknown)
   if (typeof name !== "string" || !NAME.test(name)) {
     throw new EndpointError(
       "INVALID_MEDIA_TYPE",
-      `Cannot ask for the media type: found a ${what} that is no name, ` +
-        "wanted a letter or digit, then letters, digits and + . _ -",
+      cannot(
+        "ask for the media type",
+        "a letter or digit, then letters, digits and + . _ -",
+        `an invalid ${what}`,
+      ),
     );
   }
   return name;

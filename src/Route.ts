@@ -5,11 +5,13 @@ import {
   hasScheme,
   isHostAndPort,
   isHttpUrl,
-} from "./internal/authority.js";
-import { caret, redact } from "./internal/excerpt.js";
-import { kindOf } from "./internal/objects.js";
-import { namesOf, parseTemplate, splitSections, type Part } from "./internal/template.js";
-import { isKnownMethod, isMethod, isToken } from "./internal/tokens.js";
+} from "./grammar/authority.js";
+
+import { namesOf, parseTemplate, splitSections, type Part } from "./grammar/template.js";
+import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
+import { cannot, caret } from "./support/messages.js";
+import { kindOf } from "./support/objects.js";
+import { redact } from "./support/redact.js";
 
 /** A route's url taken apart, for the writer of addresses. */
 export interface RouteParts {
@@ -62,6 +64,11 @@ export class Route {
     } catch {
       return undefined;
     }
+  }
+
+  /** Whether a value is a route; not by `instanceof`, which asks a proxy for its prototype. @internal */
+  static isRoute(value: object): boolean {
+    return #parts in value;
   }
 
   /** A route of a url alone, which was not trimmed. @internal */
@@ -153,16 +160,21 @@ export function splitRoute(text: string): { method: string | undefined; url: str
 export function notARoute(value: unknown): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
-    `Cannot read the route: found ${kindOf(value)}, wanted a text as "GET /orgs/:org", or options with a url`,
+    cannot(
+      "read the route",
+      'a string such as "GET /orgs/:org", or options with a url',
+      kindOf(value),
+    ),
   );
 }
 
 /** Gives `method` back; throws `INVALID_METHOD` unless it can be sent. */
 export function checkMethod(method: string): string {
   if (!isMethod(method)) {
+    const got = isToken(method) ? method.toUpperCase() : "an invalid HTTP token";
     throw new EndpointError(
       "INVALID_METHOD",
-      `Cannot use the method: found ${isToken(method) ? method.toUpperCase() : "one that is no HTTP token"}, wanted one as GET or POST`,
+      cannot("use the method", "a method such as GET or POST", got),
     );
   }
   return method;
@@ -171,7 +183,7 @@ export function checkMethod(method: string): string {
 function parseUrl(url: string): RouteParts {
   if (!isHttpUrl(url)) {
     if (hasScheme(url)) {
-      throw urlError(url, 0, "another scheme than http or https");
+      throw urlError(url, 0, "a scheme other than http or https");
     }
     const rest = splitSections(parseTemplate(url, { hyphens: true, colonsFrom: 0 }));
     return describe("", [], rest, mayHoldOrigin(rest));
@@ -195,7 +207,7 @@ function parseUrl(url: string): RouteParts {
     throw urlError(
       url,
       hostStart,
-      "a host or port that is none (internationalized names in punycode)",
+      "an invalid host or port (internationalized names must be in punycode)",
     );
   }
   return describe(url.slice(0, start) + prefix, host, rest, false);
@@ -234,22 +246,17 @@ function blankError(text: string, index: number): EndpointError {
   return routeError(text, index, "a blank in the url (written %20)");
 }
 
-function routeError(text: string, index: number, found: string): EndpointError {
+function routeError(text: string, index: number, got: string): EndpointError {
   return errorAt(
     "INVALID_ROUTE",
     text,
     index,
-    `Cannot read the route: found ${found}, wanted "GET /orgs/:org"`,
+    cannot("read the route", 'a route such as "GET /orgs/:org"', got),
   );
 }
 
-function urlError(url: string, index: number, found: string): EndpointError {
-  return errorAt(
-    "INVALID_URL",
-    url,
-    index,
-    `Cannot use the url: found ${found}, wanted a path or an http(s) URL`,
-  );
+function urlError(url: string, index: number, got: string): EndpointError {
+  return errorAt("INVALID_URL", url, index, cannot("use the url", "a path or an http(s) URL", got));
 }
 
 function errorAt(

@@ -1,27 +1,41 @@
 import { EndpointError } from "./errors.js";
-import { quoteProblems, redact, shorten } from "./internal/excerpt.js";
-import { Concat, MOST_PARTS } from "./internal/concat.js";
-import { expand } from "./internal/expand.js";
-import { isRecord, kindOf, recordOf } from "./internal/objects.js";
-import { ValueReader, writeWithinLimits } from "./internal/reader.js";
-import { entriesOf, MOST_NAMES, NO_NAMES, readFields, Shapes } from "./internal/shapes.js";
-import { namesOf, parseTemplate, type Part } from "./internal/template.js";
+import { expandVariable } from "./grammar/expand.js";
+import { encodeText } from "./grammar/percent.js";
+import {
+  namesOf,
+  parseTemplate,
+  type Operator,
+  type Part,
+  type Variable,
+} from "./grammar/template.js";
+import { readValue, reasonOf, type Value } from "./grammar/values.js";
+import { cannot, quoteProblems, shorten } from "./support/messages.js";
+import { isRecord, kindOf } from "./support/objects.js";
+import { redact } from "./support/redact.js";
+
+/** Longer texts are read with care: what they expand to may be longer than a text can be. */
+const SHORT = 65_536;
+
+/** The values of one expansion; each is read once, and every problem noted. */
+interface Values {
+  readonly own: object;
+  /** What was read already, if a name stands in the template more than once. */
+  readonly known: Map<string, Value | undefined> | undefined;
+  /** Why values cannot be written, by name. */
+  problems: Map<string, string> | undefined;
+}
 
 /** A URI template as RFC 6570 defines it, level 4, with its errata: parsed once, immutable. */
 export class UriTemplate {
   readonly #source: string;
   readonly #parts: readonly Part[];
   readonly #variables: readonly string[];
-  readonly #names: ReadonlySet<string>;
-  /** How plain values under these names are written. */
-  readonly #shapes = new Shapes<Concat>();
   readonly #repeats: boolean;
 
   private constructor(source: string, parts: readonly Part[]) {
     this.#source = source;
     this.#parts = parts;
-    this.#names = namesOf(parts);
-    this.#variables = Object.freeze([...this.#names]);
+    this.#variables = Object.freeze([...namesOf(parts)]);
     const named = parts.flatMap((part) => (typeof part === "string" ? [] : part.variables));
     this.#repeats = named.length > this.#variables.length;
   }
@@ -31,7 +45,7 @@ export class UriTemplate {
     if (typeof source !== "string") {
       throw new EndpointError(
         "INVALID_TEMPLATE",
-        `Cannot parse the template: found ${kindOf(source)}, wanted a text`,
+        cannot("parse the template", "a string", kindOf(source)),
       );
     }
     return new UriTemplate(source, parseTemplate(source));
@@ -58,14 +72,28 @@ export class UriTemplate {
    * `INVALID_PARAMETER`, naming all values that cannot be written.
    */
   expand(values: object): string {
-    const { recent } = this.#shapes;
-    const read: unknown[] = [undefined, undefined, undefined, undefined];
-    const names = readFields(values, recent?.names ?? NO_NAMES, read, this.#names);
-    if (names === undefined) {
-      return this.#expandWithCare(values);
+    if (!isRecord(values)) {
+      throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
-    const plan = names === recent?.names ? recent.plan : this.#plan(names);
-    return plan?.write(read) ?? this.#expandWithCare(recordOf(entriesOf(names, read)));
+    const read = {
+      own: values,
+      known: this.#repeats ? new Map<string, Value | undefined>() : undefined,
+      problems: undefined,
+    };
+    let out: string;
+    try {
+      out = this.#write(read);
+    } catch (thrown) {
+      throw thrown instanceof RangeError
+        ? this.#error(this.#variables, "shorter values", "more than a string can hold")
+        : thrown;
+    }
+    const problems: Map<string, string> | undefined = read.problems;
+    if (problems !== undefined) {
+      const names = [...(problems as Map<string, string>).keys()];
+      throw this.#error(names, "values that a URL can carry", quoteProblems(problems));
+    }
+    return out;
   }
 
   /** The template as it was written. */
@@ -73,79 +101,60 @@ export class UriTemplate {
     return this.#source;
   }
 
-  #plan(names: readonly string[]): Concat | undefined {
-    const found = this.#shapes.find(names);
-    if (found !== undefined) {
-      return found.plan;
-    }
-    const plan = names.length > MOST_NAMES ? undefined : concatOf(this.#parts, names);
-    this.#shapes.add({ names, plan });
-    return plan;
-  }
-
-  #expandWithCare(values: object): string {
-    if (!isRecord(values)) {
-      throw new EndpointError(
-        "INVALID_PARAMETER",
-        `Cannot expand ${shorten(redact(this.#source))}: found ${kindOf(values)}, wanted an object of values`,
-        { parameters: this.#variables, source: redact(this.#source) },
-      );
-    }
-    const reader = new ValueReader(values, this.#repeats);
-    const written = writeWithinLimits(() => this.#write(reader));
-    if (reader.problems !== undefined) {
-      throw this.#parameterError(reader.problems);
-    }
-    return written;
-  }
-
-  #write(reader: ValueReader): string {
-    let written = "";
+  #write(values: Values): string {
+    let out = "";
     for (const part of this.#parts) {
-      written += typeof part === "string" ? part : expand(part, reader);
+      if (typeof part === "string") {
+        out += part;
+        continue;
+      }
+      const { operator, variables } = part;
+      let lead = operator.first;
+      for (const variable of variables) {
+        const text = writeVariable(operator, variable, values);
+        if (text !== undefined) {
+          out += lead + text;
+          lead = operator.separator;
+        }
+      }
     }
-    return written;
+    return out;
   }
 
-  #parameterError(problems: ReadonlyMap<string, string>): EndpointError {
-    const parameters = [...problems.keys()];
+  #error(parameters: readonly string[], expected: string, got: string): EndpointError {
     const source = redact(this.#source);
-    return new EndpointError(
-      "INVALID_PARAMETER",
-      `Cannot expand ${shorten(source)}: found ${quoteProblems(problems)}, wanted what a URL can carry`,
-      { parameters, source },
-    );
+    const message = cannot(`expand ${shorten(source)}`, expected, got);
+    return new EndpointError("INVALID_PARAMETER", message, { parameters, source });
   }
 }
 
-/** What plain values under these names make of the template; `undefined` where that is not simple. */
-function concatOf(parts: readonly Part[], names: readonly string[]): Concat | undefined {
-  // One expression may name very many.
-  const variables = parts.reduce(
-    (n, part) => n + (typeof part === "string" ? 0 : part.variables.length),
-    0,
-  );
-  if (parts.length > MOST_PARTS || variables > MOST_PARTS) {
+/** What a variable writes behind its lead; `undefined` for nothing. */
+function writeVariable(operator: Operator, variable: Variable, values: Values): string | undefined {
+  const { name, prefix } = variable;
+  const { own, known } = values;
+  try {
+    if (!known?.has(name)) {
+      const raw: unknown = Object.prototype.hasOwnProperty.call(own, name)
+        ? (own as Record<string, unknown>)[name]
+        : undefined;
+      // Most values are short texts.
+      if (typeof raw === "string" && known === undefined && prefix === 0 && raw.length < SHORT) {
+        const text = operator.reserved ? undefined : encodeText(raw);
+        if (text !== undefined && (text !== "" || !operator.named)) {
+          return operator.named ? `${name}=${text}` : text;
+        }
+      }
+      const value = readValue(raw, name);
+      if (known === undefined) {
+        return value === undefined ? undefined : expandVariable(operator, variable, value);
+      }
+      known.set(name, value);
+    }
+    const value = known?.get(name);
+    return value === undefined ? undefined : expandVariable(operator, variable, value);
+  } catch (thrown) {
+    values.problems ??= new Map<string, string>();
+    values.problems.set(name, reasonOf(thrown));
     return undefined;
   }
-  const concat = new Concat();
-  for (const part of parts) {
-    if (typeof part === "string") {
-      concat.add(part);
-      continue;
-    }
-    const { first, separator, named, ifEmpty, reserved } = part.operator;
-    if (reserved || (named && ifEmpty === "") || part.variables.some(({ prefix }) => prefix > 0)) {
-      return undefined;
-    }
-    let lead = first;
-    for (const name of part.variables.map((variable) => variable.name)) {
-      if (names.includes(name)) {
-        concat.add(named ? `${lead}${name}=` : lead);
-        concat.addSlot(names.indexOf(name), false);
-        lead = separator;
-      }
-    }
-  }
-  return concat;
 }

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { BaseUrl } from "../src/BaseUrl.js";
+import { BaseUrl } from "../src/settings/BaseUrl.js";
 import { endpoint, EndpointFactory } from "../src/index.js";
 import { badBaseUrls, goodBaseUrls, malformedBaseUrls } from "./cases/baseUrls.js";
 import { refusal } from "./support/refusal.js";

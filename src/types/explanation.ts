@@ -16,8 +16,8 @@ export type LayerName = "profile" | `defaults ${number}` | "call" | "library";
 export interface Placement {
   /** The name of the parameter or header. */
   readonly name: string;
-  /** Where it goes; `unsent` for what the request leaves out. */
-  readonly place: "path" | "query" | "body" | "header" | "unsent";
+  /** Where it goes, of several places the first; `unsent` for what the request leaves out. */
+  readonly place: "host" | "path" | "query" | "fragment" | "body" | "header" | "unsent";
   /** Which layer set it. */
   readonly layer: LayerName;
   /** Its value, if values were asked for. */

@@ -38,6 +38,11 @@ export interface ServiceProfile {
   /** How lists and objects are written in a query. */
   readonly query?: QueryProfile | undefined;
   /**
+   * Whether results hold the method in `"lower"` or `"upper"` case. Defaults to `"lower"`; some HTTP
+   * clients send the method as it is and need `"upper"`.
+   */
+  readonly methodCase?: "lower" | "upper" | undefined;
+  /**
    * What a required parameter without a value does: `"error"`, or `"empty"` for the empty expansion
    * of RFC 6570. Defaults to `"error"`.
    */

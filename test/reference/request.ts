@@ -1,7 +1,7 @@
 /** A second, slow and simple reading of the contract, to compare the library with. */
 import { checkDots, fillHost, readAddress, writeUrl } from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
-import { Failure } from "./failure.js";
+import { checkAll, Failure } from "./failure.js";
 import { amendAccept, lowerCase } from "./headers.js";
 import {
   listMerged,
@@ -56,15 +56,19 @@ function parse(profile: ReferenceProfile, layer: Layer): Record_ {
   const method = lowerCase(layer.method ?? "GET");
   const { url, leftover } = writeUrl(profile, layer, method);
   checkDots(url);
-  checkCredentials(profile, layer, url);
+  const writeAll = (): Record_ =>
+    writeHeaders(profile, layer, hasBody && (!hasData || isJson(body)));
   const hasData = Object.hasOwn(layer, "data");
   const takesBody = ["patch", "post", "put", "delete"].includes(method);
   const hasBody = takesBody && (hasData || leftover.length > 0);
   const body = hasData ? layer.data : Object.fromEntries(leftover);
+  checkAll(() => {
+    checkCredentials(profile, layer, url);
+  }, writeAll);
   return {
     method: profile.methodCase === "upper" ? method.toUpperCase() : method,
     url,
-    headers: writeHeaders(profile, layer, hasBody && (!hasData || isJson(body))),
+    headers: writeAll(),
     ...(hasBody ? { body } : {}),
     ...(Object.hasOwn(layer, "request") ? { request: layer.request } : {}),
   };

@@ -1,0 +1,84 @@
+/** Expansion of one variable of an expression: RFC 6570 section 3.2. */
+import { Refusal } from "../support/messages.js";
+import { encodedCharacterEnd, encodeReserved, encodeUnreserved } from "./percent.js";
+import type { Operator, Variable } from "./template.js";
+import { isMap, type Value } from "./values.js";
+
+/**
+ * What a variable writes, without what stands ahead of it or between it and the next one;
+ * `undefined` where its value counts as none. Throws a {@link Refusal} for a value that the
+ * expression cannot carry.
+ */
+export function expandVariable(
+  operator: Operator,
+  variable: Variable,
+  value: Value,
+): string | undefined {
+  if (typeof value !== "object") {
+    const text = variable.prefix > 0 ? prefixOf(operator, variable, String(value)) : String(value);
+    return named(operator, variable.name, encode(operator, text));
+  }
+  // A list or map without members is undefined (section 2.3).
+  if ((isMap(value) ? value.size : value.length) === 0) {
+    return undefined;
+  }
+  if (variable.prefix > 0) {
+    throw new Refusal("a list or an object, and a prefix (`:n`) takes none");
+  }
+  return isMap(value)
+    ? expandMap(operator, variable, value)
+    : expandList(operator, variable, value);
+}
+
+function expandList(operator: Operator, variable: Variable, list: readonly Value[]): string {
+  const texts = list.map((member) => encode(operator, memberText(member)));
+  return variable.explode
+    ? texts.map((text) => named(operator, variable.name, text)).join(operator.separator)
+    : named(operator, variable.name, texts.join(","));
+}
+
+function expandMap(
+  operator: Operator,
+  variable: Variable,
+  map: ReadonlyMap<string, Value>,
+): string {
+  const pairs = Array.from(map, ([key, member]): [string, string] => [
+    encode(operator, key),
+    encode(operator, memberText(member)),
+  ]);
+  if (!variable.explode) {
+    return named(operator, variable.name, pairs.flat().join(","));
+  }
+  // An exploded map writes its keys in place of the name (section 3.2.1).
+  return pairs
+    .map(([key, text]) => (operator.named ? named(operator, key, text) : `${key}=${text}`))
+    .join(operator.separator);
+}
+
+function memberText(member: Value): string {
+  if (typeof member === "object") {
+    throw new Refusal("nested, and a template takes only lists and objects of single values");
+  }
+  return String(member);
+}
+
+function named({ named, ifEmpty }: Operator, name: string, text: string): string {
+  return !named ? text : text === "" ? name + ifEmpty : `${name}=${text}`;
+}
+
+function encode({ reserved }: Operator, text: string): string {
+  return reserved ? encodeReserved(text) : encodeUnreserved(text);
+}
+
+/**
+ * The first characters of `text`. A character is a code point (section 2.4.1); where triplets pass,
+ * one that is spelt as percent-triplets counts as one too.
+ */
+function prefixOf({ reserved }: Operator, { prefix }: Variable, text: string): string {
+  let index = 0;
+  for (let count = 0; count < prefix && index < text.length; count += 1) {
+    const encoded = reserved ? encodedCharacterEnd(text, index) : 0;
+    index = encoded > 0 ? encoded : index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1);
+  }
+  return text.slice(0, index);
+}

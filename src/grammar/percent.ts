@@ -1,0 +1,142 @@
+/** Percent-encoding: RFC 3986 section 2, and which literals RFC 6570 section 2.1 allows. */
+
+const UNRESERVED = /^[A-Za-z0-9\-._~]*$/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** What `encodeURIComponent` leaves although RFC 3986 reserves it. */
+const LEFT_OVER = /[!'()*]/g;
+
+/** What reserved expansion encodes: neither unreserved nor reserved, nor part of a triplet. */
+const NOT_RESERVED = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+|%(?![0-9A-Fa-f]{2})/g;
+
+const TRIPLET = /%[0-9A-Fa-f]{2}/y;
+
+/** One character spelt as the triplets of its UTF-8 bytes; a stray byte counts as one, too. */
+const ENCODED_CHARACTER =
+  /%[CDcd][0-9A-Fa-f]%[89ABab][0-9A-Fa-f]|%[Ee][0-9A-Fa-f](?:%[89ABab][0-9A-Fa-f]){2}|%[Ff][0-7](?:%[89ABab][0-9A-Fa-f]){3}|%[0-9A-Fa-f]{2}/y;
+
+/** Up to this length a loop over a table is faster than a pattern, and most texts are short. */
+const SHORT = 48;
+
+/** How each byte is encoded; an unreserved character stands for itself. */
+const ENCODED: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
+  const character = String.fromCharCode(byte);
+  return UNRESERVED.test(character) ? character : hexTriplet(byte);
+});
+
+/** Which ASCII characters are unreserved. */
+const IS_UNRESERVED = Uint8Array.from(ENCODED.slice(0, 128), (text) => (text.length === 1 ? 1 : 0));
+
+/** Whether `text` can be written as UTF-8: it holds no half of a surrogate pair alone. */
+export function isWellFormed(text: string): boolean {
+  return !LONE_SURROGATE.test(text);
+}
+
+/** Encodes everything but RFC 3986 unreserved; `undefined` for a text that is not well-formed. */
+export function encodeText(text: string): string | undefined {
+  const { length } = text;
+  if (length > SHORT) {
+    return UNRESERVED.test(text) ? text : isWellFormed(text) ? encodeLong(text) : undefined;
+  }
+  let index = 0;
+  // Beyond the table there is `undefined`, which is no 1 either.
+  while (index < length && IS_UNRESERVED[text.charCodeAt(index)] === 1) {
+    index += 1;
+  }
+  return index === length ? text : encodeShort(text, index);
+}
+
+/** Encodes everything but RFC 3986 unreserved. `text` is well-formed: {@link isWellFormed}. */
+export function encodeUnreserved(text: string): string {
+  return encodeText(text) ?? "";
+}
+
+/** `start` is where the first character stands that must be encoded. */
+function encodeShort(text: string, start: number): string | undefined {
+  let out = text.slice(0, start);
+  for (let i = start; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80) {
+      out += byte(code);
+    } else if (code < 0x800) {
+      out += byte(0xc0 | (code >> 6)) + continuation(code);
+    } else if (code < 0xd800 || code > 0xdfff) {
+      out += byte(0xe0 | (code >> 12)) + continuation(code >> 6) + continuation(code);
+    } else {
+      const point = text.codePointAt(i) ?? 0;
+      if (point <= 0xffff) {
+        return undefined;
+      }
+      out += byte(0xf0 | (point >> 18)) + continuation(point >> 12);
+      out += continuation(point >> 6) + continuation(point);
+      i += 1;
+    }
+  }
+  return out;
+}
+
+function byte(value: number): string {
+  return ENCODED[value] ?? "";
+}
+
+/** A byte that continues a character of UTF-8 (RFC 3629 section 3). */
+function continuation(bits: number): string {
+  return byte(0x80 | (bits & 0x3f));
+}
+
+function encodeLong(text: string): string {
+  return encodeURIComponent(text).replace(LEFT_OVER, (mark) => hexTriplet(mark.charCodeAt(0)));
+}
+
+/** Encodes everything but unreserved, reserved and percent-triplets (RFC 6570 section 3.2.1). */
+export function encodeReserved(text: string): string {
+  return UNRESERVED.test(text) ? text : text.replace(NOT_RESERVED, encodeURIComponent);
+}
+
+/** Whether a percent-triplet begins at `index`. */
+export function isTripletAt(text: string, index: number): boolean {
+  TRIPLET.lastIndex = index;
+  return TRIPLET.test(text);
+}
+
+/** Where the percent-encoded character at `index` ends; 0 where none begins. */
+export function encodedCharacterEnd(text: string, index: number): number {
+  ENCODED_CHARACTER.lastIndex = index;
+  // A failed test resets lastIndex to 0.
+  ENCODED_CHARACTER.test(text);
+  return ENCODED_CHARACTER.lastIndex;
+}
+
+/**
+ * Whether a code point may stand in a template outside expressions. Of ASCII RFC 6570 section 2.1
+ * excludes controls, the blank and `" % < > \ ^ { | }` and the grave accent; the apostrophe is legal
+ * by an erratum. A `%` is legal as part of a triplet, which the caller looks at.
+ */
+export function isLiteral(code: number): boolean {
+  if (code < 0x80) {
+    return code > 0x20 && code < 0x7f && !'"%<>\\^`{|}'.includes(String.fromCharCode(code));
+  }
+  return isUcsChar(code) || isPrivateUse(code);
+}
+
+/** `ucschar` of RFC 3987 section 2.2. */
+function isUcsChar(code: number): boolean {
+  if (code <= 0xffff) {
+    return (
+      (code >= 0xa0 && code <= 0xd7ff) ||
+      (code >= 0xf900 && code <= 0xfdcf) ||
+      (code >= 0xfdf0 && code <= 0xffef)
+    );
+  }
+  // The planes 1 to 14 without their last two code points; plane 14 begins at E1000.
+  return code <= 0xefffd && (code & 0xffff) <= 0xfffd && !(code >= 0xe0000 && code < 0xe1000);
+}
+
+/** `iprivate` of RFC 3987 section 2.2. */
+function isPrivateUse(code: number): boolean {
+  return (code >= 0xe000 && code <= 0xf8ff) || (code >= 0xf0000 && (code & 0xffff) <= 0xfffd);
+}
+
+function hexTriplet(value: number): string {
+  return `%${value < 16 ? "0" : ""}${value.toString(16).toUpperCase()}`;
+}

@@ -1,0 +1,326 @@
+/** The grammar of templates: RFC 6570 section 2, and the two things a route adds to it. */
+import { EndpointError } from "../errors.js";
+import { caret } from "../support/messages.js";
+import { redact } from "../support/redact.js";
+import { encodeUnreserved, isLiteral, isTripletAt } from "./percent.js";
+
+/** How an operator writes: a row of the table in RFC 6570 appendix A. */
+export interface Operator {
+  /** How it is spelt; `""` for simple expansion. */
+  readonly symbol: string;
+  /** What goes ahead of the first value. */
+  readonly first: string;
+  /** What goes between two values. */
+  readonly separator: string;
+  /** Whether each value is written with its name. */
+  readonly named: boolean;
+  /** What follows the name of an empty value. */
+  readonly ifEmpty: string;
+  /** Whether reserved characters and percent-triplets of a value pass. */
+  readonly reserved: boolean;
+}
+
+/** One variable of an expression with its modifier. */
+export interface Variable {
+  /** The name as written. */
+  readonly name: string;
+  /** Whether `*` follows. */
+  readonly explode: boolean;
+  /** The `n` of `:n`; 0 where there is none. */
+  readonly prefix: number;
+}
+
+/** One `{…}` of a template, or one `:name` of a route. */
+export interface Expression {
+  readonly operator: Operator;
+  readonly variables: readonly Variable[];
+  /** Where it begins in the template. */
+  readonly index: number;
+}
+
+/** A template is a sequence of literals, ready to be written, and expressions. */
+export type Part = string | Expression;
+
+/** What is allowed beyond RFC 6570. */
+export interface Dialect {
+  /** Whether names may hold hyphens, as OpenAPI's do. */
+  readonly hyphens: boolean;
+  /** From where on `:name` is a placeholder; `Infinity` for nowhere. */
+  readonly colonsFrom: number;
+}
+
+/** RFC 6570 as it stands. */
+const STRICT: Dialect = { hyphens: false, colonsFrom: Infinity };
+
+/** The longest template, in UTF-16 code units. */
+const MAX_TEMPLATE = 1_048_576;
+
+const SIMPLE: Operator = operator("", "", ",", false, "", false); // section 3.2.2
+
+const OPERATORS: ReadonlyMap<string, Operator> = new Map(
+  [
+    operator("+", "", ",", false, "", true), // section 3.2.3
+    operator("#", "#", ",", false, "", true), // section 3.2.4
+    operator(".", ".", ".", false, "", false), // section 3.2.5
+    operator("/", "/", "/", false, "", false), // section 3.2.6
+    operator(";", ";", ";", true, "", false), // section 3.2.7
+    operator("?", "?", "&", true, "=", false), // section 3.2.8
+    operator("&", "&", "&", true, "=", false), // section 3.2.9
+  ].map((row) => [row.symbol, row]),
+);
+
+/** The operator that is spelt `symbol`; simple expansion for `""`. */
+export function operatorOf(symbol: string): Operator {
+  return OPERATORS.get(symbol) ?? SIMPLE;
+}
+
+const PRINTABLE = /^[\x21-\x7e]*$/;
+const PREFIX = /:([1-9]\d{0,3})(?!\d)/y; // section 2.4.1
+const PLACEHOLDER = /:([A-Za-z_]\w*)/y;
+
+/** Behind one of these a colon is text: `is:open`, `{name}:cancel`, `a::b`, and any non-ASCII. */
+const BINDS_COLON = /[\w}:\u0080-\uffff]/;
+
+/**
+ * Parses `source` from `from` to its end, or to `to`. Throws `INVALID_TEMPLATE` with the index into
+ * the whole of `source`.
+ */
+export function parseTemplate(
+  source: string,
+  dialect: Dialect = STRICT,
+  from = 0,
+  to = source.length,
+): readonly Part[] {
+  if (source.length > MAX_TEMPLATE) {
+    throw new EndpointError(
+      "INVALID_TEMPLATE",
+      `Cannot parse a template of ${source.length} characters; ${MAX_TEMPLATE} are the most`,
+    );
+  }
+  const parts: Part[] = [];
+  let literal = "";
+  let index = from;
+  while (index < to) {
+    const parsed =
+      source.charAt(index) === "{"
+        ? parseExpression(source, index, dialect)
+        : parsePlaceholder(source, index, dialect);
+    if (parsed === undefined) {
+      const end = literalEnd(source, index, to);
+      literal += encodeLiteral(source.slice(index, end));
+      index = end;
+      continue;
+    }
+    if (literal !== "") {
+      parts.push(literal);
+      literal = "";
+    }
+    parts.push(parsed.expression);
+    index = parsed.end;
+  }
+  if (literal !== "") {
+    parts.push(literal);
+  }
+  return parts;
+}
+
+/** Cuts literals so that `?` and `#` stand only at the beginning of one. */
+export function splitSections(parts: readonly Part[]): readonly Part[] {
+  return parts.some((part) => typeof part === "string" && SECTION_MARK.test(part))
+    ? parts.flatMap((part): readonly Part[] =>
+        typeof part === "string" ? splitText(part) : [part],
+      )
+    : parts;
+}
+
+const SECTION_MARK = /[?#]/;
+
+/** As {@link splitSections}, for one text. */
+export function splitText(text: string): readonly string[] {
+  return SECTION_MARK.test(text) ? text.split(/(?=[?#])/) : [text];
+}
+
+/** Where a value stands; a host counts as the path. */
+export type Section = "path" | "query" | "fragment";
+
+const SECTION_OF_MARK: ReadonlyMap<string, Section> = new Map([
+  ["?", "query"],
+  ["&", "query"],
+  ["#", "fragment"],
+]);
+
+/** Where each variable is first named in `parts`, which {@link splitSections} cut. */
+export function sectionsOf(parts: readonly Part[]): ReadonlyMap<string, Section> {
+  const sections = new Map<string, Section>();
+  let section: Section = "path";
+  for (const part of parts) {
+    if (typeof part === "string") {
+      section = part.startsWith("#") ? "fragment" : section;
+      section = part.startsWith("?") && section === "path" ? "query" : section;
+      continue;
+    }
+    const own = section === "path" ? SECTION_OF_MARK.get(part.operator.symbol) : undefined;
+    for (const { name } of part.variables.filter((variable) => !sections.has(variable.name))) {
+      sections.set(name, own ?? section);
+    }
+  }
+  return sections;
+}
+
+/** The names in `parts`, each once, in order. */
+export function namesOf(parts: readonly Part[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const part of parts) {
+    if (typeof part !== "string") {
+      part.variables.forEach(({ name }) => names.add(name));
+    }
+  }
+  return names;
+}
+
+/** An `INVALID_TEMPLATE` for `source`, with the line that points at `index`. */
+function templateError(source: string, index: number, problem: string): EndpointError {
+  const masked = redact(source);
+  return new EndpointError(
+    "INVALID_TEMPLATE",
+    `Cannot parse the template: found ${problem} at index ${index}${caret(masked, index)}`,
+    { source: masked, index },
+  );
+}
+
+interface Parsed {
+  readonly expression: Expression;
+  readonly end: number;
+}
+
+/** `{` [operator] variable *( `,` variable ) `}`, RFC 6570 section 2.2. */
+function parseExpression(source: string, start: number, dialect: Dialect): Parsed {
+  const found = OPERATORS.get(source.charAt(start + 1));
+  const variables: Variable[] = [];
+  let index = start + (found === undefined ? 1 : 2);
+  for (;;) {
+    const name = source.slice(index, nameEnd(source, index, dialect.hyphens));
+    index += name.length;
+    if (name === "") {
+      throw expressionError(source, start, index);
+    }
+    const prefix = match(PREFIX, source, index);
+    const explode = source.charAt(index) === "*";
+    index += prefix?.[0].length ?? (explode ? 1 : 0);
+    variables.push({ name, explode, prefix: Number(prefix?.[1] ?? 0) });
+    const next = source.charAt(index);
+    if (next === "}") {
+      return { expression: { operator: found ?? SIMPLE, variables, index: start }, end: index + 1 };
+    }
+    if (next !== ",") {
+      throw expressionError(source, start, index);
+    }
+    index += 1;
+  }
+}
+
+/**
+ * Where the name from `start` ends, RFC 6570 section 2.3: a dot stands between two other characters. By
+ * hand, since a pattern with a choice in its loop overflows on names as long as a template may be.
+ */
+function nameEnd(source: string, start: number, hyphens: boolean): number {
+  const character = hyphens ? /[\w-]/ : /\w/;
+  let end = start;
+  for (;;) {
+    const dot = end > start && source.charAt(end) === "." ? 1 : 0;
+    if (character.test(source.charAt(end + dot))) {
+      end += dot + 1;
+    } else if (isTripletAt(source, end + dot)) {
+      end += dot + 3;
+    } else {
+      return end;
+    }
+  }
+}
+
+/** Says what is wrong at `index` within the expression that begins at `start`. */
+function expressionError(source: string, start: number, index: number): EndpointError {
+  const character = source.charAt(index);
+  // An expression never holds a brace, so one that opens before any closes leaves this one open.
+  if (character === "" || character === "{") {
+    return templateError(source, start, "a `{` without its `}` (as a literal, %7B)");
+  }
+  if (index === start + 1 && "=,!@|$()'".includes(character)) {
+    return templateError(source, index, "an operator that is none of + # . / ; ? &");
+  }
+  if ("*:".includes(character) && /(?:\*|:\d{1,4})$/.test(source.slice(start, index))) {
+    return templateError(source, index, "a second modifier (a variable takes `*` or `:n`)");
+  }
+  if (character === ":") {
+    return templateError(source, index, "a prefix that is no number from 1 to 9999");
+  }
+  const problem = "},".includes(character) ? "no variable name" : "a character that is in no name";
+  const wanted = "names are letters, digits, `_`, single inner dots and percent-triplets";
+  return templateError(source, index, `${problem} (${wanted})`);
+}
+
+/** `:name` at `index`, if one may begin there. */
+function parsePlaceholder(source: string, index: number, dialect: Dialect): Parsed | undefined {
+  if (source.charAt(index) !== ":" || index < dialect.colonsFrom) {
+    return undefined;
+  }
+  if (index > 0 && BINDS_COLON.test(source.charAt(index - 1))) {
+    return undefined;
+  }
+  const name = match(PLACEHOLDER, source, index)?.[1];
+  if (name === undefined) {
+    return undefined;
+  }
+  const variables = [{ name, explode: false, prefix: 0 }];
+  return { expression: { operator: SIMPLE, variables, index }, end: index + 1 + name.length };
+}
+
+/** Where the literal run from `index` ends: ahead of a brace or a colon, which may be no literal. */
+function literalEnd(source: string, start: number, to: number): number {
+  let index = start;
+  do {
+    const code = source.codePointAt(index) ?? 0;
+    if (code === 0x25 && isTripletAt(source, index)) {
+      index += 3;
+    } else if (isLiteral(code)) {
+      index += code > 0xffff ? 2 : 1;
+    } else {
+      throw templateError(source, index, literalProblem(code));
+    }
+  } while (index < to && source.charAt(index) !== "{" && source.charAt(index) !== ":");
+  return index;
+}
+
+function literalProblem(code: number): string {
+  if (code === 0x7d) {
+    return "a `}` without its `{` (as a literal, %7D)";
+  }
+  if (code === 0x25) {
+    return "a `%` that begins no percent-triplet (as a literal, %25)";
+  }
+  if (code >= 0xd800 && code <= 0xdfff) {
+    return "half of a surrogate pair";
+  }
+  return "a character that must be percent-encoded";
+}
+
+/** What a literal may hold passes as it is, save non-ASCII (RFC 6570 section 3.1). */
+function encodeLiteral(text: string): string {
+  return PRINTABLE.test(text) ? text : text.replace(/[^\x21-\x7e]+/g, encodeUnreserved);
+}
+
+function match(pattern: RegExp, source: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
+  return pattern.exec(source);
+}
+
+function operator(
+  symbol: string,
+  first: string,
+  separator: string,
+  named: boolean,
+  ifEmpty: string,
+  reserved: boolean,
+): Operator {
+  return { symbol, first, separator, named, ifEmpty, reserved };
+}

@@ -1,0 +1,149 @@
+/** What a URL can carry: scalars, and lists and maps of them. */
+import { Refusal } from "../support/messages.js";
+import { copyOwn, isInstanceOf, isPlainObject } from "../support/objects.js";
+import { isWellFormed } from "./percent.js";
+
+/** One text in a URL. */
+export type Scalar = string | number | bigint | boolean;
+
+/**
+ * A caller's value, read once and checked: a scalar, a list or a map, to any depth up to
+ * {@link MAX_DEPTH}. What was `null` or `undefined` is left out.
+ */
+export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
+
+/** How deep lists and objects may be nested; what refers to itself is deeper than that. */
+const MAX_DEPTH = 100;
+
+/** How many members, at all depths together: shared references multiply what a small value holds. */
+const MAX_MEMBERS = 1_048_576;
+
+/** How long a text in a URL may be, so that not even encoded it outgrows what an engine can hold. */
+const MAX_TEXT = 16_777_216;
+
+/** What is known while a value is read. */
+interface Reading {
+  readonly name: string;
+  left: number;
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/**
+ * Reads `value`; `undefined` where there is nothing to write. Throws a {@link Refusal}, or whatever
+ * the value's own code throws: {@link reasonOf} tells.
+ */
+export function readValue(value: unknown, name: string): Value | undefined {
+  return typeof value === "string"
+    ? checkText(value)
+    : readMember(value, { name, left: MAX_MEMBERS }, 0);
+}
+
+function readMember(value: unknown, reading: Reading, depth: number): Value | undefined {
+  reading.left -= 1;
+  if (reading.left < 0) {
+    throw new Refusal(`more than ${MAX_MEMBERS} members`);
+  }
+  if (value === undefined || value === null) {
+    return undefined;
+  }
+  if (typeof value !== "object") {
+    return readScalar(value);
+  }
+  if (depth >= MAX_DEPTH) {
+    throw new Refusal(`nested deeper than ${MAX_DEPTH}, or circular`);
+  }
+  if (Array.isArray(value)) {
+    return readList(value, reading, depth);
+  }
+  if (isPlainObject(value)) {
+    return readPlain(copyOwn(value), value, reading, depth);
+  }
+  const toJSON: unknown = "toJSON" in value ? value.toJSON : undefined;
+  if (typeof toJSON !== "function") {
+    throw new Refusal("an object of a class that has no toJSON()");
+  }
+  return readJson(toJSON as () => unknown, value, reading.name);
+}
+
+/** Whether a value is a map. Not by a property, which a polluted Object.prototype could lend to a list. */
+export function isMap(value: Value): value is ReadonlyMap<string, Value> {
+  return value instanceof Map;
+}
+
+/** Whether the library refused; a caller may throw anything. */
+export function isRefusal(thrown: unknown): thrown is Refusal {
+  return isInstanceOf(thrown, Refusal);
+}
+
+/** What to tell of anything that {@link readValue} threw. */
+export function reasonOf(thrown: unknown): string {
+  return isRefusal(thrown) ? thrown.message : "a value whose own code throws when it is read";
+}
+
+function readScalar(value: unknown): Scalar {
+  switch (typeof value) {
+    case "string":
+      return checkText(value);
+    case "number":
+      if (!Number.isFinite(value)) {
+        throw new Refusal("a number that is not finite");
+      }
+      return value;
+    case "boolean":
+    case "bigint":
+      return value;
+    default:
+      throw new Refusal(`a ${typeof value}`);
+  }
+}
+
+function checkText(text: string): string {
+  if (text.length > MAX_TEXT) {
+    throw new Refusal(`a text of more than ${MAX_TEXT} characters`);
+  }
+  if (!ASCII.test(text) && !isWellFormed(text)) {
+    throw new Refusal("a text with half of a surrogate pair");
+  }
+  return text;
+}
+
+/** `toJSON()` stands for one scalar: a date, a URL. An invalid date gives `null`. */
+function readJson(toJSON: () => unknown, value: object, name: string): Scalar {
+  const json: unknown = Reflect.apply(toJSON, value, [name]);
+  if (json === null || typeof json === "object" || json === undefined) {
+    throw new Refusal("an object whose toJSON() gives no string, number or boolean");
+  }
+  return readScalar(json);
+}
+
+function readList(list: readonly unknown[], reading: Reading, depth: number): readonly Value[] {
+  const values: Value[] = [];
+  for (const member of list) {
+    const value = readMember(member, reading, depth + 1);
+    if (value !== undefined) {
+      values.push(value);
+    }
+  }
+  return values;
+}
+
+/** `own` holds the fields of `value`, read once; only an own `toJSON` counts. */
+function readPlain(
+  own: Record<string, unknown>,
+  value: object,
+  reading: Reading,
+  depth: number,
+): Value {
+  if (typeof own["toJSON"] === "function") {
+    return readJson(own["toJSON"] as () => unknown, value, reading.name);
+  }
+  const values = new Map<string, Value>();
+  for (const key of Object.keys(own)) {
+    const member = readMember(own[key], reading, depth + 1);
+    if (member !== undefined) {
+      values.set(checkText(key), member);
+    }
+  }
+  return values;
+}

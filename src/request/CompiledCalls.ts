@@ -1,0 +1,95 @@
+import { EndpointError } from "../errors.js";
+import type { Route } from "../Route.js";
+import { layerOf, OPTIONS, readNamedValues, type NamedValues } from "../settings/options.js";
+import { BoundedCache } from "../support/BoundedCache.js";
+import { cannot, quoteAll } from "../support/messages.js";
+import type { RequestOptions } from "../types/options.js";
+import { NO_CALL_OPTIONS, type CallOptions } from "./Plan.js";
+import type { RoutePlans } from "./PlanCache.js";
+import type { RequestWriter } from "./RequestWriter.js";
+
+/** The options of a compiled route; its parameters stand apart from them. */
+const ALLOWED = Object.keys(OPTIONS).filter((key) => key !== "method" && key !== "url");
+
+interface CompiledOptions extends CallOptions {
+  readonly baseUrl: unknown;
+}
+
+/** The calls of one compiled route on one layer. */
+export class CompiledCalls {
+  readonly #writer: RequestWriter;
+  readonly #route: Route;
+  readonly #plans: RoutePlans;
+  /** The same route for calls that bring a base URL. */
+  #byBaseUrl: BoundedCache<CompiledCalls> | undefined;
+
+  /** Nothing is planned before the first call. */
+  constructor(writer: RequestWriter, route: Route) {
+    this.#writer = writer;
+    this.#route = route;
+    this.#plans = writer.plansOf(route);
+  }
+
+  /** The request of a call. */
+  request(parameters: unknown, options: unknown): RequestOptions {
+    if (options === undefined) {
+      return this.#write(parameters, NO_CALL_OPTIONS);
+    }
+    const given = readNamedValues(options, "options");
+    try {
+      const own = optionsOf(given);
+      return this.#at(own.baseUrl).#write(parameters, own);
+    } catch (thrown) {
+      // What is wrong with the options as a layer comes first.
+      layerOf(given);
+      throw thrown;
+    }
+  }
+
+  #write(parameters: unknown, own: CallOptions): RequestOptions {
+    const { recent } = this.#plans.plans;
+    const { names, values } = readNamedValues(parameters, "parameters", recent?.names);
+    const hasData = own.data !== undefined;
+    const plan =
+      names === recent?.names && recent.variant === undefined && !hasData
+        ? recent.made
+        : this.#plans.planOf(names, hasData ? { method: undefined, hasData } : undefined);
+    return this.#writer.write(plan, values, plan.writeUrl(values), own);
+  }
+
+  /** The calls below another base URL. */
+  #at(baseUrl: unknown): CompiledCalls {
+    if (baseUrl === undefined) {
+      return this;
+    }
+    const key = OPTIONS.baseUrl(baseUrl)?.toString() ?? "";
+    this.#byBaseUrl ??= new BoundedCache();
+    let calls = this.#byBaseUrl.get(key);
+    if (calls === undefined) {
+      calls = new CompiledCalls(this.#writer.withBaseUrl(key), this.#route);
+      this.#byBaseUrl.set(key, calls);
+    }
+    return calls;
+  }
+}
+
+/** The options by name. Throws `INVALID_OPTIONS` for names that are no options. */
+function optionsOf({ names, values }: NamedValues): CompiledOptions {
+  const own: Record<string, unknown> & CompiledOptions = { ...NO_CALL_OPTIONS, baseUrl: undefined };
+  const unknown: string[] = [];
+  names.forEach((name, i) => {
+    if (ALLOWED.includes(name)) {
+      own[name] = values[i];
+    } else {
+      unknown.push(name);
+    }
+  });
+  if (unknown.length > 0) {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      `${cannot("call the compiled route", `the options ${ALLOWED.join(", ")}`, quoteAll(unknown))}; parameters are the first argument`,
+      { parameters: unknown },
+    );
+  }
+  return own;
+}

@@ -1,0 +1,125 @@
+import { HeaderBag } from "../HeaderBag.js";
+import { mergeMediaTypes, type Settings } from "../settings/Layers.js";
+import { layerOf, type MediaTypeChoice } from "../settings/options.js";
+import type { Profile } from "../settings/profile.js";
+import { BoundedCache } from "../support/BoundedCache.js";
+import { setOwn } from "../support/objects.js";
+import type { HeaderValue } from "../types/options.js";
+import { HeaderMerger, withoutRemovals, type MergedHeaders } from "./HeaderMerger.js";
+import { amendAccept, callAmendAccept, type Hooks } from "./hooks.js";
+
+/** The options of a call that concern its headers, as the caller gave them. */
+interface OwnHeaders {
+  readonly headers: unknown;
+  readonly mediaType: unknown;
+}
+
+/** The headers of the requests of one layer. */
+export class HeaderWriter {
+  readonly #layer: Settings;
+  readonly #profile: Profile;
+  readonly #hook: Hooks["amendAccept"];
+  readonly #untyped: HeaderMerger;
+  #typed: HeaderMerger | undefined;
+  /** The `accept` headers that calls asked for. */
+  #amended: BoundedCache<string> | undefined;
+
+  /** The layer's headers, and how the service amends its `accept`. */
+  constructor(layer: Settings, profile: Profile, hook: Hooks["amendAccept"]) {
+    this.#layer = layer;
+    this.#profile = profile;
+    this.#hook = hook;
+    this.#untyped = new HeaderMerger(layer.headers, undefined);
+  }
+
+  /** Headers and media type of the layer under those of a call, which are not yet amended. */
+  merge(own: OwnHeaders): { headers: MergedHeaders; mediaType: MediaTypeChoice | undefined } {
+    return this.#merge(this.#untyped, own);
+  }
+
+  /** The headers of a request; `contentType` is the one that its body asks for. */
+  write(contentType: string | undefined, own: OwnHeaders): Record<string, HeaderValue> {
+    const merger = this.#mergerOf(contentType);
+    const isLayer = own.headers === undefined && own.mediaType === undefined;
+    if (isLayer && merger.ready !== undefined) {
+      return { ...merger.ready };
+    }
+    const { headers, mediaType } = this.#merge(merger, own);
+    const written = withoutRemovals(this.#amend(headers, mediaType, contentType));
+    if (isLayer && (this.#hook === undefined || mediaType === undefined)) {
+      merger.ready = { ...written };
+    }
+    return written;
+  }
+
+  /** What is wrong with the headers comes before a media type of a wrong type, as in any layer. */
+  #merge(
+    merger: HeaderMerger,
+    own: OwnHeaders,
+  ): { headers: MergedHeaders; mediaType: MediaTypeChoice | undefined } {
+    const { mediaType } = this.#layer;
+    if (own.mediaType === undefined) {
+      return { headers: merger.merge(own.headers), mediaType };
+    }
+    const layer = layerOf({
+      names: ["mediaType", "headers"],
+      values: [own.mediaType, own.headers === undefined ? HeaderBag.empty : own.headers],
+    });
+    return {
+      headers: merger.merge(layer.headers),
+      mediaType: mergeMediaTypes(mediaType, layer.mediaType),
+    };
+  }
+
+  #mergerOf(contentType: string | undefined): HeaderMerger {
+    if (contentType === undefined) {
+      return this.#untyped;
+    }
+    if (this.#typed?.contentType !== contentType) {
+      this.#typed = new HeaderMerger(this.#layer.headers, contentType);
+    }
+    return this.#typed;
+  }
+
+  #amend(
+    headers: MergedHeaders,
+    mediaType: MediaTypeChoice | undefined,
+    contentType: string | undefined,
+  ): MergedHeaders {
+    const { format = "", previews = [] } = mediaType ?? {};
+    const before = Object.hasOwn(headers, "accept") ? headers["accept"] : "";
+    if (mediaType !== undefined && before !== null && (format !== "" || previews.length > 0)) {
+      const accept = this.#amendAccept(String(before), mediaType);
+      if (accept !== "" || before !== "") {
+        // A hook may leave the header out.
+        const isNew = !Object.hasOwn(headers, "accept");
+        setOwn(headers, "accept", accept === "" ? null : accept);
+        return isNew ? withLast(headers, contentType) : headers;
+      }
+    }
+    return headers;
+  }
+
+  #amendAccept(before: string, mediaType: MediaTypeChoice): string {
+    if (this.#hook !== undefined) {
+      return callAmendAccept(this.#hook, before, mediaType);
+    }
+    this.#amended ??= new BoundedCache();
+    const { format = "", previews = [] } = mediaType;
+    const key = `${before}\n${format}\n${previews.join()}`;
+    let accept = this.#amended.get(key);
+    if (accept === undefined) {
+      accept = amendAccept(before, mediaType, this.#profile);
+      this.#amended.set(key, accept);
+    }
+    return accept;
+  }
+}
+
+/** The type that the library gives a body stands behind all other headers. */
+function withLast(headers: MergedHeaders, contentType: string | undefined): MergedHeaders {
+  const { "content-type": given, ...others } = headers;
+  return given === undefined || given !== contentType
+    ? headers
+    : { ...others, "content-type": given };
+}

@@ -1,0 +1,386 @@
+import { EndpointError } from "../errors.js";
+import { notARoute, Route, splitRoute } from "../Route.js";
+import { Layers, mergeMediaTypes } from "../settings/Layers.js";
+import { mergeRequests, toDefaults, toMerged } from "../settings/merge.js";
+import {
+  isReserved,
+  layerOf,
+  NO_OPTIONS,
+  OPTIONS,
+  readLayer,
+  readNamedValues,
+  type LayerOptions,
+  type NamedValues,
+} from "../settings/options.js";
+import type { Profile } from "../settings/profile.js";
+import { BoundedCache, remember } from "../support/BoundedCache.js";
+import { NO_NAMES, readFields } from "../support/ByNames.js";
+import { cannot } from "../support/messages.js";
+import { isRecord, setOwn } from "../support/objects.js";
+import type {
+  EndpointDefaults,
+  HeaderValue,
+  MergedOptions,
+  RequestOptions,
+} from "../types/options.js";
+import { HeaderWriter } from "./HeaderWriter.js";
+import { callFinish, type Hooks } from "./hooks.js";
+import { NO_CALL_OPTIONS, type CallOptions, type Plan, type PlanContext } from "./Plan.js";
+import { PlanCache, RouteCache, RoutePlans } from "./PlanCache.js";
+import { requestOptions } from "./result.js";
+
+/** What the layers of a service share. */
+export class Service {
+  readonly profile: Profile;
+  /** Routes by their text, and urls without a method. */
+  readonly routes = new RouteCache((text) => Route.parse(text));
+  readonly urls = new RouteCache((text) => Route.ofUrl(text));
+
+  /** A service with a checked profile. */
+  constructor(profile: Profile) {
+    this.profile = profile;
+  }
+}
+
+const readRoute = remember(splitRoute);
+
+/** Writes the requests of one layer of defaults. What only calls need is built on the first call. */
+export class RequestWriter {
+  readonly layer: Layers;
+  readonly #service: Service;
+  readonly #findHooks: () => Hooks;
+  /** A layer below, if calls on this layer go to the same places as on that one. */
+  readonly #below: RequestWriter | undefined;
+  #hooks: Hooks | undefined;
+  #plans: PlanCache | undefined;
+  #urlPlans: PlanCache | undefined;
+  #headers: HeaderWriter | undefined;
+  #defaults: EndpointDefaults | undefined;
+  /** The writer of the layer that sets nothing. */
+  #root: RequestWriter | undefined;
+  /** The writers of calls that bring a base URL. */
+  #byBaseUrl: BoundedCache<RequestWriter> | undefined;
+  /** The names of the last call with options alone. */
+  #names = NO_NAMES;
+
+  /** `findHooks` is asked on the first call: a subclass's own fields may be hooks. */
+  constructor(service: Service, layer: Layers, findHooks: () => Hooks, below?: RequestWriter) {
+    this.layer = layer;
+    this.#service = service;
+    this.#findHooks = findHooks;
+    this.#below = below;
+  }
+
+  /** The settings of the layer as plain frozen options. */
+  get defaults(): EndpointDefaults {
+    return (this.#defaults ??= toDefaults(this.layer.settings));
+  }
+
+  /** The profile of the service. */
+  get profile(): Profile {
+    return this.#service.profile;
+  }
+
+  /** The writer of a layer over this one. */
+  over(own: LayerOptions, findHooks = this.#findHooks): RequestWriter {
+    const { baseUrl, method, url, data, parameters } = own;
+    const isElsewhere = [baseUrl, method, url, data].some((option) => option !== undefined);
+    const isSame = !isElsewhere && Object.keys(parameters).length === 0;
+    const below = isSame ? (this.#below ?? this) : undefined;
+    return new RequestWriter(this.#service, this.layer.derive(own), findHooks, below);
+  }
+
+  /** The request of a route and options, of options alone, or of options over other options. */
+  request(route: unknown, options: unknown): RequestOptions {
+    if (typeof route !== "string") {
+      const [writer, call] = this.#alone(route, options);
+      return writer.#requestOf(undefined, call);
+    }
+    const recent = this.#cache().get(route)?.plans.recent;
+    const values: unknown[] = [undefined, undefined, undefined, undefined];
+    const names =
+      options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);
+    if (names === undefined) {
+      return this.#requestOf(route, readNamedValues(options, "options"));
+    }
+    return recent === undefined || names !== recent.names || recent.made.isRedirected
+      ? this.#requestOf(route, { names, values })
+      : this.#writePlanned(recent.made, { names, values });
+  }
+
+  /** The request of merged options; the layer is not consulted. */
+  parse(merged: unknown): RequestOptions {
+    this.#root ??= new RequestWriter(this.#service, Layers.root, this.#findHooks);
+    return this.#root.#requestOf(undefined, this.#root.#readAlone(merged));
+  }
+
+  /** The options of a call over those of the layer. */
+  merge(route: unknown, options: unknown): MergedOptions {
+    if (typeof route !== "string") {
+      const [writer, call] = this.#alone(route, options);
+      return writer.#mergeOf(undefined, call);
+    }
+    const expected = this.#cache().get(route)?.plans.recent?.names;
+    return this.#mergeOf(route, readNamedValues(options, "options", expected));
+  }
+
+  /** What a call sets, as a layer over the one of a writer. */
+  readCall(route: unknown, options: unknown): [writer: RequestWriter, call: LayerOptions] {
+    if (typeof route === "string") {
+      const own = readLayer(options);
+      return [this, { ...own, ...withRoute(readRoute(route), own) }];
+    }
+    const [writer, call] = this.#alone(route, options);
+    return [writer, layerOf(call)];
+  }
+
+  /** The plan of a call that brings nothing: all that it needs stands in the layer. */
+  plan(): Plan {
+    return this.#redirect(undefined, { names: NO_NAMES, values: [] })[1];
+  }
+
+  /** The plans of a compiled route, whose parameters have a namespace of their own. */
+  plansOf(route: Route): RoutePlans {
+    return new RoutePlans(this.#context(), route, false, () => undefined);
+  }
+
+  /** The writer of calls with this base URL; itself without one. */
+  withBaseUrl(baseUrl: unknown): RequestWriter {
+    if (baseUrl === undefined) {
+      return this;
+    }
+    const base = OPTIONS.baseUrl(baseUrl);
+    const text = String(base);
+    this.#byBaseUrl ??= new BoundedCache();
+    let writer = this.#byBaseUrl.get(text);
+    if (writer === undefined) {
+      writer = this.over({ ...NO_OPTIONS, baseUrl: base });
+      this.#byBaseUrl.set(text, writer);
+    }
+    return writer;
+  }
+
+  /** Writes a call whose URL is written; `own` are its options that are no parameters. */
+  write(plan: Plan, values: unknown[], url: string, own: CallOptions): RequestOptions {
+    const { requests, data } = this.layer.settings;
+    const body = plan.writeBody(values, own.data === undefined ? data : own.data);
+    const headers = this.#headerWriter().write(plan.contentTypeOf(body), own);
+    plan.checkCredentials(headers, url, values);
+    const meta = mergeRequests(withOwn(requests, own.request));
+    const request = requestOptions(plan.sentMethod, url, headers, body, meta);
+    const { finish } = this.#ownHooks();
+    return finish === undefined ? request : callFinish(finish, request, this.profile);
+  }
+
+  /** The headers of a call; `contentType` is the one that its body asks for. */
+  writeHeaders(contentType: string | undefined): Record<string, HeaderValue> {
+    return this.#headerWriter().write(contentType, NO_CALL_OPTIONS);
+  }
+
+  /** Options without a route: alone, or as a layer under further ones. */
+  #alone(options: unknown, more: unknown): [writer: RequestWriter, call: NamedValues] {
+    if (options !== undefined && (!isRecord(options) || Route.isRoute(options))) {
+      throw notARoute(options);
+    }
+    if (options !== undefined && more !== undefined) {
+      return this.over(readLayer(options)).#alone(undefined, more);
+    }
+    return [this, this.#readAlone(options ?? more)];
+  }
+
+  #readAlone(options: unknown): NamedValues {
+    const call = readNamedValues(options, "options", this.#names);
+    this.#names = call.names;
+    return call;
+  }
+
+  /** A call whose plan has to be found first. */
+  #requestOf(route: string | undefined, call: NamedValues): RequestOptions {
+    let found: [writer: RequestWriter, plan: Plan];
+    try {
+      found = this.#redirect(route, call);
+    } catch (thrown) {
+      throw firstOf(call, thrown);
+    }
+    const [writer, plan] = found;
+    return writer.#writePlanned(plan, call);
+  }
+
+  #writePlanned(plan: Plan, call: NamedValues): RequestOptions {
+    const { values } = call;
+    let url: string;
+    try {
+      url = plan.writeUrl(values);
+    } catch (thrown) {
+      throw firstOf(call, thrown);
+    }
+    return this.write(plan, values, url, plan.optionsOf(values));
+  }
+
+  /** The writer and the plan of a call, whose options may say where it goes. */
+  #redirect(route: string | undefined, call: NamedValues): [RequestWriter, Plan] {
+    const { names } = call;
+    const at = (name: string): unknown => valueOf(call, name);
+    const writer = this.withBaseUrl(at("baseUrl"));
+    const own = { method: optionOf("method", at), url: optionOf("url", at) };
+    const { method } = own;
+    const variant = method === undefined ? undefined : { method, hasData: undefined };
+    if (route !== undefined) {
+      // A contradiction is told before what else is wrong with the route.
+      withRoute(readRoute(route), own);
+      return [writer, writer.#cache().find(route).planOf(names, variant)];
+    }
+    const { url = this.layer.settings.url } = own;
+    if (url === undefined || url === "") {
+      throw new EndpointError(
+        "MISSING_URL",
+        cannot("write the request", 'a route such as "GET /orgs/:org" or the option url', "no url"),
+      );
+    }
+    return [
+      writer,
+      writer
+        .#urlCache()
+        .find(OPTIONS.url(url) ?? "")
+        .planOf(names, variant),
+    ];
+  }
+
+  #mergeOf(route: string | undefined, call: NamedValues): MergedOptions {
+    const { names, values } = call;
+    const merged = this.#mergeOptions(route, call);
+    for (let i = 0; i < names.length; i += 1) {
+      const name = names[i] ?? "";
+      if (!isReserved(name)) {
+        setOwn(merged, name, values[i]);
+      }
+    }
+    return merged;
+  }
+
+  /** Everything but the parameters of the call. */
+  #mergeOptions(route: string | undefined, call: NamedValues): MergedOptions {
+    const { settings } = this.layer;
+    const at = (name: string): unknown => valueOf(call, name);
+    let own: Pick<LayerOptions, "baseUrl" | "method" | "url">;
+    try {
+      const [baseUrl, url] = [optionOf("baseUrl", at), optionOf("url", at)];
+      own = { baseUrl, url, method: optionOf("method", at) };
+      own = route === undefined ? own : { ...own, ...withRoute(readRoute(route), own) };
+    } catch (thrown) {
+      throw firstOf(call, thrown);
+    }
+    const { baseUrl = settings.baseUrl, method = settings.method, url = settings.url } = own;
+    const given = { headers: at("headers"), mediaType: at("mediaType") };
+    const { headers, mediaType } = this.#headerWriter().merge(given);
+    return toMerged(
+      {
+        baseUrl: baseUrl?.toString(),
+        method,
+        url,
+        headers,
+        mediaType,
+        request: mergeRequests(withOwn(settings.requests, at("request"))),
+        data: at("data") === undefined ? settings.data : at("data"),
+      },
+      settings.parameters,
+    );
+  }
+
+  #ownHooks(): Hooks {
+    return (this.#hooks ??= this.#findHooks());
+  }
+
+  #headerWriter(): HeaderWriter {
+    return (this.#headers ??= new HeaderWriter(
+      this.layer.settings,
+      this.profile,
+      this.#ownHooks().amendAccept,
+    ));
+  }
+
+  #context(): PlanContext {
+    return { profile: this.profile, hooks: this.#ownHooks(), settings: this.layer.settings };
+  }
+
+  #cache(): PlanCache {
+    if (this.#plans === undefined) {
+      const shared = this.#shared();
+      this.#plans =
+        shared === this ? new PlanCache(this.#context(), this.#service.routes) : shared.#cache();
+    }
+    return this.#plans;
+  }
+
+  /** The plans of calls that bring a url in place of a route. */
+  #urlCache(): PlanCache {
+    if (this.#urlPlans === undefined) {
+      const shared = this.#shared();
+      this.#urlPlans =
+        shared === this ? new PlanCache(this.#context(), this.#service.urls) : shared.#urlCache();
+    }
+    return this.#urlPlans;
+  }
+
+  /** The layer whose plans serve this one; a hook may look at the layer that it is called on. */
+  #shared(): RequestWriter {
+    return this.#ownHooks().writeQuery === undefined ? (this.#below ?? this) : this;
+  }
+}
+
+/** What the caller's options have under `key`, checked. */
+function optionOf<Key extends "baseUrl" | "mediaType" | "method" | "url">(
+  key: Key,
+  at: (name: string) => unknown,
+): LayerOptions[Key] | undefined {
+  const value = at(key);
+  return value === undefined ? undefined : OPTIONS[key](value);
+}
+
+function withOwn(requests: readonly unknown[], own: unknown): readonly unknown[] {
+  return own === undefined ? requests : requests.length === 0 ? [own] : [...requests, own];
+}
+
+/** What is wrong with the options as a layer comes first, as it does in `merge`; else `thrown`. */
+function firstOf(call: NamedValues, thrown: unknown): unknown {
+  try {
+    layerOf(call);
+  } catch (first) {
+    return first;
+  }
+  return thrown;
+}
+
+/** The method and url of a route; those beside it in the options must be equal. */
+function withRoute(
+  { method, url }: { readonly method: string | undefined; readonly url: string },
+  own: Pick<LayerOptions, "method" | "url">,
+): Pick<LayerOptions, "method" | "url"> {
+  const conflicts = [
+    own.url !== undefined && own.url !== url ? "url" : "",
+    own.method !== undefined &&
+    method !== undefined &&
+    own.method.toUpperCase() !== method.toUpperCase()
+      ? "method"
+      : "",
+  ].filter((key) => key !== "");
+  if (conflicts.length > 0) {
+    const message = cannot(
+      "read the call",
+      "options that agree with the route",
+      `another ${conflicts.join(" and ")}`,
+    );
+    throw new EndpointError(
+      "CONFLICTING_OPTIONS",
+      `${message}; a field of that name belongs in \`data\`, or in the parameters of a compiled route, compile(route)(parameters)`,
+      { parameters: conflicts },
+    );
+  }
+  return { method: method ?? own.method, url };
+}
+
+/** What a call has under `name`. */
+function valueOf({ names, values }: NamedValues, name: string): unknown {
+  const index = names.indexOf(name);
+  return index < 0 ? undefined : values[index];
+}

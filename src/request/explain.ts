@@ -1,0 +1,89 @@
+import { isMap, readValue } from "../grammar/values.js";
+import type { Layers } from "../settings/Layers.js";
+import type { LayerOptions } from "../settings/options.js";
+import type { Explanation, LayerName, Placement } from "../types/explanation.js";
+import type { Plan } from "./Plan.js";
+import { NO_CALL_OPTIONS } from "./Plan.js";
+import type { RequestWriter } from "./RequestWriter.js";
+
+/** Where each parameter and header of a call goes, and which layer set it. */
+export function explain(
+  writer: RequestWriter,
+  call: LayerOptions,
+  withValues: boolean,
+): Explanation {
+  const own = writer.over(call);
+  const plan = own.plan();
+  const placements = [
+    ...parameterPlacements(plan, writer.layer, call),
+    ...headerPlacements(plan, own, writer.layer, call, withValues),
+  ];
+  return {
+    method: plan.method,
+    route: plan.name,
+    placements: withValues
+      ? placements
+      : placements.map(({ name, place, layer }) => ({ name, place, layer })),
+    ...(withValues ? { request: own.write(plan, [], plan.writeUrl([]), NO_CALL_OPTIONS) } : {}),
+  };
+}
+
+function parameterPlacements(plan: Plan, layer: Layers, call: LayerOptions): Placement[] {
+  const { parameters } = layer.settingsOf(call);
+  const whoSet = layer.whoSet().parameters;
+  return Object.keys(parameters).map((name) => {
+    const value = parameters[name];
+    const place = plan.places.of(name);
+    const from: LayerName = Object.hasOwn(call.parameters, name)
+      ? "call"
+      : (whoSet.get(name) ?? "library");
+    return {
+      name,
+      place: place !== "body" && isEmpty(value, name) ? "unsent" : place,
+      layer: from,
+      value,
+    };
+  });
+}
+
+function headerPlacements(
+  plan: Plan,
+  writer: RequestWriter,
+  layer: Layers,
+  call: LayerOptions,
+  withValues: boolean,
+): Placement[] {
+  const { data } = writer.layer.settings;
+  const headers = writer.layer.settings.headers.toInit();
+  const own = call.headers?.toInit() ?? {};
+  const whoSet = layer.whoSet().headers;
+  const type = plan.contentTypeOf(plan.writeBody([], data));
+  const sent = withValues ? writer.writeHeaders(type) : headers;
+  const placements = Object.keys(headers).map((name): Placement => {
+    const from = Object.hasOwn(own, name) ? "call" : (whoSet.get(name) ?? "library");
+    const value = headers[name];
+    return {
+      name,
+      place: value === null ? "unsent" : "header",
+      layer: from,
+      value: value === null ? value : sent[name],
+    };
+  });
+  return type === undefined || Object.hasOwn(headers, "content-type")
+    ? placements
+    : [...placements, { name: "content-type", place: "header", layer: "library", value: type }];
+}
+
+/** Whether a value writes nothing in a URL. */
+function isEmpty(value: unknown, name: string): boolean {
+  try {
+    const read = readValue(value, name);
+    return (
+      read === undefined ||
+      (typeof read === "object" && (isMap(read) ? read.size : read.length) === 0)
+    );
+  } catch {
+    // A value that cannot be written is explained all the same.
+    return false;
+  }
+}

@@ -1,0 +1,168 @@
+import { EndpointError } from "../errors.js";
+import { isFieldValue, isMethod } from "../grammar/tokens.js";
+import { readValue, reasonOf } from "../grammar/values.js";
+import { HeaderBag } from "../HeaderBag.js";
+import { MediaType } from "../MediaType.js";
+import type { Profile } from "../settings/profile.js";
+import { cannot, quoteAll, quoteProblems } from "../support/messages.js";
+import { copyOwn, isInstanceOf, isRecord, kindOf } from "../support/objects.js";
+import type { HeaderValue, MediaTypeOptions, RequestOptions } from "../types/options.js";
+import { HeaderMerger, withoutRemovals } from "./HeaderMerger.js";
+import { QUERY_METHODS } from "./places.js";
+import { requestOptions } from "./result.js";
+
+/** What a subclass does in its own way; a hook that is `undefined` costs nothing. */
+export interface Hooks {
+  readonly writeQuery: ((name: string, value: unknown) => string) | undefined;
+  readonly amendAccept: ((accept: string, mediaType: MediaTypeOptions) => string) | undefined;
+  readonly finish: ((request: RequestOptions) => RequestOptions) | undefined;
+}
+
+/** Printable ASCII; without the `#`, that would end a query. */
+const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
+const PRINTABLE = /^[\x21-\x7e]+$/;
+const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
+
+/** A part of a query, as the hook writes it. */
+export function callWriteQuery(
+  hook: NonNullable<Hooks["writeQuery"]>,
+  name: string,
+  value: unknown,
+): string {
+  const text: unknown = run("writeQuery", () => hook(name, value));
+  if (typeof text !== "string" || !QUERY_PART.test(text)) {
+    throw wrongResult("writeQuery", 'an encoded query such as a=1&b=2, or ""', anotherOf(text));
+  }
+  // An `&` at an end would double the one at the seam.
+  return text.replace(/^&+|&+$/g, "");
+}
+
+/** The `accept` header, as the hook amends it. */
+export function callAmendAccept(
+  hook: NonNullable<Hooks["amendAccept"]>,
+  accept: string,
+  mediaType: MediaTypeOptions,
+): string {
+  const text: unknown = run("amendAccept", () => hook(accept, mediaType));
+  if (typeof text !== "string" || !isFieldValue(text)) {
+    throw wrongResult("amendAccept", "the value of a header", anotherOf(text));
+  }
+  return text;
+}
+
+/** The request, as the hook leaves it: checked again and put in order. */
+export function callFinish(
+  hook: NonNullable<Hooks["finish"]>,
+  request: RequestOptions,
+  { sendsUpperCase }: Profile,
+): RequestOptions {
+  const finished: unknown = run("finish", () => hook(request));
+  if (!isRecord(finished)) {
+    throw wrongResult("finish", "request options", kindOf(finished));
+  }
+  const {
+    method,
+    url,
+    headers,
+    body,
+    request: meta,
+    ...others
+  } = run("finish", () => copyOwn(finished));
+  if (typeof method !== "string" || !isMethod(method)) {
+    throw wrongResult("finish", "an HTTP method as method", anotherOf(method));
+  }
+  if (typeof url !== "string" || !PRINTABLE.test(url)) {
+    throw wrongResult("finish", "a string of printable ASCII as url", anotherOf(url));
+  }
+  const unknown = Object.keys(others).filter((key) => others[key] !== undefined);
+  if (unknown.length > 0) {
+    throw wrongResult("finish", "method, url, headers, body and request", quoteAll(unknown));
+  }
+  const lower = method.toLowerCase();
+  if (body !== undefined && QUERY_METHODS.has(lower)) {
+    throw new EndpointError(
+      "BODY_NOT_ALLOWED",
+      cannot("use what the hook finish returns", `no body with ${lower.toUpperCase()}`, "one"),
+    );
+  }
+  const sent = sendsUpperCase ? method.toUpperCase() : lower;
+  return requestOptions(sent, url, checkHeaders(headers), body, meta);
+}
+
+const anyHeaders = new HeaderMerger(HeaderBag.empty, undefined);
+
+function checkHeaders(headers: unknown): Record<string, HeaderValue> {
+  try {
+    // `undefined` is no collection of headers, either, which the bag says.
+    return withoutRemovals(anyHeaders.merge(headers === undefined ? null : headers));
+  } catch (thrown) {
+    const reason = thrown instanceof EndpointError ? thrown.message : "their own code throws";
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      `Cannot use what the hook finish returns: ${reason}`,
+    );
+  }
+}
+
+/** The query that the profile's style makes of a parameter. Throws `INVALID_PARAMETER`. */
+export function standardQuery(name: string, value: unknown, { query }: Profile): string {
+  try {
+    const read = readValue(value, name);
+    return read === undefined ? "" : query.write(name, read);
+  } catch (thrown) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      cannot(
+        "write the query",
+        "values that a URL can carry",
+        quoteProblems(new Map([[name, reasonOf(thrown)]])),
+      ),
+      { parameters: [name] },
+    );
+  }
+}
+
+/** The `accept` header that a format and previews make of another. */
+export function amendAccept(
+  accept: string,
+  { format = "", previews = [] }: MediaTypeOptions,
+  { service }: Profile,
+): string {
+  return MediaType.parse(accept).withPreviews(previews, service).withFormat(format).toString();
+}
+
+/** Runs the hook; whatever it throws becomes an error that names it. */
+function run<Result>(hook: keyof Hooks, body: () => Result): Result {
+  try {
+    return body();
+  } catch (thrown) {
+    if (isInstanceOf(thrown, EndpointError)) {
+      throw thrown;
+    }
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      `Cannot use the hook ${hook}: its own code throws${kindOfError(thrown)}`,
+    );
+  }
+}
+
+function wrongResult(hook: keyof Hooks, expected: string, got: string): EndpointError {
+  return new EndpointError(
+    "INVALID_OPTIONS",
+    cannot(`use what the hook ${hook} returns`, expected, got),
+  );
+}
+
+function anotherOf(value: unknown): string {
+  return typeof value === "string" ? "another string" : kindOf(value);
+}
+
+/** The name of a built-in error, which says what is wrong with a hook but nothing of its values. */
+function kindOfError(thrown: unknown): string {
+  try {
+    const name = thrown instanceof Error ? thrown.name : "";
+    return BUILT_IN.test(name) ? ` (${name})` : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,74 @@
+import { sectionsOf, type Section } from "../grammar/template.js";
+import type { Route } from "../Route.js";
+import type { BaseUrl } from "../settings/BaseUrl.js";
+
+/** The methods whose leftover parameters go into the query. */
+export const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
+const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
+
+/** Where a parameter goes. */
+export type Place = Section | "host" | "body" | "unsent";
+
+/** Whether requests with the lower-cased `method` may have a body. */
+export function mayHaveBody(method: string): boolean {
+  return BODY_METHODS.has(method);
+}
+
+/** The one place that knows where each parameter of a call goes: by its name alone. */
+export class Places {
+  /** Where parameters go that no template names. */
+  readonly leftover: Place;
+  readonly #route: Route;
+  readonly #base: BaseUrl | undefined;
+  #sections: ReadonlyMap<string, Place> | undefined;
+
+  /** `method` is lower-cased; `hasData` says whether `data` is the body. */
+  constructor(route: Route, base: BaseUrl | undefined, method: string, hasData: boolean) {
+    this.#route = route;
+    this.#base = base;
+    if (QUERY_METHODS.has(method)) {
+      this.leftover = "query";
+    } else {
+      this.leftover = mayHaveBody(method) && !hasData ? "body" : "unsent";
+    }
+  }
+
+  /** Whether a template names the parameter; a base URL counts also where a full URL leaves it unused. */
+  isNamed(name: string): boolean {
+    return this.#route.hasName(name) || this.#base?.names.has(name) === true;
+  }
+
+  /** Where the parameter `name` goes; of several places the first. */
+  of(name: string): Place {
+    return this.isNamed(name) ? this.#inTemplate(name) : this.leftover;
+  }
+
+  #inTemplate(name: string): Place {
+    this.#sections ??= this.#findSections();
+    // What a full URL leaves unused goes nowhere.
+    return this.#sections.get(name) ?? "unsent";
+  }
+
+  #findSections(): ReadonlyMap<string, Place> {
+    const { prefix, rest, host } = this.#route.parts;
+    const base = prefix === "" ? this.#base : undefined;
+    const places = new Map<string, Place>();
+    const add = (sections: ReadonlyMap<string, Place>): void => {
+      sections.forEach((place, name) => {
+        const known = places.get(name);
+        if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
+          places.set(name, place);
+        }
+      });
+    };
+    for (const parts of [host, base?.host ?? []]) {
+      sectionsOf(parts).forEach((_, name) => places.set(name, "host"));
+    }
+    add(sectionsOf([...(base?.path ?? []), ...(base?.query ?? [])]));
+    add(sectionsOf(rest));
+    return places;
+  }
+}
+
+/** Of several places the first counts. */
+const ORDER: readonly Place[] = ["host", "path", "query", "fragment"];

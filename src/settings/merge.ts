@@ -1,0 +1,109 @@
+import { EndpointError } from "../errors.js";
+import { isPlainObject, setOwn } from "../support/objects.js";
+import type { EndpointDefaults, HeaderValue, MergedOptions } from "../types/options.js";
+import type { Settings } from "./Layers.js";
+import type { MediaTypeChoice } from "./options.js";
+
+/**
+ * One value of what the layers passed for `request`: the strongest as it is, unless weaker plain
+ * objects have keys that a plain object above them lacks; those are kept in a shallow copy.
+ */
+export function mergeRequests(requests: readonly unknown[]): unknown {
+  if (requests.length < 2) {
+    // Handed over unseen.
+    return requests[0];
+  }
+  try {
+    // Whatever is no plain object replaces all below it.
+    const start = requests.map(isPlainObject).lastIndexOf(false) + 1;
+    return mergeObjects(requests.slice(start) as Fields[], requests.at(-1));
+  } catch {
+    throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
+  }
+}
+
+/** One object of all fields, each read once; `strongest` itself if it has them all. */
+function mergeObjects(objects: readonly Fields[], strongest: unknown): unknown {
+  const merged: Fields = {};
+  let isComplete = true;
+  objects.forEach((object, i) => {
+    const own: Fields = { ...object };
+    const before = i === objects.length - 1 ? Reflect.ownKeys(merged) : [];
+    isComplete &&= before.every((key) => Object.hasOwn(own, key) && own[key] !== undefined);
+    for (const key of Reflect.ownKeys(own)) {
+      if (own[key] !== undefined) {
+        setOwn(merged, key, own[key]);
+      }
+    }
+  });
+  return isComplete ? strongest : merged;
+}
+
+type Fields = Partial<Record<PropertyKey, unknown>>;
+
+/** What a call sets over a layer; nothing in it is shared with another call. */
+export interface CallSettings {
+  readonly baseUrl: string | undefined;
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: Record<string, HeaderValue | null>;
+  readonly mediaType: MediaTypeChoice | undefined;
+  readonly request: unknown;
+  readonly data: unknown;
+}
+
+/** Merged options without the parameters of the call, in a fixed order. */
+export function toMerged(call: CallSettings, defaults: Settings["parameters"]): MergedOptions {
+  const { baseUrl, method, url, headers, mediaType, request, data } = call;
+  const merged: MergedOptions =
+    baseUrl !== undefined && method !== undefined && url !== undefined
+      ? { baseUrl, method, url, headers }
+      : {
+          ...(baseUrl === undefined ? {} : { baseUrl }),
+          ...(method === undefined ? {} : { method }),
+          ...(url === undefined ? {} : { url }),
+          headers,
+        };
+  if (mediaType !== undefined) {
+    setOwn(merged, "mediaType", copyOf(mediaType));
+  }
+  if (request !== undefined) {
+    setOwn(merged, "request", request);
+  }
+  if (data !== undefined) {
+    setOwn(merged, "data", data);
+  }
+  for (const name in defaults) {
+    setOwn(merged, name, defaults[name]);
+  }
+  return merged;
+}
+
+/** The settings of a layer as plain options, frozen as far as the library made them. */
+export function toDefaults(settings: Settings): EndpointDefaults {
+  const { baseUrl, method, url, headers, mediaType, requests, data, parameters } = settings;
+  const merged = toMerged(
+    {
+      baseUrl: baseUrl?.toString(),
+      method,
+      url,
+      headers: headers.toInit(),
+      mediaType,
+      request: mergeRequests(requests),
+      data,
+    },
+    parameters,
+  );
+  Object.freeze(merged.headers);
+  Object.freeze(merged.mediaType?.previews);
+  Object.freeze(merged.mediaType);
+  // A factory's root layer sets baseUrl and method.
+  return Object.freeze(merged) as EndpointDefaults;
+}
+
+function copyOf({ format, previews }: MediaTypeChoice): { format?: string; previews?: string[] } {
+  return {
+    ...(format === undefined ? {} : { format }),
+    ...(previews === undefined ? {} : { previews: [...previews] }),
+  };
+}

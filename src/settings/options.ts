@@ -1,0 +1,231 @@
+import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import { HeaderBag } from "../HeaderBag.js";
+import { checkName, checkPreviews, copyList } from "../MediaType.js";
+import { checkMethod } from "../Route.js";
+import { remember } from "../support/BoundedCache.js";
+import { readFields } from "../support/ByNames.js";
+import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
+import { copyOwn, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
+import type { HeaderInit } from "../types/options.js";
+import { BaseUrl } from "./BaseUrl.js";
+
+/** The media type that one layer asks for, checked. */
+export interface MediaTypeChoice {
+  readonly format: string | undefined;
+  readonly previews: readonly string[] | undefined;
+}
+
+/**
+ * What one layer sets: the caller's options read once and checked, as far as one layer can be. Every
+ * key is an own one, so that a polluted Object.prototype shines through nowhere.
+ */
+export interface LayerOptions {
+  readonly baseUrl: BaseUrl | undefined;
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  /** Just what this layer sets. */
+  readonly headers: HeaderBag | undefined;
+  readonly mediaType: MediaTypeChoice | undefined;
+  readonly request: unknown;
+  readonly data: unknown;
+  /** An object without prototype. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+type Reserved = Exclude<keyof LayerOptions, "parameters">;
+
+/** The layer that sets nothing. */
+export const NO_OPTIONS: LayerOptions = Object.freeze({
+  baseUrl: undefined,
+  method: undefined,
+  url: undefined,
+  headers: undefined,
+  mediaType: undefined,
+  request: undefined,
+  data: undefined,
+  parameters: Object.freeze(Object.create(null) as Record<string, unknown>),
+});
+
+const parseBaseUrl = remember((text) => BaseUrl.parse(text));
+
+/** How each reserved key is read; no value is `undefined`. Throws a {@link Refusal} for a wrong type. */
+export const OPTIONS: { readonly [Key in Reserved]: (value: unknown) => LayerOptions[Key] } = {
+  baseUrl: (value) => parseBaseUrl(textOf(value)),
+  method: (value) => checkMethod(textOf(value)),
+  url: textOf,
+  // The bag checks what it is given, whatever its type.
+  headers: (value) => HeaderBag.from(value as HeaderInit),
+  mediaType: readMediaType,
+  request: (value) => value,
+  data: (value) => value,
+};
+
+/** Whether `key` is one of the reserved keys, which are no parameters. */
+export function isReserved(key: string): key is Reserved {
+  return Object.hasOwn(OPTIONS, key);
+}
+
+/** The names and values of an object of the caller's, each read once; no value is `undefined`. */
+export interface NamedValues {
+  readonly names: readonly string[];
+  readonly values: unknown[];
+}
+
+/** Reads one layer of options, in which parameters stand beside the reserved keys. */
+export function readLayer(options: unknown): LayerOptions {
+  return layerOf(readNamedValues(options, "options"));
+}
+
+/** Takes what was read of options apart: parameters and reserved keys, which are checked. */
+export function layerOf({ names, values }: NamedValues): LayerOptions {
+  const reserved = Object.create(null) as Record<string, unknown>;
+  const parameters = Object.create(null) as Record<string, unknown>;
+  const wrong = new Map<string, string>();
+  names.forEach((key, i) => {
+    if (!isReserved(key)) {
+      parameters[key] = values[i];
+      return;
+    }
+    try {
+      reserved[key] = OPTIONS[key](values[i]);
+    } catch (thrown) {
+      if (!isInstanceOf(thrown, Refusal)) {
+        throw thrown;
+      }
+      wrong.set(key, thrown.message);
+    }
+  });
+  if (wrong.size > 0) {
+    throw new EndpointError("INVALID_OPTIONS", `Cannot read the options: ${quoteProblems(wrong)}`, {
+      parameters: [...wrong.keys()],
+    });
+  }
+  return { ...NO_OPTIONS, ...reserved, parameters };
+}
+
+/**
+ * The own enumerable fields that are not `undefined`, each read once. A parameter that cannot be read
+ * is an error of its own kind, unless it stands beside the reserved keys and one of those cannot.
+ */
+export function readNamedValues(
+  options: unknown,
+  what: "options" | "parameters",
+  expected: readonly string[] = [],
+): NamedValues {
+  // Four slots at once: an array that grows costs more than the whole loop.
+  const values: unknown[] = [undefined, undefined, undefined, undefined];
+  const names = options === undefined ? [] : readFields(options, expected, values);
+  return names === undefined ? readWithCare(options, what) : { names, values };
+}
+
+/** Reads what is no plain object, or has a field whose code throws. */
+function readWithCare(options: unknown, what: "options" | "parameters"): NamedValues {
+  if (!isRecord(options)) {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot(`read the ${what}`, "an object", kindOf(options)),
+    );
+  }
+  const names: string[] = [];
+  const values: unknown[] = [];
+  const unreadable: string[] = [];
+  for (const key of keysOf(options, what)) {
+    try {
+      const value = options[key];
+      if (value !== undefined) {
+        names.push(key);
+        values.push(value);
+      }
+    } catch {
+      unreadable.push(key);
+    }
+  }
+  if (unreadable.length > 0) {
+    const reserved = what === "options" ? unreadable.filter(isReserved) : [];
+    throw reserved.length > 0
+      ? unreadableError("INVALID_OPTIONS", reserved)
+      : unreadableError("INVALID_PARAMETER", unreadable);
+  }
+  return { names, values };
+}
+
+function keysOf(options: object, what: string): readonly string[] {
+  try {
+    return Object.keys(options);
+  } catch {
+    throw new EndpointError("INVALID_OPTIONS", `Cannot read the ${what}: their own code throws`);
+  }
+}
+
+function unreadableError(code: EndpointErrorCode, names: readonly string[]): EndpointError {
+  return new EndpointError(code, `Cannot read ${quoteAll(names)}: their own code throws`, {
+    parameters: names,
+  });
+}
+
+/** Reads `{ values? }`. */
+export function readExplainOptions(options: unknown): boolean {
+  const { names, values } = readNamedValues(options, "options");
+  const unknown = names.filter((name) => name !== "values");
+  const [asked] = unknown.length > 0 ? [] : values;
+  if (unknown.length > 0 || (asked !== undefined && typeof asked !== "boolean")) {
+    const got = unknown.length > 0 ? quoteAll(unknown) : `${kindOf(asked)} as values`;
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot("explain the call", "{ values?: boolean }", got),
+    );
+  }
+  return asked === true;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== "string") {
+    throw wrongType("a string", value);
+  }
+  return value;
+}
+
+/** Reads `{ format?, previews? }`. */
+function readMediaType(value: unknown): MediaTypeChoice {
+  if (!isRecord(value)) {
+    throw wrongType("{ format?, previews? }", value);
+  }
+  const { format, previews, ...others } = ownOf(value);
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) {
+    throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
+  }
+  if (format !== undefined && typeof format !== "string") {
+    throw wrongType("a string as format", format);
+  }
+  return {
+    format: format === undefined || format === "" ? format : checkName("format", format),
+    previews: previews === undefined ? undefined : checkPreviews(textsOf(previews)),
+  };
+}
+
+function textsOf(list: unknown): readonly unknown[] {
+  const texts = isList(list) ? copyList(list) : undefined;
+  if (texts === undefined) {
+    throw wrongType("an array of strings as previews", list);
+  }
+  const wrong = texts.findIndex((text) => typeof text !== "string");
+  if (wrong >= 0) {
+    throw new Refusal(
+      expectedBut("an array of strings as previews", `${kindOf(texts[wrong])} in it`),
+    );
+  }
+  return texts;
+}
+
+function ownOf(value: object): Record<string, unknown> {
+  try {
+    return copyOwn(value);
+  } catch {
+    throw new EndpointError("INVALID_MEDIA_TYPE", 'Cannot read "mediaType": its own code throws');
+  }
+}
+
+function wrongType(expected: string, value: unknown): Refusal {
+  return new Refusal(expectedBut(expected, kindOf(value)));
+}

@@ -1,0 +1,208 @@
+import { BaseUrl } from "./BaseUrl.js";
+import { EndpointError } from "../errors.js";
+import { HeaderBag } from "../HeaderBag.js";
+import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
+import { expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
+import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
+import { isFieldValue, isToken } from "../grammar/tokens.js";
+import { ARRAY_STYLES, OBJECT_STYLES, QueryStyle } from "./QueryStyle.js";
+import type { HeaderInit } from "../types/options.js";
+import type { QueryProfile, QueryValueStyle, ServiceProfile } from "../types/profile.js";
+
+/** A checked profile, ready for use. */
+export interface Profile {
+  readonly service: string;
+  readonly base: BaseUrl;
+  /** The default headers. */
+  readonly headers: HeaderBag;
+  readonly query: QueryStyle;
+  /** Whether methods are sent in upper case. */
+  readonly sendsUpperCase: boolean;
+  /** Whether a required parameter without a value expands to nothing. */
+  readonly missingIsEmpty: boolean;
+  /** The headers that go to trusted origins only; empty where they go anywhere. */
+  readonly guardedHeaders: readonly string[];
+  readonly trustedOrigins: ReadonlySet<string>;
+}
+
+/** What each field is once it is checked. */
+interface Fields {
+  readonly service: string;
+  readonly baseUrl: BaseUrl;
+  readonly clientName: string;
+  readonly version: string;
+  readonly accept: string | undefined;
+  readonly apiVersion: string;
+  readonly headers: HeaderBag;
+  readonly query: QueryStyle;
+  readonly methodCase: "lower" | "upper";
+  readonly missing: "error" | "empty";
+  readonly credentials: "any" | "same-origin";
+  readonly credentialHeaders: readonly string[];
+  readonly trustedOrigins: readonly string[];
+}
+
+const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
+
+/** Each check returns the field, or throws an error that says what is wanted. */
+const CHECKS: { readonly [Field in keyof Fields]: (value: unknown) => Fields[Field] } = {
+  service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
+  baseUrl: (value) => BaseUrl.parse(text(value)),
+  clientName: text,
+  version: text,
+  accept: (value) => (value === undefined ? undefined : text(value)),
+  apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
+  // The bag checks what it is given, whatever its type.
+  headers: (value = {}) => HeaderBag.from(value as HeaderInit),
+  query: (value = {}) => new QueryStyle(queryProfile(value)),
+  methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
+  missing: (value = "error") => oneOf(value, ["error", "empty"]),
+  credentials: (value = "any") => oneOf(value, ["any", "same-origin"]),
+  credentialHeaders: (value = []) => listOf(value, headerName),
+  trustedOrigins: (value = []) => listOf(value, origin),
+};
+
+/** Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields. */
+export function readProfile(profile: ServiceProfile): Profile {
+  const fields = readFields(profile);
+  const { service, apiVersion, clientName, version, query } = fields;
+  const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
+  return Object.freeze({
+    service,
+    base: fields.baseUrl,
+    headers: HeaderBag.from({ accept, "user-agent": `${clientName}/${version}` }).with(
+      fields.headers.toInit(),
+    ),
+    query,
+    sendsUpperCase: fields.methodCase === "upper",
+    missingIsEmpty: fields.missing === "empty",
+    guardedHeaders:
+      fields.credentials === "any" ? [] : [...CREDENTIAL_HEADERS, ...fields.credentialHeaders],
+    trustedOrigins: new Set(fields.trustedOrigins),
+  });
+}
+
+function readFields(profile: unknown): Fields {
+  if (!isRecord(profile)) {
+    throw profileError(expectedBut("an object", kindOf(profile)));
+  }
+  const fields: Record<string, unknown> = {};
+  const problems = new Map<string, string>();
+  for (const [name, check] of Object.entries(CHECKS)) {
+    try {
+      fields[name] = check(
+        unlessItThrows(() => (Object.hasOwn(profile, name) ? profile[name] : undefined)),
+      );
+    } catch (thrown) {
+      // A refusal, or an error of the library's own: callers' code is run by itself, see below.
+      problems.set(name, thrown instanceof Error ? thrown.message : "");
+    }
+  }
+  for (const name of ownKeys(profile).filter((key) => !Object.hasOwn(CHECKS, key))) {
+    problems.set(name, `expected one of the fields ${Object.keys(CHECKS).join(", ")}`);
+  }
+  if (problems.size > 0) {
+    throw profileError(quoteProblems(problems));
+  }
+  // Every field went through its check above.
+  return fields as unknown as Fields;
+}
+
+/** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
+function unlessItThrows<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch {
+    throw new Refusal("a value whose own code throws when it is read");
+  }
+}
+
+function ownKeys(profile: object): readonly string[] {
+  try {
+    return Object.keys(profile);
+  } catch {
+    throw profileError("its own code throws");
+  }
+}
+
+function profileError(problem: string): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", `Cannot use the profile: ${problem}`);
+}
+
+function text(value: unknown): string {
+  if (typeof value !== "string" || value === "" || !isFieldValue(value)) {
+    throw wrong(`a text of printable characters`, value);
+  }
+  return value;
+}
+
+function matching(value: unknown, pattern: RegExp): string {
+  if (typeof value !== "string" || !pattern.test(value)) {
+    throw wrong(`a name as in acme or v3`, value);
+  }
+  return value;
+}
+
+function oneOf<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice {
+  const choice = choices.find((known) => known === value);
+  if (choice === undefined) {
+    throw wrong(`one of ${quoteAll(choices)}`, value);
+  }
+  return choice;
+}
+
+function listOf(value: unknown, read: (member: unknown) => string): readonly string[] {
+  if (!isList(value)) {
+    throw wrong(`an array`, value);
+  }
+  return unlessItThrows(() => Array.from(value)).map(read);
+}
+
+function headerName(value: unknown): string {
+  if (typeof value !== "string" || !isToken(value)) {
+    throw wrong(`a header name`, value);
+  }
+  return value.toLowerCase();
+}
+
+function origin(value: unknown): string {
+  const absolute = typeof value === "string" && isHttpUrl(value) ? splitAbsolute(value) : undefined;
+  if (
+    absolute?.scheme === undefined ||
+    !isHostAndPort(absolute.authority) ||
+    !["", "/"].includes(absolute.rest)
+  ) {
+    throw wrong("an origin such as https://uploads.example.com", value);
+  }
+  return originOf(absolute.scheme, absolute.authority);
+}
+
+function queryProfile(value: unknown): QueryProfile {
+  if (!isRecord(value)) {
+    throw wrong(`{ arrays?, objects?, names? }`, value);
+  }
+  const { arrays, objects, names = {}, ...unknown } = unlessItThrows(() => copyOwn(value));
+  if (Object.keys(unknown).length > 0) {
+    throw new Refusal(expectedBut("{ arrays?, objects?, names? }", quoteAll(Object.keys(unknown))));
+  }
+  if (!isRecord(names)) {
+    throw wrong("an object of styles as names", names);
+  }
+  const styles = Object.entries(unlessItThrows(() => copyOwn(names))).map(
+    ([name, style]): [string, QueryValueStyle] => [
+      name,
+      oneOf(style, [...ARRAY_STYLES, ...OBJECT_STYLES]),
+    ],
+  );
+  return {
+    arrays: arrays === undefined ? undefined : oneOf(arrays, ARRAY_STYLES),
+    objects: objects === undefined ? undefined : oneOf(objects, OBJECT_STYLES),
+    // Not by assignment: a name may be `__proto__`.
+    names: Object.fromEntries(styles),
+  };
+}
+
+function wrong(expected: string, value: unknown): Refusal {
+  const got = typeof value === "string" ? "another string" : kindOf(value);
+  return new Refusal(expectedBut(expected, got));
+}

@@ -1,0 +1,106 @@
+/** What was made for sequences of names: calls with the same names in the same order share it. */
+import { isPlainObject } from "./objects.js";
+
+/** How many sequences of names are told apart. */
+const MOST = 32;
+
+/** More names, and longer ones, are rare, and not worth the memory. */
+const MOST_NAMES = 32;
+const LONGEST_NAME = 64;
+
+/** About how many bytes the library keeps for one sequence, and for each of its names. */
+const WEIGHT = 256;
+const WEIGHT_OF_NAME = 64;
+
+/** No names. */
+export const NO_NAMES: readonly string[] = [];
+
+/** A sequence of names and what was made for it. */
+export interface Named<Made> {
+  readonly names: readonly string[];
+  /** What else tells calls with these names apart, such as their method. */
+  readonly variant: string | undefined;
+  readonly made: Made;
+  /** About how many bytes the library keeps for it. */
+  readonly weight: number;
+}
+
+/** What was made for sequences of names, in bounded memory: a new one takes the place of the oldest. */
+export class ByNames<Made> {
+  /** The last one that was found or added: most calls from one place have the same names. */
+  recent: Named<Made> | undefined;
+  #next = 0;
+  readonly #all: Named<Made>[] = [];
+
+  /** About how many bytes the library keeps for all of them. */
+  get weight(): number {
+    return this.#all.reduce((sum, { weight }) => sum + weight, 0);
+  }
+
+  /** What was made for these names, if it is known. */
+  find(names: readonly string[], variant?: string): Made | undefined {
+    const found = this.#all.find(
+      (known) => known.variant === variant && areEqual(known.names, names),
+    );
+    if (found !== undefined) {
+      this.recent = found;
+    }
+    return found?.made;
+  }
+
+  /** Keeps what was made for these names, unless they are many or long. Gives about how much it weighs. */
+  add(names: readonly string[], made: Made, variant?: string): number {
+    let weight = WEIGHT;
+    for (const { length } of names) {
+      weight += length + WEIGHT_OF_NAME;
+      if (length > LONGEST_NAME || names.length > MOST_NAMES) {
+        return 0;
+      }
+    }
+    this.recent = { names, variant, made, weight };
+    this.#all[this.#next] = this.recent;
+    this.#next = (this.#next + 1) % MOST;
+    return weight;
+  }
+}
+
+function areEqual(some: readonly string[], others: readonly string[]): boolean {
+  return (
+    some === others ||
+    (some.length === others.length && some.every((name, i) => name === others[i]))
+  );
+}
+
+/**
+ * Reads the own enumerable fields of a plain object that are not `undefined`, each once, into
+ * `values`. Gives their names; `expected` itself if these are the names. Gives `undefined` for any
+ * other object, and if the object's own code throws.
+ */
+export function readFields(
+  object: unknown,
+  expected: readonly string[],
+  values: unknown[],
+): readonly string[] | undefined {
+  let names: string[] | undefined;
+  let count = 0;
+  try {
+    if (!isPlainObject(object)) {
+      return undefined;
+    }
+    for (const name in object) {
+      if (Object.prototype.hasOwnProperty.call(object, name)) {
+        const value = object[name];
+        if (value !== undefined) {
+          if (names === undefined && expected[count] !== name) {
+            names = expected.slice(0, count);
+          }
+          names?.push(name);
+          values[count++] = value;
+        }
+      }
+    }
+  } catch {
+    return undefined;
+  }
+  return names ?? (count < expected.length ? expected.slice(0, count) : expected);
+}

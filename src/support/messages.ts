@@ -1,0 +1,62 @@
+/** The words of errors: one way to say what is wrong, names in quotes, long texts cut. */
+
+/** How many characters of a text stand on each side of the caret. */
+const REACH = 40;
+
+/** How many names are listed. */
+const MOST = 12;
+
+/** Controls, line ends and lone surrogates would tear the caret line apart, and others turn it round. */
+const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
+
+/**
+ * Why a value cannot be used, in words that hold nothing of the value. Thrown within this library
+ * only: whoever reads the value catches it and makes an `EndpointError` of it.
+ */
+export class Refusal extends Error {}
+
+/** The message of an error: what could not be done, what was expected, and what came instead. */
+export function cannot(action: string, expected: string, got: string): string {
+  return `Cannot ${action}: ${expectedBut(expected, got)}`;
+}
+
+/** What was expected, and what came instead. */
+export function expectedBut(expected: string, got: string): string {
+  return `expected ${expected}, but got ${got}`;
+}
+
+/** Two lines below a message: the text around `index`, and a caret under it. */
+export function caret(source: string, index: number): string {
+  const from = index > REACH ? index - REACH : 0;
+  const to = Math.min(source.length, index + REACH);
+  const before = (from > 0 ? "…" : "") + source.slice(from, index);
+  const line = before + source.slice(index, to) + (to < source.length ? "…" : "");
+  return `\n  ${printable(line)}\n  ${" ".repeat(before.length)}^`;
+}
+
+/** A text for the middle of a message, cut at its end. */
+export function shorten(text: string): string {
+  const limit = 2 * REACH;
+  return printable(text.length > limit ? text.slice(0, limit - 1) + "…" : text);
+}
+
+/** Names for a message, each in quotes. */
+export function quoteAll(names: readonly string[]): string {
+  return listOf(names.map((name) => `"${shorten(name)}"`));
+}
+
+/** Names for a message, each with its problem. */
+export function quoteProblems(problems: ReadonlyMap<string, string>): string {
+  const texts = Array.from(problems, ([name, reason]) => `"${shorten(name)}" (${reason})`);
+  return listOf(texts);
+}
+
+/** The first dozen, and the number of those that are left. */
+function listOf(texts: readonly string[]): string {
+  const shown = texts.slice(0, MOST).join(", ");
+  return texts.length > MOST ? `${shown} and ${texts.length - MOST} more` : shown;
+}
+
+function printable(text: string): string {
+  return text.replace(UNPRINTABLE, "·");
+}

@@ -1,0 +1,150 @@
+/** Callers' objects: told apart, read and written without surprises from their prototypes. */
+
+/** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) {
+    return false;
+  }
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  return prototype === Object.prototype || prototype === null || isForeignRoot(prototype);
+}
+
+/** Whether `prototype` is the `Object.prototype` of another realm, such as a frame or a `vm` context. */
+function isForeignRoot(prototype: object): boolean {
+  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "isPrototypeOf");
+}
+
+/** The own enumerable fields of `object`, each read once, on an object without prototype. */
+export function copyOwn(object: object): Record<string, unknown> {
+  return Object.assign(Object.create(null) as Record<string, unknown>, object);
+}
+
+/** An object without prototype that has these fields. */
+export function recordOf(
+  entries: Iterable<readonly [name: string, value: unknown]>,
+): Record<string, unknown> {
+  const record = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of entries) {
+    record[name] = value;
+  }
+  return record;
+}
+
+/** A descriptor that inherits nothing: an accessor of a polluted Object.prototype would break it. */
+class DataDescriptor implements PropertyDescriptor {
+  readonly value: unknown;
+  readonly enumerable: boolean;
+  readonly writable: boolean;
+  readonly configurable: boolean;
+
+  static {
+    // With literals that have `__proto__: null` a layer of defaults takes twice as long to make.
+    Object.setPrototypeOf(this.prototype, null);
+  }
+
+  constructor(value: unknown, enumerable: boolean, changeable: boolean) {
+    this.value = value;
+    this.enumerable = enumerable;
+    this.writable = changeable;
+    this.configurable = changeable;
+  }
+}
+
+/** The descriptor of an ordinary property. */
+export function dataDescriptor(value: unknown): PropertyDescriptor {
+  return new DataDescriptor(value, true, true);
+}
+
+/** The descriptor of a property that stays as it is. */
+export function fixedDescriptor(value: unknown, enumerable = true): PropertyDescriptor {
+  return new DataDescriptor(value, enumerable, false);
+}
+
+/**
+ * Sets an own property, also where Object.prototype has one of that name: assignment would call its
+ * setter, as that of `__proto__`, or throw where it is frozen.
+ */
+export function setOwn<Key extends PropertyKey>(
+  target: Partial<Record<Key, unknown>>,
+  key: Key,
+  value: unknown,
+): void {
+  if (key in target && !Object.hasOwn(target, key)) {
+    Object.defineProperty(target, key, dataDescriptor(value));
+  } else {
+    target[key] = value;
+  }
+}
+
+/** Another object of the same class with the same own properties. */
+export function cloneOf<Source extends object>(source: Source): Source {
+  const clone = Object.create(Object.getPrototypeOf(source) as object) as Source;
+  for (const key of Reflect.ownKeys(source)) {
+    const descriptor = Object.getOwnPropertyDescriptor(source, key);
+    // Without the prototype, whose `get` would contradict a value.
+    Object.defineProperty(clone, key, copyOwn(descriptor ?? {}));
+  }
+  return clone;
+}
+
+/**
+ * Whether `value` is an object of named fields: a plain one, also of another realm, or an instance
+ * of a class of the caller's, but no array, function or built-in such as `URL` or `Map`.
+ */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  try {
+    return (
+      isPlainObject(value) ||
+      (typeof value === "object" && Object.prototype.toString.call(value) === "[object Object]")
+    );
+  } catch {
+    // A proxy that does not even tell what it is.
+    return false;
+  }
+}
+
+/** `instanceof`, which throws for what cannot even be asked for its class. */
+export function isInstanceOf<Type>(
+  value: unknown,
+  type: abstract new (...args: never) => Type,
+): value is Type {
+  try {
+    return value instanceof type;
+  } catch {
+    return false;
+  }
+}
+
+/** `Array.isArray`, which throws for a revoked proxy. */
+export function isList(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/** What `value` is, in a word or two, without showing it. */
+export function kindOf(value: unknown): string {
+  try {
+    return describe(value);
+  } catch {
+    return "an object whose own code throws";
+  }
+}
+
+function describe(value: unknown): string {
+  if (value === null || value === undefined) {
+    return String(value);
+  }
+  if (Array.isArray(value)) {
+    return "an array";
+  }
+  if (typeof value === "object") {
+    return isPlainObject(value) ? "an object" : "an instance of a class";
+  }
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    return "a number that is not finite";
+  }
+  return `a ${typeof value}`;
+}

@@ -1,0 +1,95 @@
+/** Hides the secrets of a url or a route before an error shows it. */
+
+/** An expression, which holds names and is no secret. */
+const EXPRESSION = /\{[+#./;?&]?[A-Za-z0-9_.,:*%-]*\}/y;
+
+/** An authority with something else than a port behind its colon. */
+const NO_PORT = /^[^[{:]+:(?![\d{]|$)/;
+
+/**
+ * Masks each character of a literal query value or userinfo by `*`. The length stays, so that an
+ * index into the text still holds. What stands in a fragment is masked like a query: tokens travel
+ * there too.
+ */
+export function redact(text: string): string {
+  let out = "";
+  let index = 0;
+  let inQuery = false;
+  let inValue = false;
+  // Up to here no userinfo is left: the authorities in between were looked at already.
+  let lookedAt = 0;
+  const lastAt = text.lastIndexOf("@");
+  while (index < text.length) {
+    const character = text.charAt(index);
+    let end = index + 1;
+    let masked = 0;
+    if (character === "{") {
+      end = expressionEnd(text, index);
+      inQuery ||= /^\{[?&#]/.test(text.slice(index, index + 2));
+      masked = inValue && end === index + 1 ? 1 : 0;
+    } else if (character === "#" || (character === "?" && !inQuery)) {
+      inQuery = true;
+      inValue = false;
+    } else if (character === "&") {
+      inValue = false;
+    } else if (inValue) {
+      masked = 1;
+    } else if (inQuery && character === "=") {
+      inValue = true;
+    } else if (index >= lookedAt && startsAuthority(text, index)) {
+      const start = skipSlashes(text, end);
+      const userinfo = findUserinfo(text, start, inQuery ? "/\\?#&=" : "/\\?#");
+      lookedAt = userinfo.end;
+      out += text.slice(index, start);
+      index = start;
+      // What is no port may be a password, and may hold what ends an authority.
+      const misread = userinfo.at === start && NO_PORT.test(text.slice(start, userinfo.end));
+      end = misread ? Math.max(userinfo.end, lastAt) : userinfo.at;
+      masked = end - start;
+    }
+    out += masked > 0 ? "*".repeat(masked) : text.slice(index, end);
+    index = end;
+  }
+  return out;
+}
+
+/** Where the expression at `index` ends; just behind the brace where it is none. */
+function expressionEnd(text: string, index: number): number {
+  EXPRESSION.lastIndex = index;
+  return EXPRESSION.test(text) ? EXPRESSION.lastIndex : index + 1;
+}
+
+/** Whether an authority may follow: behind `//`, and, as browsers read it, behind a bare `https:`. */
+function startsAuthority(text: string, index: number): boolean {
+  return text.charAt(index) === ":"
+    ? /https?$/i.test(text.slice(Math.max(0, index - 5), index))
+    : index > 0 && isSlash(text, index) && isSlash(text, index - 1);
+}
+
+/** Browsers take a backslash for a slash, and drop what is `\t`, `\n` or `\r`. */
+function isSlash(text: string, index: number): boolean {
+  return index < text.length && "/\\\t\n\r".includes(text.charAt(index));
+}
+
+function skipSlashes(text: string, index: number): number {
+  let end = index;
+  while (isSlash(text, end)) {
+    end += 1;
+  }
+  return end;
+}
+
+/** Where the authority from `start` ends, and its userinfo; at `start` where it has none. */
+function findUserinfo(
+  text: string,
+  start: number,
+  delimiters: string,
+): { at: number; end: number } {
+  let at = start;
+  let end = start;
+  while (end < text.length && !delimiters.includes(text.charAt(end))) {
+    at = text.charAt(end) === "@" ? end : at;
+    end += 1;
+  }
+  return { at, end };
+}
