@@ -221,15 +221,17 @@ export function fillHost(host: string, parameters: Record_): string | undefined 
 }
 
 function fillAuthority(authority: readonly Part[], values: Values): string {
-  const text = authority
-    .map((part) => {
-      const text = typeof part === "string" ? part : (expand(part, values.of) ?? "");
-      if (typeof part !== "string" && !isHostValue(text)) {
-        throw new Failure("UNSAFE_URL");
-      }
-      return text;
-    })
-    .join("");
+  const textOf = (part: Part): string =>
+    typeof part === "string" ? part : (expand(part, values.of) ?? "");
+  const leaving = authority.filter(
+    (part) => typeof part !== "string" && !isHostValue(textOf(part)),
+  );
+  if (leaving.length > 0) {
+    // Of several values in one expression nothing says which it is.
+    const isEachAlone = leaving.every((part) => namesOf([part]).length === 1);
+    throw new Failure("UNSAFE_URL", isEachAlone ? namesOf(leaving) : undefined);
+  }
+  const text = authority.map(textOf).join("");
   if (!isHost(text.replace(/^https?:\/\//i, "").replace(/^.*@/, ""))) {
     throw new Failure("UNSAFE_URL");
   }
