@@ -326,11 +326,9 @@ function mayHoldDots(steps: readonly Step[]): boolean {
       path += step;
     } else if (step === SEAM) {
       path += "/";
-    } else if (typeof step === "object") {
-      if (step.kind === "leftover" || "?&#".includes(step.operator.symbol || "/")) {
-        break;
-      }
-      path += `${step.operator.first}\0`;
+    } else if (typeof step === "object" && step.kind !== "leftover") {
+      // What goes to the query or the fragment may write nothing, and leaves two texts side by side.
+      path += /[?&#]/.test(step.operator.symbol) ? "" : `${step.operator.first}\0`;
     }
   }
   return POSSIBLE_DOT_SEGMENT.test(path);

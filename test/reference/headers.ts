@@ -126,7 +126,8 @@ export function amendAccept(
     return given;
   }
   const accept = String(given);
-  const ranges = accept.trim() === "" ? [] : splitOutsideQuotes(accept);
+  // An empty element of a list does not count, RFC 9110 section 5.6.1.
+  const ranges = splitOutsideQuotes(accept).filter((range) => range.trim() !== "");
   const types = ranges.map((range) => range.replace(/;[^]*/, "").trim());
   if (!types.every((type) => RANGE.test(type))) {
     throw new Failure("INVALID_MEDIA_TYPE");
