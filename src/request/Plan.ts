@@ -69,8 +69,8 @@ export class Plan {
   readonly places: Places;
   /** Whether the options of the call say where it goes: a plan serves only where that is known. */
   readonly isRedirected: boolean;
-  /** Where each option stands among the values of a call; `undefined` if it brings none. */
-  readonly #options: ReadonlyMap<string, number> | undefined;
+  /** Where the options stand among the values of a call; `undefined` if it brings none. */
+  readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
   readonly #url: UrlWriter;
   readonly #body: FieldsBody | undefined;
   readonly #guard: CredentialGuard | undefined;
@@ -90,11 +90,15 @@ export class Plan {
     }
     const slots = new Slots(call, parameters);
     this.isRedirected = hasOptions && names.some((name) => REDIRECTING.has(name));
-    const options = hasOptions ? names.filter(isReserved) : [];
     this.#options =
-      options.length === 0
-        ? undefined
-        : new Map(options.map((name) => [name, names.indexOf(name)]));
+      hasOptions && names.some(isReserved)
+        ? {
+            headers: names.indexOf("headers"),
+            mediaType: names.indexOf("mediaType"),
+            request: names.indexOf("request"),
+            data: names.indexOf("data"),
+          }
+        : undefined;
     const { leftover } = this.places;
     const rest = slots.parameters.filter((name) => !this.places.isNamed(name));
     const { slotOf } = slots;
@@ -132,15 +136,16 @@ export class Plan {
 
   /** The options that stand among the values of a call. */
   optionsOf(values: readonly unknown[]): CallOptions {
-    if (this.#options === undefined) {
+    const slots = this.#options;
+    if (slots === undefined) {
       return NO_CALL_OPTIONS;
     }
-    const at = (name: string): unknown => values[this.#options?.get(name) ?? -1];
+    const { headers, mediaType, request, data } = slots;
     return {
-      headers: at("headers"),
-      mediaType: at("mediaType"),
-      request: at("request"),
-      data: at("data"),
+      headers: headers < 0 ? undefined : values[headers],
+      mediaType: mediaType < 0 ? undefined : values[mediaType],
+      request: request < 0 ? undefined : values[request],
+      data: data < 0 ? undefined : values[data],
     };
   }
 

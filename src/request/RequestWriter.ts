@@ -105,7 +105,7 @@ export class RequestWriter {
     }
     return recent === undefined || names !== recent.names || recent.made.isRedirected
       ? this.#requestOf(route, { names, values })
-      : this.#writePlanned(recent.made, { names, values });
+      : this.#writePlanned(recent.made, names, values);
   }
 
   /** The request of merged options; the layer is not consulted. */
@@ -166,7 +166,8 @@ export class RequestWriter {
     const body = plan.writeBody(values, own.data === undefined ? data : own.data);
     const headers = this.#headerWriter().write(plan.contentTypeOf(body), own);
     plan.checkCredentials(headers, url, values);
-    const meta = mergeRequests(withOwn(requests, own.request));
+    const meta =
+      requests.length === 0 ? own.request : mergeRequests(withOwn(requests, own.request));
     const request = requestOptions(plan.sentMethod, url, headers, body, meta);
     const { finish } = this.#ownHooks();
     return finish === undefined ? request : callFinish(finish, request, this.profile);
@@ -203,16 +204,15 @@ export class RequestWriter {
       throw firstOf(call, thrown);
     }
     const [writer, plan] = found;
-    return writer.#writePlanned(plan, call);
+    return writer.#writePlanned(plan, call.names, call.values);
   }
 
-  #writePlanned(plan: Plan, call: NamedValues): RequestOptions {
-    const { values } = call;
+  #writePlanned(plan: Plan, names: readonly string[], values: unknown[]): RequestOptions {
     let url: string;
     try {
       url = plan.writeUrl(values);
     } catch (thrown) {
-      throw firstOf(call, thrown);
+      throw firstOf({ names, values }, thrown);
     }
     return this.write(plan, values, url, plan.optionsOf(values));
   }

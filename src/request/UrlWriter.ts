@@ -188,8 +188,8 @@ export class UrlWriter {
         this.#checkOrigin(path, url.hostNames, values);
       }
     } else if (splitAbsolute(path) === undefined) {
-      path = this.#below(path, values);
       end = this.#endBelow(end, values);
+      path = this.#below(path, values);
     } else {
       values.check(describe);
       path = this.#outcome(path, values);

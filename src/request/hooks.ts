@@ -21,6 +21,7 @@ export interface Hooks {
 /** Printable ASCII; without the `#`, that would end a query. */
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
+const RESULT_KEYS: ReadonlySet<string> = new Set(["method", "url", "headers", "body", "request"]);
 const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
 /** A part of a query, as the hook writes it. */
@@ -60,21 +61,16 @@ export function callFinish(
   if (!isRecord(finished)) {
     throw wrongResult("finish", "request options", kindOf(finished));
   }
-  const {
-    method,
-    url,
-    headers,
-    body,
-    request: meta,
-    ...others
-  } = run("finish", () => copyOwn(finished));
+  const own: Record<string, unknown> = run("finish", () => ({ ...finished }));
+  const at = (key: string): unknown => (Object.hasOwn(own, key) ? own[key] : undefined);
+  const [method, url, body] = [at("method"), at("url"), at("body")];
   if (typeof method !== "string" || !isMethod(method)) {
     throw wrongResult("finish", "an HTTP method as method", anotherOf(method));
   }
   if (typeof url !== "string" || !PRINTABLE.test(url)) {
     throw wrongResult("finish", "a string of printable ASCII as url", anotherOf(url));
   }
-  const unknown = Object.keys(others).filter((key) => others[key] !== undefined);
+  const unknown = Object.keys(own).filter((key) => !RESULT_KEYS.has(key) && own[key] !== undefined);
   if (unknown.length > 0) {
     throw wrongResult("finish", "method, url, headers, body and request", quoteAll(unknown));
   }
@@ -86,7 +82,7 @@ export function callFinish(
     );
   }
   const sent = sendsUpperCase ? method.toUpperCase() : lower;
-  return requestOptions(sent, url, checkHeaders(headers), body, meta);
+  return requestOptions(sent, url, checkHeaders(at("headers")), body, at("request"));
 }
 
 const anyHeaders = new HeaderMerger(HeaderBag.empty, undefined);

@@ -61,7 +61,7 @@ export class Layers {
     const { headers, parameters } = own;
     return new Layers(
       layerOver(this.#chain, own, CHAIN_KEYS),
-      headers === undefined ? this.#headers : this.#headers.layer(headers),
+      headers === undefined ? this.#headers : this.#headers.over(headers),
       layerOver(this.#parameters, parameters, Object.keys(parameters)),
       { below: this, own },
     );
@@ -79,38 +79,14 @@ export class Layers {
     layers.reverse().forEach((own, i) => {
       const layer = i === 0 ? "profile" : (`defaults ${i}` as const);
       Object.keys(own.parameters).forEach((name) => parameters.set(name, layer));
-      Object.keys(own.headers?.toInit() ?? {}).forEach((name) => headers.set(name, layer));
+      own.headers?.forEach((_, name) => headers.set(name, layer));
     });
     return { parameters, headers };
   }
 
-  /** Whether the settings of this layer were worked out. */
-  get isUsed(): boolean {
-    return this.#settings !== undefined;
-  }
-
   /** What this layer and all below it set. Worked out on first use: not every layer is used. */
   get settings(): Settings {
-    const origin = this.#origin;
-    if (this.#settings === undefined && origin?.below.isUsed === true) {
-      // One step from there is shorter than the whole chain.
-      this.#settings = origin.below.settingsOf(origin.own);
-    }
-    if (this.#settings === undefined) {
-      const chain = this.#chain;
-      const layers = layersOf(chain);
-      this.#settings = {
-        baseUrl: chain.baseUrl,
-        method: chain.method,
-        url: chain.url,
-        headers: this.#headers.flat(),
-        mediaType: mergeMediaTypes(...ownValues(layers, "mediaType")),
-        requests: ownValues(layers, "request"),
-        data: chain.data,
-        parameters: flatten(layersOf(this.#parameters)),
-      };
-    }
-    return this.#settings;
+    return (this.#settings ??= this.#flatten());
   }
 
   /** What a call sets over this layer. */
@@ -120,11 +96,36 @@ export class Layers {
       baseUrl: call.baseUrl ?? weaker.baseUrl,
       method: call.method ?? weaker.method,
       url: call.url ?? weaker.url,
-      headers: call.headers === undefined ? weaker.headers : weaker.headers.with(call.headers),
-      mediaType: mergeMediaTypes(weaker.mediaType, call.mediaType),
+      headers: call.headers === undefined ? weaker.headers : weaker.headers.over(call.headers),
+      mediaType:
+        call.mediaType === undefined
+          ? weaker.mediaType
+          : mergeMediaTypes(weaker.mediaType, call.mediaType),
       requests: call.request === undefined ? weaker.requests : [...weaker.requests, call.request],
       data: call.data === undefined ? weaker.data : call.data,
-      parameters: flatten([weaker.parameters, call.parameters]),
+      parameters: isEmpty(call.parameters)
+        ? weaker.parameters
+        : flatten([weaker.parameters, call.parameters]),
+    };
+  }
+
+  #flatten(): Settings {
+    const origin = this.#origin;
+    if (origin !== undefined && origin.below.#settings !== undefined) {
+      // One step from there is shorter than the whole chain.
+      return { ...origin.below.settingsOf(origin.own), headers: this.#headers };
+    }
+    const chain = this.#chain;
+    const layers = layersOf(chain);
+    return {
+      baseUrl: chain.baseUrl,
+      method: chain.method,
+      url: chain.url,
+      headers: this.#headers,
+      mediaType: mergeMediaTypes(...ownValues(layers, "mediaType")),
+      requests: ownValues(layers, "request"),
+      data: chain.data,
+      parameters: flatten(layersOf(this.#parameters)),
     };
   }
 }
@@ -176,6 +177,10 @@ function flatten(layers: readonly Readonly<Record<string, unknown>>[]): Record<s
     Object.assign(flat, layer);
   }
   return flat;
+}
+
+function isEmpty(parameters: object): boolean {
+  return Object.keys(parameters).length === 0;
 }
 
 /** The strongest format, and the previews of all, weaker layers first. */

@@ -16,27 +16,38 @@ export function mergeRequests(requests: readonly unknown[]): unknown {
   try {
     // Whatever is no plain object replaces all below it.
     const start = requests.map(isPlainObject).lastIndexOf(false) + 1;
-    return mergeObjects(requests.slice(start) as Fields[], requests.at(-1));
+    const objects = requests.slice(start) as Fields[];
+    const strongest = objects.pop();
+    return strongest === undefined ? requests.at(-1) : mergeObjects(objects, strongest);
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
   }
 }
 
 /** One object of all fields, each read once; `strongest` itself if it has them all. */
-function mergeObjects(objects: readonly Fields[], strongest: unknown): unknown {
+function mergeObjects(weaker: readonly Fields[], strongest: Fields): unknown {
   const merged: Fields = {};
-  let isComplete = true;
-  objects.forEach((object, i) => {
-    const own: Fields = { ...object };
-    const before = i === objects.length - 1 ? Reflect.ownKeys(merged) : [];
-    isComplete &&= before.every((key) => Object.hasOwn(own, key) && own[key] !== undefined);
-    for (const key of Reflect.ownKeys(own)) {
-      if (own[key] !== undefined) {
-        setOwn(merged, key, own[key]);
-      }
+  for (const object of weaker) {
+    assignDefined(merged, { ...object });
+  }
+  const own: Fields = { ...strongest };
+  const isComplete = Reflect.ownKeys(merged).every(
+    (key) => Object.hasOwn(own, key) && own[key] !== undefined,
+  );
+  if (isComplete) {
+    return strongest;
+  }
+  assignDefined(merged, own);
+  return merged;
+}
+
+/** Sets the own fields of `source`, also those under symbols, that are not `undefined`. */
+function assignDefined(target: Fields, source: Fields): void {
+  for (const key of Reflect.ownKeys(source)) {
+    if (source[key] !== undefined) {
+      setOwn(target, key, source[key]);
     }
-  });
-  return isComplete ? strongest : merged;
+  }
 }
 
 type Fields = Partial<Record<PropertyKey, unknown>>;

@@ -1,12 +1,11 @@
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
-import { HeaderBag } from "../HeaderBag.js";
+import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
 import { checkName, checkPreviews, copyList } from "../MediaType.js";
 import { checkMethod } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
 import { readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
-import type { HeaderInit } from "../types/options.js";
 import { BaseUrl } from "./BaseUrl.js";
 
 /** The media type that one layer asks for, checked. */
@@ -24,7 +23,7 @@ export interface LayerOptions {
   readonly method: string | undefined;
   readonly url: string | undefined;
   /** Just what this layer sets. */
-  readonly headers: HeaderBag | undefined;
+  readonly headers: HeaderFields | undefined;
   readonly mediaType: MediaTypeChoice | undefined;
   readonly request: unknown;
   readonly data: unknown;
@@ -53,8 +52,7 @@ export const OPTIONS: { readonly [Key in Reserved]: (value: unknown) => LayerOpt
   baseUrl: (value) => parseBaseUrl(textOf(value)),
   method: (value) => checkMethod(textOf(value)),
   url: textOf,
-  // The bag checks what it is given, whatever its type.
-  headers: (value) => HeaderBag.from(value as HeaderInit),
+  headers: (value) => HeaderBag.read(value),
   mediaType: readMediaType,
   request: (value) => value,
   data: (value) => value,
@@ -69,6 +67,16 @@ export function isReserved(key: string): key is Reserved {
 export interface NamedValues {
   readonly names: readonly string[];
   readonly values: unknown[];
+}
+
+/** Reads the media type of a call. */
+export function readMediaTypeOption(value: unknown): MediaTypeChoice | undefined {
+  try {
+    return OPTIONS.mediaType(value);
+  } catch {
+    // The error says whose option it is.
+    return layerOf({ names: ["mediaType"], values: [value] }).mediaType;
+  }
 }
 
 /** Reads one layer of options, in which parameters stand beside the reserved keys. */
@@ -190,8 +198,9 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const { format, previews, ...others } = ownOf(value);
-  const unknown = Object.keys(others);
+  const own = ownOf(value);
+  const { format, previews } = own;
+  const unknown = Object.keys(own).filter((key) => key !== "format" && key !== "previews");
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
   }
