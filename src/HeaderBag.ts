@@ -1,12 +1,5 @@
 import { EndpointError } from "./errors.js";
-import {
-  dataDescriptor,
-  isList,
-  isPlainObject,
-  isRecord,
-  kindOf,
-  setOwn,
-} from "./support/objects.js";
+import { isList, isPlainObject, isRecord, kindOf, setOwn } from "./support/objects.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
 import { reasonOf } from "./grammar/values.js";
 import { cannot, quoteProblems, Refusal } from "./support/messages.js";
@@ -143,11 +136,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
 /** Not by assignment: that would search the whole chain for a setter, name by name. */
 function layerOver(chain: Chain, fields: HeaderFields): Chain {
-  const own: PropertyDescriptorMap = {};
-  for (const [name, value] of fields) {
-    setOwn(own, name, dataDescriptor(value));
-  }
-  return Object.create(chain, own) as Chain;
+  return { __proto__: chain, ...Object.fromEntries(fields) } as unknown as Chain;
 }
 
 function flatten(chain: Chain): HeaderFields {

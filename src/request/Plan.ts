@@ -202,6 +202,9 @@ export class Plan {
   }
 }
 
+/** So few names are found sooner in a list than in a map. */
+const FEW = 16;
+
 /** Where the values of parameters stand: first those of the call, behind them those of the defaults. */
 class Slots {
   /** The names of all parameters, in the order in which they are sent. */
@@ -211,18 +214,21 @@ class Slots {
   readonly slotOf: SlotOf;
 
   constructor({ names, hasOptions }: PlannedCall, defaults: Settings["parameters"]) {
-    const slots = new Map<string, number>();
-    names.forEach((name, i) => {
-      if (!hasOptions || !isReserved(name)) {
-        slots.set(name, i);
-      }
-    });
+    const own = hasOptions ? names.filter((name) => !isReserved(name)) : names;
     const weaker = Object.keys(defaults);
+    if (weaker.length === 0 && own.length <= FEW) {
+      this.parameters = own;
+      this.defaults = [];
+      this.slotOf = (name) => (own.includes(name) ? names.indexOf(name) : -1);
+      return;
+    }
+    const slots = new Map<string, number>();
+    names.forEach((name, i) => slots.set(name, i));
+    names.filter((name) => hasOptions && isReserved(name)).forEach((name) => slots.delete(name));
     const inForce = weaker.filter((name) => !slots.has(name));
-    this.parameters =
-      weaker.length === 0 ? [...slots.keys()] : inOrder([...weaker, ...slots.keys()]);
-    inForce.forEach((name, i) => slots.set(name, names.length + i));
+    this.parameters = inOrder([...weaker, ...own]);
     this.defaults = inForce.map((name) => defaults[name]);
+    inForce.forEach((name, i) => slots.set(name, names.length + i));
     this.slotOf = (name) => slots.get(name) ?? -1;
   }
 }

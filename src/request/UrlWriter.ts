@@ -317,6 +317,9 @@ function textOf(value: unknown, rule: number): string | undefined {
 
 /** Whether a path may hold a dot segment whatever its values are, or because of how one begins. */
 function mayHoldDots(steps: readonly Step[]): boolean {
+  if (!steps.some((step) => typeof step === "string" && /(?:^|\/)(?:\.|%2e)/i.test(step))) {
+    return false;
+  }
   let path = "";
   for (const step of steps) {
     if (typeof step === "string") {

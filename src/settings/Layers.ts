@@ -1,5 +1,4 @@
 import { HeaderBag } from "../HeaderBag.js";
-import { dataDescriptor, setOwn } from "../support/objects.js";
 import type { LayerName } from "../types/explanation.js";
 import type { BaseUrl } from "./BaseUrl.js";
 import type { LayerOptions, MediaTypeChoice } from "./options.js";
@@ -60,9 +59,9 @@ export class Layers {
   derive(own: LayerOptions): Layers {
     const { headers, parameters } = own;
     return new Layers(
-      layerOver(this.#chain, own, CHAIN_KEYS),
+      chainOver(this.#chain, own),
       headers === undefined ? this.#headers : this.#headers.over(headers),
-      layerOver(this.#parameters, parameters, Object.keys(parameters)),
+      isEmpty(parameters) ? this.#parameters : layerOver(this.#parameters, parameters),
       { below: this, own },
     );
   }
@@ -130,25 +129,17 @@ export class Layers {
   }
 }
 
-/**
- * What `own` sets under `keys` as a layer over `below`; not by assignment, which would search the
- * chain for setters.
- */
-function layerOver<Layer extends object, Key extends string & keyof Layer>(
-  below: Layer,
-  own: Readonly<Record<Key, unknown>>,
-  keys: readonly Key[],
-): Layer {
-  let layer: Partial<Record<Key, unknown>> | undefined;
-  for (const key of keys) {
-    if (own[key] !== undefined) {
-      layer ??= {};
-      setOwn(layer, key, dataDescriptor(own[key]));
-    }
-  }
-  return layer === undefined
+/** What `own` sets, save headers and parameters, as a layer over `below`; itself for nothing. */
+function chainOver(below: Chain, own: LayerOptions): Chain {
+  const set = CHAIN_KEYS.filter((key) => own[key] !== undefined);
+  return set.length === 0
     ? below
-    : (Object.create(below, layer as PropertyDescriptorMap) as Layer);
+    : layerOver(below, Object.fromEntries(set.map((key) => [key, own[key]])));
+}
+
+/** A layer over `below`; not by assignment, which would search the chain for setters. */
+function layerOver<Layer extends object>(below: Layer, own: object): Layer {
+  return { __proto__: below, ...own } as unknown as Layer;
 }
 
 /** The objects of a chain, weakest first. */

@@ -18,7 +18,9 @@ export function mergeRequests(requests: readonly unknown[]): unknown {
     const start = requests.map(isPlainObject).lastIndexOf(false) + 1;
     const objects = requests.slice(start) as Fields[];
     const strongest = objects.pop();
-    return strongest === undefined ? requests.at(-1) : mergeObjects(objects, strongest);
+    return strongest === undefined || objects.length === 0
+      ? requests.at(-1)
+      : mergeObjects(objects, strongest);
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
   }
@@ -26,28 +28,22 @@ export function mergeRequests(requests: readonly unknown[]): unknown {
 
 /** One object of all fields, each read once; `strongest` itself if it has them all. */
 function mergeObjects(weaker: readonly Fields[], strongest: Fields): unknown {
-  const merged: Fields = {};
-  for (const object of weaker) {
-    assignDefined(merged, { ...object });
-  }
-  const own: Fields = { ...strongest };
-  const isComplete = Reflect.ownKeys(merged).every(
-    (key) => Object.hasOwn(own, key) && own[key] !== undefined,
-  );
-  if (isComplete) {
-    return strongest;
-  }
-  assignDefined(merged, own);
-  return merged;
+  // Copied as a whole: a key that is added to a copied object takes longer than another copy.
+  const below = weaker.map(definedOf).reduce((merged, object) => ({ ...merged, ...object }));
+  const own = definedOf(strongest);
+  const isComplete = Reflect.ownKeys(below).every((key) => Object.hasOwn(own, key));
+  return isComplete ? strongest : { ...below, ...own };
 }
 
-/** Sets the own fields of `source`, also those under symbols, that are not `undefined`. */
-function assignDefined(target: Fields, source: Fields): void {
-  for (const key of Reflect.ownKeys(source)) {
-    if (source[key] !== undefined) {
-      setOwn(target, key, source[key]);
+/** The own fields, also those under symbols, that are not `undefined`. */
+function definedOf(object: Fields): Fields {
+  const own: Fields = { ...object };
+  for (const key of Reflect.ownKeys(own)) {
+    if (own[key] === undefined) {
+      Reflect.deleteProperty(own, key);
     }
   }
+  return own;
 }
 
 type Fields = Partial<Record<PropertyKey, unknown>>;

@@ -86,29 +86,38 @@ export function readLayer(options: unknown): LayerOptions {
 
 /** Takes what was read of options apart: parameters and reserved keys, which are checked. */
 export function layerOf({ names, values }: NamedValues): LayerOptions {
-  const reserved = Object.create(null) as Record<string, unknown>;
-  const parameters = Object.create(null) as Record<string, unknown>;
-  const wrong = new Map<string, string>();
-  names.forEach((key, i) => {
+  const layer = { ...NO_OPTIONS };
+  let parameters: Record<string, unknown> | undefined;
+  let wrong: Map<string, string> | undefined;
+  for (const [i, key] of names.entries()) {
     if (!isReserved(key)) {
+      parameters ??= Object.create(null) as Record<string, unknown>;
       parameters[key] = values[i];
-      return;
+      continue;
     }
     try {
-      reserved[key] = OPTIONS[key](values[i]);
+      readOption(layer, key, values[i]);
     } catch (thrown) {
       if (!isInstanceOf(thrown, Refusal)) {
         throw thrown;
       }
+      wrong ??= new Map();
       wrong.set(key, thrown.message);
     }
-  });
-  if (wrong.size > 0) {
-    throw new EndpointError("INVALID_OPTIONS", `Cannot read the options: ${quoteProblems(wrong)}`, {
-      parameters: [...wrong.keys()],
-    });
   }
-  return { ...NO_OPTIONS, ...reserved, parameters };
+  if (wrong !== undefined) {
+    const message = `Cannot read the options: ${quoteProblems(wrong)}`;
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters: [...wrong.keys()] });
+  }
+  return parameters === undefined ? layer : { ...layer, parameters };
+}
+
+function readOption<Key extends Reserved>(
+  layer: { -readonly [Name in Reserved]: LayerOptions[Name] },
+  key: Key,
+  value: unknown,
+): void {
+  layer[key] = OPTIONS[key](value);
 }
 
 /**
