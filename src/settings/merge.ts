@@ -28,22 +28,45 @@ export function mergeRequests(requests: readonly unknown[]): unknown {
 
 /** One object of all fields, each read once; `strongest` itself if it has them all. */
 function mergeObjects(weaker: readonly Fields[], strongest: Fields): unknown {
-  // Copied as a whole: a key that is added to a copied object takes longer than another copy.
-  const below = weaker.map(definedOf).reduce((merged, object) => ({ ...merged, ...object }));
-  const own = definedOf(strongest);
-  const isComplete = Reflect.ownKeys(below).every((key) => Object.hasOwn(own, key));
-  return isComplete ? strongest : { ...below, ...own };
+  const merged: Fields = {};
+  for (const object of weaker) {
+    assignDefined(merged, object);
+  }
+  const own: Fields = {};
+  assignDefined(own, strongest);
+  if (hasAll(own, merged)) {
+    return strongest;
+  }
+  assignDefined(merged, own);
+  return merged;
 }
 
-/** The own fields, also those under symbols, that are not `undefined`. */
-function definedOf(object: Fields): Fields {
-  const own: Fields = { ...object };
-  for (const key of Reflect.ownKeys(own)) {
-    if (own[key] === undefined) {
-      Reflect.deleteProperty(own, key);
+/** Sets the own fields of `source`, also those under symbols, that are not `undefined`. */
+function assignDefined(target: Fields, source: Fields): void {
+  // By `for…in`, which takes a part of the time of asking for all keys.
+  for (const key in source) {
+    const value = Object.hasOwn(source, key) ? source[key] : undefined;
+    if (value !== undefined) {
+      setOwn(target, key, value);
     }
   }
-  return own;
+  for (const key of Object.getOwnPropertySymbols(source)) {
+    const isEnumerable = Object.prototype.propertyIsEnumerable.call(source, key);
+    const value = isEnumerable ? source[key] : undefined;
+    if (value !== undefined) {
+      setOwn(target, key, value);
+    }
+  }
+}
+
+/** Whether `fields` has all the keys of another object. */
+function hasAll(fields: Fields, other: Fields): boolean {
+  for (const key in other) {
+    if (Object.hasOwn(other, key) && !Object.hasOwn(fields, key)) {
+      return false;
+    }
+  }
+  return Object.getOwnPropertySymbols(other).every((key) => Object.hasOwn(fields, key));
 }
 
 type Fields = Partial<Record<PropertyKey, unknown>>;
