@@ -143,15 +143,16 @@ export function splitText(text: string): readonly string[] {
 /** Where a value stands; a host counts as the path. */
 export type Section = "path" | "query" | "fragment";
 
-const SECTION_OF_MARK: ReadonlyMap<string, Section> = new Map([
+/** Operators that write to a section of their own, wherever they stand. */
+const SECTION_OF_OPERATOR: ReadonlyMap<string, Section> = new Map([
   ["?", "query"],
   ["&", "query"],
   ["#", "fragment"],
 ]);
 
-/** Where each variable is first named in `parts`, which {@link splitSections} cut. */
-export function sectionsOf(parts: readonly Part[]): ReadonlyMap<string, Section> {
-  const sections = new Map<string, Section>();
+/** Where `parts`, which {@link splitSections} cut, name a variable, in order. */
+export function sectionsOf(parts: readonly Part[]): readonly (readonly [string, Section])[] {
+  const sections: [string, Section][] = [];
   let section: Section = "path";
   for (const part of parts) {
     if (typeof part === "string") {
@@ -159,9 +160,9 @@ export function sectionsOf(parts: readonly Part[]): ReadonlyMap<string, Section>
       section = part.startsWith("?") && section === "path" ? "query" : section;
       continue;
     }
-    const own = section === "path" ? SECTION_OF_MARK.get(part.operator.symbol) : undefined;
-    for (const { name } of part.variables.filter((variable) => !sections.has(variable.name))) {
-      sections.set(name, own ?? section);
+    const own = SECTION_OF_OPERATOR.get(part.operator.symbol) ?? section;
+    for (const { name } of part.variables) {
+      sections.push([name, own]);
     }
   }
   return sections;

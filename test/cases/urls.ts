@@ -1,7 +1,7 @@
 import type { EndpointOptions } from "../../src/index.js";
 
 /** Options, and the URL that comes of them. */
-export interface AddressCase {
+export interface UrlCase {
   readonly options: EndpointOptions;
   readonly url: string;
 }
@@ -9,7 +9,7 @@ export interface AddressCase {
 const V1 = "https://acme.com/v1";
 
 /** Where a path meets the base URL. */
-export const seams: readonly AddressCase[] = [
+export const seams: readonly UrlCase[] = [
   { options: { baseUrl: V1, url: "/x" }, url: `${V1}/x` },
   { options: { baseUrl: V1, url: "x" }, url: `${V1}/x` },
   { options: { baseUrl: `${V1}/`, url: "x" }, url: `${V1}/x` },
@@ -48,7 +48,7 @@ export const seams: readonly AddressCase[] = [
 const OTHER = "https://other.example";
 
 /** Full URLs, which are used as they are given. */
-export const fullUrls: readonly AddressCase[] = [
+export const fullUrls: readonly UrlCase[] = [
   { options: { url: `${OTHER}/x` }, url: `${OTHER}/x` },
   { options: { url: OTHER }, url: OTHER },
   { options: { url: `${OTHER}/` }, url: `${OTHER}/` },
@@ -321,7 +321,7 @@ export const dotSegments: readonly DotCase[] = [
 ];
 
 /** What only resembles a dot segment. */
-export const noDotSegments: readonly AddressCase[] = [
+export const noDotSegments: readonly UrlCase[] = [
   { options: { baseUrl: V1, url: "/..name" }, url: `${V1}/..name` },
   { options: { baseUrl: V1, url: "/name.." }, url: `${V1}/name..` },
   { options: { baseUrl: V1, url: "/..." }, url: `${V1}/...` },
@@ -348,13 +348,13 @@ export const noDotSegments: readonly AddressCase[] = [
   { options: { baseUrl: V1, url: "/{+a}", a: "x?/../y" }, url: `${V1}/x?/../y` },
 ];
 
-const seam = (url: string, values: object, gives: string): AddressCase => ({
+const seam = (url: string, values: object, gives: string): UrlCase => ({
   options: { baseUrl: "https://acme.com", url, ...values },
   url: `https://acme.com${gives}`,
 });
 
 /** Queries from several writers. */
-export const querySeams: readonly AddressCase[] = [
+export const querySeams: readonly UrlCase[] = [
   // The first output begins with `?`, every later one with `&`.
   seam("/users{?page}{&x}", { x: 1 }, "/users?x=1"),
   seam("/users{?page}{&x}", { page: 2 }, "/users?page=2"),

@@ -11,8 +11,8 @@ import {
   querySeams,
   requiring,
   seams,
-  type AddressCase,
-} from "./cases/addresses.js";
+  type UrlCase,
+} from "./cases/urls.js";
 import { refusal } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
@@ -48,7 +48,7 @@ function urlUnlessUnsafe(write: () => string): string | undefined {
   }
 }
 
-function check(cases: readonly AddressCase[]): void {
+function check(cases: readonly UrlCase[]): void {
   for (const { options, url } of cases) {
     it(`writes ${JSON.stringify(options)} as ${url}`, () => {
       expect(endpoint(options).url).to.equal(url);
