@@ -254,7 +254,7 @@ function readField(name: string, value: unknown): Stored | undefined {
 function readSingle(value: unknown): HeaderValue {
   if (typeof value === "string") {
     if (!isFieldValue(value)) {
-      throw new Refusal("a string with a control character or one above U+00FF");
+      throw new Refusal("a string with a control character or a character above U+00FF");
     }
     return value;
   }
