@@ -286,7 +286,7 @@ export class EndpointFactory<Paths = unknown> {
 
   /**
    * A hook: a last synchronous look at the finished request, which is the hook's own to change. What
-   * it returns is checked again, save that where it leads is the hook's affair.
+   * it returns is checked again, but the hook decides where the request goes.
    *
    * @example
    * ```ts

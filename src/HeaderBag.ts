@@ -250,7 +250,7 @@ function readField(name: string, value: unknown): StoredHeader | undefined {
 function readSingle(value: unknown): HeaderValue {
   if (typeof value === "string") {
     if (!isFieldValue(value)) {
-      throw new Refusal("a string with a control character or one above U+00FF");
+      throw new Refusal("a string with a control character or a character above U+00FF");
     }
     return value;
   }

@@ -1,4 +1,5 @@
 import { EndpointError } from "../index.js";
+import { cannot } from "../support/messages.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
 import type { ClientBody } from "./platform.js";
@@ -54,10 +55,7 @@ export function readBody(method: string, body: unknown): Body {
   try {
     found = selfDescribing(body);
   } catch {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      "Cannot tell what kind of body this is: its own code throws",
-    );
+    throw new EndpointError("INVALID_PARAMETER", "Cannot read the body: its own code throws");
   }
   return found ?? { kind: "json", value: writeJson(body) };
 }
@@ -136,7 +134,7 @@ interface ResponseLike {
 export function formStream(headers: Record<string, string>, form: FormLike): object {
   const { Response } = globalThis as { Response?: unknown };
   if (typeof Response !== "function") {
-    throw unsendable("this platform has no globalThis.Response to encode FormData with");
+    throw unsendable("a platform with globalThis.Response, which encodes FormData", "one without");
   }
   // A Response of any platform encodes a form, and tells under which content type.
   const { body, headers: own } = new (Response as new (body: FormLike) => ResponseLike)(form);
@@ -150,6 +148,6 @@ export function bodyField(value: unknown): { body?: ClientBody } {
 }
 
 /** The error for a body that a client cannot be given. */
-export function unsendable(problem: string): EndpointError {
-  return new EndpointError("INVALID_PARAMETER", `Cannot send the body: ${problem}`);
+export function unsendable(expected: string, got: string): EndpointError {
+  return new EndpointError("INVALID_PARAMETER", cannot("send the body", expected, got));
 }

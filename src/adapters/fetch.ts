@@ -1,4 +1,5 @@
 import { EndpointError, type HeaderInit, type RequestOptions } from "../index.js";
+import { cannot } from "../support/messages.js";
 import { bodyField, unsendable } from "./body.js";
 import { pick } from "./client.js";
 import type {
@@ -55,7 +56,11 @@ export function toRequest(options: RequestOptions, init?: PlatformInit): Platfor
   if (typeof Request !== "function") {
     throw new EndpointError(
       "INVALID_OPTIONS",
-      "Cannot make a Request: this platform has no globalThis.Request; use toFetch or toNode",
+      cannot(
+        "make a Request",
+        "a platform with globalThis.Request",
+        "one without (toFetch and toNode do not need it)",
+      ),
     );
   }
   // What `fetch` of the platform takes, its Request takes too.
@@ -85,7 +90,8 @@ export function fetchBody({ method, body }: Prepared): Pick<FetchInit, "body" | 
       return { ...bodyField(body.value), duplex: "half" };
     case "pipe":
       throw unsendable(
-        "fetch cannot read a stream that has pipe() only; pipe it into a PassThrough, or pass a web stream",
+        "a web stream or an async iterable",
+        "a stream with pipe() only (pipe it into a PassThrough)",
       );
     default:
       return bodyField(body.value);

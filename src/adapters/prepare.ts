@@ -1,4 +1,5 @@
 import { EndpointError, HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
+import { cannot } from "../support/messages.js";
 import { readBody, type Body } from "./body.js";
 import { clientFields, type ClientFields } from "./client.js";
 import { ownHeader, setDefault } from "./headers.js";
@@ -45,13 +46,17 @@ function readOptions(options: RequestOptions): RequestOptions {
   if (typeof method !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
     throw new EndpointError(
       "INVALID_METHOD",
-      "Cannot use the method: found none that is an HTTP token, wanted request options as endpoint() gives them",
+      cannot("use the method", "an HTTP token, as endpoint() returns it", "another value"),
     );
   }
   if (typeof url !== "string" || !/^https?:\/\/[\x21-\x7e]+$/i.test(url)) {
     throw new EndpointError(
       "INVALID_URL",
-      "Cannot use the url: found no full http or https URL in printable ASCII, wanted one, as endpoint() and parse() give it",
+      cannot(
+        "use the url",
+        "a full http or https URL in printable ASCII, as endpoint() returns it",
+        "another value",
+      ),
     );
   }
   return Object.assign(own, { method, url, headers: own.headers ?? {} });
@@ -78,8 +83,11 @@ function checkType(headers: Record<string, string>, body: Body): void {
   if (body.kind === "json" && /^(application\/x-www-form-urlencoded|multipart\/)/i.test(type)) {
     throw new EndpointError(
       "INVALID_PARAMETER",
-      "Cannot send the body: it is an object, which becomes JSON, but the content-type is that of " +
-        "a form; pass URLSearchParams or FormData as data, or another content-type",
+      cannot(
+        "send the body",
+        "URLSearchParams or FormData as data where the content-type is that of a form",
+        "an object, which becomes JSON",
+      ),
       { header: "content-type" },
     );
   }

@@ -1,4 +1,5 @@
 import { EndpointError } from "../index.js";
+import { cannot } from "../support/messages.js";
 import type { Prepared } from "./prepare.js";
 import { percentDecoded } from "./text.js";
 
@@ -50,7 +51,7 @@ function furtherNames(redact: unknown): string[] {
   if (!Array.isArray(names) || !names.every((name) => typeof name === "string")) {
     throw new EndpointError(
       "INVALID_OPTIONS",
-      'Cannot use the option "redact": true, false or a list of names is wanted',
+      cannot('use the option "redact"', "true, false or a list of names", "another value"),
     );
   }
   return names.map((name) => name.toLowerCase());

@@ -61,7 +61,7 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
   }
   const toJSON: unknown = "toJSON" in value ? value.toJSON : undefined;
   if (typeof toJSON !== "function") {
-    throw new Refusal("an object of a class that has no toJSON()");
+    throw new Refusal("an instance of a class without toJSON()");
   }
   return readJson(toJSON as (key: string) => unknown, value, reading.name);
 }
@@ -115,7 +115,7 @@ function readJson(toJSON: (key: string) => unknown, value: object, name: string)
   const json: unknown =
     isDate && !Number.isNaN(value.getTime()) ? value.toISOString() : toJSON.call(value, name);
   if (json === null || typeof json === "object" || json === undefined) {
-    throw new Refusal("an object whose toJSON() gives no string, number or boolean");
+    throw new Refusal("an object whose toJSON() does not return a string, number or boolean");
   }
   return readScalar(json);
 }

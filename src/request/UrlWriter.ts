@@ -93,6 +93,7 @@ export class UrlWriter {
       if (this.#slots.length >= MOST_READY || (isValue && !this.#isReady(step))) {
         break;
       }
+      const before = sample.toString().length;
       sample.write(url.steps, i, i + 1);
       const { section, separator } = sample.state;
       if (sample.mustLookAtPath || section === "fragment" || (baseHasValues && separator !== "?")) {
@@ -100,8 +101,8 @@ export class UrlWriter {
       }
       if (isValue && step.slot < count) {
         const text = sample.toString();
-        if (text.length === length) {
-          // A name that no URL can carry.
+        if (text.length === before) {
+          // A name that no URL can carry: the general rules say so.
           break;
         }
         this.#texts.push(text.slice(length, -1));

@@ -5,7 +5,7 @@ import { HeaderBag } from "../HeaderBag.js";
 import { MediaType } from "../MediaType.js";
 import type { Profile } from "../settings/profile.js";
 import { readFields } from "../support/ByNames.js";
-import { cannot, quoteAll, quoteProblems } from "../support/messages.js";
+import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, MediaTypeOptions, RequestOptions } from "../types/options.js";
 import { HeaderMerger, withoutRemovals } from "./HeaderMerger.js";
@@ -109,10 +109,11 @@ function checkHeaders(headers: unknown): Record<string, HeaderValue> {
     // `undefined` is no collection of headers, either, which the bag says.
     return withoutRemovals(anyHeaders.merge(headers === undefined ? null : headers));
   } catch (thrown) {
-    const reason = thrown instanceof EndpointError ? thrown.message : "their own code throws";
+    const reason =
+      thrown instanceof EndpointError ? withoutAction(thrown.message) : "their own code throws";
     throw new EndpointError(
       "INVALID_OPTIONS",
-      `Cannot use what the hook finish returns: ${reason}`,
+      `Cannot use the headers that the hook finish returns: ${reason}`,
     );
   }
 }
