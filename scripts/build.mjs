@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
-/** The adapters must know the very classes that a user of the package has. */
+/** The other entries must know the very classes that a user of the package has. */
 const core = {
   name: "core",
   setup: ({ onResolve }) => {
@@ -20,7 +20,11 @@ execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconf
   stdio: "inherit",
 });
 await build({
-  entryPoints: { "endpoint-core": "dist/index.js", adapters: "dist/adapters/index.js" },
+  entryPoints: {
+    "endpoint-core": "dist/index.js",
+    adapters: "dist/adapters/index.js",
+    match: "dist/match/index.js",
+  },
   outdir: "dist",
   bundle: true,
   format: "esm",
@@ -34,7 +38,7 @@ await build({
 });
 
 // esbuild writes `var Route = class _Route`, and every log would show that name.
-for (const file of ["dist/endpoint-core.js", "dist/adapters.js"]) {
+for (const file of ["dist/endpoint-core.js", "dist/adapters.js", "dist/match.js"]) {
   const text = readFileSync(file, "utf8");
   const classes = Array.from(text.matchAll(/^var (\w+) = class _\1\b/gm), ([, name]) => name);
   const named = classes.reduce(

@@ -18,6 +18,9 @@ const REQUIRED = [
   "dist/adapters/index.js",
   "dist/adapters/index.d.ts",
   "dist/adapters.js",
+  "dist/match/index.js",
+  "dist/match/index.d.ts",
+  "dist/match.js",
   "dist/endpoint-core.js",
 ];
 
@@ -27,6 +30,11 @@ const CHECK = `if (${CALL}.url !== "${EXPECTED}") throw new Error(${CALL}.url);`
 
 const SENT = `toFetch(${CALL})`;
 const ADAPTED = `if (${SENT}[1].method !== "GET") throw new Error(${SENT}[1].method);`;
+
+/** One class of routes, wherever it is imported from. */
+const MATCHED = `const { route, parameters } =
+  new RouteTable([Route.parse("GET /orgs/:org")]).match("get", "/orgs/octokit") ?? {};
+if (!(route instanceof Route) || parameters.org !== "octokit") throw new Error(String(route));`;
 
 /** One class of errors, wherever it is imported from. */
 const FAILED = `const circular = {};
@@ -40,15 +48,19 @@ try {
 
 const USER = {
   "package.json": `{ "name": "user", "version": "1.0.0", "private": true }`,
-  "esm.mjs": `import { endpoint, EndpointError } from "endpoint-core";
+  "esm.mjs": `import { endpoint, EndpointError, Route } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { RouteTable } from "endpoint-core/match";
 ${CHECK}
 ${ADAPTED}
+${MATCHED}
 ${FAILED}`,
-  "commonjs.cjs": `const { endpoint } = require("endpoint-core");
+  "commonjs.cjs": `const { endpoint, Route } = require("endpoint-core");
 const { toFetch } = require("endpoint-core/adapters");
+const { RouteTable } = require("endpoint-core/match");
 ${CHECK}
-${ADAPTED}`,
+${ADAPTED}
+${MATCHED}`,
   "typescript.mts": `import { endpoint, EndpointError } from "endpoint-core";
 const { method, url }: { method: string; url: string } = ${CALL};
 export const result: string = method + url;
@@ -63,6 +75,13 @@ export const method: string = ${SENT}[1].method;
 export const path: string = toNode(${CALL}).options.path;
 export const made: object = toRequest(${CALL});
 `,
+  "match.mts": `import { Route } from "endpoint-core";
+import { matchRoute, RouteTable, type MatchedParameters } from "endpoint-core/match";
+export const parameters: MatchedParameters | undefined = matchRoute("/orgs/:org", "/orgs/octokit");
+export const route: Route | undefined = new RouteTable(["/orgs/:org"]).match("GET", "/orgs/a")?.route;
+// @ts-expect-error - a URL is a text
+matchRoute("/orgs/:org", new Map());
+`,
   "fetch.mts": `import { endpoint } from "endpoint-core";
 import { toFetch, toRequest } from "endpoint-core/adapters";
 export const sent: Promise<Response> = fetch(...${SENT});
@@ -75,8 +94,8 @@ toFetch(${CALL}, { method: "PUT" });
 
 /** Which files compile with which libraries of types. */
 const COMPILED = [
-  ["es2022", ["typescript.mts", "adapters.mts"]],
-  ["es2022,dom", ["typescript.mts", "adapters.mts", "fetch.mts"]],
+  ["es2022", ["typescript.mts", "adapters.mts", "match.mts"]],
+  ["es2022,dom", ["typescript.mts", "adapters.mts", "match.mts", "fetch.mts"]],
 ];
 
 const bin = (name) => resolve("node_modules/.bin", name);

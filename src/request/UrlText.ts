@@ -1,9 +1,10 @@
 import { expandVariable } from "../grammar/expand.js";
+import { withoutEndSlashes, withoutStartSlashes } from "../grammar/path.js";
 import { splitText } from "../grammar/template.js";
 import { isRefusal } from "../grammar/values.js";
 import { isHostValue } from "../grammar/authority.js";
 import type { CallValues } from "./CallValues.js";
-import { HOST_END, SEAM, withoutEndSlashes, withoutStartSlashes } from "./urlSteps.js";
+import { HOST_END, SEAM } from "./urlSteps.js";
 import type { Step, ValueStep } from "./urlSteps.js";
 
 /** How the values of a call are written. */

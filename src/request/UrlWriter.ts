@@ -1,16 +1,15 @@
 import type { EndpointError } from "../errors.js";
 import { isHostValue, splitAbsolute } from "../grammar/authority.js";
+import { DOT_SEGMENT, withoutEndSlashes, withoutStartSlashes } from "../grammar/path.js";
 import { encodeText } from "../grammar/percent.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { expectedBut } from "../support/messages.js";
 import { CallValues, urlError } from "./CallValues.js";
 import { byNames, checkOrigin, originOfBase } from "./trust.js";
 import { UrlText, type TextState, type UrlWriting, type Written } from "./UrlText.js";
-import { SEAM, withoutEndSlashes, withoutStartSlashes } from "./urlSteps.js";
+import { SEAM } from "./urlSteps.js";
 import type { SlotOf, Step, UrlSteps, ValueStep } from "./urlSteps.js";
 
-/** A segment that servers resolve: one or two dots, also in triplets, and what some strip behind them. */
-const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/i;
 const EACH_DOT_SEGMENT = new RegExp(DOT_SEGMENT, "gi");
 
 /** The same in a path in which `\0` stands for each value. */

@@ -1,5 +1,6 @@
 /** What a URL is made of, in order: decided by names alone. */
 import { operatorOf, type Operator, type Part, type Variable } from "../grammar/template.js";
+import { withoutEndSlashes, withoutStartSlashes } from "../grammar/path.js";
 import { isRequired, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 
@@ -163,22 +164,4 @@ function queryOf({ query }: BaseUrl, slotOf: SlotOf): readonly Step[] {
 
 function isExpression(part: Part): boolean {
   return typeof part !== "string";
-}
-
-/** Without the slashes at its end. */
-export function withoutEndSlashes(path: string): string {
-  let end = path.length;
-  while (path.charAt(end - 1) === "/") {
-    end -= 1;
-  }
-  return path.slice(0, end);
-}
-
-/** Without the slashes at its start. */
-export function withoutStartSlashes(path: string): string {
-  let start = 0;
-  while (path.charAt(start) === "/") {
-    start += 1;
-  }
-  return path.slice(start);
 }

@@ -1,0 +1,22 @@
+/** Paths: the slashes at their ends, and their dot segments (RFC 3986 section 5.2.4). */
+
+/** A segment that servers resolve: one or two dots, also in triplets, and what some strip behind them. */
+export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/i;
+
+/** Without the slashes at its end. */
+export function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path.charAt(end - 1) === "/") {
+    end -= 1;
+  }
+  return path.slice(0, end);
+}
+
+/** Without the slashes at its start. */
+export function withoutStartSlashes(path: string): string {
+  let start = 0;
+  while (path.charAt(start) === "/") {
+    start += 1;
+  }
+  return path.slice(start);
+}
