@@ -1,16 +1,16 @@
-import { EndpointError, Route } from "../index.js";
+import { endpoint, EndpointError, Route } from "../index.js";
 import { isToken } from "../grammar/tokens.js";
 import { cannot } from "../support/messages.js";
 import { HOLE, inverseOf, originSteps, type Inverse, type Parts } from "./inverse.js";
-import type { MatchedParameters } from "./parameters.js";
-import type { Step } from "./pattern.js";
+import { parametersOf, type MatchedParameters } from "./parameters.js";
+import { read, slotsOf, type Captures, type Step } from "./pattern.js";
 import { problemsOf } from "./problems.js";
-import { DEFAULT_METHOD, RouteGroup, type RouteMatch } from "./RouteGroup.js";
+import { createNode, find, nodeBehind, type Node, type RouteMatch } from "./tree.js";
 import { splitUrl } from "./url.js";
 
 /** Something about the routes of a table that a URL cannot tell. */
 export interface RouteProblem {
-  /** One route that leaves its values in doubt, or several that match the same URLs. */
+  /** One route whose URLs leave a value in doubt, or several that match the same URLs. */
   readonly routes: readonly Route[];
   readonly message: string;
 }
@@ -18,54 +18,54 @@ export interface RouteProblem {
 /** How a {@link RouteTable} reads URLs. */
 export interface RouteTableOptions {
   /**
-   * The URL below which the paths of the routes are, as in the options of `endpoint`. Absolute URLs must
-   * have its origin then. Defaults to any origin and no path.
+   * What the paths of the routes are below; it may hold `{name}`. Absolute URLs must have its origin then.
+   * Defaults to no path, and any origin.
    */
   readonly baseUrl?: string | undefined;
 }
 
+/** The routes of one method. */
+interface Root {
+  /** By origin; the empty text stands for any. */
+  readonly origins: Node;
+  /** What follows the origin of URLs that are paths. */
+  readonly home: Node;
+}
+
 /** Finds the route of a URL among many, and its parameters; immutable. */
 export class RouteTable {
-  /** What no URL of these routes can tell. */
+  /** What no URL of these routes tells. */
   readonly problems: readonly RouteProblem[];
-  /** By the text of the origin, in which placeholders are holes; `""` stands for any. */
-  readonly #groups = new Map<string, RouteGroup>();
-  /** Those with placeholders, the most specific first. */
-  readonly #patterns: readonly RouteGroup[];
-  /** Whose paths URLs without an origin have. */
-  readonly #home: RouteGroup;
+  /** By method, in upper case. */
+  readonly #roots = new Map<string, Root>();
+  /** The origin of URLs that are paths. */
+  readonly #home: readonly Step[];
 
   /**
-   * Parses the routes that are texts. A route without a method is one for GET. Throws `INVALID_ROUTE` for one
-   * whose parameters no URL holds, and what `Route.parse` throws.
+   * Parses the routes that are texts. A route without a method is one for GET. Throws `INVALID_ROUTE` for
+   * one whose parameters no URL holds, and what `Route.parse` throws.
    */
   constructor(routes: Iterable<string | Route>, options: RouteTableOptions = {}) {
-    const base = baseOf(options);
-    this.#home = this.#groupOf(base === undefined ? [] : originSteps(base));
+    const { list, baseUrl } = readArguments(routes, options);
+    const base = partsOf(baseUrl);
+    this.#home = originSteps(base);
     const problems: RouteProblem[] = [];
     const rivals = new Set<readonly Inverse[]>();
-    for (const given of listOf(routes)) {
+    for (const given of list) {
       const route = routeOf(given);
       const inverse = inverseOf(route, base);
-      const equals = this.#groupOf(inverse.origin).add(inverse);
+      const equals = this.#add(inverse);
       if (equals.length > 1) {
         rivals.add(equals);
       }
       problems.push(...problemsOf(inverse).map((message) => ({ routes: [route], message })));
     }
     for (const equals of rivals) {
-      const got = `${equals.length} that match the same URLs`;
-      const message = cannot(
-        "tell these routes apart",
-        "routes that differ in more than names",
-        got,
-      );
+      const got = `${equals.length} that differ in names only`;
+      const message = cannot("tell these routes apart", "one for each URL", got);
       problems.push({ routes: equals.map(({ route }) => route), message });
     }
     this.problems = Object.freeze(problems);
-    this.#patterns = Array.from(this.#groups)
-      .flatMap(([key, group]) => (key.includes(HOLE) ? group : []))
-      .sort((one, other) => (one.shape < other.shape ? -1 : 1));
   }
 
   /**
@@ -74,52 +74,61 @@ export class RouteTable {
    */
   match(method: string, url: string): RouteMatch | undefined {
     const address = splitUrl(url);
-    if (address === undefined || typeof method !== "string" || !isToken(method)) {
+    const root =
+      typeof method === "string" && isToken(method)
+        ? this.#roots.get(method.toUpperCase())
+        : undefined;
+    if (address === undefined || root === undefined) {
       return undefined;
     }
-    const name = method.toUpperCase();
-    const { origin } = address;
+    const { origin, source, path } = address;
+    const { literals, branches } = root.origins;
+    const search = (node: Node | undefined, host: Captures | undefined): RouteMatch | undefined =>
+      node && host && find(node, path, host, address);
     if (origin === undefined) {
-      return this.#home.match(name, address, []);
+      return search(
+        root.home,
+        slotsOf(this.#home).map(() => undefined),
+      );
     }
-    const found = this.#groups.get(origin)?.match(name, address, []);
-    if (found !== undefined) {
-      return found;
+    let found = search(literals.get(origin), []);
+    for (const { steps, node } of branches) {
+      found ??= search(node, read(steps, origin, source));
     }
-    for (const group of this.#patterns) {
-      const host = group.read(address);
-      const match = host && group.match(name, address, host);
-      if (match !== undefined) {
-        return match;
-      }
-    }
-    return this.#groups.get("")?.match(name, address, []);
+    return found ?? search(literals.get(""), []);
   }
 
-  #groupOf(origin: readonly Step[]): RouteGroup {
-    const key = origin.map((step) => (typeof step === "string" ? step : HOLE)).join("");
-    let group = this.#groups.get(key);
-    if (group === undefined) {
-      group = new RouteGroup(origin);
-      this.#groups.set(key, group);
+  /** Adds a route. Gives the routes, with this one, that differ in names only. */
+  #add(inverse: Inverse): readonly Inverse[] {
+    const method = (inverse.route.method ?? DEFAULT_METHOD).toUpperCase();
+    let root = this.#roots.get(method);
+    if (root === undefined) {
+      const origins = createNode();
+      root = { origins, home: nodeBehind(origins, this.#home, false) };
+      this.#roots.set(method, root);
     }
-    return group;
+    const { segments, hasTail, origin } = inverse;
+    let node = nodeBehind(root.origins, origin, false);
+    for (const [i, steps] of segments.entries()) {
+      node = nodeBehind(node, steps, hasTail && i === segments.length - 1);
+    }
+    node.routes.push(inverse);
+    return node.routes;
   }
 }
+
+const DEFAULT_METHOD = "GET";
 
 const tables = new WeakMap<Route, RouteTable>();
 
 /**
- * The parameters of a URL that `route` can have written, whatever its method; `undefined` if it cannot.
+ * The parameters of a URL that `route` can have written, whatever its method; `undefined` if it cannot have.
  * Throws only for the route: `INVALID_ROUTE` if no URL holds its parameters, and what `Route.parse` throws.
  */
 export function matchRoute(route: string | Route, url: string): MatchedParameters | undefined {
   const parsed = routeOf(route);
-  let table = tables.get(parsed);
-  if (table === undefined) {
-    table = new RouteTable([parsed]);
-    tables.set(parsed, table);
-  }
+  const table = tables.get(parsed) ?? new RouteTable([parsed]);
+  tables.set(parsed, table);
   return table.match(parsed.method ?? DEFAULT_METHOD, url)?.parameters;
 }
 
@@ -128,48 +137,38 @@ function routeOf(route: string | Route): Route {
   return isObject(route) && Route.isRoute(route) ? route : Route.parse(route as string);
 }
 
-/** The routes as a list; the caller's iterator may throw anything. */
-function listOf(routes: Iterable<string | Route>): readonly (string | Route)[] {
+/** What the constructor was given, each read once; the caller's own code may throw anything. */
+function readArguments(
+  routes: Iterable<string | Route>,
+  options: RouteTableOptions,
+): { list: readonly (string | Route)[]; baseUrl: string | undefined } {
   try {
     // A text is iterable, too.
-    if (isObject(routes)) {
-      return [...routes];
+    if (isObject(routes) && isObject(options)) {
+      return { list: [...routes], baseUrl: options.baseUrl };
     }
   } catch {
     // Refused below.
   }
   throw new EndpointError(
     "INVALID_OPTIONS",
-    cannot("make a table of routes", "a list of routes", "something else"),
+    cannot("make a table of routes", "a list and options", "something else"),
   );
 }
 
-/** The base URL taken apart; only {@link Route} knows how. */
-function baseOf({ baseUrl }: RouteTableOptions): Parts | undefined {
-  if (baseUrl === undefined) {
-    return undefined;
-  }
-  const route = typeof baseUrl === "string" ? Route.tryParse(baseUrl) : undefined;
-  const { prefix, host, rest } = route?.parts ?? NO_PARTS;
-  const isClean = rest.every((part) =>
-    typeof part === "string" ? !part.startsWith("#") : part.operator.symbol === "",
-  );
-  if (route?.method !== undefined || !/^https?:\/\/$/i.test(prefix) || !isClean) {
-    throw new EndpointError(
-      "INVALID_URL",
-      cannot("use the baseUrl", "a URL such as https://api.example.com/v1", "another text"),
-    );
-  }
+/** The base URL taken apart. */
+function partsOf(baseUrl: string | undefined): Parts {
+  // Throws unless it is a base URL.
+  endpoint.merge({ baseUrl });
+  const { url, parts } = Route.parse(baseUrl ?? "/");
   // In a base URL `:name` is text.
-  const path = rest.map((part) =>
-    typeof part === "object" && route?.url.charAt(part.index) === ":"
+  const rest = parts.rest.map((part) =>
+    typeof part === "object" && url.charAt(part.index) === ":"
       ? `:${part.variables[0]?.name ?? ""}`
       : part,
   );
-  return { prefix, host, rest: path };
+  return { ...parts, rest };
 }
-
-const NO_PARTS: Parts = { prefix: "", host: [], rest: [] };
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;

@@ -1,5 +1,5 @@
 export { matchRoute, RouteTable } from "./RouteTable.js";
 export type { RouteProblem, RouteTableOptions } from "./RouteTable.js";
-export type { RouteMatch } from "./RouteGroup.js";
 export type { MatchedParameters } from "./parameters.js";
+export type { RouteMatch } from "./tree.js";
 export type { MatchedValue } from "./values.js";

@@ -1,102 +1,95 @@
-/** Parameters: what a URL says for all the names of a route. */
+/** Parameters: what a URL holds for all the names of a route. */
 import { setOwn } from "../support/objects.js";
 import type { Inverse } from "./inverse.js";
-import { read, slotsOf, textsOf, type Captures, type Slot, type Step } from "./pattern.js";
-import type { Address } from "./url.js";
-import { decode, prefixOf, valueOf, type MatchedValue } from "./values.js";
+import { read, slotsOf, type Captures, type Slot, type Step } from "./pattern.js";
+import { normalize, type Address } from "./url.js";
+import { decode, valueOf, type MatchedValue } from "./values.js";
 
 /** Parameters by name, as text. */
 export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 
-/** Collects parameters, some of which may contradict each other. */
-class ParameterReader {
-  readonly parameters: Record<string, MatchedValue> = {};
-  readonly #prefixes: (readonly [name: string, length: number, text: MatchedValue])[] = [];
+/** A value and its slot. */
+type Found = readonly [slot: Slot, value: MatchedValue | undefined];
 
-  /** Adds what the slots took. Gives whether it can have been written. */
-  add(slots: readonly Slot[], texts: Captures): boolean {
-    for (let i = 0; i < slots.length; i += 1) {
-      const slot = slots[i];
-      const text = texts[i];
-      if (slot !== undefined && text !== undefined && !this.#addOne(slot, text)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  #addOne(slot: Slot, text: string): boolean {
-    const value = valueOf(slot, text);
-    if (value === undefined) {
-      return false;
-    }
-    const { name, prefix } = slot.variable;
-    if (prefix > 0) {
-      this.#prefixes.push([name, prefix, value]);
-    } else if (!Object.hasOwn(this.parameters, name)) {
-      setOwn(this.parameters, name, value);
-    } else if (slot.place === "path" || slot.place === "host") {
-      // One name at two places has one value.
-      return String(this.parameters[name]) === String(value);
-    }
-    return true;
-  }
-
-  /** Adds the prefixes of values. Gives whether they are prefixes of what else is known. */
-  addPrefixes(): boolean {
-    for (const [name, length, text] of this.#prefixes) {
-      if (!Object.hasOwn(this.parameters, name)) {
-        setOwn(this.parameters, name, text);
-      }
-      if (prefixOf(this.parameters[name] ?? "", length) !== text) {
-        return false;
-      }
-    }
-    return true;
-  }
-}
-
-/** The parameters of a URL that a route's origin and path have matched; `undefined` if no values write it. */
+/**
+ * The parameters of a URL whose origin and path were matched, with what the slots took of them;
+ * `undefined` if no values write that.
+ */
 export function parametersOf(
   inverse: Inverse,
-  host: Captures,
-  path: Captures,
-  { query, fragment }: Address,
+  captures: Captures,
+  address: Address,
 ): MatchedParameters | undefined {
-  const reader = new ParameterReader();
-  const isRead =
-    reader.add(inverse.hostSlots, host) &&
-    reader.add(inverse.pathSlots, path) &&
-    (inverse.query.size === 0 || addQuery(reader, inverse.query, query)) &&
-    (inverse.fragment.length === 0 || addText(reader, inverse.fragment, fragment)) &&
-    reader.addPrefixes();
-  return isRead ? reader.parameters : undefined;
-}
-
-function addQuery(reader: ParameterReader, patterns: Inverse["query"], query: string): boolean {
-  const found = new Map<string, string[]>();
-  for (const pair of query.slice(1).split("&")) {
-    const equals = pair.indexOf("=");
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
-    if (name !== undefined && patterns.has(name)) {
-      const texts = found.get(name) ?? [];
-      texts.push(equals < 0 ? "" : pair.slice(equals + 1));
-      found.set(name, texts);
+  const { slots, query, fragment } = inverse;
+  const parameters: Record<string, MatchedValue> = {};
+  const whole = (name: string): MatchedValue | undefined =>
+    Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  // What the path says of a name is not said again, nor taken back, by what follows it.
+  const late = [
+    ...(query.size > 0 ? foundInQuery(query, address.query) : []),
+    ...(fragment.length > 0 ? foundIn(fragment, address.fragment) : []),
+  ].filter(([{ variable }]) => !slots.some((slot) => slot.variable.name === variable.name));
+  const all = [...found(slots, captures), ...late];
+  for (const [{ variable }, value] of all) {
+    const known = whole(variable.name) ?? value;
+    if (value === undefined || (variable.prefix === 0 && String(known) !== String(value))) {
+      return undefined;
+    }
+    if (variable.prefix === 0) {
+      // `{+x}` writes a list like a text with commas.
+      setOwn(parameters, variable.name, typeof known === "string" ? value : known);
     }
   }
-  for (const [name, texts] of found) {
-    const steps = patterns.get(name) ?? [];
-    const [first] = steps;
-    const isList = typeof first === "object" && first.variable.explode;
-    if (!addText(reader, steps, isList ? texts.join("&") : (texts[0] ?? ""))) {
-      return false;
+  for (const [
+    {
+      variable: { name, prefix },
+    },
+    value = "",
+  ] of all) {
+    const known = whole(name) ?? value;
+    if (prefix > 0 && Array.from(String(known)).slice(0, prefix).join("") !== value) {
+      return undefined;
     }
+    setOwn(parameters, name, known);
   }
-  return true;
+  // A name that is left out at one place is left out at all.
+  return slots.some(
+    ({ variable, place }, i) =>
+      captures[i] === undefined && place === "path" && whole(variable.name) !== undefined,
+  )
+    ? undefined
+    : parameters;
 }
 
-/** Adds what a text outside the path holds, which does not decide. */
-function addText(reader: ParameterReader, steps: readonly Step[], text: string): boolean {
-  const ranges = read(steps, text);
-  return ranges === undefined || reader.add(slotsOf(steps), textsOf(ranges, text));
+function found(slots: readonly Slot[], captures: Captures): readonly Found[] {
+  return slots.flatMap((slot, i): readonly Found[] => {
+    const text = captures[i];
+    return text === undefined ? [] : [[slot, valueOf(slot, text)]];
+  });
+}
+
+function foundIn(steps: readonly Step[], text: string): readonly Found[] {
+  return found(slotsOf(steps), read(steps, text) ?? []);
+}
+
+function foundInQuery(query: Inverse["query"], text: string): readonly Found[] {
+  const texts = new Map<string | undefined, string[]>();
+  for (const pair of text.slice(1).split("&")) {
+    const [name = "", ...rest] = pair.split("=");
+    const key = decode(name);
+    const known = texts.get(key);
+    if (known === undefined) {
+      texts.set(key, [rest.join("=")]);
+    } else {
+      known.push(rest.join("="));
+    }
+  }
+  return Array.from(query).flatMap(([name, steps]) => {
+    const [slot] = steps;
+    const isList = typeof slot === "object" && slot.variable.explode;
+    const given = texts.get(name) ?? [];
+    return given.length > 0
+      ? foundIn(steps, normalize(given.slice(0, isList ? undefined : 1).join("&")))
+      : [];
+  });
 }

@@ -1,72 +1,49 @@
-/** Patterns: what an expression writes, as a sequence of steps that read it back. */
-import type { Expression, Operator, Part, Variable } from "../grammar/template.js";
+/** Patterns: what a template writes, as steps that read it back. */
+import type { Operator, Part, Variable } from "../grammar/template.js";
 import { normalize } from "./url.js";
 
-/** A place at which a pattern takes a value out of a text. */
+/** Takes a value out of a text. */
 export interface Slot {
   readonly operator: Operator;
   readonly variable: Variable;
-  /** Where it stands: only in the path must it be what this library writes, to the character. */
   readonly place: Place;
   /** The fewest characters that it takes. */
   readonly least: number;
-  /** Whether it may not begin with a slash, since a base URL ends ahead of it. */
+  /** Whether a base URL ends ahead of it: a value may not begin with the slash that is there already. */
   readonly isAtSeam: boolean;
 }
 
-/** Where a pattern stands. */
+/** Where a value stands. */
 export type Place = "host" | "path" | "query" | "fragment";
 
-/** A text; a value; or the number of steps behind this one that may be left out together. */
-export type Step = string | Slot | number;
-
-/** A part of a text that a slot took. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+/** A text; a value; or how many of the next steps may be left out together. */
+export type Step = string | number | Slot;
 
 /** What the slots of a pattern took, in order; `undefined` for those that were left out. */
 export type Captures = readonly (string | undefined)[];
 
-/** A value in the path: unreserved characters and triplets, and the commas of a list. */
+/** What a value in the path is written with, and the commas of a list. */
 const VALUE = /[\w.~%,-]/;
 
-/** Stand for steps in shapes, in this order: a text without slash comes ahead of all of them. */
-const SLASH = "\uffe0";
-const END = "\uffe1";
-const ONE = "\uffe2";
-const SEVERAL = "\uffe3";
-const MAYBE = "\uffe4";
-const ANY = "\uffe5";
-
-/** The steps of some parts of a template. The first one may be at the seam behind a base URL. */
+/** The steps of some parts; the first of them may be at a seam. */
 export function stepsOf(parts: readonly Part[], place: Place, isAtSeam = false): readonly Step[] {
-  return parts.flatMap((part, i) =>
-    typeof part !== "string"
-      ? stepsOfOne(part, place, isAtSeam && i === 0)
-      : part === ""
-        ? []
-        : [normalize(part)],
-  );
-}
-
-function stepsOfOne(
-  { operator, variables }: Expression,
-  place: Place,
-  isAtSeam: boolean,
-): readonly Step[] {
-  const { symbol, named, first, separator } = operator;
-  const isRequired = place === "host" || symbol === "" || symbol === "+";
-  return variables.flatMap((variable, i): readonly Step[] => {
-    // The slash at the seam is there already.
-    const isSlash = isAtSeam && i === 0 && symbol === "/";
-    const lead = isSlash ? "" : i === 0 ? first : separator;
-    const least = (isRequired && place !== "query" && place !== "fragment") || isSlash ? 1 : 0;
-    const slot = { operator, variable, place, least, isAtSeam: isAtSeam && i === 0 };
-    const text = named && !variable.explode ? lead + normalize(variable.name) : lead;
-    const steps: Step[] = text === "" ? [slot] : [text, slot];
-    return isRequired ? steps : [steps.length, ...steps];
+  return parts.flatMap((part, i): readonly Step[] => {
+    if (typeof part === "string") {
+      return part === "" ? [] : [normalize(part)];
+    }
+    const { operator, variables } = part;
+    const { symbol, named, first, separator } = operator;
+    const isRequired = symbol === "" || symbol === "+";
+    return variables.flatMap((variable, j): readonly Step[] => {
+      const isFirst = isAtSeam && i + j === 0;
+      const isBare = isFirst && symbol === "/";
+      const lead = isBare ? "" : j === 0 ? first : separator;
+      const text = named && !variable.explode ? lead + normalize(variable.name) : lead;
+      const least = isBare || (isRequired && place === "path") ? 1 : 0;
+      const slot = { operator, variable, place, least, isAtSeam: isFirst };
+      const steps = text === "" ? [slot] : [text, slot];
+      return isRequired ? steps : [steps.length, ...steps];
+    });
   });
 }
 
@@ -76,144 +53,76 @@ export function slotsOf(steps: readonly Step[]): readonly Slot[] {
 }
 
 /**
- * A text that is equal for patterns that only differ in their names, and sorts ahead of the shapes of
- * patterns that are less specific: a literal character first, then the end, then a value.
+ * Equal for patterns that differ in names only, and sorted ahead of the shapes of less specific ones: no
+ * character of a URL is greater than those that stand for the end of a segment, a value and what else there is.
  */
 export function shapeOf(steps: readonly Step[]): string {
   const texts = steps.map((step) =>
     typeof step === "string"
-      ? step.replaceAll("/", SLASH)
+      ? step.replaceAll("/", "\x80")
       : typeof step === "number"
-        ? MAYBE
+        ? "\x83"
         : step.operator.reserved
-          ? ANY
-          : step.variable.explode && steps.length > 1
-            ? SEVERAL
-            : ONE,
+          ? "\x84"
+          : "\x82",
   );
-  return texts.join("") + END;
+  return texts.join("") + "\x81";
 }
 
-/** As {@link shapeOf}, for a segment and the slash ahead of it. */
-export function segmentShapeOf(steps: readonly Step[]): string {
-  return SLASH + shapeOf(steps);
-}
-
-/** Whether this library may write this character of a value at a slot, other than encoded. */
-function mayHold({ operator, variable }: Slot, character: string): boolean {
-  const { reserved, named, separator } = operator;
+/** Whether a value at this slot may be written with this character. */
+export function mayHold({ operator, variable }: Slot, character: string): boolean {
   return (
-    reserved ||
+    operator.reserved ||
     VALUE.test(character) ||
-    ((named || variable.explode) && character === "=") ||
-    (variable.explode && character === separator)
+    (character === "=" && (operator.named || variable.explode)) ||
+    (character === operator.separator && variable.explode)
   );
-}
-
-/** Whether a text between two slots leaves no doubt where the first value ends. */
-export function separates(text: string, before: Slot, behind: Slot): boolean {
-  return Array.from(text).some(
-    (character) => !mayHold(before, character) || !mayHold(behind, character),
-  );
-}
-
-/** What a slot took, and what those ahead of it did. */
-interface Taken extends Range {
-  readonly step: number;
-  readonly before: Taken | undefined;
-}
-
-/** Where a reader is: at a step, in the text, and since where in a value; -1 while none has begun. */
-interface State {
-  readonly step: number;
-  readonly at: number;
-  readonly start: number;
-  readonly taken: Taken | undefined;
 }
 
 /**
- * Reads `text` between `from` and `end` by the steps of a pattern. Tries the places at which a value may
- * end from left to right, and no place twice, so that the time is linear in the text.
+ * What the slots take of `text`; `undefined` if it does not match. Values end as early as they can. No
+ * place of a slot is tried twice, so that the time is linear in the text. `source` is the text in another
+ * case, from which the values are taken.
  */
-export function read(
-  steps: readonly Step[],
-  text: string,
-  from = 0,
-  end = text.length,
-): readonly (Range | undefined)[] | undefined {
-  const last = steps.at(-1);
-  if (typeof last === "string" && !text.endsWith(last, end)) {
+export function read(steps: readonly Step[], text: string, source = text): Captures | undefined {
+  const tried = new Set<number>();
+  const readFrom = (index: number, at: number): Captures | undefined => {
+    const step = steps[index];
+    if (step === undefined) {
+      return at === text.length ? [] : undefined;
+    }
+    if (typeof step === "string") {
+      return text.startsWith(step, at) ? readFrom(index + 1, at + step.length) : undefined;
+    }
+    if (typeof step === "number") {
+      const behind = index + 1 + step;
+      const left = slotsOf(steps.slice(index, behind)).map(() => undefined);
+      return readFrom(index + 1, at) ?? ahead(left, readFrom(behind, at));
+    }
+    if (step.isAtSeam && text.startsWith("/", at)) {
+      return undefined;
+    }
+    // The last value takes all that is left.
+    let end = index + 1 < steps.length ? at : text.length;
+    for (; end <= text.length; end += 1) {
+      if (end - at >= step.least) {
+        const state = end * steps.length + index;
+        const rest = tried.has(state) ? undefined : readFrom(index + 1, end);
+        if (rest !== undefined || tried.has(state)) {
+          return ahead([source.slice(at, end)], rest);
+        }
+        tried.add(state);
+      }
+      // Only the path must look as if this library had written it.
+      if (step.place === "path" && !mayHold(step, text.charAt(end))) {
+        break;
+      }
+    }
     return undefined;
-  }
-  // What is still to be tried, the best at the end.
-  const open: State[] = [{ step: 0, at: from, start: -1, taken: undefined }];
-  const seen = new Set<number>();
-  for (let state = open.pop(); state !== undefined; state = open.pop()) {
-    const { step, at, taken } = state;
-    const next = steps[step];
-    if (next === undefined) {
-      if (at === end) {
-        return rangesOf(steps, taken);
-      }
-    } else if (typeof next === "string") {
-      if (text.startsWith(next, at) && at + next.length <= end) {
-        open.push({ step: step + 1, at: at + next.length, start: -1, taken });
-      }
-    } else if (typeof next === "number") {
-      open.push({ step: step + 1 + next, at, start: -1, taken });
-      open.push({ step: step + 1, at, start: -1, taken });
-    } else {
-      const start = state.start < 0 ? at : state.start;
-      const isLast = step === steps.length - 1;
-      const mayEnd = at - start >= next.least;
-      const place = at * steps.length + step;
-      if (mayEnd && seen.has(place)) {
-        continue;
-      }
-      // The last value takes all that is left.
-      const stop = isLast ? end : at + 1;
-      if (at < end && (at > start || isStart(next, text, at)) && holds(next, text, at, stop)) {
-        open.push({ step, at: stop, start, taken });
-      }
-      if (mayEnd) {
-        seen.add(place);
-        open.push({
-          step: step + 1,
-          at,
-          start: -1,
-          taken: { step, start, end: at, before: taken },
-        });
-      }
-    }
-  }
-  return undefined;
+  };
+  return readFrom(0, 0);
 }
 
-function isStart({ isAtSeam }: Slot, text: string, at: number): boolean {
-  return !isAtSeam || !text.startsWith("/", at);
-}
-
-function holds(slot: Slot, text: string, from: number, end: number): boolean {
-  // Of what was not written by this library only the path must look as if it had been.
-  if (slot.place === "path" && !slot.operator.reserved) {
-    for (let i = from; i < end; i += 1) {
-      if (!mayHold(slot, text.charAt(i))) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-function rangesOf(steps: readonly Step[], last: Taken | undefined): readonly (Range | undefined)[] {
-  const ranges: (Range | undefined)[] = steps.map(() => undefined);
-  for (let taken = last; taken !== undefined; taken = taken.before) {
-    ranges[taken.step] = taken;
-  }
-  return ranges.filter((_, i) => typeof steps[i] === "object");
-}
-
-/** The texts of ranges. */
-export function textsOf(ranges: readonly (Range | undefined)[], text: string): Captures {
-  return ranges.map((range) => range && text.slice(range.start, range.end));
+function ahead(some: Captures, others: Captures | undefined): Captures | undefined {
+  return others && [...some, ...others];
 }

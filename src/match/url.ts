@@ -1,12 +1,12 @@
-/** URLs as the matcher takes them: split, and with equal ones spelt alike. */
-import { isHostAndPort, originOf, splitAbsolute } from "../grammar/authority.js";
+/** URLs as patterns read them: split, and spelt alike. */
+import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
 import { DOT_SEGMENT } from "../grammar/path.js";
 
 /** A URL taken apart. */
 export interface Address {
   /** As {@link originKey} writes it; `undefined` where the URL is a path. */
   readonly origin: string | undefined;
-  /** The same with the host as it stands, for its values. */
+  /** The origin with its host as it was written. */
   readonly source: string;
   readonly path: string;
   /** From the `?` on, or empty. */
@@ -15,61 +15,50 @@ export interface Address {
   readonly fragment: string;
 }
 
-const PRINTABLE = /^[\x21-\x7e]+$/;
-
-/** What this library writes raw in a path: unreserved and reserved characters, and triplets. */
-const PATH = /^\/[\w\-.~:/[\]@!$&'()*+,;=%]*$/;
-
-const TRIPLET = /%[0-9A-Fa-f]{2}/g;
-const UNRESERVED = /[\w.~-]/;
-const SECTION = /[?#]/;
+/** Path, query and fragment; of a path only what this library writes. */
+const PARTS = /^(\/[\w\-.~:/[\]@!$&'()*+,;=%]*)(\?[\x21\x22\x24-\x7e]*)?(#[\x21-\x7e]*)?$/;
 
 /** Takes an absolute http(s) URL or a path apart; `undefined` for anything that is neither. */
 export function splitUrl(url: unknown): Address | undefined {
-  if (typeof url !== "string" || !PRINTABLE.test(url)) {
+  if (typeof url !== "string") {
     return undefined;
   }
-  let origin: string | undefined;
-  let source = "";
-  let rest = url;
-  if (!url.startsWith("/") || url.startsWith("//")) {
-    const { scheme, authority, rest: behind } = splitAbsolute(url) ?? {};
-    if (scheme === undefined || authority === undefined || behind === undefined) {
-      return undefined;
-    }
-    const host = authority.slice(authority.lastIndexOf("@") + 1);
-    if (!/^https?$/i.test(scheme) || !isHostAndPort(host)) {
-      return undefined;
-    }
-    origin = originKey(scheme, authority);
-    source = `${scheme}://${authority}`;
-    rest = behind.startsWith("/") ? behind : `/${behind}`;
-  }
-  const mark = rest.search(SECTION);
-  const path = mark < 0 ? rest : rest.slice(0, mark);
-  const end = mark < 0 ? "" : rest.slice(mark);
-  const hash = end.indexOf("#");
-  const query = hash < 0 ? end : end.slice(0, hash);
-  const fragment = hash < 0 ? "" : normalize(end.slice(hash));
-  const normal = PATH.test(path) ? normalize(path) : undefined;
-  if (normal === undefined || (normal.includes("/.") && DOT_SEGMENT.test(normal))) {
+  const absolute = splitAbsolute(url);
+  if (
+    absolute !== undefined &&
+    !(isHttpUrl(url) && isHostAndPort(afterUserinfo(absolute.authority)))
+  ) {
     return undefined;
   }
-  return { origin, source, path: normal, query, fragment };
+  const { scheme = "", authority = "", rest } = absolute ?? { rest: url };
+  const [, path, query = "", fragment = ""] =
+    PARTS.exec(absolute && !rest.startsWith("/") ? `/${rest}` : rest) ?? [];
+  const normal = path && normalize(path);
+  return normal && !DOT_SEGMENT.test(normal)
+    ? {
+        origin: absolute && originKey(scheme, authority),
+        source: `${scheme}://${afterUserinfo(authority)}`,
+        path: normal,
+        query,
+        fragment: normalize(fragment),
+      }
+    : undefined;
 }
 
-/** Origins that are equal, with any user name and password, have equal keys. */
+/** Equal for origins that are equal, with equal user names and passwords. */
 export function originKey(scheme: string, authority: string): string {
-  const at = authority.lastIndexOf("@") + 1;
-  return originOf(scheme, authority.slice(at)) + authority.slice(0, at);
+  const host = afterUserinfo(authority);
+  return originOf(scheme, host) + authority.slice(0, -host.length);
+}
+
+function afterUserinfo(authority: string): string {
+  return authority.slice(authority.lastIndexOf("@") + 1);
 }
 
 /** Spells triplets alike: in upper case, and unreserved characters raw (RFC 3986 section 6.2.2). */
 export function normalize(text: string): string {
-  return text.includes("%") ? text.replace(TRIPLET, spell) : text;
-}
-
-function spell(triplet: string): string {
-  const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
-  return UNRESERVED.test(character) ? character : triplet.toUpperCase();
+  return text.replace(/%[\dA-Fa-f]{2}/g, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : triplet.toUpperCase();
+  });
 }

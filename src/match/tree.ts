@@ -1,0 +1,94 @@
+/** Trees of routes, which begin alike and then part. */
+import type { Route } from "../index.js";
+import type { Inverse } from "./inverse.js";
+import { parametersOf, type MatchedParameters } from "./parameters.js";
+import { read, shapeOf, type Captures, type Step } from "./pattern.js";
+import type { Address } from "./url.js";
+
+/** A route and the parameters of a URL that it matches. */
+export interface RouteMatch {
+  /** The very route that was given, or the one that was parsed from a text. */
+  readonly route: Route;
+  readonly parameters: MatchedParameters;
+}
+
+/** Where routes are that have the same origin and the same segments so far. */
+export interface Node {
+  readonly literals: Map<string, Node>;
+  /** What else may follow, the most specific first. */
+  readonly branches: Branch[];
+  /** The routes that end here: they differ in names only. */
+  readonly routes: Inverse[];
+}
+
+/** A pattern, and what follows it. */
+export interface Branch {
+  readonly shape: string;
+  readonly steps: readonly Step[];
+  /** Whether it reads all that is left of a path, not only a segment. */
+  readonly isTail: boolean;
+  readonly node: Node;
+}
+
+/** A node with nothing behind it. */
+export function createNode(): Node {
+  return { literals: new Map(), branches: [], routes: [] };
+}
+
+/** The node behind some steps; made if there is none. */
+export function nodeBehind(
+  { literals, branches }: Node,
+  steps: readonly Step[],
+  isTail: boolean,
+): Node {
+  if (steps.every((step) => typeof step === "string")) {
+    const text = steps.join("");
+    const node = literals.get(text) ?? createNode();
+    literals.set(text, node);
+    return node;
+  }
+  const shape = shapeOf(steps);
+  const at = branches.findIndex((branch) => branch.shape >= shape);
+  const known = branches[at];
+  if (known?.shape === shape) {
+    return known.node;
+  }
+  const node = createNode();
+  branches.splice(at < 0 ? branches.length : at, 0, { shape, steps, isTail, node });
+  return node;
+}
+
+/**
+ * What matches an address of whose path only `rest` is left, the most specific route first. `captures` are
+ * the values ahead of it. Each branch is read once at most, since only one way leads to it.
+ */
+export function find(
+  node: Node,
+  rest: string,
+  captures: Captures,
+  address: Address,
+): RouteMatch | undefined {
+  const slash = rest.indexOf("/", 1);
+  const segment = slash < 0 ? rest : rest.slice(0, slash);
+  const behind = slash < 0 ? "" : rest.slice(slash);
+  const literal = node.literals.get(segment);
+  let match = literal && find(literal, behind, captures, address);
+  for (const inverse of rest === "" ? node.routes : []) {
+    const parameters = match ? undefined : parametersOf(inverse, captures, address);
+    match ??= parameters && { route: inverse.route, parameters };
+  }
+  for (const branch of node.branches) {
+    const texts = match ? undefined : follow(branch, branch.isTail ? rest : segment);
+    match ??=
+      texts && find(branch.node, branch.isTail ? "" : behind, [...captures, ...texts], address);
+  }
+  return match;
+}
+
+function follow({ steps, isTail }: Branch, text: string): Captures | undefined {
+  // Most values are whole segments.
+  if (steps.length > 2 || steps[0] !== "/" || isTail) {
+    return read(steps, text);
+  }
+  return text.length > 1 ? [text.slice(1)] : undefined;
+}

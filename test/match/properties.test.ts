@@ -1,0 +1,252 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { endpoint, EndpointError, EndpointFactory, github, Route } from "../../src/index.js";
+import { matchRoute, RouteTable } from "../../src/match/index.js";
+
+// Named at run time, since the benchmarks are plain JavaScript without types.
+const GITHUB_FILE = "../../bench/github.mjs";
+const { githubRoutes } = (await import(GITHUB_FILE)) as { githubRoutes: () => string[] };
+
+const RUNS = Number(process.env["FC_RUNS"] ?? 60) * 5;
+
+type Values = Record<string, unknown>;
+
+/** The URL of a call; `undefined` if it cannot be sent. */
+function write(route: string, values: Values, api = endpoint.factory): string | undefined {
+  try {
+    return api.compile(route)(values).url;
+  } catch (error) {
+    expect(error).to.be.instanceOf(EndpointError);
+    return undefined;
+  }
+}
+
+/** Path and origin with nothing encoded: `{+x}` takes a reserved character and its triplet for the same. */
+function plain(url: string | undefined): string {
+  const [path = ""] = (url ?? "").split(/[?#]/);
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
+}
+
+const text = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 }) },
+  fc.constantFrom(
+    "a.b",
+    "..a",
+    "a/b",
+    "/a",
+    "a,b",
+    "a=b",
+    ";a=1",
+    "%41",
+    "a%2Fb",
+    "?",
+    "#",
+    "100%",
+    "-",
+    "é",
+    "\0",
+  ),
+);
+const scalar = fc.oneof({ weight: 4, arbitrary: text }, fc.integer(), fc.boolean());
+/** What comes back of a value that a route's expressions write; `undefined` if that is nothing. */
+function asText(route: string, name: string, value: unknown): unknown {
+  const [, operator = "", modifier] =
+    new RegExp(`\\{([+#./;?&]?)(?:[^}]*,)?${name}(\\*?)[,}]`).exec(route) ?? [];
+  const isReserved = operator === "+" || operator === "#";
+  const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
+  if (isMap && modifier === "*" && !isReserved) {
+    const entries = Object.entries(value).map(([key, member]) => [key, String(member)]);
+    // The query has the names of its members, not its own.
+    return entries.length === 0 || operator === "?" || operator === "&"
+      ? undefined
+      : Object.fromEntries(entries);
+  }
+  const texts: string[] = isMap
+    ? Object.entries(value).flatMap(([key, member]) =>
+        modifier === "*" ? `${key}=${String(member)}` : [key, String(member)],
+      )
+    : (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String);
+  return texts.length === 0
+    ? undefined
+    : isReserved || texts.length === 1
+      ? texts.join(",")
+      : texts;
+}
+
+/** Whether `{+x}` and `{#x}` write this value so that it ends itself, or loses a slash or a triplet. */
+function isHazard(value: unknown): boolean {
+  return /[?#%]|\/\.|"[/.]/.test(JSON.stringify(value) ?? "");
+}
+
+const list = fc.array(scalar, { maxLength: 3 });
+const map = fc.dictionary(fc.oneof(text, fc.constantFrom("a", "1", "__proto__")), scalar, {
+  maxKeys: 3,
+});
+
+describe("matchRoute and RouteTable", function () {
+  this.timeout(120_000);
+  const routes = githubRoutes();
+  const table = new RouteTable(routes);
+  const ambiguous = new Set(table.problems.flatMap((problem) => problem.routes.map(String)));
+
+  it("give back what was sent, for all of GitHub's routes", () => {
+    expect([...ambiguous]).to.deep.equal(["GET /repos/{owner}/{repo}/compare/{base}...{head}"]);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...routes),
+        fc.array(scalar, { minLength: 8, maxLength: 8 }),
+        (route, given) => {
+          const { names, method = "GET" } = Route.parse(route);
+          const values = Object.fromEntries(names.map((name, i) => [name, given[i]]));
+          const url = write(route, values);
+          fc.pre(url !== undefined);
+          const expected = Object.fromEntries(names.map((name, i) => [name, String(given[i])]));
+          const found = table.match(method.toLowerCase(), url);
+          if (ambiguous.has(route)) {
+            expect(found?.route.toString()).to.equal(route);
+          } else {
+            expect(found?.parameters).to.deep.equal(expected);
+            expect(matchRoute(route, url)).to.deep.equal(expected);
+          }
+          expect(write(String(found?.route), found?.parameters as Values)).to.equal(url);
+        },
+      ),
+      { numRuns: RUNS * 10 },
+    );
+  });
+
+  const name = fc.constantFrom("a", "b", "c", "d-e", "_f", "g.h", "%24i");
+  const variable = fc
+    .tuple(name, fc.constantFrom("", "", "", "*", ":2"))
+    .map(([text, modifier]) => text + modifier);
+  const expression = fc
+    .tuple(
+      fc.constantFrom("", "", "", "+", "/", ".", ";"),
+      fc.uniqueArray(variable, { minLength: 1, maxLength: 2 }),
+    )
+    .map(([operator, variables]) => `{${operator}${variables.join(",")}}`);
+  const literal = fc.constantFrom(
+    "/",
+    "/",
+    "/",
+    "/x",
+    "/x/",
+    "y",
+    "-",
+    ".",
+    ":",
+    "...",
+    ";a",
+    "/%C3%A9",
+    ".json",
+    "=",
+    ",",
+  );
+  const path = fc
+    .array(fc.oneof(literal, expression), { maxLength: 5 })
+    .map((parts) => parts.join(""));
+  const inQuery = fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.tuple(name, fc.constantFrom("", "*")).map((texts) => texts.join("")),
+    },
+    fc.constant("p:2"),
+  );
+  const query = fc.oneof(
+    { weight: 3, arbitrary: fc.constant("") },
+    fc
+      .uniqueArray(variable, { minLength: 1, maxLength: 3 })
+      .map((variables) => `{?${variables.join(",")}}`),
+    fc.constantFrom("?k=v", "?k={a}", "?k=v{&a,b*}", "?q=x:{a}/{b}&z=1"),
+  );
+  const origin = fc.constantFrom(
+    "",
+    "/",
+    "/",
+    "/",
+    "https://{t}.acme.com",
+    "https://API.acme.com:443/v1/",
+  );
+  const fragment = fc.constantFrom("", "", "{#z}", "#top", "#l-{z}");
+  const route = fc.tuple(origin, path, query, fragment).map((texts) => texts.join(""));
+  const names = ["a", "b", "c", "d-e", "_f", "g.h", "%24i", "z", "p"];
+  const values = fc
+    .record({
+      t: fc.constantFrom("blue", "Red", "a-b", "x.y"),
+      ...Object.fromEntries(
+        names.map((name) => [
+          name,
+          fc.oneof({ weight: 3, arbitrary: scalar }, list, map, fc.constant(undefined)),
+        ]),
+      ),
+    })
+    .map((record) => record as Values);
+  const api = new EndpointFactory({ ...github, trustedOrigins: ["https://api.acme.com"] });
+
+  function isReversible(text: string): boolean {
+    try {
+      return new RouteTable([text]).problems.length === 0;
+    } catch {
+      return false;
+    }
+  }
+
+  it("give values whose URL is the same, of every route and operator", () => {
+    let count = 0;
+    let clear = 0;
+    fc.assert(
+      fc.property(route, values, (text, given) => {
+        const { names } = Route.tryParse(text) ?? { names: [] };
+        const written = Array.from(text.matchAll(/(?<=[{,][+#./;?&]?)[\w.%-]+/g));
+        const isScalar = names.every((name) => typeof given[name] !== "object");
+        // A list or an object is written in other words at each place, and an object in a query without its name.
+        fc.pre(isScalar || (names.length === written.length && !/[?&][^}]*\*/.test(text)));
+        fc.pre(names.length === written.length || !/[*]|:2/.test(text));
+        const hosted = api.defaults({ baseUrl: "https://{t}.acme.com/base/" });
+        const url = write(text, given, hosted);
+        fc.pre(url !== undefined);
+        let found;
+        try {
+          found = new RouteTable([text], { baseUrl: "https://{t}.acme.com/base/" }).match(
+            "GET",
+            url,
+          );
+        } catch (error) {
+          expect(error).to.have.property("code", "INVALID_ROUTE");
+          return;
+        }
+
+        const isHazardous = /\{[+#]/.test(text) && isHazard(given);
+        if (isReversible(text) && !isHazardous) {
+          clear += 1;
+          // Behind `k=` an empty value looks like none.
+          const isEmpty = (value: unknown): boolean =>
+            value === undefined || (value === "" && /\?[kq]=.*\{|-\{z/.test(text));
+          const wanted = text.startsWith("http") && !text.includes("{t}") ? [] : ["t"];
+          const expected = [...wanted, ...names]
+            .map((name) => [name, asText(text, name, given[name])] as const)
+            .filter(([, value]) => !isEmpty(value));
+          const actual = Object.entries(found?.parameters ?? {}).filter(
+            ([, value]) => !isEmpty(value),
+          );
+          expect(found, "a match").to.not.equal(undefined);
+          expect(new Map<string, unknown>(actual)).to.deep.equal(
+            new Map<string, unknown>(expected),
+          );
+        }
+        if (found === undefined) {
+          return;
+        }
+        count += 1;
+        const again = write(text, found.parameters as Values, hosted);
+        expect(plain(again)).to.equal(plain(url));
+      }),
+      { numRuns: RUNS * 20 },
+    );
+    console.error("matched", count, clear);
+  });
+});
