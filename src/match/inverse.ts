@@ -143,6 +143,9 @@ function pathSteps(
     next += step + 1;
   }
   const behind = rest[next];
+  if (isAtSeam && next > 0 && rest[0] !== 1) {
+    throw irreversible("{.x} or {;x} at the start of a path");
+  }
   // Where an expression writes nothing, the slash at the seam and one behind it are the same.
   return isAtSeam && next > 0 && typeof behind === "string" && behind.startsWith("/")
     ? [...ahead, next + 1, "/", ...rest]

@@ -102,8 +102,9 @@ export function read(steps: readonly Step[], text: string, source = text): Captu
     if (step.isAtSeam && text.startsWith("/", at)) {
       return undefined;
     }
-    // The last value takes all that is left.
-    let end = index + 1 < steps.length ? at : text.length;
+    const isAnything = step.operator.reserved || step.place !== "path";
+    // Such a value takes all that is left if it is the last one.
+    let end = isAnything && index + 1 === steps.length ? text.length : at;
     for (; end <= text.length; end += 1) {
       if (end - at >= step.least) {
         const state = end * steps.length + index;
@@ -113,8 +114,7 @@ export function read(steps: readonly Step[], text: string, source = text): Captu
         }
         tried.add(state);
       }
-      // Only the path must look as if this library had written it.
-      if (step.place === "path" && !mayHold(step, text.charAt(end))) {
+      if (!isAnything && !mayHold(step, text.charAt(end))) {
         break;
       }
     }
