@@ -8,71 +8,70 @@ import { decode, valueOf, type MatchedValue } from "./values.js";
 /** Parameters by name, as text. */
 export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 
-/** A value and its slot. */
-type Found = readonly [slot: Slot, value: MatchedValue | undefined];
+/** A slot and what it took. */
+type Taken = readonly [slot: Slot, text: string | undefined];
 
 /**
  * The parameters of a URL whose origin and path were matched, with what the slots took of them;
  * `undefined` if no values write that.
  */
 export function parametersOf(
-  inverse: Inverse,
+  { slots, query, fragment }: Inverse,
   captures: Captures,
   address: Address,
 ): MatchedParameters | undefined {
-  const { slots, query, fragment } = inverse;
   const parameters: Record<string, MatchedValue> = {};
-  const whole = (name: string): MatchedValue | undefined =>
-    Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-  // What the path says of a name is not said again, nor taken back, by what follows it.
-  const late = [
-    ...(query.size > 0 ? foundInQuery(query, address.query) : []),
-    ...(fragment.length > 0 ? foundIn(fragment, address.fragment) : []),
-  ].filter(([{ variable }]) => !slots.some((slot) => slot.variable.name === variable.name));
-  const all = [...found(slots, captures), ...late];
-  for (const [{ variable }, value] of all) {
-    const known = whole(variable.name) ?? value;
-    if (value === undefined || (variable.prefix === 0 && String(known) !== String(value))) {
-      return undefined;
-    }
-    if (variable.prefix === 0) {
-      // `{+x}` writes a list like a text with commas.
-      setOwn(parameters, variable.name, typeof known === "string" ? value : known);
-    }
-  }
-  for (const [
-    {
-      variable: { name, prefix },
-    },
-    value = "",
-  ] of all) {
-    const known = whole(name) ?? value;
-    if (prefix > 0 && Array.from(String(known)).slice(0, prefix).join("") !== value) {
-      return undefined;
-    }
-    setOwn(parameters, name, known);
-  }
-  // A name that is left out at one place is left out at all.
-  return slots.some(
-    ({ variable, place }, i) =>
-      captures[i] === undefined && place === "path" && whole(variable.name) !== undefined,
-  )
-    ? undefined
-    : parameters;
-}
-
-function found(slots: readonly Slot[], captures: Captures): readonly Found[] {
-  return slots.flatMap((slot, i): readonly Found[] => {
+  // Prefixes, and names that are left out here, are compared with the whole values.
+  const late: Taken[] = [];
+  for (const [i, slot] of slots.entries()) {
     const text = captures[i];
-    return text === undefined ? [] : [[slot, valueOf(slot, text)]];
-  });
+    if (text === undefined || slot.variable.prefix > 0) {
+      late.push([slot, text]);
+    } else if (!add(parameters, slot, text)) {
+      return undefined;
+    }
+  }
+  // What the path says of a name is not said again by what follows it.
+  const further = [
+    ...(query.size > 0 ? takenOfQuery(query, address.query) : []),
+    ...(fragment.length > 0 ? takenOf(fragment, address.fragment) : []),
+  ].filter(([{ variable }]) => !slots.some((slot) => slot.variable.name === variable.name));
+  further.sort(([one], [other]) => one.variable.prefix - other.variable.prefix);
+  return [...further, ...late].every(([slot, text]) => add(parameters, slot, text))
+    ? parameters
+    : undefined;
 }
 
-function foundIn(steps: readonly Step[], text: string): readonly Found[] {
-  return found(slotsOf(steps), read(steps, text) ?? []);
+/** Adds a value. Gives whether it can stand beside those of the same name. */
+function add(
+  parameters: Record<string, MatchedValue>,
+  slot: Slot,
+  text: string | undefined,
+): boolean {
+  const { name, prefix } = slot.variable;
+  const known = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  if (text === undefined) {
+    // A URL that is a path does not hold the values of its host.
+    return known === undefined || slot.place !== "path";
+  }
+  const value = valueOf(slot, text);
+  if (value === undefined) {
+    return false;
+  }
+  if (known === undefined || (prefix === 0 && typeof known === "string")) {
+    // `{+x}` writes a list like a text with commas.
+    setOwn(parameters, name, value);
+  }
+  const whole = String(known ?? value);
+  return String(value) === (prefix > 0 ? Array.from(whole).slice(0, prefix).join("") : whole);
 }
 
-function foundInQuery(query: Inverse["query"], text: string): readonly Found[] {
+function takenOf(steps: readonly Step[], text: string): readonly Taken[] {
+  const captures = read(steps, text);
+  return captures === undefined ? [] : slotsOf(steps).map((slot, i) => [slot, captures[i]]);
+}
+
+function takenOfQuery(query: Inverse["query"], text: string): readonly Taken[] {
   const texts = new Map<string | undefined, string[]>();
   for (const pair of text.slice(1).split("&")) {
     const [name = "", ...rest] = pair.split("=");
@@ -89,7 +88,7 @@ function foundInQuery(query: Inverse["query"], text: string): readonly Found[] {
     const isList = typeof slot === "object" && slot.variable.explode;
     const given = texts.get(name) ?? [];
     return given.length > 0
-      ? foundIn(steps, normalize(given.slice(0, isList ? undefined : 1).join("&")))
+      ? takenOf(steps, normalize(given.slice(0, isList ? undefined : 1).join("&")))
       : [];
   });
 }

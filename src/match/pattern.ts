@@ -6,6 +6,8 @@ import { normalize } from "./url.js";
 export interface Slot {
   readonly operator: Operator;
   readonly variable: Variable;
+  /** By code, which characters it is written with. */
+  readonly held: readonly boolean[];
   readonly place: Place;
   /** The fewest characters that it takes. */
   readonly least: number;
@@ -40,7 +42,8 @@ export function stepsOf(parts: readonly Part[], place: Place, isAtSeam = false):
       const lead = isBare ? "" : j === 0 ? first : separator;
       const text = named && !variable.explode ? lead + normalize(variable.name) : lead;
       const least = isBare || (isRequired && place === "path") ? 1 : 0;
-      const slot = { operator, variable, place, least, isAtSeam: isFirst };
+      const held = heldBy(operator, variable.explode);
+      const slot = { operator, variable, held, place, least, isAtSeam: isFirst };
       const steps = text === "" ? [slot] : [text, slot];
       return isRequired ? steps : [steps.length, ...steps];
     });
@@ -69,14 +72,26 @@ export function shapeOf(steps: readonly Step[]): string {
   return texts.join("") + "\x81";
 }
 
-/** Whether a value at this slot may be written with this character. */
-export function mayHold({ operator, variable }: Slot, character: string): boolean {
-  return (
-    operator.reserved ||
-    VALUE.test(character) ||
-    (character === "=" && (operator.named || variable.explode)) ||
-    (character === operator.separator && variable.explode)
-  );
+/** Which characters an operator writes: by code; without `*`, and with it. */
+const HELD = new Map<Operator, readonly (readonly boolean[])[]>();
+
+function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
+  const { reserved, named, separator } = operator;
+  const held =
+    HELD.get(operator) ??
+    [false, true].map((isExploded) =>
+      Array.from({ length: 128 }, (_, code) => {
+        const character = String.fromCharCode(code);
+        return (
+          reserved ||
+          VALUE.test(character) ||
+          (character === "=" && (named || isExploded)) ||
+          (character === separator && isExploded)
+        );
+      }),
+    );
+  HELD.set(operator, held);
+  return held[explode ? 1 : 0] ?? [];
 }
 
 /**
@@ -85,7 +100,7 @@ export function mayHold({ operator, variable }: Slot, character: string): boolea
  * case, from which the values are taken.
  */
 export function read(steps: readonly Step[], text: string, source = text): Captures | undefined {
-  const tried = new Set<number>();
+  const tried = new Uint8Array(steps.length * (text.length + 1));
   const readFrom = (index: number, at: number): Captures | undefined => {
     const step = steps[index];
     if (step === undefined) {
@@ -108,13 +123,16 @@ export function read(steps: readonly Step[], text: string, source = text): Captu
     for (; end <= text.length; end += 1) {
       if (end - at >= step.least) {
         const state = end * steps.length + index;
-        const rest = tried.has(state) ? undefined : readFrom(index + 1, end);
-        if (rest !== undefined || tried.has(state)) {
+        if (tried[state] === 1) {
+          return undefined;
+        }
+        tried[state] = 1;
+        const rest = readFrom(index + 1, end);
+        if (rest !== undefined) {
           return ahead([source.slice(at, end)], rest);
         }
-        tried.add(state);
       }
-      if (!isAnything && !mayHold(step, text.charAt(end))) {
+      if (!isAnything && step.held[text.charCodeAt(end)] !== true) {
         break;
       }
     }

@@ -1,7 +1,7 @@
 /** Problems: which values a URL leaves in doubt. */
 import { cannot, quoteAll } from "../support/messages.js";
 import type { Inverse } from "./inverse.js";
-import { mayHold, slotsOf, type Slot, type Step } from "./pattern.js";
+import { slotsOf, type Slot, type Step } from "./pattern.js";
 
 /** A value, and the text behind it so far. */
 type Open = readonly [slot: Slot, gap: string];
@@ -72,6 +72,8 @@ function separates(gap: string, before: Slot, behind: Slot): boolean {
     before.operator.named && (before.variable.explode || behind.variable.explode);
   return (
     !mayShareNames &&
-    Array.from(gap).some((character) => !mayHold(before, character) || !mayHold(behind, character))
+    Array.from(gap, (character) => character.charCodeAt(0)).some(
+      (code) => !before.held[code] || !behind.held[code],
+    )
   );
 }

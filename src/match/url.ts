@@ -23,7 +23,8 @@ export function splitUrl(url: unknown): Address | undefined {
   if (typeof url !== "string") {
     return undefined;
   }
-  const absolute = splitAbsolute(url);
+  const isPath = url.startsWith("/") && !url.startsWith("//");
+  const absolute = isPath ? undefined : splitAbsolute(url);
   if (
     absolute !== undefined &&
     !(isHttpUrl(url) && isHostAndPort(afterUserinfo(absolute.authority)))
@@ -34,7 +35,7 @@ export function splitUrl(url: unknown): Address | undefined {
   const [, path, query = "", fragment = ""] =
     PARTS.exec(absolute && !rest.startsWith("/") ? `/${rest}` : rest) ?? [];
   const normal = path && normalize(path);
-  return normal && !DOT_SEGMENT.test(normal)
+  return normal && !(normal.includes("/.") && DOT_SEGMENT.test(normal))
     ? {
         origin: absolute && originKey(scheme, authority),
         source: `${scheme}://${afterUserinfo(authority)}`,
@@ -57,8 +58,10 @@ function afterUserinfo(authority: string): string {
 
 /** Spells triplets alike: in upper case, and unreserved characters raw (RFC 3986 section 6.2.2). */
 export function normalize(text: string): string {
-  return text.replace(/%[\dA-Fa-f]{2}/g, (triplet) => {
-    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
-    return /[\w.~-]/.test(character) ? character : triplet.toUpperCase();
-  });
+  return !text.includes("%")
+    ? text
+    : text.replace(/%[\dA-Fa-f]{2}/g, (triplet) => {
+        const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+        return /[\w.~-]/.test(character) ? character : triplet.toUpperCase();
+      });
 }

@@ -25,23 +25,22 @@ export function valueOf(slot: Slot, text: string): MatchedValue | undefined {
   if (reserved) {
     return reservedOf(text, place);
   }
-  if (place !== "path") {
-    // Others write less strictly than this library, and the path has decided.
-    return oneOrAll(decodeAll(text.split(explode ? separator : ",")));
-  }
-  if (explode) {
-    return explodedOf(text.split(separator), named ? normalize(name) : undefined);
+  // Others write a query less strictly than this library, and the path has decided.
+  const isStrict = place === "path";
+  if (isStrict && explode && (named || text.includes("="))) {
+    return objectOf(text.split(separator), named ? normalize(name) : undefined);
   }
   // Behind a name there is "=" unless the value is empty (RFC 6570 section 3.2.7).
-  return named && text !== "" && !/^=./.test(text)
+  const isNamed = isStrict && named && text !== "";
+  return isNamed && !/^=./.test(text)
     ? undefined
-    : oneOrAll(decodeAll(text.slice(named ? 1 : 0).split(","), ENCODED));
+    : listOf((isNamed ? text.slice(1) : text).split(explode ? separator : ","), isStrict);
 }
 
 /** Decodes triplets; `undefined` if they are not UTF-8. */
 export function decode(text: string): string | undefined {
   try {
-    return decodeURIComponent(text);
+    return text.includes("%") ? decodeURIComponent(text) : text;
   } catch {
     return undefined;
   }
@@ -58,41 +57,40 @@ function reservedOf(text: string, place: Slot["place"]): string | undefined {
   return place === "path" && DOT_SEGMENT.test(`x${value ?? ""}`) ? undefined : value;
 }
 
-/** Decodes all texts; `undefined` if one of them cannot be decoded, or is not written as it should be. */
-function decodeAll(texts: readonly string[], pattern = /^/): readonly string[] | undefined {
-  const values = texts.flatMap((text) => (pattern.test(text) ? (decode(text) ?? []) : []));
-  return values.length < texts.length ? undefined : values;
+/** The texts decoded, one of them by itself; `undefined` if one is not written as it should be. */
+function listOf(texts: readonly string[], isStrict: boolean): MatchedValue | undefined {
+  const values: string[] = [];
+  for (const text of texts) {
+    const value = isStrict && !ENCODED.test(text) ? undefined : decode(text);
+    if (value === undefined) {
+      return undefined;
+    }
+    values.push(value);
+  }
+  return values.length > 1 ? values : values[0];
 }
 
-function oneOrAll(values: readonly string[] | undefined): MatchedValue | undefined {
-  return values?.length === 1 ? values[0] : values;
-}
-
-/** What `*` wrote in a path: an object, unless the pieces have no names or only that of the variable. */
-function explodedOf(pieces: readonly string[], name: string | undefined): MatchedValue | undefined {
+/** What `*` wrote with names: a list if each is that of the variable, else an object. */
+function objectOf(pieces: readonly string[], name: string | undefined): MatchedValue | undefined {
   const pairs = pieces.map((piece) => piece.split("="));
-  const isBare = name === undefined && pairs.every(({ length }) => length === 1);
-  const keys = decodeAll(
-    pairs.map(([key = ""]) => key),
-    ENCODED,
-  );
-  const texts = decodeAll(
-    pairs.map(([, text = ""]) => text),
-    ENCODED,
-  );
-  // Behind a name an empty value has no "=", and else it has one.
-  const isOdd = pairs.some(({ length, 1: text }) => length > 2 || text === (name && ""));
-  if (keys === undefined || texts === undefined || (isOdd && !isBare)) {
+  const texts = pairs.map(([, text = ""]) => text);
+  // Behind a name an empty value has no "=" (RFC 6570 section 3.2.7), and in other places it has one.
+  if (pairs.some(({ length, 1: text }) => length > 2 || text === (name && ""))) {
     return undefined;
   }
-  if (isBare || pairs.every(([key]) => key === name)) {
-    return oneOrAll(isBare ? keys : texts);
+  if (pairs.every(([key]) => key === name)) {
+    return listOf(texts, true);
   }
   const object: Record<string, string> = {};
-  keys.forEach((key, i) => {
-    setOwn(object, key, texts[i]);
-  });
+  const names: unknown[] = [];
+  for (const [key = "", text = ""] of pairs) {
+    const [field, value] = [listOf([key], true), listOf([text], true)];
+    if (typeof field !== "string" || value === undefined) {
+      return undefined;
+    }
+    names.push(field);
+    setOwn(object, field, value);
+  }
   // No object has a name twice, or another one ahead of a whole number.
-  const inOrder = Object.keys(object);
-  return keys.every((key, i) => key === inOrder[i]) ? object : undefined;
+  return names.join("\0") === Object.keys(object).join("\0") ? object : undefined;
 }
