@@ -1,5 +1,12 @@
 import { EndpointError } from "./errors.js";
-import { isList, isPlainObject, isRecord, kindOf, setOwn } from "./support/objects.js";
+import {
+  descriptorsOf,
+  isList,
+  isPlainObject,
+  isRecord,
+  kindOf,
+  setOwn,
+} from "./support/objects.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
 import { reasonOf } from "./grammar/values.js";
 import { cannot, quoteProblems, Refusal } from "./support/messages.js";
@@ -60,7 +67,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** The value of a field; `undefined` where it is absent or was removed. */
   get(name: string): HeaderValue | undefined {
-    return this.fields.get(lowerName(name)) ?? undefined;
+    return this.#chain[lowerName(name)] ?? undefined;
   }
 
   /** Whether the field has a value. */
@@ -70,7 +77,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** Whether the field was removed by a `null`, which also keeps the library from adding it. */
   isRemoved(name: string): boolean {
-    return this.fields.get(lowerName(name)) === null;
+    return this.#chain[lowerName(name)] === null;
   }
 
   /**
@@ -79,7 +86,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
    */
   with(init: HeaderInit): HeaderBag {
     const changes = Array.from(HeaderBag.read(init)).filter(
-      ([name, value]) => this.fields.get(name) !== value,
+      ([name, value]) => this.#chain[name] !== value,
     );
     return changes.length === 0 ? this : this.#fold(new Map(changes));
   }
@@ -136,7 +143,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
 /** Not by assignment: that would search the whole chain for a setter, name by name. */
 function layerOver(chain: Chain, fields: HeaderFields): Chain {
-  return { __proto__: chain, ...Object.fromEntries(fields) } as unknown as Chain;
+  return Object.create(chain, descriptorsOf(fields)) as Chain;
 }
 
 function flatten(chain: Chain): HeaderFields {

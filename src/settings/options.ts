@@ -73,10 +73,16 @@ export interface NamedValues {
 export function readMediaTypeOption(value: unknown): MediaTypeChoice | undefined {
   try {
     return OPTIONS.mediaType(value);
-  } catch {
-    // The error says whose option it is.
-    return layerOf({ names: ["mediaType"], values: [value] }).mediaType;
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? wrongOptions(new Map([["mediaType", thrown.message]]))
+      : thrown;
   }
+}
+
+function wrongOptions(wrong: ReadonlyMap<string, string>): EndpointError {
+  const message = `Cannot read the options: ${quoteProblems(wrong)}`;
+  return new EndpointError("INVALID_OPTIONS", message, { parameters: [...wrong.keys()] });
 }
 
 /** Reads one layer of options, in which parameters stand beside the reserved keys. */
@@ -106,8 +112,7 @@ export function layerOf({ names, values }: NamedValues): LayerOptions {
     }
   }
   if (wrong !== undefined) {
-    const message = `Cannot read the options: ${quoteProblems(wrong)}`;
-    throw new EndpointError("INVALID_OPTIONS", message, { parameters: [...wrong.keys()] });
+    throw wrongOptions(wrong);
   }
   return parameters === undefined ? layer : { ...layer, parameters };
 }
