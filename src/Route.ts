@@ -71,15 +71,6 @@ export class Route {
     return #parts in value;
   }
 
-  /** A route of a url alone, which was not trimmed. @internal */
-  static ofUrl(url: string): Route {
-    const blank = url.indexOf(" ");
-    if (blank >= 0) {
-      throw blankError(url, blank);
-    }
-    return new Route(undefined, url);
-  }
-
   /** The url taken apart. @internal */
   get parts(): RouteParts {
     return this.#parts;
@@ -154,6 +145,14 @@ export function splitRoute(text: string): { method: string | undefined; url: str
   }
   checkMethod(method);
   return { method, url: text.slice(urlStart, end) };
+}
+
+/** Throws `INVALID_ROUTE` if there is a blank in the url. */
+export function checkBlanks(url: string): void {
+  const blank = url.indexOf(" ");
+  if (blank >= 0) {
+    throw blankError(url, blank);
+  }
 }
 
 /** The error for what stands where a route should. */
