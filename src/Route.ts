@@ -7,7 +7,8 @@ import {
   isHttpUrl,
 } from "./grammar/authority.js";
 
-import { namesOf, parseTemplate, splitSections, type Part } from "./grammar/template.js";
+import { namesOf, parseTemplate, type Part } from "./grammar/template.js";
+import { splitSections } from "./grammar/sections.js";
 import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
 import { cannot, caret } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";

@@ -1,6 +1,6 @@
 import { isHostValue } from "../grammar/authority.js";
 import { expandVariable } from "../grammar/expand.js";
-import { splitText } from "../grammar/template.js";
+import { splitText } from "../grammar/sections.js";
 import { isRefusal } from "../grammar/values.js";
 import type { CallValues } from "./CallValues.js";
 import type { Step, ValueStep } from "./urlSteps.js";

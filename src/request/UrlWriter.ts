@@ -1,7 +1,6 @@
 import type { EndpointError } from "../errors.js";
 import { isHostValue, splitAbsolute } from "../grammar/authority.js";
-import { encodeText } from "../grammar/percent.js";
-import type { Value } from "../grammar/values.js";
+import { encodeShort, type Value } from "../grammar/values.js";
 import { describeRoute, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Profile } from "../settings/profile.js";
@@ -16,9 +15,6 @@ const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
 
 /** The same in a path in which `\0` stands for each value. */
 const POSSIBLE_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\0|\/|;|%2f|%5c|$)/i;
-
-/** Longer texts are left to the general rules, which know how long a URL may become. */
-const LONGEST = 65_536;
 
 /** More values than this are written by the general rules; a plan should not grow with its template. */
 const MOST_READY = 64;
@@ -295,15 +291,13 @@ function ruleOf({ operator, kind }: ValueStep): number {
 
 /** A short text or number as the URL holds it; `undefined` for anything that needs a closer look. */
 function textOf(value: unknown, rule: number): string | undefined {
-  if (typeof value !== "string") {
-    const isShort =
-      (typeof value === "number" && Number.isSafeInteger(value)) || typeof value === "boolean";
-    return isShort && rule !== HOST_LABELS ? String(value) : undefined;
-  }
-  if (value.length > LONGEST || (rule === HOST_LABELS && !isHostValue(value))) {
+  if (rule !== ANYTHING && typeof value === "string" && !isPlainSegment(value)) {
     return undefined;
   }
-  return rule === ANYTHING || isPlainSegment(value) ? encodeText(value) : undefined;
+  if (rule === HOST_LABELS && !(typeof value === "string" && isHostValue(value))) {
+    return undefined;
+  }
+  return encodeShort(value);
 }
 
 /** Whether a text neither is empty nor begins with what may be a part of a dot segment. */

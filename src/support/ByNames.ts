@@ -69,13 +69,14 @@ function areEqual(some: readonly string[], others: readonly string[]): boolean {
 
 /**
  * Reads the own enumerable fields of a plain object that are not `undefined`, each once, into
- * `values`. Gives their names; `expected` itself if these are the names. Gives `undefined` for any
- * other object, and if the object's own code throws.
+ * `values`; with `wanted`, only those. Gives their names; `expected` itself if these are the names.
+ * Gives `undefined` for any other object, and if the object's own code throws.
  */
 export function readFields(
   object: unknown,
   expected: readonly string[],
   values: unknown[],
+  wanted?: ReadonlySet<string>,
 ): readonly string[] | undefined {
   let names: string[] | undefined;
   let count = 0;
@@ -84,7 +85,10 @@ export function readFields(
       return undefined;
     }
     for (const name in object) {
-      if (Object.prototype.hasOwnProperty.call(object, name)) {
+      if (
+        Object.prototype.hasOwnProperty.call(object, name) &&
+        (wanted === undefined || expected[count] === name || wanted.has(name))
+      ) {
         const value = object[name];
         if (value !== undefined) {
           if (names === undefined && expected[count] !== name) {
