@@ -7,13 +7,13 @@ import {
   isReserved,
   layerOf,
   NO_OPTIONS,
-  OPTIONS,
   readLayer,
   readNamedValues,
   type LayerOptions,
   type NamedValues,
 } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
+import { addressOf, firstOf, valueOf, withRoute, type Address } from "../settings/call.js";
 import { BoundedCache, remember } from "../support/BoundedCache.js";
 import { NO_NAMES, readFields } from "../support/ByNames.js";
 import { cannot } from "../support/messages.js";
@@ -202,8 +202,7 @@ export class RequestWriter {
     } catch (thrown) {
       throw firstOf(call, thrown);
     }
-    const [writer, plan] = found;
-    return writer.#writePlanned(plan, call.names, call.values);
+    return found[0].#writePlanned(found[1], call.names, call.values);
   }
 
   #writePlanned(plan: Plan, names: readonly string[], values: unknown[]): RequestOptions {
@@ -293,75 +292,17 @@ export class RequestWriter {
   }
 
   #cache(): PlanCache {
-    // A hook may look at the layer that it is called on.
-    const isShared = this.#below !== undefined && this.#ownHooks().writeQuery === undefined;
-    return (this.#plans ??= isShared
-      ? (this.#below ?? this).#cache()
-      : new PlanCache(this.#context(), this.#service.routes));
+    if (this.#plans === undefined) {
+      // A hook may look at the layer that it is called on.
+      const isAlone = this.#below === undefined || this.#ownHooks().writeQuery !== undefined;
+      this.#plans = isAlone
+        ? new PlanCache(this.#context(), this.#service.routes)
+        : this.#below.#cache();
+    }
+    return this.#plans;
   }
-}
-
-/** Where the options of a call say that it goes. */
-type Address = Pick<LayerOptions, "baseUrl" | "method" | "url">;
-
-function addressOf(call: NamedValues): Address {
-  return {
-    baseUrl: optionOf(call, "baseUrl"),
-    method: optionOf(call, "method"),
-    url: optionOf(call, "url"),
-  };
-}
-
-/** What the caller's options have under `key`, checked. */
-function optionOf<Key extends keyof Address>(
-  call: NamedValues,
-  key: Key,
-): LayerOptions[Key] | undefined {
-  const value = valueOf(call, key);
-  return value === undefined ? undefined : OPTIONS[key](value);
 }
 
 function withOwn(requests: readonly unknown[], own: unknown): readonly unknown[] {
   return own === undefined ? requests : requests.length === 0 ? [own] : [...requests, own];
-}
-
-/** What is wrong with the options as a layer comes first, as it does in `merge`; else `thrown`. */
-function firstOf(call: NamedValues, thrown: unknown): unknown {
-  try {
-    layerOf(call);
-  } catch (first) {
-    return first;
-  }
-  return thrown;
-}
-
-/** The method and url of a route; those beside it in the options must be equal. */
-function withRoute(
-  { method, url }: { readonly method: string | undefined; readonly url: string },
-  own: Pick<LayerOptions, "method" | "url">,
-): Pick<LayerOptions, "method" | "url"> {
-  const isOtherMethod = method?.toUpperCase() !== own.method?.toUpperCase();
-  const conflicts = [
-    ...(own.url !== undefined && own.url !== url ? ["url"] : []),
-    ...(own.method !== undefined && method !== undefined && isOtherMethod ? ["method"] : []),
-  ];
-  if (conflicts.length > 0) {
-    const message = cannot(
-      "read the call",
-      "options that agree with the route",
-      `another ${conflicts.join(" and ")}`,
-    );
-    throw new EndpointError(
-      "CONFLICTING_OPTIONS",
-      `${message}; a field of that name belongs in \`data\`, or in the parameters of a compiled route, compile(route)(parameters)`,
-      { parameters: conflicts },
-    );
-  }
-  return { method: method ?? own.method, url };
-}
-
-/** What a call has under `name`. */
-function valueOf({ names, values }: NamedValues, name: string): unknown {
-  const index = names.indexOf(name);
-  return index < 0 ? undefined : values[index];
 }

@@ -1,28 +1,19 @@
 import type { EndpointError } from "../errors.js";
-import { isHostValue, splitAbsolute } from "../grammar/authority.js";
-import { encodeShort, type Value } from "../grammar/values.js";
+import { splitAbsolute } from "../grammar/authority.js";
+import type { Value } from "../grammar/values.js";
 import { describeRoute, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Profile } from "../settings/profile.js";
 import { expectedBut } from "../support/messages.js";
 import { CallValues, urlError } from "./CallValues.js";
+import { dotSegmentsOf, DOT_SEGMENT, mayHoldDots, type Range } from "./dotSegments.js";
+import { ANYTHING, ruleOf, textOf } from "./readyText.js";
 import { byNames, isTrusted, usableOriginOf } from "./trust.js";
 import { seamOf, UrlText, type UrlWriting, type Written } from "./UrlText.js";
 import { urlStepsOf, type SlotOf, type Step, type UrlSteps, type ValueStep } from "./urlSteps.js";
 
-/** A segment that servers resolve: one or two dots, also in triplets, and what some strip behind them. */
-const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
-
-/** The same in a path in which `\0` stands for each value. */
-const POSSIBLE_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\0|\/|;|%2f|%5c|$)/i;
-
 /** More values than this are written by the general rules; a plan should not grow with its template. */
 const MOST_READY = 64;
-
-/** What a short text must be to be written without a look at the others. */
-const ANYTHING = 0;
-const SEGMENT = 1;
-const HOST_LABELS = 2;
 
 /** What the URLs of one plan have in common. */
 export interface UrlCall extends UrlWriting {
@@ -274,75 +265,8 @@ export class UrlWriter {
   }
 }
 
-/** A part of a text. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 function isValue(step: Step): step is ValueStep {
   return typeof step !== "string";
-}
-
-/** What a short text or number must be at this step to be written at once. */
-function ruleOf({ operator, kind }: ValueStep): number {
-  return kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT;
-}
-
-/** A short text or number as the URL holds it; `undefined` for anything that needs a closer look. */
-function textOf(value: unknown, rule: number): string | undefined {
-  if (rule !== ANYTHING && typeof value === "string" && !isPlainSegment(value)) {
-    return undefined;
-  }
-  if (rule === HOST_LABELS && !(typeof value === "string" && isHostValue(value))) {
-    return undefined;
-  }
-  return encodeShort(value);
-}
-
-/** Whether a text neither is empty nor begins with what may be a part of a dot segment. */
-function isPlainSegment(value: string): boolean {
-  const code = value.charCodeAt(0);
-  return code === DOT
-    ? BEHIND_DOT.test(value)
-    : value !== "" && code !== SLASH && code !== BACKSLASH;
-}
-
-const DOT = 0x2e;
-const SLASH = 0x2f;
-const BACKSLASH = 0x5c;
-const BEHIND_DOT = /^\.[\w-]/;
-
-/** Whether a path may hold a dot segment whatever its values are, or because of how one begins. */
-function mayHoldDots(steps: readonly Step[]): boolean {
-  return (
-    steps.some((step) => typeof step === "string" && /(?:^|\/)(?:\.|%2e)/i.test(step)) &&
-    // What goes to the query or the fragment may end the path, or leave two texts side by side.
-    ["", "\0"].some((outside) => POSSIBLE_DOT_SEGMENT.test(pathOf(steps, outside)))
-  );
-}
-
-/** The path with `\0` for each value, and `outside` for each that goes to the query or the fragment. */
-function pathOf(steps: readonly Step[], outside: string): string {
-  let path = "";
-  for (const step of steps) {
-    if (typeof step !== "string") {
-      const { first } = step.operator;
-      path += /[?&#]/.test(first) ? outside : `${first}\0`;
-    } else if (/^[?#]/.test(step)) {
-      break;
-    } else {
-      path += step;
-    }
-  }
-  return path;
-}
-
-function dotSegmentsOf(path: string): readonly Range[] {
-  // With the slash ahead of it, which `{/x}` and `{.x}` write or follow.
-  return Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: { length } }) => {
-    return { start: index, end: index + length };
-  });
 }
 
 /** Without the slashes at its end. */
