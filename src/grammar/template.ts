@@ -150,8 +150,11 @@ const SECTION_OF_OPERATOR: ReadonlyMap<string, Section> = new Map([
   ["#", "fragment"],
 ]);
 
-/** Where `parts`, which {@link splitSections} cut, name a variable, in order. */
-export function sectionsOf(parts: readonly Part[]): readonly (readonly [string, Section])[] {
+/** Where `parts`, which {@link splitSections} cut, name a variable, in order; `isGiven` knows the values. */
+export function sectionsOf(
+  parts: readonly Part[],
+  isGiven: (name: string) => boolean,
+): readonly (readonly [string, Section])[] {
   const sections: [string, Section][] = [];
   let section: Section = "path";
   for (const part of parts) {
@@ -160,9 +163,12 @@ export function sectionsOf(parts: readonly Part[]): readonly (readonly [string, 
       section = part.startsWith("?") && section === "path" ? "query" : section;
       continue;
     }
-    const own = SECTION_OF_OPERATOR.get(part.operator.symbol) ?? section;
+    const own = SECTION_OF_OPERATOR.get(part.operator.symbol);
     for (const { name } of part.variables) {
-      sections.push([name, own]);
+      sections.push([name, own ?? section]);
+      if (own !== undefined && (own === "fragment" || section === "path") && isGiven(name)) {
+        section = own;
+      }
     }
   }
   return sections;

@@ -84,11 +84,12 @@ export class Plan {
     this.sentMethod = profile.sendsUpperCase ? call.method.toUpperCase() : this.method;
     this.#route = route;
     const hasData = call.hasData || settings.data !== undefined;
-    this.places = new Places(route, base, this.method, hasData);
+    const slots = new Slots(call, parameters);
+    const { slotOf } = slots;
+    this.places = new Places(route, base, slotOf, { method: this.method, hasData });
     if (hasData && !mayHaveBody(this.method)) {
       throw this.#bodyError();
     }
-    const slots = new Slots(call, parameters);
     this.isRedirected = hasOptions && names.some((name) => REDIRECTING.has(name));
     const options = hasOptions ? names.filter(isReserved) : [];
     this.#options =
@@ -97,7 +98,6 @@ export class Plan {
         : new Map(options.map((name) => [name, names.indexOf(name)]));
     const { leftover } = this.places;
     const rest = slots.parameters.filter((name) => !this.places.isNamed(name));
-    const { slotOf } = slots;
     const describe = (): string => this.name;
     this.#url = new UrlWriter({
       url: urlStepsOf(route, base, slotOf, leftover === "query" ? rest : []),

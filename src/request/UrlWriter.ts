@@ -1,6 +1,6 @@
 import type { EndpointError } from "../errors.js";
 import { isHostValue, splitAbsolute } from "../grammar/authority.js";
-import { encodeText } from "../grammar/percent.js";
+import { encodeText, isWellFormed } from "../grammar/percent.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { expectedBut } from "../support/messages.js";
 import { CallValues, urlError } from "./CallValues.js";
@@ -93,7 +93,6 @@ export class UrlWriter {
       if (this.#slots.length >= MOST_READY || (isValue && !this.#isReady(step))) {
         break;
       }
-      const before = sample.toString().length;
       sample.write(url.steps, i, i + 1);
       const { section, separator } = sample.state;
       if (sample.mustLookAtPath || section === "fragment" || (baseHasValues && separator !== "?")) {
@@ -101,10 +100,6 @@ export class UrlWriter {
       }
       if (isValue && step.slot < count) {
         const text = sample.toString();
-        if (text.length === before) {
-          // A name that no URL can carry: the general rules say so.
-          break;
-        }
         this.#texts.push(text.slice(length, -1));
         this.#slots.push(step.slot);
         this.#rules.push(ruleOf(step));
@@ -284,7 +279,7 @@ export class UrlWriter {
       slot >= 0 &&
       !operator.reserved &&
       variable.prefix === 0 &&
-      !(kind === "leftover" && isHooked) &&
+      !(kind === "leftover" && (isHooked || !isWellFormed(variable.name))) &&
       (slot < count ||
         textOf(defaults[slot - count], ruleOf(step)) !== undefined ||
         (kind === "leftover" && defaults[slot - count] === null))

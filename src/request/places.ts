@@ -1,6 +1,7 @@
 import { namesOf, sectionsOf, type Section } from "../grammar/template.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
+import type { SlotOf } from "./urlSteps.js";
 
 /** The methods whose leftover parameters go into the query. */
 export const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
@@ -14,18 +15,27 @@ export function mayHaveBody(method: string): boolean {
   return BODY_METHODS.has(method);
 }
 
+/** What kind of request it is. */
+interface Kind {
+  /** In lower case. */
+  readonly method: string;
+  readonly hasData: boolean;
+}
+
 /** The one place that knows where each parameter of a call goes: by its name alone. */
 export class Places {
   /** Where parameters go that no template names. */
   readonly leftover: Place;
   readonly #route: Route;
   readonly #base: BaseUrl | undefined;
+  readonly #slotOf: SlotOf;
   #sections: ReadonlyMap<string, Place> | undefined;
 
-  /** `method` is lower-cased; `hasData` says whether `data` is the body. */
-  constructor(route: Route, base: BaseUrl | undefined, method: string, hasData: boolean) {
+  /** `hasData` says whether `data` is the body. */
+  constructor(route: Route, base: BaseUrl | undefined, slotOf: SlotOf, { method, hasData }: Kind) {
     this.#route = route;
     this.#base = base;
+    this.#slotOf = slotOf;
     if (QUERY_METHODS.has(method)) {
       this.leftover = "query";
     } else {
@@ -57,7 +67,8 @@ export class Places {
       places.set(name, "host");
     }
     const below = [...(base?.path ?? []), ...(base?.query ?? [])];
-    for (const [name, place] of [...sectionsOf(below), ...sectionsOf(rest)]) {
+    const isGiven = (name: string): boolean => this.#slotOf(name) >= 0;
+    for (const [name, place] of [...sectionsOf(below, isGiven), ...sectionsOf(rest, isGiven)]) {
       const known = places.get(name);
       if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
         places.set(name, place);
