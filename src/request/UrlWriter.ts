@@ -1,5 +1,6 @@
 import type { EndpointError } from "../errors.js";
 import { splitAbsolute } from "../grammar/authority.js";
+import { isWellFormed } from "../grammar/percent.js";
 import type { Value } from "../grammar/values.js";
 import { describeRoute, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
@@ -259,7 +260,7 @@ export class UrlWriter {
     return (
       !operator.reserved &&
       variable.prefix === 0 &&
-      !(kind === "leftover" && isHooked) &&
+      !(kind === "leftover" && (isHooked || !isWellFormed(variable.name))) &&
       (isOwn || textOf(defaults[slot - count], ruleOf(step)) !== undefined)
     );
   }
