@@ -1,6 +1,7 @@
-import { EndpointError, type HeaderInit, type RequestOptions } from "../index.js";
+import type { HeaderInit, RequestOptions } from "../index.js";
 import { bodyField, unsendable } from "./body.js";
 import { pick } from "./client.js";
+import { adapterError, guarded, readable } from "./guard.js";
 import type {
   ClientBody,
   PlatformInit,
@@ -37,11 +38,7 @@ export function toFetch(
   options: RequestOptions,
   init?: PlatformInit,
 ): [url: string, init: FetchInit] {
-  const { headers: more, ...others } = readInit(init);
-  const request = prepare(options, more);
-  const { method, url, headers, client } = request;
-  const fields = pick(client, "signal", "redirect", "dispatcher");
-  return [url, { ...fields, ...others, method, headers, ...fetchBody(request) }];
+  return guarded(toFetch, () => fetchArguments(options, init));
 }
 
 /**
@@ -51,28 +48,47 @@ export function toFetch(
  * @param init - what else it is to hold, as in {@link toFetch}
  */
 export function toRequest(options: RequestOptions, init?: PlatformInit): PlatformRequest {
+  return guarded(toRequest, () => newRequest(fetchArguments(options, init)));
+}
+
+function fetchArguments(
+  options: RequestOptions,
+  init: PlatformInit | undefined,
+): [url: string, init: FetchInit] {
+  const { headers: more, ...others } = readable("the init", () => readInit(init));
+  const request = prepare(options, more);
+  const { method, url, headers, client } = request;
+  const fields = pick(client, "signal", "redirect", "dispatcher");
+  return [url, { ...fields, ...others, method, headers, ...fetchBody(request) }];
+}
+
+function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
   const { Request } = globalThis as { Request?: unknown };
   if (typeof Request !== "function") {
-    throw new EndpointError(
+    throw adapterError(
       "INVALID_OPTIONS",
       "Cannot make a Request: this platform has no globalThis.Request; use toFetch or toNode",
     );
   }
   // What `fetch` of the platform takes, its Request takes too.
-  const Constructor = Request as new (...args: ReturnType<typeof toFetch>) => PlatformRequest;
-  return new Constructor(...toFetch(options, init));
+  const Constructor = Request as new (...args: [string, FetchInit]) => PlatformRequest;
+  try {
+    return new Constructor(...args);
+  } catch {
+    // Its message may quote what it refuses.
+    throw adapterError(
+      "INVALID_OPTIONS",
+      "Cannot make a Request: the platform refuses the method, the body, or a field of the init or of request",
+    );
+  }
 }
 
 /** The init's own fields; where nothing checks its type, it may hold a body after all. */
 function readInit(init: PlatformInit | undefined): { headers?: HeaderInit } {
-  try {
-    const fields: Record<string, unknown> = { ...init };
-    delete fields["body"];
-    delete fields["duplex"];
-    return fields;
-  } catch {
-    throw new EndpointError("INVALID_OPTIONS", "Cannot read the init: its own code throws");
-  }
+  const fields: Record<string, unknown> = { ...init };
+  delete fields["body"];
+  delete fields["duplex"];
+  return fields;
 }
 
 /** The fields of an init that carry the body. */

@@ -1,5 +1,6 @@
 import type { RequestOptions } from "../index.js";
 import { bytesOf, type BlobLike, type FormLike } from "./body.js";
+import { guarded } from "./guard.js";
 import { FORM_TYPE, ownHeader } from "./headers.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
@@ -69,6 +70,10 @@ export interface HarRequest {
  * @param redact - see {@link RedactOptions}; left out, nothing is replaced
  */
 export function toHar(options: RequestOptions, redact?: RedactOptions): HarRequest {
+  return guarded(toHar, () => harRequest(options, redact));
+}
+
+function harRequest(options: RequestOptions, redact: RedactOptions | undefined): HarRequest {
   const request = redacted(prepare(options), redact ?? { redact: false });
   const { method, headers } = request;
   const url = withoutFragment(request.url);

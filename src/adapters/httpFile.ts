@@ -1,5 +1,6 @@
 import type { RequestOptions } from "../index.js";
 import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
+import { guarded } from "./guard.js";
 import { setEmpty } from "./headers.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
@@ -13,6 +14,10 @@ import { baseName, utf8Text } from "./text.js";
  * @param redact - see {@link RedactOptions}
  */
 export function toHttpFile(options: RequestOptions, redact?: RedactOptions): string {
+  return guarded(toHttpFile, () => httpBlock(options, redact));
+}
+
+function httpBlock(options: RequestOptions, redact: RedactOptions | undefined): string {
   const request = redacted(prepare(options), redact);
   const { method, url, headers, client } = request;
   const body = bodyText(request);

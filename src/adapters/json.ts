@@ -1,4 +1,6 @@
-import { EndpointError } from "../index.js";
+import type { EndpointError } from "../index.js";
+import { isInstanceOf } from "../support/objects.js";
+import { adapterError } from "./guard.js";
 
 /** The body as JSON text, with bigints as integers. */
 export function writeJson(body: unknown): string {
@@ -10,7 +12,7 @@ export function writeJson(body: unknown): string {
     text = withBigints(body);
   }
   if (text === undefined) {
-    throw new EndpointError(
+    throw adapterError(
       "INVALID_PARAMETER",
       `Cannot write the body as JSON: it is a ${typeof body}, which JSON does not have`,
     );
@@ -24,14 +26,14 @@ function withBigints(body: unknown): string | undefined {
     return writer.write("", body);
   } catch (error) {
     // What the caller's own code throws may hold anything, so it is no cause either.
-    throw error instanceof Circular
+    throw isInstanceOf(error, Circular)
       ? unwritable("is circular: it holds itself", writer.field)
       : unwritable("throws when it is read, or is nested too deeply", writer.field);
   }
 }
 
 function unwritable(problem: string, field: string | undefined): EndpointError {
-  return new EndpointError(
+  return adapterError(
     "INVALID_PARAMETER",
     `Cannot write the body as JSON: ${field === undefined ? "it" : JSON.stringify(field)} ${problem}`,
     { parameters: field === undefined ? undefined : [field] },

@@ -1,7 +1,7 @@
-import { EndpointError } from "../index.js";
 import { cannot } from "../support/messages.js";
 import { copyOwn } from "../support/objects.js";
 import { bytesOf, type Body } from "./body.js";
+import { adapterError, readable } from "./guard.js";
 import { ownHeader } from "./headers.js";
 import { maskJson, maskPairs, maskUrl, REDACTED, type IsSecret } from "./masked.js";
 import type { Prepared } from "./prepare.js";
@@ -41,23 +41,14 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
 
 /** The names that are listed; `false` where nothing is to be replaced. */
 function readRedact(options: RedactOptions | undefined): false | string[] {
-  let names: string[] | undefined;
-  try {
+  const names = readable('the option "redact"', () => {
     // An own one, so that a polluted Object.prototype shows nothing.
     const { redact = true } = copyOwn(options ?? {});
-    if (typeof redact === "boolean") {
-      return redact && [];
-    }
-    names = textsOf(redact);
-  } catch {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      'Cannot read the option "redact": its own code throws',
-    );
-  }
+    return typeof redact === "boolean" ? redact && [] : textsOf(redact);
+  });
   if (names === undefined) {
     const expected = "true, false or a list of names";
-    throw new EndpointError(
+    throw adapterError(
       "INVALID_OPTIONS",
       cannot('use the option "redact"', expected, "something else"),
     );

@@ -1,6 +1,7 @@
 import type { RequestOptions } from "../index.js";
 import { bodyField, formStream, setBodyType } from "./body.js";
 import { pick } from "./client.js";
+import { guarded } from "./guard.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 
@@ -22,6 +23,10 @@ export interface UndiciOptions {
 
 /** The arguments of undici's `request`: `undici.request(...toUndici(options))`. */
 export function toUndici(options: RequestOptions): [url: string, options: UndiciOptions] {
+  return guarded(toUndici, () => undiciArguments(options));
+}
+
+function undiciArguments(options: RequestOptions): [url: string, options: UndiciOptions] {
   const request = prepare(options);
   const { method, url, headers, client } = request;
   const { timeout } = client;
