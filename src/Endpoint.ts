@@ -98,27 +98,43 @@ export interface CompiledCallAlone<Literal> {
   (): RequestFor<Literal, object, object>;
 }
 
-/**
- * What writes the requests of each factory. Not `#` fields: a layered child is made without the
- * constructor that adds those. Nor ordinary ones, which would stand in the way of a subclass that has
- * a field of that name.
- */
-const WRITERS = new WeakMap<EndpointFactory, RequestWriter>();
-
-function writerOf(factory: EndpointFactory): RequestWriter {
-  const writer = WRITERS.get(factory);
-  if (writer === undefined) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot(
-        "use the factory",
-        "an object that `new` or `defaults()` made",
-        "one that no EndpointFactory made",
-      ),
-    );
+/** A class that extends this one adds its private fields to the object that it is given. */
+class Lender {
+  constructor(object: object) {
+    return object;
   }
-  return writer;
 }
+
+/**
+ * Lends each factory the field that holds what writes its requests. The factory has no `#` field of its
+ * own, since no constructor runs for a layered child, and no ordinary one, which could stand in the
+ * way of a subclass's.
+ */
+class Lent extends Lender {
+  readonly #writer: RequestWriter;
+
+  constructor(factory: EndpointFactory, writer: RequestWriter) {
+    super(factory);
+    this.#writer = writer;
+  }
+
+  /** What writes the requests of `factory`. */
+  static writerOf(factory: object): RequestWriter {
+    if (!(#writer in factory)) {
+      throw new EndpointError(
+        "INVALID_OPTIONS",
+        cannot(
+          "use the factory",
+          "an object that `new` or `defaults()` made",
+          "one that no EndpointFactory made",
+        ),
+      );
+    }
+    return factory.#writer;
+  }
+}
+
+const { writerOf } = Lent;
 
 /**
  * Makes endpoints for a service. Vendor SDKs subclass it with a profile of their own and make one
@@ -139,9 +155,14 @@ export class EndpointFactory<Paths = unknown> {
   constructor(profile: ServiceProfile) {
     const checked = readProfile(profile);
     const { base: baseUrl, headers } = checked;
-    const layer = Layers.root.derive({ ...NO_OPTIONS, baseUrl, method: "GET", headers });
+    const layer = Layers.root.derive({
+      ...NO_OPTIONS,
+      baseUrl,
+      method: "GET",
+      headers: headers.fields,
+    });
     const service = new Service(checked);
-    WRITERS.set(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
+    new Lent(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
   }
 
   /** The defaults in force, frozen; what callers put into them is not. */
@@ -167,7 +188,7 @@ export class EndpointFactory<Paths = unknown> {
   defaults<Options>(options: OpenOptions<Options>): this & Layered<Options> {
     const child = cloneOf(this) as this & Layered<Options>;
     const writer = writerOf(this).over(readLayer(options), EndpointFactory.#hooksOf(child));
-    WRITERS.set(child, writer);
+    new Lent(child, writer);
     return child;
   }
 
@@ -265,7 +286,7 @@ export class EndpointFactory<Paths = unknown> {
 
   /**
    * A hook: a last synchronous look at the finished request, which is the hook's own to change. What
-   * it returns is checked again, save that where it leads is the hook's affair.
+   * it returns is checked again, but the hook decides where the request goes.
    *
    * @example
    * ```ts

@@ -171,7 +171,9 @@ export function notARoute(value: unknown): EndpointError {
 /** Gives `method` back; throws `INVALID_METHOD` unless it can be sent. */
 export function checkMethod(method: string): string {
   if (!isMethod(method)) {
-    const got = isToken(method) ? method.toUpperCase() : "an invalid HTTP token";
+    const got = isToken(method)
+      ? `${method.toUpperCase()}, which is not supported`
+      : "an invalid HTTP token";
     throw new EndpointError(
       "INVALID_METHOD",
       cannot("use the method", "a method such as GET or POST", got),

@@ -34,8 +34,8 @@ export interface EndpointErrorDetails {
 const DETAILS = ["route", "parameters", "header", "source", "index"] as const;
 
 /**
- * The one error this library throws. It says what could not be done, what was found and what is
- * wanted, and never holds a value: no header, parameter, body or credential can be read from it.
+ * The one error this library throws. It says what could not be done, what was expected and what came
+ * instead, and never holds a value: no header, parameter, body or credential can be read from it.
  */
 export class EndpointError extends Error implements EndpointErrorDetails {
   /** What kind of problem this is. */

@@ -102,6 +102,7 @@ describe("EndpointFactory", () => {
       apiVersion: [null, 3, "", "v 3", "v/3"],
       headers: [null, 1, "x-a: 1", { "x a": "1" }, { "x-a": "\n" }, { "x-a": {} }],
       query: [null, 1, "brackets", { arrays: "csv" }, { objects: "comma" }, { names: { a: "b" } }],
+      methodCase: [null, 1, "Upper", true],
       missing: [null, 1, "ignore", true],
       credentials: [null, 1, "omit", false],
       credentialHeaders: [null, "x-key", ["x key"], [1]],
@@ -116,9 +117,12 @@ describe("EndpointFactory", () => {
     }
 
     it("is refused with one error for all wrong fields", () => {
-      const message = refused(
-        Object.fromEntries(Object.entries(wrong).map(([field, values]) => [field, values[0]])),
+      const profile = Object.fromEntries(
+        Object.entries(wrong).map(([field, values]) => [field, values[0]]),
       );
+      const message = refused(profile);
+      const error = refusal(() => new EndpointFactory(profile as unknown as ServiceProfile));
+      expect(error.parameters).to.have.members(Object.keys(wrong));
       for (const field of Object.keys(wrong)) {
         // The first wrong value of an optional field is null; that of a required one is undefined.
         expect(message).to.contain(`"${field}"`);
@@ -166,6 +170,7 @@ describe("EndpointFactory", () => {
         apiVersion: "v4",
         headers: [["x-a", "1"]],
         query: { arrays: "repeat", objects: "json", names: { ids: "comma" } },
+        methodCase: "upper",
         missing: "empty",
         credentials: "same-origin",
         credentialHeaders: ["X-Key"],

@@ -69,10 +69,10 @@ describe("the command", () => {
 
   describe("refuses with status 2 and the usage", () => {
     const refusals: [arg: string, reason: string][] = [
-      ["org", 'Cannot read the argument "org": it has no "="'],
-      ["=x", 'Cannot read the argument "=x": no name before the "="'],
-      [":=1", 'Cannot read the argument ":=1": no name before the "="'],
-      ["a:={", 'Cannot read the value of "a": what follows ":=" is not JSON'],
+      ["org", 'Cannot read the argument "org": expected name=value or name:=json, but got no "="'],
+      ["=x", 'Cannot read the argument "=x": expected name=value or name:=json, but got no name'],
+      [":=1", 'Cannot read the argument ":=1": expected name=value or name:=json, but got no name'],
+      ["a:={", 'Cannot read the value of "a": expected JSON after ":=", but got other text'],
     ];
     for (const [arg, reason] of refusals) {
       it(arg, () => {

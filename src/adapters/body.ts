@@ -132,7 +132,7 @@ interface ResponseLike {
 export function formStream(headers: Record<string, string>, form: FormLike): object {
   const { Response } = globalThis as { Response?: unknown };
   if (typeof Response !== "function") {
-    throw unsendable("this platform has no globalThis.Response to encode FormData with");
+    throw unsendable("a platform with globalThis.Response, which encodes FormData", "one without");
   }
   // A Response of any platform encodes a form, and tells under which content type.
   const { body, headers: own } = new (Response as new (body: FormLike) => ResponseLike)(form);
@@ -146,6 +146,6 @@ export function bodyField(value: unknown): { body?: ClientBody } {
 }
 
 /** The error for a body that a client cannot be given. */
-export function unsendable(problem: string): EndpointError {
-  return adapterError("INVALID_PARAMETER", `Cannot send the body: ${problem}`);
+export function unsendable(expected: string, got: string): EndpointError {
+  return adapterError("INVALID_PARAMETER", cannot("send the body", expected, got));
 }

@@ -108,7 +108,7 @@ function piped(format: string): BodyWords {
 function formWords(form: FormLike): string[] {
   return Array.from(form, ([name, value]) => {
     if (name === "" || name.includes("=")) {
-      throw unsendable('curl cannot send a form field without a name, or with "=" in it');
+      throw unsendable('a name without "=" for each form field, as curl requires', "another name");
     }
     return typeof value === "string"
       ? `--form-string ${quote(`${name}=${value.replace(/\r\n?|\n/g, "\r\n")}`)}`
@@ -121,7 +121,7 @@ const TYPE = /^[\w.+-]+\/[\w.+-]+(; ?(?!filename|headers|encoder)[\w-]+=[\w.+-]+
 
 function fileWord({ name = "blob", type }: BlobLike): string {
   if (type !== "" && !TYPE.test(type)) {
-    throw unsendable("curl cannot send a file of this type");
+    throw unsendable("a file with a media type that curl can read", "another type");
   }
   const path = inQuotes(`./${baseName(name)}`);
   return `@${path};filename=${inQuotes(name)};type=${type || "application/octet-stream"}`;
@@ -135,7 +135,7 @@ function inQuotes(value: string): string {
 /** One word for the shell: nothing is special between single quotes, save the quote itself. */
 function quote(text: string): string {
   if (text.includes("\0")) {
-    throw unsendable("a shell cannot hold U+0000");
+    throw unsendable("text that a shell can hold", "text with U+0000");
   }
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

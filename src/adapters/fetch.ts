@@ -1,4 +1,5 @@
 import type { HeaderInit, RequestOptions } from "../index.js";
+import { cannot } from "../support/messages.js";
 import { bodyField, unsendable } from "./body.js";
 import { pick } from "./client.js";
 import { adapterError, guarded, readable } from "./guard.js";
@@ -67,7 +68,11 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
   if (typeof Request !== "function") {
     throw adapterError(
       "INVALID_OPTIONS",
-      "Cannot make a Request: this platform has no globalThis.Request; use toFetch or toNode",
+      cannot(
+        "make a Request",
+        "a platform with globalThis.Request",
+        "one without (toFetch and toNode do not need it)",
+      ),
     );
   }
   // What `fetch` of the platform takes, its Request takes too.
@@ -78,7 +83,7 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
     // Its message may quote what it refuses.
     throw adapterError(
       "INVALID_OPTIONS",
-      "Cannot make a Request: the platform refuses the method, the body, or a field of the init or of request",
+      cannot("make a Request", "a method, a body and an init that the platform accepts", "others"),
     );
   }
 }
@@ -101,7 +106,8 @@ export function fetchBody({ method, body }: Prepared): Pick<FetchInit, "body" | 
       return { ...bodyField(body.value), duplex: "half" };
     case "pipe":
       throw unsendable(
-        "fetch cannot read a stream that has pipe() only; pipe it into a PassThrough, or pass a web stream",
+        "a web stream or an async iterable",
+        "a stream with pipe() only (pipe it into a PassThrough)",
       );
     default:
       return bodyField(body.value);

@@ -1,6 +1,7 @@
-import type { RequestOptions } from "../index.js";
-import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
-import { guarded } from "./guard.js";
+import type { EndpointError, RequestOptions } from "../index.js";
+import { cannot } from "../support/messages.js";
+import { bytesOf, setBodyType, type BlobLike, type FormLike } from "./body.js";
+import { adapterError, guarded } from "./guard.js";
 import { setEmpty } from "./headers.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
@@ -102,7 +103,7 @@ function inQuotes(name: string): string {
 /** Text that an editor does not take for a variable of its own; there is no escape for one. */
 function literal(text: string): string {
   if (text.includes("{{")) {
-    throw unsendable('it holds "{{", which .http files read as a variable');
+    throw unwritable('text without "{{", which begins a variable there', '"{{"');
   }
   return text;
 }
@@ -113,9 +114,14 @@ const SPECIAL_LINE = /^(###|<@?\w*\s|<>\s|>>?!?\s)/m;
 /** Text of lines that an editor takes for nothing else. */
 function literalLines(text: string): string {
   if (SPECIAL_LINE.test(text)) {
-    throw unsendable(
-      'a line of it begins with "###", "<" or ">", which .http files read otherwise',
+    throw unwritable(
+      'lines without "###", "<" or ">" at their start, which mean something else there',
+      "such a line",
     );
   }
   return literal(text);
+}
+
+function unwritable(expected: string, got: string): EndpointError {
+  return adapterError("INVALID_PARAMETER", cannot("write the .http file", expected, got));
 }

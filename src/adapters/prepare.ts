@@ -48,13 +48,17 @@ function readOptions(options: RequestOptions): RequestOptions {
   if (typeof method !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
     throw adapterError(
       "INVALID_METHOD",
-      cannot("use the method", "request options as endpoint() gives them", "no HTTP token"),
+      cannot("use the method", "an HTTP token, as endpoint() returns it", "another value"),
     );
   }
   if (typeof url !== "string" || !/^https?:\/\/[\x21-\x7e]+$/i.test(url)) {
     throw adapterError(
       "INVALID_URL",
-      cannot("use the url", "a full http or https URL in printable ASCII", "something else"),
+      cannot(
+        "use the url",
+        "a full http or https URL in printable ASCII, as endpoint() returns it",
+        "another value",
+      ),
     );
   }
   return Object.assign(own, { method, url, headers: own.headers ?? {} });
@@ -70,8 +74,11 @@ function checkType(headers: Record<string, string>, body: Body): void {
   if (body.kind === "json" && /^(application\/x-www-form-urlencoded|multipart\/)/i.test(type)) {
     throw adapterError(
       "INVALID_PARAMETER",
-      "Cannot send the body: it is an object, which becomes JSON, but the content-type is that of " +
-        "a form; pass URLSearchParams or FormData as data, or another content-type",
+      cannot(
+        "send the body",
+        "URLSearchParams or FormData as data where the content-type is that of a form",
+        "an object, which becomes JSON",
+      ),
       { header: "content-type" },
     );
   }

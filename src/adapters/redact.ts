@@ -47,10 +47,9 @@ function readRedact(options: RedactOptions | undefined): false | string[] {
     return typeof redact === "boolean" ? redact && [] : textsOf(redact);
   });
   if (names === undefined) {
-    const expected = "true, false or a list of names";
     throw adapterError(
       "INVALID_OPTIONS",
-      cannot('use the option "redact"', expected, "something else"),
+      cannot('use the option "redact"', "true, false or a list of names", "another value"),
     );
   }
   return names;

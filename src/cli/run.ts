@@ -1,4 +1,5 @@
 import { endpoint, EndpointError } from "../index.js";
+import { cannot } from "../support/messages.js";
 
 /** What a run of the command prints and how it ends. */
 export interface Outcome {
@@ -87,12 +88,12 @@ function readParameters(args: readonly string[]): Parameters {
 function readParameter(arg: string): [name: string, value: unknown] {
   const equals = arg.indexOf("=");
   if (equals < 0) {
-    throw new UsageError(`Cannot read the argument ${quote(arg)}: it has no "="`);
+    throw argumentError(arg, 'no "="');
   }
   const isJson = arg[equals - 1] === ":";
   const name = arg.slice(0, isJson ? equals - 1 : equals);
   if (name === "") {
-    throw new UsageError(`Cannot read the argument ${quote(arg)}: no name before the "="`);
+    throw argumentError(arg, "no name");
   }
   const text = arg.slice(equals + 1);
   return [name, isJson ? readJson(name, text) : text];
@@ -102,8 +103,14 @@ function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(`Cannot read the value of ${quote(name)}: what follows ":=" is not JSON`);
+    throw new UsageError(
+      cannot(`read the value of ${quote(name)}`, 'JSON after ":="', "other text"),
+    );
   }
+}
+
+function argumentError(arg: string, got: string): UsageError {
+  return new UsageError(cannot(`read the argument ${quote(arg)}`, "name=value or name:=json", got));
 }
 
 function workedRoutes(colour: boolean): string {

@@ -61,9 +61,9 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
   }
   const toJSON: unknown = "toJSON" in value ? value.toJSON : undefined;
   if (typeof toJSON !== "function") {
-    throw new Refusal("an object of a class that has no toJSON()");
+    throw new Refusal("an instance of a class without toJSON()");
   }
-  return readJson(toJSON as () => unknown, value, reading.name);
+  return readJson(toJSON as (key: string) => unknown, value, reading.name);
 }
 
 /** Whether a value is a map. Not by a property, which a polluted Object.prototype could lend to a list. */
@@ -109,10 +109,13 @@ function checkText(text: string): string {
 }
 
 /** `toJSON()` stands for one scalar: a date, a URL. An invalid date gives `null`. */
-function readJson(toJSON: () => unknown, value: object, name: string): Scalar {
-  const json: unknown = Reflect.apply(toJSON, value, [name]);
+function readJson(toJSON: (key: string) => unknown, value: object, name: string): Scalar {
+  // What the toJSON of a date does, in two thirds of the time.
+  const isDate = toJSON === Date.prototype.toJSON && value instanceof Date;
+  const json: unknown =
+    isDate && !Number.isNaN(value.getTime()) ? value.toISOString() : toJSON.call(value, name);
   if (json === null || typeof json === "object" || json === undefined) {
-    throw new Refusal("an object whose toJSON() gives no string, number or boolean");
+    throw new Refusal("an object whose toJSON() does not return a string, number or boolean");
   }
   return readScalar(json);
 }
@@ -136,7 +139,7 @@ function readPlain(
   depth: number,
 ): Value {
   if (typeof own["toJSON"] === "function") {
-    return readJson(own["toJSON"] as () => unknown, value, reading.name);
+    return readJson(own["toJSON"] as (key: string) => unknown, value, reading.name);
   }
   const values = new Map<string, Value>();
   for (const key of Object.keys(own)) {

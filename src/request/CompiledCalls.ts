@@ -75,21 +75,24 @@ export class CompiledCalls {
 
 /** The options by name. Throws `INVALID_OPTIONS` for names that are no options. */
 function optionsOf({ names, values }: NamedValues): CompiledOptions {
-  const own: Record<string, unknown> & CompiledOptions = { ...NO_CALL_OPTIONS, baseUrl: undefined };
-  const unknown: string[] = [];
-  names.forEach((name, i) => {
-    if (ALLOWED.includes(name)) {
-      own[name] = values[i];
-    } else {
-      unknown.push(name);
-    }
-  });
+  const at = (name: string): unknown => {
+    const index = names.indexOf(name);
+    return index < 0 ? undefined : values[index];
+  };
+  const unknown = names.filter((name) => !ALLOWED.includes(name));
   if (unknown.length > 0) {
+    const expected = `the options ${ALLOWED.join(", ")}`;
     throw new EndpointError(
       "INVALID_OPTIONS",
-      `${cannot("call the compiled route", `the options ${ALLOWED.join(", ")}`, quoteAll(unknown))}; parameters are the first argument`,
+      `${cannot("call the compiled route", expected, quoteAll(unknown))}; parameters are the first argument`,
       { parameters: unknown },
     );
   }
-  return own;
+  return {
+    baseUrl: at("baseUrl"),
+    headers: at("headers"),
+    mediaType: at("mediaType"),
+    request: at("request"),
+    data: at("data"),
+  };
 }

@@ -1,7 +1,7 @@
-import { Route } from "../Route.js";
+import type { Route } from "../Route.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames } from "../support/ByNames.js";
-import { Plan, type PlanContext } from "./Plan.js";
+import { Plan, type PlanContext, type PlannedCall } from "./Plan.js";
 
 /** What tells calls with the same route and names apart. */
 export interface Variant {
@@ -18,22 +18,20 @@ export class RoutePlans {
   readonly route: Route;
   readonly plans = new ByNames<Plan>();
   readonly #context: PlanContext;
-  readonly #hasOptions: boolean;
-  readonly #grow: ((weight: number) => void) | undefined;
+  /** Whether reserved keys are options; otherwise they are parameters like any other. */
+  readonly hasOptions: boolean;
+  readonly #grow: (weight: number) => void;
 
-  /**
-   * `hasOptions` says whether reserved keys are options; `grow` hears what the plans weigh, and is
-   * `undefined` if they are not to be kept.
-   */
+  /** `grow` hears what the plans weigh. */
   constructor(
     context: PlanContext,
     route: Route,
     hasOptions: boolean,
-    grow: ((weight: number) => void) | undefined,
+    grow: (weight: number) => void,
   ) {
     this.route = route;
+    this.hasOptions = hasOptions;
     this.#context = context;
-    this.#hasOptions = hasOptions;
     this.#grow = grow;
   }
 
@@ -43,22 +41,27 @@ export class RoutePlans {
     return this.plans.find(names, key) ?? this.#make(names, variant, key);
   }
 
-  #make(names: readonly string[], { method, hasData }: Variant, key: string | undefined): Plan {
-    const { route } = this;
-    const { settings } = this.#context;
-    const plan = new Plan(this.#context, {
-      route,
-      method: route.method ?? method ?? settings.method ?? "GET",
-      names,
-      hasOptions: this.#hasOptions,
-      hasData: hasData ?? (this.#hasOptions && names.includes("data")),
-    });
-    if (this.#grow !== undefined) {
-      plan.prepare();
-      this.#grow(this.plans.add(names, plan, key));
-    }
+  #make(names: readonly string[], variant: Variant, key: string | undefined): Plan {
+    const plan = planCall(this.#context, this, names, variant);
+    plan.prepare();
+    this.#grow(this.plans.add(names, plan, key));
     return plan;
   }
+}
+
+function planCall(
+  context: PlanContext,
+  { route, hasOptions }: Pick<PlannedCall, "route" | "hasOptions">,
+  names: readonly string[],
+  { method, hasData }: Variant,
+): Plan {
+  return new Plan(context, {
+    route,
+    method: route.method ?? method ?? context.settings.method ?? "GET",
+    names,
+    hasOptions,
+    hasData: hasData ?? (hasOptions && names.includes("data")),
+  });
 }
 
 function keyOf({ method = "", hasData = false }: Variant): string {
@@ -110,18 +113,20 @@ export class PlanCache {
     return this.#plans.get(text);
   }
 
-  /** The plans of a route. Throws what is wrong with its text. */
-  find(text: string): RoutePlans {
+  /** The plan of calls of a route with these names. Throws what is wrong with the text of the route. */
+  planOf(text: string, names: readonly string[], variant: Variant | undefined): Plan {
     const kept = this.#plans.get(text);
     if (kept !== undefined) {
-      return kept;
+      return kept.planOf(names, variant);
     }
     const { route, isKnown } = this.#routes.find(text);
-    const grow = isKnown ? (weight: number) => this.#plans.grow(weight) : undefined;
-    const plans = new RoutePlans(this.#context, route, true, grow);
-    if (isKnown) {
-      this.#plans.set(text, plans);
+    if (!isKnown) {
+      return planCall(this.#context, { route, hasOptions: true }, names, variant ?? NO_VARIANT);
     }
-    return plans;
+    const plans = new RoutePlans(this.#context, route, true, (weight) => {
+      this.#plans.grow(weight);
+    });
+    this.#plans.set(text, plans);
+    return plans.planOf(names, variant);
   }
 }

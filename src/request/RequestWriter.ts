@@ -44,6 +44,8 @@ export class Service {
 
 const readRoute = remember(splitRoute);
 
+const NO_VALUES: NamedValues = { names: NO_NAMES, values: [] };
+
 /** Writes the requests of one layer of defaults. What only calls need is built on the first call. */
 export class RequestWriter {
   readonly layer: Layers;
@@ -105,7 +107,7 @@ export class RequestWriter {
     }
     return recent === undefined || names !== recent.names || recent.made.isRedirected
       ? this.#requestOf(route, { names, values })
-      : this.#writePlanned(recent.made, { names, values });
+      : this.#writePlanned(recent.made, names, values);
   }
 
   /** The request of merged options; the layer is not consulted. */
@@ -136,7 +138,7 @@ export class RequestWriter {
 
   /** The plan of a call that brings nothing: all that it needs stands in the layer. */
   plan(): Plan {
-    return this.#redirect(undefined, { names: NO_NAMES, values: [] })[1];
+    return this.#redirect(undefined, NO_VALUES)[1];
   }
 
   /** The plans of a compiled route, whose parameters have a namespace of their own. */
@@ -166,7 +168,8 @@ export class RequestWriter {
     const body = plan.writeBody(values, own.data === undefined ? data : own.data);
     const headers = this.#headerWriter().write(plan.contentTypeOf(body), own);
     plan.checkCredentials(headers, url, values);
-    const meta = mergeRequests(withOwn(requests, own.request));
+    const meta =
+      requests.length === 0 ? own.request : mergeRequests(withOwn(requests, own.request));
     const request = requestOptions(plan.sentMethod, url, headers, body, meta);
     const { finish } = this.#ownHooks();
     return finish === undefined ? request : callFinish(finish, request, this.profile);
@@ -203,16 +206,15 @@ export class RequestWriter {
       throw firstOf(call, thrown);
     }
     const [writer, plan] = found;
-    return writer.#writePlanned(plan, call);
+    return writer.#writePlanned(plan, call.names, call.values);
   }
 
-  #writePlanned(plan: Plan, call: NamedValues): RequestOptions {
-    const { values } = call;
+  #writePlanned(plan: Plan, names: readonly string[], values: unknown[]): RequestOptions {
     let url: string;
     try {
       url = plan.writeUrl(values);
     } catch (thrown) {
-      throw firstOf(call, thrown);
+      throw firstOf({ names, values }, thrown);
     }
     return this.write(plan, values, url, plan.optionsOf(values));
   }
@@ -226,9 +228,11 @@ export class RequestWriter {
     const { method } = own;
     const variant = method === undefined ? undefined : { method, hasData: undefined };
     if (route !== undefined) {
-      // A contradiction is told before what else is wrong with the route.
-      withRoute(readRoute(route), own);
-      return [writer, writer.#cache().find(route).planOf(names, variant)];
+      if (own.method !== undefined || own.url !== undefined) {
+        // A contradiction is told before what else is wrong with the route.
+        withRoute(readRoute(route), own);
+      }
+      return [writer, writer.#cache().planOf(route, names, variant)];
     }
     const { url = this.layer.settings.url } = own;
     if (url === undefined || url === "") {
@@ -237,21 +241,16 @@ export class RequestWriter {
         cannot("write the request", 'a route such as "GET /orgs/:org" or the option url', "no url"),
       );
     }
-    return [
-      writer,
-      writer
-        .#urlCache()
-        .find(OPTIONS.url(url) ?? "")
-        .planOf(names, variant),
-    ];
+    return [writer, writer.#urlCache().planOf(url, names, variant)];
   }
 
   #mergeOf(route: string | undefined, call: NamedValues): MergedOptions {
     const { names, values } = call;
-    const merged = this.#mergeOptions(route, call);
+    const hasOptions = names.some(isReserved);
+    const merged = this.#mergeOptions(route, hasOptions ? call : NO_VALUES);
     for (let i = 0; i < names.length; i += 1) {
       const name = names[i] ?? "";
-      if (!isReserved(name)) {
+      if (!hasOptions || !isReserved(name)) {
         setOwn(merged, name, values[i]);
       }
     }
@@ -266,7 +265,7 @@ export class RequestWriter {
     try {
       const [baseUrl, url] = [optionOf("baseUrl", at), optionOf("url", at)];
       own = { baseUrl, url, method: optionOf("method", at) };
-      own = route === undefined ? own : { ...own, ...withRoute(readRoute(route), own) };
+      own = route === undefined ? own : { baseUrl, ...withRoute(readRoute(route), own) };
     } catch (thrown) {
       throw firstOf(call, thrown);
     }
@@ -356,6 +355,9 @@ function withRoute(
   { method, url }: { readonly method: string | undefined; readonly url: string },
   own: Pick<LayerOptions, "method" | "url">,
 ): Pick<LayerOptions, "method" | "url"> {
+  if (own.url === undefined && own.method === undefined) {
+    return { method, url };
+  }
   const conflicts = [
     own.url !== undefined && own.url !== url ? "url" : "",
     own.method !== undefined &&

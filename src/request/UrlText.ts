@@ -181,7 +181,7 @@ export class UrlText {
     const text = this.#expand(step);
     const lead = this.#hasBegun ? operator.separator : operator.first;
     const isMissing = text === undefined || text === "";
-    if (isMissing && (kind === "host" || kind === "required")) {
+    if (isMissing && kind !== "optional") {
       this.#miss(step, lead === "");
     }
     if (text === undefined) {
@@ -239,7 +239,8 @@ export class UrlText {
   #miss({ variable, kind }: ValueStep, isAlone: boolean): void {
     const { values, missingIsEmpty } = this.#writing;
     if (kind === "host" || !missingIsEmpty) {
-      values.miss(variable.name);
+      // Only a route may hold the optional spelling.
+      values.miss(variable.name, kind === "required");
     } else if (this.#section === "path" && isAlone) {
       this.#mustLookAtPath = true;
       this.#isSlashDangling ||= this.#lastInPath.endsWith("/");

@@ -93,6 +93,7 @@ export class UrlWriter {
       if (this.#slots.length >= MOST_READY || (isValue && !this.#isReady(step))) {
         break;
       }
+      const before = sample.toString().length;
       sample.write(url.steps, i, i + 1);
       const { section, separator } = sample.state;
       if (sample.mustLookAtPath || section === "fragment" || (baseHasValues && separator !== "?")) {
@@ -100,8 +101,8 @@ export class UrlWriter {
       }
       if (isValue && step.slot < count) {
         const text = sample.toString();
-        if (text.length === length) {
-          // A name that no URL can carry.
+        if (text.length === before) {
+          // A name that no URL can carry: the general rules say so.
           break;
         }
         this.#texts.push(text.slice(length, -1));
@@ -188,8 +189,8 @@ export class UrlWriter {
         this.#checkOrigin(path, url.hostNames, values);
       }
     } else if (splitAbsolute(path) === undefined) {
-      path = this.#below(path, values);
       end = this.#endBelow(end, values);
+      path = this.#below(path, values);
     } else {
       values.check(describe);
       path = this.#outcome(path, values);
@@ -317,6 +318,15 @@ function textOf(value: unknown, rule: number): string | undefined {
 
 /** Whether a path may hold a dot segment whatever its values are, or because of how one begins. */
 function mayHoldDots(steps: readonly Step[]): boolean {
+  if (!steps.some((step) => typeof step === "string" && /(?:^|\/)(?:\.|%2e)/i.test(step))) {
+    return false;
+  }
+  // What goes to the query or the fragment may end the path, or leave two texts side by side.
+  return ["", "\0"].some((outside) => POSSIBLE_DOT_SEGMENT.test(pathOf(steps, outside)));
+}
+
+/** The path with `\0` for each value, and `outside` for each that goes to the query or the fragment. */
+function pathOf(steps: readonly Step[], outside: string): string {
   let path = "";
   for (const step of steps) {
     if (typeof step === "string") {
@@ -327,11 +337,10 @@ function mayHoldDots(steps: readonly Step[]): boolean {
     } else if (step === SEAM) {
       path += "/";
     } else if (typeof step === "object" && step.kind !== "leftover") {
-      // What goes to the query or the fragment may write nothing, and leaves two texts side by side.
-      path += /[?&#]/.test(step.operator.symbol) ? "" : `${step.operator.first}\0`;
+      path += /[?&#]/.test(step.operator.symbol) ? outside : `${step.operator.first}\0`;
     }
   }
-  return POSSIBLE_DOT_SEGMENT.test(path);
+  return path;
 }
 
 function dotSegmentsOf(path: string): readonly Range[] {

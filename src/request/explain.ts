@@ -55,12 +55,11 @@ function headerPlacements(
 ): Placement[] {
   const { data } = writer.layer.settings;
   const headers = writer.layer.settings.headers.toInit();
-  const own = call.headers?.toInit() ?? {};
   const whoSet = layer.whoSet().headers;
   const type = plan.contentTypeOf(plan.writeBody([], data));
   const sent = withValues ? writer.writeHeaders(type) : headers;
   const placements = Object.keys(headers).map((name): Placement => {
-    const from = Object.hasOwn(own, name) ? "call" : (whoSet.get(name) ?? "library");
+    const from = call.headers?.has(name) === true ? "call" : (whoSet.get(name) ?? "library");
     const value = headers[name];
     return {
       name,

@@ -1,4 +1,4 @@
-import { sectionsOf, type Section } from "../grammar/template.js";
+import { namesOf, sectionsOf, type Section } from "../grammar/template.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 
@@ -53,19 +53,16 @@ export class Places {
     const { prefix, rest, host } = this.#route.parts;
     const base = prefix === "" ? this.#base : undefined;
     const places = new Map<string, Place>();
-    const add = (sections: ReadonlyMap<string, Place>): void => {
-      sections.forEach((place, name) => {
-        const known = places.get(name);
-        if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
-          places.set(name, place);
-        }
-      });
-    };
-    for (const parts of [host, base?.host ?? []]) {
-      sectionsOf(parts).forEach((_, name) => places.set(name, "host"));
+    for (const name of namesOf([...host, ...(base?.host ?? [])])) {
+      places.set(name, "host");
     }
-    add(sectionsOf([...(base?.path ?? []), ...(base?.query ?? [])]));
-    add(sectionsOf(rest));
+    const below = [...(base?.path ?? []), ...(base?.query ?? [])];
+    for (const [name, place] of [...sectionsOf(below), ...sectionsOf(rest)]) {
+      const known = places.get(name);
+      if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
+        places.set(name, place);
+      }
+    }
     return places;
   }
 }

@@ -81,11 +81,8 @@ export function originOfBase(
     for (const variable of part.variables) {
       const slot = slotOf(variable.name);
       const value = slot < 0 ? undefined : values.get(slot, variable.name);
-      // A list or object is no part of a host.
       const text =
-        typeof value === "object" || value === undefined
-          ? ""
-          : (expandVariable(part.operator, variable, value) ?? "");
+        value === undefined ? "" : (expandVariable(part.operator, variable, value) ?? "");
       if (!isHostValue(text)) {
         return undefined;
       }

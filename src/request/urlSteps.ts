@@ -9,8 +9,11 @@ export interface ValueStep {
   readonly operator: Operator;
   /** Where the value stands among those of the call; -1 if it is given nowhere. */
   readonly slot: number;
-  /** A value of a host, one that must write something, one that may be left out, or one that no template names. */
-  readonly kind: "host" | "required" | "optional" | "leftover";
+  /**
+   * A value of a host, one that the path of the base URL or the path of the route requires, one that
+   * may be left out, or one that no template names.
+   */
+  readonly kind: "host" | "base" | "required" | "optional" | "leftover";
   /** Whether an expression begins with it. */
   readonly isFirst: boolean;
 }
@@ -60,14 +63,18 @@ class StepList {
     }
   }
 
-  /** Adds parts of a template; in the first `pathLength` of them a value may be required. */
-  addParts(parts: readonly Part[], pathLength: number, isHost = false): void {
+  /** Adds parts of a template; a value that the first `pathLength` of them require is of `kind`. */
+  addParts(
+    parts: readonly Part[],
+    pathLength: number,
+    kind: "host" | "base" | "required" = "required",
+  ): void {
     parts.forEach((part, i) => {
       if (typeof part === "string") {
         this.add(part);
       } else {
-        const required = i < pathLength && isRequired(part) ? "required" : "optional";
-        this.#addVariables(part.operator, part.variables, isHost ? "host" : required);
+        const isOptional = i >= pathLength || !isRequired(part);
+        this.#addVariables(part.operator, part.variables, isOptional ? "optional" : kind);
       }
     });
   }
@@ -82,7 +89,7 @@ class StepList {
     let isFirst = true;
     for (const variable of variables) {
       const slot = this.#slotOf(variable.name);
-      if (slot >= 0 || kind === "host" || kind === "required") {
+      if (slot >= 0 || kind !== "optional") {
         this.steps.push({ variable, operator, slot, kind, isFirst });
         isFirst = false;
       }
@@ -106,7 +113,7 @@ export function urlStepsOf(
   }
   if (prefix !== "") {
     list.add(prefix);
-    list.addParts(host, host.length, true);
+    list.addParts(host, host.length, "host");
     if (typeof rest[0] === "object") {
       list.add(HOST_END);
     }
@@ -140,10 +147,10 @@ export function urlStepsOf(
 /** The base URL without the slashes at its end. */
 function addBase(list: StepList, { scheme, host, path }: BaseUrl): void {
   list.add(`${scheme}://`);
-  list.addParts(host, host.length, true);
+  list.addParts(host, host.length, "host");
   path.forEach((part, i) => {
     const isLast = i === path.length - 1;
-    list.addParts([typeof part === "string" && isLast ? withoutEndSlashes(part) : part], 1);
+    list.addParts([typeof part === "string" && isLast ? withoutEndSlashes(part) : part], 1, "base");
   });
 }
 

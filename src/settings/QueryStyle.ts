@@ -70,20 +70,16 @@ export class QueryStyle {
 }
 
 function writeList(key: string, list: readonly Value[], style: ArrayStyle): string {
-  const texts = list.map((member) => {
+  const name = style === "brackets" ? `${key}%5B%5D=` : `${key}=`;
+  const separator = style === "comma" ? "," : `&${name}`;
+  let out = "";
+  for (const member of list) {
     if (!isScalar(member)) {
       throw new Refusal("a list of lists or objects, which only a JSON style can carry");
     }
-    return encodeUnreserved(String(member));
-  });
-  if (texts.length === 0) {
-    return "";
+    out += (out === "" ? name : separator) + encodeUnreserved(String(member));
   }
-  if (style === "comma") {
-    return `${key}=${texts.join(",")}`;
-  }
-  const name = style === "brackets" ? `${key}%5B%5D` : key;
-  return texts.map((text) => `${name}=${text}`).join("&");
+  return out;
 }
 
 function pair(key: string, value: Scalar): string {

@@ -2,7 +2,14 @@ import { BaseUrl } from "./BaseUrl.js";
 import { EndpointError } from "../errors.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
-import { expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
+import {
+  expectedBut,
+  quoteAll,
+  quoteProblems,
+  withoutAction,
+  Refusal,
+  shorten,
+} from "../support/messages.js";
 import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { ARRAY_STYLES, OBJECT_STYLES, QueryStyle } from "./QueryStyle.js";
@@ -44,7 +51,7 @@ interface Fields {
 
 const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
 
-/** Each check returns the field, or throws an error that says what is wanted. */
+/** Each check returns the field, or throws an error that says what it must be. */
 const CHECKS: { readonly [Field in keyof Fields]: (value: unknown) => Fields[Field] } = {
   service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
   baseUrl: (value) => BaseUrl.parse(text(value)),
@@ -95,14 +102,15 @@ function readFields(profile: unknown): Fields {
       );
     } catch (thrown) {
       // A refusal, or an error of the library's own: callers' code is run by itself, see below.
-      problems.set(name, thrown instanceof Error ? thrown.message : "");
+      problems.set(name, thrown instanceof Error ? withoutAction(thrown.message) : "");
     }
   }
   for (const name of ownKeys(profile).filter((key) => !Object.hasOwn(CHECKS, key))) {
-    problems.set(name, `expected one of the fields ${Object.keys(CHECKS).join(", ")}`);
+    const known = `one of the fields ${Object.keys(CHECKS).join(", ")}`;
+    problems.set(name, expectedBut(known, "another"));
   }
   if (problems.size > 0) {
-    throw profileError(quoteProblems(problems));
+    throw profileError(quoteProblems(problems), [...problems.keys()]);
   }
   // Every field went through its check above.
   return fields as unknown as Fields;
@@ -125,42 +133,47 @@ function ownKeys(profile: object): readonly string[] {
   }
 }
 
-function profileError(problem: string): EndpointError {
-  return new EndpointError("INVALID_OPTIONS", `Cannot use the profile: ${problem}`);
+function profileError(problem: string, parameters?: readonly string[]): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", `Cannot use the profile: ${problem}`, { parameters });
 }
 
 function text(value: unknown): string {
   if (typeof value !== "string" || value === "" || !isFieldValue(value)) {
-    throw wrong(`a text of printable characters`, value);
+    throw wrong("a string of printable characters", value);
   }
   return value;
 }
 
 function matching(value: unknown, pattern: RegExp): string {
   if (typeof value !== "string" || !pattern.test(value)) {
-    throw wrong(`a name as in acme or v3`, value);
+    throw wrong("a name such as acme or v3", value);
   }
   return value;
 }
 
-function oneOf<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice {
+/** `where` says to which part of the field the value belongs. */
+function oneOf<Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+  where = "",
+): Choice {
   const choice = choices.find((known) => known === value);
   if (choice === undefined) {
-    throw wrong(`one of ${quoteAll(choices)}`, value);
+    throw wrong(`one of ${quoteAll(choices)}${where}`, value);
   }
   return choice;
 }
 
 function listOf(value: unknown, read: (member: unknown) => string): readonly string[] {
   if (!isList(value)) {
-    throw wrong(`an array`, value);
+    throw wrong("an array", value);
   }
   return unlessItThrows(() => Array.from(value)).map(read);
 }
 
 function headerName(value: unknown): string {
   if (typeof value !== "string" || !isToken(value)) {
-    throw wrong(`a header name`, value);
+    throw wrong("a header name", value);
   }
   return value.toLowerCase();
 }
@@ -179,24 +192,24 @@ function origin(value: unknown): string {
 
 function queryProfile(value: unknown): QueryProfile {
   if (!isRecord(value)) {
-    throw wrong(`{ arrays?, objects?, names? }`, value);
+    throw wrong("{ arrays?, objects?, names? }", value);
   }
   const { arrays, objects, names = {}, ...unknown } = unlessItThrows(() => copyOwn(value));
   if (Object.keys(unknown).length > 0) {
     throw new Refusal(expectedBut("{ arrays?, objects?, names? }", quoteAll(Object.keys(unknown))));
   }
   if (!isRecord(names)) {
-    throw wrong("an object of styles as names", names);
+    throw wrong("an object of styles as query.names", names);
   }
   const styles = Object.entries(unlessItThrows(() => copyOwn(names))).map(
     ([name, style]): [string, QueryValueStyle] => [
       name,
-      oneOf(style, [...ARRAY_STYLES, ...OBJECT_STYLES]),
+      oneOf(style, [...ARRAY_STYLES, ...OBJECT_STYLES], ` as query.names.${shorten(name)}`),
     ],
   );
   return {
-    arrays: arrays === undefined ? undefined : oneOf(arrays, ARRAY_STYLES),
-    objects: objects === undefined ? undefined : oneOf(objects, OBJECT_STYLES),
+    arrays: arrays === undefined ? undefined : oneOf(arrays, ARRAY_STYLES, " as query.arrays"),
+    objects: objects === undefined ? undefined : oneOf(objects, OBJECT_STYLES, " as query.objects"),
     // Not by assignment: a name may be `__proto__`.
     names: Object.fromEntries(styles),
   };

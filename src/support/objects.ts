@@ -51,8 +51,19 @@ class DataDescriptor implements PropertyDescriptor {
 }
 
 /** The descriptor of an ordinary property. */
-export function dataDescriptor(value: unknown): PropertyDescriptor {
+function dataDescriptor(value: unknown): PropertyDescriptor {
   return new DataDescriptor(value, true, true);
+}
+
+/** The descriptors of ordinary properties, by name. */
+export function descriptorsOf(
+  fields: Iterable<readonly [name: string, value: unknown]>,
+): PropertyDescriptorMap {
+  const descriptors: PropertyDescriptorMap = {};
+  for (const [name, value] of fields) {
+    setOwn(descriptors, name, dataDescriptor(value));
+  }
+  return descriptors;
 }
 
 /** The descriptor of a property that stays as it is. */

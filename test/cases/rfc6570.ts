@@ -419,7 +419,7 @@ export const FURTHER_EXAMPLES: readonly ExampleGroup[] = [
       ["{+two:1}", "%C3%A9"],
       ["{+two:2}", "%C3%A9x"],
       ["{#two:1}", "#%C3%A9"],
-      ["{two:1}", "%25C3%25A9"],
+      ["{two:1}", "%25"],
       ["{+three:1}", "%E2%82%AC"],
       ["{+four:1}", "%F0%9F%98%80"],
       ["{+lower:1}", "%c3%a9"],
