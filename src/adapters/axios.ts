@@ -2,7 +2,7 @@ import type { RequestOptions } from "../index.js";
 import { bytesOf, setBodyType, type Body, type Bytes } from "./body.js";
 import { pick, type ClientFields } from "./client.js";
 import { guarded } from "./guard.js";
-import { ownHeader, setChunked } from "./headers.js";
+import { ownHeader, platformHeaders, setChunked } from "./headers.js";
 import type { PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 
@@ -46,7 +46,7 @@ function axiosConfig(options: RequestOptions): AxiosConfig {
     url,
     method,
     ...axiosBody(request),
-    headers: withType(headers, request.body),
+    headers: withType(platformHeaders(headers), request.body),
   };
 }
 

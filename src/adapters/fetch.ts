@@ -3,6 +3,7 @@ import { cannot } from "../support/messages.js";
 import { bodyField, unsendable } from "./body.js";
 import { pick } from "./client.js";
 import { adapterError, guarded, readable } from "./guard.js";
+import { platformHeaders } from "./headers.js";
 import type {
   ClientBody,
   PlatformInit,
@@ -60,7 +61,10 @@ function fetchArguments(
   const request = prepare(options, more);
   const { method, url, headers, client } = request;
   const fields = pick(client, "signal", "redirect", "dispatcher");
-  return [url, { ...fields, ...others, method, headers, ...fetchBody(request) }];
+  return [
+    url,
+    { ...fields, ...others, method, headers: platformHeaders(headers), ...fetchBody(request) },
+  ];
 }
 
 function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {

@@ -14,7 +14,13 @@ import {
   toRequest,
   toUndici,
 } from "../../src/adapters/index.js";
-import { endpoint, EndpointError, type RequestOptions } from "../../src/index.js";
+import {
+  endpoint,
+  EndpointError,
+  EndpointFactory,
+  github,
+  type RequestOptions,
+} from "../../src/index.js";
 import { printed, refusal, SECRET } from "../support/refusal.js";
 
 const all: [string, (options: RequestOptions) => unknown][] = [
@@ -411,6 +417,72 @@ describe("toFetch", () => {
     expect(toGot(o)[1].body).to.equal(o.body);
     expect(toAxios(o).data).to.equal(o.body);
     expect(toUndici(o)[1].body).to.equal(o.body);
+  });
+});
+
+describe("user-agent", () => {
+  const MOZILLA = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+  const vendor = new EndpointFactory({ ...github, clientName: "acme-sdk", version: "1.2" });
+  const ways: Record<string, (request: RequestOptions) => unknown> = {
+    toFetch: (request) => toFetch(request)[1].headers["user-agent"],
+    toRequest: (request) => toRequest(request).headers.get("user-agent") ?? undefined,
+    toKy: (request) => toKy(request)[1].headers["user-agent"],
+    toAxios: (request) => toAxios(request).headers["user-agent"],
+  };
+
+  /** What `act` gives on a platform that calls itself this. */
+  function on(userAgent: unknown, act: () => unknown): unknown {
+    const own = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+    const value = userAgent === undefined ? undefined : { userAgent };
+    Object.defineProperty(globalThis, "navigator", { value, configurable: true });
+    try {
+      return act();
+    } finally {
+      Reflect.deleteProperty(globalThis, "navigator");
+      if (own !== undefined) {
+        Object.defineProperty(globalThis, "navigator", own);
+      }
+    }
+  }
+
+  for (const [name, agentOf] of Object.entries(ways)) {
+    it(`is left out by ${name} in a browser, if a profile made it`, () => {
+      for (const request of [endpoint("GET /x"), vendor.request("GET /x")]) {
+        const { headers } = request;
+        expect(on(MOZILLA, () => agentOf(request))).to.equal(undefined);
+        for (const other of ["Node.js/22", "Deno/2", "Cloudflare-Workers", undefined, 5]) {
+          expect(on(other, () => agentOf(request))).to.equal(headers["user-agent"]);
+        }
+        expect(headers).to.have.property("user-agent");
+      }
+    });
+
+    it(`is kept by ${name} if the caller set it`, () => {
+      const own = { headers: { "User-Agent": "me/1.0" } };
+      const profile = new EndpointFactory({ ...github, ...own });
+      for (const request of [
+        endpoint("GET /x", own),
+        endpoint.defaults(own)("GET /x"),
+        profile.request("GET /x"),
+      ]) {
+        expect(on(MOZILLA, () => agentOf(request))).to.equal("me/1.0");
+      }
+    });
+  }
+
+  it("is kept by toFetch if the init sets it", () => {
+    const init = { headers: { "user-agent": "me/1.0" } };
+    const [, { headers }] = on(MOZILLA, () => toFetch(endpoint("GET /x"), init)) as ReturnType<
+      typeof toFetch
+    >;
+    expect(headers["user-agent"]).to.equal("me/1.0");
+  });
+
+  it("is shown in what prints, and sent by what is no browser's client", () => {
+    const request = endpoint("GET /x");
+    for (const adapt of [toCurl, toHttpFile, toHar, toNode, toGot, toUndici]) {
+      expect(JSON.stringify(on(MOZILLA, () => adapt(request)))).to.contain("endpoint-core/");
+    }
   });
 });
 
