@@ -79,7 +79,10 @@ function axiosBody({ headers, body }: Prepared): Partial<AxiosConfig> {
       }
       setChunked(headers);
       return { data: body.value };
-    default:
+    case "json":
+    case "params":
+    case "form":
+    case "blob":
       return { data: body.value };
   }
 }

@@ -79,7 +79,9 @@ function bodyWords({ method, headers, body }: Prepared): BodyWords {
       return bytesWords(bytesOf(body.value));
     case "form":
       return { words: formWords(body.value) };
-    default:
+    case "blob":
+    case "stream":
+    case "pipe":
       return { words: ["--data-binary @-"] };
   }
 }

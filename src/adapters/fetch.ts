@@ -113,7 +113,12 @@ export function fetchBody({ method, body }: Prepared): Pick<FetchInit, "body" | 
         "a web stream or an async iterable",
         "a stream with pipe() only (pipe it into a PassThrough)",
       );
-    default:
+    case "json":
+    case "text":
+    case "bytes":
+    case "params":
+    case "form":
+    case "blob":
       return bodyField(body.value);
   }
 }

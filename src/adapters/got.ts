@@ -69,7 +69,9 @@ function gotBody({ headers, body }: Prepared): unknown {
     case "pipe":
       setChunked(headers);
       return body.value;
-    default:
+    case "json":
+    case "text":
+    case "form":
       return body.value;
   }
 }

@@ -127,7 +127,8 @@ function bodyData({ headers, body }: Prepared): Data {
       return formData(body.value);
     case "blob":
       return unread(body.value.size, type ?? body.value.type, "a Blob");
-    default:
+    case "stream":
+    case "pipe":
       return unread(-1, type ?? "", "a stream");
   }
 }

@@ -53,7 +53,8 @@ function bodyText({ method, headers, body }: Prepared): string | undefined {
       return formText(headers, body.value);
     case "blob":
       return file(body.value.name ?? "body.bin");
-    default:
+    case "stream":
+    case "pipe":
       return file("body.bin");
   }
 }

@@ -86,7 +86,8 @@ function nodeBody({ method, headers, body }: Prepared): unknown {
     case "form":
       setChunked(headers);
       return formStream(headers, body.value);
-    default:
+    case "stream":
+    case "pipe":
       setChunked(headers);
       return body.value;
   }

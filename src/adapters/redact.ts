@@ -91,7 +91,10 @@ function maskBody(body: Body, type: string, isSecret: IsSecret): Body {
           typeof value === "string" && isSecret(name) ? REDACTED : value,
         ]),
       };
-    default:
+    case "none":
+    case "blob":
+    case "stream":
+    case "pipe":
       return body;
   }
 }

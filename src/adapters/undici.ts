@@ -53,7 +53,12 @@ function undiciBody({ headers, body }: Prepared): unknown {
     case "form":
       // It reads forms of its own class only, while those of the platform are of another one.
       return formStream(headers, body.value);
-    default:
+    case "json":
+    case "text":
+    case "bytes":
+    case "blob":
+    case "stream":
+    case "pipe":
       return body.value;
   }
 }
