@@ -199,9 +199,11 @@ export class UrlWriter {
   /** A path in which values wrote an origin, with a scheme. */
   #outcome(path: string, values: CallValues): string {
     const whole = path.startsWith("//") ? `${this.#call.base?.scheme ?? ""}:${path}` : path;
-    const end = path.length - (splitAbsolute(path)?.rest ?? "").length;
+    const { authority = "", rest = "" } = splitAbsolute(path) ?? {};
+    const end = path.length - rest.length;
     const names = this.#namesOf(this.#steps.rest, values, () => [{ start: 0, end }]);
-    this.#checkOrigin(whole, names, values);
+    // No value may bring a user name or password.
+    this.#checkOrigin(authority.includes("@") ? "" : whole, names, values);
     return whole;
   }
 
