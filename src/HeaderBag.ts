@@ -1,9 +1,10 @@
-import { EndpointError } from "./errors.js";
+import { atCaller, EndpointError } from "./errors.js";
 import {
   descriptorsOf,
   isList,
   isPlainObject,
   isRecord,
+  membersOf,
   kindOf,
   setOwn,
 } from "./support/objects.js";
@@ -49,7 +50,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
    * allow, `INVALID_OPTIONS` for what is no collection of headers.
    */
   static from(init: HeaderInit): HeaderBag {
-    return HeaderBag.empty.with(init);
+    return atCaller(HeaderBag, "from", () => HeaderBag.empty.withFields(HeaderBag.read(init)));
   }
 
   /** Reads what {@link HeaderBag.from} takes; a bag is not copied. @internal */
@@ -85,9 +86,12 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
    * `null` removes a field, and the removal is kept; `undefined` and an empty list change nothing.
    */
   with(init: HeaderInit): HeaderBag {
-    const changes = Array.from(HeaderBag.read(init)).filter(
-      ([name, value]) => this.#chain[name] !== value,
-    );
+    return atCaller(HeaderBag.prototype, "with", () => this.withFields(HeaderBag.read(init)));
+  }
+
+  /** A bag with fields that were read already over those of this one. @internal */
+  withFields(fields: HeaderFields): HeaderBag {
+    const changes = Array.from(fields).filter(([name, value]) => this.#chain[name] !== value);
     return changes.length === 0 ? this : this.#fold(new Map(changes));
   }
 
@@ -211,13 +215,13 @@ function readList(init: unknown): readonly unknown[] | undefined {
   return unlessItThrows(() =>
     // A plain object's own only, so that a polluted Object.prototype changes nothing.
     (isPlainObject(init) ? Object.hasOwn(init, Symbol.iterator) : Symbol.iterator in init)
-      ? Array.from(init as Iterable<unknown>)
+      ? membersOf(init as Iterable<unknown>)
       : undefined,
   );
 }
 
 function readPair(pair: unknown): Entry {
-  const read = isList(pair) ? unlessItThrows(() => Array.from(pair)) : [];
+  const read = isList(pair) ? unlessItThrows(() => membersOf(pair)) : [];
   const [name, value] = read;
   if (typeof name !== "string" || read.length !== 2) {
     throw optionsError("an iterable of something else");
@@ -249,7 +253,7 @@ function readField(name: string, value: unknown): StoredHeader | undefined {
     throw new Refusal("an invalid header name");
   }
   if (Array.isArray(value)) {
-    return value.length === 0 ? undefined : Array.from(value, readSingle).join(", ");
+    return value.length === 0 ? undefined : membersOf(value).map(readSingle).join(", ");
   }
   return value === null ? null : readSingle(value);
 }

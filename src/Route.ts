@@ -1,4 +1,4 @@
-import { EndpointError } from "./errors.js";
+import { atCaller, EndpointError } from "./errors.js";
 import {
   authorityEnd,
   authorityStart,
@@ -41,21 +41,23 @@ export class Route {
   #nameList: readonly string[] | undefined;
   #required: readonly string[] | undefined;
 
-  private constructor(method: string | undefined, url: string) {
+  private constructor(method: string | undefined, url: string, parts = parseUrl(url)) {
     this.#method = method;
     this.#url = url;
-    this.#parts = parseUrl(url);
+    this.#parts = parts;
     const { host, rest } = this.#parts;
     this.#names = namesOf(host.length > 0 ? [...host, ...rest] : rest);
   }
 
   /** Parses `"<METHOD> <url>"` or a url alone. */
   static parse(text: string): Route {
-    if (typeof text !== "string") {
-      throw notARoute(text);
-    }
-    const { method, url } = splitRoute(text);
-    return new Route(method, url);
+    return atCaller(Route, "parse", () => {
+      if (typeof text !== "string") {
+        throw notARoute(text);
+      }
+      const { method, url } = splitRoute(text);
+      return new Route(method, url);
+    });
   }
 
   /** Like {@link Route.parse}, but `undefined` where that throws. */
@@ -65,6 +67,11 @@ export class Route {
     } catch {
       return undefined;
     }
+  }
+
+  /** A route to a full URL that is taken literally. @internal */
+  static literal(method: string, url: string): Route {
+    return new Route(method, url, literalParts(url));
   }
 
   /** Whether a value is a route; not by `instanceof`, which asks a proxy for its prototype. @internal */
@@ -213,6 +220,11 @@ function parseUrl(url: string): RouteParts {
     );
   }
   return describe(url.slice(0, start) + prefix, host, rest, false);
+}
+
+function literalParts(url: string): RouteParts {
+  const end = authorityEnd(url);
+  return describe(url.slice(0, end), [], splitSections([url.slice(end)]), false);
 }
 
 function describe(

@@ -1,4 +1,4 @@
-import { EndpointError } from "./errors.js";
+import { atCaller, EndpointError } from "./errors.js";
 import { expandVariable } from "./grammar/expand.js";
 import {
   namesOf,
@@ -44,13 +44,15 @@ export class UriTemplate {
 
   /** Parses a template. Throws `INVALID_TEMPLATE` with the index of what is wrong. */
   static parse(source: string): UriTemplate {
-    if (typeof source !== "string") {
-      throw new EndpointError(
-        "INVALID_TEMPLATE",
-        cannot("parse the template", "a string", kindOf(source)),
-      );
-    }
-    return new UriTemplate(source, parseTemplate(source));
+    return atCaller(UriTemplate, "parse", () => {
+      if (typeof source !== "string") {
+        throw new EndpointError(
+          "INVALID_TEMPLATE",
+          cannot("parse the template", "a string", kindOf(source)),
+        );
+      }
+      return new UriTemplate(source, parseTemplate(source));
+    });
   }
 
   /** Like {@link UriTemplate.parse}, but `undefined` where that throws. */
@@ -74,6 +76,15 @@ export class UriTemplate {
    * `INVALID_PARAMETER`, naming all values that cannot be written.
    */
   expand(values: object): string {
+    return atCaller(UriTemplate.prototype, "expand", () => this.#expandAll(values));
+  }
+
+  /** The template as it was written. */
+  toString(): string {
+    return this.#source;
+  }
+
+  #expandAll(values: object): string {
     if (!isRecord(values)) {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
@@ -105,11 +116,6 @@ export class UriTemplate {
       );
     }
     return out;
-  }
-
-  /** The template as it was written. */
-  toString(): string {
-    return this.#source;
   }
 
   /** Reads what is no plain object, or has a field whose code throws. */

@@ -36,6 +36,7 @@ export type {
   CallOptions,
   EndpointDefaults,
   EndpointOptions,
+  FollowOptions,
   HeaderInit,
   HeaderInput,
   HeaderValue,

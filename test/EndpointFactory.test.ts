@@ -107,6 +107,7 @@ describe("EndpointFactory", () => {
       missing: [null, 1, "ignore", true],
       credentials: [null, 1, "omit", false],
       credentialHeaders: [null, "x-key", ["x key"], [1]],
+      credentialParameters: [null, "a", [""], [1]],
       trustedOrigins: [null, "https://a.example", ["a.example"], ["https://a.example/x"], [1]],
     };
     for (const [field, values] of Object.entries(wrong)) {

@@ -48,6 +48,8 @@ export interface PlannedRoute {
   readonly hasOptions: boolean;
   /** Whether calls bring `data` beside their names. */
   readonly hasData: boolean;
+  /** Whether the URL is taken literally: parameters only say which host is the service's. */
+  readonly isLiteral: boolean;
 }
 
 /** A body of fields: all of them, and those whose values a call brings. */
@@ -71,7 +73,10 @@ export class Plan {
   readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
   readonly #url: UrlWriter;
   readonly #body: FieldsBody | undefined;
+  /** The body that a default gives. */
+  readonly #data: unknown;
   readonly #profile: Profile;
+  readonly #isLiteral: boolean;
   readonly #slots: Slots;
   /** Whether credentials may be on the way to another origin. */
   readonly #isGuarded: boolean;
@@ -85,15 +90,20 @@ export class Plan {
     this.method = method.toLowerCase();
     this.sentMethod = profile.sendsUpperCase ? method.toUpperCase() : this.method;
     this.#profile = profile;
+    this.#isLiteral = planned.isLiteral;
+    this.#data = settings.data;
     this.#slots = new Slots(names, hasOptions, parameters);
     const { slotOf, defaults } = this.#slots;
     const options = this.#slots.options;
     const hasData = planned.hasData || options.includes("data") || settings.data !== undefined;
-    this.places = new Places(route, base, slotOf, { method: this.method, hasData });
+    const { credentialParameters: credentials } = profile;
+    this.places = new Places(route, base, slotOf, { method: this.method, hasData, credentials });
     this.isRedirected = options.some((name) => REDIRECTING.has(name));
     this.#options = options.length === 0 ? undefined : optionSlots(names);
     const { leftover } = this.places;
-    const rest = this.#slots.parameters.filter((name) => !this.places.isNamed(name));
+    const rest = planned.isLiteral
+      ? []
+      : this.#slots.parameters.filter((name) => !this.places.isNamed(name));
     this.#url = new UrlWriter({
       route,
       method,
@@ -101,7 +111,7 @@ export class Plan {
       slotOf,
       count: names.length,
       defaults,
-      query: leftover === "query" ? rest : [],
+      query: leftover === "query" ? rest : rest.filter((name) => credentials.has(name)),
       isHooked: hooks.writeQuery !== undefined,
       writeLeftover: leftoverWriter(profile, hooks),
       missingIsEmpty: profile.missingIsEmpty,
@@ -110,15 +120,16 @@ export class Plan {
     if (hasData && !mayHaveBody(this.method)) {
       throw this.#bodyError();
     }
-    if (leftover === "body" && rest.length > 0) {
+    const fields = leftover === "body" ? rest.filter((name) => !credentials.has(name)) : [];
+    if (fields.length > 0) {
       const all: Record<string, unknown> = {};
-      rest.forEach((name) => {
+      fields.forEach((name) => {
         setOwn(all, name, parameters[name]);
       });
-      const own = rest.filter((name) => slotOf(name) < names.length);
+      const own = fields.filter((name) => slotOf(name) < names.length);
       this.#body = { all, names: own, slots: own.map(slotOf) };
     }
-    this.#isGuarded = profile.guardedHeaders.length > 0 && this.#url.leadsElsewhere();
+    this.#isGuarded = profile.guardsCredentials && this.#url.leadsElsewhere();
   }
 
   /** The route, as errors show it. */
@@ -149,7 +160,7 @@ export class Plan {
   /** The body of a call; `data` is the one that was passed. */
   writeBody(values: readonly unknown[], data: unknown): unknown {
     if (this.#body === undefined) {
-      return data;
+      return data === undefined ? this.#data : data;
     }
     const { all, names, slots } = this.#body;
     const body = { ...all };
@@ -182,17 +193,25 @@ export class Plan {
 
   /** Throws `UNSAFE_URL` if guarded credentials among the headers would go where the URL leads. */
   checkCredentials(headers: object, url: string, values: unknown[]): void {
-    const { guardedHeaders, base } = this.#profile;
-    const guarded = this.#isGuarded
-      ? guardedHeaders.filter((name) => Object.hasOwn(headers, name))
-      : [];
-    if (guarded.length > 0) {
-      const read = this.#url.valuesOf(values);
-      const valueOf: ValueOf = (name) => read.get(this.#slots.slotOf(name), name);
-      if (!isTrusted(usableOriginOf(url) ?? "", base, this.#profile, valueOf)) {
-        throw credentialsError(this.name, guarded);
-      }
+    if (!this.#isGuarded) {
+      return;
     }
+    const { guardedHeaders, credentialParameters, base } = this.#profile;
+    const { slotOf } = this.#slots;
+    const read = this.#url.valuesOf(values);
+    const valueOf: ValueOf = (name) => read.get(slotOf(name), name);
+    const parameters = [...credentialParameters].filter((name) => {
+      return this.#isSent(name) && valueOf(name) !== undefined;
+    });
+    const headerNames = guardedHeaders.filter((name) => Object.hasOwn(headers, name));
+    const isSent = headerNames.length > 0 || parameters.length > 0;
+    if (isSent && !isTrusted(usableOriginOf(url) ?? "", base, this.#profile, valueOf)) {
+      throw credentialsError(this.name, headerNames, parameters);
+    }
+  }
+
+  #isSent(name: string): boolean {
+    return !this.#isLiteral && this.places.of(name) !== "unsent";
   }
 
   #bodyError(): EndpointError {

@@ -1,6 +1,7 @@
 import { Route } from "../Route.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames } from "../support/ByNames.js";
+import type { Profile } from "../settings/profile.js";
 import { Plan, type PlanContext, type PlannedRoute } from "./Plan.js";
 
 /** The plans of one route, by the names that calls bring. */
@@ -53,6 +54,17 @@ export class RouteCache {
   }
 }
 
+/** What the layers of a service share. */
+export class Service {
+  readonly profile: Profile;
+  readonly routes = new RouteCache();
+
+  /** A service with a checked profile. */
+  constructor(profile: Profile) {
+    this.profile = profile;
+  }
+}
+
 /** The plans of one layer, by route and names. */
 export class PlanCache {
   readonly #context: PlanContext;
@@ -75,7 +87,7 @@ export class PlanCache {
     let plans = this.#plans.get(text);
     if (plans === undefined) {
       const { route, isKnown } = this.#routes.find(text);
-      const planned = { route, hasOptions: true, hasData: false };
+      const planned = { route, hasOptions: true, hasData: false, isLiteral: false };
       if (!isKnown) {
         return new Plan(this.#context, planned, names);
       }

@@ -26,20 +26,9 @@ import type {
 } from "../types/options.js";
 import { HeaderWriter } from "./HeaderWriter.js";
 import { callFinish, type Hooks } from "./hooks.js";
-import { NO_CALL_OPTIONS, type CallOptions, type Plan, type PlanContext } from "./Plan.js";
-import { PlanCache, RouteCache, RoutePlans } from "./PlanCache.js";
+import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Plan.js";
+import { PlanCache, RoutePlans, type Service } from "./PlanCache.js";
 import { requestOptions } from "./result.js";
-
-/** What the layers of a service share. */
-export class Service {
-  readonly profile: Profile;
-  readonly routes = new RouteCache();
-
-  /** A service with a checked profile. */
-  constructor(profile: Profile) {
-    this.profile = profile;
-  }
-}
 
 const readRoute = remember(splitRoute);
 
@@ -141,7 +130,14 @@ export class RequestWriter {
 
   /** The plans of a compiled route, whose parameters have a namespace of their own. */
   plansOf(route: Route, hasData: boolean): RoutePlans {
-    return new RoutePlans(this.#context(), { route, hasOptions: false, hasData });
+    return new RoutePlans(this.#context(), { route, hasOptions: false, hasData, isLiteral: false });
+  }
+
+  /** A plan of a URL that is taken literally, without the parameters and data of the layer. */
+  literalPlan(route: Route, hasData: boolean): Plan {
+    const { profile, hooks, settings } = this.#context();
+    const planned = { route, hasOptions: false, hasData, isLiteral: true };
+    return new Plan({ profile, hooks, settings: { ...settings, data: undefined } }, planned, []);
   }
 
   /** The writer of calls with this base URL; itself without one. */
@@ -161,8 +157,8 @@ export class RequestWriter {
 
   /** Writes a call whose URL is written; `own` are its options that are no parameters. */
   write(plan: Plan, values: unknown[], url: string, own: CallOptions): RequestOptions {
-    const { requests, data } = this.layer.settings;
-    const body = plan.writeBody(values, own.data === undefined ? data : own.data);
+    const { requests } = this.layer.settings;
+    const body = plan.writeBody(values, own.data);
     const headers = this.#headerWriter().write(plan.contentTypeOf(body), own);
     plan.checkCredentials(headers, url, values);
     const meta = requests.length === 0 ? own.request : mergeRequests(requests, own.request);

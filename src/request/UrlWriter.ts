@@ -141,6 +141,9 @@ export class UrlWriter {
   #write(values: CallValues): string {
     const { route, base } = this.#call;
     const { origin, rest } = this.#steps;
+    // Only what such a route writes tells whether it goes below the base URL.
+    const isOpen = this.#mayHoldOrigin() || (base === undefined && route.parts.prefix === "");
+    const known = isOpen ? undefined : (this.#start ?? this.#writeStart(values));
     const text = this.#text(rest, values);
     if (this.#mayHoldOrigin() && splitAbsolute(text.path) !== undefined) {
       values.check(() => this.name);
@@ -150,7 +153,7 @@ export class UrlWriter {
       const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
       throw urlError("INVALID_URL", this.name, [], what);
     }
-    const start = this.#start ?? this.#writeStart(values);
+    const start = known ?? this.#writeStart(values);
     values.check(() => this.name);
     if (route.parts.host.some((part) => typeof part !== "string")) {
       const names = origin.filter(isValue).map(({ variable }) => variable.name);

@@ -57,10 +57,9 @@ function headerPlacements(
   call: LayerOptions,
   withValues: boolean,
 ): Placement[] {
-  const { data } = writer.layer.settings;
   const headers = writer.layer.settings.headers.toInit();
   const whoSet = layer.whoSet().headers;
-  const type = plan.contentTypeOf(plan.writeBody([], data));
+  const type = plan.contentTypeOf(plan.writeBody([], undefined));
   const sent = withValues ? writer.writeHeaders(type) : headers;
   const placements = Object.keys(headers).map((name): Placement => {
     const from = call.headers?.has(name) === true ? "call" : (whoSet.get(name) ?? "library");

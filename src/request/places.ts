@@ -22,19 +22,24 @@ interface Kind {
   /** In lower case. */
   readonly method: string;
   readonly hasData: boolean;
+  /** Parameters that are credentials: the query takes them, whatever the method is. */
+  readonly credentials: ReadonlySet<string>;
 }
 
 /** The one place that knows where each parameter of a call goes: by its name alone. */
 export class Places {
-  /** Where parameters go that no template names. */
+  /** Where parameters go that no template names, save credentials. */
   readonly leftover: Place;
   readonly #route: Route;
   readonly #base: BaseUrl | undefined;
   readonly #slotOf: SlotOf;
+  readonly #credentials: ReadonlySet<string>;
   #sections: ReadonlyMap<string, Place> | undefined;
 
   /** `hasData` says whether `data` is the body. */
-  constructor(route: Route, base: BaseUrl | undefined, slotOf: SlotOf, { method, hasData }: Kind) {
+  constructor(route: Route, base: BaseUrl | undefined, slotOf: SlotOf, kind: Kind) {
+    const { method, hasData, credentials } = kind;
+    this.#credentials = credentials;
     this.#route = route;
     this.#base = base;
     this.#slotOf = slotOf;
@@ -52,7 +57,10 @@ export class Places {
 
   /** Where the parameter `name` goes; of several places the first. */
   of(name: string): Place {
-    return this.isNamed(name) ? this.#inTemplate(name) : this.leftover;
+    if (this.isNamed(name)) {
+      return this.#inTemplate(name);
+    }
+    return this.#credentials.has(name) ? "query" : this.leftover;
   }
 
   #inTemplate(name: string): Place {

@@ -17,9 +17,11 @@ export function isTrusted(
   { trustedOrigins }: Profile,
   valueOf: ValueOf,
 ): boolean {
-  return (
-    trustedOrigins.has(origin) || (base !== undefined && originOfBase(base, valueOf) === origin)
-  );
+  if (trustedOrigins.has(origin) || base === undefined) {
+    return trustedOrigins.has(origin);
+  }
+  const host = hostOf(base, valueOf);
+  return host !== undefined && originOf(base.scheme, host) === origin;
 }
 
 /** The origin of a text that begins with one; `undefined` if no request can go there. */
@@ -30,7 +32,11 @@ export function usableOriginOf(url: string): string | undefined {
 }
 
 /** The error for guarded credentials that would leave the service. */
-export function credentialsError(route: string, guarded: readonly string[]): EndpointError {
+export function credentialsError(
+  route: string,
+  headers: readonly string[],
+  parameters: readonly string[],
+): EndpointError {
   const expected =
     "credentials to go to the origin of the profile's baseUrl or to one of its trustedOrigins";
   return new EndpointError(
@@ -38,9 +44,13 @@ export function credentialsError(route: string, guarded: readonly string[]): End
     cannot(
       `write the request ${shorten(route)}`,
       expected,
-      `${quoteAll(guarded)} on the way to another origin`,
+      `${quoteAll([...headers, ...parameters])} on the way to another origin`,
     ),
-    { route, header: guarded[0] },
+    {
+      route,
+      header: headers[0],
+      parameters: parameters.length > 0 ? parameters : undefined,
+    },
   );
 }
 
@@ -49,8 +59,8 @@ export function byNames(names: readonly string[]): string {
   return names.length > 0 ? ` from ${quoteAll(names)}` : "";
 }
 
-/** The origin that the base URL has with these values; `undefined` if they give it none. */
-function originOfBase(base: BaseUrl, valueOf: ValueOf): string | undefined {
+/** The host that the base URL has with these values; `undefined` if they give it none. */
+export function hostOf(base: BaseUrl, valueOf: ValueOf): string | undefined {
   let host = "";
   for (const part of base.host) {
     if (typeof part === "string") {
@@ -67,5 +77,5 @@ function originOfBase(base: BaseUrl, valueOf: ValueOf): string | undefined {
       host += text;
     }
   }
-  return originOf(base.scheme, host);
+  return host;
 }

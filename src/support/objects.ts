@@ -135,6 +135,21 @@ export function isList(value: unknown): value is readonly unknown[] {
   }
 }
 
+/** More members than this no list of the caller's has; a sparse array may claim to have billions. */
+const MOST_MEMBERS = 1_048_576;
+
+/** The members of a list or of an iterable, each read once. Throws `RangeError` for too many. */
+export function membersOf(list: Iterable<unknown>): readonly unknown[] {
+  const members: unknown[] = [];
+  for (const member of list) {
+    if (members.length >= MOST_MEMBERS) {
+      throw new RangeError("too many members");
+    }
+    members.push(member);
+  }
+  return members;
+}
+
 /** What `value` is, in a word or two, without showing it. */
 export function kindOf(value: unknown): string {
   try {

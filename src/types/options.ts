@@ -44,6 +44,12 @@ export interface CallOptions {
   readonly request?: unknown;
 }
 
+/** What a request for a URL that the service handed out may set beside it. */
+export interface FollowOptions extends CallOptions {
+  /** An HTTP method, in any case. Defaults to GET. */
+  readonly method?: string | undefined;
+}
+
 /** All that a call or a layer of defaults may set. Every key not named here is a parameter. */
 export interface EndpointOptions extends CallOptions {
   /** An HTTP method, in any case. */
