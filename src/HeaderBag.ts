@@ -1,10 +1,12 @@
 import { EndpointError } from "./errors.js";
 import {
   descriptorsOf,
+  isInstanceOf,
   isList,
   isPlainObject,
   isRecord,
   kindOf,
+  membersOf,
   setOwn,
 } from "./support/objects.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
@@ -211,13 +213,13 @@ function readList(init: unknown): readonly unknown[] | undefined {
   return unlessItThrows(() =>
     // A plain object's own only, so that a polluted Object.prototype changes nothing.
     (isPlainObject(init) ? Object.hasOwn(init, Symbol.iterator) : Symbol.iterator in init)
-      ? Array.from(init as Iterable<unknown>)
+      ? membersOf(init as Iterable<unknown>)
       : undefined,
   );
 }
 
 function readPair(pair: unknown): Entry {
-  const read = isList(pair) ? unlessItThrows(() => Array.from(pair)) : [];
+  const read = isList(pair) ? unlessItThrows(() => membersOf(pair)) : [];
   const [name, value] = read;
   if (typeof name !== "string" || read.length !== 2) {
     throw optionsError("an iterable of something else");
@@ -228,8 +230,10 @@ function readPair(pair: unknown): Entry {
 function unlessItThrows<Result>(read: () => Result): Result {
   try {
     return read();
-  } catch {
-    throw new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? new EndpointError("INVALID_OPTIONS", `Cannot read headers: ${thrown.message}`)
+      : new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
   }
 }
 

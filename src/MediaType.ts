@@ -1,6 +1,7 @@
 import { EndpointError } from "./errors.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
 import { cannot } from "./support/messages.js";
+import { membersOf } from "./support/objects.js";
 
 /** A vendor range, taken apart. */
 interface VendorRange {
@@ -143,10 +144,10 @@ export function checkPreviews(previews: readonly unknown[]): readonly string[] {
 export function copyList(previews: readonly unknown[]): readonly unknown[] {
   try {
     if (Array.isArray(previews)) {
-      return Array.from<unknown>(previews);
+      return membersOf(previews);
     }
   } catch {
-    // Its own code throws: reported like any other value that is not a list.
+    // It is too long, or its own code throws: reported like any other value that is not a list.
   }
   throw new EndpointError(
     "INVALID_MEDIA_TYPE",

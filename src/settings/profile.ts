@@ -10,7 +10,7 @@ import {
   Refusal,
   shorten,
 } from "../support/messages.js";
-import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, isInstanceOf, isList, isRecord, kindOf, membersOf } from "../support/objects.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { ARRAY_STYLES, OBJECT_STYLES, QueryStyle } from "./QueryStyle.js";
 import type { HeaderInit } from "../types/options.js";
@@ -120,8 +120,10 @@ function readFields(profile: unknown): Fields {
 function unlessItThrows<Result>(read: () => Result): Result {
   try {
     return read();
-  } catch {
-    throw new Refusal("a value whose own code throws when it is read");
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? thrown
+      : new Refusal("a value whose own code throws when it is read");
   }
 }
 
@@ -168,7 +170,7 @@ function listOf(value: unknown, read: (member: unknown) => string): readonly str
   if (!isList(value)) {
     throw wrong("an array", value);
   }
-  return unlessItThrows(() => Array.from(value)).map(read);
+  return unlessItThrows(() => membersOf(value)).map(read);
 }
 
 function headerName(value: unknown): string {

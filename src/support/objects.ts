@@ -1,4 +1,5 @@
 /** Callers' objects: told apart, read and written without surprises from their prototypes. */
+import { expectedBut, Refusal } from "./messages.js";
 
 /** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -133,6 +134,21 @@ export function isList(value: unknown): value is readonly unknown[] {
   } catch {
     return false;
   }
+}
+
+/** How many members a caller's value may have, at all depths together. */
+export const MAX_MEMBERS = 1_048_576;
+
+/** What a list or an iterator gives; throws a {@link Refusal} for one that hardly ends. */
+export function membersOf(iterable: Iterable<unknown>): readonly unknown[] {
+  const members: unknown[] = [];
+  for (const member of iterable) {
+    if (members.length === MAX_MEMBERS) {
+      throw new Refusal(expectedBut(`at most ${MAX_MEMBERS} members`, "more"));
+    }
+    members.push(member);
+  }
+  return members;
 }
 
 /** What `value` is, in a word or two, without showing it. */
