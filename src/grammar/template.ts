@@ -124,22 +124,6 @@ export function parseTemplate(
   return parts;
 }
 
-/** Cuts literals so that `?` and `#` stand only at the beginning of one. */
-export function splitSections(parts: readonly Part[]): readonly Part[] {
-  return parts.some((part) => typeof part === "string" && SECTION_MARK.test(part))
-    ? parts.flatMap((part): readonly Part[] =>
-        typeof part === "string" ? splitText(part) : [part],
-      )
-    : parts;
-}
-
-const SECTION_MARK = /[?#]/;
-
-/** As {@link splitSections}, for one text. */
-export function splitText(text: string): readonly string[] {
-  return SECTION_MARK.test(text) ? text.split(/(?=[?#])/) : [text];
-}
-
 /** The names in `parts`, each once, in order. */
 export function namesOf(parts: readonly Part[]): ReadonlySet<string> {
   const names = new Set<string>();
