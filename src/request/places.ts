@@ -1,5 +1,4 @@
-import { sectionsOf, type Section } from "../grammar/sections.js";
-import { namesOf } from "../grammar/template.js";
+import { namesOf, type Part } from "../grammar/template.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { SlotOf } from "./urlSteps.js";
@@ -7,6 +6,8 @@ import type { SlotOf } from "./urlSteps.js";
 /** The methods whose leftover parameters go into the query. */
 export const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
+
+type Section = "path" | "query" | "fragment";
 
 /** Where a parameter goes. */
 export type Place = Section | "host" | "body" | "unsent";
@@ -81,3 +82,34 @@ export class Places {
 
 /** Of several places the first counts. */
 const ORDER: readonly Place[] = ["host", "path", "query", "fragment"];
+
+/** Operators that write to a section of their own, wherever they stand. */
+const SECTION_OF_OPERATOR: ReadonlyMap<string, Section> = new Map([
+  ["?", "query"],
+  ["&", "query"],
+  ["#", "fragment"],
+]);
+
+/** Where `parts`, which `splitSections` cut, name a variable, in order; `isGiven` knows the values. */
+function sectionsOf(
+  parts: readonly Part[],
+  isGiven: (name: string) => boolean,
+): readonly (readonly [string, Section])[] {
+  const sections: [string, Section][] = [];
+  let section: Section = "path";
+  for (const part of parts) {
+    if (typeof part === "string") {
+      section = part.startsWith("#") ? "fragment" : section;
+      section = part.startsWith("?") && section === "path" ? "query" : section;
+      continue;
+    }
+    const own = SECTION_OF_OPERATOR.get(part.operator.symbol);
+    for (const { name } of part.variables) {
+      sections.push([name, own ?? section]);
+      if (own !== undefined && (own === "fragment" || section === "path") && isGiven(name)) {
+        section = own;
+      }
+    }
+  }
+  return sections;
+}

@@ -11,6 +11,7 @@ import {
   shorten,
 } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isList, isRecord, kindOf, membersOf } from "../support/objects.js";
+import { defaultUserAgent } from "../support/userAgents.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { ARRAY_STYLES, OBJECT_STYLES, QueryStyle } from "./QueryStyle.js";
 import type { HeaderInit } from "../types/options.js";
@@ -77,7 +78,7 @@ export function readProfile(profile: ServiceProfile): Profile {
   return Object.freeze({
     service,
     base: fields.baseUrl,
-    headers: HeaderBag.from({ accept, "user-agent": `${clientName}/${version}` }).with(
+    headers: HeaderBag.from({ accept, "user-agent": defaultUserAgent(clientName, version) }).with(
       fields.headers.toInit(),
     ),
     query,
