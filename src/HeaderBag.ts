@@ -1,11 +1,13 @@
 import { atCaller, EndpointError } from "./errors.js";
 import {
   descriptorsOf,
+  isInstanceOf,
   isList,
   isPlainObject,
   isRecord,
   membersOf,
   kindOf,
+  membersOf,
   setOwn,
 } from "./support/objects.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
@@ -232,8 +234,10 @@ function readPair(pair: unknown): Entry {
 function unlessItThrows<Result>(read: () => Result): Result {
   try {
     return read();
-  } catch {
-    throw new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? new EndpointError("INVALID_OPTIONS", `Cannot read headers: ${thrown.message}`)
+      : new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
   }
 }
 

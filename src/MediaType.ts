@@ -2,6 +2,7 @@ import { atCaller, EndpointError } from "./errors.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
 import { membersOf } from "./support/objects.js";
 import { cannot } from "./support/messages.js";
+import { membersOf } from "./support/objects.js";
 
 /** A vendor range, taken apart. */
 interface VendorRange {
@@ -153,7 +154,7 @@ export function copyList(previews: readonly unknown[]): readonly unknown[] {
       return membersOf(previews);
     }
   } catch {
-    // Its own code throws: reported like any other value that is not a list.
+    // It is too long, or its own code throws: reported like any other value that is not a list.
   }
   throw new EndpointError(
     "INVALID_MEDIA_TYPE",

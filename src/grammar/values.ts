@@ -1,6 +1,6 @@
 /** What a URL can carry: scalars, and lists and maps of them. */
 import { Refusal } from "../support/messages.js";
-import { copyOwn, isInstanceOf, isPlainObject } from "../support/objects.js";
+import { copyOwn, isInstanceOf, isPlainObject, MAX_MEMBERS } from "../support/objects.js";
 import { encodeText, isWellFormed } from "./percent.js";
 
 /** One text in a URL. */
@@ -15,15 +15,13 @@ export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 /** How deep lists and objects may be nested; what refers to itself is deeper than that. */
 const MAX_DEPTH = 100;
 
-/** How many members, at all depths together: shared references multiply what a small value holds. */
-const MAX_MEMBERS = 1_048_576;
-
 /** How long a text in a URL may be, so that not even encoded it outgrows what an engine can hold. */
 const MAX_TEXT = 16_777_216;
 
 /** What is known while a value is read. */
 interface Reading {
   readonly name: string;
+  /** How many members may follow: shared references multiply what a small value holds. */
   left: number;
 }
 

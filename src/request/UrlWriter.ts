@@ -172,9 +172,11 @@ export class UrlWriter {
   /** What stands ahead of a path and of its query. */
   #writeStart(values: CallValues): Start {
     const { origin, basePath, baseQuery } = this.#steps;
+    // In this order, in which an error names what is missing.
+    const { path: host } = this.#text(origin, values);
     const below = this.#text(basePath, values);
     const start = {
-      host: this.#text(origin, values).path,
+      host,
       path: withoutEndSlashes(below.path),
       query: this.#text(baseQuery, values).query ?? "",
       isOdd: below.isOdd,

@@ -10,7 +10,7 @@ import {
   Refusal,
   shorten,
 } from "../support/messages.js";
-import { copyOwn, isList, isRecord, kindOf, membersOf } from "../support/objects.js";
+import { copyOwn, isInstanceOf, isList, isRecord, kindOf, membersOf } from "../support/objects.js";
 import { defaultUserAgent } from "../support/userAgents.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { ARRAY_STYLES, OBJECT_STYLES, QueryStyle } from "./QueryStyle.js";
@@ -129,8 +129,10 @@ function readFields(profile: unknown): Fields {
 function unlessItThrows<Result>(read: () => Result): Result {
   try {
     return read();
-  } catch {
-    throw new Refusal("a value whose own code throws when it is read");
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? thrown
+      : new Refusal("a value whose own code throws when it is read");
   }
 }
 

@@ -1,4 +1,5 @@
 /** Callers' objects: told apart, read and written without surprises from their prototypes. */
+import { expectedBut, Refusal } from "./messages.js";
 
 /** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -135,15 +136,15 @@ export function isList(value: unknown): value is readonly unknown[] {
   }
 }
 
-/** More members than this no list of the caller's has; a sparse array may claim to have billions. */
-const MOST_MEMBERS = 1_048_576;
+/** How many members a caller's value may have, at all depths together. */
+export const MAX_MEMBERS = 1_048_576;
 
-/** The members of a list or of an iterable, each read once. Throws `RangeError` for too many. */
-export function membersOf(list: Iterable<unknown>): readonly unknown[] {
+/** What a list or an iterator gives; throws a {@link Refusal} for one that hardly ends. */
+export function membersOf(iterable: Iterable<unknown>): readonly unknown[] {
   const members: unknown[] = [];
-  for (const member of list) {
-    if (members.length >= MOST_MEMBERS) {
-      throw new RangeError("too many members");
+  for (const member of iterable) {
+    if (members.length === MAX_MEMBERS) {
+      throw new Refusal(expectedBut(`at most ${MAX_MEMBERS} members`, "more"));
     }
     members.push(member);
   }
