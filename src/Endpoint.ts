@@ -98,11 +98,9 @@ export interface CompiledCallAlone<Literal> {
   (): RequestFor<Literal, object, object>;
 }
 
-/** A class that extends this one adds its private fields to the object that it is given. */
-class Lender {
-  constructor(object: object) {
-    return object;
-  }
+/** A class that extends this function adds its private fields to the object that it is given. */
+function lend(object: object): object {
+  return object;
 }
 
 /**
@@ -110,7 +108,8 @@ class Lender {
  * own, since no constructor runs for a layered child, and no ordinary one, which could stand in the
  * way of a subclass's.
  */
-class Lent extends Lender {
+// What `new` gives is what the function returns, as of any constructor that returns an object.
+class Lent extends (lend as unknown as new (object: object) => object) {
   readonly #writer: RequestWriter;
 
   constructor(factory: EndpointFactory, writer: RequestWriter) {
@@ -118,23 +117,26 @@ class Lent extends Lender {
     this.#writer = writer;
   }
 
-  /** What writes the requests of `factory`. */
-  static writerOf(factory: object): RequestWriter {
-    if (!(#writer in factory)) {
-      throw new EndpointError(
-        "INVALID_OPTIONS",
-        cannot(
-          "use the factory",
-          "an object that `new` or `defaults()` made",
-          "one that no EndpointFactory made",
-        ),
-      );
-    }
-    return factory.#writer;
+  /** What writes the requests of `factory`, if it was made by this library. */
+  static writerOf(factory: object): RequestWriter | undefined {
+    return #writer in factory ? factory.#writer : undefined;
   }
 }
 
-const { writerOf } = Lent;
+function writerOf(factory: object): RequestWriter {
+  const writer = Lent.writerOf(factory);
+  if (writer === undefined) {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot(
+        "use the factory",
+        "an object that `new` or `defaults()` made",
+        "one that no EndpointFactory made",
+      ),
+    );
+  }
+  return writer;
+}
 
 /**
  * Makes endpoints for a service. Vendor SDKs subclass it with a profile of their own and make one

@@ -7,7 +7,8 @@ import {
   isHttpUrl,
 } from "./grammar/authority.js";
 
-import { namesOf, parseTemplate, splitSections, type Part } from "./grammar/template.js";
+import { namesOf, parseTemplate, type Part } from "./grammar/template.js";
+import { splitSections } from "./grammar/sections.js";
 import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
 import { cannot, caret } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
@@ -69,15 +70,6 @@ export class Route {
   /** Whether a value is a route; not by `instanceof`, which asks a proxy for its prototype. @internal */
   static isRoute(value: object): boolean {
     return #parts in value;
-  }
-
-  /** A route of a url alone, which was not trimmed. @internal */
-  static ofUrl(url: string): Route {
-    const blank = url.indexOf(" ");
-    if (blank >= 0) {
-      throw blankError(url, blank);
-    }
-    return new Route(undefined, url);
   }
 
   /** The url taken apart. @internal */
@@ -154,6 +146,14 @@ export function splitRoute(text: string): { method: string | undefined; url: str
   }
   checkMethod(method);
   return { method, url: text.slice(urlStart, end) };
+}
+
+/** Throws `INVALID_ROUTE` if there is a blank in the url. */
+export function checkBlanks(url: string): void {
+  const blank = url.indexOf(" ");
+  if (blank >= 0) {
+    throw blankError(url, blank);
+  }
 }
 
 /** The error for what stands where a route should. */

@@ -1,7 +1,7 @@
 /** What a URL can carry: scalars, and lists and maps of them. */
 import { Refusal } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isPlainObject } from "../support/objects.js";
-import { isWellFormed } from "./percent.js";
+import { encodeText, isWellFormed } from "./percent.js";
 
 /** One text in a URL. */
 export type Scalar = string | number | bigint | boolean;
@@ -64,6 +64,18 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
     throw new Refusal("an instance of a class without toJSON()");
   }
   return readJson(toJSON as (key: string) => unknown, value, reading.name);
+}
+
+/** Longer texts are left to {@link readValue}: what they expand to may be longer than a string can be. */
+const SHORT = 65_536;
+
+/** A short text, a number or a boolean, encoded; `undefined` for any other value. */
+export function encodeShort(value: unknown): string | undefined {
+  if (typeof value === "string") {
+    return value.length > SHORT ? undefined : encodeText(value);
+  }
+  const isPlain = typeof value === "boolean" || Number.isSafeInteger(value);
+  return isPlain ? String(value) : undefined;
 }
 
 /** Whether a value is a map. Not by a property, which a polluted Object.prototype could lend to a list. */

@@ -1,4 +1,6 @@
-import { namesOf, sectionsOf, type Section } from "../grammar/template.js";
+import { namesOf } from "../grammar/template.js";
+import { type Section } from "../grammar/sections.js";
+import { sectionsOf } from "../grammar/sections.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 

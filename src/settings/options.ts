@@ -92,7 +92,7 @@ export function readLayer(options: unknown): LayerOptions {
 
 /** Takes what was read of options apart: parameters and reserved keys, which are checked. */
 export function layerOf({ names, values }: NamedValues): LayerOptions {
-  const layer = { ...NO_OPTIONS };
+  const reserved: Partial<Record<Reserved, unknown>> = {};
   let parameters: Record<string, unknown> | undefined;
   let wrong: Map<string, string> | undefined;
   for (const [i, key] of names.entries()) {
@@ -102,7 +102,7 @@ export function layerOf({ names, values }: NamedValues): LayerOptions {
       continue;
     }
     try {
-      readOption(layer, key, values[i]);
+      reserved[key] = OPTIONS[key](values[i]);
     } catch (thrown) {
       if (!isInstanceOf(thrown, Refusal)) {
         throw thrown;
@@ -114,15 +114,9 @@ export function layerOf({ names, values }: NamedValues): LayerOptions {
   if (wrong !== undefined) {
     throw wrongOptions(wrong);
   }
+  // Each was read by its own reader.
+  const layer = { ...NO_OPTIONS, ...reserved } as LayerOptions;
   return parameters === undefined ? layer : { ...layer, parameters };
-}
-
-function readOption<Key extends Reserved>(
-  layer: { -readonly [Name in Reserved]: LayerOptions[Name] },
-  key: Key,
-  value: unknown,
-): void {
-  layer[key] = OPTIONS[key](value);
 }
 
 /**
