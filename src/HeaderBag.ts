@@ -270,7 +270,7 @@ function readSingle(value: unknown): HeaderValue {
   return value;
 }
 
-/** As {@link HeaderBag} looks names up; what is no token is found nowhere. */
+/** As {@link HeaderBag} looks names up; an invalid name is found nowhere. */
 function lowerName(name: string): string {
   return typeof name === "string" && isToken(name) ? name.toLowerCase() : "";
 }

@@ -139,14 +139,14 @@ export function checkPreviews(previews: readonly unknown[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** A caller's list, read once. Throws `INVALID_MEDIA_TYPE` where it is none or cannot be read. */
+/** A caller's list, read once. Throws `INVALID_MEDIA_TYPE` if it is not a list or cannot be read. */
 export function copyList(previews: readonly unknown[]): readonly unknown[] {
   try {
     if (Array.isArray(previews)) {
       return Array.from<unknown>(previews);
     }
   } catch {
-    // Its own code throws: reported like any other value that is no list.
+    // Its own code throws: reported like any other value that is not a list.
   }
   throw new EndpointError(
     "INVALID_MEDIA_TYPE",
@@ -178,7 +178,7 @@ function trimPreview(name: string): string {
   return name.slice(0, end);
 }
 
-/** The ranges of a list; `undefined` where it is none. */
+/** The ranges of a list; `undefined` if it is invalid. */
 function parseRanges(accept: string): readonly Range[] | undefined {
   const elements = splitOutsideQuotes(accept);
   if (elements === undefined) {

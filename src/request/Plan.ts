@@ -89,7 +89,7 @@ export class Plan {
     const { slotOf, defaults } = this.#slots;
     const options = this.#slots.options;
     const hasData = planned.hasData || options.includes("data") || settings.data !== undefined;
-    this.places = new Places(route, base, this.method, hasData);
+    this.places = new Places(route, base, slotOf, { method: this.method, hasData });
     this.isRedirected = options.some((name) => REDIRECTING.has(name));
     this.#options = options.length === 0 ? undefined : optionSlots(names);
     const { leftover } = this.places;

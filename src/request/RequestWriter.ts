@@ -165,8 +165,7 @@ export class RequestWriter {
     const body = plan.writeBody(values, own.data === undefined ? data : own.data);
     const headers = this.#headerWriter().write(plan.contentTypeOf(body), own);
     plan.checkCredentials(headers, url, values);
-    const meta =
-      requests.length === 0 ? own.request : mergeRequests(withOwn(requests, own.request));
+    const meta = requests.length === 0 ? own.request : mergeRequests(requests, own.request);
     const request = requestOptions(plan.sentMethod, url, headers, body, meta);
     const { finish } = this.#ownHooks();
     return finish === undefined ? request : callFinish(finish, request, this.profile);
@@ -268,7 +267,7 @@ export class RequestWriter {
         method,
         url,
         ...this.#headerWriter().merge(given),
-        request: mergeRequests(withOwn(settings.requests, valueOf(call, "request"))),
+        request: mergeRequests(settings.requests, valueOf(call, "request")),
         data: data === undefined ? settings.data : data,
       },
       settings.parameters,
@@ -301,8 +300,4 @@ export class RequestWriter {
     }
     return this.#plans;
   }
-}
-
-function withOwn(requests: readonly unknown[], own: unknown): readonly unknown[] {
-  return own === undefined ? requests : requests.length === 0 ? [own] : [...requests, own];
 }

@@ -89,7 +89,7 @@ export class UrlText {
     }
     const text = this.#expand(step);
     const written = text === undefined ? "" : this.#lead(operator) + text;
-    if ((text === undefined || text === "") && (kind === "host" || kind === "required")) {
+    if ((text === undefined || text === "") && kind !== "optional") {
       this.#miss(step, written === "");
     }
     if (text === undefined) {

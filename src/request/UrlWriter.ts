@@ -1,5 +1,6 @@
 import type { EndpointError } from "../errors.js";
 import { splitAbsolute } from "../grammar/authority.js";
+import { isWellFormed } from "../grammar/percent.js";
 import type { Value } from "../grammar/values.js";
 import { describeRoute, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
@@ -198,9 +199,11 @@ export class UrlWriter {
   /** A path in which values wrote an origin, with a scheme. */
   #outcome(path: string, values: CallValues): string {
     const whole = path.startsWith("//") ? `${this.#call.base?.scheme ?? ""}:${path}` : path;
-    const end = path.length - (splitAbsolute(path)?.rest ?? "").length;
+    const { authority = "", rest = "" } = splitAbsolute(path) ?? {};
+    const end = path.length - rest.length;
     const names = this.#namesOf(this.#steps.rest, values, () => [{ start: 0, end }]);
-    this.#checkOrigin(whole, names, values);
+    // No value may bring a user name or password.
+    this.#checkOrigin(authority.includes("@") ? "" : whole, names, values);
     return whole;
   }
 
@@ -259,7 +262,7 @@ export class UrlWriter {
     return (
       !operator.reserved &&
       variable.prefix === 0 &&
-      !(kind === "leftover" && isHooked) &&
+      !(kind === "leftover" && (isHooked || !isWellFormed(variable.name))) &&
       (isOwn || textOf(defaults[slot - count], ruleOf(step)) !== undefined)
     );
   }

@@ -1,12 +1,13 @@
-import { namesOf } from "../grammar/template.js";
-import { type Section } from "../grammar/sections.js";
-import { sectionsOf } from "../grammar/sections.js";
+import { namesOf, type Part } from "../grammar/template.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
+import type { SlotOf } from "./urlSteps.js";
 
 /** The methods whose leftover parameters go into the query. */
 export const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
+
+type Section = "path" | "query" | "fragment";
 
 /** Where a parameter goes. */
 export type Place = Section | "host" | "body" | "unsent";
@@ -16,18 +17,27 @@ export function mayHaveBody(method: string): boolean {
   return BODY_METHODS.has(method);
 }
 
+/** What kind of request it is. */
+interface Kind {
+  /** In lower case. */
+  readonly method: string;
+  readonly hasData: boolean;
+}
+
 /** The one place that knows where each parameter of a call goes: by its name alone. */
 export class Places {
   /** Where parameters go that no template names. */
   readonly leftover: Place;
   readonly #route: Route;
   readonly #base: BaseUrl | undefined;
+  readonly #slotOf: SlotOf;
   #sections: ReadonlyMap<string, Place> | undefined;
 
-  /** `method` is lower-cased; `hasData` says whether `data` is the body. */
-  constructor(route: Route, base: BaseUrl | undefined, method: string, hasData: boolean) {
+  /** `hasData` says whether `data` is the body. */
+  constructor(route: Route, base: BaseUrl | undefined, slotOf: SlotOf, { method, hasData }: Kind) {
     this.#route = route;
     this.#base = base;
+    this.#slotOf = slotOf;
     if (QUERY_METHODS.has(method)) {
       this.leftover = "query";
     } else {
@@ -59,7 +69,8 @@ export class Places {
       places.set(name, "host");
     }
     const below = [...(base?.path ?? []), ...(base?.query ?? [])];
-    for (const [name, place] of [...sectionsOf(below), ...sectionsOf(rest)]) {
+    const isGiven = (name: string): boolean => this.#slotOf(name) >= 0;
+    for (const [name, place] of [...sectionsOf(below, isGiven), ...sectionsOf(rest, isGiven)]) {
       const known = places.get(name);
       if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
         places.set(name, place);
@@ -71,3 +82,34 @@ export class Places {
 
 /** Of several places the first counts. */
 const ORDER: readonly Place[] = ["host", "path", "query", "fragment"];
+
+/** Operators that write to a section of their own, wherever they stand. */
+const SECTION_OF_OPERATOR: ReadonlyMap<string, Section> = new Map([
+  ["?", "query"],
+  ["&", "query"],
+  ["#", "fragment"],
+]);
+
+/** Where `parts`, which `splitSections` cut, name a variable, in order; `isGiven` knows the values. */
+function sectionsOf(
+  parts: readonly Part[],
+  isGiven: (name: string) => boolean,
+): readonly (readonly [string, Section])[] {
+  const sections: [string, Section][] = [];
+  let section: Section = "path";
+  for (const part of parts) {
+    if (typeof part === "string") {
+      section = part.startsWith("#") ? "fragment" : section;
+      section = part.startsWith("?") && section === "path" ? "query" : section;
+      continue;
+    }
+    const own = SECTION_OF_OPERATOR.get(part.operator.symbol);
+    for (const { name } of part.variables) {
+      sections.push([name, own ?? section]);
+      if (own !== undefined && (own === "fragment" || section === "path") && isGiven(name)) {
+        section = own;
+      }
+    }
+  }
+  return sections;
+}

@@ -9,8 +9,8 @@ export interface ValueStep {
   readonly operator: Operator;
   /** Where the value stands among those of the call; -1 if it is given nowhere. */
   readonly slot: number;
-  /** A value of a host, one that must write something, one that may be left out, or one that no template names. */
-  readonly kind: "host" | "required" | "optional" | "leftover";
+  /** A value of a host or base URL, one that must write something, may be left out, or is in no template. */
+  readonly kind: "host" | "base" | "required" | "optional" | "leftover";
   /** Whether an expression begins with it. */
   readonly isFirst: boolean;
 }
@@ -50,7 +50,7 @@ export function urlStepsOf(
   });
   return {
     origin: [start, ...stepsOf(below?.host ?? host, slotOf, () => "host")],
-    basePath: stepsOf(below?.path ?? [], slotOf, () => "required"),
+    basePath: stepsOf(below?.path ?? [], slotOf, () => "base"),
     baseQuery: stepsOf(below?.query ?? [], slotOf, () => "optional"),
     rest: [
       ...stepsOf(rest, slotOf, (part, i) =>

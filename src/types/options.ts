@@ -1,8 +1,12 @@
 /** What a header can be set to. A number is passed on as a number. */
 export type HeaderValue = string | number;
 
-/** What a header can be set to by a caller: `null` removes it, a list is joined with `", "`. */
-export type HeaderInput = HeaderValue | readonly HeaderValue[] | null | undefined;
+/**
+ * What a header can be set to by a caller: a boolean becomes its text, `null` removes the header, and
+ * a list is joined with `", "`.
+ */
+export type HeaderInput =
+  HeaderValue | boolean | readonly (HeaderValue | boolean)[] | null | undefined;
 
 /** Headers as a caller may give them: an object, `Headers`, a `Map` or any iterable of pairs. */
 export type HeaderInit =
