@@ -5,7 +5,6 @@ import {
   isList,
   isPlainObject,
   isRecord,
-  membersOf,
   kindOf,
   membersOf,
   setOwn,

@@ -2,7 +2,6 @@ import { atCaller, EndpointError } from "./errors.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
 import { membersOf } from "./support/objects.js";
 import { cannot } from "./support/messages.js";
-import { membersOf } from "./support/objects.js";
 
 /** A vendor range, taken apart. */
 interface VendorRange {
