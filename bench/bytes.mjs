@@ -8,31 +8,50 @@ import { build } from "esbuild";
  * lower it with the weight. Where it is reached, the ceiling is the target.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 18_432, ceiling: 19_968 },
+  { name: "endpoint", target: 18_432, ceiling: 23_936 },
   { name: "UriTemplate", target: 4_600, ceiling: 5_760 },
-  { name: "HeaderBag", target: 1_600, ceiling: 2_048 },
+  { name: "HeaderBag", target: 1_600, ceiling: 2_304 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  // Beside the core, which its users have anyway.
   {
     name: "matchRoute, RouteTable",
     from: "endpoint-core/match",
-    beside: ["*/index.js"],
+    // Its users have that anyway: what counts is how much a bundle with both is larger.
+    beside: "endpoint",
     target: 2_560,
-    ceiling: 2_560,
+    ceiling: 4_352,
   },
 ];
 
+/** What one of {@link WEIGHTS} weighs: by itself, or by how much it makes another import larger. */
+export async function weigh({ name, from = "endpoint-core", beside }) {
+  if (beside === undefined) {
+    return bytesOf(name, from);
+  }
+  const core = `export { ${beside} } from "endpoint-core";`;
+  const [alone, both] = [
+    await bundle(core),
+    await bundle(`${core} export { ${name} } from "${from}";`),
+  ];
+  return {
+    minified: both.minified - alone.minified,
+    gzipped: both.gzipped - alone.gzipped,
+  };
+}
+
 /** Bytes of an import from a package: bundled and minified, and gzipped after that. */
-export async function bytesOf(name, from = "endpoint-core", beside = []) {
+export function bytesOf(name, from = "endpoint-core") {
+  return bundle(`export { ${name} } from "${from}";`);
+}
+
+async function bundle(contents) {
   const { outputFiles } = await build({
-    stdin: { contents: `export { ${name} } from "${from}";`, resolveDir: import.meta.dirname },
+    stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,
     minify: true,
     format: "esm",
     target: "es2022",
-    external: beside,
     write: false,
   });
-  const [{ contents }] = outputFiles;
-  return { minified: contents.length, gzipped: gzipSync(contents, { level: 9 }).length };
+  const [{ contents: bytes }] = outputFiles;
+  return { minified: bytes.length, gzipped: gzipSync(bytes, { level: 9 }).length };
 }

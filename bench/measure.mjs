@@ -1,5 +1,5 @@
 // Checks and measures everything.
-import { bytesOf, WEIGHTS } from "./bytes.mjs";
+import { bytesOf, weigh, WEIGHTS } from "./bytes.mjs";
 import { CASES, CHARTED } from "./cases.mjs";
 import { OCTOKIT, OURS } from "./sides.mjs";
 import { timeImport } from "./start.mjs";
@@ -65,8 +65,9 @@ function timedRow(name, target, timed) {
   return { name, unit: "ns", ours, theirs: timed.ns(against), ratio, ...target, met };
 }
 
-async function bytesRow({ name, target }) {
-  const { gzipped: ours } = await bytesOf(name);
+async function bytesRow(weight) {
+  const { name, target } = weight;
+  const { gzipped: ours } = await weigh(weight);
   const row = { name: bytesName(name), unit: "bytes", ours, below: target, met: ours <= target };
   if (name !== "endpoint") {
     return row;

@@ -1,8 +1,9 @@
 // Fails when an import from dist/ weighs more than its ceiling. Needs a build.
-import { bytesOf, WEIGHTS } from "../bench/bytes.mjs";
+import { weigh, WEIGHTS } from "../bench/bytes.mjs";
 
-for (const { name, target, ceiling } of WEIGHTS) {
-  const { minified, gzipped } = await bytesOf(name);
+for (const weight of WEIGHTS) {
+  const { name, target, ceiling } = weight;
+  const { minified, gzipped } = await weigh(weight);
   const sizes = `${minified} bytes minified, ${gzipped} gzipped; the ceiling is ${ceiling} gzipped, the target ${target}`;
   if (gzipped > ceiling) {
     console.error(`import { ${name} } is too large: ${sizes}`);

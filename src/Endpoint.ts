@@ -1,13 +1,15 @@
-import { EndpointError } from "./errors.js";
+import { atCaller, fromCaller } from "./errors.js";
 import { CompiledCalls } from "./request/CompiledCalls.js";
 import { explain } from "./request/explain.js";
+import { follow } from "./request/follow.js";
 import { amendAccept, standardQuery, type Hooks } from "./request/hooks.js";
-import { RequestWriter, Service } from "./request/RequestWriter.js";
+import { Service } from "./request/PlanCache.js";
+import { RequestWriter } from "./request/RequestWriter.js";
+import { lendWriter, writerOf } from "./request/writerOf.js";
 import { Route } from "./Route.js";
 import { Layers } from "./settings/Layers.js";
 import { NO_OPTIONS, readExplainOptions, readLayer } from "./settings/options.js";
 import { readProfile } from "./settings/profile.js";
-import { cannot } from "./support/messages.js";
 import { cloneOf, copyOwn, fixedDescriptor } from "./support/objects.js";
 import type { OpenOptions, OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
 import type { CompiledOptions, NeedsNone, ParametersArgument } from "./types/compiled.js";
@@ -16,6 +18,7 @@ import type { DefaultsOf, GivenBy, KnownDefaults, Layer, Layered } from "./types
 import type { RouteOf } from "./types/description.js";
 import type {
   EndpointOptions,
+  FollowOptions,
   MediaTypeOptions,
   MergedOptions,
   RequestOptions,
@@ -49,6 +52,12 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   readonly merge: Merge;
   /** The request options for merged options; the defaults are not consulted. */
   readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
+  /** A reusable function for one route; see {@link EndpointFactory.compile}. */
+  readonly compile: EndpointFactory<Paths>["compile"];
+  /** Where each parameter and header of a call goes; see {@link EndpointFactory.explain}. */
+  readonly explain: EndpointFactory["explain"];
+  /** The request for a URL that the service handed out; see {@link EndpointFactory.follow}. */
+  readonly follow: EndpointFactory["follow"];
   /** The factory behind this endpoint. */
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
 }
@@ -98,44 +107,6 @@ export interface CompiledCallAlone<Literal> {
   (): RequestFor<Literal, object, object>;
 }
 
-/** A class that extends this one adds its private fields to the object that it is given. */
-class Lender {
-  constructor(object: object) {
-    return object;
-  }
-}
-
-/**
- * Lends each factory the field that holds what writes its requests. The factory has no `#` field of its
- * own, since no constructor runs for a layered child, and no ordinary one, which could stand in the
- * way of a subclass's.
- */
-class Lent extends Lender {
-  readonly #writer: RequestWriter;
-
-  constructor(factory: EndpointFactory, writer: RequestWriter) {
-    super(factory);
-    this.#writer = writer;
-  }
-
-  /** What writes the requests of `factory`. */
-  static writerOf(factory: object): RequestWriter {
-    if (!(#writer in factory)) {
-      throw new EndpointError(
-        "INVALID_OPTIONS",
-        cannot(
-          "use the factory",
-          "an object that `new` or `defaults()` made",
-          "one that no EndpointFactory made",
-        ),
-      );
-    }
-    return factory.#writer;
-  }
-}
-
-const { writerOf } = Lent;
-
 /**
  * Makes endpoints for a service. Vendor SDKs subclass it with a profile of their own and make one
  * instance per host.
@@ -153,7 +124,7 @@ const { writerOf } = Lent;
 export class EndpointFactory<Paths = unknown> {
   /** Checks the profile. Throws `INVALID_OPTIONS` that names all wrong fields. */
   constructor(profile: ServiceProfile) {
-    const checked = readProfile(profile);
+    const checked = atCaller({ EndpointFactory }, "EndpointFactory", () => readProfile(profile));
     const { base: baseUrl, headers } = checked;
     const layer = Layers.root.derive({
       ...NO_OPTIONS,
@@ -162,7 +133,7 @@ export class EndpointFactory<Paths = unknown> {
       headers: headers.fields,
     });
     const service = new Service(checked);
-    new Lent(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
+    lendWriter(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
   }
 
   /** The defaults in force, frozen; what callers put into them is not. */
@@ -178,7 +149,9 @@ export class EndpointFactory<Paths = unknown> {
     defaults: OpenOptions<Options> | undefined,
   ): Endpoint<Paths, Layer<DefaultsOf<this>, Options>>;
   create(defaults?: object): unknown {
-    return createEndpoint(defaults === undefined ? this : this.defaults(defaults));
+    return atCaller(EndpointFactory.prototype, "create", () =>
+      createEndpoint(defaults === undefined ? this : this.defaults(defaults)),
+    );
   }
 
   /**
@@ -186,10 +159,12 @@ export class EndpointFactory<Paths = unknown> {
    * it has this one's own fields.
    */
   defaults<Options>(options: OpenOptions<Options>): this & Layered<Options> {
-    const child = cloneOf(this) as this & Layered<Options>;
-    const writer = writerOf(this).over(readLayer(options), EndpointFactory.#hooksOf(child));
-    new Lent(child, writer);
-    return child;
+    return atCaller(EndpointFactory.prototype, "defaults", () => {
+      const child = cloneOf(this) as this & Layered<Options>;
+      const writer = writerOf(this).over(readLayer(options), EndpointFactory.#hooksOf(child));
+      lendWriter(child, writer);
+      return child;
+    });
   }
 
   /** The options of a route and options with all defaults, not yet parsed. */
@@ -200,12 +175,12 @@ export class EndpointFactory<Paths = unknown> {
   /** The options of a route, or options alone, with all defaults, not yet parsed. */
   merge<Options>(routeOrOptions?: string | OpenOptions<Options>): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
-    return writerOf(this).merge(route, options);
+    return atCaller(EndpointFactory.prototype, "merge", () => writerOf(this).merge(route, options));
   }
 
   /** The request options for merged options; consults the profile, never the defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
-    return writerOf(this).parse(merged);
+    return atCaller(EndpointFactory.prototype, "parse", () => writerOf(this).parse(merged));
   }
 
   /** The request options for a route and options. */
@@ -218,7 +193,30 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOptions: SingleArgument<Paths, GivenBy<DefaultsOf<this>>, Call, Options>,
   ): RequestFor<Call, Options, DefaultsOf<this>>;
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
-    return writerOf(this).request(route, options);
+    const { prototype } = EndpointFactory;
+    return atCaller(EndpointFactory.prototype, "request", () =>
+      this.merge === prototype.merge && this.parse === prototype.parse
+        ? writerOf(this).request(route, options)
+        : // What a subclass does in these counts here, too.
+          this.parse(this.merge(route, options)),
+    );
+  }
+
+  /**
+   * The request for a URL that the service handed out: a next page, a `Location`, an upload address.
+   * It is taken literally: nothing in it is a template, and no parameter is added. It is absolute, or
+   * begins with one `/` and stands on the origin of the base URL. Its origin must be that of the base
+   * URL or a trusted one. GET unless `options` say otherwise.
+   *
+   * @example
+   * ```ts
+   * factory.follow("https://api.github.com/organizations/1/repos?page=2");
+   * ```
+   */
+  follow(url: string, options?: FollowOptions): RequestOptions {
+    return atCaller(EndpointFactory.prototype, "follow", () =>
+      follow(writerOf(this), url, options),
+    );
   }
 
   /**
@@ -230,9 +228,11 @@ export class EndpointFactory<Paths = unknown> {
     options?: OpenOptions<Options>,
     explanation?: ExplainOptions,
   ): Explanation {
-    const withValues = readExplainOptions(explanation);
-    const [writer, call] = writerOf(this).readCall(route, options);
-    return explain(writer, call, withValues);
+    return atCaller(EndpointFactory.prototype, "explain", () => {
+      const withValues = readExplainOptions(explanation);
+      const [writer, call] = writerOf(this).readCall(route, options);
+      return explain(writer, call, withValues);
+    });
   }
 
   /**
@@ -242,10 +242,17 @@ export class EndpointFactory<Paths = unknown> {
   compile<Text extends string = RouteOf<Paths> | (string & {})>(
     route: RouteArgument<Paths, Text>,
   ): CompiledRoute<Paths, Text, GivenBy<DefaultsOf<this>>> {
-    const parsed = Route.parse(route);
-    const calls = new CompiledCalls(writerOf(this), parsed);
-    const call = (parameters?: unknown, options?: unknown): RequestOptions =>
-      calls.request(parameters, options);
+    const [parsed, calls] = atCaller(EndpointFactory.prototype, "compile", () => {
+      const read = Route.parse(route);
+      return [read, new CompiledCalls(writerOf(this), read)] as const;
+    });
+    const call = (parameters?: unknown, options?: unknown): RequestOptions => {
+      try {
+        return calls.request(parameters, options);
+      } catch (thrown) {
+        throw fromCaller(thrown, call);
+      }
+    };
     return Object.defineProperty(call, "route", fixedDescriptor(parsed)) as CompiledRoute<
       Paths,
       Text,
@@ -319,29 +326,56 @@ export class EndpointFactory<Paths = unknown> {
   }
 }
 
-/** Shared by all endpoints: with a getter of its own each would have a shape of its own. */
-const DEFAULTS: PropertyDescriptor = copyOwn({
-  get(this: Endpoint) {
-    return this.factory.DEFAULTS;
-  },
-  enumerable: true,
-});
+/** Shared by all endpoints: with descriptors of its own each would have a shape of its own. */
+const DEFAULTS: PropertyDescriptor = getter((factory) => factory.DEFAULTS, true);
+const HIDDEN = {
+  compile: getter((factory) => factory.compile.bind(factory)),
+  explain: getter((factory) => factory.explain.bind(factory)),
+  follow: getter((factory) => factory.follow.bind(factory)),
+};
+
+function getter(
+  read: (factory: EndpointFactory) => unknown,
+  enumerable = false,
+): PropertyDescriptor {
+  return copyOwn({
+    get(this: Endpoint) {
+      return read(this.factory);
+    },
+    enumerable,
+  });
+}
 
 function createEndpoint(factory: EndpointFactory): Endpoint {
   const writer = writerOf(factory);
-  const isOverridden = factory.request !== EndpointFactory.prototype.request;
-  // Named by a key: a bundler may rename a constant.
-  const { endpoint } = {
-    endpoint: (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions =>
-      isOverridden ? factory.request(route as string, options) : writer.request(route, options),
+  const { prototype } = EndpointFactory;
+  const isOverridden =
+    factory.request !== prototype.request ||
+    factory.merge !== prototype.merge ||
+    factory.parse !== prototype.parse;
+  // Named by keys: a bundler may rename a constant.
+  const named = {
+    endpoint: (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions => {
+      try {
+        return isOverridden
+          ? factory.request(route as string, options)
+          : writer.request(route, options);
+      } catch (thrown) {
+        throw fromCaller(thrown, named.endpoint);
+      }
+    },
+    defaults: (options: EndpointOptions): unknown =>
+      atCaller(named, "defaults", () => factory.defaults(options).create()),
   };
+  const { endpoint } = named;
   Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
   // Assigned, which takes a part of the time of defining them: layers come in thousands.
   Object.assign(endpoint, {
-    defaults: (options: EndpointOptions): unknown => factory.create(options),
+    defaults: named.defaults,
     merge: factory.merge.bind(factory),
     parse: factory.parse.bind(factory),
   });
+  Object.defineProperties(endpoint, HIDDEN);
   return Object.defineProperty(
     endpoint,
     "factory",

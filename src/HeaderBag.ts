@@ -1,5 +1,14 @@
-import { EndpointError } from "./errors.js";
-import { isList, isPlainObject, isRecord, kindOf, setOwn } from "./support/objects.js";
+import { atCaller, EndpointError } from "./errors.js";
+import {
+  descriptorsOf,
+  isInstanceOf,
+  isList,
+  isPlainObject,
+  isRecord,
+  kindOf,
+  membersOf,
+  setOwn,
+} from "./support/objects.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
 import { reasonOf } from "./grammar/values.js";
 import { cannot, quoteProblems, Refusal } from "./support/messages.js";
@@ -42,7 +51,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
    * allow, `INVALID_OPTIONS` for what is no collection of headers.
    */
   static from(init: HeaderInit): HeaderBag {
-    return HeaderBag.empty.with(init);
+    return atCaller(HeaderBag, "from", () => HeaderBag.empty.withFields(HeaderBag.read(init)));
   }
 
   /** Reads what {@link HeaderBag.from} takes; a bag is not copied. @internal */
@@ -60,7 +69,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** The value of a field; `undefined` where it is absent or was removed. */
   get(name: string): HeaderValue | undefined {
-    return this.fields.get(lowerName(name)) ?? undefined;
+    return this.#chain[lowerName(name)] ?? undefined;
   }
 
   /** Whether the field has a value. */
@@ -70,7 +79,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** Whether the field was removed by a `null`, which also keeps the library from adding it. */
   isRemoved(name: string): boolean {
-    return this.fields.get(lowerName(name)) === null;
+    return this.#chain[lowerName(name)] === null;
   }
 
   /**
@@ -78,9 +87,12 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
    * `null` removes a field, and the removal is kept; `undefined` and an empty list change nothing.
    */
   with(init: HeaderInit): HeaderBag {
-    const changes = Array.from(HeaderBag.read(init)).filter(
-      ([name, value]) => this.fields.get(name) !== value,
-    );
+    return atCaller(HeaderBag.prototype, "with", () => this.withFields(HeaderBag.read(init)));
+  }
+
+  /** A bag with fields that were read already over those of this one. @internal */
+  withFields(fields: HeaderFields): HeaderBag {
+    const changes = Array.from(fields).filter(([name, value]) => this.#chain[name] !== value);
     return changes.length === 0 ? this : this.#fold(new Map(changes));
   }
 
@@ -136,7 +148,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
 /** Not by assignment: that would search the whole chain for a setter, name by name. */
 function layerOver(chain: Chain, fields: HeaderFields): Chain {
-  return { __proto__: chain, ...Object.fromEntries(fields) } as unknown as Chain;
+  return Object.create(chain, descriptorsOf(fields)) as Chain;
 }
 
 function flatten(chain: Chain): HeaderFields {
@@ -204,13 +216,13 @@ function readList(init: unknown): readonly unknown[] | undefined {
   return unlessItThrows(() =>
     // A plain object's own only, so that a polluted Object.prototype changes nothing.
     (isPlainObject(init) ? Object.hasOwn(init, Symbol.iterator) : Symbol.iterator in init)
-      ? Array.from(init as Iterable<unknown>)
+      ? membersOf(init as Iterable<unknown>)
       : undefined,
   );
 }
 
 function readPair(pair: unknown): Entry {
-  const read = isList(pair) ? unlessItThrows(() => Array.from(pair)) : [];
+  const read = isList(pair) ? unlessItThrows(() => membersOf(pair)) : [];
   const [name, value] = read;
   if (typeof name !== "string" || read.length !== 2) {
     throw optionsError("an iterable of something else");
@@ -221,8 +233,10 @@ function readPair(pair: unknown): Entry {
 function unlessItThrows<Result>(read: () => Result): Result {
   try {
     return read();
-  } catch {
-    throw new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? new EndpointError("INVALID_OPTIONS", `Cannot read headers: ${thrown.message}`)
+      : new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
   }
 }
 
@@ -242,7 +256,7 @@ function readField(name: string, value: unknown): StoredHeader | undefined {
     throw new Refusal("an invalid header name");
   }
   if (Array.isArray(value)) {
-    return value.length === 0 ? undefined : Array.from(value, readSingle).join(", ");
+    return value.length === 0 ? undefined : membersOf(value).map(readSingle).join(", ");
   }
   return value === null ? null : readSingle(value);
 }
@@ -263,7 +277,7 @@ function readSingle(value: unknown): HeaderValue {
   return value;
 }
 
-/** As {@link HeaderBag} looks names up; what is no token is found nowhere. */
+/** As {@link HeaderBag} looks names up; an invalid name is found nowhere. */
 function lowerName(name: string): string {
   return typeof name === "string" && isToken(name) ? name.toLowerCase() : "";
 }

@@ -13,6 +13,8 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
+/** For the adapters. @internal */
+export { isDefaultUserAgent } from "./support/userAgents.js";
 export type {
   OpenOptions,
   OptionsArgument,
@@ -34,6 +36,7 @@ export type {
   CallOptions,
   EndpointDefaults,
   EndpointOptions,
+  FollowOptions,
   HeaderInit,
   HeaderInput,
   HeaderValue,

@@ -471,6 +471,40 @@ describe("nothing secret is in an error", () => {
   });
 });
 
+describe("a list that hardly ends", () => {
+  const LONGEST = 2 ** 32 - 1;
+  const long = (): unknown[] => Object.assign([], { length: LONGEST });
+
+  /** Pairs without end. */
+  function* endless(): Generator<[string, string]> {
+    for (;;) {
+      yield ["x-a", "1"];
+    }
+  }
+
+  const calls: [where: string, code: EndpointErrorCode, run: () => unknown][] = [
+    ["as headers", "INVALID_OPTIONS", () => call("/x", { headers: long() })],
+    ["as headers from an iterator", "INVALID_OPTIONS", () => call("/x", { headers: endless() })],
+    ["as a pair of headers", "INVALID_OPTIONS", () => call("/x", { headers: [long()] })],
+    ["as a header", "INVALID_HEADER", () => call("/x", { headers: { a: long() } })],
+    ["as previews", "INVALID_MEDIA_TYPE", () => call("/x", { mediaType: { previews: long() } })],
+    ["as a parameter", "INVALID_PARAMETER", () => call("/x", { a: long() })],
+    ["as a value of a template", "INVALID_PARAMETER", () => expand({ a: long() })],
+    ["in a profile", "INVALID_OPTIONS", () => profiled({ trustedOrigins: long() })],
+  ];
+  for (const [where, code, run] of calls) {
+    it(`is refused in good time: ${where}`, () => {
+      const started = process.cpuUsage().user;
+      expect(refusal(run).code).to.equal(code);
+      expect((process.cpuUsage().user - started) / 1000).to.be.below(1000);
+    });
+  }
+
+  function expand(values: object): unknown {
+    return UriTemplate.parse("{a}").expand(values);
+  }
+});
+
 describe("an exception from the caller's own code", () => {
   /** An object each of whose traps counts down to the one that throws. */
   function bomb<Target extends object>(target: Target, fuse: { left: number }): Target {

@@ -1,5 +1,6 @@
 import type { RequestOptions } from "../index.js";
 import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
+import { guarded } from "./guard.js";
 import { announcesEmpty, ownHeader } from "./headers.js";
 import { prepare, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
@@ -23,6 +24,10 @@ interface BodyWords {
  * @param redact - see {@link RedactOptions}
  */
 export function toCurl(options: RequestOptions, redact?: RedactOptions): string {
+  return guarded(toCurl, () => curlCommand(options, redact));
+}
+
+function curlCommand(options: RequestOptions, redact: RedactOptions | undefined): string {
   const request = redacted(prepare(options), redact);
   const { before = "", words } = bodyWords(request);
   const lines = [
@@ -74,7 +79,9 @@ function bodyWords({ method, headers, body }: Prepared): BodyWords {
       return bytesWords(bytesOf(body.value));
     case "form":
       return { words: formWords(body.value) };
-    default:
+    case "blob":
+    case "stream":
+    case "pipe":
       return { words: ["--data-binary @-"] };
   }
 }

@@ -1,6 +1,7 @@
-import { EndpointError, type RequestOptions } from "../index.js";
+import type { EndpointError, RequestOptions } from "../index.js";
 import { cannot } from "../support/messages.js";
 import { bytesOf, setBodyType, type BlobLike, type FormLike } from "./body.js";
+import { adapterError, guarded } from "./guard.js";
 import { setEmpty } from "./headers.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
@@ -14,6 +15,10 @@ import { baseName, utf8Text } from "./text.js";
  * @param redact - see {@link RedactOptions}
  */
 export function toHttpFile(options: RequestOptions, redact?: RedactOptions): string {
+  return guarded(toHttpFile, () => httpBlock(options, redact));
+}
+
+function httpBlock(options: RequestOptions, redact: RedactOptions | undefined): string {
   const request = redacted(prepare(options), redact);
   const { method, url, headers, client } = request;
   const body = bodyText(request);
@@ -48,7 +53,8 @@ function bodyText({ method, headers, body }: Prepared): string | undefined {
       return formText(headers, body.value);
     case "blob":
       return file(body.value.name ?? "body.bin");
-    default:
+    case "stream":
+    case "pipe":
       return file("body.bin");
   }
 }
@@ -118,5 +124,5 @@ function literalLines(text: string): string {
 }
 
 function unwritable(expected: string, got: string): EndpointError {
-  return new EndpointError("INVALID_PARAMETER", cannot("write the .http file", expected, got));
+  return adapterError("INVALID_PARAMETER", cannot("write the .http file", expected, got));
 }

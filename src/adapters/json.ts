@@ -1,5 +1,7 @@
-import { EndpointError } from "../index.js";
+import type { EndpointError } from "../index.js";
 import { cannot, quoteAll } from "../support/messages.js";
+import { isInstanceOf } from "../support/objects.js";
+import { adapterError } from "./guard.js";
 
 /** The body as JSON text, with bigints as integers. */
 export function writeJson(body: unknown): string {
@@ -22,7 +24,7 @@ function withBigints(body: unknown): string | undefined {
     return writer.write("", body);
   } catch (error) {
     // What the caller's own code throws may hold anything, so it is no cause either.
-    throw error instanceof Circular
+    throw isInstanceOf(error, Circular)
       ? unwritable("values that do not contain themselves", "one that is circular", writer.field)
       : unwritable(
           "values that can be read",
@@ -34,7 +36,7 @@ function withBigints(body: unknown): string | undefined {
 
 function unwritable(expected: string, got: string, field?: string): EndpointError {
   const where = field === undefined ? "" : ` in ${quoteAll([field])}`;
-  return new EndpointError(
+  return adapterError(
     "INVALID_PARAMETER",
     cannot("write the body as JSON", expected, got + where),
     { parameters: field === undefined ? undefined : [field] },

@@ -1,7 +1,7 @@
-/** Paths: the slashes at their ends, and their dot segments (RFC 3986 section 5.2.4). */
+/** Paths: their dot segments (RFC 3986 section 5.2.4), and the slashes at their ends. */
 
 /** A segment that servers resolve: one or two dots, also in triplets, and what some strip behind them. */
-export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/i;
+export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
 
 /** Without the slashes at its end. */
 export function withoutEndSlashes(path: string): string {

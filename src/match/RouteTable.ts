@@ -1,8 +1,8 @@
 import { endpoint, EndpointError, Route } from "../index.js";
 import { isToken } from "../grammar/tokens.js";
 import { cannot } from "../support/messages.js";
-import { HOLE, inverseOf, originSteps, type Inverse, type Parts } from "./inverse.js";
-import { parametersOf, type MatchedParameters } from "./parameters.js";
+import { inverseOf, originSteps, type Inverse, type Parts } from "./inverse.js";
+import type { MatchedParameters } from "./parameters.js";
 import { read, slotsOf, type Captures, type Step } from "./pattern.js";
 import { problemsOf } from "./problems.js";
 import { createNode, find, nodeBehind, type Node, type RouteMatch } from "./tree.js";

@@ -34,7 +34,7 @@ interface Sections {
 }
 
 /** Stands for a value in the text of an origin, which is in lower case. */
-export const HOLE = "\0";
+const HOLE = "\0";
 
 /** A longer url is not reversed: the depth of patterns is limited, and so is what depends on it. */
 const LONGEST = 4096;
@@ -131,11 +131,14 @@ function pathSteps(
 ): readonly Step[] {
   const [first, ...others] = parts;
   const isText = typeof first === "string";
-  const text = isText ? (isPath ? withoutStartSlashes(first) : first.slice(1)) : "";
+  if (!isPath && (isText || parts.length > 1)) {
+    return stepsOf(parts, "path");
+  }
+  const text = isText ? withoutStartSlashes(first) : "";
   const base = upper.map((part, i) =>
     typeof part === "string" && i === upper.length - 1 ? withoutEndSlashes(part) : part,
   );
-  const isAtSeam = text === "" && (isPath || !isText);
+  const isAtSeam = text === "";
   const ahead = stepsOf(base, "path");
   const rest = stepsOf(isText ? others : parts, "path", isAtSeam);
   let next = 0;

@@ -62,8 +62,12 @@ function add(
     // `{+x}` writes a list like a text with commas.
     setOwn(parameters, name, value);
   }
-  const whole = String(known ?? value);
-  return String(value) === (prefix > 0 ? Array.from(whole).slice(0, prefix).join("") : whole);
+  const whole = joined(known ?? value);
+  return joined(value) === (prefix > 0 ? Array.from(whole).slice(0, prefix).join("") : whole);
+}
+
+function joined(value: MatchedValue): string {
+  return typeof value === "string" ? value : Object.values(value).join();
 }
 
 function takenOf(steps: readonly Step[], text: string): readonly Taken[] {

@@ -35,7 +35,7 @@ export function splitUrl(url: unknown): Address | undefined {
   const [, path, query = "", fragment = ""] =
     PARTS.exec(absolute && !rest.startsWith("/") ? `/${rest}` : rest) ?? [];
   const normal = path && normalize(path);
-  return normal && !(normal.includes("/.") && DOT_SEGMENT.test(normal))
+  return normal && !(normal.includes("/.") && normal.search(DOT_SEGMENT) >= 0)
     ? {
         origin: absolute && originKey(scheme, authority),
         source: `${scheme}://${afterUserinfo(authority)}`,

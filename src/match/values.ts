@@ -54,7 +54,7 @@ function reservedOf(text: string, place: Slot["place"]): string | undefined {
   const kept = text.replace(/%(?=25|3F|23)/g, "%25");
   const value = decode(kept)?.replace(/%25(?![\dA-Fa-f]{2})/g, "%");
   // A slash that was a triplet can make a dot segment.
-  return place === "path" && DOT_SEGMENT.test(`x${value ?? ""}`) ? undefined : value;
+  return place === "path" && `x${value ?? ""}`.search(DOT_SEGMENT) >= 0 ? undefined : value;
 }
 
 /** The texts decoded, one of them by itself; `undefined` if one is not written as it should be. */

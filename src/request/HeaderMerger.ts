@@ -128,7 +128,7 @@ function rebuilt(headers: MergedHeaders): Record<string, HeaderValue> {
   return written;
 }
 
-/** Whether an object is read as the list that it gives; a plain one only by an iterator of its own. */
+/** Whether an object is iterable, so that its entries are used; a plain one by an own iterator only. */
 function hasIterator(own: object): boolean {
   try {
     return Object.hasOwn(own, Symbol.iterator);

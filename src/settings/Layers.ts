@@ -1,4 +1,5 @@
 import { HeaderBag } from "../HeaderBag.js";
+import { descriptorsOf } from "../support/objects.js";
 import type { LayerName } from "../types/explanation.js";
 import type { BaseUrl } from "./BaseUrl.js";
 import type { LayerOptions, MediaTypeChoice } from "./options.js";
@@ -61,7 +62,9 @@ export class Layers {
     return new Layers(
       chainOver(this.#chain, own),
       headers === undefined ? this.#headers : this.#headers.over(headers),
-      isEmpty(parameters) ? this.#parameters : layerOver(this.#parameters, parameters),
+      isEmpty(parameters)
+        ? this.#parameters
+        : layerOver(this.#parameters, Object.entries(parameters)),
       { below: this, own },
     );
   }
@@ -134,12 +137,18 @@ function chainOver(below: Chain, own: LayerOptions): Chain {
   const set = CHAIN_KEYS.filter((key) => own[key] !== undefined);
   return set.length === 0
     ? below
-    : layerOver(below, Object.fromEntries(set.map((key) => [key, own[key]])));
+    : layerOver(
+        below,
+        set.map((key) => [key, own[key]]),
+      );
 }
 
 /** A layer over `below`; not by assignment, which would search the chain for setters. */
-function layerOver<Layer extends object>(below: Layer, own: object): Layer {
-  return { __proto__: below, ...own } as unknown as Layer;
+function layerOver<Layer extends object>(
+  below: Layer,
+  fields: Iterable<readonly [name: string, value: unknown]>,
+): Layer {
+  return Object.create(below, descriptorsOf(fields)) as Layer;
 }
 
 /** The objects of a chain, weakest first. */

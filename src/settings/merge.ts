@@ -8,7 +8,8 @@ import type { MediaTypeChoice } from "./options.js";
  * One value of what the layers passed for `request`: the strongest as it is, unless weaker plain
  * objects have keys that a plain object above them lacks; those are kept in a shallow copy.
  */
-export function mergeRequests(requests: readonly unknown[]): unknown {
+export function mergeRequests(weaker: readonly unknown[], own?: unknown): unknown {
+  const requests = own === undefined ? weaker : [...weaker, own];
   if (requests.length < 2) {
     // Handed over unseen.
     return requests[0];

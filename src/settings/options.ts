@@ -73,10 +73,16 @@ export interface NamedValues {
 export function readMediaTypeOption(value: unknown): MediaTypeChoice | undefined {
   try {
     return OPTIONS.mediaType(value);
-  } catch {
-    // The error says whose option it is.
-    return layerOf({ names: ["mediaType"], values: [value] }).mediaType;
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? wrongOptions(new Map([["mediaType", thrown.message]]))
+      : thrown;
   }
+}
+
+function wrongOptions(wrong: ReadonlyMap<string, string>): EndpointError {
+  const message = `Cannot read the options: ${quoteProblems(wrong)}`;
+  return new EndpointError("INVALID_OPTIONS", message, { parameters: [...wrong.keys()] });
 }
 
 /** Reads one layer of options, in which parameters stand beside the reserved keys. */
@@ -86,7 +92,7 @@ export function readLayer(options: unknown): LayerOptions {
 
 /** Takes what was read of options apart: parameters and reserved keys, which are checked. */
 export function layerOf({ names, values }: NamedValues): LayerOptions {
-  const layer = { ...NO_OPTIONS };
+  const reserved: Partial<Record<Reserved, unknown>> = {};
   let parameters: Record<string, unknown> | undefined;
   let wrong: Map<string, string> | undefined;
   for (const [i, key] of names.entries()) {
@@ -96,7 +102,7 @@ export function layerOf({ names, values }: NamedValues): LayerOptions {
       continue;
     }
     try {
-      readOption(layer, key, values[i]);
+      reserved[key] = OPTIONS[key](values[i]);
     } catch (thrown) {
       if (!isInstanceOf(thrown, Refusal)) {
         throw thrown;
@@ -106,18 +112,11 @@ export function layerOf({ names, values }: NamedValues): LayerOptions {
     }
   }
   if (wrong !== undefined) {
-    const message = `Cannot read the options: ${quoteProblems(wrong)}`;
-    throw new EndpointError("INVALID_OPTIONS", message, { parameters: [...wrong.keys()] });
+    throw wrongOptions(wrong);
   }
+  // Each was read by its own reader.
+  const layer = { ...NO_OPTIONS, ...reserved } as LayerOptions;
   return parameters === undefined ? layer : { ...layer, parameters };
-}
-
-function readOption<Key extends Reserved>(
-  layer: { -readonly [Name in Reserved]: LayerOptions[Name] },
-  key: Key,
-  value: unknown,
-): void {
-  layer[key] = OPTIONS[key](value);
 }
 
 /**

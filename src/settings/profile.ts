@@ -10,7 +10,8 @@ import {
   Refusal,
   shorten,
 } from "../support/messages.js";
-import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, isInstanceOf, isList, isRecord, kindOf, membersOf } from "../support/objects.js";
+import { defaultUserAgent } from "../support/userAgents.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { ARRAY_STYLES, OBJECT_STYLES, QueryStyle } from "./QueryStyle.js";
 import type { HeaderInit } from "../types/options.js";
@@ -30,6 +31,10 @@ export interface Profile {
   /** The headers that go to trusted origins only; empty where they go anywhere. */
   readonly guardedHeaders: readonly string[];
   readonly trustedOrigins: ReadonlySet<string>;
+  /** The parameters that are credentials, and always go to the query. */
+  readonly credentialParameters: ReadonlySet<string>;
+  /** Whether these, too, go to trusted origins only. */
+  readonly guardsCredentials: boolean;
 }
 
 /** What each field is once it is checked. */
@@ -46,6 +51,7 @@ interface Fields {
   readonly missing: "error" | "empty";
   readonly credentials: "any" | "same-origin";
   readonly credentialHeaders: readonly string[];
+  readonly credentialParameters: readonly string[];
   readonly trustedOrigins: readonly string[];
 }
 
@@ -66,6 +72,7 @@ const CHECKS: { readonly [Field in keyof Fields]: (value: unknown) => Fields[Fie
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
   credentials: (value = "any") => oneOf(value, ["any", "same-origin"]),
   credentialHeaders: (value = []) => listOf(value, headerName),
+  credentialParameters: (value = []) => listOf(value, text),
   trustedOrigins: (value = []) => listOf(value, origin),
 };
 
@@ -77,7 +84,7 @@ export function readProfile(profile: ServiceProfile): Profile {
   return Object.freeze({
     service,
     base: fields.baseUrl,
-    headers: HeaderBag.from({ accept, "user-agent": `${clientName}/${version}` }).with(
+    headers: HeaderBag.from({ accept, "user-agent": defaultUserAgent(clientName, version) }).with(
       fields.headers.toInit(),
     ),
     query,
@@ -86,6 +93,8 @@ export function readProfile(profile: ServiceProfile): Profile {
     guardedHeaders:
       fields.credentials === "any" ? [] : [...CREDENTIAL_HEADERS, ...fields.credentialHeaders],
     trustedOrigins: new Set(fields.trustedOrigins),
+    credentialParameters: new Set(fields.credentialParameters),
+    guardsCredentials: fields.credentials !== "any",
   });
 }
 
@@ -120,8 +129,10 @@ function readFields(profile: unknown): Fields {
 function unlessItThrows<Result>(read: () => Result): Result {
   try {
     return read();
-  } catch {
-    throw new Refusal("a value whose own code throws when it is read");
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? thrown
+      : new Refusal("a value whose own code throws when it is read");
   }
 }
 
@@ -168,7 +179,7 @@ function listOf(value: unknown, read: (member: unknown) => string): readonly str
   if (!isList(value)) {
     throw wrong("an array", value);
   }
-  return unlessItThrows(() => Array.from(value)).map(read);
+  return unlessItThrows(() => membersOf(value)).map(read);
 }
 
 function headerName(value: unknown): string {

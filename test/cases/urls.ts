@@ -547,6 +547,10 @@ export const emptyExpansions: readonly (readonly [url: string, path: string])[] 
   ["/users/{?q}{id}", "/users/?q=1"],
   ["/users/?a={id}", "/users/?a="],
   ["/users/#{id}", "/users/#"],
+  ["/users/#f{id}", "/users/#f"],
+  ["/users/#f/{id}", "/users/#f/"],
+  ["/users/{q}/#{id}", "/users/1/#"],
+  ["/users/{#q}{id}", "/users/#1"],
 ];
 
 /** Values that try to leave the place they are written to. */
