@@ -21,6 +21,7 @@ import {
   OURS,
   type,
 } from "./sides.mjs";
+import { MATCHING_CASES } from "./matching.mjs";
 import { TEMPLATE_CASES } from "./templates.mjs";
 
 const writeByHand = (i) => ({
@@ -188,6 +189,7 @@ export const CASES = [
     check: checkRequests(expectGet),
   },
   ...TEMPLATE_CASES,
+  ...MATCHING_CASES,
   ...CALL_CASES,
   ...OWN_CASES,
   {

@@ -12,6 +12,7 @@ import { splitUrl } from "./url.js";
 export interface RouteProblem {
   /** One route whose URLs leave a value in doubt, or several that match the same URLs. */
   readonly routes: readonly Route[];
+  /** What is in doubt, without any value. */
   readonly message: string;
 }
 

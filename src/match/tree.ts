@@ -9,6 +9,7 @@ import type { Address } from "./url.js";
 export interface RouteMatch {
   /** The very route that was given, or the one that was parsed from a text. */
   readonly route: Route;
+  /** By name, as text. */
   readonly parameters: MatchedParameters;
 }
 

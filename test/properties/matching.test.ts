@@ -23,7 +23,9 @@ function write(route: string, values: Values, api = endpoint.factory): string | 
 
 /** Path and origin with nothing encoded: `{+x}` takes a reserved character and its triplet for the same. */
 function plain(url: string | undefined): string {
-  const [path = ""] = (url ?? "").split(/[?#]/);
+  const [all = ""] = (url ?? "").split(/[?#]/);
+  // The path of a whole URL is never empty.
+  const path = all.replace(/^(https:\/\/[^/]*)$/, "$1/");
   try {
     return decodeURIComponent(path).toLowerCase();
   } catch {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { EndpointError, Route } from "../../src/index.js";
-import { matchRoute, RouteTable, type RouteTableOptions } from "../../src/match/index.js";
-import { matches, type MatchCase } from "../cases/matches.js";
+import { EndpointError, Route } from "../src/index.js";
+import { matchRoute, RouteTable, type RouteTableOptions } from "../src/match/index.js";
+import { matches, type MatchCase } from "./cases/matches.js";
 
 /** The text of the route that matches, and its parameters. */
 function found(table: RouteTable, url: string, method = "GET"): unknown[] | undefined {
@@ -21,7 +21,7 @@ function codeOf(call: () => unknown): string | undefined {
 describe("matchRoute", () => {
   matches.forEach(({ route, urls }: MatchCase) => {
     for (const [url, parameters] of Object.entries(urls)) {
-      it(`reads ${url} by ${route}: ${JSON.stringify(parameters) ?? "no match"}`, () => {
+      it(`reads ${url} by ${route}: ${parameters ? JSON.stringify(parameters) : "no match"}`, () => {
         expect(matchRoute(route, url)).to.deep.equal(parameters);
         expect(matchRoute(Route.parse(`DELETE ${route}`), url)).to.deep.equal(parameters);
       });
@@ -50,7 +50,7 @@ describe("matchRoute", () => {
     ]) {
       expect(
         codeOf(() => matchRoute(route as string, "/")),
-        String(route),
+        typeof route,
       ).to.equal("INVALID_ROUTE");
     }
     expect(codeOf(() => matchRoute(`/${"a/".repeat(2048)}`, "/"))).to.equal("INVALID_ROUTE");
@@ -221,7 +221,7 @@ describe("RouteTable", () => {
     for (const routes of [null, undefined, "GET /a", 42, {}, throwing]) {
       expect(
         codeOf(() => new RouteTable(routes as string[])),
-        String(routes),
+        typeof routes,
       ).to.equal("INVALID_OPTIONS");
     }
     for (const options of [null, 42, "x", { baseUrl: 42 }, { baseUrl: null }]) {
@@ -277,11 +277,12 @@ describe("RouteTable", () => {
       texts.map((text) => head + text.repeat(size / text.length)),
     );
     for (const url of [...urls, `/g${"/a".repeat(100_000)}`, `/f${"/a".repeat(100_000)}/raw`]) {
-      // The best of three: what else the machine does is not the table's.
+      // CPU time, and the best of three: what else the machine does is not the table's.
       const times = [1, 2, 3].map(() => {
-        const start = performance.now();
+        const start = process.cpuUsage();
         table.match("GET", url);
-        return performance.now() - start;
+        const { user, system } = process.cpuUsage(start);
+        return (user + system) / 1000;
       });
       expect(Math.min(...times), url.slice(0, 32)).to.be.lessThan(50);
     }
