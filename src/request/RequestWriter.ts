@@ -39,7 +39,7 @@ export class RequestWriter {
   readonly layer: Layers;
   readonly #service: Service;
   readonly #findHooks: () => Hooks;
-  /** A layer below, if calls on this layer go to the same places as on that one. */
+  /** The layer below whose plans this one shares; `undefined` if it has plans of its own. */
   readonly #below: RequestWriter | undefined;
   #hooks: Hooks | undefined;
   #plans: PlanCache | undefined;
@@ -52,7 +52,7 @@ export class RequestWriter {
   /** The names of the last call with options alone. */
   #names = NO_NAMES;
 
-  /** `findHooks` is asked on the first call: a subclass's own fields may be hooks. */
+  /** `findHooks` runs on the first call: the fields of a subclass may be hooks. */
   constructor(service: Service, layer: Layers, findHooks: () => Hooks, below?: RequestWriter) {
     this.layer = layer;
     this.#service = service;
@@ -113,7 +113,7 @@ export class RequestWriter {
     return this.#mergeOf(route, readNamedValues(options, "options", expected));
   }
 
-  /** What a call sets, as a layer over the one of a writer. */
+  /** Reads what a call sets, as a layer over that of the writer. */
   readCall(route: unknown, options: unknown): [writer: RequestWriter, call: LayerOptions] {
     if (typeof route === "string") {
       const own = readLayer(options);
@@ -155,7 +155,7 @@ export class RequestWriter {
     return writer;
   }
 
-  /** Writes a call whose URL is written; `own` are its options that are no parameters. */
+  /** Makes the request of a call whose URL is known; `own` are its options that are not parameters. */
   write(plan: Plan, values: unknown[], url: string, own: CallOptions): RequestOptions {
     const { requests } = this.layer.settings;
     const body = plan.writeBody(values, own.data);
@@ -288,7 +288,7 @@ export class RequestWriter {
 
   #cache(): PlanCache {
     if (this.#plans === undefined) {
-      // A hook may look at the layer that it is called on.
+      // The hook writeQuery may look at the layer that it is called on, so its plans are not shared.
       const isAlone = this.#below === undefined || this.#ownHooks().writeQuery !== undefined;
       this.#plans = isAlone
         ? new PlanCache(this.#context(), this.#service.routes)
