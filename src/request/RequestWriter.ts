@@ -1,4 +1,3 @@
-import { EndpointError } from "../errors.js";
 import { checkBlanks, notARoute, Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { Layers } from "../settings/Layers.js";
@@ -17,14 +16,15 @@ import type { Profile } from "../settings/profile.js";
 import {
   addressOf,
   firstOf,
+  missingUrl,
   NO_ADDRESS,
+  readRoute,
   valueOf,
   withRoute,
   type Address,
 } from "../settings/call.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { NO_NAMES, readFields } from "../support/ByNames.js";
-import { cannot } from "../support/messages.js";
 import { isRecord, setOwn } from "../support/objects.js";
 import type {
   EndpointDefaults,
@@ -226,10 +226,7 @@ export class RequestWriter {
     const { method = settings.method ?? "GET", url = settings.url } =
       route === undefined ? own : withRoute(readRoute(route), own);
     if (url === undefined || url === "") {
-      throw new EndpointError(
-        "MISSING_URL",
-        cannot("write the request", 'a route such as "GET /orgs/:org" or the option url', "no url"),
-      );
+      throw missingUrl();
     }
     // In a route's text blanks around the url would be trimmed.
     checkBlanks(url);

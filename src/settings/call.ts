@@ -71,6 +71,12 @@ export function withRoute(
   return { baseUrl, method: method ?? own.method, url };
 }
 
+/** The error of a call that names no url, and whose layers name none. */
+export function missingUrl(): EndpointError {
+  const expected = 'a route such as "GET /orgs/:org" or the option url';
+  return new EndpointError("MISSING_URL", cannot("write the request", expected, "no url"));
+}
+
 /** What a call has under `name`. */
 export function valueOf({ names, values }: NamedValues, name: string): unknown {
   const index = names.indexOf(name);
