@@ -1,6 +1,6 @@
 /** Paths: their dot segments (RFC 3986 section 5.2.4), and the slashes at their ends. */
 
-/** A segment that servers resolve: one or two dots, also in triplets, and what some strip behind them. */
+/** A segment that servers resolve: one or two dots, also percent-encoded, or ahead of what some strip. */
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
 
 /** Without the slashes at its end. */

@@ -2,7 +2,7 @@ import { EndpointError } from "../errors.js";
 import { readValue, reasonOf, type Value } from "../grammar/values.js";
 import { expectedBut, quoteAll, quoteProblems, shorten } from "../support/messages.js";
 
-/** A value that was read already: what a caller's object holds is read once, however often it is written. */
+/** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
   readonly #value: Value | undefined;
 
@@ -10,15 +10,15 @@ class ReadValue {
     this.#value = value;
   }
 
-  /** What was read; the object itself where it is a caller's. Not `instanceof`: a proxy may throw. */
+  /** The value that was read; any other object as it is. Not by `instanceof`: a caller's proxy may throw. */
   static valueOf(raw: object): Value | undefined | typeof raw {
     return #value in raw ? raw.#value : raw;
   }
 }
 
 /**
- * The values of one call as its URL wants them, and all that is wrong with them, so that one error
- * can name them all.
+ * The values of one call, read for its URL. Everything that is wrong with them is noted first, so that
+ * one error can name all of it.
  */
 export class CallValues {
   readonly #values: unknown[];
@@ -57,13 +57,13 @@ export class CallValues {
     this.#problems.set(name, reason);
   }
 
-  /** Notes that `name` is required and wrote nothing; the route may be able to make it optional. */
+  /** Notes that the required `name` has no value; `mayBeOptional` says whether the route could spell it so. */
   miss(name: string, mayBeOptional: boolean): void {
     this.#missing ??= new Map<string, boolean>();
     this.#missing.set(name, mayBeOptional || this.#missing.get(name) === true);
   }
 
-  /** Notes that the value of `name` must not stand in a host. */
+  /** Notes that the value of `name` has characters that no value may bring into a host. */
   distrust(name: string): void {
     this.#unsafe ??= new Set<string>();
     this.#unsafe.add(name);

@@ -8,7 +8,7 @@ import { NO_CALL_OPTIONS, type CallOptions } from "./Plan.js";
 import type { RoutePlans } from "./PlanCache.js";
 import type { RequestWriter } from "./RequestWriter.js";
 
-/** The options of a compiled route; its parameters stand apart from them. */
+/** The option keys of a compiled route. Its parameters are an argument of their own. */
 const ALLOWED = Object.keys(OPTIONS).filter((key) => key !== "method" && key !== "url");
 
 interface CompiledOptions extends CallOptions {
@@ -20,9 +20,9 @@ export class CompiledCalls {
   readonly #writer: RequestWriter;
   readonly #route: Route;
   readonly #plans: RoutePlans;
-  /** The plans of calls that bring \`data\`. */
+  /** The plans of calls that bring `data`. */
   #dataPlans: RoutePlans | undefined;
-  /** The same route for calls that bring a base URL. */
+  /** The same route below each base URL that a call brought. */
   #byBaseUrl: BoundedCache<CompiledCalls> | undefined;
 
   /** Nothing is planned before the first call. */
@@ -42,7 +42,7 @@ export class CompiledCalls {
       const own = optionsOf(given);
       return this.#at(own.baseUrl).#write(parameters, own);
     } catch (thrown) {
-      // What is wrong with the options as a layer comes first.
+      // An error that the options show by themselves comes first, as in `merge`.
       layerOf(given);
       throw thrown;
     }
@@ -59,7 +59,7 @@ export class CompiledCalls {
     return this.#writer.write(plan, values, plan.writeUrl(values), own);
   }
 
-  /** The calls below another base URL. */
+  /** The calls of the same route below another base URL; these calls if there is none. */
   #at(baseUrl: unknown): CompiledCalls {
     if (baseUrl === undefined) {
       return this;
@@ -76,7 +76,7 @@ export class CompiledCalls {
   }
 }
 
-/** The options by name. Throws `INVALID_OPTIONS` for names that are no options. */
+/** The options by name. Throws `INVALID_OPTIONS` for names that are not options. */
 function optionsOf({ names, values }: NamedValues): CompiledOptions {
   const at = (name: string): unknown => {
     const index = names.indexOf(name);

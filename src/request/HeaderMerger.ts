@@ -7,21 +7,21 @@ import type { HeaderValue } from "../types/options.js";
 /** Header fields as they are merged: `null` is a removal. */
 export type MergedHeaders = Record<string, HeaderValue | null>;
 
-/** Fields of a layer under those of calls with the same names. */
+/** The fields of a layer with those of a call over them, shared by calls with the same names. */
 interface Template {
   readonly all: MergedHeaders;
-  /** The names of the call, lower-cased; `undefined` if one of them is no name of a header. */
+  /** The names of the call, lower-cased; `undefined` if one of them is not a valid header name. */
   readonly names: readonly string[] | undefined;
 }
 
 /**
- * Lays the headers of calls over those of a layer. Calls with the same names share a template, since
- * overwriting a field of a copied object takes a part of the time that adding one takes.
+ * Lays the headers of calls over those of a layer. Calls with the same names share a template that
+ * holds all fields, since overwriting a field of a copied object is several times faster than adding one.
  */
 export class HeaderMerger {
-  /** Added unless the layer or the call has or removes one. */
+  /** The `content-type` to add, unless the layer or the call sets or removes one. */
   readonly contentType: string | undefined;
-  /** The finished headers of a call that brings none, once they are known. */
+  /** The finished headers of calls that bring none, once they are known. */
   ready: Record<string, HeaderValue> | undefined;
   readonly #layer: HeaderBag;
   readonly #weaker: MergedHeaders;
@@ -89,7 +89,7 @@ export class HeaderMerger {
     return template;
   }
 
-  /** The same for fields that were read already. */
+  /** All fields of a call whose own were already read; a new object. */
   mergeFields(own: HeaderFields): MergedHeaders {
     const all = this.#layer.toInit();
     own.forEach((value, name) => {
@@ -106,14 +106,14 @@ export class HeaderMerger {
   }
 }
 
-/** The same object, unless fields were removed. */
+/** The headers without those that are `null`; the same object if none is. */
 export function withoutRemovals(headers: MergedHeaders): Record<string, HeaderValue> {
   for (const name in headers) {
     if (headers[name] === null) {
       return rebuilt(headers);
     }
   }
-  // None is `null`.
+  // No field is `null`.
   return headers as Record<string, HeaderValue>;
 }
 
@@ -128,17 +128,17 @@ function rebuilt(headers: MergedHeaders): Record<string, HeaderValue> {
   return written;
 }
 
-/** Whether an object is iterable, so that its entries are used; a plain one by an own iterator only. */
+/** Whether a plain object has an iterator of its own, so that its entries are used in place of its fields. */
 function hasIterator(own: object): boolean {
   try {
     return Object.hasOwn(own, Symbol.iterator);
   } catch {
-    // A proxy that answers nothing.
+    // A proxy whose own code throws.
     return true;
   }
 }
 
-/** The fields of values that were read already. */
+/** The fields that these names and values make; the values were already read. */
 function fieldsOf(names: readonly string[], values: readonly unknown[]): HeaderFields {
   return HeaderBag.read(names.map((name, i) => [name, values[i]]));
 }

@@ -20,10 +20,10 @@ export class HeaderWriter {
   readonly #hook: Hooks["amendAccept"];
   readonly #untyped: HeaderMerger;
   #typed: HeaderMerger | undefined;
-  /** The `accept` headers that calls asked for. */
+  /** Amended `accept` headers, by the original one, the format and the previews. */
   #amended: BoundedCache<string> | undefined;
 
-  /** The layer's headers, and how the service amends its `accept`. */
+  /** `hook` amends `accept` in a subclass's own way. */
   constructor(layer: Settings, profile: Profile, hook: Hooks["amendAccept"]) {
     this.#layer = layer;
     this.#profile = profile;
@@ -31,7 +31,7 @@ export class HeaderWriter {
     this.#untyped = new HeaderMerger(layer.headers, undefined);
   }
 
-  /** Headers and media type of the layer under those of a call, which are not yet amended. */
+  /** The layer's headers and media type with those of a call over them; `accept` is not yet amended. */
   merge(own: OwnHeaders): { headers: MergedHeaders; mediaType: MediaTypeChoice | undefined } {
     return this.#merge(this.#untyped, own);
   }
@@ -51,7 +51,7 @@ export class HeaderWriter {
     return written;
   }
 
-  /** What is wrong with the headers comes before a media type of a wrong type, as in any layer. */
+  /** An error in the headers comes before a media type of the wrong type, as in any layer. */
   #merge(
     merger: HeaderMerger,
     own: OwnHeaders,
@@ -94,7 +94,7 @@ export class HeaderWriter {
     if (mediaType !== undefined && before !== null && (format !== "" || previews.length > 0)) {
       const accept = this.#amendAccept(String(before), mediaType);
       if (accept !== "" || before !== "") {
-        // A hook may leave the header out.
+        // A hook gives an empty text to leave the header out.
         const isNew = !Object.hasOwn(headers, "accept");
         setOwn(headers, "accept", accept === "" ? null : accept);
         return isNew ? withLast(headers, contentType) : headers;
@@ -119,7 +119,7 @@ export class HeaderWriter {
   }
 }
 
-/** The type that the library gives a body stands behind all other headers. */
+/** Puts the content type that the library gives a body behind all other headers. */
 function withLast(headers: MergedHeaders, contentType: string | undefined): MergedHeaders {
   const { "content-type": given, ...others } = headers;
   return given === undefined || given !== contentType

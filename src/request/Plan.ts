@@ -21,7 +21,7 @@ const REDIRECTING: ReadonlySet<string> = new Set(["baseUrl", "method", "url"]);
 export interface PlanContext {
   readonly profile: Profile;
   readonly hooks: Hooks;
-  /** What the layers set; of the headers and of `request` a plan knows nothing. */
+  /** What the layers set; a plan uses neither the headers nor `request`. */
   readonly settings: Settings;
 }
 
@@ -41,25 +41,25 @@ export const NO_CALL_OPTIONS: CallOptions = {
   data: undefined,
 };
 
-/** A route of calls, and how its calls bring what they bring. */
+/** A route, and what its calls bring beside their parameters. */
 export interface PlannedRoute {
   readonly route: Route;
   /** Whether reserved keys among the names are options; otherwise they are parameters like any other. */
   readonly hasOptions: boolean;
   /** Whether calls bring `data` beside their names. */
   readonly hasData: boolean;
-  /** Whether the URL is taken literally: parameters only say which host is the service's. */
+  /** Whether the URL is taken literally: then parameters only complete the host of the base URL. */
   readonly isLiteral: boolean;
 }
 
-/** A body of fields: all of them, and those whose values a call brings. */
+/** A body made of parameters: all its fields, and the names and slots of those that a call brings. */
 interface FieldsBody {
   readonly all: Record<string, unknown>;
   readonly names: readonly string[];
   readonly slots: readonly number[];
 }
 
-/** Writes the calls of one layer of defaults with the same route and names; decided by names alone. */
+/** Writes the calls of one layer with the same route and names. What depends on names is decided once. */
 export class Plan {
   /** The method in lower case. */
   readonly method: string;
@@ -67,7 +67,7 @@ export class Plan {
   readonly sentMethod: string;
   /** Where each parameter goes. */
   readonly places: Places;
-  /** Whether the options of the call say where it goes: a plan serves only where that is known. */
+  /** Whether options of the call say where it goes: they must be read before the plan is used. */
   readonly isRedirected: boolean;
   /** Where the options stand among the values of a call; `undefined` if it brings none. */
   readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
@@ -78,7 +78,7 @@ export class Plan {
   readonly #profile: Profile;
   readonly #isLiteral: boolean;
   readonly #slots: Slots;
-  /** Whether credentials may be on the way to another origin. */
+  /** Whether guarded credentials may be on the way to another origin. */
   readonly #isGuarded: boolean;
 
   /** Throws `BODY_NOT_ALLOWED`. */
@@ -137,7 +137,7 @@ export class Plan {
     return this.#url.name;
   }
 
-  /** Makes a plan ready to be used again and again. */
+  /** Prepares a plan that is kept. */
   prepare(): void {
     this.#url.prepare();
   }

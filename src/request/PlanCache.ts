@@ -11,7 +11,7 @@ export class RoutePlans {
   readonly #route: PlannedRoute;
   readonly #grow: ((weight: number) => void) | undefined;
 
-  /** `grow` hears what the plans weigh. */
+  /** `grow` is told how much each plan that is kept weighs. */
   constructor(context: PlanContext, route: PlannedRoute, grow?: (weight: number) => void) {
     this.#context = context;
     this.#route = route;

@@ -1,5 +1,4 @@
-import { EndpointError } from "../errors.js";
-import { checkBlanks, notARoute, Route, splitRoute } from "../Route.js";
+import { checkBlanks, notARoute, Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { Layers } from "../settings/Layers.js";
 import { mergeRequests, toDefaults, toMerged } from "../settings/merge.js";
@@ -7,16 +6,25 @@ import {
   isReserved,
   layerOf,
   NO_OPTIONS,
+  NO_VALUES,
   readLayer,
   readNamedValues,
   type LayerOptions,
   type NamedValues,
 } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
-import { addressOf, firstOf, valueOf, withRoute, type Address } from "../settings/call.js";
-import { BoundedCache, remember } from "../support/BoundedCache.js";
+import {
+  addressOf,
+  firstOf,
+  missingUrl,
+  NO_ADDRESS,
+  readRoute,
+  valueOf,
+  withRoute,
+  type Address,
+} from "../settings/call.js";
+import { BoundedCache } from "../support/BoundedCache.js";
 import { NO_NAMES, readFields } from "../support/ByNames.js";
-import { cannot } from "../support/messages.js";
 import { isRecord, setOwn } from "../support/objects.js";
 import type {
   EndpointDefaults,
@@ -30,16 +38,12 @@ import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Pla
 import { PlanCache, RoutePlans, type Service } from "./PlanCache.js";
 import { requestOptions } from "./result.js";
 
-const readRoute = remember(splitRoute);
-
-const NO_VALUES: NamedValues = { names: NO_NAMES, values: [] };
-
 /** Writes the requests of one layer of defaults. What only calls need is built on the first call. */
 export class RequestWriter {
   readonly layer: Layers;
   readonly #service: Service;
   readonly #findHooks: () => Hooks;
-  /** A layer below, if calls on this layer go to the same places as on that one. */
+  /** The layer below whose plans this one shares; `undefined` if it has plans of its own. */
   readonly #below: RequestWriter | undefined;
   #hooks: Hooks | undefined;
   #plans: PlanCache | undefined;
@@ -52,7 +56,7 @@ export class RequestWriter {
   /** The names of the last call with options alone. */
   #names = NO_NAMES;
 
-  /** `findHooks` is asked on the first call: a subclass's own fields may be hooks. */
+  /** `findHooks` runs on the first call: the fields of a subclass may be hooks. */
   constructor(service: Service, layer: Layers, findHooks: () => Hooks, below?: RequestWriter) {
     this.layer = layer;
     this.#service = service;
@@ -113,11 +117,12 @@ export class RequestWriter {
     return this.#mergeOf(route, readNamedValues(options, "options", expected));
   }
 
-  /** What a call sets, as a layer over the one of a writer. */
+  /** Reads what a call sets, as a layer over that of the writer. */
   readCall(route: unknown, options: unknown): [writer: RequestWriter, call: LayerOptions] {
     if (typeof route === "string") {
       const own = readLayer(options);
-      return [this, { ...own, ...withRoute(readRoute(route), own) }];
+      const { method, url } = withRoute(readRoute(route), own);
+      return [this, { ...own, method, url }];
     }
     const [writer, call] = this.#alone(route, options);
     return [writer, layerOf(call)];
@@ -155,7 +160,7 @@ export class RequestWriter {
     return writer;
   }
 
-  /** Writes a call whose URL is written; `own` are its options that are no parameters. */
+  /** Makes the request of a call whose URL is known; `own` are its options that are not parameters. */
   write(plan: Plan, values: unknown[], url: string, own: CallOptions): RequestOptions {
     const { requests } = this.layer.settings;
     const body = plan.writeBody(values, own.data);
@@ -221,10 +226,7 @@ export class RequestWriter {
     const { method = settings.method ?? "GET", url = settings.url } =
       route === undefined ? own : withRoute(readRoute(route), own);
     if (url === undefined || url === "") {
-      throw new EndpointError(
-        "MISSING_URL",
-        cannot("write the request", 'a route such as "GET /orgs/:org" or the option url', "no url"),
-      );
+      throw missingUrl();
     }
     // In a route's text blanks around the url would be trimmed.
     checkBlanks(url);
@@ -249,8 +251,8 @@ export class RequestWriter {
     const { settings } = this.layer;
     let own: Address;
     try {
-      own = addressOf(call);
-      own = route === undefined ? own : { ...own, ...withRoute(readRoute(route), own) };
+      own = call === NO_VALUES ? NO_ADDRESS : addressOf(call);
+      own = route === undefined ? own : withRoute(readRoute(route), own);
     } catch (thrown) {
       throw firstOf(call, thrown);
     }
@@ -288,7 +290,7 @@ export class RequestWriter {
 
   #cache(): PlanCache {
     if (this.#plans === undefined) {
-      // A hook may look at the layer that it is called on.
+      // The hook writeQuery may look at the layer that it is called on, so its plans are not shared.
       const isAlone = this.#below === undefined || this.#ownHooks().writeQuery !== undefined;
       this.#plans = isAlone
         ? new PlanCache(this.#context(), this.#service.routes)

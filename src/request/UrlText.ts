@@ -21,9 +21,9 @@ export interface Written {
 }
 
 /**
- * Text and values, sorted into path, query and fragment as they come: a literal may begin a query, and
- * so may a value of a reserved expression. What begins the query of a URL is one `?`, whichever
- * operator wrote it, and it stands ahead of the fragment.
+ * Literals and values, written into path, query and fragment by the general rules. A literal may begin
+ * the query, and so may a value of a reserved expression. The query begins with one `?`, whichever
+ * operator wrote it, and stands ahead of the fragment.
  */
 export class UrlText {
   /** Up to the first `?` or `#`. */
@@ -32,7 +32,7 @@ export class UrlText {
   query: string | undefined;
   /** Behind the first `#`; `undefined` where there is none. */
   fragment: string | undefined;
-  /** Whether values wrote what only the whole path can tell: dots, slashes, or nothing at all. */
+  /** Whether a value may make a dot segment with its neighbours: it wrote dots, slashes, or nothing at all. */
   isOdd = false;
   /** Which names wrote into the path, and where; kept for errors only. */
   readonly #trail: Written[] | undefined;
@@ -40,10 +40,10 @@ export class UrlText {
   readonly #values: CallValues;
   /** Whether the present expression has written a value. */
   #hasBegun = false;
-  /** Whether only missing values follow a slash, and whether that was so ahead of this expression. */
+  /** Whether the path ends in a slash that only missing values follow: now, and before this expression. */
   #isDangling = false;
   #wasDangling = false;
-  // What was written last: to ask the whole text for its end would copy it at every step.
+  // What was written last. To ask the whole text for its end would copy it at every step.
   #pathEnd = "";
   #queryEnd = "";
 
@@ -93,13 +93,13 @@ export class UrlText {
       this.#miss(step, written === "");
     }
     if (text === undefined) {
-      // The texts on both sides of it stand side by side now.
+      // The texts on both sides of the missing value are neighbours now.
       this.isOdd ||= this.query === undefined;
       return;
     }
     this.#hasBegun = true;
     if (written !== "") {
-      // The expression wrote something, if not into the path.
+      // The expression wrote something, so its missing values leave no slash dangling.
       this.#isDangling = this.#wasDangling;
     }
     const start = this.path.length;
@@ -107,7 +107,7 @@ export class UrlText {
     this.#trail?.push({ name: variable.name, start, end: this.path.length });
   }
 
-  /** Puts a value where its operator and what stands ahead of it want it; `written` is with its lead. */
+  /** Adds a value to the section that its operator and the text ahead call for; `written` has the operator. */
   #place({ operator, variable }: ValueStep, written: string, text: string): void {
     if (operator.ifEmpty === "=") {
       this.#addPairs(text);
@@ -151,7 +151,7 @@ export class UrlText {
     }
   }
 
-  /** A required value wrote nothing; `isAlone` says whether its expression has not, either. */
+  /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
   #miss({ variable, kind }: ValueStep, isAlone: boolean): void {
     if (kind === "host" || !this.#writing.missingIsEmpty) {
       this.#values.miss(variable.name, kind === "required");

@@ -14,7 +14,7 @@ import { byNames, isTrusted, usableOriginOf } from "./trust.js";
 import { seamOf, UrlText, type UrlWriting, type Written } from "./UrlText.js";
 import { urlStepsOf, type SlotOf, type Step, type UrlSteps, type ValueStep } from "./urlSteps.js";
 
-/** More values than this are written by the general rules; a plan should not grow with its template. */
+/** A URL with more values has no ready texts, so that a plan does not grow with its template. */
 const MOST_READY = 64;
 
 /** What the URLs of one plan have in common. */
@@ -33,7 +33,7 @@ export interface UrlCall extends UrlWriting {
   readonly profile: Profile;
 }
 
-/** What stands ahead of a path and of its query. */
+/** What the base URL, or the host of a full URL, puts ahead of a path and of its query. */
 interface Start {
   readonly host: string;
   readonly path: string;
@@ -48,23 +48,23 @@ interface Located {
 }
 
 /**
- * Writes the URLs of calls with the same route and names. Between ready texts it writes values that
- * are short texts and numbers, which most are; if one is of another kind, the general rules write all.
+ * Writes the URLs of calls with the same route and names. Most values are short texts and numbers and
+ * are put between ready texts. If one is of another kind, the general rules write the whole URL.
  */
 export class UrlWriter {
   readonly #call: UrlCall;
   readonly #steps: UrlSteps;
   readonly #mayHoldDots: boolean;
-  /** What stands ahead of all paths, if it holds no values. */
+  /** What stands ahead of every path; kept if no value is part of it. */
   #start: Start | undefined;
-  /** What stands ahead of each value, the slot of each, and what it must be to be written at once. */
+  /** The ready text ahead of each value, the slot of the value, and the rule that it must meet. */
   #texts: readonly string[] = [];
   #slots: readonly number[] = [];
   #rules: readonly number[] = [];
-  /** What stands behind the last value; `undefined` if nothing is ready. */
+  /** The ready text behind the last value; `undefined` if nothing is ready. */
   #end: string | undefined;
 
-  /** Nothing is ready yet: {@link UrlWriter.prepare}. */
+  /** Ready texts are made by {@link UrlWriter.prepare}. */
   constructor(call: UrlCall) {
     this.#call = call;
     this.#steps = urlStepsOf(call.route, call.base, call.slotOf, call.query);
@@ -76,7 +76,7 @@ export class UrlWriter {
     return describeRoute(this.#call.method, this.#call.route.url);
   }
 
-  /** Works out the ready texts: what the general rules write around marks in place of the values. */
+  /** Makes the ready texts: the general rules write a URL with marks as values, which is cut at them. */
   prepare(): void {
     const { route, base, count, defaults } = this.#call;
     const { origin, basePath, baseQuery, rest } = this.#steps;
@@ -95,7 +95,7 @@ export class UrlWriter {
     const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
     // Texts and the slots between them, in turns.
     const texts = this.#write(new CallValues([...marks, ...defaults])).split(/mark(\d+)end/);
-    // A literal may look like a mark, and a default may write the value of a name once more.
+    // Otherwise a literal or a default looks like a mark, and nothing is ready.
     if (texts.length === 2 * own.length + 1) {
       this.#end = texts.at(-1);
       this.#texts = own.map((_, i) => texts[2 * i] ?? "");
@@ -122,14 +122,14 @@ export class UrlWriter {
     return this.#end === undefined ? this.#write(this.valuesOf(values)) : out + this.#end;
   }
 
-  /** Whether a URL may go elsewhere than to the profile's base URL, and its values. */
+  /** Whether a URL may go elsewhere than below the profile's base URL. */
   leadsElsewhere(): boolean {
     const { route, base, profile } = this.#call;
     const isBelow = route.parts.prefix === "" && !this.#mayHoldOrigin();
     return !isBelow || String(base) !== String(profile.base);
   }
 
-  /** The values of a call in all slots. */
+  /** The values of a call and, in the slots behind them, those of the defaults. */
   valuesOf(values: unknown[]): CallValues {
     const { count, defaults } = this.#call;
     defaults.forEach((value, i) => {
@@ -138,11 +138,11 @@ export class UrlWriter {
     return new CallValues(values);
   }
 
-  /** Writes values of any kind. */
+  /** Writes the URL by the general rules, with values of any kind. */
   #write(values: CallValues): string {
     const { route, base } = this.#call;
     const { origin, rest } = this.#steps;
-    // Only what such a route writes tells whether it goes below the base URL.
+    // Such a route goes below the base URL or not, depending on the text that it writes.
     const isOpen = this.#mayHoldOrigin() || (base === undefined && route.parts.prefix === "");
     const known = isOpen ? undefined : (this.#start ?? this.#writeStart(values));
     const text = this.#text(rest, values);
@@ -173,7 +173,7 @@ export class UrlWriter {
   /** What stands ahead of a path and of its query. */
   #writeStart(values: CallValues): Start {
     const { origin, basePath, baseQuery } = this.#steps;
-    // In this order, in which an error names what is missing.
+    // An error names missing values in this order.
     const { path: host } = this.#text(origin, values);
     const below = this.#text(basePath, values);
     const start = {
@@ -202,7 +202,7 @@ export class UrlWriter {
     return path + mark + whole + (fragment === undefined ? "" : `#${fragment}`);
   }
 
-  /** A path in which values wrote an origin, with a scheme. */
+  /** The URL that values wrote, its origin included; one that begins with `//` gets the base URL's scheme. */
   #outcome(path: string, values: CallValues): string {
     const whole = path.startsWith("//") ? `${this.#call.base?.scheme ?? ""}:${path}` : path;
     const { authority = "", rest = "" } = splitAbsolute(path) ?? {};
@@ -233,7 +233,7 @@ export class UrlWriter {
     return urlError("UNSAFE_URL", this.name, [...new Set(names)], what);
   }
 
-  /** The names whose values wrote within some ranges of the path: the text is written once more. */
+  /** The names whose values wrote within ranges of the path, which is written once more to find them. */
   #namesOf(
     steps: readonly Step[],
     values: CallValues,
@@ -243,7 +243,7 @@ export class UrlWriter {
     const own = steps.filter((step) => !isValue(step) || step.kind !== "leftover");
     const ranges = rangesOf(this.#text(own, values, trail).path);
     let i = 0;
-    // Both are in order.
+    // Names and ranges are both in the order of the path.
     return trail
       .filter(({ start, end }) => {
         while (i < ranges.length && (ranges[i]?.end ?? 0) <= start) {
@@ -260,7 +260,7 @@ export class UrlWriter {
     return this.#call.route.parts.mayHoldOrigin;
   }
 
-  /** Whether a short text at this step can be written without a look at the others. */
+  /** Whether a short text or number at this step can be put between ready texts. */
   #isReady(step: ValueStep): boolean {
     const { operator, variable, slot, kind } = step;
     const { count, defaults, isHooked } = this.#call;

@@ -1,4 +1,4 @@
-/** Which bodies are JSON to be, and which bring their own type. */
+/** Which bodies are sent as JSON, and which have a content type of their own. */
 import { EndpointError } from "../errors.js";
 import { isPlainObject } from "../support/objects.js";
 
@@ -16,7 +16,7 @@ const SELF_DESCRIBING: ReadonlySet<string> = new Set([
 /** The type of a body that is sent as JSON. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Whether `data` is sent as JSON: it is no text, bytes, stream, async iterable, blob or form. */
+/** Whether `data` is sent as JSON: it is not text, bytes, a stream, an async iterable, a blob or a form. */
 export function isJsonBody(data: unknown): boolean {
   try {
     return isJson(data);

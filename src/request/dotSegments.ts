@@ -11,11 +11,11 @@ export interface Range {
   readonly end: number;
 }
 
-/** Whether a path may hold a dot segment whatever its values are, or because of how one begins. */
+/** Whether the literals of a path may make a dot segment, by themselves or with a value beside them. */
 export function mayHoldDots(steps: readonly Step[]): boolean {
   return (
     steps.some((step) => typeof step === "string" && /(?:^|\/)(?:\.|%2e)/i.test(step)) &&
-    // What goes to the query or the fragment may end the path, or leave two texts side by side.
+    // A value of the query or the fragment may end the path, or leave two texts side by side.
     ["", "\0"].some((outside) => POSSIBLE_DOT_SEGMENT.test(pathOf(steps, outside)))
   );
 }
@@ -38,7 +38,7 @@ function pathOf(steps: readonly Step[], outside: string): string {
 
 /** Where the dot segments of a path stand. */
 export function dotSegmentsOf(path: string): readonly Range[] {
-  // With the slash ahead of it, which `{/x}` and `{.x}` write or follow.
+  // The slash ahead of a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
   return Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: { length } }) => {
     return { start: index, end: index + length };
   });

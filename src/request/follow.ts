@@ -11,7 +11,7 @@ import type { RequestOptions } from "../types/options.js";
 import type { RequestWriter } from "./RequestWriter.js";
 import { hostOf, isTrusted, usableOriginOf } from "./trust.js";
 
-/** The options of a URL that is followed. */
+/** The option keys that `follow` takes. */
 const ALLOWED = Object.keys(OPTIONS).filter((key) => key !== "url");
 
 /** Printable ASCII without the backslash, which browsers take for a slash. */
@@ -41,11 +41,11 @@ export function follow(writer: RequestWriter, url: unknown, options: unknown): R
   return target.write(plan, [], whole, own);
 }
 
-/** The options, and of what they hold only what `follow` takes. */
+/** Reads the options. Throws `INVALID_OPTIONS` for keys that `follow` does not take, parameters among them. */
 function readOptions(options: unknown): LayerOptions {
   const call = readNamedValues(options, "options");
   const unknown = call.names.filter((name) => !ALLOWED.includes(name));
-  // What is wrong with an option that is known comes first, as in `merge`.
+  // An error in a known option comes first, as in `merge`.
   const layer = layerOf(call);
   if (unknown.length > 0) {
     const expected = `the options ${ALLOWED.join(", ")}`;
@@ -55,7 +55,7 @@ function readOptions(options: unknown): LayerOptions {
   return layer;
 }
 
-/** The URL with its origin, that of the base URL for a path. */
+/** The absolute URL; a path gets the origin of the base URL. */
 function wholeUrl(url: unknown, settings: Settings): string {
   const { baseUrl: base } = settings;
   const isText = typeof url === "string" && LITERAL.test(url);

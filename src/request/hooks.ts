@@ -19,7 +19,7 @@ export interface Hooks {
   readonly finish: ((request: RequestOptions) => RequestOptions) | undefined;
 }
 
-/** Printable ASCII; without the `#`, that would end a query. */
+/** Printable ASCII without the `#`, which would end the query. */
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const RESULT_KEYS: readonly string[] = ["method", "url", "headers", "body", "request"];
@@ -58,7 +58,7 @@ export function callFinish(
   request: RequestOptions,
   { sendsUpperCase }: Profile,
 ): RequestOptions {
-  // The request is the hook's to change.
+  // The hook may change the request.
   const { method: sentMethod, url: sentUrl } = request;
   const finished: unknown = run("finish", () => hook(request));
   const values: unknown[] = [undefined, undefined, undefined, undefined];
@@ -89,7 +89,7 @@ export function callFinish(
   return requestOptions(sent, url, checkHeaders(at("headers")), body, at("request"));
 }
 
-/** Reads what is no plain object, or has a field whose code throws. */
+/** Reads a result that is not a plain object, or that has a field whose code throws. */
 function readSlowly(finished: unknown, values: unknown[]): readonly string[] {
   if (!isRecord(finished)) {
     throw wrongResult("finish", "request options", kindOf(finished));
@@ -106,7 +106,7 @@ const anyHeaders = new HeaderMerger(HeaderBag.empty, undefined);
 
 function checkHeaders(headers: unknown): Record<string, HeaderValue> {
   try {
-    // `undefined` is no collection of headers, either, which the bag says.
+    // `undefined` is refused here, like any other value that holds no headers.
     return withoutRemovals(anyHeaders.merge(headers === undefined ? null : headers));
   } catch (thrown) {
     const reason =

@@ -1,3 +1,4 @@
+import { splitAbsolute } from "../grammar/authority.js";
 import { namesOf, type Part } from "../grammar/template.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
@@ -28,7 +29,7 @@ interface Kind {
 
 /** The one place that knows where each parameter of a call goes: by its name alone. */
 export class Places {
-  /** Where parameters go that no template names, save credentials. */
+  /** Where parameters go that no template names; credentials go to the query. */
   readonly leftover: Place;
   readonly #route: Route;
   readonly #base: BaseUrl | undefined;
@@ -50,7 +51,7 @@ export class Places {
     }
   }
 
-  /** Whether a template names the parameter; a base URL counts also where a full URL leaves it unused. */
+  /** Whether a template names the parameter. A base URL counts even where a full URL leaves it unused. */
   isNamed(name: string): boolean {
     return this.#route.hasName(name) || this.#base?.names.has(name) === true;
   }
@@ -61,6 +62,19 @@ export class Places {
       return this.#inTemplate(name);
     }
     return this.#credentials.has(name) ? "query" : this.leftover;
+  }
+
+  /** Whether a value ahead of the path supplies the origin, as that of `{+href}` may. */
+  choosesHost(name: string, value: unknown): boolean {
+    const { mayHoldOrigin, rest } = this.#route.parts;
+    const [first] = rest;
+    return (
+      mayHoldOrigin &&
+      typeof first === "object" &&
+      first.variables.some((variable) => variable.name === name) &&
+      typeof value === "string" &&
+      splitAbsolute(value) !== undefined
+    );
   }
 
   #inTemplate(name: string): Place {
@@ -98,7 +112,7 @@ const SECTION_OF_OPERATOR: ReadonlyMap<string, Section> = new Map([
   ["#", "fragment"],
 ]);
 
-/** Where `parts`, which `splitSections` cut, name a variable, in order; `isGiven` knows the values. */
+/** The names of the variables and their sections, in order; `isGiven` says which have a value. */
 function sectionsOf(
   parts: readonly Part[],
   isGiven: (name: string) => boolean,

@@ -1,19 +1,19 @@
-/** Values that can be written without a look at the others. */
+/** Values that can be put between ready texts, whatever stands beside them. */
 import { isHostValue } from "../grammar/authority.js";
 import { encodeShort } from "../grammar/values.js";
 import type { ValueStep } from "./urlSteps.js";
 
-/** What a short text must be to be written without a look at the others. */
+/** What a short text must be to be put between ready texts. */
 export const ANYTHING = 0;
 const SEGMENT = 1;
 const HOST_LABELS = 2;
 
-/** What a short text or number must be at this step to be written at once. */
+/** The rule that a short text must meet at this step. */
 export function ruleOf({ operator, kind }: ValueStep): number {
   return kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT;
 }
 
-/** A short text or number as the URL holds it; `undefined` for anything that needs a closer look. */
+/** A short text or number, encoded; `undefined` for anything that the general rules must write. */
 export function textOf(value: unknown, rule: number): string | undefined {
   if (rule !== ANYTHING && typeof value === "string" && !isPlainSegment(value)) {
     return undefined;
@@ -24,7 +24,7 @@ export function textOf(value: unknown, rule: number): string | undefined {
   return encodeShort(value);
 }
 
-/** Whether a text neither is empty nor begins with what may be a part of a dot segment. */
+/** Whether a text is not empty and its start cannot be a part of a dot segment. */
 function isPlainSegment(value: string): boolean {
   const code = value.charCodeAt(0);
   return code === DOT

@@ -1,6 +1,6 @@
 import type { HeaderValue, RequestOptions } from "../types/options.js";
 
-/** The result, its keys in order; a literal each, since assigning could meet Object.prototype. */
+/** The result with its keys in order. Literals: to assign a key could call a setter of Object.prototype. */
 export function requestOptions(
   method: string,
   url: string,

@@ -9,9 +9,12 @@ export interface ValueStep {
   readonly operator: Operator;
   /** Where the value stands among those of the call; -1 if it is given nowhere. */
   readonly slot: number;
-  /** A value of a host or base URL, one that must write something, may be left out, or is in no template. */
+  /**
+   * `host` and `base` stand in a host and in the path of a base URL. `required` must write something,
+   * `optional` may be left out, and `leftover` is in no template.
+   */
   readonly kind: "host" | "base" | "required" | "optional" | "leftover";
-  /** Whether an expression begins with it. */
+  /** Whether it is the first value of its expression. */
   readonly isFirst: boolean;
 }
 
@@ -29,11 +32,11 @@ export interface UrlSteps {
   readonly basePath: readonly Step[];
   /** The query of the base URL, with its `?`. */
   readonly baseQuery: readonly Step[];
-  /** What the route says, and the parameters of the query that it does not name. */
+  /** The rest of the route, and the query parameters that no template names. */
   readonly rest: readonly Step[];
 }
 
-/** The steps of the URL of a route: below `base` if it is a path; `query` has the names of its query. */
+/** The steps of a route's URL, below `base` if it is a path; `query` holds names that no template has. */
 export function urlStepsOf(
   route: Route,
   base: BaseUrl | undefined,

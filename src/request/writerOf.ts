@@ -12,7 +12,7 @@ function lend(object: object): object {
  * own, since no constructor runs for a layered child, and no ordinary one, which could stand in the
  * way of a subclass's.
  */
-// What `new` gives is what the function returns, as of any constructor that returns an object.
+// `new` gives the object that the function returns, as with any constructor that returns an object.
 class Lent extends (lend as unknown as new (object: object) => object) {
   readonly #writer: RequestWriter;
 
@@ -32,7 +32,7 @@ export function lendWriter(factory: object, writer: RequestWriter): void {
   new Lent(factory, writer);
 }
 
-/** What writes the requests of a factory. Throws `INVALID_OPTIONS` for an object that is none. */
+/** What writes the requests of a factory. Throws `INVALID_OPTIONS` for any other object. */
 export function writerOf(factory: object): RequestWriter {
   const writer = Lent.writerOf(factory);
   if (writer === undefined) {
