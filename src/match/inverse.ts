@@ -24,7 +24,12 @@ export interface Inverse {
 }
 
 /** A url as `Route` takes it apart. */
-export type Parts = Pick<Route["parts"], "prefix" | "host" | "rest">;
+export interface Parts {
+  /** `http://` or `https://` with any userinfo; `""` for a path. */
+  readonly prefix: string;
+  readonly host: readonly Part[];
+  readonly rest: readonly Part[];
+}
 
 /** The parts of a url by section. */
 interface Sections {
