@@ -3,9 +3,6 @@ import { cannot, quoteAll } from "../support/messages.js";
 import type { Inverse } from "./inverse.js";
 import { slotsOf, type Slot, type Step } from "./pattern.js";
 
-/** A value, and the text behind it so far. */
-type Open = readonly [slot: Slot, gap: string];
-
 /** Says what the URLs of a route leave in doubt. */
 export function problemsOf({
   slots,
@@ -36,31 +33,21 @@ function doubt(slots: readonly Slot[], expected: string, got: string): string {
 /** Values that nothing separates, and lists whose members nothing separates. */
 function unclearEnds(steps: readonly Step[]): readonly (readonly Slot[])[] {
   const unclear: (readonly Slot[])[] = [];
-  let open: readonly Open[] = [];
-  let ahead = open;
-  let left = 0;
+  let before: Slot | undefined;
+  let gap = "";
   for (const step of steps) {
-    if (typeof step === "number") {
-      ahead = open;
-      left = step + 1;
-    } else if (typeof step === "string") {
-      open = open.map(([slot, gap]) => [slot, gap + step]);
-    } else {
+    if (typeof step === "string") {
+      gap += step;
+    } else if (typeof step === "object") {
       const { operator, variable, place } = step;
       if (operator.symbol === "." ? variable.explode : operator.reserved && place === "query") {
         unclear.push([step]);
       }
-      for (const [slot, gap] of open) {
-        if (!separates(gap, slot, step)) {
-          unclear.push([slot, step]);
-        }
+      if (before !== undefined && !separates(gap, before, step)) {
+        unclear.push([before, step]);
       }
-      open = [[step, ""]];
-    }
-    left -= 1;
-    if (left === 0) {
-      // The steps may have been left out.
-      open = [...open, ...ahead];
+      before = step;
+      gap = "";
     }
   }
   return unclear;

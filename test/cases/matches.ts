@@ -179,6 +179,7 @@ export const matches: readonly MatchCase[] = [
       "https://Blue.ACME.com:443/1": { t: "Blue", x: "1" },
       "https://a.b.acme.com/1": { t: "a.b", x: "1" },
       "https://.acme.com/1": undefined,
+      "https://a_b.acme.com/1": undefined,
       "https://acme.com/1": undefined,
       "https://a.acme.com:8443/1": undefined,
       "http://a.acme.com/1": undefined,
