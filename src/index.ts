@@ -1,11 +1,5 @@
 export { EndpointFactory } from "./Endpoint.js";
-export type {
-  CompiledCall,
-  CompiledCallAlone,
-  CompiledRoute,
-  Endpoint,
-  Merge,
-} from "./Endpoint.js";
+export type { CompiledRoute, Endpoint, Merge } from "./Endpoint.js";
 export { EndpointError } from "./errors.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "./errors.js";
 export { endpoint, github } from "./github.js";
@@ -13,22 +7,11 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
-export type {
-  OpenOptions,
-  OptionsArgument,
-  OptionsOf,
-  RouteArgument,
-  SingleArgument,
-} from "./types/call.js";
-export type {
-  CompiledOptions,
-  NeedsNone,
-  ParametersArgument,
-  ParametersOf,
-} from "./types/compiled.js";
-export type { ResponseOf, RouteOf } from "./types/description.js";
+export type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
+export type { CheckHeaders, RouteOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
-export type { DefaultsOf, GivenBy, KnownDefaults, Layer, Layered } from "./types/layers.js";
+export type { OpenOptions, OptionsOf, ParametersOf } from "./types/input.js";
+export type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 export type {
   BodylessRequestOptions,
   CallOptions,
@@ -53,4 +36,4 @@ export type {
   QueryValueStyle,
   ServiceProfile,
 } from "./types/profile.js";
-export type { RequestFor } from "./types/result.js";
+export type { AnswerOf, RequestFor, ResponseOf } from "./types/output.js";

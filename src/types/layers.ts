@@ -1,4 +1,4 @@
-import type { NamedOptions, EndpointDefaults } from "./options.js";
+import type { EndpointDefaults, NamedOptions } from "./options.js";
 
 /**
  * What marks a factory whose defaults hold these options. The mark exists for TypeScript only; it lets
@@ -17,27 +17,18 @@ export type DefaultsOf<Factory> = Factory extends { readonly "~defaults"?: infer
 /** What was inferred from the mark, which may be nothing. */
 type Defined<Options> = unknown extends Options ? object : NonNullable<Options>;
 
-/** The names of the parameters that a default has a value for. */
-export type GivenBy<Defaults> = {
-  [Key in keyof Defaults]-?: null extends Defaults[Key]
-    ? never
-    : undefined extends Defaults[Key]
-      ? never
-      : Key;
-}[keyof Defaults];
-
 /** One layer of options over another. What is `undefined` leaves the weaker one's. */
-export type Layer<Weaker, Stronger> = LayerOfNamed<Weaker, Named<Stronger>>;
-/** Key by key. */
-type LayerOfNamed<Weaker, Stronger> = {
-  readonly [Key in keyof Weaker | keyof Stronger]: Key extends keyof Stronger
-    ? undefined extends Stronger[Key]
-      ? Exclude<Stronger[Key], undefined> | (Key extends keyof Weaker ? Weaker[Key] : undefined)
-      : Stronger[Key]
-    : Key extends keyof Weaker
-      ? Weaker[Key]
-      : never;
-};
+export type Layer<Weaker, Stronger> = string extends keyof Stronger
+  ? Weaker
+  : {
+      readonly [Key in keyof Weaker | keyof Stronger]: Key extends keyof Stronger
+        ? undefined extends Stronger[Key]
+          ? Exclude<Stronger[Key], undefined> | (Key extends keyof Weaker ? Weaker[Key] : undefined)
+          : Stronger[Key]
+        : Key extends keyof Weaker
+          ? Weaker[Key]
+          : never;
+    };
 
 /** `DEFAULTS` with the parameters that the layers set. */
 export type KnownDefaults<Defaults> = EndpointDefaults & {
