@@ -1,13 +1,15 @@
-import { EndpointError } from "./errors.js";
+import { atCaller, fromCaller } from "./errors.js";
 import { CompiledCalls } from "./request/CompiledCalls.js";
 import { explain } from "./request/explain.js";
+import { follow } from "./request/follow.js";
 import { amendAccept, standardQuery, type Hooks } from "./request/hooks.js";
-import { RequestWriter, Service } from "./request/RequestWriter.js";
+import { Service } from "./request/PlanCache.js";
+import { RequestWriter } from "./request/RequestWriter.js";
+import { lendWriter, writerOf } from "./request/writerOf.js";
 import { Route } from "./Route.js";
 import { Layers } from "./settings/Layers.js";
 import { NO_OPTIONS, readExplainOptions, readLayer } from "./settings/options.js";
 import { readProfile } from "./settings/profile.js";
-import { cannot } from "./support/messages.js";
 import { cloneOf, copyOwn, fixedDescriptor } from "./support/objects.js";
 import type {
   CompiledOptions,
@@ -25,6 +27,7 @@ import type { OpenOptions } from "./types/input.js";
 import type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 import type {
   EndpointOptions,
+  FollowOptions,
   MediaTypeOptions,
   MergedOptions,
   NamedOptions,
@@ -59,6 +62,14 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   readonly merge: Merge<Paths>;
   /** The request options for merged options; the defaults are not consulted. */
   readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
+  /** A reusable function for one route; see {@link EndpointFactory.compile}. */
+  readonly compile: <Text extends string = RouteOf<Paths> | (string & {})>(
+    route: RouteArgument<Paths, Text>,
+  ) => CompiledRoute<Paths, Text, Layered<Defaults>>;
+  /** Where each parameter and header of a call goes; see {@link EndpointFactory.explain}. */
+  readonly explain: EndpointFactory<Paths>["explain"];
+  /** The request for a URL that the service handed out; see {@link EndpointFactory.follow}. */
+  readonly follow: EndpointFactory["follow"];
   /** The factory behind this endpoint. */
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
 }
@@ -66,8 +77,8 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
 /** Merges a route and options, or options alone, over the defaults. */
 export interface Merge<Paths = unknown> {
   /** The merged options of a route and options. */
-  <Options, Route extends string | object = RouteOf<Paths> | (string & {})>(
-    route: MergeArgument<Paths, Route> | undefined,
+  <Options, Route extends string | object | undefined = RouteOf<Paths> | (string & {})>(
+    route: MergeArgument<Paths, Route>,
     options: OpenOptions<Options> | undefined,
   ): MergedOptions;
   /** The merged options of a route, or of options alone. */
@@ -107,28 +118,6 @@ interface CompiledMethods<Paths, Literal, Factory> {
 }
 
 /**
- * What writes the requests of each factory. Not `#` fields: a layered child is made without the
- * constructor that adds those. Nor ordinary ones, which would stand in the way of a subclass that has
- * a field of that name.
- */
-const WRITERS = new WeakMap<object, RequestWriter>();
-
-function writerOf(factory: object): RequestWriter {
-  const writer = WRITERS.get(factory);
-  if (writer === undefined) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot(
-        "use the factory",
-        "an object that `new` or `defaults()` made",
-        "one that no EndpointFactory made",
-      ),
-    );
-  }
-  return writer;
-}
-
-/**
  * Makes endpoints for a service. Vendor SDKs subclass it with a profile of their own and make one
  * instance per host.
  *
@@ -145,11 +134,16 @@ function writerOf(factory: object): RequestWriter {
 export class EndpointFactory<Paths = unknown> {
   /** Checks the profile. Throws `INVALID_OPTIONS` that names all wrong fields. */
   constructor(profile: ServiceProfile) {
-    const checked = readProfile(profile);
+    const checked = atCaller({ EndpointFactory }, "EndpointFactory", () => readProfile(profile));
     const { base: baseUrl, headers } = checked;
-    const layer = Layers.root.derive({ ...NO_OPTIONS, baseUrl, method: "GET", headers });
+    const layer = Layers.root.derive({
+      ...NO_OPTIONS,
+      baseUrl,
+      method: "GET",
+      headers: headers.fields,
+    });
     const service = new Service(checked);
-    WRITERS.set(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
+    lendWriter(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
   }
 
   /** The defaults in force, frozen; what callers put into them is not. */
@@ -165,7 +159,9 @@ export class EndpointFactory<Paths = unknown> {
     defaults: DefaultsArgument<Paths, Options> | undefined,
   ): Endpoint<Paths, Layer<DefaultsOf<this>, Options>>;
   create(defaults?: NamedOptions): unknown {
-    return createEndpoint(defaults === undefined ? this : this.defaults(defaults));
+    return atCaller(EndpointFactory.prototype, "create", () =>
+      createEndpoint(defaults === undefined ? this : this.defaults(defaults)),
+    );
   }
 
   /**
@@ -173,15 +169,17 @@ export class EndpointFactory<Paths = unknown> {
    * it has this one's own fields.
    */
   defaults<Options>(options: DefaultsArgument<Paths, Options>): this & Layered<Options> {
-    const child = cloneOf(this) as this & Layered<Options>;
-    const writer = writerOf(this).over(readLayer(options), EndpointFactory.#hooksOf(child));
-    WRITERS.set(child, writer);
-    return child;
+    return atCaller(EndpointFactory.prototype, "defaults", () => {
+      const child = cloneOf(this) as this & Layered<Options>;
+      const writer = writerOf(this).over(readLayer(options), EndpointFactory.#hooksOf(child));
+      lendWriter(child, writer);
+      return child;
+    });
   }
 
   /** The options of a route and options with all defaults, not yet parsed. */
-  merge<Options, Text extends string | object = RouteOf<Paths> | (string & {})>(
-    route: MergeArgument<Paths, Text> | undefined,
+  merge<Options, Text extends string | object | undefined = RouteOf<Paths> | (string & {})>(
+    route: MergeArgument<Paths, Text>,
     options: OpenOptions<Options> | undefined,
   ): MergedOptions;
   /** The options of a route, or options alone, with all defaults, not yet parsed. */
@@ -189,12 +187,12 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
-    return writerOf(this).merge(route, options);
+    return atCaller(EndpointFactory.prototype, "merge", () => writerOf(this).merge(route, options));
   }
 
   /** The request options for merged options; consults the profile, never the defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
-    return writerOf(this).parse(merged);
+    return atCaller(EndpointFactory.prototype, "parse", () => writerOf(this).parse(merged));
   }
 
   /** The request options for a route and options. */
@@ -213,7 +211,30 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOptions: SingleArgument<Paths, Self, Call, Options>,
   ): RequestFor<Call, Options, DefaultsOf<Self>>;
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
-    return writerOf(this).request(route, options);
+    const { prototype } = EndpointFactory;
+    return atCaller(EndpointFactory.prototype, "request", () =>
+      this.merge === prototype.merge && this.parse === prototype.parse
+        ? writerOf(this).request(route, options)
+        : // What a subclass does in these counts here, too.
+          this.parse(this.merge(route, options)),
+    );
+  }
+
+  /**
+   * The request for a URL that the service handed out: a next page, a `Location`, an upload address.
+   * It is taken literally: nothing in it is a template, and no parameter is added. It is absolute, or
+   * begins with one `/` and stands on the origin of the base URL. Its origin must be that of the base
+   * URL or a trusted one. GET unless `options` say otherwise.
+   *
+   * @example
+   * ```ts
+   * factory.follow("https://api.github.com/organizations/1/repos?page=2");
+   * ```
+   */
+  follow(url: string, options?: FollowOptions): RequestOptions {
+    return atCaller(EndpointFactory.prototype, "follow", () =>
+      follow(writerOf(this), url, options),
+    );
   }
 
   /**
@@ -230,9 +251,11 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOptions: MergeArgument<Paths, Call>,
   ): Explanation;
   explain(route: unknown, options?: unknown, explanation?: ExplainOptions): Explanation {
-    const withValues = readExplainOptions(explanation);
-    const [writer, call] = writerOf(this).readCall(route, options);
-    return explain(writer, call, withValues);
+    return atCaller(EndpointFactory.prototype, "explain", () => {
+      const withValues = readExplainOptions(explanation);
+      const [writer, call] = writerOf(this).readCall(route, options);
+      return explain(writer, call, withValues);
+    });
   }
 
   /**
@@ -243,10 +266,17 @@ export class EndpointFactory<Paths = unknown> {
     this: Self,
     route: RouteArgument<Paths, Text>,
   ): CompiledRoute<Paths, Text, Self> {
-    const parsed = Route.parse(route);
-    const calls = new CompiledCalls(writerOf(this), parsed);
-    const call = (parameters?: unknown, options?: unknown): RequestOptions =>
-      calls.request(parameters, options);
+    const [parsed, calls] = atCaller(EndpointFactory.prototype, "compile", () => {
+      const read = Route.parse(route);
+      return [read, new CompiledCalls(writerOf(this), read)] as const;
+    });
+    const call = (parameters?: unknown, options?: unknown): RequestOptions => {
+      try {
+        return calls.request(parameters, options);
+      } catch (thrown) {
+        throw fromCaller(thrown, call);
+      }
+    };
     return Object.defineProperty(call, "route", fixedDescriptor(parsed)) as CompiledRoute<
       Paths,
       Text,
@@ -287,7 +317,7 @@ export class EndpointFactory<Paths = unknown> {
 
   /**
    * A hook: a last synchronous look at the finished request, which is the hook's own to change. What
-   * it returns is checked again, save that where it leads is the hook's affair.
+   * it returns is checked again, but the hook decides where the request goes.
    *
    * @example
    * ```ts
@@ -320,29 +350,56 @@ export class EndpointFactory<Paths = unknown> {
   }
 }
 
-/** Shared by all endpoints: with a getter of its own each would have a shape of its own. */
-const DEFAULTS: PropertyDescriptor = copyOwn({
-  get(this: Endpoint) {
-    return this.factory.DEFAULTS;
-  },
-  enumerable: true,
-});
+/** Shared by all endpoints: with descriptors of its own each would have a shape of its own. */
+const DEFAULTS: PropertyDescriptor = getter((factory) => factory.DEFAULTS, true);
+const HIDDEN = {
+  compile: getter((factory) => factory.compile.bind(factory)),
+  explain: getter((factory) => factory.explain.bind(factory)),
+  follow: getter((factory) => factory.follow.bind(factory)),
+};
+
+function getter(
+  read: (factory: EndpointFactory) => unknown,
+  enumerable = false,
+): PropertyDescriptor {
+  return copyOwn({
+    get(this: Endpoint) {
+      return read(this.factory);
+    },
+    enumerable,
+  });
+}
 
 function createEndpoint(factory: EndpointFactory): Endpoint {
   const writer = writerOf(factory);
-  const isOverridden = factory.request !== EndpointFactory.prototype.request;
-  // Named by a key: a bundler may rename a constant.
-  const { endpoint } = {
-    endpoint: (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions =>
-      isOverridden ? factory.request(route as string, options) : writer.request(route, options),
+  const { prototype } = EndpointFactory;
+  const isOverridden =
+    factory.request !== prototype.request ||
+    factory.merge !== prototype.merge ||
+    factory.parse !== prototype.parse;
+  // Named by keys: a bundler may rename a constant.
+  const named = {
+    endpoint: (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions => {
+      try {
+        return isOverridden
+          ? factory.request(route as string, options)
+          : writer.request(route, options);
+      } catch (thrown) {
+        throw fromCaller(thrown, named.endpoint);
+      }
+    },
+    defaults: (options: EndpointOptions): unknown =>
+      atCaller(named, "defaults", () => factory.defaults(options).create()),
   };
+  const { endpoint } = named;
   Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
   // Assigned, which takes a part of the time of defining them: layers come in thousands.
   Object.assign(endpoint, {
-    defaults: (options: EndpointOptions): unknown => factory.create(options),
+    defaults: named.defaults,
     merge: factory.merge.bind(factory),
     parse: factory.parse.bind(factory),
   });
+  Object.defineProperties(endpoint, HIDDEN);
   return Object.defineProperty(
     endpoint,
     "factory",

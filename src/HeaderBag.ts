@@ -1,10 +1,12 @@
-import { EndpointError } from "./errors.js";
+import { atCaller, EndpointError } from "./errors.js";
 import {
-  dataDescriptor,
+  descriptorsOf,
+  isInstanceOf,
   isList,
   isPlainObject,
   isRecord,
   kindOf,
+  membersOf,
   setOwn,
 } from "./support/objects.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
@@ -13,12 +15,13 @@ import { cannot, quoteProblems, Refusal } from "./support/messages.js";
 import type { HeaderInit, HeaderValue } from "./types/options.js";
 
 /** A value as stored: `null` is a removal. */
-type Stored = HeaderValue | null;
+type StoredHeader = HeaderValue | null;
+
+/** Checked fields under lower-cased names. @internal */
+export type HeaderFields = ReadonlyMap<string, StoredHeader>;
 
 /** The stored values, a chain of objects: each holds what one layer set, the root has no prototype. */
-type Chain = { readonly [name: string]: Stored };
-
-type Fields = readonly (readonly [name: string, value: Stored])[];
+type Chain = { readonly [name: string]: StoredHeader };
 
 const ROOT = Object.freeze(Object.create(null) as Chain);
 
@@ -34,7 +37,8 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   /** How many fields the top layer of the chain holds. */
   readonly #size: number;
   readonly #below: HeaderBag | undefined;
-  #flat: ReadonlyMap<string, Stored> | undefined;
+  /** The fields of all layers, on first use. */
+  #fields: HeaderFields | undefined;
 
   private constructor(chain: Chain, size: number, below: HeaderBag | undefined) {
     this.#chain = chain;
@@ -47,7 +51,20 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
    * allow, `INVALID_OPTIONS` for what is no collection of headers.
    */
   static from(init: HeaderInit): HeaderBag {
-    return HeaderBag.empty.with(init);
+    return atCaller(HeaderBag, "from", () => HeaderBag.empty.withFields(HeaderBag.read(init)));
+  }
+
+  /** Reads what {@link HeaderBag.from} takes; a bag is not copied. @internal */
+  static read(init: unknown): HeaderFields {
+    // Not `instanceof`, which asks a proxy for its prototype.
+    return typeof init === "object" && init !== null && #chain in init
+      ? init.fields
+      : readInit(init);
+  }
+
+  /** The fields of all layers, weaker ones first; removals stand among them. @internal */
+  get fields(): HeaderFields {
+    return (this.#fields ??= flatten(this.#chain));
   }
 
   /** The value of a field; `undefined` where it is absent or was removed. */
@@ -70,26 +87,18 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
    * `null` removes a field, and the removal is kept; `undefined` and an empty list change nothing.
    */
   with(init: HeaderInit): HeaderBag {
-    // Not `instanceof`, which asks a proxy for its prototype.
-    const isBag = typeof init === "object" && (init as object | null) !== null && #chain in init;
-    const fields = isBag ? init.#flatten() : readInit(init);
+    return atCaller(HeaderBag.prototype, "with", () => this.withFields(HeaderBag.read(init)));
+  }
+
+  /** A bag with fields that were read already over those of this one. @internal */
+  withFields(fields: HeaderFields): HeaderBag {
     const changes = Array.from(fields).filter(([name, value]) => this.#chain[name] !== value);
-    return changes.length === 0 ? this : this.#fold(changes);
+    return changes.length === 0 ? this : this.#fold(new Map(changes));
   }
 
-  /** A layer over this one that holds what `own` does, known already or not. @internal */
-  layer(own: HeaderBag): HeaderBag {
-    return this.over([...own.#flatten()]);
-  }
-
-  /** A layer over this one. (TypeScript cannot emit `new` of this class in a `#` method.) @internal */
-  over(fields: Fields): HeaderBag {
-    return new HeaderBag(layerOver(this.#chain, fields), fields.length, this);
-  }
-
-  /** An equal bag of one layer. @internal */
-  flat(): HeaderBag {
-    return HeaderBag.empty.over([...this.#flatten()]);
+  /** A layer over this one. @internal */
+  over(fields: HeaderFields): HeaderBag {
+    return new HeaderBag(layerOver(this.#chain, fields), fields.size, this);
   }
 
   /** A bag in which the field is removed, or this one where it has no value. */
@@ -99,7 +108,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** The fields that have a value, weaker layers first. */
   *[Symbol.iterator](): IterableIterator<readonly [name: string, value: HeaderValue]> {
-    for (const [name, value] of this.#flatten()) {
+    for (const [name, value] of this.fields) {
       if (value !== null) {
         yield [name, value];
       }
@@ -109,7 +118,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   /** A new plain object of the fields that have a value. */
   toObject(): Record<string, HeaderValue> {
     const object: Record<string, HeaderValue> = {};
-    for (const [name, value] of this.#flatten()) {
+    for (const [name, value] of this.fields) {
       if (value !== null) {
         setOwn(object, name, value);
       }
@@ -120,46 +129,45 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   /** A new plain object from which an equal bag can be made: removals stand in it as `null`. */
   toInit(): Record<string, HeaderValue | null> {
     const object: Record<string, HeaderValue | null> = {};
-    for (const [name, value] of this.#flatten()) {
+    for (const [name, value] of this.fields) {
       setOwn(object, name, value);
     }
     return object;
   }
 
   /**
-   * A layer over this one, or in place of it where it holds no more: a name that is not there is
-   * searched for through the whole chain, and this keeps that short without folding the long ones.
+   * A layer over this one, or in place of it where it holds no more, so that the chain stays short
+   * however often a bag is changed.
    */
-  #fold(changes: Fields): HeaderBag {
-    return this.#below === undefined || this.#size > changes.length
+  #fold(changes: HeaderFields): HeaderBag {
+    return this.#below === undefined || this.#size > changes.size
       ? this.over(changes)
-      : this.#below.#fold([...new Map([...Object.entries(this.#chain), ...changes])]);
-  }
-
-  #flatten(): ReadonlyMap<string, Stored> {
-    if (this.#flat === undefined) {
-      const layers: Chain[] = [];
-      for (let layer = this.#chain; layer !== ROOT; layer = Object.getPrototypeOf(layer) as Chain) {
-        layers.push(layer);
-      }
-      this.#flat = new Map(layers.reverse().flatMap((layer) => Object.entries(layer)));
-    }
-    return this.#flat;
+      : this.#below.#fold(new Map([...Object.entries(this.#chain), ...changes]));
   }
 }
 
 /** Not by assignment: that would search the whole chain for a setter, name by name. */
-function layerOver(chain: Chain, fields: Iterable<readonly [name: string, value: Stored]>): Chain {
-  const own: PropertyDescriptorMap = {};
-  for (const [name, value] of fields) {
-    setOwn(own, name, dataDescriptor(value));
+function layerOver(chain: Chain, fields: HeaderFields): Chain {
+  return Object.create(chain, descriptorsOf(fields)) as Chain;
+}
+
+function flatten(chain: Chain): HeaderFields {
+  const layers: Chain[] = [];
+  for (let layer = chain; layer !== ROOT; layer = Object.getPrototypeOf(layer) as Chain) {
+    layers.push(layer);
   }
-  return Object.create(chain, own) as Chain;
+  const fields = new Map<string, StoredHeader>();
+  for (const layer of layers.reverse()) {
+    for (const name of Object.keys(layer)) {
+      fields.set(name, layer[name] ?? null);
+    }
+  }
+  return fields;
 }
 
 /** Reads `init` once: checked values under lower-cased names. Reports all bad headers at once. */
-function readInit(init: HeaderInit): ReadonlyMap<string, Stored> {
-  const fields = new Map<string, Stored>();
+function readInit(init: unknown): HeaderFields {
+  const fields = new Map<string, StoredHeader>();
   const problems = new Map<string, string>();
   for (const [name, read] of entriesOf(init)) {
     try {
@@ -208,13 +216,13 @@ function readList(init: unknown): readonly unknown[] | undefined {
   return unlessItThrows(() =>
     // A plain object's own only, so that a polluted Object.prototype changes nothing.
     (isPlainObject(init) ? Object.hasOwn(init, Symbol.iterator) : Symbol.iterator in init)
-      ? Array.from(init as Iterable<unknown>)
+      ? membersOf(init as Iterable<unknown>)
       : undefined,
   );
 }
 
 function readPair(pair: unknown): Entry {
-  const read = isList(pair) ? unlessItThrows(() => Array.from(pair)) : [];
+  const read = isList(pair) ? unlessItThrows(() => membersOf(pair)) : [];
   const [name, value] = read;
   if (typeof name !== "string" || read.length !== 2) {
     throw optionsError("an iterable of something else");
@@ -225,8 +233,10 @@ function readPair(pair: unknown): Entry {
 function unlessItThrows<Result>(read: () => Result): Result {
   try {
     return read();
-  } catch {
-    throw new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? new EndpointError("INVALID_OPTIONS", `Cannot read headers: ${thrown.message}`)
+      : new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
   }
 }
 
@@ -238,7 +248,7 @@ function optionsError(got: string): EndpointError {
 }
 
 /** The value to store; `undefined` for none. Throws a {@link Refusal}. */
-function readField(name: string, value: unknown): Stored | undefined {
+function readField(name: string, value: unknown): StoredHeader | undefined {
   if (value === undefined) {
     return undefined;
   }
@@ -246,7 +256,7 @@ function readField(name: string, value: unknown): Stored | undefined {
     throw new Refusal("an invalid header name");
   }
   if (Array.isArray(value)) {
-    return value.length === 0 ? undefined : Array.from(value, readSingle).join(", ");
+    return value.length === 0 ? undefined : membersOf(value).map(readSingle).join(", ");
   }
   return value === null ? null : readSingle(value);
 }
@@ -254,7 +264,7 @@ function readField(name: string, value: unknown): Stored | undefined {
 function readSingle(value: unknown): HeaderValue {
   if (typeof value === "string") {
     if (!isFieldValue(value)) {
-      throw new Refusal("a string with a control character or one above U+00FF");
+      throw new Refusal("a string with a control character or a character above U+00FF");
     }
     return value;
   }
@@ -267,7 +277,7 @@ function readSingle(value: unknown): HeaderValue {
   return value;
 }
 
-/** As {@link HeaderBag} looks names up; what is no token is found nowhere. */
+/** As {@link HeaderBag} looks names up; an invalid name is found nowhere. */
 function lowerName(name: string): string {
   return typeof name === "string" && isToken(name) ? name.toLowerCase() : "";
 }

@@ -1,5 +1,6 @@
-import { EndpointError } from "./errors.js";
+import { atCaller, EndpointError } from "./errors.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
+import { membersOf } from "./support/objects.js";
 import { cannot } from "./support/messages.js";
 
 /** A vendor range, taken apart. */
@@ -40,18 +41,20 @@ export class MediaType {
 
   /** Reads an `accept` header. Throws `INVALID_MEDIA_TYPE`. */
   static parse(accept: string): MediaType {
-    const ranges = typeof accept === "string" ? parseRanges(accept) : undefined;
-    if (ranges === undefined) {
-      throw new EndpointError(
-        "INVALID_MEDIA_TYPE",
-        cannot(
-          "read the media type",
-          "media ranges such as application/json, text/*;q=0.5",
-          "another value",
-        ),
-      );
-    }
-    return new MediaType(accept, ranges);
+    return atCaller(MediaType, "parse", () => {
+      const ranges = typeof accept === "string" ? parseRanges(accept) : undefined;
+      if (ranges === undefined) {
+        throw new EndpointError(
+          "INVALID_MEDIA_TYPE",
+          cannot(
+            "read the media type",
+            "media ranges such as application/json, text/*;q=0.5",
+            "another value",
+          ),
+        );
+      }
+      return new MediaType(accept, ranges);
+    });
   }
 
   /** Like {@link MediaType.parse}, but `undefined` where that throws. */
@@ -85,7 +88,10 @@ export class MediaType {
    * `.<format>`. Returns this where that changes nothing; `""` is no format.
    */
   withFormat(format: string): MediaType {
-    const rest = format === "" ? format : checkName("format", format);
+    const rest =
+      format === ""
+        ? format
+        : atCaller(MediaType.prototype, "withFormat", () => checkName("format", format));
     const unchanged = this.#ranges.every(
       (range) => typeof range === "string" || (range.rest === rest && range.suffix === ""),
     );
@@ -105,8 +111,9 @@ export class MediaType {
    * there is none to add.
    */
   withPreviews(previews: readonly string[], service: string): MediaType {
-    const added = checkPreviews(copyList(previews));
-    const vendor = checkName("service", service);
+    const [added, vendor] = atCaller(MediaType.prototype, "withPreviews", () => {
+      return [checkPreviews(copyList(previews)), checkName("service", service)] as const;
+    });
     if (added.length === 0 || this.isBinary) {
       return this;
     }
@@ -139,14 +146,14 @@ export function checkPreviews(previews: readonly unknown[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** A caller's list, read once. Throws `INVALID_MEDIA_TYPE` where it is none or cannot be read. */
+/** A caller's list, read once. Throws `INVALID_MEDIA_TYPE` if it is not a list or cannot be read. */
 export function copyList(previews: readonly unknown[]): readonly unknown[] {
   try {
     if (Array.isArray(previews)) {
-      return Array.from<unknown>(previews);
+      return membersOf(previews);
     }
   } catch {
-    // Its own code throws: reported like any other value that is no list.
+    // It is too long, or its own code throws: reported like any other value that is not a list.
   }
   throw new EndpointError(
     "INVALID_MEDIA_TYPE",
@@ -178,7 +185,7 @@ function trimPreview(name: string): string {
   return name.slice(0, end);
 }
 
-/** The ranges of a list; `undefined` where it is none. */
+/** The ranges of a list; `undefined` if it is invalid. */
 function parseRanges(accept: string): readonly Range[] | undefined {
   const elements = splitOutsideQuotes(accept);
   if (elements === undefined) {

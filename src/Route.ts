@@ -1,4 +1,4 @@
-import { EndpointError } from "./errors.js";
+import { atCaller, EndpointError } from "./errors.js";
 import {
   authorityEnd,
   authorityStart,
@@ -7,7 +7,8 @@ import {
   isHttpUrl,
 } from "./grammar/authority.js";
 
-import { namesOf, parseTemplate, splitSections, type Part } from "./grammar/template.js";
+import { namesOf, parseTemplate, type Part } from "./grammar/template.js";
+import { splitSections } from "./grammar/sections.js";
 import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
 import { cannot, caret } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
@@ -40,21 +41,23 @@ export class Route {
   #nameList: readonly string[] | undefined;
   #required: readonly string[] | undefined;
 
-  private constructor(method: string | undefined, url: string) {
+  private constructor(method: string | undefined, url: string, parts = parseUrl(url)) {
     this.#method = method;
     this.#url = url;
-    this.#parts = parseUrl(url);
+    this.#parts = parts;
     const { host, rest } = this.#parts;
     this.#names = namesOf(host.length > 0 ? [...host, ...rest] : rest);
   }
 
   /** Parses `"<METHOD> <url>"` or a url alone. */
   static parse(text: string): Route {
-    if (typeof text !== "string") {
-      throw notARoute(text);
-    }
-    const { method, url } = splitRoute(text);
-    return new Route(method, url);
+    return atCaller(Route, "parse", () => {
+      if (typeof text !== "string") {
+        throw notARoute(text);
+      }
+      const { method, url } = splitRoute(text);
+      return new Route(method, url);
+    });
   }
 
   /** Like {@link Route.parse}, but `undefined` where that throws. */
@@ -66,18 +69,14 @@ export class Route {
     }
   }
 
+  /** A route to a full URL that is taken literally. @internal */
+  static literal(method: string, url: string): Route {
+    return new Route(method, url, literalParts(url));
+  }
+
   /** Whether a value is a route; not by `instanceof`, which asks a proxy for its prototype. @internal */
   static isRoute(value: object): boolean {
     return #parts in value;
-  }
-
-  /** A route of a url alone, which was not trimmed. @internal */
-  static ofUrl(url: string): Route {
-    const blank = url.indexOf(" ");
-    if (blank >= 0) {
-      throw blankError(url, blank);
-    }
-    return new Route(undefined, url);
   }
 
   /** The url taken apart. @internal */
@@ -156,6 +155,14 @@ export function splitRoute(text: string): { method: string | undefined; url: str
   return { method, url: text.slice(urlStart, end) };
 }
 
+/** Throws `INVALID_ROUTE` if there is a blank in the url. */
+export function checkBlanks(url: string): void {
+  const blank = url.indexOf(" ");
+  if (blank >= 0) {
+    throw blankError(url, blank);
+  }
+}
+
 /** The error for what stands where a route should. */
 export function notARoute(value: unknown): EndpointError {
   return new EndpointError(
@@ -171,7 +178,9 @@ export function notARoute(value: unknown): EndpointError {
 /** Gives `method` back; throws `INVALID_METHOD` unless it can be sent. */
 export function checkMethod(method: string): string {
   if (!isMethod(method)) {
-    const got = isToken(method) ? method.toUpperCase() : "an invalid HTTP token";
+    const got = isToken(method)
+      ? `${method.toUpperCase()}, which is not supported`
+      : "an invalid HTTP token";
     throw new EndpointError(
       "INVALID_METHOD",
       cannot("use the method", "a method such as GET or POST", got),
@@ -211,6 +220,11 @@ function parseUrl(url: string): RouteParts {
     );
   }
   return describe(url.slice(0, start) + prefix, host, rest, false);
+}
+
+function literalParts(url: string): RouteParts {
+  const end = authorityEnd(url);
+  return describe(url.slice(0, end), [], splitSections([url.slice(end)]), false);
 }
 
 function describe(

@@ -34,8 +34,8 @@ export interface EndpointErrorDetails {
 const DETAILS = ["route", "parameters", "header", "source", "index"] as const;
 
 /**
- * The one error this library throws. It says what could not be done, what was found and what is
- * wanted, and never holds a value: no header, parameter, body or credential can be read from it.
+ * The one error this library throws. It says what could not be done, what was expected and what came
+ * instead, and never holds a value: no header, parameter, body or credential can be read from it.
  */
 export class EndpointError extends Error implements EndpointErrorDetails {
   /** What kind of problem this is. */
@@ -51,9 +51,17 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   /** Where in `source` the problem is, in UTF-16 code units from 0. */
   declare readonly index?: number;
 
+  /** Marks an error of this library; a caller may throw anything. */
+  readonly #isOwn = true;
+
   static {
     // On the prototype, as the built-in errors have it, so that it is no key of the instance.
     Object.defineProperty(this.prototype, "name", { value: "EndpointError", configurable: true });
+  }
+
+  /** Whether an object is such an error. Not `instanceof`, which asks a proxy for its prototype. @internal */
+  static isOwn(thrown: object): boolean {
+    return #isOwn in thrown;
   }
 
   /** Made by the library; `details` fields that are `undefined` are left out. */
@@ -77,5 +85,31 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   toJSON(): Record<string, unknown> {
     const { name, message } = this;
     return { name, message, ...Object.fromEntries(Object.entries(this)) };
+  }
+}
+
+/** V8, and engines that follow it, can begin a stack where a function was called. */
+const { captureStackTrace } = Error as {
+  captureStackTrace?: (error: object, boundary: unknown) => void;
+};
+
+/** The error with a stack that begins at the line which called `boundary`, where the engine can do so. */
+export function fromCaller(thrown: unknown, boundary: unknown): unknown {
+  if (typeof thrown === "object" && thrown !== null && EndpointError.isOwn(thrown)) {
+    captureStackTrace?.(thrown, boundary);
+  }
+  return thrown;
+}
+
+/** What `run` gives; the stack of an error begins at the line which called the method `name`. */
+export function atCaller<Owner extends object, Result>(
+  owner: Owner,
+  name: keyof Owner,
+  run: () => Result,
+): Result {
+  try {
+    return run();
+  } catch (thrown) {
+    throw fromCaller(thrown, owner[name]);
   }
 }

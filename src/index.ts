@@ -7,6 +7,8 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
+/** For the adapters. @internal */
+export { isDefaultUserAgent } from "./support/userAgents.js";
 export type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
 export type { CheckHeaders, RouteOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
@@ -17,6 +19,7 @@ export type {
   CallOptions,
   EndpointDefaults,
   EndpointOptions,
+  FollowOptions,
   HeaderInit,
   HeaderInput,
   HeaderValue,

@@ -1,6 +1,12 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
-import { endpoint, EndpointFactory, type EndpointOptions } from "../src/index.js";
+import {
+  endpoint,
+  EndpointFactory,
+  type EndpointOptions,
+  type MergedOptions,
+  type RequestOptions,
+} from "../src/index.js";
 import { VERSION } from "../src/version.js";
 import { refusal } from "./support/refusal.js";
 
@@ -104,9 +110,79 @@ describe("endpoint", () => {
     }
   });
 
-  it("refuses two options objects instead of ignoring one", () => {
-    const call = endpoint as (first: EndpointOptions, second: EndpointOptions) => unknown;
-    expect(refusal(() => call({ url: "/x" }, { a: 1 })).code).to.equal("INVALID_OPTIONS");
+  describe("of two option objects", () => {
+    const call = endpoint as (first: unknown, second: unknown) => RequestOptions;
+    const merge = endpoint.merge as (first: unknown, second: unknown) => MergedOptions;
+    const request = endpoint.factory.request.bind(endpoint.factory) as typeof call;
+    const weaker = {
+      method: "POST",
+      url: "/x/{a}",
+      baseUrl: "https://weaker.example",
+      headers: { "x-a": "1", "x-b": "1" },
+      mediaType: { format: "raw", previews: ["one"] },
+      request: { agent: 1 },
+      a: "weaker",
+      b: "weaker",
+    };
+    const stronger = {
+      method: "PUT",
+      baseUrl: "https://example.com",
+      headers: { "x-b": null, "X-C": "2" },
+      mediaType: { previews: ["two"] },
+      request: { signal: 2 },
+      a: "stronger",
+      c: "stronger",
+    };
+
+    it("makes two layers, the second one the stronger", () => {
+      expect(call(weaker, stronger)).to.deep.equal({
+        method: "put",
+        url: "https://example.com/x/stronger",
+        headers: {
+          accept: "application/vnd.github.one-preview.raw,application/vnd.github.two-preview.raw",
+          "user-agent": `endpoint-core/${VERSION}`,
+          "x-a": "1",
+          "x-c": "2",
+          "content-type": "application/json; charset=utf-8",
+        },
+        body: { b: "weaker", c: "stronger" },
+        request: { agent: 1, signal: 2 },
+      });
+    });
+
+    it("makes what one layer of defaults under a call makes, in merge and in a factory, too", () => {
+      const layered = endpoint.defaults(weaker);
+      expect(call(weaker, stronger)).to.deep.equal(layered(stronger));
+      expect(request(weaker, stronger)).to.deep.equal(layered(stronger));
+      expect(merge(weaker, stronger)).to.deep.equal(layered.merge(stronger));
+      expect(endpoint.parse(merge(weaker, stronger))).to.deep.equal(call(weaker, stronger));
+    });
+
+    it("takes either alone, and changes neither", () => {
+      const before = structuredClone([weaker, stronger]);
+      call(weaker, stronger);
+      expect([weaker, stronger]).to.deep.equal(before);
+      expect(call(weaker, undefined)).to.deep.equal(endpoint(weaker));
+      expect(call(undefined, weaker)).to.deep.equal(endpoint(weaker));
+      expect(call(weaker, {})).to.deep.equal(endpoint(weaker));
+    });
+
+    it("lets the second one say where the call goes", () => {
+      const { method, url } = call(weaker, { method: "GET", url: "/y" });
+      expect(method).to.equal("get");
+      expect(url).to.equal("https://weaker.example/y?a=weaker&b=weaker");
+    });
+
+    it("refuses what is wrong in either", () => {
+      for (const wrongOne of [null, 1, "text", { headers: 1 }, { baseUrl: 1 }]) {
+        expect(refusal(() => call({ url: "/x" }, wrongOne)).code).to.equal("INVALID_OPTIONS");
+        expect(refusal(() => merge({ url: "/x" }, wrongOne)).code).to.equal("INVALID_OPTIONS");
+      }
+      for (const wrongOne of [{ headers: 1 }, { baseUrl: 1 }]) {
+        expect(refusal(() => call(wrongOne, { url: "/x" })).code).to.equal("INVALID_OPTIONS");
+      }
+      expect(refusal(() => call(weaker, { a: NaN })).code).to.equal("INVALID_PARAMETER");
+    });
   });
 });
 

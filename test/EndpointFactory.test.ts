@@ -7,6 +7,7 @@ import {
   github,
   Route,
   type CallOptions,
+  type RequestOptions,
   type ServiceProfile,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
@@ -102,9 +103,11 @@ describe("EndpointFactory", () => {
       apiVersion: [null, 3, "", "v 3", "v/3"],
       headers: [null, 1, "x-a: 1", { "x a": "1" }, { "x-a": "\n" }, { "x-a": {} }],
       query: [null, 1, "brackets", { arrays: "csv" }, { objects: "comma" }, { names: { a: "b" } }],
+      methodCase: [null, 1, "Upper", true],
       missing: [null, 1, "ignore", true],
       credentials: [null, 1, "omit", false],
       credentialHeaders: [null, "x-key", ["x key"], [1]],
+      credentialParameters: [null, "a", [""], [1]],
       trustedOrigins: [null, "https://a.example", ["a.example"], ["https://a.example/x"], [1]],
     };
     for (const [field, values] of Object.entries(wrong)) {
@@ -116,9 +119,12 @@ describe("EndpointFactory", () => {
     }
 
     it("is refused with one error for all wrong fields", () => {
-      const message = refused(
-        Object.fromEntries(Object.entries(wrong).map(([field, values]) => [field, values[0]])),
+      const profile = Object.fromEntries(
+        Object.entries(wrong).map(([field, values]) => [field, values[0]]),
       );
+      const message = refused(profile);
+      const error = refusal(() => new EndpointFactory(profile as unknown as ServiceProfile));
+      expect(error.parameters).to.have.members(Object.keys(wrong));
       for (const field of Object.keys(wrong)) {
         // The first wrong value of an optional field is null; that of a required one is undefined.
         expect(message).to.contain(`"${field}"`);
@@ -166,6 +172,7 @@ describe("EndpointFactory", () => {
         apiVersion: "v4",
         headers: [["x-a", "1"]],
         query: { arrays: "repeat", objects: "json", names: { ids: "comma" } },
+        methodCase: "upper",
         missing: "empty",
         credentials: "same-origin",
         credentialHeaders: ["X-Key"],
@@ -207,6 +214,51 @@ describe("EndpointFactory", () => {
       });
       new EndpointFactory(profile);
       expect(reads).to.have.members(Object.keys(ACME));
+    });
+  });
+
+  describe("methodCase", () => {
+    it("sends methods in lower case unless the profile says otherwise", () => {
+      for (const factory of [acme(), acme({ methodCase: "lower" })]) {
+        expect(factory.request("PATCH /x").method).to.equal("patch");
+        expect(factory.request("Purge /x").method).to.equal("purge");
+      }
+    });
+
+    it("upper sends them in upper case, by every way", () => {
+      const factory = acme({ methodCase: "upper" });
+      const endpoint = factory.create();
+      for (const method of ["patch", "PATCH", "Patch"]) {
+        expect(factory.request(`${method} /x`).method).to.equal("PATCH");
+        expect(endpoint({ method, url: "/x" }).method).to.equal("PATCH");
+        expect(endpoint.parse(endpoint.merge(`${method} /x`)).method).to.equal("PATCH");
+        expect(endpoint.defaults({ method })("/x").method).to.equal("PATCH");
+        expect(factory.compile(`${method} /x`)().method).to.equal("PATCH");
+      }
+      expect(endpoint("/x").method).to.equal("GET");
+      expect(endpoint.parse({ url: "https://a.example/" }).method).to.equal("GET");
+      expect(endpoint("purge /x").method).to.equal("PURGE");
+    });
+
+    it("upper changes neither where parameters go nor what merge gives", () => {
+      const endpoint = acme({ methodCase: "upper" }).create();
+      expect(endpoint("get /x", { a: 1 }).url).to.equal("https://api.acme.com/x?a=1");
+      expect(endpoint("patch /x", { a: 1 }).body).to.deep.equal({ a: 1 });
+      expect(endpoint.merge("patch /x").method).to.equal("patch");
+      expect(endpoint.DEFAULTS.method).to.equal("GET");
+    });
+
+    it("upper holds for what the hook finish sees and returns", () => {
+      const seen: string[] = [];
+      class Finishing extends EndpointFactory {
+        protected override finish(request: RequestOptions): RequestOptions {
+          seen.push(request.method);
+          return { ...request, method: "put" };
+        }
+      }
+      const factory = new Finishing({ ...ACME, methodCase: "upper" });
+      expect(factory.request("post /x").method).to.equal("PUT");
+      expect(seen).to.deep.equal(["POST"]);
     });
   });
 

@@ -95,6 +95,18 @@ describe("MediaType#previews", () => {
     expect(MediaType.parse("").previews).to.deep.equal([]);
   });
 
+  it("may stand in the place of the vendor", () => {
+    const mediaType = MediaType.parse("application/vnd.foo-preview, application/vnd.-preview.a");
+    expect(mediaType.previews).to.deep.equal(["foo"]);
+    const { headers } = endpoint("/x", {
+      headers: { accept: "application/vnd.foo-preview,application/vnd.github.v3+json" },
+      mediaType: { previews: ["bar"] },
+    });
+    expect(headers["accept"]).to.equal(
+      "application/vnd.github.foo-preview+json,application/vnd.github.bar-preview+json",
+    );
+  });
+
   it("are no way into the value", () => {
     const mediaType = MediaType.parse("application/vnd.github.a-preview+json");
     const list = mediaType.previews as string[];

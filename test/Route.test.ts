@@ -171,10 +171,17 @@ describe("endpoint", () => {
         Symbol("x"),
         ["GET", "/x"],
         new URL("https://example.com"),
+        Route.parse("GET /x"),
       ];
       for (const value of values) {
-        expect(refusal(() => endpoint(value as string)).code).to.equal("INVALID_ROUTE");
-        expect(refusal(() => endpoint.merge(value as string)).code).to.equal("INVALID_ROUTE");
+        for (const options of [undefined, { a: 1 }]) {
+          const route = value as string;
+          expect(refusal(() => endpoint(route, options)).code).to.equal("INVALID_ROUTE");
+          expect(refusal(() => endpoint.merge(route, options)).code).to.equal("INVALID_ROUTE");
+          const { factory } = endpoint;
+          expect(refusal(() => factory.request(route, options)).code).to.equal("INVALID_ROUTE");
+          expect(refusal(() => factory.explain(route, options)).code).to.equal("INVALID_ROUTE");
+        }
       }
     });
 

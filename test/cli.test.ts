@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import { endpoint } from "../src/index.js";
 import { run } from "../src/cli/run.js";
@@ -62,6 +63,40 @@ describe("the command", () => {
       expect({ method, url }).to.deep.equal({ method: "put", url: "https://example.com/api/x" });
     });
 
+    it("numbers exactly, whatever their size", () => {
+      const numbers = [
+        "12345678901234567890",
+        "-9007199254740993",
+        "9007199254740991",
+        "0.1",
+        "1e3",
+      ];
+      const list = `{"integer 1":[${numbers.join()},"integer 5"]}`;
+      for (const isTTY of [false, true]) {
+        const { stdout } = run(["POST /x", `a:=${list}`, "b:=12345678901234567890"], isTTY);
+        const text = stdout.replace(COLOUR, "").replace(/\s/g, "");
+        expect(text).to.contain(`"integer1":[${numbers.join().replace("1e3", "1000")},"integer5"]`);
+        expect(text).to.contain('"b":12345678901234567890}');
+      }
+      expect(printed("GET /x", "a:=12345678901234567890")["url"]).to.match(
+        /\?a=12345678901234567890$/,
+      );
+    });
+
+    it("a name that is repeated as a list", () => {
+      const args = ["a=1", "b=2", "a:=2", "a:=[3]", "__proto__=1", "__proto__=2"];
+      expect(run(["POST /x", ...args], false).stdout.replace(/\s/g, "")).to.contain(
+        '"body":{"a":["1",2,[3]],"b":"2","__proto__":["1","2"]}',
+      );
+      expect(printed("GET /x", "a=1", "a=2")["url"]).to.match(/\?a=1,2$/);
+    });
+
+    it("JSON of some depth", () => {
+      const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
+      const { body } = printed("POST /x", `a:=${deep}`, 'b:="[[{{"', "c:=[{}]") as { body: object };
+      expect(JSON.stringify(body)).to.equal(`{"a":${deep},"b":"[[{{","c":[{}]}`);
+    });
+
     it("a parameter called __proto__ like any other", () => {
       expect(run(["POST /x", "__proto__=1"], false).stdout).to.contain('"__proto__": "1"');
     });
@@ -69,13 +104,25 @@ describe("the command", () => {
 
   describe("refuses with status 2 and the usage", () => {
     const refusals: [arg: string, reason: string][] = [
-      ["org", 'Cannot read the argument "org": it has no "="'],
-      ["=x", 'Cannot read the argument "=x": no name before the "="'],
-      [":=1", 'Cannot read the argument ":=1": no name before the "="'],
-      ["a:={", 'Cannot read the value of "a": what follows ":=" is not JSON'],
+      ["org", 'Cannot read the argument "org": expected name=value or name:=json, but got no "="'],
+      ["=x", 'Cannot read the argument "=x": expected name=value or name:=json, but got no name'],
+      [":=1", 'Cannot read the argument ":=1": expected name=value or name:=json, but got no name'],
+      [
+        `a:=${"[".repeat(1001)}${"]".repeat(1001)}`,
+        'Cannot read the value of "a": expected JSON of at most 1000 levels, but got more',
+      ],
+      [
+        `a:=${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
+        'Cannot read the value of "a": expected JSON of at most 1000 levels, but got more',
+      ],
+      ...["1e400", "0.12345678901234567890", "1e-400"].map((number): [string, string] => [
+        `a:=[${number}]`,
+        'Cannot read the value of "a": expected numbers that JavaScript can hold, but got one that it would round',
+      ]),
+      ["a:={", 'Cannot read the value of "a": expected JSON after ":=", but got other text'],
     ];
     for (const [arg, reason] of refusals) {
-      it(arg, () => {
+      it(arg.slice(0, 40), () => {
         const { stdout, stderr, exitCode } = run([ROUTE, arg], false);
         expect({ stdout, exitCode }).to.deep.equal({ stdout: "", exitCode: 2 });
         expect(stderr.split("\n")[0]).to.equal(reason);
@@ -104,6 +151,19 @@ describe("the command", () => {
     expect(stdout).to.contain(`GET ${OPTIONS.url}`);
     expect(stdout).to.match(/POST .*\n.*\n {2}\{\n {4}"title": "It broke"/);
     expect(run([], true).stdout.replace(COLOUR, "")).to.equal(stdout);
+  });
+
+  it("prints its version", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    expect(run(["--version"], true).stdout).to.equal(`${version}\n`);
+  });
+
+  it("makes no request of an option that it does not know", () => {
+    for (const option of ["--versions", "-x", "--"]) {
+      const { stdout, stderr, exitCode } = run([option], false);
+      expect({ stdout, exitCode }).to.deep.equal({ stdout: "", exitCode: 2 });
+      expect(stderr).to.contain("expected a route, --help or --version, but got another option");
+    }
   });
 
   it("explains itself", () => {

@@ -124,12 +124,14 @@ describe("each code", () => {
       );
     });
 
-    it(`${code} says what could not be done, without a final period`, () => {
-      const [first = ""] = refusal(run).message.split("\n");
-      expect(first).to.match(/^Cannot [a-z]+ /);
-      expect(first).to.match(/found|holds/);
-      expect(refusal(run).message).to.not.match(/\.\s*$/);
-      expect(first).to.not.match(/\.$/);
+    it(`${code} says what could not be done, what was expected and what came instead`, () => {
+      const { message } = refusal(run);
+      const [first = ""] = message.split("\n");
+      expect(first).to.match(/^Cannot [a-z]+ [^:]+: .*\bexpected .+, but got .+/);
+      for (const text of [first, message]) {
+        expect(text).to.not.match(/\.\s*$/);
+        expect(text).to.not.match(/\bwanted\b|\bfound\b|that is none|undefined|\[object/);
+      }
     });
   }
 
@@ -467,6 +469,40 @@ describe("nothing secret is in an error", () => {
     const { message } = refusal(() => call(`GET https://me@a.example/x/{id}?key=${SECRET}&b={=}`));
     expect(message).to.contain("a.example/x/{id}?key=*******&b=");
   });
+});
+
+describe("a list that hardly ends", () => {
+  const LONGEST = 2 ** 32 - 1;
+  const long = (): unknown[] => Object.assign([], { length: LONGEST });
+
+  /** Pairs without end. */
+  function* endless(): Generator<[string, string]> {
+    for (;;) {
+      yield ["x-a", "1"];
+    }
+  }
+
+  const calls: [where: string, code: EndpointErrorCode, run: () => unknown][] = [
+    ["as headers", "INVALID_OPTIONS", () => call("/x", { headers: long() })],
+    ["as headers from an iterator", "INVALID_OPTIONS", () => call("/x", { headers: endless() })],
+    ["as a pair of headers", "INVALID_OPTIONS", () => call("/x", { headers: [long()] })],
+    ["as a header", "INVALID_HEADER", () => call("/x", { headers: { a: long() } })],
+    ["as previews", "INVALID_MEDIA_TYPE", () => call("/x", { mediaType: { previews: long() } })],
+    ["as a parameter", "INVALID_PARAMETER", () => call("/x", { a: long() })],
+    ["as a value of a template", "INVALID_PARAMETER", () => expand({ a: long() })],
+    ["in a profile", "INVALID_OPTIONS", () => profiled({ trustedOrigins: long() })],
+  ];
+  for (const [where, code, run] of calls) {
+    it(`is refused in good time: ${where}`, () => {
+      const started = process.cpuUsage().user;
+      expect(refusal(run).code).to.equal(code);
+      expect((process.cpuUsage().user - started) / 1000).to.be.below(1000);
+    });
+  }
+
+  function expand(values: object): unknown {
+    return UriTemplate.parse("{a}").expand(values);
+  }
 });
 
 describe("an exception from the caller's own code", () => {

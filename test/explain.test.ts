@@ -28,7 +28,7 @@ describe("explain", () => {
       page: null,
     });
     expect(placements.slice(0, 6)).to.deep.equal([
-      { name: "tenant", place: "path", layer: "defaults 1" },
+      { name: "tenant", place: "host", layer: "defaults 1" },
       { name: "per_page", place: "query", layer: "defaults 2" },
       { name: "org", place: "path", layer: "call" },
       { name: "type", place: "query", layer: "call" },
@@ -57,7 +57,8 @@ describe("explain", () => {
       placement(factory.explain(route, options).placements, name)?.place;
     expect(unsent("OPTIONS /x", {}, "per_page")).to.equal("unsent");
     expect(unsent("PUT /x", { data: "text" }, "per_page")).to.equal("unsent");
-    expect(unsent("GET /x{#part}", { part: 1 }, "part")).to.equal("unsent");
+    expect(unsent("GET /x{#part}", { part: 1 }, "part")).to.equal("fragment");
+    expect(unsent("GET /x{#part}", { part: null }, "part")).to.equal("unsent");
     expect(unsent("GET https://acme.com/x", {}, "tenant")).to.equal("unsent");
     expect(unsent("PUT /x", { gone: null }, "gone")).to.equal("body");
   });
@@ -65,12 +66,44 @@ describe("explain", () => {
   it("finds names wherever a url can hold them", () => {
     const place = (route: string): unknown =>
       placement(factory.explain(route, { v: 1 }).placements, "v")?.place;
-    expect(place("POST https://{v}.acme.com/x")).to.equal("path");
+    expect(place("POST https://{v}.acme.com/x")).to.equal("host");
+    expect(place("POST https://{v}.acme.com/x/{v}")).to.equal("host");
     expect(place("POST /x;p={v}")).to.equal("path");
     expect(place("POST /x?q={v}")).to.equal("query");
     expect(place("POST /x?q=1{&v}")).to.equal("query");
-    expect(place("POST /x#f{?v}")).to.equal("unsent");
+    expect(place("POST /x#f{?v}")).to.equal("query");
     expect(place("POST /x{?v}/{v}")).to.equal("query");
+    expect(place("POST /x#{v}")).to.equal("fragment");
+    expect(place("POST /x{#v}")).to.equal("fragment");
+    expect(place("POST /x?q=1{#v}")).to.equal("fragment");
+    expect(place("POST /x{#v}{?v}")).to.equal("query");
+    expect(place("POST /x/{v}{?v}{#v}")).to.equal("path");
+  });
+
+  it("says where a URL holds each value, as that URL shows", () => {
+    const marks = { host: "h", path: "p", query: "q", fragment: "f" };
+    const route = "https://{h}.acme.com/x{/p}{?q}{#f}";
+    const options = { ...marks, ...Object.fromEntries(Object.values(marks).map((v) => [v, v])) };
+    const { placements, request } = new EndpointFactory({
+      service: "acme",
+      baseUrl: "https://h.acme.com",
+      clientName: "acme-sdk",
+      version: "1.0.0",
+    }).explain(`PUT ${route}`, options, { values: true });
+    const url = new URL(request?.url ?? "");
+    expect(url.hostname + url.pathname + url.search + url.hash).to.equal("h.acme.com/x/p?q=q#f");
+    for (const [place, name] of Object.entries(marks)) {
+      expect(placement(placements, name)?.place).to.equal(place);
+    }
+  });
+
+  it("says in which sections of a base URL its names stand", () => {
+    const { placements } = factory
+      .defaults({ baseUrl: "https://{tenant}.acme.com/{version}?key={key}", version: 1, key: 2 })
+      .explain("GET /x", { tenant: "red" });
+    expect(placement(placements, "tenant")?.place).to.equal("host");
+    expect(placement(placements, "version")?.place).to.equal("path");
+    expect(placement(placements, "key")?.place).to.equal("query");
   });
 
   it("holds no value unless asked, and can be logged", () => {
@@ -112,7 +145,7 @@ describe("explain", () => {
     const values = Object.fromEntries(names.map((name) => [name, 1]));
     const started = process.cpuUsage().user;
     const { placements } = factory.explain(`PUT /${names.map((n) => `{${n}}`).join("/")}`, values);
-    expect(placements.filter(({ place }) => place === "path").length).to.equal(8001);
+    expect(placements.filter(({ place }) => place === "path").length).to.equal(8000);
     let deep = factory;
     for (const name of names) {
       deep = deep.defaults({ [name]: 1 });
@@ -135,9 +168,21 @@ describe("explain", () => {
 
   it("says that what is empty sends nothing in a url", () => {
     const places = factory
-      .explain("GET /x", { a: [], b: {}, c: null })
-      .placements.filter(({ name }) => ["a", "b", "c"].includes(name));
-    expect(places.map(({ place }) => place)).to.deep.equal(["unsent", "unsent", "unsent"]);
+      .explain("GET /x{/d}{#e}", {
+        a: [],
+        b: {},
+        c: null,
+        d: [null],
+        e: { k: null },
+        f: [null, undefined],
+        g: { k: [null] },
+        h: "",
+      })
+      .placements.filter(({ name }) => "abcdefgh".includes(name));
+    expect(places.map(({ name, place }) => `${name} ${place}`)).to.deep.equal([
+      ...["a", "b", "c", "d", "e", "f", "g"].map((name) => `${name} unsent`),
+      "h query",
+    ]);
   });
 
   it("explains a call that cannot be written, as long as no values are asked for", () => {

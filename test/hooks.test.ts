@@ -226,6 +226,33 @@ describe("finish", () => {
       expect(error.message).to.contain("finish");
     });
   }
+
+  it("gives no body to GET and HEAD, where clients would drop it, and any to other methods", () => {
+    class WithBody extends Hooked {
+      protected override finish(request: RequestOptions): RequestOptions {
+        return { ...request, body: "s3cret" };
+      }
+    }
+    for (const route of ["GET /x", "HEAD /x", "get /x"]) {
+      const error = errorOf(() => new WithBody().request(route));
+      expect(error.code).to.equal("BODY_NOT_ALLOWED");
+      expect(error.message).to.match(
+        /hook finish .*expected no body with (GET|HEAD), but got one$/,
+      );
+    }
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
+      expect(new WithBody().request(`${method} /x`).body).to.equal("s3cret");
+    }
+    class Turned extends Hooked {
+      protected override finish(request: RequestOptions): RequestOptions {
+        return { ...request, method: "GET" };
+      }
+    }
+    expect(errorOf(() => new Turned().request("POST /x", { a: 1 })).code).to.equal(
+      "BODY_NOT_ALLOWED",
+    );
+    expect(new Turned().request("POST /x")).to.include({ method: "get" });
+  });
 });
 
 describe("a hook", () => {

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { endpoint, type EndpointOptions } from "../src/index.js";
 import { refusal } from "./support/refusal.js";
@@ -230,6 +231,14 @@ describe("endpoint.merge", () => {
       for (const request of [{ signal: 2 }, { signal: 2, agent: 3 }]) {
         expect(child.merge({ request }).request).to.equal(request);
       }
+    });
+
+    it("is merged with plain objects of another realm as well", () => {
+      const foreign = runInNewContext("({ agent: 'a', signal: 1 })") as object;
+      const over = endpoint.defaults({ request: foreign })("/x", { request: { signal: 2 } });
+      expect(over.request).to.deep.equal({ agent: "a", signal: 2 });
+      const under = endpoint.defaults({ request: { hook: 3 } })("/x", { request: foreign });
+      expect(under.request).to.deep.equal({ hook: 3, agent: "a", signal: 1 });
     });
 
     it("is a shallow merge when the weaker has keys that the stronger lacks", () => {

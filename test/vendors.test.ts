@@ -55,26 +55,28 @@ describe("a vendor's profile", () => {
     ["with a tab in it", "https://api.acme.com/\tv1", "http(s)://host/path"],
     ["with a host that values choose", "https://{host}/v1", "http(s)://"],
   ];
-  for (const [what, baseUrl, wanted] of baseUrls) {
-    it(`is refused with a baseUrl ${what}, saying what is wanted`, () => {
-      expect(refused({ baseUrl }))
-        .to.contain('"baseUrl"')
-        .and.match(/wanted .*$/s)
-        .and.contain(wanted);
+  for (const [what, baseUrl, expected] of baseUrls) {
+    it(`is refused with a baseUrl ${what}, saying what was expected`, () => {
+      expect(refused({ baseUrl })).to.match(
+        /^Cannot use the profile: "baseUrl" \(expected .+, but got .+\)$/,
+      );
+      expect(refused({ baseUrl })).to.contain(expected);
     });
   }
 
   const arrays = ["comma", "repeat", "brackets"];
   const objects = ["deepObject", "json"];
-  const styles: [string, object, readonly string[]][] = [
-    ["of lists", { arrays: "pipes" }, arrays],
-    ["of objects", { objects: "pipes" }, objects],
-    ["of one name", { names: { ids: "pipes" } }, [...arrays, ...objects]],
+  const styles: [string, object, string, readonly string[]][] = [
+    ["of lists", { arrays: "pipes" }, "query.arrays", arrays],
+    ["of objects", { objects: "pipes" }, "query.objects", objects],
+    ["of one name", { names: { ids: "pipes" } }, "query.names.ids", [...arrays, ...objects]],
   ];
-  for (const [what, query, known] of styles) {
+  for (const [what, query, field, known] of styles) {
     it(`is refused with an unknown query style ${what}, listing the known ones`, () => {
-      const [, listed = ""] = /wanted one of (.*)$/s.exec(refused({ query })) ?? [];
+      const pattern = /expected one of (.*) as ([\w.]+), but got another string\)$/;
+      const [, listed = "", where] = pattern.exec(refused({ query })) ?? [];
       expect(Array.from(listed.matchAll(/"(\w+)"/g), ([, name]) => name)).to.have.members(known);
+      expect(where).to.equal(field);
     });
   }
 });
@@ -102,7 +104,7 @@ describe("an SDK's layers", () => {
     expect(headers["x-layer"]).to.equal(9999);
     expect(top.explain("GET /x").placements[0]).to.deep.equal({
       name: "tenant",
-      place: "path",
+      place: "host",
       layer: "defaults 10000",
     });
     expect(root.DEFAULTS).to.deep.equal(new Acme().DEFAULTS);
@@ -111,7 +113,10 @@ describe("an SDK's layers", () => {
 
 describe("an SDK's hooks", () => {
   /** Counts the calls of each hook, and changes nothing. */
-  function counting(): { readonly Sdk: new (profile: ServiceProfile) => EndpointFactory; readonly calls: string[] } {
+  function counting(): {
+    readonly Sdk: new (profile: ServiceProfile) => EndpointFactory;
+    readonly calls: string[];
+  } {
     const calls: string[] = [];
     class Sdk extends EndpointFactory {
       protected override writeQuery(name: string, value: unknown): string {

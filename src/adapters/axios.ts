@@ -1,7 +1,8 @@
 import type { RequestOptions } from "../index.js";
 import { bytesOf, setBodyType, type Body, type Bytes } from "./body.js";
-import { agentsFor, pick, type ClientFields } from "./client.js";
-import { ownHeader, setChunked } from "./headers.js";
+import { pick, type ClientFields } from "./client.js";
+import { guarded } from "./guard.js";
+import { ownHeader, platformHeaders, setChunked } from "./headers.js";
 import type { PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 
@@ -33,20 +34,24 @@ export interface AxiosConfig {
 
 /** The argument of axios: `axios(toAxios(options))`. */
 export function toAxios(options: RequestOptions): AxiosConfig {
+  return guarded(toAxios, () => axiosConfig(options));
+}
+
+function axiosConfig(options: RequestOptions): AxiosConfig {
   const request = prepare(options);
   const { method, url, headers, client } = request;
   return {
     ...pick(client, "signal", "timeout"),
-    ...clientConfig(client, url),
+    ...clientConfig(client),
     url,
     method,
     ...axiosBody(request),
-    headers: withType(headers, request.body),
+    headers: withType(platformHeaders(headers), request.body),
   };
 }
 
-function clientConfig({ agent, redirect }: ClientFields, url: string): Partial<AxiosConfig> {
-  const { http, https } = agentsFor(agent, url);
+function clientConfig({ agents = {}, redirect }: ClientFields): Partial<AxiosConfig> {
+  const { http, https } = agents;
   return {
     ...(http === undefined ? {} : { httpAgent: http }),
     ...(https === undefined ? {} : { httpsAgent: https }),
@@ -74,7 +79,10 @@ function axiosBody({ headers, body }: Prepared): Partial<AxiosConfig> {
       }
       setChunked(headers);
       return { data: body.value };
-    default:
+    case "json":
+    case "params":
+    case "form":
+    case "blob":
       return { data: body.value };
   }
 }

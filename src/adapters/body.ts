@@ -1,4 +1,6 @@
-import { EndpointError } from "../index.js";
+import type { EndpointError } from "../index.js";
+import { cannot } from "../support/messages.js";
+import { adapterError } from "./guard.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
 import type { ClientBody } from "./platform.js";
@@ -47,19 +49,13 @@ const READABLE = "[object ReadableStream]";
 
 /** The body of a request with this method; JSON is written here and nowhere else. */
 export function readBody(method: string, body: unknown): Body {
-  if (body === undefined || method === "GET" || method === "HEAD") {
+  if (body === undefined) {
     return { kind: "none" };
   }
-  let found: Body | undefined;
-  try {
-    found = selfDescribing(body);
-  } catch {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      "Cannot tell what kind of body this is: its own code throws",
-    );
+  if (method === "GET" || method === "HEAD") {
+    throw adapterError("BODY_NOT_ALLOWED", cannot("send the body", `none with ${method}`, "one"));
   }
-  return found ?? { kind: "json", value: writeJson(body) };
+  return selfDescribing(body) ?? { kind: "json", value: writeJson(body) };
 }
 
 /** The body if it is no JSON. The library types the same ones as JSON, which a test holds it to. */
@@ -136,7 +132,7 @@ interface ResponseLike {
 export function formStream(headers: Record<string, string>, form: FormLike): object {
   const { Response } = globalThis as { Response?: unknown };
   if (typeof Response !== "function") {
-    throw unsendable("this platform has no globalThis.Response to encode FormData with");
+    throw unsendable("a platform with globalThis.Response, which encodes FormData", "one without");
   }
   // A Response of any platform encodes a form, and tells under which content type.
   const { body, headers: own } = new (Response as new (body: FormLike) => ResponseLike)(form);
@@ -150,6 +146,6 @@ export function bodyField(value: unknown): { body?: ClientBody } {
 }
 
 /** The error for a body that a client cannot be given. */
-export function unsendable(problem: string): EndpointError {
-  return new EndpointError("INVALID_PARAMETER", `Cannot send the body: ${problem}`);
+export function unsendable(expected: string, got: string): EndpointError {
+  return adapterError("INVALID_PARAMETER", cannot("send the body", expected, got));
 }

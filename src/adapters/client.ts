@@ -1,48 +1,14 @@
-import { EndpointError } from "../index.js";
+import { readable } from "./guard.js";
 import type { PlatformSignal, Redirect } from "./platform.js";
 
 /** The fields of the `request` option that clients know, by the names that `fetch` and Node use. */
 export interface ClientFields {
   signal?: PlatformSignal;
   redirect?: Redirect;
-  agent?: unknown;
+  agents?: Agents;
   dispatcher?: unknown;
+  /** Milliseconds; the timeouts of got are an object. */
   timeout?: number;
-}
-
-const NAMES = ["signal", "redirect", "agent", "dispatcher", "timeout"] as const;
-
-/** What the `request` option has for clients: own fields, so that a polluted prototype adds none. */
-export function clientFields(request: unknown): ClientFields {
-  // Their types are the client's affair, which checks them.
-  const fields = Object.create(null) as Record<string, unknown>;
-  if (typeof request !== "object" || request === null) {
-    return fields;
-  }
-  try {
-    for (const name of NAMES) {
-      const value = Object.hasOwn(request, name) ? (request as ClientFields)[name] : undefined;
-      if (value !== undefined) {
-        fields[name] = value;
-      }
-    }
-  } catch {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      'Cannot read the option "request": its own code throws',
-    );
-  }
-  return fields;
-}
-
-/** Those of the fields that are set. */
-export function pick<Name extends keyof ClientFields>(
-  client: ClientFields,
-  ...names: readonly Name[]
-): Pick<ClientFields, Name> {
-  return Object.fromEntries(
-    names.filter((name) => name in client).map((name) => [name, client[name]]),
-  ) as Pick<ClientFields, Name>;
 }
 
 /** Agents per protocol, as got names them. */
@@ -51,20 +17,64 @@ export interface Agents {
   https?: unknown;
 }
 
-/** The agents for a request: `agent` is one for the url's protocol, or already one per protocol. */
-export function agentsFor(agent: unknown, url: string): Agents {
-  if (isPair(agent)) {
-    return agent;
-  }
-  return agent === undefined ? {} : { [protocolOf(url)]: agent };
+const NAMES = ["signal", "redirect", "dispatcher", "timeout"] as const;
+const PROTOCOLS = ["http", "https", "http2"] as const;
+
+/**
+ * What the `request` option has for a client that is to request `url`: own fields, so that a polluted
+ * prototype adds none. They are read here and nowhere else, since each may run the caller's code.
+ */
+export function clientFields(request: unknown, url: string): ClientFields {
+  return typeof request === "object" && request !== null
+    ? readable('the option "request"', () => readFields(request, url))
+    : {};
 }
 
-function isPair(agent: unknown): agent is Agents {
-  return (
-    typeof agent === "object" &&
-    agent !== null &&
-    ["http", "https", "http2"].some((name) => Object.hasOwn(agent, name))
-  );
+function readFields(request: object, url: string): ClientFields {
+  // Their types are the client's affair, which checks them.
+  const fields: Record<string, unknown> = ownFields(request, NAMES);
+  const { timeout } = fields;
+  if (typeof timeout === "object") {
+    fields["timeout"] = { ...timeout };
+  }
+  const { agent } = ownFields(request, ["agent"]);
+  if (agent !== undefined) {
+    fields["agents"] = agentsFor(agent, url);
+  }
+  return fields;
+}
+
+/** Those of the object's own fields that are set. */
+function ownFields(object: object, names: readonly string[]): Record<string, unknown> {
+  const fields = Object.create(null) as Record<string, unknown>;
+  for (const name of names) {
+    const value: unknown = Object.hasOwn(object, name) ? Reflect.get(object, name) : undefined;
+    if (value !== undefined) {
+      fields[name] = value;
+    }
+  }
+  return fields;
+}
+
+/** The agents for a request: `agent` is one for the url's protocol, or already one per protocol. */
+function agentsFor(agent: unknown, url: string): Agents {
+  if (typeof agent === "object" && agent !== null) {
+    const each = ownFields(agent, PROTOCOLS);
+    if (PROTOCOLS.some((name) => name in each)) {
+      return { ...each };
+    }
+  }
+  return { [protocolOf(url)]: agent };
+}
+
+/** Those of the fields that are set. */
+export function pick<Name extends keyof ClientFields>(
+  client: ClientFields,
+  ...names: readonly Name[]
+): Pick<ClientFields, Name> {
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(client, name)).map((name) => [name, client[name]]),
+  ) as Pick<ClientFields, Name>;
 }
 
 /** The protocol of the url as the key of {@link Agents}. */

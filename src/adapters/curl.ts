@@ -1,5 +1,6 @@
 import type { RequestOptions } from "../index.js";
 import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
+import { guarded } from "./guard.js";
 import { announcesEmpty, ownHeader } from "./headers.js";
 import { prepare, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
@@ -23,6 +24,10 @@ interface BodyWords {
  * @param redact - see {@link RedactOptions}
  */
 export function toCurl(options: RequestOptions, redact?: RedactOptions): string {
+  return guarded(toCurl, () => curlCommand(options, redact));
+}
+
+function curlCommand(options: RequestOptions, redact: RedactOptions | undefined): string {
   const request = redacted(prepare(options), redact);
   const { before = "", words } = bodyWords(request);
   const lines = [
@@ -74,7 +79,9 @@ function bodyWords({ method, headers, body }: Prepared): BodyWords {
       return bytesWords(bytesOf(body.value));
     case "form":
       return { words: formWords(body.value) };
-    default:
+    case "blob":
+    case "stream":
+    case "pipe":
       return { words: ["--data-binary @-"] };
   }
 }
@@ -103,7 +110,7 @@ function piped(format: string): BodyWords {
 function formWords(form: FormLike): string[] {
   return Array.from(form, ([name, value]) => {
     if (name === "" || name.includes("=")) {
-      throw unsendable('curl cannot send a form field without a name, or with "=" in it');
+      throw unsendable('a name without "=" for each form field, as curl requires', "another name");
     }
     return typeof value === "string"
       ? `--form-string ${quote(`${name}=${value.replace(/\r\n?|\n/g, "\r\n")}`)}`
@@ -116,7 +123,7 @@ const TYPE = /^[\w.+-]+\/[\w.+-]+(; ?(?!filename|headers|encoder)[\w-]+=[\w.+-]+
 
 function fileWord({ name = "blob", type }: BlobLike): string {
   if (type !== "" && !TYPE.test(type)) {
-    throw unsendable("curl cannot send a file of this type");
+    throw unsendable("a file with a media type that curl can read", "another type");
   }
   const path = inQuotes(`./${baseName(name)}`);
   return `@${path};filename=${inQuotes(name)};type=${type || "application/octet-stream"}`;
@@ -130,7 +137,7 @@ function inQuotes(value: string): string {
 /** One word for the shell: nothing is special between single quotes, save the quote itself. */
 function quote(text: string): string {
   if (text.includes("\0")) {
-    throw unsendable("a shell cannot hold U+0000");
+    throw unsendable("text that a shell can hold", "text with U+0000");
   }
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,6 +1,9 @@
-import { EndpointError, type HeaderInit, type RequestOptions } from "../index.js";
+import type { HeaderInit, RequestOptions } from "../index.js";
+import { cannot } from "../support/messages.js";
 import { bodyField, unsendable } from "./body.js";
 import { pick } from "./client.js";
+import { adapterError, guarded, readable } from "./guard.js";
+import { platformHeaders } from "./headers.js";
 import type {
   ClientBody,
   PlatformInit,
@@ -37,11 +40,7 @@ export function toFetch(
   options: RequestOptions,
   init?: PlatformInit,
 ): [url: string, init: FetchInit] {
-  const { headers: more, ...others } = readInit(init);
-  const request = prepare(options, more);
-  const { method, url, headers, client } = request;
-  const fields = pick(client, "signal", "redirect", "dispatcher");
-  return [url, { ...fields, ...others, method, headers, ...fetchBody(request) }];
+  return guarded(toFetch, () => fetchArguments(options, init));
 }
 
 /**
@@ -51,28 +50,54 @@ export function toFetch(
  * @param init - what else it is to hold, as in {@link toFetch}
  */
 export function toRequest(options: RequestOptions, init?: PlatformInit): PlatformRequest {
+  return guarded(toRequest, () => newRequest(fetchArguments(options, init)));
+}
+
+function fetchArguments(
+  options: RequestOptions,
+  init: PlatformInit | undefined,
+): [url: string, init: FetchInit] {
+  const { headers: more, ...others } = readable("the init", () => readInit(init));
+  const request = prepare(options, more);
+  const { method, url, headers, client } = request;
+  const fields = pick(client, "signal", "redirect", "dispatcher");
+  return [
+    url,
+    { ...fields, ...others, method, headers: platformHeaders(headers), ...fetchBody(request) },
+  ];
+}
+
+function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
   const { Request } = globalThis as { Request?: unknown };
   if (typeof Request !== "function") {
-    throw new EndpointError(
+    throw adapterError(
       "INVALID_OPTIONS",
-      "Cannot make a Request: this platform has no globalThis.Request; use toFetch or toNode",
+      cannot(
+        "make a Request",
+        "a platform with globalThis.Request",
+        "one without (toFetch and toNode do not need it)",
+      ),
     );
   }
   // What `fetch` of the platform takes, its Request takes too.
-  const Constructor = Request as new (...args: ReturnType<typeof toFetch>) => PlatformRequest;
-  return new Constructor(...toFetch(options, init));
+  const Constructor = Request as new (...args: [string, FetchInit]) => PlatformRequest;
+  try {
+    return new Constructor(...args);
+  } catch {
+    // Its message may quote what it refuses.
+    throw adapterError(
+      "INVALID_OPTIONS",
+      cannot("make a Request", "a method, a body and an init that the platform accepts", "others"),
+    );
+  }
 }
 
 /** The init's own fields; where nothing checks its type, it may hold a body after all. */
 function readInit(init: PlatformInit | undefined): { headers?: HeaderInit } {
-  try {
-    const fields: Record<string, unknown> = { ...init };
-    delete fields["body"];
-    delete fields["duplex"];
-    return fields;
-  } catch {
-    throw new EndpointError("INVALID_OPTIONS", "Cannot read the init: its own code throws");
-  }
+  const fields: Record<string, unknown> = { ...init };
+  delete fields["body"];
+  delete fields["duplex"];
+  return fields;
 }
 
 /** The fields of an init that carry the body. */
@@ -85,9 +110,15 @@ export function fetchBody({ method, body }: Prepared): Pick<FetchInit, "body" | 
       return { ...bodyField(body.value), duplex: "half" };
     case "pipe":
       throw unsendable(
-        "fetch cannot read a stream that has pipe() only; pipe it into a PassThrough, or pass a web stream",
+        "a web stream or an async iterable",
+        "a stream with pipe() only (pipe it into a PassThrough)",
       );
-    default:
+    case "json":
+    case "text":
+    case "bytes":
+    case "params":
+    case "form":
+    case "blob":
       return bodyField(body.value);
   }
 }

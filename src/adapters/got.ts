@@ -1,6 +1,7 @@
 import type { RequestOptions } from "../index.js";
 import { blobStream, bodyField, bytesOf, setBodyType } from "./body.js";
-import { agentsFor, pick } from "./client.js";
+import { pick } from "./client.js";
+import { guarded } from "./guard.js";
 import { setChunked } from "./headers.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
@@ -26,14 +27,18 @@ export interface GotOptions {
 
 /** The arguments of got: `got(...toGot(options))`. */
 export function toGot(options: RequestOptions): [url: string, options: GotOptions] {
+  return guarded(toGot, () => gotArguments(options));
+}
+
+function gotArguments(options: RequestOptions): [url: string, options: GotOptions] {
   const request = prepare(options);
   const { method, url, headers, client } = request;
-  const { agent, redirect, timeout } = client;
+  const { agents, redirect, timeout } = client;
   return [
     url,
     {
       ...pick(client, "signal"),
-      ...(agent === undefined ? {} : { agent: agentsFor(agent, url) }),
+      ...(agents === undefined ? {} : { agent: agents }),
       ...(timeout === undefined ? {} : { timeout: gotTimeout(timeout) }),
       ...(redirect === undefined ? {} : { followRedirect: redirect === "follow" }),
       // Which methods there are, got checks itself.
@@ -46,7 +51,7 @@ export function toGot(options: RequestOptions): [url: string, options: GotOption
 
 /** One number is for the whole request; an object is already in got's own form. */
 function gotTimeout(timeout: unknown): { request?: number } {
-  return typeof timeout === "object" ? { ...timeout } : { request: timeout as number };
+  return typeof timeout === "object" ? (timeout as object) : { request: timeout as number };
 }
 
 function gotBody({ headers, body }: Prepared): unknown {
@@ -64,7 +69,9 @@ function gotBody({ headers, body }: Prepared): unknown {
     case "pipe":
       setChunked(headers);
       return body.value;
-    default:
+    case "json":
+    case "text":
+    case "form":
       return body.value;
   }
 }

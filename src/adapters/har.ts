@@ -1,7 +1,9 @@
 import type { RequestOptions } from "../index.js";
 import { bytesOf, type BlobLike, type FormLike } from "./body.js";
+import { guarded } from "./guard.js";
 import { FORM_TYPE, ownHeader } from "./headers.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
+import { redacted, type RedactOptions } from "./redact.js";
 import { base64, percentDecoded, utf8Length, utf8Text } from "./text.js";
 
 /** A name with its value, as HAR writes headers, cookies and the query. */
@@ -60,9 +62,19 @@ export interface HarRequest {
   bodySize: number;
 }
 
-/** A HAR 1.2 request object. It holds the credentials of the request; do not share it unseen. */
-export function toHar(options: RequestOptions): HarRequest {
-  const request = prepare(options);
+/**
+ * A HAR 1.2 request object. It is a record of what was sent, so that it holds the credentials unless told
+ * otherwise; do not share it unseen.
+ *
+ * @param options - the request
+ * @param redact - see {@link RedactOptions}; left out, nothing is replaced
+ */
+export function toHar(options: RequestOptions, redact?: RedactOptions): HarRequest {
+  return guarded(toHar, () => harRequest(options, redact));
+}
+
+function harRequest(options: RequestOptions, redact: RedactOptions | undefined): HarRequest {
+  const request = redacted(prepare(options), redact ?? { redact: false });
   const { method, headers } = request;
   const url = withoutFragment(request.url);
   const { bodySize, postData } = bodyData(request);
@@ -115,7 +127,8 @@ function bodyData({ headers, body }: Prepared): Data {
       return formData(body.value);
     case "blob":
       return unread(body.value.size, type ?? body.value.type, "a Blob");
-    default:
+    case "stream":
+    case "pipe":
       return unread(-1, type ?? "", "a stream");
   }
 }

@@ -1,3 +1,5 @@
+import { isDefaultUserAgent } from "../index.js";
+
 /** What clients are told about a body by its headers; names are in lower case. */
 
 /** What a form's own encoding is called. */
@@ -39,4 +41,29 @@ export function setChunked(headers: Record<string, string>): void {
   if (!Object.hasOwn(headers, "content-length")) {
     setDefault(headers, "transfer-encoding", "chunked");
   }
+}
+
+/** The fields of a browser's own that tell it from Node, Deno, Bun, and workers at the edge of a network. */
+interface Browser {
+  readonly navigator?: { readonly userAgent?: unknown };
+}
+
+/**
+ * The headers for a client that sends with what the platform offers. In a browser a `user-agent` that only
+ * the service's profile set is left out: Firefox and Safari would send it, and so first ask the other origin
+ * for permission, which few give.
+ */
+export function platformHeaders(headers: Record<string, string>): Record<string, string> {
+  const userAgent = ownHeader(headers, "user-agent");
+  if (userAgent === undefined || !isDefaultUserAgent(userAgent) || !isInBrowser()) {
+    return headers;
+  }
+  const others = { ...headers };
+  delete others["user-agent"];
+  return others;
+}
+
+function isInBrowser(): boolean {
+  const { navigator } = globalThis as Browser;
+  return String(navigator?.userAgent).startsWith("Mozilla/");
 }

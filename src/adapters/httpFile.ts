@@ -1,5 +1,7 @@
-import type { RequestOptions } from "../index.js";
-import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
+import type { EndpointError, RequestOptions } from "../index.js";
+import { cannot } from "../support/messages.js";
+import { bytesOf, setBodyType, type BlobLike, type FormLike } from "./body.js";
+import { adapterError, guarded } from "./guard.js";
 import { setEmpty } from "./headers.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
@@ -13,6 +15,10 @@ import { baseName, utf8Text } from "./text.js";
  * @param redact - see {@link RedactOptions}
  */
 export function toHttpFile(options: RequestOptions, redact?: RedactOptions): string {
+  return guarded(toHttpFile, () => httpBlock(options, redact));
+}
+
+function httpBlock(options: RequestOptions, redact: RedactOptions | undefined): string {
   const request = redacted(prepare(options), redact);
   const { method, url, headers, client } = request;
   const body = bodyText(request);
@@ -47,7 +53,8 @@ function bodyText({ method, headers, body }: Prepared): string | undefined {
       return formText(headers, body.value);
     case "blob":
       return file(body.value.name ?? "body.bin");
-    default:
+    case "stream":
+    case "pipe":
       return file("body.bin");
   }
 }
@@ -97,7 +104,7 @@ function inQuotes(name: string): string {
 /** Text that an editor does not take for a variable of its own; there is no escape for one. */
 function literal(text: string): string {
   if (text.includes("{{")) {
-    throw unsendable('it holds "{{", which .http files read as a variable');
+    throw unwritable('text without "{{", which begins a variable there', '"{{"');
   }
   return text;
 }
@@ -108,9 +115,14 @@ const SPECIAL_LINE = /^(###|<@?\w*\s|<>\s|>>?!?\s)/m;
 /** Text of lines that an editor takes for nothing else. */
 function literalLines(text: string): string {
   if (SPECIAL_LINE.test(text)) {
-    throw unsendable(
-      'a line of it begins with "###", "<" or ">", which .http files read otherwise',
+    throw unwritable(
+      'lines without "###", "<" or ">" at their start, which mean something else there',
+      "such a line",
     );
   }
   return literal(text);
+}
+
+function unwritable(expected: string, got: string): EndpointError {
+  return adapterError("INVALID_PARAMETER", cannot("write the .http file", expected, got));
 }

@@ -1,4 +1,7 @@
-import { EndpointError } from "../index.js";
+import type { EndpointError } from "../index.js";
+import { cannot, quoteAll } from "../support/messages.js";
+import { isInstanceOf } from "../support/objects.js";
+import { adapterError } from "./guard.js";
 
 /** The body as JSON text, with bigints as integers. */
 export function writeJson(body: unknown): string {
@@ -10,10 +13,7 @@ export function writeJson(body: unknown): string {
     text = withBigints(body);
   }
   if (text === undefined) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `Cannot write the body as JSON: it is a ${typeof body}, which JSON does not have`,
-    );
+    throw unwritable("a value that JSON has", `a ${typeof body}`);
   }
   return text;
 }
@@ -24,16 +24,21 @@ function withBigints(body: unknown): string | undefined {
     return writer.write("", body);
   } catch (error) {
     // What the caller's own code throws may hold anything, so it is no cause either.
-    throw error instanceof Circular
-      ? unwritable("is circular: it holds itself", writer.field)
-      : unwritable("throws when it is read, or is nested too deeply", writer.field);
+    throw isInstanceOf(error, Circular)
+      ? unwritable("values that do not contain themselves", "one that is circular", writer.field)
+      : unwritable(
+          "values that can be read",
+          "one whose own code throws or that is nested too deeply",
+          writer.field,
+        );
   }
 }
 
-function unwritable(problem: string, field: string | undefined): EndpointError {
-  return new EndpointError(
+function unwritable(expected: string, got: string, field?: string): EndpointError {
+  const where = field === undefined ? "" : ` in ${quoteAll([field])}`;
+  return adapterError(
     "INVALID_PARAMETER",
-    `Cannot write the body as JSON: ${field === undefined ? "it" : JSON.stringify(field)} ${problem}`,
+    cannot("write the body as JSON", expected, got + where),
     { parameters: field === undefined ? undefined : [field] },
   );
 }

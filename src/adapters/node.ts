@@ -1,6 +1,7 @@
 import type { RequestOptions } from "../index.js";
 import { blobStream, bodyField, bytesOf, formStream, setBodyType } from "./body.js";
-import { agentsFor, pick, protocolOf } from "./client.js";
+import { pick, protocolOf } from "./client.js";
+import { guarded } from "./guard.js";
 import { setChunked, setEmpty, setLength } from "./headers.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
@@ -34,10 +35,14 @@ export interface NodeOptions {
  * as a stream of its bytes: `pipeline(body, https.request(options))`.
  */
 export function toNode(options: RequestOptions): { options: NodeOptions; body?: ClientBody } {
+  return guarded(toNode, () => nodeRequest(options));
+}
+
+function nodeRequest(options: RequestOptions): { options: NodeOptions; body?: ClientBody } {
   const request = prepare(options);
   const { method, url, headers, client } = request;
   const body = bodyField(nodeBody(request));
-  const agent = agentsFor(client.agent, url)[protocolOf(url)];
+  const agent = client.agents?.[protocolOf(url)];
   const nodeOptions = {
     ...pick(client, "signal", "timeout"),
     ...(agent === undefined ? {} : { agent }),
@@ -81,7 +86,8 @@ function nodeBody({ method, headers, body }: Prepared): unknown {
     case "form":
       setChunked(headers);
       return formStream(headers, body.value);
-    default:
+    case "stream":
+    case "pipe":
       setChunked(headers);
       return body.value;
   }

@@ -1,6 +1,9 @@
-import { EndpointError, HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
+import { HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { readBody, type Body } from "./body.js";
+import { cannot } from "../support/messages.js";
+import { copyOwn } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";
+import { adapterError, readable, trusted } from "./guard.js";
 import { ownHeader, setDefault } from "./headers.js";
 import { base64Text, percentDecoded } from "./text.js";
 
@@ -22,7 +25,7 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   const own = readOptions(options);
   const method = own.method.toUpperCase();
   const { url, credentials } = withoutUserinfo(own.url);
-  const headers = headerTexts(HeaderBag.from(own.headers).with(more ?? {}));
+  const headers = headerTexts(trusted(() => HeaderBag.from(own.headers).with(more ?? {})));
   if (credentials !== undefined) {
     setDefault(headers, "authorization", `Basic ${base64Text(credentials)}`);
   }
@@ -32,7 +35,7 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
     delete headers["content-type"];
   }
   checkType(headers, body);
-  return { method, url, headers, body, client: clientFields(own.request) };
+  return { method, url, headers, body, client: clientFields(own.request, url) };
 }
 
 /**
@@ -40,32 +43,25 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
  * into a command or a file.
  */
 function readOptions(options: RequestOptions): RequestOptions {
-  const own = copyOf(options);
+  const own: Partial<RequestOptions> = readable("the request options", () => copyOwn(options));
   const { method, url } = own;
   if (typeof method !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
-    throw new EndpointError(
+    throw adapterError(
       "INVALID_METHOD",
-      "Cannot use the method: found none that is an HTTP token, wanted request options as endpoint() gives them",
+      cannot("use the method", "an HTTP token, as endpoint() returns it", "another value"),
     );
   }
   if (typeof url !== "string" || !/^https?:\/\/[\x21-\x7e]+$/i.test(url)) {
-    throw new EndpointError(
+    throw adapterError(
       "INVALID_URL",
-      "Cannot use the url: found no full http or https URL in printable ASCII, wanted one, as endpoint() and parse() give it",
+      cannot(
+        "use the url",
+        "a full http or https URL in printable ASCII, as endpoint() returns it",
+        "another value",
+      ),
     );
   }
   return Object.assign(own, { method, url, headers: own.headers ?? {} });
-}
-
-function copyOf(options: RequestOptions): Partial<RequestOptions> {
-  try {
-    return Object.assign(Object.create(null) as Partial<RequestOptions>, options);
-  } catch {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      "Cannot read the request options: their own code throws",
-    );
-  }
 }
 
 function headerTexts(headers: HeaderBag): Record<string, string> {
@@ -76,10 +72,13 @@ function headerTexts(headers: HeaderBag): Record<string, string> {
 function checkType(headers: Record<string, string>, body: Body): void {
   const type = ownHeader(headers, "content-type") ?? "";
   if (body.kind === "json" && /^(application\/x-www-form-urlencoded|multipart\/)/i.test(type)) {
-    throw new EndpointError(
+    throw adapterError(
       "INVALID_PARAMETER",
-      "Cannot send the body: it is an object, which becomes JSON, but the content-type is that of " +
-        "a form; pass URLSearchParams or FormData as data, or another content-type",
+      cannot(
+        "send the body",
+        "URLSearchParams or FormData as data where the content-type is that of a form",
+        "an object, which becomes JSON",
+      ),
       { header: "content-type" },
     );
   }

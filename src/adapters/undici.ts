@@ -1,6 +1,7 @@
 import type { RequestOptions } from "../index.js";
 import { bodyField, formStream, setBodyType } from "./body.js";
 import { pick } from "./client.js";
+import { guarded } from "./guard.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 
@@ -22,6 +23,10 @@ export interface UndiciOptions {
 
 /** The arguments of undici's `request`: `undici.request(...toUndici(options))`. */
 export function toUndici(options: RequestOptions): [url: string, options: UndiciOptions] {
+  return guarded(toUndici, () => undiciArguments(options));
+}
+
+function undiciArguments(options: RequestOptions): [url: string, options: UndiciOptions] {
   const request = prepare(options);
   const { method, url, headers, client } = request;
   const { timeout } = client;
@@ -48,7 +53,12 @@ function undiciBody({ headers, body }: Prepared): unknown {
     case "form":
       // It reads forms of its own class only, while those of the platform are of another one.
       return formStream(headers, body.value);
-    default:
+    case "json":
+    case "text":
+    case "bytes":
+    case "blob":
+    case "stream":
+    case "pipe":
       return body.value;
   }
 }

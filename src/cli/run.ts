@@ -1,4 +1,6 @@
-import { endpoint, EndpointError } from "../index.js";
+import { endpoint, EndpointError, github } from "../index.js";
+import { cannot } from "../support/messages.js";
+import { JsonProblem, readJson, writeJson } from "./json.js";
 
 /** What a run of the command prints and how it ends. */
 export interface Outcome {
@@ -16,6 +18,8 @@ const USAGE = `Usage: npm start -- "<METHOD> <url>" [name=value | name:=json]...
 
   name=value   a string parameter     org=octokit
   name:=json   a JSON value           labels:='["bug"]'
+
+A name that is given several times is a list. --version prints the version.
 
 Without arguments a few worked routes are printed. npm prints a banner of its
 own first; npm start --silent -- ... leaves it out, for pipes.
@@ -63,6 +67,12 @@ export function run(argv: readonly string[], isTTY: boolean, noColor?: string): 
     if (route === "--help" || route === "-h") {
       return success(USAGE);
     }
+    if (route === "--version") {
+      return success(`${github.version}\n`);
+    }
+    if (route.startsWith("-")) {
+      throw argumentError(route, "a route, --help or --version", "another option");
+    }
     return success(`${json(endpoint(route, readParameters(rest)), colour)}\n`);
   } catch (error) {
     if (error instanceof EndpointError) {
@@ -79,31 +89,48 @@ function success(stdout: string): Outcome {
   return { stdout, stderr: "", exitCode: 0 };
 }
 
+/** The parameters by name; the values of a name that is repeated are a list. */
 function readParameters(args: readonly string[]): Parameters {
+  const values = new Map<string, unknown[]>();
+  for (const [name, value] of args.map(readParameter)) {
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
   // fromEntries defines own properties, so a parameter may be called __proto__.
-  return Object.fromEntries(args.map(readParameter));
+  return Object.fromEntries(
+    Array.from(values, ([name, list]) => [name, list.length === 1 ? list[0] : list]),
+  );
 }
 
 function readParameter(arg: string): [name: string, value: unknown] {
   const equals = arg.indexOf("=");
   if (equals < 0) {
-    throw new UsageError(`Cannot read the argument ${quote(arg)}: it has no "="`);
+    throw argumentError(arg, FORMS, 'no "="');
   }
   const isJson = arg[equals - 1] === ":";
   const name = arg.slice(0, isJson ? equals - 1 : equals);
   if (name === "") {
-    throw new UsageError(`Cannot read the argument ${quote(arg)}: no name before the "="`);
+    throw argumentError(arg, FORMS, "no name");
   }
   const text = arg.slice(equals + 1);
-  return [name, isJson ? readJson(name, text) : text];
+  return [name, isJson ? readValue(name, text) : text];
 }
 
-function readJson(name: string, text: string): unknown {
+const FORMS = "name=value or name:=json";
+
+function readValue(name: string, text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(`Cannot read the value of ${quote(name)}: what follows ":=" is not JSON`);
+    return readJson(text);
+  } catch (problem) {
+    if (problem instanceof JsonProblem) {
+      const { expected, got } = problem;
+      throw new UsageError(cannot(`read the value of ${quote(name)}`, expected, got));
+    }
+    throw problem;
   }
+}
+
+function argumentError(arg: string, expected: string, got: string): UsageError {
+  return new UsageError(cannot(`read the argument ${quote(arg)}`, expected, got));
 }
 
 function workedRoutes(colour: boolean): string {
@@ -132,8 +159,7 @@ const CYAN = 36;
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*":?|-?\d[\d.eE+-]*|true|false|null/g;
 
 function json(value: unknown, colour: boolean): string {
-  const text = JSON.stringify(value, null, 2);
-  return text.replace(JSON_TOKEN, (token) => paint(colour, colourOf(token), token));
+  return writeJson(value).replace(JSON_TOKEN, (token) => paint(colour, colourOf(token), token));
 }
 
 function colourOf(token: string): number {

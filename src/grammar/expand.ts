@@ -23,7 +23,7 @@ export function expandVariable(
     return undefined;
   }
   if (variable.prefix > 0) {
-    throw new Refusal("a list or an object, and a prefix (`:n`) takes none");
+    throw new Refusal("a list or object where the template has a prefix such as :3");
   }
   return isMap(value)
     ? expandMap(operator, variable, value)
@@ -57,7 +57,7 @@ function expandMap(
 
 function memberText(member: Value): string {
   if (typeof member === "object") {
-    throw new Refusal("nested, and a template takes only lists and objects of single values");
+    throw new Refusal("a list or object within another, which a template cannot write");
   }
   return String(member);
 }

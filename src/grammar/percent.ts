@@ -53,35 +53,41 @@ export function encodeUnreserved(text: string): string {
 
 /** `start` is where the first character stands that must be encoded. */
 function encodeShort(text: string, start: number): string | undefined {
-  let out = text.slice(0, start);
+  let out = "";
+  let copied = 0;
   for (let i = start; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    if (code < 0x80) {
-      out += byte(code);
-    } else if (code < 0x800) {
-      out += byte(0xc0 | (code >> 6)) + continuation(code);
-    } else if (code < 0xd800 || code > 0xdfff) {
-      out += byte(0xe0 | (code >> 12)) + continuation(code >> 6) + continuation(code);
-    } else {
-      const point = text.codePointAt(i) ?? 0;
-      if (point <= 0xffff) {
-        return undefined;
-      }
-      out += byte(0xf0 | (point >> 18)) + continuation(point >> 12);
-      out += continuation(point >> 6) + continuation(point);
-      i += 1;
+    if (IS_UNRESERVED[code] === 1) {
+      continue;
     }
+    const point = code < 0xd800 || code > 0xdfff ? code : (text.codePointAt(i) ?? 0);
+    if (point >= 0xd800 && point <= 0xdfff) {
+      return undefined;
+    }
+    out += text.slice(copied, i) + encodePoint(point);
+    i += point > 0xffff ? 1 : 0;
+    copied = i + 1;
   }
-  return out;
+  return out + text.slice(copied);
+}
+
+/** The triplets of the UTF-8 bytes of a code point (RFC 3629 section 3). */
+function encodePoint(point: number): string {
+  if (point < 0x80) {
+    return byte(point);
+  }
+  const last = byte(0x80 | (point & 0x3f));
+  if (point < 0x800) {
+    return byte(0xc0 | (point >> 6)) + last;
+  }
+  const middle = byte(0x80 | ((point >> 6) & 0x3f)) + last;
+  return point < 0x10000
+    ? byte(0xe0 | (point >> 12)) + middle
+    : byte(0xf0 | (point >> 18)) + byte(0x80 | ((point >> 12) & 0x3f)) + middle;
 }
 
 function byte(value: number): string {
   return ENCODED[value] ?? "";
-}
-
-/** A byte that continues a character of UTF-8 (RFC 3629 section 3). */
-function continuation(bits: number): string {
-  return byte(0x80 | (bits & 0x3f));
 }
 
 function encodeLong(text: string): string {

@@ -1,6 +1,6 @@
 /** The grammar of templates: RFC 6570 section 2, and the two things a route adds to it. */
 import { EndpointError } from "../errors.js";
-import { caret } from "../support/messages.js";
+import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
 import { encodeUnreserved, isLiteral, isTripletAt } from "./percent.js";
 
@@ -94,7 +94,7 @@ export function parseTemplate(
   if (source.length > MAX_TEMPLATE) {
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `Cannot parse a template of ${source.length} characters; ${MAX_TEMPLATE} are the most`,
+      cannot("parse the template", `at most ${MAX_TEMPLATE} characters`, String(source.length)),
     );
   }
   const parts: Part[] = [];
@@ -124,49 +124,6 @@ export function parseTemplate(
   return parts;
 }
 
-/** Cuts literals so that `?` and `#` stand only at the beginning of one. */
-export function splitSections(parts: readonly Part[]): readonly Part[] {
-  return parts.some((part) => typeof part === "string" && SECTION_MARK.test(part))
-    ? parts.flatMap((part): readonly Part[] =>
-        typeof part === "string" ? splitText(part) : [part],
-      )
-    : parts;
-}
-
-const SECTION_MARK = /[?#]/;
-
-/** As {@link splitSections}, for one text. */
-export function splitText(text: string): readonly string[] {
-  return SECTION_MARK.test(text) ? text.split(/(?=[?#])/) : [text];
-}
-
-/** Where a value stands; a host counts as the path. */
-export type Section = "path" | "query" | "fragment";
-
-const SECTION_OF_MARK: ReadonlyMap<string, Section> = new Map([
-  ["?", "query"],
-  ["&", "query"],
-  ["#", "fragment"],
-]);
-
-/** Where each variable is first named in `parts`, which {@link splitSections} cut. */
-export function sectionsOf(parts: readonly Part[]): ReadonlyMap<string, Section> {
-  const sections = new Map<string, Section>();
-  let section: Section = "path";
-  for (const part of parts) {
-    if (typeof part === "string") {
-      section = part.startsWith("#") ? "fragment" : section;
-      section = part.startsWith("?") && section === "path" ? "query" : section;
-      continue;
-    }
-    const own = section === "path" ? SECTION_OF_MARK.get(part.operator.symbol) : undefined;
-    for (const { name } of part.variables.filter((variable) => !sections.has(variable.name))) {
-      sections.set(name, own ?? section);
-    }
-  }
-  return sections;
-}
-
 /** The names in `parts`, each once, in order. */
 export function namesOf(parts: readonly Part[]): ReadonlySet<string> {
   const names = new Set<string>();
@@ -179,11 +136,16 @@ export function namesOf(parts: readonly Part[]): ReadonlySet<string> {
 }
 
 /** An `INVALID_TEMPLATE` for `source`, with the line that points at `index`. */
-function templateError(source: string, index: number, problem: string): EndpointError {
+function templateError(
+  source: string,
+  index: number,
+  expected: string,
+  got: string,
+): EndpointError {
   const masked = redact(source);
   return new EndpointError(
     "INVALID_TEMPLATE",
-    `Cannot parse the template: found ${problem} at index ${index}${caret(masked, index)}`,
+    cannot("parse the template", expected, `${got} at index ${index}`) + caret(masked, index),
     { source: masked, index },
   );
 }
@@ -243,20 +205,21 @@ function expressionError(source: string, start: number, index: number): Endpoint
   const character = source.charAt(index);
   // An expression never holds a brace, so one that opens before any closes leaves this one open.
   if (character === "" || character === "{") {
-    return templateError(source, start, "a `{` without its `}` (as a literal, %7B)");
+    const closed = "a `}` for each `{` (%7B is a literal brace)";
+    return templateError(source, start, closed, "a `{` without one");
   }
   if (index === start + 1 && "=,!@|$()'".includes(character)) {
-    return templateError(source, index, "an operator that is none of + # . / ; ? &");
+    return templateError(source, index, "one of the operators + # . / ; ? &", "another character");
   }
   if ("*:".includes(character) && /(?:\*|:\d{1,4})$/.test(source.slice(start, index))) {
-    return templateError(source, index, "a second modifier (a variable takes `*` or `:n`)");
+    return templateError(source, index, "one modifier, `*` or `:n`", "a second modifier");
   }
   if (character === ":") {
-    return templateError(source, index, "a prefix that is no number from 1 to 9999");
+    return templateError(source, index, "a prefix from 1 to 9999", "an invalid prefix");
   }
-  const problem = "},".includes(character) ? "no variable name" : "a character that is in no name";
-  const wanted = "names are letters, digits, `_`, single inner dots and percent-triplets";
-  return templateError(source, index, `${problem} (${wanted})`);
+  const name = "a name of letters, digits, `_`, single inner dots and percent-triplets";
+  const got = "},".includes(character) ? "no name" : "an invalid character";
+  return templateError(source, index, name, got);
 }
 
 /** `:name` at `index`, if one may begin there. */
@@ -285,23 +248,25 @@ function literalEnd(source: string, start: number, to: number): number {
     } else if (isLiteral(code)) {
       index += code > 0xffff ? 2 : 1;
     } else {
-      throw templateError(source, index, literalProblem(code));
+      throw literalError(source, index, code);
     }
   } while (index < to && source.charAt(index) !== "{" && source.charAt(index) !== ":");
   return index;
 }
 
-function literalProblem(code: number): string {
+function literalError(source: string, index: number, code: number): EndpointError {
   if (code === 0x7d) {
-    return "a `}` without its `{` (as a literal, %7D)";
+    const opened = "a `{` for each `}` (%7D is a literal brace)";
+    return templateError(source, index, opened, "a `}` without one");
   }
   if (code === 0x25) {
-    return "a `%` that begins no percent-triplet (as a literal, %25)";
+    const triplet = "two hex digits after each `%` (%25 is a literal one)";
+    return templateError(source, index, triplet, "a `%` without them");
   }
-  if (code >= 0xd800 && code <= 0xdfff) {
-    return "half of a surrogate pair";
-  }
-  return "a character that must be percent-encoded";
+  const allowed = "characters that a URL allows";
+  const isHalf = code >= 0xd800 && code <= 0xdfff;
+  const got = isHalf ? "half of a surrogate pair" : "one that must be percent-encoded";
+  return templateError(source, index, allowed, got);
 }
 
 /** What a literal may hold passes as it is, save non-ASCII (RFC 6570 section 3.1). */

@@ -23,7 +23,7 @@ export function isToken(text: string): boolean {
 
 /** Whether `text` is a method that this library sends. */
 export function isMethod(text: string): boolean {
-  return isToken(text) && !REFUSED_METHODS.has(text.toUpperCase());
+  return KNOWN_METHODS.has(text) || (isToken(text) && !REFUSED_METHODS.has(text.toUpperCase()));
 }
 
 /** Whether `text` is one of the seven methods every HTTP API knows, in any case. */

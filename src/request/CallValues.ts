@@ -23,7 +23,8 @@ class ReadValue {
 export class CallValues {
   readonly #values: unknown[];
   #problems: Map<string, string> | undefined;
-  #missing: Set<string> | undefined;
+  /** The names of missing values, and whether the route could spell them as optional. */
+  #missing: Map<string, boolean> | undefined;
   #unsafe: Set<string> | undefined;
 
   /** `values` are those of the call, by slot. */
@@ -56,10 +57,10 @@ export class CallValues {
     this.#problems.set(name, reason);
   }
 
-  /** Notes that `name` is required and wrote nothing. */
-  miss(name: string): void {
-    this.#missing ??= new Set<string>();
-    this.#missing.add(name);
+  /** Notes that `name` is required and wrote nothing; the route may be able to make it optional. */
+  miss(name: string, mayBeOptional: boolean): void {
+    this.#missing ??= new Map<string, boolean>();
+    this.#missing.set(name, mayBeOptional || this.#missing.get(name) === true);
   }
 
   /** Notes that the value of `name` must not stand in a host. */
@@ -75,12 +76,13 @@ export class CallValues {
       throw urlError("INVALID_PARAMETER", describe(), [...this.#problems.keys()], what);
     }
     if (this.#missing !== undefined) {
-      const names = [...this.#missing];
-      const optional = `{/${shorten(names[0] ?? "")}}`;
-      const what = expectedBut(
-        `a value for ${quoteAll(names)}, or the optional spelling ${optional} in the route`,
-        "none",
-      );
+      const names = [...this.#missing.keys()];
+      const optional = names.find((name) => this.#missing?.get(name) === true);
+      const spelling =
+        optional === undefined
+          ? ""
+          : `, or the optional spelling {/${shorten(optional)}} in the route`;
+      const what = expectedBut(`a value for ${quoteAll(names)}${spelling}`, "none");
       throw urlError("MISSING_PARAMETER", describe(), names, what);
     }
     if (this.#unsafe !== undefined) {

@@ -20,6 +20,8 @@ export class CompiledCalls {
   readonly #writer: RequestWriter;
   readonly #route: Route;
   readonly #plans: RoutePlans;
+  /** The plans of calls that bring \`data\`. */
+  #dataPlans: RoutePlans | undefined;
   /** The same route for calls that bring a base URL. */
   #byBaseUrl: BoundedCache<CompiledCalls> | undefined;
 
@@ -27,7 +29,7 @@ export class CompiledCalls {
   constructor(writer: RequestWriter, route: Route) {
     this.#writer = writer;
     this.#route = route;
-    this.#plans = writer.plansOf(route);
+    this.#plans = writer.plansOf(route, false);
   }
 
   /** The request of a call. */
@@ -47,13 +49,13 @@ export class CompiledCalls {
   }
 
   #write(parameters: unknown, own: CallOptions): RequestOptions {
-    const { recent } = this.#plans.plans;
+    const plans =
+      own.data === undefined
+        ? this.#plans
+        : (this.#dataPlans ??= this.#writer.plansOf(this.#route, true));
+    const { recent } = plans.plans;
     const { names, values } = readNamedValues(parameters, "parameters", recent?.names);
-    const hasData = own.data !== undefined;
-    const plan =
-      names === recent?.names && recent.variant === undefined && !hasData
-        ? recent.made
-        : this.#plans.planOf(names, hasData ? { method: undefined, hasData } : undefined);
+    const plan = names === recent?.names ? recent.made : plans.planOf(names);
     return this.#writer.write(plan, values, plan.writeUrl(values), own);
   }
 
@@ -62,11 +64,12 @@ export class CompiledCalls {
     if (baseUrl === undefined) {
       return this;
     }
-    const key = OPTIONS.baseUrl(baseUrl)?.toString() ?? "";
+    const base = OPTIONS.baseUrl(baseUrl);
+    const key = String(base);
     this.#byBaseUrl ??= new BoundedCache();
     let calls = this.#byBaseUrl.get(key);
     if (calls === undefined) {
-      calls = new CompiledCalls(this.#writer.withBaseUrl(key), this.#route);
+      calls = new CompiledCalls(this.#writer.withBaseUrl(base), this.#route);
       this.#byBaseUrl.set(key, calls);
     }
     return calls;
@@ -75,21 +78,24 @@ export class CompiledCalls {
 
 /** The options by name. Throws `INVALID_OPTIONS` for names that are no options. */
 function optionsOf({ names, values }: NamedValues): CompiledOptions {
-  const own: Record<string, unknown> & CompiledOptions = { ...NO_CALL_OPTIONS, baseUrl: undefined };
-  const unknown: string[] = [];
-  names.forEach((name, i) => {
-    if (ALLOWED.includes(name)) {
-      own[name] = values[i];
-    } else {
-      unknown.push(name);
-    }
-  });
+  const at = (name: string): unknown => {
+    const index = names.indexOf(name);
+    return index < 0 ? undefined : values[index];
+  };
+  const unknown = names.filter((name) => !ALLOWED.includes(name));
   if (unknown.length > 0) {
+    const expected = `the options ${ALLOWED.join(", ")}`;
     throw new EndpointError(
       "INVALID_OPTIONS",
-      `${cannot("call the compiled route", `the options ${ALLOWED.join(", ")}`, quoteAll(unknown))}; parameters are the first argument`,
+      `${cannot("call the compiled route", expected, quoteAll(unknown))}; parameters are the first argument`,
       { parameters: unknown },
     );
   }
-  return own;
+  return {
+    baseUrl: at("baseUrl"),
+    headers: at("headers"),
+    mediaType: at("mediaType"),
+    request: at("request"),
+    data: at("data"),
+  };
 }

@@ -1,8 +1,8 @@
 import { isFieldValue, isToken } from "../grammar/tokens.js";
-import { HeaderBag } from "../HeaderBag.js";
+import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
 import { ByNames, NO_NAMES, readFields } from "../support/ByNames.js";
 import { setOwn } from "../support/objects.js";
-import type { HeaderInit, HeaderValue } from "../types/options.js";
+import type { HeaderValue } from "../types/options.js";
 
 /** Header fields as they are merged: `null` is a removal. */
 export type MergedHeaders = Record<string, HeaderValue | null>;
@@ -46,11 +46,10 @@ export class HeaderMerger {
         ? readFields(own, recent?.names ?? NO_NAMES, values)
         : undefined;
     if (names === undefined) {
-      // The bag checks what it is given, whatever its type.
-      return this.#mergeBag(HeaderBag.from(own as HeaderInit));
+      return this.mergeFields(HeaderBag.read(own));
     }
     const template = names === recent?.names ? recent.made : this.#templateOf(names);
-    return this.#fill(template, values) ?? this.#mergeBag(bagOf(names, values));
+    return this.#fill(template, values) ?? this.mergeFields(fieldsOf(names, values));
   }
 
   /** The template with these values; `undefined` unless all are texts, numbers, booleans or `null`. */
@@ -90,8 +89,13 @@ export class HeaderMerger {
     return template;
   }
 
-  #mergeBag(own: HeaderBag): MergedHeaders {
-    return this.#complete(this.#layer.with(own).toInit());
+  /** The same for fields that were read already. */
+  mergeFields(own: HeaderFields): MergedHeaders {
+    const all = this.#layer.toInit();
+    own.forEach((value, name) => {
+      setOwn(all, name, value);
+    });
+    return this.#complete(all);
   }
 
   #complete(headers: MergedHeaders): MergedHeaders {
@@ -124,7 +128,7 @@ function rebuilt(headers: MergedHeaders): Record<string, HeaderValue> {
   return written;
 }
 
-/** Whether an object is read as the list that it gives; a plain one only by an iterator of its own. */
+/** Whether an object is iterable, so that its entries are used; a plain one by an own iterator only. */
 function hasIterator(own: object): boolean {
   try {
     return Object.hasOwn(own, Symbol.iterator);
@@ -134,7 +138,7 @@ function hasIterator(own: object): boolean {
   }
 }
 
-/** A bag of values that were read already. */
-function bagOf(names: readonly string[], values: readonly unknown[]): HeaderBag {
-  return HeaderBag.from(names.map((name, i) => [name, values[i]]) as HeaderInit);
+/** The fields of values that were read already. */
+function fieldsOf(names: readonly string[], values: readonly unknown[]): HeaderFields {
+  return HeaderBag.read(names.map((name, i) => [name, values[i]]));
 }

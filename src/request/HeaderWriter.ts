@@ -1,6 +1,5 @@
-import { HeaderBag } from "../HeaderBag.js";
 import { mergeMediaTypes, type Settings } from "../settings/Layers.js";
-import { layerOf, type MediaTypeChoice } from "../settings/options.js";
+import { layerOf, readMediaTypeOption, type MediaTypeChoice } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { setOwn } from "../support/objects.js";
@@ -61,13 +60,17 @@ export class HeaderWriter {
     if (own.mediaType === undefined) {
       return { headers: merger.merge(own.headers), mediaType };
     }
-    const layer = layerOf({
+    if (own.headers === undefined) {
+      const read = readMediaTypeOption(own.mediaType);
+      return { headers: merger.merge(undefined), mediaType: mergeMediaTypes(mediaType, read) };
+    }
+    const read = layerOf({
       names: ["mediaType", "headers"],
-      values: [own.mediaType, own.headers === undefined ? HeaderBag.empty : own.headers],
+      values: [own.mediaType, own.headers],
     });
     return {
-      headers: merger.merge(layer.headers),
-      mediaType: mergeMediaTypes(mediaType, layer.mediaType),
+      headers: merger.mergeFields(read.headers ?? new Map()),
+      mediaType: mergeMediaTypes(mediaType, read.mediaType),
     };
   }
 

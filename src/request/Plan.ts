@@ -1,5 +1,5 @@
 import { EndpointError } from "../errors.js";
-import { describeRoute, type Route } from "../Route.js";
+import type { Route } from "../Route.js";
 import type { Settings } from "../settings/Layers.js";
 import { isReserved } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
@@ -8,8 +8,8 @@ import { setOwn } from "../support/objects.js";
 import { isJsonBody, JSON_TYPE } from "./body.js";
 import { callWriteQuery, type Hooks } from "./hooks.js";
 import { mayHaveBody, Places } from "./places.js";
-import { CredentialGuard } from "./trust.js";
-import { urlStepsOf, type SlotOf, type ValueStep } from "./urlSteps.js";
+import { credentialsError, isTrusted, usableOriginOf, type ValueOf } from "./trust.js";
+import type { SlotOf, ValueStep } from "./urlSteps.js";
 import { UrlWriter } from "./UrlWriter.js";
 import type { CallValues } from "./CallValues.js";
 import { isRefusal } from "../grammar/values.js";
@@ -41,15 +41,15 @@ export const NO_CALL_OPTIONS: CallOptions = {
   data: undefined,
 };
 
-/** The calls that share a plan. */
-export interface PlannedCall {
+/** A route of calls, and how its calls bring what they bring. */
+export interface PlannedRoute {
   readonly route: Route;
-  readonly method: string;
-  /** The names of the values that a call brings, in order. */
-  readonly names: readonly string[];
   /** Whether reserved keys among the names are options; otherwise they are parameters like any other. */
   readonly hasOptions: boolean;
+  /** Whether calls bring `data` beside their names. */
   readonly hasData: boolean;
+  /** Whether the URL is taken literally: parameters only say which host is the service's. */
+  readonly isLiteral: boolean;
 }
 
 /** A body of fields: all of them, and those whose values a call brings. */
@@ -69,60 +69,72 @@ export class Plan {
   readonly places: Places;
   /** Whether the options of the call say where it goes: a plan serves only where that is known. */
   readonly isRedirected: boolean;
-  /** Where each option stands among the values of a call; `undefined` if it brings none. */
-  readonly #options: ReadonlyMap<string, number> | undefined;
+  /** Where the options stand among the values of a call; `undefined` if it brings none. */
+  readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
   readonly #url: UrlWriter;
   readonly #body: FieldsBody | undefined;
-  readonly #guard: CredentialGuard | undefined;
-  readonly #route: Route;
+  /** The body that a default gives. */
+  readonly #data: unknown;
+  readonly #profile: Profile;
+  readonly #isLiteral: boolean;
+  readonly #slots: Slots;
+  /** Whether credentials may be on the way to another origin. */
+  readonly #isGuarded: boolean;
 
   /** Throws `BODY_NOT_ALLOWED`. */
-  constructor({ profile, hooks, settings }: PlanContext, call: PlannedCall) {
-    const { route, names, hasOptions } = call;
+  constructor(context: PlanContext, planned: PlannedRoute, names: readonly string[]) {
+    const { profile, hooks, settings } = context;
+    const { route, hasOptions } = planned;
     const { baseUrl: base, parameters } = settings;
-    this.method = call.method.toLowerCase();
-    this.sentMethod = profile.sendsUpperCase ? call.method.toUpperCase() : this.method;
-    this.#route = route;
-    const hasData = call.hasData || settings.data !== undefined;
-    this.places = new Places(route, base, this.method, hasData);
-    if (hasData && !mayHaveBody(this.method)) {
-      throw this.#bodyError();
-    }
-    const slots = new Slots(call, parameters);
-    this.isRedirected = hasOptions && names.some((name) => REDIRECTING.has(name));
-    const options = hasOptions ? names.filter(isReserved) : [];
-    this.#options =
-      options.length === 0
-        ? undefined
-        : new Map(options.map((name) => [name, names.indexOf(name)]));
+    const method = route.method ?? settings.method ?? "GET";
+    this.method = method.toLowerCase();
+    this.sentMethod = profile.sendsUpperCase ? method.toUpperCase() : this.method;
+    this.#profile = profile;
+    this.#isLiteral = planned.isLiteral;
+    this.#data = settings.data;
+    this.#slots = new Slots(names, hasOptions, parameters);
+    const { slotOf, defaults } = this.#slots;
+    const options = this.#slots.options;
+    const hasData = planned.hasData || options.includes("data") || settings.data !== undefined;
+    const { credentialParameters: credentials } = profile;
+    this.places = new Places(route, base, slotOf, { method: this.method, hasData, credentials });
+    this.isRedirected = options.some((name) => REDIRECTING.has(name));
+    this.#options = options.length === 0 ? undefined : optionSlots(names);
     const { leftover } = this.places;
-    const rest = slots.parameters.filter((name) => !this.places.isNamed(name));
-    const { slotOf } = slots;
-    const describe = (): string => this.name;
+    const rest = planned.isLiteral
+      ? []
+      : this.#slots.parameters.filter((name) => !this.places.isNamed(name));
     this.#url = new UrlWriter({
-      url: urlStepsOf(route, base, slotOf, leftover === "query" ? rest : []),
+      route,
+      method,
       base,
       slotOf,
       count: names.length,
-      defaults: slots.defaults,
-      missingIsEmpty: profile.missingIsEmpty,
-      trustedOrigins: profile.trustedOrigins,
+      defaults,
+      query: leftover === "query" ? rest : rest.filter((name) => credentials.has(name)),
       isHooked: hooks.writeQuery !== undefined,
       writeLeftover: leftoverWriter(profile, hooks),
-      describe,
+      missingIsEmpty: profile.missingIsEmpty,
+      profile,
     });
-    this.#body = leftover === "body" ? bodyOf(rest, slotOf, call, parameters) : undefined;
-    const { prefix, mayHoldOrigin } = route.parts;
-    const isOwnHost = prefix === "" && !mayHoldOrigin && String(base) === String(profile.base);
-    this.#guard =
-      profile.guardedHeaders.length === 0 || isOwnHost
-        ? undefined
-        : new CredentialGuard(profile, slotOf, describe);
+    if (hasData && !mayHaveBody(this.method)) {
+      throw this.#bodyError();
+    }
+    const fields = leftover === "body" ? rest.filter((name) => !credentials.has(name)) : [];
+    if (fields.length > 0) {
+      const all: Record<string, unknown> = {};
+      fields.forEach((name) => {
+        setOwn(all, name, parameters[name]);
+      });
+      const own = fields.filter((name) => slotOf(name) < names.length);
+      this.#body = { all, names: own, slots: own.map(slotOf) };
+    }
+    this.#isGuarded = profile.guardsCredentials && this.#url.leadsElsewhere();
   }
 
   /** The route, as errors show it. */
   get name(): string {
-    return describeRoute(this.method, this.#route.url);
+    return this.#url.name;
   }
 
   /** Makes a plan ready to be used again and again. */
@@ -132,22 +144,23 @@ export class Plan {
 
   /** The options that stand among the values of a call. */
   optionsOf(values: readonly unknown[]): CallOptions {
-    if (this.#options === undefined) {
+    const slots = this.#options;
+    if (slots === undefined) {
       return NO_CALL_OPTIONS;
     }
-    const at = (name: string): unknown => values[this.#options?.get(name) ?? -1];
+    const { headers, mediaType, request, data } = slots;
     return {
-      headers: at("headers"),
-      mediaType: at("mediaType"),
-      request: at("request"),
-      data: at("data"),
+      headers: headers < 0 ? undefined : values[headers],
+      mediaType: mediaType < 0 ? undefined : values[mediaType],
+      request: request < 0 ? undefined : values[request],
+      data: data < 0 ? undefined : values[data],
     };
   }
 
   /** The body of a call; `data` is the one that was passed. */
   writeBody(values: readonly unknown[], data: unknown): unknown {
     if (this.#body === undefined) {
-      return data;
+      return data === undefined ? this.#data : data;
     }
     const { all, names, slots } = this.#body;
     const body = { ...all };
@@ -180,7 +193,25 @@ export class Plan {
 
   /** Throws `UNSAFE_URL` if guarded credentials among the headers would go where the URL leads. */
   checkCredentials(headers: object, url: string, values: unknown[]): void {
-    this.#guard?.check(headers, url, () => this.#url.valuesOf(values));
+    if (!this.#isGuarded) {
+      return;
+    }
+    const { guardedHeaders, credentialParameters, base } = this.#profile;
+    const { slotOf } = this.#slots;
+    const read = this.#url.valuesOf(values);
+    const valueOf: ValueOf = (name) => read.get(slotOf(name), name);
+    const parameters = [...credentialParameters].filter((name) => {
+      return this.#isSent(name) && valueOf(name) !== undefined;
+    });
+    const headerNames = guardedHeaders.filter((name) => Object.hasOwn(headers, name));
+    const isSent = headerNames.length > 0 || parameters.length > 0;
+    if (isSent && !isTrusted(usableOriginOf(url) ?? "", base, this.#profile, valueOf)) {
+      throw credentialsError(this.name, headerNames, parameters);
+    }
+  }
+
+  #isSent(name: string): boolean {
+    return !this.#isLiteral && this.places.of(name) !== "unsent";
   }
 
   #bodyError(): EndpointError {
@@ -199,27 +230,35 @@ export class Plan {
 
 /** Where the values of parameters stand: first those of the call, behind them those of the defaults. */
 class Slots {
+  /** The reserved keys among the names. */
+  readonly options: readonly string[];
   /** The names of all parameters, in the order in which they are sent. */
   readonly parameters: readonly string[];
   /** The values of the defaults that the call leaves in force. */
   readonly defaults: readonly unknown[];
   readonly slotOf: SlotOf;
 
-  constructor({ names, hasOptions }: PlannedCall, defaults: Settings["parameters"]) {
-    const slots = new Map<string, number>();
-    names.forEach((name, i) => {
-      if (!hasOptions || !isReserved(name)) {
-        slots.set(name, i);
-      }
-    });
+  constructor(names: readonly string[], hasOptions: boolean, defaults: Settings["parameters"]) {
+    this.options = hasOptions ? names.filter(isReserved) : [];
+    const slots = new Map(names.map((name, i) => [name, i]));
+    this.options.forEach((name) => slots.delete(name));
+    const own = [...slots.keys()];
     const weaker = Object.keys(defaults);
     const inForce = weaker.filter((name) => !slots.has(name));
-    this.parameters =
-      weaker.length === 0 ? [...slots.keys()] : inOrder([...weaker, ...slots.keys()]);
-    inForce.forEach((name, i) => slots.set(name, names.length + i));
+    this.parameters = weaker.length === 0 ? own : inOrder([...weaker, ...own]);
     this.defaults = inForce.map((name) => defaults[name]);
+    inForce.forEach((name, i) => slots.set(name, names.length + i));
     this.slotOf = (name) => slots.get(name) ?? -1;
   }
+}
+
+function optionSlots(names: readonly string[]): { readonly [Key in keyof CallOptions]: number } {
+  return {
+    headers: names.indexOf("headers"),
+    mediaType: names.indexOf("mediaType"),
+    request: names.indexOf("request"),
+    data: names.indexOf("data"),
+  };
 }
 
 /** The names as an object holds them: each once, those that are integers first. */
@@ -229,20 +268,6 @@ function inOrder(names: readonly string[]): readonly string[] {
     order[name] = true;
   }
   return Object.keys(order);
-}
-
-function bodyOf(
-  fields: readonly string[],
-  slotOf: SlotOf,
-  { names }: PlannedCall,
-  defaults: Settings["parameters"],
-): FieldsBody | undefined {
-  const own = fields.filter((name) => slotOf(name) < names.length);
-  const all: Record<string, unknown> = {};
-  fields.forEach((name) => {
-    setOwn(all, name, defaults[name]);
-  });
-  return fields.length === 0 ? undefined : { all, names: own, slots: own.map(slotOf) };
 }
 
 /** Writes a query parameter that no template names: by the hook, or in the service's style. */

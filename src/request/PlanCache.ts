@@ -1,68 +1,35 @@
 import { Route } from "../Route.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames } from "../support/ByNames.js";
-import { Plan, type PlanContext } from "./Plan.js";
+import type { Profile } from "../settings/profile.js";
+import { Plan, type PlanContext, type PlannedRoute } from "./Plan.js";
 
-/** What tells calls with the same route and names apart. */
-export interface Variant {
-  /** The method that the options ask for. */
-  readonly method: string | undefined;
-  /** Whether they bring `data`; `undefined` if the names tell. */
-  readonly hasData: boolean | undefined;
-}
-
-const NO_VARIANT: Variant = { method: undefined, hasData: undefined };
-
-/** A route of calls, and the plans that were made for their sequences of names. */
+/** The plans of one route, by the names that calls bring. */
 export class RoutePlans {
-  readonly route: Route;
   readonly plans = new ByNames<Plan>();
   readonly #context: PlanContext;
-  readonly #hasOptions: boolean;
+  readonly #route: PlannedRoute;
   readonly #grow: ((weight: number) => void) | undefined;
 
-  /**
-   * `hasOptions` says whether reserved keys are options; `grow` hears what the plans weigh, and is
-   * `undefined` if they are not to be kept.
-   */
-  constructor(
-    context: PlanContext,
-    route: Route,
-    hasOptions: boolean,
-    grow: ((weight: number) => void) | undefined,
-  ) {
-    this.route = route;
+  /** `grow` hears what the plans weigh. */
+  constructor(context: PlanContext, route: PlannedRoute, grow?: (weight: number) => void) {
     this.#context = context;
-    this.#hasOptions = hasOptions;
+    this.#route = route;
     this.#grow = grow;
   }
 
   /** The plan of calls with these names. */
-  planOf(names: readonly string[], variant = NO_VARIANT): Plan {
-    const key = variant === NO_VARIANT ? undefined : keyOf(variant);
-    return this.plans.find(names, key) ?? this.#make(names, variant, key);
-  }
-
-  #make(names: readonly string[], { method, hasData }: Variant, key: string | undefined): Plan {
-    const { route } = this;
-    const { settings } = this.#context;
-    const plan = new Plan(this.#context, {
-      route,
-      method: route.method ?? method ?? settings.method ?? "GET",
-      names,
-      hasOptions: this.#hasOptions,
-      hasData: hasData ?? (this.#hasOptions && names.includes("data")),
-    });
-    if (this.#grow !== undefined) {
-      plan.prepare();
-      this.#grow(this.plans.add(names, plan, key));
+  planOf(names: readonly string[]): Plan {
+    const known = this.plans.find(names);
+    if (known !== undefined) {
+      return known;
     }
+    const plan = new Plan(this.#context, this.#route, names);
+    plan.prepare();
+    const weight = this.plans.add(names, plan);
+    this.#grow?.(weight);
     return plan;
   }
-}
-
-function keyOf({ method = "", hasData = false }: Variant): string {
-  return hasData ? `${method} data` : method;
 }
 
 /** The mark of a route that was seen once. */
@@ -74,12 +41,6 @@ const SEEN_ONCE = Symbol();
  */
 export class RouteCache {
   readonly #routes = new BoundedCache<Route | typeof SEEN_ONCE>();
-  readonly #parse: (text: string) => Route;
-
-  /** `parse` is how a text becomes a route. */
-  constructor(parse: (text: string) => Route) {
-    this.#parse = parse;
-  }
 
   /** The route of a text, and whether it was seen before. */
   find(text: string): { readonly route: Route; readonly isKnown: boolean } {
@@ -87,9 +48,20 @@ export class RouteCache {
     if (known !== undefined && known !== SEEN_ONCE) {
       return { route: known, isKnown: true };
     }
-    const route = this.#parse(text);
+    const route = Route.parse(text);
     this.#routes.set(text, known === undefined ? SEEN_ONCE : route);
     return { route, isKnown: known !== undefined };
+  }
+}
+
+/** What the layers of a service share. */
+export class Service {
+  readonly profile: Profile;
+  readonly routes = new RouteCache();
+
+  /** A service with a checked profile. */
+  constructor(profile: Profile) {
+    this.profile = profile;
   }
 }
 
@@ -110,18 +82,20 @@ export class PlanCache {
     return this.#plans.get(text);
   }
 
-  /** The plans of a route. Throws what is wrong with its text. */
-  find(text: string): RoutePlans {
-    const kept = this.#plans.get(text);
-    if (kept !== undefined) {
-      return kept;
-    }
-    const { route, isKnown } = this.#routes.find(text);
-    const grow = isKnown ? (weight: number) => this.#plans.grow(weight) : undefined;
-    const plans = new RoutePlans(this.#context, route, true, grow);
-    if (isKnown) {
+  /** The plan of calls of a route with these names. Throws what is wrong with the text of the route. */
+  planOf(text: string, names: readonly string[]): Plan {
+    let plans = this.#plans.get(text);
+    if (plans === undefined) {
+      const { route, isKnown } = this.#routes.find(text);
+      const planned = { route, hasOptions: true, hasData: false, isLiteral: false };
+      if (!isKnown) {
+        return new Plan(this.#context, planned, names);
+      }
+      plans = new RoutePlans(this.#context, planned, (weight) => {
+        this.#plans.grow(weight);
+      });
       this.#plans.set(text, plans);
     }
-    return plans;
+    return plans.planOf(names);
   }
 }

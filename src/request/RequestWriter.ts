@@ -1,18 +1,19 @@
 import { EndpointError } from "../errors.js";
-import { notARoute, Route, splitRoute } from "../Route.js";
-import { Layers, mergeMediaTypes } from "../settings/Layers.js";
+import { checkBlanks, notARoute, Route, splitRoute } from "../Route.js";
+import type { BaseUrl } from "../settings/BaseUrl.js";
+import { Layers } from "../settings/Layers.js";
 import { mergeRequests, toDefaults, toMerged } from "../settings/merge.js";
 import {
   isReserved,
   layerOf,
   NO_OPTIONS,
-  OPTIONS,
   readLayer,
   readNamedValues,
   type LayerOptions,
   type NamedValues,
 } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
+import { addressOf, firstOf, valueOf, withRoute, type Address } from "../settings/call.js";
 import { BoundedCache, remember } from "../support/BoundedCache.js";
 import { NO_NAMES, readFields } from "../support/ByNames.js";
 import { cannot } from "../support/messages.js";
@@ -25,24 +26,13 @@ import type {
 } from "../types/options.js";
 import { HeaderWriter } from "./HeaderWriter.js";
 import { callFinish, type Hooks } from "./hooks.js";
-import { NO_CALL_OPTIONS, type CallOptions, type Plan, type PlanContext } from "./Plan.js";
-import { PlanCache, RouteCache, RoutePlans } from "./PlanCache.js";
+import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Plan.js";
+import { PlanCache, RoutePlans, type Service } from "./PlanCache.js";
 import { requestOptions } from "./result.js";
 
-/** What the layers of a service share. */
-export class Service {
-  readonly profile: Profile;
-  /** Routes by their text, and urls without a method. */
-  readonly routes = new RouteCache((text) => Route.parse(text));
-  readonly urls = new RouteCache((text) => Route.ofUrl(text));
-
-  /** A service with a checked profile. */
-  constructor(profile: Profile) {
-    this.profile = profile;
-  }
-}
-
 const readRoute = remember(splitRoute);
+
+const NO_VALUES: NamedValues = { names: NO_NAMES, values: [] };
 
 /** Writes the requests of one layer of defaults. What only calls need is built on the first call. */
 export class RequestWriter {
@@ -53,7 +43,6 @@ export class RequestWriter {
   readonly #below: RequestWriter | undefined;
   #hooks: Hooks | undefined;
   #plans: PlanCache | undefined;
-  #urlPlans: PlanCache | undefined;
   #headers: HeaderWriter | undefined;
   #defaults: EndpointDefaults | undefined;
   /** The writer of the layer that sets nothing. */
@@ -105,7 +94,7 @@ export class RequestWriter {
     }
     return recent === undefined || names !== recent.names || recent.made.isRedirected
       ? this.#requestOf(route, { names, values })
-      : this.#writePlanned(recent.made, { names, values });
+      : this.#writePlanned(recent.made, names, values);
   }
 
   /** The request of merged options; the layer is not consulted. */
@@ -136,25 +125,31 @@ export class RequestWriter {
 
   /** The plan of a call that brings nothing: all that it needs stands in the layer. */
   plan(): Plan {
-    return this.#redirect(undefined, { names: NO_NAMES, values: [] })[1];
+    return this.#redirect(undefined, NO_VALUES)[1];
   }
 
   /** The plans of a compiled route, whose parameters have a namespace of their own. */
-  plansOf(route: Route): RoutePlans {
-    return new RoutePlans(this.#context(), route, false, () => undefined);
+  plansOf(route: Route, hasData: boolean): RoutePlans {
+    return new RoutePlans(this.#context(), { route, hasOptions: false, hasData, isLiteral: false });
+  }
+
+  /** A plan of a URL that is taken literally, without the parameters and data of the layer. */
+  literalPlan(route: Route, hasData: boolean): Plan {
+    const { profile, hooks, settings } = this.#context();
+    const planned = { route, hasOptions: false, hasData, isLiteral: true };
+    return new Plan({ profile, hooks, settings: { ...settings, data: undefined } }, planned, []);
   }
 
   /** The writer of calls with this base URL; itself without one. */
-  withBaseUrl(baseUrl: unknown): RequestWriter {
+  withBaseUrl(baseUrl: BaseUrl | undefined): RequestWriter {
     if (baseUrl === undefined) {
       return this;
     }
-    const base = OPTIONS.baseUrl(baseUrl);
-    const text = String(base);
+    const text = baseUrl.toString();
     this.#byBaseUrl ??= new BoundedCache();
     let writer = this.#byBaseUrl.get(text);
     if (writer === undefined) {
-      writer = this.over({ ...NO_OPTIONS, baseUrl: base });
+      writer = this.over({ ...NO_OPTIONS, baseUrl });
       this.#byBaseUrl.set(text, writer);
     }
     return writer;
@@ -162,11 +157,11 @@ export class RequestWriter {
 
   /** Writes a call whose URL is written; `own` are its options that are no parameters. */
   write(plan: Plan, values: unknown[], url: string, own: CallOptions): RequestOptions {
-    const { requests, data } = this.layer.settings;
-    const body = plan.writeBody(values, own.data === undefined ? data : own.data);
+    const { requests } = this.layer.settings;
+    const body = plan.writeBody(values, own.data);
     const headers = this.#headerWriter().write(plan.contentTypeOf(body), own);
     plan.checkCredentials(headers, url, values);
-    const meta = mergeRequests(withOwn(requests, own.request));
+    const meta = requests.length === 0 ? own.request : mergeRequests(requests, own.request);
     const request = requestOptions(plan.sentMethod, url, headers, body, meta);
     const { finish } = this.#ownHooks();
     return finish === undefined ? request : callFinish(finish, request, this.profile);
@@ -202,56 +197,47 @@ export class RequestWriter {
     } catch (thrown) {
       throw firstOf(call, thrown);
     }
-    const [writer, plan] = found;
-    return writer.#writePlanned(plan, call);
+    return found[0].#writePlanned(found[1], call.names, call.values);
   }
 
-  #writePlanned(plan: Plan, call: NamedValues): RequestOptions {
-    const { values } = call;
+  #writePlanned(plan: Plan, names: readonly string[], values: unknown[]): RequestOptions {
     let url: string;
     try {
       url = plan.writeUrl(values);
     } catch (thrown) {
-      throw firstOf(call, thrown);
+      throw firstOf({ names, values }, thrown);
     }
     return this.write(plan, values, url, plan.optionsOf(values));
   }
 
   /** The writer and the plan of a call, whose options may say where it goes. */
   #redirect(route: string | undefined, call: NamedValues): [RequestWriter, Plan] {
-    const { names } = call;
-    const at = (name: string): unknown => valueOf(call, name);
-    const writer = this.withBaseUrl(at("baseUrl"));
-    const own = { method: optionOf("method", at), url: optionOf("url", at) };
-    const { method } = own;
-    const variant = method === undefined ? undefined : { method, hasData: undefined };
-    if (route !== undefined) {
-      // A contradiction is told before what else is wrong with the route.
-      withRoute(readRoute(route), own);
-      return [writer, writer.#cache().find(route).planOf(names, variant)];
+    const own = addressOf(call);
+    const writer = this.withBaseUrl(own.baseUrl);
+    if (route !== undefined && own.method === undefined && own.url === undefined) {
+      return [writer, writer.#cache().planOf(route, call.names)];
     }
-    const { url = this.layer.settings.url } = own;
+    const settings = this.layer.settings;
+    const { method = settings.method ?? "GET", url = settings.url } =
+      route === undefined ? own : withRoute(readRoute(route), own);
     if (url === undefined || url === "") {
       throw new EndpointError(
         "MISSING_URL",
         cannot("write the request", 'a route such as "GET /orgs/:org" or the option url', "no url"),
       );
     }
-    return [
-      writer,
-      writer
-        .#urlCache()
-        .find(OPTIONS.url(url) ?? "")
-        .planOf(names, variant),
-    ];
+    // In a route's text blanks around the url would be trimmed.
+    checkBlanks(url);
+    return [writer, writer.#cache().planOf(`${method} ${url}`, call.names)];
   }
 
   #mergeOf(route: string | undefined, call: NamedValues): MergedOptions {
     const { names, values } = call;
-    const merged = this.#mergeOptions(route, call);
+    const hasOptions = names.some(isReserved);
+    const merged = this.#mergeOptions(route, hasOptions ? call : NO_VALUES);
     for (let i = 0; i < names.length; i += 1) {
       const name = names[i] ?? "";
-      if (!isReserved(name)) {
+      if (!hasOptions || !isReserved(name)) {
         setOwn(merged, name, values[i]);
       }
     }
@@ -261,27 +247,24 @@ export class RequestWriter {
   /** Everything but the parameters of the call. */
   #mergeOptions(route: string | undefined, call: NamedValues): MergedOptions {
     const { settings } = this.layer;
-    const at = (name: string): unknown => valueOf(call, name);
-    let own: Pick<LayerOptions, "baseUrl" | "method" | "url">;
+    let own: Address;
     try {
-      const [baseUrl, url] = [optionOf("baseUrl", at), optionOf("url", at)];
-      own = { baseUrl, url, method: optionOf("method", at) };
+      own = addressOf(call);
       own = route === undefined ? own : { ...own, ...withRoute(readRoute(route), own) };
     } catch (thrown) {
       throw firstOf(call, thrown);
     }
     const { baseUrl = settings.baseUrl, method = settings.method, url = settings.url } = own;
-    const given = { headers: at("headers"), mediaType: at("mediaType") };
-    const { headers, mediaType } = this.#headerWriter().merge(given);
+    const given = { headers: valueOf(call, "headers"), mediaType: valueOf(call, "mediaType") };
+    const data = valueOf(call, "data");
     return toMerged(
       {
         baseUrl: baseUrl?.toString(),
         method,
         url,
-        headers,
-        mediaType,
-        request: mergeRequests(withOwn(settings.requests, at("request"))),
-        data: at("data") === undefined ? settings.data : at("data"),
+        ...this.#headerWriter().merge(given),
+        request: mergeRequests(settings.requests, valueOf(call, "request")),
+        data: data === undefined ? settings.data : data,
       },
       settings.parameters,
     );
@@ -305,82 +288,12 @@ export class RequestWriter {
 
   #cache(): PlanCache {
     if (this.#plans === undefined) {
-      const shared = this.#shared();
-      this.#plans =
-        shared === this ? new PlanCache(this.#context(), this.#service.routes) : shared.#cache();
+      // A hook may look at the layer that it is called on.
+      const isAlone = this.#below === undefined || this.#ownHooks().writeQuery !== undefined;
+      this.#plans = isAlone
+        ? new PlanCache(this.#context(), this.#service.routes)
+        : this.#below.#cache();
     }
     return this.#plans;
   }
-
-  /** The plans of calls that bring a url in place of a route. */
-  #urlCache(): PlanCache {
-    if (this.#urlPlans === undefined) {
-      const shared = this.#shared();
-      this.#urlPlans =
-        shared === this ? new PlanCache(this.#context(), this.#service.urls) : shared.#urlCache();
-    }
-    return this.#urlPlans;
-  }
-
-  /** The layer whose plans serve this one; a hook may look at the layer that it is called on. */
-  #shared(): RequestWriter {
-    return this.#ownHooks().writeQuery === undefined ? (this.#below ?? this) : this;
-  }
-}
-
-/** What the caller's options have under `key`, checked. */
-function optionOf<Key extends "baseUrl" | "mediaType" | "method" | "url">(
-  key: Key,
-  at: (name: string) => unknown,
-): LayerOptions[Key] | undefined {
-  const value = at(key);
-  return value === undefined ? undefined : OPTIONS[key](value);
-}
-
-function withOwn(requests: readonly unknown[], own: unknown): readonly unknown[] {
-  return own === undefined ? requests : requests.length === 0 ? [own] : [...requests, own];
-}
-
-/** What is wrong with the options as a layer comes first, as it does in `merge`; else `thrown`. */
-function firstOf(call: NamedValues, thrown: unknown): unknown {
-  try {
-    layerOf(call);
-  } catch (first) {
-    return first;
-  }
-  return thrown;
-}
-
-/** The method and url of a route; those beside it in the options must be equal. */
-function withRoute(
-  { method, url }: { readonly method: string | undefined; readonly url: string },
-  own: Pick<LayerOptions, "method" | "url">,
-): Pick<LayerOptions, "method" | "url"> {
-  const conflicts = [
-    own.url !== undefined && own.url !== url ? "url" : "",
-    own.method !== undefined &&
-    method !== undefined &&
-    own.method.toUpperCase() !== method.toUpperCase()
-      ? "method"
-      : "",
-  ].filter((key) => key !== "");
-  if (conflicts.length > 0) {
-    const message = cannot(
-      "read the call",
-      "options that agree with the route",
-      `another ${conflicts.join(" and ")}`,
-    );
-    throw new EndpointError(
-      "CONFLICTING_OPTIONS",
-      `${message}; a field of that name belongs in \`data\`, or in the parameters of a compiled route, compile(route)(parameters)`,
-      { parameters: conflicts },
-    );
-  }
-  return { method: method ?? own.method, url };
-}
-
-/** What a call has under `name`. */
-function valueOf({ names, values }: NamedValues, name: string): unknown {
-  const index = names.indexOf(name);
-  return index < 0 ? undefined : values[index];
 }

@@ -1,122 +1,108 @@
 import type { EndpointError } from "../errors.js";
-import { isHostValue, splitAbsolute } from "../grammar/authority.js";
-import { encodeText } from "../grammar/percent.js";
+import { splitAbsolute } from "../grammar/authority.js";
+import { isWellFormed } from "../grammar/percent.js";
+import type { Value } from "../grammar/values.js";
+import { describeRoute, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
+import type { Profile } from "../settings/profile.js";
 import { expectedBut } from "../support/messages.js";
 import { CallValues, urlError } from "./CallValues.js";
-import { byNames, checkOrigin, originOfBase } from "./trust.js";
-import { UrlText, type TextState, type UrlWriting, type Written } from "./UrlText.js";
-import { SEAM, withoutEndSlashes, withoutStartSlashes } from "./urlSteps.js";
-import type { SlotOf, Step, UrlSteps, ValueStep } from "./urlSteps.js";
-
-/** A segment that servers resolve: one or two dots, also in triplets, and what some strip behind them. */
-const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/i;
-const EACH_DOT_SEGMENT = new RegExp(DOT_SEGMENT, "gi");
-
-/** The same in a path in which `\0` stands for each value. */
-const POSSIBLE_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\0|\/|;|%2f|%5c|$)/i;
-
-/** Longer texts are left to {@link UrlText}, which knows how long a URL may become. */
-const LONGEST = 65_536;
-
-/** What a short text or number must be to be written at once. */
-const ANYTHING = 0;
-const SEGMENT = 1;
-const HOST_LABELS = 2;
+import { dotSegmentsOf, DOT_SEGMENT, mayHoldDots, type Range } from "./dotSegments.js";
+import { ANYTHING, ruleOf, textOf } from "./readyText.js";
+import { byNames, isTrusted, usableOriginOf } from "./trust.js";
+import { seamOf, UrlText, type UrlWriting, type Written } from "./UrlText.js";
+import { urlStepsOf, type SlotOf, type Step, type UrlSteps, type ValueStep } from "./urlSteps.js";
 
 /** More values than this are written by the general rules; a plan should not grow with its template. */
 const MOST_READY = 64;
 
-/** A place in the middle of the steps from which {@link UrlText} can go on. */
-interface Resume extends TextState {
-  readonly index: number;
-}
-
-const START: Resume = { section: "path", separator: "?", hasBegun: false, index: 0 };
-
-/** A part of a text. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** What the URLs of one plan have in common. */
-export interface UrlCall extends Pick<UrlWriting, "missingIsEmpty" | "writeLeftover"> {
-  readonly url: UrlSteps;
+export interface UrlCall extends UrlWriting {
+  readonly route: Route;
+  readonly method: string;
   readonly base: BaseUrl | undefined;
   readonly slotOf: SlotOf;
   /** How many values a call brings; those of the defaults stand in the slots behind them. */
   readonly count: number;
   readonly defaults: readonly unknown[];
-  readonly trustedOrigins: ReadonlySet<string>;
-  /** Whether a subclass writes the leftover parameters in its own way. */
+  /** The names of the query that no template names. */
+  readonly query: readonly string[];
+  /** Whether a subclass writes these in its own way. */
   readonly isHooked: boolean;
-  /** The route, as errors show it. */
-  readonly describe: () => string;
+  readonly profile: Profile;
+}
+
+/** What stands ahead of a path and of its query. */
+interface Start {
+  readonly host: string;
+  readonly path: string;
+  readonly query: string;
+  readonly isOdd: boolean;
+}
+
+/** The query of the base URL, and the values of the call. */
+interface Located {
+  readonly query: string;
+  readonly values: CallValues;
 }
 
 /**
- * Writes the URLs of calls with the same route and names. Short texts and numbers, which are most
- * values, are written between ready texts; from the first other value on `UrlText` goes on.
+ * Writes the URLs of calls with the same route and names. Between ready texts it writes values that
+ * are short texts and numbers, which most are; if one is of another kind, the general rules write all.
  */
 export class UrlWriter {
   readonly #call: UrlCall;
+  readonly #steps: UrlSteps;
   readonly #mayHoldDots: boolean;
+  /** What stands ahead of all paths, if it holds no values. */
+  #start: Start | undefined;
   /** What stands ahead of each value, the slot of each, and what it must be to be written at once. */
-  readonly #texts: string[] = [];
-  readonly #slots: number[] = [];
-  readonly #rules: number[] = [];
-  /** Where to go on if the value is something else. */
-  readonly #resumes: Resume[] = [];
-  /** What stands behind the last value; `undefined` if there are further steps. */
+  #texts: readonly string[] = [];
+  #slots: readonly number[] = [];
+  #rules: readonly number[] = [];
+  /** What stands behind the last value; `undefined` if nothing is ready. */
   #end: string | undefined;
 
   /** Nothing is ready yet: {@link UrlWriter.prepare}. */
   constructor(call: UrlCall) {
     this.#call = call;
-    this.#mayHoldDots = mayHoldDots(call.url.steps);
+    this.#steps = urlStepsOf(call.route, call.base, call.slotOf, call.query);
+    this.#mayHoldDots = mayHoldDots([...this.#steps.basePath, "/", ...this.#steps.rest]);
   }
 
-  /** Works out the ready texts; worth its time if the plan is used again. */
+  /** The route, as errors show it. */
+  get name(): string {
+    return describeRoute(this.#call.method, this.#call.route.url);
+  }
+
+  /** Works out the ready texts: what the general rules write around marks in place of the values. */
   prepare(): void {
-    const { url, count } = this.#call;
-    if (url.mayHoldOrigin || url.hostNames.length > 0 || url.lacksBase || this.#mayHoldDots) {
+    const { route, base, count, defaults } = this.#call;
+    const { origin, basePath, baseQuery, rest } = this.#steps;
+    const isBelow = route.parts.prefix === "" && !this.#mayHoldOrigin();
+    const isFixed = !isBelow && !origin.some(isValue) && !this.#mayHoldOrigin();
+    const values = [...origin, ...basePath, ...baseQuery, ...rest].filter(isValue);
+    if (
+      !(isFixed || (isBelow && base !== undefined)) ||
+      this.#mayHoldDots ||
+      values.length > MOST_READY ||
+      !values.every((step) => this.#isReady(step))
+    ) {
       return;
     }
-    // Each value is this letter, of which it is plain where it is written.
-    const sample = this.#textOf(this.valuesOf(new Array<unknown>(count).fill("x")), url.baseQuery);
-    const baseHasValues = url.baseQuery.some((step) => typeof step === "object");
-    let resume = START;
-    let length = 0;
-    for (const [i, step] of url.steps.entries()) {
-      const isValue = typeof step === "object";
-      if (this.#slots.length >= MOST_READY || (isValue && !this.#isReady(step))) {
-        break;
-      }
-      sample.write(url.steps, i, i + 1);
-      const { section, separator } = sample.state;
-      if (sample.mustLookAtPath || section === "fragment" || (baseHasValues && separator !== "?")) {
-        break;
-      }
-      if (isValue && step.slot < count) {
-        const text = sample.toString();
-        if (text.length === length) {
-          // A name that no URL can carry.
-          break;
-        }
-        this.#texts.push(text.slice(length, -1));
-        this.#slots.push(step.slot);
-        this.#rules.push(ruleOf(step));
-        this.#resumes.push(resume);
-        length = text.length;
-        resume = { ...sample.state, index: i + 1 };
-      }
-      if (i === url.steps.length - 1 && !baseHasValues) {
-        sample.close();
-        this.#end = sample.toString().slice(length);
-      }
+    const own = values.filter(({ slot }) => slot < count);
+    const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
+    // Texts and the slots between them, in turns.
+    const texts = this.#write(new CallValues([...marks, ...defaults])).split(/mark(\d+)end/);
+    // A literal may look like a mark, and a default may write the value of a name once more.
+    if (texts.length === 2 * own.length + 1) {
+      this.#end = texts.at(-1);
+      this.#texts = own.map((_, i) => texts[2 * i] ?? "");
+      this.#slots = own.map((_, i) => Number(texts[2 * i + 1]));
+      this.#rules = this.#slots.map((slot) => {
+        return Math.max(...own.filter((step) => step.slot === slot).map(ruleOf));
+      });
     }
-    this.#resumes.push(resume);
   }
 
   /** The URL with these values, which stand in the order of the names of the call. */
@@ -126,14 +112,20 @@ export class UrlWriter {
     const rules = this.#rules;
     let out = "";
     for (let i = 0; i < slots.length; i += 1) {
-      const value = values[slots[i] ?? 0];
-      const text = textOf(value, rules[i] ?? ANYTHING);
+      const text = textOf(values[slots[i] ?? 0], rules[i] ?? ANYTHING);
       if (text === undefined) {
-        return this.#continue(out, i, values);
+        return this.#write(this.valuesOf(values));
       }
       out += (texts[i] ?? "") + text;
     }
-    return this.#end === undefined ? this.#continue(out, slots.length, values) : out + this.#end;
+    return this.#end === undefined ? this.#write(this.valuesOf(values)) : out + this.#end;
+  }
+
+  /** Whether a URL may go elsewhere than to the profile's base URL, and its values. */
+  leadsElsewhere(): boolean {
+    const { route, base, profile } = this.#call;
+    const isBelow = route.parts.prefix === "" && !this.#mayHoldOrigin();
+    return !isBelow || String(base) !== String(profile.base);
   }
 
   /** The values of a call in all slots. */
@@ -145,198 +137,160 @@ export class UrlWriter {
     return new CallValues(values);
   }
 
-  /** Writes the rest by the general rules; `place` is that of the value that is next. */
-  #continue(out: string, place: number, given: unknown[]): string {
-    const { url, describe } = this.#call;
-    if (url.lacksBase) {
-      throw this.#noBase();
+  /** Writes values of any kind. */
+  #write(values: CallValues): string {
+    const { route, base } = this.#call;
+    const { origin, rest } = this.#steps;
+    // Only what such a route writes tells whether it goes below the base URL.
+    const isOpen = this.#mayHoldOrigin() || (base === undefined && route.parts.prefix === "");
+    const known = isOpen ? undefined : (this.#start ?? this.#writeStart(values));
+    const text = this.#text(rest, values);
+    if (this.#mayHoldOrigin() && splitAbsolute(text.path) !== undefined) {
+      values.check(() => this.name);
+      return this.#locate(text, this.#outcome(text.path, values), { query: "", values });
     }
-    const values = this.valuesOf(given);
-    const resume = this.#resumes[place] ?? START;
-    const text = this.#textOf(values, url.mayHoldOrigin ? [] : url.baseQuery, out, resume);
-    text.write(url.steps, resume.index);
-    text.close();
-    if (!url.mayHoldOrigin) {
-      values.check(describe);
+    if (base === undefined && route.parts.prefix === "") {
+      const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
+      throw urlError("INVALID_URL", this.name, [], what);
     }
-    const mustLookAtPath =
-      text.mustLookAtPath || this.#mayHoldDots || url.mayHoldOrigin || url.hostNames.length > 0;
-    return mustLookAtPath ? this.#locate(text, values) : text.toString();
+    const start = known ?? this.#writeStart(values);
+    values.check(() => this.name);
+    if (route.parts.host.some((part) => typeof part !== "string")) {
+      const names = origin.filter(isValue).map(({ variable }) => variable.name);
+      this.#checkOrigin(start.host, names, values);
+    }
+    text.isOdd ||= start.isOdd;
+    const isSeparate = text.path === "" || text.path.startsWith("/");
+    const path =
+      route.parts.prefix === ""
+        ? `${start.path}/${withoutStartSlashes(text.path)}`
+        : // An expression that wrote nothing may leave the host and a literal side by side.
+          (isSeparate ? "" : "/") + text.path;
+    return this.#locate(text, start.host + path, { query: start.query, values });
   }
 
-  #textOf(
-    values: CallValues,
-    baseQuery: readonly Step[],
-    text = "",
-    state: TextState = START,
-  ): UrlText {
-    const { missingIsEmpty, writeLeftover } = this.#call;
-    return new UrlText({ values, baseQuery, missingIsEmpty, writeLeftover }, text, state);
+  /** What stands ahead of a path and of its query. */
+  #writeStart(values: CallValues): Start {
+    const { origin, basePath, baseQuery } = this.#steps;
+    // In this order, in which an error names what is missing.
+    const { path: host } = this.#text(origin, values);
+    const below = this.#text(basePath, values);
+    const start = {
+      host,
+      path: withoutEndSlashes(below.path),
+      query: this.#text(baseQuery, values).query ?? "",
+      isOdd: below.isOdd,
+    };
+    if (![...origin, ...basePath, ...baseQuery].some(isValue)) {
+      this.#start = start;
+    }
+    return start;
   }
 
-  #noBase(): EndpointError {
-    const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
-    return urlError("INVALID_URL", this.#call.describe(), [], what);
+  #text(steps: readonly Step[], values: CallValues, trail?: Written[]): UrlText {
+    return new UrlText(steps, this.#call, values, trail);
   }
 
-  /** Puts the path where it belongs, and refuses one that leads elsewhere. */
-  #locate(text: UrlText, values: CallValues): string {
-    const { url, describe } = this.#call;
-    let { tidyPath: path, end } = text;
-    if (!url.mayHoldOrigin) {
-      if (url.hostNames.length > 0) {
-        this.#checkOrigin(path, url.hostNames, values);
-      }
-    } else if (splitAbsolute(path) === undefined) {
-      path = this.#below(path, values);
-      end = this.#endBelow(end, values);
-    } else {
-      values.check(describe);
-      path = this.#outcome(path, values);
+  /** The URL whose path is `path`, with the query of the base URL ahead of its own. */
+  #locate({ query, fragment, isOdd }: UrlText, path: string, start: Located): string {
+    if ((isOdd || this.#mayHoldDots || this.#mayHoldOrigin()) && path.search(DOT_SEGMENT) >= 0) {
+      throw this.#dotsError(start.values);
     }
-    if (DOT_SEGMENT.test(path)) {
-      const names = this.#namesOf(values, dotSegmentsOf);
-      const what = expectedBut(
-        "a path without the segments . and .., which lead to another path",
-        `one with such a segment${byNames(names)}`,
-      );
-      throw urlError("UNSAFE_URL", describe(), names, what);
-    }
-    return path + end;
-  }
-
-  /** A path that might have held an origin, below the base URL. */
-  #below(path: string, values: CallValues): string {
-    const { base, describe, url } = this.#call;
-    if (base === undefined) {
-      throw this.#noBase();
-    }
-    const text = this.#textOf(values, []);
-    text.write(url.base, 0);
-    values.check(describe);
-    return `${withoutEndSlashes(text.path)}/${withoutStartSlashes(path)}`;
-  }
-
-  /** What follows such a path; only here it is known that the query of the base URL belongs to it. */
-  #endBelow(end: string, values: CallValues): string {
-    const { url } = this.#call;
-    if (url.baseQuery.length === 0) {
-      return end;
-    }
-    const text = this.#textOf(values, url.baseQuery);
-    text.write(url.steps, 0);
-    text.close();
-    return text.end;
+    const whole = start.query + seamOf(start.query, query ?? "") + (query ?? "");
+    const mark = whole === "" && query === undefined ? "" : "?";
+    return path + mark + whole + (fragment === undefined ? "" : `#${fragment}`);
   }
 
   /** A path in which values wrote an origin, with a scheme. */
   #outcome(path: string, values: CallValues): string {
-    const { base } = this.#call;
-    const whole = path.startsWith("//") ? `${base?.scheme ?? ""}:${path}` : path;
-    const end = path.length - (splitAbsolute(path)?.rest ?? "").length;
-    const names = this.#namesOf(values, () => [{ start: 0, end }]);
-    this.#checkOrigin(whole, names, values);
+    const whole = path.startsWith("//") ? `${this.#call.base?.scheme ?? ""}:${path}` : path;
+    const { authority = "", rest = "" } = splitAbsolute(path) ?? {};
+    const end = path.length - rest.length;
+    const names = this.#namesOf(this.#steps.rest, values, () => [{ start: 0, end }]);
+    // No value may bring a user name or password.
+    this.#checkOrigin(authority.includes("@") ? "" : whole, names, values);
     return whole;
   }
 
+  /** Throws `UNSAFE_URL` unless the origin of `url`, which the values of `names` chose, is trusted. */
   #checkOrigin(url: string, names: readonly string[], values: CallValues): void {
-    const { base, slotOf, trustedOrigins, describe } = this.#call;
-    const isTrusted = (origin: string): boolean =>
-      trustedOrigins.has(origin) ||
-      (base !== undefined && originOfBase(base, values, slotOf) === origin);
-    checkOrigin(url, names, isTrusted, describe);
+    const { base, slotOf, profile } = this.#call;
+    const origin = usableOriginOf(url);
+    const valueOf = (name: string): Value | undefined => values.get(slotOf(name), name);
+    if (origin === undefined || !isTrusted(origin, base, profile, valueOf)) {
+      const expected = "the origin of the baseUrl or one of the profile's trustedOrigins";
+      const what = expectedBut(expected, `another origin${byNames(names)}`);
+      throw urlError("UNSAFE_URL", this.name, names, what);
+    }
+  }
+
+  #dotsError(values: CallValues): EndpointError {
+    const { basePath, rest } = this.#steps;
+    const names = [basePath, rest].flatMap((steps) => this.#namesOf(steps, values, dotSegmentsOf));
+    const expected = "a path without the segments . and .., which lead to another path";
+    const what = expectedBut(expected, `one with such a segment${byNames(names)}`);
+    return urlError("UNSAFE_URL", this.name, [...new Set(names)], what);
   }
 
   /** The names whose values wrote within some ranges of the path: the text is written once more. */
-  #namesOf(values: CallValues, rangesOf: (path: string) => readonly Range[]): readonly string[] {
-    const { url } = this.#call;
-    const names = new Set<string>();
-    for (const steps of [url.base, url.steps]) {
-      const text = this.#textOf(values, []);
-      const trail: Written[] = [];
-      text.trail = trail;
-      text.write(
-        steps.filter((step) => typeof step !== "object" || step.kind !== "leftover"),
-        0,
-      );
-      const ranges = rangesOf(text.path);
-      let i = 0;
-      // Both are in order.
-      for (const { name, start, end } of trail) {
+  #namesOf(
+    steps: readonly Step[],
+    values: CallValues,
+    rangesOf: (path: string) => readonly Range[],
+  ): readonly string[] {
+    const trail: Written[] = [];
+    const own = steps.filter((step) => !isValue(step) || step.kind !== "leftover");
+    const ranges = rangesOf(this.#text(own, values, trail).path);
+    let i = 0;
+    // Both are in order.
+    return trail
+      .filter(({ start, end }) => {
         while (i < ranges.length && (ranges[i]?.end ?? 0) <= start) {
           i += 1;
         }
         const range = ranges[i];
-        if (range !== undefined && range.start < end) {
-          names.add(name);
-        }
-      }
-    }
-    return [...names];
+        return range !== undefined && range.start < end;
+      })
+      .map(({ name }) => name);
+  }
+
+  /** Whether an expression may write the origin. */
+  #mayHoldOrigin(): boolean {
+    return this.#call.route.parts.mayHoldOrigin;
   }
 
   /** Whether a short text at this step can be written without a look at the others. */
   #isReady(step: ValueStep): boolean {
     const { operator, variable, slot, kind } = step;
     const { count, defaults, isHooked } = this.#call;
+    const isOwn = slot >= 0 && slot < count;
     return (
-      slot >= 0 &&
       !operator.reserved &&
       variable.prefix === 0 &&
-      !(kind === "leftover" && isHooked) &&
-      (slot < count ||
-        textOf(defaults[slot - count], ruleOf(step)) !== undefined ||
-        (kind === "leftover" && defaults[slot - count] === null))
+      !(kind === "leftover" && (isHooked || !isWellFormed(variable.name))) &&
+      (isOwn || textOf(defaults[slot - count], ruleOf(step)) !== undefined)
     );
   }
 }
 
-/** What a short text or number must be at this step to be written at once. */
-function ruleOf({ operator, kind }: ValueStep): number {
-  return kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT;
+function isValue(step: Step): step is ValueStep {
+  return typeof step !== "string";
 }
 
-/** A short text or number as the URL holds it; `undefined` for anything that needs a closer look. */
-function textOf(value: unknown, rule: number): string | undefined {
-  if (typeof value !== "string") {
-    const isShort =
-      (typeof value === "number" && Number.isSafeInteger(value)) || typeof value === "boolean";
-    return isShort && rule !== HOST_LABELS ? String(value) : undefined;
+/** Without the slashes at its end. */
+function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path.charAt(end - 1) === "/") {
+    end -= 1;
   }
-  if (rule === ANYTHING) {
-    return value.length > LONGEST ? undefined : encodeText(value);
-  }
-  const first = value.charCodeAt(0);
-  // Empty, or beginning with a dot, a slash or a backslash.
-  const isOdd = value === "" || first === 0x2e || first === 0x2f || first === 0x5c;
-  if (isOdd || value.length > LONGEST || (rule === HOST_LABELS && !isHostValue(value))) {
-    return undefined;
-  }
-  return encodeText(value);
+  return path.slice(0, end);
 }
 
-/** Whether a path may hold a dot segment whatever its values are, or because of how one begins. */
-function mayHoldDots(steps: readonly Step[]): boolean {
-  let path = "";
-  for (const step of steps) {
-    if (typeof step === "string") {
-      if (/^[?#]/.test(step)) {
-        break;
-      }
-      path += step;
-    } else if (step === SEAM) {
-      path += "/";
-    } else if (typeof step === "object" && step.kind !== "leftover") {
-      // What goes to the query or the fragment may write nothing, and leaves two texts side by side.
-      path += /[?&#]/.test(step.operator.symbol) ? "" : `${step.operator.first}\0`;
-    }
+/** Without the slashes at its start. */
+function withoutStartSlashes(path: string): string {
+  let start = 0;
+  while (path.charAt(start) === "/") {
+    start += 1;
   }
-  return POSSIBLE_DOT_SEGMENT.test(path);
-}
-
-function dotSegmentsOf(path: string): readonly Range[] {
-  // With the slash ahead of it, which `{/x}` and `{.x}` write or follow.
-  return Array.from(path.matchAll(EACH_DOT_SEGMENT), ({ index, 0: { length } }) => {
-    return { start: index, end: index + length };
-  });
+  return path.slice(start);
 }

@@ -1,6 +1,7 @@
 import { isMap, readValue } from "../grammar/values.js";
 import type { Layers } from "../settings/Layers.js";
 import type { LayerOptions } from "../settings/options.js";
+import type { QueryStyle } from "../settings/QueryStyle.js";
 import type { Explanation, LayerName, Placement } from "../types/explanation.js";
 import type { Plan } from "./Plan.js";
 import { NO_CALL_OPTIONS } from "./Plan.js";
@@ -15,7 +16,7 @@ export function explain(
   const own = writer.over(call);
   const plan = own.plan();
   const placements = [
-    ...parameterPlacements(plan, writer.layer, call),
+    ...parameterPlacements(plan, writer, call),
     ...headerPlacements(plan, own, writer.layer, call, withValues),
   ];
   return {
@@ -28,18 +29,21 @@ export function explain(
   };
 }
 
-function parameterPlacements(plan: Plan, layer: Layers, call: LayerOptions): Placement[] {
+function parameterPlacements(plan: Plan, writer: RequestWriter, call: LayerOptions): Placement[] {
+  const { layer } = writer;
+  const { query } = writer.profile;
   const { parameters } = layer.settingsOf(call);
   const whoSet = layer.whoSet().parameters;
   return Object.keys(parameters).map((name) => {
     const value = parameters[name];
     const place = plan.places.of(name);
+    const style = plan.places.isNamed(name) ? undefined : query;
     const from: LayerName = Object.hasOwn(call.parameters, name)
       ? "call"
       : (whoSet.get(name) ?? "library");
     return {
       name,
-      place: place !== "body" && isEmpty(value, name) ? "unsent" : place,
+      place: place !== "body" && isEmpty(value, name, style) ? "unsent" : place,
       layer: from,
       value,
     };
@@ -53,14 +57,12 @@ function headerPlacements(
   call: LayerOptions,
   withValues: boolean,
 ): Placement[] {
-  const { data } = writer.layer.settings;
   const headers = writer.layer.settings.headers.toInit();
-  const own = call.headers?.toInit() ?? {};
   const whoSet = layer.whoSet().headers;
-  const type = plan.contentTypeOf(plan.writeBody([], data));
+  const type = plan.contentTypeOf(plan.writeBody([], undefined));
   const sent = withValues ? writer.writeHeaders(type) : headers;
   const placements = Object.keys(headers).map((name): Placement => {
-    const from = Object.hasOwn(own, name) ? "call" : (whoSet.get(name) ?? "library");
+    const from = call.headers?.has(name) === true ? "call" : (whoSet.get(name) ?? "library");
     const value = headers[name];
     return {
       name,
@@ -74,14 +76,14 @@ function headerPlacements(
     : [...placements, { name: "content-type", place: "header", layer: "library", value: type }];
 }
 
-/** Whether a value writes nothing in a URL. */
-function isEmpty(value: unknown, name: string): boolean {
+/** Whether a value writes nothing in a URL; `style` is that of a query that no template names. */
+function isEmpty(value: unknown, name: string, style: QueryStyle | undefined): boolean {
   try {
     const read = readValue(value, name);
-    return (
-      read === undefined ||
-      (typeof read === "object" && (isMap(read) ? read.size : read.length) === 0)
-    );
+    if (typeof read !== "object") {
+      return read === undefined;
+    }
+    return (isMap(read) ? read.size : read.length) === 0 || style?.write(name, read) === "";
   } catch {
     // A value that cannot be written is explained all the same.
     return false;

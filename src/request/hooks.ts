@@ -4,7 +4,8 @@ import { readValue, reasonOf } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { MediaType } from "../MediaType.js";
 import type { Profile } from "../settings/profile.js";
-import { cannot, quoteAll, quoteProblems } from "../support/messages.js";
+import { readFields } from "../support/ByNames.js";
+import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, MediaTypeOptions, RequestOptions } from "../types/options.js";
 import { HeaderMerger, withoutRemovals } from "./HeaderMerger.js";
@@ -21,6 +22,7 @@ export interface Hooks {
 /** Printable ASCII; without the `#`, that would end a query. */
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
+const RESULT_KEYS: readonly string[] = ["method", "url", "headers", "body", "request"];
 const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
 /** A part of a query, as the hook writes it. */
@@ -56,25 +58,23 @@ export function callFinish(
   request: RequestOptions,
   { sendsUpperCase }: Profile,
 ): RequestOptions {
+  // The request is the hook's to change.
+  const { method: sentMethod, url: sentUrl } = request;
   const finished: unknown = run("finish", () => hook(request));
-  if (!isRecord(finished)) {
-    throw wrongResult("finish", "request options", kindOf(finished));
-  }
-  const {
-    method,
-    url,
-    headers,
-    body,
-    request: meta,
-    ...others
-  } = run("finish", () => copyOwn(finished));
-  if (typeof method !== "string" || !isMethod(method)) {
+  const values: unknown[] = [undefined, undefined, undefined, undefined];
+  const names = readFields(finished, RESULT_KEYS, values) ?? readSlowly(finished, values);
+  const at = (key: string): unknown => {
+    const index = names.indexOf(key);
+    return index < 0 ? undefined : values[index];
+  };
+  const [method, url, body] = [at("method"), at("url"), at("body")];
+  if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
     throw wrongResult("finish", "an HTTP method as method", anotherOf(method));
   }
-  if (typeof url !== "string" || !PRINTABLE.test(url)) {
+  if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE.test(url))) {
     throw wrongResult("finish", "a string of printable ASCII as url", anotherOf(url));
   }
-  const unknown = Object.keys(others).filter((key) => others[key] !== undefined);
+  const unknown = names.filter((key) => !RESULT_KEYS.includes(key));
   if (unknown.length > 0) {
     throw wrongResult("finish", "method, url, headers, body and request", quoteAll(unknown));
   }
@@ -86,7 +86,20 @@ export function callFinish(
     );
   }
   const sent = sendsUpperCase ? method.toUpperCase() : lower;
-  return requestOptions(sent, url, checkHeaders(headers), body, meta);
+  return requestOptions(sent, url, checkHeaders(at("headers")), body, at("request"));
+}
+
+/** Reads what is no plain object, or has a field whose code throws. */
+function readSlowly(finished: unknown, values: unknown[]): readonly string[] {
+  if (!isRecord(finished)) {
+    throw wrongResult("finish", "request options", kindOf(finished));
+  }
+  const own = run("finish", () => copyOwn(finished));
+  const names = Object.keys(own).filter((key) => own[key] !== undefined);
+  names.forEach((key, i) => {
+    values[i] = own[key];
+  });
+  return names;
 }
 
 const anyHeaders = new HeaderMerger(HeaderBag.empty, undefined);
@@ -96,10 +109,11 @@ function checkHeaders(headers: unknown): Record<string, HeaderValue> {
     // `undefined` is no collection of headers, either, which the bag says.
     return withoutRemovals(anyHeaders.merge(headers === undefined ? null : headers));
   } catch (thrown) {
-    const reason = thrown instanceof EndpointError ? thrown.message : "their own code throws";
+    const reason =
+      thrown instanceof EndpointError ? withoutAction(thrown.message) : "their own code throws";
     throw new EndpointError(
       "INVALID_OPTIONS",
-      `Cannot use what the hook finish returns: ${reason}`,
+      `Cannot use the headers that the hook finish returns: ${reason}`,
     );
   }
 }

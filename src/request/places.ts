@@ -1,10 +1,13 @@
-import { sectionsOf, type Section } from "../grammar/template.js";
+import { namesOf, type Part } from "../grammar/template.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
+import type { SlotOf } from "./urlSteps.js";
 
 /** The methods whose leftover parameters go into the query. */
 export const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
+
+type Section = "path" | "query" | "fragment";
 
 /** Where a parameter goes. */
 export type Place = Section | "host" | "body" | "unsent";
@@ -14,18 +17,32 @@ export function mayHaveBody(method: string): boolean {
   return BODY_METHODS.has(method);
 }
 
+/** What kind of request it is. */
+interface Kind {
+  /** In lower case. */
+  readonly method: string;
+  readonly hasData: boolean;
+  /** Parameters that are credentials: the query takes them, whatever the method is. */
+  readonly credentials: ReadonlySet<string>;
+}
+
 /** The one place that knows where each parameter of a call goes: by its name alone. */
 export class Places {
-  /** Where parameters go that no template names. */
+  /** Where parameters go that no template names, save credentials. */
   readonly leftover: Place;
   readonly #route: Route;
   readonly #base: BaseUrl | undefined;
+  readonly #slotOf: SlotOf;
+  readonly #credentials: ReadonlySet<string>;
   #sections: ReadonlyMap<string, Place> | undefined;
 
-  /** `method` is lower-cased; `hasData` says whether `data` is the body. */
-  constructor(route: Route, base: BaseUrl | undefined, method: string, hasData: boolean) {
+  /** `hasData` says whether `data` is the body. */
+  constructor(route: Route, base: BaseUrl | undefined, slotOf: SlotOf, kind: Kind) {
+    const { method, hasData, credentials } = kind;
+    this.#credentials = credentials;
     this.#route = route;
     this.#base = base;
+    this.#slotOf = slotOf;
     if (QUERY_METHODS.has(method)) {
       this.leftover = "query";
     } else {
@@ -40,7 +57,10 @@ export class Places {
 
   /** Where the parameter `name` goes; of several places the first. */
   of(name: string): Place {
-    return this.isNamed(name) ? this.#inTemplate(name) : this.leftover;
+    if (this.isNamed(name)) {
+      return this.#inTemplate(name);
+    }
+    return this.#credentials.has(name) ? "query" : this.leftover;
   }
 
   #inTemplate(name: string): Place {
@@ -53,22 +73,51 @@ export class Places {
     const { prefix, rest, host } = this.#route.parts;
     const base = prefix === "" ? this.#base : undefined;
     const places = new Map<string, Place>();
-    const add = (sections: ReadonlyMap<string, Place>): void => {
-      sections.forEach((place, name) => {
-        const known = places.get(name);
-        if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
-          places.set(name, place);
-        }
-      });
-    };
-    for (const parts of [host, base?.host ?? []]) {
-      sectionsOf(parts).forEach((_, name) => places.set(name, "host"));
+    for (const name of namesOf([...host, ...(base?.host ?? [])])) {
+      places.set(name, "host");
     }
-    add(sectionsOf([...(base?.path ?? []), ...(base?.query ?? [])]));
-    add(sectionsOf(rest));
+    const below = [...(base?.path ?? []), ...(base?.query ?? [])];
+    const isGiven = (name: string): boolean => this.#slotOf(name) >= 0;
+    for (const [name, place] of [...sectionsOf(below, isGiven), ...sectionsOf(rest, isGiven)]) {
+      const known = places.get(name);
+      if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
+        places.set(name, place);
+      }
+    }
     return places;
   }
 }
 
 /** Of several places the first counts. */
 const ORDER: readonly Place[] = ["host", "path", "query", "fragment"];
+
+/** Operators that write to a section of their own, wherever they stand. */
+const SECTION_OF_OPERATOR: ReadonlyMap<string, Section> = new Map([
+  ["?", "query"],
+  ["&", "query"],
+  ["#", "fragment"],
+]);
+
+/** Where `parts`, which `splitSections` cut, name a variable, in order; `isGiven` knows the values. */
+function sectionsOf(
+  parts: readonly Part[],
+  isGiven: (name: string) => boolean,
+): readonly (readonly [string, Section])[] {
+  const sections: [string, Section][] = [];
+  let section: Section = "path";
+  for (const part of parts) {
+    if (typeof part === "string") {
+      section = part.startsWith("#") ? "fragment" : section;
+      section = part.startsWith("?") && section === "path" ? "query" : section;
+      continue;
+    }
+    const own = SECTION_OF_OPERATOR.get(part.operator.symbol);
+    for (const { name } of part.variables) {
+      sections.push([name, own ?? section]);
+      if (own !== undefined && (own === "fragment" || section === "path") && isGiven(name)) {
+        section = own;
+      }
+    }
+  }
+  return sections;
+}

@@ -8,7 +8,8 @@ import {
 } from "../grammar/authority.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
-import { namesOf, parseTemplate, splitSections, type Part } from "../grammar/template.js";
+import { namesOf, parseTemplate, type Part } from "../grammar/template.js";
+import { splitSections } from "../grammar/sections.js";
 
 const DIALECT = { hyphens: true, colonsFrom: Infinity };
 

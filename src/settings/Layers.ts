@@ -1,5 +1,5 @@
 import { HeaderBag } from "../HeaderBag.js";
-import { dataDescriptor, setOwn } from "../support/objects.js";
+import { descriptorsOf } from "../support/objects.js";
 import type { LayerName } from "../types/explanation.js";
 import type { BaseUrl } from "./BaseUrl.js";
 import type { LayerOptions, MediaTypeChoice } from "./options.js";
@@ -60,9 +60,11 @@ export class Layers {
   derive(own: LayerOptions): Layers {
     const { headers, parameters } = own;
     return new Layers(
-      layerOver(this.#chain, own, CHAIN_KEYS),
-      headers === undefined ? this.#headers : this.#headers.layer(headers),
-      layerOver(this.#parameters, parameters, Object.keys(parameters)),
+      chainOver(this.#chain, own),
+      headers === undefined ? this.#headers : this.#headers.over(headers),
+      isEmpty(parameters)
+        ? this.#parameters
+        : layerOver(this.#parameters, Object.entries(parameters)),
       { below: this, own },
     );
   }
@@ -79,38 +81,14 @@ export class Layers {
     layers.reverse().forEach((own, i) => {
       const layer = i === 0 ? "profile" : (`defaults ${i}` as const);
       Object.keys(own.parameters).forEach((name) => parameters.set(name, layer));
-      Object.keys(own.headers?.toInit() ?? {}).forEach((name) => headers.set(name, layer));
+      own.headers?.forEach((_, name) => headers.set(name, layer));
     });
     return { parameters, headers };
   }
 
-  /** Whether the settings of this layer were worked out. */
-  get isUsed(): boolean {
-    return this.#settings !== undefined;
-  }
-
   /** What this layer and all below it set. Worked out on first use: not every layer is used. */
   get settings(): Settings {
-    const origin = this.#origin;
-    if (this.#settings === undefined && origin?.below.isUsed === true) {
-      // One step from there is shorter than the whole chain.
-      this.#settings = origin.below.settingsOf(origin.own);
-    }
-    if (this.#settings === undefined) {
-      const chain = this.#chain;
-      const layers = layersOf(chain);
-      this.#settings = {
-        baseUrl: chain.baseUrl,
-        method: chain.method,
-        url: chain.url,
-        headers: this.#headers.flat(),
-        mediaType: mergeMediaTypes(...ownValues(layers, "mediaType")),
-        requests: ownValues(layers, "request"),
-        data: chain.data,
-        parameters: flatten(layersOf(this.#parameters)),
-      };
-    }
-    return this.#settings;
+    return (this.#settings ??= this.#flatten());
   }
 
   /** What a call sets over this layer. */
@@ -120,34 +98,57 @@ export class Layers {
       baseUrl: call.baseUrl ?? weaker.baseUrl,
       method: call.method ?? weaker.method,
       url: call.url ?? weaker.url,
-      headers: call.headers === undefined ? weaker.headers : weaker.headers.with(call.headers),
-      mediaType: mergeMediaTypes(weaker.mediaType, call.mediaType),
+      headers: call.headers === undefined ? weaker.headers : weaker.headers.over(call.headers),
+      mediaType:
+        call.mediaType === undefined
+          ? weaker.mediaType
+          : mergeMediaTypes(weaker.mediaType, call.mediaType),
       requests: call.request === undefined ? weaker.requests : [...weaker.requests, call.request],
       data: call.data === undefined ? weaker.data : call.data,
-      parameters: flatten([weaker.parameters, call.parameters]),
+      parameters: isEmpty(call.parameters)
+        ? weaker.parameters
+        : flatten([weaker.parameters, call.parameters]),
+    };
+  }
+
+  #flatten(): Settings {
+    const origin = this.#origin;
+    if (origin !== undefined && origin.below.#settings !== undefined) {
+      // One step from there is shorter than the whole chain.
+      return { ...origin.below.settingsOf(origin.own), headers: this.#headers };
+    }
+    const chain = this.#chain;
+    const layers = layersOf(chain);
+    return {
+      baseUrl: chain.baseUrl,
+      method: chain.method,
+      url: chain.url,
+      headers: this.#headers,
+      mediaType: mergeMediaTypes(...ownValues(layers, "mediaType")),
+      requests: ownValues(layers, "request"),
+      data: chain.data,
+      parameters: flatten(layersOf(this.#parameters)),
     };
   }
 }
 
-/**
- * What `own` sets under `keys` as a layer over `below`; not by assignment, which would search the
- * chain for setters.
- */
-function layerOver<Layer extends object, Key extends string & keyof Layer>(
-  below: Layer,
-  own: Readonly<Record<Key, unknown>>,
-  keys: readonly Key[],
-): Layer {
-  let layer: Partial<Record<Key, unknown>> | undefined;
-  for (const key of keys) {
-    if (own[key] !== undefined) {
-      layer ??= {};
-      setOwn(layer, key, dataDescriptor(own[key]));
-    }
-  }
-  return layer === undefined
+/** What `own` sets, save headers and parameters, as a layer over `below`; itself for nothing. */
+function chainOver(below: Chain, own: LayerOptions): Chain {
+  const set = CHAIN_KEYS.filter((key) => own[key] !== undefined);
+  return set.length === 0
     ? below
-    : (Object.create(below, layer as PropertyDescriptorMap) as Layer);
+    : layerOver(
+        below,
+        set.map((key) => [key, own[key]]),
+      );
+}
+
+/** A layer over `below`; not by assignment, which would search the chain for setters. */
+function layerOver<Layer extends object>(
+  below: Layer,
+  fields: Iterable<readonly [name: string, value: unknown]>,
+): Layer {
+  return Object.create(below, descriptorsOf(fields)) as Layer;
 }
 
 /** The objects of a chain, weakest first. */
@@ -176,6 +177,10 @@ function flatten(layers: readonly Readonly<Record<string, unknown>>[]): Record<s
     Object.assign(flat, layer);
   }
   return flat;
+}
+
+function isEmpty(parameters: object): boolean {
+  return Object.keys(parameters).length === 0;
 }
 
 /** The strongest format, and the previews of all, weaker layers first. */

@@ -3,11 +3,21 @@ import { isMap, type Scalar, type Value } from "../grammar/values.js";
 import { Refusal } from "../support/messages.js";
 import type { ArrayStyle, ObjectStyle, QueryProfile, QueryValueStyle } from "../types/profile.js";
 
-/** The styles of lists: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2`. */
-export const ARRAY_STYLES: readonly ArrayStyle[] = ["comma", "repeat", "brackets"];
+/** How each style begins a list and what stands between two members: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2`. */
+const LISTS: Readonly<Record<ArrayStyle, (key: string) => [start: string, separator: string]>> = {
+  comma: (key) => [`${key}=`, ","],
+  repeat: (key) => [`${key}=`, `&${key}=`],
+  brackets: (key) => [`${key}%5B%5D=`, `&${key}%5B%5D=`],
+};
 
-/** The styles of objects: `a[k]=v`, and JSON text. */
-export const OBJECT_STYLES: readonly ObjectStyle[] = ["deepObject", "json"];
+/** Whether each style of objects makes a JSON text of them. */
+const IS_JSON: Readonly<Record<ObjectStyle, boolean>> = { deepObject: false, json: true };
+
+/** The styles of lists. */
+export const ARRAY_STYLES = /* @__PURE__ */ keysOf(LISTS);
+
+/** The styles of objects. */
+export const OBJECT_STYLES = /* @__PURE__ */ keysOf(IS_JSON);
 
 /** Writes the parameters of a query that no template names, in the style of a service; immutable. */
 export class QueryStyle {
@@ -35,7 +45,7 @@ export class QueryStyle {
     if (isScalar(value)) {
       return pair(key, value);
     }
-    if (style === "json" || (this.#objectStyle(style) === "json" && isMap(value))) {
+    if (style === "json" || (isMap(value) && IS_JSON[this.#objectStyle(style)])) {
       const json = toJson(value);
       return json === "[]" || json === "{}" ? "" : pair(key, json);
     }
@@ -70,20 +80,15 @@ export class QueryStyle {
 }
 
 function writeList(key: string, list: readonly Value[], style: ArrayStyle): string {
-  const texts = list.map((member) => {
+  const [start, separator] = LISTS[style](key);
+  let out = "";
+  for (const member of list) {
     if (!isScalar(member)) {
       throw new Refusal("a list of lists or objects, which only a JSON style can carry");
     }
-    return encodeUnreserved(String(member));
-  });
-  if (texts.length === 0) {
-    return "";
+    out += (out === "" ? start : separator) + encodeUnreserved(String(member));
   }
-  if (style === "comma") {
-    return `${key}=${texts.join(",")}`;
-  }
-  const name = style === "brackets" ? `${key}%5B%5D` : key;
-  return texts.map((text) => `${name}=${text}`).join("&");
+  return out;
 }
 
 function pair(key: string, value: Scalar): string {
@@ -104,4 +109,9 @@ function toJson(value: Value): string {
   }
   const members = Array.from(value, ([key, member]) => `${JSON.stringify(key)}:${toJson(member)}`);
   return `{${members.join(",")}}`;
+}
+
+/** The names of a table that has no others. */
+function keysOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
+  return Object.keys(table) as Name[];
 }

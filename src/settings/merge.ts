@@ -8,7 +8,8 @@ import type { MediaTypeChoice } from "./options.js";
  * One value of what the layers passed for `request`: the strongest as it is, unless weaker plain
  * objects have keys that a plain object above them lacks; those are kept in a shallow copy.
  */
-export function mergeRequests(requests: readonly unknown[]): unknown {
+export function mergeRequests(weaker: readonly unknown[], own?: unknown): unknown {
+  const requests = own === undefined ? weaker : [...weaker, own];
   if (requests.length < 2) {
     // Handed over unseen.
     return requests[0];
@@ -16,27 +17,57 @@ export function mergeRequests(requests: readonly unknown[]): unknown {
   try {
     // Whatever is no plain object replaces all below it.
     const start = requests.map(isPlainObject).lastIndexOf(false) + 1;
-    return mergeObjects(requests.slice(start) as Fields[], requests.at(-1));
+    const objects = requests.slice(start) as Fields[];
+    const strongest = objects.pop();
+    return strongest === undefined || objects.length === 0
+      ? requests.at(-1)
+      : mergeObjects(objects, strongest);
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
   }
 }
 
 /** One object of all fields, each read once; `strongest` itself if it has them all. */
-function mergeObjects(objects: readonly Fields[], strongest: unknown): unknown {
+function mergeObjects(weaker: readonly Fields[], strongest: Fields): unknown {
   const merged: Fields = {};
-  let isComplete = true;
-  objects.forEach((object, i) => {
-    const own: Fields = { ...object };
-    const before = i === objects.length - 1 ? Reflect.ownKeys(merged) : [];
-    isComplete &&= before.every((key) => Object.hasOwn(own, key) && own[key] !== undefined);
-    for (const key of Reflect.ownKeys(own)) {
-      if (own[key] !== undefined) {
-        setOwn(merged, key, own[key]);
-      }
+  for (const object of weaker) {
+    assignDefined(merged, object);
+  }
+  const own: Fields = {};
+  assignDefined(own, strongest);
+  if (hasAll(own, merged)) {
+    return strongest;
+  }
+  assignDefined(merged, own);
+  return merged;
+}
+
+/** Sets the own fields of `source`, also those under symbols, that are not `undefined`. */
+function assignDefined(target: Fields, source: Fields): void {
+  // By `for…in`, which takes a part of the time of asking for all keys.
+  for (const key in source) {
+    const value = Object.hasOwn(source, key) ? source[key] : undefined;
+    if (value !== undefined) {
+      setOwn(target, key, value);
     }
-  });
-  return isComplete ? strongest : merged;
+  }
+  for (const key of Object.getOwnPropertySymbols(source)) {
+    const isEnumerable = Object.prototype.propertyIsEnumerable.call(source, key);
+    const value = isEnumerable ? source[key] : undefined;
+    if (value !== undefined) {
+      setOwn(target, key, value);
+    }
+  }
+}
+
+/** Whether `fields` has all the keys of another object. */
+function hasAll(fields: Fields, other: Fields): boolean {
+  for (const key in other) {
+    if (Object.hasOwn(other, key) && !Object.hasOwn(fields, key)) {
+      return false;
+    }
+  }
+  return Object.getOwnPropertySymbols(other).every((key) => Object.hasOwn(fields, key));
 }
 
 type Fields = Partial<Record<PropertyKey, unknown>>;

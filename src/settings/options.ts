@@ -1,12 +1,11 @@
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
-import { HeaderBag } from "../HeaderBag.js";
+import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
 import { checkName, checkPreviews, copyList } from "../MediaType.js";
 import { checkMethod } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
 import { readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
-import type { HeaderInit } from "../types/options.js";
 import { BaseUrl } from "./BaseUrl.js";
 
 /** The media type that one layer asks for, checked. */
@@ -24,7 +23,7 @@ export interface LayerOptions {
   readonly method: string | undefined;
   readonly url: string | undefined;
   /** Just what this layer sets. */
-  readonly headers: HeaderBag | undefined;
+  readonly headers: HeaderFields | undefined;
   readonly mediaType: MediaTypeChoice | undefined;
   readonly request: unknown;
   readonly data: unknown;
@@ -53,8 +52,7 @@ export const OPTIONS: { readonly [Key in Reserved]: (value: unknown) => LayerOpt
   baseUrl: (value) => parseBaseUrl(textOf(value)),
   method: (value) => checkMethod(textOf(value)),
   url: textOf,
-  // The bag checks what it is given, whatever its type.
-  headers: (value) => HeaderBag.from(value as HeaderInit),
+  headers: (value) => HeaderBag.read(value),
   mediaType: readMediaType,
   request: (value) => value,
   data: (value) => value,
@@ -71,6 +69,22 @@ export interface NamedValues {
   readonly values: unknown[];
 }
 
+/** Reads the media type of a call. */
+export function readMediaTypeOption(value: unknown): MediaTypeChoice | undefined {
+  try {
+    return OPTIONS.mediaType(value);
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? wrongOptions(new Map([["mediaType", thrown.message]]))
+      : thrown;
+  }
+}
+
+function wrongOptions(wrong: ReadonlyMap<string, string>): EndpointError {
+  const message = `Cannot read the options: ${quoteProblems(wrong)}`;
+  return new EndpointError("INVALID_OPTIONS", message, { parameters: [...wrong.keys()] });
+}
+
 /** Reads one layer of options, in which parameters stand beside the reserved keys. */
 export function readLayer(options: unknown): LayerOptions {
   return layerOf(readNamedValues(options, "options"));
@@ -78,13 +92,14 @@ export function readLayer(options: unknown): LayerOptions {
 
 /** Takes what was read of options apart: parameters and reserved keys, which are checked. */
 export function layerOf({ names, values }: NamedValues): LayerOptions {
-  const reserved = Object.create(null) as Record<string, unknown>;
-  const parameters = Object.create(null) as Record<string, unknown>;
-  const wrong = new Map<string, string>();
-  names.forEach((key, i) => {
+  const reserved: Partial<Record<Reserved, unknown>> = {};
+  let parameters: Record<string, unknown> | undefined;
+  let wrong: Map<string, string> | undefined;
+  for (const [i, key] of names.entries()) {
     if (!isReserved(key)) {
+      parameters ??= Object.create(null) as Record<string, unknown>;
       parameters[key] = values[i];
-      return;
+      continue;
     }
     try {
       reserved[key] = OPTIONS[key](values[i]);
@@ -92,15 +107,16 @@ export function layerOf({ names, values }: NamedValues): LayerOptions {
       if (!isInstanceOf(thrown, Refusal)) {
         throw thrown;
       }
+      wrong ??= new Map();
       wrong.set(key, thrown.message);
     }
-  });
-  if (wrong.size > 0) {
-    throw new EndpointError("INVALID_OPTIONS", `Cannot read the options: ${quoteProblems(wrong)}`, {
-      parameters: [...wrong.keys()],
-    });
   }
-  return { ...NO_OPTIONS, ...reserved, parameters };
+  if (wrong !== undefined) {
+    throw wrongOptions(wrong);
+  }
+  // Each was read by its own reader.
+  const layer = { ...NO_OPTIONS, ...reserved } as LayerOptions;
+  return parameters === undefined ? layer : { ...layer, parameters };
 }
 
 /**
@@ -190,8 +206,9 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const { format, previews, ...others } = ownOf(value);
-  const unknown = Object.keys(others);
+  const own = ownOf(value);
+  const { format, previews } = own;
+  const unknown = Object.keys(own).filter((key) => key !== "format" && key !== "previews");
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
   }

@@ -2,8 +2,16 @@ import { BaseUrl } from "./BaseUrl.js";
 import { EndpointError } from "../errors.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
-import { expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
-import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
+import {
+  expectedBut,
+  quoteAll,
+  quoteProblems,
+  withoutAction,
+  Refusal,
+  shorten,
+} from "../support/messages.js";
+import { copyOwn, isInstanceOf, isList, isRecord, kindOf, membersOf } from "../support/objects.js";
+import { defaultUserAgent } from "../support/userAgents.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { ARRAY_STYLES, OBJECT_STYLES, QueryStyle } from "./QueryStyle.js";
 import type { HeaderInit } from "../types/options.js";
@@ -23,6 +31,10 @@ export interface Profile {
   /** The headers that go to trusted origins only; empty where they go anywhere. */
   readonly guardedHeaders: readonly string[];
   readonly trustedOrigins: ReadonlySet<string>;
+  /** The parameters that are credentials, and always go to the query. */
+  readonly credentialParameters: ReadonlySet<string>;
+  /** Whether these, too, go to trusted origins only. */
+  readonly guardsCredentials: boolean;
 }
 
 /** What each field is once it is checked. */
@@ -39,12 +51,13 @@ interface Fields {
   readonly missing: "error" | "empty";
   readonly credentials: "any" | "same-origin";
   readonly credentialHeaders: readonly string[];
+  readonly credentialParameters: readonly string[];
   readonly trustedOrigins: readonly string[];
 }
 
 const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
 
-/** Each check returns the field, or throws an error that says what is wanted. */
+/** Each check returns the field, or throws an error that says what it must be. */
 const CHECKS: { readonly [Field in keyof Fields]: (value: unknown) => Fields[Field] } = {
   service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
   baseUrl: (value) => BaseUrl.parse(text(value)),
@@ -59,6 +72,7 @@ const CHECKS: { readonly [Field in keyof Fields]: (value: unknown) => Fields[Fie
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
   credentials: (value = "any") => oneOf(value, ["any", "same-origin"]),
   credentialHeaders: (value = []) => listOf(value, headerName),
+  credentialParameters: (value = []) => listOf(value, text),
   trustedOrigins: (value = []) => listOf(value, origin),
 };
 
@@ -70,7 +84,7 @@ export function readProfile(profile: ServiceProfile): Profile {
   return Object.freeze({
     service,
     base: fields.baseUrl,
-    headers: HeaderBag.from({ accept, "user-agent": `${clientName}/${version}` }).with(
+    headers: HeaderBag.from({ accept, "user-agent": defaultUserAgent(clientName, version) }).with(
       fields.headers.toInit(),
     ),
     query,
@@ -79,6 +93,8 @@ export function readProfile(profile: ServiceProfile): Profile {
     guardedHeaders:
       fields.credentials === "any" ? [] : [...CREDENTIAL_HEADERS, ...fields.credentialHeaders],
     trustedOrigins: new Set(fields.trustedOrigins),
+    credentialParameters: new Set(fields.credentialParameters),
+    guardsCredentials: fields.credentials !== "any",
   });
 }
 
@@ -95,14 +111,15 @@ function readFields(profile: unknown): Fields {
       );
     } catch (thrown) {
       // A refusal, or an error of the library's own: callers' code is run by itself, see below.
-      problems.set(name, thrown instanceof Error ? thrown.message : "");
+      problems.set(name, thrown instanceof Error ? withoutAction(thrown.message) : "");
     }
   }
   for (const name of ownKeys(profile).filter((key) => !Object.hasOwn(CHECKS, key))) {
-    problems.set(name, `expected one of the fields ${Object.keys(CHECKS).join(", ")}`);
+    const known = `one of the fields ${Object.keys(CHECKS).join(", ")}`;
+    problems.set(name, expectedBut(known, "another"));
   }
   if (problems.size > 0) {
-    throw profileError(quoteProblems(problems));
+    throw profileError(quoteProblems(problems), [...problems.keys()]);
   }
   // Every field went through its check above.
   return fields as unknown as Fields;
@@ -112,8 +129,10 @@ function readFields(profile: unknown): Fields {
 function unlessItThrows<Result>(read: () => Result): Result {
   try {
     return read();
-  } catch {
-    throw new Refusal("a value whose own code throws when it is read");
+  } catch (thrown) {
+    throw isInstanceOf(thrown, Refusal)
+      ? thrown
+      : new Refusal("a value whose own code throws when it is read");
   }
 }
 
@@ -125,42 +144,47 @@ function ownKeys(profile: object): readonly string[] {
   }
 }
 
-function profileError(problem: string): EndpointError {
-  return new EndpointError("INVALID_OPTIONS", `Cannot use the profile: ${problem}`);
+function profileError(problem: string, parameters?: readonly string[]): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", `Cannot use the profile: ${problem}`, { parameters });
 }
 
 function text(value: unknown): string {
   if (typeof value !== "string" || value === "" || !isFieldValue(value)) {
-    throw wrong(`a text of printable characters`, value);
+    throw wrong("a string of printable characters", value);
   }
   return value;
 }
 
 function matching(value: unknown, pattern: RegExp): string {
   if (typeof value !== "string" || !pattern.test(value)) {
-    throw wrong(`a name as in acme or v3`, value);
+    throw wrong("a name such as acme or v3", value);
   }
   return value;
 }
 
-function oneOf<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice {
+/** `where` says to which part of the field the value belongs. */
+function oneOf<Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+  where = "",
+): Choice {
   const choice = choices.find((known) => known === value);
   if (choice === undefined) {
-    throw wrong(`one of ${quoteAll(choices)}`, value);
+    throw wrong(`one of ${quoteAll(choices)}${where}`, value);
   }
   return choice;
 }
 
 function listOf(value: unknown, read: (member: unknown) => string): readonly string[] {
   if (!isList(value)) {
-    throw wrong(`an array`, value);
+    throw wrong("an array", value);
   }
-  return unlessItThrows(() => Array.from(value)).map(read);
+  return unlessItThrows(() => membersOf(value)).map(read);
 }
 
 function headerName(value: unknown): string {
   if (typeof value !== "string" || !isToken(value)) {
-    throw wrong(`a header name`, value);
+    throw wrong("a header name", value);
   }
   return value.toLowerCase();
 }
@@ -179,24 +203,24 @@ function origin(value: unknown): string {
 
 function queryProfile(value: unknown): QueryProfile {
   if (!isRecord(value)) {
-    throw wrong(`{ arrays?, objects?, names? }`, value);
+    throw wrong("{ arrays?, objects?, names? }", value);
   }
   const { arrays, objects, names = {}, ...unknown } = unlessItThrows(() => copyOwn(value));
   if (Object.keys(unknown).length > 0) {
     throw new Refusal(expectedBut("{ arrays?, objects?, names? }", quoteAll(Object.keys(unknown))));
   }
   if (!isRecord(names)) {
-    throw wrong("an object of styles as names", names);
+    throw wrong("an object of styles as query.names", names);
   }
   const styles = Object.entries(unlessItThrows(() => copyOwn(names))).map(
     ([name, style]): [string, QueryValueStyle] => [
       name,
-      oneOf(style, [...ARRAY_STYLES, ...OBJECT_STYLES]),
+      oneOf(style, [...ARRAY_STYLES, ...OBJECT_STYLES], ` as query.names.${shorten(name)}`),
     ],
   );
   return {
-    arrays: arrays === undefined ? undefined : oneOf(arrays, ARRAY_STYLES),
-    objects: objects === undefined ? undefined : oneOf(objects, OBJECT_STYLES),
+    arrays: arrays === undefined ? undefined : oneOf(arrays, ARRAY_STYLES, " as query.arrays"),
+    objects: objects === undefined ? undefined : oneOf(objects, OBJECT_STYLES, " as query.objects"),
     // Not by assignment: a name may be `__proto__`.
     names: Object.fromEntries(styles),
   };

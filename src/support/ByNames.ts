@@ -18,8 +18,6 @@ export const NO_NAMES: readonly string[] = [];
 /** A sequence of names and what was made for it. */
 export interface Named<Made> {
   readonly names: readonly string[];
-  /** What else tells calls with these names apart, such as their method. */
-  readonly variant: string | undefined;
   readonly made: Made;
   /** About how many bytes the library keeps for it. */
   readonly weight: number;
@@ -38,10 +36,8 @@ export class ByNames<Made> {
   }
 
   /** What was made for these names, if it is known. */
-  find(names: readonly string[], variant?: string): Made | undefined {
-    const found = this.#all.find(
-      (known) => known.variant === variant && areEqual(known.names, names),
-    );
+  find(names: readonly string[]): Made | undefined {
+    const found = this.#all.find((known) => areEqual(known.names, names));
     if (found !== undefined) {
       this.recent = found;
     }
@@ -49,7 +45,7 @@ export class ByNames<Made> {
   }
 
   /** Keeps what was made for these names, unless they are many or long. Gives about how much it weighs. */
-  add(names: readonly string[], made: Made, variant?: string): number {
+  add(names: readonly string[], made: Made): number {
     let weight = WEIGHT;
     for (const { length } of names) {
       weight += length + WEIGHT_OF_NAME;
@@ -57,7 +53,7 @@ export class ByNames<Made> {
         return 0;
       }
     }
-    this.recent = { names, variant, made, weight };
+    this.recent = { names, made, weight };
     this.#all[this.#next] = this.recent;
     this.#next = (this.#next + 1) % MOST;
     return weight;
@@ -73,13 +69,14 @@ function areEqual(some: readonly string[], others: readonly string[]): boolean {
 
 /**
  * Reads the own enumerable fields of a plain object that are not `undefined`, each once, into
- * `values`. Gives their names; `expected` itself if these are the names. Gives `undefined` for any
- * other object, and if the object's own code throws.
+ * `values`; with `wanted`, only those. Gives their names; `expected` itself if these are the names.
+ * Gives `undefined` for any other object, and if the object's own code throws.
  */
 export function readFields(
   object: unknown,
   expected: readonly string[],
   values: unknown[],
+  wanted?: ReadonlySet<string>,
 ): readonly string[] | undefined {
   let names: string[] | undefined;
   let count = 0;
@@ -88,7 +85,10 @@ export function readFields(
       return undefined;
     }
     for (const name in object) {
-      if (Object.prototype.hasOwnProperty.call(object, name)) {
+      if (
+        Object.prototype.hasOwnProperty.call(object, name) &&
+        (wanted === undefined || expected[count] === name || wanted.has(name))
+      ) {
         const value = object[name];
         if (value !== undefined) {
           if (names === undefined && expected[count] !== name) {

@@ -3,8 +3,8 @@
 /** How many characters of a text stand on each side of the caret. */
 const REACH = 40;
 
-/** How many names are listed. */
-const MOST = 12;
+/** How many names are listed: as many as a profile has fields, and some more. */
+const MOST = 20;
 
 /** Controls, line ends and lone surrogates would tear the caret line apart, and others turn it round. */
 const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
@@ -23,6 +23,11 @@ export function cannot(action: string, expected: string, got: string): string {
 /** What was expected, and what came instead. */
 export function expectedBut(expected: string, got: string): string {
   return `expected ${expected}, but got ${got}`;
+}
+
+/** What an error says was expected, without action and caret, for an error about something larger. */
+export function withoutAction(message: string): string {
+  return message.replace(/^Cannot [^:]*: |\n[^]*$/g, "");
 }
 
 /** Two lines below a message: the text around `index`, and a caret under it. */
@@ -51,7 +56,7 @@ export function quoteProblems(problems: ReadonlyMap<string, string>): string {
   return listOf(texts);
 }
 
-/** The first dozen, and the number of those that are left. */
+/** The first ones, and the number of those that are left. */
 function listOf(texts: readonly string[]): string {
   const shown = texts.slice(0, MOST).join(", ");
   return texts.length > MOST ? `${shown} and ${texts.length - MOST} more` : shown;

@@ -1,4 +1,5 @@
 /** Callers' objects: told apart, read and written without surprises from their prototypes. */
+import { expectedBut, Refusal } from "./messages.js";
 
 /** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -51,8 +52,19 @@ class DataDescriptor implements PropertyDescriptor {
 }
 
 /** The descriptor of an ordinary property. */
-export function dataDescriptor(value: unknown): PropertyDescriptor {
+function dataDescriptor(value: unknown): PropertyDescriptor {
   return new DataDescriptor(value, true, true);
+}
+
+/** The descriptors of ordinary properties, by name. */
+export function descriptorsOf(
+  fields: Iterable<readonly [name: string, value: unknown]>,
+): PropertyDescriptorMap {
+  const descriptors: PropertyDescriptorMap = {};
+  for (const [name, value] of fields) {
+    setOwn(descriptors, name, dataDescriptor(value));
+  }
+  return descriptors;
 }
 
 /** The descriptor of a property that stays as it is. */
@@ -122,6 +134,21 @@ export function isList(value: unknown): value is readonly unknown[] {
   } catch {
     return false;
   }
+}
+
+/** How many members a caller's value may have, at all depths together. */
+export const MAX_MEMBERS = 1_048_576;
+
+/** What a list or an iterator gives; throws a {@link Refusal} for one that hardly ends. */
+export function membersOf(iterable: Iterable<unknown>): readonly unknown[] {
+  const members: unknown[] = [];
+  for (const member of iterable) {
+    if (members.length === MAX_MEMBERS) {
+      throw new Refusal(expectedBut(`at most ${MAX_MEMBERS} members`, "more"));
+    }
+    members.push(member);
+  }
+  return members;
 }
 
 /** What `value` is, in a word or two, without showing it. */

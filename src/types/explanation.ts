@@ -24,7 +24,7 @@ export interface Placement {
   readonly value?: unknown;
 }
 
-/** How a call comes to its request; without values nothing in it is secret. */
+/** How a call becomes a request; without values nothing in it is secret. */
 export interface Explanation {
   /** The method in lower case. */
   readonly method: string;

@@ -1,8 +1,12 @@
 /** What a header can be set to. A number is passed on as a number. */
 export type HeaderValue = string | number;
 
-/** What a header can be set to by a caller: `null` removes it, a list is joined with `", "`. */
-export type HeaderInput = HeaderValue | readonly HeaderValue[] | null | undefined;
+/**
+ * What a header can be set to by a caller: a boolean becomes its text, `null` removes the header, and
+ * a list is joined with `", "`.
+ */
+export type HeaderInput =
+  HeaderValue | boolean | readonly (HeaderValue | boolean)[] | null | undefined;
 
 /** Headers as a caller may give them: an object, `Headers`, a `Map` or any iterable of pairs. */
 export type HeaderInit =
@@ -38,6 +42,12 @@ export interface CallOptions {
   readonly data?: unknown;
   /** Anything that the caller's HTTP client wants to find in the result. */
   readonly request?: unknown;
+}
+
+/** What a request for a URL that the service handed out may set beside it. */
+export interface FollowOptions extends CallOptions {
+  /** An HTTP method, in any case. Defaults to GET. */
+  readonly method?: string | undefined;
 }
 
 /** All that a call or a layer of defaults may set. Every key not named here is a parameter. */

@@ -54,6 +54,11 @@ export interface ServiceProfile {
   readonly credentials?: "any" | "same-origin" | undefined;
   /** Headers that are credentials, beside `authorization`, `proxy-authorization` and `cookie`. */
   readonly credentialHeaders?: readonly string[] | undefined;
+  /**
+   * Parameters that are credentials, such as `api_key`. They go to the query whatever the method is,
+   * unless a template names them, and are guarded like the headers.
+   */
+  readonly credentialParameters?: readonly string[] | undefined;
   /** Origins, as `https://uploads.example.com`, that are trusted as that of `baseUrl` is. */
   readonly trustedOrigins?: readonly string[] | undefined;
 }

@@ -176,23 +176,23 @@ describe("toCurl", function () {
       Authorization: `token ${SECRET}`,
       "proxy-authorization": SECRET,
       cookie: `a=${SECRET}`,
-      "x-key": "k",
+      "x-trace": "k",
     };
-    const options = endpoint("GET /x", { headers, Key: "k2", other: "k3" });
+    const options = endpoint("GET /x", { headers, Mine: "k2", other: "k3" });
     const before = structuredClone(options);
     for (const redact of [undefined, {}, { redact: true }, { redact: [] }]) {
       const command = toCurl(options, redact);
       expect(command).to.not.contain(SECRET);
-      expect(command).to.contain("'authorization: REDACTED'").and.to.contain("'x-key: k'");
+      expect(command).to.contain("'authorization: REDACTED'").and.to.contain("'x-trace: k'");
     }
-    const named = toCurl(options, { redact: ["X-Key", "key"] });
-    expect(named).to.contain("'x-key: REDACTED'").and.to.contain("?Key=REDACTED&other=k3");
+    const named = toCurl(options, { redact: ["X-Trace", "mine"] });
+    expect(named).to.contain("'x-trace: REDACTED'").and.to.contain("?Mine=REDACTED&other=k3");
     expect(named).to.not.contain(SECRET);
     expect(toCurl(options, { redact: false })).to.contain(`'authorization: token ${SECRET}'`);
     expect(options).to.deep.equal(before);
-    const nested = endpoint("GET /x?a%20b=k", { filter: { token: SECRET }, headers: {} });
-    expect(toCurl(nested, { redact: ["filter[token]", "a b"] })).to.contain(
-      "/x?a%20b=REDACTED&filter%5Btoken%5D=REDACTED'",
+    const nested = endpoint("GET /x?a%20b=k", { filter: { mine: SECRET }, headers: {} });
+    expect(toCurl(nested, { redact: ["filter[mine]", "a b"] })).to.contain(
+      "/x?a%20b=REDACTED&filter%5Bmine%5D=REDACTED'",
     );
   });
 

@@ -14,7 +14,13 @@ import {
   toRequest,
   toUndici,
 } from "../../src/adapters/index.js";
-import { endpoint, type RequestOptions } from "../../src/index.js";
+import {
+  endpoint,
+  EndpointError,
+  EndpointFactory,
+  github,
+  type RequestOptions,
+} from "../../src/index.js";
 import { printed, refusal, SECRET } from "../support/refusal.js";
 
 const all: [string, (options: RequestOptions) => unknown][] = [
@@ -41,6 +47,65 @@ function throwSecret(): never {
   throw new Error(SECRET);
 }
 
+/** Throws the secret in every way that an object can be asked for something. */
+function hostile(thrown: () => unknown, target: object = {}): object {
+  const trap = (): never => {
+    throw thrown();
+  };
+  const traps = ["get", "has", "ownKeys", "getOwnPropertyDescriptor", "getPrototypeOf"];
+  return new Proxy(target, Object.fromEntries(traps.map((name) => [name, trap])));
+}
+
+/** Errors that a caller may throw: some are those of the library, some cannot even be looked at. */
+function thrownByCallers(): (() => unknown)[] {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return [
+    () => new Error(SECRET),
+    () => new EndpointError("INVALID_OPTIONS", SECRET),
+    () => SECRET,
+    () => proxy,
+  ];
+}
+
+/** Requests of which some part throws when it is read. */
+function hostileRequests(): RequestOptions[] {
+  const base = { method: "post", url: "https://a.example/x", headers: {} };
+  return thrownByCallers().flatMap((thrown) => {
+    const throwing = (name: PropertyKey, target: object = {}): object =>
+      Object.defineProperty(target, name, {
+        enumerable: true,
+        get: () => {
+          throw thrown();
+        },
+      });
+    const any = hostile(thrown);
+    const bodies = [
+      ...[any, throwing("a"), throwing("toJSON"), { deep: [any] }, throwing(Symbol.toStringTag)],
+      ...[throwing("toString", new URLSearchParams()), throwing("size", new Blob([]))],
+      ...[throwing("stream", new Blob([])), throwing("type", new Blob([]))],
+      ...[throwing(Symbol.iterator, new FormData()), hostile(thrown, new Uint8Array(1))],
+      ...[throwing("buffer", new Uint8Array(1)), throwing("constructor", new Uint8Array(1))],
+      new Proxy(new URLSearchParams(), {}),
+    ];
+    const fields = ["signal", "redirect", "agent", "dispatcher", "timeout"];
+    const requests = [
+      ...fields.flatMap((name) => [throwing(name), { [name]: any }, { [name]: throwing("a") }]),
+      ...[any, { agent: throwing("http") }, { timeout: throwing("request") }],
+    ];
+    return [
+      ...bodies.map((body) => ({ ...base, body })),
+      ...requests.map((request) => ({ ...base, request })),
+      ...[any, throwing("x-a"), { "x-a": any }].map((headers) => ({ ...base, headers })),
+      ...["url", "method", "headers", "request", "body"].map((name) => throwing(name, { ...base })),
+    ] as RequestOptions[];
+  });
+}
+
+function rethrow(thrown: unknown): never {
+  throw thrown;
+}
+
 function deep(): unknown {
   let value: unknown = 1n;
   for (let i = 0; i < 100_000; i++) {
@@ -57,7 +122,7 @@ for (const [name, adapt] of all) {
       const error = refusal(() => adapt(endpoint("POST /x", { id: 1n, a: SECRET, inner })));
       expect(error.code).to.equal("INVALID_PARAMETER");
       expect(error.parameters).to.deep.equal(["inner"]);
-      expect(error.message).to.contain('"inner" is circular');
+      expect(error.message).to.match(/expected .+, but got one that is circular in "inner"$/);
       expect(printed(error)).to.not.contain(SECRET);
     });
 
@@ -168,6 +233,34 @@ for (const [name, adapt] of all) {
       }
     });
 
+    it("refuses a body with GET and HEAD, which it would drop", () => {
+      const { url, headers } = endpoint("GET /x");
+      for (const method of ["get", "HEAD"]) {
+        for (const body of [{ a: SECRET }, "", null, new Uint8Array(1)]) {
+          const error = refusal(() => adapt({ method, url, headers, body }));
+          expect(error.code).to.equal("BODY_NOT_ALLOWED");
+          expect(printed(error)).to.not.contain(SECRET);
+        }
+        adapt({ method, url, headers, body: undefined });
+      }
+    });
+
+    it("shows no error of the caller's own, whatever throws it", () => {
+      for (const options of hostileRequests()) {
+        try {
+          adapt(options);
+        } catch (thrown) {
+          // What is handed on unread may throw later, in the client.
+          expect(printed(refusal(() => rethrow(thrown)))).to.not.contain(SECRET);
+        }
+      }
+    });
+
+    it("throws errors whose stack begins at the caller", () => {
+      const { stack = "" } = refusal(() => adapt({ method: "", url: "", headers: {} }));
+      expect(stack.split("\n    at ")[1]).to.contain("options.test");
+    });
+
     it("takes request options that are none of a client", () => {
       for (const request of [null, 5, "text", () => 1, { hook: 1, signal: undefined }]) {
         adapt(endpoint("GET /x", { request }));
@@ -238,6 +331,14 @@ describe("the request option", () => {
     expect(made).to.be.instanceOf(Request);
     expect(made.redirect).to.equal("error");
     expect(made.method).to.equal("GET");
+  });
+
+  it("is refused without the platform's words where a Request cannot take it", () => {
+    for (const request of [{ redirect: SECRET }, { signal: SECRET }]) {
+      const error = refusal(() => toRequest(endpoint("GET /x", { request })));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(printed(error)).to.not.contain(SECRET);
+    }
   });
 
   it("may hold the agent of the url's protocol, or one of each", () => {
@@ -316,6 +417,72 @@ describe("toFetch", () => {
     expect(toGot(o)[1].body).to.equal(o.body);
     expect(toAxios(o).data).to.equal(o.body);
     expect(toUndici(o)[1].body).to.equal(o.body);
+  });
+});
+
+describe("user-agent", () => {
+  const MOZILLA = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+  const vendor = new EndpointFactory({ ...github, clientName: "acme-sdk", version: "1.2" });
+  const ways: Record<string, (request: RequestOptions) => unknown> = {
+    toFetch: (request) => toFetch(request)[1].headers["user-agent"],
+    toRequest: (request) => toRequest(request).headers.get("user-agent") ?? undefined,
+    toKy: (request) => toKy(request)[1].headers["user-agent"],
+    toAxios: (request) => toAxios(request).headers["user-agent"],
+  };
+
+  /** What `act` gives on a platform that calls itself this. */
+  function on(userAgent: unknown, act: () => unknown): unknown {
+    const own = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+    const value = userAgent === undefined ? undefined : { userAgent };
+    Object.defineProperty(globalThis, "navigator", { value, configurable: true });
+    try {
+      return act();
+    } finally {
+      Reflect.deleteProperty(globalThis, "navigator");
+      if (own !== undefined) {
+        Object.defineProperty(globalThis, "navigator", own);
+      }
+    }
+  }
+
+  for (const [name, agentOf] of Object.entries(ways)) {
+    it(`is left out by ${name} in a browser, if a profile made it`, () => {
+      for (const request of [endpoint("GET /x"), vendor.request("GET /x")]) {
+        const { headers } = request;
+        expect(on(MOZILLA, () => agentOf(request))).to.equal(undefined);
+        for (const other of ["Node.js/22", "Deno/2", "Cloudflare-Workers", undefined, 5]) {
+          expect(on(other, () => agentOf(request))).to.equal(headers["user-agent"]);
+        }
+        expect(headers).to.have.property("user-agent");
+      }
+    });
+
+    it(`is kept by ${name} if the caller set it`, () => {
+      const own = { headers: { "User-Agent": "me/1.0" } };
+      const profile = new EndpointFactory({ ...github, ...own });
+      for (const request of [
+        endpoint("GET /x", own),
+        endpoint.defaults(own)("GET /x"),
+        profile.request("GET /x"),
+      ]) {
+        expect(on(MOZILLA, () => agentOf(request))).to.equal("me/1.0");
+      }
+    });
+  }
+
+  it("is kept by toFetch if the init sets it", () => {
+    const init = { headers: { "user-agent": "me/1.0" } };
+    const [, { headers }] = on(MOZILLA, () => toFetch(endpoint("GET /x"), init)) as ReturnType<
+      typeof toFetch
+    >;
+    expect(headers["user-agent"]).to.equal("me/1.0");
+  });
+
+  it("is shown in what prints, and sent by what is no browser's client", () => {
+    const request = endpoint("GET /x");
+    for (const adapt of [toCurl, toHttpFile, toHar, toNode, toGot, toUndici]) {
+      expect(JSON.stringify(on(MOZILLA, () => adapt(request)))).to.contain("endpoint-core/");
+    }
   });
 });
 

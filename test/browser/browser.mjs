@@ -1,36 +1,17 @@
 // The built package, in a real browser: a page loads dist/endpoint-core.js as a module and
 // must give what Node gives; and what it sends with fetch must arrive as it does from Node.
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { expect } from "chai";
 import { chromium } from "playwright-core";
-import { transform } from "esbuild";
 import { endpoint } from "../../dist/index.js";
 import { expectBody, expectNoBody } from "../adapters/support/arrival.js";
 import { bodies, WITH_BODY, WITHOUT_BODY } from "../adapters/support/bodies.js";
 import { record } from "../adapters/support/server.js";
 import { cases, outcome } from "./cases.mjs";
+import { CHROMIUM_ARGS, findChromium, script } from "./support.mjs";
 
-const USUAL_PATHS = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-const { CHROMIUM_PATH } = process.env;
-const executablePath = (CHROMIUM_PATH ? [CHROMIUM_PATH] : USUAL_PATHS).find(existsSync);
+const executablePath = findChromium();
 
-if (!executablePath) {
-  console.error(
-    "The browser tests need Chromium, and none was found.\n" +
-      "Install it (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM_PATH to its program.",
-  );
-  process.exit(1);
-}
-
-const root = new URL("../../", import.meta.url);
 const FILES = {
   "/endpoint-core.js": "dist/endpoint-core.js",
   "/cases.mjs": "test/browser/cases.mjs",
@@ -64,11 +45,6 @@ async function respond(request, response) {
   }
 }
 
-async function script(file) {
-  const text = await readFile(new URL(file, root), "utf8");
-  return file.endsWith(".ts") ? (await transform(text, { loader: "ts" })).code : text;
-}
-
 describe("the browser module", function () {
   this.timeout(60_000);
   let server;
@@ -81,16 +57,7 @@ describe("the browser module", function () {
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
     browser = await chromium.launch({
       executablePath,
-      // No sandbox: containers run as root, and the page is our own. The rest keeps it off the net.
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: CHROMIUM_ARGS,
     });
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${server.address().port}/`);

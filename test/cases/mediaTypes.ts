@@ -159,6 +159,20 @@ export const previews: readonly PreviewCase[] = [
       "application/vnd.github.x-preview+json,application/vnd.github.y-preview+json,application/vnd.github.a-preview+json",
     asked: ["x", "y", "a"],
   },
+  // A preview may stand in the place of the vendor.
+  {
+    accept: "application/vnd.foo-preview",
+    previews: ["a"],
+    amended: "application/vnd.github.foo-preview+json,application/vnd.github.a-preview+json",
+    asked: ["foo", "a"],
+  },
+  {
+    accept: "application/vnd.foo-preview+json,application/vnd.bar-preview.baz-preview.raw;q=0.5",
+    previews: ["a", "bar"],
+    amended:
+      "application/vnd.github.foo-preview+json,application/vnd.github.bar-preview+json,application/vnd.github.baz-preview+json,application/vnd.github.a-preview+json",
+    asked: ["foo", "bar", "baz", "a"],
+  },
   // A preview's name may hold more than letters, and need not be at the end of its range.
   {
     accept: "application/vnd.github.x_1-preview.full+json",

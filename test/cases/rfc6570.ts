@@ -400,7 +400,7 @@ export const FURTHER_EXAMPLES: readonly ExampleGroup[] = [
     ],
   },
   {
-    title: "a prefix counts code points, a percent-encoded character as one",
+    title: "a prefix counts code points, and under + and # a percent-encoded character as one",
     values: {
       astral: "😀é😀",
       combined: "e\u0301x",
@@ -419,7 +419,6 @@ export const FURTHER_EXAMPLES: readonly ExampleGroup[] = [
       ["{+two:1}", "%C3%A9"],
       ["{+two:2}", "%C3%A9x"],
       ["{#two:1}", "#%C3%A9"],
-      ["{two:1}", "%25C3%25A9"],
       ["{+three:1}", "%E2%82%AC"],
       ["{+four:1}", "%F0%9F%98%80"],
       ["{+lower:1}", "%c3%a9"],
@@ -428,6 +427,32 @@ export const FURTHER_EXAMPLES: readonly ExampleGroup[] = [
       ["{+stray:2}", "%C3%28"],
       ["{+percent:1}", "%25"],
       ["{+percent:3}", "%254%41"],
+    ],
+  },
+  {
+    title: "a prefix counts the characters of a triplet where triplets are encoded",
+    values: { x: "%C3%A9x" },
+    examples: [
+      ["{x:1}", "%25"],
+      ["{x:3}", "%25C3"],
+      ["{x:4}", "%25C3%25"],
+      ["{.x:1}", ".%25"],
+      ["{/x:2}", "/%25C"],
+      ["{;x:3}", ";x=%25C3"],
+      ["{?x:4}", "?x=%25C3%25"],
+      ["{&x:7}", "&x=%25C3%25A9x"],
+    ],
+  },
+  {
+    title: "a prefix takes a list or an object without members, which is undefined",
+    values: { list: [], keys: {}, nulls: [null], gone: { k: null }, x: "x" },
+    examples: [
+      ["{list:1}", ""],
+      ["{keys:1}", ""],
+      ["{+keys:1}{#list:1}", ""],
+      ["{/list:3}{.keys:3}{;nulls:3}", ""],
+      ["{?list:1,keys:1,nulls:1,gone:1}", ""],
+      ["{?list:1,x:1}{&keys:1}", "?x=x"],
     ],
   },
   {

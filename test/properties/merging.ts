@@ -37,10 +37,15 @@ function fieldsOf(headers: EndpointOptions["headers"] = {}): Fields {
     pairs
       .map(([name, value]): [string, unknown] => [
         name.toLowerCase(),
-        Array.isArray(value) ? (value.length > 0 ? value.join(", ") : undefined) : value,
+        Array.isArray(value) ? (value.length > 0 ? value.join(", ") : undefined) : textOf(value),
       ])
       .filter(([, value]) => value !== undefined),
   );
+}
+
+/** A boolean as a header has it. */
+function textOf(value: unknown): unknown {
+  return typeof value === "boolean" ? String(value) : value;
 }
 
 function mediaTypeOf(layers: readonly EndpointOptions[]): Fields {

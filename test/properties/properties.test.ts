@@ -290,8 +290,12 @@ describe("for all calls", function () {
     });
 
     it("have no dot segment, however it comes about", () => {
-      const parts = ["/", ".", "%2e", "%2E", "a", "{a}", "{+a}", "{.a}", "{/a*}", "{b}", "{+b}"];
-      const values = [".", "..", "%2e", "/", "/..", "../x", "a", [".", ".."], ["", "."], ""];
+      const parts = ["/", ".", "%2e", "%2E", "a", "{a}", "{+a}", "{.a}", "{/a*}", "{b}", "{+b}"]
+        // What some servers take for the end of a segment, or drop.
+        .concat([";", "%2f", "%5C", "{;a}"]);
+      const values = [".", "..", "%2e", "/", "/..", "../x", "a", [".", ".."], ["", "."], ""].concat(
+        [";", "..;v=1", "\\", "%2F", "x/..\\"],
+      );
       always(
         MANY,
         fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 5 }),
@@ -301,6 +305,10 @@ describe("for all calls", function () {
           const { result } = outcomeOf(() => endpoint(`/${path.join("")}`, { a, b }));
           fc.pre(result !== undefined);
           expect(new URL(result.url).href).to.equal(result.url);
+          const [address = ""] = result.url.split(/[?#]/);
+          for (const segment of address.split("/")) {
+            expect(segment).to.not.match(/^(?:\.|%2e){1,2}(?:;|%2f|%5c|$)/i);
+          }
         },
       );
     });
@@ -472,7 +480,9 @@ describe("for all calls", function () {
 describe("for all texts", function () {
   this.timeout(TIMEOUT);
 
-  const strict = arbitrary.unicode.filter((text) => !["", ".", ".."].includes(text));
+  /** What would make a dot segment: alone, or for servers that decode before they split. */
+  const DOTS = /^\.{1,2}(?:[/\\]|$)/;
+  const strict = arbitrary.unicode.filter((text) => text !== "" && !DOTS.test(text));
 
   it("a value in the path decodes to itself", () => {
     const routes = ["/x/{v}", "/x/:v", "/x{/v}", "/x/{v:9999}", "/x{/v*}"];
@@ -480,6 +490,14 @@ describe("for all texts", function () {
       const { pathname, origin } = new URL(endpoint(route, { v: text }).url);
       expect(origin).to.equal("https://api.github.com");
       expect(pathname.split("/").map(decodeURIComponent)).to.deep.equal(["", "x", text]);
+    });
+  });
+
+  it("a value in the path that begins as a dot segment is refused", () => {
+    const routes = ["/x/{v}", "/x/:v/y", "/x{/v}", "/x/{v:9999}", "/x{/v*}", "/x/{v}{.v}"];
+    const starts = fc.constantFrom("./", "../", ".\\", "..\\");
+    always(MANY, starts, arbitrary.unicode, fc.constantFrom(...routes), (start, text, route) => {
+      expect(outcomeOf(() => endpoint(route, { v: start + text })).code).to.equal("UNSAFE_URL");
     });
   });
 

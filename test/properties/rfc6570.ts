@@ -26,7 +26,7 @@ export type Scalar = string | number | bigint | boolean;
 export type Member = Scalar | null | undefined;
 export type TemplateValue = Member | readonly Member[] | Readonly<Record<string, Member>>;
 
-/** The expansion; `undefined` where a prefix stands on a list or a map. */
+/** The expansion; `undefined` where a prefix stands on a list or a map with members. */
 export function expandNaively(
   template: string,
   values: Readonly<Record<string, TemplateValue>>,
@@ -42,7 +42,7 @@ export function expandNaively(
       const parts = variables.split(",").flatMap((spec) => {
         const [, name, star, length] = /^([^:*]+)(\*)?(?::(\d+))?$/.exec(spec)!;
         const value = Object.hasOwn(values, name!) ? values[name!] : undefined;
-        if (length !== undefined && isComposite(value)) {
+        if (length !== undefined && isComposite(value) && membersOf(value).length > 0) {
           refused.push(spec);
         }
         return expandVariable(row, name!, star === "*", Number(length ?? Infinity), value);
@@ -65,12 +65,16 @@ function expandVariable(
     return [];
   }
   if (!isComposite(value)) {
-    const text = encode(row, charactersOf(String(value)).slice(0, length).join(""));
+    // Where triplets pass, one character may be spelt as several of them.
+    const characters = row.allow === "U" ? Array.from(String(value)) : charactersOf(String(value));
+    const text = encode(row, characters.slice(0, length).join(""));
     return [pair(row, name, text)];
   }
   const isList = Array.isArray(value);
-  const defined = Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
-  const members = defined.map(([key, one]) => [encode(row, key), encode(row, String(one))]);
+  const members = membersOf(value).map(([key, one]) => [
+    encode(row, key),
+    encode(row, String(one)),
+  ]);
   if (members.length === 0) {
     return [];
   }
@@ -94,7 +98,11 @@ function isComposite(value: TemplateValue): value is Exclude<TemplateValue, Memb
   return typeof value === "object" && value !== null;
 }
 
-/** Characters as a prefix counts them: what triplets spell in UTF-8 is one of them. */
+function membersOf(value: Exclude<TemplateValue, Member>): readonly [string, Member][] {
+  return Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
+}
+
+/** Characters as a prefix counts them under `+` and `#`: what triplets spell in UTF-8 is one of them. */
 function charactersOf(text: string): readonly string[] {
   const characters: string[] = [];
   let rest = text;

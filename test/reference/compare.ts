@@ -137,13 +137,15 @@ function compareMerge(given: Case, made: Outcome, call: Call): Difference | unde
       () => referenceMerge(profile, layers, ...args),
       () => factoryOf(made).merge(...args),
     ) ??
-    tell(
-      "merge of merged",
-      given,
-      call,
-      () => referenceMerge(profile, layers, ...args),
-      () => factoryOf(made).merge(factoryOf(made).merge(...args)),
-    ) ??
+    (replacesRequest(call)
+      ? undefined
+      : tell(
+          "merge of merged",
+          given,
+          call,
+          () => referenceMerge(profile, layers, ...args),
+          () => factoryOf(made).merge(factoryOf(made).merge(...args)),
+        )) ??
     tell(
       "create",
       given,
@@ -289,6 +291,17 @@ function resultOf(outcome: Outcome): unknown {
     return outcome.result;
   }
   throw "codes" in outcome ? new Failure(outcome.codes, outcome.parameters) : outcome.thrown;
+}
+
+/**
+ * Whether one of two option objects replaces the `request` of the layers below by something else than a
+ * plain object; that it did, merged options do not tell.
+ */
+function replacesRequest({ first, second }: Call): boolean {
+  return [first, second].every(
+    (options) =>
+      typeof options === "object" && options !== null && Object.hasOwn(options, "request"),
+  );
 }
 
 /** Ways to make a call that give what another way gives. */

@@ -248,6 +248,12 @@ const WRITERS: readonly [route: string, read: (url: URL) => string | null][] = [
   ["/x#{v}", ({ hash }) => decodeURIComponent(hash.slice(1))],
 ];
 
+/** How many of the writers write a segment of the path. */
+const SEGMENTS = 3;
+
+/** What servers could read as a dot segment once they have decoded it. */
+const DOTS = /^\.{1,2}(?:[/\\]|$)/;
+
 const decodesToItself = property(
   "a value in path, query or fragment decodes to itself",
   500,
@@ -255,10 +261,12 @@ const decodesToItself = property(
   ([index, v]) => {
     const [route, read] = WRITERS[index]!;
     const { result, code } = outcomeOf(() => endpoint(route, { v }));
+    const isClimbing = index < SEGMENTS && DOTS.test(v);
     if (result === undefined) {
-      expect(/\p{Surrogate}/u.test(v) || ["", ".", ".."].includes(v), code).to.equal(true);
+      expect(/\p{Surrogate}/u.test(v) || v === "" || isClimbing, code).to.equal(true);
       return;
     }
+    expect(isClimbing).to.equal(false);
     const parsed = new URL(result.url);
     expect(parsed.origin).to.equal("https://api.github.com");
     expect(read(parsed) ?? "").to.equal(v);

@@ -2,7 +2,16 @@ import { inspect } from "node:util";
 import { expect } from "chai";
 import { EndpointError } from "../../src/index.js";
 
-/** The EndpointError that `act` throws; anything else, and nothing, fails the test. */
+/** How every message begins: what could not be done, what was expected and what came instead. */
+const FORM = /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bown code throws\b)/;
+
+/** What no message holds: words of older ones, values that were not described, a final period. */
+const ODD = /\bwanted\b|\bfound\b|that is none|\[object |\.$/;
+
+/**
+ * The EndpointError that `act` throws, whose message has the form that all have; anything else, and
+ * nothing, fails the test.
+ */
 export function refusal(act: () => unknown): EndpointError {
   let thrown: unknown;
   try {
@@ -11,7 +20,10 @@ export function refusal(act: () => unknown): EndpointError {
     thrown = error;
   }
   expect(thrown, "what was thrown").to.be.instanceOf(EndpointError);
-  return thrown as EndpointError;
+  const error = thrown as EndpointError;
+  expect(error.message).to.match(FORM);
+  expect(error.message.split("\n")[0]).to.not.match(ODD);
+  return error;
 }
 
 /** Everything that a log could hold of an error. */

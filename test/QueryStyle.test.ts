@@ -1,5 +1,12 @@
+import { runInNewContext } from "node:vm";
 import { expect } from "chai";
-import { endpoint, EndpointFactory, type Endpoint, type QueryProfile } from "../src/index.js";
+import {
+  endpoint,
+  EndpointFactory,
+  type Endpoint,
+  type QueryProfile,
+  type UrlValue,
+} from "../src/index.js";
 import { plain, refusedValues, scalars, styled, type QueryCase } from "./cases/queries.js";
 import { printed, refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
@@ -241,6 +248,29 @@ describe("the query style of a service", () => {
   }
 });
 
+describe("a plain object of another realm", () => {
+  const foreign = (source: string): UrlValue => runInNewContext(`(${source})`) as UrlValue;
+
+  it("is written like one of this realm, in the query and where a template names it", () => {
+    const values = { o: foreign("{ k: { l: 1 }, m: [2, 3] }"), list: foreign("[4, { k: 5 }.k]") };
+    expect(acme("/x", values).url).to.equal(`${BASE}/x?o%5Bk%5D%5Bl%5D=1&o%5Bm%5D=2,3&list=4,5`);
+    expect(acme("/x{?o*}", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x?k=1`);
+    expect(acme("/x/{o}", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x/k,1`);
+    const json = serviceWith({ objects: "json" });
+    expect(json("/x", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x?o=%7B%22k%22%3A1%7D`);
+  });
+
+  it("is what has the other realm's Object.prototype, and nothing else of that realm", () => {
+    for (const source of ["new Map()", "new (class A {})()", "Object.create({ k: 1 })", "/a/"]) {
+      const error = refusal(() => acme("/x", { o: foreign(source) }));
+      expect(error.code, source).to.equal("INVALID_PARAMETER");
+    }
+    expect(acme("/x", { d: foreign("new Date(0)") }).url).to.equal(
+      `${BASE}/x?d=1970-01-01T00%3A00%3A00.000Z`,
+    );
+  });
+});
+
 describe("a value that no URL can carry", () => {
   for (const { what, value } of refusedValues) {
     it(`is ${what}`, () => {
@@ -289,10 +319,23 @@ describe("a value that no URL can carry", () => {
   });
 
   it("is a name with half a character", () => {
-    const error = refusal(() => acme("/x", { "n\ud83d": SECRET }));
-    expect(error.code).to.equal("INVALID_PARAMETER");
-    expect(error.parameters).to.deep.equal(["n\ud83d"]);
-    expect(printed(error)).to.not.contain(SECRET);
+    const compiled = acme.factory.compile("/x/{a}");
+    const calls = [
+      () => acme("/x", { "n\ud83d": SECRET }),
+      () => acme("/x", { a: 1, "n\ud83d": SECRET, b: 2 }),
+      () => acme({ url: "/x?a=1", "n\ud83d": SECRET }),
+      () => compiled({ a: 1, "n\ud83d": SECRET }),
+      () => acme.defaults({ "n\ud83d": SECRET })("/x", { a: 1 }),
+    ];
+    for (const call of calls) {
+      // At first sight, and when the same names were seen before.
+      for (let sight = 1; sight <= 4; sight += 1) {
+        const error = refusal(call);
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.parameters).to.deep.equal(["n\ud83d"]);
+        expect(printed(error)).to.not.contain(SECRET);
+      }
+    }
   });
 
   it("is no matter where no URL has to", () => {

@@ -11,8 +11,8 @@ import {
   querySeams,
   requiring,
   seams,
-  type AddressCase,
-} from "./cases/addresses.js";
+  type UrlCase,
+} from "./cases/urls.js";
 import { refusal } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
@@ -48,7 +48,7 @@ function urlUnlessUnsafe(write: () => string): string | undefined {
   }
 }
 
-function check(cases: readonly AddressCase[]): void {
+function check(cases: readonly UrlCase[]): void {
   for (const { options, url } of cases) {
     it(`writes ${JSON.stringify(options)} as ${url}`, () => {
       expect(endpoint(options).url).to.equal(url);
@@ -217,9 +217,15 @@ describe("a required parameter", () => {
     );
     expect(error.code).to.equal("MISSING_PARAMETER");
     expect([...(error.parameters ?? [])].sort()).to.deep.equal(["b", "c", "tenant", "version"]);
-    expect(error.message).to.contain('"b", "c"').and.contain("{/b}");
+    expect(error.message).to.contain('"b", "c"').and.contain("{/b} in the route");
     expect(error.message).to.contain('"tenant"').and.contain('"version"');
     expect(error.route).to.equal("GET /a/:b/{c,d}{/e}{?f}/x");
+  });
+
+  it("is not told the optional spelling where only the base URL requires it", () => {
+    const baseUrl = "https://{tenant}.acme.com/{version}";
+    const { message } = refusal(() => endpoint({ baseUrl, url: "/x{/e}" }));
+    expect(message).to.match(/expected a value for "tenant", "version", but got none$/);
   });
 
   it("is named once, however often the route names it", () => {
@@ -400,8 +406,9 @@ describe("a parameter that the url names", () => {
 describe("the finished URL", () => {
   const bases = ["https://acme.com", "https://acme.com:8443/v1/", "http://[::1]:8080/a/b"];
 
-  /** What a reserved expansion would make a dot segment of; refused, as tested above. */
-  const DOTS = /^(?:\.\.|%2e%2e)(?:\/|$)/;
+  /** What would make a dot segment where a value is encoded, and where it keeps what is reserved. */
+  const DOTS = /^\.{1,2}(?:[/\\]|$)/;
+  const RESERVED_DOTS = /^(?:\.|%2e){1,2}(?:[/\\;]|%2f|%5c|$)/i;
 
   /** The text of a URL taken apart, without asking a URL parser. */
   const partsOf = (url: string) => {
@@ -411,11 +418,16 @@ describe("the finished URL", () => {
   };
 
   for (const route of ["/{x}", "/a/:x", "/a/{x}/b", "/a/pre-{x}.json", "{x}", "{x}/b", "/a{/x}"]) {
-    it(`keeps any value of ${route} in its segment`, () => {
+    it(`keeps any value of ${route} in its segment, or refuses dots`, () => {
       for (const baseUrl of bases) {
         const benign = partsOf(endpoint({ baseUrl, url: route, x: "v" }).url);
         const at = benign.segments.findIndex((text) => /^(?:v|pre-v\.json)$/.test(text));
         for (const x of hostileTexts) {
+          if (DOTS.test(x) && !route.includes("pre-")) {
+            const error = refusal(() => endpoint({ baseUrl, url: route, x }));
+            expect([error.code, error.parameters]).to.deep.equal(["UNSAFE_URL", ["x"]]);
+            continue;
+          }
           const { url } = endpoint({ baseUrl, url: route, x });
           const parsed = new URL(url);
           expect(url).to.match(PRINTABLE);
@@ -459,9 +471,13 @@ describe("the finished URL", () => {
   });
 
   for (const route of ["/{+x}", "/a/{+x}", "/a{+x}", "/a{.x}", "/a{;x}", "/a{#x}", "/a?x={+x}"]) {
-    it(`keeps the origin with any value of ${route}`, () => {
+    it(`keeps the origin with any value of ${route}, or refuses dots`, () => {
       for (const baseUrl of bases) {
-        for (const x of hostileTexts.filter((text) => !DOTS.test(text))) {
+        for (const x of hostileTexts) {
+          if (RESERVED_DOTS.test(x) && route.endsWith("/{+x}")) {
+            expect(refusal(() => endpoint({ baseUrl, url: route, x })).code).to.equal("UNSAFE_URL");
+            continue;
+          }
           const { url } = endpoint({ baseUrl, url: route, x });
           expect(url).to.match(PRINTABLE);
           expect(new URL(url).origin).to.equal(new URL(baseUrl).origin);

@@ -1,7 +1,7 @@
 import type { EndpointOptions } from "../../src/index.js";
 
 /** Options, and the URL that comes of them. */
-export interface AddressCase {
+export interface UrlCase {
   readonly options: EndpointOptions;
   readonly url: string;
 }
@@ -9,7 +9,7 @@ export interface AddressCase {
 const V1 = "https://acme.com/v1";
 
 /** Where a path meets the base URL. */
-export const seams: readonly AddressCase[] = [
+export const seams: readonly UrlCase[] = [
   { options: { baseUrl: V1, url: "/x" }, url: `${V1}/x` },
   { options: { baseUrl: V1, url: "x" }, url: `${V1}/x` },
   { options: { baseUrl: `${V1}/`, url: "x" }, url: `${V1}/x` },
@@ -48,7 +48,7 @@ export const seams: readonly AddressCase[] = [
 const OTHER = "https://other.example";
 
 /** Full URLs, which are used as they are given. */
-export const fullUrls: readonly AddressCase[] = [
+export const fullUrls: readonly UrlCase[] = [
   { options: { url: `${OTHER}/x` }, url: `${OTHER}/x` },
   { options: { url: OTHER }, url: OTHER },
   { options: { url: `${OTHER}/` }, url: `${OTHER}/` },
@@ -259,7 +259,7 @@ export const origins: readonly OriginCase[] = [
   { url: "https://{h}/x", values: { h: "0x7f.1" } },
 ];
 
-/** Paths with the segments `.` and `..`; `names` are the parameters that wrote them. */
+/** Paths with the segments `.` and `..`; `names` are the parameters that wrote the dots. */
 export interface DotCase {
   readonly url: string;
   readonly values?: Readonly<Record<string, unknown>>;
@@ -279,6 +279,22 @@ export const dotSegments: readonly DotCase[] = [
     names: [],
   })),
   { url: "/../{id}", values: { id: 1 }, names: [] },
+  // Servers that strip parameters, or decode before they split, would climb by these.
+  ...["/..;v=1", "/a/.;/b", "/..;", "/%2e%2e;v=1/a", "/..%2f", "/a/..%2Fb", "/.%5cb", "/..%5C"].map(
+    (url) => ({ url, names: [] }),
+  ),
+  { url: "/x/{id}", values: { id: "../x" }, names: ["id"] },
+  { url: "/x/{id}", values: { id: "..\\x" }, names: ["id"] },
+  { url: "/x/{id}", values: { id: "./" }, names: ["id"] },
+  { url: "/x/:id/y", values: { id: "../" }, names: ["id"] },
+  { url: "/x/{id};v=1", values: { id: ".." }, names: ["id"] },
+  { url: "/x/..{;v}", values: { v: 1 }, names: [] },
+  { url: "/x/.{id}", values: { id: "./y" }, names: ["id"] },
+  { url: "/x/{a}{b}", values: { a: "..", b: "/y" }, names: ["a"] },
+  { url: "/x{/a*}", values: { a: ["y", "../z"] }, names: ["a"] },
+  { url: "/x/{+p}", values: { p: "..;v=1/y" }, names: ["p"] },
+  { url: "/x/{+p}", values: { p: "%2e%2e%2fy" }, names: ["p"] },
+  { url: "/x/{+p}", values: { p: "y/..\\z" }, names: ["p"] },
   { url: "/orgs/{org}", values: { org: "." }, names: ["org"] },
   { url: "/orgs/{org}", values: { org: ".." }, names: ["org"] },
   { url: "/orgs/:org/repos", values: { org: ".." }, names: ["org"] },
@@ -321,7 +337,7 @@ export const dotSegments: readonly DotCase[] = [
 ];
 
 /** What only resembles a dot segment. */
-export const noDotSegments: readonly AddressCase[] = [
+export const noDotSegments: readonly UrlCase[] = [
   { options: { baseUrl: V1, url: "/..name" }, url: `${V1}/..name` },
   { options: { baseUrl: V1, url: "/name.." }, url: `${V1}/name..` },
   { options: { baseUrl: V1, url: "/..." }, url: `${V1}/...` },
@@ -335,11 +351,15 @@ export const noDotSegments: readonly AddressCase[] = [
   { options: { baseUrl: V1, url: "/{name}.json", name: "x" }, url: `${V1}/x.json` },
   { options: { baseUrl: V1, url: "/x{.a}", a: "." }, url: `${V1}/x..` },
   { options: { baseUrl: V1, url: "/{a}{b}", a: ".", b: ".." }, url: `${V1}/...` },
-  { options: { baseUrl: V1, url: "/{a}", a: "../x" }, url: `${V1}/..%2Fx` },
+  { options: { baseUrl: V1, url: "/{a}", a: "x/../y" }, url: `${V1}/x%2F..%2Fy` },
+  { options: { baseUrl: V1, url: "/{a}", a: "..;v=1" }, url: `${V1}/..%3Bv%3D1` },
+  { options: { baseUrl: V1, url: "/{a}", a: "..x/y" }, url: `${V1}/..x%2Fy` },
+  { options: { baseUrl: V1, url: "/x..;v=1" }, url: `${V1}/x..;v=1` },
   { options: { baseUrl: V1, url: "/{a}", a: "%2e%2e" }, url: `${V1}/%252e%252e` },
   { options: { baseUrl: V1, url: "/{+a*}", a: ["..", "x"] }, url: `${V1}/..,x` },
   { options: { baseUrl: V1, url: "/%252e" }, url: `${V1}/%252e` },
-  { options: { baseUrl: V1, url: "/{+a}", a: "..\\x" }, url: `${V1}/..%5Cx` },
+  { options: { baseUrl: V1, url: "/{+a}", a: "x..\\y" }, url: `${V1}/x..%5Cy` },
+  { options: { baseUrl: V1, url: "/x?a=..%2fb" }, url: `${V1}/x?a=..%2fb` },
   { options: { baseUrl: V1, url: "/x?a=/../b" }, url: `${V1}/x?a=/../b` },
   { options: { baseUrl: V1, url: "/x#/../b" }, url: `${V1}/x#/../b` },
   { options: { baseUrl: V1, url: "/x", a: ".." }, url: `${V1}/x?a=..` },
@@ -348,13 +368,13 @@ export const noDotSegments: readonly AddressCase[] = [
   { options: { baseUrl: V1, url: "/{+a}", a: "x?/../y" }, url: `${V1}/x?/../y` },
 ];
 
-const seam = (url: string, values: object, gives: string): AddressCase => ({
+const seam = (url: string, values: object, gives: string): UrlCase => ({
   options: { baseUrl: "https://acme.com", url, ...values },
   url: `https://acme.com${gives}`,
 });
 
 /** Queries from several writers. */
-export const querySeams: readonly AddressCase[] = [
+export const querySeams: readonly UrlCase[] = [
   // The first output begins with `?`, every later one with `&`.
   seam("/users{?page}{&x}", { x: 1 }, "/users?x=1"),
   seam("/users{?page}{&x}", { page: 2 }, "/users?page=2"),
@@ -413,9 +433,15 @@ export const querySeams: readonly AddressCase[] = [
   seam("/x{#f}", { f: "a?b#c&d", q: 1 }, "/x?q=1#a?b#c&d"),
   seam("/x{#f}{#g}", { f: "a", g: "b", q: 1 }, "/x?q=1#a#b"),
   seam("/x{?a}{#f}", { a: 1, f: "f", q: 1 }, "/x?a=1&q=1#f"),
-  // Behind a fragment's mark there is no query any more.
-  seam("/x#f{?a}", { a: 1 }, "/x#f?a=1"),
-  seam("/x{#f}{&a}", { f: "f", a: 1, q: 2 }, "/x?q=2#f&a=1"),
+  // Behind a fragment's mark a query goes ahead of it; what is written literally stays.
+  seam("/x#f{?a}", { a: 1 }, "/x?a=1#f"),
+  seam("/x#f{?a}g", { a: 1 }, "/x?a=1#fg"),
+  seam("/x#f{?a}", {}, "/x#f"),
+  seam("/x#f{&a}", { a: 1 }, "/x?a=1#f"),
+  seam("/x{#f}{&a}", { f: "f", a: 1, q: 2 }, "/x?a=1&q=2#f"),
+  seam("/x?a=1#f{?b}{&c}", { b: 2, c: 3 }, "/x?a=1&b=2&c=3#f"),
+  seam("/x#add{?fields}", { fields: "id", q: 1 }, "/x?fields=id&q=1#add"),
+  seam("/x#f?a={b}{?c}", { b: "b", c: "c" }, "/x?c=c#f?a=b"),
   // What sends nothing leaves nothing.
   seam("/x", { q: [] }, "/x"),
   seam("/x", { q: {}, r: null, s: undefined, t: [null] }, "/x"),
@@ -521,6 +547,10 @@ export const emptyExpansions: readonly (readonly [url: string, path: string])[] 
   ["/users/{?q}{id}", "/users/?q=1"],
   ["/users/?a={id}", "/users/?a="],
   ["/users/#{id}", "/users/#"],
+  ["/users/#f{id}", "/users/#f"],
+  ["/users/#f/{id}", "/users/#f/"],
+  ["/users/{q}/#{id}", "/users/1/#"],
+  ["/users/{#q}{id}", "/users/#1"],
 ];
 
 /** Values that try to leave the place they are written to. */

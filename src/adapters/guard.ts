@@ -1,0 +1,59 @@
+import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../index.js";
+import { isInstanceOf } from "../support/objects.js";
+
+/** The errors that the library made; an `EndpointError` of the caller's own may say anything. */
+const own = new WeakSet<EndpointError>();
+
+/** An error that may leave an adapter. */
+export function adapterError(
+  code: EndpointErrorCode,
+  message: string,
+  details?: EndpointErrorDetails,
+): EndpointError {
+  const error = new EndpointError(code, message, details);
+  own.add(error);
+  return error;
+}
+
+/** What `read` gives, which runs code of this library only; an `EndpointError` of it may leave. */
+export function trusted<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (thrown) {
+    if (isInstanceOf(thrown, EndpointError)) {
+      own.add(thrown);
+    }
+    throw thrown;
+  }
+}
+
+/** What `read` gives; whatever the caller's own code throws meanwhile is not shown. */
+export function readable<Result>(what: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch {
+    throw adapterError("INVALID_OPTIONS", `Cannot read ${what}: its own code throws`);
+  }
+}
+
+/** V8's way to begin a stack at the caller of a function. */
+interface ErrorWithStacks {
+  captureStackTrace?: (error: Error, above: unknown) => void;
+}
+
+/**
+ * What `adapt` gives, the work of the adapter. No error leaves but the library's own, and its stack begins
+ * where the adapter was called. What is not caught closer to it comes from reading the body.
+ */
+export function guarded<Result>(adapter: unknown, adapt: () => Result): Result {
+  try {
+    return adapt();
+  } catch (thrown) {
+    const error =
+      isInstanceOf(thrown, EndpointError) && own.has(thrown)
+        ? thrown
+        : adapterError("INVALID_PARAMETER", "Cannot read the body: its own code throws");
+    (Error as ErrorWithStacks).captureStackTrace?.(error, adapter);
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+/** JSON for the command: numbers stay exact, and what is nested too deeply is refused rather than a crash. */
+
+/** How deep a value may be: its text is indented, so that it grows with the square of the depth. */
+export const MAX_DEPTH = 1000;
+
+/** Why a text cannot be read: what it should be, and what it is. */
+export class JsonProblem extends Error {
+  /** What is expected instead. */
+  readonly expected: string;
+  /** What it is. */
+  readonly got: string;
+
+  /** Holds nothing of the text. */
+  constructor(expected: string, got: string) {
+    super(`expected ${expected}, but got ${got}`);
+    this.expected = expected;
+    this.got = got;
+  }
+}
+
+/** A text, a bracket or brace, or a number. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d[\d.eE+-]*/g;
+
+/** The value of a JSON text; integers that a number would round are bigints. Throws a {@link JsonProblem}. */
+export function readJson(text: string): unknown {
+  const value = parse(text);
+  let depth = 0;
+  let mark = "integer ";
+  while (text.includes(mark)) {
+    mark += " ";
+  }
+  const marked = text.replace(TOKEN, (token) => {
+    depth += /^[[{]/.test(token) ? 1 : /^[\]}]/.test(token) ? -1 : 0;
+    if (depth > MAX_DEPTH) {
+      throw new JsonProblem(`JSON of at most ${MAX_DEPTH} levels`, "more");
+    }
+    return /^[-\d]/.test(token) ? exactNumber(token, mark) : token;
+  });
+  return marked === text
+    ? value
+    : JSON.parse(marked, (_, member: unknown) =>
+        typeof member === "string" && member.startsWith(mark)
+          ? BigInt(member.slice(mark.length))
+          : member,
+      );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new JsonProblem('JSON after ":="', "other text");
+  }
+}
+
+/** The number as it is written, or a text with the mark that stands for a bigint. */
+function exactNumber(token: string, mark: string): string {
+  const number = Number(token);
+  if (/^-?\d+$/.test(token)) {
+    return Number.isSafeInteger(number) ? token : `"${mark}${token}"`;
+  }
+  if (!Number.isFinite(number) || digitsOf(String(number)) !== digitsOf(token)) {
+    throw new JsonProblem("numbers that JavaScript can hold", "one that it would round");
+  }
+  return token;
+}
+
+/** The digits that count, wherever the point is. */
+function digitsOf(number: string): string {
+  return number
+    .replace(/e.*$/i, "")
+    .replace(/[-.]/g, "")
+    .replace(/^0+|0+$/g, "");
+}
+
+/** The value as JSON of several lines, with bigints as integers. */
+export function writeJson(value: unknown, indent = ""): string {
+  if (typeof value === "bigint") {
+    return String(value);
+  }
+  if (typeof value !== "object" || value === null) {
+    return JSON.stringify(value);
+  }
+  const inner = `${indent}  `;
+  const lines = Array.isArray(value)
+    ? value.map((member) => inner + writeJson(member, inner))
+    : Object.entries(value).map(
+        ([name, member]) => `${inner}${JSON.stringify(name)}: ${writeJson(member, inner)}`,
+      );
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return lines.length === 0
+    ? `${open}${close}`
+    : `${open}\n${lines.join(",\n")}\n${indent}${close}`;
+}

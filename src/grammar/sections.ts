@@ -1,0 +1,18 @@
+/** The sections of a URL template: what is its path, its query and its fragment. */
+import type { Part } from "./template.js";
+
+/** Cuts literals so that `?` and `#` stand only at the beginning of one. */
+export function splitSections(parts: readonly Part[]): readonly Part[] {
+  return parts.some((part) => typeof part === "string" && SECTION_MARK.test(part))
+    ? parts.flatMap((part): readonly Part[] =>
+        typeof part === "string" ? splitText(part) : [part],
+      )
+    : parts;
+}
+
+const SECTION_MARK = /[?#]/;
+
+/** As {@link splitSections}, for one text. */
+export function splitText(text: string): readonly string[] {
+  return SECTION_MARK.test(text) ? text.split(/(?=[?#])/) : [text];
+}

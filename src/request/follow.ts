@@ -1,0 +1,91 @@
+import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import { isHttpUrl, splitAbsolute } from "../grammar/authority.js";
+import { readValue, type Value } from "../grammar/values.js";
+import { describeRoute, Route } from "../Route.js";
+import type { Settings } from "../settings/Layers.js";
+import { layerOf, OPTIONS, readNamedValues, type LayerOptions } from "../settings/options.js";
+import { cannot, quoteAll, shorten } from "../support/messages.js";
+import { kindOf } from "../support/objects.js";
+import type { RequestOptions } from "../types/options.js";
+import { DOT_SEGMENT } from "./dotSegments.js";
+import type { RequestWriter } from "./RequestWriter.js";
+import { hostOf, isTrusted, usableOriginOf } from "./trust.js";
+
+/** The options of a URL that is followed. */
+const ALLOWED = Object.keys(OPTIONS).filter((key) => key !== "url");
+
+/** Printable ASCII without the backslash, which browsers take for a slash. */
+const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
+
+/** The request for a URL that the service handed out, which is taken literally. */
+export function follow(writer: RequestWriter, url: unknown, options: unknown): RequestOptions {
+  const own = readOptions(options);
+  const target = writer.withBaseUrl(own.baseUrl);
+  const { settings } = target.layer;
+  const whole = wholeUrl(url, settings);
+  const { method = "GET" } = own;
+  const name = describeRoute(method, whole);
+  const origin = usableOriginOf(whole);
+  if (origin === undefined) {
+    throw followError("INVALID_URL", name, "an http(s) URL with a valid host", "another URL");
+  }
+  if (!isTrusted(origin, settings.baseUrl, target.profile, (each) => valueOf(settings, each))) {
+    const expected = "the origin of the baseUrl or one of the profile's trustedOrigins";
+    throw followError("UNSAFE_URL", name, expected, "another origin");
+  }
+  if (whole.replace(/[?#].*/, "").search(DOT_SEGMENT) >= 0) {
+    const expected = "a path without the segments . and .., which lead to another path";
+    throw followError("UNSAFE_URL", name, expected, "one with such a segment");
+  }
+  const plan = target.literalPlan(Route.literal(method, whole), own.data !== undefined);
+  return target.write(plan, [], whole, own);
+}
+
+/** The options, and of what they hold only what `follow` takes. */
+function readOptions(options: unknown): LayerOptions {
+  const call = readNamedValues(options, "options");
+  const unknown = call.names.filter((name) => !ALLOWED.includes(name));
+  // What is wrong with an option that is known comes first, as in `merge`.
+  const layer = layerOf(call);
+  if (unknown.length > 0) {
+    const expected = `the options ${ALLOWED.join(", ")}`;
+    const message = cannot("follow the URL", expected, quoteAll(unknown));
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters: unknown });
+  }
+  return layer;
+}
+
+/** The URL with its origin, that of the base URL for a path. */
+function wholeUrl(url: unknown, settings: Settings): string {
+  const { baseUrl: base } = settings;
+  const isText = typeof url === "string" && LITERAL.test(url);
+  if (isText && /^\/(?!\/)/.test(url) && base !== undefined) {
+    const host = hostOf(base, (name) => valueOf(settings, name));
+    return `${base.scheme}://${host ?? ""}${url}`;
+  }
+  if (!isText || !isHttpUrl(url) || splitAbsolute(url)?.authority.includes("@") !== false) {
+    const expected = "an http(s) URL without a user name, or a path that begins with one slash";
+    // The text may hold a secret anywhere.
+    const got = typeof url === "string" ? "another string" : kindOf(url);
+    throw new EndpointError("INVALID_URL", cannot("follow the URL", expected, got));
+  }
+  return url;
+}
+
+/** The value of a default parameter that the base URL names. */
+function valueOf({ parameters }: Settings, name: string): Value | undefined {
+  try {
+    return readValue(parameters[name], name);
+  } catch {
+    return undefined;
+  }
+}
+
+function followError(
+  code: EndpointErrorCode,
+  route: string,
+  expected: string,
+  got: string,
+): EndpointError {
+  return new EndpointError(code, cannot(`follow ${shorten(route)}`, expected, got), { route });
+}

@@ -1,0 +1,230 @@
+import { expect } from "chai";
+import { toCurl, toHar, toHttpFile, type RedactOptions } from "../../src/adapters/index.js";
+import { maskJson } from "../../src/adapters/masked.js";
+import { endpoint, type RequestOptions } from "../../src/index.js";
+import { refusal, SECRET } from "../support/refusal.js";
+
+/** Names that speak of a secret. */
+const SECRET_NAMES = [
+  ...["token", "access_token", "accessToken", "ACCESS_TOKEN", "accesstoken", "private-token"],
+  ...["x-api-key", "apiKey", "APIKey", "apikey", "hapikey", "key", "keys", "subscription-key"],
+  ...["client_secret", "clientSecret", "app.secret", "webhookSecret2", "private_key"],
+  ...["X-Amz-Signature", "X-Amz-Credential", "sig", "signature", "x-hub-signature-256"],
+  ...["session", "session_id", "sessionId", "PHPSESSID", "JSESSIONID", "sid"],
+  ...["password", "newPassword", "passwd", "pwd", "passphrase", "auth", "x-auth", "jwt", "otp"],
+  ...["set-cookie", "proxy-authorization", "page_token", "max_token", "rate_limit_token"],
+];
+
+/** Names that only look like those. */
+const ORDINARY_NAMES = [
+  ...["keyword", "keyboard", "monkey", "turkey", "tokenizer", "secretary", "author", "authority"],
+  ...["obsession", "sortKey", "sort_key", "sort[key]", "public_key", "primaryKey", "cache-key"],
+  ...["idempotency-key", "max_tokens", "maxTokens", "max_completion_tokens", "tokens_per_page"],
+  ...["token_count", "session_limit", "signal", "design", "compass", "passenger", "accept", "q"],
+];
+
+/** How a name may be written in a URL. */
+const SPELLINGS: Record<string, (name: string) => string> = {
+  "as it is": (name) => name,
+  "as a list": (name) => `${name}[]`,
+  "as an encoded list": (name) => `${name}%5B%5D`,
+  "with a place": (name) => `${name}%5b0%5d`,
+  "as a member": (name) => `filter[${name}]`,
+  "as a parent": (name) => `${name}[value]`,
+  "with its first letter encoded": (name) => `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+  "beside what is no UTF-8": (name) => `%ff.${name}`,
+};
+
+const EXITS: Record<string, (options: RequestOptions, redact?: RedactOptions) => string> = {
+  toCurl,
+  toHttpFile,
+  toHar: (options, redact = {}) => JSON.stringify(toHar(options, redact)),
+};
+
+const at = (url: string): RequestOptions => ({ method: "get", url, headers: {} });
+
+for (const [exit, show] of Object.entries(EXITS)) {
+  describe(`${exit} and secrets`, () => {
+    it("replaces headers, parameters and fields whose name speaks of a secret", () => {
+      for (const name of SECRET_NAMES) {
+        const requests = [
+          endpoint("GET /x", { headers: { [name]: SECRET } }),
+          endpoint("GET /x", { [name]: SECRET }),
+          endpoint("POST /x", { deep: [{ [name]: SECRET }], list: { [name]: [SECRET] } }),
+          endpoint("POST /x", { data: new URLSearchParams({ [name]: SECRET }) }),
+        ];
+        for (const request of requests) {
+          const text = show(request);
+          expect(text, name).to.contain("REDACTED").and.to.not.contain(SECRET);
+          expect(show(request, { redact: false }), name).to.contain(SECRET);
+        }
+      }
+    });
+
+    it("shows what only looks like one", () => {
+      for (const name of ORDINARY_NAMES) {
+        const header = name.replace(/[^a-z]/g, "-");
+        const get = endpoint("GET /x", { headers: { [header]: "shown-1" }, [name]: "shown-2" });
+        expect(show(get), name).to.contain("shown-1").and.to.contain("shown-2");
+        expect(show(endpoint("POST /x", { [name]: "shown-3" })), name).to.contain("shown-3");
+      }
+    });
+  });
+}
+
+describe("redact", () => {
+  /** Ways of a URL to hold `written`, which end with its value. */
+  const places = (written: string): string[] => [
+    ...[`?${written}=`, `?a=1&${written}=`, `?to=https://b.example/?${written}=`],
+    ...[`#${written}=`, `#/cb?${written}=`, `#a=1&${written}=`, `;${written}=`],
+  ];
+
+  it("knows the spellings of a name in path, query and fragment", () => {
+    for (const [spelling, write] of Object.entries(SPELLINGS)) {
+      for (const place of places(write("apiKey"))) {
+        const command = toCurl(at(`https://a.example/x${place}${SECRET}`));
+        expect(command, spelling).to.contain(`${place}REDACTED'`);
+      }
+    }
+  });
+
+  it("knows the spellings of a name that is listed", () => {
+    const rows = [
+      ["mine", "MINE", "m%69ne", "mine[]", "mine%5B%5D", "mine[0]", "mine%5bA%5D[b]"],
+      ["Mine[]", "mine", "mine[]", "mine[0][a]", "mine%5B%5D"],
+      ["up[mine]", "up[mine]", "up%5BMine%5D", "up[mine][]"],
+      ["up%5Bmine%5D", "up[mine]", "up%5BMine%5D"],
+      ["m\u00efn e", "m%C3%AFn%20e", "m%c3%afn+e", "m%C3%AFn%20e[]"],
+      ["%ff", "%ff", "%FF[]"],
+    ] as const;
+    for (const [listed, ...spellings] of rows) {
+      for (const place of spellings.flatMap(places)) {
+        const command = toCurl(at(`https://a.example/x${place}${SECRET}`), { redact: [listed] });
+        expect(command).to.contain(`${place}REDACTED'`);
+      }
+      for (const other of ["mi", "mines", "mine.a", "up", "up[mines]", "[mine]"]) {
+        const url = `https://a.example/x?${other}=shown`;
+        expect(toCurl(at(url), { redact: [listed] })).to.contain("=shown'");
+      }
+    }
+  });
+
+  it("replaces the whole value and nothing behind it", () => {
+    const rows = [
+      ["/a;token=s,t/b;c=1?d=2#e", "/a;token=REDACTED/b;c=1?d=2#e"],
+      ["/x?token=a;b=c=d/e?f&g=1#h", "/x?token=REDACTED&g=1#h"],
+      ["/x?a=1;token=s&g=1", "/x?a=1;token=REDACTED&g=1"],
+      ["/x?token=a&token=b&token&token=", "/x?token=REDACTED&token=REDACTED&token&token=REDACTED"],
+      [
+        "/x#access_token=a&state=b&token_type=c",
+        "/x#access_token=REDACTED&state=b&token_type=REDACTED",
+      ],
+      ["/token=1?q=token=1", "/token=1?q=token=1"],
+    ] as const;
+    for (const [given, shown] of rows) {
+      expect(toCurl(at(`https://a.example${given}`))).to.contain(`'https://a.example${shown}'`);
+    }
+  });
+
+  it("covers the members of a listed name, in forms and JSON too", () => {
+    const redact = ["mine", "list[]"];
+    const fields = { "mine[a][b]": SECRET, list: [SECRET, SECRET], "list[7]": SECRET };
+    expect(toCurl(endpoint("GET /x", fields), { redact })).to.not.contain(SECRET);
+    expect(toCurl(endpoint("POST /x", fields), { redact })).to.not.contain(SECRET);
+    const data = new FormData();
+    data.append("mine", SECRET);
+    data.append("shown", "1");
+    const command = toCurl(endpoint("POST /x", { data }), { redact });
+    expect(command).to.contain("'mine=REDACTED'").and.to.contain("'shown=1'");
+  });
+
+  it("reads text and bytes by their content type, or as JSON where they look like it", () => {
+    const json = `{"token":"${SECRET}","a":1}`;
+    const form = `a=1&token=${SECRET}`;
+    const headers = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
+    const rows: [object, string][] = [
+      [{ data: json }, '{"token":"REDACTED","a":1}'],
+      [{ data: json, headers: { "content-type": "application/a+json" } }, '"token":"REDACTED"'],
+      [{ data: Buffer.from(json) }, '"token":"REDACTED"'],
+      [{ data: form, headers }, "a=1&token=REDACTED"],
+      [{ data: Buffer.from(form), headers }, "a=1&token=REDACTED"],
+    ];
+    for (const [options, shown] of rows) {
+      expect(toCurl(endpoint("POST /x", options)))
+        .to.contain(shown)
+        .and.to.not.contain(SECRET);
+    }
+    for (const data of [`token=${SECRET}`, new Uint8Array([255, 254])]) {
+      const request = endpoint("POST /x", { data });
+      expect(toCurl(request)).to.equal(toCurl(request, { redact: false }));
+    }
+  });
+
+  it("replaces whole objects and lists of JSON, and leaves flags and null", () => {
+    const isSecret = (name: string): boolean => name === 'a"b';
+    const rows = [
+      ['{"a\\"b":{"c":[1,"]}"]},"d":1}', '{"a\\"b":"REDACTED","d":1}'],
+      ['{"a\\u0022b" : [ [1], {"a\\"b":2} ] , "d":1}', '{"a\\u0022b" : "REDACTED" , "d":1}'],
+      ['{"a\\"b":12345678901234567890,"d":-1e3}', '{"a\\"b":"REDACTED","d":-1e3}'],
+      [
+        '[{"a\\"b":true},{"a\\"b":null},{"a\\"b":""}]',
+        '[{"a\\"b":true},{"a\\"b":null},{"a\\"b":"REDACTED"}]',
+      ],
+      ['["a\\"b","a\\"b"]', '["a\\"b","a\\"b"]'],
+      ['{"a\\"b":{"c":[{"d":1', '{"a\\"b":"REDACTED"'],
+      ['{"\\x":1,"a\\"b":"', '{"\\x":1,"a\\"b":"REDACTED"'],
+      ['{"a\\"b":', '{"a\\"b":"REDACTED"'],
+    ] as const;
+    for (const [given, shown] of rows) {
+      expect(maskJson(given, isSecret)).to.equal(shown);
+    }
+  });
+
+  it("takes time in proportion to what it reads", () => {
+    const long = 200_000;
+    for (const text of ['"\\"', '{"token":[', '"a":', "\\"]) {
+      maskJson(text.repeat(long / text.length), () => true);
+    }
+    for (const text of ["?token=;", "#&=", "%5B", "[", "tOkEn", "max tokens "]) {
+      const url = `https://a.example/?${text.replaceAll(" ", "_").repeat(long / text.length)}=1`;
+      toHttpFile(at(url), { redact: ["a[b][c]"] });
+    }
+  }).timeout(10_000);
+
+  it("is refused with a list that is none or that throws, without its error", () => {
+    const throwing = [
+      Object.defineProperty(["a"], 0, {
+        get: () => {
+          throw new Error(SECRET);
+        },
+      }),
+      new Proxy(["a"], {
+        get: () => {
+          throw new Error(SECRET);
+        },
+      }),
+    ];
+    const { proxy, revoke } = Proxy.revocable([], {});
+    revoke();
+    const endless: unknown[] = [];
+    endless.length = 2 ** 32 - 1;
+    const holed = ["a", "b"];
+    Reflect.deleteProperty(holed, 0);
+    for (const redact of [...throwing, proxy, endless, [5], holed, "a", {}, null]) {
+      for (const show of [toCurl, toHttpFile, toHar]) {
+        const error = refusal(() => show(at("https://a.example/"), { redact } as RedactOptions));
+        expect(error.code).to.equal("INVALID_OPTIONS");
+        expect(error.message).to.not.contain(SECRET);
+      }
+    }
+  });
+});
+
+describe("toHar", () => {
+  it("is a record that replaces nothing unless told to", () => {
+    const request = endpoint("GET /x", { token: SECRET, headers: { cookie: `a=${SECRET}` } });
+    expect(JSON.stringify(toHar(request))).to.contain(SECRET);
+    expect(JSON.stringify(toHar(request, { redact: true }))).to.not.contain(SECRET);
+    expect(JSON.stringify(toHar(request, {}))).to.not.contain(SECRET);
+  });
+});

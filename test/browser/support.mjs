@@ -1,0 +1,95 @@
+// Finds browsers and opens pages in them without a driver: the page itself tells the server what it saw.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { transform } from "esbuild";
+
+const root = new URL("../../", import.meta.url);
+
+/** The program at the path that the variable names, else at one of the usual ones; ends without one. */
+export function findBrowser(name, variable, packageName, usualPaths) {
+  const { [variable]: given } = process.env;
+  const found = (given ? [given] : usualPaths).find(existsSync);
+  if (!found) {
+    console.error(
+      `The browser tests need ${name}, and none was found.\n` +
+        `Install it (Debian, Ubuntu: apt-get install ${packageName}), or set ${variable} to its program.`,
+    );
+    process.exit(1);
+  }
+  return found;
+}
+
+export function findChromium() {
+  return findBrowser("Chromium", "CHROMIUM_PATH", "chromium", [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  ]);
+}
+
+export function findFirefox() {
+  return findBrowser("Firefox", "FIREFOX_PATH", "firefox-esr", [
+    "/usr/bin/firefox-esr",
+    "/usr/bin/firefox",
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+  ]);
+}
+
+/** No sandbox: containers run as root, and the page is our own. The rest keeps Chromium off the net. */
+export const CHROMIUM_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** What keeps Firefox off the net, and from asking questions. */
+const FIREFOX_PREFERENCES = {
+  "app.normandy.enabled": false,
+  "app.update.enabled": false,
+  "browser.safebrowsing.downloads.remote.enabled": false,
+  "browser.safebrowsing.malware.enabled": false,
+  "browser.safebrowsing.phishing.enabled": false,
+  "browser.shell.checkDefaultBrowser": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "toolkit.telemetry.enabled": false,
+};
+
+/** Opens the page in a browser with a profile of its own; gives a function that ends it. */
+export function openPage(browser, url) {
+  const profile = mkdtempSync(join(tmpdir(), "endpoint-core-"));
+  const lines = Object.entries(FIREFOX_PREFERENCES).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`,
+  );
+  writeFileSync(join(profile, "user.js"), lines.join("\n"));
+  const args =
+    browser.name === "Firefox"
+      ? ["--headless", "--no-remote", "--profile", profile, url]
+      : ["--headless", ...CHROMIUM_ARGS, `--user-data-dir=${profile}`, url];
+  const child = spawn(browser.path, args, { stdio: "ignore", detached: true });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  return async () => {
+    if (child.exitCode === null) {
+      // The browser and the processes that it started, which are a group.
+      process.kill(-child.pid, "SIGKILL");
+      await ended;
+    }
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+}
+
+/** The text of a script: the package's as it is published, a test's without its types. */
+export async function script(file) {
+  const text = await readFile(new URL(file, root), "utf8");
+  return file.endsWith(".ts") ? (await transform(text, { loader: "ts" })).code : text;
+}

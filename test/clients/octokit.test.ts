@@ -1,0 +1,244 @@
+import { generateKeyPairSync } from "node:crypto";
+import { register } from "node:module";
+import { expect } from "chai";
+import { EndpointFactory, type Endpoint } from "../../src/index.js";
+import type { Recorded } from "../adapters/support/server.js";
+import { startGithub, type Answer, type FakeGithub } from "./github.js";
+
+register("./octokitHooks.mjs", import.meta.url);
+
+/** What is used of an Octokit; its own types, of all of GitHub's API, would double the type check. */
+interface Octokit {
+  request: ((route: string, options?: object) => Promise<Response>) & { endpoint: Endpoint };
+  rest: Record<string, Record<string, (options: object) => Promise<Response>>>;
+  paginate: (route: string, options?: object) => Promise<unknown[]>;
+}
+
+interface Response {
+  status: number;
+  data: unknown;
+}
+
+interface OctokitClass {
+  new (options: object): Octokit;
+  defaults(options: object): OctokitClass;
+  plugin(...plugins: unknown[]): OctokitClass;
+}
+
+interface App {
+  octokit: Octokit;
+  getInstallationOctokit(id: number): Promise<Octokit>;
+}
+
+// Named at run time, for the sake of the type check.
+const names = ["@octokit/rest", "octokit", "@octokit/core", "@octokit/plugin-throttling"];
+const [rest, all, core, throttling] = (await Promise.all(names.map((name) => import(name)))) as [
+  { Octokit: OctokitClass },
+  { Octokit: OctokitClass; App: new (options: object) => App },
+  { Octokit: OctokitClass },
+  { throttling: unknown },
+];
+
+const TOKEN = "ghp_0000";
+const REPO = { owner: "octo cat", repo: "hello" };
+const PATH = "/repos/octo%20cat/hello";
+
+/** The four methods by their operations, with what must arrive. */
+const calls: readonly [
+  method: string,
+  scope: string,
+  name: string,
+  options: object,
+  path: string,
+  body: string,
+][] = [
+  [
+    "GET",
+    "issues",
+    "listForRepo",
+    { state: "all", labels: "a,b" },
+    `${PATH}/issues?state=all&labels=a%2Cb`,
+    "",
+  ],
+  [
+    "POST",
+    "git",
+    "createRef",
+    { ref: "refs/heads/x", sha: "0" },
+    `${PATH}/git/refs`,
+    '{"ref":"refs/heads/x","sha":"0"}',
+  ],
+  [
+    "PATCH",
+    "issues",
+    "update",
+    { issue_number: 7, title: "é" },
+    `${PATH}/issues/7`,
+    '{"title":"é"}',
+  ],
+  ["DELETE", "repos", "delete", {}, PATH, ""],
+];
+
+function header(
+  { headers }: Recorded | undefined = { method: "", path: "", headers: {}, body: Buffer.of() },
+  name: string,
+): string {
+  return headers[name]?.join() ?? "";
+}
+
+/** Does all four with `octokit`; each must arrive once, as it should, with the authorization. */
+async function expectFour(
+  octokit: Octokit,
+  server: FakeGithub,
+  authorization: string,
+): Promise<void> {
+  for (const [method, scope, name, options, path, body] of calls) {
+    const { status } = await octokit.rest[scope]![name]!({ ...REPO, ...options });
+    expect(status, name).to.equal(200);
+    const arrived = server.take().filter((request) => request.path.startsWith("/repos/"));
+    expect(arrived.map((each) => `${each.method} ${each.path}`)).to.deep.equal([
+      `${method} ${path}`,
+    ]);
+    expect(arrived[0]?.body.toString()).to.equal(body);
+    expect(header(arrived[0], "authorization")).to.equal(authorization);
+    expect(header(arrived[0], "accept")).to.equal("application/vnd.github.v3+json");
+    expect(header(arrived[0], "content-type")).to.equal(
+      body === "" ? "" : "application/json; charset=utf-8",
+    );
+  }
+}
+
+describe("clients of Octokit with this endpoint in place of theirs", function () {
+  // plugin-throttling lets a second pass between writes.
+  this.timeout(60_000);
+  let server: FakeGithub;
+
+  afterEach(() => {
+    server.close();
+  });
+
+  describe("@octokit/rest with a token", () => {
+    let octokit: Octokit;
+    beforeEach(async () => {
+      server = await startGithub(({ path }) =>
+        path.startsWith("/numbers")
+          ? { status: 200, body: [1], headers: path.includes("page=2") ? {} : nextPage(server.url) }
+          : { status: 200, body: { path } },
+      );
+      octokit = new rest.Octokit({ auth: TOKEN, baseUrl: server.url });
+    });
+
+    it("has this library's endpoint", () => {
+      expect(octokit.request.endpoint.factory).to.be.instanceOf(EndpointFactory);
+    });
+
+    it("does GET, POST, PATCH and DELETE", async () => {
+      await expectFour(octokit, server, `token ${TOKEN}`);
+    });
+
+    it("takes routes, previews and formats", async () => {
+      const mediaType = { previews: ["mercy"], format: "raw" };
+      await octokit.request("GET /topics/{name}", { name: "a/b", mediaType });
+      const [arrived] = server.take();
+      expect(arrived?.path).to.equal("/topics/a%2Fb");
+      expect(header(arrived, "accept")).to.equal("application/vnd.github.mercy-preview.raw");
+    });
+
+    it("follows pages", async () => {
+      expect(await octokit.paginate("GET /numbers", { per_page: 1 })).to.deep.equal([1, 1]);
+      expect(server.take().map(({ path }) => path)).to.deep.equal([
+        "/numbers?per_page=1",
+        "/numbers?per_page=1&page=2",
+      ]);
+    });
+
+    it("sends a body by its bytes", async () => {
+      await octokit.request("POST /markdown/raw", {
+        data: "# é",
+        headers: { "content-type": "text/plain" },
+      });
+      const [arrived] = server.take();
+      expect(arrived?.body.toString()).to.equal("# é");
+      expect(header(arrived, "content-type")).to.equal("text/plain");
+    });
+  });
+
+  describe("octokit's App", () => {
+    it("does GET, POST, PATCH and DELETE as an installation, whose token it asks for as the app", async () => {
+      server = await startGithub(({ path }) =>
+        path === "/app/installations/5/access_tokens"
+          ? { status: 201, body: installationToken() }
+          : { status: 200, body: {} },
+      );
+      const { privateKey } = generateKeyPairSync("rsa", {
+        modulusLength: 2048,
+        privateKeyEncoding: { type: "pkcs8", format: "pem" },
+        publicKeyEncoding: { type: "spki", format: "pem" },
+      });
+      const app = new all.App({
+        appId: 1,
+        privateKey,
+        Octokit: all.Octokit.defaults({ baseUrl: server.url }),
+      });
+      await app.octokit.request("GET /app");
+      const [asked] = server.take();
+      expect(header(asked, "authorization")).to.match(/^bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+
+      const octokit = await app.getInstallationOctokit(5);
+      expect(octokit.request.endpoint.factory).to.be.instanceOf(EndpointFactory);
+      await octokit.request("GET /installation/repositories");
+      const [asking, listing] = server.take();
+      expect(asking?.method).to.equal("POST");
+      expect(header(asking, "authorization")).to.match(/^bearer /);
+      expect(header(listing, "authorization")).to.equal("token ghs_1");
+      await expectFour(octokit, server, "token ghs_1");
+    });
+  });
+
+  describe("@octokit/plugin-throttling", () => {
+    it("tries again what was refused, with GET, POST, PATCH and DELETE", async () => {
+      server = await startGithub((_, seen) =>
+        seen.length % 2 === 0 ? rateLimit() : { status: 200, body: {} },
+      );
+      const limited: string[] = [];
+      const again = (_: number, { method, url }: Recorded & { url: string }): boolean => {
+        return limited.push(`${method} ${url}`) > 0;
+      };
+      const Octokit = core.Octokit.plugin(throttling.throttling);
+      const octokit = new Octokit({
+        auth: TOKEN,
+        baseUrl: server.url,
+        log: { warn: () => undefined },
+        throttle: { onRateLimit: again, onSecondaryRateLimit: again, retryAfterBaseValue: 1 },
+      });
+      for (const method of ["GET", "POST", "PATCH", "DELETE"]) {
+        const options = method === "GET" ? {} : { a: 1 };
+        const { status } = await octokit.request(`${method} /things/{id}`, { id: 1, ...options });
+        expect(status).to.equal(200);
+        const arrived = server.take();
+        expect(arrived.map((each) => `${each.method} ${each.path}`)).to.deep.equal(
+          Array(2).fill(`${method} /things/1`),
+        );
+        for (const each of arrived) {
+          expect(header(each, "authorization")).to.equal(`token ${TOKEN}`);
+          expect(each.body.toString()).to.equal(method === "GET" ? "" : '{"a":1}');
+        }
+      }
+      expect(limited).to.have.lengthOf(4);
+    });
+  });
+});
+
+function nextPage(url: string): Record<string, string> {
+  return { link: `<${url}/numbers?per_page=1&page=2>; rel="next"` };
+}
+
+function rateLimit(): Answer {
+  const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "0" };
+  return { status: 403, headers, body: { message: "API rate limit exceeded" } };
+}
+
+function installationToken(): object {
+  const expires = new Date(Date.now() + 3_600_000).toISOString();
+  return { token: "ghs_1", expires_at: expires, permissions: {}, repository_selection: "all" };
+}

@@ -1,0 +1,63 @@
+import { expect } from "chai";
+import {
+  endpoint,
+  EndpointError,
+  EndpointFactory,
+  github,
+  HeaderBag,
+  MediaType,
+  Route,
+  UriTemplate,
+  type RequestOptions,
+} from "../src/index.js";
+import { toCurl, toFetch } from "../src/adapters/index.js";
+import { untyped } from "./support/untyped.js";
+
+const compiled = endpoint.compile("GET /x/{a}") as unknown as (...args: object[]) => unknown;
+const WRONG = {} as RequestOptions;
+const template = UriTemplate.parse("/x/{a}");
+const mediaType = MediaType.parse("application/json");
+
+describe("the stack of an error", () => {
+  const calls: Record<string, () => unknown> = {
+    endpoint: () => endpoint(untyped("GET /x/{a}")),
+    "endpoint, called again": () => endpoint(untyped("GET /x/{a}")),
+    "endpoint with options alone": () => endpoint({ url: "/{" }),
+    "endpoint.defaults": () => endpoint.defaults({ method: "TRACE" }),
+    "endpoint.merge": () => endpoint.merge("GET /x", { url: "/y" }),
+    "endpoint.parse": () => endpoint.parse({ url: "/x" }),
+    "endpoint.compile": () => endpoint.compile("GET /{"),
+    "endpoint.explain": () => endpoint.explain("GET /{"),
+    "endpoint.follow": () => endpoint.follow("//x"),
+    "a compiled route": () => compiled({}),
+    "a compiled route with options": () => compiled({ a: 1 }, { header: {} }),
+    "new EndpointFactory": () => new EndpointFactory({ ...github, service: "" }),
+    "factory.create": () => endpoint.factory.create({ method: "TRACE" }),
+    "factory.request": () => endpoint.factory.request(untyped("GET /x/{a}")),
+    "Route.parse": () => Route.parse("GET /{"),
+    "UriTemplate.parse": () => UriTemplate.parse("{"),
+    "UriTemplate.expand": () => template.expand({ a: NaN }),
+    "HeaderBag.from": () => HeaderBag.from({ "x-a": "\n" }),
+    "HeaderBag.with": () => HeaderBag.empty.with({ "x-a": "\n" }),
+    "MediaType.parse": () => MediaType.parse("x"),
+    "MediaType.withFormat": () => mediaType.withFormat("/"),
+    "MediaType.withPreviews": () => mediaType.withPreviews(["/"], "acme"),
+    toFetch: () => toFetch(WRONG),
+    toCurl: () => toCurl(WRONG),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    it(`begins at the caller's line: ${name}`, () => {
+      try {
+        call();
+      } catch (thrown) {
+        expect(thrown).to.be.instanceOf(EndpointError);
+        const { message, stack = "" } = thrown as EndpointError;
+        const [first = ""] = stack.slice(stack.indexOf(message) + message.length + 1).split("\n");
+        expect(first).to.contain("stacks.test");
+        expect(stack.startsWith(`EndpointError: ${message}\n`)).to.equal(true);
+        return;
+      }
+      throw new Error("nothing was thrown");
+    });
+  }
+});
