@@ -51,7 +51,8 @@ export function readRoutes(file) {
   return checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)).flatMap((path) =>
     METHODS.flatMap((method) => {
       const operation = at(typeOf(path), method);
-      return operation === undefined
+      // A method that is written `put?: never` is none.
+      return operation === undefined || (operation.flags & ts.TypeFlags.Undefined) !== 0
         ? []
         : [
             {

@@ -11,20 +11,19 @@ import { Layers } from "./settings/Layers.js";
 import { NO_OPTIONS, readExplainOptions, readLayer } from "./settings/options.js";
 import { readProfile } from "./settings/profile.js";
 import { cloneOf, copyOwn, fixedDescriptor } from "./support/objects.js";
-import type {
-  CompiledOptions,
-  DefaultsArgument,
-  MergeArgument,
-  NothingMissing,
-  OptionsArgument,
-  ParametersArgument,
-  RouteArgument,
-  SingleArgument,
-} from "./types/call.js";
-import type { RouteOf } from "./types/description.js";
+import type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
+import type { CompiledRoute } from "./types/compiled.js";
+import type { TextOf } from "./types/description.js";
 import type { ExplainOptions, Explanation } from "./types/explanation.js";
 import type { OpenOptions } from "./types/input.js";
-import type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
+import type {
+  DefaultsArgument,
+  DefaultsOf,
+  KnownDefaults,
+  Layer,
+  Layered,
+  MergeArgument,
+} from "./types/layers.js";
 import type {
   EndpointOptions,
   FollowOptions,
@@ -49,7 +48,7 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
     options: OptionsArgument<Paths, Layered<Defaults>, Route, Options>,
   ): RequestFor<Route, Options, Defaults>;
   /** The request options for a route that needs no options, or for options that name a url. */
-  <Options extends object, const Call extends string | object = RouteOf<Paths> | (string & {})>(
+  <Options extends object, const Call extends string | object = TextOf<Paths>>(
     routeOrOptions: SingleArgument<Paths, Layered<Defaults>, Call, Options>,
   ): RequestFor<Call, Options, Defaults>;
   /** The defaults in force, frozen. */
@@ -63,7 +62,7 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   /** The request options for merged options; the defaults are not consulted. */
   readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
   /** A reusable function for one route; see {@link EndpointFactory.compile}. */
-  readonly compile: <Text extends string = RouteOf<Paths> | (string & {})>(
+  readonly compile: <Text extends string = TextOf<Paths>>(
     route: RouteArgument<Paths, Text>,
   ) => CompiledRoute<Paths, Text, Layered<Defaults>>;
   /** Where each parameter and header of a call goes; see {@link EndpointFactory.explain}. */
@@ -77,44 +76,14 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
 /** Merges a route and options, or options alone, over the defaults. */
 export interface Merge<Paths = unknown> {
   /** The merged options of a route and options. */
-  <Options, Route extends string | object | undefined = RouteOf<Paths> | (string & {})>(
+  <Options, Route extends string | object | undefined = TextOf<Paths>>(
     route: MergeArgument<Paths, Route>,
     options: OpenOptions<Options> | undefined,
   ): MergedOptions;
   /** The merged options of a route, or of options alone. */
-  <Call extends string | object = RouteOf<Paths> | (string & {})>(
+  <Call extends string | object = TextOf<Paths>>(
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
-}
-
-/**
- * A route that was compiled once, to be called many times.
- *
- * @typeParam Paths - the description of the API; `unknown` for none
- * @typeParam Literal - the route's text, as far as the compiler knows it
- * @typeParam Factory - whose defaults may give parameters
- */
-export type CompiledRoute<Paths = unknown, Literal = string, Factory = object> = CompiledMethods<
-  Paths,
-  Literal,
-  Factory
->["request"] & {
-  /** The route. */
-  readonly route: Route;
-};
-
-/** How it is called. Methods, since of these TypeScript lets one stand for any. */
-interface CompiledMethods<Paths, Literal, Factory> {
-  /**
-   * The request options. `parameters` is a namespace of its own, in which `url`, `headers` or `data`
-   * are names like any other; `options` holds the reserved keys.
-   */
-  request<Parameters, Options = object>(
-    parameters: ParametersArgument<Paths, Factory, Literal, Parameters, Options>,
-    options?: CompiledOptions<Paths, Literal, Options>,
-  ): RequestFor<Literal, Options, object>;
-  /** The request options of a route that needs no parameters. */
-  request(this: NothingMissing<Paths, Factory, Literal>): RequestFor<Literal, object, object>;
 }
 
 /**
@@ -178,12 +147,12 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** The options of a route and options with all defaults, not yet parsed. */
-  merge<Options, Text extends string | object | undefined = RouteOf<Paths> | (string & {})>(
+  merge<Options, Text extends string | object | undefined = TextOf<Paths>>(
     route: MergeArgument<Paths, Text>,
     options: OpenOptions<Options> | undefined,
   ): MergedOptions;
   /** The options of a route, or options alone, with all defaults, not yet parsed. */
-  merge<Call extends string | object = RouteOf<Paths> | (string & {})>(
+  merge<Call extends string | object = TextOf<Paths>>(
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
@@ -196,17 +165,13 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** The request options for a route and options. */
-  request<Options, Self, Text extends string | object = RouteOf<Paths> | (string & {})>(
+  request<Options, Self, Text extends string | object = TextOf<Paths>>(
     this: Self,
     route: RouteArgument<Paths, Text>,
     options: OptionsArgument<Paths, Self, Text, Options>,
   ): RequestFor<Text, Options, DefaultsOf<Self>>;
   /** The request options for a route that needs no options, or for options that name a url. */
-  request<
-    Options extends object,
-    Self,
-    const Call extends string | object = RouteOf<Paths> | (string & {}),
-  >(
+  request<Options extends object, Self, const Call extends string | object = TextOf<Paths>>(
     this: Self,
     routeOrOptions: SingleArgument<Paths, Self, Call, Options>,
   ): RequestFor<Call, Options, DefaultsOf<Self>>;
@@ -241,13 +206,13 @@ export class EndpointFactory<Paths = unknown> {
    * Where each parameter and header of a call goes and which layer set it. Without `values` it holds
    * none and can be logged, and a call that cannot be written is explained, too.
    */
-  explain<Options, Text extends string | object = RouteOf<Paths> | (string & {})>(
+  explain<Options, Text extends string | object = TextOf<Paths>>(
     route: MergeArgument<Paths, Text>,
     options: OpenOptions<Options> | undefined,
     explanation?: ExplainOptions,
   ): Explanation;
   /** The same for a route, or options, alone. */
-  explain<Call extends string | object = RouteOf<Paths> | (string & {})>(
+  explain<Call extends string | object = TextOf<Paths>>(
     routeOrOptions: MergeArgument<Paths, Call>,
   ): Explanation;
   explain(route: unknown, options?: unknown, explanation?: ExplainOptions): Explanation {
@@ -262,7 +227,7 @@ export class EndpointFactory<Paths = unknown> {
    * A reusable function for one route. User input spread into its parameters can change neither the
    * address nor the headers.
    */
-  compile<Self extends object, Text extends string = RouteOf<Paths> | (string & {})>(
+  compile<Self extends object, Text extends string = TextOf<Paths>>(
     this: Self,
     route: RouteArgument<Paths, Text>,
   ): CompiledRoute<Paths, Text, Self> {

@@ -1,5 +1,5 @@
 export { EndpointFactory } from "./Endpoint.js";
-export type { CompiledRoute, Endpoint, Merge } from "./Endpoint.js";
+export type { Endpoint, Merge } from "./Endpoint.js";
 export { EndpointError } from "./errors.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "./errors.js";
 export { endpoint, github } from "./github.js";
@@ -10,6 +10,7 @@ export { UriTemplate } from "./UriTemplate.js";
 /** For the adapters. @internal */
 export { isDefaultUserAgent } from "./support/userAgents.js";
 export type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
+export type { CompiledRoute } from "./types/compiled.js";
 export type { CheckHeaders, RouteOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
 export type { OpenOptions, OptionsOf, ParametersOf } from "./types/input.js";

@@ -1,17 +1,14 @@
 import type { Describe, RoutesLike } from "./description.js";
 import type {
-  CompiledFields,
   DataOptionsOf,
-  DescribedData,
   OpenOptions,
   OptionsOf,
   Reserved,
   TextOptions,
-  ValuesOf,
   WithOthers,
 } from "./input.js";
 import type { Given, Lacking, Marks, Message } from "./missing.js";
-import type { CallOptions, NamedOptions, RouteParameters } from "./options.js";
+import type { NamedOptions } from "./options.js";
 import type { IsUnion, Letter, LiteralOf, ReadRoute } from "./route.js";
 
 /**
@@ -19,7 +16,7 @@ import type { IsUnion, Letter, LiteralOf, ReadRoute } from "./route.js";
  * only. The condition never holds, but while `Inferred` is not known both branches stand open; an
  * index that depends on it hides the second one. What is `any` is let through.
  */
-type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
+export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
   ? Source
   : [0 extends 1 & Inferred ? Inferred : Checked][Inferred extends unknown ? 0 : never];
 
@@ -28,7 +25,9 @@ type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
  * it is known. Every route begins with one of these characters; of a type parameter TypeScript does
  * not see that, and so takes the second branch alone.
  */
-type Unknown<Route, Accepted> = [Uppercase<Route & string>] extends [`${RouteStart}${string}`]
+export type Unknown<Route, Accepted> = [Uppercase<Route & string>] extends [
+  `${RouteStart}${string}`,
+]
   ? never
   : Accepted;
 type RouteStart = Uppercase<Letter> | "/" | "{" | ":" | " ";
@@ -43,7 +42,7 @@ export type RouteArgument<Paths, Route> = Argument<
 >;
 
 /** Of a text that is not one literal nothing is known, and options have a check of their own. */
-type CheckedRoute<Paths, Literal, Route> = string extends Literal
+export type CheckedRoute<Paths, Literal, Route> = string extends Literal
   ? Route
   : unknown extends Paths
     ? Route
@@ -89,7 +88,7 @@ type OptionsForOne<Paths, Route, Options> = unknown extends Paths
     : WithOthers<OptionsOf<Paths, Route>, Paths, Route, Options, Reserved>;
 
 /** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
-type Fit<Wanted, Route, Factory, Options> = [Options] extends [Marks<Wanted>]
+export type Fit<Wanted, Route, Factory, Options> = [Options] extends [Marks<Wanted>]
   ? Wanted
   : unknown extends Options
     ? // An editor asks what may be written.
@@ -140,7 +139,7 @@ type CheckedAlone<Paths, Factory, Call, Route> = string extends Route
     : CheckedRoute<Paths, Route, Route>;
 
 /** `Complete` where nothing is wanted that defaults do not give. */
-type Alone<Wanted, Route, Factory, Complete> = object extends Wanted
+export type Alone<Wanted, Route, Factory, Complete> = object extends Wanted
   ? Complete
   : Lacking<Wanted, object> extends infer Lacks
     ? IsComplete<Lacks> extends true
@@ -180,74 +179,3 @@ type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
         Call
       >
     : { readonly method: string; readonly url: CheckedRoute<Paths, Route, Route> };
-
-// 4. A compiled route.
-
-/** The parameters of a compiled route, or a text that says what is missing. */
-export type ParametersArgument<Paths, Factory, Route, Parameters, Options> = Argument<
-  Parameters,
-  Parameters,
-  CheckedParameters<Paths, Factory, LiteralOf<Route>, Parameters, Options> | Unknown<Route, object>
->;
-
-/** Open, or as the route wants them. */
-type CheckedParameters<Paths, Factory, Route, Parameters, Options> = string extends Route
-  ? RouteParameters
-  : Fit<ParametersFor<Paths, Route, Parameters, Options>, Route, Factory, Parameters>;
-
-/** What a route wants of the parameters. */
-type ParametersFor<Paths, Route, Parameters, Options> = unknown extends Paths
-  ? TextOptions<ReadRoute<Route & string>, Parameters, never>
-  : "data" extends keyof Options
-    ? CompiledFields<Paths, Route, true>
-    : WithOthers<CompiledFields<Paths, Route, false>, Paths, Route, Parameters, never>;
-
-/** The reserved keys beside the parameters, with the `data` that the description has. */
-export type CompiledOptions<Paths, Route, Options> = Argument<
-  Options,
-  Options,
-  OptionsBeside<Paths, LiteralOf<Route>>
->;
-/** The same. The name shows in errors. */
-type OptionsBeside<Paths, Route> = string extends Route
-  ? CallOptions
-  : unknown extends Paths
-    ? CallOptions
-    : BesideParameters<Paths, Route>;
-/** The options beside the parameters of an operation. */
-type BesideParameters<Paths, Route> = Omit<CallOptions, "data"> & {
-  readonly data?: DescribedData<Paths, Route>;
-};
-
-/** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
-export type NothingMissing<Paths, Factory, Route> =
-  string extends LiteralOf<Route>
-    ? unknown
-    : Alone<
-        ParametersFor<Paths, LiteralOf<Route>, object, object>,
-        LiteralOf<Route>,
-        Factory,
-        unknown
-      >;
-
-// 5. Layers.
-
-/** A route or options to be merged: they need not be complete. */
-export type MergeArgument<Paths, Route> = Argument<
-  Route,
-  Route,
-  [Route] extends [object] ? OpenOptions<Route> : CheckedRoute<Paths, LiteralOf<Route>, Route>
->;
-
-/** Options of a layer: open, but of a described type where the description has the name. */
-export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
-  readonly [Name in DescribedNames<Paths, Options>]?: Allowed<ValuesOf<Paths, Name>>;
-};
-/** The names of a layer, where there is a description. */
-type DescribedNames<Paths, Options> = unknown extends Paths
-  ? never
-  : string extends keyof Options
-    ? never
-    : Exclude<keyof Options, Reserved>;
-/** A name that no operation has is open. */
-type Allowed<Value> = [Value] extends [never] ? unknown : Value | null | undefined;

@@ -8,6 +8,9 @@ export type RouteOf<Paths> = {
   [Url in keyof Paths & string]: RoutesOfPath<Paths[Url], Url>;
 }[keyof Paths & string];
 
+/** Any text, of which an editor completes the routes of a description. */
+export type TextOf<Paths> = RouteOf<Paths> | (string & {});
+
 /** The routes of one path. */
 type RoutesOfPath<Item, Url extends string> = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
 

@@ -76,7 +76,7 @@ type CompiledOnly = "only a compiled route takes this parameter";
 /** Fields that are written into a URL. */
 type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
 /** What may stand for a described value: a URL is text, and `null` in it is left out. */
-type UrlInput<Value> = Value extends undefined
+export type UrlInput<Value> = Value extends undefined
   ? null | undefined
   : Value extends readonly (infer Member)[]
     ? readonly UrlInput<Member>[]
@@ -328,21 +328,3 @@ type OpenFields<Options, Known, Method, Typos> = {
 };
 /** What is sure to be no value of a query is checked against one. */
 type OpenValue<Value> = Value extends symbol | ((...values: never) => unknown) ? UrlValue : unknown;
-
-/** The values that a parameter of this name has, in any operation. */
-export type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
-  { [Url in keyof Paths]: Paths[Url][keyof Paths[Url]] }[keyof Paths],
-  Name
->;
-/** The value that an operation has under a name. */
-type ValueIn<Operation, Name extends PropertyKey> = Operation extends {
-  readonly parameters: { readonly path: { readonly [Key in Name]: infer Value } };
-}
-  ? UrlInput<Value>
-  : Operation extends {
-        readonly parameters: { readonly query?: { readonly [Key in Name]?: infer Value } };
-      }
-    ? unknown extends Value
-      ? never
-      : UrlInput<Value>
-    : never;

@@ -44,13 +44,13 @@ export function compileCases(
     paths: { ...paths },
   };
   const host = compiler.createCompilerHost(options);
-  const { getSourceFile, fileExists, readFile } = host;
+  const disk = compiler.createCompilerHost(options);
   host.getSourceFile = (name, ...rest) =>
     name === file
       ? compiler.createSourceFile(file, code, compiler.ScriptTarget.ES2022, true)
-      : getSourceFile.call(host, name, ...rest);
-  host.fileExists = (name) => name === file || fileExists.call(host, name);
-  host.readFile = (name) => (name === file ? code : readFile.call(host, name));
+      : disk.getSourceFile(name, ...rest);
+  host.fileExists = (name) => name === file || disk.fileExists(name);
+  host.readFile = (name) => (name === file ? code : disk.readFile(name));
   const program = compiler.createProgram([file], options, host);
   const source = program.getSourceFile(file);
   const said = [
