@@ -61,13 +61,13 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   readonly merge: Merge<Paths>;
   /** The request options for merged options; the defaults are not consulted. */
   readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
-  /** A reusable function for one route; see {@link EndpointFactory.compile}. */
+  /** A reusable function for one route; see `EndpointFactory.compile`. */
   readonly compile: <Text extends string = TextOf<Paths>>(
     route: RouteArgument<Paths, Text>,
   ) => CompiledRoute<Paths, Text, Layered<Defaults>>;
-  /** Where each parameter and header of a call goes; see {@link EndpointFactory.explain}. */
+  /** Where each parameter and header of a call goes; see `EndpointFactory.explain`. */
   readonly explain: EndpointFactory<Paths>["explain"];
-  /** The request for a URL that the service handed out; see {@link EndpointFactory.follow}. */
+  /** The request for a URL that the service handed out; see `EndpointFactory.follow`. */
   readonly follow: EndpointFactory["follow"];
   /** The factory behind this endpoint. */
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;

@@ -1,4 +1,4 @@
-import type { AnyOperation, Describe } from "./description.js";
+import type { AnyOperation, Describe, TextOf } from "./description.js";
 import type {
   CallOptions,
   EndpointOptions,
@@ -251,7 +251,7 @@ type OthersIn<Paths, Route> =
  * All parameters of a route: of path, query and JSON body, as the description has them. Without a
  * description (`unknown`) those that the route names.
  */
-export type ParametersOf<Paths, Route> = string extends Route
+export type ParametersOf<Paths, Route extends TextOf<Paths>> = string extends Route
   ? RouteParameters
   : unknown extends Paths
     ? TextFields<ReadRoute<Route & string>>

@@ -1,4 +1,4 @@
-import type { Describe, Described } from "./description.js";
+import type { Describe, Described, TextOf } from "./description.js";
 import type { BodylessRequestOptions, RequestOptions } from "./options.js";
 import type { BodyMethod, LiteralOf, Trim } from "./route.js";
 
@@ -36,7 +36,7 @@ type RequestOption<Options, Defaults> = string extends keyof Options
  * The body of an operation's answer: with that status, or else with any that says 2xx. It is JSON
  * where there is a choice, `undefined` where there is none, and `unknown` where nothing is described.
  */
-export type ResponseOf<Paths, Route extends string, Status = Success> =
+export type ResponseOf<Paths, Route extends TextOf<Paths>, Status = Success> =
   Describe<Paths, Route> extends Described<
     unknown,
     unknown,
@@ -76,7 +76,7 @@ type ContentOf<Responses, Status extends keyof Responses> = [Status] extends [ne
  * The answers of an operation as a client hands them over, told apart by `ok` and `status`. A status
  * of which the description says nothing has `unknown` data.
  */
-export type AnswerOf<Paths, Route extends string> =
+export type AnswerOf<Paths, Route extends TextOf<Paths>> =
   Describe<Paths, Route> extends Described<
     unknown,
     unknown,
