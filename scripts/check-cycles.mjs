@@ -1,5 +1,5 @@
 // Fails when modules of src/ import one another in a circle. ESLint sees one file at a time and
-// keeps the rooms apart; circles inside a room (internal/) need the whole graph.
+// keeps the folders apart; circles inside a folder need the whole graph.
 import { build } from "esbuild";
 
 const { metafile } = await build({

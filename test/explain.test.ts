@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { EndpointFactory, type Placement } from "../src/index.js";
+import { endpoint, EndpointFactory, type Placement } from "../src/index.js";
 
 const factory = new EndpointFactory({
   service: "acme",
@@ -137,6 +137,14 @@ describe("explain", () => {
     );
     expect(placement(placements, "accept")?.value).to.equal("application/vnd.acme.v3.raw");
     expect(request?.headers["accept"]).to.equal("application/vnd.acme.v3.raw");
+  });
+
+  it("says host for a value that supplies the origin", () => {
+    const place = (href: string): unknown =>
+      placement(endpoint.explain("GET {+href}", { href }).placements, "href")?.place;
+    expect(place("https://api.github.com/x")).to.equal("host");
+    expect(place("//api.github.com/x")).to.equal("host");
+    expect(place("/x")).to.equal("path");
   });
 
   it("takes time in proportion to placeholders and layers", function () {

@@ -104,6 +104,51 @@ describe("examples/github", function () {
       expect(wire.last.headers.accept).to.equal("application/vnd.github.v3.raw");
     });
 
+    /** The items of the pages that the answers make. */
+    async function itemsOf(list: AsyncIterable<unknown>): Promise<unknown[]> {
+      const found: unknown[] = [];
+      for await (const item of list) {
+        found.push(item);
+      }
+      return found;
+    }
+
+    const next = (url: string): Readonly<Record<string, string>> => ({
+      link: `<https://api.github.com/x>; rel="first", <${url}>; rel="next"`,
+    });
+
+    it("follows the link of each page to the next one, taken literally", async () => {
+      const target = "/repositories/1/issues?per_page=2&q=:a%3A%2B{b}&after=Y3Vyc29y%3D%3D";
+      wire.answers.push(
+        { headers: next(`https://api.github.com${target}`), body: [1, 2] },
+        { body: [3] },
+      );
+      const before = wire.requests.length;
+      const team = github.withToken("t").defaults({ per_page: 2 });
+      const route = "GET /repos/{owner}/{repo}/issues";
+      const accept = "application/vnd.github.raw+json";
+      const call = { owner: "octocat", repo: "hello", headers: { accept } };
+      expect(await itemsOf(team.all(route, call))).to.deep.equal([1, 2, 3]);
+      const [first, second] = wire.requests.slice(before);
+      expect(first?.target).to.equal("/repos/octocat/hello/issues?per_page=2");
+      expect(second?.target).to.equal(target);
+      expect(second?.headers).to.include({ authorization: "token t", accept });
+    });
+
+    it("does not follow a link to another origin", async () => {
+      wire.answers.push({
+        headers: next("https://api.github.com.evil.example/issues?page=2"),
+        body: [1],
+      });
+      const before = wire.requests.length;
+      const call = itemsOf(github.withToken("t").all("GET /issues"));
+      const error: unknown = await call.catch((thrown: unknown) => thrown);
+      expect(error).to.be.instanceOf(EndpointError);
+      expect(error).to.include({ code: "UNSAFE_URL" });
+      // The first page only.
+      expect(wire.requests.length).to.equal(before + 1);
+    });
+
     it("uploads to a second host, by the template that a release brings", async () => {
       const release = {
         upload_url: "https://uploads.github.com/repos/octocat/hello/releases/1/assets{?name,label}",

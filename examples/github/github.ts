@@ -1,4 +1,4 @@
-import { EndpointFactory, type EndpointOptions } from "endpoint-core";
+import { EndpointFactory, type EndpointOptions, type RequestOptions } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 
 /** What GitHub says of a release, as far as an upload needs it. */
@@ -57,6 +57,19 @@ export class GitHub extends EndpointFactory {
   async upload({ upload_url }: Release, { name, label, data }: Asset): Promise<Response> {
     const headers = { "content-type": "application/octet-stream" };
     return this.send(`POST ${upload_url}`, { name, label, data, headers });
+  }
+
+  /** All items of a list. Each page says in its `link` header where the next one is. */
+  async *all(route: string, options: EndpointOptions = {}): AsyncGenerator {
+    const { headers, mediaType } = options;
+    let request: RequestOptions | undefined = this.request(route, options);
+    while (request !== undefined) {
+      const answer = await this.fetch(...toFetch(request));
+      yield* (await answer.json()) as unknown[];
+      const next = /<([^<>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+      // Taken as it is, and refused if it leads to another origin.
+      request = next === undefined ? undefined : this.follow(next, { headers, mediaType });
+    }
   }
 
   /** Sends a call with `fetch`. */

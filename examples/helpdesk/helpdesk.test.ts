@@ -63,6 +63,37 @@ describe("examples/helpdesk", function () {
     ]);
   });
 
+  it("follows whole links to the last page, taken literally", async () => {
+    const target = "/api/v2/tickets/7/history?page%5Bafter%5D=a%26b&of={tenant}:id";
+    wire.answers.push(
+      { body: { events: [1], next: `https://blue.example.com${target}` } },
+      { body: { events: [2] } },
+    );
+    const before = wire.requests.length;
+    const found: unknown[] = [];
+    for await (const event of blue.history(7)) {
+      found.push(event);
+    }
+    expect(found).to.deep.equal([1, 2]);
+    const [first, second] = wire.requests.slice(before);
+    expect(first?.target).to.equal("/api/v2/tickets/7/history");
+    expect(second).to.include({ origin: "https://blue.example.com", target });
+    expect(second?.headers).to.include({ authorization: "Bearer b" });
+  });
+
+  it("does not follow a link to another origin, another tenant's among them", async () => {
+    for (const origin of ["https://green.example.com", "https://evil.example"]) {
+      wire.answers.push({ body: { events: [], next: `${origin}/api/v2/tickets/7/history` } });
+      const before = wire.requests.length;
+      const call = blue.history(7).next();
+      const error: unknown = await call.catch((thrown: unknown) => thrown);
+      expect(error).to.be.instanceOf(EndpointError);
+      expect(error).to.include({ code: "UNSAFE_URL" });
+      // The first page only.
+      expect(wire.requests.length).to.equal(before + 1);
+    }
+  });
+
   it("has the version in the media type, of a layer or of a call", async () => {
     const accept = async (client: Helpdesk, format?: string): Promise<unknown> => {
       await client.send("GET /views", format === undefined ? {} : { mediaType: { format } });

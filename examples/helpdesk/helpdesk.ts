@@ -13,6 +13,12 @@ interface Page {
   readonly next?: string;
 }
 
+/** A page of a ticket's history; `next` is the whole URL of the one behind it. */
+interface HistoryPage {
+  readonly events: readonly unknown[];
+  readonly next?: string;
+}
+
 /** The REST API of a helpdesk that has a host for each of its customers. */
 export class Helpdesk extends EndpointFactory {
   // The hooks read ordinary fields: layers have them, too.
@@ -48,9 +54,24 @@ export class Helpdesk extends EndpointFactory {
     } while (after !== undefined);
   }
 
-  /** Sends a call with `fetch`, once more where the service is busy: as the same request. */
+  /** All events of a ticket, link by link: only the tenant's own host is followed. */
+  async *history(id: number): AsyncGenerator {
+    let request: RequestOptions | undefined = this.request("GET /tickets/{id}/history", { id });
+    while (request !== undefined) {
+      const answer = await this.deliver(request);
+      const { events, next } = (await answer.json()) as HistoryPage;
+      yield* events;
+      request = next === undefined ? undefined : this.follow(next);
+    }
+  }
+
+  /** Writes a call and sends it. */
   async send(route: string, options?: EndpointOptions): Promise<Response> {
-    const request = this.request(route, options);
+    return this.deliver(this.request(route, options));
+  }
+
+  /** Sends a request with `fetch`, once more where the service is busy: as the same request. */
+  async deliver(request: RequestOptions): Promise<Response> {
     const attempt = (): Promise<Response> => this.fetch(...toFetch(request));
     const answer = await attempt();
     return answer.status === 503 ? attempt() : answer;

@@ -15,6 +15,7 @@ export interface Recorded {
 /** What the server answers to one request: status 200 and `{}` unless it says otherwise. */
 export interface Answer {
   readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
   /** A text as it is, anything else as JSON. */
   readonly body?: unknown;
 }
@@ -84,7 +85,7 @@ export class Recorder {
   }
 
   #answer(response: ServerResponse): void {
-    const { status = 200, body = {} } = this.answers.shift() ?? {};
-    response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
+    const { status = 200, headers, body = {} } = this.answers.shift() ?? {};
+    response.writeHead(status, headers).end(typeof body === "string" ? body : JSON.stringify(body));
   }
 }

@@ -1,5 +1,4 @@
-import { EndpointError } from "../errors.js";
-import { checkBlanks, notARoute, Route, splitRoute } from "../Route.js";
+import { checkBlanks, notARoute, Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { Layers } from "../settings/Layers.js";
 import { mergeRequests, toDefaults, toMerged } from "../settings/merge.js";
@@ -7,16 +6,25 @@ import {
   isReserved,
   layerOf,
   NO_OPTIONS,
+  NO_VALUES,
   readLayer,
   readNamedValues,
   type LayerOptions,
   type NamedValues,
 } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
-import { addressOf, firstOf, valueOf, withRoute, type Address } from "../settings/call.js";
-import { BoundedCache, remember } from "../support/BoundedCache.js";
+import {
+  addressOf,
+  firstOf,
+  missingUrl,
+  NO_ADDRESS,
+  readRoute,
+  valueOf,
+  withRoute,
+  type Address,
+} from "../settings/call.js";
+import { BoundedCache } from "../support/BoundedCache.js";
 import { NO_NAMES, readFields } from "../support/ByNames.js";
-import { cannot } from "../support/messages.js";
 import { isRecord, setOwn } from "../support/objects.js";
 import type {
   EndpointDefaults,
@@ -29,10 +37,6 @@ import { callFinish, type Hooks } from "./hooks.js";
 import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Plan.js";
 import { PlanCache, RoutePlans, type Service } from "./PlanCache.js";
 import { requestOptions } from "./result.js";
-
-const readRoute = remember(splitRoute);
-
-const NO_VALUES: NamedValues = { names: NO_NAMES, values: [] };
 
 /** Writes the requests of one layer of defaults. What only calls need is built on the first call. */
 export class RequestWriter {
@@ -117,7 +121,8 @@ export class RequestWriter {
   readCall(route: unknown, options: unknown): [writer: RequestWriter, call: LayerOptions] {
     if (typeof route === "string") {
       const own = readLayer(options);
-      return [this, { ...own, ...withRoute(readRoute(route), own) }];
+      const { method, url } = withRoute(readRoute(route), own);
+      return [this, { ...own, method, url }];
     }
     const [writer, call] = this.#alone(route, options);
     return [writer, layerOf(call)];
@@ -221,10 +226,7 @@ export class RequestWriter {
     const { method = settings.method ?? "GET", url = settings.url } =
       route === undefined ? own : withRoute(readRoute(route), own);
     if (url === undefined || url === "") {
-      throw new EndpointError(
-        "MISSING_URL",
-        cannot("write the request", 'a route such as "GET /orgs/:org" or the option url', "no url"),
-      );
+      throw missingUrl();
     }
     // In a route's text blanks around the url would be trimmed.
     checkBlanks(url);
@@ -249,8 +251,8 @@ export class RequestWriter {
     const { settings } = this.layer;
     let own: Address;
     try {
-      own = addressOf(call);
-      own = route === undefined ? own : { ...own, ...withRoute(readRoute(route), own) };
+      own = call === NO_VALUES ? NO_ADDRESS : addressOf(call);
+      own = route === undefined ? own : withRoute(readRoute(route), own);
     } catch (thrown) {
       throw firstOf(call, thrown);
     }

@@ -36,7 +36,7 @@ function parameterPlacements(plan: Plan, writer: RequestWriter, call: LayerOptio
   const whoSet = layer.whoSet().parameters;
   return Object.keys(parameters).map((name) => {
     const value = parameters[name];
-    const place = plan.places.of(name);
+    const place = plan.places.choosesHost(name, value) ? "host" : plan.places.of(name);
     const style = plan.places.isNamed(name) ? undefined : query;
     const from: LayerName = Object.hasOwn(call.parameters, name)
       ? "call"

@@ -1,3 +1,4 @@
+import { splitAbsolute } from "../grammar/authority.js";
 import { namesOf, type Part } from "../grammar/template.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
@@ -61,6 +62,19 @@ export class Places {
       return this.#inTemplate(name);
     }
     return this.#credentials.has(name) ? "query" : this.leftover;
+  }
+
+  /** Whether a value ahead of the path supplies the origin, as that of `{+href}` may. */
+  choosesHost(name: string, value: unknown): boolean {
+    const { mayHoldOrigin, rest } = this.#route.parts;
+    const [first] = rest;
+    return (
+      mayHoldOrigin &&
+      typeof first === "object" &&
+      first.variables.some((variable) => variable.name === name) &&
+      typeof value === "string" &&
+      splitAbsolute(value) !== undefined
+    );
   }
 
   #inTemplate(name: string): Place {

@@ -1,10 +1,18 @@
 /** What the options of a call say of where it goes. */
 import { EndpointError } from "../errors.js";
+import { splitRoute } from "../Route.js";
+import { remember } from "../support/BoundedCache.js";
 import { cannot } from "../support/messages.js";
 import { layerOf, OPTIONS, type LayerOptions, type NamedValues } from "./options.js";
 
+/** Method and url of a route's text, with the url not yet parsed. */
+export const readRoute = remember(splitRoute);
+
 /** Where the options of a call say that it goes. */
 export type Address = Pick<LayerOptions, "baseUrl" | "method" | "url">;
+
+/** A call that says nothing of it. */
+export const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefined };
 
 /** Reads where the options of a call say that it goes. */
 export function addressOf(call: NamedValues): Address {
@@ -34,11 +42,15 @@ export function firstOf(call: NamedValues, thrown: unknown): unknown {
   return thrown;
 }
 
-/** The method and url of a route; those beside it in the options must be equal. */
+/** Where a call of a route goes; a method or url beside the route must be equal to its own. */
 export function withRoute(
   { method, url }: { readonly method: string | undefined; readonly url: string },
-  own: Pick<LayerOptions, "method" | "url">,
-): Pick<LayerOptions, "method" | "url"> {
+  own: Address,
+): Address {
+  const { baseUrl } = own;
+  if (own.method === undefined && own.url === undefined) {
+    return { baseUrl, method, url };
+  }
   const isOtherMethod = method?.toUpperCase() !== own.method?.toUpperCase();
   const conflicts = [
     ...(own.url !== undefined && own.url !== url ? ["url"] : []),
@@ -56,7 +68,13 @@ export function withRoute(
       { parameters: conflicts },
     );
   }
-  return { method: method ?? own.method, url };
+  return { baseUrl, method: method ?? own.method, url };
+}
+
+/** The error of a call that names no url, and whose layers name none. */
+export function missingUrl(): EndpointError {
+  const expected = 'a route such as "GET /orgs/:org" or the option url';
+  return new EndpointError("MISSING_URL", cannot("write the request", expected, "no url"));
 }
 
 /** What a call has under `name`. */

@@ -69,6 +69,9 @@ export interface NamedValues {
   readonly values: unknown[];
 }
 
+/** What was read of a call that brings nothing. */
+export const NO_VALUES: NamedValues = { names: [], values: [] };
+
 /** Reads the media type of a call. */
 export function readMediaTypeOption(value: unknown): MediaTypeChoice | undefined {
   try {

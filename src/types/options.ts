@@ -113,7 +113,7 @@ export interface EndpointDefaults {
 
 /** A request that has no body. */
 export interface BodylessRequestOptions<Method extends string = string> {
-  /** The method in lower case. */
+  /** The method in lower case; in upper case where the profile's `methodCase` says so. */
   method: Method;
   /** The full URL, printable ASCII only. */
   url: string;

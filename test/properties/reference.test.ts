@@ -164,7 +164,7 @@ describe("a call like one before", function () {
         },
       });
       endpoint(
-        untyped("GET /lane/{a}"),
+        untyped("GET /seen/{a}"),
         Object.defineProperties(
           {},
           {
@@ -180,7 +180,7 @@ describe("a call like one before", function () {
     }
   });
 
-  it("reads headers with care that are no plain object", () => {
+  it("reads headers that are no plain object, between calls with plain ones", () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     const listed = Object.assign(
@@ -188,7 +188,7 @@ describe("a call like one before", function () {
       { [Symbol.iterator]: () => [["x-b", "2"]].values() },
     );
     const call = (given: unknown): ReturnType<typeof endpoint> =>
-      endpoint("GET /lane/careful", { headers: given } as EndpointOptions);
+      endpoint("GET /seen/listed", { headers: given } as EndpointOptions);
     for (let times = 0; times < 4; times += 1) {
       expect(call({ "x-a": "1" }).headers).to.have.property("x-a", "1");
       expect(call(listed).headers).to.include({ "x-b": "2" }).and.not.have.property("x-a");
@@ -201,8 +201,8 @@ describe("a call like one before", function () {
 
   it("never shares what it returns", () => {
     const call = (): ReturnType<typeof endpoint> =>
-      endpoint("POST /lane/{a}", { a: 1, b: 2, headers: { "x-a": "1" } });
-    const plain = (): ReturnType<typeof endpoint> => endpoint("POST /lane/{a}", { a: 1, b: 2 });
+      endpoint("POST /seen/{a}", { a: 1, b: 2, headers: { "x-a": "1" } });
+    const plain = (): ReturnType<typeof endpoint> => endpoint("POST /seen/{a}", { a: 1, b: 2 });
     for (const run of [call, call, call, plain, plain, plain]) {
       const first = run();
       first.headers["x-b"] = "2";
@@ -214,7 +214,7 @@ describe("a call like one before", function () {
 
   it("is not fooled by keys that Object.prototype inherits", () => {
     const polluted = Object.prototype as unknown as Record<string, unknown>;
-    const call = (): unknown => endpoint("POST /lane/polluted", { b: 2, headers: { "x-a": "1" } });
+    const call = (): unknown => endpoint("POST /seen/polluted", { b: 2, headers: { "x-a": "1" } });
     const wanted = [call(), call(), call()];
     try {
       polluted["x-evil"] = "1";
@@ -252,20 +252,20 @@ describe("a call like one before", function () {
 
   it("keeps the order of names, of parameters and of headers that are removed and set again", () => {
     const layered = endpoint.defaults({ z: 1, headers: { "user-agent": null, y: "1" } });
-    const call = ["GET /lane/order", { 1: 2, headers: { "user-agent": "z" } }] as const;
-    const careful = layered.parse(layered.merge(...call));
+    const call = ["GET /seen/order", { 1: 2, headers: { "user-agent": "z" } }] as const;
+    const parsed = layered.parse(layered.merge(...call));
     for (let times = 0; times < 4; times += 1) {
-      expect(ordered(layered(...call))).to.deep.equal(ordered(careful));
+      expect(ordered(layered(...call))).to.deep.equal(ordered(parsed));
       expect(
-        Object.keys(layered("GET /lane/order", { headers: call[1].headers }).headers),
+        Object.keys(layered("GET /seen/order", { headers: call[1].headers }).headers),
       ).to.deep.equal(["accept", "user-agent", "y"]);
     }
   });
 
   it("keeps its results' fields where Object.prototype has some that are not to be written", () => {
     const call = (): unknown =>
-      endpoint("POST /lane/frozen", { b: 2, request: 3, mediaType: { format: "raw" } });
-    const plain = (): unknown => endpoint("POST /lane/frozen", { b: 2, request: 3 });
+      endpoint("POST /seen/frozen", { b: 2, request: 3, mediaType: { format: "raw" } });
+    const plain = (): unknown => endpoint("POST /seen/frozen", { b: 2, request: 3 });
     const wanted = [call(), plain(), plain(), plain()];
     const names = ["method", "url", "headers", "body", "request", "accept", "content-type", "data"];
     for (const unwritable of [{ value: "evil" }, { get: () => "evil", set: () => undefined }]) {
@@ -284,7 +284,7 @@ describe("a call like one before", function () {
     }
   });
 
-  it("leaves it to the careful way to say that no text can be so long", () => {
+  it("says that no text can be so long, however often the route was seen", () => {
     const names = `{?${Array(8400).fill("a").join(",")}}`;
     const values = { a: "x".repeat(65_000) };
     for (let times = 0; times < 3; times += 1) {
@@ -295,8 +295,8 @@ describe("a call like one before", function () {
 
   it("keeps working when a route is called with ever other names", () => {
     for (let i = 0; i < 9000; i += 1) {
-      const { url } = endpoint("GET /lane/names", { [`n${i}`]: 1 });
-      if (url !== `https://api.github.com/lane/names?n${i}=1`) {
+      const { url } = endpoint("GET /seen/names", { [`n${i}`]: 1 });
+      if (url !== `https://api.github.com/seen/names?n${i}=1`) {
         expect.fail(url);
       }
     }

@@ -158,7 +158,7 @@ export const fieldProbes: readonly Probe[] = [
         `leads to ${paths.join()}`,
       );
     },
-    bite: "a call is planned from its options, which were read for its shape before",
+    bite: "readFields reads a field a second time for its value",
   },
   {
     threat: "Values that change between two reads",

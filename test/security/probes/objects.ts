@@ -43,9 +43,7 @@ export const objectProbes: readonly Probe[] = [
       const wanted = outcomes();
       return wrongUnless(polluted(key, value, outcomes) === wanted, "takes it for an option");
     },
-    bite: ["format", "previews"].includes(key)
-      ? "copyOwn copies onto an object with a prototype"
-      : "Lane takes keys for options that they only inherit",
+    bite: "readFields takes keys that options only inherit",
   })),
   {
     threat: "Prototype pollution, write",
@@ -119,7 +117,7 @@ export const objectProbes: readonly Probe[] = [
       }
       return wrongUnless(!("authorization" in layered("/x").headers), "the next result has them");
     },
-    bite: "FastPlan gives its template of headers itself",
+    bite: "HeaderWriter gives its ready headers themselves",
   },
   {
     threat: "Aliasing between results",

@@ -32,12 +32,12 @@ const CALLS: readonly [name: string, bite: string, call: (endpoint: Callable) =>
   ],
   [
     "expressions that write a query",
-    "UrlPieces asks the whole query how it ends",
+    "UrlText asks the whole query how it ends",
     (endpoint) => endpoint(`GET /x${"{?a}".repeat(LENGTH)}`, { a: 1 }),
   ],
   [
     "names by the thousand, on a route that was seen before",
-    "a Shape holds a list of all its names",
+    "a plan searches all names for each slot",
     (endpoint) => {
       const names = Array.from({ length: 16_000 }, (_, i): [string, number] => [`name${i}`, 1]);
       const options: Fields = Object.fromEntries(names);
