@@ -5,7 +5,10 @@ const METHODS = ["get", "head", "post", "put", "patch", "delete"];
 /** Keys that are no parameters: a body with such a field goes into `data`. */
 const RESERVED = ["baseUrl", "data", "headers", "mediaType", "method", "request", "url"];
 
-/** All routes of the `paths` in a declaration file, each with the keys that a call must have. */
+/**
+ * All routes of the `paths` in a declaration file, each with the keys that a call must have. With a
+ * POST or the like the route declares the query that it needs.
+ */
 export function readRoutes(file) {
   const program = ts.createProgram([file], { strict: true, skipLibCheck: true, types: [] });
   const checker = program.getTypeChecker();
@@ -28,7 +31,7 @@ export function readRoutes(file) {
   const keysOf = (method, operation) => {
     const parameters = at(operation, "parameters");
     const path = required(at(parameters, "path"));
-    const query = method === "get" ? required(at(parameters, "query")) : [];
+    const query = required(at(parameters, "query"));
     const isNeeded = required(operation).includes("requestBody");
     const body = isNeeded ? at(operation, "requestBody", "content", "application/json") : undefined;
     if (!isNeeded) {
@@ -40,14 +43,20 @@ export function readRoutes(file) {
     return [...path, ...query, ...(asData ? ["data"] : fields)];
   };
 
+  const declared = (method, operation) => {
+    const names = required(at(operation, "parameters", "query"));
+    return method === "get" || names.length === 0 ? "" : `{?${names.join(",")}}`;
+  };
+
   return checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)).flatMap((path) =>
     METHODS.flatMap((method) => {
       const operation = at(typeOf(path), method);
-      return operation === undefined
+      // A method that is written `put?: never` is none.
+      return operation === undefined || (operation.flags & ts.TypeFlags.Undefined) !== 0
         ? []
         : [
             {
-              route: `${method.toUpperCase()} ${path.name}`,
+              route: `${method.toUpperCase()} ${path.name}${declared(method, operation)}`,
               keys: [...new Set(keysOf(method, operation))],
             },
           ];

@@ -143,7 +143,11 @@ function useAsUser(tarball) {
     for (const [lib, files] of COMPILED) {
       const options = `--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib ${lib} --skipLibCheck false`;
       const modules = `--module ${module} --moduleResolution ${resolution}`;
-      inProject(bin("tsc"), [...`${options} ${modules}`.split(" "), ...files]);
+      inProject(process.execPath, [
+        resolve("node_modules/typescript/bin/tsc"),
+        ...`${options} ${modules}`.split(" "),
+        ...files,
+      ]);
     }
   }
   console.log("Installed, imported, required, and compiled under nodenext and bundler");

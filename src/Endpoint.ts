@@ -11,20 +11,29 @@ import { Layers } from "./settings/Layers.js";
 import { NO_OPTIONS, readExplainOptions, readLayer } from "./settings/options.js";
 import { readProfile } from "./settings/profile.js";
 import { cloneOf, copyOwn, fixedDescriptor } from "./support/objects.js";
-import type { OpenOptions, OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
-import type { CompiledOptions, NeedsNone, ParametersArgument } from "./types/compiled.js";
+import type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
+import type { CompiledRoute } from "./types/compiled.js";
+import type { TextOf } from "./types/description.js";
 import type { ExplainOptions, Explanation } from "./types/explanation.js";
-import type { DefaultsOf, GivenBy, KnownDefaults, Layer, Layered } from "./types/layers.js";
-import type { RouteOf } from "./types/description.js";
+import type { OpenOptions } from "./types/input.js";
+import type {
+  DefaultsArgument,
+  DefaultsOf,
+  KnownDefaults,
+  Layer,
+  Layered,
+  MergeArgument,
+} from "./types/layers.js";
 import type {
   EndpointOptions,
   FollowOptions,
   MediaTypeOptions,
   MergedOptions,
+  NamedOptions,
   RequestOptions,
 } from "./types/options.js";
 import type { ServiceProfile } from "./types/profile.js";
-import type { RequestFor } from "./types/result.js";
+import type { RequestFor } from "./types/output.js";
 
 /**
  * A function from routes and options to request options, with the defaults it applies.
@@ -34,77 +43,47 @@ import type { RequestFor } from "./types/result.js";
  */
 export interface Endpoint<Paths = unknown, Defaults = object> {
   /** The request options for a route and options. */
-  <Options, Route extends string | object = RouteOf<Paths> | (string & {})>(
+  <Options, Route extends string | object = string>(
     route: RouteArgument<Paths, Route>,
-    options: OptionsArgument<Paths, GivenBy<Defaults>, Route, Options>,
+    options: OptionsArgument<Paths, Layered<Defaults>, Route, Options>,
   ): RequestFor<Route, Options, Defaults>;
   /** The request options for a route that needs no options, or for options that name a url. */
-  <Options extends object, Call extends string | object = RouteOf<Paths> | (string & {})>(
-    routeOrOptions: SingleArgument<Paths, GivenBy<Defaults>, Call, Options>,
+  <Options extends object, const Call extends string | object = TextOf<Paths>>(
+    routeOrOptions: SingleArgument<Paths, Layered<Defaults>, Call, Options>,
   ): RequestFor<Call, Options, Defaults>;
   /** The defaults in force, frozen. */
   readonly DEFAULTS: KnownDefaults<Defaults>;
   /** A new endpoint whose defaults are layered on these; this one stays as it is. */
   readonly defaults: <Options>(
-    options: OpenOptions<Options>,
+    options: DefaultsArgument<Paths, Options>,
   ) => Endpoint<Paths, Layer<Defaults, Options>>;
   /** The options with all defaults, not yet parsed. */
-  readonly merge: Merge;
+  readonly merge: Merge<Paths>;
   /** The request options for merged options; the defaults are not consulted. */
   readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
-  /** A reusable function for one route; see {@link EndpointFactory.compile}. */
-  readonly compile: EndpointFactory<Paths>["compile"];
-  /** Where each parameter and header of a call goes; see {@link EndpointFactory.explain}. */
-  readonly explain: EndpointFactory["explain"];
-  /** The request for a URL that the service handed out; see {@link EndpointFactory.follow}. */
+  /** A reusable function for one route; see `EndpointFactory.compile`. */
+  readonly compile: <Text extends string = TextOf<Paths>>(
+    route: RouteArgument<Paths, Text>,
+  ) => CompiledRoute<Paths, Text, Layered<Defaults>>;
+  /** Where each parameter and header of a call goes; see `EndpointFactory.explain`. */
+  readonly explain: EndpointFactory<Paths>["explain"];
+  /** The request for a URL that the service handed out; see `EndpointFactory.follow`. */
   readonly follow: EndpointFactory["follow"];
   /** The factory behind this endpoint. */
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
 }
 
 /** Merges a route and options, or options alone, over the defaults. */
-export interface Merge {
+export interface Merge<Paths = unknown> {
   /** The merged options of a route and options. */
-  <Options>(
-    route: string | object | undefined,
+  <Options, Route extends string | object | undefined = TextOf<Paths>>(
+    route: MergeArgument<Paths, Route>,
     options: OpenOptions<Options> | undefined,
   ): MergedOptions;
   /** The merged options of a route, or of options alone. */
-  <Options>(routeOrOptions?: string | OpenOptions<Options>): MergedOptions;
-}
-
-/**
- * A route that was compiled once, to be called many times.
- *
- * @typeParam Paths - the description of the API; `unknown` for none
- * @typeParam Literal - the route's text, as far as the compiler knows it
- * @typeParam Given - the names of the parameters that a default gives
- */
-export type CompiledRoute<Paths = unknown, Literal = string, Given = never> = CompiledCall<
-  Paths,
-  Literal,
-  Given
-> &
-  (NeedsNone<Paths, Given, Literal> extends true ? CompiledCallAlone<Literal> : unknown);
-
-/** How a {@link CompiledRoute} is called. */
-export interface CompiledCall<Paths, Literal, Given> {
-  /**
-   * The request options. `parameters` is a namespace of its own, in which `url`, `headers` or `data`
-   * are names like any other; `options` holds the reserved keys.
-   */
-  <Parameters, Options extends CompiledOptions<Paths, Literal> = object>(
-    parameters: ParametersArgument<Paths, Given, Literal, Parameters, Options>,
-    options?: Options,
-  ): RequestFor<Literal, Options, object>;
-  /** The route. */
-  readonly route: Route;
-}
-
-/** How a {@link CompiledRoute} can be called, too, if it needs no parameters. */
-export interface CompiledCallAlone<Literal> {
-  /** The request options. */
-  (): RequestFor<Literal, object, object>;
+  <Call extends string | object = TextOf<Paths>>(
+    routeOrOptions?: MergeArgument<Paths, Call>,
+  ): MergedOptions;
 }
 
 /**
@@ -146,9 +125,9 @@ export class EndpointFactory<Paths = unknown> {
   create(): Endpoint<Paths, DefaultsOf<this>>;
   /** An endpoint with the defaults of this factory, and `defaults` layered on them. */
   create<Options>(
-    defaults: OpenOptions<Options> | undefined,
+    defaults: DefaultsArgument<Paths, Options> | undefined,
   ): Endpoint<Paths, Layer<DefaultsOf<this>, Options>>;
-  create(defaults?: object): unknown {
+  create(defaults?: NamedOptions): unknown {
     return atCaller(EndpointFactory.prototype, "create", () =>
       createEndpoint(defaults === undefined ? this : this.defaults(defaults)),
     );
@@ -158,7 +137,7 @@ export class EndpointFactory<Paths = unknown> {
    * A factory of the same class whose defaults are layered on those of this one. No constructor runs:
    * it has this one's own fields.
    */
-  defaults<Options>(options: OpenOptions<Options>): this & Layered<Options> {
+  defaults<Options>(options: DefaultsArgument<Paths, Options>): this & Layered<Options> {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
       const child = cloneOf(this) as this & Layered<Options>;
       const writer = writerOf(this).over(readLayer(options), EndpointFactory.#hooksOf(child));
@@ -168,12 +147,14 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** The options of a route and options with all defaults, not yet parsed. */
-  merge<Options>(
-    route: string | object | undefined,
+  merge<Options, Text extends string | object | undefined = TextOf<Paths>>(
+    route: MergeArgument<Paths, Text>,
     options: OpenOptions<Options> | undefined,
   ): MergedOptions;
   /** The options of a route, or options alone, with all defaults, not yet parsed. */
-  merge<Options>(routeOrOptions?: string | OpenOptions<Options>): MergedOptions;
+  merge<Call extends string | object = TextOf<Paths>>(
+    routeOrOptions?: MergeArgument<Paths, Call>,
+  ): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
     return atCaller(EndpointFactory.prototype, "merge", () => writerOf(this).merge(route, options));
   }
@@ -184,14 +165,16 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** The request options for a route and options. */
-  request<Options, Text extends string | object = RouteOf<Paths> | (string & {})>(
+  request<Options, Self, Text extends string | object = TextOf<Paths>>(
+    this: Self,
     route: RouteArgument<Paths, Text>,
-    options: OptionsArgument<Paths, GivenBy<DefaultsOf<this>>, Text, Options>,
-  ): RequestFor<Text, Options, DefaultsOf<this>>;
+    options: OptionsArgument<Paths, Self, Text, Options>,
+  ): RequestFor<Text, Options, DefaultsOf<Self>>;
   /** The request options for a route that needs no options, or for options that name a url. */
-  request<Options extends object, Call extends string | object = RouteOf<Paths> | (string & {})>(
-    routeOrOptions: SingleArgument<Paths, GivenBy<DefaultsOf<this>>, Call, Options>,
-  ): RequestFor<Call, Options, DefaultsOf<this>>;
+  request<Options extends object, Self, const Call extends string | object = TextOf<Paths>>(
+    this: Self,
+    routeOrOptions: SingleArgument<Paths, Self, Call, Options>,
+  ): RequestFor<Call, Options, DefaultsOf<Self>>;
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
     const { prototype } = EndpointFactory;
     return atCaller(EndpointFactory.prototype, "request", () =>
@@ -223,11 +206,16 @@ export class EndpointFactory<Paths = unknown> {
    * Where each parameter and header of a call goes and which layer set it. Without `values` it holds
    * none and can be logged, and a call that cannot be written is explained, too.
    */
-  explain<Options>(
-    route: string | object,
-    options?: OpenOptions<Options>,
+  explain<Options, Text extends string | object = TextOf<Paths>>(
+    route: MergeArgument<Paths, Text>,
+    options: OpenOptions<Options> | undefined,
     explanation?: ExplainOptions,
-  ): Explanation {
+  ): Explanation;
+  /** The same for a route, or options, alone. */
+  explain<Call extends string | object = TextOf<Paths>>(
+    routeOrOptions: MergeArgument<Paths, Call>,
+  ): Explanation;
+  explain(route: unknown, options?: unknown, explanation?: ExplainOptions): Explanation {
     return atCaller(EndpointFactory.prototype, "explain", () => {
       const withValues = readExplainOptions(explanation);
       const [writer, call] = writerOf(this).readCall(route, options);
@@ -239,9 +227,10 @@ export class EndpointFactory<Paths = unknown> {
    * A reusable function for one route. User input spread into its parameters can change neither the
    * address nor the headers.
    */
-  compile<Text extends string = RouteOf<Paths> | (string & {})>(
+  compile<Self extends object, Text extends string = TextOf<Paths>>(
+    this: Self,
     route: RouteArgument<Paths, Text>,
-  ): CompiledRoute<Paths, Text, GivenBy<DefaultsOf<this>>> {
+  ): CompiledRoute<Paths, Text, Self> {
     const [parsed, calls] = atCaller(EndpointFactory.prototype, "compile", () => {
       const read = Route.parse(route);
       return [read, new CompiledCalls(writerOf(this), read)] as const;
@@ -256,7 +245,7 @@ export class EndpointFactory<Paths = unknown> {
     return Object.defineProperty(call, "route", fixedDescriptor(parsed)) as CompiledRoute<
       Paths,
       Text,
-      GivenBy<DefaultsOf<this>>
+      Self
     >;
   }
 

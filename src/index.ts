@@ -1,11 +1,5 @@
 export { EndpointFactory } from "./Endpoint.js";
-export type {
-  CompiledCall,
-  CompiledCallAlone,
-  CompiledRoute,
-  Endpoint,
-  Merge,
-} from "./Endpoint.js";
+export type { Endpoint, Merge } from "./Endpoint.js";
 export { EndpointError } from "./errors.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "./errors.js";
 export { endpoint, github } from "./github.js";
@@ -15,22 +9,12 @@ export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
 /** For the adapters. @internal */
 export { isDefaultUserAgent } from "./support/userAgents.js";
-export type {
-  OpenOptions,
-  OptionsArgument,
-  OptionsOf,
-  RouteArgument,
-  SingleArgument,
-} from "./types/call.js";
-export type {
-  CompiledOptions,
-  NeedsNone,
-  ParametersArgument,
-  ParametersOf,
-} from "./types/compiled.js";
-export type { ResponseOf, RouteOf } from "./types/description.js";
+export type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
+export type { CompiledRoute } from "./types/compiled.js";
+export type { CheckHeaders, RouteOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
-export type { DefaultsOf, GivenBy, KnownDefaults, Layer, Layered } from "./types/layers.js";
+export type { OpenOptions, OptionsOf, ParametersOf } from "./types/input.js";
+export type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 export type {
   BodylessRequestOptions,
   CallOptions,
@@ -56,4 +40,4 @@ export type {
   QueryValueStyle,
   ServiceProfile,
 } from "./types/profile.js";
-export type { RequestFor } from "./types/result.js";
+export type { AnswerOf, RequestFor, ResponseOf } from "./types/output.js";

@@ -123,6 +123,29 @@ const endpoint = factory.create();
     });
   }
 
+  for (const call of ['endpoint.merge("|")', 'factory.explain("|")', 'endpoint.compile("|")']) {
+    it(`completes routes: ${call}`, () => {
+      expect(completions(call)).to.include("GET /search");
+    });
+  }
+
+  it("completes routes of ParametersOf", () => {
+    const imported = 'import type { ParametersOf } from "endpoint-core";';
+    expect(completions(`${imported} type P = ParametersOf<paths, "|">;`)).to.include("GET /search");
+  });
+
+  it("completes options alone, and no methods of a text", () => {
+    const found = completions("endpoint({ | })");
+    expect(found).to.include.members(["url", "method", "headers"]);
+    expect(found).not.to.include("charAt");
+  });
+
+  it("completes inside of an option while parameters are missing", () => {
+    expect(
+      completions('endpoint("GET /orgs/{org}/items", { mediaType: { | } })'),
+    ).to.include.members(["format", "previews"]);
+  });
+
   it("completes keys and values", () => {
     expect(completions('endpoint("GET /orgs/{org}/items", { | })')).to.include.members([
       "org",

@@ -113,7 +113,10 @@ describe("an SDK's layers", () => {
 
 describe("an SDK's hooks", () => {
   /** Counts the calls of each hook, and changes nothing. */
-  function counting(): { readonly Sdk: typeof EndpointFactory; readonly calls: string[] } {
+  function counting(): {
+    readonly Sdk: new (profile: ServiceProfile) => EndpointFactory;
+    readonly calls: string[];
+  } {
     const calls: string[] = [];
     class Sdk extends EndpointFactory {
       protected override writeQuery(name: string, value: unknown): string {

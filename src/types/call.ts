@@ -1,147 +1,181 @@
-import type { Demand, KeysOf, KnownKeys, MissingFields } from "./demand.js";
 import type { Describe, RoutesLike } from "./description.js";
-import type { CallFields, DataFields, MissingOfBody, MoreFields, Reserved } from "./fields.js";
-import type { Names, NamesOf } from "./names.js";
-import type { EndpointOptions, NamedOptions, UrlValue } from "./options.js";
-import type { LiteralOf, MethodOf, QueryMethod, Trim } from "./route.js";
+import type {
+  DataOptionsOf,
+  OpenOptions,
+  OptionsOf,
+  Reserved,
+  TextOptions,
+  WithOthers,
+} from "./input.js";
+import type { Given, Lacking, Marks, Message } from "./missing.js";
+import type { NamedOptions } from "./options.js";
+import type { IsUnion, Letter, LiteralOf, ReadRoute } from "./route.js";
 
 /**
  * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
  * only. The condition never holds, but while `Inferred` is not known both branches stand open; an
- * index that depends on it hides the second one.
+ * index that depends on it hides the second one. What is `any` is let through.
  */
 export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
   ? Source
-  : [Checked][Inferred extends unknown ? 0 : never];
+  : [0 extends 1 & Inferred ? Inferred : Checked][Inferred extends unknown ? 0 : never];
 
-/** Options with any parameters, those of an interface, too. */
-export type OpenOptions<Options> = [Options] extends [never]
-  ? Options & NamedOptions
-  : [Options] extends [object | undefined]
-    ? object & NamedOptions & { readonly [Key in keyof Options]: unknown }
-    : EndpointOptions;
+/**
+ * What is accepted where a route is the type parameter of a caller's own function, and nothing where
+ * it is known. Every route begins with one of these characters; of a type parameter TypeScript does
+ * not see that, and so takes the second branch alone.
+ */
+export type Unknown<Route, Accepted> = [Uppercase<Route & string>] extends [
+  `${RouteStart}${string}`,
+]
+  ? never
+  : Accepted;
+type RouteStart = Uppercase<Letter> | "/" | "{" | ":" | " ";
+
+// 1. The route.
 
 /** A route, or what could stand in the place of one that the description lacks. */
 export type RouteArgument<Paths, Route> = Argument<
   Route,
   Route,
-  IsObject<Route> extends true
-    ? "a route and options, or options alone"
-    : CheckedRoute<Paths, Route, LiteralOf<Route>>
+  CheckedRoute<Paths, LiteralOf<Route>, Route> | Unknown<Route, Route>
 >;
 
-/** Not so for `any`, which TypeScript puts in place of a type when it compares functions. */
-type IsObject<Type> = unknown extends Type ? false : [Type] extends [object] ? true : false;
-
-/** Of a text that is not one literal nothing is known. */
-type CheckedRoute<Paths, Route, Literal extends string> = string extends Literal
+/** Of a text that is not one literal nothing is known, and options have a check of their own. */
+export type CheckedRoute<Paths, Literal, Route> = string extends Literal
   ? Route
   : unknown extends Paths
     ? Route
-    : [Describe<Paths, Literal>] extends [never]
-      ? RoutesLike<Paths, Literal>
-      : Route;
+    : IsUnion<Literal> extends true
+      ? EachRoute<Paths, Literal>
+      : [Describe<Paths, Literal>] extends [never]
+        ? RoutesLike<Paths, Literal>
+        : Literal;
+/** The same for each of several routes. */
+type EachRoute<Paths, Literal> = Literal extends string
+  ? [Describe<Paths, Literal>] extends [never]
+    ? RoutesLike<Paths, Literal>
+    : Literal
+  : never;
+
+// 2. The options beside it.
 
 /** The options beside a route, or a text that says what is missing. */
-export type OptionsArgument<Paths, Given, Route, Options> = Argument<
+export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
   Options,
-  Options & NamedOptions,
-  [Options] extends [IsOptions<Options>]
-    ? CheckedOptions<Paths, Given, LiteralOf<Route>, Options> | (Options & undefined)
-    : EndpointOptions
+  Options,
+  CheckedOptions<Paths, Factory, LiteralOf<Route>, Options> | Unknown<Route, object & NamedOptions>
 >;
 
-/** What options must extend; nothing, where they are not written yet. */
-type IsOptions<Options> = unknown extends Options ? unknown : object | undefined;
+/** Open, or as the route wants them. */
+type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
+  ? OpenOptions<Options> | Extract<Options, undefined>
+  : Fit<OptionsFor<Paths, Route, Options>, Route, Factory, Options>;
 
-/** Open, named by the route, or as the description has them. */
-type CheckedOptions<Paths, Given, Route extends string, Options> = string extends Route
-  ? OpenOptions<Options>
-  : unknown extends Paths
-    ? Demand<
-        Route,
-        Exclude<NamesOf<Route>["required"], Given | KeysOf<Options>>,
-        LiteralOptions<NamesOf<Route>, Given, MethodOf<Trim<Route>>, Options>
-      >
-    : "data" extends KnownKeys<Options>
-      ? Demand<
-          Route,
-          MissingFields<DataFields<Paths, Route>, Given | KeysOf<Options>>,
-          WithDefaults<DataOptionsOf<Paths, Route>, Given>
-        >
-      : Demand<
-          Route,
-          | MissingFields<CallFields<Paths, Route>, Given | KeysOf<Options>>
-          | MissingOfBody<Paths, Route, KeysOf<Options>>,
-          WithDefaults<OptionsOf<Paths, Route>, Given> & MoreFields<Paths, Route, Given, Options>
-        >;
+/** What a route, or each of several, wants of the options. */
+type OptionsFor<Paths, Route, Options> =
+  IsUnion<Route> extends true
+    ? (
+        Route extends unknown ? (options: OptionsForOne<Paths, Route, Options>) => void : never
+      ) extends (options: infer All) => void
+      ? All
+      : never
+    : OptionsForOne<Paths, Route, Options>;
+type OptionsForOne<Paths, Route, Options> = unknown extends Paths
+  ? TextOptions<ReadRoute<Route & string>, Options, Reserved> & NamedOptions
+  : "data" extends keyof Options
+    ? DataOptionsOf<Paths, Route>
+    : WithOthers<OptionsOf<Paths, Route>, Paths, Route, Options, Reserved>;
+
+/** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
+export type Fit<Wanted, Route, Factory, Options> = [Options] extends [Marks<Wanted>]
+  ? Wanted
+  : unknown extends Options
+    ? // An editor asks what may be written.
+      Wanted
+    : Lacking<Wanted, Options> extends infer Lacks
+      ? IsComplete<Lacks> extends true
+        ? Wanted | Extract<Options, undefined>
+        : Factory extends Layers<Lacks>
+          ? Relaxed<Wanted, Lacks> | Extract<Options, undefined>
+          : Message<Route, Lacks> | Wanted
+      : never;
+
+/** Whether one of the types lacks nothing. */
+type IsComplete<Lacks> = [Lacks] extends [never] ? true : true extends Lacks ? true : false;
+
+/** The factories with defaults that give what is missing. */
+type Layers<Lacks> = Lacks extends readonly [infer Names extends string]
+  ? { readonly "~defaults"?: { readonly [Name in Names]: Given } }
+  : never;
+
+/** The same options, those optional that are given by defaults. */
+type Relaxed<Wanted, Lacks> = Lacks extends readonly [infer Names]
+  ? Wanted extends unknown
+    ? OverDefaults<Wanted, Names & keyof Wanted>
+    : never
+  : never;
+/** Options of which some may be left out, as defaults give them. The name shows in errors. */
+type OverDefaults<Wanted, Names extends keyof Wanted> = Omit<Wanted, Names> & {
+  readonly [Name in Names]?: Wanted[Name] | undefined;
+};
+
+// 3. A route alone, or options alone.
 
 /** A route alone where it needs nothing more, or else options that name a url. */
-export type SingleArgument<Paths, Given, Call, Options> = Argument<
+export type SingleArgument<Paths, Factory, Call, Options> = Argument<
   Call,
   Call | Options,
-  IsObject<Call> extends true
-    ? OpenOptions<Call>
-    : CheckedSingle<Paths, Given, Call, LiteralOf<Call>>
+  [Call] extends [object]
+    ? CheckedObject<Paths, Factory, Call>
+    : CheckedAlone<Paths, Factory, Call, LiteralOf<Call>>
 >;
 
-/** A text, which may be a route alone; `Call` is what was written. */
-type CheckedSingle<Paths, Given, Call, Route extends string> = string extends Route
+/** A route; `Call` is what was written. */
+type CheckedAlone<Paths, Factory, Call, Route> = string extends Route
   ? Call
-  : unknown extends Paths
-    ? Demand<Route, Exclude<NamesOf<Route>["required"], Given>, Call>
-    : [Describe<Paths, Route>] extends [never]
-      ? RoutesLike<Paths, Route>
-      : Demand<Route, MissingFields<CallFields<Paths, Route>, Given>, Call>;
+  : [CheckedRoute<Paths, Route, Route>] extends [Route]
+    ? Alone<OptionsFor<Paths, Route, object>, Route, Factory, Call>
+    : CheckedRoute<Paths, Route, Route>;
 
-/** The options of a route that has no description; keys that it does not name stay open. */
-type LiteralOptions<RouteNames, Given, Method, Options> = NamedOptions &
-  LiteralFields<RouteNames, Given, Method, Options, Reserved>;
-
-/** The parameters of such a route. `Others` are keys that are none. */
-export type LiteralFields<RouteNames, Given, Method, Options, Others> =
-  RouteNames extends Names<infer Required extends string, infer Optional extends string>
-    ? object & { readonly [Name in Exclude<Required, Given>]: UrlValue } & {
-        readonly [Name in Required & Given]?: UrlValue | undefined;
-      } & { readonly [Name in Optional]?: UrlValue | null | undefined } & {
-        readonly [Key in keyof Options]: Key extends Others
-          ? unknown
-          : Method extends QueryMethod
-            ? OpenValue<Options[Key]>
-            : unknown;
-      }
+/** `Complete` where nothing is wanted that defaults do not give. */
+export type Alone<Wanted, Route, Factory, Complete> = object extends Wanted
+  ? Complete
+  : Lacking<Wanted, object> extends infer Lacks
+    ? IsComplete<Lacks> extends true
+      ? Complete
+      : Factory extends Layers<Lacks>
+        ? Complete
+        : Message<Route, Lacks>
     : never;
 
-/** What is sure to be no value of a query is checked against one. */
-type OpenValue<Value> = Value extends symbol | ((...values: never) => unknown) ? UrlValue : unknown;
-
-/** The options of a route as its description has them. The name shows in errors. */
-export type OptionsOf<Paths, Route extends string> = {
-  readonly [Key in keyof CallFields<Paths, Route>]: FieldOf<CallFields<Paths, Route>, Key>;
-};
-
-/** {@link OptionsOf} with `data` in place of the parameters that make a body. */
-export type DataOptionsOf<Paths, Route extends string> = {
-  readonly [Key in keyof DataFields<Paths, Route>]: FieldOf<DataFields<Paths, Route>, Key>;
-};
-
-/** The same options where defaults give some of them. */
-export type WithDefaults<Options, Given> = [Given & keyof Options] extends [never]
-  ? Options
-  : OverDefaults<Options, Given & keyof Options>;
-
-/** Options of which some may be left out, as defaults give them. The name shows in errors. */
-export type OverDefaults<Options, Given extends keyof Options> = {
-  readonly [Key in keyof Relaxed<Options, Given>]: Relaxed<Options, Given>[Key];
-};
-/** The same fields, those optional that a default gives. */
-type Relaxed<Options, Given extends keyof Options> = Omit<Options, Given> & {
-  readonly [Key in Given]?: Options[Key] | undefined;
-};
-
-/** The value of a field: an optional one may be `undefined`, which counts as absent. */
-export type FieldOf<Fields, Key extends keyof Fields> =
-  object extends Pick<Fields, Key> ? Loose<Fields[Key]> | undefined : Loose<Fields[Key]>;
-
-/** A list need not be a mutable one. */
-type Loose<Value> = Value extends readonly (infer Member)[] ? readonly Member[] : Value;
+/** Options whose url and method are literals make a route. */
+type CheckedObject<Paths, Factory, Call> = Call extends {
+  readonly url: infer Url extends string;
+}
+  ? Call extends { readonly method: infer Method extends string }
+    ? CheckedOwn<Paths, Factory, LiteralOf<`${Method} ${Url}`>, Call>
+    : WithMethod<
+        Factory,
+        OpenOptions<Call>,
+        CheckedOwn<Paths, Factory, LiteralOf<`GET ${Url}`>, Call>
+      >
+  : OpenOptions<Call>;
+/** Whether defaults give a method. */
+type WithMethod<Factory, Yes, No> = Factory extends {
+  readonly "~defaults"?: { readonly method: string };
+}
+  ? Yes
+  : No;
+/** The options of such a route, which stands among them. */
+type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
+  ? OpenOptions<Call>
+  : [CheckedRoute<Paths, Route, Route>] extends [Route]
+    ? Fit<
+        OptionsFor<Paths, Route, Omit<Call, "method" | "url">> &
+          Pick<NamedOptions, "method" | "url">,
+        Route,
+        Factory,
+        Call
+      >
+    : { readonly method: string; readonly url: CheckedRoute<Paths, Route, Route> };

@@ -1,93 +1,83 @@
-import type { Argument, FieldOf, LiteralFields, WithDefaults } from "./call.js";
-import type { Demand, KeysOf, KnownKeys, MissingFields } from "./demand.js";
-import type {
-  AddressFields,
-  BodyOf,
-  DataOf,
-  MissingOfBody,
-  MoreFields,
-  ParameterFields,
-} from "./fields.js";
-import type { NamesOf } from "./names.js";
+import type { Route } from "../Route.js";
+import type { Alone, Argument, Fit, Unknown } from "./call.js";
+import type { CompiledFields, DescribedData, TextOptions, WithOthers } from "./input.js";
 import type { CallOptions, RouteParameters } from "./options.js";
-import type { LiteralOf, MethodOf, Trim } from "./route.js";
+import type { RequestFor } from "./output.js";
+import type { LiteralOf, ReadRoute } from "./route.js";
 
 /**
- * All parameters of a route: of path, query and JSON body, as the description has them. Without a
- * description (`unknown`) those that the route names.
+ * A route that was compiled once, to be called many times.
+ *
+ * @typeParam Paths - the description of the API; `unknown` for none
+ * @typeParam Literal - the route's text, as far as the compiler knows it
+ * @typeParam Factory - whose defaults may give parameters
  */
-export type ParametersOf<Paths, Route extends string> =
-  string extends LiteralOf<Route>
-    ? RouteParameters
-    : unknown extends Paths
-      ? LiteralFields<NamesOf<Route>, never, MethodOf<Trim<Route>>, unknown, never>
-      : FieldsOf<Paths, Route> & BodyOf<Paths, Route>;
-
-/** The parameters of an operation, as the description has them. The name shows in errors. */
-export type FieldsOf<Paths, Route extends string> = {
-  readonly [Key in keyof ParameterFields<Paths, Route>]: FieldOf<
-    ParameterFields<Paths, Route>,
-    Key
-  >;
+export type CompiledRoute<Paths = unknown, Literal = string, Factory = object> = CompiledMethods<
+  Paths,
+  Literal,
+  Factory
+>["request"] & {
+  /** The route. */
+  readonly route: Route;
 };
 
-/** {@link FieldsOf} beside `data`, which is the whole body. */
-export type FieldsBesideData<Paths, Route extends string> = {
-  readonly [Key in keyof AddressFields<Paths, Route>]: FieldOf<AddressFields<Paths, Route>, Key>;
-};
+/** How it is called. Methods, since of these TypeScript lets one stand for any. */
+interface CompiledMethods<Paths, Literal, Factory> {
+  /**
+   * The request options. `parameters` is a namespace of its own, in which `url`, `headers` or `data`
+   * are names like any other; `options` holds the reserved keys.
+   */
+  request<Parameters, Options = object>(
+    parameters: ParametersArgument<Paths, Factory, Literal, Parameters, Options>,
+    options?: CompiledOptions<Paths, Literal, Options>,
+  ): RequestFor<Literal, Options, object>;
+  /** The request options of a route that needs no parameters. */
+  request(this: NothingMissing<Paths, Factory, Literal>): RequestFor<Literal, object, object>;
+}
 
 /** The parameters of a compiled route, or a text that says what is missing. */
-export type ParametersArgument<Paths, Given, Route, Parameters, Options> = Argument<
+export type ParametersArgument<Paths, Factory, Route, Parameters, Options> = Argument<
   Parameters,
-  Parameters & RouteParameters,
-  | CheckedParameters<Paths, Given, LiteralOf<Route>, Parameters, KnownKeys<Options>>
-  | (Parameters & undefined)
+  Parameters,
+  CheckedParameters<Paths, Factory, LiteralOf<Route>, Parameters, Options> | Unknown<Route, object>
 >;
 
-/** Open, named by the route, or as the description has them; `OptionKeys` may hold `data`. */
-type CheckedParameters<
-  Paths,
-  Given,
-  Route extends string,
-  Parameters,
-  OptionKeys,
-> = string extends Route
+/** Open, or as the route wants them. */
+type CheckedParameters<Paths, Factory, Route, Parameters, Options> = string extends Route
   ? RouteParameters
-  : unknown extends Paths
-    ? Demand<
-        Route,
-        Exclude<NamesOf<Route>["required"], Given | KeysOf<Parameters>>,
-        LiteralFields<NamesOf<Route>, Given, MethodOf<Trim<Route>>, Parameters, never>
-      >
-    : "data" extends OptionKeys
-      ? Demand<
-          Route,
-          MissingFields<AddressFields<Paths, Route>, Given | KeysOf<Parameters>>,
-          WithDefaults<FieldsBesideData<Paths, Route>, Given>
-        >
-      : Demand<
-          Route,
-          | MissingFields<ParameterFields<Paths, Route>, Given | KeysOf<Parameters>>
-          | MissingOfBody<Paths, Route, KeysOf<Parameters>>,
-          WithDefaults<FieldsOf<Paths, Route>, Given> & MoreFields<Paths, Route, Given, Parameters>
-        >;
+  : Fit<ParametersFor<Paths, Route, Parameters, Options>, Route, Factory, Parameters>;
+
+/** What a route wants of the parameters. */
+type ParametersFor<Paths, Route, Parameters, Options> = unknown extends Paths
+  ? TextOptions<ReadRoute<Route & string>, Parameters, never>
+  : "data" extends keyof Options
+    ? CompiledFields<Paths, Route, true>
+    : WithOthers<CompiledFields<Paths, Route, false>, Paths, Route, Parameters, never>;
 
 /** The reserved keys beside the parameters, with the `data` that the description has. */
-export type CompiledOptions<Paths, Route> =
-  string extends LiteralOf<Route>
+export type CompiledOptions<Paths, Route, Options> = Argument<
+  Options,
+  Options,
+  OptionsBeside<Paths, LiteralOf<Route>>
+>;
+/** The same. The name shows in errors. */
+type OptionsBeside<Paths, Route> = string extends Route
+  ? CallOptions
+  : unknown extends Paths
     ? CallOptions
-    : unknown extends Paths
-      ? CallOptions
-      : Omit<CallOptions, "data"> & { readonly data?: DataOf<Paths, LiteralOf<Route>> | undefined };
+    : BesideParameters<Paths, Route>;
+/** The options beside the parameters of an operation. */
+type BesideParameters<Paths, Route> = Omit<CallOptions, "data"> & {
+  readonly data?: DescribedData<Paths, Route>;
+};
 
-/** Whether a route needs no parameters. */
-export type NeedsNone<Paths, Given, Route> =
+/** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
+export type NothingMissing<Paths, Factory, Route> =
   string extends LiteralOf<Route>
-    ? true
-    : [MissingOf<Paths, Given, LiteralOf<Route>>] extends [never]
-      ? true
-      : false;
-/** The names that a call without any parameters would lack. */
-type MissingOf<Paths, Given, Route extends string> = unknown extends Paths
-  ? Exclude<NamesOf<Route>["required"], Given>
-  : MissingFields<ParameterFields<Paths, Route>, Given>;
+    ? unknown
+    : Alone<
+        ParametersFor<Paths, LiteralOf<Route>, object, object>,
+        LiteralOf<Route>,
+        Factory,
+        unknown
+      >;

@@ -47,6 +47,8 @@ export function routes(text: string): void {
   // The way around the description.
   endpoint(text, { any: "thing" });
   endpoint("GET /nothing" as string);
+  endpoint({ url: text, any: "thing" });
+  // @ts-expect-error - not described, and a literal
   endpoint({ url: "/nothing", any: "thing" });
 }
 
@@ -156,7 +158,10 @@ export function helpers(): void {
   holds<Same<ResponseOf<paths, "GET /search">, string>>();
   holds<Same<ResponseOf<paths, "POST /hooks">, undefined>>();
   holds<
-    Same<keyof ParametersOf<paths, "POST /orgs/{org}/items">, "org" | "title" | "tags" | "kind">
+    Same<
+      keyof ParametersOf<paths, "POST /orgs/{org}/items">,
+      "org" | "dry_run" | "title" | "tags" | "kind"
+    >
   >();
   const parameters: ParametersOf<paths, "GET /search"> = { q: "x" };
   endpoint("GET /search", parameters);

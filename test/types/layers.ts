@@ -4,10 +4,8 @@ import {
   EndpointFactory,
   endpoint,
   github,
-  type DefaultsOf,
   type Endpoint,
   type EndpointOptions,
-  type GivenBy,
   type MediaTypeOptions,
   type MergedOptions,
   type OptionsArgument,
@@ -194,7 +192,7 @@ class Plain extends EndpointFactory<GitHub> {
 
   async send<Options, Text extends string = RouteOf<GitHub> | (string & {})>(
     route: RouteArgument<GitHub, Text>,
-    options: OptionsArgument<GitHub, GivenBy<DefaultsOf<this>>, Text, Options>,
+    options: OptionsArgument<GitHub, this, Text, Options>,
   ): Promise<ResponseOf<GitHub, Text>> {
     const { url } = this.request(route, options);
     return (await Promise.resolve({ url })) as ResponseOf<GitHub, Text>;

@@ -75,7 +75,7 @@ export function calls(): void {
   endpoint("GET /user", 5);
   // @ts-expect-error - a route is a text
   endpoint(5);
-  // @ts-expect-error - options have no place beside options
+  // Two objects are two layers.
   endpoint({ url: "/user" }, {});
 
   endpoint({ url: "/repos/{owner}", owner: "octocat" });
@@ -146,7 +146,9 @@ export function runTimeRoutes(route: string, pattern: `GET /${string}`, filter: 
   endpoint(pattern);
   endpoint(pattern, { any: "thing" });
   for (const one of ["GET /{a}", "GET /{b}"] as const) {
-    endpoint(one, { any: "thing" });
+    endpoint(one, { a: 1, b: 2, any: "thing" });
+    // @ts-expect-error - it may need b
+    endpoint(one, { a: 1 });
   }
   // @ts-expect-error - headers are checked, whatever the route is
   endpoint(route, { headers: 5 });

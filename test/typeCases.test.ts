@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "chai";
+import ts from "typescript";
+import { compileCases, type Outcome } from "./support/typeCases.js";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** What the package supports: the oldest, the last of 5, and the one that builds it. */
+const COMPILERS = ["typescript-5.4", "typescript-5.9", "typescript"].map(
+  (name) => require(name) as typeof ts,
+);
+
+/** What packages ship that openapi-typescript made, and how many operations each has. */
+const SHIPPED: readonly (readonly [file: string, operations: number])[] = [
+  ["@blockfrost/openapi/lib/generated-types.d.ts", 129],
+  ["@stacks/blockchain-api-client/lib/generated/schema.d.ts", 115],
+  ["@qdrant/js-client-rest/dist/types/openapi/generated_schema.d.ts", 75],
+];
+
+/** Each case that did not turn out as the table says. */
+function surprises(outcomes: readonly Outcome[]): readonly string[] {
+  return outcomes
+    .filter(({ expected, said }) =>
+      expected === undefined ? said !== "" : !said.includes(expected),
+    )
+    .map(
+      ({ title, what, expected, said }) =>
+        `${title}: ${what}\n  wanted: ${expected ?? "nothing"}\n  said: ${said}`,
+    );
+}
+
+describe("types", function () {
+  this.timeout(240_000);
+  let folder: string;
+
+  before(() => {
+    mkdirSync(join(ROOT, "temp"), { recursive: true });
+    // Inside this package: there the descriptions are found.
+    folder = mkdtempSync(join(ROOT, "temp", "types-"));
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    const { config } = ts.readConfigFile(join(ROOT, "tsconfig.build.json"), (path) =>
+      ts.sys.readFile(path),
+    ) as { config: unknown };
+    const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+    const emit = { ...options, outDir: join(folder, "dist"), emitDeclarationOnly: true };
+    ts.createProgram(fileNames, { ...emit, sourceMap: false, inlineSources: false }).emit();
+  });
+  after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const compiler of COMPILERS) {
+    it(`accept what is right, and say what is wrong, under TypeScript ${compiler.version}`, () => {
+      const paths = { "endpoint-core": [join(folder, "dist", "index.d.ts")] };
+      const outcomes = compileCases(compiler, paths);
+      expect(outcomes).to.have.length.above(160);
+      expect(surprises(outcomes).join("\n")).to.equal("");
+    });
+
+    it(`are declarations without an error under TypeScript ${compiler.version}`, () => {
+      const program = compiler.createProgram([join(folder, "dist", "index.d.ts")], {
+        target: compiler.ScriptTarget.ES2022,
+        module: compiler.ModuleKind.NodeNext,
+        moduleResolution: compiler.ModuleResolutionKind.NodeNext,
+        strict: true,
+        types: [],
+        lib: ["lib.es2022.d.ts"],
+      });
+      const said = compiler.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+      expect(said).to.deep.equal([]);
+    });
+  }
+
+  it("do the same without exactOptionalPropertyTypes", () => {
+    const paths = { "endpoint-core": [join(ROOT, "src", "index.ts")] };
+    expect(surprises(compileCases(ts, paths, false)).join("\n")).to.equal("");
+  });
+
+  for (const [shipped, operations] of SHIPPED) {
+    it(`accept a call of each operation of ${shipped}`, async () => {
+      const { readRoutes } = (await import(join(ROOT, "bench/routes.mjs"))) as {
+        readRoutes: (file: string) => readonly { route: string; keys: readonly string[] }[];
+      };
+      const description = resolve(ROOT, "node_modules", shipped);
+      const routes = readRoutes(description);
+      expect(routes).to.have.length(operations);
+      const calls = routes.map(
+        ({ route, keys }) =>
+          `e("${route}"${keys.length === 0 ? "" : `, { ${keys.map((key) => `${JSON.stringify(key)}: any`).join(", ")} }`});\n`,
+      );
+      const file = join(folder, "shipped.ts");
+      writeFileSync(
+        file,
+        `import { EndpointFactory, github } from "endpoint-core";
+import type { paths } from ${JSON.stringify(description.replace(/\.d\.ts$/, ".js"))};
+declare const any: never;
+const e = new EndpointFactory<paths>(github).create();
+${calls.join("")}`,
+      );
+      const program = ts.createProgram([file], {
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.NodeNext,
+        strict: true,
+        skipLibCheck: true,
+        types: [],
+        paths: { "endpoint-core": [join(ROOT, "src", "index.ts")] },
+      });
+      const said = program
+        .getSemanticDiagnostics(program.getSourceFile(file))
+        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+      expect(said).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,643 @@
+/** One piece of code, and the message that TypeScript has for it; without one it compiles. */
+export type Case = readonly [what: string, code: string, message?: string];
+
+/** What stands ahead of each piece of code. `odd` is the description of `odd.ts`. */
+export const PRELUDE = `import {
+  EndpointFactory, endpoint, github,
+  type AnswerOf, type CheckHeaders, type CompiledRoute, type DefaultsOf, type Endpoint, type EndpointOptions,
+  type MergedOptions, type OptionsOf, type ParametersOf, type RequestOptions, type ResponseOf, type RouteOf,
+} from "endpoint-core";
+import type { paths } from "./odd.js";
+import { holds, type Same } from "./expect.js";
+const f = new EndpointFactory<paths>(github);
+const e = f.create();
+declare const text: string;
+declare const yes: boolean;
+declare const answerOfX: AnswerOf<paths, "GET /x/{id}">;
+declare const maybe: string | undefined;
+`;
+
+/** All cases, by what they are about. */
+export const CASES: Readonly<Record<string, readonly Case[]>> = {
+  "calls on this, inside a subclass": [
+    [
+      "request",
+      `class A extends EndpointFactory<paths> { m(id: string) { return this.request("GET /x/{id}", { id }).url; } }`,
+    ],
+    [
+      "a compiled route",
+      `class A extends EndpointFactory<paths> { m(id: string) { return this.compile("GET /x/{id}")({ id }).url; } }`,
+    ],
+    [
+      "a layer",
+      `class A extends EndpointFactory<paths> { m(id: string) { return this.defaults({ id }).request("GET /x/{id}").url; } }`,
+    ],
+    [
+      "a layer, compiled",
+      `class A extends EndpointFactory<paths> { m(id: string) { return this.defaults({ id }).compile("GET /x/{id}")(); } }`,
+    ],
+    [
+      "create",
+      `class A extends EndpointFactory<paths> { m(id: string) { return this.create()("GET /x/{id}", { id }).url; } }`,
+    ],
+    [
+      "without a description",
+      `class A extends EndpointFactory { m(id: string) { return this.request("GET /x/{id}", { id }).url; } }`,
+    ],
+    [
+      "a route that needs nothing",
+      `class A extends EndpointFactory<paths> { m() { return this.request("GET /versions").url; } }`,
+    ],
+    [
+      "a result is a request",
+      `class A extends EndpointFactory<paths> { m(id: string): RequestOptions { return this.request("GET /x/{id}", { id }); } }`,
+    ],
+    [
+      "a parameter is missing",
+      `class A extends EndpointFactory<paths> { m() { return this.request("GET /x/{id}", {}); } }`,
+      "GET /x/{id} needs id",
+    ],
+    [
+      "a parameter is wrong",
+      `class A extends EndpointFactory<paths> { m(id: number) { return this.request("GET /x/{id}", { id, state: "opn" }); } }`,
+      `'"opn"' is not assignable`,
+    ],
+    [
+      "override create",
+      `class A extends EndpointFactory<paths> { override create() { return super.create(); } } new A(github).create()("GET /x/{id}", { id: "1" });`,
+    ],
+    [
+      "override create with defaults",
+      `class A extends EndpointFactory<paths> { override create(defaults?: EndpointOptions) { return super.create(defaults); } } new A(github).create()("GET /x/{id}", { id: "1" });`,
+    ],
+    [
+      "a compiled property",
+      `class A extends EndpointFactory<paths> { readonly x = this.compile("GET /x/{id}"); m(id: string) { return this.x({ id }).url; } } new A(github).x({ id: "1" });`,
+    ],
+    [
+      "a compiled property of a layer",
+      `class A extends EndpointFactory<paths> { readonly x = this.compile("GET /x/{id}"); } new A(github).x({});`,
+      "GET /x/{id} needs id",
+    ],
+  ],
+  "bodies of several shapes": [
+    ["an optional one is left out", `e("PATCH /oneof");`],
+    ["an optional one is left out, with options", `e("PATCH /oneof", {});`],
+    ["an optional one is there", `e("PATCH /oneof", { name: "a" });`],
+    [
+      "a required one is there",
+      `e("POST /oneof", { kind: "card", number: "1" }); e("POST /oneof", { kind: "bank", iban: "1" }); e("PUT /oneof", { code: 1 });`,
+    ],
+    ["a required one as data", `e("POST /oneof", { data: { kind: "bank", iban: "1" } });`],
+    ["a required one is left out", `e("POST /oneof");`, "POST /oneof needs kind"],
+    ["a required one is empty", `e("POST /oneof", {});`, "POST /oneof needs kind"],
+    ["a required one of no shared name", `e("PUT /oneof", {});`, "PUT /oneof needs name or code"],
+    [
+      "a part of a member",
+      `e("POST /oneof", { kind: "card" });`,
+      "POST /oneof needs number or iban",
+    ],
+    [
+      "fields of the other member",
+      `e("POST /oneof", { kind: "card", number: "1", iban: "1" });`,
+      "'iban'",
+    ],
+    ["fields of the other member alone", `e("POST /oneof", { kind: "card", iban: "1" });`, "card"],
+    ["fields of two members", `e("PUT /oneof", { name: "a", code: 1 });`, "not assignable"],
+    [
+      "a field of none",
+      `e("PUT /oneof", { name: "a", colour: "red" });`,
+      "'colour' does not exist",
+    ],
+    [
+      "a wrong value",
+      `e("PUT /oneof", { code: "a" });`,
+      "Type 'string' is not assignable to type 'number",
+    ],
+    [
+      "an object without fields is a member",
+      `e("POST /empty/{id}", { id: "1" }); e("POST /empty/{id}", { id: "1", note: "a" });`,
+    ],
+    [
+      "beside an object without fields",
+      `e("POST /empty/{id}", { id: "1", note: 1 });`,
+      "Type 'number' is not assignable to type 'string'",
+    ],
+    [
+      "any body",
+      `e("PUT /empty/{id}", { id: "1", x: 1 }); e("PUT /empty/{id}", { id: "1" }); e("PUT /empty/{id}", { id: "1", data: [1] });`,
+    ],
+    [
+      "any body, but a wrong path",
+      `e("PUT /empty/{id}", { id: 1, x: 1 });`,
+      "Type 'number' is not assignable to type 'string",
+    ],
+    [
+      "an optional body with required fields",
+      `e("PATCH /empty/{id}", { id: "1" }); e("PATCH /empty/{id}", { id: "1", note: "a" });`,
+    ],
+    [
+      "a part of an optional body",
+      `e("PATCH /empty/{id}", { id: "1", title: "a" });`,
+      "PATCH /empty/{id} needs note",
+    ],
+    [
+      "compiled, as the call",
+      `f.compile("POST /oneof")({ kind: "card", number: "1" }); f.compile("PATCH /oneof")(); f.compile("PATCH /oneof")({}); f.compile("PUT /empty/{id}")({ id: "1", x: 1 });`,
+    ],
+    ["compiled, left out", `f.compile("POST /oneof")();`, "POST /oneof needs kind"],
+    ["compiled, empty", `f.compile("POST /oneof")({});`, "POST /oneof needs kind"],
+    [
+      "compiled, fields of the other member",
+      `f.compile("POST /oneof")({ kind: "card", number: "1", iban: "1" });`,
+      "'iban'",
+    ],
+    [
+      "compiled, a part of an optional body",
+      `f.compile("PATCH /empty/{id}")({ id: "1", title: "a" });`,
+      "PATCH /empty/{id} needs note",
+    ],
+    [
+      "a list may be readonly",
+      `const names: readonly { names: string[] }[] = []; e("POST /lists", { tags: names }); f.compile("POST /lists")({ tags: names });`,
+    ],
+  ],
+  "bodies of any names": [
+    ["named and others", `e("POST /open/{id}", { id: "1", title: "a", size: 1, colour: "red" });`],
+    [
+      "a named one is missing",
+      `e("POST /open/{id}", { id: "1", colour: "red" });`,
+      "POST /open/{id} needs title",
+    ],
+    [
+      "a named one is wrong",
+      `e("POST /open/{id}", { id: "1", title: 1 });`,
+      "Type 'number' is not assignable to type 'string'",
+    ],
+    [
+      "an optional named one is wrong",
+      `e("POST /open/{id}", { id: "1", title: "a", size: "b" });`,
+      "Type 'string' is not assignable to type 'number",
+    ],
+    [
+      "values of one type",
+      `e("PUT /open/{id}", { id: "1", a: 1, b: 2, headers: { "x-a": "b" } });`,
+    ],
+    [
+      "a value of another type",
+      `e("PUT /open/{id}", { id: "1", a: "b" });`,
+      "Type 'string' is not assignable to type 'number'",
+    ],
+    ["compiled", `f.compile("POST /open/{id}")({ id: "1", title: "a", colour: "red" });`],
+    [
+      "compiled, a named one is missing",
+      `f.compile("POST /open/{id}")({ id: "1" });`,
+      "POST /open/{id} needs title",
+    ],
+    [
+      "compiled, a named one is wrong",
+      `f.compile("POST /open/{id}")({ id: "1", title: 1 });`,
+      "Type 'number' is not assignable to type 'string'",
+    ],
+  ],
+  "bodies that are data": [
+    ["text", `e("POST /text", { data: "a" });`],
+    [
+      "text beside JSON",
+      `e("PUT /text", { data: "a" }); e("PUT /text", { text: "a" }); e("PUT /text", { data: { text: "a" } });`,
+    ],
+    [
+      "a form",
+      `const form = {} as FormData; const search = { append(name: string, value: string): void {} }; e("POST /form", { data: search }); e("POST /form", { data: { a: "b" } }); e("PUT /form", { data: "a=b" }); interface FormData { append(name: string, value: string): void; } e("PUT /form", { data: form });`,
+    ],
+    ["bytes", `e("POST /text", { data: new Uint8Array(1) });`],
+    ["a list", `e("PUT /lists", { data: ["a"] }); e("PUT /lists", { data: ["a"] as const });`],
+    ["no text", `e("POST /text");`, "POST /text needs data"],
+    ["no form", `e("POST /form", {});`, "POST /form needs data"],
+    ["no list", `e("PUT /lists", {});`, "PUT /lists needs data"],
+    ["a number as text", `e("POST /text", { data: 42 });`, "Type 'number' is not assignable"],
+    ["a number as a form", `e("POST /form", { data: 42 });`, "Type 'number' is not assignable"],
+    ["a wrong form", `e("POST /form", { data: { a: 42 } });`, "Type 'number' is not assignable"],
+    [
+      "a list of others",
+      `e("PUT /lists", { data: [1] });`,
+      "Type 'number' is not assignable to type 'string'",
+    ],
+    [
+      "a number where JSON or text is described",
+      `e("PUT /text", { data: 42 });`,
+      "Type 'number' is not assignable",
+    ],
+    ["compiled", `f.compile("POST /text")({}, { data: "a" });`],
+    ["compiled, none", `f.compile("POST /text")({});`, "POST /text needs data"],
+    ["compiled, no call at all", `f.compile("POST /text")();`, "POST /text needs data"],
+    [
+      "compiled, a number",
+      `f.compile("POST /text")({}, { data: 42 });`,
+      "Type 'number' is not assignable",
+    ],
+    [
+      "data where there is no body",
+      `e("GET /versions", { data: {} });`,
+      "not assignable to type 'undefined'",
+    ],
+    [
+      "fields beside data",
+      `e("POST /list", { title: "a", data: { title: "a" } });`,
+      "'title' does not exist",
+    ],
+  ],
+  "values of a URL": [
+    ["null for an optional query value", `e("GET /x/{id}", { id: "1", state: null, page: null });`],
+    [
+      "null and undefined, compiled",
+      `f.compile("GET /x/{id}")({ id: "1", state: null, page: undefined });`,
+    ],
+    [
+      "a Date for text",
+      `e("GET /x/{id}", { id: "1", since: new Date() }); f.compile("GET /x/{id}")({ id: "1", since: new Date() });`,
+    ],
+    ["a bigint for a number", `e("GET /x/{id}", { id: "1", page: 1n });`],
+    ["a list of Dates", `e("GET /x/{id}", { id: "1", ids: [new Date()] as const });`],
+    ["null for a required one", `e("GET /x/{id}", { id: null });`, "Type 'null' is not assignable"],
+    [
+      "null for a required query value",
+      `e("GET /list", { q: null });`,
+      "Type 'null' is not assignable",
+    ],
+    [
+      "undefined for a required one",
+      `e("GET /x/{id}", { id: maybe });`,
+      "'string | undefined' is not assignable",
+    ],
+    [
+      "a Date for one of several texts",
+      `e("GET /x/{id}", { id: "1", state: new Date() });`,
+      "Type 'Date' is not assignable",
+    ],
+    [
+      "a bigint for text",
+      `e("GET /x/{id}", { id: "1", since: 1n });`,
+      "Type 'bigint' is not assignable",
+    ],
+    [
+      "a Date in a JSON body",
+      `e("POST /list", { title: new Date() });`,
+      "Type 'Date' is not assignable",
+    ],
+  ],
+  routes: [
+    [
+      "a full URL",
+      `e("GET https://api.acme.com/x/{id}", { id: "1" }); e("GET https://acme.com:8080/api/v3/x/:id", { id: "1" });`,
+    ],
+    [
+      "a full URL, a parameter is missing",
+      `e("GET https://api.acme.com/x/{id}", {});`,
+      "GET https://api.acme.com/x/{id} needs id",
+    ],
+    ["a literal query", `e("GET /x/{id}?state=open", { id: "1" }); e("GET /list?q=a");`],
+    ["a literal query of a route with others", `e("GET /list?q=a&per_page=5{&page}");`],
+    ["TRACE", `e("TRACE /x/{id}", { id: "1" });`, `"GET /x/{id}"`],
+    ["PARAMETERS", `e("PARAMETERS /x/{id}", {});`, `"GET /x/{id}"`],
+    ["undefined in place of the options", `e("GET /x/{id}", undefined);`, "GET /x/{id} needs id"],
+    [
+      "undefined where none are needed",
+      `e("GET /versions", undefined); endpoint("GET /x", undefined);`,
+    ],
+    [
+      "undefined without a description",
+      `endpoint("GET /x/{id}", undefined);`,
+      "GET /x/{id} needs id",
+    ],
+    [
+      "options that may be undefined",
+      `const o = yes ? { id: "1" } : undefined; e("GET /x/{id}", o);`,
+      "GET /x/{id} needs id",
+    ],
+    ["one of two", `e(yes ? "GET /x/{id}" : "GET /y/{id}", { id: "1" });`],
+    [
+      "one of two, a parameter is missing",
+      `e(yes ? "GET /x/{id}" : "GET /y/{id}", {});`,
+      "needs id",
+    ],
+    ["one of two, alone", `e(yes ? "GET /x/{id}" : "GET /versions");`, "needs id"],
+    [
+      "one of two, a wrong value",
+      `e(yes ? "GET /x/{id}" : "GET /y/{id}", { id: 1 });`,
+      "Type 'number' is not assignable",
+    ],
+    [
+      "one of two, not described",
+      `e(yes ? "GET /x/{id}" : "GET /z/{id}", { id: "1" });`,
+      "not assignable to parameter of type",
+    ],
+    [
+      "one of two, without a description",
+      `endpoint(yes ? "GET /a/{x}" : "GET /b/{y}", { x: 1, y: 2 });`,
+    ],
+    [
+      "one of two, without a description, a parameter is missing",
+      `endpoint(yes ? "GET /a/{x}" : "GET /b/{y}", { x: 1 });`,
+      "needs y",
+    ],
+    ["a text", `e(text); e(text, { any: "thing" }); e(text as \`GET /\${string}\`, { any: 1 });`],
+    [
+      "a required query that the route declares",
+      `e("PUT /list{?mode}", { title: "a", mode: "b" });`,
+    ],
+    [
+      "a required query that the route does not declare",
+      `e("PUT /list", { title: "a" });`,
+      "PUT /list needs {?mode}",
+    ],
+    [
+      "a required query that the route does not declare, compiled",
+      `f.compile("PUT /list")({ title: "a" });`,
+      "PUT /list needs {?mode}",
+    ],
+    [
+      "in merge and explain",
+      `f.merge("GET /x/{id}"); e.merge("GET /x/:id", { page: 1 }); f.explain("GET /x/{id}", { id: "1" }); f.merge({ url: "/x/{id}" }); f.merge(); e.merge(text, { a: 1 });`,
+    ],
+    ["a wrong one in merge", `e.merge("GET /z/{id}");`, "not assignable to parameter of type"],
+    [
+      "a wrong one in a factory's merge",
+      `f.merge("GET /z/{id}", {});`,
+      "not assignable to parameter of type",
+    ],
+    ["a wrong one in explain", `f.explain("GET /z/{id}");`, "not assignable to parameter of type"],
+    ["a wrong one in compile", `f.compile("GET /z/{id}");`, "not assignable to parameter of type"],
+  ],
+  "options alone": [
+    [
+      "right",
+      `e({ method: "GET", url: "/x/{id}", id: "1" }); e({ url: "/x/{id}", id: "1", page: 1 }); e({ method: "POST", url: "/list", title: "a" });`,
+    ],
+    ["a parameter is missing", `e({ method: "GET", url: "/x/{id}" });`, "GET /x/{id} needs id"],
+    [
+      "a value is wrong",
+      `e({ method: "GET", url: "/x/{id}", id: 1 });`,
+      "Type 'number' is not assignable",
+    ],
+    ["not described", `e({ method: "GET", url: "/z" });`, "is not assignable"],
+    [
+      "without a description",
+      `endpoint({ method: "GET", url: "/x/{id}", id: 1 }); endpoint({ url: text }); endpoint({ method: text, url: "/x", a: 1 });`,
+    ],
+    [
+      "without a description, a parameter is missing",
+      `endpoint({ method: "GET", url: "/x/{id}" });`,
+      "GET /x/{id} needs id",
+    ],
+    [
+      "a url that is a text",
+      `e({ method: "GET", url: text, any: 1 }); e({ method: "GET", url: text as string, any: 1 });`,
+    ],
+    [
+      "of any names",
+      `const o: EndpointOptions = {}; e(o); endpoint(o); e({ ...o, url: "/z" } as EndpointOptions);`,
+    ],
+    [
+      "on this",
+      `class A extends EndpointFactory<paths> { m(id: string) { return this.request({ url: "/x/{id}", id }).url; } }`,
+    ],
+    [
+      "two objects are two layers",
+      `endpoint({ url: "/x/{id}" }, { id: 1 }); endpoint.merge({ url: "/x" }, { a: 1 }); e({ method: "GET", url: "/x/{id}" }, { id: "1" });`,
+    ],
+    [
+      "with defaults",
+      `e.defaults({ id: "1" })({ url: "/x/{id}" }); endpoint.defaults({ method: "POST" })({ url: "/x" });`,
+    ],
+    [
+      "a default url",
+      `endpoint.defaults({ url: "/x" })({}); endpoint.defaults({ url: "/x" })({ a: 1 });`,
+    ],
+  ],
+  "reserved names": [
+    [
+      "in a compiled route",
+      `f.compile("GET /reserved/{url}")({ url: "a" }); f.compile("GET /reserved")({ data: "a", headers: "b" }); f.compile("POST /reserved")({ url: "a" });`,
+    ],
+    [
+      "in the path",
+      `e("GET /reserved/{url}", { url: "a" });`,
+      "only a compiled route takes this parameter",
+    ],
+    [
+      "in the path, without a description",
+      `endpoint("GET /x/{data}", { data: "a" });`,
+      "only a compiled route takes this parameter",
+    ],
+    [
+      "in the query, data",
+      `e("GET /reserved", { data: "a" });`,
+      "not assignable to type 'undefined'",
+    ],
+    [
+      "in the query, headers",
+      `e("GET /reserved", { headers: "a" });`,
+      "Type 'string' is not assignable",
+    ],
+    ["a query with others", `e("GET /reserved", { size: 1 });`],
+    [
+      "in the body",
+      `e("POST /reserved", { active: true });`,
+      "'active' does not exist in type 'OptionsOf<paths",
+    ],
+    ["url beside a route", `e("GET /versions", { url: "/x" });`, "'url' does not exist"],
+    [
+      "header, not headers",
+      `endpoint("GET /x", { header: { authorization: "a" } });`,
+      `not assignable to type '"did you mean headers?"'`,
+    ],
+    [
+      "baseURL, not baseUrl",
+      `endpoint("GET /x", { baseURL: "https://a.example" });`,
+      `not assignable to type '"did you mean baseUrl?"'`,
+    ],
+    [
+      "Headers in options alone",
+      `endpoint({ url: "/x", Headers: {} });`,
+      `not assignable to type '"did you mean headers?"'`,
+    ],
+    [
+      "header in defaults",
+      `endpoint.defaults({ header: { a: "b" } });`,
+      `not assignable to type '"did you mean headers?"'`,
+    ],
+    [
+      "header in a body that has it",
+      `endpoint("GET /x{?header}", { header: "a" }); endpoint.factory.compile("POST /x")({ header: 1 });`,
+    ],
+    [
+      "unknown options of a compiled route",
+      `f.compile("GET /x/{id}")({ id: "1" }, { headers: {}, header: {} });`,
+      "'header'",
+    ],
+  ],
+  defaults: [
+    [
+      "a described name",
+      `e.defaults({ id: "1", page: 1, title: "a", state: "open" }); f.defaults({ page: null }); f.create({ id: "1" }); e.defaults({ anything: 5 });`,
+    ],
+    [
+      "a wrong type for a described name",
+      `e.defaults({ page: "a" });`,
+      "Type 'string' is not assignable to type 'number",
+    ],
+    [
+      "a wrong type, of a factory",
+      `f.defaults({ id: 5 });`,
+      "Type 'number' is not assignable to type 'string",
+    ],
+    [
+      "a wrong type, of create",
+      `f.create({ id: 5 });`,
+      "Type 'number' is not assignable to type 'string",
+    ],
+    [
+      "given in a call",
+      `e.defaults({ id: "1" })("GET /x/{id}"); e.defaults({ id: "1" })("GET /x/{id}", { page: 1 }); e.defaults({ id: "1" })("GET /x/{id}", { id: maybe }); e.defaults({ q: "a" })("GET /list", { headers: {} });`,
+    ],
+    [
+      "given in a call, of the wrong type",
+      `e.defaults({ id: "1" })("GET /x/{id}", { id: 1 });`,
+      "Type 'number' is not assignable",
+    ],
+    [
+      "given through layers of a factory",
+      `f.defaults({ id: "1" }).defaults({ page: 1 }).create({ state: "open" })("GET /x/{id}"); f.defaults({ id: "1" }).compile("GET /x/{id}")();`,
+    ],
+    [
+      "given, and others are missing",
+      `e.defaults({ page: 1 })("GET /x/{id}");`,
+      "GET /x/{id} needs id",
+    ],
+    [
+      "that may be null",
+      `const id = yes ? "1" : null; e.defaults({ id })("GET /x/{id}");`,
+      "GET /x/{id} needs id",
+    ],
+    ["a part of a body", `e.defaults({ title: "a" })("POST /list");`],
+  ],
+  wrappers: [
+    [
+      "a generic route",
+      `function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return e(route, p).url; } send("GET /x/{id}", { id: "1" });`,
+    ],
+    [
+      "a generic route, compiled",
+      `function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return f.compile(route)(p).url; } send("POST /oneof", { kind: "card", number: "1" });`,
+    ],
+    [
+      "a generic route, on a factory",
+      `function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>): RequestOptions { return f.request(route, p); } send("PUT /empty/{id}", { id: "1", x: 1 });`,
+    ],
+    [
+      "a generic route, and its options",
+      `function send<R extends RouteOf<paths>>(route: R, p: OptionsOf<paths, R>) { return e(route, p).url; } send("GET /x/{id}", { id: "1", headers: {} });`,
+    ],
+    [
+      "wrong parameters",
+      `function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return e(route, p); } send("GET /x/{id}", { id: 1 });`,
+      "Type 'number' is not assignable",
+    ],
+    [
+      "any compiled route",
+      `const r: CompiledRoute = f.compile("GET /x/{id}"); r({ id: "1" }).url; const s: CompiledRoute = endpoint.factory.compile("GET /x/{id}"); const rs: CompiledRoute[] = [r, s, f.compile("POST /oneof")];`,
+    ],
+    [
+      "any endpoint",
+      `const a: Endpoint = e; const b: Endpoint = e.defaults({ id: "1" }); const g: EndpointFactory = f;`,
+    ],
+    [
+      "as a function",
+      `const call: (route: string, options?: EndpointOptions) => RequestOptions = e;`,
+    ],
+    [
+      "ParametersOf with the query of a POST",
+      `const p: ParametersOf<paths, "POST /list"> = { title: "a", dry_run: true };`,
+    ],
+    [
+      "ParametersOf a union",
+      `const p: ParametersOf<paths, "POST /oneof"> = { kind: "card", number: "1" };`,
+    ],
+    [
+      "ParametersOf, a part of a member",
+      `const p: ParametersOf<paths, "POST /oneof"> = { kind: "card" };`,
+      "number",
+    ],
+    [
+      "ParametersOf, missing",
+      `const p: ParametersOf<paths, "GET /x/{id}"> = {};`,
+      "Property 'id' is missing",
+    ],
+    [
+      "ParametersOf without a description",
+      `const p: ParametersOf<unknown, "GET /x/{id}{?page}"> = { id: 1 }; endpoint("GET /x/{id}{?page}", p);`,
+    ],
+  ],
+  answers: [
+    [
+      "a status that is described",
+      `holds<Same<ResponseOf<paths, "GET /x/{id}", 404>, import("./odd.js").Problem>>();`,
+    ],
+    [
+      "a class of statuses",
+      `holds<Same<ResponseOf<paths, "GET /x/{id}", 410>, { reason: string }>>();`,
+    ],
+    ["any other status", `holds<Same<ResponseOf<paths, "GET /x/{id}", 500>, string>>();`],
+    [
+      "a status without a body",
+      `holds<Same<ResponseOf<paths, "GET /y/{id}", 503>, undefined>>(); holds<Same<ResponseOf<paths, "DELETE /y/{id}">, undefined>>();`,
+    ],
+    [
+      "a status that nobody describes",
+      `holds<Same<ResponseOf<paths, "GET /list", 404>, unknown>>();`,
+    ],
+    [
+      "2xx",
+      `holds<Same<ResponseOf<paths, "GET /x/{id}">, import("./odd.js").Thing>>(); holds<Same<ResponseOf<paths, "GET /search/{kind}">, import("./odd.js").Thing[]>>();`,
+    ],
+    [
+      "told apart by ok and status",
+      `const a = answerOfX; if (a.ok) { a.data.id; } else if (a.status === 404) { a.data.message; } else if (a.status === 410) { a.data.reason; } else if (a.status === 500) { a.data.length; }`,
+    ],
+    [
+      "a field of another status",
+      `const a = answerOfX; if (a.ok) { a.data.message; }`,
+      "Property 'message' does not exist",
+    ],
+    [
+      "a status that is not described is unknown",
+      `const a = {} as AnswerOf<paths, "GET /y/{id}">; if (a.status === 404) { holds<Same<typeof a.data, unknown>>(); } else if (a.ok) { a.data[0]?.id; }`,
+    ],
+    [
+      "of any route",
+      `const a = {} as AnswerOf<paths, string>; if (a.ok) { holds<Same<typeof a.data, unknown>>(); }`,
+    ],
+  ],
+  "headers that are required": [
+    ["not checked", `e("GET /headers");`],
+    [
+      "there",
+      `const h = new EndpointFactory<CheckHeaders<paths>>(github).create(); h("GET /headers", { headers: { "x-tenant": "a" } }); h("GET /x/{id}", { id: "1" });`,
+    ],
+    [
+      "missing",
+      `const h = new EndpointFactory<CheckHeaders<paths>>(github).create(); h("GET /headers");`,
+      "GET /headers needs headers",
+    ],
+    [
+      "a wrong name",
+      `const h = new EndpointFactory<CheckHeaders<paths>>(github).create(); h("GET /headers", { headers: { "x-tenants": "a" } });`,
+      "x-tenant",
+    ],
+    [
+      "given by defaults",
+      `const h = new EndpointFactory<CheckHeaders<paths>>(github).create().defaults({ headers: { "x-tenant": "a" } }); h("GET /headers");`,
+    ],
+  ],
+};
