@@ -18,14 +18,10 @@ const ENCODED_CHARACTER =
 /** Up to this length a loop over a table is faster than a pattern, and most texts are short. */
 const SHORT = 48;
 
-/** How each byte is encoded; an unreserved character stands for itself. */
-const ENCODED: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
-  const character = String.fromCharCode(byte);
-  return UNRESERVED.test(character) ? character : hexTriplet(byte);
-});
-
 /** Which ASCII characters are unreserved. */
-const IS_UNRESERVED = Uint8Array.from(ENCODED.slice(0, 128), (text) => (text.length === 1 ? 1 : 0));
+const IS_UNRESERVED = Uint8Array.from({ length: 128 }, (_, code) =>
+  UNRESERVED.test(String.fromCharCode(code)) ? 1 : 0,
+);
 
 /** Whether `text` can be written as UTF-8: it holds no half of a surrogate pair alone. */
 export function isWellFormed(text: string): boolean {
@@ -36,14 +32,14 @@ export function isWellFormed(text: string): boolean {
 export function encodeText(text: string): string | undefined {
   const { length } = text;
   if (length > SHORT) {
-    return UNRESERVED.test(text) ? text : isWellFormed(text) ? encodeLong(text) : undefined;
+    return UNRESERVED.test(text) ? text : isWellFormed(text) ? encode(text) : undefined;
   }
   let index = 0;
   // Beyond the table there is `undefined`, which is no 1 either.
   while (index < length && IS_UNRESERVED[text.charCodeAt(index)] === 1) {
     index += 1;
   }
-  return index === length ? text : encodeShort(text, index);
+  return index === length ? text : isWellFormed(text) ? encode(text) : undefined;
 }
 
 /** Encodes everything but RFC 3986 unreserved. `text` is well-formed: {@link isWellFormed}. */
@@ -51,46 +47,7 @@ export function encodeUnreserved(text: string): string {
   return encodeText(text) ?? "";
 }
 
-/** `start` is where the first character stands that must be encoded. */
-function encodeShort(text: string, start: number): string | undefined {
-  let out = "";
-  let copied = 0;
-  for (let i = start; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (IS_UNRESERVED[code] === 1) {
-      continue;
-    }
-    const point = code < 0xd800 || code > 0xdfff ? code : (text.codePointAt(i) ?? 0);
-    if (point >= 0xd800 && point <= 0xdfff) {
-      return undefined;
-    }
-    out += text.slice(copied, i) + encodePoint(point);
-    i += point > 0xffff ? 1 : 0;
-    copied = i + 1;
-  }
-  return out + text.slice(copied);
-}
-
-/** The triplets of the UTF-8 bytes of a code point (RFC 3629 section 3). */
-function encodePoint(point: number): string {
-  if (point < 0x80) {
-    return byte(point);
-  }
-  const last = byte(0x80 | (point & 0x3f));
-  if (point < 0x800) {
-    return byte(0xc0 | (point >> 6)) + last;
-  }
-  const middle = byte(0x80 | ((point >> 6) & 0x3f)) + last;
-  return point < 0x10000
-    ? byte(0xe0 | (point >> 12)) + middle
-    : byte(0xf0 | (point >> 18)) + byte(0x80 | ((point >> 12) & 0x3f)) + middle;
-}
-
-function byte(value: number): string {
-  return ENCODED[value] ?? "";
-}
-
-function encodeLong(text: string): string {
+function encode(text: string): string {
   return encodeURIComponent(text).replace(LEFT_OVER, (mark) => hexTriplet(mark.charCodeAt(0)));
 }
 
