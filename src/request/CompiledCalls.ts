@@ -1,5 +1,6 @@
 import { EndpointError } from "../errors.js";
 import type { Route } from "../Route.js";
+import { valueOf } from "../settings/call.js";
 import { layerOf, OPTIONS, readNamedValues, type NamedValues } from "../settings/options.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { cannot, quoteAll } from "../support/messages.js";
@@ -77,12 +78,8 @@ export class CompiledCalls {
 }
 
 /** The options by name. Throws `INVALID_OPTIONS` for names that are not options. */
-function optionsOf({ names, values }: NamedValues): CompiledOptions {
-  const at = (name: string): unknown => {
-    const index = names.indexOf(name);
-    return index < 0 ? undefined : values[index];
-  };
-  const unknown = names.filter((name) => !ALLOWED.includes(name));
+function optionsOf(given: NamedValues): CompiledOptions {
+  const unknown = given.names.filter((name) => !ALLOWED.includes(name));
   if (unknown.length > 0) {
     const expected = `the options ${ALLOWED.join(", ")}`;
     throw new EndpointError(
@@ -92,10 +89,10 @@ function optionsOf({ names, values }: NamedValues): CompiledOptions {
     );
   }
   return {
-    baseUrl: at("baseUrl"),
-    headers: at("headers"),
-    mediaType: at("mediaType"),
-    request: at("request"),
-    data: at("data"),
+    baseUrl: valueOf(given, "baseUrl"),
+    headers: valueOf(given, "headers"),
+    mediaType: valueOf(given, "mediaType"),
+    request: valueOf(given, "request"),
+    data: valueOf(given, "data"),
   };
 }

@@ -54,10 +54,10 @@ export class HeaderMerger {
 
   /** The template with these values; `undefined` unless all are texts, numbers, booleans or `null`. */
   #fill({ all, names }: Template, values: readonly unknown[]): MergedHeaders | undefined {
-    const headers = { ...all };
     if (names === undefined) {
       return undefined;
     }
+    const headers = { ...all };
     for (let i = 0; i < names.length; i += 1) {
       const value = values[i];
       const name = names[i] ?? "";
@@ -80,7 +80,7 @@ export class HeaderMerger {
       return known;
     }
     const lower = names.every(isToken) ? names.map((name) => name.toLowerCase()) : undefined;
-    const all = { ...this.#layer.toInit() };
+    const all = this.#layer.toInit();
     lower?.forEach((name) => {
       setOwn(all, name, "");
     });

@@ -138,7 +138,7 @@ export class RequestWriter {
     return new RoutePlans(this.#context(), { route, hasOptions: false, hasData, isLiteral: false });
   }
 
-  /** A plan of a URL that is taken literally, without the parameters and data of the layer. */
+  /** A plan of a URL that is taken literally: no parameter is written, and no data of the layer. */
   literalPlan(route: Route, hasData: boolean): Plan {
     const { profile, hooks, settings } = this.#context();
     const planned = { route, hasOptions: false, hasData, isLiteral: true };

@@ -78,13 +78,14 @@ export class UrlWriter {
 
   /** Makes the ready texts: the general rules write a URL with marks as values, which is cut at them. */
   prepare(): void {
-    const { route, base, count, defaults } = this.#call;
+    const { count, defaults } = this.#call;
     const { origin, basePath, baseQuery, rest } = this.#steps;
-    const isBelow = route.parts.prefix === "" && !this.#mayHoldOrigin();
-    const isFixed = !isBelow && !origin.some(isValue) && !this.#mayHoldOrigin();
+    // Values that choose the host of a full URL are checked in each call.
+    const isFixed = this.#isPath() ? !this.#lacksBase() : !origin.some(isValue);
     const values = [...origin, ...basePath, ...baseQuery, ...rest].filter(isValue);
     if (
-      !(isFixed || (isBelow && base !== undefined)) ||
+      !isFixed ||
+      this.#mayHoldOrigin() ||
       this.#mayHoldDots ||
       values.length > MOST_READY ||
       !values.every((step) => this.#isReady(step))
@@ -124,9 +125,8 @@ export class UrlWriter {
 
   /** Whether a URL may go elsewhere than below the profile's base URL. */
   leadsElsewhere(): boolean {
-    const { route, base, profile } = this.#call;
-    const isBelow = route.parts.prefix === "" && !this.#mayHoldOrigin();
-    return !isBelow || String(base) !== String(profile.base);
+    const { base, profile } = this.#call;
+    return !this.#isPath() || this.#mayHoldOrigin() || String(base) !== String(profile.base);
   }
 
   /** The values of a call and, in the slots behind them, those of the defaults. */
@@ -140,33 +140,31 @@ export class UrlWriter {
 
   /** Writes the URL by the general rules, with values of any kind. */
   #write(values: CallValues): string {
-    const { route, base } = this.#call;
     const { origin, rest } = this.#steps;
     // Such a route goes below the base URL or not, depending on the text that it writes.
-    const isOpen = this.#mayHoldOrigin() || (base === undefined && route.parts.prefix === "");
+    const isOpen = this.#mayHoldOrigin() || this.#lacksBase();
     const known = isOpen ? undefined : (this.#start ?? this.#writeStart(values));
     const text = this.#text(rest, values);
     if (this.#mayHoldOrigin() && splitAbsolute(text.path) !== undefined) {
       values.check(() => this.name);
       return this.#locate(text, this.#outcome(text.path, values), { query: "", values });
     }
-    if (base === undefined && route.parts.prefix === "") {
+    if (this.#lacksBase()) {
       const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
       throw urlError("INVALID_URL", this.name, [], what);
     }
     const start = known ?? this.#writeStart(values);
     values.check(() => this.name);
-    if (route.parts.host.some((part) => typeof part !== "string")) {
+    if (!this.#isPath() && origin.some(isValue)) {
       const names = origin.filter(isValue).map(({ variable }) => variable.name);
       this.#checkOrigin(start.host, names, values);
     }
     text.isOdd ||= start.isOdd;
     const isSeparate = text.path === "" || text.path.startsWith("/");
-    const path =
-      route.parts.prefix === ""
-        ? `${start.path}/${withoutStartSlashes(text.path)}`
-        : // An expression that wrote nothing may leave the host and a literal side by side.
-          (isSeparate ? "" : "/") + text.path;
+    const path = this.#isPath()
+      ? `${start.path}/${withoutStartSlashes(text.path)}`
+      : // An expression that wrote nothing may leave the host and a literal side by side.
+        (isSeparate ? "" : "/") + text.path;
     return this.#locate(text, start.host + path, { query: start.query, values });
   }
 
@@ -253,6 +251,16 @@ export class UrlWriter {
         return range !== undefined && range.start < end;
       })
       .map(({ name }) => name);
+  }
+
+  /** Whether the route is no full URL: then it goes below the base URL, unless its values write an origin. */
+  #isPath(): boolean {
+    return this.#call.route.parts.prefix === "";
+  }
+
+  /** Whether the route is a path and there is nothing that it could go below. */
+  #lacksBase(): boolean {
+    return this.#isPath() && this.#call.base === undefined;
   }
 
   /** Whether an expression may write the origin. */

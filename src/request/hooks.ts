@@ -3,6 +3,7 @@ import { isFieldValue, isMethod } from "../grammar/tokens.js";
 import { readValue, reasonOf } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { MediaType } from "../MediaType.js";
+import { valueOf } from "../settings/call.js";
 import type { Profile } from "../settings/profile.js";
 import { readFields } from "../support/ByNames.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
@@ -63,10 +64,7 @@ export function callFinish(
   const finished: unknown = run("finish", () => hook(request));
   const values: unknown[] = [undefined, undefined, undefined, undefined];
   const names = readFields(finished, RESULT_KEYS, values) ?? readSlowly(finished, values);
-  const at = (key: string): unknown => {
-    const index = names.indexOf(key);
-    return index < 0 ? undefined : values[index];
-  };
+  const at = (key: string): unknown => valueOf({ names, values }, key);
   const [method, url, body] = [at("method"), at("url"), at("body")];
   if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
     throw wrongResult("finish", "an HTTP method as method", anotherOf(method));

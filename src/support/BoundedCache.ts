@@ -2,7 +2,7 @@
 const GENERATION = 2048;
 
 /** Longer texts are rare, and with them a bound on the number of texts would not bound the memory. */
-export const LONGEST_KEY = 2048;
+const LONGEST_KEY = 2048;
 
 /** How much the values of one generation may weigh, in units of about a byte or two. */
 const MOST_WEIGHT = 4_194_304;

@@ -20,17 +20,6 @@ export function copyOwn(object: object): Record<string, unknown> {
   return Object.assign(Object.create(null) as Record<string, unknown>, object);
 }
 
-/** An object without prototype that has these fields. */
-export function recordOf(
-  entries: Iterable<readonly [name: string, value: unknown]>,
-): Record<string, unknown> {
-  const record = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of entries) {
-    record[name] = value;
-  }
-  return record;
-}
-
 /** A descriptor that inherits nothing: an accessor of a polluted Object.prototype would break it. */
 class DataDescriptor implements PropertyDescriptor {
   readonly value: unknown;
