@@ -1,6 +1,6 @@
 /** The URL of a request: where its parts come from, and what must not be in them. */
 import { isHost, originOf, splitBase, type Base } from "./baseUrl.js";
-import { checkAll, Failure } from "./failure.js";
+import { checkAll, Failure, Undecided } from "./failure.js";
 import type { Layer, Record_, ReferenceProfile } from "./merge.js";
 import { writeQuery } from "./query.js";
 import {
@@ -45,7 +45,13 @@ export function writeUrl(
     method === "get" || method === "head"
       ? leftover.map(([name]) => [name, writeQuery(name, values.of(name), profile.query)] as const)
       : [];
-  checkWritable(template, values, queries, address.isFull ? [] : partsOfBase(base));
+  const below = address.isFull ? [] : partsOfBase(base);
+  const isOpen = !address.isFull && canWriteOrigin(address.rest);
+  if (isOpen && badNamesOf(below, values).length > 0) {
+    // A value that supplies the origin leaves the base URL unused, and what its names hold unread.
+    throw new Undecided();
+  }
+  checkWritable(template, values, queries, below);
   const url = joinUrl(
     profile,
     base,
@@ -128,14 +134,18 @@ function checkWritable(
   queries: readonly (readonly [string, readonly string[] | undefined])[],
   base: readonly Part[],
 ): void {
-  const bad = [...template, ...base]
-    .flatMap((part) => (typeof part === "string" ? [] : part.variables))
-    .filter((variable) => refuses(variable, values.of(variable.name)))
-    .map(({ name }) => name);
+  const bad = badNamesOf([...template, ...base], values);
   const unwritten = queries.filter(([, pairs]) => pairs === undefined).map(([name]) => name);
   if (bad.length + unwritten.length > 0) {
     throw new Failure("INVALID_PARAMETER", [...bad, ...unwritten]);
   }
+}
+
+function badNamesOf(parts: readonly Part[], values: Values): readonly string[] {
+  return parts
+    .flatMap((part) => (typeof part === "string" ? [] : part.variables))
+    .filter((variable) => refuses(variable, values.of(variable.name)))
+    .map(({ name }) => name);
 }
 
 function joinUrl(
