@@ -34,6 +34,13 @@ export type {
   UrlValue,
 } from "./types/options.js";
 export type {
+  BodyFormat,
+  Operation,
+  ParameterPlace,
+  ParameterRule,
+  ValueFormat,
+} from "./types/operation.js";
+export type {
   ArrayStyle,
   ObjectStyle,
   QueryProfile,

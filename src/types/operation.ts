@@ -1,0 +1,38 @@
+import type { QueryValueStyle } from "./profile.js";
+
+/** Where a parameter of an operation goes. A name in the `path` stands in the route. */
+export type ParameterPlace = "path" | "query" | "header" | "cookie" | "body";
+
+/** How a `Date` is written: `"date"` is `YYYY-MM-DD` in UTC, `"unix"` is whole seconds since 1970. */
+export type ValueFormat = "date" | "unix";
+
+/** How a body is written: in one of three kinds, or as the media type that is its content type. */
+export type BodyFormat = "json" | "form" | "multipart" | `${string}/${string}`;
+
+/** What an operation says about one parameter. */
+export interface ParameterRule {
+  /** Where the parameter goes. */
+  readonly in: ParameterPlace;
+  /** The name that is sent. Defaults to the name of the parameter. */
+  readonly name?: string | undefined;
+  /** How a list or an object is written in a query or a form. Defaults to the style of the service. */
+  readonly style?: QueryValueStyle | undefined;
+  /** How a `Date` is written. Defaults to its ISO text. */
+  readonly format?: ValueFormat | undefined;
+  /** Whether the parameter must have a value. Defaults to `false`; a name in the path always must. */
+  readonly required?: boolean | undefined;
+}
+
+/** What a service's description says about one operation, and its route alone cannot. */
+export interface Operation {
+  /** The route, such as `"GET /v1/charges"`. */
+  readonly route: string;
+  /** Where parameters go, by name. Those that are not listed go where any other route sends them. */
+  readonly parameters?: Readonly<Record<string, ParameterPlace | ParameterRule>> | undefined;
+  /** How the body is written; `"none"` sends no leftover parameters. Defaults to the service's `body`. */
+  readonly body?: BodyFormat | "none" | undefined;
+  /** The `accept` header, where the operation answers something other than the rest of the service. */
+  readonly accept?: string | undefined;
+  /** A server of its own in place of the service's. Defaults and calls may still choose another. */
+  readonly baseUrl?: string | undefined;
+}
