@@ -4,8 +4,8 @@ import type { Settings } from "../settings/Layers.js";
 import { isReserved } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot, shorten } from "../support/messages.js";
-import { setOwn } from "../support/objects.js";
-import { isJsonBody, JSON_TYPE } from "./body.js";
+import type { BodyWriter } from "./body.js";
+import type { BodyField, FieldsWriter } from "./fields.js";
 import { callWriteQuery, type Hooks } from "./hooks.js";
 import { mayHaveBody, Places } from "./places.js";
 import { credentialsError, isTrusted, usableOriginOf, type ValueOf } from "./trust.js";
@@ -21,6 +21,8 @@ const REDIRECTING: ReadonlySet<string> = new Set(["baseUrl", "method", "url"]);
 export interface PlanContext {
   readonly profile: Profile;
   readonly hooks: Hooks;
+  /** How bodies are written. */
+  readonly bodies: BodyWriter;
   /** What the layers set; a plan uses neither the headers nor `request`. */
   readonly settings: Settings;
 }
@@ -52,13 +54,6 @@ export interface PlannedRoute {
   readonly isLiteral: boolean;
 }
 
-/** A body made of parameters: all its fields, and the names and slots of those that a call brings. */
-interface FieldsBody {
-  readonly all: Record<string, unknown>;
-  readonly names: readonly string[];
-  readonly slots: readonly number[];
-}
-
 /** Writes the calls of one layer with the same route and names. What depends on names is decided once. */
 export class Plan {
   /** The method in lower case. */
@@ -72,7 +67,9 @@ export class Plan {
   /** Where the options stand among the values of a call; `undefined` if it brings none. */
   readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
   readonly #url: UrlWriter;
-  readonly #body: FieldsBody | undefined;
+  readonly #bodies: BodyWriter;
+  /** Makes a body of the parameters that go there; `undefined` without any. */
+  readonly #fields: FieldsWriter | undefined;
   /** The body that a default gives. */
   readonly #data: unknown;
   readonly #profile: Profile;
@@ -83,7 +80,7 @@ export class Plan {
 
   /** Throws `BODY_NOT_ALLOWED`. */
   constructor(context: PlanContext, planned: PlannedRoute, names: readonly string[]) {
-    const { profile, hooks, settings } = context;
+    const { profile, hooks, bodies, settings } = context;
     const { route, hasOptions } = planned;
     const { baseUrl: base, parameters } = settings;
     const method = route.method ?? settings.method ?? "GET";
@@ -121,14 +118,11 @@ export class Plan {
       throw this.#bodyError();
     }
     const fields = leftover === "body" ? rest.filter((name) => !credentials.has(name)) : [];
-    if (fields.length > 0) {
-      const all: Record<string, unknown> = {};
-      fields.forEach((name) => {
-        setOwn(all, name, parameters[name]);
-      });
-      const own = fields.filter((name) => slotOf(name) < names.length);
-      this.#body = { all, names: own, slots: own.map(slotOf) };
-    }
+    this.#bodies = bodies;
+    this.#fields =
+      fields.length === 0
+        ? undefined
+        : bodies.writerOf(fields.map((name) => this.#slots.fieldOf(name, parameters[name])));
     this.#isGuarded = profile.guardsCredentials && this.#url.leadsElsewhere();
   }
 
@@ -159,22 +153,20 @@ export class Plan {
 
   /** The body of a call; `data` is the one that was passed. */
   writeBody(values: readonly unknown[], data: unknown): unknown {
-    if (this.#body === undefined) {
-      return data === undefined ? this.#data : data;
+    if (this.#fields !== undefined) {
+      return this.#fields(values, this);
     }
-    const { all, names, slots } = this.#body;
-    const body = { ...all };
-    for (let i = 0; i < names.length; i += 1) {
-      body[names[i] ?? ""] = values[slots[i] ?? 0];
-    }
-    return body;
+    const given = data === undefined ? this.#data : data;
+    return given === undefined ? undefined : this.#bodies.write(given, this);
   }
 
-  /** The type that the library gives a body; `undefined` where it gives none. */
-  contentTypeOf(body: unknown): string | undefined {
-    return this.#body !== undefined || (body !== undefined && isJsonBody(body))
-      ? JSON_TYPE
-      : undefined;
+  /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
+  contentTypeOf(data: unknown): string | undefined {
+    if (this.#fields !== undefined) {
+      return this.#bodies.fieldsType;
+    }
+    const given = data === undefined ? this.#data : data;
+    return given === undefined ? undefined : this.#bodies.typeOf(given);
   }
 
   /** The URL. */
@@ -237,6 +229,8 @@ class Slots {
   /** The values of the defaults that the call leaves in force. */
   readonly defaults: readonly unknown[];
   readonly slotOf: SlotOf;
+  /** How many values a call brings. */
+  readonly #count: number;
 
   constructor(names: readonly string[], hasOptions: boolean, defaults: Settings["parameters"]) {
     this.options = hasOptions ? names.filter(isReserved) : [];
@@ -249,6 +243,13 @@ class Slots {
     this.defaults = inForce.map((name) => defaults[name]);
     inForce.forEach((name, i) => slots.set(name, names.length + i));
     this.slotOf = (name) => slots.get(name) ?? -1;
+    this.#count = names.length;
+  }
+
+  /** The field of a body that a parameter is; `value` is that of the defaults. */
+  fieldOf(name: string, value: unknown): BodyField {
+    const slot = this.slotOf(name);
+    return { name, slot: slot < this.#count ? slot : -1, value };
   }
 }
 

@@ -59,7 +59,7 @@ function headerPlacements(
 ): Placement[] {
   const headers = writer.layer.settings.headers.toInit();
   const whoSet = layer.whoSet().headers;
-  const type = plan.contentTypeOf(plan.writeBody([], undefined));
+  const type = plan.contentTypeOf(undefined);
   const sent = withValues ? writer.writeHeaders(type) : headers;
   const placements = Object.keys(headers).map((name): Placement => {
     const from = call.headers?.has(name) === true ? "call" : (whoSet.get(name) ?? "library");
