@@ -64,10 +64,10 @@ export class HeaderWriter {
       const read = readMediaTypeOption(own.mediaType);
       return { headers: merger.merge(undefined), mediaType: mergeMediaTypes(mediaType, read) };
     }
-    const read = layerOf({
-      names: ["mediaType", "headers"],
-      values: [own.mediaType, own.headers],
-    });
+    const read = layerOf(
+      { names: ["mediaType", "headers"], values: [own.mediaType, own.headers] },
+      this.#profile,
+    );
     return {
       headers: merger.mergeFields(read.headers ?? new Map()),
       mediaType: mergeMediaTypes(mediaType, read.mediaType),

@@ -1,5 +1,6 @@
 /** Kinds of bodies: how each is written, and which content type it has. */
 import { EndpointError } from "../errors.js";
+import { kindOfBody, type BodyKind } from "../settings/bodyFormat.js";
 import type { QueryStyle } from "../settings/QueryStyle.js";
 import { copyOwn, isPlainObject } from "../support/objects.js";
 import type { BodyFormat } from "../types/operation.js";
@@ -30,11 +31,9 @@ const TYPED = /^\[object (?:Blob|File|FormData|URLSearchParams)\]$/;
 /** The type of a body that is sent as JSON. */
 const JSON_TYPE = "application/json; charset=utf-8";
 
-type Kind = "json" | "form" | "multipart" | "other";
-
 /** What makes bodies of fields in each kind, and their content type. */
 const KINDS: {
-  readonly [Name in Kind]: readonly [
+  readonly [Name in BodyKind]: readonly [
     writer: (fields: readonly BodyField[], form: QueryStyle) => FieldsWriter,
     type?: string,
   ];
@@ -47,14 +46,14 @@ const KINDS: {
 
 /** Writes the bodies of a service or of one operation in the kind that is declared; immutable. */
 export class BodyWriter {
-  readonly #kind: Kind;
+  readonly #kind: BodyKind;
   readonly #form: QueryStyle;
   /** The media type in place of a kind; `undefined` for a kind, or for a range of types. */
   readonly #mediaType: string | undefined;
 
   /** A writer in a format that was checked; `form` is the style of forms. */
   constructor(format: BodyFormat, form: QueryStyle) {
-    this.#kind = kindOf(format);
+    this.#kind = kindOfBody(format);
     this.#form = form;
     this.#mediaType = /^[^*]*\/[^*]*$/.test(format) ? format : undefined;
   }
@@ -98,21 +97,6 @@ export class BodyWriter {
   /** Whether `data` is sent as it is. */
   #keeps(data: unknown): boolean {
     return this.#isObject || !(isPlainObject(data) && isJson(data));
-  }
-}
-
-/** The kind that a format is, or that its media type stands for. */
-function kindOf(format: BodyFormat): Kind {
-  const type = (format.split(";")[0] ?? "").trim().toLowerCase();
-  switch (type) {
-    case "form":
-    case "application/x-www-form-urlencoded":
-      return "form";
-    case "multipart":
-    case "multipart/form-data":
-      return "multipart";
-    default:
-      return /^(?:.*[/+])?json$|^(?:\*|application)\/\*$/.test(type) ? "json" : "other";
   }
 }
 
