@@ -17,15 +17,7 @@ export interface Placement {
   /** The name of the parameter or header. */
   readonly name: string;
   /** Where it goes, of several places the first; `unsent` for what the request leaves out. */
-  readonly place:
-    | "host"
-    | "path"
-    | "query"
-    | "fragment"
-    | "body"
-    | "header"
-    | "cookie"
-    | "unsent";
+  readonly place: "host" | "path" | "query" | "fragment" | "body" | "header" | "cookie" | "unsent";
   /** Which layer set it. */
   readonly layer: LayerName;
   /** Its value, if values were asked for. */
