@@ -4,7 +4,7 @@ import type { Settings } from "../settings/Layers.js";
 import { isReserved } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot, shorten } from "../support/messages.js";
-import { setOwn } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
 import { isJsonBody, JSON_TYPE } from "./body.js";
 import { callWriteQuery, type Hooks } from "./hooks.js";
 import { mayHaveBody, Places } from "./places.js";
