@@ -4,7 +4,8 @@ import { encodeText, isWellFormed } from "../grammar/percent.js";
 import { encodeShort, isMap, readValue, reasonOf } from "../grammar/values.js";
 import { toJson, type QueryStyle } from "../settings/QueryStyle.js";
 import { expectedBut, quoteAll, quoteProblems, Refusal, shorten } from "../support/messages.js";
-import { isInstanceOf, isList, membersOf, setOwn } from "../support/objects.js";
+import { isInstanceOf, isList, membersOf } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
 import type { QueryValueStyle } from "../types/profile.js";
 
 /** One field of a body. */

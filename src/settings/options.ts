@@ -3,7 +3,7 @@ import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
 import { checkName, checkPreviews, copyList } from "../MediaType.js";
 import { checkMethod } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
-import { readFields } from "../support/ByNames.js";
+import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
 import { BaseUrl } from "./BaseUrl.js";
@@ -131,8 +131,7 @@ export function readNamedValues(
   what: "options" | "parameters",
   expected: readonly string[] = [],
 ): NamedValues {
-  // Four slots at once: an array that grows costs more than the whole loop.
-  const values: unknown[] = [undefined, undefined, undefined, undefined];
+  const values = newSlots();
   const names = options === undefined ? [] : readFields(options, expected, values);
   return names === undefined ? readWithCare(options, what) : { names, values };
 }
