@@ -5,14 +5,13 @@ import { isReserved } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot, shorten } from "../support/messages.js";
 import type { BodyWriter } from "./body.js";
-import type { BodyField, FieldsWriter } from "./fields.js";
+import { fieldOf, objectWriter, type BodyField } from "./fields.js";
 import { callWriteQuery, type Hooks } from "./hooks.js";
 import { mayHaveBody, Places } from "./places.js";
 import { credentialsError, isTrusted, usableOriginOf, type ValueOf } from "./trust.js";
 import type { SlotOf, ValueStep } from "./urlSteps.js";
 import { UrlWriter } from "./UrlWriter.js";
 import type { CallValues } from "./CallValues.js";
-import { isRefusal } from "../grammar/values.js";
 
 /** The options that say where a call goes. */
 const REDIRECTING: ReadonlySet<string> = new Set(["baseUrl", "method", "url"]);
@@ -68,8 +67,10 @@ export class Plan {
   readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
   readonly #url: UrlWriter;
   readonly #bodies: BodyWriter;
-  /** Makes a body of the parameters that go there; `undefined` without any. */
-  readonly #fields: FieldsWriter | undefined;
+  /** The parameters that are fields of the body. */
+  readonly #fields: readonly BodyField[];
+  /** Makes a body of fields that is a plain object; `undefined` for other kinds of bodies. */
+  readonly #writeObject: ((values: readonly unknown[]) => unknown) | undefined;
   /** The body that a default gives. */
   readonly #data: unknown;
   readonly #profile: Profile;
@@ -118,11 +119,11 @@ export class Plan {
       throw this.#bodyError();
     }
     const fields = leftover === "body" ? rest.filter((name) => !credentials.has(name)) : [];
+    this.#fields = fields.map((name) => fieldOf(name, slotOf(name)));
     this.#bodies = bodies;
-    this.#fields =
-      fields.length === 0
-        ? undefined
-        : bodies.writerOf(fields.map((name) => this.#slots.fieldOf(name, parameters[name])));
+    if (fields.length > 0 && bodies.kind === "json") {
+      this.#writeObject = objectWriter(this.#fields, names.length, defaults);
+    }
     this.#isGuarded = profile.guardsCredentials && this.#url.leadsElsewhere();
   }
 
@@ -152,17 +153,23 @@ export class Plan {
   }
 
   /** The body of a call; `data` is the one that was passed. */
-  writeBody(values: readonly unknown[], data: unknown): unknown {
-    if (this.#fields !== undefined) {
-      return this.#fields(values, this);
+  writeBody(values: unknown[], data: unknown): unknown {
+    if (this.#writeObject !== undefined) {
+      return this.#writeObject(values);
     }
     const given = data === undefined ? this.#data : data;
-    return given === undefined ? undefined : this.#bodies.write(given, this);
+    try {
+      return this.#fields.length > 0
+        ? this.#bodies.writeFields(this.#fields, this.#url.valuesOf(values), this)
+        : this.#bodies.write(given, this);
+    } catch (thrown) {
+      throw asTooLong(thrown, "body");
+    }
   }
 
   /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
   contentTypeOf(data: unknown): string | undefined {
-    if (this.#fields !== undefined) {
+    if (this.#fields.length > 0) {
       return this.#bodies.fieldsType;
     }
     const given = data === undefined ? this.#data : data;
@@ -174,12 +181,7 @@ export class Plan {
     try {
       return this.#url.write(values);
     } catch (thrown) {
-      throw thrown instanceof RangeError
-        ? new EndpointError(
-            "INVALID_PARAMETER",
-            cannot("write the URL", "shorter values", "more than a string can hold"),
-          )
-        : thrown;
+      throw asTooLong(thrown, "URL");
     }
   }
 
@@ -229,8 +231,6 @@ class Slots {
   /** The values of the defaults that the call leaves in force. */
   readonly defaults: readonly unknown[];
   readonly slotOf: SlotOf;
-  /** How many values a call brings. */
-  readonly #count: number;
 
   constructor(names: readonly string[], hasOptions: boolean, defaults: Settings["parameters"]) {
     this.options = hasOptions ? names.filter(isReserved) : [];
@@ -243,13 +243,6 @@ class Slots {
     this.defaults = inForce.map((name) => defaults[name]);
     inForce.forEach((name, i) => slots.set(name, names.length + i));
     this.slotOf = (name) => slots.get(name) ?? -1;
-    this.#count = names.length;
-  }
-
-  /** The field of a body that a parameter is; `value` is that of the defaults. */
-  fieldOf(name: string, value: unknown): BodyField {
-    const slot = this.slotOf(name);
-    return { name, slot: slot < this.#count ? slot : -1, value };
   }
 }
 
@@ -281,15 +274,16 @@ function leftoverWriter(
       const raw = values.raw(slot);
       return raw === null ? "" : callWriteQuery(writeQuery, name, raw);
     }
-    const value = values.get(slot, name);
-    try {
-      return value === undefined ? "" : query.write(name, value);
-    } catch (thrown) {
-      if (!isRefusal(thrown)) {
-        throw thrown;
-      }
-      values.refuse(name, thrown.message);
-      return "";
-    }
+    return values.write(slot, name, (value) => query.write(name, value));
   };
+}
+
+/** What was thrown; a clear error where the engine refuses a text that is too long. */
+function asTooLong(thrown: unknown, written: string): unknown {
+  return thrown instanceof RangeError
+    ? new EndpointError(
+        "INVALID_PARAMETER",
+        cannot(`write the ${written}`, "shorter values", "more than a string can hold"),
+      )
+    : thrown;
 }
