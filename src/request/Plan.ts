@@ -61,12 +61,13 @@ export class Plan {
   readonly sentMethod: string;
   /** Where each parameter goes. */
   readonly places: Places;
+  /** How bodies are written. */
+  readonly bodies: BodyWriter;
   /** Whether options of the call say where it goes: they must be read before the plan is used. */
   readonly isRedirected: boolean;
   /** Where the options stand among the values of a call; `undefined` if it brings none. */
   readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
   readonly #url: UrlWriter;
-  readonly #bodies: BodyWriter;
   /** The parameters that are fields of the body. */
   readonly #fields: readonly BodyField[];
   /** Makes a body of fields that is a plain object; `undefined` for other kinds of bodies. */
@@ -120,7 +121,7 @@ export class Plan {
     }
     const fields = leftover === "body" ? rest.filter((name) => !credentials.has(name)) : [];
     this.#fields = fields.map((name) => fieldOf(name, slotOf(name)));
-    this.#bodies = bodies;
+    this.bodies = bodies;
     if (fields.length > 0 && bodies.kind === "json") {
       this.#writeObject = objectWriter(this.#fields, names.length, defaults);
     }
@@ -160,8 +161,8 @@ export class Plan {
     const given = data === undefined ? this.#data : data;
     try {
       return this.#fields.length > 0
-        ? this.#bodies.writeFields(this.#fields, this.#url.valuesOf(values), this)
-        : this.#bodies.write(given, this);
+        ? this.bodies.writeFields(this.#fields, this.#url.valuesOf(values), this)
+        : this.bodies.write(given, this);
     } catch (thrown) {
       throw asTooLong(thrown, "body");
     }
@@ -170,10 +171,10 @@ export class Plan {
   /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
   contentTypeOf(data: unknown): string | undefined {
     if (this.#fields.length > 0) {
-      return this.#bodies.fieldsType;
+      return this.bodies.fieldsType;
     }
     const given = data === undefined ? this.#data : data;
-    return given === undefined ? undefined : this.#bodies.typeOf(given);
+    return given === undefined ? undefined : this.bodies.typeOf(given);
   }
 
   /** The URL. */

@@ -2,7 +2,8 @@
 import { EndpointError } from "../errors.js";
 import { readNamedValues } from "../settings/options.js";
 import type { QueryStyle } from "../settings/QueryStyle.js";
-import { isPlainObject } from "../support/objects.js";
+import { NO_NAMES } from "../support/ByNames.js";
+import { isList, isPlainObject } from "../support/objects.js";
 import type { BodyFormat } from "../types/operation.js";
 import { CallValues } from "./CallValues.js";
 import { fieldOf, formOf, partsOf, type BodyField } from "./fields.js";
@@ -25,6 +26,10 @@ export class BodyWriter {
   readonly form: QueryStyle;
   /** The media type in place of a kind; `undefined` for a kind, or for a range of types. */
   readonly #mediaType: string | undefined;
+
+  /** The fields of the last plain object: most calls bring the same ones. */
+  #names = NO_NAMES;
+  #fields: readonly BodyField[] = [];
 
   /** A writer in a format that was checked; `form` is the style of forms. */
   constructor(format: BodyFormat, form: QueryStyle) {
@@ -49,14 +54,22 @@ export class BodyWriter {
     }
   }
 
+  /** Whether a field is sent with this value, whatever the style of forms makes of it. */
+  sends(value: unknown): boolean {
+    return !this.#writesFields || (this.kind === "multipart" && value !== null && !isList(value));
+  }
+
   /** The body that `data` is: a plain object is written in the declared kind, all else stays. */
   write(data: unknown, route: Named): unknown {
     if (!this.#writesFields || shapeOf(data) !== "object") {
       return data;
     }
-    const { names, values } = readNamedValues(data, "parameters");
-    const fields = names.map((name, i) => fieldOf(name, i));
-    return this.writeFields(fields, new CallValues(values), route);
+    const { names, values } = readNamedValues(data, "parameters", this.#names);
+    if (names !== this.#names) {
+      this.#names = names;
+      this.#fields = names.map((name, i) => fieldOf(name, i));
+    }
+    return this.writeFields(this.#fields, new CallValues(values), route);
   }
 
   /** The form, or the parts, of these fields. Throws `INVALID_PARAMETER`. */
@@ -89,19 +102,16 @@ interface Named {
   readonly name: string;
 }
 
-/** Formats whose fields are written here. */
-const KINDS: Readonly<Record<string, "form" | "multipart">> = {
-  form: "form",
-  [FORM_TYPE]: "form",
-  multipart: "multipart",
-  "multipart/form-data": "multipart",
-};
-
 /** The kind that a format is, or that its media type stands for. */
 function kindOf(format: BodyFormat): Kind {
-  const type = (format.split(";")[0] ?? "").trim().toLowerCase();
-  const isJson = /^(?:.*[/+])?json$|^(?:\*|application)\/\*$/.test(type);
-  return isJson ? "json" : (KINDS[type] ?? "other");
+  const type = (format.split(";")[0] ?? "").trim();
+  if (/^form$|^application\/x-www-form-urlencoded$/i.test(type)) {
+    return "form";
+  }
+  if (/^multipart(?:\/form-data)?$/i.test(type)) {
+    return "multipart";
+  }
+  return /^json$|[/+]json$|^(?:\*|application)\/\*$/i.test(type) ? "json" : "other";
 }
 
 /** Built-ins to which `fetch` itself gives a content type, or none, by the tag they carry in every realm. */
