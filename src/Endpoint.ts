@@ -9,7 +9,8 @@ import { lendWriter, writerOf } from "./request/writerOf.js";
 import { Layers } from "./settings/Layers.js";
 import { NO_OPTIONS, readLayer } from "./settings/options.js";
 import { readProfile } from "./settings/profile.js";
-import { cloneOf, copyOwn, fixedDescriptor } from "./support/objects.js";
+import { copyOwn } from "./support/objects.js";
+import { cloneOf, fixedDescriptor } from "./support/properties.js";
 import type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
 import type { CompiledRoute } from "./types/compiled.js";
 import type { TextOf } from "./types/description.js";
@@ -252,7 +253,7 @@ export class EndpointFactory<Paths = unknown> {
       try {
         return calls.request(parameters, options);
       } catch (thrown) {
-        throw fromCaller(thrown, call);
+        throw fromCaller(thrown, { call }, "call");
       }
     };
     return Object.defineProperty(call, "route", fixedDescriptor(calls.route));
@@ -359,7 +360,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
           ? factory.request(route as string, options)
           : writer.request(route, options);
       } catch (thrown) {
-        throw fromCaller(thrown, named.endpoint);
+        throw fromCaller(thrown, named, "endpoint");
       }
     },
     defaults: (options: EndpointOptions): unknown =>

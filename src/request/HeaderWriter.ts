@@ -2,7 +2,7 @@ import { mergeMediaTypes, type Settings } from "../settings/Layers.js";
 import { layerOf, readMediaTypeOption, type MediaTypeChoice } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { BoundedCache } from "../support/BoundedCache.js";
-import { setOwn } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 import { HeaderMerger, withoutRemovals, type MergedHeaders } from "./HeaderMerger.js";
 import { amendAccept, callAmendAccept, type Hooks } from "./hooks.js";

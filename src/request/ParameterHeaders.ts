@@ -1,44 +1,35 @@
 import { HeaderBag } from "../HeaderBag.js";
-import { setOwn } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
-import { objectWriter, type BodyField, type FieldsWriter, type Named } from "./fields.js";
+import { fieldOf, objectWriter, type BodyField } from "./fields.js";
+import type { Slots } from "./Slots.js";
 
 const COOKIE = "cookie";
 
 /** Makes headers of the parameters of an operation that go there, and one header of its cookies. */
 export class ParameterHeaders {
-  readonly #write: FieldsWriter;
+  readonly #write: (values: readonly unknown[]) => Record<string, unknown>;
   readonly #cookies: readonly BodyField[];
   /** The cookies of the layers, to which those of a call are added. */
   readonly #weaker: HeaderValue;
 
-  private constructor(
+  /** For these parameters over the headers of a layer. */
+  constructor(
     headers: readonly BodyField[],
     cookies: readonly BodyField[],
+    { count, defaults }: Slots,
     layer: HeaderBag,
   ) {
-    // A key that is there is overwritten, which is faster than adding it.
-    const place = cookies.map(() => ({ name: COOKIE, slot: -1, value: undefined }));
-    this.#write = objectWriter([...place.slice(0, 1), ...headers]);
+    // A key that is there is overwritten, which is faster than adding it; no value stands in this slot.
+    const place = cookies.slice(0, 1).map(() => fieldOf(COOKIE, count + defaults.length));
+    this.#write = objectWriter([...place, ...headers], count, defaults);
     this.#cookies = cookies;
     this.#weaker = layer.get(COOKIE) ?? "";
   }
 
-  /** Those of these parameters over the headers of the layers; `undefined` without parameters. */
-  static of(
-    headers: readonly BodyField[],
-    cookies: readonly BodyField[],
-    layer: HeaderBag,
-  ): ParameterHeaders | undefined {
-    return headers.length === 0 && cookies.length === 0
-      ? undefined
-      : new ParameterHeaders(headers, cookies, layer);
-  }
-
   /** The headers of a call: `own`, which the caller gave, over those of its parameters. */
-  write(values: readonly unknown[], own: unknown, route: Named): Record<string, unknown> {
-    // Such a writer makes plain objects.
-    const headers = this.#write(values, route) as Record<string, unknown>;
+  write(values: readonly unknown[], own: unknown): Record<string, unknown> {
+    const headers = this.#write(values);
     if (own !== undefined) {
       HeaderBag.read(own).forEach((value, name) => {
         setOwn(headers, name, value);

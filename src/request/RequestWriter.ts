@@ -22,11 +22,11 @@ import {
   readRoute,
   valueOf,
   withRoute,
-  type Address,
 } from "../settings/call.js";
 import { BoundedCache } from "../support/BoundedCache.js";
-import { NO_NAMES, readFields } from "../support/ByNames.js";
-import { isRecord, setOwn } from "../support/objects.js";
+import { newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
+import { isRecord } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { HeaderWriter } from "./HeaderWriter.js";
 import { callFinish, type Hooks } from "./hooks.js";
@@ -86,7 +86,7 @@ export class RequestWriter {
       return writer.#requestOf(undefined, call);
     }
     const recent = this.#cache().get(route)?.plans.recent;
-    const values: unknown[] = [undefined, undefined, undefined, undefined];
+    const values = newSlots();
     const names =
       options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);
     if (names === undefined) {
@@ -250,9 +250,9 @@ export class RequestWriter {
   /** Everything but the parameters of the call. */
   #mergeOptions(route: string | undefined, call: NamedValues): MergedOptions {
     const { settings } = this.layer;
-    let own: Address;
+    let own = NO_ADDRESS;
     try {
-      own = call === NO_VALUES ? NO_ADDRESS : addressOf(call, this.profile);
+      own = call === NO_VALUES ? own : addressOf(call, this.profile);
       own = route === undefined ? own : withRoute(readRoute(route), own);
     } catch (thrown) {
       throw firstOf(call, thrown, this.profile);

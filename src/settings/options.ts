@@ -2,7 +2,7 @@ import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
 import { checkName, checkPreviews, copyList } from "../MediaType.js";
 import { checkMethod } from "../Route.js";
-import { readFields } from "../support/ByNames.js";
+import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
@@ -130,8 +130,7 @@ export function readNamedValues(
   what: "options" | "parameters",
   expected: readonly string[] = [],
 ): NamedValues {
-  // Four slots at once: an array that grows costs more than the whole loop.
-  const values: unknown[] = [undefined, undefined, undefined, undefined];
+  const values = newSlots();
   const names = options === undefined ? [] : readFields(options, expected, values);
   return names === undefined ? readWithCare(options, what) : { names, values };
 }
