@@ -50,6 +50,11 @@ export class Slots {
     this.slotOf = (name) => slots.get(name) ?? -1;
   }
 
+  /** The value in a slot: that of the call, or of the defaults. */
+  valueAt(slot: number, values: readonly unknown[]): unknown {
+    return slot < this.count ? values[slot] : this.defaults[slot - this.count];
+  }
+
   /** The field of a body, or of the headers, that a parameter is. */
   fieldOf(name: string, rule: Rule | undefined): BodyField {
     return fieldOf(rule?.wire ?? name, this.slotOf(name), rule?.style);
