@@ -37,6 +37,8 @@ import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Pla
 import { PlanCache, RoutePlans, type Service } from "./PlanCache.js";
 import { requestOptions } from "./result.js";
 
+const NO_ROUTE = { method: "", url: "", text: "" };
+
 /** Writes the requests of one layer of defaults. What only calls need is built on the first call. */
 export class RequestWriter {
   readonly layer: Layers;
@@ -54,9 +56,9 @@ export class RequestWriter {
   /** The writers of calls that bring a base URL. */
   #byBaseUrl: BoundedCache<RequestWriter> | undefined;
   /** The last route that was put together. */
-  #route = { method: "", url: "", text: "" };
+  #route = NO_ROUTE;
   /** The options among the names of calls whose plan has to be found. */
-  readonly #slots = new ByNames<OptionSlots>();
+  #slots: ByNames<OptionSlots> | undefined;
 
   /** `findHooks` runs on the first call: the fields of a subclass may be hooks. */
   constructor(service: Service, layer: Layers, findHooks: () => Hooks, below?: RequestWriter) {
@@ -191,7 +193,7 @@ export class RequestWriter {
   }
 
   #readAlone(options: unknown): NamedValues {
-    return readNamedValues(options, "options", this.#slots.recent?.names);
+    return readNamedValues(options, "options", this.#slots?.recent?.names);
   }
 
   /** A call whose plan has to be found first. */
@@ -242,6 +244,7 @@ export class RequestWriter {
   }
 
   #slotsOf(names: readonly string[]): OptionSlots {
+    this.#slots ??= new ByNames();
     const { recent } = this.#slots;
     let slots = names === recent?.names ? recent.made : this.#slots.find(names);
     if (slots === undefined) {
