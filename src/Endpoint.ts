@@ -3,7 +3,7 @@ import { CompiledCalls } from "./request/CompiledCalls.js";
 import { explain } from "./request/explain.js";
 import { follow } from "./request/follow.js";
 import { amendAccept, standardQuery, type Hooks } from "./request/hooks.js";
-import { Service } from "./request/PlanCache.js";
+import { serviceOf } from "./request/PlanCache.js";
 import { RequestWriter } from "./request/RequestWriter.js";
 import { lendWriter, writerOf } from "./request/writerOf.js";
 import { Route } from "./Route.js";
@@ -112,7 +112,7 @@ export class EndpointFactory<Paths = unknown> {
       method: "GET",
       headers: headers.fields,
     });
-    const service = new Service(checked);
+    const service = serviceOf(checked);
     lendWriter(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
   }
 

@@ -2,6 +2,7 @@ import { Route } from "../Route.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames } from "../support/ByNames.js";
 import type { Profile } from "../settings/profile.js";
+import { BodyWriter } from "./body.js";
 import { Plan, type PlanContext, type PlannedRoute } from "./Plan.js";
 
 /** The plans of one route, by the names that calls bring. */
@@ -64,14 +65,17 @@ export class RouteCache {
 }
 
 /** What the layers of a service share. */
-export class Service {
+export interface Service {
   readonly profile: Profile;
-  readonly routes = new RouteCache();
+  /** How bodies are written, where an operation does not say otherwise. */
+  readonly bodies: BodyWriter;
+  readonly routes: RouteCache;
+}
 
-  /** A service with a checked profile. */
-  constructor(profile: Profile) {
-    this.profile = profile;
-  }
+/** A service with a checked profile. */
+export function serviceOf(profile: Profile): Service {
+  const bodies = new BodyWriter(profile.body, profile.form);
+  return { profile, bodies, routes: new RouteCache() };
 }
 
 /** The plans of one layer, by route and names. */

@@ -24,12 +24,7 @@ import {
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
 import { isRecord } from "../support/objects.js";
-import type {
-  EndpointDefaults,
-  HeaderValue,
-  MergedOptions,
-  RequestOptions,
-} from "../types/options.js";
+import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { HeaderWriter } from "./HeaderWriter.js";
 import { callFinish, type Hooks } from "./hooks.js";
 import { MergeWriter } from "./MergeWriter.js";
@@ -144,9 +139,10 @@ export class RequestWriter {
 
   /** A plan of a URL that is taken literally: no parameter is written, and no data of the layer. */
   literalPlan(route: Route, hasData: boolean): Plan {
-    const { profile, hooks, settings } = this.#context();
+    const context = this.#context();
+    const settings = { ...context.settings, data: undefined };
     const planned = { route, hasOptions: false, hasData, isLiteral: true };
-    return new Plan({ profile, hooks, settings: { ...settings, data: undefined } }, planned, []);
+    return new Plan({ ...context, settings }, planned, []);
   }
 
   /** The writer of calls with this base URL; itself without one. */
@@ -167,9 +163,10 @@ export class RequestWriter {
   /** Makes the request of a call whose URL is known; `own` are its options that are not parameters. */
   write(plan: Plan, values: unknown[], url: string, own: CallOptions): RequestOptions {
     const { requests } = this.layer.settings;
-    const body = plan.writeBody(values, own.data);
-    const headers = this.#headerWriter().write(plan.contentTypeOf(body), own);
+    const headers = this.#headerWriter().write(plan.contentTypeOf(own.data), own);
     plan.checkCredentials(headers, url, values);
+    // Behind the headers, whose errors `merge` throws.
+    const body = plan.writeBody(values, own.data);
     const meta = requests.length === 0 ? own.request : mergeRequests(requests, own.request);
     const request = requestOptions(plan.sentMethod, url, headers, body, meta);
     const { finish } = this.#ownHooks();
@@ -177,7 +174,7 @@ export class RequestWriter {
   }
 
   /** The headers of a call; `contentType` is the one that its body asks for. */
-  writeHeaders(contentType: string | undefined): Record<string, HeaderValue> {
+  writeHeaders(contentType: string | undefined): RequestOptions["headers"] {
     return this.#headerWriter().write(contentType, NO_CALL_OPTIONS);
   }
 
@@ -271,7 +268,7 @@ export class RequestWriter {
   }
 
   #context(): PlanContext {
-    return { profile: this.profile, hooks: this.#ownHooks(), settings: this.layer.settings };
+    return { ...this.#service, hooks: this.#ownHooks(), settings: this.layer.settings };
   }
 
   #cache(): PlanCache {
