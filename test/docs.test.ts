@@ -3,13 +3,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import { blocksOf, runExample, type Block } from "./support/examples.js";
-import { anchorsOf, destinationOf, linksOf, readPages, type Page } from "./support/pages.js";
+import {
+  anchorsOf,
+  destinationOf,
+  linksOf,
+  OWN_TESTS,
+  readPages,
+  type Page,
+} from "./support/pages.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGES = readPages();
-
-/** Pages whose blocks belong together or to the compiler; each has a test of its own. */
-const OWN_TESTS = ["docs/guide/vendor-sdk.md", "docs/guide/types.md", "docs/types.md"];
 
 /** The only blocks that are not run; a comment ahead of each says why. */
 const NOT_RUN: readonly string[] = ["docs/guide/commonjs-and-jest.md: Jest"];

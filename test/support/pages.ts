@@ -22,6 +22,9 @@ export interface Destination {
   readonly anchor: string;
 }
 
+/** Pages whose blocks belong together or to the compiler; each has a test of its own. */
+export const OWN_TESTS = ["docs/guide/vendor-sdk.md", "docs/guide/types.md", "docs/types.md"];
+
 /** All pages that people read: those at the top, in `docs/`, and beside the benchmarks and examples. */
 export function readPages(): readonly Page[] {
   const paths = ["", "bench", "examples"].flatMap((folder) => pagesIn(folder, false));
