@@ -85,7 +85,7 @@ function isEmpty(value: unknown, name: string, style: QueryStyle | undefined): b
     }
     return (isMap(read) ? read.size : read.length) === 0 || style?.write(name, read) === "";
   } catch {
-    // A value that cannot be written is explained all the same.
+    // A value that cannot be written is explained too.
     return false;
   }
 }

@@ -1,10 +1,10 @@
-/** What was made for sequences of names: calls with the same names in the same order share it. */
+/** Things that are made once for a sequence of names. Calls with the same names in the same order share them. */
 import { isPlainObject } from "./objects.js";
 
-/** How many sequences of names are told apart. */
+/** How many sequences of names are kept. */
 const MOST = 32;
 
-/** More names, and longer ones, are rare, and not worth the memory. */
+/** Sequences with more names, or longer ones, are rare and not kept. */
 const MOST_NAMES = 32;
 const LONGEST_NAME = 64;
 
@@ -15,7 +15,7 @@ const WEIGHT_OF_NAME = 64;
 /** No names. */
 export const NO_NAMES: readonly string[] = [];
 
-/** A sequence of names and what was made for it. */
+/** A sequence of names, and the thing that was made for it. */
 export interface Named<Made> {
   readonly names: readonly string[];
   readonly made: Made;
@@ -23,9 +23,9 @@ export interface Named<Made> {
   readonly weight: number;
 }
 
-/** What was made for sequences of names, in bounded memory: a new one takes the place of the oldest. */
+/** Things that were made for sequences of names, in bounded memory. A new one replaces the oldest. */
 export class ByNames<Made> {
-  /** The last one that was found or added: most calls from one place have the same names. */
+  /** The last one that was found or added. Most calls from one place of a program have the same names. */
   recent: Named<Made> | undefined;
   #next = 0;
   readonly #all: Named<Made>[] = [];
@@ -35,7 +35,7 @@ export class ByNames<Made> {
     return this.#all.reduce((sum, { weight }) => sum + weight, 0);
   }
 
-  /** What was made for these names, if it is known. */
+  /** The thing that was made for these names, if it is known. */
   find(names: readonly string[]): Made | undefined {
     const found = this.#all.find((known) => areEqual(known.names, names));
     if (found !== undefined) {
@@ -44,7 +44,7 @@ export class ByNames<Made> {
     return found?.made;
   }
 
-  /** Keeps what was made for these names, unless they are many or long. Gives about how much it weighs. */
+  /** Keeps a thing for these names, unless they are many or long. Gives about how many bytes it takes. */
   add(names: readonly string[], made: Made): number {
     let weight = WEIGHT;
     for (const { length } of names) {
@@ -68,9 +68,9 @@ function areEqual(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /**
- * Reads the own enumerable fields of a plain object that are not `undefined`, each once, into
- * `values`; with `wanted`, only those. Gives their names; `expected` itself if these are the names.
- * Gives `undefined` for any other object, and if the object's own code throws.
+ * Reads the own enumerable fields of a plain object into `values`, each once, without those that are
+ * `undefined`; with `wanted`, only fields with these names. Gives the names that were read, and `expected`
+ * itself if they equal it. Gives `undefined` for any other object, and if the object's own code throws.
  */
 export function readFields(
   object: unknown,

@@ -1,7 +1,7 @@
-/** Callers' objects: told apart, read and written without surprises from their prototypes. */
+/** Tells callers' objects apart, and reads and writes them without any effect of their prototypes. */
 import { expectedBut, Refusal } from "./messages.js";
 
-/** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
+/** Whether the prototype of `value` is `null` or the `Object.prototype` of any realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) {
     return false;
@@ -15,12 +15,12 @@ function isForeignRoot(prototype: object): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "isPrototypeOf");
 }
 
-/** The own enumerable fields of `object`, each read once, on an object without prototype. */
+/** A copy of the own enumerable fields, each read once, on an object without a prototype. */
 export function copyOwn(object: object): Record<string, unknown> {
   return Object.assign(Object.create(null) as Record<string, unknown>, object);
 }
 
-/** A descriptor that inherits nothing: an accessor of a polluted Object.prototype would break it. */
+/** A descriptor that inherits nothing, since an accessor on a polluted Object.prototype would break it. */
 class DataDescriptor implements PropertyDescriptor {
   readonly value: unknown;
   readonly enumerable: boolean;
@@ -28,7 +28,7 @@ class DataDescriptor implements PropertyDescriptor {
   readonly configurable: boolean;
 
   static {
-    // With literals that have `__proto__: null` a layer of defaults takes twice as long to make.
+    // With literals that have `__proto__: null`, a layer of defaults takes twice as long to make.
     Object.setPrototypeOf(this.prototype, null);
   }
 
@@ -56,14 +56,14 @@ export function descriptorsOf(
   return descriptors;
 }
 
-/** The descriptor of a property that stays as it is. */
+/** The descriptor of a property that cannot be changed. */
 export function fixedDescriptor(value: unknown, enumerable = true): PropertyDescriptor {
   return new DataDescriptor(value, enumerable, false);
 }
 
 /**
- * Sets an own property, also where Object.prototype has one of that name: assignment would call its
- * setter, as that of `__proto__`, or throw where it is frozen.
+ * Sets an own property, even if Object.prototype has one with that name. An assignment would call its
+ * setter, as for `__proto__`, or throw if it is frozen.
  */
 export function setOwn<Key extends PropertyKey>(
   target: Partial<Record<Key, unknown>>,
@@ -82,15 +82,15 @@ export function cloneOf<Source extends object>(source: Source): Source {
   const clone = Object.create(Object.getPrototypeOf(source) as object) as Source;
   for (const key of Reflect.ownKeys(source)) {
     const descriptor = Object.getOwnPropertyDescriptor(source, key);
-    // Without the prototype, whose `get` would contradict a value.
+    // On an object without a prototype, since an inherited `get` would contradict a value.
     Object.defineProperty(clone, key, copyOwn(descriptor ?? {}));
   }
   return clone;
 }
 
 /**
- * Whether `value` is an object of named fields: a plain one, also of another realm, or an instance
- * of a class of the caller's, but no array, function or built-in such as `URL` or `Map`.
+ * Whether `value` is an object with named fields: a plain object of any realm, or an instance of a class
+ * of the caller's. An array, a function or a built-in such as `URL` or `Map` is not.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
@@ -99,12 +99,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
       (typeof value === "object" && Object.prototype.toString.call(value) === "[object Object]")
     );
   } catch {
-    // A proxy that does not even tell what it is.
+    // A revoked proxy throws when it is asked what it is.
     return false;
   }
 }
 
-/** `instanceof`, which throws for what cannot even be asked for its class. */
+/** `instanceof`, but `false` where that throws, as for a revoked proxy. */
 export function isInstanceOf<Type>(
   value: unknown,
   type: abstract new (...args: never) => Type,
@@ -116,7 +116,7 @@ export function isInstanceOf<Type>(
   }
 }
 
-/** `Array.isArray`, which throws for a revoked proxy. */
+/** `Array.isArray`, but `false` where that throws, as for a revoked proxy. */
 export function isList(value: unknown): value is readonly unknown[] {
   try {
     return Array.isArray(value);
@@ -125,10 +125,10 @@ export function isList(value: unknown): value is readonly unknown[] {
   }
 }
 
-/** How many members a caller's value may have, at all depths together. */
+/** How many members a caller's value may have, counted at all depths together. */
 export const MAX_MEMBERS = 1_048_576;
 
-/** What a list or an iterator gives; throws a {@link Refusal} for one that hardly ends. */
+/** The members of a list or an iterator. Throws a {@link Refusal} if there are too many. */
 export function membersOf(iterable: Iterable<unknown>): readonly unknown[] {
   const members: unknown[] = [];
   for (const member of iterable) {
@@ -140,7 +140,7 @@ export function membersOf(iterable: Iterable<unknown>): readonly unknown[] {
   return members;
 }
 
-/** What `value` is, in a word or two, without showing it. */
+/** Names the kind of a value in a few words, without showing the value. */
 export function kindOf(value: unknown): string {
   try {
     return describe(value);
