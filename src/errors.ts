@@ -59,7 +59,11 @@ export class EndpointError extends Error implements EndpointErrorDetails {
     Object.defineProperty(this.prototype, "name", { value: "EndpointError", configurable: true });
   }
 
-  /** Whether an object is such an error. It does not use `instanceof`, which would run the code of a proxy. @internal */
+  /**
+   * Whether an object is such an error. It does not use `instanceof`, which would run the code of a proxy.
+   *
+   * @internal
+   */
   static isOwn(thrown: object): boolean {
     return #isOwn in thrown;
   }
