@@ -1,41 +1,35 @@
-/** Things that are made once for a sequence of names. Calls with the same names in the same order share them. */
+/** What was made for sequences of names: calls with the same names in the same order share it. */
 import { isPlainObject } from "./objects.js";
 
-/** How many sequences of names are kept. */
+/** How many sequences of names are told apart. */
 const MOST = 32;
 
-/** Sequences with more names, or longer ones, are rare and not kept. */
+/** More names, and longer ones, are rare, and not worth the memory. */
 const MOST_NAMES = 32;
 const LONGEST_NAME = 64;
-
-/** About how many bytes the library keeps for one sequence, and for each of its names. */
-const WEIGHT = 256;
-const WEIGHT_OF_NAME = 64;
 
 /** No names. */
 export const NO_NAMES: readonly string[] = [];
 
-/** A sequence of names, and the thing that was made for it. */
+/** A sequence of names and what was made for it. */
 export interface Named<Made> {
   readonly names: readonly string[];
   readonly made: Made;
-  /** About how many bytes the library keeps for it. */
-  readonly weight: number;
 }
 
-/** Things that were made for sequences of names, in bounded memory. A new one replaces the oldest. */
+/** What was made for sequences of names, in bounded memory: a new one takes the place of the oldest. */
 export class ByNames<Made> {
-  /** The last one that was found or added. Most calls from one place of a program have the same names. */
+  /** The last one that was found or added: most calls from one place have the same names. */
   recent: Named<Made> | undefined;
-  #next = 0;
   readonly #all: Named<Made>[] = [];
+  #next = 0;
 
-  /** About how many bytes the library keeps for all of them. */
-  get weight(): number {
-    return this.#all.reduce((sum, { weight }) => sum + weight, 0);
+  /** All that is kept. */
+  get all(): readonly Named<Made>[] {
+    return this.#all;
   }
 
-  /** The thing that was made for these names, if it is known. */
+  /** What was made for these names, if it is known. */
   find(names: readonly string[]): Made | undefined {
     const found = this.#all.find((known) => areEqual(known.names, names));
     if (found !== undefined) {
@@ -44,19 +38,15 @@ export class ByNames<Made> {
     return found?.made;
   }
 
-  /** Keeps a thing for these names, unless they are many or long. Gives about how many bytes it takes. */
-  add(names: readonly string[], made: Made): number {
-    let weight = WEIGHT;
-    for (const { length } of names) {
-      weight += length + WEIGHT_OF_NAME;
-      if (length > LONGEST_NAME || names.length > MOST_NAMES) {
-        return 0;
-      }
+  /** Keeps what was made for these names, and says so; it does not if they are many or long. */
+  add(names: readonly string[], made: Made): boolean {
+    if (names.length > MOST_NAMES || names.some(({ length }) => length > LONGEST_NAME)) {
+      return false;
     }
-    this.recent = { names, made, weight };
+    this.recent = { names, made };
     this.#all[this.#next] = this.recent;
     this.#next = (this.#next + 1) % MOST;
-    return weight;
+    return true;
   }
 }
 
@@ -67,10 +57,15 @@ function areEqual(some: readonly string[], others: readonly string[]): boolean {
   );
 }
 
+/** An array to read values into. It has room from the start: an array that grows costs more than the reading. */
+export function newSlots(): unknown[] {
+  return [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined];
+}
+
 /**
- * Reads the own enumerable fields of a plain object into `values`, each once, without those that are
- * `undefined`; with `wanted`, only fields with these names. Gives the names that were read, and `expected`
- * itself if they equal it. Gives `undefined` for any other object, and if the object's own code throws.
+ * Reads the own enumerable fields of a plain object that are not `undefined`, each once, into
+ * `values`; with `wanted`, only those. Gives their names; `expected` itself if these are the names.
+ * Gives `undefined` for any other object, and if the object's own code throws.
  */
 export function readFields(
   object: unknown,

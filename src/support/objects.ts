@@ -1,7 +1,7 @@
-/** Tells callers' objects apart, and reads and writes them without any effect of their prototypes. */
+/** Callers' objects: told apart, read and written without surprises from their prototypes. */
 import { expectedBut, Refusal } from "./messages.js";
 
-/** Whether the prototype of `value` is `null` or the `Object.prototype` of any realm. */
+/** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) {
     return false;
@@ -15,82 +15,14 @@ function isForeignRoot(prototype: object): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "isPrototypeOf");
 }
 
-/** A copy of the own enumerable fields, each read once, on an object without a prototype. */
+/** The own enumerable fields of `object`, each read once, on an object without prototype. */
 export function copyOwn(object: object): Record<string, unknown> {
   return Object.assign(Object.create(null) as Record<string, unknown>, object);
 }
 
-/** A descriptor that inherits nothing, since an accessor on a polluted Object.prototype would break it. */
-class DataDescriptor implements PropertyDescriptor {
-  readonly value: unknown;
-  readonly enumerable: boolean;
-  readonly writable: boolean;
-  readonly configurable: boolean;
-
-  static {
-    // With literals that have `__proto__: null`, a layer of defaults takes twice as long to make.
-    Object.setPrototypeOf(this.prototype, null);
-  }
-
-  constructor(value: unknown, enumerable: boolean, changeable: boolean) {
-    this.value = value;
-    this.enumerable = enumerable;
-    this.writable = changeable;
-    this.configurable = changeable;
-  }
-}
-
-/** The descriptor of an ordinary property. */
-function dataDescriptor(value: unknown): PropertyDescriptor {
-  return new DataDescriptor(value, true, true);
-}
-
-/** The descriptors of ordinary properties, by name. */
-export function descriptorsOf(
-  fields: Iterable<readonly [name: string, value: unknown]>,
-): PropertyDescriptorMap {
-  const descriptors: PropertyDescriptorMap = {};
-  for (const [name, value] of fields) {
-    setOwn(descriptors, name, dataDescriptor(value));
-  }
-  return descriptors;
-}
-
-/** The descriptor of a property that cannot be changed. */
-export function fixedDescriptor(value: unknown, enumerable = true): PropertyDescriptor {
-  return new DataDescriptor(value, enumerable, false);
-}
-
 /**
- * Sets an own property, even if Object.prototype has one with that name. An assignment would call its
- * setter, as for `__proto__`, or throw if it is frozen.
- */
-export function setOwn<Key extends PropertyKey>(
-  target: Partial<Record<Key, unknown>>,
-  key: Key,
-  value: unknown,
-): void {
-  if (key in target && !Object.hasOwn(target, key)) {
-    Object.defineProperty(target, key, dataDescriptor(value));
-  } else {
-    target[key] = value;
-  }
-}
-
-/** Another object of the same class with the same own properties. */
-export function cloneOf<Source extends object>(source: Source): Source {
-  const clone = Object.create(Object.getPrototypeOf(source) as object) as Source;
-  for (const key of Reflect.ownKeys(source)) {
-    const descriptor = Object.getOwnPropertyDescriptor(source, key);
-    // On an object without a prototype, since an inherited `get` would contradict a value.
-    Object.defineProperty(clone, key, copyOwn(descriptor ?? {}));
-  }
-  return clone;
-}
-
-/**
- * Whether `value` is an object with named fields: a plain object of any realm, or an instance of a class
- * of the caller's. An array, a function or a built-in such as `URL` or `Map` is not.
+ * Whether `value` is an object of named fields: a plain one, also of another realm, or an instance
+ * of a class of the caller's, but no array, function or built-in such as `URL` or `Map`.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
@@ -99,12 +31,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
       (typeof value === "object" && Object.prototype.toString.call(value) === "[object Object]")
     );
   } catch {
-    // A revoked proxy throws when it is asked what it is.
+    // A proxy that does not even tell what it is.
     return false;
   }
 }
 
-/** `instanceof`, but `false` where that throws, as for a revoked proxy. */
+/** `instanceof`, which throws for what cannot even be asked for its class. */
 export function isInstanceOf<Type>(
   value: unknown,
   type: abstract new (...args: never) => Type,
@@ -116,7 +48,7 @@ export function isInstanceOf<Type>(
   }
 }
 
-/** `Array.isArray`, but `false` where that throws, as for a revoked proxy. */
+/** `Array.isArray`, which throws for a revoked proxy. */
 export function isList(value: unknown): value is readonly unknown[] {
   try {
     return Array.isArray(value);
@@ -125,10 +57,10 @@ export function isList(value: unknown): value is readonly unknown[] {
   }
 }
 
-/** How many members a caller's value may have, counted at all depths together. */
+/** How many members a caller's value may have, at all depths together. */
 export const MAX_MEMBERS = 1_048_576;
 
-/** The members of a list or an iterator. Throws a {@link Refusal} if there are too many. */
+/** What a list or an iterator gives; throws a {@link Refusal} for one that hardly ends. */
 export function membersOf(iterable: Iterable<unknown>): readonly unknown[] {
   const members: unknown[] = [];
   for (const member of iterable) {
@@ -140,7 +72,7 @@ export function membersOf(iterable: Iterable<unknown>): readonly unknown[] {
   return members;
 }
 
-/** Names the kind of a value in a few words, without showing the value. */
+/** What `value` is, in a word or two, without showing it. */
 export function kindOf(value: unknown): string {
   try {
     return describe(value);
