@@ -1,4 +1,5 @@
 import { isPlainObject } from "../support/objects.js";
+import { byName } from "./byName.js";
 import { JsonProblem, readJson } from "./json.js";
 import { inputError, usageError, type CommandError, type Surroundings } from "./outcome.js";
 
@@ -110,18 +111,4 @@ function readHeader(line: string): [name: string, value: unknown] {
   }
   const value = line.slice(colon + 1).trim();
   return [line.slice(0, colon).trim().toLowerCase(), value === "" ? null : value];
-}
-
-/** The values of a name that is given several times are a list. */
-function byName(
-  pairs: readonly (readonly [name: string, value: unknown])[],
-): Record<string, unknown> {
-  const values = new Map<string, unknown[]>();
-  for (const [name, value] of pairs) {
-    values.set(name, [...(values.get(name) ?? []), value]);
-  }
-  // fromEntries defines own properties, so a parameter may be called __proto__.
-  return Object.fromEntries(
-    Array.from(values, ([name, list]) => [name, list.length === 1 ? list[0] : list]),
-  );
 }

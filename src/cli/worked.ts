@@ -1,7 +1,6 @@
-import { EndpointFactory, github } from "../index.js";
-import { Call } from "./Call.js";
+import { github } from "../index.js";
+import { makeCall } from "./makeCall.js";
 import { paintPicture, type Paint } from "./paint.js";
-import { Secrets } from "./Secrets.js";
 import { Input } from "./input.js";
 
 const WORKED: readonly (readonly [title: string, route: string, words: readonly string[]])[] = [
@@ -28,13 +27,8 @@ const COMMAND = "endpoint-core";
 export function workedRoutes(paint: Paint): string {
   const input = new Input(() => new Uint8Array());
   const routes = WORKED.map(([title, route, words]) => {
-    const call = new Call({
-      factory: new EndpointFactory(github),
-      route,
-      options: {},
-      parameters: input.parameters(words),
-      secrets: new Secrets([]),
-    });
+    const parameters = input.parameters(words);
+    const call = makeCall(github, route, { options: {}, parameters }, false);
     const line = [COMMAND, ...[route, ...words].map(shellWord)].join(" ");
     const picture = paintPicture(call.picture(), call.rows(), paint);
     return `${title}\n\n  ${line}\n\n${picture.replace(/^(?=.)/gm, "  ")}\n`;
