@@ -128,7 +128,7 @@ function isEmpty(value: unknown, name: string, write: (read: Value) => string): 
     }
     return (isMap(read) ? read.size : read.length) === 0 || write(read) === "";
   } catch {
-    // A value that cannot be written is explained all the same.
+    // A value that cannot be written is explained too.
     return false;
   }
 }
