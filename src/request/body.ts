@@ -85,7 +85,7 @@ export class BodyWriter {
           values.refuse(name, 'a parameter, where the media type allows "data" only');
         });
     }
-    values.check(() => route.name, "body");
+    values.check(() => route.name);
     return body;
   }
 

@@ -12,8 +12,11 @@ const HOST_LABELS = 2;
 export type TextRule = number | ReadonlySet<unknown>;
 
 /** The rule that a short text must meet at this step. */
-export function ruleOf({ operator, kind, allowed }: ValueStep): TextRule {
-  return allowed ?? (kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT);
+export function ruleOf({ operator, kind, variable }: ValueStep): TextRule {
+  return (
+    variable.listed ??
+    (kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT)
+  );
 }
 
 /** The rule that serves for all of these; a listed value is good wherever it stands. */
