@@ -143,6 +143,10 @@ export class Marks extends CallValues {
   override distrust(): void {
     // A mark is no listed value.
   }
+
+  override miss(): void {
+    // What is not written yet is not missing.
+  }
 }
 
 /** An error about the URL of the call of a route; `what` says what was expected. */
