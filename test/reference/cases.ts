@@ -850,5 +850,30 @@ const wildCases = fc.record({
   calls: names.chain(callsOf),
 });
 
+/** Calls whose values make a body or a query, in any style. */
+const styledCases = fc.record({
+  profile: fc
+    .tuple(pick(...BODIES), styles, styles)
+    .map(([body, form, query]) => ({ ...PLAIN_PROFILE, body, form, query })),
+  layers: fc.constant([]),
+  calls: fc
+    .tuple(pick("POST /p", "DELETE /p/{a}", "GET /p"), pick("b", "ids[]"))
+    .chain(([first, other]) =>
+      fc.array(
+        fc
+          .tuple(fc.oneof(nested, part, value), fc.oneof(list, nested), fc.boolean())
+          .map(([one, two, isData]) => {
+            const fields = { [other]: one, c: two };
+            return { first, second: isData ? { data: fields } : fields };
+          }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    ),
+});
+
 /** Some calls on a service over layers of defaults. */
-export const cases: fc.Arbitrary<Case> = fc.oneof(nearlyPlainCases, wildCases);
+export const cases: fc.Arbitrary<Case> = fc.oneof(
+  { weight: 4, arbitrary: nearlyPlainCases },
+  { weight: 4, arbitrary: wildCases },
+  { weight: 2, arbitrary: styledCases },
+);
