@@ -3,14 +3,15 @@ import { CompiledCalls } from "./request/CompiledCalls.js";
 import { explain } from "./request/explain.js";
 import { follow } from "./request/follow.js";
 import { amendAccept, standardQuery, type Hooks } from "./request/hooks.js";
-import { Service } from "./request/PlanCache.js";
+import { serviceOf } from "./request/PlanCache.js";
 import { RequestWriter } from "./request/RequestWriter.js";
 import { lendWriter, writerOf } from "./request/writerOf.js";
 import { Route } from "./Route.js";
 import { Layers } from "./settings/Layers.js";
 import { NO_OPTIONS, readExplainOptions, readLayer } from "./settings/options.js";
 import { readProfile } from "./settings/profile.js";
-import { cloneOf, copyOwn, fixedDescriptor } from "./support/objects.js";
+import { copyOwn } from "./support/objects.js";
+import { cloneOf, fixedDescriptor } from "./support/properties.js";
 import type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
 import type { CompiledRoute } from "./types/compiled.js";
 import type { TextOf } from "./types/description.js";
@@ -111,7 +112,7 @@ export class EndpointFactory<Paths = unknown> {
       method: "GET",
       headers: headers.fields,
     });
-    const service = new Service(checked);
+    const service = serviceOf(checked);
     lendWriter(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
   }
 
@@ -239,7 +240,7 @@ export class EndpointFactory<Paths = unknown> {
       try {
         return calls.request(parameters, options);
       } catch (thrown) {
-        throw fromCaller(thrown, call);
+        throw fromCaller(thrown, { call }, "call");
       }
     };
     return Object.defineProperty(call, "route", fixedDescriptor(parsed)) as CompiledRoute<
@@ -350,7 +351,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
           ? factory.request(route as string, options)
           : writer.request(route, options);
       } catch (thrown) {
-        throw fromCaller(thrown, named.endpoint);
+        throw fromCaller(thrown, named, "endpoint");
       }
     },
     defaults: (options: EndpointOptions): unknown =>

@@ -143,7 +143,7 @@ export function checkPreviews(previews: readonly unknown[]): readonly string[] {
   const names = previews.map((name) =>
     checkName("preview", typeof name === "string" ? trimPreview(name) : name),
   );
-  return [...new Set(names)];
+  return names.length < 2 ? names : [...new Set(names)];
 }
 
 /** A caller's list, read once. Throws `INVALID_MEDIA_TYPE` if it is not a list or cannot be read. */

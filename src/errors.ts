@@ -97,15 +97,22 @@ const { captureStackTrace } = Error as {
   captureStackTrace?: (error: object, boundary: unknown) => void;
 };
 
-/** Makes the stack of an error begin at the line that called `boundary`, if the engine can do so. */
-export function fromCaller(thrown: unknown, boundary: unknown): unknown {
+/** Makes the stack of an error begin at the line that called the method `name`, if the engine can do so. */
+export function fromCaller<Owner extends object>(
+  thrown: unknown,
+  owner: Owner,
+  name: keyof Owner,
+): unknown {
   if (typeof thrown === "object" && thrown !== null && EndpointError.isOwn(thrown)) {
-    captureStackTrace?.(thrown, boundary);
+    captureStackTrace?.(thrown, owner[name]);
   }
   return thrown;
 }
 
-/** Runs `run`. The stack of an error begins at the line that called the method `name`. */
+/**
+ * Runs `run`. The stack of an error begins at the line that called the method `name`. A method that is faster
+ * than a closure does the same without this function.
+ */
 export function atCaller<Owner extends object, Result>(
   owner: Owner,
   name: keyof Owner,
@@ -114,6 +121,6 @@ export function atCaller<Owner extends object, Result>(
   try {
     return run();
   } catch (thrown) {
-    throw fromCaller(thrown, owner[name]);
+    throw fromCaller(thrown, owner, name);
   }
 }

@@ -103,6 +103,8 @@ describe("EndpointFactory", () => {
       apiVersion: [null, 3, "", "v 3", "v/3"],
       headers: [null, 1, "x-a: 1", { "x a": "1" }, { "x-a": "\n" }, { "x-a": {} }],
       query: [null, 1, "brackets", { arrays: "csv" }, { objects: "comma" }, { names: { a: "b" } }],
+      body: [null, 1, "xml", "JSON", "", "text/", "text/a b", "text/plain\n", ["json"]],
+      form: [null, 1, "brackets", { arrays: "csv" }, { objects: "comma" }, { names: { a: "b" } }],
       methodCase: [null, 1, "Upper", true],
       missing: [null, 1, "ignore", true],
       credentials: [null, 1, "omit", false],

@@ -1,6 +1,6 @@
 import { EndpointError } from "../errors.js";
-import { readValue, reasonOf, type Value } from "../grammar/values.js";
-import { expectedBut, quoteAll, quoteProblems, shorten } from "../support/messages.js";
+import { isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
+import { cannot, expectedBut, quoteAll, quoteProblems, shorten } from "../support/messages.js";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
@@ -51,6 +51,20 @@ export class CallValues {
     }
   }
 
+  /** What `write` makes of the value in a slot; `""` for none, and for one that it refuses. */
+  write(slot: number, name: string, write: (value: Value) => string): string {
+    const value = this.get(slot, name);
+    try {
+      return value === undefined ? "" : write(value);
+    } catch (thrown) {
+      if (!isRefusal(thrown)) {
+        throw thrown;
+      }
+      this.refuse(name, thrown.message);
+      return "";
+    }
+  }
+
   /** Notes that the value of `name` cannot be written, and why. */
   refuse(name: string, reason: string): void {
     this.#problems ??= new Map<string, string>();
@@ -70,10 +84,16 @@ export class CallValues {
   }
 
   /** Throws what was noted, all names of one kind together; `describe` names the route. */
-  check(describe: () => string): void {
+  check(describe: () => string, written: "URL" | "body" = "URL"): void {
     if (this.#problems !== undefined) {
-      const what = expectedBut("values that a URL can carry", quoteProblems(this.#problems));
-      throw urlError("INVALID_PARAMETER", describe(), [...this.#problems.keys()], what);
+      const route = describe();
+      const action = `write the ${written} of ${shorten(route)}`;
+      const problems = quoteProblems(this.#problems);
+      throw new EndpointError(
+        "INVALID_PARAMETER",
+        cannot(action, `values that a ${written} can carry`, problems),
+        { route, parameters: [...this.#problems.keys()] },
+      );
     }
     if (this.#missing !== undefined) {
       const names = [...this.#missing.keys()];
@@ -111,7 +131,7 @@ export class CallValues {
 
 /** An error about the URL of the call of a route; `what` says what was expected. */
 export function urlError(
-  code: "INVALID_PARAMETER" | "INVALID_URL" | "MISSING_PARAMETER" | "UNSAFE_URL",
+  code: "INVALID_URL" | "MISSING_PARAMETER" | "UNSAFE_URL",
   route: string,
   parameters: readonly string[],
   what: string,

@@ -4,15 +4,14 @@ import type { Settings } from "../settings/Layers.js";
 import { isReserved } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot, shorten } from "../support/messages.js";
-import { setOwn } from "../support/objects.js";
-import { isJsonBody, JSON_TYPE } from "./body.js";
+import type { BodyWriter } from "./body.js";
+import { fieldOf, objectWriter, type BodyField } from "./fields.js";
 import { callWriteQuery, type Hooks } from "./hooks.js";
 import { mayHaveBody, Places } from "./places.js";
 import { credentialsError, isTrusted, usableOriginOf, type ValueOf } from "./trust.js";
 import type { SlotOf, ValueStep } from "./urlSteps.js";
 import { UrlWriter } from "./UrlWriter.js";
 import type { CallValues } from "./CallValues.js";
-import { isRefusal } from "../grammar/values.js";
 
 /** The options that say where a call goes. */
 const REDIRECTING: ReadonlySet<string> = new Set(["baseUrl", "method", "url"]);
@@ -21,6 +20,8 @@ const REDIRECTING: ReadonlySet<string> = new Set(["baseUrl", "method", "url"]);
 export interface PlanContext {
   readonly profile: Profile;
   readonly hooks: Hooks;
+  /** How bodies are written. */
+  readonly bodies: BodyWriter;
   /** What the layers set; a plan uses neither the headers nor `request`. */
   readonly settings: Settings;
 }
@@ -52,13 +53,6 @@ export interface PlannedRoute {
   readonly isLiteral: boolean;
 }
 
-/** A body made of parameters: all its fields, and the names and slots of those that a call brings. */
-interface FieldsBody {
-  readonly all: Record<string, unknown>;
-  readonly names: readonly string[];
-  readonly slots: readonly number[];
-}
-
 /** Writes the calls of one layer with the same route and names. What depends on names is decided once. */
 export class Plan {
   /** The method in lower case. */
@@ -67,12 +61,17 @@ export class Plan {
   readonly sentMethod: string;
   /** Where each parameter goes. */
   readonly places: Places;
+  /** How bodies are written. */
+  readonly bodies: BodyWriter;
   /** Whether options of the call say where it goes: they must be read before the plan is used. */
   readonly isRedirected: boolean;
   /** Where the options stand among the values of a call; `undefined` if it brings none. */
   readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
   readonly #url: UrlWriter;
-  readonly #body: FieldsBody | undefined;
+  /** The parameters that are fields of the body. */
+  readonly #fields: readonly BodyField[];
+  /** Makes a body of fields that is a plain object; `undefined` for other kinds of bodies. */
+  readonly #writeObject: ((values: readonly unknown[]) => unknown) | undefined;
   /** The body that a default gives. */
   readonly #data: unknown;
   readonly #profile: Profile;
@@ -83,7 +82,7 @@ export class Plan {
 
   /** Throws `BODY_NOT_ALLOWED`. */
   constructor(context: PlanContext, planned: PlannedRoute, names: readonly string[]) {
-    const { profile, hooks, settings } = context;
+    const { profile, hooks, bodies, settings } = context;
     const { route, hasOptions } = planned;
     const { baseUrl: base, parameters } = settings;
     const method = route.method ?? settings.method ?? "GET";
@@ -121,13 +120,10 @@ export class Plan {
       throw this.#bodyError();
     }
     const fields = leftover === "body" ? rest.filter((name) => !credentials.has(name)) : [];
-    if (fields.length > 0) {
-      const all: Record<string, unknown> = {};
-      fields.forEach((name) => {
-        setOwn(all, name, parameters[name]);
-      });
-      const own = fields.filter((name) => slotOf(name) < names.length);
-      this.#body = { all, names: own, slots: own.map(slotOf) };
+    this.#fields = fields.map((name) => fieldOf(name, slotOf(name)));
+    this.bodies = bodies;
+    if (fields.length > 0 && bodies.kind === "json") {
+      this.#writeObject = objectWriter(this.#fields, names.length, defaults);
     }
     this.#isGuarded = profile.guardsCredentials && this.#url.leadsElsewhere();
   }
@@ -158,23 +154,27 @@ export class Plan {
   }
 
   /** The body of a call; `data` is the one that was passed. */
-  writeBody(values: readonly unknown[], data: unknown): unknown {
-    if (this.#body === undefined) {
-      return data === undefined ? this.#data : data;
+  writeBody(values: unknown[], data: unknown): unknown {
+    if (this.#writeObject !== undefined) {
+      return this.#writeObject(values);
     }
-    const { all, names, slots } = this.#body;
-    const body = { ...all };
-    for (let i = 0; i < names.length; i += 1) {
-      body[names[i] ?? ""] = values[slots[i] ?? 0];
+    const given = data === undefined ? this.#data : data;
+    try {
+      return this.#fields.length > 0
+        ? this.bodies.writeFields(this.#fields, this.#url.valuesOf(values), this)
+        : this.bodies.write(given, this);
+    } catch (thrown) {
+      throw asTooLong(thrown, "body");
     }
-    return body;
   }
 
-  /** The type that the library gives a body; `undefined` where it gives none. */
-  contentTypeOf(body: unknown): string | undefined {
-    return this.#body !== undefined || (body !== undefined && isJsonBody(body))
-      ? JSON_TYPE
-      : undefined;
+  /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
+  contentTypeOf(data: unknown): string | undefined {
+    if (this.#fields.length > 0) {
+      return this.bodies.fieldsType;
+    }
+    const given = data === undefined ? this.#data : data;
+    return given === undefined ? undefined : this.bodies.typeOf(given);
   }
 
   /** The URL. */
@@ -182,12 +182,7 @@ export class Plan {
     try {
       return this.#url.write(values);
     } catch (thrown) {
-      throw thrown instanceof RangeError
-        ? new EndpointError(
-            "INVALID_PARAMETER",
-            cannot("write the URL", "shorter values", "more than a string can hold"),
-          )
-        : thrown;
+      throw asTooLong(thrown, "URL");
     }
   }
 
@@ -280,15 +275,16 @@ function leftoverWriter(
       const raw = values.raw(slot);
       return raw === null ? "" : callWriteQuery(writeQuery, name, raw);
     }
-    const value = values.get(slot, name);
-    try {
-      return value === undefined ? "" : query.write(name, value);
-    } catch (thrown) {
-      if (!isRefusal(thrown)) {
-        throw thrown;
-      }
-      values.refuse(name, thrown.message);
-      return "";
-    }
+    return values.write(slot, name, (value) => query.write(name, value));
   };
+}
+
+/** What was thrown; a clear error where the engine refuses a text that is too long. */
+function asTooLong(thrown: unknown, written: string): unknown {
+  return thrown instanceof RangeError
+    ? new EndpointError(
+        "INVALID_PARAMETER",
+        cannot(`write the ${written}`, "shorter values", "more than a string can hold"),
+      )
+    : thrown;
 }

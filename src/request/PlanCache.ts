@@ -2,6 +2,7 @@ import { Route } from "../Route.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames } from "../support/ByNames.js";
 import type { Profile } from "../settings/profile.js";
+import { BodyWriter } from "./body.js";
 import { Plan, type PlanContext, type PlannedRoute } from "./Plan.js";
 
 /** The plans of one route, by the names that calls bring. */
@@ -26,10 +27,19 @@ export class RoutePlans {
     }
     const plan = new Plan(this.#context, this.#route, names);
     plan.prepare();
-    const weight = this.plans.add(names, plan);
-    this.#grow?.(weight);
+    if (this.plans.add(names, plan)) {
+      this.#grow?.(weightOf(names));
+    }
     return plan;
   }
+}
+
+/** About how many bytes the library keeps for one plan, and for each of its names. */
+const WEIGHT = 256;
+const WEIGHT_OF_NAME = 64;
+
+function weightOf(names: readonly string[]): number {
+  return names.reduce((sum, { length }) => sum + length + WEIGHT_OF_NAME, WEIGHT);
 }
 
 /** The mark of a route that was seen once. */
@@ -55,21 +65,26 @@ export class RouteCache {
 }
 
 /** What the layers of a service share. */
-export class Service {
+export interface Service {
   readonly profile: Profile;
-  readonly routes = new RouteCache();
+  /** How bodies are written, where an operation does not say otherwise. */
+  readonly bodies: BodyWriter;
+  readonly routes: RouteCache;
+}
 
-  /** A service with a checked profile. */
-  constructor(profile: Profile) {
-    this.profile = profile;
-  }
+/** A service with a checked profile. */
+export function serviceOf(profile: Profile): Service {
+  const bodies = new BodyWriter(profile.body, profile.form);
+  return { profile, bodies, routes: new RouteCache() };
 }
 
 /** The plans of one layer, by route and names. */
 export class PlanCache {
   readonly #context: PlanContext;
   readonly #routes: RouteCache;
-  readonly #plans = new BoundedCache<RoutePlans>(({ plans }) => plans.weight);
+  readonly #plans = new BoundedCache<RoutePlans>(({ plans }) =>
+    plans.all.reduce((sum, { names }) => sum + weightOf(names), 0),
+  );
 
   /** `routes` is shared with other layers. */
   constructor(context: PlanContext, routes: RouteCache) {

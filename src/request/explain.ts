@@ -37,13 +37,17 @@ function parameterPlacements(plan: Plan, writer: RequestWriter, call: LayerOptio
   return Object.keys(parameters).map((name) => {
     const value = parameters[name];
     const place = plan.places.choosesHost(name, value) ? "host" : plan.places.of(name);
-    const style = plan.places.isNamed(name) ? undefined : query;
+    const style = place === "body" ? plan.bodies.form : query;
     const from: LayerName = Object.hasOwn(call.parameters, name)
       ? "call"
       : (whoSet.get(name) ?? "library");
     return {
       name,
-      place: place !== "body" && isEmpty(value, name, style) ? "unsent" : place,
+      place:
+        (place === "body" && plan.bodies.sends(value)) ||
+        !isEmpty(value, name, plan.places.isNamed(name) ? undefined : style)
+          ? place
+          : "unsent",
       layer: from,
       value,
     };
@@ -59,7 +63,7 @@ function headerPlacements(
 ): Placement[] {
   const headers = writer.layer.settings.headers.toInit();
   const whoSet = layer.whoSet().headers;
-  const type = plan.contentTypeOf(plan.writeBody([], undefined));
+  const type = plan.contentTypeOf(undefined);
   const sent = withValues ? writer.writeHeaders(type) : headers;
   const placements = Object.keys(headers).map((name): Placement => {
     const from = call.headers?.has(name) === true ? "call" : (whoSet.get(name) ?? "library");
@@ -76,7 +80,7 @@ function headerPlacements(
     : [...placements, { name: "content-type", place: "header", layer: "library", value: type }];
 }
 
-/** Whether a value writes nothing in a URL; `style` is that of a query that no template names. */
+/** Whether a value writes nothing in a URL or a form; `style` is that of what no template names. */
 function isEmpty(value: unknown, name: string, style: QueryStyle | undefined): boolean {
   try {
     const read = readValue(value, name);

@@ -5,7 +5,7 @@ import { HeaderBag } from "../HeaderBag.js";
 import { MediaType } from "../MediaType.js";
 import { valueOf } from "../settings/call.js";
 import type { Profile } from "../settings/profile.js";
-import { readFields } from "../support/ByNames.js";
+import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, MediaTypeOptions, RequestOptions } from "../types/options.js";
@@ -62,7 +62,7 @@ export function callFinish(
   // The hook may change the request.
   const { method: sentMethod, url: sentUrl } = request;
   const finished: unknown = run("finish", () => hook(request));
-  const values: unknown[] = [undefined, undefined, undefined, undefined];
+  const values = newSlots();
   const names = readFields(finished, RESULT_KEYS, values) ?? readSlowly(finished, values);
   const at = (key: string): unknown => valueOf({ names, values }, key);
   const [method, url, body] = [at("method"), at("url"), at("body")];
