@@ -6,9 +6,8 @@ import { amendAccept, standardQuery, type Hooks } from "./request/hooks.js";
 import { serviceOf } from "./request/PlanCache.js";
 import { RequestWriter } from "./request/RequestWriter.js";
 import { lendWriter, writerOf } from "./request/writerOf.js";
-import { Route } from "./Route.js";
 import { Layers } from "./settings/Layers.js";
-import { NO_OPTIONS, readExplainOptions, readLayer } from "./settings/options.js";
+import { NO_OPTIONS, readLayer } from "./settings/options.js";
 import { readProfile } from "./settings/profile.js";
 import { copyOwn } from "./support/objects.js";
 import { cloneOf, fixedDescriptor } from "./support/properties.js";
@@ -26,6 +25,7 @@ import type {
   MergeArgument,
 } from "./types/layers.js";
 import type {
+  CallOptions,
   EndpointOptions,
   FollowOptions,
   MediaTypeOptions,
@@ -33,6 +33,7 @@ import type {
   NamedOptions,
   RequestOptions,
 } from "./types/options.js";
+import type { Operation } from "./types/operation.js";
 import type { ServiceProfile } from "./types/profile.js";
 import type { RequestFor } from "./types/output.js";
 
@@ -62,10 +63,13 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   readonly merge: Merge<Paths>;
   /** The request options for merged options; the defaults are not applied again. */
   readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
-  /** A reusable function for one route; see `EndpointFactory.compile`. */
-  readonly compile: <Text extends string = TextOf<Paths>>(
-    route: RouteArgument<Paths, Text>,
-  ) => CompiledRoute<Paths, Text, Layered<Defaults>>;
+  /** A reusable function for one route or operation; see `EndpointFactory.compile`. */
+  readonly compile: {
+    <Text extends string = TextOf<Paths>>(
+      route: RouteArgument<Paths, Text>,
+    ): CompiledRoute<Paths, Text, Layered<Defaults>>;
+    (operation: Operation): CompiledRoute;
+  };
   /** Says where each parameter and header of a call goes; see `EndpointFactory.explain`. */
   readonly explain: EndpointFactory<Paths>["explain"];
   /** The request for a URL that the service handed out; see `EndpointFactory.follow`. */
@@ -141,8 +145,9 @@ export class EndpointFactory<Paths = unknown> {
   defaults<Options>(options: DefaultsArgument<Paths, Options>): this & Layered<Options> {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
       const child = cloneOf(this) as this & Layered<Options>;
-      const writer = writerOf(this).over(readLayer(options), EndpointFactory.#hooksOf(child));
-      lendWriter(child, writer);
+      const writer = writerOf(this);
+      const layer = readLayer(options, writer.profile);
+      lendWriter(child, writer.over(layer, EndpointFactory.#hooksOf(child)));
       return child;
     });
   }
@@ -216,12 +221,15 @@ export class EndpointFactory<Paths = unknown> {
   explain<Call extends string | object = TextOf<Paths>>(
     routeOrOptions: MergeArgument<Paths, Call>,
   ): Explanation;
-  explain(route: unknown, options?: unknown, explanation?: ExplainOptions): Explanation {
-    return atCaller(EndpointFactory.prototype, "explain", () => {
-      const withValues = readExplainOptions(explanation);
-      const [writer, call] = writerOf(this).readCall(route, options);
-      return explain(writer, call, withValues);
-    });
+  /** The same for an operation, its parameters and the options beside them. */
+  explain(
+    operation: Operation,
+    parameters?: object,
+    options?: CallOptions,
+    explanation?: ExplainOptions,
+  ): Explanation;
+  explain(...call: readonly unknown[]): Explanation {
+    return atCaller(EndpointFactory.prototype, "explain", () => explain(writerOf(this), call));
   }
 
   /**
@@ -231,11 +239,16 @@ export class EndpointFactory<Paths = unknown> {
   compile<Self extends object, Text extends string = TextOf<Paths>>(
     this: Self,
     route: RouteArgument<Paths, Text>,
-  ): CompiledRoute<Paths, Text, Self> {
-    const [parsed, calls] = atCaller(EndpointFactory.prototype, "compile", () => {
-      const read = Route.parse(route);
-      return [read, new CompiledCalls(writerOf(this), read)] as const;
-    });
+  ): CompiledRoute<Paths, Text, Self>;
+  /**
+   * The same for an operation, which also says where each parameter goes and how it is written. Throws
+   * `INVALID_OPTIONS` that names all its wrong fields.
+   */
+  compile(operation: Operation): CompiledRoute;
+  compile(route: unknown): unknown {
+    const calls = atCaller(EndpointFactory.prototype, "compile", () =>
+      CompiledCalls.of(writerOf(this), route),
+    );
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
         return calls.request(parameters, options);
@@ -243,11 +256,7 @@ export class EndpointFactory<Paths = unknown> {
         throw fromCaller(thrown, { call }, "call");
       }
     };
-    return Object.defineProperty(call, "route", fixedDescriptor(parsed)) as CompiledRoute<
-      Paths,
-      Text,
-      Self
-    >;
+    return Object.defineProperty(call, "route", fixedDescriptor(calls.route));
   }
 
   /**

@@ -1,6 +1,6 @@
 /**
- * The kind of problem that an {@link EndpointError} reports. `docs/guide/errors.md` lists every code with
- * its cause and its fix.
+ * What kind of problem an {@link EndpointError} reports. The README lists every code with its cause
+ * and its fix.
  */
 export type EndpointErrorCode =
   | "BODY_NOT_ALLOWED"
@@ -17,7 +17,7 @@ export type EndpointErrorCode =
   | "MISSING_URL"
   | "UNSAFE_URL";
 
-/** Says where a problem is. The code decides which fields are set. */
+/** Where a problem is; which fields are set depends on the code. */
 export interface EndpointErrorDetails {
   /** The route, with literal query values and userinfo masked by `*`. */
   readonly route?: string | undefined;
@@ -25,7 +25,7 @@ export interface EndpointErrorDetails {
   readonly parameters?: readonly string[] | undefined;
   /** The name of the (first) offending header. */
   readonly header?: string | undefined;
-  /** The text that could not be parsed, masked like `route`; `index` points into it. */
+  /** The text that could not be parsed, masked like `route`, so that `index` still holds. */
   readonly source?: string | undefined;
   /** Where in `source` the problem is, in UTF-16 code units from 0. */
   readonly index?: number | undefined;
@@ -34,11 +34,11 @@ export interface EndpointErrorDetails {
 const DETAILS = ["route", "parameters", "header", "source", "index"] as const;
 
 /**
- * The only error that this library throws. It says what could not be done, what was expected and what came
- * instead. It holds no value: no header, parameter, body or credential can be read from it.
+ * The one error this library throws. It says what could not be done, what was expected and what came
+ * instead, and never holds a value: no header, parameter, body or credential can be read from it.
  */
 export class EndpointError extends Error implements EndpointErrorDetails {
-  /** The kind of the problem. */
+  /** What kind of problem this is. */
   readonly code: EndpointErrorCode;
   /** The route, with literal query values and userinfo masked by `*`. */
   declare readonly route?: string;
@@ -46,12 +46,12 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   declare readonly parameters?: readonly string[];
   /** The name of the (first) offending header. */
   declare readonly header?: string;
-  /** The text that could not be parsed, masked like `route`; `index` points into it. */
+  /** The text that could not be parsed, masked like `route`, so that `index` still holds. */
   declare readonly source?: string;
   /** Where in `source` the problem is, in UTF-16 code units from 0. */
   declare readonly index?: number;
 
-  /** Marks the errors of this library, since a caller's code may throw anything. */
+  /** Marks an error of this library; a caller may throw anything. */
   readonly #isOwn = true;
 
   static {
@@ -59,23 +59,19 @@ export class EndpointError extends Error implements EndpointErrorDetails {
     Object.defineProperty(this.prototype, "name", { value: "EndpointError", configurable: true });
   }
 
-  /**
-   * Whether an object is such an error. It does not use `instanceof`, which would run the code of a proxy.
-   *
-   * @internal
-   */
+  /** Whether an object is such an error. Not `instanceof`, which asks a proxy for its prototype. @internal */
   static isOwn(thrown: object): boolean {
     return #isOwn in thrown;
   }
 
-  /** Called by the library. Fields of `details` that are `undefined` are left out. */
+  /** Made by the library; `details` fields that are `undefined` are left out. */
   constructor(code: EndpointErrorCode, message: string, details?: EndpointErrorDetails) {
     super(message);
     this.code = code;
     for (const key of DETAILS) {
-      // Only own fields, so that a polluted Object.prototype adds none.
+      // Own ones only, so that a polluted Object.prototype adds none.
       if (details !== undefined && Object.hasOwn(details, key) && details[key] !== undefined) {
-        // The descriptor inherits nothing either.
+        // The descriptor inherits nothing, either.
         Object.defineProperty(this, key, {
           __proto__: null,
           value: details[key],
@@ -92,7 +88,7 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   }
 }
 
-/** V8 and some other engines can make a stack begin at the call of a function. */
+/** V8, and engines that follow it, can begin a stack where a function was called. */
 const { captureStackTrace } = Error as {
   captureStackTrace?: (error: object, boundary: unknown) => void;
 };

@@ -8,12 +8,12 @@ import { decode, valueOf, type MatchedValue } from "./values.js";
 /** Parameters by name, as text. */
 export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 
-/** A slot and the text that it took. */
+/** A slot and what it took. */
 type Taken = readonly [slot: Slot, text: string | undefined];
 
 /**
- * The parameters of a URL whose origin and path match. `captures` are the texts that the slots took. Gives
- * `undefined` if no values could have written them.
+ * The parameters of a URL whose origin and path were matched, with what the slots took of them;
+ * `undefined` if no values write that.
  */
 export function parametersOf(
   { slots, query, fragment }: Inverse,
@@ -31,7 +31,7 @@ export function parametersOf(
       return undefined;
     }
   }
-  // A name that the path holds is not read again from the query or the fragment.
+  // What the path says of a name is not said again by what follows it.
   const further = [
     ...(query.size > 0 ? takenOfQuery(query, address.query) : []),
     ...(fragment.length > 0 ? takenOf(fragment, address.fragment) : []),
@@ -42,7 +42,7 @@ export function parametersOf(
     : undefined;
 }
 
-/** Adds a value. Gives `false` if it contradicts another value of the same name. */
+/** Adds a value. Gives whether it can stand beside those of the same name. */
 function add(
   parameters: Record<string, MatchedValue>,
   slot: Slot,

@@ -69,10 +69,10 @@ export class HeaderWriter {
         mediaType: mediaType === undefined ? read : mergeMediaTypes(mediaType, read),
       };
     }
-    const read = layerOf({
-      names: ["mediaType", "headers"],
-      values: [own.mediaType, own.headers],
-    });
+    const read = layerOf(
+      { names: ["mediaType", "headers"], values: [own.mediaType, own.headers] },
+      this.#profile,
+    );
     return {
       headers: merger.mergeFields(read.headers ?? new Map()),
       mediaType: mergeMediaTypes(mediaType, read.mediaType),

@@ -16,6 +16,7 @@ import {
   type CallSettings,
 } from "../settings/merge.js";
 import { isReserved, readNamedValues, type NamedValues } from "../settings/options.js";
+import type { Profile } from "../settings/profile.js";
 import { ByNames } from "../support/ByNames.js";
 import { setOwn } from "../support/properties.js";
 import type { MergedOptions } from "../types/options.js";
@@ -33,12 +34,14 @@ interface Template {
 
 /** Merges the options of calls over those of one layer. */
 export class MergeWriter {
+  readonly #profile: Profile;
   readonly #settings: Settings;
   readonly #headers: HeaderWriter;
   readonly #templates = new ByNames<Template>();
 
   /** For calls on a layer with these settings and headers. */
-  constructor(settings: Settings, headers: HeaderWriter) {
+  constructor(profile: Profile, settings: Settings, headers: HeaderWriter) {
+    this.#profile = profile;
     this.#settings = settings;
     this.#headers = headers;
   }
@@ -94,10 +97,10 @@ export class MergeWriter {
     const layer = this.#settings;
     let own: Address;
     try {
-      own = addressOf(values, slots);
+      own = addressOf(values, slots, this.#profile);
       own = route === undefined ? own : withRoute(readRoute(route), own);
     } catch (thrown) {
-      throw firstOf(call, thrown);
+      throw firstOf(call, thrown, this.#profile);
     }
     const { baseUrl = layer.baseUrl, method = layer.method, url = layer.url } = own;
     const { headers, mediaType } = this.#headers.merge({

@@ -1,5 +1,6 @@
 import { checkBlanks, notARoute, Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
+import { operationOf, type CheckedOperation } from "../settings/operation.js";
 import { Layers } from "../settings/Layers.js";
 import { mergeRequests, toDefaults } from "../settings/merge.js";
 import {
@@ -119,12 +120,12 @@ export class RequestWriter {
   /** Reads what a call sets, as a layer over that of the writer. */
   readCall(route: unknown, options: unknown): [writer: RequestWriter, call: LayerOptions] {
     if (typeof route === "string") {
-      const own = readLayer(options);
+      const own = readLayer(options, this.profile);
       const { method, url } = withRoute(readRoute(route), own);
       return [this, { ...own, method, url }];
     }
     const [writer, call] = this.#alone(route, options);
-    return [writer, layerOf(call)];
+    return [writer, layerOf(call, this.profile)];
   }
 
   /** The plan of a call that brings nothing: all that it needs stands in the layer. */
@@ -132,16 +133,18 @@ export class RequestWriter {
     return this.#redirect(undefined, NO_VALUES)[1];
   }
 
-  /** The plans of a compiled route, whose parameters have a namespace of their own. */
-  plansOf(route: Route, hasData: boolean): RoutePlans {
-    return new RoutePlans(this.#context(), { route, hasOptions: false, hasData, isLiteral: false });
+  /** The plans of an operation, whose parameters have a namespace of their own. */
+  plansOf(operation: CheckedOperation, hasData: boolean): RoutePlans {
+    const planned = { operation, hasOptions: false, hasData, isLiteral: false };
+    return new RoutePlans(this.#context(), planned);
   }
 
   /** A plan of a URL that is taken literally: no parameter is written, and no data of the layer. */
   literalPlan(route: Route, hasData: boolean): Plan {
     const context = this.#context();
     const settings = { ...context.settings, data: undefined };
-    const planned = { route, hasOptions: false, hasData, isLiteral: true };
+    const operation = operationOf(route);
+    const planned = { operation, hasOptions: false, hasData, isLiteral: true };
     return new Plan({ ...context, settings }, planned, []);
   }
 
@@ -163,7 +166,8 @@ export class RequestWriter {
   /** Makes the request of a call whose URL is known; `own` are its options that are not parameters. */
   write(plan: Plan, values: unknown[], url: string, own: CallOptions): RequestOptions {
     const { requests } = this.layer.settings;
-    const headers = this.#headerWriter().write(plan.contentTypeOf(own.data), own);
+    const wanted = plan.headersOf(values, own);
+    const headers = this.#headerWriter().write(plan.contentTypeOf(own.data), wanted);
     plan.checkCredentials(headers, url, values);
     // Behind the headers, whose errors `merge` throws.
     const body = plan.writeBody(values, own.data);
@@ -184,7 +188,7 @@ export class RequestWriter {
       throw notARoute(options);
     }
     if (options !== undefined && more !== undefined) {
-      return this.over(readLayer(options)).#alone(undefined, more);
+      return this.over(readLayer(options, this.profile)).#alone(undefined, more);
     }
     return [this, this.#readAlone(options ?? more)];
   }
@@ -199,7 +203,7 @@ export class RequestWriter {
     try {
       found = this.#redirect(route, call);
     } catch (thrown) {
-      throw firstOf(call, thrown);
+      throw firstOf(call, thrown, this.profile);
     }
     return found[0].#writePlanned(found[1], call.names, call.values);
   }
@@ -209,14 +213,14 @@ export class RequestWriter {
     try {
       url = plan.writeUrl(values);
     } catch (thrown) {
-      throw firstOf({ names, values }, thrown);
+      throw firstOf({ names, values }, thrown, this.profile);
     }
     return this.write(plan, values, url, plan.optionsOf(values));
   }
 
   /** The writer and the plan of a call, whose options may say where it goes. */
   #redirect(route: string | undefined, call: NamedValues): [RequestWriter, Plan] {
-    const own = addressOf(call.values, this.#slotsOf(call.names));
+    const own = addressOf(call.values, this.#slotsOf(call.names), this.profile);
     const writer = this.withBaseUrl(own.baseUrl);
     if (route !== undefined && own.method === undefined && own.url === undefined) {
       return [writer, writer.#cache().planOf(route, call.names)];
@@ -252,7 +256,11 @@ export class RequestWriter {
   }
 
   #mergeWriter(): MergeWriter {
-    return (this.#merger ??= new MergeWriter(this.layer.settings, this.#headerWriter()));
+    return (this.#merger ??= new MergeWriter(
+      this.profile,
+      this.layer.settings,
+      this.#headerWriter(),
+    ));
   }
 
   #ownHooks(): Hooks {

@@ -4,13 +4,13 @@ import { readValue, reasonOf } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { MediaType } from "../MediaType.js";
 import { valueOf } from "../settings/call.js";
+import { QUERY_METHODS } from "../settings/methods.js";
 import type { Profile } from "../settings/profile.js";
 import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, MediaTypeOptions, RequestOptions } from "../types/options.js";
 import { HeaderMerger, withoutRemovals } from "./HeaderMerger.js";
-import { QUERY_METHODS } from "./places.js";
 import { requestOptions } from "./result.js";
 
 /** The hooks that a subclass overrides; one that is `undefined` costs nothing. */

@@ -3,6 +3,7 @@ import { EndpointError } from "../errors.js";
 import { splitRoute } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
 import { cannot } from "../support/messages.js";
+import type { BaseUrls } from "./BaseUrl.js";
 import { layerOf, OPTIONS, type LayerOptions, type NamedValues } from "./options.js";
 
 /** Method and url of a route's text, with the url not yet parsed. */
@@ -36,21 +37,25 @@ export function valueAt(values: readonly unknown[], slot: number): unknown {
 }
 
 /** Reads where the options of a call say that it goes. */
-export function addressOf(values: readonly unknown[], slots: OptionSlots): Address {
+export function addressOf(
+  values: readonly unknown[],
+  slots: OptionSlots,
+  service: BaseUrls,
+): Address {
   const { baseUrl, method, url } = slots;
   return baseUrl < 0 && method < 0 && url < 0
     ? NO_ADDRESS
     : {
-        baseUrl: baseUrl < 0 ? undefined : OPTIONS.baseUrl(values[baseUrl]),
-        method: method < 0 ? undefined : OPTIONS.method(values[method]),
-        url: url < 0 ? undefined : OPTIONS.url(values[url]),
+        baseUrl: baseUrl < 0 ? undefined : OPTIONS.baseUrl(values[baseUrl], service),
+        method: method < 0 ? undefined : OPTIONS.method(values[method], service),
+        url: url < 0 ? undefined : OPTIONS.url(values[url], service),
       };
 }
 
 /** What is wrong with the options as a layer comes first, as it does in `merge`; else `thrown`. */
-export function firstOf(call: NamedValues, thrown: unknown): unknown {
+export function firstOf(call: NamedValues, thrown: unknown, service: BaseUrls): unknown {
   try {
-    layerOf(call);
+    layerOf(call, service);
   } catch (first) {
     return first;
   }

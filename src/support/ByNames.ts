@@ -1,25 +1,25 @@
-/** Things that are made once for a sequence of names. Calls with the same names in the same order share them. */
+/** What was made for sequences of names: calls with the same names in the same order share it. */
 import { isPlainObject } from "./objects.js";
 
-/** How many sequences of names are kept. */
+/** How many sequences of names are told apart. */
 const MOST = 32;
 
-/** Sequences with more names, or longer ones, are rare and not kept. */
+/** More names, and longer ones, are rare, and not worth the memory. */
 const MOST_NAMES = 32;
 const LONGEST_NAME = 64;
 
 /** No names. */
 export const NO_NAMES: readonly string[] = [];
 
-/** A sequence of names, and the thing that was made for it. */
+/** A sequence of names and what was made for it. */
 export interface Named<Made> {
   readonly names: readonly string[];
   readonly made: Made;
 }
 
-/** Things that were made for sequences of names, in bounded memory. A new one replaces the oldest. */
+/** What was made for sequences of names, in bounded memory: a new one takes the place of the oldest. */
 export class ByNames<Made> {
-  /** The last one that was found or added. Most calls from one place of a program have the same names. */
+  /** The last one that was found or added: most calls from one place have the same names. */
   recent: Named<Made> | undefined;
   readonly #all: Named<Made>[] = [];
   #next = 0;
@@ -29,7 +29,7 @@ export class ByNames<Made> {
     return this.#all;
   }
 
-  /** The thing that was made for these names, if it is known. */
+  /** What was made for these names, if it is known. */
   find(names: readonly string[]): Made | undefined {
     const found = this.#all.find((known) => areEqual(known.names, names));
     if (found !== undefined) {
@@ -63,9 +63,9 @@ export function newSlots(): unknown[] {
 }
 
 /**
- * Reads the own enumerable fields of a plain object into `values`, each once, without those that are
- * `undefined`; with `wanted`, only fields with these names. Gives the names that were read, and `expected`
- * itself if they equal it. Gives `undefined` for any other object, and if the object's own code throws.
+ * Reads the own enumerable fields of a plain object that are not `undefined`, each once, into
+ * `values`; with `wanted`, only those. Gives their names; `expected` itself if these are the names.
+ * Gives `undefined` for any other object, and if the object's own code throws.
  */
 export function readFields(
   object: unknown,

@@ -1,7 +1,7 @@
-/** Tells callers' objects apart, and reads and writes them without any effect of their prototypes. */
+/** Callers' objects: told apart, read and written without surprises from their prototypes. */
 import { expectedBut, Refusal } from "./messages.js";
 
-/** Whether the prototype of `value` is `null` or the `Object.prototype` of any realm. */
+/** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) {
     return false;
@@ -15,7 +15,7 @@ function isForeignRoot(prototype: object): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "isPrototypeOf");
 }
 
-/** A copy of the own enumerable fields, each read once, on an object without a prototype. */
+/** The own enumerable fields of `object`, each read once, on an object without prototype. */
 export function copyOwn(object: object): Record<string, unknown> {
   return Object.assign(Object.create(null) as Record<string, unknown>, object);
 }
@@ -31,12 +31,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
       (typeof value === "object" && Object.prototype.toString.call(value) === "[object Object]")
     );
   } catch {
-    // A revoked proxy throws when it is asked what it is.
+    // A proxy that does not even tell what it is.
     return false;
   }
 }
 
-/** `instanceof`, but `false` where that throws, as for a revoked proxy. */
+/** `instanceof`, which throws for what cannot even be asked for its class. */
 export function isInstanceOf<Type>(
   value: unknown,
   type: abstract new (...args: never) => Type,
@@ -48,7 +48,7 @@ export function isInstanceOf<Type>(
   }
 }
 
-/** `Array.isArray`, but `false` where that throws, as for a revoked proxy. */
+/** `Array.isArray`, which throws for a revoked proxy. */
 export function isList(value: unknown): value is readonly unknown[] {
   try {
     return Array.isArray(value);
@@ -57,10 +57,10 @@ export function isList(value: unknown): value is readonly unknown[] {
   }
 }
 
-/** How many members a caller's value may have, counted at all depths together. */
+/** How many members a caller's value may have, at all depths together. */
 export const MAX_MEMBERS = 1_048_576;
 
-/** The members of a list or an iterator. Throws a {@link Refusal} if there are too many. */
+/** What a list or an iterator gives; throws a {@link Refusal} for one that hardly ends. */
 export function membersOf(iterable: Iterable<unknown>): readonly unknown[] {
   const members: unknown[] = [];
   for (const member of iterable) {
@@ -72,7 +72,7 @@ export function membersOf(iterable: Iterable<unknown>): readonly unknown[] {
   return members;
 }
 
-/** Names the kind of a value in a few words, without showing the value. */
+/** What `value` is, in a word or two, without showing it. */
 export function kindOf(value: unknown): string {
   try {
     return describe(value);
