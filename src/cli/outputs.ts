@@ -20,15 +20,11 @@ const AS_IT_IS = { redact: false };
 /** How a request is written in each form that is no table. */
 const WRITERS: Readonly<Record<Exclude<Form, "explain">, (request: RequestOptions) => string>> = {
   json: jsonText,
-  fetch: (request) => `const response = await fetch(${argumentsOf(...toFetch(request))});`,
-  undici: (request) =>
-    `import { request } from "undici";\n\nconst response = await request(${argumentsOf(...toUndici(request))});`,
-  axios: (request) =>
-    `import axios from "axios";\n\nconst response = await axios(${literal(withCode(toAxios(request)))});`,
-  got: (request) =>
-    `import got from "got";\n\nconst response = await got(${argumentsOf(...toGot(request))});`,
-  ky: (request) =>
-    `import ky from "ky";\n\nconst response = await ky(${argumentsOf(...toKy(request))});`,
+  fetch: (request) => callText("", "fetch", toFetch(request)),
+  undici: (request) => callText('import { request } from "undici";', "request", toUndici(request)),
+  axios: (request) => callText('import axios from "axios";', "axios", [toAxios(request)]),
+  got: (request) => callText('import got from "got";', "got", toGot(request)),
+  ky: (request) => callText('import ky from "ky";', "ky", toKy(request)),
   node: nodeText,
   curl: (request) => toCurl(request, AS_IT_IS),
   http: (request) => toHttpFile(request, AS_IT_IS).trimEnd(),
@@ -58,8 +54,19 @@ function nodeText(request: RequestOptions): string {
   ].join("\n");
 }
 
-function argumentsOf(url: string, init: object): string {
-  return `${literal(url)}, ${literal(withCode(init))}`;
+/** The call of a client, with the address on a line of its own where it is an argument. */
+function callText(
+  importText: string,
+  name: string,
+  [first, second]: readonly [object] | readonly [url: string, init: object],
+): string {
+  const isConfig = typeof first === "object";
+  const given = isConfig ? literal(withCode(first)) : `url, ${literal(withCode(second ?? {}))}`;
+  return [
+    ...(importText === "" ? [] : [importText, ""]),
+    ...(isConfig ? [] : [`const url = ${literal(first)};`]),
+    `const response = await ${name}(${given});`,
+  ].join("\n");
 }
 
 /** What an adapter gives, with JSON bodies and functions as code. */
