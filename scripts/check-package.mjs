@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 /** All that a user needs, and nothing else. */
 const ALLOWED = [
   /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+  /^docs\/[\w/-]+\.(md|png|svg)$/,
   /^dist\/(?!cli\/)[\w/-]+\.(js|js\.map|d\.ts)$/,
   /^dist\/github-routes\.txt$/,
 ];
@@ -15,6 +16,8 @@ const REQUIRED = [
   "README.md",
   "CHANGELOG.md",
   "LICENSE",
+  "docs/guide/README.md",
+  "docs/api/README.md",
   "dist/index.js",
   "dist/index.d.ts",
   "dist/adapters/index.js",

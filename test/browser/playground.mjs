@@ -459,7 +459,7 @@ describe("the playground", function () {
     const words = ["POST /repos/{owner}/{repo}/issues", "owner=octokit", "repo=rest.js"];
     const args = [...words, 'labels:=["bug"]', "-H", "authorization: token abc"];
     const printed = text(args, { isTTY: true });
-    const context = await browser.newContext({ deviceScaleFactor: 1.5 });
+    const context = await browser.newContext();
     opened.push(context);
     const page = await context.newPage();
     await page.setContent(terminal(args, printed));
