@@ -98,10 +98,12 @@ const noRunTimeCode = {
 /** What the scripts, the benchmarks and the browser test find around them. */
 const globals = ["console", "fetch", "location", "navigator", "performance", "process"]
   .concat(["Blob", "Buffer", "Headers", "URL", "URLSearchParams"])
-  .concat(["after", "before", "describe", "it"]);
+  .concat(["after", "afterEach", "before", "describe", "it"])
+  // What a browser test runs in the page.
+  .concat(["document", "getComputedStyle"]);
 
 export default defineConfig(
-  globalIgnores(["dist/", "coverage/", "temp/"]),
+  globalIgnores(["dist/", "coverage/", "temp/", "playground/site/"]),
   {
     // Fix every finding; none is silenced.
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" },

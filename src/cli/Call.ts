@@ -1,7 +1,7 @@
 import type { EndpointFactory, Explanation, Placement, RequestOptions } from "../index.js";
 import { writeJson } from "./json.js";
 import type { Secrets } from "./Secrets.js";
-import { tracesOf, type Trace, type Traces } from "./traces.js";
+import { partText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
 
 /** A part of a text, with the parameter whose value wrote it, if one did. */
 export interface Piece {
@@ -32,6 +32,8 @@ export interface Row {
 /** What is called, and with what. */
 export interface CallInit {
   readonly factory: EndpointFactory;
+  /** The same, save that it allows the values that are tried to find what a value wrote. */
+  readonly tracing: EndpointFactory;
   readonly route: string;
   /** The options, without parameters. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -61,7 +63,9 @@ export class Call {
   /** The request in pieces that say which parameter wrote them. */
   picture(): Picture {
     const request = this.#request;
-    const traces = tracesOf((parameters) => this.#write(parameters), this.#parameters, request);
+    const { tracing } = this.#init;
+    const write: Write = (parameters) => this.#write(parameters, tracing);
+    const traces = tracesOf(write, this.#parameters, request);
     const shown = this.request;
     const body = this.#body(shown.body, traces);
     return {
@@ -93,8 +97,11 @@ export class Call {
     return factory.explain(route, { ...options, ...this.#parameters }, { values: true });
   }
 
-  #write(parameters: Readonly<Record<string, unknown>>): RequestOptions {
-    const { factory, route, options } = this.#init;
+  #write(
+    parameters: Readonly<Record<string, unknown>>,
+    factory = this.#init.factory,
+  ): RequestOptions {
+    const { route, options } = this.#init;
     return factory.request(route, { ...options, ...parameters });
   }
 
@@ -103,6 +110,9 @@ export class Call {
     const { body } = this.#request;
     if (typeof shown === "string" && typeof body === "string") {
       return piecesOf(shown, body, texts.get("body"));
+    }
+    if (shown instanceof FormData && body instanceof FormData) {
+      return partPieces(shown, body, texts);
     }
     if (typeof shown !== "object" || shown === null || fields.size === 0) {
       return shown === undefined ? undefined : [{ text: bodyText(shown) }];
@@ -134,6 +144,15 @@ function fieldPieces(body: object, fields: ReadonlyMap<string, string>): readonl
     { text: `${JSON.stringify(key)}: ${writeJson(value, "  ")}`, parameter: fields.get(key) },
   ]);
   return [{ text: "{" }, ...lines, { text: "\n}" }];
+}
+
+/** The parts of a form, one a line. */
+function partPieces(shown: FormData, plain: FormData, texts: Traces["texts"]): readonly Piece[] {
+  const values = Array.from(plain, ([, value]) => partText(value));
+  return Array.from(shown).flatMap(([name, value], i): readonly Piece[] => [
+    { text: `${i === 0 ? "" : "\n"}${name}: ` },
+    ...piecesOf(partText(value), values[i] ?? "", texts.get(`part ${i}`)),
+  ]);
 }
 
 /** A text whose credentials are replaced, in pieces; `plain` is what it was before. */

@@ -73,12 +73,26 @@ export class Secrets {
       const type = String(headers["content-type"] ?? "");
       return maskText(body, type, (name) => this.has(name));
     }
+    if (body instanceof FormData) {
+      return this.#form(body);
+    }
     if (!isJsonValue(body)) {
       return body;
     }
     const json = writeJson(body);
     const hidden = this.json(json);
     return hidden === json ? body : readJson(hidden, Infinity);
+  }
+
+  #form(form: FormData): FormData {
+    const hidden = new FormData();
+    form.forEach((value, name) => {
+      hidden.append(
+        name,
+        this.has(name) ? REDACTED : typeof value === "string" ? this.json(value) : value,
+      );
+    });
+    return hidden;
   }
 }
 

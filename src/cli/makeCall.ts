@@ -1,6 +1,7 @@
 import { EndpointFactory, github, type ServiceProfile } from "../index.js";
 import { Call } from "./Call.js";
 import { Secrets } from "./Secrets.js";
+import { variantsOf } from "./traces.js";
 
 /** The keys of the library's options that are no parameters. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -47,7 +48,18 @@ export function makeCall(
 ): Call {
   const factory = new EndpointFactory(profile);
   const secrets = secretsOf(profile, showsSecrets);
-  return new Call({ factory, route, options, parameters, secrets });
+  const tracing = new EndpointFactory(withVariants(profile));
+  return new Call({ factory, tracing, route, options, parameters, secrets });
+}
+
+/** The profile with the values besides those that it lists which are tried to find what a value wrote. */
+function withVariants(profile: ServiceProfile): ServiceProfile {
+  const variables = Object.entries(profile.variables ?? {}).map(([name, variable]) => {
+    const { values } = variable;
+    const all = values?.flatMap((value) => [value, ...variantsOf(value)]);
+    return [name, all === undefined ? variable : { ...variable, values: all }] as const;
+  });
+  return { ...profile, variables: Object.fromEntries(variables) };
 }
 
 /** The texts of a list, which a profile that is not checked yet may have something else in place of. */
