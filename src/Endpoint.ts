@@ -137,9 +137,15 @@ export class EndpointFactory<Paths = unknown> {
    * A factory of the same class whose defaults are layered on those of this one. No constructor runs:
    * it has this one's own fields.
    */
-  defaults<Options>(options: DefaultsArgument<Paths, Options>): this & Layered<Options> {
+  defaults<Options, Self>(
+    this: Self,
+    options: DefaultsArgument<Paths, Options>,
+  ): this & Self & Layered<Options>;
+  /** Never called so: beside it an overriding method without type parameters is of the right type. */
+  defaults(options: EndpointOptions, none: never): this;
+  defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
-      const child = cloneOf(this) as this & Layered<Options>;
+      const child = cloneOf(this);
       const writer = writerOf(this).over(readLayer(options), EndpointFactory.#hooksOf(child));
       lendWriter(child, writer);
       return child;
@@ -230,7 +236,10 @@ export class EndpointFactory<Paths = unknown> {
   compile<Self extends object, Text extends string = TextOf<Paths>>(
     this: Self,
     route: RouteArgument<Paths, Text>,
-  ): CompiledRoute<Paths, Text, Self> {
+  ): CompiledRoute<Paths, Text, Self>;
+  /** Never called so: beside it an overriding method without type parameters is of the right type. */
+  compile(route: string, none: never): CompiledRoute;
+  compile(route: string): unknown {
     const [parsed, calls] = atCaller(EndpointFactory.prototype, "compile", () => {
       const read = Route.parse(route);
       return [read, new CompiledCalls(writerOf(this), read)] as const;
@@ -242,11 +251,7 @@ export class EndpointFactory<Paths = unknown> {
         throw fromCaller(thrown, call);
       }
     };
-    return Object.defineProperty(call, "route", fixedDescriptor(parsed)) as CompiledRoute<
-      Paths,
-      Text,
-      Self
-    >;
+    return Object.defineProperty(call, "route", fixedDescriptor(parsed));
   }
 
   /**

@@ -9,7 +9,7 @@ export type RouteOf<Paths> = {
 }[keyof Paths & string];
 
 /** Any text, of which an editor completes the routes of a description. */
-export type TextOf<Paths> = RouteOf<Paths> | (string & {});
+export type TextOf<Paths> = unknown extends Paths ? string : RouteOf<Paths> | (string & {});
 
 /** The routes of one path. */
 type RoutesOfPath<Item, Url extends string> = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
