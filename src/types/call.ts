@@ -1,15 +1,8 @@
 import type { Describe, RoutesLike } from "./description.js";
-import type {
-  DataOptionsOf,
-  OpenOptions,
-  OptionsOf,
-  Reserved,
-  TextOptions,
-  WithOthers,
-} from "./input.js";
-import type { Given, Lacking, Marks, Message } from "./missing.js";
+import type { DataOptionsOf, OpenOptions, OptionsOf, Reserved, WithOthers } from "./input.js";
+import type { Given, Lacking, Message } from "./missing.js";
 import type { NamedOptions } from "./options.js";
-import type { IsUnion, Letter, LiteralOf, ReadRoute } from "./route.js";
+import type { IsUnion, LiteralOf, ReadRoute } from "./route.js";
 
 /**
  * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
@@ -22,15 +15,14 @@ export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
 
 /**
  * What is accepted where a route is the type parameter of a caller's own function, and nothing where
- * it is known. Every route begins with one of these characters; of a type parameter TypeScript does
- * not see that, and so takes the second branch alone.
+ * it is known. Each known text in upper case is one; of a type parameter TypeScript does not see that
+ * behind a second change of case, and so takes the second branch alone.
  */
-export type Unknown<Route, Accepted> = [Uppercase<Route & string>] extends [
-  `${RouteStart}${string}`,
+export type Unknown<Route, Accepted> = [Capitalize<Uppercase<Route & string>>] extends [
+  Uppercase<string>,
 ]
   ? never
   : Accepted;
-type RouteStart = Uppercase<Letter> | "/" | "{" | ":" | " ";
 
 // 1. The route.
 
@@ -42,21 +34,20 @@ export type RouteArgument<Paths, Route> = Argument<
 >;
 
 /** Of a text that is not one literal nothing is known, and options have a check of their own. */
-export type CheckedRoute<Paths, Literal, Route> = string extends Literal
-  ? Route
-  : unknown extends Paths
+export type CheckedRoute<Paths, Literal, Route> = Literal extends string
+  ? string extends Literal
     ? Route
-    : IsUnion<Literal> extends true
-      ? EachRoute<Paths, Literal>
-      : [Describe<Paths, Literal>] extends [never]
-        ? RoutesLike<Paths, Literal>
-        : Literal;
-/** The same for each of several routes. */
-type EachRoute<Paths, Literal> = Literal extends string
-  ? [Describe<Paths, Literal>] extends [never]
-    ? RoutesLike<Paths, Literal>
-    : Literal
-  : never;
+    : [Describe<Paths, Literal>] extends [never]
+      ? RoutesLike<Paths, Literal>
+      : unknown extends Paths
+        ? Sendable<Literal>
+        : Literal
+  : Route;
+/** A route whose method can be sent. */
+type Sendable<Route> = ReadRoute<Route>["method"] extends infer Method extends UnsentMethod
+  ? `${Uppercase<Method>} cannot be sent`
+  : Route;
+type UnsentMethod = "connect" | "trace" | "track";
 
 // 2. The options beside it.
 
@@ -76,19 +67,17 @@ type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
 type OptionsFor<Paths, Route, Options> =
   IsUnion<Route> extends true
     ? (
-        Route extends unknown ? (options: OptionsForOne<Paths, Route, Options>) => void : never
-      ) extends (options: infer All) => void
+        Route extends unknown ? (wanted: OptionsForOne<Paths, Route, Options>) => void : never
+      ) extends (wanted: infer All) => void
       ? All
       : never
     : OptionsForOne<Paths, Route, Options>;
-type OptionsForOne<Paths, Route, Options> = unknown extends Paths
-  ? TextOptions<ReadRoute<Route & string>, Options, Reserved> & NamedOptions
-  : "data" extends keyof Options
-    ? DataOptionsOf<Paths, Route>
-    : WithOthers<OptionsOf<Paths, Route>, Paths, Route, Options, Reserved>;
+type OptionsForOne<Paths, Route, Options> = "data" extends keyof Options
+  ? WithOthers<DataOptionsOf<Paths, Route>, Paths, Route, Options, Reserved>
+  : WithOthers<OptionsOf<Paths, Route>, Paths, Route, Options, Reserved>;
 
 /** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
-export type Fit<Wanted, Route, Factory, Options> = [Options] extends [Marks<Wanted>]
+export type Fit<Wanted, Route, Factory, Options> = [Options] extends [Wanted]
   ? Wanted
   : unknown extends Options
     ? // An editor asks what may be written.

@@ -1,5 +1,5 @@
 import type { Argument, CheckedRoute } from "./call.js";
-import type { OpenOptions, Reserved, UrlInput } from "./input.js";
+import type { Input, InUrl, OpenOptions, Reserved } from "./input.js";
 import type { EndpointDefaults, NamedOptions } from "./options.js";
 import type { LiteralOf } from "./route.js";
 
@@ -67,11 +67,11 @@ type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
 type ValueIn<Operation, Name extends PropertyKey> = Operation extends {
   readonly parameters: { readonly path: { readonly [Key in Name]: infer Value } };
 }
-  ? UrlInput<Value>
+  ? Input<Value, InUrl>
   : Operation extends {
         readonly parameters: { readonly query?: { readonly [Key in Name]?: infer Value } };
       }
     ? unknown extends Value
       ? never
-      : UrlInput<Value>
+      : Input<Value, InUrl>
     : never;

@@ -19,10 +19,6 @@ type Banned<Wanted, Options> = {
 /** Options that are sure to have a value under this name. */
 type With<Name extends PropertyKey> = { readonly [Key in Name]: Present };
 
-/** Fields of which nothing but their names is known, and whether they need a value. */
-export type Marks<Fields> = { readonly [Key in keyof Fields]: Mark<Fields[Key]> };
-/** A value that counts as present, unless only its absence is wanted. */
-type Mark<Value> = [Value] extends [undefined] ? undefined : Present;
 type Present = Given | null;
 /** Any value. */
 export type Given = object | string | number | bigint | boolean | symbol;

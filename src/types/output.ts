@@ -1,4 +1,4 @@
-import type { Describe, Described, TextOf } from "./description.js";
+import type { Describe, TextOf } from "./description.js";
 import type { BodylessRequestOptions, RequestOptions } from "./options.js";
 import type { BodyMethod, LiteralOf, Trim } from "./route.js";
 
@@ -37,13 +37,7 @@ type RequestOption<Options, Defaults> = string extends keyof Options
  * where there is a choice, `undefined` where there is none, and `unknown` where nothing is described.
  */
 export type ResponseOf<Paths, Route extends TextOf<Paths>, Status = Success> =
-  Describe<Paths, Route> extends Described<
-    unknown,
-    unknown,
-    { readonly responses: infer Responses },
-    unknown,
-    unknown
-  >
+  Describe<Paths, Route> extends { readonly operation: { readonly responses: infer Responses } }
     ? [Status & keyof Responses] extends [never]
       ? ContentOf<Responses, Fallback<Responses, Status>>
       : ContentOf<Responses, Status & keyof Responses>
@@ -77,13 +71,7 @@ type ContentOf<Responses, Status extends keyof Responses> = [Status] extends [ne
  * of which the description says nothing has `unknown` data.
  */
 export type AnswerOf<Paths, Route extends TextOf<Paths>> =
-  Describe<Paths, Route> extends Described<
-    unknown,
-    unknown,
-    { readonly responses: infer Responses },
-    unknown,
-    unknown
-  >
+  Describe<Paths, Route> extends { readonly operation: { readonly responses: infer Responses } }
     ? AnswersWith<Responses>
     : AnswersWith<object>;
 
