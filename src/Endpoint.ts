@@ -3,27 +3,30 @@ import { CompiledCalls } from "./request/CompiledCalls.js";
 import { explain } from "./request/explain.js";
 import { follow } from "./request/follow.js";
 import { amendAccept, standardQuery, type Hooks } from "./request/hooks.js";
-import { Service } from "./request/PlanCache.js";
+import { serviceOf } from "./request/PlanCache.js";
 import { RequestWriter } from "./request/RequestWriter.js";
 import { lendWriter, writerOf } from "./request/writerOf.js";
-import { Route } from "./Route.js";
 import { Layers } from "./settings/Layers.js";
-import { NO_OPTIONS, readExplainOptions, readLayer } from "./settings/options.js";
+import { NO_OPTIONS, readLayer } from "./settings/options.js";
 import { readProfile } from "./settings/profile.js";
-import { cloneOf, copyOwn, fixedDescriptor } from "./support/objects.js";
-import type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
+import { copyOwn } from "./support/objects.js";
+import { cloneOf, fixedDescriptor } from "./support/properties.js";
+import type {
+  CompileArgument,
+  DefaultsArgument,
+  ExplainArgument,
+  ExplainedMore,
+  ExplainedOptions,
+  MergeArgument,
+  OptionsArgument,
+  RouteArgument,
+  SingleArgument,
+} from "./types/call.js";
 import type { CompiledRoute } from "./types/compiled.js";
 import type { TextOf } from "./types/description.js";
-import type { ExplainOptions, Explanation } from "./types/explanation.js";
+import type { Explanation } from "./types/explanation.js";
 import type { OpenOptions } from "./types/input.js";
-import type {
-  DefaultsArgument,
-  DefaultsOf,
-  KnownDefaults,
-  Layer,
-  Layered,
-  MergeArgument,
-} from "./types/layers.js";
+import type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 import type {
   EndpointOptions,
   FollowOptions,
@@ -32,6 +35,7 @@ import type {
   NamedOptions,
   RequestOptions,
 } from "./types/options.js";
+import type { Operation } from "./types/operation.js";
 import type { ServiceProfile } from "./types/profile.js";
 import type { RequestFor } from "./types/output.js";
 
@@ -61,10 +65,10 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   readonly merge: Merge<Paths>;
   /** The request options for merged options; the defaults are not consulted. */
   readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
-  /** A reusable function for one route; see `EndpointFactory.compile`. */
-  readonly compile: <Text extends string = TextOf<Paths>>(
-    route: RouteArgument<Paths, Text>,
-  ) => CompiledRoute<Paths, Text, Layered<Defaults>>;
+  /** A reusable function for one route or operation; see `EndpointFactory.compile`. */
+  readonly compile: <const Call extends string | object = TextOf<Paths>>(
+    routeOrOperation: CompileArgument<Paths, Call>,
+  ) => CompiledRoute<Paths, Call, Layered<Defaults>>;
   /** Where each parameter and header of a call goes; see `EndpointFactory.explain`. */
   readonly explain: EndpointFactory<Paths>["explain"];
   /** The request for a URL that the service handed out; see `EndpointFactory.follow`. */
@@ -111,7 +115,7 @@ export class EndpointFactory<Paths = unknown> {
       method: "GET",
       headers: headers.fields,
     });
-    const service = new Service(checked);
+    const service = serviceOf(checked);
     lendWriter(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
   }
 
@@ -146,8 +150,9 @@ export class EndpointFactory<Paths = unknown> {
   defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
       const child = cloneOf(this);
-      const writer = writerOf(this).over(readLayer(options), EndpointFactory.#hooksOf(child));
-      lendWriter(child, writer);
+      const writer = writerOf(this);
+      const layer = readLayer(options, writer.profile);
+      lendWriter(child, writer.over(layer, EndpointFactory.#hooksOf(child)));
       return child;
     });
   }
@@ -210,48 +215,45 @@ export class EndpointFactory<Paths = unknown> {
 
   /**
    * Where each parameter and header of a call goes and which layer set it. Without `values` it holds
-   * none and can be logged, and a call that cannot be written is explained, too.
+   * none and can be logged, and a call that cannot be written is explained, too. An operation is
+   * followed by its parameters, and they by the options beside them.
    */
-  explain<Options, Text extends string | object = TextOf<Paths>>(
-    route: MergeArgument<Paths, Text>,
-    options: OpenOptions<Options> | undefined,
-    explanation?: ExplainOptions,
+  explain<Options, Call extends string | object = TextOf<Paths>>(
+    routeOrOperation: ExplainArgument<Paths, Call>,
+    options: ExplainedOptions<Call, Options> | undefined,
+    ...more: ExplainedMore<Call>
   ): Explanation;
-  /** The same for a route, or options, alone. */
+  /** The same for a route, an operation, or options, alone. */
   explain<Call extends string | object = TextOf<Paths>>(
-    routeOrOptions: MergeArgument<Paths, Call>,
+    call: ExplainArgument<Paths, Call>,
   ): Explanation;
-  explain(route: unknown, options?: unknown, explanation?: ExplainOptions): Explanation {
-    return atCaller(EndpointFactory.prototype, "explain", () => {
-      const withValues = readExplainOptions(explanation);
-      const [writer, call] = writerOf(this).readCall(route, options);
-      return explain(writer, call, withValues);
-    });
+  explain(...call: readonly unknown[]): Explanation {
+    return atCaller(EndpointFactory.prototype, "explain", () => explain(writerOf(this), call));
   }
 
   /**
-   * A reusable function for one route. User input spread into its parameters can change neither the
-   * address nor the headers.
+   * A reusable function for one route, or for an operation, which also says where each parameter goes
+   * and how it is written. User input spread into its parameters can change neither the address nor
+   * the headers. Throws `INVALID_OPTIONS` that names all wrong fields of an operation.
    */
-  compile<Self extends object, Text extends string = TextOf<Paths>>(
+  compile<Self extends object, const Call extends string | object = TextOf<Paths>>(
     this: Self,
-    route: RouteArgument<Paths, Text>,
-  ): CompiledRoute<Paths, Text, Self>;
+    routeOrOperation: CompileArgument<Paths, Call>,
+  ): CompiledRoute<Paths, Call, Self>;
   /** Never called so: beside it an overriding method without type parameters is of the right type. */
-  compile(route: string, none: never): CompiledRoute;
-  compile(route: string): unknown {
-    const [parsed, calls] = atCaller(EndpointFactory.prototype, "compile", () => {
-      const read = Route.parse(route);
-      return [read, new CompiledCalls(writerOf(this), read)] as const;
-    });
+  compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
+  compile(route: unknown): unknown {
+    const calls = atCaller(EndpointFactory.prototype, "compile", () =>
+      CompiledCalls.of(writerOf(this), route),
+    );
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
         return calls.request(parameters, options);
       } catch (thrown) {
-        throw fromCaller(thrown, call);
+        throw fromCaller(thrown, { call }, "call");
       }
     };
-    return Object.defineProperty(call, "route", fixedDescriptor(parsed));
+    return Object.defineProperty(call, "route", fixedDescriptor(calls.route));
   }
 
   /**
@@ -355,7 +357,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
           ? factory.request(route as string, options)
           : writer.request(route, options);
       } catch (thrown) {
-        throw fromCaller(thrown, named.endpoint);
+        throw fromCaller(thrown, named, "endpoint");
       }
     },
     defaults: (options: EndpointOptions): unknown =>

@@ -96,6 +96,17 @@ describe("EndpointFactory", () => {
   describe("the profile", () => {
     const wrong: Record<keyof ServiceProfile, readonly unknown[]> = {
       service: [undefined, null, "", 1, "a b", "a/b", "ä"],
+      variables: [
+        null,
+        1,
+        { site: 1 },
+        { site: { values: [] } },
+        { site: { values: "a" } },
+        { site: { values: [1] } },
+        { site: { default: "" } },
+        { site: { values: ["a"], default: "b" } },
+        { site: { value: "a" } },
+      ],
       baseUrl: [undefined, null, "", 1, "api.acme.com", "ftp://acme.com", "https://u@acme.com"],
       clientName: [undefined, null, "", 1, "a\nb", "\u0100"],
       version: [undefined, null, "", 1, "1\r\n", {}],
@@ -103,6 +114,8 @@ describe("EndpointFactory", () => {
       apiVersion: [null, 3, "", "v 3", "v/3"],
       headers: [null, 1, "x-a: 1", { "x a": "1" }, { "x-a": "\n" }, { "x-a": {} }],
       query: [null, 1, "brackets", { arrays: "csv" }, { objects: "comma" }, { names: { a: "b" } }],
+      body: [null, 1, "xml", "JSON", "", "text/", "text/a b", "text/plain\n", ["json"]],
+      form: [null, 1, "brackets", { arrays: "csv" }, { objects: "comma" }, { names: { a: "b" } }],
       methodCase: [null, 1, "Upper", true],
       missing: [null, 1, "ignore", true],
       credentials: [null, 1, "omit", false],

@@ -172,12 +172,13 @@ describe("a list or an object in the query", () => {
     );
   });
 
-  it("may not be a list of lists or objects, save as JSON", () => {
+  it("may not be a list of lists, save as JSON, nor one of objects where texts join its members", () => {
     const names = { a: [[1]], b: [{ c: 1 }], d: { e: [[1]] } };
-    for (const arrays of ["comma", "repeat", "brackets"] as const) {
+    for (const arrays of ["comma", "pipe", "space", "repeat", "brackets", "indices"] as const) {
+      const joins = arrays === "comma" || arrays === "pipe" || arrays === "space";
       const error = refusal(() => serviceWith({ arrays })("/x", names));
       expect(error.code).to.equal("INVALID_PARAMETER");
-      expect(error.parameters).to.deep.equal(["a", "b", "d"]);
+      expect(error.parameters).to.deep.equal(joins ? ["a", "b", "d"] : ["a", "d"]);
     }
     const json = serviceWith({ names: { a: "json", b: "json", d: "json" } });
     const parts = Object.entries(names).map(

@@ -1,7 +1,7 @@
 /** Values: what a slot took becomes text again. */
 import { isHostValue } from "../grammar/authority.js";
 import { DOT_SEGMENT } from "../grammar/path.js";
-import { setOwn } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
 import type { Slot } from "./pattern.js";
 import { normalize } from "./url.js";
 

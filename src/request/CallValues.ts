@@ -1,5 +1,5 @@
-import { EndpointError } from "../errors.js";
-import { readValue, reasonOf, type Value } from "../grammar/values.js";
+import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import { isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
 import { expectedBut, quoteAll, quoteProblems, shorten } from "../support/messages.js";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
@@ -21,11 +21,13 @@ class ReadValue {
  * one error can name all of it.
  */
 export class CallValues {
+  /** Whether all that is noted concerns the URL; otherwise also headers or the body. */
+  isAllOfUrl = true;
   readonly #values: unknown[];
   #problems: Map<string, string> | undefined;
-  /** The names of missing values, and whether the route could spell them as optional. */
-  #missing: Map<string, boolean> | undefined;
-  #unsafe: Set<string> | undefined;
+  /** The names of missing values, and how the route spells those that it could make optional. */
+  #missing: Map<string, string | undefined> | undefined;
+  #unsafe: Map<string, string> | undefined;
 
   /** `values` are those of the call, by slot. */
   constructor(values: unknown[]) {
@@ -51,46 +53,73 @@ export class CallValues {
     }
   }
 
+  /** What `write` makes of the value in a slot; `""` for none, and for one that it refuses. */
+  write(slot: number, name: string, write: (value: Value) => string): string {
+    const value = this.get(slot, name);
+    try {
+      return value === undefined ? "" : write(value);
+    } catch (thrown) {
+      if (!isRefusal(thrown)) {
+        throw thrown;
+      }
+      this.refuse(name, thrown.message);
+      return "";
+    }
+  }
+
   /** Notes that the value of `name` cannot be written, and why. */
   refuse(name: string, reason: string): void {
     this.#problems ??= new Map<string, string>();
     this.#problems.set(name, reason);
   }
 
-  /** Notes that the required `name` has no value; `mayBeOptional` says whether the route could spell it so. */
-  miss(name: string, mayBeOptional: boolean): void {
-    this.#missing ??= new Map<string, boolean>();
-    this.#missing.set(name, mayBeOptional || this.#missing.get(name) === true);
+  /** Notes that the required `name` has no value; `spelling` is its name in a route that could make it optional. */
+  miss(name: string, spelling?: string): void {
+    this.#missing ??= new Map<string, string | undefined>();
+    this.#missing.set(name, spelling ?? this.#missing.get(name));
   }
 
-  /** Notes that the value of `name` has characters that no value may bring into a host. */
-  distrust(name: string): void {
-    this.#unsafe ??= new Set<string>();
-    this.#unsafe.add(name);
+  /** Notes that the value of `name` may not stand in a host or a base URL, and why. */
+  distrust(name: string, reason: string): void {
+    this.#unsafe ??= new Map<string, string>();
+    this.#unsafe.set(name, reason);
   }
 
   /** Throws what was noted, all names of one kind together; `describe` names the route. */
-  check(describe: () => string): void {
+  check(describe: () => string, written: "URL" | "body" = "URL"): void {
     if (this.#problems !== undefined) {
-      const what = expectedBut("values that a URL can carry", quoteProblems(this.#problems));
-      throw urlError("INVALID_PARAMETER", describe(), [...this.#problems.keys()], what);
+      const carrier = this.isAllOfUrl ? written : "request";
+      const what = expectedBut(`values that a ${carrier} can carry`, quoteProblems(this.#problems));
+      throw this.#error("INVALID_PARAMETER", [...this.#problems.keys()], what, [
+        describe(),
+        written,
+      ]);
     }
     if (this.#missing !== undefined) {
       const names = [...this.#missing.keys()];
-      const optional = names.find((name) => this.#missing?.get(name) === true);
+      const optional = [...this.#missing.values()].find((name) => name !== undefined);
       const spelling =
         optional === undefined
           ? ""
           : `, or the optional spelling {/${shorten(optional)}} in the route`;
       const what = expectedBut(`a value for ${quoteAll(names)}${spelling}`, "none");
-      throw urlError("MISSING_PARAMETER", describe(), names, what);
+      throw this.#error("MISSING_PARAMETER", names, what, [describe(), written]);
     }
     if (this.#unsafe !== undefined) {
-      const names = [...this.#unsafe];
-      const allowed = "only letters, digits, hyphens and single inner dots in the host";
-      const what = expectedBut(allowed, `other characters from ${quoteAll(names)}`);
-      throw urlError("UNSAFE_URL", describe(), names, what);
+      const what = expectedBut("values that may choose the host", quoteProblems(this.#unsafe));
+      throw urlError("UNSAFE_URL", describe(), [...this.#unsafe.keys()], what);
     }
+  }
+
+  #error(
+    code: EndpointErrorCode,
+    parameters: readonly string[],
+    what: string,
+    [route, written]: readonly [route: string, written: string],
+  ): EndpointError {
+    const part = this.isAllOfUrl ? `the ${written} of` : "the request";
+    const message = `Cannot write ${part} ${shorten(route)}: ${what}`;
+    return new EndpointError(code, message, { route, parameters });
   }
 
   #read(raw: object, slot: number, name: string): Value | undefined {
@@ -109,9 +138,16 @@ export class CallValues {
   }
 }
 
+/** Marks in place of values, to find where the values go: nothing is said of them. */
+export class Marks extends CallValues {
+  override distrust(): void {
+    // A mark is no listed value.
+  }
+}
+
 /** An error about the URL of the call of a route; `what` says what was expected. */
 export function urlError(
-  code: "INVALID_PARAMETER" | "INVALID_URL" | "MISSING_PARAMETER" | "UNSAFE_URL",
+  code: EndpointErrorCode,
   route: string,
   parameters: readonly string[],
   what: string,

@@ -2,7 +2,7 @@ import { mergeMediaTypes, type Settings } from "../settings/Layers.js";
 import { layerOf, readMediaTypeOption, type MediaTypeChoice } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { BoundedCache } from "../support/BoundedCache.js";
-import { setOwn } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 import { HeaderMerger, withoutRemovals, type MergedHeaders } from "./HeaderMerger.js";
 import { amendAccept, callAmendAccept, type Hooks } from "./hooks.js";
@@ -64,10 +64,10 @@ export class HeaderWriter {
       const read = readMediaTypeOption(own.mediaType);
       return { headers: merger.merge(undefined), mediaType: mergeMediaTypes(mediaType, read) };
     }
-    const read = layerOf({
-      names: ["mediaType", "headers"],
-      values: [own.mediaType, own.headers],
-    });
+    const read = layerOf(
+      { names: ["mediaType", "headers"], values: [own.mediaType, own.headers] },
+      this.#profile,
+    );
     return {
       headers: merger.mergeFields(read.headers ?? new Map()),
       mediaType: mergeMediaTypes(mediaType, read.mediaType),

@@ -1,5 +1,6 @@
 import { checkBlanks, notARoute, Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
+import { operationOf, type CheckedOperation } from "../settings/operation.js";
 import { Layers } from "../settings/Layers.js";
 import { mergeRequests, toDefaults, toMerged } from "../settings/merge.js";
 import {
@@ -21,17 +22,12 @@ import {
   readRoute,
   valueOf,
   withRoute,
-  type Address,
 } from "../settings/call.js";
 import { BoundedCache } from "../support/BoundedCache.js";
-import { NO_NAMES, readFields } from "../support/ByNames.js";
-import { isRecord, setOwn } from "../support/objects.js";
-import type {
-  EndpointDefaults,
-  HeaderValue,
-  MergedOptions,
-  RequestOptions,
-} from "../types/options.js";
+import { newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
+import { isRecord } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
+import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { HeaderWriter } from "./HeaderWriter.js";
 import { callFinish, type Hooks } from "./hooks.js";
 import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Plan.js";
@@ -90,7 +86,7 @@ export class RequestWriter {
       return writer.#requestOf(undefined, call);
     }
     const recent = this.#cache().get(route)?.plans.recent;
-    const values: unknown[] = [undefined, undefined, undefined, undefined];
+    const values = newSlots();
     const names =
       options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);
     if (names === undefined) {
@@ -120,12 +116,12 @@ export class RequestWriter {
   /** Reads what a call sets, as a layer over that of the writer. */
   readCall(route: unknown, options: unknown): [writer: RequestWriter, call: LayerOptions] {
     if (typeof route === "string") {
-      const own = readLayer(options);
+      const own = readLayer(options, this.profile);
       const { method, url } = withRoute(readRoute(route), own);
       return [this, { ...own, method, url }];
     }
     const [writer, call] = this.#alone(route, options);
-    return [writer, layerOf(call)];
+    return [writer, layerOf(call, this.profile)];
   }
 
   /** The plan of a call that brings nothing: all that it needs stands in the layer. */
@@ -133,16 +129,19 @@ export class RequestWriter {
     return this.#redirect(undefined, NO_VALUES)[1];
   }
 
-  /** The plans of a compiled route, whose parameters have a namespace of their own. */
-  plansOf(route: Route, hasData: boolean): RoutePlans {
-    return new RoutePlans(this.#context(), { route, hasOptions: false, hasData, isLiteral: false });
+  /** The plans of an operation, whose parameters have a namespace of their own. */
+  plansOf(operation: CheckedOperation, hasData: boolean): RoutePlans {
+    const planned = { operation, hasOptions: false, hasData, isLiteral: false };
+    return new RoutePlans(this.#context(), planned);
   }
 
   /** A plan of a URL that is taken literally: no parameter is written, and no data of the layer. */
   literalPlan(route: Route, hasData: boolean): Plan {
-    const { profile, hooks, settings } = this.#context();
-    const planned = { route, hasOptions: false, hasData, isLiteral: true };
-    return new Plan({ profile, hooks, settings: { ...settings, data: undefined } }, planned, []);
+    const context = this.#context();
+    const settings = { ...context.settings, data: undefined };
+    const operation = operationOf(route);
+    const planned = { operation, hasOptions: false, hasData, isLiteral: true };
+    return new Plan({ ...context, settings }, planned, []);
   }
 
   /** The writer of calls with this base URL; itself without one. */
@@ -163,9 +162,11 @@ export class RequestWriter {
   /** Makes the request of a call whose URL is known; `own` are its options that are not parameters. */
   write(plan: Plan, values: unknown[], url: string, own: CallOptions): RequestOptions {
     const { requests } = this.layer.settings;
-    const body = plan.writeBody(values, own.data);
-    const headers = this.#headerWriter().write(plan.contentTypeOf(body), own);
+    const wanted = plan.headersOf(values, own);
+    const headers = this.#headerWriter().write(plan.contentTypeOf(own.data), wanted);
     plan.checkCredentials(headers, url, values);
+    // Behind the headers, whose errors `merge` throws.
+    const body = plan.writeBody(values, own.data);
     const meta = requests.length === 0 ? own.request : mergeRequests(requests, own.request);
     const request = requestOptions(plan.sentMethod, url, headers, body, meta);
     const { finish } = this.#ownHooks();
@@ -173,7 +174,7 @@ export class RequestWriter {
   }
 
   /** The headers of a call; `contentType` is the one that its body asks for. */
-  writeHeaders(contentType: string | undefined): Record<string, HeaderValue> {
+  writeHeaders(contentType: string | undefined): RequestOptions["headers"] {
     return this.#headerWriter().write(contentType, NO_CALL_OPTIONS);
   }
 
@@ -183,7 +184,7 @@ export class RequestWriter {
       throw notARoute(options);
     }
     if (options !== undefined && more !== undefined) {
-      return this.over(readLayer(options)).#alone(undefined, more);
+      return this.over(readLayer(options, this.profile)).#alone(undefined, more);
     }
     return [this, this.#readAlone(options ?? more)];
   }
@@ -200,7 +201,7 @@ export class RequestWriter {
     try {
       found = this.#redirect(route, call);
     } catch (thrown) {
-      throw firstOf(call, thrown);
+      throw firstOf(call, thrown, this.profile);
     }
     return found[0].#writePlanned(found[1], call.names, call.values);
   }
@@ -210,14 +211,14 @@ export class RequestWriter {
     try {
       url = plan.writeUrl(values);
     } catch (thrown) {
-      throw firstOf({ names, values }, thrown);
+      throw firstOf({ names, values }, thrown, this.profile);
     }
     return this.write(plan, values, url, plan.optionsOf(values));
   }
 
   /** The writer and the plan of a call, whose options may say where it goes. */
   #redirect(route: string | undefined, call: NamedValues): [RequestWriter, Plan] {
-    const own = addressOf(call);
+    const own = addressOf(call, this.profile);
     const writer = this.withBaseUrl(own.baseUrl);
     if (route !== undefined && own.method === undefined && own.url === undefined) {
       return [writer, writer.#cache().planOf(route, call.names)];
@@ -249,12 +250,12 @@ export class RequestWriter {
   /** Everything but the parameters of the call. */
   #mergeOptions(route: string | undefined, call: NamedValues): MergedOptions {
     const { settings } = this.layer;
-    let own: Address;
+    let own = NO_ADDRESS;
     try {
-      own = call === NO_VALUES ? NO_ADDRESS : addressOf(call);
+      own = call === NO_VALUES ? own : addressOf(call, this.profile);
       own = route === undefined ? own : withRoute(readRoute(route), own);
     } catch (thrown) {
-      throw firstOf(call, thrown);
+      throw firstOf(call, thrown, this.profile);
     }
     const { baseUrl = settings.baseUrl, method = settings.method, url = settings.url } = own;
     const given = { headers: valueOf(call, "headers"), mediaType: valueOf(call, "mediaType") };
@@ -285,7 +286,7 @@ export class RequestWriter {
   }
 
   #context(): PlanContext {
-    return { profile: this.profile, hooks: this.#ownHooks(), settings: this.layer.settings };
+    return { ...this.#service, hooks: this.#ownHooks(), settings: this.layer.settings };
   }
 
   #cache(): PlanCache {

@@ -3,32 +3,27 @@ import { splitAbsolute } from "../grammar/authority.js";
 import { DOT_SEGMENT, withoutEndSlashes, withoutStartSlashes } from "../grammar/path.js";
 import { isWellFormed } from "../grammar/percent.js";
 import type { Value } from "../grammar/values.js";
-import { describeRoute, type Route } from "../Route.js";
+import { describeRoute } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Profile } from "../settings/profile.js";
 import { expectedBut } from "../support/messages.js";
-import { CallValues, urlError } from "./CallValues.js";
+import { CallValues, Marks, urlError } from "./CallValues.js";
 import { dotSegmentsOf, mayHoldDots, type Range } from "./dotSegments.js";
-import { ANYTHING, ruleOf, textOf } from "./readyText.js";
+import { ANYTHING, ruleOf, strictest, textOf, type TextRule } from "./readyText.js";
 import { byNames, isTrusted, usableOriginOf } from "./trust.js";
 import { seamOf, UrlText, type UrlWriting, type Written } from "./UrlText.js";
-import { urlStepsOf, type SlotOf, type Step, type UrlSteps, type ValueStep } from "./urlSteps.js";
+import { urlStepsOf, type Step, type UrlNames, type UrlSteps, type ValueStep } from "./urlSteps.js";
 
 /** A URL with more values has no ready texts, so that a plan does not grow with its template. */
 const MOST_READY = 64;
 
 /** What the URLs of one plan have in common. */
-export interface UrlCall extends UrlWriting {
-  readonly route: Route;
+export interface UrlCall extends UrlWriting, UrlNames {
   readonly method: string;
-  readonly base: BaseUrl | undefined;
-  readonly slotOf: SlotOf;
   /** How many values a call brings; those of the defaults stand in the slots behind them. */
   readonly count: number;
   readonly defaults: readonly unknown[];
-  /** The names of the query that no template names. */
-  readonly query: readonly string[];
-  /** Whether a subclass writes these in its own way. */
+  /** Whether a subclass writes the query that no template names in its own way. */
   readonly isHooked: boolean;
   readonly profile: Profile;
 }
@@ -60,14 +55,14 @@ export class UrlWriter {
   /** The ready text ahead of each value, the slot of the value, and the rule that it must meet. */
   #texts: readonly string[] = [];
   #slots: readonly number[] = [];
-  #rules: readonly number[] = [];
+  #rules: readonly TextRule[] = [];
   /** The ready text behind the last value; `undefined` if nothing is ready. */
   #end: string | undefined;
 
   /** Ready texts are made by {@link UrlWriter.prepare}. */
   constructor(call: UrlCall) {
     this.#call = call;
-    this.#steps = urlStepsOf(call.route, call.base, call.slotOf, call.query);
+    this.#steps = urlStepsOf(call);
     this.#mayHoldDots = mayHoldDots([...this.#steps.basePath, "/", ...this.#steps.rest]);
   }
 
@@ -95,20 +90,26 @@ export class UrlWriter {
     const own = values.filter(({ slot }) => slot < count);
     const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
     // Texts and the slots between them, in turns.
-    const texts = this.#write(new CallValues([...marks, ...defaults])).split(/mark(\d+)end/);
+    const texts = this.#write(new Marks([...marks, ...defaults])).split(/mark(\d+)end/);
     // Otherwise a literal or a default looks like a mark, and nothing is ready.
     if (texts.length === 2 * own.length + 1) {
       this.#end = texts.at(-1);
       this.#texts = own.map((_, i) => texts[2 * i] ?? "");
       this.#slots = own.map((_, i) => Number(texts[2 * i + 1]));
       this.#rules = this.#slots.map((slot) => {
-        return Math.max(...own.filter((step) => step.slot === slot).map(ruleOf));
+        return strictest(own.filter((step) => step.slot === slot).map(ruleOf));
       });
     }
   }
 
-  /** The URL with these values, which stand in the order of the names of the call. */
-  write(values: unknown[]): string {
+  /**
+   * The URL with these values, which stand in the order of the names of the call. `noted` are the same
+   * values, if something is known to be wrong with them.
+   */
+  write(values: unknown[], noted?: CallValues): string {
+    if (noted !== undefined) {
+      return this.#write(noted);
+    }
     const slots = this.#slots;
     const texts = this.#texts;
     const rules = this.#rules;
@@ -123,10 +124,11 @@ export class UrlWriter {
     return this.#end === undefined ? this.#write(this.valuesOf(values)) : out + this.#end;
   }
 
-  /** Whether a URL may go elsewhere than below the profile's base URL. */
-  leadsElsewhere(): boolean {
-    const { base, profile } = this.#call;
-    return !this.#isPath() || this.#mayHoldOrigin() || String(base) !== String(profile.base);
+  /** Whether a URL may go elsewhere than below one of these base URLs. */
+  leadsElsewhere(trusted: readonly BaseUrl[]): boolean {
+    const base = String(this.#call.base);
+    const isTrusted = trusted.some((each) => String(each) === base);
+    return !this.#isPath() || this.#mayHoldOrigin() || !isTrusted;
   }
 
   /** The values of a call and, in the slots behind them, those of the defaults. */
@@ -156,7 +158,7 @@ export class UrlWriter {
     const start = known ?? this.#writeStart(values);
     values.check(() => this.name);
     if (!this.#isPath() && origin.some(isValue)) {
-      const names = origin.filter(isValue).map(({ variable }) => variable.name);
+      const names = origin.filter(isValue).map(({ name }) => name);
       this.#checkOrigin(start.host, names, values);
     }
     text.isOdd ||= start.isOdd;

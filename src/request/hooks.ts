@@ -4,13 +4,13 @@ import { readValue, reasonOf } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { MediaType } from "../MediaType.js";
 import { valueOf } from "../settings/call.js";
+import { QUERY_METHODS } from "../settings/methods.js";
 import type { Profile } from "../settings/profile.js";
-import { readFields } from "../support/ByNames.js";
+import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, MediaTypeOptions, RequestOptions } from "../types/options.js";
 import { HeaderMerger, withoutRemovals } from "./HeaderMerger.js";
-import { QUERY_METHODS } from "./places.js";
 import { requestOptions } from "./result.js";
 
 /** What a subclass does in its own way; a hook that is `undefined` costs nothing. */
@@ -62,7 +62,7 @@ export function callFinish(
   // The hook may change the request.
   const { method: sentMethod, url: sentUrl } = request;
   const finished: unknown = run("finish", () => hook(request));
-  const values: unknown[] = [undefined, undefined, undefined, undefined];
+  const values = newSlots();
   const names = readFields(finished, RESULT_KEYS, values) ?? readSlowly(finished, values);
   const at = (key: string): unknown => valueOf({ names, values }, key);
   const [method, url, body] = [at("method"), at("url"), at("body")];

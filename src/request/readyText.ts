@@ -8,14 +8,25 @@ export const ANYTHING = 0;
 const SEGMENT = 1;
 const HOST_LABELS = 2;
 
+/** What a short text must be: one of the kinds above, or one of the values that the profile lists. */
+export type TextRule = number | ReadonlySet<unknown>;
+
 /** The rule that a short text must meet at this step. */
-export function ruleOf({ operator, kind }: ValueStep): number {
-  return kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT;
+export function ruleOf({ operator, kind, allowed }: ValueStep): TextRule {
+  return allowed ?? (kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT);
+}
+
+/** The rule that serves for all of these; a listed value is good wherever it stands. */
+export function strictest(rules: readonly TextRule[]): TextRule {
+  return rules.find((rule) => typeof rule === "object") ?? Math.max(...rules.map(Number));
 }
 
 /** A short text or number, encoded; `undefined` for anything that the general rules must write. */
-export function textOf(value: unknown, rule: number): string | undefined {
+export function textOf(value: unknown, rule: TextRule): string | undefined {
   if (rule !== ANYTHING && typeof value === "string" && !isPlainSegment(value)) {
+    return undefined;
+  }
+  if (typeof rule === "object" && !rule.has(value)) {
     return undefined;
   }
   if (rule === HOST_LABELS && !(typeof value === "string" && isHostValue(value))) {

@@ -1,98 +1,164 @@
 import { encodeUnreserved, isWellFormed } from "../grammar/percent.js";
 import { isMap, type Scalar, type Value } from "../grammar/values.js";
-import { Refusal } from "../support/messages.js";
-import type { ArrayStyle, ObjectStyle, QueryProfile, QueryValueStyle } from "../types/profile.js";
+import { expectedBut, quoteAll, Refusal, shorten } from "../support/messages.js";
+import { copyOwn, isRecord } from "../support/objects.js";
+import type { ArrayStyle, ObjectStyle, QueryValueStyle } from "../types/profile.js";
+import { oneOf, unlessItThrows, wrong } from "./checks.js";
 
-/** How each style begins a list and what stands between two members: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2`. */
-const LISTS: Readonly<Record<ArrayStyle, (key: string) => [start: string, separator: string]>> = {
-  comma: (key) => [`${key}=`, ","],
-  repeat: (key) => [`${key}=`, `&${key}=`],
-  brackets: (key) => [`${key}%5B%5D=`, `&${key}%5B%5D=`],
+/** What stands between the members of a list; behind an ampersand the name is written again. */
+const SEPARATORS: Readonly<Record<ArrayStyle, string>> = {
+  comma: ",",
+  repeat: "&",
+  brackets: "&",
+  indices: "&",
+  pipe: "%7C",
+  space: "%20",
 };
 
-/** Whether each style of objects makes a JSON text of them. */
-const IS_JSON: Readonly<Record<ObjectStyle, boolean>> = { deepObject: false, json: true };
+/** How lists and objects are written under one name. */
+type Styles = readonly [arrays: ArrayStyle | "json", objects: ObjectStyle];
 
-/** The styles of lists. */
-export const ARRAY_STYLES = /* @__PURE__ */ keysOf(LISTS);
+/** What each style means that is given for one name; what it leaves open is as for all other names. */
+const FOR_ONE_NAME: Readonly<
+  Record<QueryValueStyle, readonly [arrays?: Styles[0] | undefined, objects?: ObjectStyle]>
+> = {
+  comma: ["comma"],
+  repeat: ["repeat", "form"],
+  brackets: ["brackets", "deepObject"],
+  indices: ["indices", "deepObject"],
+  pipe: ["pipe"],
+  space: ["space"],
+  deepObject: [undefined, "deepObject"],
+  json: ["json", "json"],
+  form: ["repeat", "form"],
+};
 
-/** The styles of objects. */
-export const OBJECT_STYLES = /* @__PURE__ */ keysOf(IS_JSON);
+const ARRAY_STYLES = /* @__PURE__ */ keysOf(SEPARATORS);
+const OBJECT_STYLES: readonly ObjectStyle[] = ["deepObject", "json", "form"];
 
-/** Writes the parameters of a query that no template names, in the style of a service; immutable. */
+/** Every style that can be given for one name. */
+export const VALUE_STYLES = /* @__PURE__ */ keysOf(FOR_ONE_NAME);
+
+const BRACKETS = "%5B%5D";
+
+/** Writes the parameters of a query or a form that no template names, in one style; immutable. */
 export class QueryStyle {
-  readonly #arrays: ArrayStyle;
-  readonly #objects: ObjectStyle;
+  readonly #styles: Styles;
   readonly #names: ReadonlyMap<string, QueryValueStyle>;
 
-  /** A writer in the given style, which was checked by the profile. */
-  constructor({ arrays = "comma", objects = "deepObject", names = {} }: QueryProfile = {}) {
-    this.#arrays = arrays;
-    this.#objects = objects;
-    this.#names = new Map(Object.entries(names));
+  /** A writer in styles that were checked. */
+  private constructor(styles: Styles, names: ReadonlyMap<string, QueryValueStyle>) {
+    this.#styles = styles;
+    this.#names = names;
   }
 
   /**
-   * `name=value`, or several of them joined by `&`; `""` for a list or object without members.
-   * Throws a `Refusal` for a value that the style cannot carry.
+   * Reads the styles of a profile's `field`; lists are written as `standard` where it does not say how.
+   * Throws a `Refusal`.
    */
-  write(name: string, value: Value): string {
+  static read(value: unknown, field: string, standard: ArrayStyle): QueryStyle {
+    const {
+      arrays = standard,
+      objects = "deepObject",
+      names = {},
+      ...unknown
+    } = readRecord(value, SHAPE);
+    if (Object.keys(unknown).length > 0) {
+      throw new Refusal(expectedBut(SHAPE, quoteAll(Object.keys(unknown))));
+    }
+    const own = Object.entries(readRecord(names, `an object of styles as ${field}.names`)).map(
+      ([name, style]) =>
+        [name, oneOf(style, VALUE_STYLES, ` as ${field}.names.${shorten(name)}`)] as const,
+    );
+    return new QueryStyle(
+      [
+        oneOf(arrays, ARRAY_STYLES, ` as ${field}.arrays`),
+        oneOf(objects, OBJECT_STYLES, ` as ${field}.objects`),
+      ],
+      new Map(own),
+    );
+  }
+
+  /**
+   * `name=value`, or several of them joined by `&`; `""` for a list or object without members. `style`
+   * goes ahead of the one that the service has for the name. Throws a `Refusal` for a value that the
+   * style cannot carry.
+   */
+  write(name: string, value: Value, style = this.#names.get(name)): string {
     if (!isWellFormed(name)) {
       throw new Refusal("a parameter whose name has half of a surrogate pair");
     }
     const key = encodeUnreserved(name);
-    const style = this.#names.get(name);
-    if (isScalar(value)) {
-      return pair(key, value);
-    }
-    if (style === "json" || (isMap(value) && IS_JSON[this.#objectStyle(style)])) {
-      const json = toJson(value);
-      return json === "[]" || json === "{}" ? "" : pair(key, json);
-    }
-    return this.#writeNested(
-      key,
-      value,
-      !isMap(value) && name.endsWith("[]") ? "repeat" : this.#arrayStyle(style),
+    const [lists, maps] = this.#styles;
+    const [arrays = lists, objects = maps] = style === undefined ? [] : FOR_ONE_NAME[style];
+    // The name's own brackets are those of the style.
+    return name.endsWith("[]") && arrays !== "json" && Array.isArray(value)
+      ? writeAny(key.slice(0, -BRACKETS.length), value, ["brackets", objects])
+      : writeAny(key, value, [arrays, objects]);
+  }
+}
+
+/** `key` is encoded; below it an object's keys and places go in brackets, which are encoded, too. */
+function writeAny(key: string, value: Value, styles: Styles): string {
+  const [arrays, objects] = styles;
+  if (isMap(value) && objects !== "json") {
+    const isNested = objects === "deepObject";
+    return joined(
+      Array.from(value, ([name, member]) => {
+        const own = encodeUnreserved(name);
+        return isNested ? writeAny(`${key}%5B${own}%5D`, member, styles) : pair(own, member);
+      }),
     );
   }
-
-  #objectStyle(style: QueryValueStyle | undefined): ObjectStyle {
-    return OBJECT_STYLES.find((known) => known === style) ?? this.#objects;
-  }
-
-  #arrayStyle(style: QueryValueStyle | undefined): ArrayStyle {
-    return ARRAY_STYLES.find((known) => known === style) ?? this.#arrays;
-  }
-
-  /** `key` is encoded; below it an object's keys go in brackets, which are encoded, too. */
-  #writeNested(key: string, value: Value, arrays: ArrayStyle): string {
-    if (isScalar(value)) {
-      return pair(key, value);
-    }
-    if (isMap(value)) {
-      const members = Array.from(value, ([name, member]) =>
-        this.#writeNested(`${key}%5B${encodeUnreserved(name)}%5D`, member, arrays),
-      );
-      return members.filter((text) => text !== "").join("&");
-    }
-    return writeList(key, value, arrays);
-  }
+  return isScalar(value) || isMap(value) || arrays === "json"
+    ? pair(key, value)
+    : writeList(key, value, [arrays, objects]);
 }
 
-function writeList(key: string, list: readonly Value[], style: ArrayStyle): string {
-  const [start, separator] = LISTS[style](key);
-  let out = "";
-  for (const member of list) {
-    if (!isScalar(member)) {
-      throw new Refusal("a list of lists or objects, which only a JSON style can carry");
-    }
-    out += (out === "" ? start : separator) + encodeUnreserved(String(member));
+function writeList(
+  key: string,
+  list: readonly Value[],
+  styles: readonly [ArrayStyle, ObjectStyle],
+): string {
+  const [arrays, objects] = styles;
+  const separator = SEPARATORS[arrays];
+  const isNested = objects === "deepObject" && list.some(isMap);
+  if (list.some(Array.isArray) || (isNested && separator !== "&")) {
+    throw new Refusal("a list of lists or objects, which only another style can carry");
   }
-  return out;
+  if (isNested || arrays === "indices") {
+    let place = 0;
+    return joined(
+      list.map((member) => {
+        const text = (isNested ? writeAny : pair)(`${key}%5B${place}%5D`, member, styles);
+        // A member that writes nothing has no place.
+        place += text === "" ? 0 : 1;
+        return text;
+      }),
+    );
+  }
+  const start = `${key}${arrays === "brackets" ? BRACKETS : ""}=`;
+  const texts = list.filter(isSent).map((member) => encodeUnreserved(textOf(member)));
+  return texts.length === 0 ? "" : start + texts.join(separator === "&" ? `&${start}` : separator);
 }
 
-function pair(key: string, value: Scalar): string {
-  return `${key}=${encodeUnreserved(String(value))}`;
+/** The texts that are not empty, between ampersands. */
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join("&");
+}
+
+function pair(key: string, value: Value): string {
+  return isSent(value) ? `${key}=${encodeUnreserved(textOf(value))}` : "";
+}
+
+/** Whether a value is neither an empty list nor an empty object. */
+function isSent(value: Value): boolean {
+  return isScalar(value) || (isMap(value) ? value.size : value.length) > 0;
+}
+
+/** A scalar as it is, a list or an object as JSON. */
+export function textOf(value: Value): string {
+  return isScalar(value) ? String(value) : toJson(value);
 }
 
 function isScalar(value: Value): value is Scalar {
@@ -109,6 +175,16 @@ function toJson(value: Value): string {
   }
   const members = Array.from(value, ([key, member]) => `${JSON.stringify(key)}:${toJson(member)}`);
   return `{${members.join(",")}}`;
+}
+
+const SHAPE = "{ arrays?, objects?, names? }";
+
+/** The fields of an object, each read once; `expected` says what it must be. */
+function readRecord(value: unknown, expected: string): Record<string, unknown> {
+  if (!isRecord(value)) {
+    throw wrong(expected, value);
+  }
+  return unlessItThrows(() => copyOwn(value));
 }
 
 /** The names of a table that has no others. */

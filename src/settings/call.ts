@@ -3,6 +3,7 @@ import { EndpointError } from "../errors.js";
 import { splitRoute } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
 import { cannot } from "../support/messages.js";
+import type { BaseUrls } from "./BaseUrl.js";
 import { layerOf, OPTIONS, type LayerOptions, type NamedValues } from "./options.js";
 
 /** Method and url of a route's text, with the url not yet parsed. */
@@ -15,11 +16,11 @@ export type Address = Pick<LayerOptions, "baseUrl" | "method" | "url">;
 export const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefined };
 
 /** Reads where the options of a call say that it goes. */
-export function addressOf(call: NamedValues): Address {
+export function addressOf(call: NamedValues, service: BaseUrls): Address {
   return {
-    baseUrl: optionOf(call, "baseUrl"),
-    method: optionOf(call, "method"),
-    url: optionOf(call, "url"),
+    baseUrl: optionOf(call, "baseUrl", service),
+    method: optionOf(call, "method", service),
+    url: optionOf(call, "url", service),
   };
 }
 
@@ -27,15 +28,16 @@ export function addressOf(call: NamedValues): Address {
 function optionOf<Key extends keyof Address>(
   call: NamedValues,
   key: Key,
+  service: BaseUrls,
 ): LayerOptions[Key] | undefined {
   const value = valueOf(call, key);
-  return value === undefined ? undefined : OPTIONS[key](value);
+  return value === undefined ? undefined : OPTIONS[key](value, service);
 }
 
 /** What is wrong with the options as a layer comes first, as it does in `merge`; else `thrown`. */
-export function firstOf(call: NamedValues, thrown: unknown): unknown {
+export function firstOf(call: NamedValues, thrown: unknown, service: BaseUrls): unknown {
   try {
-    layerOf(call);
+    layerOf(call, service);
   } catch (first) {
     return first;
   }

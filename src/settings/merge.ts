@@ -1,5 +1,6 @@
 import { EndpointError } from "../errors.js";
-import { isPlainObject, setOwn } from "../support/objects.js";
+import { isPlainObject } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
 import type { EndpointDefaults, HeaderValue, MergedOptions } from "../types/options.js";
 import type { Settings } from "./Layers.js";
 import type { MediaTypeChoice } from "./options.js";

@@ -2,11 +2,10 @@ import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
 import { checkName, checkPreviews, copyList } from "../MediaType.js";
 import { checkMethod } from "../Route.js";
-import { remember } from "../support/BoundedCache.js";
-import { readFields } from "../support/ByNames.js";
+import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
-import { BaseUrl } from "./BaseUrl.js";
+import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
 
 /** The media type that one layer asks for, checked. */
 export interface MediaTypeChoice {
@@ -45,11 +44,11 @@ export const NO_OPTIONS: LayerOptions = Object.freeze({
   parameters: Object.freeze(Object.create(null) as Record<string, unknown>),
 });
 
-const parseBaseUrl = remember((text) => BaseUrl.parse(text));
-
 /** How each reserved key is read; no value is `undefined`. Throws a {@link Refusal} for a wrong type. */
-export const OPTIONS: { readonly [Key in Reserved]: (value: unknown) => LayerOptions[Key] } = {
-  baseUrl: (value) => parseBaseUrl(textOf(value)),
+export const OPTIONS: {
+  readonly [Key in Reserved]: (value: unknown, service: BaseUrls) => LayerOptions[Key];
+} = {
+  baseUrl: (value, service) => service.parseBaseUrl(textOf(value)),
   method: (value) => checkMethod(textOf(value)),
   url: textOf,
   headers: (value) => HeaderBag.read(value),
@@ -75,7 +74,7 @@ export const NO_VALUES: NamedValues = { names: [], values: [] };
 /** Reads the media type of a call. */
 export function readMediaTypeOption(value: unknown): MediaTypeChoice | undefined {
   try {
-    return OPTIONS.mediaType(value);
+    return readMediaType(value);
   } catch (thrown) {
     throw isInstanceOf(thrown, Refusal)
       ? wrongOptions(new Map([["mediaType", thrown.message]]))
@@ -89,12 +88,12 @@ function wrongOptions(wrong: ReadonlyMap<string, string>): EndpointError {
 }
 
 /** Reads one layer of options, in which parameters stand beside the reserved keys. */
-export function readLayer(options: unknown): LayerOptions {
-  return layerOf(readNamedValues(options, "options"));
+export function readLayer(options: unknown, service: BaseUrls): LayerOptions {
+  return layerOf(readNamedValues(options, "options"), service);
 }
 
 /** Takes what was read of options apart: parameters and reserved keys, which are checked. */
-export function layerOf({ names, values }: NamedValues): LayerOptions {
+export function layerOf({ names, values }: NamedValues, service: BaseUrls): LayerOptions {
   const reserved: Partial<Record<Reserved, unknown>> = {};
   let parameters: Record<string, unknown> | undefined;
   let wrong: Map<string, string> | undefined;
@@ -105,7 +104,7 @@ export function layerOf({ names, values }: NamedValues): LayerOptions {
       continue;
     }
     try {
-      reserved[key] = OPTIONS[key](values[i]);
+      reserved[key] = OPTIONS[key](values[i], service);
     } catch (thrown) {
       if (!isInstanceOf(thrown, Refusal)) {
         throw thrown;
@@ -131,8 +130,7 @@ export function readNamedValues(
   what: "options" | "parameters",
   expected: readonly string[] = [],
 ): NamedValues {
-  // Four slots at once: an array that grows costs more than the whole loop.
-  const values: unknown[] = [undefined, undefined, undefined, undefined];
+  const values = newSlots();
   const names = options === undefined ? [] : readFields(options, expected, values);
   return names === undefined ? readWithCare(options, what) : { names, values };
 }

@@ -1,29 +1,30 @@
-import { BaseUrl } from "./BaseUrl.js";
+import { BaseUrl, type BaseUrls, type Variable, type Variables } from "./BaseUrl.js";
 import { EndpointError } from "../errors.js";
 import { HeaderBag } from "../HeaderBag.js";
-import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
-import {
-  expectedBut,
-  quoteAll,
-  quoteProblems,
-  withoutAction,
-  Refusal,
-  shorten,
-} from "../support/messages.js";
-import { copyOwn, isInstanceOf, isList, isRecord, kindOf, membersOf } from "../support/objects.js";
+import { remember } from "../support/BoundedCache.js";
+import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
+import { isRecord, kindOf } from "../support/objects.js";
 import { defaultUserAgent } from "../support/userAgents.js";
-import { isFieldValue, isToken } from "../grammar/tokens.js";
-import { ARRAY_STYLES, OBJECT_STYLES, QueryStyle } from "./QueryStyle.js";
+import { bodyFormat } from "./bodyFormat.js";
+import { headerName, listOf, matching, oneOf, origin, text, wrong } from "./checks.js";
+import { readEach, readFields, type Checks, type Problems } from "./fields.js";
+import { QueryStyle } from "./QueryStyle.js";
+import type { BodyFormat } from "../types/operation.js";
 import type { HeaderInit } from "../types/options.js";
-import type { QueryProfile, QueryValueStyle, ServiceProfile } from "../types/profile.js";
+import type { ServiceProfile } from "../types/profile.js";
 
 /** A checked profile, ready for use. */
-export interface Profile {
+export interface Profile extends BaseUrls {
   readonly service: string;
+  /** No layer of defaults has this very object. */
   readonly base: BaseUrl;
   /** The default headers. */
   readonly headers: HeaderBag;
   readonly query: QueryStyle;
+  /** How bodies are written. */
+  readonly body: BodyFormat;
+  /** The style of bodies that are forms. */
+  readonly form: QueryStyle;
   /** Whether methods are sent in upper case. */
   readonly sendsUpperCase: boolean;
   /** Whether a required parameter without a value expands to nothing. */
@@ -40,6 +41,7 @@ export interface Profile {
 /** What each field is once it is checked. */
 interface Fields {
   readonly service: string;
+  readonly variables: Variables;
   readonly baseUrl: BaseUrl;
   readonly clientName: string;
   readonly version: string;
@@ -47,6 +49,8 @@ interface Fields {
   readonly apiVersion: string;
   readonly headers: HeaderBag;
   readonly query: QueryStyle;
+  readonly body: BodyFormat;
+  readonly form: QueryStyle;
   readonly methodCase: "lower" | "upper";
   readonly missing: "error" | "empty";
   readonly credentials: "any" | "same-origin";
@@ -57,17 +61,35 @@ interface Fields {
 
 const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
 
-/** Each check returns the field, or throws an error that says what it must be. */
-const CHECKS: { readonly [Field in keyof Fields]: (value: unknown) => Fields[Field] } = {
+const VARIABLE_CHECKS: Checks<Variable> = {
+  values: (value) => {
+    const listed = value === undefined ? undefined : new Set(listOf(value, text));
+    if (listed?.size === 0) {
+      throw wrong("an array with at least one value", value);
+    }
+    return listed;
+  },
+  default: (value, { values }) => {
+    if (value === undefined) {
+      return undefined;
+    }
+    return values === undefined ? text(value) : oneOf(value, [...values]);
+  },
+};
+
+const CHECKS: Checks<Fields> = {
   service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
-  baseUrl: (value) => BaseUrl.parse(text(value)),
+  variables: readVariables,
+  baseUrl: (value, { variables }) => BaseUrl.parse(text(value), variables),
   clientName: text,
   version: text,
   accept: (value) => (value === undefined ? undefined : text(value)),
   apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
   // The bag checks what it is given, whatever its type.
   headers: (value = {}) => HeaderBag.from(value as HeaderInit),
-  query: (value = {}) => new QueryStyle(queryProfile(value)),
+  query: (value = {}) => QueryStyle.read(value, "query", "comma"),
+  body: (value = "json") => bodyFormat(value),
+  form: (value = {}) => QueryStyle.read(value, "form", "brackets"),
   methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
   credentials: (value = "any") => oneOf(value, ["any", "same-origin"]),
@@ -78,16 +100,19 @@ const CHECKS: { readonly [Field in keyof Fields]: (value: unknown) => Fields[Fie
 
 /** Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields. */
 export function readProfile(profile: ServiceProfile): Profile {
-  const fields = readFields(profile);
-  const { service, apiVersion, clientName, version, query } = fields;
+  const fields = checkFields(profile);
+  const { service, apiVersion, clientName, version, query, body, form } = fields;
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   return Object.freeze({
     service,
     base: fields.baseUrl,
+    parseBaseUrl: remember((url) => BaseUrl.parse(url, fields.variables)),
     headers: HeaderBag.from({ accept, "user-agent": defaultUserAgent(clientName, version) }).with(
       fields.headers.toInit(),
     ),
     query,
+    body,
+    form,
     sendsUpperCase: fields.methodCase === "upper",
     missingIsEmpty: fields.missing === "empty",
     guardedHeaders:
@@ -98,135 +123,31 @@ export function readProfile(profile: ServiceProfile): Profile {
   });
 }
 
-function readFields(profile: unknown): Fields {
+function readVariables(value: unknown = {}): Variables {
+  const problems: Problems = new Map();
+  const variables = readEach(value, (variable, name) =>
+    readFields(variable, VARIABLE_CHECKS, problems, name),
+  );
+  if (problems.size > 0) {
+    throw new Refusal(quoteProblems(problems));
+  }
+  // Each has all fields, unless one of them is wrong.
+  return variables as Variables;
+}
+
+function checkFields(profile: unknown): Fields {
   if (!isRecord(profile)) {
     throw profileError(expectedBut("an object", kindOf(profile)));
   }
-  const fields: Record<string, unknown> = {};
-  const problems = new Map<string, string>();
-  for (const [name, check] of Object.entries(CHECKS)) {
-    try {
-      fields[name] = check(
-        unlessItThrows(() => (Object.hasOwn(profile, name) ? profile[name] : undefined)),
-      );
-    } catch (thrown) {
-      // A refusal, or an error of the library's own: callers' code is run by itself, see below.
-      problems.set(name, thrown instanceof Error ? withoutAction(thrown.message) : "");
-    }
-  }
-  for (const name of ownKeys(profile).filter((key) => !Object.hasOwn(CHECKS, key))) {
-    const known = `one of the fields ${Object.keys(CHECKS).join(", ")}`;
-    problems.set(name, expectedBut(known, "another"));
-  }
+  const problems: Problems = new Map();
+  const fields = readFields(profile, CHECKS, problems);
   if (problems.size > 0) {
     throw profileError(quoteProblems(problems), [...problems.keys()]);
   }
-  // Every field went through its check above.
-  return fields as unknown as Fields;
-}
-
-/** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
-function unlessItThrows<Result>(read: () => Result): Result {
-  try {
-    return read();
-  } catch (thrown) {
-    throw isInstanceOf(thrown, Refusal)
-      ? thrown
-      : new Refusal("a value whose own code throws when it is read");
-  }
-}
-
-function ownKeys(profile: object): readonly string[] {
-  try {
-    return Object.keys(profile);
-  } catch {
-    throw profileError("its own code throws");
-  }
+  // Every field went through its check.
+  return fields as Fields;
 }
 
 function profileError(problem: string, parameters?: readonly string[]): EndpointError {
   return new EndpointError("INVALID_OPTIONS", `Cannot use the profile: ${problem}`, { parameters });
-}
-
-function text(value: unknown): string {
-  if (typeof value !== "string" || value === "" || !isFieldValue(value)) {
-    throw wrong("a string of printable characters", value);
-  }
-  return value;
-}
-
-function matching(value: unknown, pattern: RegExp): string {
-  if (typeof value !== "string" || !pattern.test(value)) {
-    throw wrong("a name such as acme or v3", value);
-  }
-  return value;
-}
-
-/** `where` says to which part of the field the value belongs. */
-function oneOf<Choice extends string>(
-  value: unknown,
-  choices: readonly Choice[],
-  where = "",
-): Choice {
-  const choice = choices.find((known) => known === value);
-  if (choice === undefined) {
-    throw wrong(`one of ${quoteAll(choices)}${where}`, value);
-  }
-  return choice;
-}
-
-function listOf(value: unknown, read: (member: unknown) => string): readonly string[] {
-  if (!isList(value)) {
-    throw wrong("an array", value);
-  }
-  return unlessItThrows(() => membersOf(value)).map(read);
-}
-
-function headerName(value: unknown): string {
-  if (typeof value !== "string" || !isToken(value)) {
-    throw wrong("a header name", value);
-  }
-  return value.toLowerCase();
-}
-
-function origin(value: unknown): string {
-  const absolute = typeof value === "string" && isHttpUrl(value) ? splitAbsolute(value) : undefined;
-  if (
-    absolute?.scheme === undefined ||
-    !isHostAndPort(absolute.authority) ||
-    !["", "/"].includes(absolute.rest)
-  ) {
-    throw wrong("an origin such as https://uploads.example.com", value);
-  }
-  return originOf(absolute.scheme, absolute.authority);
-}
-
-function queryProfile(value: unknown): QueryProfile {
-  if (!isRecord(value)) {
-    throw wrong("{ arrays?, objects?, names? }", value);
-  }
-  const { arrays, objects, names = {}, ...unknown } = unlessItThrows(() => copyOwn(value));
-  if (Object.keys(unknown).length > 0) {
-    throw new Refusal(expectedBut("{ arrays?, objects?, names? }", quoteAll(Object.keys(unknown))));
-  }
-  if (!isRecord(names)) {
-    throw wrong("an object of styles as query.names", names);
-  }
-  const styles = Object.entries(unlessItThrows(() => copyOwn(names))).map(
-    ([name, style]): [string, QueryValueStyle] => [
-      name,
-      oneOf(style, [...ARRAY_STYLES, ...OBJECT_STYLES], ` as query.names.${shorten(name)}`),
-    ],
-  );
-  return {
-    arrays: arrays === undefined ? undefined : oneOf(arrays, ARRAY_STYLES, " as query.arrays"),
-    objects: objects === undefined ? undefined : oneOf(objects, OBJECT_STYLES, " as query.objects"),
-    // Not by assignment: a name may be `__proto__`.
-    names: Object.fromEntries(styles),
-  };
-}
-
-function wrong(expected: string, value: unknown): Refusal {
-  const got = typeof value === "string" ? "another string" : kindOf(value);
-  return new Refusal(expectedBut(expected, got));
 }

@@ -144,7 +144,9 @@ export type PathOf<D extends AnyOperation> = D["operation"] extends {
 export type ParametersIn<D extends AnyOperation, Place extends string> = D["operation"] extends {
   readonly parameters: { readonly [Key in Place]?: infer Fields extends object };
 }
-  ? Fields
+  ? [Fields] extends [never]
+    ? object
+    : Fields
   : object;
 
 /** The body's media types, `never` without a body. */

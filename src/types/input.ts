@@ -15,6 +15,7 @@ import type {
   CallOptions,
   EndpointOptions,
   HeaderInit,
+  HeaderInput,
   NamedOptions,
   RouteParameters,
   UrlValue,
@@ -43,7 +44,7 @@ interface InFormat extends Place {
   readonly nothing: null | undefined;
 }
 /** JSON is as it is described. */
-interface InJson extends Place {
+export interface InJson extends Place {
   readonly text: never;
   readonly number: never;
   readonly nothing: undefined;
@@ -83,9 +84,9 @@ type UrlFields<Fields> = {
 /** The keys that are no parameters. */
 export type Reserved = keyof NamedOptions;
 
-/** The parameters of path and query, and those that an operation's own rules send elsewhere. */
+/** The parameters of path and query, and those for which an operation has rules. */
 type Address<D extends AnyOperation> = D["call"]["own"] extends { readonly parameters: infer Rules }
-  ? UrlFields<PathIn<D> & QueryIn<D>> & RuleFields<D, Rules>
+  ? UrlFields<Omit<PathIn<D>, RuleNames<Rules, "path">> & QueryIn<D>> & RuleFields<D, Rules>
   : UrlFields<PathIn<D> & QueryIn<D>>;
 
 /** The path parameters: those that the route makes optional need no value. */
@@ -108,10 +109,7 @@ type Undeclared<D extends AnyOperation, Fields> = object extends Fields
   ? unknown
   : {
       [
-        Name in Exclude<
-          RequiredKeys<Fields>,
-          D["call"]["optional"] | D["call"]["literal"]
-        > as `{?${Name}}`
+        Name in Exclude<RequiredKeys<Fields>, D["call"]["optional" | "literal"]> as `{?${Name}}`
       ]: never;
     };
 /** The keys that are not optional. */
@@ -120,46 +118,54 @@ export type RequiredKeys<Fields> = {
 }[keyof Fields] &
   string;
 
-/** The parameters that have rules; those of the path stand in the route. */
+/** The parameters for which an operation has rules, under the names of the caller's. */
 type RuleFields<D extends AnyOperation, Rules> = {
   readonly [
     Name in keyof Rules as IsNeeded<D, Rules[Name], Name> extends true ? Name : never
   ]: RuleInput<D, Rules[Name], Name>;
 } & {
-  readonly [Name in keyof Rules as IsNeeded<D, Rules[Name], Name> extends false ? Name : never]?:
+  readonly [Name in keyof Rules as IsNeeded<D, Rules[Name], Name> extends true ? never : Name]?:
     RuleInput<D, Rules[Name], Name> | null | undefined;
 };
-/** Whether a parameter needs a value: `never` for one of the path. */
-type IsNeeded<D extends AnyOperation, Rule, Name> =
-  PlaceOf<Rule> extends "path"
-    ? never
-    : Rule extends { readonly required: true }
-      ? true
-      : FieldsIn<D, PlaceOf<Rule>> extends {
-            readonly [Key in SentName<Rule, Name> & string]: unknown;
-          }
-        ? true
-        : false;
+/** Whether a parameter needs a value: its rule says so, or the description. */
+type IsNeeded<D extends AnyOperation, Rule, Name> = Rule extends { readonly required: true }
+  ? true
+  : FieldsIn<D, PlaceOf<Rule>> extends { readonly [Key in SentName<Rule, Name> & string]: unknown }
+    ? true
+    : false;
 /** What may be given for a parameter: as it is described, or else what its place can carry. */
 type RuleInput<D extends AnyOperation, Rule, Name> =
   FieldsIn<D, PlaceOf<Rule>> extends {
     readonly [Key in SentName<Rule, Name> & string]?: infer Value;
   }
     ? unknown extends Value
-      ? OpenIn[PlaceOf<Rule> & keyof OpenIn]
-      : Input<NonNullable<Value>, Rule extends { readonly format: string } ? InFormat : InUrl>
-    : OpenIn[PlaceOf<Rule> & keyof OpenIn];
-/** The described fields of a place. */
-type FieldsIn<D extends AnyOperation, Where> = Where extends "body"
-  ? BodyOf<D>
-  : ParametersIn<D, Where & string>;
-/** What a place can carry. */
-interface OpenIn {
-  readonly query: UrlValue;
-  readonly header: UrlValue;
-  readonly cookie: UrlValue;
-  readonly body: unknown;
-}
+      ? OpenIn<Rule>
+      : UrlValue extends Value
+        ? Value
+        : Input<
+            Value & {},
+            Rule extends { readonly format: string }
+              ? InFormat
+              : PlaceOf<Rule> extends "body"
+                ? InJson
+                : InUrl
+          >
+    : OpenIn<Rule>;
+/** What the place of a parameter can carry. */
+type OpenIn<Rule> =
+  PlaceOf<Rule> extends "body"
+    ? unknown
+    : Rule extends "header" | { readonly in: "header"; readonly format?: undefined }
+      ? HeaderInput
+      : UrlValue;
+/** The fields of a place, as they are described. */
+type FieldsIn<D extends AnyOperation, Place> = Place extends "path"
+  ? PathIn<D>
+  : Place extends "body"
+    ? NeedsBody<D> extends true
+      ? BodyOf<D>
+      : Partial<BodyOf<D>>
+    : ParametersIn<D, Place & string>;
 
 // 3. The body.
 
@@ -205,7 +211,11 @@ type DataBeside<Content, Media extends keyof Content> = [Media] extends [never]
 
 /** The fields of the body: parameters, or `data` where no parameters can make it. */
 type BodyIn<D extends AnyOperation, Hidden> =
-  Reachable<NamedOf<BodyOf<D>>, keyof PathOf<D>, Hidden> extends infer Members
+  Reachable<
+    NamedOf<BodyOf<D>>,
+    keyof PathOf<D> | RuleNames<RulesOf<D>, "body">,
+    Hidden | KeysElsewhere<RulesOf<D>>
+  > extends infer Members
     ? [Members] extends [never]
       ? NeedsBody<D> extends true
         ? { readonly data: unknown }
@@ -217,6 +227,10 @@ type BodyIn<D extends AnyOperation, Hidden> =
             : Members)
         | (NeedsBody<D> extends true ? never : object extends Members ? never : NoneOf<Members>)
     : never;
+/** The parameters that rules send elsewhere than into path or body. */
+type KeysElsewhere<Rules> = {
+  [Name in keyof Rules]: PlaceOf<Rules[Name]> extends "path" | "body" ? never : Name;
+}[keyof Rules];
 
 /** The members of a body that parameters can make, with their named fields. */
 type NamedOf<Body> = Body extends Scalar | readonly unknown[]
@@ -336,17 +350,23 @@ type FieldsOf<Paths, Route> =
 /** The same fields, and what else the caller wrote where any names may stand. */
 export type WithOthers<Fields, Paths, Route, Given, Hidden> =
   Describe<Paths, Route> extends infer D extends AnyOperation
-    ? [OthersOf<BodyOf<D>>] extends [never]
+    ? [OthersIn<Paths, D>] extends [never]
       ? Fields
       : Fields &
           OpenFields<
             Given,
             keyof Fields | Hidden,
-            OthersOf<BodyOf<D>>,
+            OthersIn<Paths, D>,
             unknown extends Paths ? D["method"] : unknown,
             [Hidden] extends [never] ? never : keyof Misspelt
           >
     : never;
+/** What fields of any names may hold: without a description a query takes any, too. */
+type OthersIn<Paths, D extends AnyOperation> = unknown extends Paths
+  ? D["method"] extends QueryMethod
+    ? unknown
+    : OthersOf<BodyOf<D>>
+  : OthersOf<BodyOf<D>>;
 
 /** Keys that are written for others, and would be sent as parameters. */
 interface Misspelt {

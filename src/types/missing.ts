@@ -1,4 +1,4 @@
-import type { Braced } from "./route.js";
+import type { Braced, TextIn } from "./route.js";
 
 /**
  * What each of the types lacks of the names that it requires: `true` for nothing, or the names, in a
@@ -30,11 +30,12 @@ type RequiredKeys<Fields> = {
   string;
 
 /** Says what is missing: what all of the types lack, or else what each of them does. */
-export type Message<Route, Lacks> = Route extends string
-  ? `${Route} needs ${[Shared<Lacks>] extends [never]
-      ? Join<Lists<Braced<Route>, Lacks>, " or ">
-      : InOrder<Braced<Route>, Shared<Lacks> & string>}`
-  : never;
+export type Message<Call, Lacks> =
+  TextIn<Call> extends infer Route extends string
+    ? `${Route} needs ${[Shared<Lacks>] extends [never]
+        ? Join<Lists<Braced<Route>, Lacks>, " or ">
+        : InOrder<Braced<Route>, Shared<Lacks> & string>}`
+    : never;
 
 /** The names that all lists have. */
 type Shared<Lacks> = (

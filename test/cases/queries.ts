@@ -350,9 +350,9 @@ export const styled: readonly QueryCase[] = [
   },
   {
     what: "names: a list style for the lists in an object",
-    style: { names: { a: "repeat" } },
+    style: { names: { a: "brackets" } },
     parameters: { a: { b: [1, 2] }, c: { b: [1, 2] } },
-    query: "a%5Bb%5D=1&a%5Bb%5D=2&c%5Bb%5D=1,2",
+    query: "a%5Bb%5D%5B%5D=1&a%5Bb%5D%5B%5D=2&c%5Bb%5D=1,2",
   },
   {
     what: "names: one that objects inherit",

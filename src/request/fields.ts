@@ -1,0 +1,122 @@
+/** How fields become a body: a plain object, the text of a form, or the parts of a `FormData`. */
+import { EndpointError } from "../errors.js";
+import { encodeText, isWellFormed } from "../grammar/percent.js";
+import { encodeShort, readValue, reasonOf } from "../grammar/values.js";
+import { textOf, type QueryStyle } from "../settings/QueryStyle.js";
+import { cannot, Refusal } from "../support/messages.js";
+import { isInstanceOf, isList, membersOf } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
+import type { QueryValueStyle } from "../types/profile.js";
+import type { CallValues } from "./CallValues.js";
+
+/** One field of a body. */
+export interface BodyField {
+  /** The name that is sent. */
+  readonly name: string;
+  /** The name, encoded, with its equals sign; `undefined` for a name that is not well-formed. */
+  readonly key: string | undefined;
+  /** Where its value stands among those of a call. */
+  readonly slot: number;
+  /** The style of a list or an object in a form. Defaults to that of the service. */
+  readonly style: QueryValueStyle | undefined;
+}
+
+/** The field of this name, whose value stands in this slot. */
+export function fieldOf(name: string, slot: number, style?: QueryValueStyle): BodyField {
+  const text = encodeText(name);
+  return { name, key: text === undefined ? text : `${text}=`, slot, style };
+}
+
+/** Makes bodies that are plain objects; behind the `count` values of a call stand those of the `defaults`. */
+export function objectWriter(
+  fields: readonly BodyField[],
+  count: number,
+  defaults: readonly unknown[],
+): (values: readonly unknown[]) => Record<string, unknown> {
+  const all: Record<string, unknown> = {};
+  for (const { name, slot } of fields) {
+    setOwn(all, name, defaults[slot - count]);
+  }
+  const own = fields.filter(({ slot }) => slot < count);
+  const names = own.map(({ name }) => name);
+  const slots = own.map(({ slot }) => slot);
+  return (values) => {
+    const body = { ...all };
+    for (let i = 0; i < names.length; i += 1) {
+      body[names[i] ?? ""] = values[slots[i] ?? 0];
+    }
+    return body;
+  };
+}
+
+/** The text of a form; what cannot be written is noted among the values. */
+export function formOf(fields: readonly BodyField[], values: CallValues, form: QueryStyle): string {
+  let out = "";
+  for (const { name, key, slot, style } of fields) {
+    const short = encodeShort(values.raw(slot));
+    const text =
+      key === undefined || short === undefined
+        ? values.write(slot, name, (value) => form.write(name, value, style))
+        : key + short;
+    if (text !== "") {
+      out += out === "" ? text : `&${text}`;
+    }
+  }
+  return out;
+}
+
+/** A `FormData`, as far as it is used here. */
+interface Form {
+  append(name: string, value: unknown): void;
+}
+
+/** What a platform has for a body in parts. */
+interface Platform {
+  readonly FormData: new () => Form;
+  readonly Blob: new (parts: readonly unknown[]) => object;
+}
+
+/** A `FormData`; what is no part is noted among the values. */
+export function partsOf(fields: readonly BodyField[], values: CallValues): Form {
+  // No platform's types are known to this build.
+  const { FormData, Blob } = globalThis as object as Platform;
+  if (typeof FormData !== "function") {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot("write the body", "a platform with globalThis.FormData", "one without"),
+    );
+  }
+  const form = new FormData();
+  for (const { name, slot } of fields) {
+    const raw = values.raw(slot);
+    try {
+      // Refuses a name that is not well-formed.
+      readValue(name, name);
+      for (const part of isList(raw) ? membersOf(raw) : [raw]) {
+        const written = partOf(part, name, Blob);
+        if (written !== undefined) {
+          form.append(name, written);
+        }
+      }
+    } catch (thrown) {
+      values.refuse(name, reasonOf(thrown));
+    }
+  }
+  return form;
+}
+
+/** A part as a form takes it; `undefined` for what sends nothing. Throws for what is no part. */
+function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
+  if (isInstanceOf(part, Blob)) {
+    return part;
+  }
+  if (ArrayBuffer.isView(part) || Object.prototype.toString.call(part) === "[object ArrayBuffer]") {
+    return new Blob([part]);
+  }
+  // How long a text is does not matter here.
+  const value = typeof part === "string" && isWellFormed(part) ? part : readValue(part, name);
+  if (Array.isArray(value)) {
+    throw new Refusal("a list within a list");
+  }
+  return value === undefined ? value : textOf(value);
+}
