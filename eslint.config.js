@@ -60,9 +60,14 @@ const rooms = [
     "types/ describes the library's own values only",
   ),
   onlyImports(
-    ["src/cli/*.ts", "src/adapters/*.ts", "src/match/*.ts"],
+    ["src/adapters/*.ts", "src/match/*.ts", "src/openapi/*.ts"],
     ["./*.js", "../index.js", "../grammar/*.js", "../support/*.js", "node:*"],
-    "cli/, adapters/ and match/ see the public surface, and the leaf functions that hold a rule",
+    "adapters/, match/ and openapi/ see the public surface, and the leaf functions that hold a rule",
+  ),
+  onlyImports(
+    ["src/cli/*.ts"],
+    ["./*.js", "../index.js", "../*/index.js", "../grammar/*.js", "../support/*.js", "node:*"],
+    "cli/ sees the public surface, and the leaf functions that hold a rule",
   ),
 ];
 

@@ -21,6 +21,9 @@ const REQUIRED = [
   "dist/match/index.js",
   "dist/match/index.d.ts",
   "dist/match.js",
+  "dist/openapi/index.js",
+  "dist/openapi/index.d.ts",
+  "dist/openapi.js",
   "dist/endpoint-core.js",
 ];
 

@@ -1,6 +1,7 @@
 import { endpoint, EndpointError, github } from "../index.js";
 import { cannot } from "../support/messages.js";
 import { JsonProblem, readJson, writeJson } from "./json.js";
+import { operations } from "./operations.js";
 
 /** What a run of the command prints and how it ends. */
 export interface Outcome {
@@ -61,6 +62,9 @@ export function run(argv: readonly string[], isTTY: boolean, noColor?: string): 
   const colour = isTTY && !noColor;
   const [route, ...rest] = argv;
   try {
+    if (route === "operations") {
+      return operations(rest);
+    }
     if (route === undefined) {
       return success(workedRoutes(colour));
     }
