@@ -9,7 +9,8 @@ import { lendWriter, writerOf } from "./request/writerOf.js";
 import { Layers } from "./settings/Layers.js";
 import { NO_OPTIONS, readLayer } from "./settings/options.js";
 import { readProfile } from "./settings/profile.js";
-import { cloneOf, copyOwn, fixedDescriptor } from "./support/objects.js";
+import { copyOwn } from "./support/objects.js";
+import { cloneOf, fixedDescriptor } from "./support/properties.js";
 import type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
 import type { CompiledRoute } from "./types/compiled.js";
 import type { TextOf } from "./types/description.js";
@@ -37,10 +38,10 @@ import type { ServiceProfile } from "./types/profile.js";
 import type { RequestFor } from "./types/output.js";
 
 /**
- * A function from routes and options to request options, with the defaults it applies.
+ * A function that turns a route and options into request options, with the defaults that it applies.
  *
- * @typeParam Paths - the description of the API, as `openapi-typescript` makes it; `unknown` for none
- * @typeParam Defaults - the options that the layers of defaults were made of
+ * @typeParam Paths - the description of the API that `openapi-typescript` writes; `unknown` for none
+ * @typeParam Defaults - the options that its layers of defaults set
  */
 export interface Endpoint<Paths = unknown, Defaults = object> {
   /** The request options for a route and options. */
@@ -48,19 +49,19 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
     route: RouteArgument<Paths, Route>,
     options: OptionsArgument<Paths, Layered<Defaults>, Route, Options>,
   ): RequestFor<Route, Options, Defaults>;
-  /** The request options for a route that needs no options, or for options that name a url. */
+  /** The request options for a route that needs no options, or for options with a `url`. */
   <Options extends object, const Call extends string | object = TextOf<Paths>>(
     routeOrOptions: SingleArgument<Paths, Layered<Defaults>, Call, Options>,
   ): RequestFor<Call, Options, Defaults>;
   /** The defaults in force, frozen. */
   readonly DEFAULTS: KnownDefaults<Defaults>;
-  /** A new endpoint whose defaults are layered on these; this one stays as it is. */
+  /** A new endpoint with further defaults; this one stays as it is. */
   readonly defaults: <Options>(
     options: DefaultsArgument<Paths, Options>,
   ) => Endpoint<Paths, Layer<Defaults, Options>>;
   /** The options with all defaults, not yet parsed. */
   readonly merge: Merge<Paths>;
-  /** The request options for merged options; the defaults are not consulted. */
+  /** The request options for merged options; the defaults are not applied again. */
   readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
   /** A reusable function for one route or operation; see `EndpointFactory.compile`. */
   readonly compile: {
@@ -69,7 +70,7 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
     ): CompiledRoute<Paths, Text, Layered<Defaults>>;
     (operation: Operation): CompiledRoute;
   };
-  /** Where each parameter and header of a call goes; see `EndpointFactory.explain`. */
+  /** Says where each parameter and header of a call goes; see `EndpointFactory.explain`. */
   readonly explain: EndpointFactory<Paths>["explain"];
   /** The request for a URL that the service handed out; see `EndpointFactory.follow`. */
   readonly follow: EndpointFactory["follow"];
@@ -105,7 +106,7 @@ export interface Merge<Paths = unknown> {
  * ```
  */
 export class EndpointFactory<Paths = unknown> {
-  /** Checks the profile. Throws `INVALID_OPTIONS` that names all wrong fields. */
+  /** Checks the profile. Throws `INVALID_OPTIONS`, which names all wrong fields. */
   constructor(profile: ServiceProfile) {
     const checked = atCaller({ EndpointFactory }, "EndpointFactory", () => readProfile(profile));
     const { base: baseUrl, headers } = checked;
@@ -119,9 +120,9 @@ export class EndpointFactory<Paths = unknown> {
     lendWriter(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
   }
 
-  /** The defaults in force, frozen; what callers put into them is not. */
+  /** The defaults in force. The library's objects in them are frozen; the caller's are not. */
   get DEFAULTS(): KnownDefaults<DefaultsOf<this>> {
-    // What the layers hold is known by `Layered`, not by the object.
+    // The type `Layered` knows what the layers hold; the object's own type does not.
     return writerOf(this).defaults as KnownDefaults<DefaultsOf<this>>;
   }
 
@@ -138,8 +139,8 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A factory of the same class whose defaults are layered on those of this one. No constructor runs:
-   * it has this one's own fields.
+   * A factory of the same class with further defaults. No constructor runs: the new factory gets the own
+   * fields of this one.
    */
   defaults<Options>(options: DefaultsArgument<Paths, Options>): this & Layered<Options> {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
@@ -164,7 +165,7 @@ export class EndpointFactory<Paths = unknown> {
     return atCaller(EndpointFactory.prototype, "merge", () => writerOf(this).merge(route, options));
   }
 
-  /** The request options for merged options; consults the profile, never the defaults. */
+  /** The request options for merged options. It reads the profile, and applies no defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
     return atCaller(EndpointFactory.prototype, "parse", () => writerOf(this).parse(merged));
   }
@@ -175,7 +176,7 @@ export class EndpointFactory<Paths = unknown> {
     route: RouteArgument<Paths, Text>,
     options: OptionsArgument<Paths, Self, Text, Options>,
   ): RequestFor<Text, Options, DefaultsOf<Self>>;
-  /** The request options for a route that needs no options, or for options that name a url. */
+  /** The request options for a route that needs no options, or for options with a `url`. */
   request<Options extends object, Self, const Call extends string | object = TextOf<Paths>>(
     this: Self,
     routeOrOptions: SingleArgument<Paths, Self, Call, Options>,
@@ -185,16 +186,16 @@ export class EndpointFactory<Paths = unknown> {
     return atCaller(EndpointFactory.prototype, "request", () =>
       this.merge === prototype.merge && this.parse === prototype.parse
         ? writerOf(this).request(route, options)
-        : // What a subclass does in these counts here, too.
+        : // A subclass overrides one of them, and its version counts here too.
           this.parse(this.merge(route, options)),
     );
   }
 
   /**
-   * The request for a URL that the service handed out: a next page, a `Location`, an upload address.
-   * It is taken literally: nothing in it is a template, and no parameter is added. It is absolute, or
-   * begins with one `/` and stands on the origin of the base URL. Its origin must be that of the base
-   * URL or a trusted one. GET unless `options` say otherwise.
+   * The request for a URL that the service handed out: a next page, a `Location`, an upload address. The URL
+   * is taken literally: nothing in it is a template, and no parameter is added. It is a full URL, or a path
+   * that begins with one `/` and stands on the origin of the base URL. Its origin must be that of the base
+   * URL or a trusted one. The method is GET unless `options` say otherwise.
    *
    * @example
    * ```ts
@@ -208,15 +209,15 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * Where each parameter and header of a call goes and which layer set it. Without `values` it holds
-   * none and can be logged, and a call that cannot be written is explained, too.
+   * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`
+   * it holds no values and can be logged, and it explains even calls that cannot be written.
    */
   explain<Options, Text extends string | object = TextOf<Paths>>(
     route: MergeArgument<Paths, Text>,
     options: OpenOptions<Options> | undefined,
     explanation?: ExplainOptions,
   ): Explanation;
-  /** The same for a route, or options, alone. */
+  /** The same for a route alone, or for options alone. */
   explain<Call extends string | object = TextOf<Paths>>(
     routeOrOptions: MergeArgument<Paths, Call>,
   ): Explanation;
@@ -232,8 +233,8 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A reusable function for one route. User input spread into its parameters can change neither the
-   * address nor the headers.
+   * A reusable function for one route. No field of its parameters is an option, so untrusted input cannot
+   * change the address or the headers.
    */
   compile<Self extends object, Text extends string = TextOf<Paths>>(
     this: Self,
@@ -252,21 +253,21 @@ export class EndpointFactory<Paths = unknown> {
       try {
         return calls.request(parameters, options);
       } catch (thrown) {
-        throw fromCaller(thrown, call);
+        throw fromCaller(thrown, { call }, "call");
       }
     };
     return Object.defineProperty(call, "route", fixedDescriptor(calls.route));
   }
 
   /**
-   * A hook: how a query parameter that no template names is written. `value` is what the caller
-   * passed, neither `undefined` nor `null`. Returns encoded text, several pairs joined by `&`, or `""`
-   * for nothing.
+   * A hook that writes a query parameter which no template names. `value` is what the caller passed, and is
+   * neither `undefined` nor `null`. Returns encoded text: a pair, several pairs joined by `&`, or `""` for
+   * nothing.
    *
    * @example
    * ```ts
    * protected override writeQuery(name: string, value: unknown): string {
-   *   // Lists separated by blanks, as some services want them.
+   *   // Lists separated by blanks, as some services expect them.
    *   return super.writeQuery(name, Array.isArray(value) ? value.join(" ") : value);
    * }
    * ```
@@ -276,7 +277,7 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A hook: how the `accept` header is amended when a format or previews are asked for.
+   * A hook that amends the `accept` header when a call asks for a format or previews.
    *
    * @example
    * ```ts
@@ -290,8 +291,8 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A hook: a last synchronous look at the finished request, which is the hook's own to change. What
-   * it returns is checked again, but the hook decides where the request goes.
+   * A hook that sees the finished request, and may change or replace it. What it returns is checked again,
+   * but the hook decides where the request goes.
    *
    * @example
    * ```ts
@@ -306,7 +307,7 @@ export class EndpointFactory<Paths = unknown> {
     return request;
   }
 
-  /** Finds the hooks that a subclass overrides; static, since a layered child has no `#` method. */
+  /** Finds the hooks that a subclass overrides. It is static, since a layered child has no `#` method. */
   static #hooksOf(factory: EndpointFactory): () => Hooks {
     const { prototype } = EndpointFactory;
     return () => ({
@@ -324,7 +325,7 @@ export class EndpointFactory<Paths = unknown> {
   }
 }
 
-/** Shared by all endpoints: with descriptors of its own each would have a shape of its own. */
+/** All endpoints share these descriptors. With descriptors of its own, each would have a shape of its own. */
 const DEFAULTS: PropertyDescriptor = getter((factory) => factory.DEFAULTS, true);
 const HIDDEN = {
   compile: getter((factory) => factory.compile.bind(factory)),
@@ -351,7 +352,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
     factory.request !== prototype.request ||
     factory.merge !== prototype.merge ||
     factory.parse !== prototype.parse;
-  // Named by keys: a bundler may rename a constant.
+  // These functions get their names from keys, since a bundler may rename a constant.
   const named = {
     endpoint: (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions => {
       try {
@@ -359,7 +360,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
           ? factory.request(route as string, options)
           : writer.request(route, options);
       } catch (thrown) {
-        throw fromCaller(thrown, named.endpoint);
+        throw fromCaller(thrown, named, "endpoint");
       }
     },
     defaults: (options: EndpointOptions): unknown =>
@@ -367,7 +368,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
   };
   const { endpoint } = named;
   Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
-  // Assigned, which takes a part of the time of defining them: layers come in thousands.
+  // Assigning is much faster than defining them, and a program may have thousands of layers.
   Object.assign(endpoint, {
     defaults: named.defaults,
     merge: factory.merge.bind(factory),

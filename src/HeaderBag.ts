@@ -1,14 +1,13 @@
 import { atCaller, EndpointError } from "./errors.js";
 import {
-  descriptorsOf,
   isInstanceOf,
   isList,
   isPlainObject,
   isRecord,
   kindOf,
   membersOf,
-  setOwn,
 } from "./support/objects.js";
+import { descriptorsOf, setOwn } from "./support/properties.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
 import { reasonOf } from "./grammar/values.js";
 import { cannot, quoteProblems, Refusal } from "./support/messages.js";

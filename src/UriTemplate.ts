@@ -1,4 +1,4 @@
-import { atCaller, EndpointError } from "./errors.js";
+import { atCaller, EndpointError, fromCaller } from "./errors.js";
 import { expandVariable } from "./grammar/expand.js";
 import {
   namesOf,
@@ -8,19 +8,37 @@ import {
   type Variable,
 } from "./grammar/template.js";
 import { encodeShort, isRefusal, readValue, reasonOf, type Value } from "./grammar/values.js";
-import { ByNames, NO_NAMES, readFields } from "./support/ByNames.js";
+import { ByNames, newSlots, NO_NAMES, readFields } from "./support/ByNames.js";
 import { cannot, quoteProblems, shorten } from "./support/messages.js";
 import { isRecord, kindOf } from "./support/objects.js";
 import { redact } from "./support/redact.js";
 
-/** A variable and where its value stands among those that were read. */
-interface Slot {
+/** A variable that has a value, and the texts around it. */
+interface Step {
   readonly variable: Variable;
+  readonly operator: Operator;
+  /** Where the value stands among those that were read. */
   readonly slot: number;
+  /** The literal ahead of it. */
+  readonly literal: string;
+  /** Whether it is the first of its expression that has a value. */
+  readonly isFirst: boolean;
+  /** What stands ahead of the encoded value: ahead of the first that its expression writes, and of others. */
+  readonly first: string;
+  readonly next: string;
+  /** Whether a short text is written as it is encoded. */
+  readonly isPlain: boolean;
 }
 
-/** A text, or the variables of an expression that have a value. */
-type Bound = string | { readonly operator: Operator; readonly slots: readonly Slot[] };
+/** The values of a template, by the names that are given. */
+interface Steps {
+  readonly all: readonly Step[];
+  /** The literal behind them. */
+  readonly end: string;
+}
+
+/** The name of a value that cannot be written, and the reason. */
+type Problem = readonly [name: string, reason: string];
 
 /** A URI template as RFC 6570 defines it, level 4, with its errata: parsed once, immutable. */
 export class UriTemplate {
@@ -28,8 +46,8 @@ export class UriTemplate {
   readonly #parts: readonly Part[];
   readonly #variables: readonly string[];
   readonly #names: ReadonlySet<string>;
-  /** The parts, by the names of the values that are given. */
-  readonly #bound = new ByNames<readonly Bound[]>();
+  /** What to write, by the names of the values that are given. */
+  readonly #steps = new ByNames<Steps>();
   /** Whether a name stands in the template more than once. */
   readonly #repeats: boolean;
 
@@ -76,7 +94,11 @@ export class UriTemplate {
    * `INVALID_PARAMETER`, naming all values that cannot be written.
    */
   expand(values: object): string {
-    return atCaller(UriTemplate.prototype, "expand", () => this.#expandAll(values));
+    try {
+      return this.#expandAll(values);
+    } catch (thrown) {
+      throw fromCaller(thrown, UriTemplate.prototype, "expand");
+    }
   }
 
   /** The template as it was written. */
@@ -85,12 +107,9 @@ export class UriTemplate {
   }
 
   #expandAll(values: object): string {
-    if (!isRecord(values)) {
-      throw this.#error(this.#variables, "an object of values", kindOf(values));
-    }
-    const problems = new Map<string, string>();
-    const { recent } = this.#bound;
-    const read: unknown[] = [undefined, undefined, undefined, undefined];
+    const problems: Problem[] = [];
+    const { recent } = this.#steps;
+    const read = newSlots();
     const names =
       readFields(values, recent?.names ?? NO_NAMES, read, this.#names) ??
       this.#readWithCare(values, read, problems);
@@ -99,31 +118,34 @@ export class UriTemplate {
         read[i] = tryTo(() => readValue(read[i], name), name, problems);
       });
     }
-    const bound = names === recent?.names ? recent.made : this.#bind(names);
+    const steps = names === recent?.names ? recent.made : this.#stepsOf(names);
     let out: string;
     try {
-      out = this.#write(bound, read, problems);
+      out = this.#write(steps, read, problems);
     } catch (thrown) {
       throw thrown instanceof RangeError
         ? this.#error(this.#variables, "shorter values", "more than a string can hold")
         : thrown;
     }
-    if (problems.size > 0) {
-      throw this.#error(
-        [...problems.keys()],
-        "values that a URL can carry",
-        quoteProblems(problems),
-      );
+    if (problems.length > 0) {
+      const byName = new Map(problems);
+      throw this.#error([...byName.keys()], "values that a URL can carry", quoteProblems(byName));
     }
     return out;
   }
 
   /** Reads what is no plain object, or has a field whose code throws. */
-  #readWithCare(values: object, read: unknown[], problems: Map<string, string>): readonly string[] {
-    const own = values as Readonly<Record<string, unknown>>;
+  #readWithCare(values: object, read: unknown[], problems: Problem[]): readonly string[] {
+    if (!isRecord(values)) {
+      throw this.#error(this.#variables, "an object of values", kindOf(values));
+    }
     const names: string[] = [];
     for (const name of this.#variables) {
-      const value = tryTo(() => (Object.hasOwn(own, name) ? own[name] : undefined), name, problems);
+      const value = tryTo(
+        () => (Object.hasOwn(values, name) ? values[name] : undefined),
+        name,
+        problems,
+      );
       if (value !== undefined) {
         read[names.length] = value;
         names.push(name);
@@ -132,59 +154,75 @@ export class UriTemplate {
     return names;
   }
 
-  #bind(names: readonly string[]): readonly Bound[] {
-    const known = this.#bound.find(names);
+  #stepsOf(names: readonly string[]): Steps {
+    const known = this.#steps.find(names);
     if (known !== undefined) {
       return known;
     }
     const slotOf = new Map(names.map((name, i) => [name, i]));
-    const bound = this.#parts.map((part): Bound => {
+    const all: Step[] = [];
+    let literal = "";
+    for (const part of this.#parts) {
       if (typeof part === "string") {
-        return part;
-      }
-      const slots = part.variables.flatMap((variable) => {
-        const slot = slotOf.get(variable.name);
-        return slot === undefined ? [] : [{ variable, slot }];
-      });
-      return { operator: part.operator, slots };
-    });
-    this.#bound.add(names, bound);
-    return bound;
-  }
-
-  #write(bound: readonly Bound[], read: readonly unknown[], problems: Map<string, string>): string {
-    let out = "";
-    for (const part of bound) {
-      if (typeof part === "string") {
-        out += part;
+        literal += part;
         continue;
       }
-      const { operator, slots } = part;
-      let lead = operator.first;
-      for (const { variable, slot } of slots) {
-        const text = this.#writeVariable(operator, variable, read[slot], problems);
-        if (text !== undefined) {
-          out += lead + text;
-          lead = operator.separator;
+      const { operator } = part;
+      let isFirst = true;
+      for (const variable of part.variables) {
+        const slot = slotOf.get(variable.name);
+        if (slot !== undefined) {
+          const name = operator.named ? `${variable.name}=` : "";
+          all.push({
+            variable,
+            operator,
+            slot,
+            literal,
+            isFirst,
+            first: literal + operator.first + name,
+            next: operator.separator + name,
+            isPlain: !operator.reserved && variable.prefix === 0,
+          });
+          literal = "";
+          isFirst = false;
         }
       }
     }
-    return out;
+    const steps = { all, end: literal };
+    this.#steps.add(names, steps);
+    return steps;
+  }
+
+  #write({ all, end }: Steps, read: readonly unknown[], problems: Problem[]): string {
+    let out = "";
+    let hasBegun = false;
+    for (const step of all) {
+      const raw = read[step.slot];
+      hasBegun &&= !step.isFirst;
+      // What most values are.
+      let text = step.isPlain && raw !== "" ? encodeShort(raw) : undefined;
+      if (text !== undefined) {
+        out += (hasBegun ? step.next : step.first) + text;
+        hasBegun = true;
+        continue;
+      }
+      text = this.#expandVariable(step, raw, problems);
+      out += step.literal;
+      if (text !== undefined) {
+        out += (hasBegun ? step.operator.separator : step.operator.first) + text;
+        hasBegun = true;
+      }
+    }
+    return out + end;
   }
 
   /** What a variable writes behind its lead; `undefined` for nothing. */
-  #writeVariable(
-    operator: Operator,
-    variable: Variable,
+  #expandVariable(
+    { operator, variable }: Step,
     raw: unknown,
-    problems: Map<string, string>,
+    problems: Problem[],
   ): string | undefined {
-    const { name, prefix } = variable;
-    // What most values are.
-    const text = operator.reserved || prefix > 0 || raw === "" ? undefined : encodeShort(raw);
-    if (text !== undefined) {
-      return operator.named ? `${name}=${text}` : text;
-    }
+    const { name } = variable;
     // What was read already is a value.
     const value = this.#repeats
       ? (raw as Value | undefined)
@@ -195,7 +233,7 @@ export class UriTemplate {
       if (!isRefusal(thrown)) {
         throw thrown;
       }
-      problems.set(name, thrown.message);
+      problems.push([name, thrown.message]);
       return undefined;
     }
   }
@@ -208,15 +246,11 @@ export class UriTemplate {
 }
 
 /** What `read` gives; what it throws is noted as a problem of the value of `name`. */
-function tryTo<Result>(
-  read: () => Result,
-  name: string,
-  problems: Map<string, string>,
-): Result | undefined {
+function tryTo<Result>(read: () => Result, name: string, problems: Problem[]): Result | undefined {
   try {
     return read();
   } catch (thrown) {
-    problems.set(name, reasonOf(thrown));
+    problems.push([name, reasonOf(thrown)]);
     return undefined;
   }
 }

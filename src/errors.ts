@@ -93,15 +93,22 @@ const { captureStackTrace } = Error as {
   captureStackTrace?: (error: object, boundary: unknown) => void;
 };
 
-/** The error with a stack that begins at the line which called `boundary`, where the engine can do so. */
-export function fromCaller(thrown: unknown, boundary: unknown): unknown {
+/** The error with a stack that begins at the line which called the method `name`, where the engine can do so. */
+export function fromCaller<Owner extends object>(
+  thrown: unknown,
+  owner: Owner,
+  name: keyof Owner,
+): unknown {
   if (typeof thrown === "object" && thrown !== null && EndpointError.isOwn(thrown)) {
-    captureStackTrace?.(thrown, boundary);
+    captureStackTrace?.(thrown, owner[name]);
   }
   return thrown;
 }
 
-/** What `run` gives; the stack of an error begins at the line which called the method `name`. */
+/**
+ * What `run` gives; the stack of an error begins at the line which called the method `name`. A method
+ * that takes less than a closure costs does the same by itself.
+ */
 export function atCaller<Owner extends object, Result>(
   owner: Owner,
   name: keyof Owner,
@@ -110,6 +117,6 @@ export function atCaller<Owner extends object, Result>(
   try {
     return run();
   } catch (thrown) {
-    throw fromCaller(thrown, owner[name]);
+    throw fromCaller(thrown, owner, name);
   }
 }

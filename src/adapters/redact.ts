@@ -100,7 +100,7 @@ function maskBody(body: Body, type: string, isSecret: IsSecret): Body {
 }
 
 /** Text that is a form or JSON by its type, or looks like JSON and has none. */
-function maskText(text: string, type: string, isSecret: IsSecret): string {
+export function maskText(text: string, type: string, isSecret: IsSecret): string {
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     return maskPairs(text, isSecret);
   }

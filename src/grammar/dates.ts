@@ -1,6 +1,7 @@
 /** Dates in the formats that descriptions of APIs name. */
 import { Refusal } from "../support/messages.js";
-import { copyOwn, isPlainObject, MAX_MEMBERS, setOwn } from "../support/objects.js";
+import { copyOwn, isPlainObject, MAX_MEMBERS } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
 import type { ValueFormat } from "../types/operation.js";
 import { MAX_DEPTH } from "./values.js";
 

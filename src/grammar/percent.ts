@@ -18,9 +18,17 @@ const ENCODED_CHARACTER =
 /** Up to this length a loop over a table is faster than a pattern, and most texts are short. */
 const SHORT = 48;
 
-/** Which ASCII characters are unreserved. */
-const IS_UNRESERVED = Uint8Array.from({ length: 128 }, (_, code) =>
-  UNRESERVED.test(String.fromCharCode(code)) ? 1 : 0,
+/** The last character of the tables; others are rare in short texts, and are left to the platform. */
+const LAST_IN_TABLE = 0xff;
+
+/** What each character of the tables is encoded as. */
+const ENCODED = /* @__PURE__ */ Array.from({ length: LAST_IN_TABLE + 1 }, (_, code) =>
+  encodeLong(String.fromCharCode(code)),
+);
+
+/** Which of them are unreserved. */
+const IS_UNRESERVED = /* @__PURE__ */ Uint8Array.from(ENCODED, ({ length }) =>
+  length === 1 ? 1 : 0,
 );
 
 /** Whether `text` can be written as UTF-8: it holds no half of a surrogate pair alone. */
@@ -32,14 +40,35 @@ export function isWellFormed(text: string): boolean {
 export function encodeText(text: string): string | undefined {
   const { length } = text;
   if (length > SHORT) {
-    return UNRESERVED.test(text) ? text : isWellFormed(text) ? encode(text) : undefined;
+    return UNRESERVED.test(text) ? text : isWellFormed(text) ? encodeLong(text) : undefined;
   }
   let index = 0;
   // Beyond the table there is `undefined`, which is no 1 either.
   while (index < length && IS_UNRESERVED[text.charCodeAt(index)] === 1) {
     index += 1;
   }
-  return index === length ? text : isWellFormed(text) ? encode(text) : undefined;
+  return index === length ? text : encodeFrom(text, index);
+}
+
+/** Encodes a short text whose first character that needs it stands at `index`. */
+function encodeFrom(text: string, index: number): string | undefined {
+  let encoded = text.slice(0, index);
+  let start = index;
+  for (let i = index; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (IS_UNRESERVED[code] === 1) {
+      continue;
+    }
+    if (code > LAST_IN_TABLE) {
+      return isWellFormed(text) ? encodeLong(text) : undefined;
+    }
+    if (start < i) {
+      encoded += text.slice(start, i);
+    }
+    encoded += ENCODED[code] ?? "";
+    start = i + 1;
+  }
+  return encoded + text.slice(start);
 }
 
 /** Encodes everything but RFC 3986 unreserved. `text` is well-formed: {@link isWellFormed}. */
@@ -47,8 +76,11 @@ export function encodeUnreserved(text: string): string {
   return encodeText(text) ?? "";
 }
 
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(LEFT_OVER, (mark) => hexTriplet(mark.charCodeAt(0)));
+function encodeLong(text: string): string {
+  return encodeURIComponent(text).replace(
+    LEFT_OVER,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 /** Encodes everything but unreserved, reserved and percent-triplets (RFC 6570 section 3.2.1). */
@@ -79,27 +111,14 @@ export function isLiteral(code: number): boolean {
   if (code < 0x80) {
     return code > 0x20 && code < 0x7f && !'"%<>\\^`{|}'.includes(String.fromCharCode(code));
   }
-  return isUcsChar(code) || isPrivateUse(code);
-}
-
-/** `ucschar` of RFC 3987 section 2.2. */
-function isUcsChar(code: number): boolean {
+  // `ucschar` and `iprivate` of RFC 3987 section 2.2 together.
   if (code <= 0xffff) {
     return (
       (code >= 0xa0 && code <= 0xd7ff) ||
-      (code >= 0xf900 && code <= 0xfdcf) ||
+      (code >= 0xe000 && code <= 0xfdcf) ||
       (code >= 0xfdf0 && code <= 0xffef)
     );
   }
-  // The planes 1 to 14 without their last two code points; plane 14 begins at E1000.
-  return code <= 0xefffd && (code & 0xffff) <= 0xfffd && !(code >= 0xe0000 && code < 0xe1000);
-}
-
-/** `iprivate` of RFC 3987 section 2.2. */
-function isPrivateUse(code: number): boolean {
-  return (code >= 0xe000 && code <= 0xf8ff) || (code >= 0xf0000 && (code & 0xffff) <= 0xfffd);
-}
-
-function hexTriplet(value: number): string {
-  return `%${value < 16 ? "0" : ""}${value.toString(16).toUpperCase()}`;
+  // All planes without their last two code points; plane 14 begins at E1000.
+  return (code & 0xffff) <= 0xfffd && !(code >= 0xe0000 && code < 0xe1000);
 }

@@ -1,5 +1,5 @@
 /** Parameters: what a URL holds for all the names of a route. */
-import { setOwn } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
 import type { Inverse } from "./inverse.js";
 import { read, slotsOf, type Captures, type Slot, type Step } from "./pattern.js";
 import { normalize, type Address } from "./url.js";

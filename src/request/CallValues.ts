@@ -1,5 +1,5 @@
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
-import { readValue, reasonOf, type Value } from "../grammar/values.js";
+import { isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
 import { expectedBut, quoteAll, quoteProblems, shorten } from "../support/messages.js";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
@@ -53,6 +53,20 @@ export class CallValues {
     }
   }
 
+  /** What `write` makes of the value in a slot; `""` for none, and for one that it refuses. */
+  write(slot: number, name: string, write: (value: Value) => string): string {
+    const value = this.get(slot, name);
+    try {
+      return value === undefined ? "" : write(value);
+    } catch (thrown) {
+      if (!isRefusal(thrown)) {
+        throw thrown;
+      }
+      this.refuse(name, thrown.message);
+      return "";
+    }
+  }
+
   /** Notes that the value of `name` cannot be written, and why. */
   refuse(name: string, reason: string): void {
     this.#problems ??= new Map<string, string>();
@@ -72,11 +86,14 @@ export class CallValues {
   }
 
   /** Throws what was noted, all names of one kind together; `describe` names the route. */
-  check(describe: () => string): void {
+  check(describe: () => string, written: "URL" | "body" = "URL"): void {
     if (this.#problems !== undefined) {
-      const carrier = this.isAllOfUrl ? "URL" : "request";
+      const carrier = this.isAllOfUrl ? written : "request";
       const what = expectedBut(`values that a ${carrier} can carry`, quoteProblems(this.#problems));
-      throw this.#error("INVALID_PARAMETER", describe(), [...this.#problems.keys()], what);
+      throw this.#error("INVALID_PARAMETER", [...this.#problems.keys()], what, [
+        describe(),
+        written,
+      ]);
     }
     if (this.#missing !== undefined) {
       const names = [...this.#missing.keys()];
@@ -86,7 +103,7 @@ export class CallValues {
           ? ""
           : `, or the optional spelling {/${shorten(optional)}} in the route`;
       const what = expectedBut(`a value for ${quoteAll(names)}${spelling}`, "none");
-      throw this.#error("MISSING_PARAMETER", describe(), names, what);
+      throw this.#error("MISSING_PARAMETER", names, what, [describe(), written]);
     }
     if (this.#unsafe !== undefined) {
       const what = expectedBut("values that may choose the host", quoteProblems(this.#unsafe));
@@ -96,16 +113,13 @@ export class CallValues {
 
   #error(
     code: EndpointErrorCode,
-    route: string,
     parameters: readonly string[],
     what: string,
+    [route, written]: readonly [route: string, written: string],
   ): EndpointError {
-    return this.isAllOfUrl
-      ? urlError(code, route, parameters, what)
-      : new EndpointError(code, `Cannot write the request ${shorten(route)}: ${what}`, {
-          route,
-          parameters,
-        });
+    const part = this.isAllOfUrl ? `the ${written} of` : "the request";
+    const message = `Cannot write ${part} ${shorten(route)}: ${what}`;
+    return new EndpointError(code, message, { route, parameters });
   }
 
   #read(raw: object, slot: number, name: string): Value | undefined {

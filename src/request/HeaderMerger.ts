@@ -1,7 +1,7 @@
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
-import { ByNames, NO_NAMES, readFields } from "../support/ByNames.js";
-import { setOwn } from "../support/objects.js";
+import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
+import { setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 
 /** Header fields as they are merged: `null` is a removal. */
@@ -40,7 +40,7 @@ export class HeaderMerger {
       return { ...this.#weaker };
     }
     const { recent } = this.#templates;
-    const values: unknown[] = [undefined, undefined, undefined, undefined];
+    const values = newSlots();
     const names =
       typeof own === "object" && own !== null && !hasIterator(own)
         ? readFields(own, recent?.names ?? NO_NAMES, values)

@@ -1,67 +1,69 @@
 import { HeaderBag } from "../HeaderBag.js";
-import { setOwn } from "../support/objects.js";
-import type { HeaderValue } from "../types/options.js";
-import { objectWriter, type BodyField, type FieldsWriter, type Named } from "./fields.js";
+import type { BodyField } from "./fields.js";
+import { HeaderMerger } from "./HeaderMerger.js";
+import type { Slots } from "./Slots.js";
 
 const COOKIE = "cookie";
 
+/** Stands where a parameter's value goes: no header of a caller's can hold it. */
+const PLACE = "\0";
+
 /** Makes headers of the parameters of an operation that go there, and one header of its cookies. */
 export class ParameterHeaders {
-  readonly #write: FieldsWriter;
+  readonly #headers: readonly BodyField[];
   readonly #cookies: readonly BodyField[];
+  readonly #slots: Slots;
+  /** Lays the headers of calls over the places of parameters. */
+  readonly #merger: HeaderMerger;
   /** The cookies of the layers, to which those of a call are added. */
-  readonly #weaker: HeaderValue;
+  readonly #weaker: unknown;
 
-  private constructor(
+  /** For these parameters over the headers of a layer. */
+  constructor(
     headers: readonly BodyField[],
     cookies: readonly BodyField[],
+    slots: Slots,
     layer: HeaderBag,
   ) {
-    // A key that is there is overwritten, which is faster than adding it.
-    const place = cookies.map(() => ({ name: COOKIE, slot: -1, value: undefined }));
-    this.#write = objectWriter([...place.slice(0, 1), ...headers]);
+    this.#headers = headers;
     this.#cookies = cookies;
-    this.#weaker = layer.get(COOKIE) ?? "";
-  }
-
-  /** Those of these parameters over the headers of the layers; `undefined` without parameters. */
-  static of(
-    headers: readonly BodyField[],
-    cookies: readonly BodyField[],
-    layer: HeaderBag,
-  ): ParameterHeaders | undefined {
-    return headers.length === 0 && cookies.length === 0
-      ? undefined
-      : new ParameterHeaders(headers, cookies, layer);
+    this.#slots = slots;
+    const names = [...headers, ...cookies.map(() => ({ name: COOKIE }))].map(({ name }) => name);
+    const places = new Map(names.map((name) => [name, PLACE]));
+    this.#merger = new HeaderMerger(HeaderBag.empty.over(places), undefined);
+    this.#weaker = layer.get(COOKIE);
   }
 
   /** The headers of a call: `own`, which the caller gave, over those of its parameters. */
-  write(values: readonly unknown[], own: unknown, route: Named): Record<string, unknown> {
-    // Such a writer makes plain objects.
-    const headers = this.#write(values, route) as Record<string, unknown>;
-    if (own !== undefined) {
-      HeaderBag.read(own).forEach((value, name) => {
-        setOwn(headers, name, value);
-      });
+  write(values: readonly unknown[], own: unknown): Record<string, unknown> {
+    const headers: Record<string, unknown> = this.#merger.merge(own);
+    for (const { name, slot } of this.#headers) {
+      if (headers[name] === PLACE) {
+        headers[name] = this.#slots.valueAt(slot, values);
+      }
     }
-    const cookies = this.#cookiesOf(values);
-    if (cookies !== "") {
-      // A `null` removes those of the layers.
-      const given = headers[COOKIE] === undefined ? this.#weaker : headers[COOKIE];
-      const weaker = typeof given === "string" || typeof given === "number" ? String(given) : "";
-      headers[COOKIE] = weaker === "" ? cookies : `${weaker}; ${cookies}`;
+    if (this.#cookies.length > 0) {
+      const given = headers[COOKIE];
+      headers[COOKIE] = this.#withCookies(given === PLACE ? undefined : given, values);
     }
     return headers;
   }
 
-  #cookiesOf(values: readonly unknown[]): string {
+  /** The cookies behind those that are given; without any, those of the layers. */
+  #withCookies(given: unknown, values: readonly unknown[]): unknown {
     let text = "";
     for (const { name, slot } of this.#cookies) {
-      const value = values[slot];
+      const value = this.#slots.valueAt(slot, values);
       if (typeof value === "string") {
-        text += `${text === "" ? "" : "; "}${name}=${value}`;
+        text += `; ${name}=${value}`;
       }
     }
-    return text;
+    if (text === "") {
+      return given;
+    }
+    // A `null` of the call removes those of the layers.
+    const weaker = given === undefined ? this.#weaker : given;
+    const isText = typeof weaker === "string" || typeof weaker === "number";
+    return isText && weaker !== "" ? `${weaker}${text}` : text.slice(2);
   }
 }

@@ -6,7 +6,7 @@ import type { CheckedOperation } from "../settings/operation.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot, shorten } from "../support/messages.js";
 import { BodyWriter } from "./body.js";
-import type { BodyField, FieldsWriter } from "./fields.js";
+import { objectWriter, type BodyField } from "./fields.js";
 import type { Hooks } from "./hooks.js";
 import { leftoverWriter } from "./leftover.js";
 import { ParameterHeaders } from "./ParameterHeaders.js";
@@ -64,14 +64,17 @@ export class Plan {
   readonly sentMethod: string;
   /** Where each parameter goes. */
   readonly places: Places;
+  /** How bodies are written. */
+  readonly bodies: BodyWriter;
   /** Whether options of the call say where it goes: they must be read before the plan is used. */
   readonly isRedirected: boolean;
   /** Where the options stand among the values of a call; `undefined` if it brings none. */
   readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
   readonly #url: UrlWriter;
-  readonly #bodies: BodyWriter;
-  /** Makes a body of the parameters that go there; `undefined` without any. */
-  readonly #fields: FieldsWriter | undefined;
+  /** The parameters that are fields of the body. */
+  readonly #fields: readonly BodyField[];
+  /** Makes a body of fields that is a plain object; `undefined` for other kinds of bodies. */
+  readonly #writeObject: ((values: readonly unknown[]) => unknown) | undefined;
   /** Makes headers of the parameters that go there; `undefined` without any. */
   readonly #headers: ParameterHeaders | undefined;
   /** What the operation asks of the values; `undefined` for nothing. */
@@ -93,7 +96,7 @@ export class Plan {
     const method = route.method ?? settings.method ?? "GET";
     this.method = method.toLowerCase();
     this.sentMethod = profile.sendsUpperCase ? method.toUpperCase() : this.method;
-    this.#bodies = bodiesOf(context, operation);
+    this.bodies = bodiesOf(context, operation);
     this.#data = settings.data;
     this.#profile = profile;
     this.#planned = planned;
@@ -116,11 +119,17 @@ export class Plan {
     }
     const fieldsOf = (place: Place): readonly BodyField[] =>
       at(place).map((name) => this.#slots.fieldOf(name, rules.get(name)));
-    const fields = fieldsOf("body");
-    this.#fields = fields.length === 0 ? undefined : this.#bodies.writerOf(fields);
     if (rules.size > 0) {
       this.#rules = ValueRules.of(operation, this.#slots, hasData);
-      this.#headers = ParameterHeaders.of(fieldsOf("header"), fieldsOf("cookie"), settings.headers);
+      const [headers, cookies] = [fieldsOf("header"), fieldsOf("cookie")];
+      this.#headers =
+        headers.length + cookies.length === 0
+          ? undefined
+          : new ParameterHeaders(headers, cookies, this.#slots, settings.headers);
+    }
+    this.#fields = fieldsOf("body");
+    if (this.#fields.length > 0 && this.bodies.kind === "json") {
+      this.#writeObject = objectWriter(this.#fields, names.length, this.#slots.defaults);
     }
     this.#isGuarded = profile.guardsCredentials && this.#url.leadsElsewhere(this.#servers());
   }
@@ -151,28 +160,34 @@ export class Plan {
   }
 
   /** The body of a call; `data` is the one that was passed. */
-  writeBody(values: readonly unknown[], data: unknown): unknown {
-    if (this.#fields !== undefined) {
-      return this.#fields(values, this);
+  writeBody(values: unknown[], data: unknown): unknown {
+    if (this.#writeObject !== undefined) {
+      return this.#writeObject(values);
     }
     const given = data === undefined ? this.#data : data;
-    return given === undefined ? undefined : this.#bodies.write(given, this);
+    try {
+      return this.#fields.length > 0
+        ? this.bodies.writeFields(this.#fields, this.#url.valuesOf(values), this)
+        : this.bodies.write(given, this);
+    } catch (thrown) {
+      throw asTooLong(thrown, "body");
+    }
   }
 
   /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
   contentTypeOf(data: unknown): string | undefined {
-    if (this.#fields !== undefined) {
-      return this.#bodies.fieldsType;
+    if (this.#fields.length > 0) {
+      return this.bodies.fieldsType;
     }
     const given = data === undefined ? this.#data : data;
-    return given === undefined ? undefined : this.#bodies.typeOf(given);
+    return given === undefined ? undefined : this.bodies.typeOf(given);
   }
 
   /** The headers of a call: those that were passed, over those that parameters make. */
   headersOf(values: readonly unknown[], own: CallOptions): CallOptions {
     return this.#headers === undefined
       ? own
-      : { ...own, headers: this.#headers.write(values, own.headers, this) };
+      : { ...own, headers: this.#headers.write(values, own.headers) };
   }
 
   /** The URL. Before it is written, the values are prepared as the operation says. */
@@ -181,12 +196,7 @@ export class Plan {
       const noted = this.#rules?.apply(values, () => this.#url.valuesOf(values));
       return this.#url.write(values, noted);
     } catch (thrown) {
-      throw thrown instanceof RangeError
-        ? new EndpointError(
-            "INVALID_PARAMETER",
-            cannot("write the URL", "shorter values", "more than a string can hold"),
-          )
-        : thrown;
+      throw asTooLong(thrown, "URL");
     }
   }
 
@@ -281,4 +291,14 @@ function optionSlots(names: readonly string[]): { readonly [Key in keyof CallOpt
     request: names.indexOf("request"),
     data: names.indexOf("data"),
   };
+}
+
+/** What was thrown; a clear error where the engine refuses a text that is too long. */
+function asTooLong(thrown: unknown, written: string): unknown {
+  return thrown instanceof RangeError
+    ? new EndpointError(
+        "INVALID_PARAMETER",
+        cannot(`write the ${written}`, "shorter values", "more than a string can hold"),
+      )
+    : thrown;
 }

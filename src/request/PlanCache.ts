@@ -28,10 +28,19 @@ export class RoutePlans {
     }
     const plan = new Plan(this.#context, this.#calls, names);
     plan.prepare();
-    const weight = this.plans.add(names, plan);
-    this.#grow?.(weight);
+    if (this.plans.add(names, plan)) {
+      this.#grow?.(weightOf(names));
+    }
     return plan;
   }
+}
+
+/** About how many bytes the library keeps for one plan, and for each of its names. */
+const WEIGHT = 256;
+const WEIGHT_OF_NAME = 64;
+
+function weightOf(names: readonly string[]): number {
+  return names.reduce((sum, { length }) => sum + length + WEIGHT_OF_NAME, WEIGHT);
 }
 
 /** The mark of a route that was seen once. */
@@ -74,7 +83,9 @@ export function serviceOf(profile: Profile): Service {
 export class PlanCache {
   readonly #context: PlanContext;
   readonly #routes: RouteCache;
-  readonly #plans = new BoundedCache<RoutePlans>(({ plans }) => plans.weight);
+  readonly #plans = new BoundedCache<RoutePlans>(({ plans }) =>
+    plans.all.reduce((sum, { names }) => sum + weightOf(names), 0),
+  );
 
   /** `routes` is shared with other layers. */
   constructor(context: PlanContext, routes: RouteCache) {

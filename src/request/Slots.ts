@@ -2,7 +2,7 @@ import { isReserved } from "../settings/options.js";
 import type { Variables } from "../settings/BaseUrl.js";
 import type { Rule } from "../settings/operation.js";
 import type { Settings } from "../settings/Layers.js";
-import type { BodyField } from "./fields.js";
+import { fieldOf, type BodyField } from "./fields.js";
 import type { SlotOf } from "./urlSteps.js";
 
 /** Whose values a call has. */
@@ -25,7 +25,7 @@ export class Slots {
   /** The names of all parameters, in the order in which they are sent. */
   readonly parameters: readonly string[];
   /** The values of the defaults that the call leaves in force. */
-  readonly defaults: readonly unknown[];
+  readonly defaults: unknown[];
   readonly slotOf: SlotOf;
 
   /** Nothing is read yet: names alone decide. */
@@ -50,18 +50,14 @@ export class Slots {
     this.slotOf = (name) => slots.get(name) ?? -1;
   }
 
-  /** The value of the defaults in a slot; `undefined` if the call brings it. */
-  defaultAt(slot: number): unknown {
-    return this.defaults[slot - this.count];
+  /** The value in a slot: that of the call, or of the defaults. */
+  valueAt(slot: number, values: readonly unknown[]): unknown {
+    return slot < this.count ? values[slot] : this.defaults[slot - this.count];
   }
 
   /** The field of a body, or of the headers, that a parameter is. */
   fieldOf(name: string, rule: Rule | undefined): BodyField {
-    const slot = this.slotOf(name);
-    // What a rule makes of a default is put into its slot in each call.
-    const isOwn = slot < this.count || rule?.format !== undefined || rule?.place === "cookie";
-    const value = this.defaultAt(slot);
-    return { name: rule?.wire ?? name, slot: isOwn ? slot : -1, value, style: rule?.style };
+    return fieldOf(rule?.wire ?? name, this.slotOf(name), rule?.style);
   }
 }
 

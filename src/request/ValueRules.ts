@@ -27,15 +27,24 @@ export class ValueRules {
     this.#steps = steps;
   }
 
-  /** Those for the names of a call; `undefined` if there is nothing to do. */
+  /** Those for the names of a call; `undefined` if there is nothing to do. Defaults are prepared here. */
   static of({ rules }: CheckedOperation, slots: Slots, hasData: boolean): ValueRules | undefined {
+    const { count, defaults } = slots;
     const steps: Step[] = [];
     for (const [name, rule] of rules) {
       const slot = slots.slotOf(name);
       const isPrepared = slot >= 0 && (rule.format !== undefined || rule.place === "cookie");
       // Beside `data` no field of the body is sent.
       if ((isPrepared || rule.isRequired) && !(rule.place === "body" && hasData)) {
-        steps.push({ name, rule, slot, weaker: slots.defaultAt(slot) });
+        const weaker = defaults[slot - count];
+        steps.push({ name, rule, slot, weaker });
+        if (weaker !== undefined) {
+          try {
+            defaults[slot - count] = prepare(weaker, name, rule);
+          } catch {
+            // Each call says so.
+          }
+        }
       }
     }
     return steps.length === 0 ? undefined : new ValueRules(steps);

@@ -1,138 +1,133 @@
 /** Kinds of bodies: how each is written, and which content type it has. */
 import { EndpointError } from "../errors.js";
 import { kindOfBody, type BodyKind } from "../settings/bodyFormat.js";
+import { readNamedValues } from "../settings/options.js";
 import type { QueryStyle } from "../settings/QueryStyle.js";
-import { copyOwn, isPlainObject } from "../support/objects.js";
+import { NO_NAMES } from "../support/ByNames.js";
+import { isList, isPlainObject } from "../support/objects.js";
 import type { BodyFormat } from "../types/operation.js";
-import {
-  formWriter,
-  multipartWriter,
-  objectWriter,
-  refusingWriter,
-  type BodyField,
-  type FieldsWriter,
-  type Named,
-} from "./fields.js";
-
-/** Built-ins that `fetch` gives a content type of its own, by the tag they carry in every realm. */
-const SELF_DESCRIBING: ReadonlySet<string> = new Set([
-  "[object ArrayBuffer]",
-  "[object Blob]",
-  "[object File]",
-  "[object FormData]",
-  "[object ReadableStream]",
-  "[object SharedArrayBuffer]",
-  "[object URLSearchParams]",
-]);
-
-/** Those of them that have a type of their own; that of a blob may be empty. */
-const TYPED = /^\[object (?:Blob|File|FormData|URLSearchParams)\]$/;
+import { CallValues } from "./CallValues.js";
+import { fieldOf, formOf, partsOf, type BodyField } from "./fields.js";
 
 /** The type of a body that is sent as JSON. */
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** What makes bodies of fields in each kind, and their content type. */
-const KINDS: {
-  readonly [Name in BodyKind]: readonly [
-    writer: (fields: readonly BodyField[], form: QueryStyle) => FieldsWriter,
-    type?: string,
-  ];
-} = {
-  json: [objectWriter, JSON_TYPE],
-  form: [formWriter, "application/x-www-form-urlencoded"],
-  multipart: [multipartWriter],
-  other: [refusingWriter, JSON_TYPE],
-};
+const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Writes the bodies of a service or of one operation in the kind that is declared; immutable. */
+/** Writes the bodies of a service or of one operation in the kind that is declared. */
 export class BodyWriter {
-  readonly #kind: BodyKind;
-  readonly #form: QueryStyle;
+  /** How fields become a body. */
+  readonly kind: BodyKind;
+  /** The content type of a body made of fields; `undefined` where only the client knows it. */
+  readonly fieldsType: string | undefined;
+  /** The style of forms. */
+  readonly form: QueryStyle;
   /** The media type in place of a kind; `undefined` for a kind, or for a range of types. */
   readonly #mediaType: string | undefined;
 
+  /** The fields of the last plain object: most calls bring the same ones. */
+  #names = NO_NAMES;
+  #fields: readonly BodyField[] = [];
+
   /** A writer in a format that was checked; `form` is the style of forms. */
   constructor(format: BodyFormat, form: QueryStyle) {
-    this.#kind = kindOfBody(format);
-    this.#form = form;
+    this.kind = kindOfBody(format);
+    this.form = form;
     this.#mediaType = /^[^*]*\/[^*]*$/.test(format) ? format : undefined;
-  }
-
-  /** The content type of a body made of fields; `undefined` where only the client knows it. */
-  get fieldsType(): string | undefined {
-    return this.#kind === "multipart" ? undefined : (this.#mediaType ?? KINDS[this.#kind][1]);
+    const standard = this.kind === "form" ? FORM_TYPE : JSON_TYPE;
+    this.fieldsType = this.kind === "multipart" ? undefined : (this.#mediaType ?? standard);
   }
 
   /** The content type of `data`; `undefined` where the caller or the client decides. */
   typeOf(data: unknown): string | undefined {
-    return unlessItThrows(() => {
-      if (isJson(data)) {
-        return this.#keeps(data) && !this.#isObject ? JSON_TYPE : this.fieldsType;
-      }
-      return this.#mediaType === undefined || hasOwnType(data) ? undefined : this.#mediaType;
-    });
+    switch (shapeOf(data)) {
+      case "object":
+        return this.fieldsType;
+      case "json":
+        return this.#writesFields ? JSON_TYPE : this.fieldsType;
+      case "raw":
+        return this.#mediaType;
+      case "typed":
+        return undefined;
+    }
   }
 
-  /** Makes bodies of these fields. */
-  writerOf(fields: readonly BodyField[]): FieldsWriter {
-    return KINDS[this.#kind][0](fields, this.#form);
+  /** Whether a field is sent with this value, whatever the style of forms makes of it. */
+  sends(value: unknown): boolean {
+    return !this.#writesFields || (this.kind === "multipart" && value !== null && !isList(value));
   }
 
   /** The body that `data` is: a plain object is written in the declared kind, all else stays. */
   write(data: unknown, route: Named): unknown {
-    if (this.#keeps(data)) {
+    if (!this.#writesFields || shapeOf(data) !== "object") {
       return data;
     }
-    // Only a plain object is not kept.
-    const own = unlessItThrows(() => copyOwn(data as object));
-    const fields = Object.keys(own).map((name) => ({ name, slot: -1, value: own[name] }));
-    return this.writerOf(fields)([], route);
+    const { names, values } = readNamedValues(data, "parameters", this.#names);
+    if (names !== this.#names) {
+      this.#names = names;
+      this.#fields = names.map((name, i) => fieldOf(name, i));
+    }
+    return this.writeFields(this.#fields, new CallValues(values), route);
   }
 
-  /** Whether bodies are sent as objects, which clients write as JSON. */
-  get #isObject(): boolean {
-    return this.#kind === "json" || this.#kind === "other";
+  /** The form, or the parts, of these fields. Throws `INVALID_PARAMETER`. */
+  writeFields(fields: readonly BodyField[], values: CallValues, route: Named): unknown {
+    let body: unknown;
+    switch (this.kind) {
+      case "form":
+        body = formOf(fields, values, this.form);
+        break;
+      case "multipart":
+        body = partsOf(fields, values);
+        break;
+      default:
+        fields.forEach(({ name }) => {
+          values.refuse(name, 'a parameter, where the media type allows "data" only');
+        });
+    }
+    values.check(() => route.name, "body");
+    return body;
   }
 
-  /** Whether `data` is sent as it is. */
-  #keeps(data: unknown): boolean {
-    return this.#isObject || !(isPlainObject(data) && isJson(data));
+  /** Whether fields are written here; in the other kinds an object stays what it is. */
+  get #writesFields(): boolean {
+    return this.kind === "form" || this.kind === "multipart";
   }
 }
 
-function unlessItThrows<Result>(read: () => Result): Result {
+/** What errors name. */
+interface Named {
+  readonly name: string;
+}
+
+/** Built-ins to which `fetch` itself gives a content type, or none, by the tag they carry in every realm. */
+const BUILT_IN = /^\[object (?:(\w*ArrayBuffer)|Blob|File|FormData|URLSearchParams)\]$/;
+
+/**
+ * What `data` is: a plain `object`, anything else that is sent as `json`, `raw` text, bytes or a stream,
+ * or a blob or form that is `typed` itself.
+ */
+function shapeOf(data: unknown): "object" | "json" | "raw" | "typed" {
   try {
-    return read();
+    if (typeof data !== "object" || data === null) {
+      return typeof data === "string" ? "raw" : "json";
+    }
+    if (isPlainObject(data) || Array.isArray(data)) {
+      const isStream = Object.hasOwn(data, Symbol.asyncIterator);
+      return isStream ? "raw" : Array.isArray(data) ? "json" : "object";
+    }
+    const [isBuiltIn, isBuffer] = BUILT_IN.exec(Object.prototype.toString.call(data)) ?? [];
+    const isRaw =
+      ArrayBuffer.isView(data) ||
+      Symbol.asyncIterator in data ||
+      hasMethod(data, "pipe") ||
+      hasMethod(data, "getReader");
+    return isRaw || isBuffer ? "raw" : isBuiltIn ? "typed" : "json";
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot use "data": its own code throws');
   }
 }
 
-/** Whether `data` is sent as JSON: it is not text, bytes, a stream, an async iterable, a blob or a form. */
-function isJson(data: unknown): boolean {
-  if (typeof data !== "object" || data === null) {
-    return typeof data !== "string";
-  }
-  if (isPlainObject(data) || Array.isArray(data)) {
-    return !Object.hasOwn(data, Symbol.asyncIterator);
-  }
-  return !(
-    ArrayBuffer.isView(data) ||
-    Symbol.asyncIterator in data ||
-    hasMethod(data, "pipe") ||
-    hasMethod(data, "getReader") ||
-    SELF_DESCRIBING.has(Object.prototype.toString.call(data))
-  );
-}
-
 function hasMethod(value: object, name: string): boolean {
   return typeof (value as Record<string, unknown>)[name] === "function";
-}
-
-/** Whether it is a form, or a blob that has a type. */
-function hasOwnType(data: unknown): boolean {
-  return (
-    TYPED.test(Object.prototype.toString.call(data)) &&
-    (data as { readonly type?: unknown }).type !== ""
-  );
 }

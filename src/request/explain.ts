@@ -74,14 +74,13 @@ function parameterPlacements({ factory, call, own, plan, rules }: Explained): Pl
     const layer = Object.hasOwn(call.parameters, name) ? "call" : whoSet.get(name);
     const rule = rules.get(name);
     const wire = rule?.wire ?? name;
+    const style = place === "body" ? plan.bodies.form : query;
     const write = (read: Value): string =>
-      place === "query" && !plan.places.isNamed(name)
-        ? query.write(wire, read, rule?.style)
-        : "written";
+      plan.places.isNamed(name) ? "written" : style.write(wire, read, rule?.style);
     const isUnsent =
       place === "header"
         ? value === null || call.headers?.has(wire) === true
-        : place !== "body" && isEmpty(value, name, write);
+        : !(place === "body" && plan.bodies.sends(value)) && isEmpty(value, name, write);
     return { name, place: isUnsent ? "unsent" : place, layer: layer ?? "library", value };
   });
   baseUrl?.variables.forEach(({ default: value }, name) => {
@@ -129,7 +128,7 @@ function isEmpty(value: unknown, name: string, write: (read: Value) => string): 
     }
     return (isMap(read) ? read.size : read.length) === 0 || write(read) === "";
   } catch {
-    // A value that cannot be written is explained all the same.
+    // A value that cannot be written is explained too.
     return false;
   }
 }

@@ -1,4 +1,3 @@
-import { isRefusal } from "../grammar/values.js";
 import type { CheckedOperation } from "../settings/operation.js";
 import type { Profile } from "../settings/profile.js";
 import type { CallValues } from "./CallValues.js";
@@ -16,16 +15,9 @@ export function leftoverWriter(
       const raw = values.raw(slot);
       return raw === null ? "" : callWriteQuery(writeQuery, variable.name, raw);
     }
-    const value = values.get(slot, name);
-    try {
-      return value === undefined ? "" : query.write(variable.name, value, rules.get(name)?.style);
-    } catch (thrown) {
-      if (!isRefusal(thrown)) {
-        throw thrown;
-      }
-      values.refuse(name, thrown.message);
-      return "";
-    }
+    return values.write(slot, name, (value) =>
+      query.write(variable.name, value, rules.get(name)?.style),
+    );
   };
   return (step, values) => {
     const text = write(step, values);

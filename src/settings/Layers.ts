@@ -1,5 +1,5 @@
 import { HeaderBag } from "../HeaderBag.js";
-import { descriptorsOf } from "../support/objects.js";
+import { descriptorsOf } from "../support/properties.js";
 import type { LayerName } from "../types/explanation.js";
 import type { BaseUrl } from "./BaseUrl.js";
 import type { LayerOptions, MediaTypeChoice } from "./options.js";

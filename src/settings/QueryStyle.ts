@@ -2,39 +2,42 @@ import { encodeUnreserved, isWellFormed } from "../grammar/percent.js";
 import { isMap, type Scalar, type Value } from "../grammar/values.js";
 import { expectedBut, quoteAll, Refusal, shorten } from "../support/messages.js";
 import { copyOwn, isRecord } from "../support/objects.js";
-import type { ArrayStyle, ObjectStyle, QueryProfile, QueryValueStyle } from "../types/profile.js";
+import type { ArrayStyle, ObjectStyle, QueryValueStyle } from "../types/profile.js";
 import { oneOf, unlessItThrows, wrong } from "./checks.js";
 
-/** What stands between the members of a list, and how the style writes objects where it is given for one name. */
-const LISTS: Readonly<Record<ArrayStyle, readonly [separator: string, objects?: ObjectStyle]>> = {
-  comma: [","],
-  repeat: ["&", "form"],
-  brackets: ["&", "deepObject"],
-  indices: ["&", "deepObject"],
-  pipe: ["%7C"],
-  space: ["%20"],
+/** What stands between the members of a list; behind an ampersand the name is written again. */
+const SEPARATORS: Readonly<Record<ArrayStyle, string>> = {
+  comma: ",",
+  repeat: "&",
+  brackets: "&",
+  indices: "&",
+  pipe: "%7C",
+  space: "%20",
 };
 
-/** How each style of objects writes lists where it is given for one name; `undefined` for as all others are. */
-const LISTS_BESIDE: Readonly<Record<ObjectStyle, ArrayStyle | "json" | undefined>> = {
-  deepObject: undefined,
-  json: "json",
-  form: "repeat",
+/** How lists and objects are written under one name. */
+type Styles = readonly [arrays: ArrayStyle | "json", objects: ObjectStyle];
+
+/** What each style means that is given for one name; what it leaves open is as for all other names. */
+const FOR_ONE_NAME: Readonly<
+  Record<QueryValueStyle, readonly [arrays?: Styles[0] | undefined, objects?: ObjectStyle]>
+> = {
+  comma: ["comma"],
+  repeat: ["repeat", "form"],
+  brackets: ["brackets", "deepObject"],
+  indices: ["indices", "deepObject"],
+  pipe: ["pipe"],
+  space: ["space"],
+  deepObject: [undefined, "deepObject"],
+  json: ["json", "json"],
+  form: ["repeat", "form"],
 };
 
-const ARRAY_STYLES = /* @__PURE__ */ keysOf(LISTS);
-const OBJECT_STYLES = /* @__PURE__ */ keysOf(LISTS_BESIDE);
+const ARRAY_STYLES = /* @__PURE__ */ keysOf(SEPARATORS);
+const OBJECT_STYLES: readonly ObjectStyle[] = ["deepObject", "json", "form"];
 
 /** Every style that can be given for one name. */
-export const VALUE_STYLES: readonly QueryValueStyle[] = /* @__PURE__ */ [
-  ...new Set([...ARRAY_STYLES, ...OBJECT_STYLES]),
-];
-
-/** How the lists and the objects under one name are written. */
-interface Styles {
-  readonly arrays: ArrayStyle | "json";
-  readonly objects: ObjectStyle;
-}
+export const VALUE_STYLES = /* @__PURE__ */ keysOf(FOR_ONE_NAME);
 
 const BRACKETS = "%5B%5D";
 
@@ -43,13 +46,37 @@ export class QueryStyle {
   readonly #styles: Styles;
   readonly #names: ReadonlyMap<string, QueryValueStyle>;
 
-  /** A writer in the given style, which was checked; `standard` is how lists are written otherwise. */
-  constructor(
-    { arrays, objects = "deepObject", names = {} }: QueryProfile = {},
-    standard: ArrayStyle = "comma",
-  ) {
-    this.#styles = { arrays: arrays ?? standard, objects };
-    this.#names = new Map(Object.entries(names));
+  /** A writer in styles that were checked. */
+  private constructor(styles: Styles, names: ReadonlyMap<string, QueryValueStyle>) {
+    this.#styles = styles;
+    this.#names = names;
+  }
+
+  /**
+   * Reads the styles of a profile's `field`; lists are written as `standard` where it does not say how.
+   * Throws a `Refusal`.
+   */
+  static read(value: unknown, field: string, standard: ArrayStyle): QueryStyle {
+    const {
+      arrays = standard,
+      objects = "deepObject",
+      names = {},
+      ...unknown
+    } = readRecord(value, SHAPE);
+    if (Object.keys(unknown).length > 0) {
+      throw new Refusal(expectedBut(SHAPE, quoteAll(Object.keys(unknown))));
+    }
+    const own = Object.entries(readRecord(names, `an object of styles as ${field}.names`)).map(
+      ([name, style]) =>
+        [name, oneOf(style, VALUE_STYLES, ` as ${field}.names.${shorten(name)}`)] as const,
+    );
+    return new QueryStyle(
+      [
+        oneOf(arrays, ARRAY_STYLES, ` as ${field}.arrays`),
+        oneOf(objects, OBJECT_STYLES, ` as ${field}.objects`),
+      ],
+      new Map(own),
+    );
   }
 
   /**
@@ -62,123 +89,84 @@ export class QueryStyle {
       throw new Refusal("a parameter whose name has half of a surrogate pair");
     }
     const key = encodeUnreserved(name);
-    if (isScalar(value)) {
-      return pair(key, value);
-    }
-    const styles = this.#stylesOf(style);
+    const [lists, maps] = this.#styles;
+    const [arrays = lists, objects = maps] = style === undefined ? [] : FOR_ONE_NAME[style];
     // The name's own brackets are those of the style.
-    return name.endsWith("[]") && styles.arrays !== "json" && !isMap(value)
-      ? writeAny(key.slice(0, -BRACKETS.length), value, { ...styles, arrays: "brackets" })
-      : writeAny(key, value, styles);
-  }
-
-  #stylesOf(style: QueryValueStyle | undefined): Styles {
-    const { arrays, objects } = this.#styles;
-    const list = ARRAY_STYLES.find((known) => known === style);
-    if (list !== undefined) {
-      return { arrays: list, objects: LISTS[list][1] ?? objects };
-    }
-    const object = OBJECT_STYLES.find((known) => known === style);
-    return object === undefined
-      ? this.#styles
-      : { arrays: LISTS_BESIDE[object] ?? arrays, objects: object };
+    return name.endsWith("[]") && arrays !== "json" && Array.isArray(value)
+      ? writeAny(key.slice(0, -BRACKETS.length), value, ["brackets", objects])
+      : writeAny(key, value, [arrays, objects]);
   }
 }
 
 /** `key` is encoded; below it an object's keys and places go in brackets, which are encoded, too. */
 function writeAny(key: string, value: Value, styles: Styles): string {
-  if (isScalar(value)) {
-    return pair(key, value);
+  const [arrays, objects] = styles;
+  if (isMap(value) && objects !== "json") {
+    const isNested = objects === "deepObject";
+    return joined(
+      Array.from(value, ([name, member]) => {
+        const own = encodeUnreserved(name);
+        return isNested ? writeAny(`${key}%5B${own}%5D`, member, styles) : pair(own, member);
+      }),
+    );
   }
-  const { arrays, objects } = styles;
-  if (!isMap(value)) {
-    return arrays === "json" ? jsonPair(key, value) : writeList(key, value, arrays, styles);
-  }
-  if (objects === "json") {
-    return jsonPair(key, value);
-  }
-  const members = Array.from(value, ([name, member]) => {
-    const own = encodeUnreserved(name);
-    return objects === "deepObject"
-      ? writeAny(`${key}%5B${own}%5D`, member, styles)
-      : isScalar(member)
-        ? pair(own, member)
-        : jsonPair(own, member);
-  });
-  return members.filter((text) => text !== "").join("&");
+  return isScalar(value) || isMap(value) || arrays === "json"
+    ? pair(key, value)
+    : writeList(key, value, [arrays, objects]);
 }
 
 function writeList(
   key: string,
   list: readonly Value[],
-  arrays: ArrayStyle,
-  styles: Styles,
+  styles: readonly [ArrayStyle, ObjectStyle],
 ): string {
-  const [separator] = LISTS[arrays];
-  const hasPlaces = styles.objects === "deepObject" && list.some(isMap);
-  if (list.some(isList) || (hasPlaces && separator !== "&")) {
+  const [arrays, objects] = styles;
+  const separator = SEPARATORS[arrays];
+  const isNested = objects === "deepObject" && list.some(isMap);
+  if (list.some(Array.isArray) || (isNested && separator !== "&")) {
     throw new Refusal("a list of lists or objects, which only another style can carry");
   }
-  if (hasPlaces || arrays === "indices") {
-    return writePlaces(key, list, styles);
+  if (isNested || arrays === "indices") {
+    let place = 0;
+    return joined(
+      list.map((member) => {
+        const text = (isNested ? writeAny : pair)(`${key}%5B${place}%5D`, member, styles);
+        // A member that writes nothing has no place.
+        place += text === "" ? 0 : 1;
+        return text;
+      }),
+    );
   }
   const start = `${key}${arrays === "brackets" ? BRACKETS : ""}=`;
-  const between = separator === "&" ? `&${start}` : separator;
-  let out = "";
-  for (const member of list) {
-    const text = isScalar(member) ? encode(member) : encodeJson(member);
-    if (text !== "" || isScalar(member)) {
-      out += (out === "" ? start : between) + text;
-    }
-  }
-  return out;
+  const texts = list.filter(isSent).map((member) => encodeUnreserved(textOf(member)));
+  return texts.length === 0 ? "" : start + texts.join(separator === "&" ? `&${start}` : separator);
 }
 
-/** Each member under its place; those that write nothing have none. */
-function writePlaces(key: string, list: readonly Value[], styles: Styles): string {
-  const written: string[] = [];
-  for (const member of list) {
-    const place = `${key}%5B${written.length}%5D`;
-    const text =
-      isMap(member) && styles.objects !== "deepObject"
-        ? jsonPair(place, member)
-        : writeAny(place, member, styles);
-    if (text !== "") {
-      written.push(text);
-    }
-  }
-  return written.join("&");
+/** The texts that are not empty, between ampersands. */
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join("&");
 }
 
-function pair(key: string, value: Scalar): string {
-  return `${key}=${encode(value)}`;
+function pair(key: string, value: Value): string {
+  return isSent(value) ? `${key}=${encodeUnreserved(textOf(value))}` : "";
 }
 
-function encode(value: Scalar): string {
-  return encodeUnreserved(String(value));
+/** Whether a value is neither an empty list nor an empty object. */
+function isSent(value: Value): boolean {
+  return isScalar(value) || (isMap(value) ? value.size : value.length) > 0;
 }
 
-/** The pair of a list or an object that is written as JSON; `""` for an empty one. */
-function jsonPair(key: string, value: Value): string {
-  const text = encodeJson(value);
-  return text === "" ? "" : `${key}=${text}`;
-}
-
-function encodeJson(value: Value): string {
-  const json = toJson(value);
-  return json === "[]" || json === "{}" ? "" : encodeUnreserved(json);
+/** A scalar as it is, a list or an object as JSON. */
+export function textOf(value: Value): string {
+  return isScalar(value) ? String(value) : toJson(value);
 }
 
 function isScalar(value: Value): value is Scalar {
   return typeof value !== "object";
 }
 
-function isList(value: Value): value is readonly Value[] {
-  return !isScalar(value) && !isMap(value);
-}
-
 /** Not `JSON.stringify`, which has no words for a bigint. */
-export function toJson(value: Value): string {
+function toJson(value: Value): string {
   if (isScalar(value)) {
     return typeof value === "bigint" ? String(value) : JSON.stringify(value);
   }
@@ -189,32 +177,14 @@ export function toJson(value: Value): string {
   return `{${members.join(",")}}`;
 }
 
-/** Checks the styles of a profile's `field`. */
-export function readStyles(value: unknown, field: string): QueryProfile {
-  const shape = "{ arrays?, objects?, names? }";
+const SHAPE = "{ arrays?, objects?, names? }";
+
+/** The fields of an object, each read once; `expected` says what it must be. */
+function readRecord(value: unknown, expected: string): Record<string, unknown> {
   if (!isRecord(value)) {
-    throw wrong(shape, value);
+    throw wrong(expected, value);
   }
-  const { arrays, objects, names = {}, ...unknown } = unlessItThrows(() => copyOwn(value));
-  if (Object.keys(unknown).length > 0) {
-    throw new Refusal(expectedBut(shape, quoteAll(Object.keys(unknown))));
-  }
-  if (!isRecord(names)) {
-    throw wrong(`an object of styles as ${field}.names`, names);
-  }
-  const styles = Object.entries(unlessItThrows(() => copyOwn(names))).map(
-    ([name, style]): [string, QueryValueStyle] => [
-      name,
-      oneOf(style, VALUE_STYLES, ` as ${field}.names.${shorten(name)}`),
-    ],
-  );
-  return {
-    arrays: arrays === undefined ? undefined : oneOf(arrays, ARRAY_STYLES, ` as ${field}.arrays`),
-    objects:
-      objects === undefined ? undefined : oneOf(objects, OBJECT_STYLES, ` as ${field}.objects`),
-    // Not by assignment: a name may be `__proto__`.
-    names: Object.fromEntries(styles),
-  };
+  return unlessItThrows(() => copyOwn(value));
 }
 
 /** The names of a table that has no others. */

@@ -2,9 +2,9 @@ import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
 import { checkName, checkPreviews, copyList } from "../MediaType.js";
 import { checkMethod } from "../Route.js";
-import { readFields } from "../support/ByNames.js";
+import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
-import { copyOwn, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
+import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
 
 /** The media type that one layer asks for, checked. */
@@ -130,8 +130,7 @@ export function readNamedValues(
   what: "options" | "parameters",
   expected: readonly string[] = [],
 ): NamedValues {
-  // Four slots at once: an array that grows costs more than the whole loop.
-  const values: unknown[] = [undefined, undefined, undefined, undefined];
+  const values = newSlots();
   const names = options === undefined ? [] : readFields(options, expected, values);
   return names === undefined ? readWithCare(options, what) : { names, values };
 }
@@ -209,11 +208,13 @@ function readMediaType(value: unknown): MediaTypeChoice {
     throw wrongType("{ format?, previews? }", value);
   }
   const own = ownOf(value);
-  const { format, previews } = own;
   const unknown = Object.keys(own).filter((key) => key !== "format" && key !== "previews");
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
   }
+  // Only own fields count, whatever a polluted Object.prototype has.
+  const format = Object.hasOwn(own, "format") ? own["format"] : undefined;
+  const previews = Object.hasOwn(own, "previews") ? own["previews"] : undefined;
   if (format !== undefined && typeof format !== "string") {
     throw wrongType("a string as format", format);
   }
@@ -239,7 +240,7 @@ function textsOf(list: unknown): readonly unknown[] {
 
 function ownOf(value: object): Record<string, unknown> {
   try {
-    return copyOwn(value);
+    return { ...value };
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", 'Cannot read "mediaType": its own code throws');
   }

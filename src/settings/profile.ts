@@ -8,7 +8,7 @@ import { defaultUserAgent } from "../support/userAgents.js";
 import { bodyFormat } from "./bodyFormat.js";
 import { headerName, listOf, matching, oneOf, origin, text, wrong } from "./checks.js";
 import { readEach, readFields, type Checks, type Problems } from "./fields.js";
-import { QueryStyle, readStyles } from "./QueryStyle.js";
+import { QueryStyle } from "./QueryStyle.js";
 import type { BodyFormat } from "../types/operation.js";
 import type { HeaderInit } from "../types/options.js";
 import type { ServiceProfile } from "../types/profile.js";
@@ -87,9 +87,9 @@ const CHECKS: Checks<Fields> = {
   apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
   // The bag checks what it is given, whatever its type.
   headers: (value = {}) => HeaderBag.from(value as HeaderInit),
-  query: (value = {}) => new QueryStyle(readStyles(value, "query")),
+  query: (value = {}) => QueryStyle.read(value, "query", "comma"),
   body: (value = "json") => bodyFormat(value),
-  form: (value = {}) => new QueryStyle(readStyles(value, "form"), "brackets"),
+  form: (value = {}) => QueryStyle.read(value, "form", "brackets"),
   methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
   credentials: (value = "any") => oneOf(value, ["any", "same-origin"]),

@@ -8,10 +8,6 @@ const MOST = 32;
 const MOST_NAMES = 32;
 const LONGEST_NAME = 64;
 
-/** About how many bytes the library keeps for one sequence, and for each of its names. */
-const WEIGHT = 256;
-const WEIGHT_OF_NAME = 64;
-
 /** No names. */
 export const NO_NAMES: readonly string[] = [];
 
@@ -19,20 +15,18 @@ export const NO_NAMES: readonly string[] = [];
 export interface Named<Made> {
   readonly names: readonly string[];
   readonly made: Made;
-  /** About how many bytes the library keeps for it. */
-  readonly weight: number;
 }
 
 /** What was made for sequences of names, in bounded memory: a new one takes the place of the oldest. */
 export class ByNames<Made> {
   /** The last one that was found or added: most calls from one place have the same names. */
   recent: Named<Made> | undefined;
-  #next = 0;
   readonly #all: Named<Made>[] = [];
+  #next = 0;
 
-  /** About how many bytes the library keeps for all of them. */
-  get weight(): number {
-    return this.#all.reduce((sum, { weight }) => sum + weight, 0);
+  /** All that is kept. */
+  get all(): readonly Named<Made>[] {
+    return this.#all;
   }
 
   /** What was made for these names, if it is known. */
@@ -44,19 +38,15 @@ export class ByNames<Made> {
     return found?.made;
   }
 
-  /** Keeps what was made for these names, unless they are many or long. Gives about how much it weighs. */
-  add(names: readonly string[], made: Made): number {
-    let weight = WEIGHT;
-    for (const { length } of names) {
-      weight += length + WEIGHT_OF_NAME;
-      if (length > LONGEST_NAME || names.length > MOST_NAMES) {
-        return 0;
-      }
+  /** Keeps what was made for these names, and says so; it does not if they are many or long. */
+  add(names: readonly string[], made: Made): boolean {
+    if (names.length > MOST_NAMES || names.some(({ length }) => length > LONGEST_NAME)) {
+      return false;
     }
-    this.recent = { names, made, weight };
+    this.recent = { names, made };
     this.#all[this.#next] = this.recent;
     this.#next = (this.#next + 1) % MOST;
-    return weight;
+    return true;
   }
 }
 
@@ -65,6 +55,11 @@ function areEqual(some: readonly string[], others: readonly string[]): boolean {
     some === others ||
     (some.length === others.length && some.every((name, i) => name === others[i]))
   );
+}
+
+/** An array to read values into. It has room from the start: an array that grows costs more than the reading. */
+export function newSlots(): unknown[] {
+  return [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined];
 }
 
 /**

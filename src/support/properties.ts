@@ -1,0 +1,70 @@
+/** Own properties: set and copied without a setter or a prototype getting in between. */
+import { copyOwn } from "./objects.js";
+
+/** A descriptor that inherits nothing: an accessor of a polluted Object.prototype would break it. */
+class DataDescriptor implements PropertyDescriptor {
+  readonly value: unknown;
+  readonly enumerable: boolean;
+  readonly writable: boolean;
+  readonly configurable: boolean;
+
+  static {
+    // With literals that have `__proto__: null` a layer of defaults takes twice as long to make.
+    Object.setPrototypeOf(this.prototype, null);
+  }
+
+  constructor(value: unknown, enumerable: boolean, changeable: boolean) {
+    this.value = value;
+    this.enumerable = enumerable;
+    this.writable = changeable;
+    this.configurable = changeable;
+  }
+}
+
+/** The descriptor of an ordinary property. */
+function dataDescriptor(value: unknown): PropertyDescriptor {
+  return new DataDescriptor(value, true, true);
+}
+
+/** The descriptors of ordinary properties, by name. */
+export function descriptorsOf(
+  fields: Iterable<readonly [name: string, value: unknown]>,
+): PropertyDescriptorMap {
+  const descriptors: PropertyDescriptorMap = {};
+  for (const [name, value] of fields) {
+    setOwn(descriptors, name, dataDescriptor(value));
+  }
+  return descriptors;
+}
+
+/** The descriptor of a property that stays as it is. */
+export function fixedDescriptor(value: unknown, enumerable = true): PropertyDescriptor {
+  return new DataDescriptor(value, enumerable, false);
+}
+
+/**
+ * Sets an own property, also where Object.prototype has one of that name: assignment would call its
+ * setter, as that of `__proto__`, or throw where it is frozen.
+ */
+export function setOwn<Key extends PropertyKey>(
+  target: Partial<Record<Key, unknown>>,
+  key: Key,
+  value: unknown,
+): void {
+  if (key in target && !Object.hasOwn(target, key)) {
+    Object.defineProperty(target, key, dataDescriptor(value));
+  } else {
+    target[key] = value;
+  }
+}
+
+/** Another object of the same class with the same own properties. */
+export function cloneOf<Source extends object>(source: Source): Source {
+  const clone = Object.create(Object.getPrototypeOf(source) as object) as Source;
+  for (const key of Reflect.ownKeys(source)) {
+    const descriptor = Object.getOwnPropertyDescriptor(source, key);
+    // Without the prototype, whose `get` would contradict a value.
+    Object.defineProperty(clone, key, copyOwn(descriptor ?? {}));
+  }
+  return clone;
+}
