@@ -60,9 +60,9 @@ const rooms = [
     "types/ describes the library's own values only",
   ),
   onlyImports(
-    ["src/adapters/*.ts", "src/match/*.ts"],
+    ["src/adapters/*.ts", "src/match/*.ts", "src/openapi/*.ts"],
     ["./*.js", "../index.js", "../grammar/*.js", "../support/*.js", "node:*"],
-    "adapters/ and match/ see the public surface, and the leaf functions that hold a rule",
+    "adapters/, match/ and openapi/ see the public surface, and the leaf functions that hold a rule",
   ),
   onlyImports(
     ["src/cli/*.ts"],
