@@ -66,10 +66,15 @@ const rooms = [
   ),
   onlyImports(
     ["src/cli/*.ts"],
-    ["./*.js", "../index.js", "../*/index.js", "../support/*.js", "node:*"].concat(
-      ["masked", "redact", "SecretNames"].map((name) => `../adapters/${name}.js`),
-    ),
-    "cli/ sees the public surface, and the leaf functions that say what a credential is",
+    [
+      "./*.js",
+      "../index.js",
+      "../*/index.js",
+      "../grammar/*.js",
+      "../support/*.js",
+      "node:*",
+    ].concat(["masked", "redact", "SecretNames"].map((name) => `../adapters/${name}.js`)),
+    "cli/ sees the public surface, and the leaf functions that hold a rule",
   ),
 ];
 
