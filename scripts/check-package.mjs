@@ -1,18 +1,23 @@
 // Packs the package, looks at the tarball, then installs it as a user would, without a network.
+import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 /** All that a user needs, and nothing else. */
 const ALLOWED = [
   /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+  /^docs\/[\w/-]+\.(md|png|svg)$/,
   /^dist\/(?!cli\/)[\w/-]+\.(js|js\.map|d\.ts)$/,
+  /^dist\/github-routes\.txt$/,
 ];
 const REQUIRED = [
   "README.md",
   "CHANGELOG.md",
   "LICENSE",
+  "docs/guide/README.md",
+  "docs/api/README.md",
   "dist/index.js",
   "dist/index.d.ts",
   "dist/adapters/index.js",
@@ -22,6 +27,8 @@ const REQUIRED = [
   "dist/match/index.d.ts",
   "dist/match.js",
   "dist/endpoint-core.js",
+  "dist/cli.js",
+  "dist/github-routes.txt",
 ];
 
 const CALL = `endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" })`;
@@ -106,6 +113,7 @@ try {
   run(bin("publint"), ["--strict", tarball]);
   run(bin("attw"), [tarball, "--profile", "esm-only", "--no-color"]);
   useAsUser(tarball);
+  useAsCommand(tarball);
   console.log("The package is fit to publish");
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -151,6 +159,35 @@ function useAsUser(tarball) {
     }
   }
   console.log("Installed, imported, required, and compiled under nodenext and bundler");
+}
+
+/** The command as npx runs it in an empty folder. */
+function useAsCommand(tarball) {
+  const empty = join(folder, "empty");
+  mkdirSync(empty);
+  const fromTarball = ["--yes", "--offline", `--package=${tarball}`, "--", "endpoint-core"];
+  const npx = (...args) => run("npx", [...fromTarball, ...args], "pipe", empty).trim();
+  const words = ["GET /orgs/:org/repos", "org=octokit", "type=private"];
+  const { url } = JSON.parse(npx(...words));
+  const found = {
+    url,
+    curl: npx(...words, "--as", "curl")
+      .split("\n")
+      .at(-1)
+      .trim(),
+    version: npx("--version"),
+    routes: npx("completion", "routes").includes("\nGET /orgs/{org}/repos\n"),
+    files: readdirSync(empty),
+  };
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  assert.deepEqual(found, {
+    url: EXPECTED,
+    curl: `'${EXPECTED}'`,
+    version,
+    routes: true,
+    files: [],
+  });
+  console.log("Run by npx in an empty folder");
 }
 
 function run(command, args, stdout = "inherit", cwd = process.cwd()) {

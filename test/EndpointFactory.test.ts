@@ -96,6 +96,17 @@ describe("EndpointFactory", () => {
   describe("the profile", () => {
     const wrong: Record<keyof ServiceProfile, readonly unknown[]> = {
       service: [undefined, null, "", 1, "a b", "a/b", "ä"],
+      variables: [
+        null,
+        1,
+        { site: 1 },
+        { site: { values: [] } },
+        { site: { values: "a" } },
+        { site: { values: [1] } },
+        { site: { default: "" } },
+        { site: { values: ["a"], default: "b" } },
+        { site: { value: "a" } },
+      ],
       baseUrl: [undefined, null, "", 1, "api.acme.com", "ftp://acme.com", "https://u@acme.com"],
       clientName: [undefined, null, "", 1, "a\nb", "\u0100"],
       version: [undefined, null, "", 1, "1\r\n", {}],

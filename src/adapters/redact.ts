@@ -111,7 +111,7 @@ function maskBody(body: Body, type: string, isSecret: IsSecret): Body {
 const PAIRS = /^[^\s=&]+=[^\s]*$/;
 
 /** Text that is a form or JSON by its type, or looks like one of them and has no type. */
-function maskText(text: string, type: string, isSecret: IsSecret): string {
+export function maskText(text: string, type: string, isSecret: IsSecret): string {
   if (type === "" ? PAIRS.test(text) && !looksLikeJson(text) : isFormType(type)) {
     return maskPairs(text, isSecret);
   }

@@ -1,6 +1,6 @@
-import { EndpointError } from "../errors.js";
+import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
-import { cannot, expectedBut, quoteAll, quoteProblems, shorten } from "../support/messages.js";
+import { expectedBut, quoteAll, quoteProblems, shorten } from "../support/messages.js";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
@@ -21,11 +21,13 @@ class ReadValue {
  * one error can name all of it.
  */
 export class CallValues {
+  /** Whether all that is noted concerns the URL; otherwise also headers or the body. */
+  isAllOfUrl = true;
   readonly #values: unknown[];
   #problems: Map<string, string> | undefined;
-  /** The names of missing values, and whether the route could spell them as optional. */
-  #missing: Map<string, boolean> | undefined;
-  #unsafe: Set<string> | undefined;
+  /** The names of missing values, and how the route spells those that it could make optional. */
+  #missing: Map<string, string | undefined> | undefined;
+  #unsafe: Map<string, string> | undefined;
 
   /** `values` are those of the call, by slot. */
   constructor(values: unknown[]) {
@@ -71,46 +73,53 @@ export class CallValues {
     this.#problems.set(name, reason);
   }
 
-  /** Notes that the required `name` has no value; `mayBeOptional` says whether the route could spell it so. */
-  miss(name: string, mayBeOptional: boolean): void {
-    this.#missing ??= new Map<string, boolean>();
-    this.#missing.set(name, mayBeOptional || this.#missing.get(name) === true);
+  /** Notes that the required `name` has no value; `spelling` is its name in a route that could make it optional. */
+  miss(name: string, spelling?: string): void {
+    this.#missing ??= new Map<string, string | undefined>();
+    this.#missing.set(name, spelling ?? this.#missing.get(name));
   }
 
-  /** Notes that the value of `name` has characters that no value may bring into a host. */
-  distrust(name: string): void {
-    this.#unsafe ??= new Set<string>();
-    this.#unsafe.add(name);
+  /** Notes that the value of `name` may not stand in a host or a base URL, and why. */
+  distrust(name: string, reason: string): void {
+    this.#unsafe ??= new Map<string, string>();
+    this.#unsafe.set(name, reason);
   }
 
   /** Throws what was noted, all names of one kind together; `describe` names the route. */
   check(describe: () => string, written: "URL" | "body" = "URL"): void {
     if (this.#problems !== undefined) {
-      const route = describe();
-      const action = `write the ${written} of ${shorten(route)}`;
-      const problems = quoteProblems(this.#problems);
-      throw new EndpointError(
-        "INVALID_PARAMETER",
-        cannot(action, `values that a ${written} can carry`, problems),
-        { route, parameters: [...this.#problems.keys()] },
-      );
+      const carrier = this.isAllOfUrl ? written : "request";
+      const what = expectedBut(`values that a ${carrier} can carry`, quoteProblems(this.#problems));
+      throw this.#error("INVALID_PARAMETER", [...this.#problems.keys()], what, [
+        describe(),
+        written,
+      ]);
     }
     if (this.#missing !== undefined) {
       const names = [...this.#missing.keys()];
-      const optional = names.find((name) => this.#missing?.get(name) === true);
+      const optional = [...this.#missing.values()].find((name) => name !== undefined);
       const spelling =
         optional === undefined
           ? ""
           : `, or the optional spelling {/${shorten(optional)}} in the route`;
       const what = expectedBut(`a value for ${quoteAll(names)}${spelling}`, "none");
-      throw urlError("MISSING_PARAMETER", describe(), names, what);
+      throw this.#error("MISSING_PARAMETER", names, what, [describe(), written]);
     }
     if (this.#unsafe !== undefined) {
-      const names = [...this.#unsafe];
-      const allowed = "only letters, digits, hyphens and single inner dots in the host";
-      const what = expectedBut(allowed, `other characters from ${quoteAll(names)}`);
-      throw urlError("UNSAFE_URL", describe(), names, what);
+      const what = expectedBut("values that may choose the host", quoteProblems(this.#unsafe));
+      throw urlError("UNSAFE_URL", describe(), [...this.#unsafe.keys()], what);
     }
+  }
+
+  #error(
+    code: EndpointErrorCode,
+    parameters: readonly string[],
+    what: string,
+    [route, written]: readonly [route: string, written: string],
+  ): EndpointError {
+    const part = this.isAllOfUrl ? `the ${written} of` : "the request";
+    const message = `Cannot write ${part} ${shorten(route)}: ${what}`;
+    return new EndpointError(code, message, { route, parameters });
   }
 
   #read(raw: object, slot: number, name: string): Value | undefined {
@@ -129,9 +138,20 @@ export class CallValues {
   }
 }
 
+/** Marks in place of values, to find where the values go: nothing is said of them. */
+export class Marks extends CallValues {
+  override distrust(): void {
+    // A mark is no listed value.
+  }
+
+  override miss(): void {
+    // What is not written yet is not missing.
+  }
+}
+
 /** An error about the URL of the call of a route; `what` says what was expected. */
 export function urlError(
-  code: "INVALID_URL" | "MISSING_PARAMETER" | "UNSAFE_URL",
+  code: EndpointErrorCode,
   route: string,
   parameters: readonly string[],
   what: string,

@@ -1,17 +1,20 @@
 import { EndpointError } from "../errors.js";
-import type { Route } from "../Route.js";
+import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Settings } from "../settings/Layers.js";
-import { isReserved } from "../settings/options.js";
+import { mayHaveBody } from "../settings/methods.js";
+import type { CheckedOperation } from "../settings/operation.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot, shorten } from "../support/messages.js";
-import type { BodyWriter } from "./body.js";
-import { fieldOf, objectWriter, type BodyField } from "./fields.js";
-import { callWriteQuery, type Hooks } from "./hooks.js";
-import { mayHaveBody, Places } from "./places.js";
+import { BodyWriter } from "./body.js";
+import { objectWriter, type BodyField } from "./fields.js";
+import type { Hooks } from "./hooks.js";
+import { leftoverWriter } from "./leftover.js";
+import { ParameterHeaders } from "./ParameterHeaders.js";
+import { Places, type Place } from "./places.js";
+import { Slots } from "./Slots.js";
 import { credentialsError, isTrusted, usableOriginOf, type ValueOf } from "./trust.js";
-import type { SlotOf, ValueStep } from "./urlSteps.js";
-import { UrlWriter } from "./UrlWriter.js";
-import type { CallValues } from "./CallValues.js";
+import { UrlWriter, type UrlCall } from "./UrlWriter.js";
+import { ValueRules } from "./ValueRules.js";
 
 /** The options that say where a call goes. */
 const REDIRECTING: ReadonlySet<string> = new Set(["baseUrl", "method", "url"]);
@@ -42,9 +45,9 @@ export const NO_CALL_OPTIONS: CallOptions = {
   data: undefined,
 };
 
-/** A route, and what its calls bring beside their parameters. */
-export interface PlannedRoute {
-  readonly route: Route;
+/** An operation, and what its calls bring beside their parameters. */
+export interface PlannedCalls {
+  readonly operation: CheckedOperation;
   /** Whether reserved keys among the names are options; otherwise they are parameters like any other. */
   readonly hasOptions: boolean;
   /** Whether calls bring `data` beside their names. */
@@ -72,60 +75,63 @@ export class Plan {
   readonly #fields: readonly BodyField[];
   /** Makes a body of fields that is a plain object; `undefined` for other kinds of bodies. */
   readonly #writeObject: ((values: readonly unknown[]) => unknown) | undefined;
+  /** Makes headers of the parameters that go there; `undefined` without any. */
+  readonly #headers: ParameterHeaders | undefined;
+  /** What the operation asks of the values; `undefined` for nothing. */
+  readonly #rules: ValueRules | undefined;
   /** The body that a default gives. */
   readonly #data: unknown;
   readonly #profile: Profile;
-  readonly #isLiteral: boolean;
+  readonly #planned: PlannedCalls;
   readonly #slots: Slots;
   /** Whether guarded credentials may be on the way to another origin. */
   readonly #isGuarded: boolean;
 
   /** Throws `BODY_NOT_ALLOWED`. */
-  constructor(context: PlanContext, planned: PlannedRoute, names: readonly string[]) {
-    const { profile, hooks, bodies, settings } = context;
-    const { route, hasOptions } = planned;
-    const { baseUrl: base, parameters } = settings;
+  constructor(context: PlanContext, planned: PlannedCalls, names: readonly string[]) {
+    const { profile, settings } = context;
+    const { operation, hasOptions } = planned;
+    const { route, rules } = operation;
+    const { baseUrl: base, parameters: defaults } = settings;
     const method = route.method ?? settings.method ?? "GET";
     this.method = method.toLowerCase();
     this.sentMethod = profile.sendsUpperCase ? method.toUpperCase() : this.method;
-    this.#profile = profile;
-    this.#isLiteral = planned.isLiteral;
+    this.bodies = bodiesOf(context, operation);
     this.#data = settings.data;
-    this.#slots = new Slots(names, hasOptions, parameters);
-    const { slotOf, defaults } = this.#slots;
-    const options = this.#slots.options;
+    this.#profile = profile;
+    this.#planned = planned;
+    const variables = route.parts.prefix === "" ? base?.variables : undefined;
+    this.#slots = new Slots({ names, hasOptions, defaults, variables });
+    const { slotOf, options, parameters } = this.#slots;
     const hasData = planned.hasData || options.includes("data") || settings.data !== undefined;
     const { credentialParameters: credentials } = profile;
-    this.places = new Places(route, base, slotOf, { method: this.method, hasData, credentials });
+    const rule = { method: this.method, hasData, credentials };
+    this.places = new Places({ ...rule, operation, base, slotOf });
     this.isRedirected = options.some((name) => REDIRECTING.has(name));
     this.#options = options.length === 0 ? undefined : optionSlots(names);
-    const { leftover } = this.places;
-    const rest = planned.isLiteral
-      ? []
-      : this.#slots.parameters.filter((name) => !this.places.isNamed(name));
-    this.#url = new UrlWriter({
-      route,
-      method,
-      base,
-      slotOf,
-      count: names.length,
-      defaults,
-      query: leftover === "query" ? rest : rest.filter((name) => credentials.has(name)),
-      isHooked: hooks.writeQuery !== undefined,
-      writeLeftover: leftoverWriter(profile, hooks),
-      missingIsEmpty: profile.missingIsEmpty,
-      profile,
-    });
-    if (hasData && !mayHaveBody(this.method)) {
+    const rest = planned.isLiteral ? [] : parameters.filter((name) => !this.places.isNamed(name));
+    const at = (place: Place): readonly string[] =>
+      rest.filter((name) => this.places.outside(name) === place);
+    const query = at("query").map((name) => [name, rules.get(name)?.wire ?? name] as const);
+    this.#url = new UrlWriter(urlCall(context, { method, operation, query, slots: this.#slots }));
+    if (hasData && !mayHaveBody(this.method, operation.body)) {
       throw this.#bodyError();
     }
-    const fields = leftover === "body" ? rest.filter((name) => !credentials.has(name)) : [];
-    this.#fields = fields.map((name) => fieldOf(name, slotOf(name)));
-    this.bodies = bodies;
-    if (fields.length > 0 && bodies.kind === "json") {
-      this.#writeObject = objectWriter(this.#fields, names.length, defaults);
+    const fieldsOf = (place: Place): readonly BodyField[] =>
+      at(place).map((name) => this.#slots.fieldOf(name, rules.get(name)));
+    if (rules.size > 0) {
+      this.#rules = ValueRules.of(operation, this.#slots, hasData);
+      const [headers, cookies] = [fieldsOf("header"), fieldsOf("cookie")];
+      this.#headers =
+        headers.length + cookies.length === 0
+          ? undefined
+          : new ParameterHeaders(headers, cookies, this.#slots, settings.headers);
     }
-    this.#isGuarded = profile.guardsCredentials && this.#url.leadsElsewhere();
+    this.#fields = fieldsOf("body");
+    if (this.#fields.length > 0 && this.bodies.kind === "json") {
+      this.#writeObject = objectWriter(this.#fields, names.length, this.#slots.defaults);
+    }
+    this.#isGuarded = profile.guardsCredentials && this.#url.leadsElsewhere(this.#servers());
   }
 
   /** The route, as errors show it. */
@@ -159,6 +165,9 @@ export class Plan {
       return this.#writeObject(values);
     }
     const given = data === undefined ? this.#data : data;
+    if (given === undefined && this.#fields.length === 0) {
+      return undefined;
+    }
     try {
       return this.#fields.length > 0
         ? this.bodies.writeFields(this.#fields, this.#url.valuesOf(values), this)
@@ -177,10 +186,18 @@ export class Plan {
     return given === undefined ? undefined : this.bodies.typeOf(given);
   }
 
-  /** The URL. */
+  /** The headers of a call: those that were passed, over those that parameters make. */
+  headersOf(values: readonly unknown[], own: CallOptions): CallOptions {
+    return this.#headers === undefined
+      ? own
+      : { ...own, headers: this.#headers.write(values, own.headers) };
+  }
+
+  /** The URL. Before it is written, the values are prepared as the operation says. */
   writeUrl(values: unknown[]): string {
     try {
-      return this.#url.write(values);
+      const noted = this.#rules?.apply(values, () => this.#url.valuesOf(values));
+      return this.#url.write(values, noted);
     } catch (thrown) {
       throw asTooLong(thrown, "URL");
     }
@@ -191,22 +208,36 @@ export class Plan {
     if (!this.#isGuarded) {
       return;
     }
-    const { guardedHeaders, credentialParameters, base } = this.#profile;
+    const { guardedHeaders } = this.#profile;
     const { slotOf } = this.#slots;
     const read = this.#url.valuesOf(values);
     const valueOf: ValueOf = (name) => read.get(slotOf(name), name);
-    const parameters = [...credentialParameters].filter((name) => {
-      return this.#isSent(name) && valueOf(name) !== undefined;
-    });
+    const parameters = this.#credentials().filter((name) => valueOf(name) !== undefined);
     const headerNames = guardedHeaders.filter((name) => Object.hasOwn(headers, name));
-    const isSent = headerNames.length > 0 || parameters.length > 0;
-    if (isSent && !isTrusted(usableOriginOf(url) ?? "", base, this.#profile, valueOf)) {
+    if (headerNames.length === 0 && parameters.length === 0) {
+      return;
+    }
+    const origin = usableOriginOf(url) ?? "";
+    if (!this.#servers().some((base) => isTrusted(origin, base, this.#profile, valueOf))) {
       throw credentialsError(this.name, headerNames, parameters);
     }
   }
 
-  #isSent(name: string): boolean {
-    return !this.#isLiteral && this.places.of(name) !== "unsent";
+  /** The parameters that are sent as credentials: by their own name, or by the one on the wire. */
+  #credentials(): readonly string[] {
+    const { operation, isLiteral } = this.#planned;
+    const { credentialParameters } = this.#profile;
+    const renamed = [...operation.rules.keys()].filter((name) => {
+      return credentialParameters.has(operation.rules.get(name)?.wire ?? name);
+    });
+    const all = isLiteral ? [] : [...new Set([...credentialParameters, ...renamed])];
+    return all.filter((name) => this.places.of(name) !== "unsent");
+  }
+
+  /** The base URLs that vendors wrote, to which credentials may go. */
+  #servers(): readonly BaseUrl[] {
+    const { baseUrl } = this.#planned.operation;
+    return baseUrl === undefined ? [this.#profile.base] : [this.#profile.base, baseUrl];
   }
 
   #bodyError(): EndpointError {
@@ -223,28 +254,37 @@ export class Plan {
   }
 }
 
-/** Where the values of parameters stand: first those of the call, behind them those of the defaults. */
-class Slots {
-  /** The reserved keys among the names. */
-  readonly options: readonly string[];
-  /** The names of all parameters, in the order in which they are sent. */
-  readonly parameters: readonly string[];
-  /** The values of the defaults that the call leaves in force. */
-  readonly defaults: readonly unknown[];
-  readonly slotOf: SlotOf;
+/** How bodies are written: as the operation says, or as the service does. */
+function bodiesOf({ bodies, profile }: PlanContext, { body }: CheckedOperation): BodyWriter {
+  return body === undefined || body === "none" ? bodies : new BodyWriter(body, profile.form);
+}
 
-  constructor(names: readonly string[], hasOptions: boolean, defaults: Settings["parameters"]) {
-    this.options = hasOptions ? names.filter(isReserved) : [];
-    const slots = new Map(names.map((name, i) => [name, i]));
-    this.options.forEach((name) => slots.delete(name));
-    const own = [...slots.keys()];
-    const weaker = Object.keys(defaults);
-    const inForce = weaker.filter((name) => !slots.has(name));
-    this.parameters = weaker.length === 0 ? own : inOrder([...weaker, ...own]);
-    this.defaults = inForce.map((name) => defaults[name]);
-    inForce.forEach((name, i) => slots.set(name, names.length + i));
-    this.slotOf = (name) => slots.get(name) ?? -1;
-  }
+/** What the URL of a plan is written of. */
+interface PlannedUrl {
+  readonly method: string;
+  readonly operation: CheckedOperation;
+  readonly query: UrlCall["query"];
+  readonly slots: Slots;
+}
+
+function urlCall(
+  { profile, hooks, settings }: PlanContext,
+  { method, operation, query, slots }: PlannedUrl,
+): UrlCall {
+  return {
+    route: operation.route,
+    parameterOf: operation.parameterOf,
+    method,
+    base: settings.baseUrl,
+    slotOf: slots.slotOf,
+    count: slots.count,
+    defaults: slots.defaults,
+    query,
+    isHooked: hooks.writeQuery !== undefined,
+    writeLeftover: leftoverWriter(profile, hooks, operation),
+    missingIsEmpty: profile.missingIsEmpty,
+    profile,
+  };
 }
 
 function optionSlots(names: readonly string[]): { readonly [Key in keyof CallOptions]: number } {
@@ -253,29 +293,6 @@ function optionSlots(names: readonly string[]): { readonly [Key in keyof CallOpt
     mediaType: names.indexOf("mediaType"),
     request: names.indexOf("request"),
     data: names.indexOf("data"),
-  };
-}
-
-/** The names as an object holds them: each once, those that are integers first. */
-function inOrder(names: readonly string[]): readonly string[] {
-  const order = Object.create(null) as Record<string, true>;
-  for (const name of names) {
-    order[name] = true;
-  }
-  return Object.keys(order);
-}
-
-/** Writes a query parameter that no template names: by the hook, or in the service's style. */
-function leftoverWriter(
-  { query }: Profile,
-  { writeQuery }: Hooks,
-): (step: ValueStep, values: CallValues) => string {
-  return ({ variable: { name }, slot }, values) => {
-    if (writeQuery !== undefined) {
-      const raw = values.raw(slot);
-      return raw === null ? "" : callWriteQuery(writeQuery, name, raw);
-    }
-    return values.write(slot, name, (value) => query.write(name, value));
   };
 }
 

@@ -1,21 +1,22 @@
 import { Route } from "../Route.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames } from "../support/ByNames.js";
+import { operationOf, type CheckedOperation } from "../settings/operation.js";
 import type { Profile } from "../settings/profile.js";
 import { BodyWriter } from "./body.js";
-import { Plan, type PlanContext, type PlannedRoute } from "./Plan.js";
+import { Plan, type PlanContext, type PlannedCalls } from "./Plan.js";
 
 /** The plans of one route, by the names that calls bring. */
 export class RoutePlans {
   readonly plans = new ByNames<Plan>();
   readonly #context: PlanContext;
-  readonly #route: PlannedRoute;
+  readonly #calls: PlannedCalls;
   readonly #grow: ((weight: number) => void) | undefined;
 
   /** `grow` is told how much each plan that is kept weighs. */
-  constructor(context: PlanContext, route: PlannedRoute, grow?: (weight: number) => void) {
+  constructor(context: PlanContext, calls: PlannedCalls, grow?: (weight: number) => void) {
     this.#context = context;
-    this.#route = route;
+    this.#calls = calls;
     this.#grow = grow;
   }
 
@@ -25,7 +26,7 @@ export class RoutePlans {
     if (known !== undefined) {
       return known;
     }
-    const plan = new Plan(this.#context, this.#route, names);
+    const plan = new Plan(this.#context, this.#calls, names);
     plan.prepare();
     if (this.plans.add(names, plan)) {
       this.#grow?.(weightOf(names));
@@ -50,17 +51,17 @@ const SEEN_ONCE = Symbol();
  * second sight on: most that come once, such as those with values written into them, never come again.
  */
 export class RouteCache {
-  readonly #routes = new BoundedCache<Route | typeof SEEN_ONCE>();
+  readonly #routes = new BoundedCache<CheckedOperation | typeof SEEN_ONCE>();
 
-  /** The route of a text, and whether it was seen before. */
-  find(text: string): { readonly route: Route; readonly isKnown: boolean } {
+  /** The route of a text, as an operation that says nothing else, and whether it was seen before. */
+  find(text: string): { readonly operation: CheckedOperation; readonly isKnown: boolean } {
     const known = this.#routes.get(text);
     if (known !== undefined && known !== SEEN_ONCE) {
-      return { route: known, isKnown: true };
+      return { operation: known, isKnown: true };
     }
-    const route = Route.parse(text);
-    this.#routes.set(text, known === undefined ? SEEN_ONCE : route);
-    return { route, isKnown: known !== undefined };
+    const operation = operationOf(Route.parse(text));
+    this.#routes.set(text, known === undefined ? SEEN_ONCE : operation);
+    return { operation, isKnown: known !== undefined };
   }
 }
 
@@ -101,8 +102,8 @@ export class PlanCache {
   planOf(text: string, names: readonly string[]): Plan {
     let plans = this.#plans.get(text);
     if (plans === undefined) {
-      const { route, isKnown } = this.#routes.find(text);
-      const planned = { route, hasOptions: true, hasData: false, isLiteral: false };
+      const { operation, isKnown } = this.#routes.find(text);
+      const planned = { operation, hasOptions: true, hasData: false, isLiteral: false };
       if (!isKnown) {
         return new Plan(this.#context, planned, names);
       }

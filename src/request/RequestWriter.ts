@@ -1,9 +1,9 @@
 import { checkBlanks, notARoute, Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
+import { operationOf, type CheckedOperation } from "../settings/operation.js";
 import { Layers } from "../settings/Layers.js";
-import { mergeRequests, toDefaults, toMerged } from "../settings/merge.js";
+import { mergeRequests, toDefaults } from "../settings/merge.js";
 import {
-  isReserved,
   layerOf,
   NO_OPTIONS,
   NO_VALUES,
@@ -17,21 +17,23 @@ import {
   addressOf,
   firstOf,
   missingUrl,
-  NO_ADDRESS,
+  optionSlots,
   readRoute,
-  valueOf,
   withRoute,
+  type OptionSlots,
 } from "../settings/call.js";
 import { BoundedCache } from "../support/BoundedCache.js";
-import { newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
+import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
 import { isRecord } from "../support/objects.js";
-import { setOwn } from "../support/properties.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { HeaderWriter } from "./HeaderWriter.js";
 import { callFinish, type Hooks } from "./hooks.js";
+import { MergeWriter } from "./MergeWriter.js";
 import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Plan.js";
 import { PlanCache, RoutePlans, type Service } from "./PlanCache.js";
 import { requestOptions } from "./result.js";
+
+const NO_ROUTE = { method: "", url: "", text: "" };
 
 /** Writes the requests of one layer of defaults. What only calls need is built on the first call. */
 export class RequestWriter {
@@ -42,14 +44,19 @@ export class RequestWriter {
   readonly #below: RequestWriter | undefined;
   #hooks: Hooks | undefined;
   #plans: PlanCache | undefined;
+  #text = "";
+  #routePlans: RoutePlans | undefined;
   #headers: HeaderWriter | undefined;
+  #merger: MergeWriter | undefined;
   #defaults: EndpointDefaults | undefined;
   /** The writer of the layer that sets nothing. */
   #root: RequestWriter | undefined;
   /** The writers of calls that bring a base URL. */
   #byBaseUrl: BoundedCache<RequestWriter> | undefined;
-  /** The names of the last call with options alone. */
-  #names = NO_NAMES;
+  /** The last route that was put together. */
+  #route = NO_ROUTE;
+  /** The options among the names of calls whose plan has to be found. */
+  #slots: ByNames<OptionSlots> | undefined;
 
   /** `findHooks` runs on the first call: the fields of a subclass may be hooks. */
   constructor(service: Service, layer: Layers, findHooks: () => Hooks, below?: RequestWriter) {
@@ -84,7 +91,11 @@ export class RequestWriter {
       const [writer, call] = this.#alone(route, options);
       return writer.#requestOf(undefined, call);
     }
-    const recent = this.#cache().get(route)?.plans.recent;
+    if (route !== this.#text || this.#routePlans === undefined) {
+      this.#text = route;
+      this.#routePlans = this.#cache().get(route);
+    }
+    const recent = this.#routePlans?.plans.recent;
     const values = newSlots();
     const names =
       options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);
@@ -106,21 +117,21 @@ export class RequestWriter {
   merge(route: unknown, options: unknown): MergedOptions {
     if (typeof route !== "string") {
       const [writer, call] = this.#alone(route, options);
-      return writer.#mergeOf(undefined, call);
+      return writer.#mergeWriter().merge(undefined, call);
     }
-    const expected = this.#cache().get(route)?.plans.recent?.names;
-    return this.#mergeOf(route, readNamedValues(options, "options", expected));
+    const merger = this.#mergeWriter();
+    return merger.merge(route, merger.read(options));
   }
 
   /** Reads what a call sets, as a layer over that of the writer. */
   readCall(route: unknown, options: unknown): [writer: RequestWriter, call: LayerOptions] {
     if (typeof route === "string") {
-      const own = readLayer(options);
+      const own = readLayer(options, this.profile);
       const { method, url } = withRoute(readRoute(route), own);
       return [this, { ...own, method, url }];
     }
     const [writer, call] = this.#alone(route, options);
-    return [writer, layerOf(call)];
+    return [writer, layerOf(call, this.profile)];
   }
 
   /** The plan of a call that brings nothing: all that it needs stands in the layer. */
@@ -128,16 +139,18 @@ export class RequestWriter {
     return this.#redirect(undefined, NO_VALUES)[1];
   }
 
-  /** The plans of a compiled route, whose parameters have a namespace of their own. */
-  plansOf(route: Route, hasData: boolean): RoutePlans {
-    return new RoutePlans(this.#context(), { route, hasOptions: false, hasData, isLiteral: false });
+  /** The plans of an operation, whose parameters have a namespace of their own. */
+  plansOf(operation: CheckedOperation, hasData: boolean): RoutePlans {
+    const planned = { operation, hasOptions: false, hasData, isLiteral: false };
+    return new RoutePlans(this.#context(), planned);
   }
 
   /** A plan of a URL that is taken literally: no parameter is written, and no data of the layer. */
   literalPlan(route: Route, hasData: boolean): Plan {
     const context = this.#context();
     const settings = { ...context.settings, data: undefined };
-    const planned = { route, hasOptions: false, hasData, isLiteral: true };
+    const operation = operationOf(route);
+    const planned = { operation, hasOptions: false, hasData, isLiteral: true };
     return new Plan({ ...context, settings }, planned, []);
   }
 
@@ -159,7 +172,8 @@ export class RequestWriter {
   /** Makes the request of a call whose URL is known; `own` are its options that are not parameters. */
   write(plan: Plan, values: unknown[], url: string, own: CallOptions): RequestOptions {
     const { requests } = this.layer.settings;
-    const headers = this.#headerWriter().write(plan.contentTypeOf(own.data), own);
+    const wanted = plan.headersOf(values, own);
+    const headers = this.#headerWriter().write(plan.contentTypeOf(own.data), wanted);
     plan.checkCredentials(headers, url, values);
     // Behind the headers, whose errors `merge` throws.
     const body = plan.writeBody(values, own.data);
@@ -180,15 +194,13 @@ export class RequestWriter {
       throw notARoute(options);
     }
     if (options !== undefined && more !== undefined) {
-      return this.over(readLayer(options)).#alone(undefined, more);
+      return this.over(readLayer(options, this.profile)).#alone(undefined, more);
     }
     return [this, this.#readAlone(options ?? more)];
   }
 
   #readAlone(options: unknown): NamedValues {
-    const call = readNamedValues(options, "options", this.#names);
-    this.#names = call.names;
-    return call;
+    return readNamedValues(options, "options", this.#slots?.recent?.names);
   }
 
   /** A call whose plan has to be found first. */
@@ -197,7 +209,7 @@ export class RequestWriter {
     try {
       found = this.#redirect(route, call);
     } catch (thrown) {
-      throw firstOf(call, thrown);
+      throw firstOf(call, thrown, this.profile);
     }
     return found[0].#writePlanned(found[1], call.names, call.values);
   }
@@ -207,14 +219,14 @@ export class RequestWriter {
     try {
       url = plan.writeUrl(values);
     } catch (thrown) {
-      throw firstOf({ names, values }, thrown);
+      throw firstOf({ names, values }, thrown, this.profile);
     }
     return this.write(plan, values, url, plan.optionsOf(values));
   }
 
   /** The writer and the plan of a call, whose options may say where it goes. */
   #redirect(route: string | undefined, call: NamedValues): [RequestWriter, Plan] {
-    const own = addressOf(call);
+    const own = addressOf(call.values, this.#slotsOf(call.names), this.profile);
     const writer = this.withBaseUrl(own.baseUrl);
     if (route !== undefined && own.method === undefined && own.url === undefined) {
       return [writer, writer.#cache().planOf(route, call.names)];
@@ -222,51 +234,39 @@ export class RequestWriter {
     const settings = this.layer.settings;
     const { method = settings.method ?? "GET", url = settings.url } =
       route === undefined ? own : withRoute(readRoute(route), own);
-    if (url === undefined || url === "") {
-      throw missingUrl();
-    }
-    // In a route's text blanks around the url would be trimmed.
-    checkBlanks(url);
-    return [writer, writer.#cache().planOf(`${method} ${url}`, call.names)];
+    return [writer, writer.#cache().planOf(this.#routeOf(method, url), call.names)];
   }
 
-  #mergeOf(route: string | undefined, call: NamedValues): MergedOptions {
-    const { names, values } = call;
-    const hasOptions = names.some(isReserved);
-    const merged = this.#mergeOptions(route, hasOptions ? call : NO_VALUES);
-    for (let i = 0; i < names.length; i += 1) {
-      const name = names[i] ?? "";
-      if (!hasOptions || !isReserved(name)) {
-        setOwn(merged, name, values[i]);
+  /** The text of a route. The same text as before needs no look at all of its characters to be found. */
+  #routeOf(method: string, url = ""): string {
+    if (this.#route.method !== method || this.#route.url !== url) {
+      if (url === "") {
+        throw missingUrl();
       }
+      // In a route's text blanks around the url would be trimmed.
+      checkBlanks(url);
+      this.#route = { method, url, text: `${method} ${url}` };
     }
-    return merged;
+    return this.#route.text;
   }
 
-  /** Everything but the parameters of the call. */
-  #mergeOptions(route: string | undefined, call: NamedValues): MergedOptions {
-    const { settings } = this.layer;
-    let own = NO_ADDRESS;
-    try {
-      own = call === NO_VALUES ? own : addressOf(call);
-      own = route === undefined ? own : withRoute(readRoute(route), own);
-    } catch (thrown) {
-      throw firstOf(call, thrown);
+  #slotsOf(names: readonly string[]): OptionSlots {
+    this.#slots ??= new ByNames();
+    const { recent } = this.#slots;
+    let slots = names === recent?.names ? recent.made : this.#slots.find(names);
+    if (slots === undefined) {
+      slots = optionSlots(names);
+      this.#slots.add(names, slots);
     }
-    const { baseUrl = settings.baseUrl, method = settings.method, url = settings.url } = own;
-    const given = { headers: valueOf(call, "headers"), mediaType: valueOf(call, "mediaType") };
-    const data = valueOf(call, "data");
-    return toMerged(
-      {
-        baseUrl: baseUrl?.toString(),
-        method,
-        url,
-        ...this.#headerWriter().merge(given),
-        request: mergeRequests(settings.requests, valueOf(call, "request")),
-        data: data === undefined ? settings.data : data,
-      },
-      settings.parameters,
-    );
+    return slots;
+  }
+
+  #mergeWriter(): MergeWriter {
+    return (this.#merger ??= new MergeWriter(
+      this.profile,
+      this.layer.settings,
+      this.#headerWriter(),
+    ));
   }
 
   #ownHooks(): Hooks {

@@ -2,6 +2,7 @@ import { isHostValue } from "../grammar/authority.js";
 import { expandVariable } from "../grammar/expand.js";
 import { splitText } from "../grammar/sections.js";
 import { isRefusal } from "../grammar/values.js";
+import { isListed } from "../settings/BaseUrl.js";
 import type { CallValues } from "./CallValues.js";
 import type { Step, ValueStep } from "./urlSteps.js";
 
@@ -12,6 +13,9 @@ export interface UrlWriting {
   /** Writes a query parameter that no template names: pairs, or `""` for nothing. */
   readonly writeLeftover: (step: ValueStep, values: CallValues) => string;
 }
+
+/** What is wrong with a value in a host that is not listed. */
+const NO_LABELS = "characters other than letters, digits, hyphens and single inner dots";
 
 /** A name, and where its value stands in the path. */
 export interface Written {
@@ -82,7 +86,7 @@ export class UrlText {
   }
 
   #addValue(step: ValueStep): void {
-    const { variable, operator, kind, isFirst } = step;
+    const { name, operator, kind, isFirst } = step;
     if (isFirst) {
       this.#hasBegun = false;
       this.#wasDangling = this.#isDangling;
@@ -104,7 +108,7 @@ export class UrlText {
     }
     const start = this.path.length;
     this.#place(step, written, text);
-    this.#trail?.push({ name: variable.name, start, end: this.path.length });
+    this.#trail?.push({ name, start, end: this.path.length });
   }
 
   /** Adds a value to the section that its operator and the text ahead call for; `written` has the operator. */
@@ -133,13 +137,16 @@ export class UrlText {
     return this.#hasBegun ? separator : first;
   }
 
-  #expand({ variable, operator, slot, kind }: ValueStep): string | undefined {
-    const { name } = variable;
+  #expand({ name, variable, operator, slot, kind, allowed }: ValueStep): string | undefined {
     try {
       const value = slot < 0 ? undefined : this.#values.get(slot, name);
       const text = value === undefined ? undefined : expandVariable(operator, variable, value);
-      if (kind === "host" && text !== undefined && text !== "" && !isHostValue(text)) {
-        this.#values.distrust(name);
+      if (text !== undefined && text !== "") {
+        if (!isListed(value ?? "", allowed)) {
+          this.#values.distrust(name, "a value that the profile does not list");
+        } else if (kind === "host" && !isHostValue(text)) {
+          this.#values.distrust(name, NO_LABELS);
+        }
       }
       return text;
     } catch (thrown) {
@@ -152,9 +159,9 @@ export class UrlText {
   }
 
   /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
-  #miss({ variable, kind }: ValueStep, isAlone: boolean): void {
+  #miss({ name, variable, kind }: ValueStep, isAlone: boolean): void {
     if (kind === "host" || !this.#writing.missingIsEmpty) {
-      this.#values.miss(variable.name, kind === "required");
+      this.#values.miss(name, kind === "required" ? variable.name : undefined);
     } else if (isAlone && this.query === undefined && this.fragment === undefined) {
       this.#isDangling ||= this.#pathEnd.endsWith("/");
     }

@@ -1,5 +1,6 @@
 /** Kinds of bodies: how each is written, and which content type it has. */
 import { EndpointError } from "../errors.js";
+import { kindOfBody, type BodyKind } from "../settings/bodyFormat.js";
 import { readNamedValues } from "../settings/options.js";
 import type { QueryStyle } from "../settings/QueryStyle.js";
 import { NO_NAMES } from "../support/ByNames.js";
@@ -13,13 +14,10 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** How fields become a body; the media types of `"other"` have none. */
-type Kind = "json" | "form" | "multipart" | "other";
-
 /** Writes the bodies of a service or of one operation in the kind that is declared. */
 export class BodyWriter {
   /** How fields become a body. */
-  readonly kind: Kind;
+  readonly kind: BodyKind;
   /** The content type of a body made of fields; `undefined` where only the client knows it. */
   readonly fieldsType: string | undefined;
   /** The style of forms. */
@@ -33,7 +31,7 @@ export class BodyWriter {
 
   /** A writer in a format that was checked; `form` is the style of forms. */
   constructor(format: BodyFormat, form: QueryStyle) {
-    this.kind = kindOf(format);
+    this.kind = kindOfBody(format);
     this.form = form;
     this.#mediaType = /^[^*]*\/[^*]*$/.test(format) ? format : undefined;
     const standard = this.kind === "form" ? FORM_TYPE : JSON_TYPE;
@@ -103,18 +101,6 @@ export class BodyWriter {
 /** What errors name. */
 interface Named {
   readonly name: string;
-}
-
-/** The kind that a format is, or that its media type stands for. */
-function kindOf(format: BodyFormat): Kind {
-  const type = (format.split(";")[0] ?? "").trim();
-  if (/^form$|^application\/x-www-form-urlencoded$/i.test(type)) {
-    return "form";
-  }
-  if (/^multipart(?:\/form-data)?$/i.test(type)) {
-    return "multipart";
-  }
-  return /^json$|[/+]json$|^(?:\*|application)\/\*$/i.test(type) ? "json" : "other";
 }
 
 /** Built-ins to which `fetch` itself gives a content type, or none, by the tag they carry in every realm. */

@@ -5,6 +5,7 @@ import { readValue, type Value } from "../grammar/values.js";
 import { describeRoute, Route } from "../Route.js";
 import type { Settings } from "../settings/Layers.js";
 import { layerOf, OPTIONS, readNamedValues, type LayerOptions } from "../settings/options.js";
+import type { Profile } from "../settings/profile.js";
 import { cannot, quoteAll, shorten } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
@@ -14,12 +15,12 @@ import { hostOf, isTrusted, usableOriginOf } from "./trust.js";
 /** The option keys that `follow` takes. */
 const ALLOWED = Object.keys(OPTIONS).filter((key) => key !== "url");
 
-/** Printable ASCII without the backslash, which browsers take for a slash. */
+/** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
 
 /** The request for a URL that the service handed out, which is taken literally. */
 export function follow(writer: RequestWriter, url: unknown, options: unknown): RequestOptions {
-  const own = readOptions(options);
+  const own = readOptions(options, writer.profile);
   const target = writer.withBaseUrl(own.baseUrl);
   const { settings } = target.layer;
   const whole = wholeUrl(url, settings);
@@ -41,12 +42,12 @@ export function follow(writer: RequestWriter, url: unknown, options: unknown): R
   return target.write(plan, [], whole, own);
 }
 
-/** Reads the options. Throws `INVALID_OPTIONS` for keys that `follow` does not take, parameters among them. */
-function readOptions(options: unknown): LayerOptions {
+/** Reads the options. Throws `INVALID_OPTIONS` for keys that `follow` does not take, such as parameters. */
+function readOptions(options: unknown, service: Profile): LayerOptions {
   const call = readNamedValues(options, "options");
   const unknown = call.names.filter((name) => !ALLOWED.includes(name));
   // An error in a known option comes first, as in `merge`.
-  const layer = layerOf(call);
+  const layer = layerOf(call, service);
   if (unknown.length > 0) {
     const expected = `the options ${ALLOWED.join(", ")}`;
     const message = cannot("follow the URL", expected, quoteAll(unknown));

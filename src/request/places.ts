@@ -1,77 +1,77 @@
 import { splitAbsolute } from "../grammar/authority.js";
 import { namesOf, type Part } from "../grammar/template.js";
-import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
+import { mayHaveBody, QUERY_METHODS } from "../settings/methods.js";
+import type { CheckedOperation } from "../settings/operation.js";
 import type { SlotOf } from "./urlSteps.js";
-
-/** The methods whose leftover parameters go into the query. */
-export const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
-const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
 
 type Section = "path" | "query" | "fragment";
 
 /** Where a parameter goes. */
-export type Place = Section | "host" | "body" | "unsent";
+export type Place = Section | "host" | "header" | "cookie" | "body" | "unsent";
 
-/** Whether requests with the lower-cased `method` may have a body. */
-export function mayHaveBody(method: string): boolean {
-  return BODY_METHODS.has(method);
-}
-
-/** What kind of request it is. */
-interface Kind {
+/** What decides where parameters go. */
+export interface PlaceRules {
   /** In lower case. */
   readonly method: string;
   readonly hasData: boolean;
   /** Parameters that are credentials: the query takes them, whatever the method is. */
   readonly credentials: ReadonlySet<string>;
+  readonly operation: CheckedOperation;
+  readonly base: BaseUrl | undefined;
+  readonly slotOf: SlotOf;
 }
 
 /** The one place that knows where each parameter of a call goes: by its name alone. */
 export class Places {
   /** Where parameters go that no template names; credentials go to the query. */
   readonly leftover: Place;
-  readonly #route: Route;
-  readonly #base: BaseUrl | undefined;
-  readonly #slotOf: SlotOf;
-  readonly #credentials: ReadonlySet<string>;
+  readonly #rules: PlaceRules;
   #sections: ReadonlyMap<string, Place> | undefined;
 
-  /** `hasData` says whether `data` is the body. */
-  constructor(route: Route, base: BaseUrl | undefined, slotOf: SlotOf, kind: Kind) {
-    const { method, hasData, credentials } = kind;
-    this.#credentials = credentials;
-    this.#route = route;
-    this.#base = base;
-    this.#slotOf = slotOf;
+  /** Nothing is looked at before it is asked for, save where leftover parameters go. */
+  constructor(rules: PlaceRules) {
+    const { method, hasData, operation } = rules;
+    this.#rules = rules;
     if (QUERY_METHODS.has(method)) {
       this.leftover = "query";
     } else {
-      this.leftover = mayHaveBody(method) && !hasData ? "body" : "unsent";
+      const { body } = operation;
+      const isSent = mayHaveBody(method, body) && body !== "none" && !hasData;
+      this.leftover = isSent ? "body" : "unsent";
     }
   }
 
   /** Whether a template names the parameter. A base URL counts even where a full URL leaves it unused. */
   isNamed(name: string): boolean {
-    return this.#route.hasName(name) || this.#base?.names.has(name) === true;
+    const { operation, base } = this.#rules;
+    return operation.isInRoute(name) || base?.names.has(name) === true;
   }
 
   /** Where the parameter `name` goes; of several places the first. */
   of(name: string): Place {
-    if (this.isNamed(name)) {
-      return this.#inTemplate(name);
+    return this.isNamed(name) ? this.#inTemplate(name) : this.outside(name);
+  }
+
+  /** Where the parameter `name` goes, which no template names. */
+  outside(name: string): Place {
+    const { credentials, operation, hasData } = this.#rules;
+    const place = operation.rules.get(name)?.place;
+    if (place !== undefined) {
+      return place === "body" && hasData ? "unsent" : place;
     }
-    return this.#credentials.has(name) ? "query" : this.leftover;
+    return credentials.has(name) ? "query" : this.leftover;
   }
 
   /** Whether a value ahead of the path supplies the origin, as that of `{+href}` may. */
   choosesHost(name: string, value: unknown): boolean {
-    const { mayHoldOrigin, rest } = this.#route.parts;
+    const { parameterOf, route } = this.#rules.operation;
+    const { mayHoldOrigin, rest } = route.parts;
     const [first] = rest;
     return (
       mayHoldOrigin &&
       typeof first === "object" &&
-      first.variables.some((variable) => variable.name === name) &&
+      first.variables.some((variable) => parameterOf(variable.name) === name) &&
       typeof value === "string" &&
       splitAbsolute(value) !== undefined
     );
@@ -84,15 +84,23 @@ export class Places {
   }
 
   #findSections(): ReadonlyMap<string, Place> {
-    const { prefix, rest, host } = this.#route.parts;
-    const base = prefix === "" ? this.#base : undefined;
+    const { operation, slotOf } = this.#rules;
+    const { parameterOf } = operation;
+    const { prefix, rest, host } = operation.route.parts;
+    const base = prefix === "" ? this.#rules.base : undefined;
     const places = new Map<string, Place>();
-    for (const name of namesOf([...host, ...(base?.host ?? [])])) {
+    for (const name of [...[...namesOf(host)].map(parameterOf), ...namesOf(base?.host ?? [])]) {
       places.set(name, "host");
     }
     const below = [...(base?.path ?? []), ...(base?.query ?? [])];
-    const isGiven = (name: string): boolean => this.#slotOf(name) >= 0;
-    for (const [name, place] of [...sectionsOf(below, isGiven), ...sectionsOf(rest, isGiven)]) {
+    const isGiven = (name: string): boolean => slotOf(name) >= 0;
+    const sections = [
+      ...sectionsOf(below, isGiven),
+      ...sectionsOf(rest, (name) => isGiven(parameterOf(name))).map(
+        ([name, section]) => [parameterOf(name), section] as const,
+      ),
+    ];
+    for (const [name, place] of sections) {
       const known = places.get(name);
       if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
         places.set(name, place);

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { isHostAndPort, isHostValue, originOf, splitAbsolute } from "../grammar/authority.js";
 import { expandVariable } from "../grammar/expand.js";
 import type { Value } from "../grammar/values.js";
-import type { BaseUrl } from "../settings/BaseUrl.js";
+import { isListed, type BaseUrl } from "../settings/BaseUrl.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot, quoteAll, shorten } from "../support/messages.js";
 
@@ -68,10 +68,11 @@ export function hostOf(base: BaseUrl, valueOf: ValueOf): string | undefined {
       continue;
     }
     for (const variable of part.variables) {
-      const value = valueOf(variable.name);
+      const known = base.variables.get(variable.name);
+      const value = valueOf(variable.name) ?? known?.default;
       const text =
         value === undefined ? "" : (expandVariable(part.operator, variable, value) ?? "");
-      if (!isHostValue(text)) {
+      if (!isHostValue(text) || !isListed(value ?? "", known?.values)) {
         return undefined;
       }
       host += text;

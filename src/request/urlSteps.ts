@@ -1,10 +1,12 @@
 /** What a URL is made of, in order: decided by names alone. */
 import { operatorOf, type Operator, type Part, type Variable } from "../grammar/template.js";
 import { isRequired, type Route } from "../Route.js";
-import type { BaseUrl } from "../settings/BaseUrl.js";
+import type { BaseUrl, Variables } from "../settings/BaseUrl.js";
 
 /** A value of the URL. */
 export interface ValueStep {
+  /** The name of the parameter, which an operation may spell in another way than the URL does. */
+  readonly name: string;
   readonly variable: Variable;
   readonly operator: Operator;
   /** Where the value stands among those of the call; -1 if it is given nowhere. */
@@ -16,6 +18,8 @@ export interface ValueStep {
   readonly kind: "host" | "base" | "required" | "optional" | "leftover";
   /** Whether it is the first value of its expression. */
   readonly isFirst: boolean;
+  /** The values that the profile lists for a name in a base URL; `undefined` for any. */
+  readonly allowed: ReadonlySet<string> | undefined;
 }
 
 /** A text or a value. A `?` or `#` stands only at the start of a text. */
@@ -36,37 +40,56 @@ export interface UrlSteps {
   readonly rest: readonly Step[];
 }
 
-/** The steps of a route's URL, below `base` if it is a path; `query` holds names that no template has. */
-export function urlStepsOf(
-  route: Route,
-  base: BaseUrl | undefined,
-  slotOf: SlotOf,
-  query: readonly string[],
-): UrlSteps {
+/** The names of a URL. */
+export interface UrlNames {
+  readonly route: Route;
+  readonly base: BaseUrl | undefined;
+  readonly slotOf: SlotOf;
+  /** The parameter of a name in the route. */
+  readonly parameterOf: (name: string) => string;
+  /** The parameters of the query that no template names, each with the name that is sent. */
+  readonly query: readonly (readonly [name: string, wire: string])[];
+}
+
+/** The steps of a route's URL, below the base URL if it is a path. */
+export function urlStepsOf({ route, base, slotOf, parameterOf, query }: UrlNames): UrlSteps {
   const { prefix, host, rest, pathLength } = route.parts;
   const below = prefix === "" ? base : undefined;
+  const ofBase = { slotOf, nameOf: (name: string) => name, variables: below?.variables };
+  const ofRoute = { slotOf, nameOf: parameterOf, variables: undefined };
   const start = below === undefined ? prefix : `${below.scheme}://`;
-  const leftover = query.map((name): ValueStep => {
-    const variable = { name, explode: false, prefix: 0 };
-    const operator = operatorOf("?");
-    return { variable, operator, slot: slotOf(name), kind: "leftover", isFirst: true };
-  });
+  const hostSteps =
+    below === undefined
+      ? stepsOf(host, ofRoute, () => "host")
+      : stepsOf(below.host, ofBase, () => "host");
   return {
-    origin: [start, ...stepsOf(below?.host ?? host, slotOf, () => "host")],
-    basePath: stepsOf(below?.path ?? [], slotOf, () => "base"),
-    baseQuery: stepsOf(below?.query ?? [], slotOf, () => "optional"),
+    origin: [start, ...hostSteps],
+    basePath: stepsOf(below?.path ?? [], ofBase, () => "base"),
+    baseQuery: stepsOf(below?.query ?? [], ofBase, () => "optional"),
     rest: [
-      ...stepsOf(rest, slotOf, (part, i) =>
+      ...stepsOf(rest, ofRoute, (part, i) =>
         i < pathLength && isRequired(part) ? "required" : "optional",
       ),
-      ...leftover,
+      ...query.map(([name, wire]): ValueStep => {
+        const variable = { name: wire, explode: false, prefix: 0 };
+        const [operator, slot] = [operatorOf("?"), slotOf(name)];
+        const kind = "leftover";
+        return { name, variable, operator, slot, kind, isFirst: true, allowed: undefined };
+      }),
     ],
   };
 }
 
+/** How the parameters of a template are found, and what is known of their values. */
+interface Naming {
+  readonly slotOf: SlotOf;
+  readonly nameOf: (name: string) => string;
+  readonly variables: Variables | undefined;
+}
+
 function stepsOf(
   parts: readonly Part[],
-  slotOf: SlotOf,
+  { slotOf, nameOf, variables }: Naming,
   kindOf: (part: Part, index: number) => ValueStep["kind"],
 ): readonly Step[] {
   const steps: Step[] = [];
@@ -78,9 +101,11 @@ function stepsOf(
     const kind = kindOf(part, i);
     let isFirst = true;
     for (const variable of part.variables) {
-      const slot = slotOf(variable.name);
+      const name = nameOf(variable.name);
+      const slot = slotOf(name);
       if (slot >= 0 || kind !== "optional") {
-        steps.push({ variable, operator: part.operator, slot, kind, isFirst });
+        const allowed = variables?.get(name)?.values;
+        steps.push({ name, variable, operator: part.operator, slot, kind, isFirst, allowed });
         isFirst = false;
       }
     }

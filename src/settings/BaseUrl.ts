@@ -4,17 +4,43 @@ import {
   authorityStart,
   endsInLiteralLabels,
   isHostAndPort,
+  isHostValue,
   isHttpUrl,
 } from "../grammar/authority.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
 import { namesOf, parseTemplate, type Part } from "../grammar/template.js";
 import { splitSections } from "../grammar/sections.js";
+import type { Value } from "../grammar/values.js";
 
 const DIALECT = { hyphens: true, colonsFrom: Infinity };
 
 /** Browsers strip some of these from a URL and trip over others. */
 const CONTROL_OR_BLANK = /[\0-\x20\x7f-\x9f]/;
+
+/** What the service says about one name in its base URLs, checked. */
+export interface Variable {
+  /** The values that it may have; `undefined` for any. */
+  readonly values: ReadonlySet<string> | undefined;
+  /** What stands in for an absent value. */
+  readonly default: string | undefined;
+}
+
+/** What the service says about names in its base URLs. */
+export type Variables = ReadonlyMap<string, Variable>;
+
+/** Whether a value is one of those that are listed, if there is a list. */
+export function isListed(value: Value, listed: Variable["values"]): boolean {
+  return listed === undefined || (typeof value !== "object" && listed.has(String(value)));
+}
+
+/** A service, as far as its base URLs are concerned. */
+export interface BaseUrls {
+  /** Parses a base URL, in which the service's variables may stand. */
+  readonly parseBaseUrl: (text: string) => BaseUrl;
+}
+
+const NO_VARIABLES: Variables = new Map();
 
 /** The prefix of all paths: an absolute http(s) URL with `{name}` expressions, immutable. */
 export class BaseUrl {
@@ -28,12 +54,14 @@ export class BaseUrl {
   readonly query: readonly Part[];
   /** All names. */
   readonly names: ReadonlySet<string>;
+  /** What the service says about them. */
+  readonly variables: Variables;
   readonly #text: string;
 
-  private constructor(text: string) {
+  private constructor(text: string, variables: Variables) {
     const start = authorityStart(text);
     const end = authorityEnd(text);
-    checkHost(text, start, end);
+    checkHost(text, start, end, variables);
     this.#text = text;
     this.scheme = text.slice(0, text.indexOf(":"));
     this.host = parseTemplate(text, DIALECT, start, end);
@@ -42,6 +70,7 @@ export class BaseUrl {
     this.path = mark < 0 ? parts : parts.slice(0, mark);
     this.query = mark < 0 ? [] : parts.slice(mark);
     this.names = namesOf([...this.host, ...this.path, ...this.query]);
+    this.variables = new Map([...variables].filter(([name]) => this.names.has(name)));
     for (const part of [...this.host, ...parts]) {
       if (typeof part === "string" ? part.startsWith("#") : part.operator.symbol !== "") {
         const index = typeof part === "string" ? text.indexOf("#") : part.index;
@@ -51,7 +80,7 @@ export class BaseUrl {
   }
 
   /** Parses a base URL. Throws `INVALID_URL`, or `INVALID_TEMPLATE` for a bad expression. */
-  static parse(text: string): BaseUrl {
+  static parse(text: string, variables = NO_VARIABLES): BaseUrl {
     if (!isHttpUrl(text)) {
       // Without a scheme nothing tells a password from a host, so nothing is shown.
       throw new EndpointError(
@@ -67,7 +96,7 @@ export class BaseUrl {
     if (control !== null) {
       throw urlError(text, "a control character or a blank", control.index);
     }
-    return new BaseUrl(text);
+    return new BaseUrl(text, variables);
   }
 
   /** The text it was parsed from. */
@@ -76,25 +105,27 @@ export class BaseUrl {
   }
 }
 
-function checkHost(text: string, start: number, end: number): void {
+function checkHost(text: string, start: number, end: number, variables: Variables): void {
   const authority = text.slice(start, end);
   if (authority.includes("@")) {
     throw urlError(text, "a user name or password", start);
   }
+  const hosts = filledHosts(authority, variables);
   // A brace that is not closed is for the template's grammar to report.
-  const filled = authority.replace(/\{[^{}]*\}/g, "x");
-  if (!filled.includes("{") && !isHostAndPort(filled)) {
+  if (hosts.some((host) => !host.includes("{") && !isHostAndPort(host))) {
     throw urlError(
       text,
       "an invalid host or port (internationalized names must be in punycode)",
       start,
     );
   }
-  const close = authority.lastIndexOf("}");
+  // The labels of listed values are as good as literal ones.
+  const open = fillHost(authority, (name) => shortest(variables.get(name)?.values));
+  const tail = open.slice(open.lastIndexOf("}") + 1).replace(/:\d*$/, "");
+  const isClosed = hosts[0]?.includes("{") === false;
   if (
-    close >= 0 &&
-    !filled.includes("{") &&
-    !endsInLiteralLabels(authority.slice(close + 1).replace(/:\d*$/, ""))
+    (isClosed && open.includes("}") && !endsInLiteralLabels(tail)) ||
+    TWO_IN_LAST_LABEL.test(authority)
   ) {
     throw urlError(
       text,
@@ -102,6 +133,39 @@ function checkHost(text: string, start: number, end: number): void {
       start,
     );
   }
+}
+
+/** Two expressions whose values together may make a number of the last label. */
+const TWO_IN_LAST_LABEL = /\}[^.:{}]*\{[^{}]*\}[^.:{}]*(?::[^:]*)?$/;
+
+/** The host with each of the values that the service names, one at a time, and with a text for all others. */
+function filledHosts(authority: string, variables: Variables): readonly string[] {
+  const plain = (name: string): string => shortest(variables.get(name)?.values) ?? "x";
+  const names = Array.from(authority.matchAll(EXPRESSION), ([, name = ""]) => name);
+  const filled = [...new Set(names)].flatMap((name) => {
+    const known = variables.get(name);
+    const standard = known?.default === undefined ? [] : [known.default];
+    return [...(known?.values ?? []), ...standard].map((value) =>
+      // A value that no call may bring is no host, whatever stands beside it.
+      isHostValue(value)
+        ? fillHost(authority, (each) => (each === name ? value : plain(each)))
+        : "",
+    );
+  });
+  return [fillHost(authority, plain), ...filled];
+}
+
+const EXPRESSION = /\{([^{}]*)\}/g;
+
+/** The authority with texts for expressions; one without a text stays. */
+function fillHost(authority: string, textOf: (name: string) => string | undefined): string {
+  return authority.replace(EXPRESSION, (whole, name: string) => textOf(name) ?? whole);
+}
+
+/** The value with the fewest labels. */
+function shortest(values: Variable["values"]): string | undefined {
+  const labels = (value: string): number => value.split(".").length;
+  return values && [...values].reduce((one, other) => (labels(other) < labels(one) ? other : one));
 }
 
 function urlError(text: string, got: string, index: number): EndpointError {

@@ -3,6 +3,7 @@ import { EndpointError } from "../errors.js";
 import { splitRoute } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
 import { cannot } from "../support/messages.js";
+import type { BaseUrls } from "./BaseUrl.js";
 import { layerOf, OPTIONS, type LayerOptions, type NamedValues } from "./options.js";
 
 /** Method and url of a route's text, with the url not yet parsed. */
@@ -12,30 +13,49 @@ export const readRoute = remember(splitRoute);
 export type Address = Pick<LayerOptions, "baseUrl" | "method" | "url">;
 
 /** A call that says nothing of it. */
-export const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefined };
+const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefined };
 
-/** Reads where the options of a call say that it goes. */
-export function addressOf(call: NamedValues): Address {
+/** Where each reserved key stands among the names of a call; -1 if the call does not bring it. */
+export type OptionSlots = { readonly [Key in keyof typeof OPTIONS]: number };
+
+/** Finds the reserved keys among the names of a call. */
+export function optionSlots(names: readonly string[]): OptionSlots {
   return {
-    baseUrl: optionOf(call, "baseUrl"),
-    method: optionOf(call, "method"),
-    url: optionOf(call, "url"),
+    baseUrl: names.indexOf("baseUrl"),
+    method: names.indexOf("method"),
+    url: names.indexOf("url"),
+    headers: names.indexOf("headers"),
+    mediaType: names.indexOf("mediaType"),
+    request: names.indexOf("request"),
+    data: names.indexOf("data"),
   };
 }
 
-/** What the caller's options have under `key`, checked. */
-function optionOf<Key extends keyof Address>(
-  call: NamedValues,
-  key: Key,
-): LayerOptions[Key] | undefined {
-  const value = valueOf(call, key);
-  return value === undefined ? undefined : OPTIONS[key](value);
+/** The value in a slot; `undefined` where there is none. */
+export function valueAt(values: readonly unknown[], slot: number): unknown {
+  return slot < 0 ? undefined : values[slot];
+}
+
+/** Reads where the options of a call say that it goes. */
+export function addressOf(
+  values: readonly unknown[],
+  slots: OptionSlots,
+  service: BaseUrls,
+): Address {
+  const { baseUrl, method, url } = slots;
+  return baseUrl < 0 && method < 0 && url < 0
+    ? NO_ADDRESS
+    : {
+        baseUrl: baseUrl < 0 ? undefined : OPTIONS.baseUrl(values[baseUrl], service),
+        method: method < 0 ? undefined : OPTIONS.method(values[method], service),
+        url: url < 0 ? undefined : OPTIONS.url(values[url], service),
+      };
 }
 
 /** What is wrong with the options as a layer comes first, as it does in `merge`; else `thrown`. */
-export function firstOf(call: NamedValues, thrown: unknown): unknown {
+export function firstOf(call: NamedValues, thrown: unknown, service: BaseUrls): unknown {
   try {
-    layerOf(call);
+    layerOf(call, service);
   } catch (first) {
     return first;
   }

@@ -2,11 +2,10 @@ import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
 import { checkName, checkPreviews, copyList } from "../MediaType.js";
 import { checkMethod } from "../Route.js";
-import { remember } from "../support/BoundedCache.js";
 import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
-import { copyOwn, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
-import { BaseUrl } from "./BaseUrl.js";
+import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
+import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
 
 /** The media type that one layer asks for, checked. */
 export interface MediaTypeChoice {
@@ -45,11 +44,11 @@ export const NO_OPTIONS: LayerOptions = Object.freeze({
   parameters: Object.freeze(Object.create(null) as Record<string, unknown>),
 });
 
-const parseBaseUrl = remember((text) => BaseUrl.parse(text));
-
 /** How each reserved key is read; no value is `undefined`. Throws a {@link Refusal} for a wrong type. */
-export const OPTIONS: { readonly [Key in Reserved]: (value: unknown) => LayerOptions[Key] } = {
-  baseUrl: (value) => parseBaseUrl(textOf(value)),
+export const OPTIONS: {
+  readonly [Key in Reserved]: (value: unknown, service: BaseUrls) => LayerOptions[Key];
+} = {
+  baseUrl: (value, service) => service.parseBaseUrl(textOf(value)),
   method: (value) => checkMethod(textOf(value)),
   url: textOf,
   headers: (value) => HeaderBag.read(value),
@@ -75,7 +74,7 @@ export const NO_VALUES: NamedValues = { names: [], values: [] };
 /** Reads the media type of a call. */
 export function readMediaTypeOption(value: unknown): MediaTypeChoice | undefined {
   try {
-    return OPTIONS.mediaType(value);
+    return readMediaType(value);
   } catch (thrown) {
     throw isInstanceOf(thrown, Refusal)
       ? wrongOptions(new Map([["mediaType", thrown.message]]))
@@ -89,12 +88,12 @@ function wrongOptions(wrong: ReadonlyMap<string, string>): EndpointError {
 }
 
 /** Reads one layer of options, in which parameters stand beside the reserved keys. */
-export function readLayer(options: unknown): LayerOptions {
-  return layerOf(readNamedValues(options, "options"));
+export function readLayer(options: unknown, service: BaseUrls): LayerOptions {
+  return layerOf(readNamedValues(options, "options"), service);
 }
 
 /** Takes what was read of options apart: parameters and reserved keys, which are checked. */
-export function layerOf({ names, values }: NamedValues): LayerOptions {
+export function layerOf({ names, values }: NamedValues, service: BaseUrls): LayerOptions {
   const reserved: Partial<Record<Reserved, unknown>> = {};
   let parameters: Record<string, unknown> | undefined;
   let wrong: Map<string, string> | undefined;
@@ -105,7 +104,7 @@ export function layerOf({ names, values }: NamedValues): LayerOptions {
       continue;
     }
     try {
-      reserved[key] = OPTIONS[key](values[i]);
+      reserved[key] = OPTIONS[key](values[i], service);
     } catch (thrown) {
       if (!isInstanceOf(thrown, Refusal)) {
         throw thrown;
@@ -209,11 +208,13 @@ function readMediaType(value: unknown): MediaTypeChoice {
     throw wrongType("{ format?, previews? }", value);
   }
   const own = ownOf(value);
-  const { format, previews } = own;
   const unknown = Object.keys(own).filter((key) => key !== "format" && key !== "previews");
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
   }
+  // Only own fields count, whatever a polluted Object.prototype has.
+  const format = Object.hasOwn(own, "format") ? own["format"] : undefined;
+  const previews = Object.hasOwn(own, "previews") ? own["previews"] : undefined;
   if (format !== undefined && typeof format !== "string") {
     throw wrongType("a string as format", format);
   }
@@ -239,7 +240,7 @@ function textsOf(list: unknown): readonly unknown[] {
 
 function ownOf(value: object): Record<string, unknown> {
   try {
-    return copyOwn(value);
+    return { ...value };
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", 'Cannot read "mediaType": its own code throws');
   }

@@ -1,19 +1,22 @@
-import { BaseUrl } from "./BaseUrl.js";
+import { BaseUrl, type BaseUrls, type Variable, type Variables } from "./BaseUrl.js";
 import { EndpointError } from "../errors.js";
 import { HeaderBag } from "../HeaderBag.js";
-import { expectedBut, quoteProblems, withoutAction } from "../support/messages.js";
+import { remember } from "../support/BoundedCache.js";
+import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { defaultUserAgent } from "../support/userAgents.js";
 import { bodyFormat } from "./bodyFormat.js";
-import { headerName, listOf, matching, oneOf, origin, text, unlessItThrows } from "./checks.js";
+import { headerName, listOf, matching, oneOf, origin, text, wrong } from "./checks.js";
+import { readEach, readFields, type Checks, type Problems } from "./fields.js";
 import { QueryStyle } from "./QueryStyle.js";
 import type { BodyFormat } from "../types/operation.js";
 import type { HeaderInit } from "../types/options.js";
 import type { ServiceProfile } from "../types/profile.js";
 
 /** A checked profile, ready for use. */
-export interface Profile {
+export interface Profile extends BaseUrls {
   readonly service: string;
+  /** No layer of defaults has this very object. */
   readonly base: BaseUrl;
   /** The default headers. */
   readonly headers: HeaderBag;
@@ -38,6 +41,7 @@ export interface Profile {
 /** What each field is once it is checked. */
 interface Fields {
   readonly service: string;
+  readonly variables: Variables;
   readonly baseUrl: BaseUrl;
   readonly clientName: string;
   readonly version: string;
@@ -57,10 +61,26 @@ interface Fields {
 
 const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
 
-/** Each check returns the field, or throws an error that says what it must be. */
-const CHECKS: { readonly [Field in keyof Fields]: (value: unknown) => Fields[Field] } = {
+const VARIABLE_CHECKS: Checks<Variable> = {
+  values: (value) => {
+    const listed = value === undefined ? undefined : new Set(listOf(value, text));
+    if (listed?.size === 0) {
+      throw wrong("an array with at least one value", value);
+    }
+    return listed;
+  },
+  default: (value, { values }) => {
+    if (value === undefined) {
+      return undefined;
+    }
+    return values === undefined ? text(value) : oneOf(value, [...values]);
+  },
+};
+
+const CHECKS: Checks<Fields> = {
   service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
-  baseUrl: (value) => BaseUrl.parse(text(value)),
+  variables: readVariables,
+  baseUrl: (value, { variables }) => BaseUrl.parse(text(value), variables),
   clientName: text,
   version: text,
   accept: (value) => (value === undefined ? undefined : text(value)),
@@ -80,12 +100,13 @@ const CHECKS: { readonly [Field in keyof Fields]: (value: unknown) => Fields[Fie
 
 /** Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields. */
 export function readProfile(profile: ServiceProfile): Profile {
-  const fields = readFields(profile);
+  const fields = checkFields(profile);
   const { service, apiVersion, clientName, version, query, body, form } = fields;
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   return Object.freeze({
     service,
     base: fields.baseUrl,
+    parseBaseUrl: remember((url) => BaseUrl.parse(url, fields.variables)),
     headers: HeaderBag.from({ accept, "user-agent": defaultUserAgent(clientName, version) }).with(
       fields.headers.toInit(),
     ),
@@ -102,39 +123,29 @@ export function readProfile(profile: ServiceProfile): Profile {
   });
 }
 
-function readFields(profile: unknown): Fields {
+function readVariables(value: unknown = {}): Variables {
+  const problems: Problems = new Map();
+  const variables = readEach(value, (variable, name) =>
+    readFields(variable, VARIABLE_CHECKS, problems, name),
+  );
+  if (problems.size > 0) {
+    throw new Refusal(quoteProblems(problems));
+  }
+  // Each has all fields, unless one of them is wrong.
+  return variables as Variables;
+}
+
+function checkFields(profile: unknown): Fields {
   if (!isRecord(profile)) {
     throw profileError(expectedBut("an object", kindOf(profile)));
   }
-  const fields: Record<string, unknown> = {};
-  const problems = new Map<string, string>();
-  for (const [name, check] of Object.entries(CHECKS)) {
-    try {
-      fields[name] = check(
-        unlessItThrows(() => (Object.hasOwn(profile, name) ? profile[name] : undefined)),
-      );
-    } catch (thrown) {
-      // A refusal, or an error of the library's own: callers' code is run by itself, see below.
-      problems.set(name, thrown instanceof Error ? withoutAction(thrown.message) : "");
-    }
-  }
-  for (const name of ownKeys(profile).filter((key) => !Object.hasOwn(CHECKS, key))) {
-    const known = `one of the fields ${Object.keys(CHECKS).join(", ")}`;
-    problems.set(name, expectedBut(known, "another"));
-  }
+  const problems: Problems = new Map();
+  const fields = readFields(profile, CHECKS, problems);
   if (problems.size > 0) {
     throw profileError(quoteProblems(problems), [...problems.keys()]);
   }
-  // Every field went through its check above.
-  return fields as unknown as Fields;
-}
-
-function ownKeys(profile: object): readonly string[] {
-  try {
-    return Object.keys(profile);
-  } catch {
-    throw profileError("its own code throws");
-  }
+  // Every field went through its check.
+  return fields as Fields;
 }
 
 function profileError(problem: string, parameters?: readonly string[]): EndpointError {

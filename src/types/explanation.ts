@@ -7,17 +7,17 @@ export interface ExplainOptions {
 }
 
 /**
- * Which layer set something: the service's profile, the call, one of the layers in between, counted
- * from 1 as `defaults()` made them, or the library itself (the type of a JSON body).
+ * Which layer set something: the service's profile, an operation, the call, one of the layers in
+ * between, counted from 1 as `defaults()` made them, or the library itself (the type of a JSON body).
  */
-export type LayerName = "profile" | `defaults ${number}` | "call" | "library";
+export type LayerName = "profile" | "operation" | `defaults ${number}` | "call" | "library";
 
 /** Where one parameter or header of a call goes. */
 export interface Placement {
   /** The name of the parameter or header. */
   readonly name: string;
   /** Where it goes, of several places the first; `unsent` for what the request leaves out. */
-  readonly place: "host" | "path" | "query" | "fragment" | "body" | "header" | "unsent";
+  readonly place: "host" | "path" | "query" | "fragment" | "body" | "header" | "cookie" | "unsent";
   /** Which layer set it. */
   readonly layer: LayerName;
   /** Its value, if values were asked for. */

@@ -27,12 +27,22 @@ export interface QueryProfile {
   readonly names?: Readonly<Record<string, QueryValueStyle>> | undefined;
 }
 
+/** What a service says about one name in its base URLs. */
+export interface BaseUrlVariable {
+  /** The values that it may have. Defaults to any value; with them the name may end a host. */
+  readonly values?: readonly string[] | undefined;
+  /** What stands in for an absent value; one of `values`, if there are any. */
+  readonly default?: string | undefined;
+}
+
 /** What is particular to a service. */
 export interface ServiceProfile {
   /** The vendor's name in media types: `application/vnd.<service>.v3+json`. */
   readonly service: string;
   /** Where the service is; may hold `{name}` expressions. */
   readonly baseUrl: string;
+  /** What is known of the names in `baseUrl`, and in any other base URL in place of it. */
+  readonly variables?: Readonly<Record<string, BaseUrlVariable>> | undefined;
   /** The SDK's name in `user-agent`. */
   readonly clientName: string;
   /** The SDK's version in `user-agent`. */

@@ -28,7 +28,7 @@ interface Client extends Habits {
 
 const FETCH_TEXT = "text/plain;charset=utf-8";
 
-/** Each sends as the README says, and reads the answer to its end. */
+/** Each sends as the guide says, and reads the answer to its end. */
 const clients: Client[] = [
   { name: "fetch", send: async (o) => (await fetch(...toFetch(o))).text(), textType: FETCH_TEXT },
   {

@@ -1,0 +1,69 @@
+import { HeaderBag } from "../HeaderBag.js";
+import type { BodyField } from "./fields.js";
+import { HeaderMerger } from "./HeaderMerger.js";
+import type { Slots } from "./Slots.js";
+
+const COOKIE = "cookie";
+
+/** Stands where a parameter's value goes: no header of a caller's can hold it. */
+const PLACE = "\0";
+
+/** Makes headers of the parameters of an operation that go there, and one header of its cookies. */
+export class ParameterHeaders {
+  readonly #headers: readonly BodyField[];
+  readonly #cookies: readonly BodyField[];
+  readonly #slots: Slots;
+  /** Lays the headers of calls over the places of parameters. */
+  readonly #merger: HeaderMerger;
+  /** The cookies of the layers, to which those of a call are added. */
+  readonly #weaker: unknown;
+
+  /** For these parameters over the headers of a layer. */
+  constructor(
+    headers: readonly BodyField[],
+    cookies: readonly BodyField[],
+    slots: Slots,
+    layer: HeaderBag,
+  ) {
+    this.#headers = headers;
+    this.#cookies = cookies;
+    this.#slots = slots;
+    const names = [...headers, ...cookies.map(() => ({ name: COOKIE }))].map(({ name }) => name);
+    const places = new Map(names.map((name) => [name, PLACE]));
+    this.#merger = new HeaderMerger(HeaderBag.empty.over(places), undefined);
+    this.#weaker = layer.get(COOKIE);
+  }
+
+  /** The headers of a call: `own`, which the caller gave, over those of its parameters. */
+  write(values: readonly unknown[], own: unknown): Record<string, unknown> {
+    const headers: Record<string, unknown> = this.#merger.merge(own);
+    for (const { name, slot } of this.#headers) {
+      if (headers[name] === PLACE) {
+        headers[name] = this.#slots.valueAt(slot, values);
+      }
+    }
+    if (this.#cookies.length > 0) {
+      const given = headers[COOKIE];
+      headers[COOKIE] = this.#withCookies(given === PLACE ? undefined : given, values);
+    }
+    return headers;
+  }
+
+  /** The cookies behind those that are given; without any, those of the layers. */
+  #withCookies(given: unknown, values: readonly unknown[]): unknown {
+    let text = "";
+    for (const { name, slot } of this.#cookies) {
+      const value = this.#slots.valueAt(slot, values);
+      if (typeof value === "string") {
+        text += `; ${name}=${value}`;
+      }
+    }
+    if (text === "") {
+      return given;
+    }
+    // A `null` of the call removes those of the layers.
+    const weaker = given === undefined ? this.#weaker : given;
+    const isText = typeof weaker === "string" || typeof weaker === "number";
+    return isText && weaker !== "" ? `${weaker}${text}` : text.slice(2);
+  }
+}

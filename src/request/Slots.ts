@@ -1,0 +1,71 @@
+import { isReserved } from "../settings/options.js";
+import type { Variables } from "../settings/BaseUrl.js";
+import type { Rule } from "../settings/operation.js";
+import type { Settings } from "../settings/Layers.js";
+import { fieldOf, type BodyField } from "./fields.js";
+import type { SlotOf } from "./urlSteps.js";
+
+/** Whose values a call has. */
+interface CallNames {
+  /** What the call brings. */
+  readonly names: readonly string[];
+  /** Whether reserved keys among the names are options. */
+  readonly hasOptions: boolean;
+  readonly defaults: Settings["parameters"];
+  /** Names of the base URL, whose own defaults are the weakest, and are sent nowhere else. */
+  readonly variables: Variables | undefined;
+}
+
+/** Where the values of parameters stand: first those of the call, behind them those of the defaults. */
+export class Slots {
+  /** How many values a call brings. */
+  readonly count: number;
+  /** The reserved keys among the names. */
+  readonly options: readonly string[];
+  /** The names of all parameters, in the order in which they are sent. */
+  readonly parameters: readonly string[];
+  /** The values of the defaults that the call leaves in force. */
+  readonly defaults: unknown[];
+  readonly slotOf: SlotOf;
+
+  /** Nothing is read yet: names alone decide. */
+  constructor({ names, hasOptions, defaults, variables }: CallNames) {
+    this.count = names.length;
+    this.options = hasOptions ? names.filter(isReserved) : [];
+    const slots = new Map(names.map((name, i) => [name, i]));
+    this.options.forEach((name) => slots.delete(name));
+    const own = [...slots.keys()];
+    const weaker = Object.keys(defaults);
+    const inForce = weaker.filter((name) => !slots.has(name));
+    this.parameters = weaker.length === 0 ? own : inOrder([...weaker, ...own]);
+    const values = inForce.map((name) => defaults[name]);
+    inForce.forEach((name, i) => slots.set(name, names.length + i));
+    variables?.forEach((variable, name) => {
+      if (variable.default !== undefined && !slots.has(name)) {
+        slots.set(name, names.length + values.length);
+        values.push(variable.default);
+      }
+    });
+    this.defaults = values;
+    this.slotOf = (name) => slots.get(name) ?? -1;
+  }
+
+  /** The value in a slot: that of the call, or of the defaults. */
+  valueAt(slot: number, values: readonly unknown[]): unknown {
+    return slot < this.count ? values[slot] : this.defaults[slot - this.count];
+  }
+
+  /** The field of a body, or of the headers, that a parameter is. */
+  fieldOf(name: string, rule: Rule | undefined): BodyField {
+    return fieldOf(rule?.wire ?? name, this.slotOf(name), rule?.style);
+  }
+}
+
+/** The names as an object holds them: each once, those that are integers first. */
+function inOrder(names: readonly string[]): readonly string[] {
+  const order = Object.create(null) as Record<string, true>;
+  for (const name of names) {
+    order[name] = true;
+  }
+  return Object.keys(order);
+}
