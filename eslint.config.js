@@ -60,16 +60,21 @@ const rooms = [
     "types/ describes the library's own values only",
   ),
   onlyImports(
-    ["src/adapters/*.ts", "src/match/*.ts"],
+    ["src/adapters/*.ts", "src/match/*.ts", "src/openapi/*.ts"],
     ["./*.js", "../index.js", "../grammar/*.js", "../support/*.js", "node:*"],
-    "adapters/ and match/ see the public surface, and the leaf functions that hold a rule",
+    "adapters/, match/ and openapi/ see the public surface, and the leaf functions that hold a rule",
   ),
   onlyImports(
     ["src/cli/*.ts"],
-    ["./*.js", "../index.js", "../*/index.js", "../support/*.js", "node:*"].concat(
-      ["masked", "redact", "SecretNames"].map((name) => `../adapters/${name}.js`),
-    ),
-    "cli/ sees the public surface, and the leaf functions that say what a credential is",
+    [
+      "./*.js",
+      "../index.js",
+      "../*/index.js",
+      "../grammar/*.js",
+      "../support/*.js",
+      "node:*",
+    ].concat(["masked", "redact", "SecretNames"].map((name) => `../adapters/${name}.js`)),
+    "cli/ sees the public surface, and the leaf functions that hold a rule",
   ),
 ];
 

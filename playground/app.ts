@@ -80,6 +80,7 @@ class Playground {
       route: this.#route.value,
       parameters: this.#rows.parameters,
       profile: profile === GITHUB_PROFILE ? "" : profile,
+      operation: "",
       form: this.#tabs.form,
     };
   }

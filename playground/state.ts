@@ -20,6 +20,8 @@ export interface State {
   readonly parameters: readonly ParameterText[];
   /** The profile in JSON; `""` for GitHub's. */
   readonly profile: string;
+  /** What an operation says besides its route, in JSON; `""` for a route alone. */
+  readonly operation: string;
   /** The form in which the request is shown. */
   readonly form: string;
 }
@@ -29,13 +31,14 @@ export const EXAMPLE: State = {
   route: "GET /orgs/{org}/repos",
   parameters: [{ name: "org", value: "octokit", isJson: false }],
   profile: "",
+  operation: "",
   form: "fetch",
 };
 
 /** GitHub's profile, as the page shows it. */
 export const GITHUB_PROFILE = JSON.stringify(github, undefined, 2);
 
-/** A text that cannot be read, and which of the parameters it is; -1 for the profile. */
+/** A text that cannot be read, and which of the parameters it is; -1 for the profile and the operation. */
 export class TextProblem extends Error {
   /** Where the text is. */
   readonly index: number;
@@ -52,8 +55,13 @@ export function callOf(state: State, showsSecrets: boolean): Call {
   const values = state.parameters
     .map((parameter, index) => [parameter.name, valueOf(parameter, index)] as const)
     .filter(([name]) => name !== "");
-  const named = splitOptions(byName(values));
-  return makeCall(readProfile(state.profile), state.route, named, showsSecrets);
+  const rules =
+    state.operation.trim() === "" ? undefined : readObject(state.operation, "operation");
+  const known = rules?.["parameters"];
+  const named = splitOptions(byName(values), isPlainObject(known) ? Object.keys(known) : []);
+  // The factory checks what an operation holds.
+  const target = rules === undefined ? state.route : { ...rules, route: state.route };
+  return makeCall(readProfile(state.profile), target, named, showsSecrets);
 }
 
 /** The address of the page for a state, behind the `#`, and the names of what it leaves out. */
@@ -66,7 +74,13 @@ export interface Address {
  * Writes the state into an address. Credentials are left out: an address is kept and passed on. While the
  * profile cannot be read, it is not known what they are, and there is no address.
  */
-export function writeAddress({ route, parameters, profile, form }: State): Address | undefined {
+export function writeAddress({
+  route,
+  parameters,
+  profile,
+  operation,
+  form,
+}: State): Address | undefined {
   const known = knownProfile(profile);
   if (known === undefined) {
     return undefined;
@@ -95,6 +109,9 @@ export function writeAddress({ route, parameters, profile, form }: State): Addre
   if (profile !== "") {
     put("profile", profile, secrets.json(profile));
   }
+  if (operation !== "") {
+    put("operation", operation, secrets.json(operation));
+  }
   fields.append("as", form);
   return { hash: fields.toString(), leftOut };
 }
@@ -109,6 +126,7 @@ export function readAddress(hash: string): State | undefined {
         route,
         parameters: fields.getAll("p").map(readParameter),
         profile: fields.get("profile") ?? "",
+        operation: fields.get("operation") ?? "",
         form: fields.get("as") ?? EXAMPLE.form,
       };
 }
@@ -134,11 +152,15 @@ function valueOf({ name, value, isJson }: ParameterText, index: number): unknown
 }
 
 function readProfile(text: string): ServiceProfile {
-  const fields = text.trim() === "" ? github : parsed(text, -1, "read the profile");
-  if (!isPlainObject(fields)) {
-    throw new TextProblem(-1, cannot("read the profile", "a JSON object", "another value"));
+  return text.trim() === "" ? github : profileOf(readObject(text, "profile"));
+}
+
+function readObject(text: string, what: string): Record<string, unknown> {
+  const value = parsed(text, -1, `read the ${what}`);
+  if (!isPlainObject(value)) {
+    throw new TextProblem(-1, cannot(`read the ${what}`, "a JSON object", "another value"));
   }
-  return profileOf(fields);
+  return value;
 }
 
 function parsed(text: string, index: number, action: string): unknown {

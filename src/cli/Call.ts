@@ -1,4 +1,10 @@
-import type { EndpointFactory, Explanation, Placement, RequestOptions } from "../index.js";
+import type {
+  EndpointFactory,
+  Explanation,
+  Operation,
+  Placement,
+  RequestOptions,
+} from "../index.js";
 import { writeJson } from "./json.js";
 import type { Secrets } from "./Secrets.js";
 import { partText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
@@ -34,14 +40,15 @@ export interface CallInit {
   readonly factory: EndpointFactory;
   /** The same, save that it allows the values that are tried to find what a value wrote. */
   readonly tracing: EndpointFactory;
-  readonly route: string;
+  /** A route or an operation. */
+  readonly target: string | Operation;
   /** The options, without parameters. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly secrets: Secrets;
 }
 
-/** A call of a route, and all that can be shown of it. Whatever it gives holds no credential. */
+/** A call of a route or an operation, and all that can be shown of it. Whatever it gives holds no credential. */
 export class Call {
   readonly #init: CallInit;
   readonly #parameters: Readonly<Record<string, unknown>>;
@@ -50,9 +57,10 @@ export class Call {
   /** Writes the request. Throws an `EndpointError`. */
   constructor(init: CallInit) {
     this.#init = init;
-    this.#write(init.parameters);
+    const write = this.#writer(init.factory);
+    write(init.parameters);
     this.#parameters = init.secrets.parameters(init.parameters);
-    this.#request = this.#write(this.#parameters);
+    this.#request = write(this.#parameters);
   }
 
   /** The request options. */
@@ -63,8 +71,7 @@ export class Call {
   /** The request in pieces that say which parameter wrote them. */
   picture(): Picture {
     const request = this.#request;
-    const { tracing } = this.#init;
-    const write: Write = (parameters) => this.#write(parameters, tracing);
+    const write = this.#writer(this.#init.tracing);
     const traces = tracesOf(write, this.#parameters, request);
     const shown = this.request;
     const body = this.#body(shown.body, traces);
@@ -93,16 +100,21 @@ export class Call {
   }
 
   #explain(): Explanation {
-    const { factory, route, options } = this.#init;
-    return factory.explain(route, { ...options, ...this.#parameters }, { values: true });
+    const { factory, target, options } = this.#init;
+    const parameters = this.#parameters;
+    return typeof target === "string"
+      ? factory.explain(target, { ...options, ...parameters }, { values: true })
+      : factory.explain(target, parameters, options, { values: true });
   }
 
-  #write(
-    parameters: Readonly<Record<string, unknown>>,
-    factory = this.#init.factory,
-  ): RequestOptions {
-    const { route, options } = this.#init;
-    return factory.request(route, { ...options, ...parameters });
+  /** How the request is written with other parameters. */
+  #writer(factory: EndpointFactory): Write {
+    const { target, options } = this.#init;
+    if (typeof target === "string") {
+      return (parameters) => factory.request(target, { ...options, ...parameters });
+    }
+    const call = factory.compile(target);
+    return (parameters) => call(parameters, options);
   }
 
   /** `shown` is the body with its credentials replaced. */

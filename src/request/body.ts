@@ -73,7 +73,7 @@ export class BodyWriter {
   /** The form, or the parts, of these fields. Throws `INVALID_PARAMETER`. */
   writeFields(fields: readonly BodyField[], values: CallValues, route: Named): unknown {
     const body = this.#make(fields, values);
-    values.check(() => route.name, "body");
+    values.check(() => route.name);
     return body;
   }
 

@@ -20,8 +20,11 @@ export function isShort(value: unknown, step: ValueStep): boolean {
 }
 
 /** The rule that a short text must meet at this step. */
-function ruleOf({ operator, kind, allowed }: ValueStep): TextRule {
-  return allowed ?? (kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT);
+function ruleOf({ operator, kind, variable }: ValueStep): TextRule {
+  return (
+    variable.listed ??
+    (kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT)
+  );
 }
 
 /** The rule that serves for all of these; a listed value is good wherever it stands. */
