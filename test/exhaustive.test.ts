@@ -27,8 +27,8 @@ const lists: Readonly<Record<string, Closed>> = {
     handled: ["src/settings/QueryStyle.ts"],
   },
   "kinds of bodies of a service": {
-    declared: "src/request/body.ts",
-    last: 'type Kind = "json"',
+    declared: "src/settings/bodyFormat.ts",
+    last: 'export type BodyKind = "json"',
     handled: ["src/request/body.ts"],
   },
   "kinds of bodies": {
