@@ -6,8 +6,8 @@ import { parseArgs } from "node:util";
 import { EndpointError } from "../index.js";
 import { readNamed } from "../openapi/index.js";
 import { cannot } from "../support/messages.js";
-import { isRecord } from "../support/objects.js";
 import { moduleText } from "./module.js";
+import { nameOf } from "./nameOf.js";
 
 /** What a run prints and how it ends. */
 interface Outcome {
@@ -162,15 +162,4 @@ function yamlParser(file: string, folder: string): (text: string) => unknown {
   const yaml = fromHere(path) as YamlPackage;
   // Aliases share an object, so that many of them cost nothing.
   return (text) => yaml.parse(text, { merge: true, maxAliasCount: -1, logLevel: "error" });
-}
-
-/** The name of the service: its title in small letters. */
-function nameOf(document: unknown): string {
-  const info = isRecord(document) ? document["info"] : undefined;
-  const title = isRecord(info) && typeof info["title"] === "string" ? info["title"] : "";
-  const name = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return name === "" ? "service" : name;
 }
