@@ -599,7 +599,7 @@ describe("readOpenApi", () => {
       expect(problemsOf(description)).to.deep.equal([
         [
           "#/paths/~1x/post",
-          'Cannot use the operation: "body" (expected "json", "form", "multipart" or a media type, but got another string)',
+          'Cannot use the operation: "body" (expected one of "json", "form", "multipart" or a media type, but got another string)',
         ],
       ]);
     });

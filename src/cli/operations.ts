@@ -3,28 +3,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { EndpointError } from "../index.js";
 import { readNamed } from "../openapi/index.js";
-import { cannot } from "../support/messages.js";
 import { moduleText } from "./module.js";
 import { nameOf } from "./nameOf.js";
-
-/** What a run prints and how it ends. */
-interface Outcome {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly exitCode: number;
-}
-
-/** Why no module can be written, and the exit code that says so. */
-class Failure extends Error {
-  readonly exitCode: number;
-
-  constructor(exitCode: number, message: string) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}
+import { inputError, success, usageError, type CommandError, type Outcome } from "./outcome.js";
 
 const USAGE = `Usage: endpoint-core operations FILE [--out FILE]
 
@@ -49,36 +31,20 @@ const OPTIONS = {
 } as const;
 
 /**
- * The command with the arguments behind its name. Problems of the description go to stderr.
+ * The command with the words behind its name. Problems of the description go to stderr.
  *
- * @param args - the arguments
+ * @param words - the arguments
  * @param folder - where files are, and where the package `yaml` may be installed
  */
-export function operations(args: readonly string[], folder = process.cwd()): Outcome {
-  try {
-    return write(args, folder);
-  } catch (thrown) {
-    if (thrown instanceof EndpointError) {
-      return { stdout: "", stderr: `${thrown.message}\n`, exitCode: 1 };
-    }
-    if (thrown instanceof Failure) {
-      const { message, exitCode } = thrown;
-      const usage = exitCode === 2 ? `\n${USAGE}` : "";
-      return { stdout: "", stderr: `${message}\n${usage}`, exitCode };
-    }
-    throw thrown;
-  }
-}
-
-function write(args: readonly string[], folder: string): Outcome {
-  const { values, positionals } = readArguments(args);
+export function operations(words: readonly string[], folder = process.cwd()): Outcome {
+  const { values, positionals } = readArguments(words);
   if (values.help === true) {
-    return { stdout: USAGE, stderr: "", exitCode: 0 };
+    return success(USAGE);
   }
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) {
     const got = file === undefined ? "none" : `${positionals.length} of them`;
-    throw new Failure(2, cannot("write the operations", "one file", got));
+    throw usageError("write the operations", "one file", got);
   }
   const document = parse(file, readText(file, folder), folder);
   const service = values.service ?? nameOf(document);
@@ -106,8 +72,8 @@ function readArguments(args: readonly string[]) {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (thrown) {
     // Node's own words, such as: Unknown option '--outt'.
-    const reason = thrown instanceof Error ? thrown.message.split(". ")[0] : "";
-    throw new Failure(2, `Cannot read the arguments: ${reason ?? ""}`);
+    const [reason = ""] = thrown instanceof Error ? thrown.message.split(". ") : [];
+    throw usageError("read the arguments", "those that --help lists", `others (${reason})`);
   }
 }
 
@@ -127,9 +93,9 @@ function writeText(file: string, text: string, folder: string): void {
   }
 }
 
-function fileError(verb: string, file: string, thrown: unknown): Failure {
+function fileError(verb: string, file: string, thrown: unknown): CommandError {
   const code = (thrown as NodeJS.ErrnoException).code ?? "another error";
-  return new Failure(1, cannot(`${verb} ${JSON.stringify(file)}`, "a file", code));
+  return inputError(`${verb} ${JSON.stringify(file)}`, "a file", code);
 }
 
 /** The parsed document: JSON, or YAML by the package that the user has installed. */
@@ -141,7 +107,7 @@ function parse(file: string, text: string, folder: string): unknown {
   } catch (thrown) {
     const reason = thrown instanceof Error ? (thrown.message.split("\n")[0] ?? "") : "";
     const format = isYaml ? "YAML" : "JSON";
-    throw new Failure(1, cannot(`read ${JSON.stringify(file)}`, format, `other text (${reason})`));
+    throw inputError(`read ${JSON.stringify(file)}`, format, `other text (${reason})`);
   }
 }
 
@@ -157,7 +123,7 @@ function yamlParser(file: string, folder: string): (text: string) => unknown {
     path = fromHere.resolve("yaml");
   } catch {
     const expected = 'the package "yaml" beside it (npm install --save-dev yaml)';
-    throw new Failure(1, cannot(`read ${JSON.stringify(file)}`, expected, "none"));
+    throw inputError(`read ${JSON.stringify(file)}`, expected, "none");
   }
   const yaml = fromHere(path) as YamlPackage;
   // Aliases share an object, so that many of them cost nothing.

@@ -36,8 +36,7 @@ export class Description extends Schemas {
       this.attempt("#", () => VERSIONS.map((name) => String(fieldOf(this.root, name)))) ?? [];
     this.isSwagger = /^2\b/.test(swagger);
     if (!this.isSwagger && !/^3\b/.test(openapi)) {
-      const got = isRecord(document) ? "another object" : kindOf(document);
-      throw unreadable("a parsed document of OpenAPI 3 or Swagger 2.0", got);
+      throw unreadable("a parsed document of OpenAPI 3 or Swagger 2.0", kindOf(document));
     }
   }
 
@@ -81,8 +80,7 @@ export class Description extends Schemas {
       }
       found = count < MAX_REFERENCES ? this.#find(reference) : undefined;
       if (pointer !== undefined && !isRecord(found)) {
-        const got = reference.startsWith("#") ? "a broken or circular one" : "another document's";
-        this.report(pointer, "follow the reference", "one to an object of this document", got);
+        this.report(pointer, "follow the $ref", "one to an object of this document", "another");
       }
     }
     return undefined;

@@ -70,19 +70,10 @@ export function profileFields(common: Common): Partial<Common> {
 export function operationOf(draft: Draft, defaults: Defaults): Operation {
   const { route, accept, leftover } = draft;
   const { format = "none", fields = [] } = draft.body ?? {};
-  const rules = [
-    ...draft.parameters.map((parameter) =>
-      ruleOf(
-        parameter,
-        parameter.in === "query" ? defaults.query : undefined,
-        defaults.credentials.includes(parameter.key) ? "query" : leftover,
-      ),
-    ),
-    ...fields
-      .filter(({ key }) => !defaults.credentials.includes(key))
-      .map((field) => ruleOf(field, format === "form" ? defaults.form : undefined, leftover)),
-  ].filter((rule) => rule !== undefined);
   const baseUrl = draft.server?.baseUrl;
+  const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
+    ruleOf(parameter, leftover, defaults),
+  );
   return telling({
     route,
     // Not by assignment: a name may be `__proto__`.
@@ -95,23 +86,28 @@ export function operationOf(draft: Draft, defaults: Defaults): Operation {
 
 /** What is said of a parameter, if anything must be. */
 function ruleOf(
-  parameter: Parameter,
-  common: CommonStyles | undefined,
-  usual: ParameterPlace | undefined,
-): readonly [key: string, rule: ParameterPlace | ParameterRule] | undefined {
-  const { in: place, name, key, shape, style, isRequired } = parameter;
-  const usualStyle = shape.isList ? common?.arrays : common?.objects;
+  { in: place, name, key, shape, style, isRequired }: Parameter,
+  leftover: Draft["leftover"],
+  defaults: Defaults,
+): readonly (readonly [key: string, rule: ParameterPlace | ParameterRule])[] {
+  const common = defaults[place === "query" ? "query" : "form"];
+  const isCredential = defaults.credentials.includes(key);
   const rule = telling({
     in: place,
     name: key === name ? undefined : name,
-    style: common === undefined || style === usualStyle ? undefined : style,
+    style: style === (shape.isList ? common.arrays : common.objects) ? undefined : style,
     format: shape.format,
     required: isRequired ? true : undefined,
   });
-  if (Object.keys(rule).length > 1) {
-    return [key, rule];
-  }
-  return place === "path" || place === usual ? undefined : [key, place];
+  const isUsual = place === "path" || place === (isCredential ? "query" : leftover);
+  // A field of the body whose name a credential has goes through `data`.
+  return isCredential && place === "body"
+    ? []
+    : Object.keys(rule).length > 1
+      ? [[key, rule]]
+      : isUsual
+        ? []
+        : [[key, place]];
 }
 
 /** The styles that most lists and most objects have. */

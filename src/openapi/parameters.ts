@@ -3,6 +3,7 @@ import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, listOf, textOf, type Fields, type Owner } from "./fields.js";
 import { isJson } from "./mediaTypes.js";
+import { OPERATORS } from "./routes.js";
 import type { Shape } from "./schemas.js";
 
 /** A parameter, or a field of a body, as the description has it. */
@@ -32,9 +33,6 @@ const PLACES: readonly ParameterPlace[] = ["path", "query", "header", "cookie"];
 
 /** Headers that OpenAPI has ignored here: other parts of a description say them. */
 const IGNORED_HEADERS = ["accept", "content-type", "authorization"];
-
-/** Styles of the path whose values may be absent in a route. */
-const OPTIONAL = ["label", "matrix"];
 
 /** The words of OpenAPI 3, where a list is not exploded, and the `collectionFormat` of Swagger 2.0. */
 const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
@@ -126,7 +124,7 @@ function readParameter(
     isRequired:
       fieldOf(node, "required") === true &&
       fieldOf(node, "allowEmptyValue") !== true &&
-      (place !== "path" || OPTIONAL.includes(textOf(node, "style") ?? "")),
+      (place !== "path" || OPERATORS.has(textOf(node, "style") ?? "")),
   };
 }
 

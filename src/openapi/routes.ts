@@ -10,8 +10,8 @@ const EXPRESSION = /\{([^{}]*)\}/;
 /** A colon that begins a placeholder of a route, and is text in OpenAPI. */
 const COLON = /(?<=[^\w}:\u0080-\uffff]):(?=[A-Za-z_])/g;
 
-/** How a style of the path is spelt in a route. */
-const OPERATORS: ReadonlyMap<string, string> = new Map([
+/** How a style of the path is spelt in a route; without the value nothing is written. */
+export const OPERATORS: ReadonlyMap<string, string> = new Map([
   ["label", "."],
   ["matrix", ";"],
 ]);

@@ -32,7 +32,7 @@ export function objectWriter(
   fields: readonly BodyField[],
   count: number,
   defaults: readonly unknown[],
-): (values: readonly unknown[]) => Record<string, unknown> {
+): (values: readonly unknown[]) => unknown {
   const all: Record<string, unknown> = {};
   for (const { name, slot } of fields) {
     setOwn(all, name, defaults[slot - count]);

@@ -1,15 +1,19 @@
 import type { Describe, RoutesLike } from "./description.js";
+import type { ExplainOptions } from "./explanation.js";
 import type {
   DataOptionsOf,
+  Input,
+  InJson,
+  InUrl,
   OpenOptions,
   OptionsOf,
   Reserved,
-  TextOptions,
   WithOthers,
 } from "./input.js";
-import type { Given, Lacking, Marks, Message } from "./missing.js";
-import type { NamedOptions } from "./options.js";
-import type { IsUnion, Letter, LiteralOf, ReadRoute } from "./route.js";
+import type { Given, Lacking, Message } from "./missing.js";
+import type { Operation } from "./operation.js";
+import type { CallOptions, NamedOptions, RouteParameters } from "./options.js";
+import type { IsUnion, LiteralOf, ReadRoute, TextIn } from "./route.js";
 
 /**
  * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
@@ -22,15 +26,14 @@ export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
 
 /**
  * What is accepted where a route is the type parameter of a caller's own function, and nothing where
- * it is known. Every route begins with one of these characters; of a type parameter TypeScript does
- * not see that, and so takes the second branch alone.
+ * it is known. Each known text in upper case is one; of a type parameter TypeScript does not see that
+ * behind a second change of case, and so takes the second branch alone.
  */
-export type Unknown<Route, Accepted> = [Uppercase<Route & string>] extends [
-  `${RouteStart}${string}`,
-]
+export type Unknown<Route, Accepted> = [
+  Capitalize<Uppercase<Exclude<Route, object> & string>>,
+] extends [Uppercase<string>]
   ? never
   : Accepted;
-type RouteStart = Uppercase<Letter> | "/" | "{" | ":" | " ";
 
 // 1. The route.
 
@@ -42,21 +45,20 @@ export type RouteArgument<Paths, Route> = Argument<
 >;
 
 /** Of a text that is not one literal nothing is known, and options have a check of their own. */
-export type CheckedRoute<Paths, Literal, Route> = string extends Literal
-  ? Route
-  : unknown extends Paths
+export type CheckedRoute<Paths, Literal, Route> = Literal extends string
+  ? string extends Literal
     ? Route
-    : IsUnion<Literal> extends true
-      ? EachRoute<Paths, Literal>
-      : [Describe<Paths, Literal>] extends [never]
-        ? RoutesLike<Paths, Literal>
-        : Literal;
-/** The same for each of several routes. */
-type EachRoute<Paths, Literal> = Literal extends string
-  ? [Describe<Paths, Literal>] extends [never]
-    ? RoutesLike<Paths, Literal>
-    : Literal
-  : never;
+    : [Describe<Paths, Literal>] extends [never]
+      ? RoutesLike<Paths, Literal>
+      : unknown extends Paths
+        ? Sendable<Literal>
+        : Literal
+  : Route;
+/** A route whose method can be sent. */
+type Sendable<Route> = ReadRoute<Route>["method"] extends infer Method extends UnsentMethod
+  ? `${Uppercase<Method>} cannot be sent`
+  : Route;
+type UnsentMethod = "connect" | "trace" | "track";
 
 // 2. The options beside it.
 
@@ -76,19 +78,17 @@ type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
 type OptionsFor<Paths, Route, Options> =
   IsUnion<Route> extends true
     ? (
-        Route extends unknown ? (options: OptionsForOne<Paths, Route, Options>) => void : never
-      ) extends (options: infer All) => void
+        Route extends unknown ? (wanted: OptionsForOne<Paths, Route, Options>) => void : never
+      ) extends (wanted: infer All) => void
       ? All
       : never
     : OptionsForOne<Paths, Route, Options>;
-type OptionsForOne<Paths, Route, Options> = unknown extends Paths
-  ? TextOptions<ReadRoute<Route & string>, Options, Reserved> & NamedOptions
-  : "data" extends keyof Options
-    ? DataOptionsOf<Paths, Route>
-    : WithOthers<OptionsOf<Paths, Route>, Paths, Route, Options, Reserved>;
+type OptionsForOne<Paths, Route, Options> = "data" extends keyof Options
+  ? WithOthers<DataOptionsOf<Paths, Route>, Paths, Route, Options, Reserved>
+  : WithOthers<OptionsOf<Paths, Route>, Paths, Route, Options, Reserved>;
 
 /** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
-export type Fit<Wanted, Route, Factory, Options> = [Options] extends [Marks<Wanted>]
+export type Fit<Wanted, Route, Factory, Options> = [Options] extends [Wanted]
   ? Wanted
   : unknown extends Options
     ? // An editor asks what may be written.
@@ -179,3 +179,81 @@ type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
         Call
       >
     : { readonly method: string; readonly url: CheckedRoute<Paths, Route, Route> };
+
+// 4. What is merged, explained or compiled.
+
+/** A route or options to be merged: they need not be complete. */
+export type MergeArgument<Paths, Call> = Argument<
+  Call,
+  Call,
+  [Call] extends [object] ? OpenOptions<Call> : CheckedRoute<Paths, LiteralOf<Call>, Call>
+>;
+
+/** A route or an operation to be compiled. */
+export type CompileArgument<Paths, Call> = Argument<
+  Call,
+  Call | Operation,
+  | ([Call] extends [object]
+      ? CheckedOperation<Paths, Call>
+      : CheckedRoute<Paths, LiteralOf<Call>, Call>)
+  | Unknown<Call, Call>
+>;
+/** An operation whose route is described. */
+type CheckedOperation<Paths, Own> = Operation & {
+  readonly route: CheckedRoute<Paths, LiteralOf<TextIn<Own>>, TextIn<Own>>;
+};
+
+/** A route, options or an operation to be explained. */
+export type ExplainArgument<Paths, Call> = Call extends { readonly route: unknown }
+  ? CompileArgument<Paths, Call>
+  : MergeArgument<Paths, Call>;
+/** The options beside a route, or the parameters of an operation. */
+export type ExplainedOptions<Call, Options> = Call extends { readonly route: unknown }
+  ? RouteParameters & Options
+  : OpenOptions<Options>;
+/** What follows them. */
+export type ExplainedMore<Call> = Call extends { readonly route: unknown }
+  ? [options?: CallOptions | undefined, explanation?: ExplainOptions | undefined]
+  : [explanation?: ExplainOptions | undefined];
+
+// 5. Defaults.
+
+/** Options of a layer: open, but of a described type where the description has the name. */
+export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
+  readonly [Name in DescribedNames<Paths, Options>]?: Allowed<ValuesOf<Paths, Name>>;
+};
+/** The names of a layer, where there is a description. */
+type DescribedNames<Paths, Options> = unknown extends Paths
+  ? never
+  : string extends keyof Options
+    ? never
+    : Exclude<keyof Options, Reserved>;
+/** A name that no operation has is open. */
+type Allowed<Value> = [Value] extends [never] ? unknown : Value | null | undefined;
+
+/** The values that a parameter of this name has, in any operation. */
+type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
+  { [Url in keyof Paths]: Paths[Url][keyof Paths[Url]] }[keyof Paths],
+  Name
+>;
+/** The value that an operation has under a name: in its path, or else in query or body. */
+type ValueIn<Operation, Name extends PropertyKey> = Operation extends {
+  readonly parameters: { readonly path: { readonly [Key in Name]: infer Value } };
+}
+  ? Input<Value, InUrl>
+  : | (Operation extends { readonly parameters: { readonly query?: infer Fields } }
+        ? Input<ValueUnder<Fields, Name>, InUrl>
+        : never)
+    | (Operation extends {
+        readonly requestBody?: { readonly content: { readonly "application/json": infer Fields } };
+      }
+        ? Input<ValueUnder<Fields, Name>, InJson>
+        : never);
+/** The value of a field, `never` where there is none or nothing is known of it. */
+type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
+  readonly [Key in Name]?: infer Value;
+}
+  ? unknown extends Value
+    ? never
+    : Value
+  : never;

@@ -1,9 +1,9 @@
 import type { Route } from "../Route.js";
 import type { Alone, Argument, Fit, Unknown } from "./call.js";
-import type { CompiledFields, DescribedData, TextOptions, WithOthers } from "./input.js";
+import type { CompiledParameters, DescribedData, WithOthers } from "./input.js";
 import type { CallOptions, RouteParameters } from "./options.js";
 import type { RequestFor } from "./output.js";
-import type { LiteralOf, ReadRoute } from "./route.js";
+import type { IsUnion, LiteralOf } from "./route.js";
 
 /**
  * A route that was compiled once, to be called many times.
@@ -48,11 +48,19 @@ type CheckedParameters<Paths, Factory, Route, Parameters, Options> = string exte
   : Fit<ParametersFor<Paths, Route, Parameters, Options>, Route, Factory, Parameters>;
 
 /** What a route wants of the parameters. */
-type ParametersFor<Paths, Route, Parameters, Options> = unknown extends Paths
-  ? TextOptions<ReadRoute<Route & string>, Parameters, never>
-  : "data" extends keyof Options
-    ? CompiledFields<Paths, Route, true>
-    : WithOthers<CompiledFields<Paths, Route, false>, Paths, Route, Parameters, never>;
+type ParametersFor<Paths, Route, Parameters, Options> =
+  IsUnion<Route> extends true
+    ? (
+        Route extends unknown
+          ? (wanted: ParametersForOne<Paths, Route, Parameters, Options>) => void
+          : never
+      ) extends (wanted: infer All) => void
+      ? All
+      : never
+    : ParametersForOne<Paths, Route, Parameters, Options>;
+type ParametersForOne<Paths, Route, Parameters, Options> = "data" extends keyof Options
+  ? CompiledParameters<Paths, Route, true>
+  : WithOthers<CompiledParameters<Paths, Route, false>, Paths, Route, Parameters, never>;
 
 /** The reserved keys beside the parameters, with the `data` that the description has. */
 export type CompiledOptions<Paths, Route, Options> = Argument<

@@ -1,4 +1,4 @@
-import type { Braced } from "./route.js";
+import type { Braced, TextIn } from "./route.js";
 
 /**
  * What each of the types lacks of the names that it requires: `true` for nothing, or the names, in a
@@ -19,10 +19,6 @@ type Banned<Wanted, Options> = {
 /** Options that are sure to have a value under this name. */
 type With<Name extends PropertyKey> = { readonly [Key in Name]: Present };
 
-/** Fields of which nothing but their names is known, and whether they need a value. */
-export type Marks<Fields> = { readonly [Key in keyof Fields]: Mark<Fields[Key]> };
-/** A value that counts as present, unless only its absence is wanted. */
-type Mark<Value> = [Value] extends [undefined] ? undefined : Present;
 type Present = Given | null;
 /** Any value. */
 export type Given = object | string | number | bigint | boolean | symbol;
@@ -34,11 +30,12 @@ type RequiredKeys<Fields> = {
   string;
 
 /** Says what is missing: what all of the types lack, or else what each of them does. */
-export type Message<Route, Lacks> = Route extends string
-  ? `${Route} needs ${[Shared<Lacks>] extends [never]
-      ? Join<Lists<Braced<Route>, Lacks>, " or ">
-      : InOrder<Braced<Route>, Shared<Lacks> & string>}`
-  : never;
+export type Message<Call, Lacks> =
+  TextIn<Call> extends infer Route extends string
+    ? `${Route} needs ${[Shared<Lacks>] extends [never]
+        ? Join<Lists<Braced<Route>, Lacks>, " or ">
+        : InOrder<Braced<Route>, Shared<Lacks> & string>}`
+    : never;
 
 /** The names that all lists have. */
 type Shared<Lacks> = (
