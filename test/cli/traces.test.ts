@@ -89,6 +89,10 @@ describe("tracesOf", () => {
     ]);
   });
 
+  it("takes letters that complete no percent-triplet", () => {
+    expect(found("/x/{+a}", { a: ["50%4", "x"] })).to.deep.equal(["a: 50%254", "a: x"]);
+  });
+
   it("finds any value, encoded as its template has it", function () {
     this.timeout(20_000);
     const value = fc.oneof(
