@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { readNamed } from "../openapi/index.js";
 import { isRecord } from "../support/objects.js";
 import { moduleText } from "./module.js";
+import { nameOf } from "./nameOf.js";
 import { inputError, success, usageError, type CommandError, type Outcome } from "./outcome.js";
 
 const USAGE = `Usage: endpoint-core operations FILE [--out FILE]
