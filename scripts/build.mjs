@@ -29,6 +29,7 @@ await build({
     "endpoint-core": "dist/index.js",
     adapters: "dist/adapters/index.js",
     match: "dist/match/index.js",
+    openapi: "dist/openapi/index.js",
   },
   outdir: "dist",
   bundle: true,
@@ -57,7 +58,12 @@ chmodSync("dist/cli.js", 0o755);
 writeFileSync("dist/github-routes.txt", `${githubRoutes().sort().join("\n")}\n`);
 
 // esbuild writes `var Route = class _Route`, and every log would show that name.
-for (const file of ["dist/endpoint-core.js", "dist/adapters.js", "dist/match.js"]) {
+for (const file of [
+  "dist/endpoint-core.js",
+  "dist/adapters.js",
+  "dist/match.js",
+  "dist/openapi.js",
+]) {
   const text = readFileSync(file, "utf8");
   const classes = Array.from(text.matchAll(/^var (\w+) = class _\1\b/gm), ([, name]) => name);
   const named = classes.reduce(

@@ -731,7 +731,7 @@ describe("explain(operation)", () => {
   });
 
   it("takes options alone, with a parameter called route, for what they are", () => {
-    const { placements } = factory.explain({ url: "/x", route: "r" });
+    const { placements } = factory.explain({ url: "/x", route: "r" } as object);
     expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
   });
 

@@ -1,4 +1,4 @@
-import { maskJson, maskUrl, REDACTED } from "../adapters/masked.js";
+import { maskJson, maskUrl, maskValue, REDACTED } from "../adapters/masked.js";
 import { maskText } from "../adapters/redact.js";
 import { SecretNames } from "../adapters/SecretNames.js";
 import type { HeaderValue, RequestOptions } from "../index.js";
@@ -39,9 +39,9 @@ export class Secrets {
     return this.has(name) ? REDACTED : value;
   }
 
-  /** JSON text. */
-  json(text: string): string {
-    return maskJson(text, (name) => this.has(name));
+  /** JSON text; fields with the names `except` stay. */
+  json(text: string, except: readonly string[] = []): string {
+    return maskJson(text, (name) => !except.includes(name) && this.has(name));
   }
 
   /** The request. */
@@ -65,7 +65,11 @@ export class Secrets {
     if (typeof value === "boolean" || value === null || value === "") {
       return value;
     }
-    return this.has(name) ? REDACTED : value;
+    const isSecret = (each: string): boolean => this.has(each);
+    if (typeof value === "string") {
+      return maskValue(name, value, isSecret);
+    }
+    return isSecret(name) ? REDACTED : value;
   }
 
   #body({ body, headers }: RequestOptions): unknown {
@@ -73,12 +77,24 @@ export class Secrets {
       const type = String(headers["content-type"] ?? "");
       return maskText(body, type, (name) => this.has(name));
     }
+    if (body instanceof FormData) {
+      return this.#form(body);
+    }
     if (!isJsonValue(body)) {
       return body;
     }
     const json = writeJson(body);
     const hidden = this.json(json);
     return hidden === json ? body : readJson(hidden, Infinity);
+  }
+
+  #form(form: FormData): FormData {
+    const hidden = new FormData();
+    form.forEach((value, name) => {
+      const isSecret = (each: string): boolean => this.has(each);
+      hidden.append(name, typeof value === "string" ? maskValue(name, value, isSecret) : value);
+    });
+    return hidden;
   }
 }
 

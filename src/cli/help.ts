@@ -6,6 +6,7 @@ const WIDTH = 25;
 export function helpText(): string {
   return `Usage: endpoint-core "<METHOD> <url>" [name=value]... [option]...
        endpoint-core completion bash|zsh|fish
+       endpoint-core operations FILE [--out FILE]
 
 Prints the request that a route and its parameters make. Sends nothing.
 

@@ -3,6 +3,7 @@ import { readArguments, type Arguments } from "./arguments.js";
 import { completion } from "./completion.js";
 import { helpText } from "./help.js";
 import { Input } from "./input.js";
+import { operations } from "./operations.js";
 import { CommandError, success, usageError, type Outcome, type Surroundings } from "./outcome.js";
 import { writeAs } from "./outputs.js";
 import {
@@ -21,7 +22,10 @@ import { workedRoutes } from "./worked.js";
 const COMMANDS: ReadonlyMap<
   string,
   (words: readonly string[], surroundings: Surroundings) => Outcome
-> = new Map([["completion", completion]]);
+> = new Map([
+  ["completion", completion],
+  ["operations", (words) => operations(words)],
+]);
 
 /**
  * The whole command but for the process: reads the arguments, gives what to print. Nothing is sent.

@@ -136,6 +136,10 @@ export class Marks extends CallValues {
   override distrust(): void {
     // A mark is no listed value.
   }
+
+  override miss(): void {
+    // What is not written yet is not missing.
+  }
 }
 
 /** An error about values of a call of a route; `what` says what was expected. */

@@ -169,6 +169,9 @@ export class Plan {
       return this.#writeObject(values);
     }
     const given = data === undefined ? this.#data : data;
+    if (given === undefined && this.#fields.length === 0) {
+      return undefined;
+    }
     try {
       return this.#fields.length > 0
         ? this.bodies.writeFields(this.#fields, this.#url.valuesOf(values), this)

@@ -1,7 +1,6 @@
 import type { EndpointError } from "../errors.js";
 import { splitAbsolute } from "../grammar/authority.js";
 import { DOT_SEGMENT, withoutEndSlashes, withoutStartSlashes } from "../grammar/path.js";
-import { isWellFormed } from "../grammar/percent.js";
 import type { Variable } from "../grammar/template.js";
 import type { Value } from "../grammar/values.js";
 import { describeRoute, type Route } from "../Route.js";
@@ -9,7 +8,7 @@ import type { BaseUrl } from "../settings/BaseUrl.js";
 import { expectedBut } from "../support/messages.js";
 import { CallValues, Marks, valuesError } from "./CallValues.js";
 import { dotSegmentsOf, mayHoldDots, type Range } from "./dotSegments.js";
-import { ANYTHING, ruleOf, strictest, textOf, type TextRule } from "./readyText.js";
+import { isShort, markOf, ReadyUrl } from "./readyText.js";
 import { byNames, isTrusted, usableOriginOf } from "./trust.js";
 import { seamOf, UrlText, type UrlWriting, type Written } from "./UrlText.js";
 import type { Slots } from "./Slots.js";
@@ -54,12 +53,8 @@ export class UrlWriter {
   readonly #mayHoldDots: boolean;
   /** What stands ahead of every path; kept if no value is part of it. */
   #start: Start | undefined;
-  /** The ready text ahead of each value, the slot of the value, and the rule that it must meet. */
-  #texts: readonly string[] = [];
-  #slots: readonly number[] = [];
-  #rules: readonly TextRule[] = [];
-  /** The ready text behind the last value; `undefined` if nothing is ready. */
-  #end: string | undefined;
+  /** `undefined` if nothing is ready. */
+  #ready: ReadyUrl | undefined;
 
   /** Ready texts are made by {@link UrlWriter.prepare}. */
   constructor(call: UrlCall) {
@@ -75,33 +70,35 @@ export class UrlWriter {
 
   /** Makes the ready texts: the general rules write a URL with marks as values, which is cut at them. */
   prepare(): void {
-    const { count, defaults } = this.#call.slots;
+    const { isHooked, slots } = this.#call;
+    const { count, defaults } = slots;
     const { origin, basePath, baseQuery, rest } = this.#steps;
     // Values that choose the host of a full URL are checked in each call.
     const isFixed = this.#isPath() ? !this.#lacksBase() : !origin.some(isValue);
     const values = [...origin, ...basePath, ...baseQuery, ...rest].filter(isValue);
+    const pairs = values.filter(({ kind }) => kind === "leftover");
+    const others = values.filter(({ kind }) => kind !== "leftover");
     if (
       !isFixed ||
       this.#mayHoldOrigin() ||
       this.#mayHoldDots ||
       values.length > MOST_READY ||
-      !values.every((step) => this.#isReady(step))
+      !others.every((step) => this.#isReady(step))
     ) {
       return;
     }
-    const own = values.filter(({ slot }) => slot < count);
-    const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
-    // Texts and the slots between them, in turns.
-    const texts = this.#write(new Marks([...marks, ...defaults])).split(/mark(\d+)end/);
-    // Otherwise a literal or a default looks like a mark, and nothing is ready.
-    if (texts.length === 2 * own.length + 1) {
-      this.#end = texts.at(-1);
-      this.#texts = own.map((_, i) => texts[2 * i] ?? "");
-      this.#slots = own.map((_, i) => Number(texts[2 * i + 1]));
-      this.#rules = this.#slots.map((slot) => {
-        return strictest(own.filter((step) => step.slot === slot).map(ruleOf));
-      });
-    }
+    const marks = Array.from({ length: count }, (_, slot) => markOf(slot));
+    const all: unknown[] = [...marks, ...defaults];
+    pairs.forEach(({ slot }) => {
+      all[slot] = null;
+    });
+    this.#ready = ReadyUrl.of({
+      url: this.#write(new Marks(all)),
+      steps: others.filter(({ slot }) => slot < count),
+      pairs,
+      defaultOf: ({ slot }) => defaults[slot - count],
+      isHooked,
+    });
   }
 
   /**
@@ -109,21 +106,14 @@ export class UrlWriter {
    * values; something may be wrong with them.
    */
   write(values: unknown[], noted?: CallValues): string {
-    if (noted?.isFine === false) {
-      return this.#write(noted);
-    }
-    const slots = this.#slots;
-    const texts = this.#texts;
-    const rules = this.#rules;
-    let out = "";
-    for (let i = 0; i < slots.length; i += 1) {
-      const text = textOf(values[slots[i] ?? 0], rules[i] ?? ANYTHING);
-      if (text === undefined) {
-        return this.#write(this.valuesOf(values));
-      }
-      out += (texts[i] ?? "") + text;
-    }
-    return this.#end === undefined ? this.#write(this.valuesOf(values)) : out + this.#end;
+    const isFine = noted?.isFine ?? true;
+    const url = isFine ? this.#ready?.write(values, this) : undefined;
+    return url ?? this.#write(noted ?? this.valuesOf(values));
+  }
+
+  /** Writes a query parameter that no template names. */
+  writePair(step: ValueStep, values: CallValues): string {
+    return this.#call.writeLeftover(step, values);
   }
 
   /** Whether a URL may go elsewhere than below the profile's base URL, or the operation's `own`. */
@@ -274,15 +264,13 @@ export class UrlWriter {
 
   /** Whether a short text or number at this step can be put between ready texts. */
   #isReady(step: ValueStep): boolean {
-    const { operator, variable, slot, kind } = step;
-    const { isHooked, slots } = this.#call;
-    const { count, defaults } = slots;
+    const { operator, variable, slot } = step;
+    const { count, defaults } = this.#call.slots;
     const isOwn = slot >= 0 && slot < count;
     return (
       !operator.reserved &&
       variable.prefix === 0 &&
-      !(kind === "leftover" && (isHooked || !isWellFormed(variable.name))) &&
-      (isOwn || textOf(defaults[slot - count], ruleOf(step)) !== undefined)
+      (isOwn || isShort(defaults[slot - count], step))
     );
   }
 }

@@ -155,7 +155,14 @@ const operation: fc.Arbitrary<Operation> = fc.constantFrom(...ROUTES).chain((rou
       accept: fc.constant("text/csv"),
       baseUrl: fc.constantFrom("https://uploads.acme.com", "https://up.{site}/v3"),
       ...(/^(?:POST|PUT|PATCH|DELETE|SEARCH)/.test(route)
-        ? { body: fc.constantFrom("json" as const, "application/ld+json" as const) }
+        ? {
+            body: fc.constantFrom(
+              "json" as const,
+              "form" as const,
+              "none" as const,
+              "application/ld+json" as const,
+            ),
+          }
         : {}),
     },
     { requiredKeys: ["route"] },

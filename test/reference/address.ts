@@ -36,7 +36,8 @@ export interface ReadOperation {
   /** The names whose values cannot be written where they go outside the URL. */
   readonly bad: readonly string[];
   readonly hasBody: boolean | undefined;
-  readonly mediaType: string | undefined;
+  /** The profile with the operation's body. */
+  readonly bodies: (profile: ReferenceProfile) => ReferenceProfile;
   readonly servers: readonly string[];
   readonly carriesCredential: (layer: Layer) => boolean;
 }
@@ -48,7 +49,7 @@ export const NO_OPERATION: ReadOperation = {
   missing: [],
   bad: [],
   hasBody: undefined,
-  mediaType: undefined,
+  bodies: (profile) => profile,
   servers: [],
   carriesCredential: () => false,
 };

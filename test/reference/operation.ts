@@ -129,9 +129,20 @@ class Given implements ReadOperation {
     return body === undefined ? undefined : body !== "none";
   }
 
-  get mediaType(): string | undefined {
-    const { body = "" } = this.#operation;
-    return body.includes("/") ? body : undefined;
+  bodies(profile: ReferenceProfile): ReferenceProfile {
+    const { body, parameters = {} } = this.#operation;
+    const styles = Object.keys(parameters).flatMap((name) => {
+      const style = this.styleOf(name);
+      return this.placeOf(name) === "body" && style !== undefined
+        ? [[this.wireOf(name), style] as const]
+        : [];
+    });
+    const names = { ...profile.form?.names, ...Object.fromEntries(styles) };
+    return {
+      ...profile,
+      form: { ...profile.form, names },
+      ...(body === undefined || body === "none" ? {} : { body }),
+    };
   }
 
   get servers(): readonly string[] {

@@ -10,6 +10,7 @@ import {
   type ReadOperation,
 } from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
+import { bodyOf, type Body } from "./body.js";
 import { checkAll, Failure } from "./failure.js";
 import { amendAccept, lowerCase } from "./headers.js";
 import {
@@ -69,37 +70,24 @@ export function parse(
   const method = lowerCase(layer.method ?? "GET");
   const { url, leftover } = writeUrl(profile, layer, method, operation);
   checkDots(url);
-  const type = operation.mediaType ?? "application/json; charset=utf-8";
-  const writeAll = (): Record_ => writeHeaders(profile, layer, isTyped ? type : undefined);
-  const hasData = Object.hasOwn(layer, "data");
-  const hasBody = takesBody(method, operation) && (hasData || leftover.length > 0);
-  const body = hasData ? layer.data : Object.fromEntries(leftover);
-  // A media type that is declared is that of texts, too.
-  const isText = operation.mediaType !== undefined && typeof body === "string";
-  const isTyped = hasBody && (!hasData || isJson(body) || isText);
-  checkAll(() => {
-    checkCredentials(profile, layer, url, operation);
-  }, writeAll);
+  let body: Body = { field: {}, type: undefined };
+  checkAll(
+    () => {
+      checkCredentials(profile, layer, url, operation);
+    },
+    () => writeHeaders(profile, layer, undefined),
+    () => {
+      const bodies = operation.bodies(profile);
+      body = takesBody(method, operation) ? bodyOf(bodies, layer, leftover) : body;
+    },
+  );
   return {
     method: profile.methodCase === "upper" ? method.toUpperCase() : method,
     url,
-    headers: writeAll(),
-    ...(hasBody ? { body } : {}),
+    headers: writeHeaders(profile, layer, body.type),
+    ...body.field,
     ...(Object.hasOwn(layer, "request") ? { request: layer.request } : {}),
   };
-}
-
-/** Whether `data` gets a content type: all but texts, bytes, streams, blobs and forms. */
-function isJson(data: unknown): boolean {
-  return !(
-    typeof data === "string" ||
-    data instanceof ArrayBuffer ||
-    ArrayBuffer.isView(data) ||
-    data instanceof Blob ||
-    data instanceof FormData ||
-    data instanceof URLSearchParams ||
-    data instanceof ReadableStream
-  );
 }
 
 function writeHeaders(
