@@ -202,7 +202,7 @@ describe("a body that is a form", () => {
         expect(error.code).to.equal("INVALID_PARAMETER");
         expect(error.parameters).to.deep.equal(["bad", "worse"]);
         expect(error.route).to.equal("POST /x/{id}");
-        expect(error.message).to.contain("Cannot write the body of POST /x/{id}: ");
+        expect(error.message).to.contain("Cannot write the request POST /x/{id}: ");
         expect(printed(error)).to.not.contain(SECRET);
       }
     });
