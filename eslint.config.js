@@ -105,7 +105,7 @@ const globals = ["console", "fetch", "location", "navigator", "performance", "pr
   .concat(["Blob", "Buffer", "Headers", "URL", "URLSearchParams"])
   .concat(["after", "afterEach", "before", "describe", "it"])
   // What a browser test runs in the page.
-  .concat(["document", "getComputedStyle"]);
+  .concat(["document", "getComputedStyle", "DataTransfer", "File"]);
 
 export default defineConfig(
   globalIgnores(["dist/", "coverage/", "temp/", "playground/site/"]),

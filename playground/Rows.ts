@@ -45,11 +45,13 @@ export class Rows {
     this.paint();
   }
 
-  /** Adds rows for names that have none yet, in place of an empty one. */
-  complete(names: readonly string[]): void {
-    const known = this.parameters.filter(({ name, value }) => name !== "" || value !== "");
-    const missing = names.filter((name) => known.every((parameter) => parameter.name !== name));
-    this.show([...known, ...missing.map((name) => ({ name, value: "", isJson: false }))]);
+  /** Has a row for each of these names; rows of `former` names go unless they are among them. */
+  complete(names: readonly string[], former: readonly string[]): void {
+    const kept = this.parameters.filter(({ name, value }) => {
+      return (name !== "" || value !== "") && (names.includes(name) || !former.includes(name));
+    });
+    const missing = names.filter((name) => kept.every((parameter) => parameter.name !== name));
+    this.show([...kept, ...missing.map((name) => ({ name, value: "", isJson: false }))]);
   }
 
   /** Gives each row the colour of its parameter, and marks those that an error is about. */

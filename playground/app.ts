@@ -2,7 +2,9 @@ import type { Call } from "../src/cli/Call.js";
 import { FORMS } from "../src/cli/options.js";
 import { writeAs } from "../src/cli/outputs.js";
 import { paintRows, plain } from "../src/cli/paint.js";
-import { Route } from "../src/index.js";
+import { Route, type Operation } from "../src/index.js";
+import { requiredOf, rulesOf } from "./description.js";
+import { Documents } from "./Documents.js";
 import { byId, element } from "./dom.js";
 import { pictureOf, tableOf } from "./picture.js";
 import { problemOf } from "./problem.js";
@@ -28,6 +30,7 @@ const TABS = [
 /** The page: what is typed becomes a request at once, and the address. */
 class Playground {
   readonly #route = byId("route", HTMLInputElement);
+  readonly #rules = byId("rules", HTMLTextAreaElement);
   readonly #profile = byId("profile", HTMLTextAreaElement);
   readonly #showsSecrets = byId("show-secrets", HTMLInputElement);
   readonly #picture = byId("picture", HTMLDivElement);
@@ -46,14 +49,29 @@ class Playground {
       this.#copy(text, what, button);
     },
   );
+  readonly #suggestions = new Suggestions(GITHUB_ROUTES, (route) => {
+    this.#pick(route);
+  });
+  readonly #documents = new Documents({
+    opened: ({ profile, operations }) => {
+      this.#profile.value = JSON.stringify(profile, undefined, 2);
+      this.#suggestions.routes = Array.from(operations.values(), ({ route }) => route);
+      this.#update();
+    },
+    chosen: (operation) => {
+      this.#choose(operation);
+    },
+    failed: (thrown) => {
+      this.#error.replaceChildren(...problemOf(thrown).shown);
+    },
+  });
+  /** The names of the parameters of the last request that could be written. */
+  #names: readonly string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Listens, and shows what the address holds. */
   start(): void {
-    new Suggestions(GITHUB_ROUTES, (route) => {
-      this.#pick(route);
-    });
-    for (const input of [this.#route, this.#profile, this.#showsSecrets]) {
+    for (const input of [this.#route, this.#rules, this.#profile, this.#showsSecrets]) {
       input.addEventListener("input", () => {
         this.#update();
       });
@@ -80,23 +98,33 @@ class Playground {
       route: this.#route.value,
       parameters: this.#rows.parameters,
       profile: profile === GITHUB_PROFILE ? "" : profile,
-      operation: "",
+      operation: this.#rules.value,
       form: this.#tabs.form,
     };
   }
 
   #load(): void {
-    const { route, parameters, profile, form } = readAddress(location.hash.slice(1)) ?? EXAMPLE;
+    const { route, parameters, profile, operation, form } =
+      readAddress(location.hash.slice(1)) ?? EXAMPLE;
     this.#route.value = route;
     this.#profile.value = profile === "" ? GITHUB_PROFILE : profile;
+    this.#rules.value = operation;
     this.#rows.show(parameters);
     this.#tabs.form = form;
     this.#show();
   }
 
   #pick(route: string): void {
-    this.#route.value = route;
-    this.#rows.complete(Route.tryParse(route)?.names ?? []);
+    this.#choose(this.#documents.withRoute(route) ?? { route });
+  }
+
+  /** Takes an operation in place of the present one, whose parameters go. */
+  #choose(operation: Operation): void {
+    this.#route.value = operation.route;
+    this.#rules.value = rulesOf(operation);
+    const names = Route.tryParse(operation.route)?.names ?? [];
+    this.#rows.complete([...new Set([...names, ...requiredOf(operation)])], this.#names);
+    this.#documents.show(operation);
     this.#update();
   }
 
@@ -117,19 +145,24 @@ class Playground {
     try {
       this.#showCall(callOf(state, this.#showsSecrets.checked));
     } catch (thrown) {
-      const problem = problemOf(thrown);
       this.#timer = setTimeout(() => {
-        this.#rows.paint(problem.isAbout);
-        this.#error.replaceChildren(...problem.shown);
-        this.#route.setAttribute("aria-invalid", "true");
-        const hint = "The request appears here as soon as it can be written.";
-        this.#picture.replaceChildren(element("p", { class: "help" }, hint));
-        this.#tabs.show(undefined);
+        this.#showProblem(thrown);
       }, PATIENCE);
     }
   }
 
+  #showProblem(thrown: unknown): void {
+    const problem = problemOf(thrown);
+    this.#rows.paint(problem.isAbout);
+    this.#error.replaceChildren(...problem.shown);
+    this.#route.setAttribute("aria-invalid", "true");
+    const hint = "The request appears here as soon as it can be written.";
+    this.#picture.replaceChildren(element("p", { class: "help" }, hint));
+    this.#tabs.show(undefined);
+  }
+
   #showCall(call: Call): void {
+    this.#names = namesOf(this.#state);
     const colours = this.#rows.colours;
     const picture = pictureOf(call.picture(), colours);
     this.#tabs.show(this.#content(call));
@@ -177,6 +210,17 @@ class Playground {
         this.#status.classList.remove("visually-hidden");
       },
     );
+  }
+}
+
+/** The names of the parameters of a route, and of what is known of it. */
+function namesOf({ route, operation }: State): readonly string[] {
+  const names = Route.tryParse(route)?.names ?? [];
+  try {
+    const { parameters } = JSON.parse(operation) as Partial<Operation>;
+    return [...names, ...Object.keys(parameters ?? {})];
+  } catch {
+    return names;
   }
 }
 

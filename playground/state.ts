@@ -38,6 +38,9 @@ export const EXAMPLE: State = {
 /** GitHub's profile, as the page shows it. */
 export const GITHUB_PROFILE = JSON.stringify(github, undefined, 2);
 
+/** Fields of a profile that speak of credentials and hold none. */
+const ABOUT_CREDENTIALS = ["credentials", "credentialHeaders", "credentialParameters"];
+
 /** A text that cannot be read, and which of the parameters it is; -1 for the profile and the operation. */
 export class TextProblem extends Error {
   /** Where the text is. */
@@ -107,10 +110,11 @@ export function writeAddress({
     fields.append("p", `${key}${isJson ? ":=" : "="}${isSecret(parameter) ? "" : value}`);
   }
   if (profile !== "") {
-    put("profile", profile, secrets.json(profile));
+    put("profile", profile, secrets.json(profile, ABOUT_CREDENTIALS));
   }
   if (operation !== "") {
-    put("operation", operation, secrets.json(operation));
+    // It says where parameters go, and holds no value of one.
+    fields.append("operation", operation);
   }
   fields.append("as", form);
   return { hash: fields.toString(), leftOut };

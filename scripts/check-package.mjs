@@ -46,6 +46,13 @@ const MATCHED = `const { route, parameters } =
   new RouteTable([Route.parse("GET /orgs/:org")]).match("get", "/orgs/octokit") ?? {};
 if (!(route instanceof Route) || parameters.org !== "octokit") throw new Error(String(route));`;
 
+/** A description becomes operations. */
+const DESCRIBED = `const described = readOpenApi(
+  { openapi: "3.1.0", servers: [{ url: "https://a.example" }], paths: { "/x": { put: {} } } },
+  { service: "a", clientName: "a", version: "1.0.0" },
+);
+if (described.operations["PUT /x"]?.body !== "none") throw new Error(JSON.stringify(described));`;
+
 /** One class of errors, wherever it is imported from. */
 const FAILED = `const circular = {};
 circular.self = circular;
@@ -61,16 +68,20 @@ const USER = {
   "esm.mjs": `import { endpoint, EndpointError, Route } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { RouteTable } from "endpoint-core/match";
+import { readOpenApi } from "endpoint-core/openapi";
 ${CHECK}
 ${ADAPTED}
 ${MATCHED}
+${DESCRIBED}
 ${FAILED}`,
   "commonjs.cjs": `const { endpoint, Route } = require("endpoint-core");
 const { toFetch } = require("endpoint-core/adapters");
 const { RouteTable } = require("endpoint-core/match");
+const { readOpenApi } = require("endpoint-core/openapi");
 ${CHECK}
 ${ADAPTED}
-${MATCHED}`,
+${MATCHED}
+${DESCRIBED}`,
   "typescript.mts": `import { endpoint, EndpointError } from "endpoint-core";
 const { method, url }: { method: string; url: string } = ${CALL};
 export const result: string = method + url;
@@ -92,6 +103,18 @@ export const route: Route | undefined = new RouteTable(["/orgs/:org"]).match("GE
 // @ts-expect-error - a URL is a text
 matchRoute("/orgs/:org", new Map());
 `,
+  "openapi.mts": `import { EndpointFactory, type Operation } from "endpoint-core";
+import { readOpenApi, type ServiceDescription } from "endpoint-core/openapi";
+export const description: ServiceDescription = readOpenApi({}, {
+  service: "a",
+  clientName: "a",
+  version: "1.0.0",
+});
+export const operation: Operation | undefined = description.operations["x"];
+export const factory = new EndpointFactory(description.profile);
+// @ts-expect-error - the SDK has a name
+readOpenApi({}, {});
+`,
   "fetch.mts": `import { endpoint } from "endpoint-core";
 import { toFetch, toRequest } from "endpoint-core/adapters";
 export const sent: Promise<Response> = fetch(...${SENT});
@@ -104,7 +127,7 @@ toFetch(${CALL}, { method: "PUT" });
 
 /** Which files compile with which libraries of types. */
 const COMPILED = [
-  ["es2022", ["typescript.mts", "adapters.mts", "match.mts"]],
+  ["es2022", ["typescript.mts", "adapters.mts", "match.mts", "openapi.mts"]],
   ["es2022,dom", ["typescript.mts", "adapters.mts", "match.mts", "fetch.mts"]],
 ];
 

@@ -9,7 +9,7 @@ import { build } from "esbuild";
 export const SITE = "playground/site";
 
 /** The files of the package that the page loads as they are published. */
-const PUBLISHED = ["endpoint-core.js", "adapters.js"];
+const PUBLISHED = ["endpoint-core.js", "adapters.js", "openapi.js"];
 
 const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript" };
 
@@ -17,10 +17,10 @@ const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascrip
 const published = {
   name: "published",
   setup: ({ onResolve }) => {
-    onResolve({ filter: /\/index\.js$/ }, ({ path }) => ({
-      path: path.endsWith("/adapters/index.js") ? "./adapters.js" : "./endpoint-core.js",
-      external: true,
-    }));
+    onResolve({ filter: /\/index\.js$/ }, ({ path }) => {
+      const [, entry = "endpoint-core"] = /(adapters|openapi)\/index\.js$/.exec(path) ?? [];
+      return { path: `./${entry}.js`, external: true };
+    });
   },
 };
 

@@ -13,6 +13,7 @@ import { copyOwn } from "./support/objects.js";
 import { cloneOf, fixedDescriptor } from "./support/properties.js";
 import type {
   CompileArgument,
+  CompiledRoute,
   DefaultsArgument,
   ExplainArgument,
   ExplainedMore,
@@ -21,11 +22,10 @@ import type {
   OptionsArgument,
   RouteArgument,
   SingleArgument,
-} from "./types/call.js";
-import type { CompiledRoute } from "./types/compiled.js";
+} from "./types/arguments.js";
+import type { OpenOptions } from "./types/call.js";
 import type { TextOf } from "./types/description.js";
 import type { Explanation } from "./types/explanation.js";
-import type { OpenOptions } from "./types/input.js";
 import type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 import type {
   EndpointOptions,
@@ -218,13 +218,13 @@ export class EndpointFactory<Paths = unknown> {
    * it holds no values and can be logged, and it explains even calls that cannot be written. An operation
    * is followed by its parameters, and they by the options beside them.
    */
-  explain<Options, Call extends string | object = TextOf<Paths>>(
+  explain<Options, const Call extends string | object = TextOf<Paths>>(
     routeOrOperation: ExplainArgument<Paths, Call>,
     options: ExplainedOptions<Call, Options> | undefined,
     ...more: ExplainedMore<Call>
   ): Explanation;
   /** The same for a route, an operation, or options, alone. */
-  explain<Call extends string | object = TextOf<Paths>>(
+  explain<const Call extends string | object = TextOf<Paths>>(
     call: ExplainArgument<Paths, Call>,
   ): Explanation;
   explain(...call: readonly unknown[]): Explanation {

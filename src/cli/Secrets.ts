@@ -39,9 +39,9 @@ export class Secrets {
     return this.has(name) ? REDACTED : value;
   }
 
-  /** JSON text. */
-  json(text: string): string {
-    return maskJson(text, (name) => this.has(name));
+  /** JSON text; fields with the names `except` stay. */
+  json(text: string, except: readonly string[] = []): string {
+    return maskJson(text, (name) => !except.includes(name) && this.has(name));
   }
 
   /** The request. */

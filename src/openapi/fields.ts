@@ -20,13 +20,16 @@ export function textOf(node: Fields | undefined, name: string): string | undefin
 
 /** The fields without those that say nothing: `undefined`, and lists and objects without members. */
 export function telling<Given extends object>(fields: Given): Given {
-  const told = Object.entries(fields).filter(([, value]: [string, unknown]) =>
-    typeof value === "object" && value !== null
-      ? Object.keys(value).length > 0
-      : value !== undefined,
-  );
+  const told: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields) as readonly [string, unknown][]) {
+    const isEmpty =
+      typeof value === "object" ? Object.keys(value ?? {}).length === 0 : value === undefined;
+    if (!isEmpty) {
+      told[name] = value;
+    }
+  }
   // Each field that may be left out is optional in its type.
-  return Object.fromEntries(told) as Given;
+  return told as Given;
 }
 
 /** The texts of a list. */

@@ -1,5 +1,5 @@
 /** The route of an operation. */
-import { encodeUnreserved, isLiteral } from "../grammar/percent.js";
+import { encodeUnreserved } from "../grammar/percent.js";
 import type { Description } from "./Description.js";
 import { fieldOf, textOf } from "./fields.js";
 import type { ParameterNode } from "./parameters.js";
@@ -9,6 +9,9 @@ const EXPRESSION = /\{([^{}]*)\}/;
 
 /** A colon that begins a placeholder of a route, and is text in OpenAPI. */
 const COLON = /(?<=[^\w}:\u0080-\uffff]):(?=[A-Za-z_])/g;
+
+/** What no URL holds as it is: a `%` that begins no triplet, and all that RFC 6570 section 2.1 excludes. */
+const NO_LITERAL = /%(?![0-9A-Fa-f]{2})|[^!#-;=?-[\]_a-z~]+/g;
 
 /** How a style of the path is spelt in a route; without the value nothing is written. */
 export const OPERATORS: ReadonlyMap<string, string> = new Map([
@@ -64,11 +67,5 @@ function encodeName(name: string): string {
 }
 
 function literal(text: string): string {
-  return text
-    .replace(/%(?![0-9A-Fa-f]{2})|[^%]/gu, (character) =>
-      character !== "%" && isLiteral(character.codePointAt(0) ?? 0)
-        ? character
-        : encodeUnreserved(character),
-    )
-    .replace(COLON, "%3A");
+  return text.replace(NO_LITERAL, encodeUnreserved).replace(COLON, "%3A");
 }

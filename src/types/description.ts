@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.js";
 import type { UrlMember, UrlValue } from "./options.js";
-import type { BodyMethod, QueryMethod, ReadRoute, RouteText } from "./route.js";
+import type { BodyMethod, Decoded, QueryMethod, ReadRoute, RouteText } from "./route.js";
 
 // 1. The routes of a description.
 
@@ -15,17 +15,12 @@ export type RouteOf<Paths> = {
 /** Any text, of which an editor completes the routes of a description. */
 export type TextOf<Paths> = unknown extends Paths ? string : RouteOf<Paths> | (string & {});
 
-/** The routes of one path. */
-type RoutesOfPath<Item, Url extends string> = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
-
-/** The methods of a path. One that is optional, as `put?: never`, is none. */
-type MethodsIn<Item> = undefined extends Item[keyof Item]
-  ? keyof {
-      [
-        Method in keyof Item & DescribedMethod as Item[Method] extends object ? Method : never
-      ]: Method;
-    }
-  : keyof Item & DescribedMethod;
+/** The routes of one path. A method that is optional, as `put?: never`, is none. */
+type RoutesOfPath<Item, Url extends string> = {
+  [Method in keyof Item & DescribedMethod]-?: Item[Method] extends object
+    ? `${Uppercase<Method>} ${Url}`
+    : never;
+}[keyof Item & DescribedMethod];
 
 /** What stands in place of a route that is not described: those of its path, or else all. */
 export type RoutesLike<Paths, Route> = ReadRoute<Route>["url"] extends infer Url extends string
@@ -43,50 +38,40 @@ export type CheckHeaders<Paths> = Paths & { readonly "~headers": true };
 
 // 2. The operation that a route leads to.
 
-/** An operation of a description, and how a call spells it. */
+/** An operation of a description, the path it belongs to, and what the call says of it. */
 export interface Described<Method, Item, Operation, Call> {
   readonly method: Method;
-  /** The path it belongs to. */
   readonly item: Item;
   readonly operation: Operation;
   readonly call: Call;
 }
-
-/** What a route, or an operation of the caller's, says where that differs from the description. */
-interface Called<Optional, Literal, Own> {
-  /** The names that the route makes optional, or declares for the query. */
-  readonly optional: Optional;
-  /** The names of the query that have their value elsewhere: in the route, or by a rule. */
-  readonly literal: Literal;
-  /** The caller's own operation. */
-  readonly own: Own;
-}
-/** Most calls are spelt as the description spells them. */
-type AsDescribed = Called<never, never, object>;
-
 /** Any operation. */
 export type AnyOperation = Described<unknown, unknown, unknown, Called<unknown, unknown, unknown>>;
 
-/** The operation that a literal route leads to, or `never`. */
-export type Describe<Paths, Route> = Route extends `${infer Method} ${infer Url}`
-  ? Find<Paths, Url, Lowercase<Method>, AsDescribed> extends infer Found extends AnyOperation
+/** What a route, or an operation of the caller's, says where that differs from the description. */
+interface Called<Optional, Elsewhere, Own> {
+  /** The names that the route makes optional, or declares for the query. */
+  readonly optional: Optional;
+  /** The names of the query that have their value elsewhere: in the route, or by a rule. */
+  readonly elsewhere: Elsewhere;
+  /** The caller's own operation. */
+  readonly own: Own;
+}
+
+/** The operation that a route leads to, or `never`. Most are spelt as the description spells them. */
+export type Describe<Paths, Call> = Call extends `${infer Method} ${infer Url}`
+  ? Find<Paths, Url, Lowercase<Method>, Called<never, never, object>> extends infer Found
     ? [Found] extends [never]
-      ? FindText<Paths, ReadRoute<Route>, never, object>
+      ? FindText<Paths, ReadRoute<Call>, never, object>
       : Found
     : never
-  : Route extends Operation
-    ? FindText<Paths, ReadRoute<Route["route"]>, RuleNames<Route["parameters"], "query">, Route>
-    : FindText<Paths, ReadRoute<Route>, never, object>;
+  : Call extends Operation
+    ? FindText<Paths, ReadRoute<Decoded<Call["route"]>>, SentTo<"query", Call["parameters"]>, Call>
+    : FindText<Paths, ReadRoute<Call>, never, object>;
 
-/** Looks once more, for the description's spelling. Without a description a route describes itself. */
+/** Looks for the description's spelling. Without a description a route is described by its own text. */
 type FindText<Paths, Text, Rules, Own> =
-  Text extends RouteText<
-    infer Method,
-    infer Url extends string,
-    infer Required extends string,
-    infer Optional extends string,
-    infer Literal
-  >
+  Text extends RouteText<infer Method, infer Url, infer Required, infer Optional, infer Literal>
     ? unknown extends Paths
       ? Described<
           Method,
@@ -94,34 +79,31 @@ type FindText<Paths, Text, Rules, Own> =
           Undescribed<Required, Optional>,
           Called<Optional, Literal | Rules, Own>
         >
-      : Url extends `http${string}://${string}/${infer Path}`
-        ? FindBelow<Paths, Path, Method, Called<Optional, Literal | Rules, Own>>
-        : Find<Paths, Url, Method, Called<Optional, Literal | Rules, Own>>
+      : FindUrl<Paths, Url, Method, Called<Optional, Literal | Rules, Own>>
     : never;
 
 /** What a route without a description says of itself. */
-interface Undescribed<Required extends string, Optional extends string> {
+interface Undescribed<Required, Optional> {
   readonly parameters: {
-    readonly path: { readonly [Name in Required]: UrlValue };
-    readonly query: { readonly [Name in Optional]?: UrlMember };
+    readonly path: { readonly [Name in Required & string]: UrlValue };
+    readonly query: { readonly [Name in Optional & string]?: UrlMember };
   };
   readonly requestBody?: { readonly content: { readonly "application/json": unknown } };
 }
 
-/** The path of a full URL may begin with that of a server. */
+/** A full URL stands for its path, which may begin with that of a server. */
+type FindUrl<Paths, Url, Method, Call> = Url extends `http${string}://${string}/${infer Path}`
+  ? FindBelow<Paths, Path, Method, Call>
+  : Find<Paths, Url, Method, Call>;
 type FindBelow<Paths, Path extends string, Method, Call> =
   Find<Paths, `/${Path}`, Method, Call> extends infer Found
-    ? [Found] extends [never]
-      ? Path extends `${string}/${infer Below}`
-        ? FindBelow<Paths, Below, Method, Call>
-        : never
+    ? [Found, Path] extends [never, `${string}/${infer Below}`]
+      ? FindBelow<Paths, Below, Method, Call>
       : Found
     : never;
 
 /** Asks by `extends`, which TypeScript remembers; `keyof` of a large description is slow. */
-type Find<Paths, Url extends string, Method, Call> = Paths extends {
-  readonly [Key in Url]: infer Item;
-}
+type Find<Paths, Url, Method, Call> = Paths extends { readonly [Key in Url & string]: infer Item }
   ? Method extends DescribedMethod
     ? Item extends { readonly [Key in Method]: infer Operation extends object }
       ? Described<Method, Item, Operation, Call>
@@ -156,31 +138,28 @@ export type ContentOf<D extends AnyOperation> = D["call"]["own"] extends { reado
     ? Content
     : never;
 
-/** Whether the operation needs a body. */
+/** The fields with a `?` each, where the operation needs no body. */
 export type NeedsBody<D extends AnyOperation> = D["operation"] extends {
   readonly requestBody: object;
 }
   ? true
   : false;
 
-// 4. What the caller's own operation says.
+// 4. What the rules of the caller's own operation say.
 
-/** The rules for the parameters of an operation. */
+/** The rules. */
 export type RulesOf<D extends AnyOperation> = D["call"]["own"] extends {
-  readonly parameters: infer Rules extends object;
+  readonly parameters: infer Rules;
 }
   ? Rules
   : object;
-
 /** Where a rule sends its parameter. */
 export type PlaceOf<Rule> = Rule extends { readonly in: infer Place } ? Place : Rule;
-
 /** The name that a rule sends. */
 export type SentName<Rule, Name> = Rule extends { readonly name: infer Sent extends string }
   ? Sent
-  : Name;
-
-/** The names that rules send to a place. */
-export type RuleNames<Rules, Place> = {
+  : Name & string;
+/** The names that are sent to a place. */
+export type SentTo<Place, Rules> = {
   [Name in keyof Rules]: PlaceOf<Rules[Name]> extends Place ? SentName<Rules[Name], Name> : never;
 }[keyof Rules];

@@ -57,6 +57,22 @@ export type ReadRoute<Route> =
       : ReadUrl<Braced<Text>, "get", "", never, never>
     : never;
 
+/** The route of an operation, in which a name that RFC 6570 does not allow is encoded. */
+export type Decoded<Text extends string> =
+  Text extends `${infer Before}%${infer High}${infer Low}${infer After}`
+    ? Uppercase<`${High}${Low}`> extends infer Code extends keyof Triplets
+      ? Decoded<`${Before}${Triplets[Code]}${After}`>
+      : `${Before}%${Decoded<`${High}${Low}${After}`>}`
+    : Text;
+/** The characters that names have, save for those that mean something in a route. */
+interface Triplets {
+  readonly "20": " ";
+  readonly "24": "$";
+  readonly "40": "@";
+  readonly "5B": "[";
+  readonly "5D": "]";
+}
+
 /** The text without blanks around it. */
 export type Trim<Text extends string> = Text extends ` ${infer Rest}`
   ? Trim<Rest>
@@ -69,90 +85,69 @@ type ReadUrl<
   Text extends string,
   Method,
   Url extends string,
-  Required,
-  Optional,
+  Needed,
+  Others,
 > = Text extends `${infer Before}{${infer Expression}}${infer After}`
   ? Before extends `${string}${"?" | "#"}${string}`
-    ? Behind<Text, Before, Method, Url, Required, Optional>
+    ? Behind<Text, Before, Method, Url, Needed, Others>
     : Expression extends `${infer Operator}${infer List}`
       ? Operator extends "/"
-        ? ReadUrl<
-            After,
-            Method,
-            `${Url}${Before}/{${NameOf<List>}}`,
-            Required,
-            Names<List, Optional>
-          >
+        ? ReadUrl<After, Method, `${Url}${Before}/{${NameOf<List>}}`, Needed, Names<List, Others>>
         : Operator extends OptionalOperator
-          ? ReadUrl<After, Method, `${Url}${Before}`, Required, Names<List, Optional>>
-          : Operator extends "+"
+          ? ReadUrl<After, Method, `${Url}${Before}`, Needed, Names<List, Others>>
+          : Names<Expression, never> extends infer Found
             ? ReadUrl<
                 After,
                 Method,
-                `${Url}${Before}{${NameOf<List>}}`,
-                Names<List, Required>,
-                Optional
-              >
-            : ReadUrl<
-                After,
-                Method,
                 `${Url}${Before}{${NameOf<Expression>}}`,
-                Names<Expression, Required>,
-                Optional
+                Needed | Found,
+                Others
               >
+            : never
       : never
-  : Behind<Text, Text, Method, Url, Required, Optional>;
+  : Behind<Text, Text, Method, Url, Needed, Others>;
+
+/** The operators of RFC 6570 that no path needs, and that write nothing without values. */
+type OptionalOperator = "?" | "&" | ";" | "." | "#";
 
 /** The rest of the url. Behind a literal `?` or `#` nothing is required, whatever its operator. */
-type Behind<
-  Text extends string,
-  Before extends string,
-  Method,
-  Url extends string,
-  Required,
-  Optional,
-> = RouteText<
+type Behind<Text, Before extends string, Method, Url extends string, Needed, Others> = RouteText<
   Method,
   `${Url}${Until<Until<Before, "#">, "?">}`,
-  Required,
-  Exclude<OptionalNames<Text, Optional>, Required>,
+  Needed,
+  Exclude<NamesBehind<Text, Others>, Needed>,
   Text extends `${string}?${infer Query}` ? LiteralNames<Query> : never
 >;
 /** The text ahead of a mark. */
-type Until<
-  Text extends string,
-  Mark extends string,
-> = Text extends `${infer Before}${Mark}${string}` ? Before : Text;
+type Until<Text, Mark extends string> = Text extends `${infer Before}${Mark}${string}`
+  ? Before
+  : Text & string;
 
 /** Adds the names of all expressions. */
-type OptionalNames<
-  Text extends string,
-  Found,
-> = Text extends `${string}{${infer Expression}}${infer After}`
-  ? Expression extends `${OptionalOperator | "+" | "/"}${infer List}`
-    ? OptionalNames<After, Names<List, Found>>
-    : OptionalNames<After, Names<Expression, Found>>
+type NamesBehind<Text, Found> = Text extends `${string}{${infer Expression}}${infer After}`
+  ? NamesBehind<After, Names<Expression, Found>>
   : Found;
 
 /** The names of the pairs of a query that stand there as text. */
-type LiteralNames<Query extends string> = Query extends `${infer Pair}&${infer Others}`
+type LiteralNames<Query> = Query extends `${infer Pair}&${infer Others}`
   ? LiteralNames<Pair> | LiteralNames<Others>
   : Query extends `${infer Name}=${string}`
     ? Name
     : never;
 
-/** The operators of RFC 6570 that no path needs, and that write nothing without values. */
-type OptionalOperator = "?" | "&" | ";" | "." | "#";
-
 /** Adds the names between commas to those found so far. */
-type Names<List extends string, Found> = List extends `${infer First},${infer Others}`
+type Names<List, Found> = List extends `${infer First},${infer Others}`
   ? Names<Others, Found | NameOf<First>>
   : Found | NameOf<List>;
 
-/** A variable's name, without `*` or `:3`. */
-type NameOf<Variable extends string> = Variable extends `${infer Name}${"*" | ":"}${string}`
-  ? Name
-  : Variable;
+/** A variable's name, without an operator, `*` or `:3`. */
+type NameOf<Variable> = Variable extends `${infer Name}${"*" | ":"}${string}`
+  ? NameOf<Name>
+  : Variable extends `${infer First}${infer Rest}`
+    ? First extends OptionalOperator | "+" | "/"
+      ? Rest
+      : Variable
+    : "";
 
 /** The text with `{x}` for each `:x`; most text has no colon at all. */
 export type Braced<Text extends string> = Text extends `${string}:${string}`

@@ -205,7 +205,6 @@ describe("the playground", function () {
       await route.press("Backspace");
       await page.getByRole("option").first().click();
       expect(await names.evaluateAll((inputs) => inputs.map(({ value }) => value))).to.deep.equal([
-        "org",
         "owner",
         "repo",
         "issue_number",
@@ -317,6 +316,108 @@ describe("the playground", function () {
     });
   });
 
+  describe("takes an OpenAPI document", () => {
+    const document = JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Pet Shop", version: "1" },
+      servers: [{ url: "https://pets.example/v1" }],
+      paths: {
+        "/pets/{petId}": {
+          get: {
+            operationId: "getPet",
+            parameters: [
+              { name: "petId", in: "path", required: true, schema: { type: "string" } },
+              { name: "x-trace", in: "header", required: true, schema: { type: "string" } },
+              {
+                name: "tags",
+                in: "query",
+                style: "pipeDelimited",
+                explode: false,
+                schema: { type: "array" },
+              },
+            ],
+          },
+        },
+        "/pets": { get: { operationId: "listPets" } },
+      },
+    });
+
+    /** Drops a file on the page, as one does with a pointer. */
+    async function drop(page, text, name) {
+      const dataTransfer = await page.evaluateHandle(
+        ([content, file]) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([content], file));
+          return transfer;
+        },
+        [text, name],
+      );
+      await page.dispatchEvent("body", "dragover", { dataTransfer });
+      await page.dispatchEvent("body", "drop", { dataTransfer });
+    }
+
+    it("that is dropped on it, lists its operations, and writes them as it says", async () => {
+      const { page, role, route, names, values, json, request, read, problems } = await open();
+      await drop(page, document, "pets.json");
+      const select = role("combobox", "Operation");
+      await holds(page.getByRole("status"), "pets.json: 2 operations.");
+      expect(await select.locator("option").allInnerTexts()).to.deep.equal([
+        "Choose one",
+        "getPet — GET /pets/{petId}",
+        "listPets — GET /pets",
+      ]);
+      await select.selectOption("getPet");
+      expect(await route.inputValue()).to.equal("GET /pets/{petId}");
+      const rows = await names.evaluateAll((inputs) => inputs.map(({ value }) => value));
+      expect(rows).to.deep.equal(["petId", "x-trace"]);
+      await values.nth(0).fill("7");
+      await values.nth(1).fill("abc");
+      await role("button", "Add parameter").click();
+      await names.nth(2).fill("tags");
+      await json.nth(2).check();
+      await values.nth(2).fill('["a","b"]');
+      expect(await read(request)).to.contain("GET https://pets.example/v1/pets/7?tags=a%7Cb");
+      expect(await read(request)).to.contain("x-trace abc");
+      const marks = (await marksOf(request)).map(([name, , text]) => [name, text]);
+      expect(marks).to.deep.equal([
+        ["petId", "7"],
+        ["tags", "a"],
+        ["tags", "b"],
+        ["x-trace", "abc"],
+      ]);
+      await role("tab", "explain").click();
+      expect(await read(page.getByRole("tabpanel"))).to.contain("x-trace header call abc");
+
+      const shared = await open(page.url().slice(url.length));
+      expect(await read(shared.request)).to.contain("pets.example/v1/pets/7?tags=a%7Cb");
+      await select.selectOption("listPets");
+      expect(await names.evaluateAll((inputs) => inputs.map(({ value }) => value))).to.deep.equal([
+        "",
+      ]);
+      await route.fill("GET /pets/");
+      expect(await page.getByRole("option").allInnerTexts()).to.include("GET /pets/{petId}");
+      expect(problems).to.deep.equal([]);
+    });
+
+    it("that is opened, and says what is wrong with another file", async () => {
+      const { page, alert } = await open();
+      await page.getByText("OpenAPI", { exact: true }).click();
+      const input = page.getByLabel("Document in JSON");
+      const file = (text) => ({
+        name: "a.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(text),
+      });
+      await input.setInputFiles(file("openapi: 3"));
+      await holds(alert, "Cannot read the document: expected JSON, but got other text");
+      await input.setInputFiles(file("{}"));
+      await holds(alert, "INVALID_OPTIONS");
+      const relative = JSON.stringify({ ...JSON.parse(document), servers: [{ url: "/v1" }] });
+      await input.setInputFiles(file(relative));
+      await holds(page.getByRole("status"), "https://pet-shop.example stands in");
+    });
+  });
+
   describe("is shared by its address", () => {
     it("which holds all that is typed and chosen", async () => {
       const first = await open();
@@ -330,7 +431,7 @@ describe("the playground", function () {
       await first.page.getByText("Service profile").click();
       await first
         .role("textbox", "Profile in JSON")
-        .fill('{"service":"acme","baseUrl":"https://a.b"}');
+        .fill('{"service":"acme","baseUrl":"https://a.b","credentials":"same-origin"}');
       await first.role("tab", "HAR").click();
       await first.role("button", "Copy link").click();
       await holds(first.role("button", "Copied"), "Copied");
@@ -345,7 +446,9 @@ describe("the playground", function () {
       expect(await second.json.first().isChecked()).to.equal(true);
       expect(await second.role("tab", "HAR").getAttribute("aria-selected")).to.equal("true");
       await second.page.getByText("Service profile").click();
-      expect(await second.role("textbox", "Profile in JSON").inputValue()).to.contain('"acme"');
+      expect(await second.role("textbox", "Profile in JSON").inputValue()).to.contain(
+        '"same-origin"',
+      );
       expect(second.page.url()).to.equal(link);
     });
 
@@ -413,7 +516,7 @@ describe("the playground", function () {
     }
     expect(order).to.deep.equal([
       ...["Name", "Value", "JSON", "Remove org"],
-      ...["Add parameter", "Service profile", "fetch"],
+      ...["Add parameter", "OpenAPI", "Service profile"],
     ]);
     expect(await read(request)).to.contain("/orgs/octokit");
   });
@@ -431,6 +534,7 @@ describe("the playground", function () {
           await holds(alert, "INVALID_TEMPLATE");
         }
         await page.getByText("Service profile").click();
+        await page.getByText("OpenAPI", { exact: true }).click();
         // As a tool of the browser, which the policy of the page does not concern.
         const violations = await page.evaluate(
           `${AXE}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]))`,
