@@ -10,7 +10,7 @@ import { operations } from "../../src/cli/operations.js";
 import { CommandError } from "../../src/cli/outcome.js";
 import { EndpointError } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
-import { command } from "./support/world.js";
+import { command } from "./support/command.js";
 
 const DOCUMENT = {
   openapi: "3.1.0",
