@@ -11,21 +11,23 @@ import { NO_OPTIONS, readLayer } from "./settings/options.js";
 import { readProfile } from "./settings/profile.js";
 import { copyOwn } from "./support/objects.js";
 import { cloneOf, fixedDescriptor } from "./support/properties.js";
-import type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
-import type { CompiledRoute } from "./types/compiled.js";
-import type { TextOf } from "./types/description.js";
-import type { ExplainOptions, Explanation } from "./types/explanation.js";
-import type { OpenOptions } from "./types/input.js";
 import type {
+  CompileArgument,
+  CompiledRoute,
   DefaultsArgument,
-  DefaultsOf,
-  KnownDefaults,
-  Layer,
-  Layered,
+  ExplainArgument,
+  ExplainedMore,
+  ExplainedOptions,
   MergeArgument,
-} from "./types/layers.js";
+  OptionsArgument,
+  RouteArgument,
+  SingleArgument,
+} from "./types/arguments.js";
+import type { OpenOptions } from "./types/call.js";
+import type { TextOf } from "./types/description.js";
+import type { Explanation } from "./types/explanation.js";
+import type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 import type {
-  CallOptions,
   EndpointOptions,
   FollowOptions,
   MediaTypeOptions,
@@ -64,12 +66,9 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   /** The request options for merged options; the defaults are not applied again. */
   readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
   /** A reusable function for one route or operation; see `EndpointFactory.compile`. */
-  readonly compile: {
-    <Text extends string = TextOf<Paths>>(
-      route: RouteArgument<Paths, Text>,
-    ): CompiledRoute<Paths, Text, Layered<Defaults>>;
-    (operation: Operation): CompiledRoute;
-  };
+  readonly compile: <const Call extends string | object = TextOf<Paths>>(
+    routeOrOperation: CompileArgument<Paths, Call>,
+  ) => CompiledRoute<Paths, Call, Layered<Defaults>>;
   /** Says where each parameter and header of a call goes; see `EndpointFactory.explain`. */
   readonly explain: EndpointFactory<Paths>["explain"];
   /** The request for a URL that the service handed out; see `EndpointFactory.follow`. */
@@ -142,9 +141,15 @@ export class EndpointFactory<Paths = unknown> {
    * A factory of the same class with further defaults. No constructor runs: the new factory gets the own
    * fields of this one.
    */
-  defaults<Options>(options: DefaultsArgument<Paths, Options>): this & Layered<Options> {
+  defaults<Options, Self>(
+    this: Self,
+    options: DefaultsArgument<Paths, Options>,
+  ): this & Self & Layered<Options>;
+  /** Never called so: beside it an overriding method without type parameters is of the right type. */
+  defaults(options: EndpointOptions, none: never): this;
+  defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
-      const child = cloneOf(this) as this & Layered<Options>;
+      const child = cloneOf(this);
       const writer = writerOf(this);
       const layer = readLayer(options, writer.profile);
       lendWriter(child, writer.over(layer, EndpointFactory.#hooksOf(child)));
@@ -210,41 +215,33 @@ export class EndpointFactory<Paths = unknown> {
 
   /**
    * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`
-   * it holds no values and can be logged, and it explains even calls that cannot be written.
+   * it holds no values and can be logged, and it explains even calls that cannot be written. An operation
+   * is followed by its parameters, and they by the options beside them.
    */
-  explain<Options, Text extends string | object = TextOf<Paths>>(
-    route: MergeArgument<Paths, Text>,
-    options: OpenOptions<Options> | undefined,
-    explanation?: ExplainOptions,
+  explain<Options, const Call extends string | object = TextOf<Paths>>(
+    routeOrOperation: ExplainArgument<Paths, Call>,
+    options: ExplainedOptions<Call, Options> | undefined,
+    ...more: ExplainedMore<Call>
   ): Explanation;
-  /** The same for a route alone, or for options alone. */
-  explain<Call extends string | object = TextOf<Paths>>(
-    routeOrOptions: MergeArgument<Paths, Call>,
-  ): Explanation;
-  /** The same for an operation, its parameters and the options beside them. */
-  explain(
-    operation: Operation,
-    parameters?: object,
-    options?: CallOptions,
-    explanation?: ExplainOptions,
+  /** The same for a route, an operation, or options, alone. */
+  explain<const Call extends string | object = TextOf<Paths>>(
+    call: ExplainArgument<Paths, Call>,
   ): Explanation;
   explain(...call: readonly unknown[]): Explanation {
     return atCaller(EndpointFactory.prototype, "explain", () => explain(writerOf(this), call));
   }
 
   /**
-   * A reusable function for one route. No field of its parameters is an option, so untrusted input cannot
-   * change the address or the headers.
+   * A reusable function for one route, or for an operation, which also says where each parameter goes
+   * and how it is written. No field of its parameters is an option, so untrusted input cannot change the
+   * address or the headers. Throws `INVALID_OPTIONS` that names all wrong fields of an operation.
    */
-  compile<Self extends object, Text extends string = TextOf<Paths>>(
+  compile<Self extends object, const Call extends string | object = TextOf<Paths>>(
     this: Self,
-    route: RouteArgument<Paths, Text>,
-  ): CompiledRoute<Paths, Text, Self>;
-  /**
-   * The same for an operation, which also says where each parameter goes and how it is written. Throws
-   * `INVALID_OPTIONS` that names all its wrong fields.
-   */
-  compile(operation: Operation): CompiledRoute;
+    routeOrOperation: CompileArgument<Paths, Call>,
+  ): CompiledRoute<Paths, Call, Self>;
+  /** Never called so: beside it an overriding method without type parameters is of the right type. */
+  compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
     const calls = atCaller(EndpointFactory.prototype, "compile", () =>
       CompiledCalls.of(writerOf(this), route),

@@ -7,7 +7,7 @@ import {
   isHttpUrl,
 } from "./grammar/authority.js";
 
-import { namesOf, parseTemplate, type Part } from "./grammar/template.js";
+import { mapVariables, namesOf, parseTemplate, type Part } from "./grammar/template.js";
 import { splitSections } from "./grammar/sections.js";
 import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
 import { cannot, caret } from "./support/messages.js";
@@ -110,6 +110,15 @@ export class Route {
     return (this.#required ??= Object.freeze([
       ...namesOf([...host, ...rest.slice(0, pathLength).filter(isRequired)]),
     ]));
+  }
+
+  /** The same route with parameters of other names behind its own. @internal */
+  renamed(keyOf: (name: string) => string): Route {
+    const rename = (parts: readonly Part[]): readonly Part[] =>
+      mapVariables(parts, (variable) => ({ ...variable, key: keyOf(variable.name) }));
+    const { host, rest } = this.#parts;
+    const parts = { ...this.#parts, host: rename(host), rest: rename(rest) };
+    return new Route(this.#method, this.#url, parts);
   }
 
   /** `"<METHOD> <url>"`, or the url alone. */

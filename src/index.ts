@@ -9,11 +9,15 @@ export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
 /** For the adapters. @internal */
 export { isDefaultUserAgent } from "./support/userAgents.js";
-export type { OptionsArgument, RouteArgument, SingleArgument } from "./types/call.js";
-export type { CompiledRoute } from "./types/compiled.js";
+export type {
+  CompiledRoute,
+  OptionsArgument,
+  RouteArgument,
+  SingleArgument,
+} from "./types/arguments.js";
+export type { OpenOptions, OptionsOf, ParametersOf } from "./types/call.js";
 export type { CheckHeaders, RouteOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
-export type { OpenOptions, OptionsOf, ParametersOf } from "./types/input.js";
 export type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 export type {
   BodylessRequestOptions,

@@ -32,7 +32,9 @@ function pageOf(path: string): Page {
   return page as Page;
 }
 
-describe("every block of code", () => {
+describe("every block of code", function () {
+  // The first one loads the library.
+  this.timeout(30_000);
   const written = PAGES.filter(
     (page) => !isGenerated(page) && !OWN_TESTS.includes(page.path),
   ).flatMap((page) => blocksOf(page.text).map((block) => ({ page, block })));

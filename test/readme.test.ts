@@ -21,6 +21,22 @@ describe("README.md", () => {
   });
 });
 
+describe("the last row of the table in README.md", () => {
+  it("has the bytes of the last benchmark", () => {
+    const bench = readFileSync(new URL("../bench/README.md", import.meta.url), "utf8");
+    const [, ours = "", theirs = ""] =
+      /^\| bytes of `import \{ endpoint \}`.*?\| +([\d,]+) \| @octokit\/endpoint +\| +([\d,]+) /m.exec(
+        bench,
+      ) ?? [];
+    const [, ...cells] = /^\| Minified and gzipped .*$/m.exec(README)?.[0].split(/ *\| */) ?? [];
+    expect(cells.slice(1, 3)).to.deep.equal([kilobytes(ours), kilobytes(theirs)]);
+  });
+});
+
+function kilobytes(bytes: string): string {
+  return `${Math.round(Number(bytes.replace(",", "")) / 1000)} kB`;
+}
+
 describe("docs/guide/errors.md", () => {
   const page = readFileSync(new URL("../docs/guide/errors.md", import.meta.url), "utf8");
 

@@ -1,7 +1,13 @@
-import type { EndpointFactory, Explanation, Placement, RequestOptions } from "../index.js";
+import type {
+  EndpointFactory,
+  Explanation,
+  Operation,
+  Placement,
+  RequestOptions,
+} from "../index.js";
 import { writeJson } from "./json.js";
 import type { Secrets } from "./Secrets.js";
-import { tracesOf, type Trace, type Traces } from "./traces.js";
+import { partText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
 
 /** A part of a text, with the parameter whose value wrote it, if one did. */
 export interface Piece {
@@ -32,14 +38,17 @@ export interface Row {
 /** What is called, and with what. */
 export interface CallInit {
   readonly factory: EndpointFactory;
-  readonly route: string;
+  /** The same, save that it allows the values that are tried to find what a value wrote. */
+  readonly tracing: EndpointFactory;
+  /** A route or an operation. */
+  readonly target: string | Operation;
   /** The options, without parameters. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly secrets: Secrets;
 }
 
-/** A call of a route, and all that can be shown of it. Whatever it gives holds no credential. */
+/** A call of a route or an operation, and all that can be shown of it. Whatever it gives holds no credential. */
 export class Call {
   readonly #init: CallInit;
   readonly #parameters: Readonly<Record<string, unknown>>;
@@ -48,9 +57,10 @@ export class Call {
   /** Writes the request. Throws an `EndpointError`. */
   constructor(init: CallInit) {
     this.#init = init;
-    this.#write(init.parameters);
+    const write = this.#writer(init.factory);
+    write(init.parameters);
     this.#parameters = init.secrets.parameters(init.parameters);
-    this.#request = this.#write(this.#parameters);
+    this.#request = write(this.#parameters);
   }
 
   /** The request options. */
@@ -61,7 +71,8 @@ export class Call {
   /** The request in pieces that say which parameter wrote them. */
   picture(): Picture {
     const request = this.#request;
-    const traces = tracesOf((parameters) => this.#write(parameters), this.#parameters, request);
+    const write = this.#writer(this.#init.tracing);
+    const traces = tracesOf(write, this.#parameters, request);
     const shown = this.request;
     const body = this.#body(shown.body, traces);
     return {
@@ -89,13 +100,21 @@ export class Call {
   }
 
   #explain(): Explanation {
-    const { factory, route, options } = this.#init;
-    return factory.explain(route, { ...options, ...this.#parameters }, { values: true });
+    const { factory, target, options } = this.#init;
+    const parameters = this.#parameters;
+    return typeof target === "string"
+      ? factory.explain(target, { ...options, ...parameters }, { values: true })
+      : factory.explain(target, parameters, options, { values: true });
   }
 
-  #write(parameters: Readonly<Record<string, unknown>>): RequestOptions {
-    const { factory, route, options } = this.#init;
-    return factory.request(route, { ...options, ...parameters });
+  /** How the request is written with other parameters. */
+  #writer(factory: EndpointFactory): Write {
+    const { target, options } = this.#init;
+    if (typeof target === "string") {
+      return (parameters) => factory.request(target, { ...options, ...parameters });
+    }
+    const call = factory.compile(target);
+    return (parameters) => call(parameters, options);
   }
 
   /** `shown` is the body with its credentials replaced. */
@@ -103,6 +122,9 @@ export class Call {
     const { body } = this.#request;
     if (typeof shown === "string" && typeof body === "string") {
       return piecesOf(shown, body, texts.get("body"));
+    }
+    if (shown instanceof FormData && body instanceof FormData) {
+      return partPieces(shown, body, texts);
     }
     if (typeof shown !== "object" || shown === null || fields.size === 0) {
       return shown === undefined ? undefined : [{ text: bodyText(shown) }];
@@ -134,6 +156,15 @@ function fieldPieces(body: object, fields: ReadonlyMap<string, string>): readonl
     { text: `${JSON.stringify(key)}: ${writeJson(value, "  ")}`, parameter: fields.get(key) },
   ]);
   return [{ text: "{" }, ...lines, { text: "\n}" }];
+}
+
+/** The parts of a form, one a line. */
+function partPieces(shown: FormData, plain: FormData, texts: Traces["texts"]): readonly Piece[] {
+  const values = Array.from(plain, ([, value]) => partText(value));
+  return Array.from(shown).flatMap(([name, value], i): readonly Piece[] => [
+    { text: `${i === 0 ? "" : "\n"}${name}: ` },
+    ...piecesOf(partText(value), values[i] ?? "", texts.get(`part ${i}`)),
+  ]);
 }
 
 /** A text whose credentials are replaced, in pieces; `plain` is what it was before. */

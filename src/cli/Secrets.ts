@@ -39,9 +39,9 @@ export class Secrets {
     return this.has(name) ? REDACTED : value;
   }
 
-  /** JSON text. */
-  json(text: string): string {
-    return maskJson(text, (name) => this.has(name));
+  /** JSON text; fields with the names `except` stay. */
+  json(text: string, except: readonly string[] = []): string {
+    return maskJson(text, (name) => !except.includes(name) && this.has(name));
   }
 
   /** The request. */
@@ -73,12 +73,26 @@ export class Secrets {
       const type = String(headers["content-type"] ?? "");
       return maskText(body, type, (name) => this.has(name));
     }
+    if (body instanceof FormData) {
+      return this.#form(body);
+    }
     if (!isJsonValue(body)) {
       return body;
     }
     const json = writeJson(body);
     const hidden = this.json(json);
     return hidden === json ? body : readJson(hidden, Infinity);
+  }
+
+  #form(form: FormData): FormData {
+    const hidden = new FormData();
+    form.forEach((value, name) => {
+      hidden.append(
+        name,
+        this.has(name) ? REDACTED : typeof value === "string" ? this.json(value) : value,
+      );
+    });
+    return hidden;
   }
 }
 

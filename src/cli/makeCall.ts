@@ -1,6 +1,7 @@
-import { EndpointFactory, github, type ServiceProfile } from "../index.js";
+import { EndpointFactory, github, type Operation, type ServiceProfile } from "../index.js";
 import { Call } from "./Call.js";
 import { Secrets } from "./Secrets.js";
+import { variantsOf } from "./traces.js";
 
 /** The keys of the library's options that are no parameters. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -13,12 +14,16 @@ export interface NamedValues {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Tells the library's options from parameters. */
-export function splitOptions(values: Readonly<Record<string, unknown>>): NamedValues {
+/** Tells the library's options from parameters; `known` are names that an operation has for parameters. */
+export function splitOptions(
+  values: Readonly<Record<string, unknown>>,
+  known: readonly string[] = [],
+): NamedValues {
   const pairs = Object.entries(values);
+  const isOption = (name: string): boolean => RESERVED.has(name) && !known.includes(name);
   return {
-    options: Object.fromEntries(pairs.filter(([name]) => RESERVED.has(name))),
-    parameters: Object.fromEntries(pairs.filter(([name]) => !RESERVED.has(name))),
+    options: Object.fromEntries(pairs.filter(([name]) => isOption(name))),
+    parameters: Object.fromEntries(pairs.filter(([name]) => !isOption(name))),
   };
 }
 
@@ -38,16 +43,27 @@ export function secretsOf(profile: ServiceProfile, showsSecrets: boolean): Secre
   );
 }
 
-/** The call of a route of a service. Throws an `EndpointError`. */
+/** The call of a route or an operation of a service. Throws an `EndpointError`. */
 export function makeCall(
   profile: ServiceProfile,
-  route: string,
+  target: string | Operation,
   { options, parameters }: NamedValues,
   showsSecrets: boolean,
 ): Call {
   const factory = new EndpointFactory(profile);
   const secrets = secretsOf(profile, showsSecrets);
-  return new Call({ factory, route, options, parameters, secrets });
+  const tracing = new EndpointFactory(withVariants(profile));
+  return new Call({ factory, tracing, target, options, parameters, secrets });
+}
+
+/** The profile with the values besides those that it lists which are tried to find what a value wrote. */
+function withVariants(profile: ServiceProfile): ServiceProfile {
+  const variables = Object.entries(profile.variables ?? {}).map(([name, variable]) => {
+    const { values } = variable;
+    const all = values?.flatMap((value) => [value, ...variantsOf(value)]);
+    return [name, all === undefined ? variable : { ...variable, values: all }] as const;
+  });
+  return { ...profile, variables: Object.fromEntries(variables) };
 }
 
 /** The texts of a list, which a profile that is not checked yet may have something else in place of. */

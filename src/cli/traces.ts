@@ -12,7 +12,10 @@ export interface Trace {
 
 /** What the values of parameters wrote. */
 export interface Traces {
-  /** By the text's name: `url`, `body` if it is a text, `header <name>`; in the order of the text. */
+  /**
+   * By the text's name: `url`, `body` if it is a text, `part <index>` if it is a form of parts, and
+   * `header <name>`; in the order of the text.
+   */
   readonly texts: ReadonlyMap<string, readonly Trace[]>;
   /** Which parameter each field of the body came from. */
   readonly fields: ReadonlyMap<string, string>;
@@ -20,6 +23,11 @@ export interface Traces {
 
 /** Encoded as themselves everywhere, and no hexadecimal digits, which could complete a percent-triplet. */
 const LETTERS = ["g", "h"] as const;
+
+/** The texts that are tried in place of one. Where values are restricted, these must be allowed as well. */
+export function variantsOf(text: string): readonly string[] {
+  return LETTERS.flatMap((letter) => [letter + text, text + letter]);
+}
 
 const ORIGIN = /^(?:https?:)?\/\//i;
 
@@ -160,7 +168,15 @@ function textsOf({ url, headers, body }: RequestOptions): Texts {
     ["url", url],
     ...Object.entries(headers).map(([name, value]) => [`header ${name}`, String(value)] as const),
     ...(typeof body === "string" ? [["body", body] as const] : []),
+    ...(body instanceof FormData
+      ? Array.from(body, ([, value], i) => [`part ${i}`, partText(value)] as const)
+      : []),
   ]);
+}
+
+/** A part of a form as a text; of a file its name. */
+export function partText(part: string | { readonly name: string }): string {
+  return typeof part === "string" ? part : part.name;
 }
 
 function pick([first, second]: Pair, text: string): readonly [first: string, second: string] {

@@ -1,7 +1,7 @@
 import { HeaderBag } from "../HeaderBag.js";
+import type { CallValues } from "./CallValues.js";
 import type { BodyField } from "./fields.js";
 import { HeaderMerger } from "./HeaderMerger.js";
-import type { Slots } from "./Slots.js";
 
 const COOKIE = "cookie";
 
@@ -12,34 +12,41 @@ const PLACE = "\0";
 export class ParameterHeaders {
   readonly #headers: readonly BodyField[];
   readonly #cookies: readonly BodyField[];
-  readonly #slots: Slots;
   /** Lays the headers of calls over the places of parameters. */
   readonly #merger: HeaderMerger;
   /** The cookies of the layers, to which those of a call are added. */
   readonly #weaker: unknown;
 
-  /** For these parameters over the headers of a layer. */
-  constructor(
+  private constructor(
     headers: readonly BodyField[],
     cookies: readonly BodyField[],
-    slots: Slots,
     layer: HeaderBag,
   ) {
     this.#headers = headers;
     this.#cookies = cookies;
-    this.#slots = slots;
     const names = [...headers, ...cookies.map(() => ({ name: COOKIE }))].map(({ name }) => name);
     const places = new Map(names.map((name) => [name, PLACE]));
     this.#merger = new HeaderMerger(HeaderBag.empty.over(places), undefined);
     this.#weaker = layer.get(COOKIE);
   }
 
+  /** For these parameters over the headers of a layer; `undefined` without parameters. */
+  static of(
+    headers: readonly BodyField[],
+    cookies: readonly BodyField[],
+    layer: HeaderBag,
+  ): ParameterHeaders | undefined {
+    return headers.length + cookies.length === 0
+      ? undefined
+      : new ParameterHeaders(headers, cookies, layer);
+  }
+
   /** The headers of a call: `own`, which the caller gave, over those of its parameters. */
-  write(values: readonly unknown[], own: unknown): Record<string, unknown> {
+  write(values: CallValues, own: unknown): Record<string, unknown> {
     const headers: Record<string, unknown> = this.#merger.merge(own);
     for (const { name, slot } of this.#headers) {
       if (headers[name] === PLACE) {
-        headers[name] = this.#slots.valueAt(slot, values);
+        headers[name] = values.raw(slot);
       }
     }
     if (this.#cookies.length > 0) {
@@ -50,10 +57,10 @@ export class ParameterHeaders {
   }
 
   /** The cookies behind those that are given; without any, those of the layers. */
-  #withCookies(given: unknown, values: readonly unknown[]): unknown {
+  #withCookies(given: unknown, values: CallValues): unknown {
     let text = "";
     for (const { name, slot } of this.#cookies) {
-      const value = this.#slots.valueAt(slot, values);
+      const value = values.raw(slot);
       if (typeof value === "string") {
         text += `; ${name}=${value}`;
       }

@@ -44,6 +44,8 @@ export class RequestWriter {
   readonly #below: RequestWriter | undefined;
   #hooks: Hooks | undefined;
   #plans: PlanCache | undefined;
+  #text = "";
+  #routePlans: RoutePlans | undefined;
   #headers: HeaderWriter | undefined;
   #merger: MergeWriter | undefined;
   #defaults: EndpointDefaults | undefined;
@@ -89,7 +91,11 @@ export class RequestWriter {
       const [writer, call] = this.#alone(route, options);
       return writer.#requestOf(undefined, call);
     }
-    const recent = this.#cache().get(route)?.plans.recent;
+    if (route !== this.#text || this.#routePlans === undefined) {
+      this.#text = route;
+      this.#routePlans = this.#cache().get(route);
+    }
+    const recent = this.#routePlans?.plans.recent;
     const values = newSlots();
     const names =
       options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);

@@ -83,9 +83,9 @@ function parameterPlacements({ factory, call, own, plan, rules }: Explained): Pl
         : !(place === "body" && plan.bodies.sends(value)) && isEmpty(value, name, write);
     return { name, place: isUnsent ? "unsent" : place, layer: layer ?? "library", value };
   });
-  baseUrl?.variables.forEach(({ default: value }, name) => {
+  baseUrl?.defaults.forEach((value, name) => {
     const place = plan.places.of(name);
-    if (value !== undefined && !Object.hasOwn(parameters, name) && place !== "unsent") {
+    if (!Object.hasOwn(parameters, name) && place !== "unsent") {
       placements.push({ name, place, layer: "profile", value });
     }
   });

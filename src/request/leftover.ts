@@ -10,19 +10,19 @@ export function leftoverWriter(
   { writeQuery }: Hooks,
   { rules }: CheckedOperation,
 ): (step: ValueStep, values: CallValues) => string {
-  const write = ({ name, variable, slot }: ValueStep, values: CallValues): string => {
+  const write = ({ variable, slot }: ValueStep, values: CallValues): string => {
+    const { name, key } = variable;
     if (writeQuery !== undefined) {
       const raw = values.raw(slot);
-      return raw === null ? "" : callWriteQuery(writeQuery, variable.name, raw);
+      return raw === null ? "" : callWriteQuery(writeQuery, name, raw);
     }
-    return values.write(slot, name, (value) =>
-      query.write(variable.name, value, rules.get(name)?.style),
-    );
+    return values.write(slot, key, (value) => query.write(name, value, rules.get(key)?.style));
   };
   return (step, values) => {
     const text = write(step, values);
-    if (text === "" && rules.get(step.name)?.isRequired === true) {
-      values.miss(step.name);
+    const { key } = step.variable;
+    if (text === "" && rules.get(key)?.isRequired === true) {
+      values.miss(key);
     }
     return text;
   };

@@ -68,11 +68,10 @@ export function hostOf(base: BaseUrl, valueOf: ValueOf): string | undefined {
       continue;
     }
     for (const variable of part.variables) {
-      const known = base.variables.get(variable.name);
-      const value = valueOf(variable.name) ?? known?.default;
-      const text =
-        value === undefined ? "" : (expandVariable(part.operator, variable, value) ?? "");
-      if (!isHostValue(text) || !isListed(value ?? "", known?.values)) {
+      const { key, listed } = variable;
+      const value = valueOf(key) ?? base.defaults.get(key) ?? "";
+      const text = expandVariable(part.operator, variable, value) ?? "";
+      if (!isHostValue(text) || !isListed(value, listed)) {
         return undefined;
       }
       host += text;

@@ -38,7 +38,7 @@ export class ByNames<Made> {
     return found?.made;
   }
 
-  /** Keeps what was made for these names, and says so; it does not if they are many or long. */
+  /** Keeps a thing for these names, unless they are many or long. Gives whether it was kept. */
   add(names: readonly string[], made: Made): boolean {
     if (names.length > MOST_NAMES || names.some(({ length }) => length > LONGEST_NAME)) {
       return false;

@@ -1,181 +1,164 @@
-import type { Describe, RoutesLike } from "./description.js";
+import type { AnyOperation, Describe, NeedsBody, ParametersIn, TextOf } from "./description.js";
 import type {
-  DataOptionsOf,
-  OpenOptions,
-  OptionsOf,
-  Reserved,
-  TextOptions,
-  WithOthers,
+  Address,
+  BodyIn,
+  BodyOf,
+  DataOf,
+  OthersOf,
+  PathIn,
+  QueryIn,
+  UrlFields,
 } from "./input.js";
-import type { Given, Lacking, Marks, Message } from "./missing.js";
-import type { NamedOptions } from "./options.js";
-import type { IsUnion, Letter, LiteralOf, ReadRoute } from "./route.js";
+import type { Operation } from "./operation.js";
+import type {
+  CallOptions,
+  EndpointOptions,
+  HeaderInit,
+  NamedOptions,
+  UrlValue,
+} from "./options.js";
+import type { IsUnion, LiteralOf, QueryMethod } from "./route.js";
 
-/**
- * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
- * only. The condition never holds, but while `Inferred` is not known both branches stand open; an
- * index that depends on it hides the second one. What is `any` is let through.
- */
-export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
-  ? Source
-  : [0 extends 1 & Inferred ? Inferred : Checked][Inferred extends unknown ? 0 : never];
+// 1. What is described.
 
-/**
- * What is accepted where a route is the type parameter of a caller's own function, and nothing where
- * it is known. Every route begins with one of these characters; of a type parameter TypeScript does
- * not see that, and so takes the second branch alone.
- */
-export type Unknown<Route, Accepted> = [Uppercase<Route & string>] extends [
-  `${RouteStart}${string}`,
-]
-  ? never
-  : Accepted;
-type RouteStart = Uppercase<Letter> | "/" | "{" | ":" | " ";
+/** The keys of a plain call that are no parameters. */
+export type Reserved = keyof NamedOptions;
 
-// 1. The route.
-
-/** A route, or what could stand in the place of one that the description lacks. */
-export type RouteArgument<Paths, Route> = Argument<
-  Route,
-  Route,
-  CheckedRoute<Paths, LiteralOf<Route>, Route> | Unknown<Route, Route>
->;
-
-/** Of a text that is not one literal nothing is known, and options have a check of their own. */
-export type CheckedRoute<Paths, Literal, Route> = string extends Literal
-  ? Route
-  : unknown extends Paths
-    ? Route
-    : IsUnion<Literal> extends true
-      ? EachRoute<Paths, Literal>
-      : [Describe<Paths, Literal>] extends [never]
-        ? RoutesLike<Paths, Literal>
-        : Literal;
-/** The same for each of several routes. */
-type EachRoute<Paths, Literal> = Literal extends string
-  ? [Describe<Paths, Literal>] extends [never]
-    ? RoutesLike<Paths, Literal>
-    : Literal
-  : never;
-
-// 2. The options beside it.
-
-/** The options beside a route, or a text that says what is missing. */
-export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
-  Options,
-  Options,
-  CheckedOptions<Paths, Factory, LiteralOf<Route>, Options> | Unknown<Route, object & NamedOptions>
->;
-
-/** Open, or as the route wants them. */
-type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
-  ? OpenOptions<Options> | Extract<Options, undefined>
-  : Fit<OptionsFor<Paths, Route, Options>, Route, Factory, Options>;
-
-/** What a route, or each of several, wants of the options. */
-type OptionsFor<Paths, Route, Options> =
-  IsUnion<Route> extends true
-    ? (
-        Route extends unknown ? (options: OptionsForOne<Paths, Route, Options>) => void : never
-      ) extends (options: infer All) => void
-      ? All
-      : never
-    : OptionsForOne<Paths, Route, Options>;
-type OptionsForOne<Paths, Route, Options> = unknown extends Paths
-  ? TextOptions<ReadRoute<Route & string>, Options, Reserved> & NamedOptions
-  : "data" extends keyof Options
-    ? DataOptionsOf<Paths, Route>
-    : WithOthers<OptionsOf<Paths, Route>, Paths, Route, Options, Reserved>;
-
-/** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
-export type Fit<Wanted, Route, Factory, Options> = [Options] extends [Marks<Wanted>]
-  ? Wanted
-  : unknown extends Options
-    ? // An editor asks what may be written.
-      Wanted
-    : Lacking<Wanted, Options> extends infer Lacks
-      ? IsComplete<Lacks> extends true
-        ? Wanted | Extract<Options, undefined>
-        : Factory extends Layers<Lacks>
-          ? Relaxed<Wanted, Lacks> | Extract<Options, undefined>
-          : Message<Route, Lacks> | Wanted
-      : never;
-
-/** Whether one of the types lacks nothing. */
-type IsComplete<Lacks> = [Lacks] extends [never] ? true : true extends Lacks ? true : false;
-
-/** The factories with defaults that give what is missing. */
-type Layers<Lacks> = Lacks extends readonly [infer Names extends string]
-  ? { readonly "~defaults"?: { readonly [Name in Names]: Given } }
-  : never;
-
-/** The same options, those optional that are given by defaults. */
-type Relaxed<Wanted, Lacks> = Lacks extends readonly [infer Names]
-  ? Wanted extends unknown
-    ? OverDefaults<Wanted, Names & keyof Wanted>
-    : never
-  : never;
-/** Options of which some may be left out, as defaults give them. The name shows in errors. */
-type OverDefaults<Wanted, Names extends keyof Wanted> = Omit<Wanted, Names> & {
-  readonly [Name in Names]?: Wanted[Name] | undefined;
-};
-
-// 3. A route alone, or options alone.
-
-/** A route alone where it needs nothing more, or else options that name a url. */
-export type SingleArgument<Paths, Factory, Call, Options> = Argument<
-  Call,
-  Call | Options,
-  [Call] extends [object]
-    ? CheckedObject<Paths, Factory, Call>
-    : CheckedAlone<Paths, Factory, Call, LiteralOf<Call>>
->;
-
-/** A route; `Call` is what was written. */
-type CheckedAlone<Paths, Factory, Call, Route> = string extends Route
-  ? Call
-  : [CheckedRoute<Paths, Route, Route>] extends [Route]
-    ? Alone<OptionsFor<Paths, Route, object>, Route, Factory, Call>
-    : CheckedRoute<Paths, Route, Route>;
-
-/** `Complete` where nothing is wanted that defaults do not give. */
-export type Alone<Wanted, Route, Factory, Complete> = object extends Wanted
-  ? Complete
-  : Lacking<Wanted, object> extends infer Lacks
-    ? IsComplete<Lacks> extends true
-      ? Complete
-      : Factory extends Layers<Lacks>
-        ? Complete
-        : Message<Route, Lacks>
+/** The options of a plain call, as the description has them. */
+export type OptionsOf<Paths, Route> = CallFields<Paths, Route, false> & Settings<Paths>;
+/** The same, with `data` in place of the parameters that make a body. */
+export type DataOptionsOf<Paths, Route> = CallFields<Paths, Route, true> & Settings<Paths>;
+type CallFields<Paths, Route, HasData> =
+  Describe<Paths, Route> extends infer D extends AnyOperation
+    ? Reach<UrlFields<PathIn<D> & QueryIn<D>>> &
+        HeadersIn<Paths, D> &
+        ([HasData, NeedsBody<D>] extends [true, true]
+          ? { readonly data: DataOf<D> }
+          : { readonly data?: DataOf<D> }) &
+        (HasData extends true ? unknown : BodyIn<D, Reserved>)
     : never;
 
-/** Options whose url and method are literals make a route. */
-type CheckedObject<Paths, Factory, Call> = Call extends {
-  readonly url: infer Url extends string;
+/** The options that are no parameters. A description knows method and data. */
+type Settings<Paths> = unknown extends Paths ? NamedOptions : Omit<CallOptions, "data">;
+
+/** The parameters that a plain call can reach: none that has a reserved name. */
+type Reach<Fields> = [keyof Fields & Reserved] extends [never]
+  ? Fields
+  : {
+      [
+        Key in keyof Fields as object extends Pick<Fields, Key> ? Exclude<Key, Reserved> : Key
+      ]: Key extends Reserved ? "only a compiled route takes this parameter" : Fields[Key];
+    };
+
+/** The headers that a description requires, if it is asked to. */
+type HeadersIn<Paths, D extends AnyOperation> = [Paths, D["operation"]] extends [
+  { readonly "~headers": true },
+  { readonly parameters: { readonly header: infer Fields extends object } },
+]
+  ? object extends Fields
+    ? unknown
+    : { readonly headers: HeaderInit & Readonly<Fields> }
+  : unknown;
+
+/** The parameters of a compiled route, beside `data` or not. */
+export type CompiledParameters<Paths, Call, HasData> =
+  Describe<Paths, Call> extends infer D extends AnyOperation
+    ? Address<D> & (HasData extends true ? unknown : BodyIn<D, never>)
+    : never;
+
+/** What `data` may be for a route. */
+export type DescribedData<Paths, Call> =
+  Describe<Paths, Call> extends infer D extends AnyOperation ? DataOf<D> : never;
+
+/**
+ * All parameters of a route or an operation: of path, query and body, as the description has them.
+ * Without a description (`unknown`) those that the route names.
+ */
+export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
+  string extends LiteralOf<Call> ? object : FieldsOf<Paths, Call>;
+/** The query of a plain route is whole; that of an operation is in its rules. */
+type FieldsOf<Paths, Call> =
+  Describe<Paths, Call> extends infer D extends AnyOperation
+    ? (D["call"]["own"] extends Operation
+        ? Address<D>
+        : UrlFields<PathIn<D> & ParametersIn<D, "query">>) &
+        BodyIn<D, never> &
+        (unknown extends Paths
+          ? unknown
+          : [OthersOf<BodyOf<D>>] extends [never]
+            ? unknown
+            : { readonly [name: string]: unknown })
+    : never;
+
+// 2. What else may be given.
+
+/** Options with any parameters, those of an interface, too. */
+export type OpenOptions<Options> = [Options] extends [never]
+  ? Options & NamedOptions
+  : [Options] extends [object | undefined]
+    ? object & NamedOptions & Others<Options, keyof Options, unknown, unknown, keyof Misspelt>
+    : EndpointOptions;
+
+/** The described fields, and what else the caller wrote where any names may stand. */
+type WithOthers<Fields, Paths, Call, Given, Hidden> =
+  Describe<Paths, Call> extends infer D extends AnyOperation
+    ? [Open<Paths, D>] extends [never]
+      ? Fields
+      : Fields &
+          Others<
+            Given,
+            Exclude<keyof Given, keyof Fields | Hidden>,
+            Open<Paths, D>,
+            D["method"],
+            [Hidden] extends [never] ? never : keyof Misspelt
+          >
+    : never;
+/** What fields of any names may hold. Without a description a query takes any, too. */
+type Open<Paths, D extends AnyOperation> = [Paths, D["method"]] extends [infer Any, QueryMethod]
+  ? unknown extends Any
+    ? unknown
+    : OthersOf<BodyOf<D>>
+  : OthersOf<BodyOf<D>>;
+
+/** What the caller wrote. A function or symbol is no value of a query. */
+type Others<Given, Keys extends keyof Given, Value, Method, Typos> = {
+  readonly [Key in Keys]?: Key extends Typos & keyof Misspelt
+    ? `did you mean ${Misspelt[Key]}?`
+    : Method extends QueryMethod
+      ? Given[Key] extends symbol | ((...values: never) => unknown)
+        ? UrlValue
+        : unknown
+      : Value;
+};
+/** Keys that are written for others, and would be sent as parameters. */
+interface Misspelt {
+  readonly header: "headers";
+  readonly Header: "headers";
+  readonly Headers: "headers";
+  readonly baseURL: "baseUrl";
+  readonly baseurl: "baseUrl";
+  readonly BaseUrl: "baseUrl";
+  readonly mediatype: "mediaType";
+  readonly mediaTypes: "mediaType";
 }
-  ? Call extends { readonly method: infer Method extends string }
-    ? CheckedOwn<Paths, Factory, LiteralOf<`${Method} ${Url}`>, Call>
-    : WithMethod<
-        Factory,
-        OpenOptions<Call>,
-        CheckedOwn<Paths, Factory, LiteralOf<`GET ${Url}`>, Call>
-      >
-  : OpenOptions<Call>;
-/** Whether defaults give a method. */
-type WithMethod<Factory, Yes, No> = Factory extends {
-  readonly "~defaults"?: { readonly method: string };
-}
-  ? Yes
-  : No;
-/** The options of such a route, which stands among them. */
-type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
-  ? OpenOptions<Call>
-  : [CheckedRoute<Paths, Route, Route>] extends [Route]
-    ? Fit<
-        OptionsFor<Paths, Route, Omit<Call, "method" | "url">> &
-          Pick<NamedOptions, "method" | "url">,
-        Route,
-        Factory,
-        Call
-      >
-    : { readonly method: string; readonly url: CheckedRoute<Paths, Route, Route> };
+
+// 3. What is wanted.
+
+/** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
+export type Wanted<Paths, Call, Given, Options, Compiled> =
+  IsUnion<Call> extends true
+    ? (
+        Call extends unknown
+          ? (wanted: WantedByOne<Paths, Call, Given, Options, Compiled>) => void
+          : never
+      ) extends (wanted: infer All) => void
+      ? All
+      : never
+    : WantedByOne<Paths, Call, Given, Options, Compiled>;
+type WantedByOne<Paths, Call, Given, Options, Compiled> = Compiled extends true
+  ? "data" extends keyof Options
+    ? CompiledParameters<Paths, Call, true>
+    : WithOthers<CompiledParameters<Paths, Call, false>, Paths, Call, Given, never>
+  : "data" extends keyof Options
+    ? WithOthers<DataOptionsOf<Paths, Call>, Paths, Call, Given, Reserved>
+    : WithOthers<OptionsOf<Paths, Call>, Paths, Call, Given, Reserved>;

@@ -1,4 +1,8 @@
-import type { BodyMethod, QueryMethod, ReadRoute, RouteText } from "./route.js";
+import type { Operation } from "./operation.js";
+import type { UrlMember, UrlValue } from "./options.js";
+import type { BodyMethod, Decoded, QueryMethod, ReadRoute, RouteText } from "./route.js";
+
+// 1. The routes of a description.
 
 /** The methods that can be sent, as a description spells them. */
 type DescribedMethod = BodyMethod | QueryMethod | "options";
@@ -9,19 +13,22 @@ export type RouteOf<Paths> = {
 }[keyof Paths & string];
 
 /** Any text, of which an editor completes the routes of a description. */
-export type TextOf<Paths> = RouteOf<Paths> | (string & {});
+export type TextOf<Paths> = unknown extends Paths ? string : RouteOf<Paths> | (string & {});
 
-/** The routes of one path. */
-type RoutesOfPath<Item, Url extends string> = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
+/** The routes of one path. A method that is optional, as `put?: never`, is none. */
+type RoutesOfPath<Item, Url extends string> = {
+  [Method in keyof Item & DescribedMethod]-?: Item[Method] extends object
+    ? `${Uppercase<Method>} ${Url}`
+    : never;
+}[keyof Item & DescribedMethod];
 
-/** The methods of a path. One that is optional, as `put?: never`, is none. */
-type MethodsIn<Item> = undefined extends Item[keyof Item]
-  ? keyof {
-      [
-        Method in keyof Item & DescribedMethod as Item[Method] extends object ? Method : never
-      ]: Method;
-    }
-  : keyof Item & DescribedMethod;
+/** What stands in place of a route that is not described: those of its path, or else all. */
+export type RoutesLike<Paths, Route> = ReadRoute<Route>["url"] extends infer Url extends string
+  ? Paths extends { readonly [Key in Url]: infer Item }
+    ? RoutesOfPath<Item, Url>
+    : // The condition always holds. It keeps TypeScript from listing all routes before it must.
+      RouteOf<Route extends string ? Paths : never>
+  : never;
 
 /**
  * A description whose required headers are checked, too: a call must give them, unless a layer of
@@ -29,81 +36,130 @@ type MethodsIn<Item> = undefined extends Item[keyof Item]
  */
 export type CheckHeaders<Paths> = Paths & { readonly "~headers": true };
 
-/**
- * An operation of a description: its method, the path's part, its own, and what the route's text says
- * where that differs from the description's spelling.
- */
-export interface Described<Method, Item, Operation, Optional, Literal> {
+// 2. The operation that a route leads to.
+
+/** An operation of a description, the path it belongs to, and what the call says of it. */
+export interface Described<Method, Item, Operation, Call> {
   readonly method: Method;
   readonly item: Item;
   readonly operation: Operation;
+  readonly call: Call;
+}
+/** Any operation. */
+export type AnyOperation = Described<unknown, unknown, unknown, Called<unknown, unknown, unknown>>;
+
+/** What a route, or an operation of the caller's, says where that differs from the description. */
+interface Called<Optional, Elsewhere, Own> {
   /** The names that the route makes optional, or declares for the query. */
   readonly optional: Optional;
-  /** The names of the query that the route gives a value. */
-  readonly literal: Literal;
+  /** The names of the query that have their value elsewhere: in the route, or by a rule. */
+  readonly elsewhere: Elsewhere;
+  /** The caller's own operation. */
+  readonly own: Own;
 }
 
-/** Any operation. */
-export type AnyOperation = Described<unknown, unknown, unknown, unknown, unknown>;
-
-/** The operation that a literal route leads to, or `never`. */
-export type Describe<Paths, Route> = Route extends `${infer Method} ${infer Url}`
-  ? // As the description spells it: most routes are.
-    Find<Paths, Url, Lowercase<Method>, never, never> extends infer Found extends AnyOperation
+/** The operation that a route leads to, or `never`. Most are spelt as the description spells them. */
+export type Describe<Paths, Call> = Call extends `${infer Method} ${infer Url}`
+  ? Find<Paths, Url, Lowercase<Method>, Called<never, never, object>> extends infer Found
     ? [Found] extends [never]
-      ? FindText<Paths, ReadRoute<Route>>
+      ? FindText<Paths, ReadRoute<Call>, never, object>
       : Found
     : never
-  : Route extends string
-    ? FindText<Paths, ReadRoute<Route>>
+  : Call extends Operation
+    ? FindText<Paths, ReadRoute<Decoded<Call["route"]>>, SentTo<"query", Call["parameters"]>, Call>
+    : FindText<Paths, ReadRoute<Call>, never, object>;
+
+/** Looks for the description's spelling. Without a description a route is described by its own text. */
+type FindText<Paths, Text, Rules, Own> =
+  Text extends RouteText<infer Method, infer Url, infer Required, infer Optional, infer Literal>
+    ? unknown extends Paths
+      ? Described<
+          Method,
+          unknown,
+          Undescribed<Required, Optional>,
+          Called<Optional, Literal | Rules, Own>
+        >
+      : FindUrl<Paths, Url, Method, Called<Optional, Literal | Rules, Own>>
     : never;
 
-/** Looks once more, for the description's spelling of the route. */
-type FindText<Paths, Text> =
-  Text extends RouteText<
-    infer Method extends string,
-    infer Url extends string,
-    unknown,
-    infer Optional,
-    infer Literal
-  >
-    ? Url extends `http${string}://${string}/${infer Path}`
-      ? FindBelow<Paths, Path, Method, Optional, Literal>
-      : Find<Paths, Url, Method, Optional, Literal>
-    : never;
+/** What a route without a description says of itself. */
+interface Undescribed<Required, Optional> {
+  readonly parameters: {
+    readonly path: { readonly [Name in Required & string]: UrlValue };
+    readonly query: { readonly [Name in Optional & string]?: UrlMember };
+  };
+  readonly requestBody?: { readonly content: { readonly "application/json": unknown } };
+}
 
-/** The path of a full URL may begin with that of a server. */
-type FindBelow<Paths, Path extends string, Method extends string, Optional, Literal> =
-  Find<Paths, `/${Path}`, Method, Optional, Literal> extends infer Found extends AnyOperation
-    ? [Found] extends [never]
-      ? Path extends `${string}/${infer Below}`
-        ? FindBelow<Paths, Below, Method, Optional, Literal>
-        : never
+/** A full URL stands for its path, which may begin with that of a server. */
+type FindUrl<Paths, Url, Method, Call> = Url extends `http${string}://${string}/${infer Path}`
+  ? FindBelow<Paths, Path, Method, Call>
+  : Find<Paths, Url, Method, Call>;
+type FindBelow<Paths, Path extends string, Method, Call> =
+  Find<Paths, `/${Path}`, Method, Call> extends infer Found
+    ? [Found, Path] extends [never, `${string}/${infer Below}`]
+      ? FindBelow<Paths, Below, Method, Call>
       : Found
     : never;
 
 /** Asks by `extends`, which TypeScript remembers; `keyof` of a large description is slow. */
-type Find<Paths, Url extends string, Method extends string, Optional, Literal> = Paths extends {
-  readonly [Key in Url]: infer Item;
-}
+type Find<Paths, Url, Method, Call> = Paths extends { readonly [Key in Url & string]: infer Item }
   ? Method extends DescribedMethod
     ? Item extends { readonly [Key in Method]: infer Operation extends object }
-      ? Described<Method, Item, Operation, Optional, Literal>
+      ? Described<Method, Item, Operation, Call>
       : never
     : never
   : never;
 
-/** What stands in place of a route that is not described: those of its path, or else all. */
-export type RoutesLike<Paths, Route> =
-  ReadRoute<Route & string> extends RouteText<
-    unknown,
-    infer Url extends string,
-    unknown,
-    unknown,
-    unknown
-  >
-    ? Paths extends { readonly [Key in Url]: infer Item }
-      ? RoutesOfPath<Item, Url>
-      : // The condition always holds. It keeps TypeScript from listing all routes before it must.
-        RouteOf<Route extends string ? Paths : never>
+// 3. What the operation says.
+
+/** The path parameters, some described by the operation, some by its path. */
+export type PathOf<D extends AnyOperation> = D["operation"] extends {
+  readonly parameters: { readonly path: infer Fields extends object };
+}
+  ? Fields
+  : D["item"] extends { readonly parameters: { readonly path: infer Fields extends object } }
+    ? Fields
+    : object;
+
+/** The parameters of another place. */
+export type ParametersIn<D extends AnyOperation, Place extends string> = D["operation"] extends {
+  readonly parameters: { readonly [Key in Place]?: infer Fields extends object };
+}
+  ? [Fields] extends [never]
+    ? object
+    : Fields
+  : object;
+
+/** The body's media types, `never` without a body. */
+export type ContentOf<D extends AnyOperation> = D["call"]["own"] extends { readonly body: "none" }
+  ? never
+  : D["operation"] extends { readonly requestBody?: { readonly content: infer Content } }
+    ? Content
     : never;
+
+/** The fields with a `?` each, where the operation needs no body. */
+export type NeedsBody<D extends AnyOperation> = D["operation"] extends {
+  readonly requestBody: object;
+}
+  ? true
+  : false;
+
+// 4. What the rules of the caller's own operation say.
+
+/** The rules. */
+export type RulesOf<D extends AnyOperation> = D["call"]["own"] extends {
+  readonly parameters: infer Rules;
+}
+  ? Rules
+  : object;
+/** Where a rule sends its parameter. */
+export type PlaceOf<Rule> = Rule extends { readonly in: infer Place } ? Place : Rule;
+/** The name that a rule sends. */
+export type SentName<Rule, Name> = Rule extends { readonly name: infer Sent extends string }
+  ? Sent
+  : Name & string;
+/** The names that are sent to a place. */
+export type SentTo<Place, Rules> = {
+  [Name in keyof Rules]: PlaceOf<Rules[Name]> extends Place ? SentName<Rules[Name], Name> : never;
+}[keyof Rules];

@@ -1,191 +1,222 @@
-import type { AnyOperation, Describe, TextOf } from "./description.js";
 import type {
-  CallOptions,
-  EndpointOptions,
-  HeaderInit,
-  NamedOptions,
-  UrlValue,
-} from "./options.js";
-import type { RouteParameters } from "./options.js";
-import type { IsUnion, QueryMethod, ReadRoute, RouteText } from "./route.js";
+  AnyOperation,
+  ContentOf,
+  NeedsBody,
+  ParametersIn,
+  PathOf,
+  PlaceOf,
+  RulesOf,
+  SentName,
+  SentTo,
+} from "./description.js";
+import type { RequiredKeys } from "./missing.js";
+import type { HeaderInput, UrlValue } from "./options.js";
+import type { IsUnion, QueryMethod } from "./route.js";
 
-// 1. The parameters of an operation, place by place.
+// 1. What may be given for a described value.
 
-/** The keys that are no parameters. */
-export type Reserved = keyof NamedOptions;
+/** What a place takes beside the texts and numbers that are described, and what leaves a value out. */
+type Place = Record<"text" | "number" | "nothing", unknown>;
+/** In an address a `Date` or `URL` is a text. */
+export type InUrl = { text: { toJSON(): string }; number: bigint; nothing: null | undefined };
+/** A format writes a `Date` as text or number. */
+type InFormat = { text: Date; number: Date; nothing: null | undefined };
+/** In a form what is described as text may be a file. */
+type InForm = { text: InUrl["text"] | File; number: bigint; nothing: null | undefined };
+type File = ArrayBuffer | ArrayBufferView | { arrayBuffer(): Promise<ArrayBuffer> };
+/** JSON is as it is described. */
+export type InJson = { text: never; number: never; nothing: undefined };
 
-/** The path parameters as they are described, some by the operation, some by its path. */
-type PathOf<D extends AnyOperation> = D["operation"] extends {
-  readonly parameters: { readonly path: infer Fields extends object };
+/** What may be given for a described value, at any depth; all of it may be readonly. */
+export type Input<Value, In extends Place> = Value extends object
+  ? Value extends readonly (infer Member)[]
+    ? number extends Value["length"]
+      ? readonly Input<Member, In>[]
+      : { readonly [Index in keyof Value]: Input<Value[Index], In> }
+    : { readonly [Key in keyof Value]: Input<Value[Key], In> }
+  : Value extends undefined
+    ? In["nothing"]
+    : string extends Value
+      ? Value | In["text"]
+      : number extends Value
+        ? Value | In["number"]
+        : Value;
+
+/** Fields that are written into an address. What no description says is as it should be. */
+export type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
+type UrlInput<Value> = UrlValue extends Value ? Value : Input<Value, InUrl>;
+
+// 2. The parameters of path and query, and those for which an operation has rules.
+
+/** All of them. */
+export type Address<D extends AnyOperation> = D["call"]["own"] extends {
+  readonly parameters: infer Rules;
 }
-  ? Fields
-  : D["item"] extends { readonly parameters: { readonly path: infer Fields extends object } }
-    ? Fields
-    : object;
+  ? UrlFields<Omit<PathIn<D>, SentTo<"path", Rules>> & QueryIn<D>> & RuleFields<D, Rules>
+  : UrlFields<PathIn<D> & QueryIn<D>>;
 
-/** The query parameters as they are described. */
-type QueryOf<D extends AnyOperation> = D["operation"] extends {
-  readonly parameters: { readonly query?: infer Fields extends object };
-}
-  ? Fields
-  : object;
-
-/** The path parameters of a call: those that the route makes optional need no value. */
-type PathIn<D extends AnyOperation> = [D["optional"]] extends [never]
+/** The path parameters: those that the route makes optional need no value. */
+export type PathIn<D extends AnyOperation> = [D["call"]["optional"]] extends [never]
   ? PathOf<D>
-  : Optional<PathOf<D>, D["optional"]>;
-/** The same fields, some of them optional. */
-type Optional<Fields, Names> = Omit<Fields, Names & keyof Fields> &
-  Partial<Pick<Fields, Names & keyof Fields>>;
+  : Omit<PathOf<D>, D["call"]["optional"] & PropertyKey> &
+      Partial<Pick<PathOf<D>, D["call"]["optional"] & keyof PathOf<D>>>;
 
-/** The query parameters of a call: what the route does not declare lands in the body of a POST. */
-type QueryIn<D extends AnyOperation> = D["method"] extends QueryMethod
-  ? [D["literal"]] extends [never]
-    ? QueryOf<D>
-    : Omit<QueryOf<D>, D["literal"] & PropertyKey>
-  : Pick<QueryOf<D>, D["optional"] & keyof QueryOf<D>> & Undeclared<D, QueryOf<D>>;
+/** The query parameters: what the route does not declare lands in the body of a POST. */
+export type QueryIn<D extends AnyOperation> = D["method"] extends QueryMethod
+  ? [D["call"]["elsewhere"]] extends [never]
+    ? ParametersIn<D, "query">
+    : Omit<ParametersIn<D, "query">, D["call"]["elsewhere"] & PropertyKey>
+  : Pick<ParametersIn<D, "query">, D["call"]["optional"] & keyof ParametersIn<D, "query">> &
+      Undeclared<D, ParametersIn<D, "query">>;
 /** Required names that the route has to declare; each is missing under the name of its expression. */
 type Undeclared<D extends AnyOperation, Fields> = object extends Fields
   ? unknown
   : {
       [
-        Name in keyof Fields & string as Name extends D["optional"] | D["literal"]
-          ? never
-          : object extends Pick<Fields, Name>
-            ? never
-            : `{?${Name}}`
+        Name in Exclude<RequiredKeys<Fields>, D["call"]["optional" | "elsewhere"]> as `{?${Name}}`
       ]: never;
     };
 
-/** The parameters that go into the address. */
-type Address<D extends AnyOperation> = UrlFields<PathIn<D> & QueryIn<D>>;
-/** The same in a plain call, where no parameter has a reserved name. */
-type CallAddress<D extends AnyOperation> = [keyof Address<D> & Reserved] extends [never]
-  ? Address<D>
-  : WithoutReserved<Address<D>>;
-/** Fields that a plain call can reach. */
-type WithoutReserved<Fields> = {
-  [
-    Key in keyof Fields as object extends Pick<Fields, Key> ? Exclude<Key, Reserved> : Key
-  ]: Key extends Reserved ? CompiledOnly : Fields[Key];
+/** The parameters that have rules, under the caller's names. */
+type RuleFields<D extends AnyOperation, Rules> = {
+  readonly [Name in keyof Rules]?: RuleInput<D, Rules[Name], SentName<Rules[Name], Name>> | null;
+} & {
+  readonly [
+    Name in keyof Rules as IsNeeded<D, Rules[Name], SentName<Rules[Name], Name>> extends true
+      ? Name
+      : never
+  ]: {};
 };
-
-/** What a parameter is that has the name of an option. */
-type CompiledOnly = "only a compiled route takes this parameter";
-
-/** Fields that are written into a URL. */
-type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
-/** What may stand for a described value: a URL is text, and `null` in it is left out. */
-export type UrlInput<Value> = Value extends undefined
-  ? null | undefined
-  : Value extends readonly (infer Member)[]
-    ? readonly UrlInput<Member>[]
-    : string extends Value
-      ? Value | WrittenAs<string>
-      : number extends Value
-        ? Value | bigint
-        : Value;
-/** What `JSON.stringify` writes as this type: a `Date` or `URL` is a text. */
-interface WrittenAs<Type> {
-  toJSON(): Type;
+/** Whether a parameter needs a value: its rule says so, or the description. */
+type IsNeeded<D extends AnyOperation, Rule, Sent extends string> = Rule extends {
+  readonly required: true;
 }
-
-// 2. The body of an operation.
-
-/** The JSON body, `never` where none is described. */
-type JsonOf<D extends AnyOperation> =
-  ContentOf<D> extends infer Content
-    ? Content extends { readonly "application/json": infer Json }
-      ? Json
-      : Content[keyof Content & `${string}json${string}`]
-    : never;
-/** The body's media types. */
-type ContentOf<D extends AnyOperation> = D["operation"] extends {
-  readonly requestBody?: { readonly content: infer Content };
-}
-  ? Content
-  : never;
-
-/** Whether the operation needs a body. */
-type NeedsBody<D extends AnyOperation> = D["operation"] extends { readonly requestBody: object }
   ? true
-  : false;
+  : FieldsIn<D, PlaceOf<Rule>> extends { readonly [Key in Sent]: unknown }
+    ? true
+    : false;
+/** What may be given for a parameter: as it is described, or else what its place can carry. */
+type RuleInput<D extends AnyOperation, Rule, Sent extends string> =
+  FieldsIn<D, PlaceOf<Rule>> extends { readonly [Key in Sent]?: infer Value }
+    ? unknown extends Value
+      ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | DateIn<Rule>
+      : Rule extends { readonly format: string }
+        ? Input<Value, InFormat>
+        : PlaceOf<Rule> extends "body"
+          ? Value
+          : UrlInput<Value>
+    : OpenIn[PlaceOf<Rule> & keyof OpenIn] | DateIn<Rule>;
+/** A format writes dates. */
+type DateIn<Rule> = Rule extends { readonly format: string } ? Date : never;
+/** What a place can carry. */
+interface OpenIn {
+  readonly path: UrlValue;
+  readonly query: UrlValue;
+  readonly header: HeaderInput;
+  readonly cookie: UrlValue;
+  readonly body: unknown;
+}
+/** The fields of a place, as they are described. */
+type FieldsIn<D extends AnyOperation, Place> = Place extends "path"
+  ? PathIn<D>
+  : Place extends "body"
+    ? NeedsBody<D> extends true
+      ? BodyOf<D>
+      : Partial<BodyOf<D>>
+    : ParametersIn<D, Place & string>;
 
-/** What `data` may be: JSON as it is described, or what is sent as it is. `undefined` where no body is. */
-export type DataOf<D extends AnyOperation> = [ContentOf<D>] extends [never]
-  ? undefined
-  : | JsonOf<D>
-    | (ContentOf<D> extends infer Content
-        ? Exclude<keyof Content, `${string}json${string}`> extends infer Other extends keyof Content
-          ? [Other] extends [never]
-            ? never
-            : Content[Other] | RawBody
-          : never
-        : never);
-/** What a client sends as it is: text, bytes, a form, a file or a stream. */
-type RawBody =
+// 3. The body.
+
+/** The body that parameters make: of the operation's own kind, or else JSON, or else a form. */
+export type BodyOf<D extends AnyOperation> =
+  ContentOf<D> extends infer Content
+    ? Content extends { readonly [Media in MediaOf<D["call"]["own"]>]: infer Body }
+      ? Input<Body, MediaOf<D["call"]["own"]> extends FormMedia ? InForm : InJson>
+      : [keyof Content & JsonMedia] extends [never]
+        ? Input<Content[keyof Content & FormMedia], InForm>
+        : Input<Content[keyof Content & JsonMedia], InJson>
+    : never;
+/** The media type of an operation's body. */
+type MediaOf<Own> = Own extends { readonly body: infer Kind extends string }
+  ? Kind extends keyof Kinds
+    ? Kinds[Kind]
+    : Kind
+  : "application/json";
+interface Kinds {
+  readonly json: "application/json";
+  readonly form: "application/x-www-form-urlencoded";
+  readonly multipart: "multipart/form-data";
+}
+type FormMedia = Kinds["form" | "multipart"];
+type JsonMedia = `${string}json${string}`;
+
+/** What `data` may be: as it is described, or what is sent as it is. `undefined` where no body is. */
+export type DataOf<D extends AnyOperation> =
+  ContentOf<D> extends infer Content
+    ? [Content] extends [never]
+      ? undefined
+      : | Input<Content[keyof Content & JsonMedia], InJson>
+        | (Exclude<keyof Content, JsonMedia> extends infer Media extends keyof Content
+            ? Media extends unknown
+              ? Input<Content[Media], InForm> | Raw
+              : never
+            : never)
+    : never;
+/** What a client sends as it is. */
+type Raw =
   | string
-  | ArrayBuffer
-  | ArrayBufferView
+  | File
   | AsyncIterable<unknown>
   | { append(name: string, value: string): void }
-  | { arrayBuffer(): Promise<ArrayBuffer> }
   | { getReader(): unknown };
 
-/** The body's members that parameters can make, with their named fields. */
-type MembersOf<Json> = Json extends
-  readonly unknown[] | string | number | boolean | null | undefined
-  ? never
-  : unknown extends Json
-    ? object
-    : string extends keyof Json
-      ? {
-          [
-            Key in keyof Json as string extends Key ? never : number extends Key ? never : Key
-          ]: Json[Key];
-        }
-      : Json;
-
-/** What a body's fields of any names may hold, `never` where it has none. */
-type OthersOf<Json> = Json extends readonly unknown[] | string | number | boolean | null | undefined
-  ? never
-  : unknown extends Json
-    ? unknown
-    : string extends keyof Json
-      ? Json[keyof Json]
-      : never;
-
 /** The fields of the body: parameters, or `data` where no parameters can make it. */
-type BodyIn<D extends AnyOperation, Hidden> =
-  Reachable<MembersOf<JsonOf<D>>, keyof PathOf<D>, Hidden> extends infer Members
+export type BodyIn<D extends AnyOperation, Hidden> =
+  Reachable<
+    NamedOf<BodyOf<D>>,
+    keyof PathOf<D> | SentTo<"body", RulesOf<D>>,
+    Hidden | KeysElsewhere<RulesOf<D>>
+  > extends infer Members
     ? [Members] extends [never]
       ? NeedsBody<D> extends true
         ? { readonly data: unknown }
         : unknown
-      : | (IsUnion<Members> extends true
-            ? [OthersOf<JsonOf<D>>] extends [never]
-              ? EachAlone<Members, KeysOf<Members>>
-              : Members
+      : | ([IsUnion<Members>, OthersOf<BodyOf<D>>] extends [true, never]
+            ? EachAlone<Members, KeysOf<Members>>
             : Members)
         | (NeedsBody<D> extends true ? never : object extends Members ? never : NoneOf<Members>)
     : never;
+/** The parameters that rules send elsewhere than into path or body. */
+type KeysElsewhere<Rules> = {
+  [Name in keyof Rules]: PlaceOf<Rules[Name]> extends "path" | "body" ? never : Name;
+}[keyof Rules];
+
+/** The members of a body that parameters can make, with their named fields. */
+type NamedOf<Body> = Body extends Scalar | readonly unknown[]
+  ? never
+  : unknown extends Body
+    ? object
+    : string extends keyof Body
+      ? { readonly [Key in keyof Body as {} extends Record<Key, 1> ? never : Key]: Body[Key] }
+      : Body;
+/** What a body's fields of any names may hold, `never` where it has none. */
+export type OthersOf<Body> = Body extends Scalar | readonly unknown[]
+  ? never
+  : unknown extends Body
+    ? unknown
+    : string extends keyof Body
+      ? Body[keyof Body]
+      : never;
+type Scalar = string | number | boolean | null | undefined;
 
 /** The members without what a parameter cannot reach; not those that need it. */
-type Reachable<Members, InPath, Hidden> = Members extends unknown
-  ? [keyof Members & (InPath | Hidden)] extends [never]
-    ? BodyFields<Members>
+type Reachable<Members, Dropped, Hidden> = Members extends unknown
+  ? [keyof Members & (Dropped | Hidden)] extends [never]
+    ? Members
     : object extends Pick<Members, keyof Members & Hidden>
-      ? BodyFields<Omit<Members, (InPath | Hidden) & PropertyKey>>
+      ? Omit<Members, (Dropped | Hidden) & PropertyKey>
       : never
   : never;
-
-/** Fields of a JSON body: lists may be readonly, and what is `undefined` is left out. */
-type BodyFields<Fields> = { readonly [Key in keyof Fields]: BodyInput<Fields[Key]> };
-type BodyInput<Value> = Value extends undefined
-  ? undefined
-  : Value extends readonly (infer Member)[]
-    ? readonly Member[]
-    : Value;
 
 /** The members of a union, each without the fields of the others. */
 type EachAlone<Members, Keys> = Members extends unknown
@@ -195,136 +226,3 @@ type EachAlone<Members, Keys> = Members extends unknown
 type NoneOf<Members> = { readonly [Key in KeysOf<Members> & PropertyKey]?: undefined };
 /** The keys of all members of a union. */
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
-
-// 3. What a call, or a compiled route, is given.
-
-/** The reserved keys of a call beside its route, but for `data`. */
-type Settings = Omit<CallOptions, "data">;
-
-/** The options of a plain call, as the description has them. */
-export type OptionsOf<Paths, Route> = CallFields<Paths, Route> & Settings;
-type CallFields<Paths, Route> =
-  Describe<Paths, Route> extends infer D extends AnyOperation
-    ? CallAddress<D> & BodyIn<D, Reserved> & HeadersIn<Paths, D> & { readonly data?: DataOf<D> }
-    : never;
-
-/** {@link OptionsOf} with `data` in place of the parameters that make a body. */
-export type DataOptionsOf<Paths, Route> = DataFields<Paths, Route> & Settings;
-type DataFields<Paths, Route> =
-  Describe<Paths, Route> extends infer D extends AnyOperation
-    ? CallAddress<D> & HeadersIn<Paths, D> & { readonly data: DataOf<D> }
-    : never;
-
-/** What `data` may be for a route. */
-export type DescribedData<Paths, Route> =
-  Describe<Paths, Route> extends infer D extends AnyOperation ? DataOf<D> : never;
-
-/** The headers that a description requires, if it is asked to. */
-type HeadersIn<Paths, D extends AnyOperation> = Paths extends { readonly "~headers": true }
-  ? D["operation"] extends { readonly parameters: { readonly header: infer Fields extends object } }
-    ? object extends Fields
-      ? unknown
-      : { readonly headers: HeaderInit & Readonly<Fields> }
-    : unknown
-  : unknown;
-
-/** The parameters of a compiled route; `data` may stand beside them. */
-export type CompiledFields<Paths, Route, Data> =
-  Describe<Paths, Route> extends infer D extends AnyOperation
-    ? Address<D> & (Data extends true ? unknown : BodyIn<D, never>)
-    : never;
-
-/** The same fields, and what else the caller wrote where a body may have any names. */
-export type WithOthers<Fields, Paths, Route, Options, Hidden> =
-  OthersIn<Paths, Route> extends infer Value
-    ? [Value] extends [never]
-      ? Fields
-      : Fields & {
-          readonly [Key in Exclude<keyof Options, keyof OptionsOf<Paths, Route> | Hidden>]?: Value;
-        }
-    : never;
-/** What fields of any names may hold. */
-type OthersIn<Paths, Route> =
-  Describe<Paths, Route> extends infer D extends AnyOperation ? OthersOf<JsonOf<D>> : never;
-
-/**
- * All parameters of a route: of path, query and JSON body, as the description has them. Without a
- * description (`unknown`) those that the route names.
- */
-export type ParametersOf<Paths, Route extends TextOf<Paths>> = string extends Route
-  ? RouteParameters
-  : unknown extends Paths
-    ? TextFields<ReadRoute<Route & string>>
-    : FieldsOf<Paths, Route>;
-/** All parameters of an operation, those of any names, too. */
-type FieldsOf<Paths, Route> =
-  Describe<Paths, Route> extends infer D extends AnyOperation
-    ? UrlFields<PathIn<D> & QueryOf<D>> &
-        BodyIn<D, never> &
-        ([OthersOf<JsonOf<D>>] extends [never] ? unknown : { readonly [name: string]: unknown })
-    : never;
-
-/** Fields of a route without a description. */
-type TextFields<Text> =
-  Text extends RouteText<
-    unknown,
-    unknown,
-    infer Required extends string,
-    infer Optional extends string,
-    unknown
-  >
-    ? { readonly [Name in Required]: UrlValue } & {
-        readonly [Name in Optional]?: UrlValue | null | undefined;
-      }
-    : never;
-
-/** The options of a route without a description; keys that it does not name stay open. */
-export type TextOptions<Text, Options, Hidden> =
-  Text extends RouteText<
-    infer Method,
-    unknown,
-    infer Required extends string,
-    infer Optional extends string,
-    unknown
-  >
-    ? object & {
-        readonly [Name in Required]: Name extends Hidden ? CompiledOnly : UrlValue;
-      } & {
-        readonly [Name in Exclude<Optional, Hidden>]?: UrlValue | null | undefined;
-      } & OpenFields<
-          Options,
-          Required | Optional | Hidden,
-          Method,
-          [Hidden] extends [never] ? never : keyof Misspelt
-        >
-    : never;
-
-/** Keys that are written for others, and would be sent as parameters. */
-interface Misspelt {
-  readonly header: "headers";
-  readonly Header: "headers";
-  readonly Headers: "headers";
-  readonly baseURL: "baseUrl";
-  readonly baseurl: "baseUrl";
-  readonly BaseUrl: "baseUrl";
-  readonly mediatype: "mediaType";
-  readonly mediaTypes: "mediaType";
-}
-
-/** Options with any parameters, those of an interface, too. */
-export type OpenOptions<Options> = [Options] extends [never]
-  ? Options & NamedOptions
-  : [Options] extends [object | undefined]
-    ? object & NamedOptions & OpenFields<Options, never, unknown, keyof Misspelt>
-    : EndpointOptions;
-
-/** What the caller wrote beside the names that are known. In a query not everything is a value. */
-type OpenFields<Options, Known, Method, Typos> = {
-  readonly [Key in Exclude<keyof Options, Known>]?: Key extends Typos & keyof Misspelt
-    ? `did you mean ${Misspelt[Key]}?`
-    : Method extends QueryMethod
-      ? OpenValue<Options[Key]>
-      : unknown;
-};
-/** What is sure to be no value of a query is checked against one. */
-type OpenValue<Value> = Value extends symbol | ((...values: never) => unknown) ? UrlValue : unknown;

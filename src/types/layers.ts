@@ -1,7 +1,4 @@
-import type { Argument, CheckedRoute } from "./call.js";
-import type { OpenOptions, Reserved, UrlInput } from "./input.js";
 import type { EndpointDefaults, NamedOptions } from "./options.js";
-import type { LiteralOf } from "./route.js";
 
 /**
  * What marks a factory whose defaults hold these options. The mark exists for TypeScript only; it lets
@@ -37,41 +34,3 @@ export type Layer<Weaker, Stronger> = string extends keyof Stronger
 export type KnownDefaults<Defaults> = EndpointDefaults & {
   readonly [Key in Exclude<keyof Defaults, keyof NamedOptions>]: Defaults[Key];
 };
-
-/** A route or options to be merged: they need not be complete. */
-export type MergeArgument<Paths, Route> = Argument<
-  Route,
-  Route,
-  [Route] extends [object] ? OpenOptions<Route> : CheckedRoute<Paths, LiteralOf<Route>, Route>
->;
-
-/** Options of a layer: open, but of a described type where the description has the name. */
-export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
-  readonly [Name in DescribedNames<Paths, Options>]?: Allowed<ValuesOf<Paths, Name>>;
-};
-/** The names of a layer, where there is a description. */
-type DescribedNames<Paths, Options> = unknown extends Paths
-  ? never
-  : string extends keyof Options
-    ? never
-    : Exclude<keyof Options, Reserved>;
-/** A name that no operation has is open. */
-type Allowed<Value> = [Value] extends [never] ? unknown : Value | null | undefined;
-
-/** The values that a parameter of this name has, in any operation. */
-type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
-  { [Url in keyof Paths]: Paths[Url][keyof Paths[Url]] }[keyof Paths],
-  Name
->;
-/** The value that an operation has under a name. */
-type ValueIn<Operation, Name extends PropertyKey> = Operation extends {
-  readonly parameters: { readonly path: { readonly [Key in Name]: infer Value } };
-}
-  ? UrlInput<Value>
-  : Operation extends {
-        readonly parameters: { readonly query?: { readonly [Key in Name]?: infer Value } };
-      }
-    ? unknown extends Value
-      ? never
-      : UrlInput<Value>
-    : never;

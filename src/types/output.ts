@@ -1,9 +1,13 @@
-import type { Describe, Described, TextOf } from "./description.js";
+import type { Describe, TextOf } from "./description.js";
+import type { Operation } from "./operation.js";
 import type { BodylessRequestOptions, RequestOptions } from "./options.js";
-import type { BodyMethod, LiteralOf, Trim } from "./route.js";
+import type { BodyMethod, LiteralOf, TextIn, Trim } from "./route.js";
 
 /** The request options that a route and options make, or options alone. */
-export type RequestFor<Route, Options, Defaults> = RequestOf<LiteralOf<Route>, Options & Defaults> &
+export type RequestFor<Route, Options, Defaults> = RequestOf<
+  TextIn<LiteralOf<Route>>,
+  Options & Defaults
+> &
   RequestOption<Options, Defaults>;
 
 /** The method is that of the route; that of a url alone may be set by an option. */
@@ -36,14 +40,8 @@ type RequestOption<Options, Defaults> = string extends keyof Options
  * The body of an operation's answer: with that status, or else with any that says 2xx. It is JSON
  * where there is a choice, `undefined` where there is none, and `unknown` where nothing is described.
  */
-export type ResponseOf<Paths, Route extends TextOf<Paths>, Status = Success> =
-  Describe<Paths, Route> extends Described<
-    unknown,
-    unknown,
-    { readonly responses: infer Responses },
-    unknown,
-    unknown
-  >
+export type ResponseOf<Paths, Route extends TextOf<Paths> | Operation, Status = Success> =
+  Describe<Paths, Route> extends { readonly operation: { readonly responses: infer Responses } }
     ? [Status & keyof Responses] extends [never]
       ? ContentOf<Responses, Fallback<Responses, Status>>
       : ContentOf<Responses, Status & keyof Responses>
@@ -76,14 +74,8 @@ type ContentOf<Responses, Status extends keyof Responses> = [Status] extends [ne
  * The answers of an operation as a client hands them over, told apart by `ok` and `status`. A status
  * of which the description says nothing has `unknown` data.
  */
-export type AnswerOf<Paths, Route extends TextOf<Paths>> =
-  Describe<Paths, Route> extends Described<
-    unknown,
-    unknown,
-    { readonly responses: infer Responses },
-    unknown,
-    unknown
-  >
+export type AnswerOf<Paths, Route extends TextOf<Paths> | Operation> =
+  Describe<Paths, Route> extends { readonly operation: { readonly responses: infer Responses } }
     ? AnswersWith<Responses>
     : AnswersWith<object>;
 

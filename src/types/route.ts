@@ -5,8 +5,8 @@ export type BodyMethod = "patch" | "post" | "put" | "delete";
 export type QueryMethod = "get" | "head";
 
 /**
- * The route if it is a literal, or several, or else `string`: for a template with a `string` in it, and
- * for `any`, nothing can be read.
+ * The route if it is a literal, or several, or an operation with such a route, or else `string`: of a
+ * template with a `string` in it, and of `any`, nothing can be read.
  */
 export type LiteralOf<Route> = string extends Route
   ? string
@@ -15,7 +15,12 @@ export type LiteralOf<Route> = string extends Route
       { readonly "": true } extends Record<Route, true>
       ? string
       : Route
-    : string;
+    : string extends LiteralOf<TextIn<Route>>
+      ? string
+      : Route;
+
+/** The route of an operation, or the route itself. */
+export type TextIn<Route> = Route extends { readonly route: infer Text } ? Text : Route & string;
 
 /** Whether a type is a union: then one of its members is not the whole. */
 export type IsUnion<Part, All = Part> = Part extends unknown
@@ -24,23 +29,49 @@ export type IsUnion<Part, All = Part> = Part extends unknown
     : true
   : never;
 
-/**
- * What a route's text says: its method in lower case, its url as a description spells it, the names
- * that need a value, those that need none, and those whose query value is written literally.
- */
-export interface RouteText<Method, Url, Required, Optional, Literal> {
+/** What a route's text says. */
+export interface RouteText<
+  Method = string,
+  Url = string,
+  Required = string,
+  Optional = string,
+  Literal = string,
+> {
+  /** In lower case. */
   readonly method: Method;
+  /** As a description spells it. */
   readonly url: Url;
+  /** The names that need a value. */
   readonly required: Required;
+  /** The names that need none. */
   readonly optional: Optional;
+  /** The names that have their value in the query of the route itself. */
   readonly literal: Literal;
 }
 
 /** Reads a route's text. */
-export type ReadRoute<Route extends string> =
-  Trim<Route> extends `${infer Method} ${infer Url}`
-    ? ReadUrl<Braced<Trim<Url>>, Lowercase<Method>, "", never, never>
-    : ReadUrl<Braced<Trim<Route>>, "get", "", never, never>;
+export type ReadRoute<Route> =
+  Trim<Route & string> extends infer Text extends string
+    ? Text extends `${infer Method} ${infer Url}`
+      ? ReadUrl<Braced<Trim<Url>>, Lowercase<Method>, "", never, never>
+      : ReadUrl<Braced<Text>, "get", "", never, never>
+    : never;
+
+/** The route of an operation, in which a name that RFC 6570 does not allow is encoded. */
+export type Decoded<Text extends string> =
+  Text extends `${infer Before}%${infer High}${infer Low}${infer After}`
+    ? Uppercase<`${High}${Low}`> extends infer Code extends keyof Triplets
+      ? Decoded<`${Before}${Triplets[Code]}${After}`>
+      : `${Before}%${Decoded<`${High}${Low}${After}`>}`
+    : Text;
+/** The characters that names have, save for those that mean something in a route. */
+interface Triplets {
+  readonly "20": " ";
+  readonly "24": "$";
+  readonly "40": "@";
+  readonly "5B": "[";
+  readonly "5D": "]";
+}
 
 /** The text without blanks around it. */
 export type Trim<Text extends string> = Text extends ` ${infer Rest}`
@@ -54,88 +85,69 @@ type ReadUrl<
   Text extends string,
   Method,
   Url extends string,
-  Required,
-  Optional,
+  Needed,
+  Others,
 > = Text extends `${infer Before}{${infer Expression}}${infer After}`
-  ? Before extends WithMark
-    ? ReadBehindMark<Text, Before, Method, Url, Required, Optional>
-    : Expression extends `+${infer List}`
-      ? ReadUrl<After, Method, `${Url}${Before}{${NameOf<List>}}`, Names<List, Required>, Optional>
-      : Expression extends `/${infer List}`
-        ? ReadUrl<
-            After,
-            Method,
-            `${Url}${Before}/{${NameOf<List>}}`,
-            Required,
-            Names<List, Optional>
-          >
-        : Expression extends `${OptionalOperator}${infer List}`
-          ? ReadUrl<After, Method, `${Url}${Before}`, Required, Names<List, Optional>>
-          : ReadUrl<
-              After,
-              Method,
-              `${Url}${Before}{${NameOf<Expression>}}`,
-              Names<Expression, Required>,
-              Optional
-            >
-  : Text extends WithMark
-    ? ReadBehindMark<Text, Text, Method, Url, Required, Optional>
-    : RouteText<Method, `${Url}${Text}`, Required, Optional, never>;
-
-/** Behind a literal `?` or `#` nothing is required, whatever its operator. */
-type ReadBehindMark<
-  Text extends string,
-  Before extends string,
-  Method,
-  Url extends string,
-  Required,
-  Optional,
-> = Before extends `${infer Path}?${string}`
-  ? Text extends `${Path}?${infer Query}`
-    ? RouteText<
-        Method,
-        `${Url}${Path}`,
-        Required,
-        OptionalNames<Query, Optional>,
-        LiteralNames<Query, never>
-      >
-    : never
-  : Text extends `${infer Path}#${infer Fragment}`
-    ? RouteText<Method, `${Url}${Path}`, Required, OptionalNames<Fragment, Optional>, never>
-    : never;
-
-/** Adds the names of all expressions. */
-type OptionalNames<
-  Text extends string,
-  Found,
-> = Text extends `${string}{${infer Expression}}${infer After}`
-  ? Expression extends `${OptionalOperator | "+" | "/"}${infer List}`
-    ? OptionalNames<After, Names<List, Found>>
-    : OptionalNames<After, Names<Expression, Found>>
-  : Found;
-
-/** Adds the names of the pairs of a query that stand there as text. */
-type LiteralNames<Query extends string, Found> = Query extends `${infer Pair}&${infer Others}`
-  ? LiteralNames<Others, Found | LiteralName<Pair>>
-  : Found | LiteralName<Query>;
-/** The name of one pair. */
-type LiteralName<Pair extends string> = Pair extends `${infer Name}=${string}` ? Name : never;
-
-/** Text with a `?` or `#` in it. */
-type WithMark = `${string}${"?" | "#"}${string}`;
+  ? Before extends `${string}${"?" | "#"}${string}`
+    ? Behind<Text, Before, Method, Url, Needed, Others>
+    : Expression extends `${infer Operator}${infer List}`
+      ? Operator extends "/"
+        ? ReadUrl<After, Method, `${Url}${Before}/{${NameOf<List>}}`, Needed, Names<List, Others>>
+        : Operator extends OptionalOperator
+          ? ReadUrl<After, Method, `${Url}${Before}`, Needed, Names<List, Others>>
+          : Names<Expression, never> extends infer Found
+            ? ReadUrl<
+                After,
+                Method,
+                `${Url}${Before}{${NameOf<Expression>}}`,
+                Needed | Found,
+                Others
+              >
+            : never
+      : never
+  : Behind<Text, Text, Method, Url, Needed, Others>;
 
 /** The operators of RFC 6570 that no path needs, and that write nothing without values. */
 type OptionalOperator = "?" | "&" | ";" | "." | "#";
 
+/** The rest of the url. Behind a literal `?` or `#` nothing is required, whatever its operator. */
+type Behind<Text, Before extends string, Method, Url extends string, Needed, Others> = RouteText<
+  Method,
+  `${Url}${Until<Until<Before, "#">, "?">}`,
+  Needed,
+  Exclude<NamesBehind<Text, Others>, Needed>,
+  Text extends `${string}?${infer Query}` ? LiteralNames<Query> : never
+>;
+/** The text ahead of a mark. */
+type Until<Text, Mark extends string> = Text extends `${infer Before}${Mark}${string}`
+  ? Before
+  : Text & string;
+
+/** Adds the names of all expressions. */
+type NamesBehind<Text, Found> = Text extends `${string}{${infer Expression}}${infer After}`
+  ? NamesBehind<After, Names<Expression, Found>>
+  : Found;
+
+/** The names of the pairs of a query that stand there as text. */
+type LiteralNames<Query> = Query extends `${infer Pair}&${infer Others}`
+  ? LiteralNames<Pair> | LiteralNames<Others>
+  : Query extends `${infer Name}=${string}`
+    ? Name
+    : never;
+
 /** Adds the names between commas to those found so far. */
-type Names<List extends string, Found> = List extends `${infer First},${infer Others}`
+type Names<List, Found> = List extends `${infer First},${infer Others}`
   ? Names<Others, Found | NameOf<First>>
   : Found | NameOf<List>;
 
-/** A variable's name, without `*` or `:3`. */
-type NameOf<Variable extends string> = Variable extends `${infer Name}${"*" | ":"}${string}`
-  ? Name
-  : Variable;
+/** A variable's name, without an operator, `*` or `:3`. */
+type NameOf<Variable> = Variable extends `${infer Name}${"*" | ":"}${string}`
+  ? NameOf<Name>
+  : Variable extends `${infer First}${infer Rest}`
+    ? First extends OptionalOperator | "+" | "/"
+      ? Rest
+      : Variable
+    : "";
 
 /** The text with `{x}` for each `:x`; most text has no colon at all. */
 export type Braced<Text extends string> = Text extends `${string}:${string}`
@@ -157,13 +169,11 @@ type BraceColons<
 > = Text extends `${infer Before}:${infer After}`
   ? Lowercase<`${Done}${Before}`> extends BeforeLiteralColon
     ? BraceColons<After, `${Done}${Before}:`>
-    : // Mostly the name reaches to the next slash; if not, it is read character by character.
-      Segment<After> extends NotAName
-      ? BraceName<After, "", `${Done}${Before}`>
-      : After extends `${Segment<After>}${infer Rest}`
-        ? BraceColons<Rest, `${Done}${Before}{${Segment<After>}}`>
-        : never
+    : BraceName<After, "", `${Done}${Before}`>
   : `${Done}${Text}`;
+
+/** Text behind which a colon is literal. */
+type BeforeLiteralColon = `${string}${Letter | Digit | "_" | "}" | ":"}`;
 
 /** Moves characters from the text to the name, as long as they may be part of one. */
 type BraceName<
@@ -171,35 +181,18 @@ type BraceName<
   Name extends string,
   Done extends string,
 > = Text extends `${infer First}${infer Rest}`
-  ? Lowercase<First> extends (Name extends "" ? Letter | "_" : NameCharacter)
+  ? Lowercase<First> extends Letter | "_" | (Name extends "" ? never : Digit)
     ? BraceName<Rest, `${Name}${First}`, Done>
-    : EndName<Text, Name, Done>
-  : EndName<Text, Name, Done>;
-
+    : BraceColons<Text, EndName<Name, Done>>
+  : EndName<Name, Done>;
 /** A colon without a name behind it is literal. */
-type EndName<Rest extends string, Name extends string, Done extends string> = Name extends ""
-  ? BraceColons<Rest, `${Done}:`>
-  : BraceColons<Rest, `${Done}{${Name}}`>;
+type EndName<Name extends string, Done extends string> = Name extends ""
+  ? `${Done}:`
+  : `${Done}{${Name}}`;
 
-/** What stands ahead of the next slash. */
-type Segment<Text extends string> = Text extends `${infer First}/${string}` ? First : Text;
-
-/** Text, in lower case, behind which a colon is literal. */
-type BeforeLiteralColon = `${string}${NameCharacter | "}" | ":"}`;
-
-/** Text that is not just a name. */
-type NotAName = "" | `${Digit}${string}` | `${string}${Punctuation}${string}`;
-
-/** What a name of the form `:name` is made of, in lower case. */
-type NameCharacter = Letter | Digit | "_";
-/** What it may begin with, beside `_`. */
-export type Letter =
+/** What a name of the form `:name` is made of, in lower case, beside `_` and digits. */
+type Letter =
   | ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m")
   | ("n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z");
 /** What it may not begin with. */
 type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
-
-/** ASCII that no name holds, save for slash and braces. */
-type Punctuation =
-  | ("!" | "$" | "%" | "&" | "'" | "(" | ")" | "*" | "+" | "," | "-" | "." | ":" | ";" | "<")
-  | ("=" | ">" | "?" | "@" | "[" | "]" | "^" | "`" | "|" | "~" | "#" | " " | '"' | "\\");

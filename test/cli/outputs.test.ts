@@ -1,3 +1,4 @@
+import { PassThrough, Readable } from "node:stream";
 import { compileFunction } from "node:vm";
 import { expect } from "chai";
 import {
@@ -14,7 +15,7 @@ import {
 import { endpoint } from "../../src/index.js";
 import { literal } from "../../src/cli/literal.js";
 import { FORMS } from "../../src/cli/options.js";
-import { options, text } from "./support/command.js";
+import { colouredParts, options, text, withoutColour } from "./support/command.js";
 
 const ARGS = [
   "POST /orgs/{org}/repos",
@@ -31,10 +32,8 @@ const REQUEST = endpoint("POST /orgs/{org}/repos", {
 });
 
 /** What the printed code hands to its client, whose import is replaced by a function that writes it down. */
-function handedOver(form: string, args: readonly string[], client: string): unknown[] {
-  const code = text([...args, "--as", form])
-    .replace(/^import .*$/m, "")
-    .replace("const response = await", "");
+function handedOver(printed: string, client: string): unknown[] {
+  const code = printed.replace(/^import .*$/m, "").replace("const response = await", "");
   const handed: unknown[] = [];
   const end = { end: (body?: unknown) => handed.push(body) };
   evaluate(code, [client])((...given: unknown[]) => {
@@ -46,15 +45,19 @@ function handedOver(form: string, args: readonly string[], client: string): unkn
 
 describe("the command's --as", () => {
   it("fetch, undici, got and ky prints a call that hands over what the adapter gives", () => {
-    expect(handedOver("fetch", ARGS, "fetch")).to.deep.equal([...toFetch(REQUEST)]);
-    expect(handedOver("undici", ARGS, "request")).to.deep.equal([...toUndici(REQUEST)]);
-    expect(handedOver("got", ARGS, "got")).to.deep.equal([...toGot(REQUEST)]);
-    expect(handedOver("ky", ARGS, "ky")).to.deep.equal([...toKy(REQUEST)]);
+    expect(handedOver(text([...ARGS, "--as", "fetch"]), "fetch")).to.deep.equal([
+      ...toFetch(REQUEST),
+    ]);
+    expect(handedOver(text([...ARGS, "--as", "undici"]), "request")).to.deep.equal([
+      ...toUndici(REQUEST),
+    ]);
+    expect(handedOver(text([...ARGS, "--as", "got"]), "got")).to.deep.equal([...toGot(REQUEST)]);
+    expect(handedOver(text([...ARGS, "--as", "ky"]), "ky")).to.deep.equal([...toKy(REQUEST)]);
   });
 
   it("axios prints a call with what the adapter gives, code included", () => {
-    expect(handedOver("axios", ARGS, "axios")).to.deep.equal([toAxios(REQUEST)]);
-    const [config] = handedOver("axios", ["POST /x", "--data", "text"], "axios") as [
+    expect(handedOver(text([...ARGS, "--as", "axios"]), "axios")).to.deep.equal([toAxios(REQUEST)]);
+    const [config] = handedOver(text(["POST /x", "--data", "text", "--as", "axios"]), "axios") as [
       { transformRequest: (data: unknown) => unknown; data: string },
     ];
     expect(config.transformRequest("as it is")).to.equal("as it is");
@@ -63,8 +66,11 @@ describe("the command's --as", () => {
 
   it("node prints a request of the protocol's module and its end", () => {
     const { options: nodeOptions, body } = toNode(REQUEST);
-    expect(handedOver("node", ARGS, "request")).to.deep.equal([nodeOptions, body]);
-    expect(handedOver("node", ["/x"], "request")).to.deep.equal([
+    expect(handedOver(text([...ARGS, "--as", "node"]), "request")).to.deep.equal([
+      nodeOptions,
+      body,
+    ]);
+    expect(handedOver(text(["/x", "--as", "node"]), "request")).to.deep.equal([
       toNode(endpoint("/x")).options,
       undefined,
     ]);
@@ -125,6 +131,70 @@ describe("the command's --as", () => {
     );
     expect(options(args, { files })["body"]).to.deep.equal([255, 0]);
     expect(text(args, { files, isTTY: true })).to.contain("\n\n2 bytes\n");
+  });
+});
+
+describe("the command's --as, with a profile of forms", () => {
+  const profile = (body: string): string =>
+    JSON.stringify({ service: "acme", baseUrl: "https://x.acme.example", body });
+  const files = { form: profile("form"), multipart: profile("multipart") };
+  const words = ["POST /x/{id}", "id=1", "name=it", "tag=a", "tag=b", "token=hunter2"];
+
+  it("prints the text of a form", () => {
+    const args = [...words, "--profile", "form"];
+    const body = "name=it&tag%5B%5D=a&tag%5B%5D=b&token=REDACTED";
+    expect(options(args, { files })["body"]).to.equal(body);
+    expect(text([...args, "--as", "fetch"], { files })).to.contain(`body: "${body}"`);
+    const parts = colouredParts(text(args, { files, isTTY: true }));
+    expect(parts.map(([, part]) => part)).to.include.members(["1", "it", "a", "b", "REDACTED"]);
+  });
+
+  it("prints a form of parts, part by part", () => {
+    const args = [...words, "--profile", "multipart"];
+    const world = { files };
+    expect(options(args, world)["body"]).to.deep.equal({
+      name: "it",
+      tag: ["a", "b"],
+      token: "REDACTED",
+    });
+    const picture = text(args, { files, isTTY: true });
+    const lines = "\n\nname: it\ntag: a\ntag: b\ntoken: REDACTED\n\n";
+    expect(withoutColour(picture)).to.contain(lines);
+    expect(colouredParts(picture).map(([, part]) => part)).to.include.members(["it", "a", "b"]);
+    expect(text([...args, "--as", "curl"], world)).to.contain("--form-string 'tag=a'");
+  });
+
+  for (const client of ["fetch", "undici", "axios", "got", "ky"]) {
+    it(`prints code for ${client} that makes the form`, () => {
+      const args = [...words, "--profile", "multipart", "--as", client];
+      const name = client === "undici" ? "request" : client;
+      const [first, second] = handedOver(text(args, { files }), name) as [object, object?];
+      const { body, data, headers } = { ...first, ...second } as Record<string, unknown>;
+      expect([...((body ?? data) as FormData)]).to.deep.equal([
+        ["name", "it"],
+        ["tag", "a"],
+        ["tag", "b"],
+        ["token", "REDACTED"],
+      ]);
+      expect(headers).to.not.have.property("content-type");
+    });
+  }
+
+  it("prints code for node that makes the form", async () => {
+    const printed = text([...words, "--profile", "multipart", "--as", "node"], { files });
+    const code = printed.replace(/^import .*$/gm, "");
+    const sink = new PassThrough();
+    let headers: Record<string, string> = {};
+    evaluate(code, ["Readable", "request"])(Readable, (given: { headers: typeof headers }) => {
+      ({ headers } = given);
+      return sink;
+    });
+    const sent = Buffer.concat((await sink.toArray()) as Buffer[]).toString();
+    const [, boundary = ""] = /boundary=(.*)/.exec(headers["content-type"]!)!;
+    const parts = sent.split(`--${boundary}`).slice(1, -1);
+    expect(parts.map((part) => part.trim().split("\r\n").at(-1))).to.deep.equal([
+      ...["it", "a", "b", "REDACTED"],
+    ]);
   });
 });
 

@@ -89,4 +89,17 @@ describe("the command on a terminal", () => {
       .to.match(/x…$/)
       .and.have.length.below(120);
   });
+
+  it("colours a value in a host that the profile lists", () => {
+    const profile = {
+      service: "acme",
+      baseUrl: "https://api.{site}/v1",
+      variables: { site: { values: ["acme.example", "acme.test"], default: "acme.example" } },
+      credentials: "same-origin",
+    };
+    const files = { p: JSON.stringify(profile) };
+    const args = ["/x", "site=acme.test", "-H", "authorization: a", "--profile", "p"];
+    const [line = ""] = text(args, { files, isTTY: true }).split("\n");
+    expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", "acme.test"]);
+  });
 });

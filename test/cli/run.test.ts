@@ -149,7 +149,7 @@ describe("the command", () => {
         1,
       ]);
       expect(failure([ROUTE])).to.deep.equal([
-        'MISSING_PARAMETER: Cannot write the URL of GET /orgs/:org/repos: expected a value for "org", ' +
+        'MISSING_PARAMETER: Cannot write the request GET /orgs/:org/repos: expected a value for "org", ' +
           "or the optional spelling {/org} in the route, but got none\n",
         1,
       ]);

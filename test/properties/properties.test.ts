@@ -565,7 +565,7 @@ describe("for all texts", function () {
       noNullPrototype: true,
     });
     const services = Object.fromEntries(
-      (["comma", "repeat", "brackets"] as const).map((arrays) => [
+      (["comma", "repeat", "brackets", "indices", "pipe", "space"] as const).map((arrays) => [
         arrays,
         new EndpointFactory({ ...github, query: { arrays, names: { j: "json" } } }),
       ]),
@@ -576,7 +576,11 @@ describe("for all texts", function () {
     always(MANY, texts, objects, (list, object) => {
       expect(read("repeat", list).getAll("v")).to.deep.equal(list);
       expect(read("brackets", list).getAll("v[]")).to.deep.equal(list);
+      expect(read("indices", list).getAll("v[0]")).to.deep.equal(list.slice(0, 1));
+      expect([...read("indices", list).values()].slice(0, list.length)).to.deep.equal(list);
       expect(read("comma", list).get("v")).to.equal(list.join(","));
+      expect(read("pipe", list).get("v")).to.equal(list.join("|"));
+      expect(read("space", list).get("v")).to.equal(list.join(" "));
       expect(read("brackets", list).getAll("w[]")).to.deep.equal(list);
       expect(JSON.parse(read("comma", list).get("j")!)).to.deep.equal(list);
       expect(JSON.parse(read("comma", object).get("j")!)).to.deep.equal(object);
@@ -771,6 +775,7 @@ describe("for anything at all", function () {
         () => make({ ...github, [field]: [one] }),
         () => make({ ...github, query: { arrays: one, objects: one } }),
         () => make({ ...github, query: { names: { a: one } } }),
+        () => make({ ...github, form: { arrays: one, objects: one, names: { a: one } } }),
       );
     });
   });

@@ -4,6 +4,13 @@ import { checkAll, Failure } from "./failure.js";
 import { readHeaders, readMediaType, type Field, type MediaType } from "./headers.js";
 import { isPlain } from "./values.js";
 
+/** How lists and objects are written. */
+export interface ReferenceStyles {
+  readonly arrays?: string;
+  readonly objects?: string;
+  readonly names?: Readonly<Record<string, string>>;
+}
+
 /** What is particular to a service, as far as the reference knows it. */
 export interface ReferenceProfile {
   readonly service: string;
@@ -13,11 +20,9 @@ export interface ReferenceProfile {
   readonly accept?: string;
   readonly apiVersion?: string;
   readonly headers?: unknown;
-  readonly query?: {
-    readonly arrays?: string;
-    readonly objects?: string;
-    readonly names?: Readonly<Record<string, string>>;
-  };
+  readonly query?: ReferenceStyles;
+  readonly body?: string;
+  readonly form?: ReferenceStyles;
   readonly methodCase?: "lower" | "upper";
   readonly missing?: "error" | "empty";
   readonly credentials?: "any" | "same-origin";

@@ -1,6 +1,7 @@
 /** A second, slow and simple reading of the contract, to compare the library with. */
 import { checkDots, fillHost, readAddress, writeUrl } from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
+import { bodyOf, type Body } from "./body.js";
 import { checkAll, Failure } from "./failure.js";
 import { amendAccept, lowerCase } from "./headers.js";
 import {
@@ -56,43 +57,31 @@ function parse(profile: ReferenceProfile, layer: Layer): Record_ {
   const method = lowerCase(layer.method ?? "GET");
   const { url, leftover } = writeUrl(profile, layer, method);
   checkDots(url);
-  const writeAll = (): Record_ =>
-    writeHeaders(profile, layer, hasBody && (!hasData || isJson(body)));
-  const hasData = Object.hasOwn(layer, "data");
   const takesBody = ["patch", "post", "put", "delete"].includes(method);
-  const hasBody = takesBody && (hasData || leftover.length > 0);
-  const body = hasData ? layer.data : Object.fromEntries(leftover);
-  checkAll(() => {
-    checkCredentials(profile, layer, url);
-  }, writeAll);
+  let body: Body = { field: {}, type: undefined };
+  checkAll(
+    () => {
+      checkCredentials(profile, layer, url);
+    },
+    () => writeHeaders(profile, layer, undefined),
+    () => {
+      body = takesBody ? bodyOf(profile, layer, leftover) : body;
+    },
+  );
   return {
     method: profile.methodCase === "upper" ? method.toUpperCase() : method,
     url,
-    headers: writeAll(),
-    ...(hasBody ? { body } : {}),
+    headers: writeHeaders(profile, layer, body.type),
+    ...body.field,
     ...(Object.hasOwn(layer, "request") ? { request: layer.request } : {}),
   };
-}
-
-/** Whether `data` gets a content type: all but texts, bytes, streams, blobs and forms. */
-function isJson(data: unknown): boolean {
-  return !(
-    typeof data === "string" ||
-    data instanceof ArrayBuffer ||
-    ArrayBuffer.isView(data) ||
-    data instanceof Blob ||
-    data instanceof FormData ||
-    data instanceof URLSearchParams ||
-    data instanceof ReadableStream
-  );
 }
 
 function writeHeaders(
   profile: ReferenceProfile,
   { headers, mediaType = {} }: Layer,
-  isJsonBody: boolean,
+  type: string | undefined,
 ): Record_ {
-  const type = "application/json; charset=utf-8";
   const asked = amendAccept("", mediaType.previews === undefined ? {} : mediaType, profile.service);
   const accepted =
     Object.hasOwn(headers, "accept") || asked === "" ? [] : [["accept", asked] as const];
@@ -106,7 +95,9 @@ function writeHeaders(
       ] as const,
   );
   const added =
-    isJsonBody && !Object.hasOwn(headers, "content-type") ? [["content-type", type] as const] : [];
+    type !== undefined && !Object.hasOwn(headers, "content-type")
+      ? [["content-type", type] as const]
+      : [];
   return Object.fromEntries([...all, ...accepted, ...added].filter(([, value]) => value !== null));
 }
 

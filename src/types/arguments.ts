@@ -1,0 +1,275 @@
+import type { Route } from "../Route.js";
+import type { DescribedData, OpenOptions, Reserved, Wanted } from "./call.js";
+import type { Describe, RoutesLike } from "./description.js";
+import type { ExplainOptions } from "./explanation.js";
+import type { Input, InJson, InUrl } from "./input.js";
+import type { Lacking, Message } from "./missing.js";
+import type { Operation } from "./operation.js";
+import type { CallOptions, NamedOptions } from "./options.js";
+import type { RequestFor } from "./output.js";
+import type { LiteralOf, ReadRoute, TextIn } from "./route.js";
+
+/**
+ * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
+ * only. The condition never holds, but while `Inferred` is not known both branches stand open; an
+ * index that depends on it hides the second one. What is `any` is let through.
+ */
+type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
+  ? Source
+  : [0 extends 1 & Inferred ? Inferred : Checked][Inferred extends unknown ? 0 : never];
+
+/**
+ * What is accepted where a route is the type parameter of a caller's own function, and nothing where
+ * it is known. Each known text in upper case is one; of a type parameter TypeScript does not see that
+ * behind a second change of case, and so takes the second branch alone.
+ */
+type Unknown<Call, Accepted> = [Capitalize<Uppercase<Exclude<Call, object> & string>>] extends [
+  Uppercase<string>,
+]
+  ? never
+  : Accepted;
+
+// 1. A route and the options beside it.
+
+/** A route, or what could stand in the place of one that the description lacks. */
+export type RouteArgument<Paths, Route> = Argument<
+  Route,
+  Route,
+  CheckedRoute<Paths, LiteralOf<Route>, Route> | Unknown<Route, Route>
+>;
+
+/** Of a text that is not one literal nothing is known, and options have a check of their own. */
+type CheckedRoute<Paths, Literal, Route> = Literal extends string
+  ? string extends Literal
+    ? Route
+    : [Describe<Paths, Literal>] extends [never]
+      ? RoutesLike<Paths, Literal>
+      : unknown extends Paths
+        ? Sendable<Literal>
+        : Literal
+  : Route;
+/** A route whose method can be sent. */
+type Sendable<Route> = ReadRoute<Route>["method"] extends infer Method extends
+  "connect" | "trace" | "track"
+  ? `${Uppercase<Method>} cannot be sent`
+  : Route;
+
+/** The options beside a route, or a text that says what is missing. */
+export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
+  Options,
+  Options,
+  CheckedOptions<Paths, Factory, LiteralOf<Route>, Options> | Unknown<Route, object & NamedOptions>
+>;
+type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
+  ? OpenOptions<Options> | Extract<Options, undefined>
+  : Fit<Wanted<Paths, Route, Options, Options, false>, Route, Factory, Options>;
+
+/** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
+type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
+  ? Wants
+  : unknown extends Given
+    ? // An editor asks what may be written.
+      Wants
+    : Lacking<Wants, Given> extends infer Lacks
+      ? [Lacks] extends [never]
+        ? Wants
+        : true extends Lacks
+          ? Wants | Extract<Given, undefined>
+          : Factory extends Layers<Lacks>
+            ? Relaxed<Wants, Lacks> | Extract<Given, undefined>
+            : Message<Call, Lacks> | Wants
+      : never;
+/** The factories with defaults that give what is missing. */
+type Layers<Lacks> = Lacks extends readonly [infer Names extends string]
+  ? { readonly "~defaults"?: { readonly [Name in Names]: {} } }
+  : unknown;
+/** The same options, those optional that are given by defaults. */
+type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]
+  ? Wants extends unknown
+    ? OverDefaults<Wants, Names & keyof Wants>
+    : never
+  : never;
+/** Options of which some may be left out, as defaults give them. The name shows in errors. */
+type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> & {
+  readonly [Name in Names]?: Wants[Name] | undefined;
+};
+
+// 2. A route alone, or options alone.
+
+/** A route alone where it needs nothing more, or else options that name a url. */
+export type SingleArgument<Paths, Factory, Call, Options> = Argument<
+  Call,
+  Call | Options,
+  [Call] extends [object]
+    ? CheckedObject<Paths, Factory, Call>
+    : CheckedAlone<Paths, Factory, LiteralOf<Call>, Call>
+>;
+
+/** A route; `Call` is what was written. */
+type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
+  ? Call
+  : [CheckedRoute<Paths, Route, Route>] extends [Route]
+    ? Alone<Wanted<Paths, Route, object, object, false>, Route, Factory, Call>
+    : CheckedRoute<Paths, Route, Route>;
+/** `Complete` where nothing is wanted that defaults do not give. */
+type Alone<Wants, Call, Factory, Complete> = object extends Wants
+  ? Complete
+  : Lacking<Wants, object> extends infer Lacks
+    ? Factory extends Layers<Lacks>
+      ? Complete
+      : Message<Call, Lacks>
+    : never;
+
+/** Options whose url and method are literals make a route. */
+type CheckedObject<Paths, Factory, Call> = Call extends { readonly url: infer Url extends string }
+  ? Call extends { readonly method: infer Method extends string }
+    ? CheckedOwn<Paths, Factory, LiteralOf<`${Method} ${Url}`>, Call>
+    : [Factory] extends [{ readonly "~defaults"?: { readonly method: string } }]
+      ? OpenOptions<Call>
+      : CheckedOwn<Paths, Factory, LiteralOf<`GET ${Url}`>, Call>
+  : OpenOptions<Call>;
+/** The options of such a route, which stands among them. */
+type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
+  ? OpenOptions<Call>
+  : [CheckedRoute<Paths, Route, Route>] extends [Route]
+    ? Fit<
+        Wanted<Paths, Route, Omit<Call, "method" | "url">, Call, false> &
+          Pick<NamedOptions, "method" | "url">,
+        Route,
+        Factory,
+        Call
+      >
+    : { readonly method: string; readonly url: CheckedRoute<Paths, Route, Route> };
+
+// 3. What is merged, explained or compiled.
+
+/** A route or options to be merged: they need not be complete. */
+export type MergeArgument<Paths, Call> = Argument<
+  Call,
+  Call,
+  [Call] extends [object] ? OpenOptions<Call> : CheckedRoute<Paths, LiteralOf<Call>, Call>
+>;
+
+/** A route or an operation to be compiled. */
+export type CompileArgument<Paths, Call> = Argument<
+  Call,
+  Call | Operation,
+  | ([Call] extends [object]
+      ? CheckedOperation<Paths, TextIn<Call>>
+      : CheckedRoute<Paths, LiteralOf<Call>, Call>)
+  | Unknown<Call, Call>
+>;
+/** An operation whose route is described. The name shows in errors. */
+type CheckedOperation<Paths, Text> = Operation & {
+  readonly route: CheckedRoute<Paths, LiteralOf<Text>, Text>;
+};
+
+/** A route, options or an operation to be explained. */
+export type ExplainArgument<Paths, Call> = Call extends { readonly route: unknown }
+  ? CompileArgument<Paths, Call>
+  : MergeArgument<Paths, Call>;
+/** The options beside a route, or the parameters of an operation. */
+export type ExplainedOptions<Call, Options> = Call extends { readonly route: unknown }
+  ? object & Options
+  : OpenOptions<Options>;
+/** What follows them. */
+export type ExplainedMore<Call> = Call extends { readonly route: unknown }
+  ? [options?: CallOptions | undefined, explanation?: ExplainOptions | undefined]
+  : [explanation?: ExplainOptions | undefined];
+
+/**
+ * A route or an operation that was compiled once, to be called many times.
+ *
+ * @typeParam Paths - the description of the API; `unknown` for none
+ * @typeParam Call - the route's text or the operation, as far as the compiler knows it
+ * @typeParam Factory - whose defaults may give parameters
+ */
+export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = CompiledMethods<
+  Paths,
+  Call,
+  Factory
+>["request"] & {
+  /** The route. */
+  readonly route: Route;
+};
+
+/** How it is called. Methods, since of these TypeScript lets one stand for any. */
+interface CompiledMethods<Paths, Call, Factory> {
+  /**
+   * The request options. `parameters` is a namespace of its own, in which `url`, `headers` or `data`
+   * are names like any other; `options` holds the reserved keys.
+   */
+  request<Parameters, Options = object>(
+    parameters: ParametersArgument<Paths, Factory, Call, Parameters, Options>,
+    options?: Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>>,
+  ): RequestFor<Call, Options, object>;
+  /** The request options of a route that needs no parameters. */
+  request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestFor<Call, object, object>;
+}
+
+/** The parameters of a compiled route, or a text that says what is missing. */
+type ParametersArgument<Paths, Factory, Call, Parameters, Options> = Argument<
+  Parameters,
+  Parameters,
+  CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, Options> | Unknown<Call, object>
+>;
+type CheckedParameters<Paths, Factory, Call, Parameters, Options> = string extends Call
+  ? object
+  : Fit<Wanted<Paths, Call, Parameters, Options, true>, Call, Factory, Parameters>;
+
+/** The reserved keys beside the parameters, with the `data` that the description has. */
+type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
+/** The same. The name shows in errors. */
+type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
+  readonly data?: DescribedData<Paths, Call>;
+};
+
+/** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
+type NothingMissing<Paths, Factory, Call> = string extends Call
+  ? unknown
+  : Alone<Wanted<Paths, Call, object, object, true>, Call, Factory, unknown>;
+
+// 4. Defaults.
+
+/** Options of a layer: open, but of a described type where the description has the name. */
+export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
+  readonly [Name in DescribedNames<Paths, Options>]?: ValuesOf<Paths, Name> extends infer Value
+    ? // A name that no operation has is open.
+      [Value] extends [never]
+      ? unknown
+      : Value | null | undefined
+    : never;
+};
+/** The names of a layer, where there is a description. */
+type DescribedNames<Paths, Options> = unknown extends Paths
+  ? never
+  : string extends keyof Options
+    ? never
+    : Exclude<keyof Options, Reserved>;
+
+/** The values that a parameter of this name has, in any operation. */
+type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
+  { [Url in keyof Paths]: Paths[Url][keyof Paths[Url]] }[keyof Paths],
+  Name
+>;
+/** The value that an operation has under a name: in its path, or else in query or body. */
+type ValueIn<Operation, Name extends PropertyKey> = Operation extends {
+  readonly parameters: { readonly path: { readonly [Key in Name]: infer Value } };
+}
+  ? Input<Value, InUrl>
+  : | (Operation extends { readonly parameters: { readonly query?: infer Fields } }
+        ? Input<ValueUnder<Fields, Name>, InUrl>
+        : never)
+    | (Operation extends {
+        readonly requestBody?: { readonly content: { readonly "application/json": infer Fields } };
+      }
+        ? Input<ValueUnder<Fields, Name>, InJson>
+        : never);
+/** The value of a field, `never` where there is none or nothing is known of it. */
+type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
+  readonly [Key in Name]?: infer Value;
+}
+  ? unknown extends Value
+    ? never
+    : Value
+  : never;
