@@ -6,6 +6,7 @@ import {
   type Operation,
   type RequestOptions,
   type ServiceProfile,
+  type EndpointOptions,
 } from "../src/index.js";
 import { badOperations, nothings, placeCases } from "./cases/operations.js";
 import { printed, refusal, SECRET } from "./support/refusal.js";
@@ -731,7 +732,8 @@ describe("explain(operation)", () => {
   });
 
   it("takes options alone, with a parameter called route, for what they are", () => {
-    const { placements } = factory.explain({ url: "/x", route: "r" } as object);
+    const options: EndpointOptions = { url: "/x", route: "r" };
+    const { placements } = factory.explain(options);
     expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
   });
 
