@@ -59,7 +59,7 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
   CheckedOptions<Paths, Factory, LiteralOf<Route>, Options> | Unknown<Route, object & NamedOptions>
 >;
 type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
-  ? OpenOptions<Options> | Extract<Options, undefined>
+  ? OpenOptions<Options> | (Options & undefined)
   : Fit<Wanted<Paths, Route, Options, Options, false>, Route, Factory, Options>;
 
 /** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
@@ -72,9 +72,9 @@ type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
       ? [Lacks] extends [never]
         ? Wants
         : true extends Lacks
-          ? Wants | Extract<Given, undefined>
+          ? Wants | (Given & undefined)
           : Factory extends Layers<Lacks>
-            ? Relaxed<Wants, Lacks> | Extract<Given, undefined>
+            ? Relaxed<Wants, Lacks> | (Given & undefined)
             : Message<Call, Lacks> | Wants
       : never;
 /** The factories with defaults that give what is missing. */
@@ -199,13 +199,14 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
 
 /** How it is called. Methods, since of these TypeScript lets one stand for any. */
 interface CompiledMethods<Paths, Call, Factory> {
-  /**
-   * The request options. `parameters` is a namespace of its own, in which `url`, `headers` or `data`
-   * are names like any other; `options` holds the reserved keys.
-   */
-  request<Parameters, Options = object>(
+  /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
+  request<Parameters>(
+    parameters: ParametersArgument<Paths, Factory, Call, Parameters, object>,
+  ): RequestFor<Call, object, object>;
+  /** The request options, with the reserved keys beside the parameters. */
+  request<Parameters, Options>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, Options>,
-    options?: Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>>,
+    options: Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>> | undefined,
   ): RequestFor<Call, Options, object>;
   /** The request options of a route that needs no parameters. */
   request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestFor<Call, object, object>;
