@@ -6,6 +6,7 @@ import {
   type Operation,
   type RequestOptions,
   type ServiceProfile,
+  type EndpointOptions,
 } from "../src/index.js";
 import { badOperations, nothings, placeCases } from "./cases/operations.js";
 import { printed, refusal, SECRET } from "./support/refusal.js";
@@ -183,6 +184,17 @@ describe("compile(operation)", () => {
         compile(operation, {}, { header: null })({ ...all, header: undefined }),
       );
       expect(error.parameters).to.deep.equal(["header"]);
+    });
+
+    it("leaves the other values of defaults as they are", () => {
+      const call = compile(
+        { route: "POST /x", parameters: { q: { in: "query", required: true } } },
+        {},
+        { a: 1 },
+      );
+      for (let times = 0; times < 3; times += 1) {
+        expect(call({ q: "3", b: 4 }).body).to.deep.equal({ a: 1, b: 4 });
+      }
     });
 
     it("is asked for even where the service lets values be missing", () => {
@@ -720,7 +732,8 @@ describe("explain(operation)", () => {
   });
 
   it("takes options alone, with a parameter called route, for what they are", () => {
-    const { placements } = factory.explain({ url: "/x", route: "r" });
+    const options: EndpointOptions = { url: "/x", route: "r" };
+    const { placements } = factory.explain(options);
     expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
   });
 

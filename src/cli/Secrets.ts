@@ -1,4 +1,4 @@
-import { maskJson, maskUrl, REDACTED } from "../adapters/masked.js";
+import { maskJson, maskUrl, maskValue, REDACTED } from "../adapters/masked.js";
 import { maskText } from "../adapters/redact.js";
 import { SecretNames } from "../adapters/SecretNames.js";
 import type { HeaderValue, RequestOptions } from "../index.js";
@@ -65,7 +65,11 @@ export class Secrets {
     if (typeof value === "boolean" || value === null || value === "") {
       return value;
     }
-    return this.has(name) ? REDACTED : value;
+    const isSecret = (each: string): boolean => this.has(each);
+    if (typeof value === "string") {
+      return maskValue(name, value, isSecret);
+    }
+    return isSecret(name) ? REDACTED : value;
   }
 
   #body({ body, headers }: RequestOptions): unknown {
@@ -87,10 +91,8 @@ export class Secrets {
   #form(form: FormData): FormData {
     const hidden = new FormData();
     form.forEach((value, name) => {
-      hidden.append(
-        name,
-        this.has(name) ? REDACTED : typeof value === "string" ? this.json(value) : value,
-      );
+      const isSecret = (each: string): boolean => this.has(each);
+      hidden.append(name, typeof value === "string" ? maskValue(name, value, isSecret) : value);
     });
     return hidden;
   }

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readNamed } from "../openapi/index.js";
-import { isRecord } from "../support/objects.js";
 import { moduleText } from "./module.js";
+import { nameOf } from "./nameOf.js";
 import { inputError, success, usageError, type CommandError, type Outcome } from "./outcome.js";
 
 const USAGE = `Usage: endpoint-core operations FILE [--out FILE]
@@ -128,15 +128,4 @@ function yamlParser(file: string, folder: string): (text: string) => unknown {
   const yaml = fromHere(path) as YamlPackage;
   // Aliases share an object, so that many of them cost nothing.
   return (text) => yaml.parse(text, { merge: true, maxAliasCount: -1, logLevel: "error" });
-}
-
-/** The name of the service: its title in small letters. */
-function nameOf(document: unknown): string {
-  const info = isRecord(document) ? document["info"] : undefined;
-  const title = isRecord(info) && typeof info["title"] === "string" ? info["title"] : "";
-  const name = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return name === "" ? "service" : name;
 }

@@ -3,7 +3,7 @@ import type { DescribedData, OpenOptions, Reserved, Wanted } from "./call.js";
 import type { Describe, RoutesLike } from "./description.js";
 import type { ExplainOptions } from "./explanation.js";
 import type { Input, InJson, InUrl } from "./input.js";
-import type { Lacking, Message } from "./missing.js";
+import type { Given, Lacking, Message } from "./missing.js";
 import type { Operation } from "./operation.js";
 import type { CallOptions, NamedOptions } from "./options.js";
 import type { RequestFor } from "./output.js";
@@ -23,9 +23,7 @@ type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
  * it is known. Each known text in upper case is one; of a type parameter TypeScript does not see that
  * behind a second change of case, and so takes the second branch alone.
  */
-type Unknown<Call, Accepted> = [Capitalize<Uppercase<Exclude<Call, object> & string>>] extends [
-  Uppercase<string>,
-]
+type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [Uppercase<string>]
   ? never
   : Accepted;
 
@@ -61,7 +59,7 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
   CheckedOptions<Paths, Factory, LiteralOf<Route>, Options> | Unknown<Route, object & NamedOptions>
 >;
 type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
-  ? OpenOptions<Options> | Extract<Options, undefined>
+  ? OpenOptions<Options> | (Options & undefined)
   : Fit<Wanted<Paths, Route, Options, Options, false>, Route, Factory, Options>;
 
 /** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
@@ -74,14 +72,14 @@ type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
       ? [Lacks] extends [never]
         ? Wants
         : true extends Lacks
-          ? Wants | Extract<Given, undefined>
+          ? Wants | (Given & undefined)
           : Factory extends Layers<Lacks>
-            ? Relaxed<Wants, Lacks> | Extract<Given, undefined>
+            ? Relaxed<Wants, Lacks> | (Given & undefined)
             : Message<Call, Lacks> | Wants
       : never;
 /** The factories with defaults that give what is missing. */
 type Layers<Lacks> = Lacks extends readonly [infer Names extends string]
-  ? { readonly "~defaults"?: { readonly [Name in Names]: {} } }
+  ? { readonly "~defaults"?: { readonly [Name in Names]: Given } }
   : unknown;
 /** The same options, those optional that are given by defaults. */
 type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]
@@ -121,10 +119,10 @@ type Alone<Wants, Call, Factory, Complete> = object extends Wants
     : never;
 
 /** Options whose url and method are literals make a route. */
-type CheckedObject<Paths, Factory, Call> = Call extends { readonly url: infer Url extends string }
-  ? Call extends { readonly method: infer Method extends string }
+type CheckedObject<Paths, Factory, Call> = Call extends { url: infer Url extends string }
+  ? Call extends { method: infer Method extends string }
     ? CheckedOwn<Paths, Factory, LiteralOf<`${Method} ${Url}`>, Call>
-    : [Factory] extends [{ readonly "~defaults"?: { readonly method: string } }]
+    : [Factory] extends [{ "~defaults"?: { method: string } }]
       ? OpenOptions<Call>
       : CheckedOwn<Paths, Factory, LiteralOf<`GET ${Url}`>, Call>
   : OpenOptions<Call>;
@@ -157,7 +155,7 @@ export type CompileArgument<Paths, Call> = Argument<
   | ([Call] extends [object]
       ? CheckedOperation<Paths, TextIn<Call>>
       : CheckedRoute<Paths, LiteralOf<Call>, Call>)
-  | Unknown<Call, Call>
+  | Unknown<TextIn<Call>, Call>
 >;
 /** An operation whose route is described. The name shows in errors. */
 type CheckedOperation<Paths, Text> = Operation & {
@@ -165,15 +163,21 @@ type CheckedOperation<Paths, Text> = Operation & {
 };
 
 /** A route, options or an operation to be explained. */
-export type ExplainArgument<Paths, Call> = Call extends { readonly route: unknown }
-  ? CompileArgument<Paths, Call>
-  : MergeArgument<Paths, Call>;
+export type ExplainArgument<Paths, Call> = Argument<
+  Call,
+  Call | Operation,
+  [Call] extends [{ route: unknown }]
+    ? CheckedOperation<Paths, TextIn<Call>>
+    : [Call] extends [object]
+      ? OpenOptions<Call>
+      : CheckedRoute<Paths, LiteralOf<Call>, Call>
+>;
 /** The options beside a route, or the parameters of an operation. */
-export type ExplainedOptions<Call, Options> = Call extends { readonly route: unknown }
+export type ExplainedOptions<Call, Options> = Call extends { route: unknown }
   ? object & Options
   : OpenOptions<Options>;
 /** What follows them. */
-export type ExplainedMore<Call> = Call extends { readonly route: unknown }
+export type ExplainedMore<Call> = Call extends { route: unknown }
   ? [options?: CallOptions | undefined, explanation?: ExplainOptions | undefined]
   : [explanation?: ExplainOptions | undefined];
 
@@ -195,13 +199,14 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
 
 /** How it is called. Methods, since of these TypeScript lets one stand for any. */
 interface CompiledMethods<Paths, Call, Factory> {
-  /**
-   * The request options. `parameters` is a namespace of its own, in which `url`, `headers` or `data`
-   * are names like any other; `options` holds the reserved keys.
-   */
-  request<Parameters, Options = object>(
+  /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
+  request<Parameters>(
+    parameters: ParametersArgument<Paths, Factory, Call, Parameters, object>,
+  ): RequestFor<Call, object, object>;
+  /** The request options, with the reserved keys beside the parameters. */
+  request<Parameters, Options>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, Options>,
-    options?: Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>>,
+    options: Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>> | undefined,
   ): RequestFor<Call, Options, object>;
   /** The request options of a route that needs no parameters. */
   request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestFor<Call, object, object>;
@@ -211,7 +216,8 @@ interface CompiledMethods<Paths, Call, Factory> {
 type ParametersArgument<Paths, Factory, Call, Parameters, Options> = Argument<
   Parameters,
   Parameters,
-  CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, Options> | Unknown<Call, object>
+  | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, Options>
+  | Unknown<TextIn<Call>, object>
 >;
 type CheckedParameters<Paths, Factory, Call, Parameters, Options> = string extends Call
   ? object
@@ -254,20 +260,20 @@ type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
 >;
 /** The value that an operation has under a name: in its path, or else in query or body. */
 type ValueIn<Operation, Name extends PropertyKey> = Operation extends {
-  readonly parameters: { readonly path: { readonly [Key in Name]: infer Value } };
+  parameters: { path: { [Key in Name]: infer Value } };
 }
   ? Input<Value, InUrl>
-  : | (Operation extends { readonly parameters: { readonly query?: infer Fields } }
+  : | (Operation extends { parameters: { query?: infer Fields } }
         ? Input<ValueUnder<Fields, Name>, InUrl>
         : never)
     | (Operation extends {
-        readonly requestBody?: { readonly content: { readonly "application/json": infer Fields } };
+        requestBody?: { content: { "application/json": infer Fields } };
       }
         ? Input<ValueUnder<Fields, Name>, InJson>
         : never);
 /** The value of a field, `never` where there is none or nothing is known of it. */
 type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
-  readonly [Key in Name]?: infer Value;
+  [Key in Name]?: infer Value;
 }
   ? unknown extends Value
     ? never

@@ -1,8 +1,8 @@
-import type { AnyOperation, Describe, NeedsBody, ParametersIn, TextOf } from "./description.js";
+import type { Described, Describe, NeedsBody, ParametersIn, TextOf } from "./description.js";
 import type {
-  Address,
   BodyIn,
   BodyOf,
+  CompiledFields,
   DataOf,
   OthersOf,
   PathIn,
@@ -29,13 +29,13 @@ export type OptionsOf<Paths, Route> = CallFields<Paths, Route, false> & Settings
 /** The same, with `data` in place of the parameters that make a body. */
 export type DataOptionsOf<Paths, Route> = CallFields<Paths, Route, true> & Settings<Paths>;
 type CallFields<Paths, Route, HasData> =
-  Describe<Paths, Route> extends infer D extends AnyOperation
+  Describe<Paths, Route> extends infer D extends Described
     ? Reach<UrlFields<PathIn<D> & QueryIn<D>>> &
         HeadersIn<Paths, D> &
         ([HasData, NeedsBody<D>] extends [true, true]
           ? { readonly data: DataOf<D> }
           : { readonly data?: DataOf<D> }) &
-        (HasData extends true ? unknown : BodyIn<D, Reserved>)
+        (HasData extends true ? unknown : BodyIn<D, Reserved, never>)
     : never;
 
 /** The options that are no parameters. A description knows method and data. */
@@ -51,8 +51,8 @@ type Reach<Fields> = [keyof Fields & Reserved] extends [never]
     };
 
 /** The headers that a description requires, if it is asked to. */
-type HeadersIn<Paths, D extends AnyOperation> = [Paths, D["operation"]] extends [
-  { readonly "~headers": true },
+type HeadersIn<Paths, D extends Described> = [Paths, D["operation"]] extends [
+  { "~headers": true },
   { readonly parameters: { readonly header: infer Fields extends object } },
 ]
   ? object extends Fields
@@ -62,13 +62,11 @@ type HeadersIn<Paths, D extends AnyOperation> = [Paths, D["operation"]] extends 
 
 /** The parameters of a compiled route, beside `data` or not. */
 export type CompiledParameters<Paths, Call, HasData> =
-  Describe<Paths, Call> extends infer D extends AnyOperation
-    ? Address<D> & (HasData extends true ? unknown : BodyIn<D, never>)
-    : never;
+  Describe<Paths, Call> extends infer D extends Described ? CompiledFields<D, HasData> : never;
 
 /** What `data` may be for a route. */
 export type DescribedData<Paths, Call> =
-  Describe<Paths, Call> extends infer D extends AnyOperation ? DataOf<D> : never;
+  Describe<Paths, Call> extends infer D extends Described ? DataOf<D> : never;
 
 /**
  * All parameters of a route or an operation: of path, query and body, as the description has them.
@@ -78,11 +76,10 @@ export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
   string extends LiteralOf<Call> ? object : FieldsOf<Paths, Call>;
 /** The query of a plain route is whole; that of an operation is in its rules. */
 type FieldsOf<Paths, Call> =
-  Describe<Paths, Call> extends infer D extends AnyOperation
+  Describe<Paths, Call> extends infer D extends Described
     ? (D["call"]["own"] extends Operation
-        ? Address<D>
-        : UrlFields<PathIn<D> & ParametersIn<D, "query">>) &
-        BodyIn<D, never> &
+        ? CompiledFields<D, false>
+        : UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, never, never>) &
         (unknown extends Paths
           ? unknown
           : [OthersOf<BodyOf<D>>] extends [never]
@@ -96,51 +93,45 @@ type FieldsOf<Paths, Call> =
 export type OpenOptions<Options> = [Options] extends [never]
   ? Options & NamedOptions
   : [Options] extends [object | undefined]
-    ? object & NamedOptions & Others<Options, keyof Options, unknown, unknown, keyof Misspelt>
+    ? object & NamedOptions & Others<Options, keyof Options, unknown, keyof Misspelt>
     : EndpointOptions;
 
-/** The described fields, and what else the caller wrote where any names may stand. */
-type WithOthers<Fields, Paths, Call, Given, Hidden> =
-  Describe<Paths, Call> extends infer D extends AnyOperation
-    ? [Open<Paths, D>] extends [never]
-      ? Fields
-      : Fields &
-          Others<
-            Given,
-            Exclude<keyof Given, keyof Fields | Hidden>,
-            Open<Paths, D>,
-            D["method"],
-            [Hidden] extends [never] ? never : keyof Misspelt
-          >
+/** What fields of any names may hold, `never` where there are none. */
+type OpenValue<Paths, Call> =
+  Describe<Paths, Call> extends infer D extends Described
+    ? unknown extends Paths
+      ? D["method"] extends QueryMethod
+        ? InQuery
+        : OthersOf<BodyOf<D>>
+      : OthersOf<BodyOf<D>>
     : never;
-/** What fields of any names may hold. Without a description a query takes any, too. */
-type Open<Paths, D extends AnyOperation> = [Paths, D["method"]] extends [infer Any, QueryMethod]
-  ? unknown extends Any
-    ? unknown
-    : OthersOf<BodyOf<D>>
-  : OthersOf<BodyOf<D>>;
+/** Without a description a query takes any values but functions and symbols. */
+type InQuery = { "~query": true };
 
-/** What the caller wrote. A function or symbol is no value of a query. */
-type Others<Given, Keys extends keyof Given, Value, Method, Typos> = {
+/** The described fields, and what else the caller wrote where any names may stand. */
+type WithOthers<Fields, Value, Given, Hidden> = [Value] extends [never]
+  ? Fields
+  : Fields &
+      Others<
+        Given,
+        Exclude<keyof Given, keyof Fields | Hidden>,
+        Value,
+        [Hidden] extends [never] ? never : keyof Misspelt
+      >;
+/** What the caller wrote. */
+type Others<Given, Keys extends keyof Given, Value, Typos> = {
   readonly [Key in Keys]?: Key extends Typos & keyof Misspelt
     ? `did you mean ${Misspelt[Key]}?`
-    : Method extends QueryMethod
-      ? Given[Key] extends symbol | ((...values: never) => unknown)
-        ? UrlValue
-        : unknown
-      : Value;
+    : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
+      ? UrlValue
+      : Value extends InQuery
+        ? unknown
+        : Value;
 };
 /** Keys that are written for others, and would be sent as parameters. */
-interface Misspelt {
-  readonly header: "headers";
-  readonly Header: "headers";
-  readonly Headers: "headers";
-  readonly baseURL: "baseUrl";
-  readonly baseurl: "baseUrl";
-  readonly BaseUrl: "baseUrl";
-  readonly mediatype: "mediaType";
-  readonly mediaTypes: "mediaType";
-}
+type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
+  Record<"baseURL" | "baseurl" | "BaseUrl", "baseUrl"> &
+  Record<"mediatype" | "mediaTypes", "mediaType">;
 
 // 3. What is wanted.
 
@@ -158,7 +149,7 @@ export type Wanted<Paths, Call, Given, Options, Compiled> =
 type WantedByOne<Paths, Call, Given, Options, Compiled> = Compiled extends true
   ? "data" extends keyof Options
     ? CompiledParameters<Paths, Call, true>
-    : WithOthers<CompiledParameters<Paths, Call, false>, Paths, Call, Given, never>
+    : WithOthers<CompiledParameters<Paths, Call, false>, OpenValue<Paths, Call>, Given, never>
   : "data" extends keyof Options
-    ? WithOthers<DataOptionsOf<Paths, Call>, Paths, Call, Given, Reserved>
-    : WithOthers<OptionsOf<Paths, Call>, Paths, Call, Given, Reserved>;
+    ? WithOthers<DataOptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Reserved>
+    : WithOthers<OptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Reserved>;

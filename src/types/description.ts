@@ -15,16 +15,16 @@ export type RouteOf<Paths> = {
 /** Any text, of which an editor completes the routes of a description. */
 export type TextOf<Paths> = unknown extends Paths ? string : RouteOf<Paths> | (string & {});
 
-/** The routes of one path. A method that is optional, as `put?: never`, is none. */
-type RoutesOfPath<Item, Url extends string> = {
-  [Method in keyof Item & DescribedMethod]-?: Item[Method] extends object
-    ? `${Uppercase<Method>} ${Url}`
-    : never;
-}[keyof Item & DescribedMethod];
+/** The routes of one path. */
+type RoutesOfPath<Item, Url extends string> = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
+/** The methods of a path. One that is optional, as `put?: never`, is none. */
+type MethodsIn<Item> = undefined extends Item[keyof Item]
+  ? keyof { [Key in keyof Item & DescribedMethod as Item[Key] extends object ? Key : never]: Key }
+  : keyof Item & DescribedMethod;
 
 /** What stands in place of a route that is not described: those of its path, or else all. */
 export type RoutesLike<Paths, Route> = ReadRoute<Route>["url"] extends infer Url extends string
-  ? Paths extends { readonly [Key in Url]: infer Item }
+  ? Paths extends { [Key in Url]: infer Item }
     ? RoutesOfPath<Item, Url>
     : // The condition always holds. It keeps TypeScript from listing all routes before it must.
       RouteOf<Route extends string ? Paths : never>
@@ -39,17 +39,14 @@ export type CheckHeaders<Paths> = Paths & { readonly "~headers": true };
 // 2. The operation that a route leads to.
 
 /** An operation of a description, the path it belongs to, and what the call says of it. */
-export interface Described<Method, Item, Operation, Call> {
+export interface Described<Method = unknown, Item = unknown, Operation = unknown, Call = Called> {
   readonly method: Method;
   readonly item: Item;
   readonly operation: Operation;
   readonly call: Call;
 }
-/** Any operation. */
-export type AnyOperation = Described<unknown, unknown, unknown, Called<unknown, unknown, unknown>>;
-
 /** What a route, or an operation of the caller's, says where that differs from the description. */
-interface Called<Optional, Elsewhere, Own> {
+interface Called<Optional = unknown, Elsewhere = unknown, Own = unknown> {
   /** The names that the route makes optional, or declares for the query. */
   readonly optional: Optional;
   /** The names of the query that have their value elsewhere: in the route, or by a rule. */
@@ -103,9 +100,9 @@ type FindBelow<Paths, Path extends string, Method, Call> =
     : never;
 
 /** Asks by `extends`, which TypeScript remembers; `keyof` of a large description is slow. */
-type Find<Paths, Url, Method, Call> = Paths extends { readonly [Key in Url & string]: infer Item }
+type Find<Paths, Url, Method, Call> = Paths extends { [Key in Url & string]: infer Item }
   ? Method extends DescribedMethod
-    ? Item extends { readonly [Key in Method]: infer Operation extends object }
+    ? Item extends { [Key in Method]: infer Operation extends object }
       ? Described<Method, Item, Operation, Call>
       : never
     : never
@@ -114,17 +111,17 @@ type Find<Paths, Url, Method, Call> = Paths extends { readonly [Key in Url & str
 // 3. What the operation says.
 
 /** The path parameters, some described by the operation, some by its path. */
-export type PathOf<D extends AnyOperation> = D["operation"] extends {
-  readonly parameters: { readonly path: infer Fields extends object };
+export type PathOf<D extends Described> = D["operation"] extends {
+  parameters: { path: infer Fields extends object };
 }
   ? Fields
-  : D["item"] extends { readonly parameters: { readonly path: infer Fields extends object } }
+  : D["item"] extends { parameters: { path: infer Fields extends object } }
     ? Fields
     : object;
 
 /** The parameters of another place. */
-export type ParametersIn<D extends AnyOperation, Place extends string> = D["operation"] extends {
-  readonly parameters: { readonly [Key in Place]?: infer Fields extends object };
+export type ParametersIn<D extends Described, Place extends string> = D["operation"] extends {
+  parameters: { [Key in Place]?: infer Fields extends object };
 }
   ? [Fields] extends [never]
     ? object
@@ -132,31 +129,25 @@ export type ParametersIn<D extends AnyOperation, Place extends string> = D["oper
   : object;
 
 /** The body's media types, `never` without a body. */
-export type ContentOf<D extends AnyOperation> = D["call"]["own"] extends { readonly body: "none" }
+export type ContentOf<D extends Described> = D["call"]["own"] extends { body: "none" }
   ? never
-  : D["operation"] extends { readonly requestBody?: { readonly content: infer Content } }
+  : D["operation"] extends { requestBody?: { content: infer Content } }
     ? Content
     : never;
 
-/** The fields with a `?` each, where the operation needs no body. */
-export type NeedsBody<D extends AnyOperation> = D["operation"] extends {
-  readonly requestBody: object;
+/** Whether the operation needs a body. */
+export type NeedsBody<D extends Described> = D["operation"] extends {
+  requestBody: object;
 }
   ? true
   : false;
 
 // 4. What the rules of the caller's own operation say.
 
-/** The rules. */
-export type RulesOf<D extends AnyOperation> = D["call"]["own"] extends {
-  readonly parameters: infer Rules;
-}
-  ? Rules
-  : object;
 /** Where a rule sends its parameter. */
-export type PlaceOf<Rule> = Rule extends { readonly in: infer Place } ? Place : Rule;
+export type PlaceOf<Rule> = Rule extends { in: infer Place } ? Place : Rule;
 /** The name that a rule sends. */
-export type SentName<Rule, Name> = Rule extends { readonly name: infer Sent extends string }
+export type SentName<Rule, Name> = Rule extends { name: infer Sent extends string }
   ? Sent
   : Name & string;
 /** The names that are sent to a place. */

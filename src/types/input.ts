@@ -1,15 +1,14 @@
 import type {
-  AnyOperation,
+  Described,
   ContentOf,
   NeedsBody,
   ParametersIn,
   PathOf,
   PlaceOf,
-  RulesOf,
   SentName,
   SentTo,
 } from "./description.js";
-import type { RequiredKeys } from "./missing.js";
+import type { Given, RequiredKeys } from "./missing.js";
 import type { HeaderInput, UrlValue } from "./options.js";
 import type { IsUnion, QueryMethod } from "./route.js";
 
@@ -48,28 +47,34 @@ type UrlInput<Value> = UrlValue extends Value ? Value : Input<Value, InUrl>;
 
 // 2. The parameters of path and query, and those for which an operation has rules.
 
-/** All of them. */
-export type Address<D extends AnyOperation> = D["call"]["own"] extends {
-  readonly parameters: infer Rules;
+/** The parameters of a compiled route or operation, beside `data` or not. */
+export type CompiledFields<D extends Described, HasData> = D["call"]["own"] extends {
+  parameters: infer Rules;
 }
-  ? UrlFields<Omit<PathIn<D>, SentTo<"path", Rules>> & QueryIn<D>> & RuleFields<D, Rules>
-  : UrlFields<PathIn<D> & QueryIn<D>>;
+  ? UrlFields<Omit<PathIn<D>, SentTo<"path", Rules>> & QueryIn<D>> &
+      RuleFields<D, Rules> &
+      (HasData extends true ? unknown : BodyIn<D, KeysElsewhere<Rules>, SentTo<"body", Rules>>)
+  : UrlFields<PathIn<D> & QueryIn<D>> & (HasData extends true ? unknown : BodyIn<D, never, never>);
+/** The parameters that rules send elsewhere than into path or body. */
+type KeysElsewhere<Rules> = {
+  [Name in keyof Rules]: PlaceOf<Rules[Name]> extends "path" | "body" ? never : Name;
+}[keyof Rules];
 
 /** The path parameters: those that the route makes optional need no value. */
-export type PathIn<D extends AnyOperation> = [D["call"]["optional"]] extends [never]
+export type PathIn<D extends Described> = [D["call"]["optional"]] extends [never]
   ? PathOf<D>
   : Omit<PathOf<D>, D["call"]["optional"] & PropertyKey> &
       Partial<Pick<PathOf<D>, D["call"]["optional"] & keyof PathOf<D>>>;
 
 /** The query parameters: what the route does not declare lands in the body of a POST. */
-export type QueryIn<D extends AnyOperation> = D["method"] extends QueryMethod
+export type QueryIn<D extends Described> = D["method"] extends QueryMethod
   ? [D["call"]["elsewhere"]] extends [never]
     ? ParametersIn<D, "query">
     : Omit<ParametersIn<D, "query">, D["call"]["elsewhere"] & PropertyKey>
   : Pick<ParametersIn<D, "query">, D["call"]["optional"] & keyof ParametersIn<D, "query">> &
       Undeclared<D, ParametersIn<D, "query">>;
 /** Required names that the route has to declare; each is missing under the name of its expression. */
-type Undeclared<D extends AnyOperation, Fields> = object extends Fields
+type Undeclared<D extends Described, Fields> = object extends Fields
   ? unknown
   : {
       [
@@ -78,46 +83,46 @@ type Undeclared<D extends AnyOperation, Fields> = object extends Fields
     };
 
 /** The parameters that have rules, under the caller's names. */
-type RuleFields<D extends AnyOperation, Rules> = {
+type RuleFields<D extends Described, Rules> = {
   readonly [Name in keyof Rules]?: RuleInput<D, Rules[Name], SentName<Rules[Name], Name>> | null;
 } & {
   readonly [
     Name in keyof Rules as IsNeeded<D, Rules[Name], SentName<Rules[Name], Name>> extends true
       ? Name
       : never
-  ]: {};
+  ]: Given;
 };
 /** Whether a parameter needs a value: its rule says so, or the description. */
-type IsNeeded<D extends AnyOperation, Rule, Sent extends string> = Rule extends {
-  readonly required: true;
+type IsNeeded<D extends Described, Rule, Sent extends string> = Rule extends {
+  required: true;
 }
   ? true
-  : FieldsIn<D, PlaceOf<Rule>> extends { readonly [Key in Sent]: unknown }
+  : FieldsIn<D, PlaceOf<Rule>> extends { [Key in Sent]: unknown }
     ? true
     : false;
 /** What may be given for a parameter: as it is described, or else what its place can carry. */
-type RuleInput<D extends AnyOperation, Rule, Sent extends string> =
-  FieldsIn<D, PlaceOf<Rule>> extends { readonly [Key in Sent]?: infer Value }
+type RuleInput<D extends Described, Rule, Sent extends string> =
+  FieldsIn<D, PlaceOf<Rule>> extends { [Key in Sent]?: infer Value }
     ? unknown extends Value
       ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | DateIn<Rule>
-      : Rule extends { readonly format: string }
+      : Rule extends { format: string }
         ? Input<Value, InFormat>
         : PlaceOf<Rule> extends "body"
           ? Value
           : UrlInput<Value>
     : OpenIn[PlaceOf<Rule> & keyof OpenIn] | DateIn<Rule>;
 /** A format writes dates. */
-type DateIn<Rule> = Rule extends { readonly format: string } ? Date : never;
+type DateIn<Rule> = Rule extends { format: string } ? Date : never;
 /** What a place can carry. */
-interface OpenIn {
-  readonly path: UrlValue;
-  readonly query: UrlValue;
-  readonly header: HeaderInput;
-  readonly cookie: UrlValue;
-  readonly body: unknown;
-}
+type OpenIn = {
+  path: UrlValue;
+  query: UrlValue;
+  header: HeaderInput;
+  cookie: UrlValue;
+  body: unknown;
+};
 /** The fields of a place, as they are described. */
-type FieldsIn<D extends AnyOperation, Place> = Place extends "path"
+type FieldsIn<D extends Described, Place> = Place extends "path"
   ? PathIn<D>
   : Place extends "body"
     ? NeedsBody<D> extends true
@@ -128,16 +133,16 @@ type FieldsIn<D extends AnyOperation, Place> = Place extends "path"
 // 3. The body.
 
 /** The body that parameters make: of the operation's own kind, or else JSON, or else a form. */
-export type BodyOf<D extends AnyOperation> =
+export type BodyOf<D extends Described> =
   ContentOf<D> extends infer Content
-    ? Content extends { readonly [Media in MediaOf<D["call"]["own"]>]: infer Body }
+    ? Content extends { [Media in MediaOf<D["call"]["own"]>]: infer Body }
       ? Input<Body, MediaOf<D["call"]["own"]> extends FormMedia ? InForm : InJson>
       : [keyof Content & JsonMedia] extends [never]
         ? Input<Content[keyof Content & FormMedia], InForm>
         : Input<Content[keyof Content & JsonMedia], InJson>
     : never;
 /** The media type of an operation's body. */
-type MediaOf<Own> = Own extends { readonly body: infer Kind extends string }
+type MediaOf<Own> = Own extends { body: infer Kind extends string }
   ? Kind extends keyof Kinds
     ? Kinds[Kind]
     : Kind
@@ -151,7 +156,7 @@ type FormMedia = Kinds["form" | "multipart"];
 type JsonMedia = `${string}json${string}`;
 
 /** What `data` may be: as it is described, or what is sent as it is. `undefined` where no body is. */
-export type DataOf<D extends AnyOperation> =
+export type DataOf<D extends Described> =
   ContentOf<D> extends infer Content
     ? [Content] extends [never]
       ? undefined
@@ -171,12 +176,8 @@ type Raw =
   | { getReader(): unknown };
 
 /** The fields of the body: parameters, or `data` where no parameters can make it. */
-export type BodyIn<D extends AnyOperation, Hidden> =
-  Reachable<
-    NamedOf<BodyOf<D>>,
-    keyof PathOf<D> | SentTo<"body", RulesOf<D>>,
-    Hidden | KeysElsewhere<RulesOf<D>>
-  > extends infer Members
+export type BodyIn<D extends Described, Hidden, Dropped> =
+  Reachable<NamedOf<BodyOf<D>>, keyof PathOf<D> | Dropped, Hidden> extends infer Members
     ? [Members] extends [never]
       ? NeedsBody<D> extends true
         ? { readonly data: unknown }
@@ -186,10 +187,6 @@ export type BodyIn<D extends AnyOperation, Hidden> =
             : Members)
         | (NeedsBody<D> extends true ? never : object extends Members ? never : NoneOf<Members>)
     : never;
-/** The parameters that rules send elsewhere than into path or body. */
-type KeysElsewhere<Rules> = {
-  [Name in keyof Rules]: PlaceOf<Rules[Name]> extends "path" | "body" ? never : Name;
-}[keyof Rules];
 
 /** The members of a body that parameters can make, with their named fields. */
 type NamedOf<Body> = Body extends Scalar | readonly unknown[]
@@ -197,7 +194,7 @@ type NamedOf<Body> = Body extends Scalar | readonly unknown[]
   : unknown extends Body
     ? object
     : string extends keyof Body
-      ? { readonly [Key in keyof Body as {} extends Record<Key, 1> ? never : Key]: Body[Key] }
+      ? { readonly [Key in keyof Body as Given extends Record<Key, 1> ? never : Key]: Body[Key] }
       : Body;
 /** What a body's fields of any names may hold, `never` where it has none. */
 export type OthersOf<Body> = Body extends Scalar | readonly unknown[]

@@ -11,7 +11,7 @@ export type Layered<Options> = { readonly [Mark in "~defaults"]?: Named<Options>
 type Named<Options> = string extends keyof Options ? object : Options;
 
 /** The options that the layers of a factory were made of. */
-export type DefaultsOf<Factory> = Factory extends { readonly "~defaults"?: infer Options }
+export type DefaultsOf<Factory> = Factory extends { "~defaults"?: infer Options }
   ? Defined<Options>
   : object;
 /** What was inferred from the mark, which may be nothing. */

@@ -20,7 +20,11 @@ export type LiteralOf<Route> = string extends Route
       : Route;
 
 /** The route of an operation, or the route itself. */
-export type TextIn<Route> = Route extends { readonly route: infer Text } ? Text : Route & string;
+export type TextIn<Call> = Call extends string
+  ? Call
+  : Call extends { route: infer Text }
+    ? Text
+    : never;
 
 /** Whether a type is a union: then one of its members is not the whole. */
 export type IsUnion<Part, All = Part> = Part extends unknown
@@ -57,21 +61,12 @@ export type ReadRoute<Route> =
       : ReadUrl<Braced<Text>, "get", "", never, never>
     : never;
 
-/** The route of an operation, in which a name that RFC 6570 does not allow is encoded. */
-export type Decoded<Text extends string> =
-  Text extends `${infer Before}%${infer High}${infer Low}${infer After}`
-    ? Uppercase<`${High}${Low}`> extends infer Code extends keyof Triplets
-      ? Decoded<`${Before}${Triplets[Code]}${After}`>
-      : `${Before}%${Decoded<`${High}${Low}${After}`>}`
+/** The route of an operation, in which `$top` or `ids[]` stand encoded. */
+export type Decoded<Text extends string> = Text extends `${infer Before}%24${infer After}`
+  ? Decoded<`${Before}$${After}`>
+  : Text extends `${infer Before}%5B${infer Between}%5D${infer After}`
+    ? Decoded<`${Before}[${Between}]${After}`>
     : Text;
-/** The characters that names have, save for those that mean something in a route. */
-interface Triplets {
-  readonly "20": " ";
-  readonly "24": "$";
-  readonly "40": "@";
-  readonly "5B": "[";
-  readonly "5D": "]";
-}
 
 /** The text without blanks around it. */
 export type Trim<Text extends string> = Text extends ` ${infer Rest}`

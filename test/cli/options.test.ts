@@ -134,6 +134,7 @@ describe("the command's options", () => {
       ["GET /hooks/{token}", `token=${SECRET}`],
       ["GET /x{?auth*}", `auth:={"a":"${SECRET}"}`],
       ["GET /x", `filter:={"password":"${SECRET}"}`],
+      ["GET /x", `filter={"password":"${SECRET}"}`],
       [`GET /x?access_token=${SECRET}`],
       [`GET https://me:${SECRET}@api.github.com/x`],
       ["POST /x", `password=${SECRET}`],
