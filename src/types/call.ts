@@ -17,7 +17,7 @@ import type {
   NamedOptions,
   UrlValue,
 } from "./options.js";
-import type { IsUnion, LiteralOf, QueryMethod } from "./route.js";
+import type { IsUnion, LiteralOf, QueryMethod, TakenByAll } from "./route.js";
 
 // 1. What is described.
 
@@ -136,20 +136,18 @@ type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
 // 3. What is wanted.
 
 /** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
-export type Wanted<Paths, Call, Given, Options, Compiled> =
+export type Wanted<Paths, Call, Given, Options, Hidden> =
   IsUnion<Call> extends true
-    ? (
+    ? TakenByAll<
         Call extends unknown
-          ? (wanted: WantedByOne<Paths, Call, Given, Options, Compiled>) => void
+          ? (wanted: WantedByOne<Paths, Call, Given, Options, Hidden>) => void
           : never
-      ) extends (wanted: infer All) => void
-      ? All
-      : never
-    : WantedByOne<Paths, Call, Given, Options, Compiled>;
-type WantedByOne<Paths, Call, Given, Options, Compiled> = Compiled extends true
-  ? "data" extends keyof Options
+      >
+    : WantedByOne<Paths, Call, Given, Options, Hidden>;
+type WantedByOne<Paths, Call, Given, Options, Hidden> = "data" extends keyof Options
+  ? [Hidden] extends [never]
     ? CompiledParameters<Paths, Call, true>
-    : WithOthers<CompiledParameters<Paths, Call, false>, OpenValue<Paths, Call>, Given, never>
-  : "data" extends keyof Options
-    ? WithOthers<DataOptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Reserved>
-    : WithOthers<OptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Reserved>;
+    : WithOthers<DataOptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Hidden>
+  : [Hidden] extends [never]
+    ? WithOthers<CompiledParameters<Paths, Call, false>, OpenValue<Paths, Call>, Given, Hidden>
+    : WithOthers<OptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Hidden>;
