@@ -92,7 +92,7 @@ export class Plan {
   constructor(context: PlanContext, planned: PlannedCalls, names: readonly string[]) {
     const { profile, hooks, settings } = context;
     const { operation, hasOptions } = planned;
-    const { route, rules } = operation;
+    const { route, parameters: rules } = operation;
     const { baseUrl: base, parameters: defaults } = settings;
     const method = route.method ?? settings.method ?? "GET";
     this.method = method.toLowerCase();
@@ -115,7 +115,7 @@ export class Plan {
     const rest = planned.isLiteral ? [] : parameters.filter((name) => !this.places.isNamed(name));
     const at = (place: Place): readonly string[] =>
       rest.filter((name) => this.places.outside(name) === place);
-    const query = at("query").map((name) => variableOf(rules.get(name)?.wire ?? name, name));
+    const query = at("query").map((name) => variableOf(rules.get(name)?.name ?? name, name));
     const writeLeftover = leftoverWriter(profile, hooks, operation);
     const url = { route, method, base, query, slots: this.#slots, profile };
     this.#url = new UrlWriter({ ...url, writeLeftover, isHooked: hooks.writeQuery !== undefined });
@@ -254,7 +254,7 @@ export class Plan {
   #isCredential(name: string): boolean {
     const { operation, isLiteral } = this.#planned;
     const { credentialParameters } = this.#profile;
-    const wire = operation.rules.get(name)?.wire ?? name;
+    const wire = operation.parameters.get(name)?.name ?? name;
     const isOne = credentialParameters.has(name) || credentialParameters.has(wire);
     return isOne && !isLiteral && this.places.of(name) !== "unsent";
   }

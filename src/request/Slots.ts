@@ -52,7 +52,7 @@ export class Slots {
 
   /** The field of a body, or of the headers, that a parameter is. */
   fieldOf(name: string, rule: Rule | undefined): BodyField {
-    return fieldOf(rule?.wire ?? name, this.slotOf(name), rule?.style);
+    return fieldOf(rule?.name ?? name, this.slotOf(name), rule?.style);
   }
 }
 

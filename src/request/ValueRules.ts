@@ -24,20 +24,28 @@ export class ValueRules {
 
   private constructor(steps: readonly Step[], hasDefaults: boolean) {
     this.#steps = steps;
-    const isOpen = ({ rule, slot }: Step): boolean => rule.place === "cookie" || slot < 0;
+    const isOpen = ({ rule, slot }: Step): boolean => rule.in === "cookie" || slot < 0;
     // The values of the defaults are put in place, too.
     const isFree = !hasDefaults && !steps.some(isOpen);
     this.#slots = isFree ? steps.map(({ slot }) => slot) : [];
   }
 
   /** Those for the names of a call; `undefined` if there is nothing to do. */
-  static of({ rules }: CheckedOperation, slots: Slots, hasData: boolean): ValueRules | undefined {
+  static of(
+    { parameters }: CheckedOperation,
+    slots: Slots,
+    hasData: boolean,
+  ): ValueRules | undefined {
     const { slotOf, defaults } = slots;
-    const steps = Array.from(rules, ([name, rule]) => ({ name, rule, slot: slotOf(name) })).filter(
-      ({ rule: { place, format, isRequired }, slot }) =>
+    const steps = Array.from(parameters, ([name, rule]) => ({
+      name,
+      rule,
+      slot: slotOf(name),
+    })).filter(
+      ({ rule: { in: place, format, required }, slot }) =>
         // Beside `data` no field of the body is sent.
         !(place === "body" && hasData) &&
-        (isRequired || (slot >= 0 && (place === "cookie" || format !== undefined))),
+        (required || (slot >= 0 && (place === "cookie" || format !== undefined))),
     );
     return steps.length === 0 ? undefined : new ValueRules(steps, defaults.length > 0);
   }
@@ -56,7 +64,7 @@ export class ValueRules {
   /** Puts the prepared values in place, and notes what is wrong. */
   apply(values: CallValues): void {
     for (const { name, rule, slot } of this.#steps) {
-      const { place, format, isRequired } = rule;
+      const { in: place, format, required } = rule;
       try {
         let value = slot < 0 ? undefined : values.raw(slot);
         if (format !== undefined) {
@@ -69,7 +77,7 @@ export class ValueRules {
           values.replace(slot, value);
         }
         // What stands in a path is read here, since members that are null write nothing there.
-        if (isRequired && isMissing(place === "path" ? values.get(slot, name) : value)) {
+        if (required && isMissing(place === "path" ? values.get(slot, name) : value)) {
           values.miss(name);
         }
       } catch (thrown) {

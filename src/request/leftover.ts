@@ -8,7 +8,7 @@ import type { ValueStep } from "./urlSteps.js";
 export function leftoverWriter(
   { query }: Profile,
   { writeQuery }: Hooks,
-  { rules }: CheckedOperation,
+  { parameters: rules }: CheckedOperation,
 ): (step: ValueStep, values: CallValues) => string {
   const write = ({ variable, slot }: ValueStep, values: CallValues): string => {
     const { name, key } = variable;
@@ -21,7 +21,7 @@ export function leftoverWriter(
   return (step, values) => {
     const text = write(step, values);
     const { key } = step.variable;
-    if (text === "" && rules.get(key)?.isRequired === true) {
+    if (text === "" && rules.get(key)?.required === true) {
       values.miss(key);
     }
     return text;

@@ -54,7 +54,7 @@ export class Places {
 
   /** Where the parameter `name` goes, which no template names. */
   outside(name: string): Place {
-    const place = this.#operation.rules.get(name)?.place;
+    const place = this.#operation.parameters.get(name)?.in;
     if (place !== undefined) {
       return place === "body" && this.#kind.hasData ? "unsent" : place;
     }

@@ -18,12 +18,12 @@ import { VALUE_STYLES } from "./QueryStyle.js";
 
 /** A parameter that an operation lists, checked. */
 export interface Rule {
-  readonly place: ParameterPlace;
+  readonly in: ParameterPlace;
   /** The name that is sent; that of a header in lower case. */
-  readonly wire: string;
+  readonly name: string;
   readonly style: QueryValueStyle | undefined;
   readonly format: ValueFormat | undefined;
-  readonly isRequired: boolean;
+  readonly required: boolean;
 }
 
 /** An operation, checked. A route alone is an operation that says nothing else. */
@@ -31,7 +31,7 @@ export interface CheckedOperation {
   /** The route; behind each of its names is the parameter that the operation has for it. */
   readonly route: Route;
   /** The parameters that it lists, by name. */
-  readonly rules: ReadonlyMap<string, Rule>;
+  readonly parameters: ReadonlyMap<string, Rule>;
   readonly body: BodyFormat | "none" | undefined;
   readonly accept: string | undefined;
   readonly baseUrl: BaseUrl | undefined;
@@ -41,57 +41,42 @@ const NO_RULES: ReadonlyMap<string, Rule> = new Map();
 
 /** A route alone. */
 export function operationOf(route: Route): CheckedOperation {
-  return { route, rules: NO_RULES, body: undefined, accept: undefined, baseUrl: undefined };
+  return { route, parameters: NO_RULES, body: undefined, accept: undefined, baseUrl: undefined };
 }
 
-interface Fields {
-  readonly route: Route;
-  readonly parameters: ReadonlyMap<string, Partial<RuleFields>>;
-  readonly body: BodyFormat | "none" | undefined;
-  readonly accept: string | undefined;
-  readonly baseUrl: BaseUrl | undefined;
+function ruleChecks(own: string): Checks<Rule> {
+  return {
+    in: (value) => oneOf(value, ["path", "query", "header", "cookie", "body"]),
+    name: (value = own, { in: place }) => {
+      if (typeof value !== "string" || !isWellFormed(value)) {
+        throw wrong("a string", value);
+      }
+      return place === "header" ? value.toLowerCase() : value;
+    },
+    style: (value) => optional(value, (style) => oneOf(style, VALUE_STYLES)),
+    format: (value) => optional(value, (format) => oneOf(format, ["date", "unix"])),
+    required: (value = false) => {
+      if (typeof value !== "boolean") {
+        throw wrong("a boolean", value);
+      }
+      return value;
+    },
+  };
 }
-
-interface RuleFields {
-  readonly in: ParameterPlace;
-  readonly name: string | undefined;
-  readonly style: QueryValueStyle | undefined;
-  readonly format: ValueFormat | undefined;
-  readonly required: boolean;
-}
-
-const RULE_CHECKS: Checks<RuleFields> = {
-  in: (value) => oneOf(value, ["path", "query", "header", "cookie", "body"]),
-  name: (value) => optional(value, anyText),
-  style: (value) => optional(value, (given) => oneOf(given, VALUE_STYLES)),
-  format: (value) => optional(value, (given) => oneOf(given, ["date", "unix"])),
-  required: (value = false) => {
-    if (typeof value !== "boolean") {
-      throw wrong("a boolean", value);
-    }
-    return value;
-  },
-};
 
 function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | undefined {
   return value === undefined ? undefined : read(value);
 }
 
-function anyText(value: unknown): string {
-  if (typeof value !== "string" || !isWellFormed(value)) {
-    throw wrong("a string", value);
-  }
-  return value;
-}
-
-function checksFor({ parseBaseUrl }: Profile): Checks<Fields> {
+function operationChecks({ parseBaseUrl }: Profile): Checks<CheckedOperation> {
   return {
     route: (value) => Route.parse(value as string),
+    // All have all fields, unless something is wrong.
     parameters: (value = {}, _, problems) =>
       readEach(value, (given, name) => {
         const rule = typeof given === "string" ? { in: given } : given;
-        return readFields(rule, RULE_CHECKS, problems, `parameters.${name}`);
-      }),
+        return readFields(rule, ruleChecks(name), problems, `parameters.${name}`);
+      }) as ReadonlyMap<string, Rule>,
     body: (value) => optional(value, (format) => (format === "none" ? format : bodyFormat(format))),
     accept: (value) => optional(value, text),
     baseUrl: (value) => optional(value, (url) => parseBaseUrl(text(url))),
@@ -118,11 +103,12 @@ export function readOperation(
   profile: Profile,
 ): CheckedOperation {
   const problems: Problems = new Map();
-  const fields = readFields(given, checksFor(profile), problems);
-  const { route: written, parameters, body, accept, baseUrl } = fields;
+  const fields = readFields(given, operationChecks(profile), problems);
+  const { route: written, parameters = NO_RULES } = fields;
   if (written !== undefined) {
-    const rules = rulesOf(parameters ?? new Map());
-    const operation = { route: written.renamed(keysOf(rules)), rules, body, accept, baseUrl };
+    const route = written.renamed(keysOf(parameters));
+    // A field that is missing was noted.
+    const operation = { ...fields, parameters, route } as CheckedOperation;
     const inRoute = new Set(written.names.map(decode));
     noteContradictions(operation, inRoute, [settings, profile], problems);
     if (problems.size === 0) {
@@ -133,24 +119,12 @@ export function readOperation(
   throw new EndpointError("INVALID_OPTIONS", message, { parameters: [...problems.keys()] });
 }
 
-/** The parameters whose place is known. */
-function rulesOf(parameters: Fields["parameters"]): ReadonlyMap<string, Rule> {
-  const rules = new Map<string, Rule>();
-  for (const [name, { in: place, name: wire = name, style, format, required }] of parameters) {
-    if (place !== undefined) {
-      const sent = place === "header" ? wire.toLowerCase() : wire;
-      rules.set(name, { place, wire: sent, style, format, isRequired: required === true });
-    }
-  }
-  return rules;
-}
-
 /** The parameter of a name in a route: the one whose rule says so, or that of the name, decoded. */
-function keysOf(rules: ReadonlyMap<string, Rule>): (name: string) => string {
+function keysOf(rules: CheckedOperation["parameters"]): (name: string) => string {
   const inPath = new Map<string, string>();
-  rules.forEach(({ place, wire }, name) => {
-    if (place === "path") {
-      inPath.set(wire, name);
+  rules.forEach((rule, name) => {
+    if (rule.in === "path") {
+      inPath.set(rule.name, name);
     }
   });
   return (name) => {
@@ -170,7 +144,7 @@ function decode(name: string): string {
 
 /** Notes what contradicts something else; `inRoute` are the names of the route, decoded. */
 function noteContradictions(
-  { route, rules, body, baseUrl }: CheckedOperation,
+  { route, parameters, body, baseUrl }: CheckedOperation,
   inRoute: ReadonlySet<string>,
   [settings, profile]: readonly [Settings, Profile],
   problems: Problems,
@@ -183,7 +157,7 @@ function noteContradictions(
     problems.set("body", expectedBut("no kind of body with GET or HEAD", "one"));
   }
   const sent = new Set<string>();
-  for (const [name, { place, wire, style }] of rules) {
+  for (const [name, { in: place, name: wire, style }] of parameters) {
     const isInPath = place === "path";
     const isHeader = place === "header" || place === "cookie";
     const isStyled = place === "query" || (place === "body" && isForm);
