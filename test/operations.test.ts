@@ -186,6 +186,17 @@ describe("compile(operation)", () => {
       expect(error.parameters).to.deep.equal(["header"]);
     });
 
+    it("leaves the other values of defaults as they are", () => {
+      const call = compile(
+        { route: "POST /x", parameters: { q: { in: "query", required: true } } },
+        {},
+        { a: 1 },
+      );
+      for (let times = 0; times < 3; times += 1) {
+        expect(call({ q: "3", b: 4 }).body).to.deep.equal({ a: 1, b: 4 });
+      }
+    });
+
     it("is asked for even where the service lets values be missing", () => {
       const call = compile(operation, { missing: "empty" });
       const error = refusal(() => call({ id: null }));

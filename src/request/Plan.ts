@@ -125,7 +125,7 @@ export class Plan {
     const fieldsOf = (place: Place): readonly BodyField[] =>
       at(place).map((name) => this.#slots.fieldOf(name, rules.get(name)));
     if (rules.size > 0) {
-      this.#rules = ValueRules.of(operation, slotOf, hasData);
+      this.#rules = ValueRules.of(operation, this.#slots, hasData);
       this.#headers = ParameterHeaders.of(fieldsOf("header"), fieldsOf("cookie"), settings.headers);
     }
     this.#fields = fieldsOf("body");
@@ -202,7 +202,7 @@ export class Plan {
   /** The URL. Before it is written, the values are prepared as the operation says. */
   writeUrl(values: unknown[]): string {
     try {
-      if (this.#rules === undefined) {
+      if (this.#rules === undefined || this.#rules.areMet(values)) {
         return this.#url.write(values);
       }
       const prepared = this.#url.valuesOf(values);

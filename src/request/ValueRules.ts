@@ -4,7 +4,7 @@ import type { CheckedOperation, Rule } from "../settings/operation.js";
 import { Refusal } from "../support/messages.js";
 import { isList, isPlainObject } from "../support/objects.js";
 import type { CallValues } from "./CallValues.js";
-import type { SlotOf } from "./urlSteps.js";
+import type { Slots } from "./Slots.js";
 
 /** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
 interface Step {
@@ -18,21 +18,39 @@ interface Step {
  * the values of cookies become text, and what is required must be there.
  */
 export class ValueRules {
-  readonly #steps: readonly Step[] = [];
+  readonly #steps: readonly Step[];
+  /** The slots of all steps, unless one of them always has something to do. */
+  readonly #slots: readonly number[];
 
-  private constructor(steps: readonly Step[]) {
+  private constructor(steps: readonly Step[], hasDefaults: boolean) {
     this.#steps = steps;
+    const isOpen = ({ rule, slot }: Step): boolean => rule.place === "cookie" || slot < 0;
+    // The values of the defaults are put in place, too.
+    const isFree = !hasDefaults && !steps.some(isOpen);
+    this.#slots = isFree ? steps.map(({ slot }) => slot) : [];
   }
 
   /** Those for the names of a call; `undefined` if there is nothing to do. */
-  static of({ rules }: CheckedOperation, slotOf: SlotOf, hasData: boolean): ValueRules | undefined {
+  static of({ rules }: CheckedOperation, slots: Slots, hasData: boolean): ValueRules | undefined {
+    const { slotOf, defaults } = slots;
     const steps = Array.from(rules, ([name, rule]) => ({ name, rule, slot: slotOf(name) })).filter(
       ({ rule: { place, format, isRequired }, slot }) =>
         // Beside `data` no field of the body is sent.
         !(place === "body" && hasData) &&
         (isRequired || (slot >= 0 && (place === "cookie" || format !== undefined))),
     );
-    return steps.length === 0 ? undefined : new ValueRules(steps);
+    return steps.length === 0 ? undefined : new ValueRules(steps, defaults.length > 0);
+  }
+
+  /** Whether there is nothing to do for these values of a call: most are texts and numbers. */
+  areMet(values: readonly unknown[]): boolean {
+    for (let i = 0; i < this.#slots.length; i += 1) {
+      const value = values[this.#slots[i] ?? 0];
+      if (typeof value === "string" ? value === "" : typeof value !== "number") {
+        return false;
+      }
+    }
+    return this.#slots.length > 0;
   }
 
   /** Puts the prepared values in place, and notes what is wrong. */

@@ -120,9 +120,10 @@ export class ReadyUrl {
       const rules = steps.filter((step) => step.slot === slot).map(ruleOf);
       this.#add(texts[2 * i] ?? "", slot, strictest(rules));
     });
+    // An `x` stands for each value. None of them is empty, so the query does not end at an `&` ahead of one.
     const [, ...query] = texts
       .filter((_, i) => i % 2 === 0)
-      .join("")
+      .join("x")
       .split("?");
     this.#lead = query.length === 0 ? "?" : seamOf(query.join("?"), "x");
     this.#pairs = parts.pairs.map((step) => {

@@ -124,10 +124,14 @@ function checkHost(text: string, start: number, end: number, variables: Variable
   }
   const fill = (textOf: (name: string) => string | undefined): string =>
     authority.replace(/\{([^{}]*)\}/g, (whole, name: string) => textOf(name) ?? whole);
-  const plain = (name: string): string | undefined => shortest(variables.get(name)?.values);
+  const shortest = new Map(
+    Array.from(variables, ([name, { values }]) => [name, shortestOf(values)]),
+  );
   // The host with any text for its names, and with each value that the service knows in turn.
   const hosts = [["", ""], ...knownValues(variables)].map(([name, value = ""]) =>
-    fill((each) => (each !== name ? (plain(each) ?? "x") : isHostValue(value) ? value : "@")),
+    fill((each) =>
+      each !== name ? (shortest.get(each) ?? "x") : isHostValue(value) ? value : "@",
+    ),
   );
   // A brace that is not closed is for the template's grammar to report.
   if (hosts.some((host) => !host.includes("{") && !isHostAndPort(host))) {
@@ -138,7 +142,7 @@ function checkHost(text: string, start: number, end: number, variables: Variable
     );
   }
   // The labels of listed values are as good as literal ones.
-  const open = fill(plain);
+  const open = fill((name) => shortest.get(name));
   const tail = open.slice(open.lastIndexOf("}") + 1).replace(/:\d*$/, "");
   if (
     (open.includes("}") && hosts[0]?.includes("{") === false && !endsInLiteralLabels(tail)) ||
@@ -163,7 +167,7 @@ function knownValues(variables: Variables): readonly (readonly string[])[] {
 }
 
 /** The value with the fewest labels. */
-function shortest(values: Variable["values"]): string | undefined {
+function shortestOf(values: Variable["values"]): string | undefined {
   const labels = (value: string): number => value.split(".").length;
   return [...(values ?? [])].sort((one, other) => labels(one) - labels(other))[0];
 }

@@ -51,10 +51,7 @@ export class ByNames<Made> {
 }
 
 function areEqual(some: readonly string[], others: readonly string[]): boolean {
-  return (
-    some === others ||
-    (some.length === others.length && some.every((name, i) => name === others[i]))
-  );
+  return some.length === others.length && some.every((name, i) => name === others[i]);
 }
 
 /** An array to read values into. It has room from the start: an array that grows costs more than the reading. */

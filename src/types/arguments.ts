@@ -2,7 +2,7 @@ import type { Route } from "../Route.js";
 import type { DescribedData, OpenOptions, Reserved, Wanted } from "./call.js";
 import type { Describe, RoutesLike } from "./description.js";
 import type { ExplainOptions } from "./explanation.js";
-import type { Input, InJson, InUrl } from "./input.js";
+import type { Input, InJson, InUrl, ValueUnder } from "./input.js";
 import type { Given, Lacking, Message } from "./missing.js";
 import type { Operation } from "./operation.js";
 import type { CallOptions, NamedOptions } from "./options.js";
@@ -59,8 +59,8 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
   CheckedOptions<Paths, Factory, LiteralOf<Route>, Options> | Unknown<Route, object & NamedOptions>
 >;
 type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
-  ? OpenOptions<Options> | Extract<Options, undefined>
-  : Fit<Wanted<Paths, Route, Options, Options, false>, Route, Factory, Options>;
+  ? OpenOptions<Options> | (Options & undefined)
+  : Fit<Wanted<Paths, Route, Options, Options, Reserved>, Route, Factory, Options>;
 
 /** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
 type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
@@ -72,9 +72,9 @@ type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
       ? [Lacks] extends [never]
         ? Wants
         : true extends Lacks
-          ? Wants | Extract<Given, undefined>
+          ? Wants | (Given & undefined)
           : Factory extends Layers<Lacks>
-            ? Relaxed<Wants, Lacks> | Extract<Given, undefined>
+            ? Relaxed<Wants, Lacks> | (Given & undefined)
             : Message<Call, Lacks> | Wants
       : never;
 /** The factories with defaults that give what is missing. */
@@ -107,7 +107,7 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
 type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
   ? Call
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
-    ? Alone<Wanted<Paths, Route, object, object, false>, Route, Factory, Call>
+    ? Alone<Wanted<Paths, Route, object, object, Reserved>, Route, Factory, Call>
     : CheckedRoute<Paths, Route, Route>;
 /** `Complete` where nothing is wanted that defaults do not give. */
 type Alone<Wants, Call, Factory, Complete> = object extends Wants
@@ -131,7 +131,7 @@ type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
   ? OpenOptions<Call>
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
     ? Fit<
-        Wanted<Paths, Route, Omit<Call, "method" | "url">, Call, false> &
+        Wanted<Paths, Route, Omit<Call, "method" | "url">, Call, Reserved> &
           Pick<NamedOptions, "method" | "url">,
         Route,
         Factory,
@@ -152,26 +152,25 @@ export type MergeArgument<Paths, Call> = Argument<
 export type CompileArgument<Paths, Call> = Argument<
   Call,
   Call | Operation,
-  | ([Call] extends [object]
-      ? CheckedOperation<Paths, TextIn<Call>>
-      : CheckedRoute<Paths, LiteralOf<Call>, Call>)
-  | Unknown<TextIn<Call>, Call>
+  CheckedCall<Paths, Call, Operation> | Unknown<TextIn<Call>, Call>
 >;
-/** An operation whose route is described. The name shows in errors. */
-type CheckedOperation<Paths, Text> = Operation & {
-  readonly route: CheckedRoute<Paths, LiteralOf<Text>, Text>;
-};
-
 /** A route, options or an operation to be explained. */
 export type ExplainArgument<Paths, Call> = Argument<
   Call,
   Call | Operation,
-  [Call] extends [{ route: unknown }]
-    ? CheckedOperation<Paths, TextIn<Call>>
-    : [Call] extends [object]
-      ? OpenOptions<Call>
-      : CheckedRoute<Paths, LiteralOf<Call>, Call>
+  CheckedCall<Paths, Call, OpenOptions<Call>>
 >;
+/** A route or an operation that is described, or another object. */
+type CheckedCall<Paths, Call, Other> = [Call] extends [{ route: infer Text }]
+  ? OperationOf<Paths, Text>
+  : [Call] extends [object]
+    ? Other
+    : CheckedRoute<Paths, LiteralOf<Call>, Call>;
+/** An operation with a route of the description. The name shows in errors. */
+type OperationOf<Paths, Text> = Operation & {
+  readonly route: CheckedRoute<Paths, LiteralOf<Text>, Text>;
+};
+
 /** The options beside a route, or the parameters of an operation. */
 export type ExplainedOptions<Call, Options> = Call extends { route: unknown }
   ? object & Options
@@ -188,7 +187,7 @@ export type ExplainedMore<Call> = Call extends { route: unknown }
  * @typeParam Call - the route's text or the operation, as far as the compiler knows it
  * @typeParam Factory - whose defaults may give parameters
  */
-export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = CompiledMethods<
+export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Compiled<
   Paths,
   Call,
   Factory
@@ -198,14 +197,15 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
 };
 
 /** How it is called. Methods, since of these TypeScript lets one stand for any. */
-interface CompiledMethods<Paths, Call, Factory> {
-  /**
-   * The request options. `parameters` is a namespace of its own, in which `url`, `headers` or `data`
-   * are names like any other; `options` holds the reserved keys.
-   */
-  request<Parameters, Options = object>(
+interface Compiled<Paths, Call, Factory> {
+  /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
+  request<Parameters>(
+    parameters: ParametersArgument<Paths, Factory, Call, Parameters, object>,
+  ): RequestFor<Call, object, object>;
+  /** The request options, with the reserved keys beside the parameters. */
+  request<Parameters, Options>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, Options>,
-    options?: Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>>,
+    options: Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>> | undefined,
   ): RequestFor<Call, Options, object>;
   /** The request options of a route that needs no parameters. */
   request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestFor<Call, object, object>;
@@ -220,7 +220,7 @@ type ParametersArgument<Paths, Factory, Call, Parameters, Options> = Argument<
 >;
 type CheckedParameters<Paths, Factory, Call, Parameters, Options> = string extends Call
   ? object
-  : Fit<Wanted<Paths, Call, Parameters, Options, true>, Call, Factory, Parameters>;
+  : Fit<Wanted<Paths, Call, Parameters, Options, never>, Call, Factory, Parameters>;
 
 /** The reserved keys beside the parameters, with the `data` that the description has. */
 type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
@@ -232,7 +232,7 @@ type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
 type NothingMissing<Paths, Factory, Call> = string extends Call
   ? unknown
-  : Alone<Wanted<Paths, Call, object, object, true>, Call, Factory, unknown>;
+  : Alone<Wanted<Paths, Call, object, object, never>, Call, Factory, unknown>;
 
 // 4. Defaults.
 
@@ -270,11 +270,3 @@ type ValueIn<Operation, Name extends PropertyKey> = Operation extends {
       }
         ? Input<ValueUnder<Fields, Name>, InJson>
         : never);
-/** The value of a field, `never` where there is none or nothing is known of it. */
-type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
-  [Key in Name]?: infer Value;
-}
-  ? unknown extends Value
-    ? never
-    : Value
-  : never;

@@ -17,7 +17,7 @@ import type {
   NamedOptions,
   UrlValue,
 } from "./options.js";
-import type { IsUnion, LiteralOf, QueryMethod } from "./route.js";
+import type { IsUnion, LiteralOf, QueryMethod, TakenByAll } from "./route.js";
 
 // 1. What is described.
 
@@ -93,39 +93,40 @@ type FieldsOf<Paths, Call> =
 export type OpenOptions<Options> = [Options] extends [never]
   ? Options & NamedOptions
   : [Options] extends [object | undefined]
-    ? object & NamedOptions & Others<Options, keyof Options, unknown, unknown, keyof Misspelt>
+    ? object & NamedOptions & Others<Options, keyof Options, unknown, keyof Misspelt>
     : EndpointOptions;
 
-/** The described fields, and what else the caller wrote where any names may stand. */
-type WithOthers<Fields, Paths, Call, Given, Hidden> =
+/** What fields of any names may hold, `never` where there are none. */
+type OpenValue<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described
-    ? [Open<Paths, D>] extends [never]
-      ? Fields
-      : Fields &
-          Others<
-            Given,
-            Exclude<keyof Given, keyof Fields | Hidden>,
-            Open<Paths, D>,
-            D["method"],
-            [Hidden] extends [never] ? never : keyof Misspelt
-          >
+    ? unknown extends Paths
+      ? D["method"] extends QueryMethod
+        ? InQuery
+        : OthersOf<BodyOf<D>>
+      : OthersOf<BodyOf<D>>
     : never;
-/** What fields of any names may hold. Without a description a query takes any, too. */
-type Open<Paths, D extends Described> = [Paths, D["method"]] extends [infer Any, QueryMethod]
-  ? unknown extends Any
-    ? unknown
-    : OthersOf<BodyOf<D>>
-  : OthersOf<BodyOf<D>>;
+/** Without a description a query takes any values but functions and symbols. */
+type InQuery = { "~query": true };
 
-/** What the caller wrote. A function or symbol is no value of a query. */
-type Others<Given, Keys extends keyof Given, Value, Method, Typos> = {
+/** The described fields, and what else the caller wrote where any names may stand. */
+type WithOthers<Fields, Value, Given, Hidden> = [Value] extends [never]
+  ? Fields
+  : Fields &
+      Others<
+        Given,
+        Exclude<keyof Given, keyof Fields | Hidden>,
+        Value,
+        [Hidden] extends [never] ? never : keyof Misspelt
+      >;
+/** What the caller wrote. */
+type Others<Given, Keys extends keyof Given, Value, Typos> = {
   readonly [Key in Keys]?: Key extends Typos & keyof Misspelt
     ? `did you mean ${Misspelt[Key]}?`
-    : Method extends QueryMethod
-      ? Given[Key] extends symbol | ((...values: never) => unknown)
-        ? UrlValue
-        : unknown
-      : Value;
+    : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
+      ? UrlValue
+      : Value extends InQuery
+        ? unknown
+        : Value;
 };
 /** Keys that are written for others, and would be sent as parameters. */
 type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
@@ -135,20 +136,18 @@ type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
 // 3. What is wanted.
 
 /** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
-export type Wanted<Paths, Call, Given, Options, Compiled> =
+export type Wanted<Paths, Call, Given, Options, Hidden> =
   IsUnion<Call> extends true
-    ? (
+    ? TakenByAll<
         Call extends unknown
-          ? (wanted: WantedByOne<Paths, Call, Given, Options, Compiled>) => void
+          ? (wanted: WantedByOne<Paths, Call, Given, Options, Hidden>) => void
           : never
-      ) extends (wanted: infer All) => void
-      ? All
-      : never
-    : WantedByOne<Paths, Call, Given, Options, Compiled>;
-type WantedByOne<Paths, Call, Given, Options, Compiled> = Compiled extends true
-  ? "data" extends keyof Options
+      >
+    : WantedByOne<Paths, Call, Given, Options, Hidden>;
+type WantedByOne<Paths, Call, Given, Options, Hidden> = "data" extends keyof Options
+  ? [Hidden] extends [never]
     ? CompiledParameters<Paths, Call, true>
-    : WithOthers<CompiledParameters<Paths, Call, false>, Paths, Call, Given, never>
-  : "data" extends keyof Options
-    ? WithOthers<DataOptionsOf<Paths, Call>, Paths, Call, Given, Reserved>
-    : WithOthers<OptionsOf<Paths, Call>, Paths, Call, Given, Reserved>;
+    : WithOthers<DataOptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Hidden>
+  : [Hidden] extends [never]
+    ? WithOthers<CompiledParameters<Paths, Call, false>, OpenValue<Paths, Call>, Given, Hidden>
+    : WithOthers<OptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Hidden>;

@@ -102,17 +102,23 @@ type IsNeeded<D extends Described, Rule, Sent extends string> = Rule extends {
     : false;
 /** What may be given for a parameter: as it is described, or else what its place can carry. */
 type RuleInput<D extends Described, Rule, Sent extends string> =
-  FieldsIn<D, PlaceOf<Rule>> extends { [Key in Sent]?: infer Value }
-    ? unknown extends Value
-      ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | DateIn<Rule>
+  ValueUnder<FieldsIn<D, PlaceOf<Rule>>, Sent> extends infer Value
+    ? [Value] extends [never]
+      ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | (Rule extends { format: string } ? Date : never)
       : Rule extends { format: string }
         ? Input<Value, InFormat>
         : PlaceOf<Rule> extends "body"
           ? Value
           : UrlInput<Value>
-    : OpenIn[PlaceOf<Rule> & keyof OpenIn] | DateIn<Rule>;
-/** A format writes dates. */
-type DateIn<Rule> = Rule extends { format: string } ? Date : never;
+    : never;
+/** The value of a field, `never` where there is none or nothing is known of it. */
+export type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
+  [Key in Name]?: infer Value;
+}
+  ? unknown extends Value
+    ? never
+    : Value
+  : never;
 /** What a place can carry. */
 type OpenIn = {
   path: UrlValue;

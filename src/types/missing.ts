@@ -1,4 +1,4 @@
-import type { Braced, TextIn } from "./route.js";
+import type { Braced, TakenByAll, TextIn } from "./route.js";
 
 /**
  * What each of the types lacks of the names that it requires: `true` for nothing, or the names, in a
@@ -31,14 +31,13 @@ export type Message<Call, Lacks> =
   TextIn<Call> extends infer Route extends string
     ? `${Route} needs ${[Shared<Lacks>] extends [never]
         ? Join<Lists<Braced<Route>, Lacks>, " or ">
-        : InOrder<Braced<Route>, Shared<Lacks>>}`
+        : InOrder<Braced<Route>, Shared<Lacks> & string>}`
     : never;
 /** The names that all lists have. */
-type Shared<Lacks> = (
-  Lacks extends readonly [infer Names] ? (names: Names) => void : never
-) extends (names: infer All extends string) => void
-  ? All
-  : never;
+type Shared<Lacks> = TakenByAll<
+  Lacks extends readonly [infer Names extends string] ? (names: Names) => void : never
+>;
+
 /** The text of each list. */
 type Lists<Text extends string, Lacks> = Lacks extends readonly [infer Names extends string]
   ? InOrder<Text, Names>
@@ -62,11 +61,8 @@ type Join<Texts extends string, Separator extends string> =
       ? Last
       : `${Join<Exclude<Texts, Last>, Separator>}${Separator}${Last}`
     : never;
-/** Of overloads TypeScript infers the last one: functions of each member make a union a list. */
-type LastOf<Union> = (Union extends unknown ? (member: () => Union) => void : never) extends (
-  member: infer All,
-) => void
-  ? All extends () => infer Last
+/** Functions of each member make a union a list of overloads, of which the last one counts. */
+type LastOf<Union> =
+  TakenByAll<Union extends unknown ? (member: () => Union) => void : never> extends () => infer Last
     ? Last
-    : never
-  : never;
+    : never;

@@ -27,13 +27,13 @@ type RequestWith<Method extends string> = Method extends BodyMethod
   : BodylessRequestOptions<Method>;
 
 /** `request` is handed back as it was passed. Of options of any names nothing is known. */
-type RequestOption<Options, Defaults> = string extends keyof Options
-  ? unknown
-  : "request" extends keyof Options
-    ? Pick<Options, "request">
-    : "request" extends keyof Defaults
-      ? Pick<Defaults, "request">
-      : unknown;
+type RequestOption<Options, Defaults> = "request" extends keyof Options
+  ? string extends keyof Options
+    ? unknown
+    : Pick<Options, "request">
+  : "request" extends keyof Defaults
+    ? Pick<Defaults, "request">
+    : unknown;
 
 // 2. The answer.
 
@@ -62,16 +62,15 @@ type ClassOf<Status> = Status extends number
     : never
   : never;
 
-/** The content that is described under a key. */
+/** The content that is described under keys. */
 type ContentOf<Responses, Key extends keyof Responses> = [Key] extends [never]
   ? unknown
-  : Responses[Key] extends infer Answer
-    ? Answer extends { content: infer Content extends object }
-      ? Content extends { "application/json": infer Json }
-        ? Json
-        : Content[keyof Content]
-      : undefined
-    : never;
+  : DataIn<Responses[Key]>;
+type DataIn<Answer> = Answer extends { content: { "application/json": infer Json } }
+  ? Json
+  : Answer extends { content: infer Content extends object }
+    ? Content[keyof Content]
+    : undefined;
 
 /**
  * The answers of an operation as a client hands them over, told apart by `ok` and `status`. A status

@@ -26,6 +26,9 @@ export type TextIn<Call> = Call extends string
     ? Text
     : never;
 
+/** What all functions of a union take: their parameters at once, or the last of overloads. */
+export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => void] ? All : never;
+
 /** Whether a type is a union: then one of its members is not the whole. */
 export type IsUnion<Part, All = Part> = Part extends unknown
   ? [All] extends [Part]

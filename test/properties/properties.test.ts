@@ -557,6 +557,19 @@ describe("for all texts", function () {
     );
   });
 
+  it("the fields of a form and of its parts decode to themselves", () => {
+    const fields = fc.dictionary(arbitrary.unicode, arbitrary.unicode, { noNullPrototype: true });
+    const [form, parts] = (["form", "multipart"] as const).map((body) =>
+      new EndpointFactory({ ...github, body }).compile("POST /x"),
+    );
+    always(MANY, fields, (data) => {
+      const text = form!({}, { data }).body;
+      expect([...new URLSearchParams(String(text))]).to.deep.equal(Object.entries(data));
+      const { body } = parts!({}, { data });
+      expect([...(body as FormData)]).to.deep.equal(Object.entries(data));
+    });
+  });
+
   it("lists and objects in the query decode to themselves, in every style", () => {
     const texts = fc.array(arbitrary.unicode, { minLength: 1, maxLength: 4 });
     const objects = fc.dictionary(arbitrary.unicode, arbitrary.unicode, {
@@ -740,6 +753,22 @@ describe("for anything at all", function () {
           () => call(route, { data: other, [key]: one }),
           () => (endpoint.defaults({ [key]: other }) as Loose)(route, { [key]: one }),
           () => endpoint.defaults({ [key]: one }).DEFAULTS,
+        );
+      }
+    });
+  });
+
+  it("as the body or a field of a service that has forms, parts or a media type", () => {
+    const services = (["form", "multipart", "text/plain", "application/a+json"] as const).map(
+      (body) => new EndpointFactory({ ...github, body }).create() as unknown as Loose,
+    );
+    always(RUNS, nonsense, fc.string({ maxLength: 3 }), (made, key) => {
+      const one = makeOf(made);
+      for (const service of services) {
+        survives(
+          () => service("POST /x", { data: one }),
+          () => service("POST /x", { data: { [key]: one, b: [one, { [key]: one }] } }),
+          () => service("PUT /x", { a: one, b: [one], [key]: { [key]: one } }),
         );
       }
     });

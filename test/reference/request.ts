@@ -1,5 +1,14 @@
 /** A second, slow and simple reading of the contract, to compare the library with. */
-import { checkDots, fillHost, readAddress, writeUrl } from "./address.js";
+import {
+  checkDots,
+  fillHost,
+  NO_OPERATION,
+  readAddress,
+  takesBody,
+  withDefaults,
+  writeUrl,
+  type ReadOperation,
+} from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
 import { bodyOf, type Body } from "./body.js";
 import { checkAll, Failure } from "./failure.js";
@@ -50,22 +59,26 @@ export function referenceCompiled(
 
 /** What merged options come to; of the profile only what is no default. */
 export function referenceParse(profile: ReferenceProfile, merged: unknown): Record_ {
-  return parse(profile, readLayer(merged));
+  return parse(profile, readLayer(merged, profile));
 }
 
-function parse(profile: ReferenceProfile, layer: Layer): Record_ {
+export function parse(
+  profile: ReferenceProfile,
+  layer: Layer,
+  operation: ReadOperation = NO_OPERATION,
+): Record_ {
   const method = lowerCase(layer.method ?? "GET");
-  const { url, leftover } = writeUrl(profile, layer, method);
+  const { url, leftover } = writeUrl(profile, layer, method, operation);
   checkDots(url);
-  const takesBody = ["patch", "post", "put", "delete"].includes(method);
   let body: Body = { field: {}, type: undefined };
   checkAll(
     () => {
-      checkCredentials(profile, layer, url);
+      checkCredentials(profile, layer, url, operation);
     },
     () => writeHeaders(profile, layer, undefined),
     () => {
-      body = takesBody ? bodyOf(profile, layer, leftover) : body;
+      const bodies = operation.bodies(profile);
+      body = takesBody(method, operation) ? bodyOf(bodies, layer, leftover) : body;
     },
   );
   return {
@@ -102,17 +115,26 @@ function writeHeaders(
 }
 
 /** Refuses credentials on their way to an origin that is neither the service's nor trusted. */
-function checkCredentials(profile: ReferenceProfile, layer: Layer, url: string): void {
+function checkCredentials(
+  profile: ReferenceProfile,
+  layer: Layer,
+  url: string,
+  operation: ReadOperation,
+): void {
   const guarded = ["authorization", "proxy-authorization", "cookie"].concat(
     (profile.credentialHeaders ?? []).map(lowerCase),
   );
-  const carried = guarded.some((name) => (layer.headers[name] ?? null) !== null);
+  const carried =
+    guarded.some((name) => (layer.headers[name] ?? null) !== null) ||
+    operation.carriesCredential(layer);
   if (profile.credentials !== "same-origin" || !carried) {
     return;
   }
-  const { scheme, authority } = splitBase(profile.baseUrl);
-  const home = fillHost(authority, layer.parameters);
-  const homes = home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
+  const homes = [profile.baseUrl, ...operation.servers].flatMap((server) => {
+    const { scheme, authority } = splitBase(server);
+    const home = fillHost(authority, withDefaults(server, layer.parameters, profile.variables));
+    return home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
+  });
   const trusted = [...homes, ...(profile.trustedOrigins ?? [])].map(originOf);
   if (!trusted.includes(originOf(url))) {
     throw new Failure("UNSAFE_URL");
