@@ -677,10 +677,12 @@ describe("readOpenApi", () => {
         protocol: { enum: ["http", "https"], default: "https" },
         hostname: { default: "git.acme.example" },
         base: { default: "https://all.acme.example" },
+        site: { enum: ["acme.com", "acme.eu"], default: "acme.example" },
       };
       const urls: [string, string][] = [
         ["{protocol}://{hostname}/api", "https://git.acme.example/api"],
         ["{base}/v1", "https://all.acme.example/v1"],
+        ["https://api.{site}", "https://api.acme.example"],
       ];
       for (const [url, baseUrl] of urls) {
         expect(serverOf({ url, variables })).to.deep.equal({ baseUrl, problems: 0 });
@@ -856,6 +858,20 @@ describe("readOpenApi", () => {
       });
     }
 
+    it("that lead to others", () => {
+      const parameters = Object.fromEntries(
+        Array.from({ length: 20 }, (_, i) => [
+          `p${i}`,
+          { $ref: `#/components/parameters/p${i + 1}` },
+        ]),
+      );
+      const last = { in: "header", name: "A" };
+      const components = { parameters: { ...parameters, p20: last } };
+      const first = { $ref: "#/components/parameters/p0" };
+      const paths = { "/x": { get: { parameters: [first] } } };
+      expect(only(read(paths, { components })).parameters).to.deep.equal({ A: "header" });
+    });
+
     it("in circles of schemas", () => {
       const schemas = {
         Node: {
@@ -913,7 +929,7 @@ describe("readOpenApi", () => {
     it("a description without absolute server, unless there is a baseUrl", () => {
       for (const servers of [undefined, [], [{ url: "/v1" }]]) {
         const error = refusal(() => readOpenApi({ ...document, servers }, OPTIONS));
-        expect(error.message).to.contain("expected the option baseUrl");
+        expect(error.message).to.contain("expected the option baseUrl or an absolute server, but got neither");
       }
       const baseUrl = "https://a.example";
       expect(
@@ -1015,6 +1031,16 @@ describe("readOpenApi", () => {
       );
     });
 
+    it("fields that an object inherits, which are none of its own", () => {
+      const inherited = { required: true, explode: false, schema: LIST };
+      const parameter: unknown = Object.assign(Object.create(inherited), {
+        in: "query",
+        name: "q",
+      });
+      const description = read({ "/x": { get: { parameters: [parameter] } } });
+      expect(only(description)).to.deep.equal({ route: "GET /x" });
+    });
+
     it("an object within itself", () => {
       const schema: Record<string, unknown> = { type: "object" };
       schema["properties"] = { self: schema };
@@ -1036,7 +1062,8 @@ describe("readOpenApi", () => {
         "/x": { get: { parameters: [{ in: "query", name: "q", schema }] } },
         "/y": { get: { parameters: endless } },
       });
-      expect(description.operations).to.have.property("GET /x");
+      // What lies so deep is not looked at, so that no document costs the square of its size.
+      expect(description.operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
       expect(problemsOf(description).map(([pointer]) => pointer)).to.deep.equal([
         "#/paths/~1y/get",
       ]);

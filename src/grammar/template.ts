@@ -128,9 +128,9 @@ export function parseTemplate(
   return parts;
 }
 
-/** A variable without a modifier. */
-export function variableOf(name: string, key = name): Variable {
-  return { name, key, explode: false, prefix: 0, listed: undefined };
+/** A variable; without a modifier unless one is given. */
+export function variableOf(name: string, key = name, explode = false, prefix = 0): Variable {
+  return { name, key, explode, prefix, listed: undefined };
 }
 
 /** The same parts with other variables. */
@@ -188,7 +188,7 @@ function parseExpression(source: string, start: number, dialect: Dialect): Parse
     const prefix = match(PREFIX, source, index);
     const explode = source.charAt(index) === "*";
     index += prefix?.[0].length ?? (explode ? 1 : 0);
-    variables.push({ ...variableOf(name), explode, prefix: Number(prefix?.[1] ?? 0) });
+    variables.push(variableOf(name, name, explode, Number(prefix?.[1] ?? 0)));
     const next = source.charAt(index);
     if (next === "}") {
       return { expression: { operator: found ?? SIMPLE, variables, index: start }, end: index + 1 };

@@ -35,7 +35,7 @@ const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
 ]);
 
 /** Answers of success, in which case there is something to accept. */
-const SUCCESS = /^2(?:\d\d|XX)$/;
+const SUCCESS = /^2/;
 
 /** Reads all operations, in the order of the document. */
 export function readOperations(description: Description, service: Server): readonly Draft[] {

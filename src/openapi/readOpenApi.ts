@@ -57,7 +57,7 @@ export function readNamed(
   const own = ownServer(baseUrl === undefined ? description : new Description(document));
   const server = baseUrl === undefined ? own : { baseUrl };
   if (server === undefined) {
-    throw unreadable("the option baseUrl, since no server is an absolute URL", "none");
+    throw unreadable("the option baseUrl or an absolute server", "neither");
   }
   const drafts = readOperations(description, server);
   const credentials = description.attempt("#", () => readCredentials(description)) ?? {};

@@ -21,17 +21,13 @@ export interface Named<Made> {
 export class ByNames<Made> {
   /** The last one that was found or added: most calls from one place have the same names. */
   recent: Named<Made> | undefined;
-  readonly #all: Named<Made>[] = [];
-  #next = 0;
-
   /** All that is kept. */
-  get all(): readonly Named<Made>[] {
-    return this.#all;
-  }
+  readonly all: Named<Made>[] = [];
+  #next = 0;
 
   /** What was made for these names, if it is known. */
   find(names: readonly string[]): Made | undefined {
-    const found = this.#all.find((known) => areEqual(known.names, names));
+    const found = this.all.find((known) => areEqual(known.names, names));
     if (found !== undefined) {
       this.recent = found;
     }
@@ -44,7 +40,7 @@ export class ByNames<Made> {
       return false;
     }
     this.recent = { names, made };
-    this.#all[this.#next] = this.recent;
+    this.all[this.#next] = this.recent;
     this.#next = (this.#next + 1) % MOST;
     return true;
   }

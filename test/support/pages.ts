@@ -24,7 +24,7 @@ export interface Destination {
 
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */
 export const OWN_TESTS = [
-  ...["docs/guide/vendor-sdk.md", "docs/guide/types.md", "docs/types.md", "docs/guide/command.md"],
+  ...["docs/guide/vendor-sdk.md", "docs/guide/types.md", "docs/guide/command.md"],
 ];
 
 /** All pages that people read: those at the top, in `docs/`, and beside the benchmarks and examples. */

@@ -13,5 +13,5 @@ declare module "swagger-client" {
   }
 
   const client: Client;
-  export { client as default };
+  export = client;
 }
