@@ -929,7 +929,9 @@ describe("readOpenApi", () => {
     it("a description without absolute server, unless there is a baseUrl", () => {
       for (const servers of [undefined, [], [{ url: "/v1" }]]) {
         const error = refusal(() => readOpenApi({ ...document, servers }, OPTIONS));
-        expect(error.message).to.contain("expected the option baseUrl or an absolute server, but got neither");
+        expect(error.message).to.contain(
+          "expected the option baseUrl or an absolute server, but got neither",
+        );
       }
       const baseUrl = "https://a.example";
       expect(
