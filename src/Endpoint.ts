@@ -36,7 +36,7 @@ import type {
   RequestOptions,
 } from "./types/options.js";
 import type { Operation } from "./types/operation.js";
-import type { ServiceProfile } from "./types/profile.js";
+import type { QueryValueStyle, ServiceProfile } from "./types/profile.js";
 import type { RequestFor } from "./types/output.js";
 
 /**
@@ -258,19 +258,19 @@ export class EndpointFactory<Paths = unknown> {
 
   /**
    * A hook that writes a query parameter which no template names. `value` is what the caller passed, and is
-   * neither `undefined` nor `null`. Returns encoded text: a pair, several pairs joined by `&`, or `""` for
-   * nothing.
+   * neither `undefined` nor `null`. `style` is the one that an operation gives the parameter. Returns encoded
+   * text: a pair, several pairs joined by `&`, or `""` for nothing.
    *
    * @example
    * ```ts
-   * protected override writeQuery(name: string, value: unknown): string {
-   *   // Lists separated by blanks, as some services expect them.
-   *   return super.writeQuery(name, Array.isArray(value) ? value.join(" ") : value);
+   * protected override writeQuery(name: string, value: unknown, style?: QueryValueStyle): string {
+   *   // Names in capitals, as some services expect them.
+   *   return super.writeQuery(name.toUpperCase(), value, style);
    * }
    * ```
    */
-  protected writeQuery(name: string, value: unknown): string {
-    return standardQuery(name, value, writerOf(this).profile);
+  protected writeQuery(name: string, value: unknown, style?: QueryValueStyle): string {
+    return standardQuery(writerOf(this).profile, name, value, style);
   }
 
   /**
@@ -311,7 +311,7 @@ export class EndpointFactory<Paths = unknown> {
       writeQuery:
         factory.writeQuery === prototype.writeQuery
           ? undefined
-          : (name, value) => factory.writeQuery(name, value),
+          : (name, value, style) => factory.writeQuery(name, value, style),
       amendAccept:
         factory.amendAccept === prototype.amendAccept
           ? undefined

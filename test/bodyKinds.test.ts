@@ -317,6 +317,11 @@ describe("a body in parts", () => {
     }
   });
 
+  it("does not take a plain object for bytes, whatever it calls itself", () => {
+    const { body } = parts("POST /x", { a: { b: 1, [Symbol.toStringTag]: "ArrayBuffer" } });
+    expect((body as FormData).get("a")).to.equal('{"b":1}');
+  });
+
   it("writes what has toJSON(), and texts of any length", () => {
     const long = "x".repeat(2 ** 24 + 1);
     const { body } = parts("POST /x", {
@@ -362,22 +367,24 @@ describe("a body in parts", () => {
     expect(refusal(() => parts("POST /x", { "a\ud83d": "b" })).code).to.equal("INVALID_PARAMETER");
   });
 
-  it("needs a platform that has FormData", () => {
-    const own = Object.getOwnPropertyDescriptor(globalThis, "FormData");
-    Reflect.deleteProperty(globalThis, "FormData");
-    try {
-      for (const given of [{ a: SECRET }, { data: { a: SECRET } }]) {
-        const error = refusal(() => parts("POST /x", given));
-        expect(error.code).to.equal("INVALID_OPTIONS");
-        expect(error.message).to.contain("globalThis.FormData");
-        expect(printed(error)).to.not.contain(SECRET);
+  for (const type of ["FormData", "Blob"]) {
+    it(`needs a platform that has ${type}`, () => {
+      const own = Object.getOwnPropertyDescriptor(globalThis, type);
+      Reflect.deleteProperty(globalThis, type);
+      try {
+        for (const given of [{ a: SECRET }, { data: { a: SECRET } }, { a: new Uint8Array(1) }]) {
+          const error = refusal(() => parts("POST /x", given));
+          expect(error.code).to.equal("INVALID_OPTIONS");
+          expect(error.message).to.contain("globalThis.FormData and Blob");
+          expect(printed(error)).to.not.contain(SECRET);
+        }
+        expect(parts("POST /x", { data: "text" }).body).to.equal("text");
+        expect(parts("/x", { a: 1 }).url).to.equal("https://api.acme.com/x?a=1");
+      } finally {
+        Object.defineProperty(globalThis, type, own ?? {});
       }
-      expect(parts("POST /x", { data: "text" }).body).to.equal("text");
-      expect(parts("/x", { a: 1 }).url).to.equal("https://api.acme.com/x?a=1");
-    } finally {
-      Object.defineProperty(globalThis, "FormData", own ?? {});
-    }
-  });
+    });
+  }
 
   it("is explained: null and empty lists are unsent", () => {
     const { placements } = parts.factory.explain(

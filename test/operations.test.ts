@@ -4,6 +4,7 @@ import {
   EndpointFactory,
   Route,
   type Operation,
+  type QueryValueStyle,
   type RequestOptions,
   type ServiceProfile,
   type EndpointOptions,
@@ -175,6 +176,43 @@ describe("compile(operation)", () => {
       expect(error.parameters).to.deep.equal(["query"]);
     });
 
+    it("refuses fields of a form and of parts that write nothing", () => {
+      const rule = { in: "body", required: true, name: "z" };
+      const parameters = { x: rule, y: { ...rule, name: "y" }, q: { in: "query", required: true } };
+      for (const [body, nothing] of [
+        ["form", [null]],
+        ["form", { a: [] }],
+        ["form", [{ a: null }]],
+        ["multipart", [null]],
+        ["multipart", [undefined, null]],
+      ]) {
+        const call = compile({ route: "POST /a", parameters, body });
+        const error = refusal(() => call({ x: nothing, y: nothing }));
+        expect(error.code).to.equal("MISSING_PARAMETER");
+        expect(error.parameters).to.deep.equal(["x", "y", "q"]);
+      }
+      const json = compile({ route: "POST /a", parameters: { x: "body" } });
+      expect(json({ x: [null] }).body).to.deep.equal({ x: [null] });
+    });
+
+    it("lets fields of a form and of parts pass, in the style of each", () => {
+      const parameters = { x: { in: "body", required: true, name: "z" } };
+      const form = compile({
+        route: "POST /a",
+        parameters: { x: { ...parameters.x, style: "pipe" } },
+        body: "form",
+      });
+      expect(form({ x: ["a", null, new Date(0)] }).body).to.equal(
+        "z=a%7C1970-01-01T00%3A00%3A00.000Z",
+      );
+      expect(form({ x: false }).body).to.equal("z=false");
+      expect(refusal(() => form({ x: NaN })).code).to.equal("INVALID_PARAMETER");
+      const parts = compile({ route: "POST /a", parameters, body: "multipart" });
+      for (const x of [new Blob(["a"]), [null, new Blob(["a"])]]) {
+        expect([...(parts({ x }).body as FormData).keys()]).to.deep.equal(["z"]);
+      }
+    });
+
     it("is satisfied by a default, and not by one that is null", () => {
       expect(
         compile(operation, {}, { header: "d", cookie: "d", query: "d" })({ id: 1, p: 2, body: 3 })
@@ -292,7 +330,11 @@ describe("compile(operation)", () => {
       for (let i = 0; i < 100_000; i += 1) {
         deep = [deep];
       }
-      expect(refusal(() => call({ b: deep })).code).to.equal("INVALID_PARAMETER");
+      for (const name of ["q", "h", "b"]) {
+        const error = refusal(() => call({ [name]: deep }));
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.message).to.contain(`"${name}" (nested deeper than 100, or circular)`);
+      }
     });
 
     it("says that a value's own code throws, and nothing of what it throws", () => {
@@ -661,6 +703,26 @@ describe("compile(operation)", () => {
       expect(headers).to.have.property("x-a", "1");
     });
 
+    it("get the style of the parameter, and write in it as the library does", () => {
+      class Prefixed extends EndpointFactory {
+        protected override writeQuery(
+          name: string,
+          value: unknown,
+          style?: QueryValueStyle,
+        ): string {
+          return super.writeQuery(`f_${name}`, value, style);
+        }
+      }
+      const styled = new Prefixed({ ...ACME, query: { names: { f_b: "space" } } }).compile({
+        route: "GET /x",
+        parameters: { a: { in: "query", style: "pipe" }, b: "query", c: "query" },
+      });
+      const list = [1, 2];
+      expect(styled({ a: list, b: list, c: list }).url).to.equal(
+        "https://api.acme.com/x?f_a=1%7C2&f_b=1%202&f_c=1,2",
+      );
+    });
+
     it("that write nothing for a required value leave it missing", () => {
       expect(refusal(() => call({ when: "nothing" })).parameters).to.deep.equal(["when"]);
     });
@@ -724,6 +786,14 @@ describe("explain(operation)", () => {
     expect(of("x-a")).to.deep.include({ place: "header", layer: "call" });
     expect(of("accept")).to.deep.include({ place: "header", layer: "call" });
     expect(of("when")).to.deep.include({ place: "unsent" });
+  });
+
+  it("leaves a header that is an empty list unsent, and the one of a layer in its place", () => {
+    const { placements } = factory.explain(operation, { $id: 1, "X-A": [], "X-B": [""] });
+    const of = (wanted: string): unknown => placements.find(({ name }) => name === wanted);
+    expect(of("X-A")).to.include({ place: "unsent" });
+    expect(of("x-a")).to.include({ place: "header", layer: "defaults 1" });
+    expect(of("X-B")).to.include({ place: "header" });
   });
 
   it("explains a call that lacks what is required", () => {

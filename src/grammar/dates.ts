@@ -3,6 +3,7 @@ import { Refusal } from "../support/messages.js";
 import { isPlainObject } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { ValueFormat } from "../types/operation.js";
+import { checkDepth } from "./values.js";
 
 /**
  * `value` with each `Date` in it written in the format, inside lists and plain objects too; all else
@@ -13,6 +14,7 @@ export function formatDates(
   value: unknown,
   format: ValueFormat,
   known = new Map<object, unknown>(),
+  depth = 0,
 ): unknown {
   if (typeof value !== "object" || value === null) {
     return value;
@@ -20,13 +22,14 @@ export function formatDates(
   if (known.has(value)) {
     return known.get(value);
   }
+  checkDepth(depth);
   if (!Array.isArray(value) && !isPlainObject(value)) {
     return formatDate(value, format);
   }
   const copy = Array.isArray(value) ? [] : {};
   known.set(value, copy);
   for (const [name, member] of Object.entries(value)) {
-    setOwn(copy, name, formatDates(member, format, known));
+    setOwn(copy, name, formatDates(member, format, known, depth + 1));
   }
   return copy;
 }

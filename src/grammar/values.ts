@@ -48,9 +48,7 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
   if (typeof value !== "object") {
     return readScalar(value);
   }
-  if (depth >= MAX_DEPTH) {
-    throw new Refusal(`nested deeper than ${MAX_DEPTH}, or circular`);
-  }
+  checkDepth(depth);
   if (Array.isArray(value)) {
     return readList(value, reading, depth);
   }
@@ -62,6 +60,13 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
     throw new Refusal("an instance of a class without toJSON()");
   }
   return readJson(toJSON as (key: string) => unknown, value, reading.name);
+}
+
+/** Throws a {@link Refusal} for a list or an object that is nested too deep. */
+export function checkDepth(depth: number): void {
+  if (depth >= MAX_DEPTH) {
+    throw new Refusal(`nested deeper than ${MAX_DEPTH}, or circular`);
+  }
 }
 
 /** Longer texts are left to {@link readValue}: what they expand to may be longer than a string can be. */

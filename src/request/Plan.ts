@@ -210,7 +210,7 @@ export class Plan {
         return this.#url.write(values);
       }
       const prepared = this.#url.valuesOf(values);
-      this.#rules.apply(prepared);
+      this.#rules.apply(prepared, this.bodies);
       return this.#url.write(values, prepared);
     } catch (thrown) {
       throw asTooLong(thrown, "URL");

@@ -2,7 +2,8 @@ import { formatDates } from "../grammar/dates.js";
 import { readValue, reasonOf, type Value } from "../grammar/values.js";
 import type { CheckedOperation, Rule } from "../settings/operation.js";
 import { Refusal } from "../support/messages.js";
-import { isList, isPlainObject } from "../support/objects.js";
+import { isList, isPlainObject, membersOf } from "../support/objects.js";
+import type { BodyWriter } from "./body.js";
 import type { CallValues } from "./CallValues.js";
 import type { Slots } from "./Slots.js";
 
@@ -62,9 +63,10 @@ export class ValueRules {
   }
 
   /** Puts the prepared values in place, and notes what is wrong. */
-  apply(values: CallValues): void {
+  apply(values: CallValues, { kind, form }: BodyWriter): void {
     for (const { name, rule, slot } of this.#steps) {
       const { in: place, format, required } = rule;
+      const written = place === "body" ? kind : place;
       try {
         let value = slot < 0 ? undefined : values.raw(slot);
         if (format !== undefined) {
@@ -73,11 +75,22 @@ export class ValueRules {
         if (place === "cookie") {
           value = cookieText(readValue(value, name));
         }
+        if (written === "multipart" && isList(value)) {
+          value = membersOf(value).filter((part) => part !== undefined && part !== null);
+        }
         if (slot >= 0) {
           values.replace(slot, value);
         }
-        // What stands in a path is read here, since members that are null write nothing there.
-        if (required && isMissing(place === "path" ? values.get(slot, name) : value)) {
+        if (!required) {
+          continue;
+        }
+        // What stands in a path or a form is read here, since members that are null write nothing there.
+        if (written === "path") {
+          value = values.get(slot, name);
+        } else if (written === "form" && !isMissing(value)) {
+          value = values.write(slot, name, (read) => form.write(rule.name, read, rule.style));
+        }
+        if (isMissing(value)) {
           values.miss(name);
         }
       } catch (thrown) {
@@ -96,7 +109,7 @@ function isMissing(value: unknown): boolean {
     return value.size === 0;
   }
   const isEmpty = isPlainObject(value) && Object.keys(value).length === 0;
-  return value === undefined || value === null || value === "" || isEmpty;
+  return (value ?? "") === "" || isEmpty;
 }
 
 /** What RFC 6265 section 4.1.1 does not allow in the value of a cookie. */

@@ -10,12 +10,14 @@ import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, MediaTypeOptions, RequestOptions } from "../types/options.js";
+import type { QueryValueStyle } from "../types/profile.js";
 import { HeaderMerger, withoutRemovals } from "./HeaderMerger.js";
 import { requestOptions } from "./result.js";
 
 /** The hooks that a subclass overrides; one that is `undefined` costs nothing. */
 export interface Hooks {
-  readonly writeQuery: ((name: string, value: unknown) => string) | undefined;
+  readonly writeQuery:
+    ((name: string, value: unknown, style: QueryValueStyle | undefined) => string) | undefined;
   readonly amendAccept: ((accept: string, mediaType: MediaTypeOptions) => string) | undefined;
   readonly finish: ((request: RequestOptions) => RequestOptions) | undefined;
 }
@@ -29,10 +31,9 @@ const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 /** A part of a query, written by the hook. */
 export function callWriteQuery(
   hook: NonNullable<Hooks["writeQuery"]>,
-  name: string,
-  value: unknown,
+  ...given: Parameters<typeof hook>
 ): string {
-  const text: unknown = run("writeQuery", () => hook(name, value));
+  const text: unknown = run("writeQuery", () => hook(...given));
   if (typeof text !== "string" || !QUERY_PART.test(text)) {
     throw wrongResult("writeQuery", 'an encoded query such as a=1&b=2, or ""', anotherOf(text));
   }
@@ -116,11 +117,16 @@ function checkHeaders(headers: unknown): Record<string, HeaderValue> {
   }
 }
 
-/** The query of a parameter in the profile's style. Throws `INVALID_PARAMETER`. */
-export function standardQuery(name: string, value: unknown, { query }: Profile): string {
+/** The query of a parameter in this style, or in that of the profile. Throws `INVALID_PARAMETER`. */
+export function standardQuery(
+  { query }: Profile,
+  name: string,
+  value: unknown,
+  style: QueryValueStyle | undefined,
+): string {
   try {
     const read = readValue(value, name);
-    return read === undefined ? "" : query.write(name, read);
+    return read === undefined ? "" : query.write(name, read, style);
   } catch (thrown) {
     throw new EndpointError(
       "INVALID_PARAMETER",

@@ -12,11 +12,12 @@ export function leftoverWriter(
 ): (step: ValueStep, values: CallValues) => string {
   const write = ({ variable, slot }: ValueStep, values: CallValues): string => {
     const { name, key } = variable;
+    const style = rules.get(key)?.style;
     if (writeQuery !== undefined) {
       const raw = values.raw(slot);
-      return raw === null ? "" : callWriteQuery(writeQuery, name, raw);
+      return raw === null ? "" : callWriteQuery(writeQuery, name, raw, style);
     }
-    return values.write(slot, key, (value) => query.write(name, value, rules.get(key)?.style));
+    return values.write(slot, key, (value) => query.write(name, value, style));
   };
   return (step, values) => {
     const text = write(step, values);
