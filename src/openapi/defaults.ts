@@ -8,6 +8,7 @@ import type {
   ParameterRule,
 } from "../index.js";
 import { telling } from "./fields.js";
+import { NO_TYPE } from "./mediaTypes.js";
 import type { Draft } from "./operations.js";
 import type { Parameter } from "./parameters.js";
 
@@ -46,7 +47,7 @@ export function commonOf(drafts: readonly Draft[]): Common {
     parameters.filter((parameter) => parameter.in === "query"),
   );
   const forms = bodies.filter(({ format }) => format === "form");
-  const formats = bodies.map(({ format }) => format);
+  const formats = bodies.map(({ format }) => (format === NO_TYPE ? undefined : format));
   return {
     query: commonStyles(queries, STANDARD.query),
     body: commonest(formats, STANDARD.body),
@@ -112,18 +113,15 @@ function ruleOf(
 
 /** The styles that most lists and most objects have. */
 function commonStyles(parameters: readonly Parameter[], standard: CommonStyles): CommonStyles {
-  const lists = parameters.filter(({ shape, style }) => shape.isList && style !== "json");
-  const objects = parameters.filter(({ shape }) => !shape.isList);
+  const stylesOf = (isList: boolean): readonly Parameter["style"][] =>
+    parameters.filter(({ shape }) => shape.isList === isList).map(({ style }) => style);
   return {
     // Lists have no other styles than these, and objects no other than those.
     arrays: commonest(
-      lists.map(({ style }) => style),
+      stylesOf(true).filter((style) => style !== "json"),
       standard.arrays,
     ) as ArrayStyle,
-    objects: commonest(
-      objects.map(({ style }) => style),
-      standard.objects,
-    ) as ObjectStyle,
+    objects: commonest(stylesOf(false), standard.objects) as ObjectStyle,
   };
 }
 
