@@ -11,9 +11,10 @@ export function readCredentials(
   const schemes = isSwagger
     ? fieldOf(root, "securityDefinitions")
     : fieldOf(description.field(root, "components"), "securitySchemes");
-  const keys = entriesOf(description.resolve(schemes))
-    .map(([, scheme]) => description.resolve(scheme))
-    .filter((scheme) => textOf(scheme, "type") === "apiKey");
+  // Those of the type apiKey, for no others have a place and a name.
+  const keys = entriesOf(description.resolve(schemes)).map(([, scheme]) =>
+    description.resolve(scheme),
+  );
   const namesIn = (place: string, isFit: (name: string) => boolean): readonly string[] => {
     const names = keys.map((key) => (textOf(key, "in") === place && textOf(key, "name")) || "");
     return [...new Set(names.filter((name) => name !== "" && isFit(name)))];

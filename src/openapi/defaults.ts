@@ -43,16 +43,16 @@ const STANDARD: Common = {
 /** What most operations have in common. */
 export function commonOf(drafts: readonly Draft[]): Common {
   const bodies = drafts.flatMap(({ body }) => body ?? []);
-  const queries = drafts.flatMap(({ parameters }) =>
-    parameters.filter((parameter) => parameter.in === "query"),
-  );
-  const forms = bodies.filter(({ format }) => format === "form");
   const formats = bodies.map(({ format }) => (format === NO_TYPE ? undefined : format));
+  // Only those of the query and of forms have styles.
   return {
-    query: commonStyles(queries, STANDARD.query),
+    query: commonStyles(
+      drafts.flatMap(({ parameters }) => parameters),
+      STANDARD.query,
+    ),
     body: commonest(formats, STANDARD.body),
     form: commonStyles(
-      forms.flatMap(({ fields }) => fields),
+      bodies.flatMap(({ fields }) => fields),
       STANDARD.form,
     ),
   };
@@ -133,6 +133,6 @@ function commonest<Choice>(found: readonly (Choice | undefined)[], standard: Cho
       counts.set(choice, (counts.get(choice) ?? 0) + 1);
     }
   }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most === undefined ? standard : most[0];
+  const [[most] = [standard]] = [...counts].sort(([, a], [, b]) => b - a);
+  return most;
 }

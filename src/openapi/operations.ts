@@ -40,51 +40,33 @@ const SUCCESS = /^2/;
 /** Reads all operations, in the order of the document. */
 export function readOperations(description: Description, service: Server): readonly Draft[] {
   const drafts = new Map<string, Draft>();
-  const pointer = "#/paths";
-  description.attempt(pointer, () => {
-    const paths = description.field(description.root, "paths", pointer) ?? {};
+  description.attempt("#/paths", () => {
+    const paths = description.field(description.root, "paths", "#/paths") ?? {};
     for (const path of Object.keys(paths).filter((name) => !name.startsWith("x-"))) {
-      const at = below(pointer, path);
-      description.attempt(at, () => {
+      const pointer = below("#/paths", path);
+      description.attempt(pointer, () => {
         const own = paths[path];
         // Beside a reference, a path may have fields of its own.
-        const item = { ...description.resolve(own, at), ...(isRecord(own) ? own : {}) };
-        readPath(description, service, [path, item, at], drafts);
+        const item = { ...description.resolve(own, pointer), ...(isRecord(own) ? own : {}) };
+        for (const method of METHODS.keys()) {
+          const at = below(pointer, method);
+          const operation = description.field(item, method, at);
+          const name = textOf(operation, "operationId") ?? "";
+          const id = name === "" || drafts.has(name) ? `${method.toUpperCase()} ${path}` : name;
+          const owners = [
+            [operation ?? {}, at],
+            [item, pointer],
+          ] as const;
+          if (operation !== undefined) {
+            description.attempt(at, () => {
+              drafts.set(id, readOperation(description, service, [id, method, path], owners));
+            });
+          }
+        }
       });
     }
   });
   return [...drafts.values()];
-}
-
-/** Adds the operations of a path to `drafts`. */
-function readPath(
-  description: Description,
-  service: Server,
-  [path, item, pointer]: readonly [path: string, ...item: Owner],
-  drafts: Map<string, Draft>,
-): void {
-  for (const method of METHODS.keys()) {
-    const at = below(pointer, method);
-    const operation = description.field(item, method, at);
-    const name = textOf(operation, "operationId") ?? "";
-    const id = name === "" || drafts.has(name) ? `${method.toUpperCase()} ${path}` : name;
-    const draft =
-      operation &&
-      description.attempt(at, () =>
-        readOperation(
-          description,
-          service,
-          [id, method, path],
-          [
-            [operation, at],
-            [item, pointer],
-          ],
-        ),
-      );
-    if (draft !== undefined) {
-      drafts.set(id, draft);
-    }
-  }
 }
 
 function readOperation(

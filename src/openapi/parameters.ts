@@ -120,11 +120,11 @@ function readParameter(
   const holder = description.isSwagger ? { schema: node } : description.resolve(media, pointer);
   const schema = fieldOf(holder, "schema");
   const known = description.shapeOf(schema);
-  const isStated = isJson(type) || hasStyle(node);
+  const lists = isJson(type) ? "json" : listStyle(description, node);
+  const isStated = lists === "json" || hasStyle(node);
   // A style is stated for lists or objects only, so a value without a type may be one of them.
   const isList = known.isList || (isStated && !known.isObject && description.isEmpty(schema));
   const shape = { ...known, isList };
-  const lists = isJson(type) ? "json" : listStyle(description, node);
   return {
     in: place,
     name,
