@@ -18,7 +18,7 @@ type Banned<Wanted, Given> = {
 /** What is sure to have a value under this name. */
 type With<Name extends PropertyKey> = { readonly [Key in Name]: Given | null };
 /** Any value. */
-export type Given = NonNullable<unknown>;
+export type Given = string | number | bigint | boolean | symbol | object;
 
 /** The keys that are not optional. */
 export type RequiredKeys<Fields> = {
