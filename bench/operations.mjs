@@ -82,7 +82,7 @@ export const OPERATION_CASES = [
     1.3,
   ),
   beside(
-    "a form of five fields",
+    "an operation with a form of five fields",
     [
       (i) => form(charge(i)),
       (i) =>

@@ -200,6 +200,20 @@ describe("readOpenApi", () => {
       });
     });
 
+    it("also where a parameter has the name that another would get", () => {
+      const places = { a: "query", "header.a": "query", "header.header.a": "cookie" };
+      const others = Object.entries(places).map(([name, place]) => ({ in: place, name }));
+      const { parameters } = withParameters({ in: "header", name: "a" }, ...others);
+      expect(parameters).to.deep.equal({
+        "header.header.a": { in: "header", name: "a" },
+        "cookie.header.header.a": { in: "cookie", name: "header.header.a" },
+      });
+      const paths = { "/{a}/{header.a}": { get: { parameters: [{ in: "header", name: "a" }] } } };
+      expect(only(read(paths)).parameters).to.deep.equal({
+        "header.header.a": { in: "header", name: "a" },
+      });
+    });
+
     it("apart from a name of the base URL", () => {
       const servers = [{ url: "https://{tenant}.acme.example/{v}", variables: { v: {} } }];
       const parameters = [{ in: "query", name: "tenant" }];
@@ -285,6 +299,11 @@ describe("readOpenApi", () => {
       [{ explode: false, schema: { anyOf: [STRING, LIST] } }, "comma"],
       [{ explode: false, schema: { type: ["array", "null"] } }, "comma"],
       [{ explode: false, schema: { items: STRING } }, "comma"],
+      [{ style: "pipeDelimited", schema: {} }, "pipe"],
+      [{ explode: false, schema: undefined }, "comma"],
+      [{ style: "form", explode: true, schema: {} }, undefined],
+      [{ style: "pipeDelimited", schema: { enum: ["a"] } }, undefined],
+      [{ schema: undefined, content: { "application/json": {} } }, "json"],
     ];
     for (const [fields, style] of lists) {
       it(`of lists: ${JSON.stringify(fields)} is ${style ?? "as common"}`, () => {
@@ -326,6 +345,12 @@ describe("readOpenApi", () => {
         pipes: { in: "query", style: "pipe" },
         multi: { in: "query", style: "repeat" },
       });
+    });
+
+    it("of Swagger 2.0 where a format of lists is stated, but no type", () => {
+      const parameters = [{ in: "query", name: "a", collectionFormat: "pipes" }];
+      const { profile } = readSwagger({ "/x": { get: { parameters } } });
+      expect(profile.query?.arrays).to.equal("pipe");
     });
 
     it("of no list whose name ends in brackets, which is repeated anyway", () => {
@@ -603,6 +628,26 @@ describe("readOpenApi", () => {
         ],
       ]);
     });
+
+    for (const type of ["plain text", "xml", "none", "form", "json", "multipart", ""]) {
+      it(`as a problem where ${JSON.stringify(type)} stands in place of the commonest media type`, () => {
+        const paths = {
+          "/a": { post: { requestBody: { content: { [type]: { schema: OBJECT } } } } },
+          "/b": { post: { requestBody: { content: { "text/csv": {} } } } },
+          "/c": { get: {} },
+        };
+        const description = read(paths);
+        expect(description.operations).to.have.all.keys("POST /b", "GET /c");
+        expect(description.profile.body).to.equal("text/csv");
+        expect(problemsOf(description).map(([pointer]) => pointer)).to.deep.equal([
+          "#/paths/~1a/post",
+        ]);
+        const parameters = [{ in: "body", name: "body", schema: OBJECT }];
+        const swagger = readSwagger({ "/a": { post: { parameters, consumes: [type] }, get: {} } });
+        expect(swagger.operations).to.have.all.keys("GET /a");
+        expect(problemsOf(swagger)).to.have.length(1);
+      });
+    }
   });
 
   describe("reads what is answered", () => {
@@ -782,6 +827,19 @@ describe("readOpenApi", () => {
     expect(() => new EndpointFactory(profile)).to.not.throw();
   });
 
+  it("leaves out security schemes whose names cannot be sent", () => {
+    const names = ["a\nb", "ключ", "", "api_key"];
+    const schemes = names.flatMap((name) =>
+      ["query", "header"].map((place) => ({ type: "apiKey", in: place, name })),
+    );
+    const { profile } = read(
+      {},
+      { components: { securitySchemes: Object.fromEntries(schemes.entries()) } },
+    );
+    expect(profile.credentialParameters).to.deep.equal(["api_key"]);
+    expect(profile.credentialHeaders).to.deep.equal(["api_key"]);
+  });
+
   it("needs no place for a credential of the query", () => {
     const securitySchemes = { key: { type: "apiKey", in: "query", name: "api_key" } };
     const parameters = [{ in: "query", name: "api_key" }];
@@ -929,7 +987,9 @@ describe("readOpenApi", () => {
     it("a description without absolute server, unless there is a baseUrl", () => {
       for (const servers of [undefined, [], [{ url: "/v1" }]]) {
         const error = refusal(() => readOpenApi({ ...document, servers }, OPTIONS));
-        expect(error.message).to.contain("expected the option baseUrl or an absolute server, but got neither");
+        expect(error.message).to.contain(
+          "expected the option baseUrl or an absolute server, but got neither",
+        );
       }
       const baseUrl = "https://a.example";
       expect(
@@ -1010,6 +1070,19 @@ describe("readOpenApi", () => {
       expect(problemsOf(readOpenApi(document, OPTIONS)).map(([pointer]) => pointer)).to.deep.equal([
         "#",
       ]);
+    });
+
+    it("paths that throw as a whole", () => {
+      const fields = { openapi: "3.0.0", servers: SERVERS };
+      const proxy = new Proxy({}, { ownKeys: explode });
+      for (const field of [{ get: explode }, { value: proxy }]) {
+        const document = Object.defineProperty({ ...fields }, "paths", field);
+        const description = readOpenApi(document, OPTIONS);
+        expect(description.operations).to.deep.equal({});
+        expect(problemsOf(description)).to.deep.equal([
+          ["#/paths", "Cannot read the description: its own code throws"],
+        ]);
+      }
     });
 
     it("names that an object inherits", () => {

@@ -588,6 +588,19 @@ describe("compile(operation)", () => {
         },
       );
       expect(refusal(() => compile(proxy)).code).to.equal("INVALID_ROUTE");
+      const half = new Proxy(
+        { route: "GET /x" },
+        {
+          getOwnPropertyDescriptor: (target, name) => {
+            if (name === "url") {
+              throw new Error(SECRET);
+            }
+            return Reflect.getOwnPropertyDescriptor(target, name);
+          },
+        },
+      );
+      const unreadable = refusal(() => new EndpointFactory(ACME).explain(half));
+      expect(printed(unreadable)).to.not.contain(SECRET);
     });
 
     it("without a route is no operation", () => {

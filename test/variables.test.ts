@@ -215,7 +215,7 @@ describe("variables of a profile", () => {
       "if a listed value makes a number of the end": ["https://a.{n}", { n: { values: ["7"] } }],
       "if two listed values could make a number of the end": [
         "https://a.{m}{n}",
-        { m: { values: ["0", "a"] }, n: { values: ["x1", "b"] } },
+        { m: { values: ["a", "0"] }, n: { values: ["b", "x1"] } },
       ],
       "if a listed port is too large": ["https://a.com:{port}", { port: { values: ["70000"] } }],
       "if a port is not listed": ["https://a.com:{port}", { port: { default: "80" } }],

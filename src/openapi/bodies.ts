@@ -2,7 +2,7 @@ import type { BodyFormat, QueryValueStyle } from "../index.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, textOf, textsOf, type Fields } from "./fields.js";
 import { bodyFormatOf, choose } from "./mediaTypes.js";
-import { listStyle, styleOf, type Parameter, type ParameterNode } from "./parameters.js";
+import { hasStyle, listStyle, styleOf, type Parameter, type ParameterNode } from "./parameters.js";
 import type { Shape } from "./schemas.js";
 
 /** The body of an operation. */
@@ -23,9 +23,6 @@ interface Content {
   readonly mediaOf: (type: string) => Fields | undefined;
   readonly pointer: string;
 }
-
-/** The fields of an encoding that say how a field of a form is written. */
-const STYLE_FIELDS = ["style", "explode", "allowReserved"];
 
 /** Reads the body of an operation, if it has one. Swagger 2.0 has it among the parameters, `nodes`. */
 export function readBody(
@@ -106,7 +103,7 @@ function fieldStyle(
   { isList }: Shape,
   encoding: Fields,
 ): QueryValueStyle | undefined {
-  return description.isSwagger || STYLE_FIELDS.some((field) => Object.hasOwn(encoding, field))
+  return description.isSwagger || hasStyle(encoding)
     ? listStyle(description, encoding)
     : isList
       ? "repeat"

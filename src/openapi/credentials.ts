@@ -1,5 +1,5 @@
 import type { ServiceProfile } from "../index.js";
-import { isToken } from "../grammar/tokens.js";
+import { isFieldValue, isToken } from "../grammar/tokens.js";
 import type { Description } from "./Description.js";
 import { entriesOf, fieldOf, telling, textOf } from "./fields.js";
 
@@ -11,15 +11,16 @@ export function readCredentials(
   const schemes = isSwagger
     ? fieldOf(root, "securityDefinitions")
     : fieldOf(description.field(root, "components"), "securitySchemes");
-  const keys = entriesOf(description.resolve(schemes))
-    .map(([, scheme]) => description.resolve(scheme))
-    .filter((scheme) => textOf(scheme, "type") === "apiKey");
+  // Those of the type apiKey, for no others have a place and a name.
+  const keys = entriesOf(description.resolve(schemes)).map(([, scheme]) =>
+    description.resolve(scheme),
+  );
   const namesIn = (place: string, isFit: (name: string) => boolean): readonly string[] => {
-    const inPlace = keys.filter((key) => textOf(key, "in") === place);
-    return [...new Set(inPlace.map((key) => textOf(key, "name") ?? "").filter(isFit))];
+    const names = keys.map((key) => (textOf(key, "in") === place && textOf(key, "name")) || "");
+    return [...new Set(names.filter((name) => name !== "" && isFit(name)))];
   };
   return telling({
     credentialHeaders: namesIn("header", (name) => isToken(name) && !/^authorization$/i.test(name)),
-    credentialParameters: namesIn("query", (name) => name !== ""),
+    credentialParameters: namesIn("query", isFieldValue),
   });
 }

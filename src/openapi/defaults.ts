@@ -8,6 +8,7 @@ import type {
   ParameterRule,
 } from "../index.js";
 import { telling } from "./fields.js";
+import { NO_TYPE } from "./mediaTypes.js";
 import type { Draft } from "./operations.js";
 import type { Parameter } from "./parameters.js";
 
@@ -42,16 +43,16 @@ const STANDARD: Common = {
 /** What most operations have in common. */
 export function commonOf(drafts: readonly Draft[]): Common {
   const bodies = drafts.flatMap(({ body }) => body ?? []);
-  const queries = drafts.flatMap(({ parameters }) =>
-    parameters.filter((parameter) => parameter.in === "query"),
-  );
-  const forms = bodies.filter(({ format }) => format === "form");
-  const formats = bodies.map(({ format }) => format);
+  const formats = bodies.map(({ format }) => (format === NO_TYPE ? undefined : format));
+  // Only those of the query and of forms have styles.
   return {
-    query: commonStyles(queries, STANDARD.query),
+    query: commonStyles(
+      drafts.flatMap(({ parameters }) => parameters),
+      STANDARD.query,
+    ),
     body: commonest(formats, STANDARD.body),
     form: commonStyles(
-      forms.flatMap(({ fields }) => fields),
+      bodies.flatMap(({ fields }) => fields),
       STANDARD.form,
     ),
   };
@@ -112,18 +113,15 @@ function ruleOf(
 
 /** The styles that most lists and most objects have. */
 function commonStyles(parameters: readonly Parameter[], standard: CommonStyles): CommonStyles {
-  const lists = parameters.filter(({ shape, style }) => shape.isList && style !== "json");
-  const objects = parameters.filter(({ shape }) => !shape.isList);
+  const stylesOf = (isList: boolean): readonly Parameter["style"][] =>
+    parameters.filter(({ shape }) => shape.isList === isList).map(({ style }) => style);
   return {
     // Lists have no other styles than these, and objects no other than those.
     arrays: commonest(
-      lists.map(({ style }) => style),
+      stylesOf(true).filter((style) => style !== "json"),
       standard.arrays,
     ) as ArrayStyle,
-    objects: commonest(
-      objects.map(({ style }) => style),
-      standard.objects,
-    ) as ObjectStyle,
+    objects: commonest(stylesOf(false), standard.objects) as ObjectStyle,
   };
 }
 
@@ -135,6 +133,6 @@ function commonest<Choice>(found: readonly (Choice | undefined)[], standard: Cho
       counts.set(choice, (counts.get(choice) ?? 0) + 1);
     }
   }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most === undefined ? standard : most[0];
+  const [[most] = [standard]] = [...counts].sort(([, a], [, b]) => b - a);
+  return most;
 }

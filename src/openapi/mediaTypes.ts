@@ -1,4 +1,5 @@
 import type { BodyFormat } from "../index.js";
+import { isMediaType } from "../grammar/tokens.js";
 
 const JSON_TYPE = /^[^/;]+\/(?:[^;]*\+)?json\s*(?:;|$)/i;
 
@@ -22,8 +23,11 @@ export function choose(types: readonly string[]): string | undefined {
   return types.find(isJson) ?? types[0];
 }
 
-/** How a body of this media type is written; what is no media type is refused when it is compiled. */
+/** Stands for what is no media type; it is refused when the operation is compiled. */
+export const NO_TYPE = "/";
+
+/** How a body of this media type is written. */
 export function bodyFormatOf(type: string): BodyFormat {
   const known = KINDS.get(type.replace(IDLE_PARAMETERS, "").toLowerCase());
-  return known ?? (type as `${string}/${string}`);
+  return known ?? (isMediaType(type) ? type : NO_TYPE);
 }

@@ -39,31 +39,33 @@ const SUCCESS = /^2/;
 
 /** Reads all operations, in the order of the document. */
 export function readOperations(description: Description, service: Server): readonly Draft[] {
-  const paths = description.field(description.root, "paths", "#/paths") ?? {};
   const drafts = new Map<string, Draft>();
-  for (const path of Object.keys(paths).filter((name) => !name.startsWith("x-"))) {
-    const pointer = below("#/paths", path);
-    description.attempt(pointer, () => {
-      const own = paths[path];
-      // Beside a reference, a path may have fields of its own.
-      const item = { ...description.resolve(own, pointer), ...(isRecord(own) ? own : {}) };
-      for (const method of METHODS.keys()) {
-        const at = below(pointer, method);
-        const operation = description.field(item, method, at);
-        const name = textOf(operation, "operationId") ?? "";
-        const id = name === "" || drafts.has(name) ? `${method.toUpperCase()} ${path}` : name;
-        const own: Owner = [operation ?? {}, at];
-        const draft =
-          operation &&
-          description.attempt(at, () =>
-            readOperation(description, service, [id, method, path], [own, [item, pointer]]),
-          );
-        if (draft !== undefined) {
-          drafts.set(id, draft);
+  description.attempt("#/paths", () => {
+    const paths = description.field(description.root, "paths", "#/paths") ?? {};
+    for (const path of Object.keys(paths).filter((name) => !name.startsWith("x-"))) {
+      const pointer = below("#/paths", path);
+      description.attempt(pointer, () => {
+        const own = paths[path];
+        // Beside a reference, a path may have fields of its own.
+        const item = { ...description.resolve(own, pointer), ...(isRecord(own) ? own : {}) };
+        for (const method of METHODS.keys()) {
+          const at = below(pointer, method);
+          const operation = description.field(item, method, at);
+          const name = textOf(operation, "operationId") ?? "";
+          const id = name === "" || drafts.has(name) ? `${method.toUpperCase()} ${path}` : name;
+          const owners = [
+            [operation ?? {}, at],
+            [item, pointer],
+          ] as const;
+          if (operation !== undefined) {
+            description.attempt(at, () => {
+              drafts.set(id, readOperation(description, service, [id, method, path], owners));
+            });
+          }
         }
-      }
-    });
-  }
+      });
+    }
+  });
   return [...drafts.values()];
 }
 

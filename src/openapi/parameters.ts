@@ -34,6 +34,9 @@ const PLACES: readonly ParameterPlace[] = ["path", "query", "header", "cookie"];
 /** Headers that OpenAPI has ignored here: other parts of a description say them. */
 const IGNORED_HEADERS = ["accept", "content-type", "authorization"];
 
+/** The fields that say how a parameter, or a field of a form, is written. */
+const STYLE_FIELDS = ["style", "explode", "allowReserved", "collectionFormat"];
+
 /** The words of OpenAPI 3, where a list is not exploded, and the `collectionFormat` of Swagger 2.0. */
 const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
   ["deepObject", "brackets"],
@@ -97,7 +100,10 @@ export function readParameters(
         }
         // A path may have names in its query, too.
         const isInRoute = place === "path" || (place === "query" && isNamed && !taken.has(name));
-        const key = isInRoute || !(isNamed || taken.has(name)) ? name : `${place}.${name}`;
+        let key = name;
+        while (!isInRoute && (route.includes(key) || taken.has(key))) {
+          key = `${place}.${key}`;
+        }
         taken.add(key);
         return [readParameter(description, node, isInRoute ? "path" : place, key)];
       }),
@@ -112,8 +118,13 @@ function readParameter(
 ): Parameter {
   const [[type, media] = ["", node]] = entriesOf(fieldOf(node, "content"));
   const holder = description.isSwagger ? { schema: node } : description.resolve(media, pointer);
-  const shape = description.shapeOf(fieldOf(holder, "schema"));
+  const schema = fieldOf(holder, "schema");
+  const known = description.shapeOf(schema);
   const lists = isJson(type) ? "json" : listStyle(description, node);
+  const isStated = lists === "json" || hasStyle(node);
+  // A style is stated for lists or objects only, so a value without a type may be one of them.
+  const isList = known.isList || (isStated && !known.isObject && description.isEmpty(schema));
+  const shape = { ...known, isList };
   return {
     in: place,
     name,
@@ -126,6 +137,11 @@ function readParameter(
       fieldOf(node, "allowEmptyValue") !== true &&
       (place !== "path" || OPERATORS.has(textOf(node, "style") ?? "")),
   };
+}
+
+/** Whether a node says how its value is written. */
+export function hasStyle(node: Fields): boolean {
+  return STYLE_FIELDS.some((field) => Object.hasOwn(node, field));
 }
 
 /** How a parameter, or a field of a form, has its lists written. */

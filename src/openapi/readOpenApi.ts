@@ -5,7 +5,7 @@ import { readCredentials } from "./credentials.js";
 import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.js";
 import { Description, unreadable, type OpenApiProblem } from "./Description.js";
 import { readOperations } from "./operations.js";
-import { serviceServer, type Server } from "./servers.js";
+import { serviceServer } from "./servers.js";
 
 /** What a description does not say about the SDK that is made of it. */
 export interface OpenApiOptions {
@@ -54,7 +54,9 @@ export function readNamed(
 ): Omit<ServiceDescription, "operations"> & { readonly operations: readonly NamedOperation[] } {
   const { service, clientName, version, baseUrl } = checkOptions(options);
   const description = new Description(document);
-  const own = ownServer(baseUrl === undefined ? description : new Description(document));
+  // Where servers do not matter, neither do their problems.
+  const reader = baseUrl === undefined ? description : new Description(document);
+  const own = reader.attempt("#/servers", () => serviceServer(reader));
   const server = baseUrl === undefined ? own : { baseUrl };
   if (server === undefined) {
     throw unreadable("the option baseUrl or an absolute server", "neither");
@@ -89,10 +91,6 @@ export function readNamed(
     return isFit === undefined ? [] : [{ id, summary, operation }];
   });
   return { profile, operations, problems: description.problems };
-}
-
-function ownServer(description: Description): Server | undefined {
-  return description.attempt("#/servers", () => serviceServer(description));
 }
 
 function checkOptions(options: unknown): OpenApiOptions {

@@ -96,7 +96,7 @@ function readVariables(description: Description, node: Fields, service?: Server)
 
 /** A value as text; YAML has numbers for `8443` and `1.0`. */
 function asText(value: unknown): readonly string[] {
-  return typeof value === "string" ? [value] : typeof value === "number" ? [String(value)] : [];
+  return ["string", "number"].includes(typeof value) ? [String(value)] : [];
 }
 
 /** The URL with its scheme, as far as it can be known. */

@@ -22,7 +22,7 @@ interface Explained {
 export function explain(factory: RequestWriter, args: readonly unknown[]): Explanation {
   const [given, ...more] = args;
   // Options alone may have a parameter called route; they have a url beside it.
-  const isCompiled = isOperation(given) && !Object.hasOwn(given, "url");
+  const isCompiled = isOperation(given, "url");
   const withValues = readExplainOptions(more[isCompiled ? 2 : 1]);
   const explained = isCompiled ? readCompiled(factory, args) : readCall(factory, args);
   const { own, plan } = explained;

@@ -83,10 +83,11 @@ function operationChecks({ parseBaseUrl }: Profile): Checks<CheckedOperation> {
   };
 }
 
-/** Whether a caller means an operation: an object with a route. */
-export function isOperation(given: unknown): given is object {
+/** Whether a caller means an operation: an object with a route, and `without` another field. */
+export function isOperation(given: unknown, without?: string): boolean {
   try {
-    return isRecord(given) && Object.hasOwn(given, "route");
+    const isNamed = isRecord(given) && Object.hasOwn(given, "route");
+    return isNamed && (without === undefined || !Object.hasOwn(given, without));
   } catch {
     // A proxy whose own code throws.
     return false;
