@@ -106,8 +106,7 @@ function isMissing(value: unknown): boolean {
   if (value instanceof Map) {
     return value.size === 0;
   }
-  const isEmpty = isPlainObject(value) && Object.keys(value).length === 0;
-  return (value ?? "") === "" || isEmpty;
+  return isPlainObject(value) ? Object.keys(value).length === 0 : (value ?? "") === "";
 }
 
 /** What RFC 6265 section 4.1.1 does not allow in the value of a cookie. */
