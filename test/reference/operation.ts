@@ -223,6 +223,10 @@ function isNothing(value: unknown, place: string): boolean {
       (isBare && Object.keys(value).length === 0)
     );
   }
+  // The list of one empty text is the same cookie as the empty text.
+  if (place === "cookie" && cookieOf(value) === "") {
+    return true;
+  }
   return read.kind === "nothing" || (read.kind === "text" && read.text === "") || isEmpty;
 }
 
