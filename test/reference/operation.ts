@@ -183,8 +183,11 @@ class Given implements ReadOperation {
       const rule = this.ruleOf(name);
       const isOne = names.includes(name) || names.includes(rule?.name ?? name);
       const isSent = !(rule?.in === "body" && Object.hasOwn(this.#layer, "data"));
+      // What cannot be written, as a symbol, is no credential.
       const isNone =
-        rule?.in === "cookie" ? cookieOf(value) === undefined : readValue(value).kind === "nothing";
+        rule?.in === "cookie"
+          ? cookieOf(value) === undefined
+          : ["nothing", "bad"].includes(readValue(value).kind);
       return isOne && isSent && !isNone;
     });
   }
