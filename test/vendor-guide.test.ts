@@ -36,14 +36,19 @@ function compilerOptions(folder: string): ts.CompilerOptions {
     paths: {
       "endpoint-core": [join(ROOT, "src/index.ts")],
       "endpoint-core/adapters": [join(ROOT, "src/adapters/index.ts")],
+      "acme-sdk": [join(folder, "src/index.ts")],
     },
     typeRoots: [join(ROOT, "node_modules/@types")],
   };
 }
 
+/** What the compiler says of the SDK's sources and of the examples that use it. */
 function problemsOf(folder: string): readonly string[] {
-  const names = sources.map((file) => join(folder, file));
-  const program = ts.createProgram(names, compilerOptions(folder));
+  const names = [...sources, ...examples.map((_, i) => exampleFile(i))];
+  const program = ts.createProgram(
+    names.map((file) => join(folder, file)),
+    compilerOptions(folder),
+  );
   return ts
     .getPreEmitDiagnostics(program)
     .map(
@@ -51,6 +56,8 @@ function problemsOf(folder: string): readonly string[] {
         `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
     );
 }
+
+const exampleFile = (i: number): string => `examples/${i}.ts`;
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
@@ -62,6 +69,9 @@ function build(folder: string): void {
   for (const [file, code] of files) {
     write(join(folder, file), code);
   }
+  examples.forEach(({ code }, i) => {
+    write(join(folder, exampleFile(i)), code);
+  });
   for (const file of sources) {
     const { outputText } = ts.transpileModule(files.get(file) ?? "", {
       compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
