@@ -6,8 +6,13 @@ import {
   isHostAndPort,
   isHttpUrl,
 } from "./grammar/authority.js";
-
-import { mapVariables, namesOf, parseTemplate, type Part } from "./grammar/template.js";
+import {
+  mapVariables,
+  namesOf,
+  parseTemplate,
+  routeDialect,
+  type Part,
+} from "./grammar/template.js";
 import { splitSections } from "./grammar/sections.js";
 import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
 import { cannot, caret } from "./support/messages.js";
@@ -203,12 +208,12 @@ function parseUrl(url: string): RouteParts {
     if (hasScheme(url)) {
       throw urlError(url, 0, "a scheme other than http or https");
     }
-    const rest = splitSections(parseTemplate(url, { hyphens: true, colonsFrom: 0 }));
+    const rest = splitSections(parseTemplate(url, routeDialect(0)));
     return describe("", [], rest, mayHoldOrigin(rest));
   }
   const start = authorityStart(url);
   const end = authorityEnd(url);
-  const dialect = { hyphens: true, colonsFrom: end };
+  const dialect = routeDialect(end);
   const at = url.lastIndexOf("@", end - 1);
   const hostStart = at < start ? start : at + 1;
   const userinfo = parseTemplate(url, dialect, start, hostStart);

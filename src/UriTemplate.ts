@@ -3,25 +3,25 @@ import { expandVariable } from "./grammar/expand.js";
 import {
   namesOf,
   parseTemplate,
+  type Expression,
   type Operator,
-  type Part,
   type Variable,
 } from "./grammar/template.js";
-import { encodeShort, isRefusal, readValue, reasonOf, type Value } from "./grammar/values.js";
-import { ByNames, newSlots, NO_NAMES, readFields } from "./support/ByNames.js";
-import { cannot, quoteProblems, shorten } from "./support/messages.js";
+import { encodeShort, readValue, reasonOf, type Value } from "./grammar/values.js";
+import { newSlots } from "./support/ByNames.js";
+import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
 import { isRecord, kindOf } from "./support/objects.js";
 import { redact } from "./support/redact.js";
 
-/** A variable that has a value, and the texts around it. */
+/** A variable, and the texts around its value. */
 interface Step {
   readonly variable: Variable;
   readonly operator: Operator;
-  /** Where the value stands among those that were read. */
+  /** Where its value stands among those that were read. */
   readonly slot: number;
   /** The literal ahead of it. */
   readonly literal: string;
-  /** Whether it is the first of its expression that has a value. */
+  /** Whether it is the first of its expression. */
   readonly isFirst: boolean;
   /** What stands ahead of the encoded value: ahead of the first that its expression writes, and of others. */
   readonly first: string;
@@ -30,34 +30,36 @@ interface Step {
   readonly isPlain: boolean;
 }
 
-/** The values of a template, by the names that are given. */
-interface Steps {
-  readonly all: readonly Step[];
-  /** The literal behind them. */
-  readonly end: string;
-}
-
 /** The name of a value that cannot be written, and the reason. */
 type Problem = readonly [name: string, reason: string];
 
 /** A URI template as RFC 6570 defines it, level 4, with its errata: parsed once, immutable. */
 export class UriTemplate {
   readonly #source: string;
-  readonly #parts: readonly Part[];
   readonly #variables: readonly string[];
-  readonly #names: ReadonlySet<string>;
-  /** What to write, by the names of the values that are given. */
-  readonly #steps = new ByNames<Steps>();
-  /** Whether a name stands in the template more than once. */
-  readonly #repeats: boolean;
+  /** Where the value of a name stands among those that are read. */
+  readonly #slots: ReadonlyMap<string, number>;
+  readonly #steps: readonly Step[];
+  /** The literal behind the last variable. */
+  readonly #end: string;
 
-  private constructor(source: string, parts: readonly Part[]) {
+  private constructor(source: string) {
+    const parts = parseTemplate(source);
     this.#source = source;
-    this.#parts = parts;
-    this.#names = namesOf(parts);
-    this.#variables = Object.freeze([...this.#names]);
-    const named = parts.flatMap((part) => (typeof part === "string" ? [] : part.variables));
-    this.#repeats = named.length > this.#variables.length;
+    this.#variables = Object.freeze([...namesOf(parts)]);
+    this.#slots = new Map(this.#variables.map((name, i) => [name, i]));
+    const steps: Step[] = [];
+    let literal = "";
+    for (const part of parts) {
+      if (typeof part === "string") {
+        literal = part;
+      } else {
+        steps.push(...stepsOf(part, literal, this.#slots));
+        literal = "";
+      }
+    }
+    this.#steps = steps;
+    this.#end = literal;
   }
 
   /** Parses a template. Throws `INVALID_TEMPLATE` with the index of what is wrong. */
@@ -69,7 +71,7 @@ export class UriTemplate {
           cannot("parse the template", "a string", kindOf(source)),
         );
       }
-      return new UriTemplate(source, parseTemplate(source));
+      return new UriTemplate(source);
     });
   }
 
@@ -108,134 +110,75 @@ export class UriTemplate {
 
   #expandAll(values: object): string {
     const problems: Problem[] = [];
-    const { recent } = this.#steps;
-    const read = newSlots();
-    const names =
-      readFields(values, recent?.names ?? NO_NAMES, read, this.#names) ??
-      this.#readWithCare(values, read, problems);
-    if (this.#repeats) {
-      names.forEach((name, i) => {
-        read[i] = tryTo(() => readValue(read[i], name), name, problems);
-      });
-    }
-    const steps = names === recent?.names ? recent.made : this.#stepsOf(names);
+    const read = this.#read(values, problems);
     let out: string;
     try {
-      out = this.#write(steps, read, problems);
+      out = this.#write(read, problems);
     } catch (thrown) {
       throw thrown instanceof RangeError
         ? this.#error(this.#variables, "shorter values", "more than a string can hold")
         : thrown;
     }
     if (problems.length > 0) {
-      const byName = new Map(problems);
-      throw this.#error([...byName.keys()], "values that a URL can carry", quoteProblems(byName));
+      const reasons = new Map(problems);
+      const names = this.#variables.filter((name) => reasons.has(name));
+      const byName = new Map(names.map((name) => [name, reasons.get(name) ?? ""]));
+      throw this.#error(names, "values that a URL can carry", quoteProblems(byName));
     }
     return out;
   }
 
-  /** Reads what is no plain object, or has a field whose code throws. */
-  #readWithCare(values: object, read: unknown[], problems: Problem[]): readonly string[] {
+  /** Reads the values of the variables, each once; scalars are checked when they are written. */
+  #read(values: object, problems: Problem[]): readonly unknown[] {
     if (!isRecord(values)) {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
-    const names: string[] = [];
-    for (const name of this.#variables) {
-      const value = tryTo(
-        () => (Object.hasOwn(values, name) ? values[name] : undefined),
-        name,
-        problems,
-      );
-      if (value !== undefined) {
-        read[names.length] = value;
-        names.push(name);
-      }
-    }
-    return names;
-  }
-
-  #stepsOf(names: readonly string[]): Steps {
-    const known = this.#steps.find(names);
-    if (known !== undefined) {
-      return known;
-    }
-    const slotOf = new Map(names.map((name, i) => [name, i]));
-    const all: Step[] = [];
-    let literal = "";
-    for (const part of this.#parts) {
-      if (typeof part === "string") {
-        literal += part;
-        continue;
-      }
-      const { operator } = part;
-      let isFirst = true;
-      for (const variable of part.variables) {
-        const slot = slotOf.get(variable.name);
-        if (slot !== undefined) {
-          const name = operator.named ? `${variable.name}=` : "";
-          all.push({
-            variable,
-            operator,
-            slot,
-            literal,
-            isFirst,
-            first: literal + operator.first + name,
-            next: operator.separator + name,
-            isPlain: !operator.reserved && variable.prefix === 0,
-          });
-          literal = "";
-          isFirst = false;
+    const read = newSlots();
+    const variables = this.#variables;
+    let next = 0;
+    try {
+      for (const name in values) {
+        // Most callers give the values in the order of the template.
+        const slot = variables[next] === name ? next : this.#slots.get(name);
+        if (slot !== undefined && Object.prototype.hasOwnProperty.call(values, name)) {
+          next = slot + 1;
+          try {
+            const value = values[name];
+            // That reads the members, too.
+            read[slot] = typeof value === "object" ? readValue(value, name) : value;
+          } catch (thrown) {
+            problems.push([name, reasonOf(thrown)]);
+          }
         }
       }
+    } catch (thrown) {
+      // A proxy that does not even tell its names.
+      problems.push(...variables.map((name): Problem => [name, reasonOf(thrown)]));
     }
-    const steps = { all, end: literal };
-    this.#steps.add(names, steps);
-    return steps;
+    return read;
   }
 
-  #write({ all, end }: Steps, read: readonly unknown[], problems: Problem[]): string {
+  #write(read: readonly unknown[], problems: Problem[]): string {
     let out = "";
     let hasBegun = false;
-    for (const step of all) {
-      const raw = read[step.slot];
+    for (const step of this.#steps) {
+      const value = read[step.slot];
       hasBegun &&= !step.isFirst;
       // What most values are.
-      let text = step.isPlain && raw !== "" ? encodeShort(raw) : undefined;
+      let text = step.isPlain && value !== "" ? encodeShort(value) : undefined;
       if (text !== undefined) {
         out += (hasBegun ? step.next : step.first) + text;
         hasBegun = true;
         continue;
       }
-      text = this.#expandVariable(step, raw, problems);
+      text = expandStep(step, value, problems);
       out += step.literal;
       if (text !== undefined) {
         out += (hasBegun ? step.operator.separator : step.operator.first) + text;
         hasBegun = true;
       }
     }
-    return out + end;
-  }
-
-  /** What a variable writes behind its lead; `undefined` for nothing. */
-  #expandVariable(
-    { operator, variable }: Step,
-    raw: unknown,
-    problems: Problem[],
-  ): string | undefined {
-    const { name } = variable;
-    // What was read already is a value.
-    const value = this.#repeats
-      ? (raw as Value | undefined)
-      : tryTo(() => readValue(raw, name), name, problems);
-    try {
-      return value === undefined ? undefined : expandVariable(operator, variable, value);
-    } catch (thrown) {
-      if (!isRefusal(thrown)) {
-        throw thrown;
-      }
-      problems.push([name, thrown.message]);
-      return undefined;
-    }
+    return out + this.#end;
   }
 
   #error(parameters: readonly string[], expected: string, got: string): EndpointError {
@@ -245,12 +188,44 @@ export class UriTemplate {
   }
 }
 
-/** What `read` gives; what it throws is noted as a problem of the value of `name`. */
-function tryTo<Result>(read: () => Result, name: string, problems: Problem[]): Result | undefined {
+/** The steps of an expression behind a literal. */
+function stepsOf(
+  { operator, variables }: Expression,
+  literal: string,
+  slotOf: ReadonlyMap<string, number>,
+): readonly Step[] {
+  return variables.map((variable, i) => {
+    const ahead = i === 0 ? literal : "";
+    const name = operator.named ? `${variable.name}=` : "";
+    return {
+      variable,
+      operator,
+      slot: slotOf.get(variable.name) ?? 0,
+      literal: ahead,
+      isFirst: i === 0,
+      first: ahead + operator.first + name,
+      next: operator.separator + name,
+      isPlain: !operator.reserved && variable.prefix === 0,
+    };
+  });
+}
+
+/** What a variable writes behind its lead; `undefined` for nothing. */
+function expandStep(
+  { operator, variable }: Step,
+  value: unknown,
+  problems: Problem[],
+): string | undefined {
+  const { name } = variable;
   try {
-    return read();
+    // Lists and objects were read already.
+    const checked = typeof value === "object" ? (value as Value) : readValue(value, name);
+    return checked === undefined ? undefined : expandVariable(operator, variable, checked);
   } catch (thrown) {
-    problems.push([name, reasonOf(thrown)]);
+    if (!(thrown instanceof Refusal)) {
+      throw thrown;
+    }
+    problems.push([name, thrown.message]);
     return undefined;
   }
 }
