@@ -1,12 +1,6 @@
 import { atCaller, EndpointError, fromCaller } from "./errors.js";
 import { expandVariable } from "./grammar/expand.js";
-import {
-  namesOf,
-  parseTemplate,
-  type Expression,
-  type Operator,
-  type Variable,
-} from "./grammar/template.js";
+import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
 import { encodeShort, readValue, reasonOf, type Value } from "./grammar/values.js";
 import { newSlots } from "./support/ByNames.js";
 import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
@@ -38,28 +32,40 @@ export class UriTemplate {
   readonly #source: string;
   readonly #variables: readonly string[];
   /** Where the value of a name stands among those that are read. */
-  readonly #slots: ReadonlyMap<string, number>;
-  readonly #steps: readonly Step[];
+  readonly #slots = new Map<string, number>();
+  readonly #steps: Step[] = [];
   /** The literal behind the last variable. */
   readonly #end: string;
 
   private constructor(source: string) {
-    const parts = parseTemplate(source);
     this.#source = source;
-    this.#variables = Object.freeze([...namesOf(parts)]);
-    this.#slots = new Map(this.#variables.map((name, i) => [name, i]));
-    const steps: Step[] = [];
     let literal = "";
-    for (const part of parts) {
+    for (const part of parseTemplate(source)) {
       if (typeof part === "string") {
         literal = part;
-      } else {
-        steps.push(...stepsOf(part, literal, this.#slots));
+        continue;
+      }
+      const { operator } = part;
+      for (const [i, variable] of part.variables.entries()) {
+        const { name, prefix } = variable;
+        const slot = this.#slots.get(name) ?? this.#slots.size;
+        const lead = operator.named ? `${name}=` : "";
+        this.#slots.set(name, slot);
+        this.#steps.push({
+          variable,
+          operator,
+          slot,
+          literal,
+          isFirst: i === 0,
+          first: literal + operator.first + lead,
+          next: operator.separator + lead,
+          isPlain: !operator.reserved && prefix === 0,
+        });
         literal = "";
       }
     }
-    this.#steps = steps;
     this.#end = literal;
+    this.#variables = Object.freeze([...this.#slots.keys()]);
   }
 
   /** Parses a template. Throws `INVALID_TEMPLATE` with the index of what is wrong. */
@@ -110,7 +116,7 @@ export class UriTemplate {
 
   #expandAll(values: object): string {
     const problems: Problem[] = [];
-    const read = this.#read(values, problems);
+    const read = this.#read(values);
     let out: string;
     try {
       out = this.#write(read, problems);
@@ -120,16 +126,17 @@ export class UriTemplate {
         : thrown;
     }
     if (problems.length > 0) {
-      const reasons = new Map(problems);
-      const names = this.#variables.filter((name) => reasons.has(name));
-      const byName = new Map(names.map((name) => [name, reasons.get(name) ?? ""]));
-      throw this.#error(names, "values that a URL can carry", quoteProblems(byName));
+      const byName = new Map(problems);
+      throw this.#error([...byName.keys()], "values that a URL can carry", quoteProblems(byName));
     }
     return out;
   }
 
-  /** Reads the values of the variables, each once; scalars are checked when they are written. */
-  #read(values: object, problems: Problem[]): readonly unknown[] {
+  /**
+   * Reads the values of the variables, each once, lists and objects with their members. A {@link Refusal}
+   * stands for a value whose reading fails.
+   */
+  #read(values: object): readonly unknown[] {
     if (!isRecord(values)) {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
@@ -144,16 +151,15 @@ export class UriTemplate {
           next = slot + 1;
           try {
             const value = values[name];
-            // That reads the members, too.
             read[slot] = typeof value === "object" ? readValue(value, name) : value;
           } catch (thrown) {
-            problems.push([name, reasonOf(thrown)]);
+            read[slot] = new Refusal(reasonOf(thrown));
           }
         }
       }
     } catch (thrown) {
       // A proxy that does not even tell its names.
-      problems.push(...variables.map((name): Problem => [name, reasonOf(thrown)]));
+      return variables.map(() => new Refusal(reasonOf(thrown)));
     }
     return read;
   }
@@ -188,28 +194,6 @@ export class UriTemplate {
   }
 }
 
-/** The steps of an expression behind a literal. */
-function stepsOf(
-  { operator, variables }: Expression,
-  literal: string,
-  slotOf: ReadonlyMap<string, number>,
-): readonly Step[] {
-  return variables.map((variable, i) => {
-    const ahead = i === 0 ? literal : "";
-    const name = operator.named ? `${variable.name}=` : "";
-    return {
-      variable,
-      operator,
-      slot: slotOf.get(variable.name) ?? 0,
-      literal: ahead,
-      isFirst: i === 0,
-      first: ahead + operator.first + name,
-      next: operator.separator + name,
-      isPlain: !operator.reserved && variable.prefix === 0,
-    };
-  });
-}
-
 /** What a variable writes behind its lead; `undefined` for nothing. */
 function expandStep(
   { operator, variable }: Step,
@@ -218,6 +202,9 @@ function expandStep(
 ): string | undefined {
   const { name } = variable;
   try {
+    if (value instanceof Refusal) {
+      throw value;
+    }
     // Lists and objects were read already.
     const checked = typeof value === "object" ? (value as Value) : readValue(value, name);
     return checked === undefined ? undefined : expandVariable(operator, variable, checked);
