@@ -1,4 +1,5 @@
 /** Percent-encoding: RFC 3986 section 2. */
+import { matchEnd } from "../support/text.js";
 
 const UNRESERVED = /^[A-Za-z0-9\-._~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -85,8 +86,5 @@ export function encodeReserved(text: string): string {
 
 /** Where the percent-encoded character at `index` ends; 0 where none begins. */
 export function encodedCharacterEnd(text: string, index: number): number {
-  ENCODED_CHARACTER.lastIndex = index;
-  // A failed test resets lastIndex to 0.
-  ENCODED_CHARACTER.test(text);
-  return ENCODED_CHARACTER.lastIndex;
+  return matchEnd(ENCODED_CHARACTER, text, index);
 }

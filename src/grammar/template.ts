@@ -2,6 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
+import { matchEnd } from "../support/text.js";
 import { encodeUnreserved } from "./percent.js";
 
 /** How an operator writes: a row of the table in RFC 6570 appendix A. */
@@ -271,9 +272,7 @@ function parsePlaceholder(source: string, index: number): Parsed | undefined {
 
 /** Where the literals from `start` end: ahead of a brace, a colon or a triplet. */
 function literalEnd(source: string, start: number, to: number): number {
-  LITERALS.lastIndex = start;
-  LITERALS.test(source);
-  const end = LITERALS.lastIndex;
+  const end = matchEnd(LITERALS, source, start);
   if (end === start) {
     throw literalError(source, start, source.codePointAt(start) ?? 0);
   }
