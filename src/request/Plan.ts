@@ -1,4 +1,5 @@
 import { EndpointError } from "../errors.js";
+import { slotsOf, valueAt, type CallSlots } from "../settings/call.js";
 import type { Settings } from "../settings/Layers.js";
 import { mayHaveBody } from "../settings/methods.js";
 import type { CheckedOperation } from "../settings/operation.js";
@@ -69,7 +70,7 @@ export class Plan {
   /** Whether options of the call say where it goes: they must be read before the plan is used. */
   readonly isRedirected: boolean;
   /** Where the options stand among the values of a call; `undefined` if it brings none. */
-  readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
+  readonly #options: CallSlots | undefined;
   readonly #url: UrlWriter;
   /** `undefined` if nothing is ready. */
   #ready: ReadyUrl | undefined;
@@ -111,7 +112,7 @@ export class Plan {
     const kind = { method: this.method, hasData, credentials };
     this.places = new Places(operation, base, slotOf, kind);
     this.isRedirected = options.some((name) => REDIRECTING.has(name));
-    this.#options = options.length === 0 ? undefined : optionSlots(names);
+    this.#options = options.length === 0 ? undefined : slotsOf(names);
     const rest = planned.isLiteral ? [] : parameters.filter((name) => !this.places.isNamed(name));
     const fieldsOf = (place: Place): readonly Field[] =>
       rest
@@ -157,12 +158,11 @@ export class Plan {
     if (slots === undefined) {
       return NO_CALL_OPTIONS;
     }
-    const { headers, mediaType, request, data } = slots;
     return {
-      headers: headers < 0 ? undefined : values[headers],
-      mediaType: mediaType < 0 ? undefined : values[mediaType],
-      request: request < 0 ? undefined : values[request],
-      data: data < 0 ? undefined : values[data],
+      headers: valueAt(values, slots.headers),
+      mediaType: valueAt(values, slots.mediaType),
+      request: valueAt(values, slots.request),
+      data: valueAt(values, slots.data),
     };
   }
 
@@ -280,15 +280,6 @@ export class Plan {
       { route: name },
     );
   }
-}
-
-function optionSlots(names: readonly string[]): { readonly [Key in keyof CallOptions]: number } {
-  return {
-    headers: names.indexOf("headers"),
-    mediaType: names.indexOf("mediaType"),
-    request: names.indexOf("request"),
-    data: names.indexOf("data"),
-  };
 }
 
 /** What was thrown; a clear error where the engine refuses a text that is too long. */
