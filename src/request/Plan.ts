@@ -1,12 +1,12 @@
 import { EndpointError } from "../errors.js";
 import { slotsOf, valueAt, type CallSlots } from "../settings/call.js";
 import type { Settings } from "../settings/Layers.js";
-import { mayHaveBody } from "../settings/methods.js";
+import { mayHaveBody } from "../settings/bodies.js";
 import type { CheckedOperation } from "../settings/operation.js";
 import type { Profile } from "../settings/profile.js";
-import { cannot, expectedBut, shorten } from "../support/messages.js";
+import { cannot, expectedBut } from "../support/messages.js";
 import { BodyWriter } from "./body.js";
-import { valuesError, type CallValues } from "./CallValues.js";
+import { requestError, type CallValues } from "./CallValues.js";
 import { fieldOf, objectWriter, type Field } from "./fields.js";
 import type { Hooks } from "./hooks.js";
 import { ParameterHeaders } from "./ParameterHeaders.js";
@@ -124,14 +124,14 @@ export class Plan {
     const url = { route, method, base, slots: this.#slots, profile, query, writeQuery };
     this.#url = new UrlWriter(url);
     if (hasData && !mayHaveBody(this.method, body)) {
-      throw this.#bodyError();
-    }
-    if (rules.size > 0) {
-      this.#rules = ValueRules.of(operation, this.#slots, hasData);
-      this.#headers = ParameterHeaders.of(fieldsOf("header"), fieldsOf("cookie"), settings.headers);
+      const expected = "data with PATCH, POST, PUT or DELETE only";
+      const what = expectedBut(expected, "data with another method");
+      throw requestError("BODY_NOT_ALLOWED", this.name, what);
     }
     this.#fields = fieldsOf("body");
     if (rules.size > 0) {
+      this.#rules = ValueRules.of(operation, this.#slots, hasData);
+      this.#headers = ParameterHeaders.of(fieldsOf("header"), fieldsOf("cookie"), settings.headers);
       this.#checkNames();
     }
     if (this.#fields.length > 0 && this.bodies.kind === "json") {
@@ -253,7 +253,9 @@ export class Plan {
       const other = sent.get(name);
       if (other !== undefined) {
         const what = expectedBut("one value for each field of the body", "two for one");
-        throw valuesError("INVALID_PARAMETER", this.name, [other, parameter], what);
+        throw requestError("INVALID_PARAMETER", this.name, what, {
+          parameters: [other, parameter],
+        });
       }
       sent.set(name, parameter);
     });
@@ -266,19 +268,6 @@ export class Plan {
     const wire = operation.parameters.get(name)?.name ?? name;
     const isOne = credentialParameters.has(name) || credentialParameters.has(wire);
     return isOne && !isLiteral && this.places.of(name) !== "unsent";
-  }
-
-  #bodyError(): EndpointError {
-    const { name } = this;
-    return new EndpointError(
-      "BODY_NOT_ALLOWED",
-      cannot(
-        `write the request ${shorten(name)}`,
-        "data with PATCH, POST, PUT or DELETE only",
-        "data with another method",
-      ),
-      { route: name },
-    );
   }
 }
 

@@ -27,11 +27,10 @@ import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
 import { isRecord } from "../support/objects.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { HeaderWriter } from "./HeaderWriter.js";
-import { callFinish, type Hooks } from "./hooks.js";
+import { callFinish, requestOptions, type Hooks } from "./hooks.js";
 import { mergeCall } from "./mergeCall.js";
 import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Plan.js";
 import { PlanCache, RoutePlans, type Service } from "./PlanCache.js";
-import { requestOptions } from "./result.js";
 
 const NO_ROUTE = { method: "", url: "", text: "" };
 

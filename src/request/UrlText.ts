@@ -9,11 +9,15 @@ import type { Step, ValueStep } from "./urlSteps.js";
 /** What is wrong with a value in a host that is not listed. */
 const NO_LABELS = "characters other than letters, digits, hyphens and single inner dots";
 
-/** A name, and where its value stands in the path. */
-export interface Written {
-  readonly name: string;
+/** A part of a text. */
+export interface Range {
   readonly start: number;
   readonly end: number;
+}
+
+/** A name, and where its value stands in the path. */
+export interface Written extends Range {
+  readonly name: string;
 }
 
 /**

@@ -6,14 +6,13 @@ import { describeRoute, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Profile } from "../settings/profile.js";
 import { expectedBut } from "../support/messages.js";
-import { valuesError, type CallValues } from "./CallValues.js";
-import { dotSegmentsOf, mayHoldDots, type Range } from "./dotSegments.js";
+import { requestError, type CallValues } from "./CallValues.js";
 import { pairsOf, type Field } from "./fields.js";
 import type { Hooks } from "./hooks.js";
 import { byNames, isTrusted, usableOriginOf } from "./trust.js";
-import { seamOf, UrlText, type Written } from "./UrlText.js";
+import { seamOf, UrlText, type Range, type Written } from "./UrlText.js";
 import type { Slots } from "./Slots.js";
-import { isValue, urlStepsOf, type Step, type UrlSteps } from "./urlSteps.js";
+import { isValue, mayHoldDots, urlStepsOf, type Step, type UrlSteps } from "./urlSteps.js";
 
 /** What the URLs of one plan have in common. */
 export interface UrlCall {
@@ -103,7 +102,7 @@ export class UrlWriter {
     }
     if (this.#lacksBase()) {
       const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
-      throw valuesError("INVALID_URL", this.name, [], what);
+      throw requestError("INVALID_URL", this.name, what, { parameters: [] });
     }
     const start = known ?? this.#writeStart(values);
     values.check(() => this.name);
@@ -172,7 +171,7 @@ export class UrlWriter {
     if (origin === undefined || !isTrusted(origin, base, profile, valueOf)) {
       const expected = "the origin of the baseUrl or one of the profile's trustedOrigins";
       const what = expectedBut(expected, `another origin${byNames(names)}`);
-      throw valuesError("UNSAFE_URL", this.name, names, what);
+      throw requestError("UNSAFE_URL", this.name, what, { parameters: names });
     }
   }
 
@@ -181,7 +180,7 @@ export class UrlWriter {
     const names = [basePath, rest].flatMap((steps) => this.#namesOf(steps, values, dotSegmentsOf));
     const expected = "a path without the segments . and .., which lead to another path";
     const what = expectedBut(expected, `one with such a segment${byNames(names)}`);
-    return valuesError("UNSAFE_URL", this.name, [...new Set(names)], what);
+    return requestError("UNSAFE_URL", this.name, what, { parameters: [...new Set(names)] });
   }
 
   /** The names whose values wrote within ranges of the path, which is written once more to find them. */
@@ -219,4 +218,12 @@ export class UrlWriter {
   #mayHoldOrigin(): boolean {
     return this.call.route.parts.mayHoldOrigin;
   }
+}
+
+/** Where the dot segments of a path stand. */
+function dotSegmentsOf(path: string): readonly Range[] {
+  // The slash ahead of a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
+  return Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: { length } }) => {
+    return { start: index, end: index + length };
+  });
 }

@@ -1,6 +1,6 @@
 /** Kinds of bodies: how each is written, and which content type it has. */
 import { EndpointError } from "../errors.js";
-import { kindOfBody, type BodyKind } from "../settings/bodyFormat.js";
+import { kindOfBody, type BodyKind } from "../settings/bodies.js";
 import { readNamedValues } from "../settings/options.js";
 import type { QueryStyle } from "../settings/QueryStyle.js";
 import { NO_NAMES } from "../support/ByNames.js";

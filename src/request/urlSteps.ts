@@ -79,3 +79,31 @@ function stepsOf(
   });
   return steps;
 }
+
+/** A segment that leads to another path: `.` or `..`, in a path in which `\0` stands for each value. */
+const POSSIBLE_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\0|\/|;|%2f|%5c|$)/i;
+
+/** Whether the literals of a path may make a dot segment, by themselves or with a value beside them. */
+export function mayHoldDots(steps: readonly Step[]): boolean {
+  return (
+    steps.some((step) => typeof step === "string" && /(?:^|\/)(?:\.|%2e)/i.test(step)) &&
+    // A value of the query or the fragment may end the path, or leave two texts side by side.
+    ["", "\0"].some((outside) => POSSIBLE_DOT_SEGMENT.test(pathOf(steps, outside)))
+  );
+}
+
+/** The path with `\0` for each value, and `outside` for each that goes to the query or the fragment. */
+function pathOf(steps: readonly Step[], outside: string): string {
+  let path = "";
+  for (const step of steps) {
+    if (typeof step !== "string") {
+      const { first } = step.operator;
+      path += /[?&#]/.test(first) ? outside : `${first}\0`;
+    } else if (/^[?#]/.test(step)) {
+      break;
+    } else {
+      path += step;
+    }
+  }
+  return path;
+}
