@@ -8,7 +8,7 @@ import { build } from "esbuild";
  * lower it with the weight. Where it is reached, the ceiling is the target.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 18_432, ceiling: 29_200 },
+  { name: "endpoint", target: 18_432, ceiling: 29_024 },
   { name: "UriTemplate", target: 4_600, ceiling: 5_632 },
   { name: "HeaderBag", target: 1_600, ceiling: 2_272 },
   { name: "EndpointError", target: 500, ceiling: 500 },
