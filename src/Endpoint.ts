@@ -58,23 +58,25 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   /** The defaults in force, frozen. */
   readonly DEFAULTS: KnownDefaults<Defaults>;
   /** A new endpoint whose defaults are layered on these; this one stays as it is. */
-  readonly defaults: <Options>(
-    options: DefaultsArgument<Paths, Options>,
-  ) => Endpoint<Paths, Layer<Defaults, Options>>;
+  readonly defaults: Derive<Paths, Defaults>;
   /** The options with all defaults, not yet parsed. */
   readonly merge: Merge<Paths>;
   /** The request options for merged options; the defaults are not consulted. */
-  readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
+  readonly parse: Parse;
   /** A reusable function for one route or operation; see `EndpointFactory.compile`. */
-  readonly compile: <const Call extends string | object = TextOf<Paths>>(
-    routeOrOperation: CompileArgument<Paths, Call>,
-  ) => CompiledRoute<Paths, Call, Layered<Defaults>>;
+  readonly compile: Compile<Paths, Defaults>;
   /** Where each parameter and header of a call goes; see `EndpointFactory.explain`. */
-  readonly explain: EndpointFactory<Paths>["explain"];
+  readonly explain: Explain<Paths>;
   /** The request for a URL that the service handed out; see `EndpointFactory.follow`. */
   readonly follow: EndpointFactory["follow"];
   /** The factory behind this endpoint. */
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
+}
+
+/** Layers options on the defaults of an endpoint. */
+export interface Derive<Paths = unknown, Defaults = object> {
+  /** The endpoint with these defaults, too. */
+  <Options>(options: DefaultsArgument<Paths, Options>): Endpoint<Paths, Layer<Defaults, Options>>;
 }
 
 /** Merges a route and options, or options alone, over the defaults. */
@@ -88,6 +90,34 @@ export interface Merge<Paths = unknown> {
   <Call extends string | object = TextOf<Paths>>(
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
+}
+
+/** Makes request options of merged options. */
+export interface Parse {
+  /** The request options. */
+  <Options>(merged: OpenOptions<Options>): RequestOptions;
+}
+
+/** Compiles a route or an operation. */
+export interface Compile<Paths = unknown, Defaults = object> {
+  /** The reusable function. */
+  <const Call extends string | object = TextOf<Paths>>(
+    routeOrOperation: CompileArgument<Paths, Call>,
+  ): CompiledRoute<Paths, Call, Layered<Defaults>>;
+}
+
+/** Explains a call. */
+export interface Explain<Paths = unknown> {
+  /** The explanation of a route and options, or of an operation, its parameters and options. */
+  <Options, const Call extends string | object = TextOf<Paths>>(
+    routeOrOperation: ExplainArgument<Paths, Call>,
+    options: ExplainedOptions<Call, Options> | undefined,
+    ...more: ExplainedMore<Call>
+  ): Explanation;
+  /** The explanation of a route, an operation, or options, alone. */
+  <const Call extends string | object = TextOf<Paths>>(
+    call: ExplainArgument<Paths, Call>,
+  ): Explanation;
 }
 
 /**

@@ -619,7 +619,7 @@ describe("EndpointFactory", () => {
       expect(refusal(() => factory.compile({ url: "/x" } as unknown as string)).code).to.equal(
         "INVALID_ROUTE",
       );
-      expect(refusal(() => factory.compile("TRACE /x")).code).to.equal("INVALID_METHOD");
+      expect(refusal(() => factory.compile("TRACE /x" as string)).code).to.equal("INVALID_METHOD");
       expect(refusal(() => factory.compile("GET /{")).code).to.equal("INVALID_TEMPLATE");
       expect(refusal(() => factory.compile("GET ftp://example.com")).code).to.equal("INVALID_URL");
     });

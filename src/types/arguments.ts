@@ -3,7 +3,7 @@ import type { DescribedData, OpenOptions, Reserved, Wanted } from "./call.js";
 import type { Describe, RoutesLike } from "./description.js";
 import type { ExplainOptions } from "./explanation.js";
 import type { Input, InJson, InUrl, ValueUnder } from "./input.js";
-import type { Given, Lacking, Message } from "./missing.js";
+import type { Anything, Lacking, Message } from "./missing.js";
 import type { Operation } from "./operation.js";
 import type { CallOptions, NamedOptions } from "./options.js";
 import type { RequestFor } from "./output.js";
@@ -79,7 +79,7 @@ type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
       : never;
 /** The factories with defaults that give what is missing. */
 type Layers<Lacks> = Lacks extends readonly [infer Names extends string]
-  ? { readonly "~defaults"?: { readonly [Name in Names]: Given } }
+  ? { readonly "~defaults"?: { readonly [Name in Names]: Anything } }
   : unknown;
 /** The same options, those optional that are given by defaults. */
 type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]

@@ -8,7 +8,7 @@ import type {
   SentName,
   SentTo,
 } from "./description.js";
-import type { Given, RequiredKeys } from "./missing.js";
+import type { Anything, RequiredKeys } from "./missing.js";
 import type { HeaderInput, UrlValue } from "./options.js";
 import type { IsUnion, QueryMethod } from "./route.js";
 
@@ -90,7 +90,7 @@ type RuleFields<D extends Described, Rules> = {
     Name in keyof Rules as IsNeeded<D, Rules[Name], SentName<Rules[Name], Name>> extends true
       ? Name
       : never
-  ]: Given;
+  ]: Anything;
 };
 /** Whether a parameter needs a value: its rule says so, or the description. */
 type IsNeeded<D extends Described, Rule, Sent extends string> = Rule extends {
@@ -200,7 +200,7 @@ type NamedOf<Body> = Body extends Scalar | readonly unknown[]
   : unknown extends Body
     ? object
     : string extends keyof Body
-      ? { readonly [Key in keyof Body as Given extends Record<Key, 1> ? never : Key]: Body[Key] }
+      ? { readonly [Key in keyof Body as Anything extends Record<Key, 1> ? never : Key]: Body[Key] }
       : Body;
 /** What a body's fields of any names may hold, `never` where it has none. */
 export type OthersOf<Body> = Body extends Scalar | readonly unknown[]

@@ -6,21 +6,22 @@ import type { BodyMethod, LiteralOf } from "./route.js";
 // 1. The request.
 
 /** The request options that a route or an operation makes with options, or options alone. */
-export type RequestFor<Call, Options, Defaults> = RequestOf<LiteralOf<Call>, Options & Defaults> &
+export type RequestFor<Call, Options, Defaults> = RequestOf<Call, Options & Defaults> &
   RequestOption<Options, Defaults>;
 
-/** The method is that of the route; that of a url alone may be set by an option. */
-type RequestOf<Call, Options> = string extends Call
-  ? RequestOptions
-  : Call extends `${infer Method} ${infer Url}`
-    ? Method extends ""
-      ? RequestOf<Url, Options>
-      : RequestWith<Lowercase<Method>>
-    : Call extends { route: infer Route }
-      ? RequestOf<Route, Options>
-      : "method" extends keyof Options
-        ? RequestOptions
-        : BodylessRequestOptions<"get">;
+/** The same but for `request`. The method is the route's; that of a url alone may be an option. */
+export type RequestOf<Call, Options> =
+  string extends LiteralOf<Call>
+    ? RequestOptions
+    : LiteralOf<Call> extends `${infer Method} ${infer Url}`
+      ? Method extends ""
+        ? RequestOf<Url, Options>
+        : RequestWith<Lowercase<Method>>
+      : LiteralOf<Call> extends { route: infer Route }
+        ? RequestOf<Route, Options>
+        : "method" extends keyof Options
+          ? RequestOptions
+          : BodylessRequestOptions<"get">;
 /** With or without a body, by the method. */
 type RequestWith<Method extends string> = Method extends BodyMethod
   ? RequestOptions<Method>
