@@ -16,6 +16,7 @@ import type {
   CompiledRoute,
   DefaultsArgument,
   ExplainArgument,
+  ExplainedLast,
   ExplainedMore,
   ExplainedOptions,
   MergeArgument,
@@ -36,6 +37,7 @@ import type {
   RequestOptions,
 } from "./types/options.js";
 import type { Operation } from "./types/operation.js";
+import type { Compile, Derive, Explain, Merge, Parse } from "./types/members.js";
 import type { ServiceProfile } from "./types/profile.js";
 import type { RequestFor } from "./types/output.js";
 
@@ -71,53 +73,6 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   readonly follow: EndpointFactory["follow"];
   /** The factory behind this endpoint. */
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
-}
-
-/** Layers options on the defaults of an endpoint. */
-export interface Derive<Paths = unknown, Defaults = object> {
-  /** The endpoint with these defaults, too. */
-  <Options>(options: DefaultsArgument<Paths, Options>): Endpoint<Paths, Layer<Defaults, Options>>;
-}
-
-/** Merges a route and options, or options alone, over the defaults. */
-export interface Merge<Paths = unknown> {
-  /** The merged options of a route and options. */
-  <Options, Route extends string | object | undefined = TextOf<Paths>>(
-    route: MergeArgument<Paths, Route>,
-    options: OpenOptions<Options> | undefined,
-  ): MergedOptions;
-  /** The merged options of a route, or of options alone. */
-  <Call extends string | object = TextOf<Paths>>(
-    routeOrOptions?: MergeArgument<Paths, Call>,
-  ): MergedOptions;
-}
-
-/** Makes request options of merged options. */
-export interface Parse {
-  /** The request options. */
-  <Options>(merged: OpenOptions<Options>): RequestOptions;
-}
-
-/** Compiles a route or an operation. */
-export interface Compile<Paths = unknown, Defaults = object> {
-  /** The reusable function. */
-  <const Call extends string | object = TextOf<Paths>>(
-    routeOrOperation: CompileArgument<Paths, Call>,
-  ): CompiledRoute<Paths, Call, Layered<Defaults>>;
-}
-
-/** Explains a call. */
-export interface Explain<Paths = unknown> {
-  /** The explanation of a route and options, or of an operation, its parameters and options. */
-  <Options, const Call extends string | object = TextOf<Paths>>(
-    routeOrOperation: ExplainArgument<Paths, Call>,
-    options: ExplainedOptions<Call, Options> | undefined,
-    ...more: ExplainedMore<Call>
-  ): Explanation;
-  /** The explanation of a route, an operation, or options, alone. */
-  <const Call extends string | object = TextOf<Paths>>(
-    call: ExplainArgument<Paths, Call>,
-  ): Explanation;
 }
 
 /**
@@ -251,7 +206,8 @@ export class EndpointFactory<Paths = unknown> {
   explain<Options, const Call extends string | object = TextOf<Paths>>(
     routeOrOperation: ExplainArgument<Paths, Call>,
     options: ExplainedOptions<Call, Options> | undefined,
-    ...more: ExplainedMore<Call>
+    more?: ExplainedMore<Call>,
+    explanation?: ExplainedLast<Call>,
   ): Explanation;
   /** The same for a route, an operation, or options, alone. */
   explain<const Call extends string | object = TextOf<Paths>>(

@@ -1,5 +1,5 @@
 export { EndpointFactory } from "./Endpoint.js";
-export type { Compile, Derive, Endpoint, Explain, Merge, Parse } from "./Endpoint.js";
+export type { Endpoint } from "./Endpoint.js";
 export { EndpointError } from "./errors.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "./errors.js";
 export { endpoint, github } from "./github.js";
@@ -12,6 +12,7 @@ export { isDefaultUserAgent } from "./support/userAgents.js";
 export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
 export type { OptionsOf, ParametersOf } from "./types/call.js";
 export type { DefaultsOf } from "./types/layers.js";
+export type { Compile, Derive, Explain, Merge, Parse } from "./types/members.js";
 export type { CheckHeaders, RouteOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
 export type {

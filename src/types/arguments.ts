@@ -1,12 +1,12 @@
 import type { Route } from "../Route.js";
-import type { DescribedData, OpenOptions, Reserved, Wanted } from "./call.js";
+import type { DescribedData, HasData, OpenOptions, Reserved, Wanted } from "./call.js";
 import type { Describe, RoutesLike } from "./description.js";
 import type { ExplainOptions } from "./explanation.js";
 import type { Input, InJson, InUrl, ValueUnder } from "./input.js";
 import type { Anything, Lacking, Message } from "./missing.js";
 import type { Operation } from "./operation.js";
 import type { CallOptions, NamedOptions } from "./options.js";
-import type { RequestFor } from "./output.js";
+import type { RequestFor, RequestOf } from "./output.js";
 import type { LiteralOf, ReadRoute, TextIn } from "./route.js";
 
 /**
@@ -60,7 +60,7 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
 >;
 type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
-  : Fit<Wanted<Paths, Route, Options, Options, Reserved>, Route, Factory, Options>;
+  : Fit<Wanted<Paths, Route, Options, HasData<Options>, Reserved>, Route, Factory, Options>;
 
 /** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
 type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
@@ -107,7 +107,7 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
 type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
   ? Call
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
-    ? Alone<Wanted<Paths, Route, object, object, Reserved>, Route, Factory, Call>
+    ? Alone<Wanted<Paths, Route, object, false, Reserved>, Route, Factory, Call>
     : CheckedRoute<Paths, Route, Route>;
 /** `Complete` where nothing is wanted that defaults do not give. */
 type Alone<Wants, Call, Factory, Complete> = object extends Wants
@@ -131,7 +131,7 @@ type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
   ? OpenOptions<Call>
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
     ? Fit<
-        Wanted<Paths, Route, Omit<Call, "method" | "url">, Call, Reserved> &
+        Wanted<Paths, Route, Omit<Call, "method" | "url">, HasData<Call>, Reserved> &
           Pick<NamedOptions, "method" | "url">,
         Route,
         Factory,
@@ -175,10 +175,9 @@ type OperationOf<Paths, Text> = Operation & {
 export type ExplainedOptions<Call, Options> = Call extends { route: unknown }
   ? object & Options
   : OpenOptions<Options>;
-/** What follows them. */
-export type ExplainedMore<Call> = Call extends { route: unknown }
-  ? [options?: CallOptions | undefined, explanation?: ExplainOptions | undefined]
-  : [explanation?: ExplainOptions | undefined];
+/** What follows: the options of an operation, and what to explain. */
+export type ExplainedMore<Call> = Call extends { route: unknown } ? CallOptions : ExplainOptions;
+export type ExplainedLast<Call> = Call extends { route: unknown } ? ExplainOptions : undefined;
 
 /**
  * A route or an operation that was compiled once, to be called many times.
@@ -200,27 +199,27 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
 interface Compiled<Paths, Call, Factory> {
   /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
   request<Parameters>(
-    parameters: ParametersArgument<Paths, Factory, Call, Parameters, object>,
-  ): RequestFor<Call, object, object>;
+    parameters: ParametersArgument<Paths, Factory, Call, Parameters, false>,
+  ): RequestOf<Call, object>;
   /** The request options, with the reserved keys beside the parameters. */
   request<Parameters, Options>(
-    parameters: ParametersArgument<Paths, Factory, Call, Parameters, Options>,
+    parameters: ParametersArgument<Paths, Factory, Call, Parameters, HasData<Options>>,
     options: Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>> | undefined,
   ): RequestFor<Call, Options, object>;
   /** The request options of a route that needs no parameters. */
-  request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestFor<Call, object, object>;
+  request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestOf<Call, object>;
 }
 
 /** The parameters of a compiled route, or a text that says what is missing. */
-type ParametersArgument<Paths, Factory, Call, Parameters, Options> = Argument<
+type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<
   Parameters,
   Parameters,
-  | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, Options>
+  | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, HasData>
   | Unknown<TextIn<Call>, object>
 >;
-type CheckedParameters<Paths, Factory, Call, Parameters, Options> = string extends Call
+type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
   ? object
-  : Fit<Wanted<Paths, Call, Parameters, Options, never>, Call, Factory, Parameters>;
+  : Fit<Wanted<Paths, Call, Parameters, HasData, never>, Call, Factory, Parameters>;
 
 /** The reserved keys beside the parameters, with the `data` that the description has. */
 type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
@@ -232,7 +231,7 @@ type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
 type NothingMissing<Paths, Factory, Call> = string extends Call
   ? unknown
-  : Alone<Wanted<Paths, Call, object, object, never>, Call, Factory, unknown>;
+  : Alone<Wanted<Paths, Call, object, false, never>, Call, Factory, unknown>;
 
 // 4. Defaults.
 

@@ -77,12 +77,12 @@ export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
 /** The query of a plain route is whole; that of an operation is in its rules. */
 type FieldsOf<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described
-    ? (D["call"]["own"] extends Operation
-        ? CompiledFields<D, false>
-        : UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, never, never>) &
-        (unknown extends Paths
+    ? (Call extends string
+        ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, never, never>
+        : CompiledFields<D, false>) &
+        ([OthersOf<BodyOf<D>>] extends [never]
           ? unknown
-          : [OthersOf<BodyOf<D>>] extends [never]
+          : unknown extends Paths
             ? unknown
             : { readonly [name: string]: unknown })
     : never;
@@ -136,18 +136,20 @@ type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
 // 3. What is wanted.
 
 /** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
-export type Wanted<Paths, Call, Given, Options, Hidden> =
+export type Wanted<Paths, Call, Given, HasData, Hidden> =
   IsUnion<Call> extends true
     ? TakenByAll<
         Call extends unknown
-          ? (wanted: WantedByOne<Paths, Call, Given, Options, Hidden>) => void
+          ? (wanted: WantedByOne<Paths, Call, Given, HasData, Hidden>) => void
           : never
       >
-    : WantedByOne<Paths, Call, Given, Options, Hidden>;
-type WantedByOne<Paths, Call, Given, Options, Hidden> = "data" extends keyof Options
-  ? [Hidden] extends [never]
+    : WantedByOne<Paths, Call, Given, HasData, Hidden>;
+type WantedByOne<Paths, Call, Given, HasData, Hidden> = [Hidden] extends [never]
+  ? HasData extends true
     ? CompiledParameters<Paths, Call, true>
-    : WithOthers<DataOptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Hidden>
-  : [Hidden] extends [never]
-    ? WithOthers<CompiledParameters<Paths, Call, false>, OpenValue<Paths, Call>, Given, Hidden>
+    : WithOthers<CompiledParameters<Paths, Call, false>, OpenValue<Paths, Call>, Given, Hidden>
+  : HasData extends true
+    ? WithOthers<DataOptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Hidden>
     : WithOthers<OptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Hidden>;
+/** Whether options have the key `data`. */
+export type HasData<Options> = "data" extends keyof Options ? true : false;

@@ -200,7 +200,11 @@ type NamedOf<Body> = Body extends Scalar | readonly unknown[]
   : unknown extends Body
     ? object
     : string extends keyof Body
-      ? { readonly [Key in keyof Body as Anything extends Record<Key, 1> ? never : Key]: Body[Key] }
+      ? {
+          readonly [
+            Key in keyof Body as string extends Key ? never : number extends Key ? never : Key
+          ]: Body[Key];
+        }
       : Body;
 /** What a body's fields of any names may hold, `never` where it has none. */
 export type OthersOf<Body> = Body extends Scalar | readonly unknown[]

@@ -3,11 +3,11 @@ import type { EndpointDefaults, NamedOptions } from "./options.js";
 /**
  * What marks a factory whose defaults hold these options; options of any names say nothing about any
  * of them. The mark exists for TypeScript only; it lets `defaults()` give `this`, so that a subclass
- * stays one. A mapped type, not an interface: linters take the intersection of a class and an
- * interface for no instance of that class.
+ * stays one. A mapped type in any case: linters take the intersection of a class and an interface for
+ * no instance of that class.
  */
 export type Layered<Options> = string extends keyof Options
-  ? unknown
+  ? { readonly [Mark in "~defaults"]?: object }
   : { readonly [Mark in "~defaults"]?: Options };
 
 /** The options that the layers of a factory were made of. What is inferred may be nothing. */

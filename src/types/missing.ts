@@ -18,7 +18,7 @@ type Banned<Wanted, Given> = {
 /** What is sure to have a value under this name. */
 type With<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
 /** Any value. */
-export type Anything = NonNullable<unknown>;
+export type Anything = object | string | number | bigint | boolean | symbol;
 
 /** The keys that are not optional. */
 export type RequiredKeys<Fields> = {

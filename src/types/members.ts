@@ -1,0 +1,66 @@
+import type { Endpoint } from "../Endpoint.js";
+import type {
+  CompileArgument,
+  CompiledRoute,
+  DefaultsArgument,
+  ExplainArgument,
+  ExplainedLast,
+  ExplainedMore,
+  ExplainedOptions,
+  MergeArgument,
+} from "./arguments.js";
+import type { OpenOptions } from "./call.js";
+import type { TextOf } from "./description.js";
+import type { Explanation } from "./explanation.js";
+import type { Layer, Layered } from "./layers.js";
+import type { MergedOptions, RequestOptions } from "./options.js";
+
+// The members of an endpoint, each with a name, so that declaration files can name them.
+
+/** Layers options on the defaults of an endpoint. */
+export interface Derive<Paths = unknown, Defaults = object> {
+  /** The endpoint with these defaults, too. */
+  <Options>(options: DefaultsArgument<Paths, Options>): Endpoint<Paths, Layer<Defaults, Options>>;
+}
+
+/** Merges a route and options, or options alone, over the defaults. */
+export interface Merge<Paths = unknown> {
+  /** The merged options of a route and options. */
+  <Options, Route extends string | object | undefined = TextOf<Paths>>(
+    route: MergeArgument<Paths, Route>,
+    options: OpenOptions<Options> | undefined,
+  ): MergedOptions;
+  /** The merged options of a route, or of options alone. */
+  <Call extends string | object = TextOf<Paths>>(
+    routeOrOptions?: MergeArgument<Paths, Call>,
+  ): MergedOptions;
+}
+
+/** Makes request options of merged options. */
+export interface Parse {
+  /** The request options. */
+  <Options>(merged: OpenOptions<Options>): RequestOptions;
+}
+
+/** Compiles a route or an operation. */
+export interface Compile<Paths = unknown, Defaults = object> {
+  /** The reusable function. */
+  <const Call extends string | object = TextOf<Paths>>(
+    routeOrOperation: CompileArgument<Paths, Call>,
+  ): CompiledRoute<Paths, Call, Layered<Defaults>>;
+}
+
+/** Explains a call. */
+export interface Explain<Paths = unknown> {
+  /** The explanation of a route and options, or of an operation, its parameters and options. */
+  <Options, const Call extends string | object = TextOf<Paths>>(
+    routeOrOperation: ExplainArgument<Paths, Call>,
+    options: ExplainedOptions<Call, Options> | undefined,
+    more?: ExplainedMore<Call>,
+    explanation?: ExplainedLast<Call>,
+  ): Explanation;
+  /** The explanation of a route, an operation, or options, alone. */
+  <const Call extends string | object = TextOf<Paths>>(
+    call: ExplainArgument<Paths, Call>,
+  ): Explanation;
+}
