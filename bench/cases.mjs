@@ -4,6 +4,7 @@ import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint } from "endpoint-core";
 import { CALL_CASES } from "./calls.mjs";
 import { githubCalls } from "./github.mjs";
+import { OPERATION_CASES } from "./operations.mjs";
 import { OWN_CASES } from "./own.mjs";
 import {
   asOurs,
@@ -192,6 +193,7 @@ export const CASES = [
   ...MATCHING_CASES,
   ...CALL_CASES,
   ...OWN_CASES,
+  ...OPERATION_CASES,
   {
     name: "first sight of a route",
     sides: {

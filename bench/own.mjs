@@ -52,7 +52,45 @@ function costing(name, atMost, run, expected) {
   };
 }
 
+const form = new EndpointFactory({ ...github, body: "form" }).create();
+const ISSUE = "POST /orgs/{org}/issues";
+const JSON_BODY = "the same as JSON";
+const issue = (i) => ({
+  title: "Found a bug",
+  state: type(i),
+  label: "bug",
+  milestone: i,
+  draft: false,
+});
+const post = (i, contentType, body) => ({
+  method: "post",
+  url: `https://api.github.com/orgs/${org(i)}/issues`,
+  headers: { ...HEADERS, "content-type": contentType },
+  body,
+});
+const postForm = (i) =>
+  post(
+    i,
+    "application/x-www-form-urlencoded",
+    Object.entries(issue(i))
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join("&"),
+  );
+const postJson = (i) => post(i, "application/json; charset=utf-8", issue(i));
+
 export const OWN_CASES = [
+  {
+    name: "a form of five fields",
+    sides: {
+      [OURS]: { run: (i) => form(ISSUE, { org: org(i), ...issue(i) }) },
+      [JSON_BODY]: { run: (i) => endpoint(ISSUE, { org: org(i), ...issue(i) }) },
+    },
+    targets: [{ against: JSON_BODY, atMost: 3 }],
+    check: (sides) => {
+      checkRequests(postForm)({ [OURS]: sides[OURS] });
+      checkRequests(postJson)({ [JSON_BODY]: sides[JSON_BODY] });
+    },
+  },
   costing(
     "a tenant in the host",
     2,

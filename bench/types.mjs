@@ -25,7 +25,7 @@ const names = Array.from({ length: 100 }, (_, i) => `p${i}`);
 const hundred = (write) => ({ route: `GET /${names.map(write).join("/")}`, keys: names });
 const LITERAL = `import { endpoint } from "endpoint-core";\ndeclare const any: never;\n`;
 
-/** A client as in docs/types.md. */
+/** A client as in docs/guide/types.md. */
 const IMPORT_TYPES = `import type { ParametersOf, ResponseOf } from "endpoint-core";\n`;
 const SEND = `${IMPORT}import { EndpointFactory, github } from "endpoint-core";
 import type { AnswerOf, OptionsArgument, RouteArgument, RouteOf } from "endpoint-core";

@@ -1,8 +1,9 @@
 // Makes dist/: one module with its declaration per source file, for bundlers, and the same in a file per
 // entry, which Node loads sooner and a page can import as it is.
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import { githubRoutes } from "../bench/github.mjs";
 
 /** The other entries must know the very classes that a user of the package has. */
 const core = {
@@ -10,6 +11,10 @@ const core = {
   setup: ({ onResolve }) => {
     onResolve({ filter: /^\.\.\/index\.js$/ }, () => ({
       path: "./endpoint-core.js",
+      external: true,
+    }));
+    onResolve({ filter: /^\.\.\/\w+\/index\.js$/ }, ({ path }) => ({
+      path: path.replace(/^\.(\.\/\w+)\/index/, "$1"),
       external: true,
     }));
   },
@@ -24,6 +29,7 @@ await build({
     "endpoint-core": "dist/index.js",
     adapters: "dist/adapters/index.js",
     match: "dist/match/index.js",
+    openapi: "dist/openapi/index.js",
   },
   outdir: "dist",
   bundle: true,
@@ -37,8 +43,27 @@ await build({
   logLevel: "warning",
 });
 
+// The command, which uses the files of the entries, and what it completes routes with.
+await build({
+  entryPoints: { cli: "src/cli/main.ts" },
+  outdir: "dist",
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  plugins: [core],
+  logLevel: "warning",
+});
+chmodSync("dist/cli.js", 0o755);
+writeFileSync("dist/github-routes.txt", `${githubRoutes().sort().join("\n")}\n`);
+
 // esbuild writes `var Route = class _Route`, and every log would show that name.
-for (const file of ["dist/endpoint-core.js", "dist/adapters.js", "dist/match.js"]) {
+for (const file of [
+  "dist/endpoint-core.js",
+  "dist/adapters.js",
+  "dist/match.js",
+  "dist/openapi.js",
+]) {
   const text = readFileSync(file, "utf8");
   const classes = Array.from(text.matchAll(/^var (\w+) = class _\1\b/gm), ([, name]) => name);
   const named = classes.reduce(

@@ -3,7 +3,7 @@
 import { build } from "esbuild";
 
 const { metafile } = await build({
-  entryPoints: ["src/index.ts", "src/cli/main.ts", "src/adapters/index.ts"],
+  entryPoints: ["src/index.ts", "src/cli/main.ts", "src/adapters/index.ts", "src/openapi/index.ts"],
   bundle: true,
   format: "esm",
   platform: "node",

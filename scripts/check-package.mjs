@@ -1,18 +1,23 @@
 // Packs the package, looks at the tarball, then installs it as a user would, without a network.
+import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 /** All that a user needs, and nothing else. */
 const ALLOWED = [
   /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+  /^docs\/[\w/-]+\.(md|png|svg)$/,
   /^dist\/(?!cli\/)[\w/-]+\.(js|js\.map|d\.ts)$/,
+  /^dist\/github-routes\.txt$/,
 ];
 const REQUIRED = [
   "README.md",
   "CHANGELOG.md",
   "LICENSE",
+  "docs/guide/README.md",
+  "docs/api/README.md",
   "dist/index.js",
   "dist/index.d.ts",
   "dist/adapters/index.js",
@@ -21,7 +26,12 @@ const REQUIRED = [
   "dist/match/index.js",
   "dist/match/index.d.ts",
   "dist/match.js",
+  "dist/openapi/index.js",
+  "dist/openapi/index.d.ts",
+  "dist/openapi.js",
   "dist/endpoint-core.js",
+  "dist/cli.js",
+  "dist/github-routes.txt",
 ];
 
 const CALL = `endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" })`;
@@ -35,6 +45,13 @@ const ADAPTED = `if (${SENT}[1].method !== "GET") throw new Error(${SENT}[1].met
 const MATCHED = `const { route, parameters } =
   new RouteTable([Route.parse("GET /orgs/:org")]).match("get", "/orgs/octokit") ?? {};
 if (!(route instanceof Route) || parameters.org !== "octokit") throw new Error(String(route));`;
+
+/** A description becomes operations. */
+const DESCRIBED = `const described = readOpenApi(
+  { openapi: "3.1.0", servers: [{ url: "https://a.example" }], paths: { "/x": { put: {} } } },
+  { service: "a", clientName: "a", version: "1.0.0" },
+);
+if (described.operations["PUT /x"]?.body !== "none") throw new Error(JSON.stringify(described));`;
 
 /** One class of errors, wherever it is imported from. */
 const FAILED = `const circular = {};
@@ -51,16 +68,20 @@ const USER = {
   "esm.mjs": `import { endpoint, EndpointError, Route } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { RouteTable } from "endpoint-core/match";
+import { readOpenApi } from "endpoint-core/openapi";
 ${CHECK}
 ${ADAPTED}
 ${MATCHED}
+${DESCRIBED}
 ${FAILED}`,
   "commonjs.cjs": `const { endpoint, Route } = require("endpoint-core");
 const { toFetch } = require("endpoint-core/adapters");
 const { RouteTable } = require("endpoint-core/match");
+const { readOpenApi } = require("endpoint-core/openapi");
 ${CHECK}
 ${ADAPTED}
-${MATCHED}`,
+${MATCHED}
+${DESCRIBED}`,
   "typescript.mts": `import { endpoint, EndpointError } from "endpoint-core";
 const { method, url }: { method: string; url: string } = ${CALL};
 export const result: string = method + url;
@@ -82,6 +103,18 @@ export const route: Route | undefined = new RouteTable(["/orgs/:org"]).match("GE
 // @ts-expect-error - a URL is a text
 matchRoute("/orgs/:org", new Map());
 `,
+  "openapi.mts": `import { EndpointFactory, type Operation } from "endpoint-core";
+import { readOpenApi, type ServiceDescription } from "endpoint-core/openapi";
+export const description: ServiceDescription = readOpenApi({}, {
+  service: "a",
+  clientName: "a",
+  version: "1.0.0",
+});
+export const operation: Operation | undefined = description.operations["x"];
+export const factory = new EndpointFactory(description.profile);
+// @ts-expect-error - the SDK has a name
+readOpenApi({}, {});
+`,
   "fetch.mts": `import { endpoint } from "endpoint-core";
 import { toFetch, toRequest } from "endpoint-core/adapters";
 export const sent: Promise<Response> = fetch(...${SENT});
@@ -94,7 +127,7 @@ toFetch(${CALL}, { method: "PUT" });
 
 /** Which files compile with which libraries of types. */
 const COMPILED = [
-  ["es2022", ["typescript.mts", "adapters.mts", "match.mts"]],
+  ["es2022", ["typescript.mts", "adapters.mts", "match.mts", "openapi.mts"]],
   ["es2022,dom", ["typescript.mts", "adapters.mts", "match.mts", "fetch.mts"]],
 ];
 
@@ -106,6 +139,7 @@ try {
   run(bin("publint"), ["--strict", tarball]);
   run(bin("attw"), [tarball, "--profile", "esm-only", "--no-color"]);
   useAsUser(tarball);
+  useAsCommand(tarball);
   console.log("The package is fit to publish");
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -151,6 +185,35 @@ function useAsUser(tarball) {
     }
   }
   console.log("Installed, imported, required, and compiled under nodenext and bundler");
+}
+
+/** The command as npx runs it in an empty folder. */
+function useAsCommand(tarball) {
+  const empty = join(folder, "empty");
+  mkdirSync(empty);
+  const fromTarball = ["--yes", "--offline", `--package=${tarball}`, "--", "endpoint-core"];
+  const npx = (...args) => run("npx", [...fromTarball, ...args], "pipe", empty).trim();
+  const words = ["GET /orgs/:org/repos", "org=octokit", "type=private"];
+  const { url } = JSON.parse(npx(...words));
+  const found = {
+    url,
+    curl: npx(...words, "--as", "curl")
+      .split("\n")
+      .at(-1)
+      .trim(),
+    version: npx("--version"),
+    routes: npx("completion", "routes").includes("\nGET /orgs/{org}/repos\n"),
+    files: readdirSync(empty),
+  };
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  assert.deepEqual(found, {
+    url: EXPECTED,
+    curl: `'${EXPECTED}'`,
+    version,
+    routes: true,
+    files: [],
+  });
+  console.log("Run by npx in an empty folder");
 }
 
 function run(command, args, stdout = "inherit", cwd = process.cwd()) {

@@ -38,14 +38,14 @@ import type {
 } from "./types/options.js";
 import type { Operation } from "./types/operation.js";
 import type { Compile, Derive, Explain, Merge, Parse } from "./types/members.js";
-import type { ServiceProfile } from "./types/profile.js";
+import type { QueryValueStyle, ServiceProfile } from "./types/profile.js";
 import type { RequestFor } from "./types/output.js";
 
 /**
- * A function from routes and options to request options, with the defaults it applies.
+ * A function that turns a route and options into request options, with the defaults that it applies.
  *
- * @typeParam Paths - the description of the API, as `openapi-typescript` makes it; `unknown` for none
- * @typeParam Defaults - the options that the layers of defaults were made of
+ * @typeParam Paths - the description of the API that `openapi-typescript` writes; `unknown` for none
+ * @typeParam Defaults - the options that its layers of defaults set
  */
 export interface Endpoint<Paths = unknown, Defaults = object> {
   /** The request options for a route and options. */
@@ -53,21 +53,21 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
     route: RouteArgument<Paths, Route>,
     options: OptionsArgument<Paths, Layered<Defaults>, Route, Options>,
   ): RequestFor<Route, Options, Defaults>;
-  /** The request options for a route that needs no options, or for options that name a url. */
+  /** The request options for a route that needs no options, or for options with a `url`. */
   <Options extends object, const Call extends string | object = TextOf<Paths>>(
     routeOrOptions: SingleArgument<Paths, Layered<Defaults>, Call, Options>,
   ): RequestFor<Call, Options, Defaults>;
   /** The defaults in force, frozen. */
   readonly DEFAULTS: KnownDefaults<Defaults>;
-  /** A new endpoint whose defaults are layered on these; this one stays as it is. */
+  /** A new endpoint with further defaults; this one stays as it is. */
   readonly defaults: Derive<Paths, Defaults>;
   /** The options with all defaults, not yet parsed. */
   readonly merge: Merge<Paths>;
-  /** The request options for merged options; the defaults are not consulted. */
+  /** The request options for merged options; the defaults are not applied again. */
   readonly parse: Parse;
   /** A reusable function for one route or operation; see `EndpointFactory.compile`. */
   readonly compile: Compile<Paths, Defaults>;
-  /** Where each parameter and header of a call goes; see `EndpointFactory.explain`. */
+  /** Says where each parameter and header of a call goes; see `EndpointFactory.explain`. */
   readonly explain: Explain<Paths>;
   /** The request for a URL that the service handed out; see `EndpointFactory.follow`. */
   readonly follow: EndpointFactory["follow"];
@@ -90,7 +90,7 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
  * ```
  */
 export class EndpointFactory<Paths = unknown> {
-  /** Checks the profile. Throws `INVALID_OPTIONS` that names all wrong fields. */
+  /** Checks the profile. Throws `INVALID_OPTIONS`, which names all wrong fields. */
   constructor(profile: ServiceProfile) {
     const checked = atCaller({ EndpointFactory }, "EndpointFactory", () => readProfile(profile));
     const { base: baseUrl, headers } = checked;
@@ -104,9 +104,9 @@ export class EndpointFactory<Paths = unknown> {
     lendWriter(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
   }
 
-  /** The defaults in force, frozen; what callers put into them is not. */
+  /** The defaults in force. The library's objects in them are frozen; the caller's are not. */
   get DEFAULTS(): KnownDefaults<DefaultsOf<this>> {
-    // What the layers hold is known by `Layered`, not by the object.
+    // The type `Layered` knows what the layers hold; the object's own type does not.
     return writerOf(this).defaults as KnownDefaults<DefaultsOf<this>>;
   }
 
@@ -123,8 +123,8 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A factory of the same class whose defaults are layered on those of this one. No constructor runs:
-   * it has this one's own fields.
+   * A factory of the same class with further defaults. No constructor runs: the new factory gets the own
+   * fields of this one.
    */
   defaults<Options, Self>(
     this: Self,
@@ -155,7 +155,7 @@ export class EndpointFactory<Paths = unknown> {
     return atCaller(EndpointFactory.prototype, "merge", () => writerOf(this).merge(route, options));
   }
 
-  /** The request options for merged options; consults the profile, never the defaults. */
+  /** The request options for merged options. It reads the profile, and applies no defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
     return atCaller(EndpointFactory.prototype, "parse", () => writerOf(this).parse(merged));
   }
@@ -166,7 +166,7 @@ export class EndpointFactory<Paths = unknown> {
     route: RouteArgument<Paths, Text>,
     options: OptionsArgument<Paths, Self, Text, Options>,
   ): RequestFor<Text, Options, DefaultsOf<Self>>;
-  /** The request options for a route that needs no options, or for options that name a url. */
+  /** The request options for a route that needs no options, or for options with a `url`. */
   request<Options extends object, Self, const Call extends string | object = TextOf<Paths>>(
     this: Self,
     routeOrOptions: SingleArgument<Paths, Self, Call, Options>,
@@ -176,16 +176,16 @@ export class EndpointFactory<Paths = unknown> {
     return atCaller(EndpointFactory.prototype, "request", () =>
       this.merge === prototype.merge && this.parse === prototype.parse
         ? writerOf(this).request(route, options)
-        : // What a subclass does in these counts here, too.
+        : // A subclass overrides one of them, and its version counts here too.
           this.parse(this.merge(route, options)),
     );
   }
 
   /**
-   * The request for a URL that the service handed out: a next page, a `Location`, an upload address.
-   * It is taken literally: nothing in it is a template, and no parameter is added. It is absolute, or
-   * begins with one `/` and stands on the origin of the base URL. Its origin must be that of the base
-   * URL or a trusted one. GET unless `options` say otherwise.
+   * The request for a URL that the service handed out: a next page, a `Location`, an upload address. The URL
+   * is taken literally: nothing in it is a template, and no parameter is added. It is a full URL, or a path
+   * that begins with one `/` and stands on the origin of the base URL. Its origin must be that of the base
+   * URL or a trusted one. The method is GET unless `options` say otherwise.
    *
    * @example
    * ```ts
@@ -199,9 +199,9 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * Where each parameter and header of a call goes and which layer set it. Without `values` it holds
-   * none and can be logged, and a call that cannot be written is explained, too. An operation is
-   * followed by its parameters, and they by the options beside them.
+   * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`
+   * it holds no values and can be logged, and it explains even calls that cannot be written. An operation
+   * is followed by its parameters, and they by the options beside them.
    */
   explain<Options, const Call extends string | object = TextOf<Paths>>(
     routeOrOperation: ExplainArgument<Paths, Call>,
@@ -219,8 +219,8 @@ export class EndpointFactory<Paths = unknown> {
 
   /**
    * A reusable function for one route, or for an operation, which also says where each parameter goes
-   * and how it is written. User input spread into its parameters can change neither the address nor
-   * the headers. Throws `INVALID_OPTIONS` that names all wrong fields of an operation.
+   * and how it is written. No field of its parameters is an option, so untrusted input cannot change the
+   * address or the headers. Throws `INVALID_OPTIONS` that names all wrong fields of an operation.
    */
   compile<Self extends object, const Call extends string | object = TextOf<Paths>>(
     this: Self,
@@ -243,24 +243,24 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A hook: how a query parameter that no template names is written. `value` is what the caller
-   * passed, neither `undefined` nor `null`. Returns encoded text, several pairs joined by `&`, or `""`
-   * for nothing.
+   * A hook that writes a query parameter which no template names. `value` is what the caller passed, and is
+   * neither `undefined` nor `null`. `style` is the one that an operation gives the parameter. Returns encoded
+   * text: a pair, several pairs joined by `&`, or `""` for nothing.
    *
    * @example
    * ```ts
-   * protected override writeQuery(name: string, value: unknown): string {
-   *   // Lists separated by blanks, as some services want them.
-   *   return super.writeQuery(name, Array.isArray(value) ? value.join(" ") : value);
+   * protected override writeQuery(name: string, value: unknown, style?: QueryValueStyle): string {
+   *   // Names in capitals, as some services expect them.
+   *   return super.writeQuery(name.toUpperCase(), value, style);
    * }
    * ```
    */
-  protected writeQuery(name: string, value: unknown): string {
-    return standardQuery(name, value, writerOf(this).profile);
+  protected writeQuery(name: string, value: unknown, style?: QueryValueStyle): string {
+    return standardQuery(writerOf(this).profile, name, value, style);
   }
 
   /**
-   * A hook: how the `accept` header is amended when a format or previews are asked for.
+   * A hook that amends the `accept` header when a call asks for a format or previews.
    *
    * @example
    * ```ts
@@ -274,8 +274,8 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A hook: a last synchronous look at the finished request, which is the hook's own to change. What
-   * it returns is checked again, but the hook decides where the request goes.
+   * A hook that sees the finished request, and may change or replace it. What it returns is checked again,
+   * but the hook decides where the request goes.
    *
    * @example
    * ```ts
@@ -290,14 +290,14 @@ export class EndpointFactory<Paths = unknown> {
     return request;
   }
 
-  /** Finds the hooks that a subclass overrides; static, since a layered child has no `#` method. */
+  /** Finds the hooks that a subclass overrides. It is static, since a layered child has no `#` method. */
   static #hooksOf(factory: EndpointFactory): () => Hooks {
     const { prototype } = EndpointFactory;
     return () => ({
       writeQuery:
         factory.writeQuery === prototype.writeQuery
           ? undefined
-          : (name, value) => factory.writeQuery(name, value),
+          : (name, value, style) => factory.writeQuery(name, value, style),
       amendAccept:
         factory.amendAccept === prototype.amendAccept
           ? undefined
@@ -308,7 +308,7 @@ export class EndpointFactory<Paths = unknown> {
   }
 }
 
-/** Shared by all endpoints: with descriptors of its own each would have a shape of its own. */
+/** All endpoints share these descriptors. With descriptors of its own, each would have a shape of its own. */
 const DEFAULTS: PropertyDescriptor = getter((factory) => factory.DEFAULTS, true);
 const HIDDEN = {
   compile: getter((factory) => factory.compile.bind(factory)),
@@ -335,7 +335,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
     factory.request !== prototype.request ||
     factory.merge !== prototype.merge ||
     factory.parse !== prototype.parse;
-  // Named by keys: a bundler may rename a constant.
+  // These functions get their names from keys, since a bundler may rename a constant.
   const named = {
     endpoint: (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions => {
       try {
@@ -351,7 +351,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
   };
   const { endpoint } = named;
   Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
-  // Assigned, which takes a part of the time of defining them: layers come in thousands.
+  // Assigning is much faster than defining them, and a program may have thousands of layers.
   Object.assign(endpoint, {
     defaults: named.defaults,
     merge: factory.merge.bind(factory),

@@ -3,20 +3,20 @@ import { isFieldValue, isToken } from "./grammar/tokens.js";
 import { membersOf } from "./support/objects.js";
 import { cannot } from "./support/messages.js";
 
-/** A vendor range, taken apart. */
+/** The parts of a vendor range. */
 interface VendorRange {
   readonly vendor: string;
   /** `v3`, `2`, or a preview with its `-preview`; `""` where it has none. */
   readonly version: string;
-  /** What follows vendor and version, joined by dots. */
+  /** The segments after vendor and version, joined by dots. */
   readonly rest: string;
-  /** Behind the last `+`. */
+  /** What follows the last `+`. */
   readonly suffix: string;
-  /** From the first `;` on, as written. */
+  /** The text from the first `;` on, as written. */
   readonly parameters: string;
 }
 
-/** One range of an `accept` header; what is no vendor range stays text. */
+/** One range of an `accept` header; a range of another kind stays text. */
 type Range = string | VendorRange;
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9+._-]*$/;
@@ -26,9 +26,9 @@ const PREVIEW = "-preview";
 const BINARY = /^application\/octet-stream\s*(?:;|$)/i;
 
 /**
- * The value of an `accept` header, immutable. A vendor range is
- * `application/vnd.<segments>[+<suffix>][;parameters]`: its first segment is the vendor, the next
- * one the version if it is `v` and digits, digits, or ends in `-preview`.
+ * The value of an `accept` header; immutable. A vendor range is
+ * `application/vnd.<segments>[+<suffix>][;parameters]`. Its first segment is the vendor. The next one is
+ * the version if it is `v` and digits, or digits, or ends in `-preview`.
  */
 export class MediaType {
   readonly #text: string;
@@ -57,7 +57,7 @@ export class MediaType {
     });
   }
 
-  /** Like {@link MediaType.parse}, but `undefined` where that throws. */
+  /** Like {@link MediaType.parse}, but gives `undefined` where that throws. */
   static tryParse(accept: string): MediaType | undefined {
     try {
       return MediaType.parse(accept);
@@ -84,8 +84,8 @@ export class MediaType {
   }
 
   /**
-   * Asks for `format` in each vendor range: what follows vendor and version, and the suffix, become
-   * `.<format>`. Returns this where that changes nothing; `""` is no format.
+   * Asks for `format` in each vendor range: `.<format>` replaces everything after vendor and version, and
+   * the suffix. `""` asks for no format. Returns this object if nothing changes.
    */
   withFormat(format: string): MediaType {
     const rest =
@@ -106,9 +106,9 @@ export class MediaType {
   }
 
   /**
-   * Asks for the previews of `service` in place of what the vendor ranges said: first those asked for
-   * already, then `previews`, each once; ranges of other types stay ahead of them. Returns this where
-   * there is none to add.
+   * Replaces the vendor ranges by previews of `service`: first those that the ranges asked for, then
+   * `previews`, each once. Ranges of other types stay, ahead of them. Returns this object if there is no
+   * preview to add.
    */
   withPreviews(previews: readonly string[], service: string): MediaType {
     const [added, vendor] = atCaller(MediaType.prototype, "withPreviews", () => {
@@ -143,7 +143,7 @@ export function checkPreviews(previews: readonly unknown[]): readonly string[] {
   const names = previews.map((name) =>
     checkName("preview", typeof name === "string" ? trimPreview(name) : name),
   );
-  return [...new Set(names)];
+  return names.length < 2 ? names : [...new Set(names)];
 }
 
 /** A caller's list, read once. Throws `INVALID_MEDIA_TYPE` if it is not a list or cannot be read. */
@@ -153,7 +153,7 @@ export function copyList(previews: readonly unknown[]): readonly unknown[] {
       return membersOf(previews);
     }
   } catch {
-    // It is too long, or its own code throws: reported like any other value that is not a list.
+    // It is too long, or its own code throws. The error is that of a value that is not a list.
   }
   throw new EndpointError(
     "INVALID_MEDIA_TYPE",
@@ -202,12 +202,12 @@ function parseRanges(accept: string): readonly Range[] | undefined {
     } else if (text !== "") {
       return undefined;
     }
-    // An empty element of a list does not count, RFC 9110 section 5.6.1.
+    // Empty elements of a list do not count (RFC 9110, section 5.6.1).
   }
   return ranges;
 }
 
-/** Without the blanks and tabs at its ends; `trim` would cut line breaks, too. */
+/** The text without blanks and tabs at its ends; `trim` would cut line breaks too. */
 function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;
@@ -245,7 +245,7 @@ function writeRange(range: Range): string {
   return `application/vnd.${segments.join(".")}${suffix}${range.parameters}`;
 }
 
-/** The elements of a list, RFC 9110 section 5.6.4; `undefined` where a quoted string is left open. */
+/** The elements of a list; `undefined` if a quoted string does not end (RFC 9110, section 5.6.4). */
 function splitOutsideQuotes(list: string): readonly string[] | undefined {
   const elements: string[] = [];
   let start = 0;

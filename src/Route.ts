@@ -7,37 +7,37 @@ import {
   isHttpUrl,
 } from "./grammar/authority.js";
 
-import { namesOf, parseTemplate, type Part } from "./grammar/template.js";
+import { mapVariables, namesOf, parseTemplate, type Part } from "./grammar/template.js";
 import { splitSections } from "./grammar/sections.js";
 import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
 import { cannot, caret } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
 import { redact } from "./support/redact.js";
 
-/** A route's url taken apart, for the writer of addresses. */
+/** The parts of a route's url, for the code that writes addresses. */
 export interface RouteParts {
   /** `http://` or `https://` with any userinfo; `""` for a path. */
   readonly prefix: string;
   /** Host and port of a full URL. */
   readonly host: readonly Part[];
-  /** What follows; `?` and `#` stand only at the beginning of a literal. */
+  /** What follows the host; `?` and `#` stand only at the beginning of a literal. */
   readonly rest: readonly Part[];
-  /** How many of `rest` are ahead of a literal `?` or `#`: there a value may be required. */
+  /** How many parts of `rest` stand ahead of a literal `?` or `#`. Only there can a value be required. */
   readonly pathLength: number;
   /** Whether an expression ahead of the path may write an origin. */
   readonly mayHoldOrigin: boolean;
 }
 
 /**
- * A method and a url template, immutable. The template is RFC 6570 with two additions: `:name` is
- * `{name}` by another spelling, and names may hold hyphens.
+ * A method and a url template; immutable. The template is that of RFC 6570 with two additions: `:name`
+ * means `{name}`, and names may hold hyphens.
  */
 export class Route {
   readonly #parts: RouteParts;
   readonly #method: string | undefined;
   readonly #url: string;
   readonly #names: ReadonlySet<string>;
-  // Made when they are asked for, which a call does not.
+  // Made on first use; calls do not use them.
   #nameList: readonly string[] | undefined;
   #required: readonly string[] | undefined;
 
@@ -60,7 +60,7 @@ export class Route {
     });
   }
 
-  /** Like {@link Route.parse}, but `undefined` where that throws. */
+  /** Like {@link Route.parse}, but gives `undefined` where that throws. */
   static tryParse(text: string): Route | undefined {
     try {
       return Route.parse(text);
@@ -69,12 +69,12 @@ export class Route {
     }
   }
 
-  /** A route to a full URL that is taken literally. @internal */
+  /** The route to a full URL that is taken literally. @internal */
   static literal(method: string, url: string): Route {
     return new Route(method, url, literalParts(url));
   }
 
-  /** Whether a value is a route; not by `instanceof`, which asks a proxy for its prototype. @internal */
+  /** Whether a value is a route. It does not use `instanceof`, which would run the code of a proxy. @internal */
   static isRoute(value: object): boolean {
     return #parts in value;
   }
@@ -84,7 +84,7 @@ export class Route {
     return this.#parts;
   }
 
-  /** The method as written; `undefined` for a url alone, which leaves it to the defaults. */
+  /** The method as written; `undefined` for a url alone, whose method comes from the defaults. */
   get method(): string | undefined {
     return this.#method;
   }
@@ -104,12 +104,21 @@ export class Route {
     return this.#names.has(name);
   }
 
-  /** The names that must have a value: simple and reserved placeholders in the path or host. */
+  /** The names that must have a value: those of `{x}`, `:x` and `{+x}` in the path or host. */
   get required(): readonly string[] {
     const { host, rest, pathLength } = this.#parts;
     return (this.#required ??= Object.freeze([
       ...namesOf([...host, ...rest.slice(0, pathLength).filter(isRequired)]),
     ]));
+  }
+
+  /** The same route with parameters of other names behind its own. @internal */
+  renamed(keyOf: (name: string) => string): Route {
+    const rename = (parts: readonly Part[]): readonly Part[] =>
+      mapVariables(parts, (variable) => ({ ...variable, key: keyOf(variable.name) }));
+    const { host, rest } = this.#parts;
+    const parts = { ...this.#parts, host: rename(host), rest: rename(rest) };
+    return new Route(this.#method, this.#url, parts);
   }
 
   /** `"<METHOD> <url>"`, or the url alone. */
@@ -118,7 +127,7 @@ export class Route {
   }
 }
 
-/** The route as errors show it: secrets masked. */
+/** The route as errors show it, with secrets masked. */
 export function describeRoute(method: string, url: string): string {
   return redact(`${method.toUpperCase()} ${url}`);
 }
@@ -128,7 +137,7 @@ export function isRequired(part: Part): boolean {
   return typeof part !== "string" && (part.operator.symbol === "" || part.operator.symbol === "+");
 }
 
-/** Method and url of a route's text, with the url not yet parsed. */
+/** The method and the url of a route's text; the url is not parsed yet. */
 export function splitRoute(text: string): { method: string | undefined; url: string } {
   const [start, end] = withoutOuterBlanks(text);
   if (start === end) {
@@ -163,7 +172,7 @@ export function checkBlanks(url: string): void {
   }
 }
 
-/** The error for what stands where a route should. */
+/** The error for a value that is not a route. */
 export function notARoute(value: unknown): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",

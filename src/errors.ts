@@ -93,7 +93,7 @@ const { captureStackTrace } = Error as {
   captureStackTrace?: (error: object, boundary: unknown) => void;
 };
 
-/** The error with a stack that begins at the line which called the method `name`, where the engine can do so. */
+/** Makes the stack of an error begin at the line that called the method `name`, if the engine can do so. */
 export function fromCaller<Owner extends object>(
   thrown: unknown,
   owner: Owner,
@@ -106,8 +106,8 @@ export function fromCaller<Owner extends object>(
 }
 
 /**
- * What `run` gives; the stack of an error begins at the line which called the method `name`. A method
- * that takes less than a closure costs does the same by itself.
+ * Runs `run`. The stack of an error begins at the line that called the method `name`. A method that is faster
+ * than a closure does the same without this function.
  */
 export function atCaller<Owner extends object, Result>(
   owner: Owner,

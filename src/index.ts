@@ -40,6 +40,7 @@ export type {
 } from "./types/operation.js";
 export type {
   ArrayStyle,
+  BaseUrlVariable,
   ObjectStyle,
   QueryProfile,
   QueryValueStyle,

@@ -239,6 +239,8 @@ describe("the query style of a service", () => {
     ["names that are null", { names: null }],
     ["an unknown field", { array: "repeat" }],
     ["a style that objects inherit", { arrays: "constructor" }],
+    ["one for a name that objects inherit", { names: { a: "constructor" } }],
+    ["a list style in another case", { arrays: "Indices" }],
   ];
   for (const [what, query] of wrong) {
     it(`may not be ${what}`, () => {

@@ -51,7 +51,10 @@ function urlUnlessUnsafe(write: () => string): string | undefined {
 function check(cases: readonly UrlCase[]): void {
   for (const { options, url } of cases) {
     it(`writes ${JSON.stringify(options)} as ${url}`, () => {
-      expect(endpoint(options).url).to.equal(url);
+      // What is seen for the third time has ready texts.
+      for (let sight = 1; sight <= 3; sight += 1) {
+        expect(endpoint(options).url).to.equal(url);
+      }
       expect(endpoint.parse(endpoint.merge(options)).url).to.equal(url);
     });
   }

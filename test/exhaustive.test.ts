@@ -26,6 +26,11 @@ const lists: Readonly<Record<string, Closed>> = {
     last: 'export type ObjectStyle = "deepObject"',
     handled: ["src/settings/QueryStyle.ts"],
   },
+  "kinds of bodies of a service": {
+    declared: "src/settings/bodyFormat.ts",
+    last: 'export type BodyKind = "json"',
+    handled: ["src/request/body.ts"],
+  },
   "kinds of bodies": {
     declared: "src/adapters/body.ts",
     last: '{ readonly kind: "none" }',

@@ -1,41 +1,55 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
-import * as api from "../src/index.js";
-import * as match from "../src/match/index.js";
-import { blocksOf, run, withChecks } from "./support/examples.js";
+import { blocksOf } from "./support/examples.js";
 
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
 describe("README.md", () => {
-  const all = blocksOf(README).filter(({ language }) => language === "ts");
+  const lines = README.split("\n");
 
-  it("has examples that say what they give", () => {
-    expect(all.length).to.be.greaterThan(6);
+  it("is short", () => {
+    expect(lines.length).to.be.at.most(251);
   });
 
-  all.forEach(({ title, code }) => {
-    it(`example under "${title}" does what it says`, () => {
-      const { script, checks } = withChecks(code);
-      expect(checks).to.be.greaterThan(0);
-      run(script, { ...api });
-    });
-  });
-
-  it("lists every error code under a heading", () => {
-    const source = readFileSync(new URL("../src/errors.ts", import.meta.url), "utf8");
-    const codes = Array.from(source.matchAll(/^ {2}\| "([A-Z_]+)"/gm), ([, code]) => code);
-    const headings = Array.from(README.matchAll(/^### ([A-Z_]+)$/gm), ([, heading]) => heading);
-    expect(headings).to.deep.equal(codes);
+  it("says on the first screen what it is, how to try it, and a first example", () => {
+    const screen = lines.slice(0, 32).join("\n");
+    expect(screen).to.include(
+      'npm ci && npm start -- "GET /orgs/:org/repos" org=octokit type=private',
+    );
+    expect(screen).to.include("npm ci && npm test");
+    expect(blocksOf(screen).map(({ language }) => language)).to.include("ts");
   });
 });
 
-describe("docs/match.md", () => {
-  const page = readFileSync(new URL("../docs/match.md", import.meta.url), "utf8");
-  for (const { title, code } of blocksOf(page)) {
-    it(`example under "${title}" does what it says`, () => {
-      const { script, checks } = withChecks(code);
-      expect(checks).to.be.greaterThan(0);
-      run(script, { ...match });
-    });
-  }
+describe("the last row of the table in README.md", () => {
+  it("has the bytes of the last benchmark", () => {
+    const bench = readFileSync(new URL("../bench/README.md", import.meta.url), "utf8");
+    const [, ours = "", theirs = ""] =
+      /^\| bytes of `import \{ endpoint \}`.*?\| +([\d,]+) \| @octokit\/endpoint +\| +([\d,]+) /m.exec(
+        bench,
+      ) ?? [];
+    const [, ...cells] = /^\| Minified and gzipped .*$/m.exec(README)?.[0].split(/ *\| */) ?? [];
+    expect(cells.slice(1, 3)).to.deep.equal([kilobytes(ours), kilobytes(theirs)]);
+  });
+});
+
+function kilobytes(bytes: string): string {
+  return `${Math.round(Number(bytes.replace(",", "")) / 1000)} kB`;
+}
+
+describe("docs/guide/errors.md", () => {
+  const page = readFileSync(new URL("../docs/guide/errors.md", import.meta.url), "utf8");
+
+  it("has a heading for each code", () => {
+    const source = readFileSync(new URL("../src/errors.ts", import.meta.url), "utf8");
+    const codes = Array.from(source.matchAll(/^ {2}\| "([A-Z_]+)"/gm), ([, code]) => code);
+    const headings = Array.from(page.matchAll(/^## ([A-Z_]+)$/gm), ([, heading]) => heading);
+    expect(headings).to.deep.equal(codes);
+  });
+
+  it("has an example that ends with it under each code", () => {
+    const shown = blocksOf(page).filter(({ title, code }) => code.includes(`// throws ${title}\n`));
+    const titles = blocksOf(page).map(({ title }) => title);
+    expect(shown.map(({ title }) => title)).to.deep.equal(titles.slice(1));
+  });
 });

@@ -3,6 +3,7 @@ const SOURCES = {
   "endpoint-core": new URL("../src/index.ts", import.meta.url).href,
   "endpoint-core/adapters": new URL("../src/adapters/index.ts", import.meta.url).href,
   "endpoint-core/match": new URL("../src/match/index.ts", import.meta.url).href,
+  "endpoint-core/openapi": new URL("../src/openapi/index.ts", import.meta.url).href,
 };
 
 export function resolve(specifier, context, next) {

@@ -6,7 +6,7 @@ import ts from "typescript";
 import { blocksOf } from "./support/examples.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BLOCKS = blocksOf(readFileSync(join(ROOT, "docs/types.md"), "utf8"));
+const BLOCKS = blocksOf(readFileSync(join(ROOT, "docs/guide/types.md"), "utf8"));
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
@@ -36,7 +36,7 @@ const examples = BLOCKS.flatMap(({ title, language, code }, i) => {
   return language === "ts" ? [{ title, code: isWhole ? code : OCTOKIT + code, message }] : [];
 });
 
-describe("docs/types.md", function () {
+describe("docs/guide/types.md", function () {
   // It compiles GitHub's whole API.
   this.timeout(120_000);
   let folder: string;

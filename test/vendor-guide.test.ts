@@ -9,7 +9,7 @@ import * as api from "../src/index.js";
 import { blocksOf, run, withChecks, type Block } from "./support/examples.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BLOCKS = blocksOf(readFileSync(join(ROOT, "docs/vendor-sdk.md"), "utf8"));
+const BLOCKS = blocksOf(readFileSync(join(ROOT, "docs/guide/vendor-sdk.md"), "utf8"));
 
 const files = new Map(
   BLOCKS.flatMap(({ file, code }) => (file === undefined ? [] : [[file, code]])),
@@ -70,7 +70,7 @@ function build(folder: string): void {
   }
 }
 
-describe("docs/vendor-sdk.md", function () {
+describe("docs/guide/vendor-sdk.md", function () {
   // It compiles a package and starts Node.
   this.timeout(120_000);
   let folder: string;
@@ -130,10 +130,10 @@ describe("docs/vendor-sdk.md", function () {
   });
 
   examples.forEach(({ title, code }: Block) => {
-    it(`example under "${title}" does what it says`, () => {
+    it(`example under "${title}" does what it says`, async () => {
       const { script, checks } = withChecks(code);
       expect(checks).to.be.greaterThan(0);
-      run(script, { ...api, ...sdk });
+      await run(script, { ...api, ...sdk });
     });
   });
 });

@@ -64,8 +64,8 @@ describe("a vendor's profile", () => {
     });
   }
 
-  const arrays = ["comma", "repeat", "brackets"];
-  const objects = ["deepObject", "json"];
+  const arrays = ["comma", "repeat", "brackets", "indices", "pipe", "space"];
+  const objects = ["deepObject", "json", "form"];
   const styles: [string, object, string, readonly string[]][] = [
     ["of lists", { arrays: "pipes" }, "query.arrays", arrays],
     ["of objects", { objects: "pipes" }, "query.objects", objects],

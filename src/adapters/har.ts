@@ -1,7 +1,7 @@
 import type { RequestOptions } from "../index.js";
 import { bytesOf, type BlobLike, type FormLike } from "./body.js";
 import { guarded } from "./guard.js";
-import { FORM_TYPE, ownHeader } from "./headers.js";
+import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
 import { base64, percentDecoded, utf8Length, utf8Text } from "./text.js";
@@ -118,7 +118,9 @@ function bodyData({ headers, body }: Prepared): Data {
     case "json":
       return textData(body.value, type ?? "application/json");
     case "text":
-      return textData(body.value, type ?? "text/plain");
+      return type !== undefined && isFormType(type)
+        ? paramsData(body.value, type)
+        : textData(body.value, type ?? "text/plain");
     case "bytes":
       return bytesData(bytesOf(body.value), type ?? "application/octet-stream");
     case "params":
@@ -147,7 +149,7 @@ function bytesData(bytes: Uint8Array, mimeType: string): Data {
 
 function paramsData(text: string, mimeType: string): Data {
   const params = pairs(text, "&").map(decoded);
-  return { bodySize: text.length, postData: { mimeType, params } };
+  return { bodySize: utf8Length(text), postData: { mimeType, params } };
 }
 
 function formData(form: FormLike): Data {

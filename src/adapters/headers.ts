@@ -5,6 +5,11 @@ import { isDefaultUserAgent } from "../index.js";
 /** What a form's own encoding is called. */
 export const FORM_TYPE = "application/x-www-form-urlencoded;charset=UTF-8";
 
+/** Whether it is the content type of a form that is one text. */
+export function isFormType(type: string): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(type);
+}
+
 /** The value of a header, and nothing inherited. */
 export function ownHeader(headers: Record<string, string>, name: string): string | undefined {
   return Object.hasOwn(headers, name) ? headers[name] : undefined;

@@ -1,4 +1,5 @@
 /** Texts with the values of some names replaced; what is a secret, the caller of these says. */
+import { percentDecoded } from "./text.js";
 
 /** Stands in place of a secret. */
 export const REDACTED = "REDACTED";
@@ -16,11 +17,14 @@ export function maskUrl(url: string, isSecret: IsSecret): string {
   let done = 0;
   for (const { 0: start, 1: name = "", index } of url.matchAll(START)) {
     const from = index + start.length;
+    const isWhole = isSecret(name);
     // What begins within a value that is replaced is gone with it.
-    if (index >= done && isSecret(name)) {
+    if (index >= done && (isWhole || JSON_START.test(url.slice(from, from + 3)))) {
       const isInPath = pathEnd < 0 || index < pathEnd;
-      out += url.slice(done, from) + REDACTED;
-      done = endOf(url, from, isInPath ? /[;/?#]/g : /[&#]/g);
+      const end = endOf(url, from, isInPath ? /[;/?#]/g : isWhole ? /[&#]/g : /[;&#]/g);
+      out += url.slice(done, from);
+      out += isWhole ? REDACTED : maskEncodedJson(url.slice(from, end), isSecret);
+      done = end;
     }
   }
   return out + url.slice(done);
@@ -29,6 +33,29 @@ export function maskUrl(url: string, isSecret: IsSecret): string {
 function endOf(text: string, from: number, end: RegExp): number {
   end.lastIndex = from;
   return end.exec(text)?.index ?? text.length;
+}
+
+/** How JSON begins, percent-encoded or not. */
+const JSON_START = /^(?:[{[]|%7B|%5B)/i;
+
+/** An encoded value that may be JSON, with the secrets in it replaced. */
+function maskEncodedJson(value: string, isSecret: IsSecret): string {
+  const text = percentDecoded(value.replaceAll("+", " ")) ?? "";
+  const masked = maskJson(text, isSecret);
+  return masked === text ? value : encodeURIComponent(masked);
+}
+
+/** The value of a name: replaced for a secret, and looked into if it is JSON. */
+export function maskValue(name: string, value: string, isSecret: IsSecret): string {
+  if (isSecret(name)) {
+    return REDACTED;
+  }
+  return looksLikeJson(value) ? maskJson(value, isSecret) : value;
+}
+
+/** Whether a text begins as an object or a list of JSON does. */
+export function looksLikeJson(text: string): boolean {
+  return /^\s*[{[]/.test(text);
 }
 
 /** The text of a form, or a query without its question mark, with the secrets replaced. */

@@ -4,7 +4,7 @@ import { cannot } from "../support/messages.js";
 import { copyOwn } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";
 import { adapterError, readable, trusted } from "./guard.js";
-import { ownHeader, setDefault } from "./headers.js";
+import { isFormType, ownHeader, setDefault } from "./headers.js";
 import { base64Text, percentDecoded } from "./text.js";
 
 /** A request with everything decided that all clients have in common. */
@@ -71,12 +71,12 @@ function headerTexts(headers: HeaderBag): Record<string, string> {
 /** An object under a form's content type would arrive as JSON that nobody can read. */
 function checkType(headers: Record<string, string>, body: Body): void {
   const type = ownHeader(headers, "content-type") ?? "";
-  if (body.kind === "json" && /^(application\/x-www-form-urlencoded|multipart\/)/i.test(type)) {
+  if (body.kind === "json" && (isFormType(type) || /^multipart\//i.test(type))) {
     throw adapterError(
       "INVALID_PARAMETER",
       cannot(
         "send the body",
-        "URLSearchParams or FormData as data where the content-type is that of a form",
+        "the body kind form or multipart, URLSearchParams or FormData under the content-type of a form",
         "an object, which becomes JSON",
       ),
       { header: "content-type" },

@@ -2,8 +2,16 @@ import { cannot } from "../support/messages.js";
 import { copyOwn } from "../support/objects.js";
 import { bytesOf, type Body } from "./body.js";
 import { adapterError, readable } from "./guard.js";
-import { ownHeader } from "./headers.js";
-import { maskJson, maskPairs, maskUrl, REDACTED, type IsSecret } from "./masked.js";
+import { isFormType, ownHeader } from "./headers.js";
+import {
+  looksLikeJson,
+  maskJson,
+  maskPairs,
+  maskUrl,
+  maskValue,
+  REDACTED,
+  type IsSecret,
+} from "./masked.js";
 import type { Prepared } from "./prepare.js";
 import { SecretNames } from "./SecretNames.js";
 import { utf8Text } from "./text.js";
@@ -88,7 +96,7 @@ function maskBody(body: Body, type: string, isSecret: IsSecret): Body {
         kind: "form",
         value: Array.from(body.value, ([name, value]) => [
           name,
-          typeof value === "string" && isSecret(name) ? REDACTED : value,
+          typeof value === "string" ? maskValue(name, value, isSecret) : value,
         ]),
       };
     case "none":
@@ -99,11 +107,14 @@ function maskBody(body: Body, type: string, isSecret: IsSecret): Body {
   }
 }
 
-/** Text that is a form or JSON by its type, or looks like JSON and has none. */
-function maskText(text: string, type: string, isSecret: IsSecret): string {
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+/** A form's own text, without blanks. */
+const PAIRS = /^[^\s=&]+=[^\s]*$/;
+
+/** Text that is a form or JSON by its type, or looks like one of them and has no type. */
+export function maskText(text: string, type: string, isSecret: IsSecret): string {
+  if (type === "" ? PAIRS.test(text) && !looksLikeJson(text) : isFormType(type)) {
     return maskPairs(text, isSecret);
   }
-  const isJson = type === "" ? /^\s*[{[]/.test(text) : /[/+]json\b/i.test(type);
+  const isJson = type === "" ? looksLikeJson(text) : /[/+]json\b/i.test(type);
   return isJson ? maskJson(text, isSecret) : text;
 }

@@ -1,4 +1,4 @@
-/** JSON for the command: numbers stay exact, and what is nested too deeply is refused rather than a crash. */
+/** JSON for the command and the page: numbers stay exact, and what is nested too deeply is refused rather than a crash. */
 
 /** How deep a value may be: its text is indented, so that it grows with the square of the depth. */
 export const MAX_DEPTH = 1000;
@@ -9,12 +9,15 @@ export class JsonProblem extends Error {
   readonly expected: string;
   /** What it is. */
   readonly got: string;
+  /** Whether it is JSON, which merely cannot be held. */
+  readonly isJson: boolean;
 
   /** Holds nothing of the text. */
-  constructor(expected: string, got: string) {
+  constructor(expected: string, got: string, isJson: boolean) {
     super(`expected ${expected}, but got ${got}`);
     this.expected = expected;
     this.got = got;
+    this.isJson = isJson;
   }
 }
 
@@ -22,7 +25,7 @@ export class JsonProblem extends Error {
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d[\d.eE+-]*/g;
 
 /** The value of a JSON text; integers that a number would round are bigints. Throws a {@link JsonProblem}. */
-export function readJson(text: string): unknown {
+export function readJson(text: string, deepest = MAX_DEPTH): unknown {
   const value = parse(text);
   let depth = 0;
   let mark = "integer ";
@@ -31,8 +34,8 @@ export function readJson(text: string): unknown {
   }
   const marked = text.replace(TOKEN, (token) => {
     depth += /^[[{]/.test(token) ? 1 : /^[\]}]/.test(token) ? -1 : 0;
-    if (depth > MAX_DEPTH) {
-      throw new JsonProblem(`JSON of at most ${MAX_DEPTH} levels`, "more");
+    if (depth > deepest) {
+      throw new JsonProblem(`JSON of at most ${deepest} levels`, "more", true);
     }
     return /^[-\d]/.test(token) ? exactNumber(token, mark) : token;
   });
@@ -49,7 +52,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new JsonProblem('JSON after ":="', "other text");
+    throw new JsonProblem("JSON", "other text", false);
   }
 }
 
@@ -60,7 +63,8 @@ function exactNumber(token: string, mark: string): string {
     return Number.isSafeInteger(number) ? token : `"${mark}${token}"`;
   }
   if (!Number.isFinite(number) || digitsOf(String(number)) !== digitsOf(token)) {
-    throw new JsonProblem("numbers that JavaScript can hold", "one that it would round");
+    const expected = "numbers that JavaScript can hold";
+    throw new JsonProblem(expected, "one that it would round", true);
   }
   return token;
 }
@@ -79,16 +83,26 @@ export function writeJson(value: unknown, indent = ""): string {
     return String(value);
   }
   if (typeof value !== "object" || value === null) {
-    return JSON.stringify(value);
+    return scalar(value);
   }
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
     ? value.map((member) => inner + writeJson(member, inner))
     : Object.entries(value).map(
-        ([name, member]) => `${inner}${JSON.stringify(name)}: ${writeJson(member, inner)}`,
+        ([name, member]) => `${inner}${scalar(name)}: ${writeJson(member, inner)}`,
       );
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   return lines.length === 0
     ? `${open}${close}`
     : `${open}\n${lines.join(",\n")}\n${indent}${close}`;
+}
+
+/** Characters that JSON allows as they are, and that a terminal would obey or hide. */
+const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\u2028\u2029]/gu;
+
+function scalar(value: unknown): string {
+  return JSON.stringify(value).replace(
+    UNPRINTABLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -1,45 +1,37 @@
 /** Dates in the formats that descriptions of APIs name. */
 import { Refusal } from "../support/messages.js";
-import { copyOwn, isPlainObject, MAX_MEMBERS } from "../support/objects.js";
+import { isPlainObject } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { ValueFormat } from "../types/operation.js";
-import { MAX_DEPTH } from "./values.js";
-
-/** How many members may follow: shared references multiply what a small value holds. */
-interface Left {
-  count: number;
-}
+import { checkDepth } from "./values.js";
 
 /**
  * `value` with each `Date` in it written in the format, inside lists and plain objects too; all else
- * stays as it is. Throws a {@link Refusal}, or whatever the value's own code throws.
+ * stays as it is. `known` holds what was seen already: shared references multiply what a small value
+ * holds, and one may lead back to itself. Throws a {@link Refusal}, or what the value's own code throws.
  */
 export function formatDates(
   value: unknown,
   format: ValueFormat,
-  left: Left = { count: MAX_MEMBERS },
+  known = new Map<object, unknown>(),
   depth = 0,
 ): unknown {
-  left.count -= 1;
-  if (depth > MAX_DEPTH || left.count < 0) {
-    throw new Refusal(
-      `more than ${MAX_MEMBERS} members, nested deeper than ${MAX_DEPTH}, or circular`,
-    );
-  }
   if (typeof value !== "object" || value === null) {
     return value;
   }
-  if (Array.isArray(value)) {
-    return value.map((member: unknown) => formatDates(member, format, left, depth + 1));
+  if (known.has(value)) {
+    return known.get(value);
   }
-  if (!isPlainObject(value)) {
+  checkDepth(depth);
+  if (!Array.isArray(value) && !isPlainObject(value)) {
     return formatDate(value, format);
   }
-  const formatted: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(copyOwn(value))) {
-    setOwn(formatted, name, formatDates(member, format, left, depth + 1));
+  const copy = Array.isArray(value) ? [] : {};
+  known.set(value, copy);
+  for (const [name, member] of Object.entries(value)) {
+    setOwn(copy, name, formatDates(member, format, known, depth + 1));
   }
-  return formatted;
+  return copy;
 }
 
 function formatDate(value: object, format: ValueFormat): unknown {

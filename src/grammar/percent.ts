@@ -52,8 +52,8 @@ export function encodeText(text: string): string | undefined {
 
 /** Encodes a short text whose first character that needs it stands at `index`. */
 function encodeFrom(text: string, index: number): string | undefined {
-  let encoded = text.slice(0, index);
-  let start = index;
+  let encoded = "";
+  let start = 0;
   for (let i = index; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
     if (IS_UNRESERVED[code] === 1) {
@@ -62,10 +62,7 @@ function encodeFrom(text: string, index: number): string | undefined {
     if (code > LAST_IN_TABLE) {
       return isWellFormed(text) ? encodeLong(text) : undefined;
     }
-    if (start < i) {
-      encoded += text.slice(start, i);
-    }
-    encoded += ENCODED[code] ?? "";
+    encoded += text.slice(start, i) + (ENCODED[code] ?? "");
     start = i + 1;
   }
   return encoded + text.slice(start);

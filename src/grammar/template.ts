@@ -24,10 +24,14 @@ export interface Operator {
 export interface Variable {
   /** The name as written. */
   readonly name: string;
+  /** The name of the parameter that gives the value: the same, unless an operation has another. */
+  readonly key: string;
   /** Whether `*` follows. */
   readonly explode: boolean;
   /** The `n` of `:n`; 0 where there is none. */
   readonly prefix: number;
+  /** The values that a service lists; `undefined` for any. */
+  readonly listed: ReadonlySet<string> | undefined;
 }
 
 /** One `{…}` of a template, or one `:name` of a route. */
@@ -124,12 +128,27 @@ export function parseTemplate(
   return parts;
 }
 
-/** The names in `parts`, each once, in order. */
+/** A variable; without a modifier unless one is given. */
+export function variableOf(name: string, key = name, explode = false, prefix = 0): Variable {
+  return { name, key, explode, prefix, listed: undefined };
+}
+
+/** The same parts with other variables. */
+export function mapVariables(
+  parts: readonly Part[],
+  change: (variable: Variable) => Variable,
+): readonly Part[] {
+  return parts.map((part) =>
+    typeof part === "string" ? part : { ...part, variables: part.variables.map(change) },
+  );
+}
+
+/** The names of the parameters in `parts`, each once, in order. */
 export function namesOf(parts: readonly Part[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const part of parts) {
     if (typeof part !== "string") {
-      part.variables.forEach(({ name }) => names.add(name));
+      part.variables.forEach(({ key }) => names.add(key));
     }
   }
   return names;
@@ -169,7 +188,7 @@ function parseExpression(source: string, start: number, dialect: Dialect): Parse
     const prefix = match(PREFIX, source, index);
     const explode = source.charAt(index) === "*";
     index += prefix?.[0].length ?? (explode ? 1 : 0);
-    variables.push({ name, explode, prefix: Number(prefix?.[1] ?? 0) });
+    variables.push(variableOf(name, name, explode, Number(prefix?.[1] ?? 0)));
     const next = source.charAt(index);
     if (next === "}") {
       return { expression: { operator: found ?? SIMPLE, variables, index: start }, end: index + 1 };
@@ -234,7 +253,7 @@ function parsePlaceholder(source: string, index: number, dialect: Dialect): Pars
   if (name === undefined) {
     return undefined;
   }
-  const variables = [{ name, explode: false, prefix: 0 }];
+  const variables = [variableOf(name)];
   return { expression: { operator: SIMPLE, variables, index }, end: index + 1 + name.length };
 }
 

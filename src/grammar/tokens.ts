@@ -3,6 +3,8 @@
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // Everything above U+00FF cannot be one byte; the controls, save the tab, end or split a field.
 const BAD_FIELD_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
+// RFC 9110 section 8.3.1, as far as printable ASCII is concerned.
+const MEDIA_TYPE = /^[!-.0-:<-~]+\/[!-.0-:<-~]+ *(?:;[ -~]*)?$/;
 
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
   "GET",
@@ -34,4 +36,9 @@ export function isKnownMethod(text: string): boolean {
 /** Whether `text` can be sent as a field value. */
 export function isFieldValue(text: string): boolean {
   return !BAD_FIELD_VALUE.test(text);
+}
+
+/** Whether `text` is a media type or a range of them. */
+export function isMediaType(text: string): text is `${string}/${string}` {
+  return MEDIA_TYPE.test(text);
 }

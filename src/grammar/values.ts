@@ -13,7 +13,7 @@ export type Scalar = string | number | bigint | boolean;
 export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 
 /** How deep lists and objects may be nested; what refers to itself is deeper than that. */
-export const MAX_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 /** How long a text in a URL may be, so that not even encoded it outgrows what an engine can hold. */
 const MAX_TEXT = 16_777_216;
@@ -48,9 +48,7 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
   if (typeof value !== "object") {
     return readScalar(value);
   }
-  if (depth >= MAX_DEPTH) {
-    throw new Refusal(`nested deeper than ${MAX_DEPTH}, or circular`);
-  }
+  checkDepth(depth);
   if (Array.isArray(value)) {
     return readList(value, reading, depth);
   }
@@ -62,6 +60,13 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
     throw new Refusal("an instance of a class without toJSON()");
   }
   return readJson(toJSON as (key: string) => unknown, value, reading.name);
+}
+
+/** Throws a {@link Refusal} for a list or an object that is nested too deep. */
+export function checkDepth(depth: number): void {
+  if (depth >= MAX_DEPTH) {
+    throw new Refusal(`nested deeper than ${MAX_DEPTH}, or circular`);
+  }
 }
 
 /** Longer texts are left to {@link readValue}: what they expand to may be longer than a string can be. */

@@ -8,7 +8,7 @@ import { problemsOf } from "./problems.js";
 import { createNode, find, nodeBehind, type Node, type RouteMatch } from "./tree.js";
 import { splitUrl } from "./url.js";
 
-/** Something about the routes of a table that a URL cannot tell. */
+/** A doubt about the routes of a table that no URL can settle. */
 export interface RouteProblem {
   /** One route whose URLs leave a value in doubt, or several that match the same URLs. */
   readonly routes: readonly Route[];
@@ -19,23 +19,23 @@ export interface RouteProblem {
 /** How a {@link RouteTable} reads URLs. */
 export interface RouteTableOptions {
   /**
-   * What the paths of the routes are below; it may hold `{name}`. Absolute URLs must have its origin then.
-   * Defaults to no path, and any origin.
+   * The base URL of the routes; it may hold `{name}`. Full URLs must have its origin then. Defaults to no
+   * path, and any origin.
    */
   readonly baseUrl?: string | undefined;
 }
 
 /** The routes of one method. */
 interface Root {
-  /** By origin; the empty text stands for any. */
+  /** By origin; the empty text stands for any origin. */
   readonly origins: Node;
-  /** What follows the origin of URLs that are paths. */
+  /** The tree for URLs that are paths. */
   readonly home: Node;
 }
 
-/** Finds the route of a URL among many, and its parameters; immutable. */
+/** Finds the route of a URL among many, and the parameters; immutable. */
 export class RouteTable {
-  /** What no URL of these routes tells. */
+  /** The doubts that the URLs of these routes leave. */
   readonly problems: readonly RouteProblem[];
   /** By method, in upper case. */
   readonly #roots = new Map<string, Root>();
@@ -43,8 +43,8 @@ export class RouteTable {
   readonly #home: readonly Step[];
 
   /**
-   * Parses the routes that are texts. A route without a method is one for GET. Throws `INVALID_ROUTE` for
-   * one whose parameters no URL holds, and what `Route.parse` throws.
+   * Parses the routes that are texts. A route without a method is a GET. Throws `INVALID_ROUTE` for a route
+   * whose parameters cannot be read from a URL, and what `Route.parse` throws.
    */
   constructor(routes: Iterable<string | Route>, options: RouteTableOptions = {}) {
     const { list, baseUrl } = readArguments(routes, options);
@@ -123,8 +123,9 @@ const DEFAULT_METHOD = "GET";
 const tables = new WeakMap<Route, RouteTable>();
 
 /**
- * The parameters of a URL that `route` can have written, whatever its method; `undefined` if it cannot have.
- * Throws only for the route: `INVALID_ROUTE` if no URL holds its parameters, and what `Route.parse` throws.
+ * The parameters of a URL that `route` can have written, whatever the method; `undefined` for any other URL.
+ * Throws only because of the route: `INVALID_ROUTE` if its parameters cannot be read from a URL, and what
+ * `Route.parse` throws.
  */
 export function matchRoute(route: string | Route, url: string): MatchedParameters | undefined {
   const parsed = routeOf(route);
@@ -138,7 +139,7 @@ function routeOf(route: string | Route): Route {
   return isObject(route) && Route.isRoute(route) ? route : Route.parse(route as string);
 }
 
-/** What the constructor was given, each read once; the caller's own code may throw anything. */
+/** The arguments of the constructor, each read once; the caller's own code may throw anything. */
 function readArguments(
   routes: Iterable<string | Route>,
   options: RouteTableOptions,
@@ -157,9 +158,9 @@ function readArguments(
   );
 }
 
-/** The base URL taken apart. */
+/** The parts of the base URL. */
 function partsOf(baseUrl: string | undefined): Parts {
-  // Throws unless it is a base URL.
+  // Throws for anything that is not a base URL.
   endpoint.merge({ baseUrl });
   const { url, parts } = Route.parse(baseUrl ?? "/");
   // In a base URL `:name` is text.

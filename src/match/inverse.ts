@@ -10,15 +10,15 @@ import { decode } from "./values.js";
 /** The way back from URLs to a route. */
 export interface Inverse {
   readonly route: Route;
-  /** The origin; empty where any will do. */
+  /** The origin; empty if any origin matches. */
   readonly origin: readonly Step[];
-  /** The segments of the path with the slashes ahead of them; the last may be several in one. */
+  /** The segments of the path, each with the slash ahead of it. The last pattern may read several segments. */
   readonly segments: readonly (readonly Step[])[];
-  /** Whether the last segment may be several. */
+  /** Whether the last pattern reads several segments. */
   readonly hasTail: boolean;
-  /** What takes values of the origin and the path, in order. */
+  /** The slots of the origin and the path, in order. */
   readonly slots: readonly Slot[];
-  /** How values of the query are read, by the name that the query has for them. */
+  /** How values of the query are read, by their names in the query. */
   readonly query: ReadonlyMap<string, readonly Step[]>;
   readonly fragment: readonly Step[];
 }
@@ -38,10 +38,10 @@ interface Sections {
   readonly fragment: readonly Part[];
 }
 
-/** Stands for a value in the text of an origin, which is in lower case. */
+/** Stands for a value in the text of an origin. Everything else in that text is in lower case. */
 const HOLE = "\0";
 
-/** A longer url is not reversed: the depth of patterns is limited, and so is what depends on it. */
+/** A longer url is refused, which limits the depth of patterns. */
 const LONGEST = 4096;
 
 /** The inverse of a route below a base URL. Throws `INVALID_ROUTE` if there is none. */
@@ -128,7 +128,7 @@ function sectionsOf(parts: readonly Part[]): Sections {
   return { path, query, fragment };
 }
 
-/** A path below another one, with one slash between them; that of a full URL begins with one anyway. */
+/** A path behind another one, with one slash between them. The path of a full URL begins with a slash anyway. */
 function pathSteps(
   upper: readonly Part[],
   parts: readonly Part[],
@@ -154,7 +154,7 @@ function pathSteps(
   if (isAtSeam && next > 0 && rest[0] !== 1) {
     throw irreversible("{.x} or {;x} at the start of a path");
   }
-  // Where an expression writes nothing, the slash at the seam and one behind it are the same.
+  // If an expression writes nothing, the slash at the seam and the slash behind the expression are one.
   return isAtSeam && next > 0 && typeof behind === "string" && behind.startsWith("/")
     ? [...ahead, next + 1, "/", ...rest]
     : [...ahead, normalize(`/${text}`), ...rest];

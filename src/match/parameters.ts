@@ -1,4 +1,4 @@
-/** Parameters: what a URL holds for all the names of a route. */
+/** Parameters: the values that a URL holds for the names of a route. */
 import { setOwn } from "../support/properties.js";
 import type { Inverse } from "./inverse.js";
 import { read, slotsOf, type Captures, type Slot, type Step } from "./pattern.js";

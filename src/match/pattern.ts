@@ -1,30 +1,30 @@
-/** Patterns: what a template writes, as steps that read it back. */
+/** Patterns: steps that read back what a template writes. */
 import type { Operator, Part, Variable } from "../grammar/template.js";
 import { normalize } from "./url.js";
 
-/** Takes a value out of a text. */
+/** A place in a pattern that takes a value out of a text. */
 export interface Slot {
   readonly operator: Operator;
   readonly variable: Variable;
-  /** By code, which characters it is written with. */
+  /** Which characters a value is written with, by their codes. */
   readonly held: readonly boolean[];
   readonly place: Place;
   /** The fewest characters that it takes. */
   readonly least: number;
-  /** Whether a base URL ends ahead of it: a value may not begin with the slash that is there already. */
+  /** Whether a base URL ends ahead of it. Then a value does not begin with a slash, since one is there already. */
   readonly isAtSeam: boolean;
 }
 
 /** Where a value stands. */
 export type Place = "host" | "path" | "query" | "fragment";
 
-/** A text; a value; or how many of the next steps may be left out together. */
+/** A literal text, a slot, or how many of the next steps may be left out together. */
 export type Step = string | number | Slot;
 
-/** What the slots of a pattern took, in order; `undefined` for those that were left out. */
+/** The texts that the slots of a pattern took, in order; `undefined` for slots that were left out. */
 export type Captures = readonly (string | undefined)[];
 
-/** What a value in the path is written with, and the commas of a list. */
+/** The characters of a value in the path, with the commas of a list. */
 const VALUE = /[\w.~%,-]/;
 
 /** The steps of some parts; the first of them may be at a seam. */
@@ -56,8 +56,8 @@ export function slotsOf(steps: readonly Step[]): readonly Slot[] {
 }
 
 /**
- * Equal for patterns that differ in names only, and sorted ahead of the shapes of less specific ones: no
- * character of a URL is greater than those that stand for the end of a segment, a value and what else there is.
+ * A text that is equal for patterns that differ in names only. Sorted by it, more specific patterns come
+ * first: the characters that stand for slots and ends are greater than all characters of a URL.
  */
 export function shapeOf(steps: readonly Step[]): string {
   const texts = steps.map((step) =>
@@ -72,7 +72,7 @@ export function shapeOf(steps: readonly Step[]): string {
   return texts.join("") + "\x81";
 }
 
-/** Which characters an operator writes: by code; without `*`, and with it. */
+/** Which characters an operator writes, by their codes: first without `*`, then with it. */
 const HELD = new Map<Operator, readonly (readonly boolean[])[]>();
 
 function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
@@ -95,9 +95,9 @@ function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
 }
 
 /**
- * What the slots take of `text`; `undefined` if it does not match. Values end as early as they can. No
- * place of a slot is tried twice, so that the time is linear in the text. `source` is the text in another
- * case, from which the values are taken.
+ * The texts that the slots take of `text`; `undefined` if it does not match. Values end as early as they can.
+ * No slot is tried twice at the same end, so the time is linear in the text. `source` is the same text as
+ * it was written, from which the values are taken.
  */
 export function read(steps: readonly Step[], text: string, source = text): Captures | undefined {
   const tried = new Uint8Array(steps.length * (text.length + 1));
@@ -118,7 +118,7 @@ export function read(steps: readonly Step[], text: string, source = text): Captu
       return undefined;
     }
     const isAnything = step.operator.reserved || step.place !== "path";
-    // Such a value takes all that is left if it is the last one.
+    // If such a value is the last one, it takes all the rest.
     let end = isAnything && index + 1 === steps.length ? text.length : at;
     for (; end <= text.length; end += 1) {
       if (end - at >= step.least) {

@@ -1,9 +1,9 @@
-/** Problems: which values a URL leaves in doubt. */
+/** Problems: the values that a URL leaves in doubt. */
 import { cannot, quoteAll } from "../support/messages.js";
 import type { Inverse } from "./inverse.js";
 import { slotsOf, type Slot, type Step } from "./pattern.js";
 
-/** Says what the URLs of a route leave in doubt. */
+/** Says which values the URLs of a route leave in doubt. */
 export function problemsOf({
   slots,
   origin,

@@ -1,4 +1,4 @@
-/** Trees of routes, which begin alike and then part. */
+/** Trees of routes: routes with the same first segments share a branch. */
 import type { Route } from "../index.js";
 import type { Inverse } from "./inverse.js";
 import { parametersOf, type MatchedParameters } from "./parameters.js";
@@ -13,20 +13,20 @@ export interface RouteMatch {
   readonly parameters: MatchedParameters;
 }
 
-/** Where routes are that have the same origin and the same segments so far. */
+/** The routes that have the same origin and the same segments up to here. */
 export interface Node {
   readonly literals: Map<string, Node>;
-  /** What else may follow, the most specific first. */
+  /** The patterns that may follow, the most specific first. */
   readonly branches: Branch[];
   /** The routes that end here: they differ in names only. */
   readonly routes: Inverse[];
 }
 
-/** A pattern, and what follows it. */
+/** A pattern, and the node behind it. */
 export interface Branch {
   readonly shape: string;
   readonly steps: readonly Step[];
-  /** Whether it reads all that is left of a path, not only a segment. */
+  /** Whether it reads the rest of a path and not only one segment. */
   readonly isTail: boolean;
   readonly node: Node;
 }
@@ -60,8 +60,8 @@ export function nodeBehind(
 }
 
 /**
- * What matches an address of whose path only `rest` is left, the most specific route first. `captures` are
- * the values ahead of it. Each branch is read once at most, since only one way leads to it.
+ * The most specific route that matches an address. `rest` is the part of its path that is not read yet, and
+ * `captures` are the values ahead of it. Only one way leads to each branch, so none is read twice.
  */
 export function find(
   node: Node,

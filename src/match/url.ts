@@ -1,8 +1,8 @@
-/** URLs as patterns read them: split, and spelt alike. */
+/** Splits URLs, and spells equal ones alike, so that patterns can read them. */
 import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
 import { DOT_SEGMENT } from "../grammar/path.js";
 
-/** A URL taken apart. */
+/** The parts of a URL. */
 export interface Address {
   /** As {@link originKey} writes it; `undefined` where the URL is a path. */
   readonly origin: string | undefined;
@@ -15,10 +15,10 @@ export interface Address {
   readonly fragment: string;
 }
 
-/** Path, query and fragment; of a path only what this library writes. */
+/** Path, query and fragment. The path holds only characters that this library writes. */
 const PARTS = /^(\/[\w\-.~:/[\]@!$&'()*+,;=%]*)(\?[\x21\x22\x24-\x7e]*)?(#[\x21-\x7e]*)?$/;
 
-/** Takes an absolute http(s) URL or a path apart; `undefined` for anything that is neither. */
+/** The parts of a full http(s) URL or of a path; `undefined` for anything else. */
 export function splitUrl(url: unknown): Address | undefined {
   if (typeof url !== "string") {
     return undefined;
@@ -46,7 +46,7 @@ export function splitUrl(url: unknown): Address | undefined {
     : undefined;
 }
 
-/** Equal for origins that are equal, with equal user names and passwords. */
+/** A text that is equal for equal origins with equal user names and passwords. */
 export function originKey(scheme: string, authority: string): string {
   const host = afterUserinfo(authority);
   return originOf(scheme, host) + authority.slice(0, -host.length);
@@ -56,7 +56,7 @@ function afterUserinfo(authority: string): string {
   return authority.slice(authority.lastIndexOf("@") + 1);
 }
 
-/** Spells triplets alike: in upper case, and unreserved characters raw (RFC 3986 section 6.2.2). */
+/** Writes triplets in upper case, and unreserved characters raw (RFC 3986, section 6.2.2). */
 export function normalize(text: string): string {
   return !text.includes("%")
     ? text

@@ -1,4 +1,4 @@
-/** Values: what a slot took becomes text again. */
+/** Values: decodes the texts that slots took. */
 import { isHostValue } from "../grammar/authority.js";
 import { DOT_SEGMENT } from "../grammar/path.js";
 import { setOwn } from "../support/properties.js";
@@ -25,7 +25,7 @@ export function valueOf(slot: Slot, text: string): MatchedValue | undefined {
   if (reserved) {
     return reservedOf(text, place);
   }
-  // Others write a query less strictly than this library, and the path has decided.
+  // Other clients write a query less strictly, and it does not decide whether a URL matches.
   const isStrict = place === "path";
   if (isStrict && explode && (named || text.includes("="))) {
     return objectOf(text.split(separator), named ? normalize(name) : undefined);
@@ -47,8 +47,8 @@ export function decode(text: string): string | undefined {
 }
 
 /**
- * The value of `{+x}` or `{#x}`. A triplet stays where its character would end the value or make another
- * triplet: `%3F`, `%23`, and `%25` ahead of two hexadecimal digits.
+ * The value of `{+x}` or `{#x}`. Some triplets stay, since their characters would end the value or begin
+ * another triplet: `%3F`, `%23`, and `%25` ahead of two hexadecimal digits.
  */
 function reservedOf(text: string, place: Slot["place"]): string | undefined {
   const kept = text.replace(/%(?=25|3F|23)/g, "%25");
@@ -57,7 +57,7 @@ function reservedOf(text: string, place: Slot["place"]): string | undefined {
   return place === "path" && `x${value ?? ""}`.search(DOT_SEGMENT) >= 0 ? undefined : value;
 }
 
-/** The texts decoded, one of them by itself; `undefined` if one is not written as it should be. */
+/** The decoded texts; the text itself if there is only one; `undefined` if one is not written correctly. */
 function listOf(texts: readonly string[], isStrict: boolean): MatchedValue | undefined {
   const values: string[] = [];
   for (const text of texts) {
@@ -70,7 +70,7 @@ function listOf(texts: readonly string[], isStrict: boolean): MatchedValue | und
   return values.length > 1 ? values : values[0];
 }
 
-/** What `*` wrote with names: a list if each is that of the variable, else an object. */
+/** The value of an expression with `*` and names: a list if all names are the variable's, otherwise an object. */
 function objectOf(pieces: readonly string[], name: string | undefined): MatchedValue | undefined {
   const pairs = pieces.map((piece) => piece.split("="));
   const texts = pairs.map(([, text = ""]) => text);
@@ -91,6 +91,6 @@ function objectOf(pieces: readonly string[], name: string | undefined): MatchedV
     names.push(field);
     setOwn(object, field, value);
   }
-  // No object has a name twice, or another one ahead of a whole number.
+  // An object has no name twice, and JavaScript puts whole numbers first.
   return names.join("\0") === Object.keys(object).join("\0") ? object : undefined;
 }

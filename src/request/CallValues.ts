@@ -21,8 +21,6 @@ class ReadValue {
  * one error can name all of it.
  */
 export class CallValues {
-  /** Whether all that is noted concerns the URL; otherwise also headers or the body. */
-  isAllOfUrl = true;
   readonly #values: unknown[];
   #problems: Map<string, string> | undefined;
   /** The names of missing values, and how the route spells those that it could make optional. */
@@ -37,6 +35,11 @@ export class CallValues {
   /** The value in a slot as the caller gave it. */
   raw(slot: number): unknown {
     return this.#values[slot];
+  }
+
+  /** Puts another value into a slot. */
+  replace(slot: number, value: unknown): void {
+    this.#values[slot] = value;
   }
 
   /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
@@ -70,7 +73,7 @@ export class CallValues {
   /** Notes that the value of `name` cannot be written, and why. */
   refuse(name: string, reason: string): void {
     this.#problems ??= new Map<string, string>();
-    this.#problems.set(name, reason);
+    this.#problems.set(name, this.#problems.get(name) ?? reason);
   }
 
   /** Notes that the required `name` has no value; `spelling` is its name in a route that could make it optional. */
@@ -85,15 +88,16 @@ export class CallValues {
     this.#unsafe.set(name, reason);
   }
 
+  /** Whether nothing was noted. */
+  get isFine(): boolean {
+    return this.#problems === undefined && this.#missing === undefined;
+  }
+
   /** Throws what was noted, all names of one kind together; `describe` names the route. */
-  check(describe: () => string, written: "URL" | "body" = "URL"): void {
+  check(describe: () => string): void {
     if (this.#problems !== undefined) {
-      const carrier = this.isAllOfUrl ? written : "request";
-      const what = expectedBut(`values that a ${carrier} can carry`, quoteProblems(this.#problems));
-      throw this.#error("INVALID_PARAMETER", [...this.#problems.keys()], what, [
-        describe(),
-        written,
-      ]);
+      const what = expectedBut("values that can be written", quoteProblems(this.#problems));
+      throw valuesError("INVALID_PARAMETER", describe(), [...this.#problems.keys()], what);
     }
     if (this.#missing !== undefined) {
       const names = [...this.#missing.keys()];
@@ -103,23 +107,12 @@ export class CallValues {
           ? ""
           : `, or the optional spelling {/${shorten(optional)}} in the route`;
       const what = expectedBut(`a value for ${quoteAll(names)}${spelling}`, "none");
-      throw this.#error("MISSING_PARAMETER", names, what, [describe(), written]);
+      throw valuesError("MISSING_PARAMETER", describe(), names, what);
     }
     if (this.#unsafe !== undefined) {
       const what = expectedBut("values that may choose the host", quoteProblems(this.#unsafe));
-      throw urlError("UNSAFE_URL", describe(), [...this.#unsafe.keys()], what);
+      throw valuesError("UNSAFE_URL", describe(), [...this.#unsafe.keys()], what);
     }
-  }
-
-  #error(
-    code: EndpointErrorCode,
-    parameters: readonly string[],
-    what: string,
-    [route, written]: readonly [route: string, written: string],
-  ): EndpointError {
-    const part = this.isAllOfUrl ? `the ${written} of` : "the request";
-    const message = `Cannot write ${part} ${shorten(route)}: ${what}`;
-    return new EndpointError(code, message, { route, parameters });
   }
 
   #read(raw: object, slot: number, name: string): Value | undefined {
@@ -143,17 +136,19 @@ export class Marks extends CallValues {
   override distrust(): void {
     // A mark is no listed value.
   }
+
+  override miss(): void {
+    // What is not written yet is not missing.
+  }
 }
 
-/** An error about the URL of the call of a route; `what` says what was expected. */
-export function urlError(
+/** An error about values of a call of a route; `what` says what was expected. */
+export function valuesError(
   code: EndpointErrorCode,
   route: string,
   parameters: readonly string[],
   what: string,
 ): EndpointError {
-  return new EndpointError(code, `Cannot write the URL of ${shorten(route)}: ${what}`, {
-    route,
-    parameters,
-  });
+  const message = `Cannot write the request ${shorten(route)}: ${what}`;
+  return new EndpointError(code, message, { route, parameters });
 }

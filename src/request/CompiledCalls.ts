@@ -56,7 +56,8 @@ export class CompiledCalls {
 
   /** The route. */
   get route(): Route {
-    return this.#operation.route;
+    // With the names as they are written.
+    return Route.parse(String(this.#operation.route));
   }
 
   /** The request of a call. */

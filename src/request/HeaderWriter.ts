@@ -1,7 +1,7 @@
 import { mergeMediaTypes, type Settings } from "../settings/Layers.js";
 import { layerOf, readMediaTypeOption, type MediaTypeChoice } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
-import { BoundedCache } from "../support/BoundedCache.js";
+import { ByNames } from "../support/ByNames.js";
 import { setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 import { HeaderMerger, withoutRemovals, type MergedHeaders } from "./HeaderMerger.js";
@@ -20,14 +20,16 @@ export class HeaderWriter {
   readonly #hook: Hooks["amendAccept"];
   readonly #untyped: HeaderMerger;
   #typed: HeaderMerger | undefined;
-  /** Amended `accept` headers, by the original one, the format and the previews. */
-  #amended: BoundedCache<string> | undefined;
+  readonly #accept: string | undefined;
+  /** The layer's `accept` as it is amended, by the format and the previews. */
+  readonly #amended = new ByNames<string>();
 
   /** `hook` amends `accept` in a subclass's own way. */
   constructor(layer: Settings, profile: Profile, hook: Hooks["amendAccept"]) {
     this.#layer = layer;
     this.#profile = profile;
     this.#hook = hook;
+    this.#accept = layer.headers.get("accept")?.toString();
     this.#untyped = new HeaderMerger(layer.headers, undefined);
   }
 
@@ -62,7 +64,10 @@ export class HeaderWriter {
     }
     if (own.headers === undefined) {
       const read = readMediaTypeOption(own.mediaType);
-      return { headers: merger.merge(undefined), mediaType: mergeMediaTypes(mediaType, read) };
+      return {
+        headers: merger.merge(undefined),
+        mediaType: mediaType === undefined ? read : mergeMediaTypes(mediaType, read),
+      };
     }
     const read = layerOf(
       { names: ["mediaType", "headers"], values: [own.mediaType, own.headers] },
@@ -107,13 +112,14 @@ export class HeaderWriter {
     if (this.#hook !== undefined) {
       return callAmendAccept(this.#hook, before, mediaType);
     }
-    this.#amended ??= new BoundedCache();
     const { format = "", previews = [] } = mediaType;
-    const key = `${before}\n${format}\n${previews.join()}`;
-    let accept = this.#amended.get(key);
+    const names = [format, ...previews];
+    let accept = before === this.#accept ? this.#amended.find(names) : undefined;
     if (accept === undefined) {
       accept = amendAccept(before, mediaType, this.#profile);
-      this.#amended.set(key, accept);
+      if (before === this.#accept) {
+        this.#amended.add(names, accept);
+      }
     }
     return accept;
   }

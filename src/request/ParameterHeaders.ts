@@ -1,58 +1,76 @@
 import { HeaderBag } from "../HeaderBag.js";
-import { setOwn } from "../support/properties.js";
-import type { HeaderValue } from "../types/options.js";
-import { fieldOf, objectWriter, type BodyField } from "./fields.js";
-import type { Slots } from "./Slots.js";
+import type { CallValues } from "./CallValues.js";
+import type { BodyField } from "./fields.js";
+import { HeaderMerger } from "./HeaderMerger.js";
 
 const COOKIE = "cookie";
 
+/** Stands where a parameter's value goes: no header of a caller's can hold it. */
+const PLACE = "\0";
+
 /** Makes headers of the parameters of an operation that go there, and one header of its cookies. */
 export class ParameterHeaders {
-  readonly #write: (values: readonly unknown[]) => Record<string, unknown>;
+  readonly #headers: readonly BodyField[];
   readonly #cookies: readonly BodyField[];
+  /** Lays the headers of calls over the places of parameters. */
+  readonly #merger: HeaderMerger;
   /** The cookies of the layers, to which those of a call are added. */
-  readonly #weaker: HeaderValue;
+  readonly #weaker: unknown;
 
-  /** For these parameters over the headers of a layer. */
-  constructor(
+  private constructor(
     headers: readonly BodyField[],
     cookies: readonly BodyField[],
-    { count, defaults }: Slots,
     layer: HeaderBag,
   ) {
-    // A key that is there is overwritten, which is faster than adding it; no value stands in this slot.
-    const place = cookies.slice(0, 1).map(() => fieldOf(COOKIE, count + defaults.length));
-    this.#write = objectWriter([...place, ...headers], count, defaults);
+    this.#headers = headers;
     this.#cookies = cookies;
-    this.#weaker = layer.get(COOKIE) ?? "";
+    const names = [...headers, ...cookies.map(() => ({ name: COOKIE }))].map(({ name }) => name);
+    const places = new Map(names.map((name) => [name, PLACE]));
+    this.#merger = new HeaderMerger(HeaderBag.empty.over(places), undefined);
+    this.#weaker = layer.get(COOKIE);
+  }
+
+  /** For these parameters over the headers of a layer; `undefined` without parameters. */
+  static of(
+    headers: readonly BodyField[],
+    cookies: readonly BodyField[],
+    layer: HeaderBag,
+  ): ParameterHeaders | undefined {
+    return headers.length + cookies.length === 0
+      ? undefined
+      : new ParameterHeaders(headers, cookies, layer);
   }
 
   /** The headers of a call: `own`, which the caller gave, over those of its parameters. */
-  write(values: readonly unknown[], own: unknown): Record<string, unknown> {
-    const headers = this.#write(values);
-    if (own !== undefined) {
-      HeaderBag.read(own).forEach((value, name) => {
-        setOwn(headers, name, value);
-      });
+  write(values: CallValues, own: unknown): Record<string, unknown> {
+    const headers: Record<string, unknown> = this.#merger.merge(own);
+    for (const { name, slot } of this.#headers) {
+      if (headers[name] === PLACE) {
+        headers[name] = values.raw(slot);
+      }
     }
-    const cookies = this.#cookiesOf(values);
-    if (cookies !== "") {
-      // A `null` removes those of the layers.
-      const given = headers[COOKIE] === undefined ? this.#weaker : headers[COOKIE];
-      const weaker = typeof given === "string" || typeof given === "number" ? String(given) : "";
-      headers[COOKIE] = weaker === "" ? cookies : `${weaker}; ${cookies}`;
+    if (this.#cookies.length > 0) {
+      const given = headers[COOKIE];
+      headers[COOKIE] = this.#withCookies(given === PLACE ? undefined : given, values);
     }
     return headers;
   }
 
-  #cookiesOf(values: readonly unknown[]): string {
+  /** The cookies behind those that are given; without any, those of the layers. */
+  #withCookies(given: unknown, values: CallValues): unknown {
     let text = "";
     for (const { name, slot } of this.#cookies) {
-      const value = values[slot];
+      const value = values.raw(slot);
       if (typeof value === "string") {
-        text += `${text === "" ? "" : "; "}${name}=${value}`;
+        text += `; ${name}=${value}`;
       }
     }
-    return text;
+    if (text === "") {
+      return given;
+    }
+    // A `null` of the call removes those of the layers.
+    const weaker = given === undefined ? this.#weaker : given;
+    const isText = typeof weaker === "string" || typeof weaker === "number";
+    return isText && weaker !== "" ? `${weaker}${text}` : text.slice(2);
   }
 }

@@ -2,9 +2,8 @@ import { checkBlanks, notARoute, Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { operationOf, type CheckedOperation } from "../settings/operation.js";
 import { Layers } from "../settings/Layers.js";
-import { mergeRequests, toDefaults, toMerged } from "../settings/merge.js";
+import { mergeRequests, toDefaults } from "../settings/merge.js";
 import {
-  isReserved,
   layerOf,
   NO_OPTIONS,
   NO_VALUES,
@@ -18,21 +17,23 @@ import {
   addressOf,
   firstOf,
   missingUrl,
-  NO_ADDRESS,
+  optionSlots,
   readRoute,
-  valueOf,
   withRoute,
+  type OptionSlots,
 } from "../settings/call.js";
 import { BoundedCache } from "../support/BoundedCache.js";
-import { newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
+import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
 import { isRecord } from "../support/objects.js";
-import { setOwn } from "../support/properties.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { HeaderWriter } from "./HeaderWriter.js";
 import { callFinish, type Hooks } from "./hooks.js";
+import { MergeWriter } from "./MergeWriter.js";
 import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Plan.js";
 import { PlanCache, RoutePlans, type Service } from "./PlanCache.js";
 import { requestOptions } from "./result.js";
+
+const NO_ROUTE = { method: "", url: "", text: "" };
 
 /** Writes the requests of one layer of defaults. What only calls need is built on the first call. */
 export class RequestWriter {
@@ -43,14 +44,19 @@ export class RequestWriter {
   readonly #below: RequestWriter | undefined;
   #hooks: Hooks | undefined;
   #plans: PlanCache | undefined;
+  #text = "";
+  #routePlans: RoutePlans | undefined;
   #headers: HeaderWriter | undefined;
+  #merger: MergeWriter | undefined;
   #defaults: EndpointDefaults | undefined;
   /** The writer of the layer that sets nothing. */
   #root: RequestWriter | undefined;
   /** The writers of calls that bring a base URL. */
   #byBaseUrl: BoundedCache<RequestWriter> | undefined;
-  /** The names of the last call with options alone. */
-  #names = NO_NAMES;
+  /** The last route that was put together. */
+  #route = NO_ROUTE;
+  /** The options among the names of calls whose plan has to be found. */
+  #slots: ByNames<OptionSlots> | undefined;
 
   /** `findHooks` runs on the first call: the fields of a subclass may be hooks. */
   constructor(service: Service, layer: Layers, findHooks: () => Hooks, below?: RequestWriter) {
@@ -85,7 +91,11 @@ export class RequestWriter {
       const [writer, call] = this.#alone(route, options);
       return writer.#requestOf(undefined, call);
     }
-    const recent = this.#cache().get(route)?.plans.recent;
+    if (route !== this.#text || this.#routePlans === undefined) {
+      this.#text = route;
+      this.#routePlans = this.#cache().get(route);
+    }
+    const recent = this.#routePlans?.plans.recent;
     const values = newSlots();
     const names =
       options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);
@@ -107,10 +117,10 @@ export class RequestWriter {
   merge(route: unknown, options: unknown): MergedOptions {
     if (typeof route !== "string") {
       const [writer, call] = this.#alone(route, options);
-      return writer.#mergeOf(undefined, call);
+      return writer.#mergeWriter().merge(undefined, call);
     }
-    const expected = this.#cache().get(route)?.plans.recent?.names;
-    return this.#mergeOf(route, readNamedValues(options, "options", expected));
+    const merger = this.#mergeWriter();
+    return merger.merge(route, merger.read(options));
   }
 
   /** Reads what a call sets, as a layer over that of the writer. */
@@ -190,9 +200,7 @@ export class RequestWriter {
   }
 
   #readAlone(options: unknown): NamedValues {
-    const call = readNamedValues(options, "options", this.#names);
-    this.#names = call.names;
-    return call;
+    return readNamedValues(options, "options", this.#slots?.recent?.names);
   }
 
   /** A call whose plan has to be found first. */
@@ -218,7 +226,7 @@ export class RequestWriter {
 
   /** The writer and the plan of a call, whose options may say where it goes. */
   #redirect(route: string | undefined, call: NamedValues): [RequestWriter, Plan] {
-    const own = addressOf(call, this.profile);
+    const own = addressOf(call.values, this.#slotsOf(call.names), this.profile);
     const writer = this.withBaseUrl(own.baseUrl);
     if (route !== undefined && own.method === undefined && own.url === undefined) {
       return [writer, writer.#cache().planOf(route, call.names)];
@@ -226,51 +234,39 @@ export class RequestWriter {
     const settings = this.layer.settings;
     const { method = settings.method ?? "GET", url = settings.url } =
       route === undefined ? own : withRoute(readRoute(route), own);
-    if (url === undefined || url === "") {
-      throw missingUrl();
-    }
-    // In a route's text blanks around the url would be trimmed.
-    checkBlanks(url);
-    return [writer, writer.#cache().planOf(`${method} ${url}`, call.names)];
+    return [writer, writer.#cache().planOf(this.#routeOf(method, url), call.names)];
   }
 
-  #mergeOf(route: string | undefined, call: NamedValues): MergedOptions {
-    const { names, values } = call;
-    const hasOptions = names.some(isReserved);
-    const merged = this.#mergeOptions(route, hasOptions ? call : NO_VALUES);
-    for (let i = 0; i < names.length; i += 1) {
-      const name = names[i] ?? "";
-      if (!hasOptions || !isReserved(name)) {
-        setOwn(merged, name, values[i]);
+  /** The text of a route. The same text as before needs no look at all of its characters to be found. */
+  #routeOf(method: string, url = ""): string {
+    if (this.#route.method !== method || this.#route.url !== url) {
+      if (url === "") {
+        throw missingUrl();
       }
+      // In a route's text blanks around the url would be trimmed.
+      checkBlanks(url);
+      this.#route = { method, url, text: `${method} ${url}` };
     }
-    return merged;
+    return this.#route.text;
   }
 
-  /** Everything but the parameters of the call. */
-  #mergeOptions(route: string | undefined, call: NamedValues): MergedOptions {
-    const { settings } = this.layer;
-    let own = NO_ADDRESS;
-    try {
-      own = call === NO_VALUES ? own : addressOf(call, this.profile);
-      own = route === undefined ? own : withRoute(readRoute(route), own);
-    } catch (thrown) {
-      throw firstOf(call, thrown, this.profile);
+  #slotsOf(names: readonly string[]): OptionSlots {
+    this.#slots ??= new ByNames();
+    const { recent } = this.#slots;
+    let slots = names === recent?.names ? recent.made : this.#slots.find(names);
+    if (slots === undefined) {
+      slots = optionSlots(names);
+      this.#slots.add(names, slots);
     }
-    const { baseUrl = settings.baseUrl, method = settings.method, url = settings.url } = own;
-    const given = { headers: valueOf(call, "headers"), mediaType: valueOf(call, "mediaType") };
-    const data = valueOf(call, "data");
-    return toMerged(
-      {
-        baseUrl: baseUrl?.toString(),
-        method,
-        url,
-        ...this.#headerWriter().merge(given),
-        request: mergeRequests(settings.requests, valueOf(call, "request")),
-        data: data === undefined ? settings.data : data,
-      },
-      settings.parameters,
-    );
+    return slots;
+  }
+
+  #mergeWriter(): MergeWriter {
+    return (this.#merger ??= new MergeWriter(
+      this.profile,
+      this.layer.settings,
+      this.#headerWriter(),
+    ));
   }
 
   #ownHooks(): Hooks {

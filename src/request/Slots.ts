@@ -1,5 +1,5 @@
 import { isReserved } from "../settings/options.js";
-import type { Variables } from "../settings/BaseUrl.js";
+import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Rule } from "../settings/operation.js";
 import type { Settings } from "../settings/Layers.js";
 import { fieldOf, type BodyField } from "./fields.js";
@@ -12,8 +12,8 @@ interface CallNames {
   /** Whether reserved keys among the names are options. */
   readonly hasOptions: boolean;
   readonly defaults: Settings["parameters"];
-  /** Names of the base URL, whose own defaults are the weakest, and are sent nowhere else. */
-  readonly variables: Variables | undefined;
+  /** The defaults of names in the base URL, which are sent nowhere else. */
+  readonly weakest: BaseUrl["defaults"] | undefined;
 }
 
 /** Where the values of parameters stand: first those of the call, behind them those of the defaults. */
@@ -25,11 +25,11 @@ export class Slots {
   /** The names of all parameters, in the order in which they are sent. */
   readonly parameters: readonly string[];
   /** The values of the defaults that the call leaves in force. */
-  readonly defaults: unknown[];
+  readonly defaults: readonly unknown[];
   readonly slotOf: SlotOf;
 
   /** Nothing is read yet: names alone decide. */
-  constructor({ names, hasOptions, defaults, variables }: CallNames) {
+  constructor({ names, hasOptions, defaults, weakest }: CallNames) {
     this.count = names.length;
     this.options = hasOptions ? names.filter(isReserved) : [];
     const slots = new Map(names.map((name, i) => [name, i]));
@@ -40,10 +40,10 @@ export class Slots {
     this.parameters = weaker.length === 0 ? own : inOrder([...weaker, ...own]);
     const values = inForce.map((name) => defaults[name]);
     inForce.forEach((name, i) => slots.set(name, names.length + i));
-    variables?.forEach((variable, name) => {
-      if (variable.default !== undefined && !slots.has(name)) {
+    weakest?.forEach((value, name) => {
+      if (!slots.has(name)) {
         slots.set(name, names.length + values.length);
-        values.push(variable.default);
+        values.push(value);
       }
     });
     this.defaults = values;
@@ -52,7 +52,7 @@ export class Slots {
 
   /** The field of a body, or of the headers, that a parameter is. */
   fieldOf(name: string, rule: Rule | undefined): BodyField {
-    return fieldOf(rule?.wire ?? name, this.slotOf(name), rule?.style);
+    return fieldOf(rule?.name ?? name, this.slotOf(name), rule?.style);
   }
 }
 

@@ -2,14 +2,14 @@ import { isHostValue } from "../grammar/authority.js";
 import { expandVariable } from "../grammar/expand.js";
 import { splitText } from "../grammar/sections.js";
 import { isRefusal } from "../grammar/values.js";
+import type { Profile } from "../settings/profile.js";
 import { isListed } from "../settings/BaseUrl.js";
 import type { CallValues } from "./CallValues.js";
 import type { Step, ValueStep } from "./urlSteps.js";
 
 /** How the values of a call are written. */
 export interface UrlWriting {
-  /** Whether a required value that is missing writes nothing, in place of an error. */
-  readonly missingIsEmpty: boolean;
+  readonly profile: Profile;
   /** Writes a query parameter that no template names: pairs, or `""` for nothing. */
   readonly writeLeftover: (step: ValueStep, values: CallValues) => string;
 }
@@ -86,7 +86,7 @@ export class UrlText {
   }
 
   #addValue(step: ValueStep): void {
-    const { name, operator, kind, isFirst } = step;
+    const { variable, operator, kind, isFirst } = step;
     if (isFirst) {
       this.#hasBegun = false;
       this.#wasDangling = this.#isDangling;
@@ -108,7 +108,7 @@ export class UrlText {
     }
     const start = this.path.length;
     this.#place(step, written, text);
-    this.#trail?.push({ name, start, end: this.path.length });
+    this.#trail?.push({ name: variable.key, start, end: this.path.length });
   }
 
   /** Adds a value to the section that its operator and the text ahead call for; `written` has the operator. */
@@ -137,12 +137,13 @@ export class UrlText {
     return this.#hasBegun ? separator : first;
   }
 
-  #expand({ name, variable, operator, slot, kind, allowed }: ValueStep): string | undefined {
+  #expand({ variable, operator, slot, kind }: ValueStep): string | undefined {
+    const { key: name, listed } = variable;
     try {
       const value = slot < 0 ? undefined : this.#values.get(slot, name);
       const text = value === undefined ? undefined : expandVariable(operator, variable, value);
       if (text !== undefined && text !== "") {
-        if (!isListed(value ?? "", allowed)) {
+        if (!isListed(value ?? "", listed)) {
           this.#values.distrust(name, "a value that the profile does not list");
         } else if (kind === "host" && !isHostValue(text)) {
           this.#values.distrust(name, NO_LABELS);
@@ -159,9 +160,9 @@ export class UrlText {
   }
 
   /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
-  #miss({ name, variable, kind }: ValueStep, isAlone: boolean): void {
-    if (kind === "host" || !this.#writing.missingIsEmpty) {
-      this.#values.miss(name, kind === "required" ? variable.name : undefined);
+  #miss({ variable, kind }: ValueStep, isAlone: boolean): void {
+    if (kind === "host" || !this.#writing.profile.missingIsEmpty) {
+      this.#values.miss(variable.key, kind === "required" ? variable.name : undefined);
     } else if (isAlone && this.query === undefined && this.fragment === undefined) {
       this.#isDangling ||= this.#pathEnd.endsWith("/");
     }

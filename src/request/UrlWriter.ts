@@ -1,31 +1,32 @@
 import type { EndpointError } from "../errors.js";
 import { splitAbsolute } from "../grammar/authority.js";
 import { DOT_SEGMENT, withoutEndSlashes, withoutStartSlashes } from "../grammar/path.js";
-import { isWellFormed } from "../grammar/percent.js";
+import type { Variable } from "../grammar/template.js";
 import type { Value } from "../grammar/values.js";
-import { describeRoute } from "../Route.js";
+import { describeRoute, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
-import type { Profile } from "../settings/profile.js";
 import { expectedBut } from "../support/messages.js";
-import { CallValues, Marks, urlError } from "./CallValues.js";
+import { CallValues, Marks, valuesError } from "./CallValues.js";
 import { dotSegmentsOf, mayHoldDots, type Range } from "./dotSegments.js";
-import { ANYTHING, ruleOf, strictest, textOf, type TextRule } from "./readyText.js";
+import { isShort, markOf, ReadyUrl } from "./readyText.js";
 import { byNames, isTrusted, usableOriginOf } from "./trust.js";
 import { seamOf, UrlText, type UrlWriting, type Written } from "./UrlText.js";
-import { urlStepsOf, type Step, type UrlNames, type UrlSteps, type ValueStep } from "./urlSteps.js";
+import type { Slots } from "./Slots.js";
+import { urlStepsOf, type Step, type UrlSteps, type ValueStep } from "./urlSteps.js";
 
 /** A URL with more values has no ready texts, so that a plan does not grow with its template. */
 const MOST_READY = 64;
 
 /** What the URLs of one plan have in common. */
-export interface UrlCall extends UrlWriting, UrlNames {
+export interface UrlCall extends UrlWriting {
+  readonly route: Route;
   readonly method: string;
-  /** How many values a call brings; those of the defaults stand in the slots behind them. */
-  readonly count: number;
-  readonly defaults: readonly unknown[];
+  readonly base: BaseUrl | undefined;
+  readonly slots: Slots;
+  /** The query that no template names. */
+  readonly query: readonly Variable[];
   /** Whether a subclass writes the query that no template names in its own way. */
   readonly isHooked: boolean;
-  readonly profile: Profile;
 }
 
 /** What the base URL, or the host of a full URL, puts ahead of a path and of its query. */
@@ -52,17 +53,13 @@ export class UrlWriter {
   readonly #mayHoldDots: boolean;
   /** What stands ahead of every path; kept if no value is part of it. */
   #start: Start | undefined;
-  /** The ready text ahead of each value, the slot of the value, and the rule that it must meet. */
-  #texts: readonly string[] = [];
-  #slots: readonly number[] = [];
-  #rules: readonly TextRule[] = [];
-  /** The ready text behind the last value; `undefined` if nothing is ready. */
-  #end: string | undefined;
+  /** `undefined` if nothing is ready. */
+  #ready: ReadyUrl | undefined;
 
   /** Ready texts are made by {@link UrlWriter.prepare}. */
   constructor(call: UrlCall) {
     this.#call = call;
-    this.#steps = urlStepsOf(call);
+    this.#steps = urlStepsOf(call.route, call.base, call.slots.slotOf, call.query);
     this.#mayHoldDots = mayHoldDots([...this.#steps.basePath, "/", ...this.#steps.rest]);
   }
 
@@ -73,67 +70,62 @@ export class UrlWriter {
 
   /** Makes the ready texts: the general rules write a URL with marks as values, which is cut at them. */
   prepare(): void {
-    const { count, defaults } = this.#call;
+    const { isHooked, slots } = this.#call;
+    const { count, defaults } = slots;
     const { origin, basePath, baseQuery, rest } = this.#steps;
     // Values that choose the host of a full URL are checked in each call.
     const isFixed = this.#isPath() ? !this.#lacksBase() : !origin.some(isValue);
     const values = [...origin, ...basePath, ...baseQuery, ...rest].filter(isValue);
+    const pairs = values.filter(({ kind }) => kind === "leftover");
+    const others = values.filter(({ kind }) => kind !== "leftover");
     if (
       !isFixed ||
       this.#mayHoldOrigin() ||
       this.#mayHoldDots ||
       values.length > MOST_READY ||
-      !values.every((step) => this.#isReady(step))
+      !others.every((step) => this.#isReady(step))
     ) {
       return;
     }
-    const own = values.filter(({ slot }) => slot < count);
-    const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
-    // Texts and the slots between them, in turns.
-    const texts = this.#write(new Marks([...marks, ...defaults])).split(/mark(\d+)end/);
-    // Otherwise a literal or a default looks like a mark, and nothing is ready.
-    if (texts.length === 2 * own.length + 1) {
-      this.#end = texts.at(-1);
-      this.#texts = own.map((_, i) => texts[2 * i] ?? "");
-      this.#slots = own.map((_, i) => Number(texts[2 * i + 1]));
-      this.#rules = this.#slots.map((slot) => {
-        return strictest(own.filter((step) => step.slot === slot).map(ruleOf));
-      });
-    }
+    const marks = Array.from({ length: count }, (_, slot) => markOf(slot));
+    const all: unknown[] = [...marks, ...defaults];
+    pairs.forEach(({ slot }) => {
+      all[slot] = null;
+    });
+    this.#ready = ReadyUrl.of({
+      url: this.#write(new Marks(all)),
+      steps: others.filter(({ slot }) => slot < count),
+      pairs,
+      defaultOf: ({ slot }) => defaults[slot - count],
+      isHooked,
+    });
   }
 
   /**
    * The URL with these values, which stand in the order of the names of the call. `noted` are the same
-   * values, if something is known to be wrong with them.
+   * values; something may be wrong with them.
    */
   write(values: unknown[], noted?: CallValues): string {
-    if (noted !== undefined) {
-      return this.#write(noted);
-    }
-    const slots = this.#slots;
-    const texts = this.#texts;
-    const rules = this.#rules;
-    let out = "";
-    for (let i = 0; i < slots.length; i += 1) {
-      const text = textOf(values[slots[i] ?? 0], rules[i] ?? ANYTHING);
-      if (text === undefined) {
-        return this.#write(this.valuesOf(values));
-      }
-      out += (texts[i] ?? "") + text;
-    }
-    return this.#end === undefined ? this.#write(this.valuesOf(values)) : out + this.#end;
+    const isFine = noted?.isFine ?? true;
+    const url = isFine ? this.#ready?.write(values, this) : undefined;
+    return url ?? this.#write(noted ?? this.valuesOf(values));
   }
 
-  /** Whether a URL may go elsewhere than below one of these base URLs. */
-  leadsElsewhere(trusted: readonly BaseUrl[]): boolean {
-    const base = String(this.#call.base);
-    const isTrusted = trusted.some((each) => String(each) === base);
-    return !this.#isPath() || this.#mayHoldOrigin() || !isTrusted;
+  /** Writes a query parameter that no template names. */
+  writePair(step: ValueStep, values: CallValues): string {
+    return this.#call.writeLeftover(step, values);
+  }
+
+  /** Whether a URL may go elsewhere than below the profile's base URL, or the operation's `own`. */
+  leadsElsewhere(own: BaseUrl | undefined): boolean {
+    const { base, profile } = this.#call;
+    const isTheirs = base === own || String(base) === String(profile.base);
+    return !this.#isPath() || this.#mayHoldOrigin() || !isTheirs;
   }
 
   /** The values of a call and, in the slots behind them, those of the defaults. */
   valuesOf(values: unknown[]): CallValues {
-    const { count, defaults } = this.#call;
+    const { count, defaults } = this.#call.slots;
     defaults.forEach((value, i) => {
       values[count + i] ??= value;
     });
@@ -153,12 +145,12 @@ export class UrlWriter {
     }
     if (this.#lacksBase()) {
       const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
-      throw urlError("INVALID_URL", this.name, [], what);
+      throw valuesError("INVALID_URL", this.name, [], what);
     }
     const start = known ?? this.#writeStart(values);
     values.check(() => this.name);
     if (!this.#isPath() && origin.some(isValue)) {
-      const names = origin.filter(isValue).map(({ name }) => name);
+      const names = origin.filter(isValue).map(({ variable }) => variable.key);
       this.#checkOrigin(start.host, names, values);
     }
     text.isOdd ||= start.isOdd;
@@ -215,13 +207,13 @@ export class UrlWriter {
 
   /** Throws `UNSAFE_URL` unless the origin of `url`, which the values of `names` chose, is trusted. */
   #checkOrigin(url: string, names: readonly string[], values: CallValues): void {
-    const { base, slotOf, profile } = this.#call;
+    const { base, slots, profile } = this.#call;
     const origin = usableOriginOf(url);
-    const valueOf = (name: string): Value | undefined => values.get(slotOf(name), name);
+    const valueOf = (name: string): Value | undefined => values.get(slots.slotOf(name), name);
     if (origin === undefined || !isTrusted(origin, base, profile, valueOf)) {
       const expected = "the origin of the baseUrl or one of the profile's trustedOrigins";
       const what = expectedBut(expected, `another origin${byNames(names)}`);
-      throw urlError("UNSAFE_URL", this.name, names, what);
+      throw valuesError("UNSAFE_URL", this.name, names, what);
     }
   }
 
@@ -230,7 +222,7 @@ export class UrlWriter {
     const names = [basePath, rest].flatMap((steps) => this.#namesOf(steps, values, dotSegmentsOf));
     const expected = "a path without the segments . and .., which lead to another path";
     const what = expectedBut(expected, `one with such a segment${byNames(names)}`);
-    return urlError("UNSAFE_URL", this.name, [...new Set(names)], what);
+    return valuesError("UNSAFE_URL", this.name, [...new Set(names)], what);
   }
 
   /** The names whose values wrote within ranges of the path, which is written once more to find them. */
@@ -272,14 +264,13 @@ export class UrlWriter {
 
   /** Whether a short text or number at this step can be put between ready texts. */
   #isReady(step: ValueStep): boolean {
-    const { operator, variable, slot, kind } = step;
-    const { count, defaults, isHooked } = this.#call;
+    const { operator, variable, slot } = step;
+    const { count, defaults } = this.#call.slots;
     const isOwn = slot >= 0 && slot < count;
     return (
       !operator.reserved &&
       variable.prefix === 0 &&
-      !(kind === "leftover" && (isHooked || !isWellFormed(variable.name))) &&
-      (isOwn || textOf(defaults[slot - count], ruleOf(step)) !== undefined)
+      (isOwn || isShort(defaults[slot - count], step))
     );
   }
 }

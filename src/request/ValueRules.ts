@@ -1,19 +1,17 @@
 import { formatDates } from "../grammar/dates.js";
-import { isMap, readValue, reasonOf, type Value } from "../grammar/values.js";
+import { readValue, reasonOf, type Value } from "../grammar/values.js";
 import type { CheckedOperation, Rule } from "../settings/operation.js";
 import { Refusal } from "../support/messages.js";
-import { isList, isPlainObject } from "../support/objects.js";
+import { isList, isPlainObject, membersOf } from "../support/objects.js";
+import type { BodyWriter } from "./body.js";
 import type { CallValues } from "./CallValues.js";
 import type { Slots } from "./Slots.js";
 
-/** A parameter whose value is looked at before anything is written. */
+/** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
 interface Step {
   readonly name: string;
   readonly rule: Rule;
-  /** Where its value stands; -1 if it is given nowhere. */
   readonly slot: number;
-  /** The value that the defaults give. */
-  readonly weaker: unknown;
 }
 
 /**
@@ -22,79 +20,96 @@ interface Step {
  */
 export class ValueRules {
   readonly #steps: readonly Step[];
+  /** The slots of all steps, unless one of them always has something to do. */
+  readonly #slots: readonly number[];
 
-  private constructor(steps: readonly Step[]) {
+  private constructor(steps: readonly Step[], hasDefaults: boolean) {
     this.#steps = steps;
+    const isOpen = ({ rule, slot }: Step): boolean => rule.in === "cookie" || slot < 0;
+    // The values of the defaults are put in place, too.
+    const isFree = !hasDefaults && !steps.some(isOpen);
+    this.#slots = isFree ? steps.map(({ slot }) => slot) : [];
   }
 
-  /** Those for the names of a call; `undefined` if there is nothing to do. Defaults are prepared here. */
-  static of({ rules }: CheckedOperation, slots: Slots, hasData: boolean): ValueRules | undefined {
-    const { count, defaults } = slots;
-    const steps: Step[] = [];
-    for (const [name, rule] of rules) {
-      const slot = slots.slotOf(name);
-      const isPrepared = slot >= 0 && (rule.format !== undefined || rule.place === "cookie");
-      // Beside `data` no field of the body is sent.
-      if ((isPrepared || rule.isRequired) && !(rule.place === "body" && hasData)) {
-        const weaker = defaults[slot - count];
-        steps.push({ name, rule, slot, weaker });
-        if (weaker !== undefined) {
-          try {
-            defaults[slot - count] = prepare(weaker, name, rule);
-          } catch {
-            // Each call says so.
-          }
-        }
+  /** Those for the names of a call; `undefined` if there is nothing to do. */
+  static of(
+    { parameters }: CheckedOperation,
+    slots: Slots,
+    hasData: boolean,
+  ): ValueRules | undefined {
+    const { slotOf, defaults } = slots;
+    const steps = Array.from(parameters, ([name, rule]) => ({
+      name,
+      rule,
+      slot: slotOf(name),
+    })).filter(
+      ({ rule: { in: place, format, required }, slot }) =>
+        // Beside `data` no field of the body is sent.
+        !(place === "body" && hasData) &&
+        (required || (slot >= 0 && (place === "cookie" || format !== undefined))),
+    );
+    return steps.length === 0 ? undefined : new ValueRules(steps, defaults.length > 0);
+  }
+
+  /** Whether there is nothing to do for these values of a call: most are texts and numbers. */
+  areMet(values: readonly unknown[]): boolean {
+    for (let i = 0; i < this.#slots.length; i += 1) {
+      const value = values[this.#slots[i] ?? 0];
+      if (typeof value === "string" ? value === "" : typeof value !== "number") {
+        return false;
       }
     }
-    return steps.length === 0 ? undefined : new ValueRules(steps);
+    return this.#slots.length > 0;
   }
 
-  /**
-   * Puts the prepared values in place. What is wrong is noted in the values that `open` gives;
-   * `undefined` if nothing is.
-   */
-  apply(values: unknown[], open: () => CallValues): CallValues | undefined {
-    let noted: CallValues | undefined;
-    for (const { name, rule, slot, weaker } of this.#steps) {
-      const { place, isRequired } = rule;
+  /** Puts the prepared values in place, and notes what is wrong. */
+  apply(values: CallValues, { kind, form }: BodyWriter): void {
+    for (const { name, rule, slot } of this.#steps) {
+      const { in: place, format, required } = rule;
+      const written = place === "body" ? kind : place;
       try {
-        const value = slot < 0 ? undefined : prepare(values[slot] ?? weaker, name, rule);
-        if (slot >= 0) {
-          values[slot] = value;
+        let value = slot < 0 ? undefined : values.raw(slot);
+        if (format !== undefined) {
+          value = formatDates(value, format);
         }
-        if (isRequired && isMissing(value)) {
-          noted = noteAt(place, noted ?? open());
-          noted.miss(name);
+        if (place === "cookie") {
+          value = cookieText(readValue(value, name));
+        }
+        if (written === "multipart" && isList(value)) {
+          value = membersOf(value).filter((part) => part !== undefined && part !== null);
+        }
+        if (slot >= 0) {
+          values.replace(slot, value);
+        }
+        if (!required) {
+          continue;
+        }
+        // What stands in a path or a form is read here, since members that are null write nothing there.
+        if (written === "path") {
+          value = values.get(slot, name);
+        } else if (written === "form" && !isMissing(value)) {
+          value = values.write(slot, name, (read) => form.write(rule.name, read, rule.style));
+        }
+        if (isMissing(value)) {
+          values.miss(name);
         }
       } catch (thrown) {
-        noted = noteAt(place, noted ?? open());
-        noted.refuse(name, reasonOf(thrown));
+        values.refuse(name, reasonOf(thrown));
       }
     }
-    return noted;
   }
 }
 
-/** Where to note what is wrong with a value at this place: it may be more than the URL. */
-function noteAt(place: Rule["place"], values: CallValues): CallValues {
-  values.isAllOfUrl &&= place === "path" || place === "query";
-  return values;
-}
-
-function prepare(value: unknown, name: string, { place, format }: Rule): unknown {
-  const dated = format === undefined ? value : formatDates(value, format);
-  return place === "cookie" ? cookieText(readValue(dated, name)) : dated;
-}
-
-/** Whether a value writes nothing at all, as far as that shows without looking at members. */
+/** Whether a value is none, or has no members. */
 function isMissing(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) {
-    return value === undefined || value === null || value === "";
+  if (isList(value)) {
+    return value.length === 0;
   }
-  return isList(value)
-    ? value.length === 0
-    : isPlainObject(value) && Object.keys(value).length === 0;
+  if (value instanceof Map) {
+    return value.size === 0;
+  }
+  const isEmpty = isPlainObject(value) && Object.keys(value).length === 0;
+  return (value ?? "") === "" || isEmpty;
 }
 
 /** What RFC 6265 section 4.1.1 does not allow in the value of a cookie. */
@@ -105,10 +120,11 @@ function cookieText(value: Value | undefined): string | undefined {
   if (typeof value !== "object") {
     return value === undefined ? undefined : encodeCookie(value);
   }
-  if (isMap(value) || value.some((member) => typeof member === "object")) {
-    throw new Refusal("an object, or a list of other than texts, numbers and booleans");
+  const members = [...value];
+  if (members.some((member) => typeof member === "object")) {
+    throw new Refusal("an object, or a list that holds one");
   }
-  return value.length === 0 ? undefined : value.map(encodeCookie).join(",");
+  return members.length === 0 ? undefined : members.map(encodeCookie).join(",");
 }
 
 function encodeCookie(value: unknown): string {

@@ -72,21 +72,24 @@ export class BodyWriter {
 
   /** The form, or the parts, of these fields. Throws `INVALID_PARAMETER`. */
   writeFields(fields: readonly BodyField[], values: CallValues, route: Named): unknown {
-    let body: unknown;
+    const body = this.#make(fields, values);
+    values.check(() => route.name);
+    return body;
+  }
+
+  #make(fields: readonly BodyField[], values: CallValues): string | object | null {
     switch (this.kind) {
       case "form":
-        body = formOf(fields, values, this.form);
-        break;
+        return formOf(fields, values, this.form);
       case "multipart":
-        body = partsOf(fields, values);
-        break;
-      default:
+        return partsOf(fields, values);
+      case "json":
+      case "other":
         fields.forEach(({ name }) => {
           values.refuse(name, 'a parameter, where the media type allows "data" only');
         });
+        return null;
     }
-    values.check(() => route.name, "body");
-    return body;
   }
 
   /** Whether fields are written here; in the other kinds an object stays what it is. */

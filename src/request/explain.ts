@@ -9,24 +9,22 @@ import type { RequestWriter } from "./RequestWriter.js";
 
 /** A call of a route or an operation, as a layer over others. */
 interface Explained {
-  /** The layer of the factory. */
-  readonly factory: RequestWriter;
-  /** The layer of the operation over it, if there is one that says something. */
+  /** The layer that was called. */
   readonly below: RequestWriter;
+  readonly operation: CheckedOperation | undefined;
   readonly call: LayerOptions;
-  /** The layer of the call over that. */
+  /** The layer of the call, over that of the operation. */
   readonly own: RequestWriter;
   readonly plan: Plan;
-  readonly rules: CheckedOperation["rules"];
 }
 
 /** Where each parameter and header of a call goes, and which layer set it; `args` are the caller's. */
 export function explain(factory: RequestWriter, args: readonly unknown[]): Explanation {
-  const [route, ...more] = args;
+  const [given, ...more] = args;
   // Options alone may have a parameter called route; they have a url beside it.
-  const isCompiled = isOperation(route) && !Object.hasOwn(route, "url");
+  const isCompiled = isOperation(given, "url");
   const withValues = readExplainOptions(more[isCompiled ? 2 : 1]);
-  const explained = isCompiled ? readOperation(factory, args) : readCall(factory, args);
+  const explained = isCompiled ? readCompiled(factory, args) : readCall(factory, args);
   const { own, plan } = explained;
   const parameters = parameterPlacements(explained);
   const placements = [...parameters, ...headerPlacements(explained, parameters, withValues)];
@@ -49,43 +47,40 @@ function requestOf(writer: RequestWriter, plan: Plan): RequestOptions {
 function readCall(factory: RequestWriter, [route, options]: readonly unknown[]): Explained {
   const [below, call] = factory.readCall(route, options);
   const own = below.over(call);
-  return { factory: below, below, call, own, plan: own.plan(), rules: new Map() };
+  return { below, operation: undefined, call, own, plan: own.plan() };
 }
 
-function readOperation(
-  factory: RequestWriter,
+function readCompiled(
+  below: RequestWriter,
   [given, parameters, options]: readonly unknown[],
 ): Explained {
-  const operation = operationFor(factory, given);
-  const below = writerFor(operation, factory);
-  const call = operationCall(parameters, options, factory.profile);
-  const own = below.over(call);
-  const plan = own.plansOf(operation, false).planOf([]);
-  return { factory, below, call, own, plan, rules: operation.rules };
+  const operation = operationFor(below, given);
+  const call = operationCall(parameters, options, below.profile);
+  const own = writerFor(operation, below).over(call);
+  return { below, operation, call, own, plan: own.plansOf(operation, false).planOf([]) };
 }
 
-function parameterPlacements({ factory, call, own, plan, rules }: Explained): Placement[] {
+function parameterPlacements({ below, operation, call, own, plan }: Explained): Placement[] {
   const { parameters, baseUrl } = own.layer.settings;
-  const { query } = factory.profile;
-  const whoSet = factory.layer.whoSet().parameters;
+  const { query } = below.profile;
+  const whoSet = below.layer.whoSet().parameters;
   const placements = Object.keys(parameters).map((name): Placement => {
     const value = parameters[name];
     const place = plan.places.choosesHost(name, value) ? "host" : plan.places.of(name);
     const layer = Object.hasOwn(call.parameters, name) ? "call" : whoSet.get(name);
-    const rule = rules.get(name);
-    const wire = rule?.wire ?? name;
+    const rule = operation?.parameters.get(name);
+    const wire = rule?.name ?? name;
     const style = place === "body" ? plan.bodies.form : query;
     const write = (read: Value): string =>
       plan.places.isNamed(name) ? "written" : style.write(wire, read, rule?.style);
-    const isUnsent =
-      place === "header"
-        ? value === null || call.headers?.has(wire) === true
-        : !(place === "body" && plan.bodies.sends(value)) && isEmpty(value, name, write);
+    const isReplaced = place === "header" && call.headers?.has(wire) === true;
+    const isWhole = place === "body" && plan.bodies.sends(value);
+    const isUnsent = isReplaced || (!isWhole && isEmpty(value, name, write));
     return { name, place: isUnsent ? "unsent" : place, layer: layer ?? "library", value };
   });
-  baseUrl?.variables.forEach(({ default: value }, name) => {
+  baseUrl?.defaults.forEach((value, name) => {
     const place = plan.places.of(name);
-    if (value !== undefined && !Object.hasOwn(parameters, name) && place !== "unsent") {
+    if (!Object.hasOwn(parameters, name) && place !== "unsent") {
       placements.push({ name, place, layer: "profile", value });
     }
   });
@@ -93,33 +88,34 @@ function parameterPlacements({ factory, call, own, plan, rules }: Explained): Pl
 }
 
 function headerPlacements(
-  { factory, below, call, own, plan, rules }: Explained,
+  { below, operation, call, own, plan }: Explained,
   parameters: readonly Placement[],
   withValues: boolean,
 ): Placement[] {
   const headers = own.layer.settings.headers.toInit();
-  const [set, setAbove] = [factory.layer.whoSet().headers, below.layer.whoSet().headers];
-  const layerOf = (name: string): LayerName | undefined =>
-    set.get(name) === setAbove.get(name) ? set.get(name) : "operation";
-  const inParameters = parameters
+  const whoSet = below.layer.whoSet().headers;
+  const layerOf = (name: string): LayerName => {
+    const layer = whoSet.get(name) ?? "library";
+    const isTheirs = name === "accept" && operation?.accept !== undefined && layer === "profile";
+    return call.headers?.has(name) === true ? "call" : isTheirs ? "operation" : layer;
+  };
+  const replaced = parameters
     .filter(({ place }) => place === "header")
-    .map(({ name }) => rules.get(name)?.wire);
+    .map(({ name }) => operation?.parameters.get(name)?.name);
   const type = plan.contentTypeOf(undefined);
   const sent = withValues ? own.writeHeaders(type) : headers;
   const placements = Object.keys(headers).map((name): Placement => {
-    const layer = call.headers?.has(name) === true ? "call" : (layerOf(name) ?? "library");
-    const value = headers[name];
-    const isUnsent = value === null || inParameters.includes(name);
-    const place = isUnsent ? "unsent" : "header";
-    return { name, place, layer, value: isUnsent ? value : sent[name] };
+    const isUnsent = headers[name] === null || replaced.includes(name);
+    const [place, value] = isUnsent ? ["unsent" as const, null] : ["header" as const, sent[name]];
+    return { name, place, layer: layerOf(name), value };
   });
-  const isTyped = Object.hasOwn(headers, "content-type") || inParameters.includes("content-type");
+  const isTyped = Object.hasOwn(headers, "content-type") || replaced.includes("content-type");
   return type === undefined || isTyped
     ? placements
     : [...placements, { name: "content-type", place: "header", layer: "library", value: type }];
 }
 
-/** Whether a value writes nothing where it goes, in a URL or in a cookie. */
+/** Whether a value writes nothing where it goes. */
 function isEmpty(value: unknown, name: string, write: (read: Value) => string): boolean {
   try {
     const read = readValue(value, name);

@@ -4,7 +4,7 @@ import { encodeText, isWellFormed } from "../grammar/percent.js";
 import { encodeShort, readValue, reasonOf } from "../grammar/values.js";
 import { textOf, type QueryStyle } from "../settings/QueryStyle.js";
 import { cannot, Refusal } from "../support/messages.js";
-import { isInstanceOf, isList, membersOf } from "../support/objects.js";
+import { isInstanceOf, isList, isPlainObject, membersOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import type { CallValues } from "./CallValues.js";
@@ -32,7 +32,7 @@ export function objectWriter(
   fields: readonly BodyField[],
   count: number,
   defaults: readonly unknown[],
-): (values: readonly unknown[]) => Record<string, unknown> {
+): (values: readonly unknown[]) => unknown {
   const all: Record<string, unknown> = {};
   for (const { name, slot } of fields) {
     setOwn(all, name, defaults[slot - count]);
@@ -80,10 +80,10 @@ interface Platform {
 export function partsOf(fields: readonly BodyField[], values: CallValues): Form {
   // No platform's types are known to this build.
   const { FormData, Blob } = globalThis as object as Platform;
-  if (typeof FormData !== "function") {
+  if (typeof FormData !== "function" || typeof Blob !== "function") {
     throw new EndpointError(
       "INVALID_OPTIONS",
-      cannot("write the body", "a platform with globalThis.FormData", "one without"),
+      cannot("write the body", "a platform with globalThis.FormData and Blob", "one without"),
     );
   }
   const form = new FormData();
@@ -110,7 +110,9 @@ function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
   if (isInstanceOf(part, Blob)) {
     return part;
   }
-  if (ArrayBuffer.isView(part) || Object.prototype.toString.call(part) === "[object ArrayBuffer]") {
+  // A plain object may call itself anything.
+  const tag = isPlainObject(part) ? "" : Object.prototype.toString.call(part);
+  if (ArrayBuffer.isView(part) || tag === "[object ArrayBuffer]") {
     return new Blob([part]);
   }
   // How long a text is does not matter here.

@@ -15,7 +15,7 @@ import { hostOf, isTrusted, usableOriginOf } from "./trust.js";
 /** The option keys that `follow` takes. */
 const ALLOWED = Object.keys(OPTIONS).filter((key) => key !== "url");
 
-/** Printable ASCII without the backslash, which browsers take for a slash. */
+/** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
 
 /** The request for a URL that the service handed out, which is taken literally. */
@@ -42,7 +42,7 @@ export function follow(writer: RequestWriter, url: unknown, options: unknown): R
   return target.write(plan, [], whole, own);
 }
 
-/** Reads the options. Throws `INVALID_OPTIONS` for keys that `follow` does not take, parameters among them. */
+/** Reads the options. Throws `INVALID_OPTIONS` for keys that `follow` does not take, such as parameters. */
 function readOptions(options: unknown, service: Profile): LayerOptions {
   const call = readNamedValues(options, "options");
   const unknown = call.names.filter((name) => !ALLOWED.includes(name));

@@ -10,12 +10,14 @@ import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
 import { copyOwn, isInstanceOf, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, MediaTypeOptions, RequestOptions } from "../types/options.js";
+import type { QueryValueStyle } from "../types/profile.js";
 import { HeaderMerger, withoutRemovals } from "./HeaderMerger.js";
 import { requestOptions } from "./result.js";
 
-/** What a subclass does in its own way; a hook that is `undefined` costs nothing. */
+/** The hooks that a subclass overrides; one that is `undefined` costs nothing. */
 export interface Hooks {
-  readonly writeQuery: ((name: string, value: unknown) => string) | undefined;
+  readonly writeQuery:
+    ((name: string, value: unknown, style: QueryValueStyle | undefined) => string) | undefined;
   readonly amendAccept: ((accept: string, mediaType: MediaTypeOptions) => string) | undefined;
   readonly finish: ((request: RequestOptions) => RequestOptions) | undefined;
 }
@@ -26,13 +28,12 @@ const PRINTABLE = /^[\x21-\x7e]+$/;
 const RESULT_KEYS: readonly string[] = ["method", "url", "headers", "body", "request"];
 const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
-/** A part of a query, as the hook writes it. */
+/** A part of a query, written by the hook. */
 export function callWriteQuery(
   hook: NonNullable<Hooks["writeQuery"]>,
-  name: string,
-  value: unknown,
+  ...given: Parameters<typeof hook>
 ): string {
-  const text: unknown = run("writeQuery", () => hook(name, value));
+  const text: unknown = run("writeQuery", () => hook(...given));
   if (typeof text !== "string" || !QUERY_PART.test(text)) {
     throw wrongResult("writeQuery", 'an encoded query such as a=1&b=2, or ""', anotherOf(text));
   }
@@ -40,7 +41,7 @@ export function callWriteQuery(
   return text.replace(/^&+|&+$/g, "");
 }
 
-/** The `accept` header, as the hook amends it. */
+/** The `accept` header, amended by the hook. */
 export function callAmendAccept(
   hook: NonNullable<Hooks["amendAccept"]>,
   accept: string,
@@ -53,7 +54,7 @@ export function callAmendAccept(
   return text;
 }
 
-/** The request, as the hook leaves it: checked again and put in order. */
+/** The request that the hook returns, checked again, with its keys in order. */
 export function callFinish(
   hook: NonNullable<Hooks["finish"]>,
   request: RequestOptions,
@@ -87,7 +88,7 @@ export function callFinish(
   return requestOptions(sent, url, checkHeaders(at("headers")), body, at("request"));
 }
 
-/** Reads a result that is not a plain object, or that has a field whose code throws. */
+/** Reads a result that is not a plain object, or that has a field whose own code throws. */
 function readSlowly(finished: unknown, values: unknown[]): readonly string[] {
   if (!isRecord(finished)) {
     throw wrongResult("finish", "request options", kindOf(finished));
@@ -116,11 +117,16 @@ function checkHeaders(headers: unknown): Record<string, HeaderValue> {
   }
 }
 
-/** The query that the profile's style makes of a parameter. Throws `INVALID_PARAMETER`. */
-export function standardQuery(name: string, value: unknown, { query }: Profile): string {
+/** The query of a parameter in this style, or in that of the profile. Throws `INVALID_PARAMETER`. */
+export function standardQuery(
+  { query }: Profile,
+  name: string,
+  value: unknown,
+  style: QueryValueStyle | undefined,
+): string {
   try {
     const read = readValue(value, name);
-    return read === undefined ? "" : query.write(name, read);
+    return read === undefined ? "" : query.write(name, read, style);
   } catch (thrown) {
     throw new EndpointError(
       "INVALID_PARAMETER",
@@ -134,7 +140,7 @@ export function standardQuery(name: string, value: unknown, { query }: Profile):
   }
 }
 
-/** The `accept` header that a format and previews make of another. */
+/** An `accept` header with a format and previews. */
 export function amendAccept(
   accept: string,
   { format = "", previews = [] }: MediaTypeOptions,
@@ -169,7 +175,7 @@ function anotherOf(value: unknown): string {
   return typeof value === "string" ? "another string" : kindOf(value);
 }
 
-/** The name of a built-in error, which says what is wrong with a hook but nothing of its values. */
+/** The name of a built-in error. It says what is wrong with a hook, and nothing about values. */
 function kindOfError(thrown: unknown): string {
   try {
     const name = thrown instanceof Error ? thrown.name : "";

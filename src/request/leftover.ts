@@ -8,21 +8,22 @@ import type { ValueStep } from "./urlSteps.js";
 export function leftoverWriter(
   { query }: Profile,
   { writeQuery }: Hooks,
-  { rules }: CheckedOperation,
+  { parameters: rules }: CheckedOperation,
 ): (step: ValueStep, values: CallValues) => string {
-  const write = ({ name, variable, slot }: ValueStep, values: CallValues): string => {
+  const write = ({ variable, slot }: ValueStep, values: CallValues): string => {
+    const { name, key } = variable;
+    const style = rules.get(key)?.style;
     if (writeQuery !== undefined) {
       const raw = values.raw(slot);
-      return raw === null ? "" : callWriteQuery(writeQuery, variable.name, raw);
+      return raw === null ? "" : callWriteQuery(writeQuery, name, raw, style);
     }
-    return values.write(slot, name, (value) =>
-      query.write(variable.name, value, rules.get(name)?.style),
-    );
+    return values.write(slot, key, (value) => query.write(name, value, style));
   };
   return (step, values) => {
     const text = write(step, values);
-    if (text === "" && rules.get(step.name)?.isRequired === true) {
-      values.miss(step.name);
+    const { key } = step.variable;
+    if (text === "" && rules.get(key)?.required === true) {
+      values.miss(key);
     }
     return text;
   };

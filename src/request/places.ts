@@ -1,7 +1,7 @@
 import { splitAbsolute } from "../grammar/authority.js";
 import { namesOf, type Part } from "../grammar/template.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
-import { mayHaveBody, QUERY_METHODS } from "../settings/methods.js";
+import { hasFields, QUERY_METHODS } from "../settings/methods.js";
 import type { CheckedOperation } from "../settings/operation.js";
 import type { SlotOf } from "./urlSteps.js";
 
@@ -10,42 +10,41 @@ type Section = "path" | "query" | "fragment";
 /** Where a parameter goes. */
 export type Place = Section | "host" | "header" | "cookie" | "body" | "unsent";
 
-/** What decides where parameters go. */
-export interface PlaceRules {
+/** What kind of request it is. */
+interface Kind {
   /** In lower case. */
   readonly method: string;
   readonly hasData: boolean;
   /** Parameters that are credentials: the query takes them, whatever the method is. */
   readonly credentials: ReadonlySet<string>;
-  readonly operation: CheckedOperation;
-  readonly base: BaseUrl | undefined;
-  readonly slotOf: SlotOf;
 }
 
 /** The one place that knows where each parameter of a call goes: by its name alone. */
 export class Places {
-  /** Where parameters go that no template names; credentials go to the query. */
+  /** Where parameters go that nothing names; credentials go to the query. */
   readonly leftover: Place;
-  readonly #rules: PlaceRules;
+  readonly #operation: CheckedOperation;
+  readonly #base: BaseUrl | undefined;
+  readonly #slotOf: SlotOf;
+  readonly #kind: Kind;
   #sections: ReadonlyMap<string, Place> | undefined;
 
   /** Nothing is looked at before it is asked for, save where leftover parameters go. */
-  constructor(rules: PlaceRules) {
-    const { method, hasData, operation } = rules;
-    this.#rules = rules;
-    if (QUERY_METHODS.has(method)) {
+  constructor(operation: CheckedOperation, base: BaseUrl | undefined, slotOf: SlotOf, kind: Kind) {
+    this.#operation = operation;
+    this.#base = base;
+    this.#slotOf = slotOf;
+    this.#kind = kind;
+    if (QUERY_METHODS.has(kind.method)) {
       this.leftover = "query";
     } else {
-      const { body } = operation;
-      const isSent = mayHaveBody(method, body) && body !== "none" && !hasData;
-      this.leftover = isSent ? "body" : "unsent";
+      this.leftover = hasFields(kind.method, operation.body) && !kind.hasData ? "body" : "unsent";
     }
   }
 
   /** Whether a template names the parameter. A base URL counts even where a full URL leaves it unused. */
   isNamed(name: string): boolean {
-    const { operation, base } = this.#rules;
-    return operation.isInRoute(name) || base?.names.has(name) === true;
+    return this.#operation.route.hasName(name) || this.#base?.names.has(name) === true;
   }
 
   /** Where the parameter `name` goes; of several places the first. */
@@ -55,23 +54,21 @@ export class Places {
 
   /** Where the parameter `name` goes, which no template names. */
   outside(name: string): Place {
-    const { credentials, operation, hasData } = this.#rules;
-    const place = operation.rules.get(name)?.place;
+    const place = this.#operation.parameters.get(name)?.in;
     if (place !== undefined) {
-      return place === "body" && hasData ? "unsent" : place;
+      return place === "body" && this.#kind.hasData ? "unsent" : place;
     }
-    return credentials.has(name) ? "query" : this.leftover;
+    return this.#kind.credentials.has(name) ? "query" : this.leftover;
   }
 
   /** Whether a value ahead of the path supplies the origin, as that of `{+href}` may. */
   choosesHost(name: string, value: unknown): boolean {
-    const { parameterOf, route } = this.#rules.operation;
-    const { mayHoldOrigin, rest } = route.parts;
+    const { mayHoldOrigin, rest } = this.#operation.route.parts;
     const [first] = rest;
     return (
       mayHoldOrigin &&
       typeof first === "object" &&
-      first.variables.some((variable) => parameterOf(variable.name) === name) &&
+      first.variables.some((variable) => variable.key === name) &&
       typeof value === "string" &&
       splitAbsolute(value) !== undefined
     );
@@ -84,23 +81,15 @@ export class Places {
   }
 
   #findSections(): ReadonlyMap<string, Place> {
-    const { operation, slotOf } = this.#rules;
-    const { parameterOf } = operation;
-    const { prefix, rest, host } = operation.route.parts;
-    const base = prefix === "" ? this.#rules.base : undefined;
+    const { prefix, rest, host } = this.#operation.route.parts;
+    const base = prefix === "" ? this.#base : undefined;
     const places = new Map<string, Place>();
-    for (const name of [...[...namesOf(host)].map(parameterOf), ...namesOf(base?.host ?? [])]) {
+    for (const name of namesOf([...host, ...(base?.host ?? [])])) {
       places.set(name, "host");
     }
     const below = [...(base?.path ?? []), ...(base?.query ?? [])];
-    const isGiven = (name: string): boolean => slotOf(name) >= 0;
-    const sections = [
-      ...sectionsOf(below, isGiven),
-      ...sectionsOf(rest, (name) => isGiven(parameterOf(name))).map(
-        ([name, section]) => [parameterOf(name), section] as const,
-      ),
-    ];
-    for (const [name, place] of sections) {
+    const isGiven = (name: string): boolean => this.#slotOf(name) >= 0;
+    for (const [name, place] of [...sectionsOf(below, isGiven), ...sectionsOf(rest, isGiven)]) {
       const known = places.get(name);
       if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
         places.set(name, place);
@@ -134,9 +123,9 @@ function sectionsOf(
       continue;
     }
     const own = SECTION_OF_OPERATOR.get(part.operator.symbol);
-    for (const { name } of part.variables) {
-      sections.push([name, own ?? section]);
-      if (own !== undefined && (own === "fragment" || section === "path") && isGiven(name)) {
+    for (const { key } of part.variables) {
+      sections.push([key, own ?? section]);
+      if (own !== undefined && (own === "fragment" || section === "path") && isGiven(key)) {
         section = own;
       }
     }

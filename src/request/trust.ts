@@ -2,6 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { isHostAndPort, isHostValue, originOf, splitAbsolute } from "../grammar/authority.js";
 import { expandVariable } from "../grammar/expand.js";
+import type { Operator, Variable } from "../grammar/template.js";
 import type { Value } from "../grammar/values.js";
 import { isListed, type BaseUrl } from "../settings/BaseUrl.js";
 import type { Profile } from "../settings/profile.js";
@@ -68,15 +69,23 @@ export function hostOf(base: BaseUrl, valueOf: ValueOf): string | undefined {
       continue;
     }
     for (const variable of part.variables) {
-      const known = base.variables.get(variable.name);
-      const value = valueOf(variable.name) ?? known?.default;
-      const text =
-        value === undefined ? "" : (expandVariable(part.operator, variable, value) ?? "");
-      if (!isHostValue(text) || !isListed(value ?? "", known?.values)) {
+      const value = valueOf(variable.key) ?? base.defaults.get(variable.key) ?? "";
+      const text = hostText(part.operator, variable, value);
+      if (text === undefined || !isListed(value, variable.listed)) {
         return undefined;
       }
       host += text;
     }
   }
   return host;
+}
+
+/** What a value writes in a host; `undefined` for one that cannot stand there. */
+function hostText(operator: Operator, variable: Variable, value: Value): string | undefined {
+  try {
+    const text = expandVariable(operator, variable, value) ?? "";
+    return isHostValue(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,12 +1,10 @@
 /** What a URL is made of, in order: decided by names alone. */
 import { operatorOf, type Operator, type Part, type Variable } from "../grammar/template.js";
 import { isRequired, type Route } from "../Route.js";
-import type { BaseUrl, Variables } from "../settings/BaseUrl.js";
+import type { BaseUrl } from "../settings/BaseUrl.js";
 
 /** A value of the URL. */
 export interface ValueStep {
-  /** The name of the parameter, which an operation may spell in another way than the URL does. */
-  readonly name: string;
   readonly variable: Variable;
   readonly operator: Operator;
   /** Where the value stands among those of the call; -1 if it is given nowhere. */
@@ -18,8 +16,6 @@ export interface ValueStep {
   readonly kind: "host" | "base" | "required" | "optional" | "leftover";
   /** Whether it is the first value of its expression. */
   readonly isFirst: boolean;
-  /** The values that the profile lists for a name in a base URL; `undefined` for any. */
-  readonly allowed: ReadonlySet<string> | undefined;
 }
 
 /** A text or a value. A `?` or `#` stands only at the start of a text. */
@@ -40,56 +36,36 @@ export interface UrlSteps {
   readonly rest: readonly Step[];
 }
 
-/** The names of a URL. */
-export interface UrlNames {
-  readonly route: Route;
-  readonly base: BaseUrl | undefined;
-  readonly slotOf: SlotOf;
-  /** The parameter of a name in the route. */
-  readonly parameterOf: (name: string) => string;
-  /** The parameters of the query that no template names, each with the name that is sent. */
-  readonly query: readonly (readonly [name: string, wire: string])[];
-}
-
-/** The steps of a route's URL, below the base URL if it is a path. */
-export function urlStepsOf({ route, base, slotOf, parameterOf, query }: UrlNames): UrlSteps {
+/** The steps of a route's URL, below `base` if it is a path; `query` holds what no template has. */
+export function urlStepsOf(
+  route: Route,
+  base: BaseUrl | undefined,
+  slotOf: SlotOf,
+  query: readonly Variable[],
+): UrlSteps {
   const { prefix, host, rest, pathLength } = route.parts;
   const below = prefix === "" ? base : undefined;
-  const ofBase = { slotOf, nameOf: (name: string) => name, variables: below?.variables };
-  const ofRoute = { slotOf, nameOf: parameterOf, variables: undefined };
   const start = below === undefined ? prefix : `${below.scheme}://`;
-  const hostSteps =
-    below === undefined
-      ? stepsOf(host, ofRoute, () => "host")
-      : stepsOf(below.host, ofBase, () => "host");
+  const leftover = query.map((variable): ValueStep => {
+    const [operator, slot] = [operatorOf("?"), slotOf(variable.key)];
+    return { variable, operator, slot, kind: "leftover", isFirst: true };
+  });
   return {
-    origin: [start, ...hostSteps],
-    basePath: stepsOf(below?.path ?? [], ofBase, () => "base"),
-    baseQuery: stepsOf(below?.query ?? [], ofBase, () => "optional"),
+    origin: [start, ...stepsOf(below?.host ?? host, slotOf, () => "host")],
+    basePath: stepsOf(below?.path ?? [], slotOf, () => "base"),
+    baseQuery: stepsOf(below?.query ?? [], slotOf, () => "optional"),
     rest: [
-      ...stepsOf(rest, ofRoute, (part, i) =>
+      ...stepsOf(rest, slotOf, (part, i) =>
         i < pathLength && isRequired(part) ? "required" : "optional",
       ),
-      ...query.map(([name, wire]): ValueStep => {
-        const variable = { name: wire, explode: false, prefix: 0 };
-        const [operator, slot] = [operatorOf("?"), slotOf(name)];
-        const kind = "leftover";
-        return { name, variable, operator, slot, kind, isFirst: true, allowed: undefined };
-      }),
+      ...leftover,
     ],
   };
 }
 
-/** How the parameters of a template are found, and what is known of their values. */
-interface Naming {
-  readonly slotOf: SlotOf;
-  readonly nameOf: (name: string) => string;
-  readonly variables: Variables | undefined;
-}
-
 function stepsOf(
   parts: readonly Part[],
-  { slotOf, nameOf, variables }: Naming,
+  slotOf: SlotOf,
   kindOf: (part: Part, index: number) => ValueStep["kind"],
 ): readonly Step[] {
   const steps: Step[] = [];
@@ -101,11 +77,9 @@ function stepsOf(
     const kind = kindOf(part, i);
     let isFirst = true;
     for (const variable of part.variables) {
-      const name = nameOf(variable.name);
-      const slot = slotOf(name);
+      const slot = slotOf(variable.key);
       if (slot >= 0 || kind !== "optional") {
-        const allowed = variables?.get(name)?.values;
-        steps.push({ name, variable, operator: part.operator, slot, kind, isFirst, allowed });
+        steps.push({ variable, operator: part.operator, slot, kind, isFirst });
         isFirst = false;
       }
     }

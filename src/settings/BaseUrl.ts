@@ -9,7 +9,7 @@ import {
 } from "../grammar/authority.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
-import { namesOf, parseTemplate, type Part } from "../grammar/template.js";
+import { mapVariables, namesOf, parseTemplate, type Part } from "../grammar/template.js";
 import { splitSections } from "../grammar/sections.js";
 import type { Value } from "../grammar/values.js";
 
@@ -54,8 +54,8 @@ export class BaseUrl {
   readonly query: readonly Part[];
   /** All names. */
   readonly names: ReadonlySet<string>;
-  /** What the service says about them. */
-  readonly variables: Variables;
+  /** What stands in for absent values. */
+  readonly defaults: ReadonlyMap<string, string>;
   readonly #text: string;
 
   private constructor(text: string, variables: Variables) {
@@ -64,13 +64,25 @@ export class BaseUrl {
     checkHost(text, start, end, variables);
     this.#text = text;
     this.scheme = text.slice(0, text.indexOf(":"));
-    this.host = parseTemplate(text, DIALECT, start, end);
-    const parts = splitSections(parseTemplate(text, DIALECT, end));
+    const parse = (from: number, to?: number): readonly Part[] =>
+      mapVariables(parseTemplate(text, DIALECT, from, to), (variable) => ({
+        ...variable,
+        listed: variables.get(variable.name)?.values,
+      }));
+    this.host = parse(start, end);
+    const parts = splitSections(parse(end));
     const mark = parts.findIndex((part) => typeof part === "string" && part.startsWith("?"));
     this.path = mark < 0 ? parts : parts.slice(0, mark);
     this.query = mark < 0 ? [] : parts.slice(mark);
     this.names = namesOf([...this.host, ...this.path, ...this.query]);
-    this.variables = new Map([...variables].filter(([name]) => this.names.has(name)));
+    const defaults = new Map<string, string>();
+    for (const name of this.names) {
+      const standard = variables.get(name)?.default;
+      if (standard !== undefined) {
+        defaults.set(name, standard);
+      }
+    }
+    this.defaults = defaults;
     for (const part of [...this.host, ...parts]) {
       if (typeof part === "string" ? part.startsWith("#") : part.operator.symbol !== "") {
         const index = typeof part === "string" ? text.indexOf("#") : part.index;
@@ -110,7 +122,17 @@ function checkHost(text: string, start: number, end: number, variables: Variable
   if (authority.includes("@")) {
     throw urlError(text, "a user name or password", start);
   }
-  const hosts = filledHosts(authority, variables);
+  const fill = (textOf: (name: string) => string | undefined): string =>
+    authority.replace(/\{([^{}]*)\}/g, (whole, name: string) => textOf(name) ?? whole);
+  const shortest = new Map(
+    Array.from(variables, ([name, { values }]) => [name, shortestOf(values)]),
+  );
+  // The host with any text for its names, and with each value that the service knows in turn.
+  const hosts = [["", ""], ...knownValues(variables)].map(([name, value = ""]) =>
+    fill((each) =>
+      each !== name ? (shortest.get(each) ?? "x") : isHostValue(value) ? value : "@",
+    ),
+  );
   // A brace that is not closed is for the template's grammar to report.
   if (hosts.some((host) => !host.includes("{") && !isHostAndPort(host))) {
     throw urlError(
@@ -120,11 +142,10 @@ function checkHost(text: string, start: number, end: number, variables: Variable
     );
   }
   // The labels of listed values are as good as literal ones.
-  const open = fillHost(authority, (name) => shortest(variables.get(name)?.values));
+  const open = fill((name) => shortest.get(name));
   const tail = open.slice(open.lastIndexOf("}") + 1).replace(/:\d*$/, "");
-  const isClosed = hosts[0]?.includes("{") === false;
   if (
-    (isClosed && open.includes("}") && !endsInLiteralLabels(tail)) ||
+    (open.includes("}") && hosts[0]?.includes("{") === false && !endsInLiteralLabels(tail)) ||
     TWO_IN_LAST_LABEL.test(authority)
   ) {
     throw urlError(
@@ -138,34 +159,17 @@ function checkHost(text: string, start: number, end: number, variables: Variable
 /** Two expressions whose values together may make a number of the last label. */
 const TWO_IN_LAST_LABEL = /\}[^.:{}]*\{[^{}]*\}[^.:{}]*(?::[^:]*)?$/;
 
-/** The host with each of the values that the service names, one at a time, and with a text for all others. */
-function filledHosts(authority: string, variables: Variables): readonly string[] {
-  const plain = (name: string): string => shortest(variables.get(name)?.values) ?? "x";
-  const names = Array.from(authority.matchAll(EXPRESSION), ([, name = ""]) => name);
-  const filled = [...new Set(names)].flatMap((name) => {
-    const known = variables.get(name);
-    const standard = known?.default === undefined ? [] : [known.default];
-    return [...(known?.values ?? []), ...standard].map((value) =>
-      // A value that no call may bring is no host, whatever stands beside it.
-      isHostValue(value)
-        ? fillHost(authority, (each) => (each === name ? value : plain(each)))
-        : "",
-    );
-  });
-  return [fillHost(authority, plain), ...filled];
-}
-
-const EXPRESSION = /\{([^{}]*)\}/g;
-
-/** The authority with texts for expressions; one without a text stays. */
-function fillHost(authority: string, textOf: (name: string) => string | undefined): string {
-  return authority.replace(EXPRESSION, (whole, name: string) => textOf(name) ?? whole);
+/** All values that the service lists, or has as defaults, each with its name. */
+function knownValues(variables: Variables): readonly (readonly string[])[] {
+  return Array.from(variables, ([name, { values, default: standard }]) =>
+    Array.from(values ?? (standard === undefined ? [] : [standard]), (value) => [name, value]),
+  ).flat();
 }
 
 /** The value with the fewest labels. */
-function shortest(values: Variable["values"]): string | undefined {
+function shortestOf(values: Variable["values"]): string | undefined {
   const labels = (value: string): number => value.split(".").length;
-  return values && [...values].reduce((one, other) => (labels(other) < labels(one) ? other : one));
+  return [...(values ?? [])].sort((one, other) => labels(one) - labels(other))[0];
 }
 
 function urlError(text: string, got: string, index: number): EndpointError {

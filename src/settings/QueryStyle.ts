@@ -122,8 +122,9 @@ function writeList(
 ): string {
   const [arrays, objects] = styles;
   const separator = SEPARATORS[arrays];
-  const isNested = objects === "deepObject" && list.some(isMap);
-  if (list.some(Array.isArray) || (isNested && separator !== "&")) {
+  const notScalar = list.filter((member) => !isScalar(member));
+  const isNested = objects === "deepObject" && notScalar.some(isMap);
+  if (notScalar.some(Array.isArray) || (isNested && separator !== "&")) {
     throw new Refusal("a list of lists or objects, which only another style can carry");
   }
   if (isNested || arrays === "indices") {
@@ -138,8 +139,14 @@ function writeList(
     );
   }
   const start = `${key}${arrays === "brackets" ? BRACKETS : ""}=`;
-  const texts = list.filter(isSent).map((member) => encodeUnreserved(textOf(member)));
-  return texts.length === 0 ? "" : start + texts.join(separator === "&" ? `&${start}` : separator);
+  const between = separator === "&" ? `&${start}` : separator;
+  let out = "";
+  for (const member of list) {
+    if (isSent(member)) {
+      out += (out === "" ? start : between) + encodeUnreserved(textOf(member));
+    }
+  }
+  return out;
 }
 
 /** The texts that are not empty, between ampersands. */

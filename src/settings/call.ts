@@ -13,25 +13,43 @@ export const readRoute = remember(splitRoute);
 export type Address = Pick<LayerOptions, "baseUrl" | "method" | "url">;
 
 /** A call that says nothing of it. */
-export const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefined };
+const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefined };
 
-/** Reads where the options of a call say that it goes. */
-export function addressOf(call: NamedValues, service: BaseUrls): Address {
+/** Where each reserved key stands among the names of a call; -1 if the call does not bring it. */
+export type OptionSlots = { readonly [Key in keyof typeof OPTIONS]: number };
+
+/** Finds the reserved keys among the names of a call. */
+export function optionSlots(names: readonly string[]): OptionSlots {
   return {
-    baseUrl: optionOf(call, "baseUrl", service),
-    method: optionOf(call, "method", service),
-    url: optionOf(call, "url", service),
+    baseUrl: names.indexOf("baseUrl"),
+    method: names.indexOf("method"),
+    url: names.indexOf("url"),
+    headers: names.indexOf("headers"),
+    mediaType: names.indexOf("mediaType"),
+    request: names.indexOf("request"),
+    data: names.indexOf("data"),
   };
 }
 
-/** What the caller's options have under `key`, checked. */
-function optionOf<Key extends keyof Address>(
-  call: NamedValues,
-  key: Key,
+/** The value in a slot; `undefined` where there is none. */
+export function valueAt(values: readonly unknown[], slot: number): unknown {
+  return slot < 0 ? undefined : values[slot];
+}
+
+/** Reads where the options of a call say that it goes. */
+export function addressOf(
+  values: readonly unknown[],
+  slots: OptionSlots,
   service: BaseUrls,
-): LayerOptions[Key] | undefined {
-  const value = valueOf(call, key);
-  return value === undefined ? undefined : OPTIONS[key](value, service);
+): Address {
+  const { baseUrl, method, url } = slots;
+  return baseUrl < 0 && method < 0 && url < 0
+    ? NO_ADDRESS
+    : {
+        baseUrl: baseUrl < 0 ? undefined : OPTIONS.baseUrl(values[baseUrl], service),
+        method: method < 0 ? undefined : OPTIONS.method(values[method], service),
+        url: url < 0 ? undefined : OPTIONS.url(values[url], service),
+      };
 }
 
 /** What is wrong with the options as a layer comes first, as it does in `merge`; else `thrown`. */

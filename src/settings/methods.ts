@@ -9,3 +9,8 @@ const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "dele
 export function mayHaveBody(method: string, declared: Operation["body"]): boolean {
   return BODY_METHODS.has(method) || (declared !== undefined && declared !== "none");
 }
+
+/** Whether parameters of such requests may be fields of a body. */
+export function hasFields(method: string, declared: Operation["body"]): boolean {
+  return mayHaveBody(method, declared) && declared !== "none";
+}

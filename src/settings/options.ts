@@ -4,7 +4,7 @@ import { checkName, checkPreviews, copyList } from "../MediaType.js";
 import { checkMethod } from "../Route.js";
 import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
-import { copyOwn, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
+import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
 
 /** The media type that one layer asks for, checked. */
@@ -208,11 +208,13 @@ function readMediaType(value: unknown): MediaTypeChoice {
     throw wrongType("{ format?, previews? }", value);
   }
   const own = ownOf(value);
-  const { format, previews } = own;
   const unknown = Object.keys(own).filter((key) => key !== "format" && key !== "previews");
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
   }
+  // Only own fields count, whatever a polluted Object.prototype has.
+  const format = Object.hasOwn(own, "format") ? own["format"] : undefined;
+  const previews = Object.hasOwn(own, "previews") ? own["previews"] : undefined;
   if (format !== undefined && typeof format !== "string") {
     throw wrongType("a string as format", format);
   }
@@ -238,7 +240,7 @@ function textsOf(list: unknown): readonly unknown[] {
 
 function ownOf(value: object): Record<string, unknown> {
   try {
-    return copyOwn(value);
+    return { ...value };
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", 'Cannot read "mediaType": its own code throws');
   }

@@ -1,15 +1,15 @@
-/** How many texts one generation holds; GitHub's whole API has some 1,200 routes. */
+/** How many texts one generation holds. GitHub's whole API has some 1,200 routes. */
 const GENERATION = 2048;
 
-/** Longer texts are rare, and with them a bound on the number of texts would not bound the memory. */
+/** Longer texts are not kept. They are rare, and would take much memory although their number is limited. */
 const LONGEST_KEY = 2048;
 
 /** How much the values of one generation may weigh, in units of about a byte or two. */
 const MOST_WEIGHT = 4_194_304;
 
 /**
- * What was worked out of texts, in bounded memory. When the young generation is full it becomes the
- * old one, and what is still used moves back to the young one.
+ * Results that were computed from texts, in bounded memory. When the young generation is full, it becomes
+ * the old one. A result that is used again moves back into the young one.
  */
 export class BoundedCache<Value> {
   #young = new Map<string, Value>();
@@ -17,12 +17,12 @@ export class BoundedCache<Value> {
   #weight = 0;
   readonly #weigh: (value: Value) => number;
 
-  /** `weigh` says what a value holds by now; `grow` tells what it comes to hold later. */
+  /** `weigh` gives the weight of a value when it is set; `grow` adds what it gains later. */
   constructor(weigh: (value: Value) => number = () => 0) {
     this.#weigh = weigh;
   }
 
-  /** What is known of `text`. */
+  /** The value of `text`, if it is known. */
   get(text: string): Value | undefined {
     return this.#young.get(text) ?? this.#moveBack(text);
   }
@@ -39,7 +39,7 @@ export class BoundedCache<Value> {
     this.grow(this.#weigh(value));
   }
 
-  /** Counts what a value came to hold. */
+  /** Adds to the weight of all values. */
   grow(weight: number): void {
     this.#weight += weight;
     if (this.#weight > MOST_WEIGHT) {

@@ -21,40 +21,33 @@ export interface Named<Made> {
 export class ByNames<Made> {
   /** The last one that was found or added: most calls from one place have the same names. */
   recent: Named<Made> | undefined;
-  readonly #all: Named<Made>[] = [];
-  #next = 0;
-
   /** All that is kept. */
-  get all(): readonly Named<Made>[] {
-    return this.#all;
-  }
+  readonly all: Named<Made>[] = [];
+  #next = 0;
 
   /** What was made for these names, if it is known. */
   find(names: readonly string[]): Made | undefined {
-    const found = this.#all.find((known) => areEqual(known.names, names));
+    const found = this.all.find((known) => areEqual(known.names, names));
     if (found !== undefined) {
       this.recent = found;
     }
     return found?.made;
   }
 
-  /** Keeps what was made for these names, and says so; it does not if they are many or long. */
+  /** Keeps a thing for these names, unless they are many or long. Gives whether it was kept. */
   add(names: readonly string[], made: Made): boolean {
     if (names.length > MOST_NAMES || names.some(({ length }) => length > LONGEST_NAME)) {
       return false;
     }
     this.recent = { names, made };
-    this.#all[this.#next] = this.recent;
+    this.all[this.#next] = this.recent;
     this.#next = (this.#next + 1) % MOST;
     return true;
   }
 }
 
 function areEqual(some: readonly string[], others: readonly string[]): boolean {
-  return (
-    some === others ||
-    (some.length === others.length && some.every((name, i) => name === others[i]))
-  );
+  return some.length === others.length && some.every((name, i) => name === others[i]);
 }
 
 /** An array to read values into. It has room from the start: an array that grows costs more than the reading. */

@@ -6,12 +6,12 @@ const REACH = 40;
 /** How many names are listed: as many as a profile has fields, and some more. */
 const MOST = 20;
 
-/** Controls, line ends and lone surrogates would tear the caret line apart, and others turn it round. */
+/** Control characters, line ends and lone surrogates would break the caret line; others would reverse it. */
 const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
 
 /**
- * Why a value cannot be used, in words that hold nothing of the value. Thrown within this library
- * only: whoever reads the value catches it and makes an `EndpointError` of it.
+ * Says why a value cannot be used, without showing the value. It never leaves this library: the code that
+ * reads the value catches it and throws an `EndpointError`.
  */
 export class Refusal extends Error {}
 
@@ -25,7 +25,7 @@ export function expectedBut(expected: string, got: string): string {
   return `expected ${expected}, but got ${got}`;
 }
 
-/** What an error says was expected, without action and caret, for an error about something larger. */
+/** The part of a message from "expected" on, without the caret, for an error about something larger. */
 export function withoutAction(message: string): string {
   return message.replace(/^Cannot [^:]*: |\n[^]*$/g, "");
 }
@@ -50,13 +50,13 @@ export function quoteAll(names: readonly string[]): string {
   return listOf(names.map((name) => `"${shorten(name)}"`));
 }
 
-/** Names for a message, each with its problem. */
+/** Names for a message, each in quotes and with its problem. */
 export function quoteProblems(problems: ReadonlyMap<string, string>): string {
   const texts = Array.from(problems, ([name, reason]) => `"${shorten(name)}" (${reason})`);
   return listOf(texts);
 }
 
-/** The first ones, and the number of those that are left. */
+/** The first texts, and how many more there are. */
 function listOf(texts: readonly string[]): string {
   const shown = texts.slice(0, MOST).join(", ");
   return texts.length > MOST ? `${shown} and ${texts.length - MOST} more` : shown;

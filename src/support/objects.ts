@@ -21,8 +21,8 @@ export function copyOwn(object: object): Record<string, unknown> {
 }
 
 /**
- * Whether `value` is an object of named fields: a plain one, also of another realm, or an instance
- * of a class of the caller's, but no array, function or built-in such as `URL` or `Map`.
+ * Whether `value` is an object with named fields: a plain object of any realm, or an instance of a class
+ * of the caller's. An array, a function or a built-in such as `URL` or `Map` is not.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {

@@ -1,7 +1,7 @@
-/** Own properties: set and copied without a setter or a prototype getting in between. */
+/** Own properties: set and copied without any effect of a setter or a prototype. */
 import { copyOwn } from "./objects.js";
 
-/** A descriptor that inherits nothing: an accessor of a polluted Object.prototype would break it. */
+/** A descriptor that inherits nothing, since an accessor on a polluted Object.prototype would break it. */
 class DataDescriptor implements PropertyDescriptor {
   readonly value: unknown;
   readonly enumerable: boolean;
@@ -9,7 +9,7 @@ class DataDescriptor implements PropertyDescriptor {
   readonly configurable: boolean;
 
   static {
-    // With literals that have `__proto__: null` a layer of defaults takes twice as long to make.
+    // With literals that have `__proto__: null`, a layer of defaults takes twice as long to make.
     Object.setPrototypeOf(this.prototype, null);
   }
 
@@ -37,14 +37,14 @@ export function descriptorsOf(
   return descriptors;
 }
 
-/** The descriptor of a property that stays as it is. */
+/** The descriptor of a property that cannot be changed. */
 export function fixedDescriptor(value: unknown, enumerable = true): PropertyDescriptor {
   return new DataDescriptor(value, enumerable, false);
 }
 
 /**
- * Sets an own property, also where Object.prototype has one of that name: assignment would call its
- * setter, as that of `__proto__`, or throw where it is frozen.
+ * Sets an own property, even if Object.prototype has one with that name. An assignment would call its
+ * setter, as for `__proto__`, or throw if it is frozen.
  */
 export function setOwn<Key extends PropertyKey>(
   target: Partial<Record<Key, unknown>>,
@@ -63,7 +63,7 @@ export function cloneOf<Source extends object>(source: Source): Source {
   const clone = Object.create(Object.getPrototypeOf(source) as object) as Source;
   for (const key of Reflect.ownKeys(source)) {
     const descriptor = Object.getOwnPropertyDescriptor(source, key);
-    // Without the prototype, whose `get` would contradict a value.
+    // On an object without a prototype, since an inherited `get` would contradict a value.
     Object.defineProperty(clone, key, copyOwn(descriptor ?? {}));
   }
   return clone;

@@ -1,22 +1,21 @@
-/** Hides the secrets of a url or a route before an error shows it. */
+/** Masks the secrets of a url or a route before an error shows it. */
 
-/** An expression, which holds names and is no secret. */
+/** An expression. It holds names, which are not secret. */
 const EXPRESSION = /\{[+#./;?&]?[A-Za-z0-9_.,:*%-]*\}/y;
 
-/** An authority with something else than a port behind its colon. */
+/** An authority whose colon is not followed by a port. */
 const NO_PORT = /^[^[{:]+:(?![\d{]|$)/;
 
 /**
- * Masks each character of a literal query value or userinfo by `*`. The length stays, so that an
- * index into the text still holds. What stands in a fragment is masked like a query: tokens travel
- * there too.
+ * Replaces each character of a literal query value or userinfo by `*`. The length stays the same, so that an
+ * index into the text still fits. A fragment is masked like a query, since tokens travel there too.
  */
 export function redact(text: string): string {
   let out = "";
   let index = 0;
   let inQuery = false;
   let inValue = false;
-  // Up to here no userinfo is left: the authorities in between were looked at already.
+  // No userinfo is left ahead of this index, since the authorities up to here were looked at.
   let lookedAt = 0;
   const lastAt = text.lastIndexOf("@");
   while (index < text.length) {
@@ -42,7 +41,7 @@ export function redact(text: string): string {
       lookedAt = userinfo.end;
       out += text.slice(index, start);
       index = start;
-      // What is no port may be a password, and may hold what ends an authority.
+      // Text that is not a port may be a password, which may hold characters that end an authority.
       const misread = userinfo.at === start && NO_PORT.test(text.slice(start, userinfo.end));
       end = misread ? Math.max(userinfo.end, lastAt) : userinfo.at;
       masked = end - start;
@@ -53,20 +52,20 @@ export function redact(text: string): string {
   return out;
 }
 
-/** Where the expression at `index` ends; just behind the brace where it is none. */
+/** Where the expression at `index` ends; just behind the brace if there is no expression. */
 function expressionEnd(text: string, index: number): number {
   EXPRESSION.lastIndex = index;
   return EXPRESSION.test(text) ? EXPRESSION.lastIndex : index + 1;
 }
 
-/** Whether an authority may follow: behind `//`, and, as browsers read it, behind a bare `https:`. */
+/** Whether an authority may follow: behind `//`, and behind `https:` alone, as browsers read it. */
 function startsAuthority(text: string, index: number): boolean {
   return text.charAt(index) === ":"
     ? /https?$/i.test(text.slice(Math.max(0, index - 5), index))
     : index > 0 && isSlash(text, index) && isSlash(text, index - 1);
 }
 
-/** Browsers take a backslash for a slash, and drop what is `\t`, `\n` or `\r`. */
+/** Browsers read a backslash as a slash, and leave out `\t`, `\n` and `\r`. */
 function isSlash(text: string, index: number): boolean {
   return index < text.length && "/\\\t\n\r".includes(text.charAt(index));
 }
@@ -79,7 +78,7 @@ function skipSlashes(text: string, index: number): number {
   return end;
 }
 
-/** Where the authority from `start` ends, and its userinfo; at `start` where it has none. */
+/** The end of the authority that begins at `start`, and the end of its userinfo; `start` if it has none. */
 function findUserinfo(
   text: string,
   start: number,

@@ -1,10 +1,10 @@
-/** The `user-agent` headers that profiles set by themselves, so that a browser can do without them. */
+/** The `user-agent` headers that were made of profiles. Adapters leave them out in browsers. */
 const defaults = new Set<string>();
 
-/** More names and versions than a program has services; so that nothing can make the set grow for ever. */
+/** More than any program has services. The limit keeps the set from growing for ever. */
 const MOST = 1000;
 
-/** Remembers what a profile sends where nobody says otherwise, and gives it back. */
+/** Remembers the `user-agent` of a profile, and gives it back. */
 export function defaultUserAgent(clientName: string, version: string): string {
   const text = `${clientName}/${version}`;
   if (defaults.size < MOST) {
@@ -13,7 +13,7 @@ export function defaultUserAgent(clientName: string, version: string): string {
   return text;
 }
 
-/** Whether a profile of this program made this `user-agent` of its name and version. */
+/** Whether this `user-agent` was made of the name and version of a profile. */
 export function isDefaultUserAgent(text: string): boolean {
   return defaults.has(text);
 }

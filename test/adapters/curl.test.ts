@@ -7,8 +7,8 @@ import { expect } from "chai";
 import { toCurl } from "../../src/adapters/index.js";
 import { endpoint, type RequestOptions } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
-import { expectBody, expectNoBody } from "./support/arrival.js";
-import { bodies, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
+import { endpointOf, expectBody, expectNoBody } from "./support/arrival.js";
+import { bodies, bodiesOfKinds, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
 import { startRecorder, type Recorder } from "./support/server.js";
 
 const run = promisify(execFile);
@@ -48,12 +48,13 @@ describe("toCurl", function () {
     });
   }
 
-  for (const each of bodies) {
+  for (const each of [...bodies, ...bodiesOfKinds]) {
     it(`sends ${each.title}`, async () => {
       for (const method of WITH_BODY) {
-        const options = endpoint(`${method} ${recorder.url}/x`, each.options());
+        const options = endpointOf(each)(`${method} ${recorder.url}/x`, each.options());
         // What cannot be read here comes from where the command says it does.
         writeFileSync(join(folder, 'fi"le.txt'), "file é");
+        await writeBlobs(options.body);
         const input = options.body instanceof Blob ? await bytesOf(options.body) : "";
         await send(curl(options), method === "PUT" ? "bash" : "sh", input as string);
         const request = recorder.take();
@@ -61,6 +62,15 @@ describe("toCurl", function () {
         expectBody(request, each);
       }
     });
+  }
+
+  /** Files that a form calls "blob" can only be one. */
+  async function writeBlobs(body: unknown): Promise<void> {
+    const parts = body instanceof FormData ? [...body.values()] : [];
+    const [blob] = parts.filter((part) => typeof part !== "string" && part.name === "blob");
+    if (blob instanceof Blob) {
+      writeFileSync(join(folder, "blob"), (await bytesOf(blob)) as Uint8Array);
+    }
   }
 
   async function bytesOf(blob: Blob): Promise<unknown> {

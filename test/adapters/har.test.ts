@@ -3,7 +3,8 @@ import { Ajv } from "ajv";
 import { expect } from "chai";
 import { toHar, type HarRequest } from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
-import { bodies, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
+import { endpointOf } from "./support/arrival.js";
+import { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
 
 const load = createRequire(import.meta.url);
 
@@ -44,12 +45,17 @@ describe("toHar", () => {
     });
   }
 
-  for (const each of bodies) {
+  for (const each of [...bodies, ...bodiesOfKinds]) {
     it(`describes ${each.title}`, () => {
-      const har = toHar(endpoint("POST /x", each.options()));
+      const har = toHar(endpointOf(each)("POST /x", each.options()));
       expectValid(har);
       expect(har.postData?.mimeType).to.be.a("string").and.to.not.equal("");
-      if (["json", "text"].includes(each.kind)) {
+      if (each.format === "form") {
+        const fields = [...new URLSearchParams(each.arrives as string)];
+        expect(har.postData?.params?.map(({ name, value }) => [name, value])).to.deep.equal(fields);
+        expect(har.postData?.mimeType).to.equal(each.type);
+        expect(har.bodySize).to.equal(each.arrives.length);
+      } else if (["json", "text"].includes(each.kind)) {
         expect(har.postData?.text).to.equal(each.arrives);
         expect(har.bodySize).to.equal(Buffer.byteLength(each.arrives as string));
       }

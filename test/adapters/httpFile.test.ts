@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { toHttpFile } from "../../src/adapters/index.js";
-import { endpoint, type EndpointOptions } from "../../src/index.js";
+import { endpoint, EndpointFactory, github, type EndpointOptions } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 
 const api = endpoint.defaults({
@@ -78,6 +78,30 @@ describe("toHttpFile", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  it("writes forms and parts that the service makes of parameters", () => {
+    const fields = { a: "1 2", list: [3, 4], map: { k: "v" } };
+    const write = (body: "form" | "multipart"): string =>
+      toHttpFile(
+        new EndpointFactory({ ...github, body })
+          .create()
+          .defaults({ headers: { accept: null, "user-agent": null } })("POST /x", fields),
+      );
+    expect(write("form")).to.equal(
+      "###\nPOST https://api.github.com/x HTTP/1.1\n" +
+        "content-type: application/x-www-form-urlencoded\n\n" +
+        "a=1%202&list%5B%5D=3&list%5B%5D=4&map%5Bk%5D=v\n",
+    );
+    expect(write("multipart").split("--endpoint-core-form")).to.deep.equal([
+      "###\nPOST https://api.github.com/x HTTP/1.1\n" +
+        "content-type: multipart/form-data; boundary=endpoint-core-form\n\n",
+      '\ncontent-disposition: form-data; name="a"\n\n1 2\n',
+      '\ncontent-disposition: form-data; name="list"\n\n3\n',
+      '\ncontent-disposition: form-data; name="list"\n\n4\n',
+      '\ncontent-disposition: form-data; name="map"\n\n{"k":"v"}\n',
+      "--\n",
+    ]);
   });
 
   it("names a file for what it cannot read", () => {

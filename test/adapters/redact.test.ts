@@ -1,7 +1,13 @@
 import { expect } from "chai";
-import { toCurl, toHar, toHttpFile, type RedactOptions } from "../../src/adapters/index.js";
+import {
+  toCurl,
+  toFetch,
+  toHar,
+  toHttpFile,
+  type RedactOptions,
+} from "../../src/adapters/index.js";
 import { maskJson } from "../../src/adapters/masked.js";
-import { endpoint, type RequestOptions } from "../../src/index.js";
+import { endpoint, EndpointFactory, github, type RequestOptions } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 
 /** Names that speak of a secret. */
@@ -138,7 +144,7 @@ describe("redact", () => {
     expect(command).to.contain("'mine=REDACTED'").and.to.contain("'shown=1'");
   });
 
-  it("reads text and bytes by their content type, or as JSON where they look like it", () => {
+  it("reads text and bytes by their content type, or as JSON or a form where they look like it", () => {
     const json = `{"token":"${SECRET}","a":1}`;
     const form = `a=1&token=${SECRET}`;
     const headers = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
@@ -148,15 +154,69 @@ describe("redact", () => {
       [{ data: Buffer.from(json) }, '"token":"REDACTED"'],
       [{ data: form, headers }, "a=1&token=REDACTED"],
       [{ data: Buffer.from(form), headers }, "a=1&token=REDACTED"],
+      [{ data: form }, "a=1&token=REDACTED"],
+      [{ data: `token=${SECRET}` }, "'token=REDACTED'"],
     ];
     for (const [options, shown] of rows) {
       expect(toCurl(endpoint("POST /x", options)))
         .to.contain(shown)
         .and.to.not.contain(SECRET);
     }
-    for (const data of [`token=${SECRET}`, new Uint8Array([255, 254])]) {
+    for (const data of [`a token=${SECRET}`, `=${SECRET}`, new Uint8Array([255, 254])]) {
       const request = endpoint("POST /x", { data });
       expect(toCurl(request)).to.equal(toCurl(request, { redact: false }));
+    }
+  });
+
+  it("covers the fields of forms, whatever they are made of", () => {
+    const fields = {
+      keys: [SECRET, SECRET],
+      auth: { token: SECRET, deep: [{ x: SECRET }] },
+      filter: { api_key: SECRET, shown: 1 },
+      rows: [{ "access token": SECRET }],
+      plain: "shown",
+    };
+    const json = { names: { filter: "json", rows: "json" } } as const;
+    for (const { body, form } of [
+      { body: "form" },
+      { body: "form", form: json },
+      { body: "multipart" },
+    ] as const) {
+      const service = new EndpointFactory({ ...github, body, form }).create();
+      for (const request of [service("POST /x", fields), service("POST /x", { data: fields })]) {
+        for (const shown of [
+          toCurl(request),
+          toHttpFile(request),
+          JSON.stringify(toHar(request, { redact: true })),
+        ]) {
+          expect(shown).to.contain("REDACTED").and.to.contain("plain").and.to.contain("shown");
+          expect(shown).to.not.contain(SECRET);
+        }
+        expect(toCurl(request, { redact: false })).to.contain(SECRET);
+      }
+    }
+  });
+
+  it("covers JSON that is a value of the query or of a form", () => {
+    const filter = { token: SECRET, list: [{ secret: SECRET }], "a&b;c#d": "e f" };
+    const service = new EndpointFactory({ ...github, query: { objects: "json" } }).create();
+    const [url] = toFetch(service("GET /x", { filter, last: 1 }));
+    const shown = /'(https:.*)'/.exec(toCurl(service("GET /x", { filter, last: 1 })))?.[1] ?? "";
+    expect(new URL(shown).searchParams.get("filter")).to.equal(
+      '{"token":"REDACTED","list":[{"secret":"REDACTED"}],"a&b;c#d":"e f"}',
+    );
+    expect(new URL(shown).searchParams.get("last")).to.equal("1");
+    expect(url).to.contain(SECRET);
+    for (const [given, masked] of [
+      ["?a={%22token%22:1}&b=2", '?a={"token":"REDACTED"}&b=2'],
+      ["?a=[1;token=s&b=2", "?a=[1;token=REDACTED&b=2"],
+      ["?a=[%ff;b=1", "?a=[%ff;b=1"],
+      ["?a=%5B1%5D&b=%7b%7d", "?a=%5B1%5D&b=%7b%7d"],
+      ["/a;b=%5B%7B%22token%22%3A1%7D%5D/c", '/a;b=[{"token":"REDACTED"}]/c'],
+    ] as const) {
+      const command = toCurl(at(`https://a.example/x${given}`), { redact: ["token"] });
+      const decode = (text: string): string => decodeURIComponent(text.replace("%ff", "%25ff"));
+      expect(decode(command)).to.contain(decode(`x${masked}'`));
     }
   });
 
@@ -185,7 +245,17 @@ describe("redact", () => {
     for (const text of ['"\\"', '{"token":[', '"a":', "\\"]) {
       maskJson(text.repeat(long / text.length), () => true);
     }
-    for (const text of ["?token=;", "#&=", "%5B", "[", "tOkEn", "max tokens "]) {
+    for (const text of [
+      "?token=;",
+      "?a=[;",
+      "?a=%7B;",
+      "&a=[",
+      "#&=",
+      "%5B",
+      "[",
+      "tOkEn",
+      "max tokens ",
+    ]) {
       const url = `https://a.example/?${text.replaceAll(" ", "_").repeat(long / text.length)}=1`;
       toHttpFile(at(url), { redact: ["a[b][c]"] });
     }

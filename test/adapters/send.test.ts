@@ -17,8 +17,8 @@ import {
   toRequest,
   toUndici,
 } from "../../src/adapters/index.js";
-import { expectBody, expectNoBody, type Habits } from "./support/arrival.js";
-import { bodies, WITH_BODY, WITHOUT_BODY, type BodyCase } from "./support/bodies.js";
+import { endpointOf, expectBody, expectNoBody, type Habits } from "./support/arrival.js";
+import { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY, type BodyCase } from "./support/bodies.js";
 import { startRecorder, type Recorder } from "./support/server.js";
 
 interface Client extends Habits {
@@ -28,7 +28,7 @@ interface Client extends Habits {
 
 const FETCH_TEXT = "text/plain;charset=utf-8";
 
-/** Each sends as the README says, and reads the answer to its end. */
+/** Each sends as the guide says, and reads the answer to its end. */
 const clients: Client[] = [
   { name: "fetch", send: async (o) => (await fetch(...toFetch(o))).text(), textType: FETCH_TEXT },
   {
@@ -126,10 +126,10 @@ describe("adapters", function () {
         });
       }
 
-      for (const each of [...bodies, ...nodeBodies]) {
+      for (const each of [...bodies, ...bodiesOfKinds, ...nodeBodies]) {
         for (const method of WITH_BODY) {
           it(`send ${method} with ${each.title}`, async () => {
-            await send(endpoint(`${method} ${recorder.url}/x`, each.options()));
+            await send(endpointOf(each)(`${method} ${recorder.url}/x`, each.options()));
             const request = recorder.take();
             expect(request.method).to.equal(method);
             expectBody(request, each, habits);

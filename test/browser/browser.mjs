@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { chromium } from "playwright-core";
 import { endpoint } from "../../dist/index.js";
 import { expectBody, expectNoBody } from "../adapters/support/arrival.js";
-import { bodies, WITH_BODY, WITHOUT_BODY } from "../adapters/support/bodies.js";
+import { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY } from "../adapters/support/bodies.js";
 import { record } from "../adapters/support/server.js";
 import { cases, outcome } from "./cases.mjs";
 import { CHROMIUM_ARGS, findChromium, script } from "./support.mjs";
@@ -104,7 +104,7 @@ describe("the browser module", function () {
       });
     }
 
-    bodies.forEach((each, index) => {
+    [...bodies, ...bodiesOfKinds].forEach((each, index) => {
       for (const method of WITH_BODY) {
         it(`sends ${method} with ${each.title} with ${client}`, () => {
           const request = arrived.get(`${client} ${method} ${index}`);

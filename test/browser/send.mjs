@@ -2,15 +2,18 @@
 
 /** Sends all; gives what a Request made of a stream holds. */
 export async function sendAll() {
-  const { endpoint } = await import("/dist/index.js");
+  const { endpoint, EndpointFactory, github } = await import("/dist/index.js");
   const { toFetch, toRequest } = await import("/dist/adapters/index.js");
-  const { bodies, WITH_BODY, WITHOUT_BODY } = await import("/bodies.ts");
+  const { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY } = await import("/bodies.ts");
   const api = endpoint.defaults({ baseUrl: location.origin });
+  const apiOf = (body) =>
+    new EndpointFactory({ ...github, body }).create().defaults({ baseUrl: location.origin });
   const send = async (name, route, options = {}) => {
     const make = (client) => {
       // Made anew, as a body may be used only once.
       const { headers, ...rest } = options.make?.() ?? {};
-      return api(route, { ...rest, headers: { ...headers, "x-case": name(client) } });
+      const own = options.format === undefined ? api : apiOf(options.format);
+      return own(route, { ...rest, headers: { ...headers, "x-case": name(client) } });
     };
     await fetch(...toFetch(make("toFetch")));
     await fetch(toRequest(make("toRequest")));
@@ -18,10 +21,10 @@ export async function sendAll() {
   for (const method of [...WITH_BODY, ...WITHOUT_BODY]) {
     await send((client) => `${client} ${method}`, `${method} /x`);
   }
-  for (const [index, { options }] of bodies.entries()) {
+  for (const [index, { options, format }] of [...bodies, ...bodiesOfKinds].entries()) {
     for (const method of WITH_BODY) {
       const name = (client) => `${client} ${method} ${index}`;
-      await send(name, `${method} /x`, { make: options });
+      await send(name, `${method} /x`, { make: options, format });
     }
   }
   const data = new Blob(["chunk é"]).stream();

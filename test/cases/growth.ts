@@ -47,6 +47,12 @@ const VALUE_PLACES: readonly {
   { name: "reserved", call: ({ endpoint }, a) => endpoint("GET /{+a}", { a }) },
   { name: "query", call: ({ endpoint }, a) => endpoint("GET /", { a }) },
   { name: "name", call: ({ endpoint }, text) => endpoint("GET /", { [text]: 1 }) },
+  { name: "field of a form", call: (api, a) => serviceOf(api, "form")("POST /", { a }) },
+  {
+    name: "name in a form",
+    call: (api, text) => serviceOf(api, "form")("POST /", { [text]: { [text]: [text] } }),
+  },
+  { name: "part", call: (api, a) => serviceOf(api, "multipart")("POST /", { a: [a] }) },
   { name: "header", call: ({ endpoint }, a) => endpoint("GET /", { headers: { a } }) },
   {
     name: "header name",
@@ -68,6 +74,22 @@ const VALUE_PLACES: readonly {
     call: ({ endpoint }, text) => endpoint("GET /", { baseUrl: `https://${text}example.com` }),
   },
 ];
+
+/** The endpoint of a service whose bodies are of this kind; one for all calls. */
+function serviceOf(
+  { EndpointFactory, github }: typeof Api,
+  body: "form" | "multipart",
+): Api.Endpoint {
+  const known = SERVICES.get(EndpointFactory)?.[body];
+  if (known !== undefined) {
+    return known;
+  }
+  const made = new EndpointFactory({ ...github, body }).create();
+  SERVICES.set(EndpointFactory, { ...SERVICES.get(EndpointFactory), [body]: made });
+  return made;
+}
+
+const SERVICES = new WeakMap<object, Partial<Record<string, Api.Endpoint>>>();
 
 /** An object with the keys p0, p1 … */
 function record<T>(n: number, salt: string, value: (i: number) => T): Record<string, T> {
@@ -143,6 +165,36 @@ const counts: readonly GrowthCase[] = [
       return () => endpoint(`${method} /`, parameters);
     },
   })),
+  ...(["form", "multipart"] as const).flatMap((body): GrowthCase[] => [
+    {
+      name: `n fields of a body in the kind ${body}`,
+      prepare: (api, n, salt) => {
+        const fields = record(n, salt, String);
+        return () => serviceOf(api, body)("POST /", fields);
+      },
+    },
+    {
+      name: `n fields of data in the kind ${body}`,
+      prepare: (api, n, salt) => {
+        const data = record(n, salt, String);
+        return () => serviceOf(api, body)("POST /", { data });
+      },
+    },
+    {
+      name: `n wrong fields of a body in the kind ${body}`,
+      prepare: (api, n, salt) => {
+        const fields = record(n, salt, () => Number.NaN);
+        return () => serviceOf(api, body)("POST /", fields);
+      },
+    },
+    {
+      name: `n objects in a list of a body in the kind ${body}`,
+      prepare: (api, n, salt) => {
+        const rows = list(n, (i) => ({ [salt]: i, k: [i] }));
+        return () => serviceOf(api, body)("POST /", { rows });
+      },
+    },
+  ]),
   {
     name: "n wrong parameters",
     prepare: ({ endpoint }, n, salt) => {

@@ -301,6 +301,162 @@ export const styled: readonly QueryCase[] = [
   },
 
   {
+    what: "indices: a list",
+    style: { arrays: "indices" },
+    parameters: { a: [1, null, "x y"] },
+    query: "a%5B0%5D=1&a%5B1%5D=x%20y",
+  },
+  {
+    what: "indices: a list in an object",
+    style: { arrays: "indices" },
+    parameters: { a: { b: [1, 2] } },
+    query: "a%5Bb%5D%5B0%5D=1&a%5Bb%5D%5B1%5D=2",
+  },
+  {
+    what: "indices: a name that ends in []",
+    style: { arrays: "indices" },
+    parameters: { "a[]": [1, 2] },
+    query: "a%5B%5D=1&a%5B%5D=2",
+  },
+  {
+    what: "pipe: a list",
+    style: { arrays: "pipe" },
+    parameters: { a: [1, "x|y", "z"] },
+    query: "a=1%7Cx%7Cy%7Cz",
+  },
+  {
+    what: "space: a list",
+    style: { arrays: "space" },
+    parameters: { a: [1, "x y", "z"] },
+    query: "a=1%20x%20y%20z",
+  },
+  {
+    what: "space and pipe: a name that ends in []",
+    style: { arrays: "space", names: { "b[]": "pipe" } },
+    parameters: { "a[]": [1, 2], "b[]": [3, 4] },
+    query: "a%5B%5D=1&a%5B%5D=2&b%5B%5D=3&b%5B%5D=4",
+  },
+  {
+    what: "pipe and space: one member, and none",
+    style: { arrays: "pipe", names: { b: "space" } },
+    parameters: { a: [1], b: [2], c: [], d: [null] },
+    query: "a=1&b=2",
+  },
+
+  {
+    what: "form: an object, without its name",
+    style: { objects: "form" },
+    parameters: { a: { b: 1, "c d": "e&f", g: null, h: true } },
+    query: "b=1&c%20d=e%26f&h=true",
+  },
+  {
+    what: "form: members that are lists and objects, as JSON",
+    style: { objects: "form" },
+    parameters: { a: { b: [1, "x"], c: { d: { e: 2n } }, f: new Date(0) } },
+    query: `b=${json([1, "x"])}&c=${json({ d: { e: 2 } })}&f=1970-01-01T00%3A00%3A00.000Z`,
+  },
+  {
+    what: "form: empty objects and members",
+    style: { objects: "form" },
+    parameters: { a: {}, b: { c: [], d: {}, e: [null] }, f: { g: "" } },
+    query: "g=",
+  },
+  {
+    what: "form: a member that an object inherits",
+    style: { objects: "form" },
+    parameters: { a: { ["__proto__"]: 1 } },
+    query: "__proto__=1",
+  },
+
+  {
+    what: "brackets: objects in a list, with places",
+    style: brackets,
+    parameters: { a: [{ b: 1, c: [2, 3] }, { b: 4 }] },
+    query: "a%5B0%5D%5Bb%5D=1&a%5B0%5D%5Bc%5D%5B%5D=2&a%5B0%5D%5Bc%5D%5B%5D=3&a%5B1%5D%5Bb%5D=4",
+  },
+  {
+    what: "indices: objects in a list, with texts between them",
+    style: { arrays: "indices" },
+    parameters: { a: [{ b: { c: 1 } }, "x", { b: [2] }] },
+    query: "a%5B0%5D%5Bb%5D%5Bc%5D=1&a%5B1%5D=x&a%5B2%5D%5Bb%5D%5B0%5D=2",
+  },
+  {
+    what: "repeat: objects in a list, with places",
+    style: repeat,
+    parameters: { a: [{ b: 1 }, { b: [2, 3] }] },
+    query: "a%5B0%5D%5Bb%5D=1&a%5B1%5D%5Bb%5D=2&a%5B1%5D%5Bb%5D=3",
+  },
+  {
+    what: "places: members that write nothing do not count",
+    style: brackets,
+    parameters: { a: [null, {}, { b: 1 }, { c: null }, { d: [] }, { b: 2 }, undefined], e: [{}] },
+    query: "a%5B0%5D%5Bb%5D=1&a%5B1%5D%5Bb%5D=2",
+  },
+  {
+    what: "places: under a name that ends in [], in its place",
+    style: brackets,
+    parameters: { "a[]": [{ b: 1 }, { b: 2 }] },
+    query: "a%5B0%5D%5Bb%5D=1&a%5B1%5D%5Bb%5D=2",
+  },
+  {
+    what: "places: in an object",
+    style: brackets,
+    parameters: { a: { b: [{ c: [{ d: 1 }] }], "e[]": [2] } },
+    query: "a%5Bb%5D%5B0%5D%5Bc%5D%5B0%5D%5Bd%5D=1&a%5Be%5B%5D%5D%5B%5D=2",
+  },
+  ...(["json", "form"] as const).flatMap((objects): readonly QueryCase[] => [
+    {
+      what: `${objects}: objects in a list with commas are JSON each`,
+      style: { objects },
+      parameters: { a: [{ b: 1 }, "x", {}, { b: "," }] },
+      query: `a=${json({ b: 1 })},x,${json({ b: "," })}`,
+    },
+    {
+      what: `${objects}: objects in a list that repeats are JSON each`,
+      style: { arrays: "repeat", objects },
+      parameters: { a: [{ b: [1] }, "x"] },
+      query: `a=${json({ b: [1] })}&a=x`,
+    },
+    {
+      what: `${objects}: objects in a list with places are JSON each`,
+      style: { arrays: "indices", objects },
+      parameters: { a: [{ b: 1 }, {}, "x"] },
+      query: `a%5B0%5D=${json({ b: 1 })}&a%5B1%5D=x`,
+    },
+    {
+      what: `${objects}: objects in a list under a name that ends in [] are JSON each`,
+      style: { arrays: "pipe", objects },
+      parameters: { "a[]": [{ b: 1 }, "x"] },
+      query: `a%5B%5D=${json({ b: 1 })}&a%5B%5D=x`,
+    },
+  ]),
+
+  {
+    what: "names: repeat and form for lists and objects alike",
+    style: { names: { a: "repeat", b: "form", c: "repeat", d: "form" } },
+    parameters: { a: [1, 2], b: [3, 4], c: { x: 1 }, d: { y: 2 } },
+    query: "a=1&a=2&b=3&b=4&x=1&y=2",
+  },
+  {
+    what: "names: brackets and indices for lists and objects alike",
+    style: { arrays: "pipe", objects: "json", names: { a: "brackets", b: "indices" } },
+    parameters: { a: { x: [1] }, b: { x: [1] }, c: { x: [1] } },
+    query: `a%5Bx%5D%5B%5D=1&b%5Bx%5D%5B0%5D=1&c=${json({ x: [1] })}`,
+  },
+  {
+    what: "names: comma, pipe and space leave objects to the service",
+    style: { objects: "json", names: { a: "comma", b: "pipe", c: "space" } },
+    parameters: { a: { x: 1 }, b: { x: 1 }, c: { x: 1 } },
+    query: ["a", "b", "c"].map((name) => `${name}=${json({ x: 1 })}`).join("&"),
+  },
+  {
+    what: "names: deepObject leaves lists to the service",
+    style: { arrays: "indices", objects: "json", names: { a: "deepObject", b: "deepObject" } },
+    parameters: { a: [1, 2], b: { x: [3] } },
+    query: "a%5B0%5D=1&a%5B1%5D=2&b%5Bx%5D%5B0%5D=3",
+  },
+
+  {
     what: "names: a list style for one",
     style: { names: { a: "repeat" } },
     parameters: { a: [1, 2], b: [3, 4] },

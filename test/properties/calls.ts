@@ -400,6 +400,18 @@ const layer = fc
   )
   .map((layers) => asOptions(...layers));
 
+const LISTS = ["comma", "repeat", "brackets", "indices", "pipe", "space"] as const;
+const OBJECTS = ["deepObject", "json", "form"] as const;
+
+const styles = fc.record(
+  {
+    arrays: fc.constantFrom(...LISTS),
+    objects: fc.constantFrom(...OBJECTS),
+    names: fc.dictionary(fc.constantFrom(...NAMES, "extra"), fc.constantFrom(...LISTS, ...OBJECTS)),
+  },
+  { requiredKeys: [] },
+);
+
 /** A service, as its vendor may describe it. */
 export const profile: fc.Arbitrary<ServiceProfile> = fc.record<ServiceProfile>(
   {
@@ -412,17 +424,10 @@ export const profile: fc.Arbitrary<ServiceProfile> = fc.record<ServiceProfile>(
       { weight: 1, arbitrary: fc.constant("no type") },
     ),
     headers: headerPairs.map((pairs) => Object.fromEntries(pairs)),
-    query: fc.record(
-      {
-        arrays: fc.constantFrom("comma", "repeat", "brackets"),
-        objects: fc.constantFrom("deepObject", "json"),
-        names: fc.dictionary(
-          fc.constantFrom(...NAMES, "extra"),
-          fc.constantFrom("comma", "repeat", "brackets", "deepObject", "json"),
-        ),
-      },
-      { requiredKeys: [] },
-    ),
+    query: styles,
+    // A FormData holds objects of the platform, which are not compared here; the reference does.
+    body: fc.constantFrom("json", "form", "application/vnd.acme+json", "text/plain"),
+    form: styles,
     missing: fc.constantFrom("error", "empty"),
     credentials: fc.constantFrom("any", "same-origin"),
     credentialHeaders: fc.constantFrom([], ["X-Key"]),

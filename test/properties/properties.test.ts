@@ -557,6 +557,19 @@ describe("for all texts", function () {
     );
   });
 
+  it("the fields of a form and of its parts decode to themselves", () => {
+    const fields = fc.dictionary(arbitrary.unicode, arbitrary.unicode, { noNullPrototype: true });
+    const [form, parts] = (["form", "multipart"] as const).map((body) =>
+      new EndpointFactory({ ...github, body }).compile("POST /x"),
+    );
+    always(MANY, fields, (data) => {
+      const text = form!({}, { data }).body;
+      expect([...new URLSearchParams(String(text))]).to.deep.equal(Object.entries(data));
+      const { body } = parts!({}, { data });
+      expect([...(body as FormData)]).to.deep.equal(Object.entries(data));
+    });
+  });
+
   it("lists and objects in the query decode to themselves, in every style", () => {
     const texts = fc.array(arbitrary.unicode, { minLength: 1, maxLength: 4 });
     const objects = fc.dictionary(arbitrary.unicode, arbitrary.unicode, {
@@ -565,7 +578,7 @@ describe("for all texts", function () {
       noNullPrototype: true,
     });
     const services = Object.fromEntries(
-      (["comma", "repeat", "brackets"] as const).map((arrays) => [
+      (["comma", "repeat", "brackets", "indices", "pipe", "space"] as const).map((arrays) => [
         arrays,
         new EndpointFactory({ ...github, query: { arrays, names: { j: "json" } } }),
       ]),
@@ -576,7 +589,11 @@ describe("for all texts", function () {
     always(MANY, texts, objects, (list, object) => {
       expect(read("repeat", list).getAll("v")).to.deep.equal(list);
       expect(read("brackets", list).getAll("v[]")).to.deep.equal(list);
+      expect(read("indices", list).getAll("v[0]")).to.deep.equal(list.slice(0, 1));
+      expect([...read("indices", list).values()].slice(0, list.length)).to.deep.equal(list);
       expect(read("comma", list).get("v")).to.equal(list.join(","));
+      expect(read("pipe", list).get("v")).to.equal(list.join("|"));
+      expect(read("space", list).get("v")).to.equal(list.join(" "));
       expect(read("brackets", list).getAll("w[]")).to.deep.equal(list);
       expect(JSON.parse(read("comma", list).get("j")!)).to.deep.equal(list);
       expect(JSON.parse(read("comma", object).get("j")!)).to.deep.equal(object);
@@ -741,6 +758,22 @@ describe("for anything at all", function () {
     });
   });
 
+  it("as the body or a field of a service that has forms, parts or a media type", () => {
+    const services = (["form", "multipart", "text/plain", "application/a+json"] as const).map(
+      (body) => new EndpointFactory({ ...github, body }).create() as unknown as Loose,
+    );
+    always(RUNS, nonsense, fc.string({ maxLength: 3 }), (made, key) => {
+      const one = makeOf(made);
+      for (const service of services) {
+        survives(
+          () => service("POST /x", { data: one }),
+          () => service("POST /x", { data: { [key]: one, b: [one, { [key]: one }] } }),
+          () => service("PUT /x", { a: one, b: [one], [key]: { [key]: one } }),
+        );
+      }
+    });
+  });
+
   it("as a header, a format, a preview or a value in a list", () => {
     always(RUNS, nonsense, fc.string({ maxLength: 3 }), (made, key) => {
       const one = makeOf(made);
@@ -771,6 +804,7 @@ describe("for anything at all", function () {
         () => make({ ...github, [field]: [one] }),
         () => make({ ...github, query: { arrays: one, objects: one } }),
         () => make({ ...github, query: { names: { a: one } } }),
+        () => make({ ...github, form: { arrays: one, objects: one, names: { a: one } } }),
       );
     });
   });

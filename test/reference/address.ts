@@ -24,42 +24,107 @@ interface Address {
 
 const AUTHORITY = /^https?:\/\/(?:\{[^}/?#&][^}]*\}|[^{}/?#])*/i;
 
-/** The URL, and the parameters that are left for a body. */
+/** What an operation says about a call, as far as the plain reading of a route needs it. */
+export interface ReadOperation {
+  /** Where a parameter goes that no template names; `undefined` for where all others go. */
+  readonly placeOf: (name: string) => string | undefined;
+  /** The name that is sent. */
+  readonly wireOf: (name: string) => string;
+  readonly styleOf: (name: string) => string | undefined;
+  /** The names without a value that must have one. */
+  readonly missing: readonly string[];
+  /** The names whose values cannot be written where they go outside the URL. */
+  readonly bad: readonly string[];
+  readonly hasBody: boolean | undefined;
+  /** The profile with the operation's body. */
+  readonly bodies: (profile: ReferenceProfile) => ReferenceProfile;
+  readonly servers: readonly string[];
+  readonly carriesCredential: (layer: Layer) => boolean;
+}
+
+export const NO_OPERATION: ReadOperation = {
+  placeOf: () => undefined,
+  wireOf: (name) => name,
+  styleOf: () => undefined,
+  missing: [],
+  bad: [],
+  hasBody: undefined,
+  bodies: (profile) => profile,
+  servers: [],
+  carriesCredential: () => false,
+};
+
+/** Whether a request with this method may have a body. */
+export function takesBody(method: string, { hasBody }: ReadOperation): boolean {
+  return ["patch", "post", "put", "delete"].includes(method) || hasBody === true;
+}
+
+/** The parameters, and the defaults of names in a base URL that have no value. */
+export function withDefaults(
+  baseUrl: string,
+  parameters: Record_,
+  variables: ReferenceProfile["variables"] = {},
+): Record_ {
+  const defaults = Object.entries(variables).flatMap(([name, { default: standard }]) =>
+    baseUrl.includes(`{${name}}`) && standard !== undefined ? [[name, standard] as const] : [],
+  );
+  return Object.fromEntries([...defaults, ...Object.entries(parameters)]);
+}
+
+/** The URL, and the fields of a body made of parameters. */
 export function writeUrl(
   profile: ReferenceProfile,
   layer: Layer,
   method: string,
+  operation: ReadOperation,
 ): { url: string; leftover: readonly (readonly [string, unknown])[] } {
   const address = readAddress(layer.url);
   const hasData = Object.hasOwn(layer, "data");
-  const takesBody = ["patch", "post", "put", "delete"].includes(method);
-  if (hasData && !takesBody) {
+  if (hasData && !takesBody(method, operation)) {
     throw new Failure("BODY_NOT_ALLOWED");
   }
-  const values = new Values(layer.parameters);
   const base = splitBase(layer.baseUrl ?? "");
+  const values = new Values(
+    address.isFull
+      ? layer.parameters
+      : withDefaults(layer.baseUrl ?? "", layer.parameters, profile.variables),
+  );
   const template = [...address.authority, ...address.rest];
   const placed = [...namesOf(template), ...namesOf(partsOfBase(base))];
   const leftover = Object.entries(layer.parameters).filter(([name]) => !placed.includes(name));
-  const queries =
+  const elsewhere =
     method === "get" || method === "head"
-      ? leftover.map(([name]) => [name, writeQuery(name, values.of(name), profile.query)] as const)
-      : [];
+      ? "query"
+      : takesBody(method, operation) && !hasData && operation.hasBody !== false
+        ? "body"
+        : "unsent";
+  const placeOf = (name: string): string =>
+    operation.placeOf(name) ??
+    (profile.credentialParameters?.includes(name) === true ? "query" : elsewhere);
+  const queries = leftover
+    .filter(([name]) => placeOf(name) === "query")
+    .map(([name]) => [name, writeOne(profile, operation, name, values.of(name))] as const);
   const below = address.isFull ? [] : partsOfBase(base);
   const isOpen = !address.isFull && canWriteOrigin(address.rest);
   if (isOpen && badNamesOf(below, values).length > 0) {
     // A value that supplies the origin leaves the base URL unused, and what its names hold unread.
     throw new Undecided();
   }
-  checkWritable(template, values, queries, below);
-  const url = joinUrl(
-    profile,
-    base,
-    address,
-    values,
-    queries.flatMap(([, pairs]) => pairs ?? []),
-  );
-  return { url, leftover: takesBody && !hasData ? leftover : [] };
+  checkWritable(template, values, queries, [below, operation.bad]);
+  const url = joinUrl(profile, base, address, values, [queries, operation.missing]);
+  const fields = hasData ? [] : leftover.filter(([name]) => placeOf(name) === "body");
+  return { url, leftover: fields.map(([name, value]) => [operation.wireOf(name), value]) };
+}
+
+function writeOne(
+  profile: ReferenceProfile,
+  operation: ReadOperation,
+  name: string,
+  value: Read,
+): readonly string[] | undefined {
+  const [wire, style] = [operation.wireOf(name), operation.styleOf(name)];
+  const names = style === undefined ? profile.query?.names : { [wire]: style };
+  return writeQuery(wire, value, { ...profile.query, ...(names === undefined ? {} : { names }) });
 }
 
 /** Parameters, looked at by name. */
@@ -127,14 +192,17 @@ function splitParts(text: string): readonly Part[] {
   );
 }
 
+/** Parameters of the query, each with its pairs; without any where it cannot be written. */
+type Queries = readonly (readonly [string, readonly string[] | undefined])[];
+
 /** Refuses values that cannot be written where they are to stand. */
 function checkWritable(
   template: readonly Part[],
   values: Values,
-  queries: readonly (readonly [string, readonly string[] | undefined])[],
-  base: readonly Part[],
+  queries: Queries,
+  [base, others]: readonly [readonly Part[], readonly string[]],
 ): void {
-  const bad = badNamesOf([...template, ...base], values);
+  const bad = [...badNamesOf([...template, ...base], values), ...others];
   const unwritten = queries.filter(([, pairs]) => pairs === undefined).map(([name]) => name);
   if (bad.length + unwritten.length > 0) {
     throw new Failure("INVALID_PARAMETER", [...bad, ...unwritten]);
@@ -153,8 +221,9 @@ function joinUrl(
   base: Base,
   { isFull, authority, rest }: Address,
   values: Values,
-  queries: readonly string[],
+  [named, required]: readonly [Queries, readonly string[]],
 ): string {
+  const queries = named.flatMap(([, pairs]) => pairs ?? []);
   const isEmptyAllowed = profile.missing === "empty";
   const pieces = new Pieces();
   rest.forEach((part) => pieces.write(part, values));
@@ -165,6 +234,7 @@ function joinUrl(
     !isFull && canWriteOrigin(rest) && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(pieces.path);
   const isBaseUsed = !isFull && !written;
   const missing = [
+    ...required,
     ...missingOf(authority, values),
     ...(isEmptyAllowed ? [] : missingOf(sectionOf(rest, /[?#]/), values)),
     ...(isBaseUsed ? missingOf(splitParts(base.authority), values) : []),
@@ -174,6 +244,7 @@ function joinUrl(
     throw new Failure("MISSING_PARAMETER", missing);
   }
   if (isBaseUsed) {
+    checkListed(profile, base, values);
     return pieces.join(
       prefixOfBase(base, values),
       base.query === undefined ? undefined : writeBase(base.query, values),
@@ -190,6 +261,23 @@ function joinUrl(
     checkOrigin(profile, base, values, url);
   }
   return url;
+}
+
+/** Refuses values of a base URL that its service does not list. */
+function checkListed({ variables = {} }: ReferenceProfile, base: Base, values: Values): void {
+  const wrong = namesOf(partsOfBase(base)).filter((name) => {
+    const listed = Object.hasOwn(variables, name) ? variables[name]?.values : undefined;
+    const value = values.of(name);
+    const isNothing = value.kind === "nothing";
+    return (
+      listed !== undefined &&
+      !isNothing &&
+      !(value.kind === "text" && (value.text === "" || listed.includes(value.text)))
+    );
+  });
+  if (wrong.length > 0) {
+    throw new Failure("UNSAFE_URL");
+  }
 }
 
 /** The parts up to the first literal in which `end` is found. */

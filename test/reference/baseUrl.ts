@@ -1,6 +1,11 @@
 /** Base URLs, hosts and origins. */
 import { Failure } from "./failure.js";
 
+/** What a service says about names in its base URLs. */
+export type Variables = Readonly<
+  Record<string, { readonly values?: readonly string[]; readonly default?: string }>
+>;
+
 /** A base URL in its parts, each with its expressions in it. */
 export interface Base {
   readonly scheme: string;
@@ -18,7 +23,7 @@ export function splitBase(baseUrl: string): Base {
 }
 
 /** Refuses a base URL that can be no prefix of paths. */
-export function checkBaseUrl(baseUrl: string): void {
+export function checkBaseUrl(baseUrl: string, variables: Variables = {}): void {
   const { authority, path, query = "" } = splitBase(baseUrl);
   const wrong = new Failure(["INVALID_URL", "INVALID_TEMPLATE"]);
   const literal = (path + query).replace(/\{[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*\}/g, "");
@@ -26,10 +31,21 @@ export function checkBaseUrl(baseUrl: string): void {
     // Control characters and fragments, expressions with operators, what a URL cannot hold.
     /[\p{Cc} #{}"<>\\^`|]|%(?![0-9A-Fa-f]{2})|\p{Surrogate}/u.test(literal) ||
     authority === "" ||
-    !isAuthority(authority)
+    !spellingsOf(authority, variables).every(isAuthority)
   ) {
     throw wrong;
   }
+}
+
+/** The authority with each choice of the listed values in place of their names. */
+function spellingsOf(authority: string, variables: Variables): readonly string[] {
+  return Object.entries(variables).reduce<readonly string[]>(
+    (all, [name, { values }]) =>
+      values === undefined
+        ? all
+        : all.flatMap((one) => values.map((value) => one.replaceAll(`{${name}}`, value))),
+    [authority],
+  );
 }
 
 function isAuthority(authority: string): boolean {

@@ -192,6 +192,14 @@ const nested = fc.letrec((tie) => ({
   map: mapOf(tie("node")),
 })).node;
 
+/** What a form in parts takes beside texts. */
+const part = pick<unknown>(new Uint8Array(3), new Blob(["b"], { type: "image/png" }), [
+  new File(["f"], "f.txt"),
+  "text",
+  null,
+  new ArrayBuffer(2),
+]);
+
 /** What a caller may give as a parameter. */
 const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 30, arbitrary: scalar },
@@ -201,6 +209,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: absent },
   { weight: 2, arbitrary: standing },
   { weight: 1, arbitrary: uncarried },
+  { weight: 1, arbitrary: part },
   { weight: 1, arbitrary: pick<unknown>([], {}, [null], [undefined], { k: null }, [""], ["", ""]) },
 );
 
@@ -539,6 +548,12 @@ const passedOn = fc.oneof(
   ),
 );
 
+const data = mostly(
+  2,
+  passedOn,
+  fc.dictionary(pick("a", "ids[]", "file", "q é"), value, { maxKeys: 3 }),
+);
+
 const OTHERS = ["extra", "q é", "ids[]", "", "10", "9", "per_page", "hasOwnProperty"];
 
 function valueOf(parameter: string): fc.Arbitrary<unknown> {
@@ -565,7 +580,7 @@ const reserved: fc.Arbitrary<Fields> = fc.record({
   headers: seldom(2, mostly(24, headerInit, badHeaders)),
   mediaType: seldom(4, mostly(24, mediaType, badMediaType)),
   request: seldom(4, passedOn),
-  data: seldom(30, passedOn),
+  data: seldom(20, data),
   baseUrl: seldom(8, baseUrl),
 });
 
@@ -652,6 +667,23 @@ const layer: fc.Arbitrary<unknown> = fc
     optionsOf(list).map((own) => ({ ...own, ...withoutAbsent(more, false) })),
   );
 
+const LISTS = ["comma", "repeat", "brackets", "indices", "pipe", "space"];
+const OBJECTS = ["deepObject", "json", "form"];
+
+const styles = fc.record(
+  {
+    arrays: pick(...LISTS),
+    objects: pick(...OBJECTS),
+    names: fc.dictionary(pick(...NAMES, "extra", "ids[]"), pick(...LISTS, ...OBJECTS)),
+  },
+  { requiredKeys: [] },
+);
+
+const BODIES = [
+  ...["form", "form", "multipart", "multipart", "application/vnd.acme+json", "text/plain"],
+  ...["application/x-www-form-urlencoded; charset=utf-8", "multipart/form-data", "image/*", "*/*"],
+];
+
 /** A service, as its vendor may describe it. */
 const profile: fc.Arbitrary<ReferenceProfile> = fc.record(
   {
@@ -666,17 +698,9 @@ const profile: fc.Arbitrary<ReferenceProfile> = fc.record(
     accept: mostly(3, fc.constant("application/json"), pick("*/*", "application/octet-stream")),
     apiVersion: pick("v3", "2", "x.y"),
     headers: headerPairs.map((pairs) => Object.fromEntries(pairs)),
-    query: fc.record(
-      {
-        arrays: pick("comma", "repeat", "brackets"),
-        objects: pick("deepObject", "json"),
-        names: fc.dictionary(
-          pick(...NAMES, "extra", "ids[]"),
-          pick("comma", "repeat", "brackets", "deepObject", "json"),
-        ),
-      },
-      { requiredKeys: [] },
-    ),
+    query: styles,
+    body: mostly(2, fc.constant("json"), pick(...BODIES)),
+    form: styles,
     methodCase: mostly(8, fc.constant("lower" as const), fc.constant("upper" as const)),
     missing: pick("error", "empty"),
     credentials: pick("any", "same-origin"),
@@ -765,7 +789,7 @@ function nearlyPlainOptions(
   const kinds: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     headers: mostly(12, nearlyPlainHeaders(headers), fc.oneof(headerInit, badHeaders)),
     request: passedOn,
-    data: passedOn,
+    data,
     mediaType: mostly(8, mediaType, badMediaType),
     baseUrl,
   };
@@ -808,6 +832,8 @@ const plainProfile: fc.Arbitrary<ReferenceProfile> = fc.oneof(
       { ...PLAIN_PROFILE, headers: { "content-type": null, "x-a": "1" } },
       { ...PLAIN_PROFILE, query: { arrays: "repeat", objects: "json" } },
       { ...PLAIN_PROFILE, methodCase: "upper" },
+      { ...PLAIN_PROFILE, body: "form" },
+      { ...PLAIN_PROFILE, body: "multipart" },
     ),
   },
 );
@@ -824,5 +850,30 @@ const wildCases = fc.record({
   calls: names.chain(callsOf),
 });
 
+/** Calls whose values make a body or a query, in any style. */
+const styledCases = fc.record({
+  profile: fc
+    .tuple(pick(...BODIES), styles, styles)
+    .map(([body, form, query]) => ({ ...PLAIN_PROFILE, body, form, query })),
+  layers: fc.constant([]),
+  calls: fc
+    .tuple(pick("POST /p", "DELETE /p/{a}", "GET /p"), pick("b", "ids[]"))
+    .chain(([first, other]) =>
+      fc.array(
+        fc
+          .tuple(fc.oneof(nested, part, value), fc.oneof(list, nested), fc.boolean())
+          .map(([one, two, isData]) => {
+            const fields = { [other]: one, c: two };
+            return { first, second: isData ? { data: fields } : fields };
+          }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    ),
+});
+
 /** Some calls on a service over layers of defaults. */
-export const cases: fc.Arbitrary<Case> = fc.oneof(nearlyPlainCases, wildCases);
+export const cases: fc.Arbitrary<Case> = fc.oneof(
+  { weight: 4, arbitrary: nearlyPlainCases },
+  { weight: 4, arbitrary: wildCases },
+  { weight: 2, arbitrary: styledCases },
+);

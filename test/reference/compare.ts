@@ -400,8 +400,9 @@ function fieldThatDiffers(
       return !Object.is(one, other);
     }
     switch (key) {
-      case "headers":
       case "body":
+        return !isEqual(fieldsOf(one), fieldsOf(other as object), passed);
+      case "headers":
         return !isEqual(shallow(one), shallow(other as object), passed);
       case "mediaType":
       case "request":
@@ -414,6 +415,18 @@ function fieldThatDiffers(
 
 function ownOf(fields: Fields, key: string): unknown {
   return Object.getOwnPropertyDescriptor(fields, key)?.value as unknown;
+}
+
+/** The fields of a body: of a form its parts, in which bytes are told by their number. */
+function fieldsOf(body: object): unknown[] {
+  if (!(body instanceof FormData)) {
+    return shallow(body);
+  }
+  return ["parts", ...Array.from(body, ([name, part]) => [name, partOf(part)])];
+}
+
+function partOf(part: string | Blob): unknown {
+  return typeof part === "string" ? part : [part.constructor.name, part.size, part.type];
 }
 
 function shallow(object: object): unknown[] {

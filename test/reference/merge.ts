@@ -1,27 +1,34 @@
 /** Layers of options, and what they come to together. */
-import { checkBaseUrl } from "./baseUrl.js";
+import { checkBaseUrl, type Variables } from "./baseUrl.js";
 import { checkAll, Failure } from "./failure.js";
 import { readHeaders, readMediaType, type Field, type MediaType } from "./headers.js";
 import { isPlain } from "./values.js";
+
+/** How lists and objects are written. */
+export interface ReferenceStyles {
+  readonly arrays?: string;
+  readonly objects?: string;
+  readonly names?: Readonly<Record<string, string>>;
+}
 
 /** What is particular to a service, as far as the reference knows it. */
 export interface ReferenceProfile {
   readonly service: string;
   readonly baseUrl: string;
+  readonly variables?: Variables;
   readonly clientName: string;
   readonly version: string;
   readonly accept?: string;
   readonly apiVersion?: string;
   readonly headers?: unknown;
-  readonly query?: {
-    readonly arrays?: string;
-    readonly objects?: string;
-    readonly names?: Readonly<Record<string, string>>;
-  };
+  readonly query?: ReferenceStyles;
+  readonly body?: string;
+  readonly form?: ReferenceStyles;
   readonly methodCase?: "lower" | "upper";
   readonly missing?: "error" | "empty";
   readonly credentials?: "any" | "same-origin";
   readonly credentialHeaders?: readonly string[];
+  readonly credentialParameters?: readonly string[];
   readonly trustedOrigins?: readonly string[];
 }
 
@@ -52,8 +59,8 @@ export function mergeAll(
 ): Layer {
   return [
     serviceLayer(profile),
-    ...layers.map((layer) => readLayer(layer)),
-    ...readCall(route, options),
+    ...layers.map((layer) => readLayer(layer, profile)),
+    ...readCall(profile, route, options),
   ].reduce(layOver);
 }
 
@@ -66,41 +73,48 @@ export function mergeCompiled(
   options: object,
 ): Layer {
   const call: Layer = {
-    ...readLayer(options),
+    ...readLayer(options, profile),
     ...readRoute(route),
     parameters: definedOf(parameters),
   };
-  return [serviceLayer(profile), ...layers.map((layer) => readLayer(layer)), call].reduce(layOver);
+  const below = layers.map((layer) => readLayer(layer, profile));
+  return [serviceLayer(profile), ...below, call].reduce(layOver);
 }
 
-function serviceLayer(profile: ReferenceProfile): Layer {
+export function serviceLayer(profile: ReferenceProfile): Layer {
   const { service, apiVersion = "v3", clientName, version } = profile;
-  const own = readLayer({
-    baseUrl: profile.baseUrl,
-    method: "GET",
-    headers: {
-      accept: profile.accept ?? `application/vnd.${service}.${apiVersion}+json`,
-      "user-agent": `${clientName}/${version}`,
+  const own = readLayer(
+    {
+      baseUrl: profile.baseUrl,
+      method: "GET",
+      headers: {
+        accept: profile.accept ?? `application/vnd.${service}.${apiVersion}+json`,
+        "user-agent": `${clientName}/${version}`,
+      },
     },
-  });
-  return layOver(own, readLayer({ headers: profile.headers }));
+    profile,
+  );
+  return layOver(own, readLayer({ headers: profile.headers }, profile));
 }
 
 /** The layers that a call's arguments are: a route beside options, or one or two option objects. */
-function readCall(route: unknown, options: unknown): readonly Layer[] {
+function readCall(profile: ReferenceProfile, route: unknown, options: unknown): readonly Layer[] {
   if (typeof route === "string") {
-    return [readRouteBesides(route, options)];
+    return [readRouteBesides(profile, route, options)];
   }
   if (route === undefined) {
-    return options === undefined ? [] : [readLayer(options)];
+    return options === undefined ? [] : [readLayer(options, profile)];
   }
   if (!isOptions(route)) {
     throw new Failure("INVALID_ROUTE");
   }
-  return [readLayer(route), ...(options === undefined ? [] : [readLayer(options)])];
+  return [
+    readLayer(route, profile),
+    ...(options === undefined ? [] : [readLayer(options, profile)]),
+  ];
 }
 
-function readRouteBesides(route: string, options: unknown): Layer {
+function readRouteBesides(profile: ReferenceProfile, route: string, options: unknown): Layer {
   let called: Layer | undefined;
   let text: { url: string; method?: string } | undefined;
   checkAll(
@@ -108,7 +122,7 @@ function readRouteBesides(route: string, options: unknown): Layer {
       text = readRoute(route);
     },
     () => {
-      called = readLayer(options === undefined ? {} : options);
+      called = readLayer(options === undefined ? {} : options, profile);
     },
     () => {
       const { method, url } = (isOptions(options) ? options : {}) as Record_;
@@ -126,7 +140,7 @@ function readRouteBesides(route: string, options: unknown): Layer {
   return { ...called!, ...text! };
 }
 
-function readRoute(route: string): { url: string; method?: string } {
+export function readRoute(route: string): { url: string; method?: string } {
   const words = route.split(" ").filter((word) => word !== "");
   const [first = "", second] = words;
   if (words.length > 2) {
@@ -167,12 +181,12 @@ function isRoute(value: object): boolean {
   return prototype?.constructor?.name === "Route";
 }
 
-function definedOf(given: object): Record_ {
+export function definedOf(given: object): Record_ {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 /** One layer, checked as far as it shows by itself what is wrong. */
-export function readLayer(options: unknown): Layer {
+export function readLayer(options: unknown, { variables }: ReferenceProfile): Layer {
   if (!isOptions(options)) {
     throw new Failure("INVALID_OPTIONS");
   }
@@ -191,7 +205,7 @@ export function readLayer(options: unknown): Layer {
     },
     () => {
       if (typeof given["baseUrl"] === "string") {
-        checkBaseUrl(given["baseUrl"]);
+        checkBaseUrl(given["baseUrl"], variables);
       }
     },
     () => {
@@ -221,7 +235,7 @@ export function readLayer(options: unknown): Layer {
 }
 
 /** Two layers as one. */
-function layOver(weaker: Layer, stronger: Layer): Layer {
+export function layOver(weaker: Layer, stronger: Layer): Layer {
   const mediaTypes = [weaker.mediaType, stronger.mediaType].filter((one) => one !== undefined);
   const lists = mediaTypes.flatMap(({ previews }) => (previews === undefined ? [] : [previews]));
   const formats = mediaTypes.flatMap(({ format }) => (format === undefined ? [] : [format]));

@@ -1,28 +1,34 @@
-/** Query parameters that no template names, in the styles of a service. */
-import { Undecided } from "./failure.js";
-import type { ReferenceProfile } from "./merge.js";
+/** Parameters that no template names, written as a query or a form in the styles of a service. */
+import type { ReferenceStyles } from "./merge.js";
 import { encodeStrictly, isBad, isWellFormed, type Read } from "./values.js";
 
+/** How lists and objects under one name are written. */
 interface Styles {
-  readonly arrays: string;
+  readonly lists: string;
   readonly objects: string;
 }
 
-type Query = ReferenceProfile["query"];
+const JOINING: Readonly<Record<string, string>> = { comma: ",", pipe: "%7C", space: "%20" };
 
 /** The pairs that a parameter becomes; `undefined` where its style cannot carry the value. */
-export function writeQuery(name: string, value: Read, query: Query): readonly string[] | undefined {
+export function writeQuery(
+  name: string,
+  value: Read,
+  given: ReferenceStyles | undefined,
+  standard = "comma",
+): readonly string[] | undefined {
   if (value.kind === "nothing") {
     return [];
   }
   if (isBad(value) || !isWellFormed(name)) {
     return undefined;
   }
-  const styles = stylesOf(name, query);
+  const { lists, objects } = stylesOf(name, { arrays: standard, ...withoutAbsent(given) });
+  const brackets = /^(.*)\[\]$/s.exec(name);
   try {
-    return value.kind === "list" && name.endsWith("[]") && styles.arrays !== "json"
-      ? writeList(name, value, { ...styles, arrays: "repeat" })
-      : write(name, value, styles);
+    return brackets !== null && value.kind === "list" && lists !== "json"
+      ? write(brackets[1]!, value, { lists: "brackets", objects })
+      : write(name, value, { lists, objects });
   } catch (thrown) {
     if (thrown === UNCARRIED) {
       return undefined;
@@ -33,67 +39,49 @@ export function writeQuery(name: string, value: Read, query: Query): readonly st
 
 const UNCARRIED = new Error("no style carries this");
 
-/** A style for one name covers lists and objects; some leave objects to the service's. */
-function stylesOf(name: string, query: Query): Styles {
-  const own =
-    query?.names !== undefined && Object.hasOwn(query.names, name) ? query.names[name] : undefined;
-  const arrays = query?.arrays ?? "comma";
-  const objects = query?.objects ?? "deepObject";
-  switch (own) {
-    case "comma":
-      return { arrays: own, objects };
-    case "repeat":
-      return { arrays: own, objects: PAIRED };
-    case "brackets":
-      return { arrays: own, objects: objects === "deepObject" ? objects : NESTED };
-    case "deepObject":
-      return { arrays, objects: own };
-    case "json":
-      return { arrays: own, objects: own };
-    default:
-      return { arrays, objects };
-  }
+function withoutAbsent(given: ReferenceStyles = {}): ReferenceStyles {
+  return Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined));
 }
 
-/** How objects are written under a name whose lists repeat. */
-const PAIRED = "form";
-
-/** The same under a name whose lists have brackets, where the service writes objects otherwise. */
-const NESTED = "nested";
-
-/** Whether lists that hold objects, and objects under a name that repeats, are compared, too. */
-const ALL_STYLES = process.env["REFERENCE_STYLES"] === "all";
+/** A style for one name covers lists and objects; some leave one of them to the service's. */
+function stylesOf(name: string, given: ReferenceStyles): Styles {
+  const { arrays: lists = "", objects = "deepObject", names = {} } = given;
+  const own = Object.hasOwn(names, name) ? names[name]! : "";
+  if (own === "json") {
+    return { lists: "json", objects: "json" };
+  }
+  if (own === "repeat" || own === "form") {
+    return { lists: "repeat", objects: "form" };
+  }
+  if (own === "brackets" || own === "indices") {
+    return { lists: own, objects: "deepObject" };
+  }
+  if (own === "deepObject") {
+    return { lists, objects: own };
+  }
+  return { lists: own in JOINING ? own : lists, objects };
+}
 
 function write(name: string, value: Read, styles: Styles): readonly string[] {
   switch (value.kind) {
     case "list":
-      return writeList(name, value, styles);
+      return styles.lists === "json" ? writeJson(name, value) : writeList(name, value, styles);
     case "map":
-      return writeMap(name, value, styles);
+      return value.members
+        .flatMap(([key, one]) => {
+          switch (styles.objects) {
+            case "deepObject":
+              return write(`${name}[${key}]`, one, styles);
+            case "form":
+              return writeJson(key, one);
+            default:
+              return [];
+          }
+        })
+        .concat(styles.objects === "json" ? writeJson(name, value) : []);
     default:
-      return [pair(name, scalarOf(value))];
+      return writeJson(name, value);
   }
-}
-
-function writeMap(
-  name: string,
-  value: Extract<Read, { kind: "map" }>,
-  styles: Styles,
-): readonly string[] {
-  if (value.members.length === 0) {
-    return [];
-  }
-  if ((styles.objects === PAIRED || styles.objects === NESTED) && !ALL_STYLES) {
-    throw new Undecided();
-  }
-  if (styles.objects === "json") {
-    return [pair(name, jsonOf(value))];
-  }
-  return value.members.flatMap(([key, one]) =>
-    styles.objects === "form"
-      ? [pair(key, one.kind === "text" ? one.text : jsonOf(one))]
-      : write(`${name}[${key}]`, one, styles),
-  );
 }
 
 function writeList(
@@ -101,44 +89,51 @@ function writeList(
   { members }: Extract<Read, { kind: "list" }>,
   styles: Styles,
 ): readonly string[] {
-  if (members.length === 0) {
-    return [];
-  }
-  if (styles.arrays === "json") {
-    return [pair(name, jsonOf({ kind: "list", members }))];
-  }
   if (members.some(({ kind }) => kind === "list")) {
     throw UNCARRIED;
   }
-  if (!ALL_STYLES && members.some(({ kind }) => kind === "map")) {
-    throw new Undecided();
+  const joint = JOINING[styles.lists];
+  const hasObjects = members.some(({ kind }) => kind === "map");
+  if (styles.objects === "deepObject" && hasObjects && joint !== undefined) {
+    throw UNCARRIED;
   }
-  if (/deepObject|nested/.test(styles.objects) && members.some(({ kind }) => kind === "map")) {
-    if (styles.arrays === "comma") {
-      throw UNCARRIED;
-    }
-    return members.flatMap((one, i) => write(`${name}[${i}]`, one, styles));
+  if (styles.lists === "indices" || (styles.objects === "deepObject" && hasObjects)) {
+    const isDeep = styles.objects === "deepObject";
+    return members
+      .map(
+        (one) => (place: number) =>
+          isDeep ? write(`${name}[${place}]`, one, styles) : writeJson(`${name}[${place}]`, one),
+      )
+      .filter((writeAt) => writeAt(0).length > 0)
+      .flatMap((writeAt, place) => writeAt(place));
   }
-  const texts = members.map((one) => (one.kind === "map" ? jsonOf(one) : scalarOf(one)));
-  switch (styles.arrays) {
-    case "comma":
-      return [`${encodeStrictly(name)}=${texts.map(encodeStrictly).join(",")}`];
-    case "repeat":
-      return texts.map((text) => pair(name, text));
-    default:
-      return texts.map((text) => pair(`${name}[]`, text));
+  const texts = members.flatMap((one) => jsonOrText(one));
+  if (joint !== undefined) {
+    return texts.length === 0
+      ? []
+      : [`${encodeStrictly(name)}=${texts.map(encodeStrictly).join(joint)}`];
   }
+  return texts.map((text) => pair(styles.lists === "brackets" ? `${name}[]` : name, text));
+}
+
+/** One pair, or none for an empty list or object. */
+function writeJson(name: string, value: Read): readonly string[] {
+  return jsonOrText(value).map((text) => pair(name, text));
+}
+
+function jsonOrText(value: Read): readonly string[] {
+  if (value.kind === "list" || value.kind === "map") {
+    return value.members.length === 0 ? [] : [jsonOf(value)];
+  }
+  return value.kind === "text" ? [value.text] : [];
 }
 
 function pair(name: string, text: string): string {
   return `${encodeStrictly(name)}=${encodeStrictly(text)}`;
 }
 
-function scalarOf(value: Read): string {
-  return value.kind === "text" ? value.text : "";
-}
-
-function jsonOf(value: Read): string {
+/** The JSON text of a value. */
+export function jsonOf(value: Read): string {
   switch (value.kind) {
     case "text":
       return value.json;

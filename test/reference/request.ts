@@ -1,6 +1,16 @@
 /** A second, slow and simple reading of the contract, to compare the library with. */
-import { checkDots, fillHost, readAddress, writeUrl } from "./address.js";
+import {
+  checkDots,
+  fillHost,
+  NO_OPERATION,
+  readAddress,
+  takesBody,
+  withDefaults,
+  writeUrl,
+  type ReadOperation,
+} from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
+import { bodyOf, type Body } from "./body.js";
 import { checkAll, Failure } from "./failure.js";
 import { amendAccept, lowerCase } from "./headers.js";
 import {
@@ -49,50 +59,42 @@ export function referenceCompiled(
 
 /** What merged options come to; of the profile only what is no default. */
 export function referenceParse(profile: ReferenceProfile, merged: unknown): Record_ {
-  return parse(profile, readLayer(merged));
+  return parse(profile, readLayer(merged, profile));
 }
 
-function parse(profile: ReferenceProfile, layer: Layer): Record_ {
+export function parse(
+  profile: ReferenceProfile,
+  layer: Layer,
+  operation: ReadOperation = NO_OPERATION,
+): Record_ {
   const method = lowerCase(layer.method ?? "GET");
-  const { url, leftover } = writeUrl(profile, layer, method);
+  const { url, leftover } = writeUrl(profile, layer, method, operation);
   checkDots(url);
-  const writeAll = (): Record_ =>
-    writeHeaders(profile, layer, hasBody && (!hasData || isJson(body)));
-  const hasData = Object.hasOwn(layer, "data");
-  const takesBody = ["patch", "post", "put", "delete"].includes(method);
-  const hasBody = takesBody && (hasData || leftover.length > 0);
-  const body = hasData ? layer.data : Object.fromEntries(leftover);
-  checkAll(() => {
-    checkCredentials(profile, layer, url);
-  }, writeAll);
+  let body: Body = { field: {}, type: undefined };
+  checkAll(
+    () => {
+      checkCredentials(profile, layer, url, operation);
+    },
+    () => writeHeaders(profile, layer, undefined),
+    () => {
+      const bodies = operation.bodies(profile);
+      body = takesBody(method, operation) ? bodyOf(bodies, layer, leftover) : body;
+    },
+  );
   return {
     method: profile.methodCase === "upper" ? method.toUpperCase() : method,
     url,
-    headers: writeAll(),
-    ...(hasBody ? { body } : {}),
+    headers: writeHeaders(profile, layer, body.type),
+    ...body.field,
     ...(Object.hasOwn(layer, "request") ? { request: layer.request } : {}),
   };
-}
-
-/** Whether `data` gets a content type: all but texts, bytes, streams, blobs and forms. */
-function isJson(data: unknown): boolean {
-  return !(
-    typeof data === "string" ||
-    data instanceof ArrayBuffer ||
-    ArrayBuffer.isView(data) ||
-    data instanceof Blob ||
-    data instanceof FormData ||
-    data instanceof URLSearchParams ||
-    data instanceof ReadableStream
-  );
 }
 
 function writeHeaders(
   profile: ReferenceProfile,
   { headers, mediaType = {} }: Layer,
-  isJsonBody: boolean,
+  type: string | undefined,
 ): Record_ {
-  const type = "application/json; charset=utf-8";
   const asked = amendAccept("", mediaType.previews === undefined ? {} : mediaType, profile.service);
   const accepted =
     Object.hasOwn(headers, "accept") || asked === "" ? [] : [["accept", asked] as const];
@@ -106,22 +108,33 @@ function writeHeaders(
       ] as const,
   );
   const added =
-    isJsonBody && !Object.hasOwn(headers, "content-type") ? [["content-type", type] as const] : [];
+    type !== undefined && !Object.hasOwn(headers, "content-type")
+      ? [["content-type", type] as const]
+      : [];
   return Object.fromEntries([...all, ...accepted, ...added].filter(([, value]) => value !== null));
 }
 
 /** Refuses credentials on their way to an origin that is neither the service's nor trusted. */
-function checkCredentials(profile: ReferenceProfile, layer: Layer, url: string): void {
+function checkCredentials(
+  profile: ReferenceProfile,
+  layer: Layer,
+  url: string,
+  operation: ReadOperation,
+): void {
   const guarded = ["authorization", "proxy-authorization", "cookie"].concat(
     (profile.credentialHeaders ?? []).map(lowerCase),
   );
-  const carried = guarded.some((name) => (layer.headers[name] ?? null) !== null);
+  const carried =
+    guarded.some((name) => (layer.headers[name] ?? null) !== null) ||
+    operation.carriesCredential(layer);
   if (profile.credentials !== "same-origin" || !carried) {
     return;
   }
-  const { scheme, authority } = splitBase(profile.baseUrl);
-  const home = fillHost(authority, layer.parameters);
-  const homes = home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
+  const homes = [profile.baseUrl, ...operation.servers].flatMap((server) => {
+    const { scheme, authority } = splitBase(server);
+    const home = fillHost(authority, withDefaults(server, layer.parameters, profile.variables));
+    return home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
+  });
   const trusted = [...homes, ...(profile.trustedOrigins ?? [])].map(originOf);
   if (!trusted.includes(originOf(url))) {
     throw new Failure("UNSAFE_URL");

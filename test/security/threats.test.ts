@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect } from "chai";
-import * as api from "../../src/index.js";
-import { blocksOf, run, withChecks } from "../support/examples.js";
 import { probes } from "./probes/index.js";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -45,14 +43,4 @@ describe("SECURITY.md", () => {
       expect(heading === undefined || anchors.includes(heading), heading).to.equal(true);
     });
   }
-
-  it("has examples that do what they say", () => {
-    const code = blocksOf(SECURITY)
-      .filter(({ language }) => language === "ts")
-      .map((block) => block.code)
-      .join("\n");
-    const { script, checks } = withChecks(code);
-    expect(checks).to.be.greaterThan(9);
-    run(script, { ...api });
-  });
 });

@@ -11,19 +11,22 @@ export interface Block {
   readonly file: string | undefined;
   readonly language: string;
   readonly code: string;
+  /** Why the block is not run, where a comment ahead of it says so. */
+  readonly notRun: string | undefined;
 }
 
 /** A heading, or a block with the name of its file, as in "`src/index.ts`:". */
-const PARTS = /^#+ (.+)$|^(?:`([\w./-]+)`:\n\n)?```(\w*)\n([^]*?)^```$/gm;
+const PARTS =
+  /^#+ (.+)$|^(?:<!-- not run: (.+) -->\n\n)?(?:`([\w./-]+)`:\n\n)?```(\w*)\n([^]*?)^```$/gm;
 
 /** The blocks of a page. */
 export function blocksOf(markdown: string): readonly Block[] {
   const blocks: Block[] = [];
   let title = "";
-  for (const [, heading, file, language = "", code] of markdown.matchAll(PARTS)) {
+  for (const [, heading, notRun, file, language = "", code] of markdown.matchAll(PARTS)) {
     title = heading ?? title;
     if (code !== undefined) {
-      blocks.push({ title, file, language, code });
+      blocks.push({ title, file, language, code, notRun });
     }
   }
   return blocks;
@@ -31,45 +34,121 @@ export function blocksOf(markdown: string): readonly Block[] {
 
 /** Turns `expression; // → value` and `expression; // throws CODE` into checks; drops imports. */
 export function withChecks(code: string): { script: string; checks: number } {
+  const { script, checks } = checked(code);
+  return {
+    script: script
+      .filter(({ isImport }) => !isImport)
+      .map(textOf)
+      .join("\n"),
+    checks,
+  };
+}
+
+/** A statement of an example, and whether it imports something. */
+interface Statement {
+  readonly text: string;
+  readonly isImport: boolean;
+}
+
+const textOf = ({ text }: Statement): string => text;
+
+/** The statements of an example with their checks, and how many checks there are. */
+function checked(code: string): { script: readonly Statement[]; checks: number } {
   const file = ts.createSourceFile("example.ts", code, ts.ScriptTarget.ES2022, true);
   let checks = 0;
-  const script = file.statements.map((statement, i) => {
-    const text = statement.getText();
-    const comment = code
-      .slice(statement.end, file.statements[i + 1]?.getStart() ?? code.length)
-      .replace(/^\s*\/\/ ?/gm, "");
+  const script = file.statements.map((statement, i): Statement => {
+    const behind = code.slice(statement.end, file.statements[i + 1]?.getStart() ?? code.length);
+    // A comment behind an empty line is about the next statement.
+    const [comment = ""] = behind
+      .trimStart()
+      .replace(/^[ \t]*\/\/ ?/gm, "")
+      .split(/\n\s*\n/);
     const value = /→ ([^]+)/.exec(comment)?.[1];
-    const thrown = /throws ([A-Z_]+)/.exec(comment)?.[1];
+    const [, thrown, message = ""] = /throws ([A-Z_]+)([^]*)/.exec(comment) ?? [];
     checks += value === undefined && thrown === undefined ? 0 : 1;
-    if (ts.isImportDeclaration(statement)) {
-      return "";
-    }
-    const expression = text.replace(/;$/, "");
-    return value !== undefined
-      ? `equal(${expression}, ${value});`
-      : thrown !== undefined
-        ? `fails(() => ${expression}, ${JSON.stringify(thrown)});`
-        : text;
+    const expression = expressionOf(statement);
+    const text =
+      value !== undefined
+        ? `equal(${expression}, ${value});`
+        : thrown !== undefined
+          ? `await fails(async () => ${expression}, ${JSON.stringify(thrown)}, ${JSON.stringify(message)});`
+          : statement.getText();
+    return { text, isImport: ts.isImportDeclaration(statement) };
   });
-  return { script: script.join("\n"), checks };
+  return { script, checks };
+}
+
+/** What a statement shows: the expression that it is, or that it prints. */
+function expressionOf(statement: ts.Statement): string {
+  const text = statement.getText().replace(/;$/, "");
+  return /^console\.log\(([^]*)\)$/.exec(text)?.[1] ?? text;
 }
 
 /** Runs a script of `withChecks`; `scope` holds what the example imports. */
-export function run(script: string, scope: Readonly<Record<string, unknown>>): void {
+export async function run(script: string, scope: Readonly<Record<string, unknown>>): Promise<void> {
+  await runCommonJs(script, scope);
+}
+
+/**
+ * Runs an example as it stands, imports included, and gives how many checks it had. `scope` replaces
+ * globals, such as `fetch`.
+ */
+export async function runExample(
+  code: string,
+  scope: Readonly<Record<string, unknown>> = {},
+): Promise<number> {
+  const { script, checks } = checked(code);
+  await runCommonJs(script.map(textOf).join("\n"), scope);
+  return checks;
+}
+
+async function runCommonJs(
+  script: string,
+  scope: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const { outputText } = ts.transpileModule(script, {
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },
   });
-  const equal = (actual: unknown, wanted: unknown): void => {
-    expect(actual).to.deep.equal(wanted);
+  const modules = new Map<string, unknown>();
+  for (const [, name = ""] of outputText.matchAll(/\brequire\("([^"]+)"\)/g)) {
+    // As a CommonJS module with named exports, since the example is compiled to one.
+    modules.set(name, { __esModule: true, ...((await import(name)) as object) });
+  }
+  const inside = {
+    ...scope,
+    equal: expectEqual,
+    fails: expectFailure,
+    require: (name: string) => modules.get(name),
+    exports: {},
   };
-  const fails = (call: () => unknown, code: string): void => {
-    expect(call).to.throw(EndpointError).with.property("code", code);
-  };
-  const names = Object.keys(scope);
-  compileFunction(outputText, [...names, "equal", "fails"]).call(
-    undefined,
-    ...names.map((name) => scope[name]),
-    equal,
-    fails,
+  // An async function, since an example may wait at its top level.
+  const body = `return (async () => {\n${outputText}\n})();`;
+  const example = compileFunction(body, Object.keys(inside)) as (
+    ...scope: unknown[]
+  ) => Promise<void>;
+  await example(...Object.values(inside));
+}
+
+function expectEqual(actual: unknown, wanted: unknown): void {
+  expect(actual).to.deep.equal(wanted);
+}
+
+/** Expects an error with the code, and with the message if there is one, which may stand on several lines. */
+async function expectFailure(
+  call: () => Promise<unknown>,
+  code: string,
+  message: string,
+): Promise<void> {
+  const thrown: unknown = await call().then(
+    () => undefined,
+    (error: unknown) => error,
   );
+  expect(thrown).to.be.instanceOf(EndpointError).with.property("code", code);
+  if (message.trim() !== "") {
+    expect(onOneLine((thrown as EndpointError).message)).to.equal(onOneLine(message));
+  }
+}
+
+function onOneLine(text: string): string {
+  return text.trim().replace(/\s+/g, " ");
 }

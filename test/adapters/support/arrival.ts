@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { endpoint, EndpointFactory, github, type Endpoint } from "../../../src/index.js";
 import { ANNOUNCED, type BodyCase, type Part } from "./bodies.js";
 import type { Recorded } from "./server.js";
 
@@ -8,6 +9,13 @@ export interface Habits {
   textType?: string;
   /** Forms are sent in chunks, as their length is not known. */
   chunkedForms?: boolean;
+}
+
+/** The endpoint of a service that has bodies written as the case wants it. */
+export function endpointOf({ format }: BodyCase): Endpoint {
+  return format === undefined
+    ? endpoint
+    : new EndpointFactory({ ...github, body: format }).create();
 }
 
 /** Fails unless the request is one without body, announced as such where it has to be. */
@@ -53,11 +61,11 @@ export function expectBody(
 function typeOf(kind: BodyCase["kind"], type: string | undefined, habits: Habits) {
   switch (kind) {
     case "json":
-      return "application/json;charset=utf-8";
+      return type ?? "application/json;charset=utf-8";
     case "params":
       return "application/x-www-form-urlencoded;charset=utf-8";
     case "text":
-      return habits.textType;
+      return type ?? habits.textType;
     default:
       return type;
   }

@@ -10,12 +10,14 @@ export interface Part {
 
 export interface BodyCase {
   title: string;
+  /** How the service has bodies written, where it is not as JSON. */
+  format?: "form" | "multipart" | `${string}/${string}`;
   kind: "json" | "text" | "bytes" | "params" | "form" | "blob" | "stream";
   /** The options of the call, made anew for each. */
   options: () => Record<string, unknown>;
   /** The bytes that are to arrive, or the text that they are in UTF-8, or the parts of a form. */
   arrives: string | number[] | Part[];
-  /** The content type of a blob. */
+  /** The content type of a blob, or of a text that has one. */
   type?: string;
 }
 
@@ -142,6 +144,102 @@ export const bodies: readonly BodyCase[] = [
     arrives: BYTES,
   },
 ];
+
+/** Bodies of services that have them written in another kind than JSON. */
+export const bodiesOfKinds: readonly BodyCase[] = [
+  {
+    title: "a form of parameters",
+    kind: "text",
+    format: "form",
+    options: () => ({
+      "q é": NASTY,
+      at: "@file",
+      list: [1, "a&b"],
+      map: { k: { l: true } },
+      rows: [{ a: 1 }, { a: 2 }],
+      none: null,
+    }),
+    arrives: `q%20%C3%A9=${strictly(NASTY)}&at=%40file&list%5B%5D=1&list%5B%5D=a%26b&map%5Bk%5D%5Bl%5D=true&rows%5B0%5D%5Ba%5D=1&rows%5B1%5D%5Ba%5D=2`,
+    type: "application/x-www-form-urlencoded",
+  },
+  {
+    title: "a form of data",
+    kind: "text",
+    format: "form",
+    options: () => ({ data: { a: "1 2", b: 2n ** 64n } }),
+    arrives: "a=1%202&b=18446744073709551616",
+    type: "application/x-www-form-urlencoded",
+  },
+  {
+    title: "a form of nothing",
+    kind: "text",
+    format: "form",
+    options: () => ({ a: null }),
+    arrives: "",
+    type: "application/x-www-form-urlencoded",
+  },
+  {
+    title: "parts made of parameters",
+    kind: "form",
+    format: "multipart",
+    options: () => ({
+      plain: NASTY,
+      "list[]": [1, "é"],
+      map: { k: [true, "{{x}}"] },
+      file: new File(["file é"], 'fi"le.txt', { type: "text/plain" }),
+      none: null,
+    }),
+    arrives: [
+      { name: "plain", text: NASTY.replace(/\r\n?|\n/g, "\r\n") },
+      { name: "list[]", text: "1" },
+      { name: "list[]", text: "é" },
+      { name: "map", text: '{"k":[true,"{{x}}"]}' },
+      { name: "file", text: "file é", fileName: 'fi"le.txt', type: "text/plain" },
+    ],
+  },
+  {
+    title: "parts made of data with bytes",
+    kind: "form",
+    format: "multipart",
+    options: () => ({ data: { bytes: new TextEncoder().encode("one"), list: [1, null, 2] } }),
+    arrives: [
+      { name: "bytes", text: "one", fileName: "blob", type: "application/octet-stream" },
+      { name: "list", text: "1" },
+      { name: "list", text: "2" },
+    ],
+  },
+  {
+    title: "JSON of a media type",
+    kind: "json",
+    format: "application/vnd.acme+json",
+    options: () => ({ a: [1] }),
+    arrives: '{"a":[1]}',
+    type: "application/vnd.acme+json",
+  },
+  {
+    title: "text of a media type",
+    kind: "text",
+    format: "text/markdown",
+    options: () => ({ data: "# é" }),
+    arrives: "# é",
+    type: "text/markdown",
+  },
+  {
+    title: "bytes of a media type",
+    kind: "bytes",
+    format: "image/png",
+    options: () => ({ data: new Uint8Array(BYTES) }),
+    arrives: BYTES,
+    type: "image/png",
+  },
+];
+
+function strictly(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
 
 /** Methods with a body, and those without. */
 export const WITH_BODY = ["POST", "PUT", "PATCH", "DELETE"];

@@ -1,0 +1,62 @@
+import { EndpointFactory, type Operation } from "endpoint-core";
+import { toFetch } from "endpoint-core/adapters";
+
+export const listMonitors = {
+  route: "GET /monitor",
+  parameters: { group_states: { in: "query", style: "comma" } },
+} as const satisfies Operation;
+
+/** Logs have a server of their own, on the same site. */
+export const submitLogs = {
+  route: "POST /logs",
+  parameters: { "Content-Encoding": "header", ddtags: "query" },
+  baseUrl: "https://http-intake.logs.{site}/api/v2",
+} as const satisfies Operation;
+
+/** The keys of one organization. */
+export interface Keys {
+  readonly apiKey: string;
+  readonly applicationKey: string;
+}
+
+/** The REST API of a monitoring service that runs on several sites. */
+export class Monitoring extends EndpointFactory {
+  readonly fetch: typeof globalThis.fetch;
+
+  constructor({ apiKey, applicationKey }: Keys, fetch = globalThis.fetch) {
+    super({
+      service: "monitoring",
+      baseUrl: "https://api.{site}/api/v1",
+      // The caller chooses a site, but only among the vendor's own.
+      variables: {
+        site: {
+          values: ["monitoring.example", "us5.monitoring.example", "monitoring-eu.example"],
+          default: "monitoring.example",
+        },
+      },
+      clientName: "example-monitoring",
+      version: "1.0.0",
+      accept: "application/json",
+      headers: { "dd-api-key": apiKey, "dd-application-key": applicationKey },
+      credentials: "same-origin",
+      credentialHeaders: ["dd-api-key", "dd-application-key"],
+      query: { arrays: "repeat" },
+    });
+    this.fetch = fetch;
+  }
+
+  /** A layer for another site. */
+  at(site: string): this {
+    return this.defaults({ site });
+  }
+
+  /** Writes an operation and sends it. */
+  async call(
+    operation: Operation,
+    parameters: Readonly<Record<string, unknown>> = {},
+    data?: unknown,
+  ): Promise<unknown> {
+    const answer = await this.fetch(...toFetch(this.compile(operation)(parameters, { data })));
+    return answer.json();
+  }
+}

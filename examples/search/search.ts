@@ -1,0 +1,61 @@
+import { EndpointFactory, type Operation } from "endpoint-core";
+import { toFetch } from "endpoint-core/adapters";
+
+/** A search is a POST: what to look for is the body, how to look is the query. */
+export const search = {
+  route: "POST /{index}/_search",
+  parameters: {
+    routing: "query",
+    ignore_unavailable: "query",
+    filter_path: "query",
+    "query.sort": { in: "query", name: "sort" },
+  },
+} as const satisfies Operation;
+
+/** Several actions, one line of JSON each. */
+export const bulk = {
+  route: "POST /_bulk",
+  parameters: { refresh: "query" },
+  body: "application/x-ndjson",
+} as const satisfies Operation;
+
+/** What is found, as far as it matters here. */
+interface Found {
+  readonly hits: { readonly hits: readonly { readonly _source: unknown }[] };
+}
+
+/** The REST API of a search engine that everybody hosts on their own. */
+export class Search extends EndpointFactory {
+  readonly fetch: typeof globalThis.fetch;
+
+  constructor(baseUrl: string, apiKey: string, fetch = globalThis.fetch) {
+    super({
+      service: "search",
+      baseUrl,
+      clientName: "example-search",
+      version: "1.0.0",
+      accept: "application/json",
+      headers: { authorization: `ApiKey ${apiKey}` },
+      credentials: "same-origin",
+    });
+    this.fetch = fetch;
+  }
+
+  /** The documents that a query finds in one index or several. */
+  async find(
+    index: string | readonly string[],
+    parameters: Readonly<Record<string, unknown>>,
+  ): Promise<readonly unknown[]> {
+    const request = this.compile(search)({ ...parameters, index });
+    const answer = await this.fetch(...toFetch(request));
+    const { hits } = (await answer.json()) as Found;
+    return hits.hits.map(({ _source }) => _source);
+  }
+
+  /** Writes documents to an index. */
+  async write(index: string, documents: readonly object[]): Promise<void> {
+    const lines = documents.flatMap((document) => [{ index: { _index: index } }, document]);
+    const data = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    await this.fetch(...toFetch(this.compile(bulk)({ refresh: true }, { data })));
+  }
+}

@@ -1,0 +1,60 @@
+import { EndpointFactory, type Operation } from "endpoint-core";
+import { toFetch } from "endpoint-core/adapters";
+
+/** A message, whose blocks and attachments are JSON within the form. */
+export const postMessage = {
+  route: "POST /chat.postMessage",
+  parameters: {
+    blocks: { in: "body", style: "json" },
+    attachments: { in: "body", style: "json" },
+  },
+} as const satisfies Operation;
+
+export const listConversations = {
+  route: "GET /conversations.list",
+} as const satisfies Operation;
+
+/** The Web API answers 200 whatever happens, and says in the body whether it went well. */
+interface SlackAnswer {
+  readonly ok: boolean;
+  readonly error?: string;
+}
+
+/** A call that Slack refused. */
+export class SlackError extends Error {
+  override readonly name = "SlackError";
+}
+
+/** Slack's Web API: one method per path, forms in, JSON out. */
+export class Slack extends EndpointFactory {
+  readonly fetch: typeof globalThis.fetch;
+
+  constructor(token: string, fetch = globalThis.fetch) {
+    super({
+      service: "slack",
+      baseUrl: "https://slack.com/api",
+      clientName: "example-slack",
+      version: "1.0.0",
+      accept: "application/json",
+      headers: { authorization: `Bearer ${token}` },
+      credentials: "same-origin",
+      // types=public_channel,private_channel, in a query and in a form.
+      body: "form",
+      form: { arrays: "comma" },
+    });
+    this.fetch = fetch;
+  }
+
+  /** Writes an operation, sends it and checks what Slack says. */
+  async call(
+    operation: Operation,
+    parameters: Readonly<Record<string, unknown>> = {},
+  ): Promise<unknown> {
+    const answer = await this.fetch(...toFetch(this.compile(operation)(parameters)));
+    const body = (await answer.json()) as SlackAnswer;
+    if (!body.ok) {
+      throw new SlackError(body.error ?? "unknown_error");
+    }
+    return body;
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import {
+  EndpointFactory,
+  type CallOptions,
+  type Operation,
+  type RequestOptions,
+} from "endpoint-core";
+import { toFetch } from "endpoint-core/adapters";
+
+/** What Stripe's own description says of these operations, and their routes alone do not. */
+export const listCharges = {
+  route: "GET /v1/charges",
+  parameters: {
+    created: { in: "query", format: "unix" },
+    "Stripe-Account": "header",
+  },
+} as const satisfies Operation;
+
+export const createPaymentIntent = {
+  route: "POST /v1/payment_intents",
+  parameters: { "Stripe-Account": "header" },
+} as const satisfies Operation;
+
+export const createCheckoutSession = {
+  route: "POST /v1/checkout/sessions",
+  parameters: { expires_at: { in: "body", format: "unix" }, "Stripe-Account": "header" },
+} as const satisfies Operation;
+
+export interface StripeOptions {
+  readonly key: string;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly newKey?: () => string;
+}
+
+/** Stripe's REST API: forms in, JSON out. */
+export class Stripe extends EndpointFactory {
+  // The hook reads ordinary fields: layers have them, too.
+  readonly fetch: typeof globalThis.fetch;
+  readonly newKey: () => string;
+
+  constructor({ key, fetch = globalThis.fetch, newKey = randomUUID }: StripeOptions) {
+    super({
+      service: "stripe",
+      baseUrl: "https://api.stripe.com",
+      clientName: "example-stripe",
+      version: "1.0.0",
+      accept: "application/json",
+      headers: { authorization: `Bearer ${key}`, "stripe-version": "2024-06-20" },
+      credentials: "same-origin",
+      // expand[]=customer, in a query and in a form; objects are metadata[order]=7.
+      query: { arrays: "brackets" },
+      body: "form",
+    });
+    this.fetch = fetch;
+    this.newKey = newKey;
+  }
+
+  /** A layer that acts for a connected account. */
+  forAccount(account: string): this {
+    return this.defaults({ headers: { "stripe-account": account } });
+  }
+
+  /** Writes an operation and sends it. */
+  async call(
+    operation: Operation,
+    parameters: Readonly<Record<string, unknown>> = {},
+    options: CallOptions = {},
+  ): Promise<unknown> {
+    const request = this.compile(operation)(parameters, options);
+    const answer = await this.fetch(...toFetch(request));
+    return answer.json();
+  }
+
+  /** Stripe does once what it is asked twice under the same key. */
+  protected override finish(request: RequestOptions): RequestOptions {
+    return request.method === "post"
+      ? { ...request, headers: { "idempotency-key": this.newKey(), ...request.headers } }
+      : request;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Operation } from "../src/index.js";
+import { readDescription, type Description } from "./description.js";
+import { byId, element } from "./dom.js";
+
+/** What the page does with documents. */
+export interface DocumentEvents {
+  /** A document was read. */
+  readonly opened: (description: Description) => void;
+  /** One of its operations was chosen. */
+  readonly chosen: (operation: Operation) => void;
+  /** A document could not be read. */
+  readonly failed: (thrown: unknown) => void;
+}
+
+/** OpenAPI documents: dropped on the page or opened, then listed by their operations. They stay in the page. */
+export class Documents {
+  readonly #fold = byId("openapi-fold", HTMLDetailsElement);
+  readonly #input = byId("document", HTMLInputElement);
+  readonly #found = byId("found", HTMLDivElement);
+  readonly #note = byId("found-note", HTMLParagraphElement);
+  readonly #select = byId("operation", HTMLSelectElement);
+  readonly #events: DocumentEvents;
+  #operations: ReadonlyMap<string, Operation> = new Map();
+
+  /** Listens. */
+  constructor(events: DocumentEvents) {
+    this.#events = events;
+    this.#input.addEventListener("change", () => {
+      void this.#open(this.#input.files?.[0]);
+    });
+    this.#select.addEventListener("change", () => {
+      const operation = this.#operations.get(this.#select.value);
+      if (operation !== undefined) {
+        events.chosen(operation);
+      }
+    });
+    const { body } = document;
+    for (const type of ["dragover", "dragleave", "drop"]) {
+      body.addEventListener(type, (event) => {
+        event.preventDefault();
+        body.classList.toggle("dropping", type === "dragover");
+      });
+    }
+    body.addEventListener("drop", ({ dataTransfer }) => {
+      void this.#open(dataTransfer?.files[0]);
+    });
+  }
+
+  /** The operation with this route. */
+  withRoute(route: string): Operation | undefined {
+    return [...this.#operations.values()].find((operation) => operation.route === route);
+  }
+
+  /** Shows which operation is the present one. */
+  show(operation: Operation): void {
+    const [id = ""] = [...this.#operations].find(([, each]) => each === operation) ?? [];
+    this.#select.value = id;
+  }
+
+  async #open(file: File | undefined): Promise<void> {
+    if (file === undefined) {
+      return;
+    }
+    try {
+      const description = readDescription(await file.text());
+      this.#list(description, file.name);
+      this.#events.opened(description);
+      this.#select.focus();
+    } catch (thrown) {
+      this.#events.failed(thrown);
+    }
+  }
+
+  #list({ operations, note }: Description, name: string): void {
+    this.#operations = operations;
+    const choose = element("option", { value: "", disabled: "", selected: "" }, "Choose one");
+    const options = Array.from(operations, ([id, { route }]) =>
+      element("option", { value: id }, id === route ? id : `${id} — ${route}`),
+    );
+    this.#select.replaceChildren(choose, ...options);
+    this.#note.textContent = `${name}: ${note}`;
+    this.#found.hidden = false;
+    this.#fold.open = true;
+  }
+}

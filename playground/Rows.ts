@@ -1,0 +1,143 @@
+import { byId, element } from "./dom.js";
+import type { ParameterText } from "./state.js";
+
+/** How many colours there are for parameters. */
+const COLOURS = 8;
+
+/** The rows of parameters: name, value, and whether it is JSON. */
+export class Rows {
+  readonly #container = byId("rows", HTMLDivElement);
+  readonly #add = byId("add", HTMLButtonElement);
+  readonly #changed: () => void;
+
+  /** `changed` is called whenever something is typed, added or removed. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    this.#add.addEventListener("click", () => {
+      this.#append({ name: "", value: "", isJson: false }).focus();
+      changed();
+    });
+  }
+
+  /** What is typed. */
+  get parameters(): readonly ParameterText[] {
+    return this.#rows.map((row) => {
+      const [name, value, json] = inputsOf(row);
+      return { name: name.value.trim(), value: value.value, isJson: json.checked };
+    });
+  }
+
+  /** The class of the colour of each parameter. */
+  get colours(): ReadonlyMap<string, string> {
+    const names = this.parameters.map(({ name }) => name);
+    return new Map(names.map((name) => [name, `colour-${names.indexOf(name) % COLOURS}`]));
+  }
+
+  /** Shows these, or one empty row. */
+  show(parameters: readonly ParameterText[]): void {
+    this.#container.replaceChildren();
+    for (const parameter of parameters) {
+      this.#append(parameter);
+    }
+    if (parameters.length === 0) {
+      this.#append({ name: "", value: "", isJson: false });
+    }
+    this.paint();
+  }
+
+  /** Has a row for each of these names; rows of `former` names go unless they are among them. */
+  complete(names: readonly string[], former: readonly string[]): void {
+    const kept = this.parameters.filter(({ name, value }) => {
+      return (name !== "" || value !== "") && (names.includes(name) || !former.includes(name));
+    });
+    const missing = names.filter((name) => kept.every((parameter) => parameter.name !== name));
+    this.show([...kept, ...missing.map((name) => ({ name, value: "", isJson: false }))]);
+  }
+
+  /** Gives each row the colour of its parameter, and marks those that an error is about. */
+  paint(wrong: (parameter: ParameterText, index: number) => boolean = () => false): void {
+    const colours = this.colours;
+    this.parameters.forEach((parameter, index) => {
+      const row = this.#rows[index];
+      if (row === undefined) {
+        return;
+      }
+      row.className = `row ${colours.get(parameter.name) ?? ""}`;
+      const [name, value] = inputsOf(row);
+      const isWrong = wrong(parameter, index);
+      for (const input of [name, value]) {
+        input.setAttribute("aria-invalid", String(isWrong));
+      }
+      const remove = row.querySelector("button");
+      remove?.setAttribute("aria-label", `Remove ${parameter.name || "parameter"}`);
+    });
+  }
+
+  /** Calls back with the name of the parameter that is pointed at or typed in, or with none. */
+  onLook(look: (name: string | undefined) => void): void {
+    const of = ({ target }: Event): string | undefined => {
+      const row = target instanceof Element ? target.closest(".row") : null;
+      return row === null ? undefined : inputsOf(row)[0].value.trim();
+    };
+    for (const type of ["focusin", "pointerover"]) {
+      this.#container.addEventListener(type, (event) => {
+        look(of(event));
+      });
+    }
+    for (const type of ["focusout", "pointerleave"]) {
+      this.#container.addEventListener(type, () => {
+        look(undefined);
+      });
+    }
+  }
+
+  get #rows(): readonly Element[] {
+    return [...this.#container.children];
+  }
+
+  #append({ name, value, isJson }: ParameterText): HTMLInputElement {
+    const input = (label: string, text: string): HTMLInputElement => {
+      const made = element("input", {
+        ...{ type: "text", class: "code", "aria-label": label, placeholder: label },
+        ...{ spellcheck: "false", autocapitalize: "off", autocomplete: "off" },
+      });
+      made.value = text;
+      return made;
+    };
+    const nameInput = input("Name", name);
+    const json = element("input", { type: "checkbox" });
+    json.checked = isJson;
+    const remove = element("button", { type: "button", class: "remove" }, "×");
+    const label = element("label", { class: "check" }, json, " JSON");
+    const row = element("div", { class: "row" }, nameInput, input("Value", value), label, remove);
+    row.addEventListener("input", this.#changed);
+    row.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+        event.preventDefault();
+        this.#add.click();
+      }
+    });
+    remove.addEventListener("click", () => {
+      this.#remove(row);
+    });
+    this.#container.append(row);
+    return nameInput;
+  }
+
+  #remove(row: Element): void {
+    const next = row.nextElementSibling ?? row.previousElementSibling;
+    row.remove();
+    (next?.querySelector("input") ?? this.#add).focus();
+    this.#changed();
+  }
+}
+
+function inputsOf(
+  row: Element,
+): [name: HTMLInputElement, value: HTMLInputElement, json: HTMLInputElement] {
+  const [name, value, json] = row.querySelectorAll("input");
+  if (name === undefined || value === undefined || json === undefined) {
+    throw new Error("A row has three inputs");
+  }
+  return [name, value, json];
+}

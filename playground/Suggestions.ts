@@ -1,0 +1,120 @@
+import { byId, element } from "./dom.js";
+
+/** How many suggestions are shown at a time. */
+const MOST = 8;
+
+/** Suggests routes below the field of the route, as WAI-ARIA's pattern for a list of suggestions has it. */
+export class Suggestions {
+  readonly #input = byId("route", HTMLInputElement);
+  readonly #list = byId("routes", HTMLUListElement);
+  readonly #count = byId("route-count", HTMLParagraphElement);
+  readonly #picked: (route: string) => void;
+  #routes: readonly string[];
+  #active = -1;
+
+  /** `picked` is called with a route that is chosen from the list. */
+  constructor(routes: readonly string[], picked: (route: string) => void) {
+    this.#routes = routes;
+    this.#picked = picked;
+    this.#input.addEventListener("input", () => {
+      this.#open();
+    });
+    this.#input.addEventListener("keydown", (event) => {
+      this.#press(event);
+    });
+    this.#input.addEventListener("blur", () => {
+      this.#close();
+    });
+    // The field keeps the focus, so that it does not close the list before the click arrives.
+    this.#list.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+    });
+    this.#list.addEventListener("click", (event) => {
+      const option = event.target instanceof Element ? event.target.closest("li") : null;
+      this.#pick(option?.textContent);
+    });
+  }
+
+  /** Suggests these from now on. */
+  set routes(routes: readonly string[]) {
+    this.#routes = routes;
+  }
+
+  /** A route that is complete needs no suggestion, unless the list is asked for. */
+  #open(isAsked = false): void {
+    const { value } = this.#input;
+    const all = matching(this.#routes, value);
+    const found = all.includes(value) && !isAsked ? [] : all;
+    this.#active = -1;
+    const options = found.slice(0, MOST).map((route, i) => {
+      return element("li", { role: "option", id: `route-${i}`, "aria-selected": "false" }, route);
+    });
+    this.#list.replaceChildren(...options);
+    this.#list.hidden = options.length === 0;
+    this.#input.removeAttribute("aria-activedescendant");
+    const { length } = found;
+    this.#count.textContent =
+      length === 0 ? "" : `${length === 1 ? "1 route" : `${length} routes`} suggested`;
+  }
+
+  #close(): void {
+    this.#list.hidden = true;
+    this.#active = -1;
+    this.#input.removeAttribute("aria-activedescendant");
+    this.#count.textContent = "";
+  }
+
+  #press(event: KeyboardEvent): void {
+    const { key } = event;
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      event.preventDefault();
+      if (this.#list.hidden) {
+        this.#open(true);
+      }
+      this.#move(key === "ArrowDown" ? 1 : -1);
+    } else if (key === "Enter") {
+      event.preventDefault();
+      this.#pick(this.#list.hidden ? null : this.#list.children[this.#active]?.textContent);
+    } else if (key === "Escape" && !this.#list.hidden) {
+      event.preventDefault();
+      this.#close();
+    }
+  }
+
+  #move(step: number): void {
+    const options = [...this.#list.children];
+    // Between the last and the first is the field itself.
+    const count = options.length + 1;
+    this.#active = ((this.#active + 1 + step + count) % count) - 1;
+    options.forEach((option, i) => {
+      option.setAttribute("aria-selected", String(i === this.#active));
+    });
+    const active = options[this.#active];
+    if (active === undefined) {
+      this.#input.removeAttribute("aria-activedescendant");
+    } else {
+      this.#input.setAttribute("aria-activedescendant", active.id);
+      active.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  #pick(route: string | null | undefined): void {
+    if (typeof route === "string") {
+      this.#close();
+      this.#picked(route);
+    }
+  }
+}
+
+/** The routes that hold each word of the text, those that begin with it first. */
+function matching(routes: readonly string[], text: string): readonly string[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = routes.filter((route) => {
+    const lower = route.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  });
+  const begins = (route: string): boolean => route.toLowerCase().startsWith(words.join(" "));
+  return words.length === 0
+    ? []
+    : [...found.filter(begins), ...found.filter((route) => !begins(route))];
+}

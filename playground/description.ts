@@ -1,0 +1,60 @@
+import { nameOf } from "../src/cli/nameOf.js";
+import { github, type Operation, type ServiceProfile } from "../src/index.js";
+import { readOpenApi, type ServiceDescription } from "../src/openapi/index.js";
+import { cannot } from "../src/support/messages.js";
+import { TextProblem } from "./state.js";
+
+/** What the page takes from an OpenAPI document. */
+export interface Description {
+  readonly profile: ServiceProfile;
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** What someone who uses it should know. */
+  readonly note: string;
+}
+
+/** Reads a document in JSON. Throws a {@link TextProblem} or an `EndpointError`. */
+export function readDescription(text: string): Description {
+  const document = parsed(text);
+  const service = nameOf(document);
+  const options = { service, clientName: github.clientName, version: github.version };
+  const standIn = `https://${service}.example`;
+  let described: ServiceDescription;
+  let servers = "";
+  try {
+    described = readOpenApi(document, options);
+  } catch {
+    // Without a server that is an absolute URL a base URL is needed. What else is wrong, is so here, too.
+    described = readOpenApi(document, { ...options, baseUrl: standIn });
+    servers = ` No server in it is an absolute URL: ${standIn} stands in, which the profile can change.`;
+  }
+  const { profile, operations, problems } = described;
+  const entries = Object.entries(operations);
+  const left = problems.length === 0 ? "" : ` ${problems.length} parts of it cannot be expressed.`;
+  return {
+    profile,
+    operations: new Map(entries),
+    note: `${entries.length} operations.${left}${servers}`,
+  };
+}
+
+/** The names that an operation cannot do without. */
+export function requiredOf({ parameters = {} }: Operation): readonly string[] {
+  return Object.entries(parameters).flatMap(([name, rule]) =>
+    typeof rule === "object" && rule.required === true ? [name] : [],
+  );
+}
+
+/** What an operation says besides its route, as the page shows it; `""` for nothing. */
+export function rulesOf(operation: Operation): string {
+  const rules: Partial<Operation> = { ...operation };
+  Reflect.deleteProperty(rules, "route");
+  return Object.keys(rules).length === 0 ? "" : JSON.stringify(rules, undefined, 2);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new TextProblem(-1, cannot("read the document", "JSON", "other text"));
+  }
+}

@@ -1,0 +1,58 @@
+import { EndpointError } from "../src/index.js";
+import { element } from "./dom.js";
+import { TextProblem, type ParameterText } from "./state.js";
+
+/** Why there is no request: what is shown, and which parameters it is about. */
+export interface Problem {
+  readonly shown: readonly Node[];
+  readonly isAbout: (parameter: ParameterText, index: number) => boolean;
+}
+
+/** What is shown for an error; anything that is none of what a call throws is thrown again. */
+export function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof TextProblem) {
+    return {
+      shown: [element("p", {}, thrown.message)],
+      isAbout: (_, index) => index === thrown.index,
+    };
+  }
+  if (!(thrown instanceof EndpointError)) {
+    throw thrown;
+  }
+  const { code, message, parameters = [] } = thrown;
+  const [line = ""] = message.split("\n");
+  const place = caretOf(thrown);
+  const text = element("p", {}, element("code", {}, code), ` ${line}`);
+  return {
+    shown: place === undefined ? [text] : [element("pre", {}, place), text],
+    isAbout: ({ name }) => parameters.includes(name),
+  };
+}
+
+/** The text with a caret under the place of the error; `undefined` where the error has none. */
+function caretOf({ source, index, route, parameters = [] }: EndpointError): string | undefined {
+  if (source !== undefined && index !== undefined) {
+    return withCaret(source, index);
+  }
+  const found = parameters.map((name) => placeOf(route ?? "", name)).find((each) => each >= 0);
+  return found === undefined ? undefined : withCaret(route ?? "", found);
+}
+
+/** The line of the caret has a space for each character ahead, whatever its width is. */
+function withCaret(text: string, index: number): string {
+  return `${text}\n${" ".repeat(index)}^`;
+}
+
+/** A placeholder with its names, in one spelling or the other. */
+const PLACEHOLDER = /\{[+#./;?&]?([^{}]*)\}|(?<![\w}:]):([A-Za-z_]\w*)/g;
+
+/** Where the placeholder with this name begins; -1 if there is none. */
+function placeOf(route: string, name: string): number {
+  for (const { 0: text, 1: names, 2: colon, index } of route.matchAll(PLACEHOLDER)) {
+    const all = names?.split(",").map((each) => each.replace(/\*$|:\d+$/, "")) ?? [colon];
+    if (all.includes(name)) {
+      return index + text.indexOf(name);
+    }
+  }
+  return -1;
+}

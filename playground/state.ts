@@ -1,0 +1,187 @@
+import { byName } from "../src/cli/byName.js";
+import type { Call } from "../src/cli/Call.js";
+import { JsonProblem, readJson } from "../src/cli/json.js";
+import { makeCall, profileOf, secretsOf, splitOptions } from "../src/cli/makeCall.js";
+import { github, type ServiceProfile } from "../src/index.js";
+import { cannot } from "../src/support/messages.js";
+import { isPlainObject } from "../src/support/objects.js";
+
+/** A parameter as it is typed. */
+export interface ParameterText {
+  readonly name: string;
+  readonly value: string;
+  /** Whether the value is JSON. */
+  readonly isJson: boolean;
+}
+
+/** All that is typed on the page, and what is chosen. */
+export interface State {
+  readonly route: string;
+  readonly parameters: readonly ParameterText[];
+  /** The profile in JSON; `""` for GitHub's. */
+  readonly profile: string;
+  /** What an operation says besides its route, in JSON; `""` for a route alone. */
+  readonly operation: string;
+  /** The form in which the request is shown. */
+  readonly form: string;
+}
+
+/** What the page shows at first. */
+export const EXAMPLE: State = {
+  route: "GET /orgs/{org}/repos",
+  parameters: [{ name: "org", value: "octokit", isJson: false }],
+  profile: "",
+  operation: "",
+  form: "fetch",
+};
+
+/** GitHub's profile, as the page shows it. */
+export const GITHUB_PROFILE = JSON.stringify(github, undefined, 2);
+
+/** Fields of a profile that speak of credentials and hold none. */
+const ABOUT_CREDENTIALS = ["credentials", "credentialHeaders", "credentialParameters"];
+
+/** A text that cannot be read, and which of the parameters it is; -1 for the profile and the operation. */
+export class TextProblem extends Error {
+  /** Where the text is. */
+  readonly index: number;
+
+  /** The message says what is expected. */
+  constructor(index: number, message: string) {
+    super(message);
+    this.index = index;
+  }
+}
+
+/** The call that is typed. Throws a {@link TextProblem} or an `EndpointError`. */
+export function callOf(state: State, showsSecrets: boolean): Call {
+  const values = state.parameters
+    .map((parameter, index) => [parameter.name, valueOf(parameter, index)] as const)
+    .filter(([name]) => name !== "");
+  const rules =
+    state.operation.trim() === "" ? undefined : readObject(state.operation, "operation");
+  const known = rules?.["parameters"];
+  const named = splitOptions(byName(values), isPlainObject(known) ? Object.keys(known) : []);
+  // The factory checks what an operation holds.
+  const target = rules === undefined ? state.route : { ...rules, route: state.route };
+  return makeCall(readProfile(state.profile), target, named, showsSecrets);
+}
+
+/** The address of the page for a state, behind the `#`, and the names of what it leaves out. */
+export interface Address {
+  readonly hash: string;
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Writes the state into an address. Credentials are left out: an address is kept and passed on. While the
+ * profile cannot be read, it is not known what they are, and there is no address.
+ */
+export function writeAddress({
+  route,
+  parameters,
+  profile,
+  operation,
+  form,
+}: State): Address | undefined {
+  const known = knownProfile(profile);
+  if (known === undefined) {
+    return undefined;
+  }
+  const secrets = secretsOf(known, false);
+  const isSecret = ({ name, value }: ParameterText): boolean =>
+    value !== "" &&
+    (secrets.has(name) ||
+      secrets.json(value) !== value ||
+      secrets.url(`?${value}`) !== `?${value}`);
+  const fields = new URLSearchParams();
+  const leftOut = parameters.filter(isSecret).map(({ name }) => name);
+  const put = (key: string, text: string, hidden: string): void => {
+    fields.append(key, hidden);
+    if (hidden !== text) {
+      leftOut.push(key);
+    }
+  };
+  const blank = route.lastIndexOf(" ") + 1;
+  put("route", route, route.slice(0, blank) + secrets.url(route.slice(blank)));
+  for (const parameter of parameters.filter(({ name, value }) => name !== "" || value !== "")) {
+    const { name, value, isJson } = parameter;
+    const key = name.replace(/[%=:]/g, encodeURIComponent);
+    fields.append("p", `${key}${isJson ? ":=" : "="}${isSecret(parameter) ? "" : value}`);
+  }
+  if (profile !== "") {
+    put("profile", profile, secrets.json(profile, ABOUT_CREDENTIALS));
+  }
+  if (operation !== "") {
+    // It says where parameters go, and holds no value of one.
+    fields.append("operation", operation);
+  }
+  fields.append("as", form);
+  return { hash: fields.toString(), leftOut };
+}
+
+/** The state that an address holds; `undefined` if it holds none. */
+export function readAddress(hash: string): State | undefined {
+  const fields = new URLSearchParams(hash);
+  const route = fields.get("route");
+  return route === null
+    ? undefined
+    : {
+        route,
+        parameters: fields.getAll("p").map(readParameter),
+        profile: fields.get("profile") ?? "",
+        operation: fields.get("operation") ?? "",
+        form: fields.get("as") ?? EXAMPLE.form,
+      };
+}
+
+function readParameter(text: string): ParameterText {
+  const equals = text.includes("=") ? text.indexOf("=") : text.length;
+  const isJson = text[equals - 1] === ":";
+  const name = text.slice(0, isJson ? equals - 1 : equals);
+  return { name: decoded(name), value: text.slice(equals + 1), isJson };
+}
+
+/** An address may have been typed, and hold a `%` that begins no triplet. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function valueOf({ name, value, isJson }: ParameterText, index: number): unknown {
+  return isJson ? parsed(value, index, `read the value of ${JSON.stringify(name)}`) : value;
+}
+
+function readProfile(text: string): ServiceProfile {
+  return text.trim() === "" ? github : profileOf(readObject(text, "profile"));
+}
+
+function readObject(text: string, what: string): Record<string, unknown> {
+  const value = parsed(text, -1, `read the ${what}`);
+  if (!isPlainObject(value)) {
+    throw new TextProblem(-1, cannot(`read the ${what}`, "a JSON object", "another value"));
+  }
+  return value;
+}
+
+function parsed(text: string, index: number, action: string): unknown {
+  try {
+    return readJson(text);
+  } catch (thrown) {
+    if (thrown instanceof JsonProblem) {
+      throw new TextProblem(index, cannot(action, thrown.expected, thrown.got));
+    }
+    throw thrown;
+  }
+}
+
+function knownProfile(text: string): ServiceProfile | undefined {
+  try {
+    return readProfile(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,199 @@
+import type {
+  EndpointFactory,
+  Explanation,
+  Operation,
+  Placement,
+  RequestOptions,
+} from "../index.js";
+import { writeJson } from "./json.js";
+import type { Secrets } from "./Secrets.js";
+import { partText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
+
+/** A part of a text, with the parameter whose value wrote it, if one did. */
+export interface Piece {
+  readonly text: string;
+  readonly parameter?: string | undefined;
+}
+
+/** A request in pieces, with its credentials replaced, for people to look at. */
+export interface Picture {
+  /** In upper case. */
+  readonly method: string;
+  readonly url: readonly Piece[];
+  readonly headers: readonly (readonly [name: string, value: readonly Piece[]])[];
+  /** Absent where there is none. */
+  readonly body?: readonly Piece[];
+}
+
+/** One row of the table that says where everything goes. */
+export interface Row {
+  readonly name: string;
+  readonly place: Placement["place"];
+  readonly layer: Placement["layer"];
+  readonly value: string;
+  /** Whether it is a parameter; otherwise it is a header. */
+  readonly isParameter: boolean;
+}
+
+/** What is called, and with what. */
+export interface CallInit {
+  readonly factory: EndpointFactory;
+  /** The same, save that it allows the values that are tried to find what a value wrote. */
+  readonly tracing: EndpointFactory;
+  /** A route or an operation. */
+  readonly target: string | Operation;
+  /** The options, without parameters. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly secrets: Secrets;
+}
+
+/** A call of a route or an operation, and all that can be shown of it. Whatever it gives holds no credential. */
+export class Call {
+  readonly #init: CallInit;
+  readonly #parameters: Readonly<Record<string, unknown>>;
+  readonly #request: RequestOptions;
+
+  /** Writes the request. Throws an `EndpointError`. */
+  constructor(init: CallInit) {
+    this.#init = init;
+    const write = this.#writer(init.factory);
+    write(init.parameters);
+    this.#parameters = init.secrets.parameters(init.parameters);
+    this.#request = write(this.#parameters);
+  }
+
+  /** The request options. */
+  get request(): RequestOptions {
+    return this.#init.secrets.request(this.#request);
+  }
+
+  /** The request in pieces that say which parameter wrote them. */
+  picture(): Picture {
+    const request = this.#request;
+    const write = this.#writer(this.#init.tracing);
+    const traces = tracesOf(write, this.#parameters, request);
+    const shown = this.request;
+    const body = this.#body(shown.body, traces);
+    return {
+      method: request.method.toUpperCase(),
+      url: piecesOf(shown.url, request.url, traces.texts.get("url")),
+      headers: Object.entries(request.headers).map(([name, value]) => {
+        const text = String(shown.headers[name]);
+        return [name, piecesOf(text, String(value), traces.texts.get(`header ${name}`))];
+      }),
+      ...(body === undefined ? {} : { body }),
+    };
+  }
+
+  /** Where each parameter and header goes, and which layer it came from. */
+  rows(): readonly Row[] {
+    const { secrets } = this.#init;
+    // A header may have the name of a parameter, and comes behind it.
+    const parameters = new Set(Object.keys(this.#parameters));
+    return this.#explain().placements.map(({ name, place, layer, value }) => {
+      const isParameter = parameters.delete(name);
+      const hidden = value !== null && secrets.has(name) ? "REDACTED" : value;
+      const text = typeof hidden === "string" ? hidden : secrets.json(writeJson(hidden ?? null));
+      return { name, place, layer, value: inOneLine(text), isParameter };
+    });
+  }
+
+  #explain(): Explanation {
+    const { factory, target, options } = this.#init;
+    const parameters = this.#parameters;
+    return typeof target === "string"
+      ? factory.explain(target, { ...options, ...parameters }, { values: true })
+      : factory.explain(target, parameters, options, { values: true });
+  }
+
+  /** How the request is written with other parameters. */
+  #writer(factory: EndpointFactory): Write {
+    const { target, options } = this.#init;
+    if (typeof target === "string") {
+      return (parameters) => factory.request(target, { ...options, ...parameters });
+    }
+    const call = factory.compile(target);
+    return (parameters) => call(parameters, options);
+  }
+
+  /** `shown` is the body with its credentials replaced. */
+  #body(shown: unknown, { fields, texts }: Traces): readonly Piece[] | undefined {
+    const { body } = this.#request;
+    if (typeof shown === "string" && typeof body === "string") {
+      return piecesOf(shown, body, texts.get("body"));
+    }
+    if (shown instanceof FormData && body instanceof FormData) {
+      return partPieces(shown, body, texts);
+    }
+    if (typeof shown !== "object" || shown === null || fields.size === 0) {
+      return shown === undefined ? undefined : [{ text: bodyText(shown) }];
+    }
+    return fieldPieces(shown, fields);
+  }
+}
+
+const LONGEST = 80;
+
+/** A value for a table: in one line, cut at its end, and without what would confuse a terminal. */
+function inOneLine(text: string): string {
+  const line = text.replace(/\n\s*/g, "").replace(/\p{Control}/gu, "·");
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+}
+
+/** A body as people read it. */
+export function bodyText(body: unknown): string {
+  if (body instanceof Uint8Array) {
+    return `${body.length} bytes`;
+  }
+  return typeof body === "string" ? body : writeJson(body);
+}
+
+/** The lines of a JSON object, each field a piece of its own. */
+function fieldPieces(body: object, fields: ReadonlyMap<string, string>): readonly Piece[] {
+  const lines = Object.entries(body).flatMap(([key, value], i): Piece[] => [
+    { text: i === 0 ? "\n  " : ",\n  " },
+    { text: `${JSON.stringify(key)}: ${writeJson(value, "  ")}`, parameter: fields.get(key) },
+  ]);
+  return [{ text: "{" }, ...lines, { text: "\n}" }];
+}
+
+/** The parts of a form, one a line. */
+function partPieces(shown: FormData, plain: FormData, texts: Traces["texts"]): readonly Piece[] {
+  const values = Array.from(plain, ([, value]) => partText(value));
+  return Array.from(shown).flatMap(([name, value], i): readonly Piece[] => [
+    { text: `${i === 0 ? "" : "\n"}${name}: ` },
+    ...piecesOf(partText(value), values[i] ?? "", texts.get(`part ${i}`)),
+  ]);
+}
+
+/** A text whose credentials are replaced, in pieces; `plain` is what it was before. */
+function piecesOf(text: string, plain: string, traces: readonly Trace[] = []): readonly Piece[] {
+  const most = Math.min(text.length, plain.length);
+  let start = 0;
+  while (start < most && text[start] === plain[start]) {
+    start += 1;
+  }
+  let end = 0;
+  while (end < most - start && text.at(-1 - end) === plain.at(-1 - end)) {
+    end += 1;
+  }
+  // What stands between was replaced, and nothing in it has a place in the new text.
+  const shift = text.length - plain.length;
+  return cut(text, [
+    ...traces.filter((trace) => trace.end <= start),
+    ...traces
+      .filter((trace) => trace.end > start && trace.start >= plain.length - end)
+      .map((trace) => ({ ...trace, start: trace.start + shift, end: trace.end + shift })),
+  ]);
+}
+
+function cut(text: string, traces: readonly Trace[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const { parameter, start, end } of traces) {
+    pieces.push({ text: text.slice(done, start) }, { text: text.slice(start, end), parameter });
+    done = end;
+  }
+  return [...pieces, { text: text.slice(done) }].filter((piece) => piece.text !== "");
+}

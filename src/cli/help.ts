@@ -1,0 +1,31 @@
+import { FORMS, OPTION_NAMES, ruleOf } from "./options.js";
+
+const WIDTH = 25;
+
+/** The help: one screen. */
+export function helpText(): string {
+  return `Usage: endpoint-core "<METHOD> <url>" [name=value]... [option]...
+       endpoint-core completion bash|zsh|fish
+       endpoint-core operations FILE [--out FILE]
+
+Prints the request that a route and its parameters make. Sends nothing.
+
+  name=value                a text             name:=json   a JSON value
+  name=@file, name:=@file   from a file        a repeated name is a list
+
+${OPTION_NAMES.map(optionLine).join("\n")}
+
+Examples:
+  endpoint-core "GET /orgs/{org}/repos" org=octokit type=private
+  endpoint-core "POST /user/repos" name=hello private:=true --as curl
+  endpoint-core "GET /pets/{id}" id=7 --base-url https://pets.example --as ky
+`;
+}
+
+function optionLine(name: (typeof OPTION_NAMES)[number]): string {
+  const { short, value, help } = ruleOf(name);
+  const words = `${short === undefined ? "    " : `-${short}, `}--${name} ${value ?? ""}`;
+  const text = name === "as" ? `${help}: ${FORMS.join(" ")}` : help;
+  const lines = Array.from(text.matchAll(/(.{1,51})(?: |$)/g), ([, line]) => line);
+  return `  ${words.trimEnd().padEnd(WIDTH)}  ${lines.join(`\n${"".padEnd(WIDTH + 4)}`)}`;
+}

@@ -1,0 +1,67 @@
+/** Values as JavaScript, for people to paste. */
+
+/** JavaScript that stands for itself. */
+export class Code {
+  /** The text of the code. */
+  readonly text: string;
+
+  /** Takes one expression. */
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The value as an expression of several lines; what `undefined` is the value of is left out. */
+export function literal(value: unknown, indent = ""): string {
+  if (value instanceof Code) {
+    return value.text.replaceAll("\n", `\n${indent}`);
+  }
+  if (value instanceof Uint8Array) {
+    return `new Uint8Array([${value.join(", ")}])`;
+  }
+  if (typeof value === "string") {
+    return quoted(value);
+  }
+  if (typeof value !== "object" || value === null) {
+    return typeof value === "bigint" ? `${value}n` : String(value);
+  }
+  const inner = `${indent}  `;
+  const lines = Array.isArray(value)
+    ? value.map((member) => inner + literal(member, inner))
+    : Object.entries(value)
+        .filter(([, member]) => member !== undefined)
+        .map(([name, member]) => `${inner}${keyOf(name)}: ${literal(member, inner)}`);
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return lines.length === 0
+    ? `${open}${close}`
+    : `${open}\n${lines.join(",\n")},\n${indent}${close}`;
+}
+
+/** JSON text as the call that writes it, where that call gives the very same text. */
+export function jsonCode(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return JSON.stringify(value) === text && typeof value === "object"
+      ? new Code(`JSON.stringify(${literal(value)})`)
+      : text;
+  } catch {
+    return text;
+  }
+}
+
+function keyOf(name: string): string {
+  // In a literal `__proto__` would set the prototype.
+  return name === "__proto__"
+    ? `["__proto__"]`
+    : /^[A-Za-z_$][\w$]*$/.test(name)
+      ? name
+      : quoted(name);
+}
+
+/** In single quotes, if there are double quotes and no single ones in it. */
+function quoted(text: string): string {
+  const json = JSON.stringify(text);
+  return text.includes('"') && !text.includes("'")
+    ? `'${json.slice(1, -1).replace(/\\./g, (pair) => (pair === '\\"' ? '"' : pair))}'`
+    : json;
+}

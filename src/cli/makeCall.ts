@@ -1,0 +1,72 @@
+import { EndpointFactory, github, type Operation, type ServiceProfile } from "../index.js";
+import { Call } from "./Call.js";
+import { Secrets } from "./Secrets.js";
+import { variantsOf } from "./traces.js";
+
+/** The keys of the library's options that are no parameters. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...["baseUrl", "data", "headers", "mediaType", "method", "request", "url"],
+]);
+
+/** Named values, told apart as the library does. */
+export interface NamedValues {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** Tells the library's options from parameters; `known` are names that an operation has for parameters. */
+export function splitOptions(
+  values: Readonly<Record<string, unknown>>,
+  known: readonly string[] = [],
+): NamedValues {
+  const pairs = Object.entries(values);
+  const isOption = (name: string): boolean => RESERVED.has(name) && !known.includes(name);
+  return {
+    options: Object.fromEntries(pairs.filter(([name]) => isOption(name))),
+    parameters: Object.fromEntries(pairs.filter(([name]) => !isOption(name))),
+  };
+}
+
+/** The profile that an object of JSON is; it may leave out the name and version of the client. */
+export function profileOf(fields: Readonly<Record<string, unknown>>): ServiceProfile {
+  const { clientName, version } = github;
+  // The factory checks each field.
+  return { clientName, version, ...fields } as unknown as ServiceProfile;
+}
+
+/** What is replaced in requests of a service: what its profile names, and what its words tell. */
+export function secretsOf(profile: ServiceProfile, showsSecrets: boolean): Secrets {
+  const { credentialHeaders, credentialParameters } = profile;
+  return new Secrets(
+    [...textsOf(credentialHeaders), ...textsOf(credentialParameters)],
+    showsSecrets,
+  );
+}
+
+/** The call of a route or an operation of a service. Throws an `EndpointError`. */
+export function makeCall(
+  profile: ServiceProfile,
+  target: string | Operation,
+  { options, parameters }: NamedValues,
+  showsSecrets: boolean,
+): Call {
+  const factory = new EndpointFactory(profile);
+  const secrets = secretsOf(profile, showsSecrets);
+  const tracing = new EndpointFactory(withVariants(profile));
+  return new Call({ factory, tracing, target, options, parameters, secrets });
+}
+
+/** The profile with the values besides those that it lists which are tried to find what a value wrote. */
+function withVariants(profile: ServiceProfile): ServiceProfile {
+  const variables = Object.entries(profile.variables ?? {}).map(([name, variable]) => {
+    const { values } = variable;
+    const all = values?.flatMap((value) => [value, ...variantsOf(value)]);
+    return [name, all === undefined ? variable : { ...variable, values: all }] as const;
+  });
+  return { ...profile, variables: Object.fromEntries(variables) };
+}
+
+/** The texts of a list, which a profile that is not checked yet may have something else in place of. */
+function textsOf(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
+}

@@ -1,0 +1,138 @@
+import {
+  toAxios,
+  toCurl,
+  toFetch,
+  toGot,
+  toHar,
+  toHttpFile,
+  toKy,
+  toNode,
+  toUndici,
+} from "../adapters/index.js";
+import type { RequestOptions } from "../index.js";
+import { byName } from "./byName.js";
+import { writeJson } from "./json.js";
+import { Code, jsonCode, literal } from "./literal.js";
+import type { Form } from "./options.js";
+import { partText } from "./traces.js";
+
+/** The credentials are replaced already, where they are to be. */
+const AS_IT_IS = { redact: false };
+
+/** How a request is written in each form that is no table. */
+const WRITERS: Readonly<Record<Exclude<Form, "explain">, (request: RequestOptions) => string>> = {
+  json: jsonText,
+  fetch: (request) => callText(["", "fetch"], request, toFetch(request)),
+  undici: (request) => {
+    // Its own class of forms is the only one that it reads.
+    const names = request.body instanceof FormData ? "FormData, request" : "request";
+    const importText = `import { ${names} } from "undici";`;
+    return callText([importText, "request"], request, toUndici(request));
+  },
+  axios: (request) =>
+    callText(['import axios from "axios";', "axios"], request, [toAxios(request)]),
+  got: (request) => callText(['import got from "got";', "got"], request, toGot(request)),
+  ky: (request) => callText(['import ky from "ky";', "ky"], request, toKy(request)),
+  node: nodeText,
+  curl: (request) => toCurl(request, AS_IT_IS),
+  http: (request) => toHttpFile(request, AS_IT_IS).trimEnd(),
+  har: (request) => writeJson(toHar(request, AS_IT_IS)),
+};
+
+/** The request in one of the forms, without a line end. Throws an `EndpointError`. */
+export function writeAs(form: Exclude<Form, "explain">, request: RequestOptions): string {
+  return WRITERS[form](request);
+}
+
+/** The request options. Bytes, which JSON does not have, are a list of numbers, and a form is an object. */
+function jsonText(request: RequestOptions): string {
+  const { body } = request;
+  if (body instanceof FormData) {
+    return writeJson({ ...request, body: byName([...body]) });
+  }
+  return writeJson(body instanceof Uint8Array ? { ...request, body: [...body] } : request);
+}
+
+function nodeText(request: RequestOptions): string {
+  const { options, body } = toNode(request);
+  const from = `"node:${options.protocol.replace(":", "")}"`;
+  if (request.body instanceof FormData) {
+    const headers = {
+      ...options.headers,
+      "content-type": new Code(`sent.headers.get("content-type")`),
+    };
+    return [
+      `import { request } from ${from};`,
+      'import { Readable } from "node:stream";',
+      "",
+      ...formLines(request.body),
+      "const sent = new Response(form);",
+      `Readable.fromWeb(sent.body).pipe(request(${literal({ ...options, headers })}));`,
+    ].join("\n");
+  }
+  const end = body === undefined ? "" : literal(jsonIn(body, options.headers));
+  return [
+    `import { request } from ${from};`,
+    "",
+    `const sent = request(${literal(options)});`,
+    `sent.end(${end});`,
+  ].join("\n");
+}
+
+/** The call of a client: its import, what the call needs ahead, and the call with what its adapter gives. */
+function callText(
+  [importText, name]: readonly [importText: string, name: string],
+  request: RequestOptions,
+  [first, second]: readonly [object] | readonly [url: string, init: object],
+): string {
+  const isConfig = typeof first === "object";
+  const init = withCode(isConfig ? first : (second ?? {}), request.body);
+  return [
+    ...(importText === "" ? [] : [importText, ""]),
+    ...(request.body instanceof FormData ? formLines(request.body) : []),
+    ...(isConfig ? [] : [`const url = ${literal(first)};`]),
+    `const response = await ${name}(${isConfig ? "" : "url, "}${literal(init)});`,
+  ].join("\n");
+}
+
+function formLines(form: FormData): readonly string[] {
+  const parts = Array.from(form, ([name, value]) => {
+    return `form.append(${literal(name)}, ${literal(partText(value))});`;
+  });
+  return ["const form = new FormData();", ...parts];
+}
+
+/** What an adapter gives, with JSON bodies, forms and functions as code. */
+function withCode(init: object, body: unknown): object {
+  const fields: Record<string, unknown> = { ...init };
+  for (const name of ["body", "data"]) {
+    if (fields[name] !== undefined) {
+      fields[name] = body instanceof FormData ? FORM : jsonIn(fields[name], fields["headers"]);
+    }
+  }
+  if (fields["body"] === FORM) {
+    fields["headers"] = withoutFraming(fields["headers"]);
+  }
+  if (typeof fields["transformRequest"] === "function") {
+    fields["transformRequest"] = new Code("(data) => data");
+  }
+  return fields;
+}
+
+/** The form that {@link formLines} makes. */
+const FORM = new Code("form");
+
+/** The headers without those that the client makes itself of a form. */
+function withoutFraming(headers: unknown): object {
+  return Object.fromEntries(
+    Object.entries(headers as Readonly<Record<string, unknown>>).filter(
+      ([name]) => name !== "content-type" && name !== "transfer-encoding",
+    ),
+  );
+}
+
+function jsonIn(body: unknown, headers: unknown): unknown {
+  const { "content-type": type } = headers as Readonly<Record<string, unknown>>;
+  const isJson = typeof body === "string" && /[/+]json\b/i.test(String(type));
+  return isJson ? jsonCode(body) : body;
+}

@@ -1,0 +1,101 @@
+import type { Picture, Piece, Row } from "./Call.js";
+
+/** Puts colours into a text, or none. */
+export type Paint = (code: number, text: string) => string;
+
+/** Leaves the text as it is. */
+export const plain: Paint = (_, text) => text;
+
+/** Colours by the codes of terminals (ECMA-48, Select Graphic Rendition). */
+export const coloured: Paint = (code, text) =>
+  text === "" ? "" : `\u001b[${code}m${text}\u001b[0m`;
+
+const BOLD = 1;
+const DIM = 2;
+const RED = 31;
+const GREEN = 32;
+const YELLOW = 33;
+const CYAN = 36;
+
+/** The colours of parameters, taken in turns: cyan, yellow, magenta, green, blue, and brighter ones. */
+const PARAMETERS = [36, 33, 35, 32, 34, 96, 93, 95, 92, 94];
+
+/** Characters that a terminal would obey. */
+const UNPRINTABLE = /(?![\n\t])\p{Control}/gu;
+
+/** A string of JSON, with the colon that makes it a name if there is one; or another scalar. */
+const JSON_TOKEN = /"(?:[^"\\]|\\.)*":?|-?\d[\d.eE+-]*|true|false|null/g;
+
+/** JSON text with its names, texts and other values told apart. */
+export function paintJson(json: string, paint: Paint): string {
+  return json.replace(JSON_TOKEN, (token) => paint(colourOf(token), token));
+}
+
+function colourOf(token: string): number {
+  if (token.endsWith(":")) {
+    return CYAN;
+  }
+  return token.startsWith('"') ? GREEN : YELLOW;
+}
+
+/** The message of an error with its code ahead. */
+export function paintError(code: string | undefined, message: string, paint: Paint): string {
+  return `${code === undefined ? "" : `${paint(RED, code)}: `}${message}\n`;
+}
+
+/** The request: its address, headers and body, with each value in the colour of its parameter. */
+export function paintPicture(picture: Picture, rows: readonly Row[], paint: Paint): string {
+  const colours = coloursOf(rows);
+  const pieces = (list: readonly Piece[]): string =>
+    list
+      .map(({ text, parameter }) => {
+        return paintAs(colours.get(parameter ?? ""), text.replace(UNPRINTABLE, "·"), paint);
+      })
+      .join("");
+  const { method, url, headers, body } = picture;
+  const lines = headers.map(([name, value]) => `${paint(DIM, `${name}:`)} ${pieces(value)}`);
+  return [
+    `${paint(BOLD, method)} ${pieces(url)}`,
+    ...lines,
+    ...(body === undefined ? [] : ["", pieces(body)]),
+  ].join("\n");
+}
+
+/** The table that says where everything goes and which layer it came from. */
+export function paintRows(rows: readonly Row[], paint: Paint): string {
+  const colours = coloursOf(rows);
+  const cells = rows.map(({ name, place, layer, value }) => [name, place, layer, value]);
+  const all = [["name", "goes to", "set by", "value"], ...cells];
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const lines = all.map((row, i) => {
+    const padded = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    const colour = i === 0 ? DIM : colourOfRow(rows[i - 1], colours);
+    return padded
+      .map((cell, column) => paintCell(cell, column, colour, paint))
+      .join("  ")
+      .trimEnd();
+  });
+  return lines.join("\n");
+}
+
+/** Of a parameter its name and its value have its colour; the head of the table has one altogether. */
+function paintCell(cell: string, column: number, colour: number | undefined, paint: Paint): string {
+  const isPainted = colour === DIM || column === 0 || column === 3;
+  return isPainted ? paintAs(colour, cell, paint) : cell;
+}
+
+function colourOfRow(
+  row: Row | undefined,
+  colours: ReadonlyMap<string, number>,
+): number | undefined {
+  return row?.isParameter === true ? colours.get(row.name) : undefined;
+}
+
+function paintAs(colour: number | undefined, text: string, paint: Paint): string {
+  return colour === undefined ? text : text.replace(/^.+$/gm, (line) => paint(colour, line));
+}
+
+function coloursOf(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const names = rows.filter(({ isParameter }) => isParameter).map(({ name }) => name);
+  return new Map(names.map((name, i) => [name, PARAMETERS[i % PARAMETERS.length] ?? BOLD]));
+}

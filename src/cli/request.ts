@@ -1,0 +1,55 @@
+import { github, type ServiceProfile } from "../index.js";
+import { isPlainObject } from "../support/objects.js";
+import type { Arguments } from "./arguments.js";
+import type { Call } from "./Call.js";
+import type { Input } from "./input.js";
+import { makeCall, profileOf, splitOptions } from "./makeCall.js";
+
+/** The call that the arguments ask for. Throws a `CommandError` or an `EndpointError`. */
+export function readCall(given: Arguments, input: Input): Call {
+  const [route = "", ...words] = given.words;
+  const { options, parameters } = splitOptions(input.parameters(words));
+  return makeCall(
+    readProfile(given, input),
+    route,
+    { options: withOptions(options, given, input), parameters },
+    given.showsSecrets,
+  );
+}
+
+/** GitHub's profile, or that of a file, with what options say. */
+function readProfile({ profile, service, missing }: Arguments, input: Input): ServiceProfile {
+  return {
+    ...(profile === undefined ? github : profileOf(input.object(profile))),
+    ...(service === undefined ? {} : { service }),
+    ...(missing === undefined ? {} : { missing: missing === "empty" ? "empty" : "error" }),
+  };
+}
+
+/** The options of the call: those given as `name=value`, and over them those given as options of the command. */
+function withOptions(
+  options: Readonly<Record<string, unknown>>,
+  given: Arguments,
+  input: Input,
+): Record<string, unknown> {
+  const { baseUrl, format, previews } = given;
+  const headers = { ...fieldsOf(options["headers"]), ...input.headers(given.headers) };
+  const mediaType = {
+    ...fieldsOf(options["mediaType"]),
+    ...(format === undefined ? {} : { format }),
+    ...(previews.length === 0 ? {} : { previews }),
+  };
+  const { "content-type": type } = headers as Readonly<Record<string, unknown>>;
+  const isJson = typeof type !== "string" || /[/+]json\b/i.test(type);
+  return {
+    ...options,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(given.headers.length === 0 ? {} : { headers }),
+    ...(format === undefined && previews.length === 0 ? {} : { mediaType }),
+    ...(given.data === undefined ? {} : { data: input.data(given.data, isJson) }),
+  };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isPlainObject(value) ? value : {};
+}

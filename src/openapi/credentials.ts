@@ -1,0 +1,26 @@
+import type { ServiceProfile } from "../index.js";
+import { isFieldValue, isToken } from "../grammar/tokens.js";
+import type { Description } from "./Description.js";
+import { entriesOf, fieldOf, telling, textOf } from "./fields.js";
+
+/** The names that security schemes have for keys, save `authorization`, which is a credential anyway. */
+export function readCredentials(
+  description: Description,
+): Pick<ServiceProfile, "credentialHeaders" | "credentialParameters"> {
+  const { root, isSwagger } = description;
+  const schemes = isSwagger
+    ? fieldOf(root, "securityDefinitions")
+    : fieldOf(description.field(root, "components"), "securitySchemes");
+  // Those of the type apiKey, for no others have a place and a name.
+  const keys = entriesOf(description.resolve(schemes)).map(([, scheme]) =>
+    description.resolve(scheme),
+  );
+  const namesIn = (place: string, isFit: (name: string) => boolean): readonly string[] => {
+    const names = keys.map((key) => (textOf(key, "in") === place && textOf(key, "name")) || "");
+    return [...new Set(names.filter((name) => name !== "" && isFit(name)))];
+  };
+  return telling({
+    credentialHeaders: namesIn("header", (name) => isToken(name) && !/^authorization$/i.test(name)),
+    credentialParameters: namesIn("query", isFieldValue),
+  });
+}

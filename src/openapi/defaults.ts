@@ -1,0 +1,138 @@
+/** What most operations have in common, and what is particular to each. */
+import type {
+  ArrayStyle,
+  BodyFormat,
+  ObjectStyle,
+  Operation,
+  ParameterPlace,
+  ParameterRule,
+} from "../index.js";
+import { telling } from "./fields.js";
+import { NO_TYPE } from "./mediaTypes.js";
+import type { Draft } from "./operations.js";
+import type { Parameter } from "./parameters.js";
+
+/** How lists and objects are written. */
+interface CommonStyles {
+  readonly arrays: ArrayStyle;
+  readonly objects: ObjectStyle;
+}
+
+/** What a profile says for all operations. */
+interface Common {
+  readonly query: CommonStyles;
+  readonly body: BodyFormat;
+  readonly form: CommonStyles;
+}
+
+/** What holds for every operation that does not say otherwise. */
+export interface Defaults extends Common {
+  /** Parameters that go to the query with any method. */
+  readonly credentials: readonly string[];
+  /** The base URLs of the whole service. */
+  readonly baseUrls: readonly (string | undefined)[];
+}
+
+/** What holds where a profile says nothing. */
+const STANDARD: Common = {
+  query: { arrays: "comma", objects: "deepObject" },
+  body: "json",
+  form: { arrays: "brackets", objects: "deepObject" },
+};
+
+/** What most operations have in common. */
+export function commonOf(drafts: readonly Draft[]): Common {
+  const bodies = drafts.flatMap(({ body }) => body ?? []);
+  const formats = bodies.map(({ format }) => (format === NO_TYPE ? undefined : format));
+  // Only those of the query and of forms have styles.
+  return {
+    query: commonStyles(
+      drafts.flatMap(({ parameters }) => parameters),
+      STANDARD.query,
+    ),
+    body: commonest(formats, STANDARD.body),
+    form: commonStyles(
+      bodies.flatMap(({ fields }) => fields),
+      STANDARD.form,
+    ),
+  };
+}
+
+/** What of it a profile must say. */
+export function profileFields(common: Common): Partial<Common> {
+  return Object.fromEntries(
+    Object.entries(common).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(STANDARD[name as keyof Common]),
+    ),
+  );
+}
+
+/** The operation that a draft describes, without what it has in common with most. */
+export function operationOf(draft: Draft, defaults: Defaults): Operation {
+  const { route, accept, leftover } = draft;
+  const { format = "none", fields = [] } = draft.body ?? {};
+  const baseUrl = draft.server?.baseUrl;
+  const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
+    ruleOf(parameter, leftover, defaults),
+  );
+  return telling({
+    route,
+    // Not by assignment: a name may be `__proto__`.
+    parameters: Object.fromEntries(rules),
+    body: leftover !== "body" || format === defaults.body ? undefined : format,
+    accept,
+    baseUrl: defaults.baseUrls.includes(baseUrl) ? undefined : baseUrl,
+  });
+}
+
+/** What is said of a parameter, if anything must be. */
+function ruleOf(
+  { in: place, name, key, shape, style, isRequired }: Parameter,
+  leftover: Draft["leftover"],
+  defaults: Defaults,
+): readonly (readonly [key: string, rule: ParameterPlace | ParameterRule])[] {
+  const common = defaults[place === "query" ? "query" : "form"];
+  const isCredential = defaults.credentials.includes(key);
+  const rule = telling({
+    in: place,
+    name: key === name ? undefined : name,
+    style: style === (shape.isList ? common.arrays : common.objects) ? undefined : style,
+    format: shape.format,
+    required: isRequired ? true : undefined,
+  });
+  const isUsual = place === "path" || place === (isCredential ? "query" : leftover);
+  // A field of the body whose name a credential has goes through `data`.
+  return isCredential && place === "body"
+    ? []
+    : Object.keys(rule).length > 1
+      ? [[key, rule]]
+      : isUsual
+        ? []
+        : [[key, place]];
+}
+
+/** The styles that most lists and most objects have. */
+function commonStyles(parameters: readonly Parameter[], standard: CommonStyles): CommonStyles {
+  const stylesOf = (isList: boolean): readonly Parameter["style"][] =>
+    parameters.filter(({ shape }) => shape.isList === isList).map(({ style }) => style);
+  return {
+    // Lists have no other styles than these, and objects no other than those.
+    arrays: commonest(
+      stylesOf(true).filter((style) => style !== "json"),
+      standard.arrays,
+    ) as ArrayStyle,
+    objects: commonest(stylesOf(false), standard.objects) as ObjectStyle,
+  };
+}
+
+/** What occurs most often, the first of several; `standard` where nothing does. */
+function commonest<Choice>(found: readonly (Choice | undefined)[], standard: Choice): Choice {
+  const counts = new Map<Choice, number>();
+  for (const choice of found) {
+    if (choice !== undefined) {
+      counts.set(choice, (counts.get(choice) ?? 0) + 1);
+    }
+  }
+  const [[most] = [standard]] = [...counts].sort(([, a], [, b]) => b - a);
+  return most;
+}

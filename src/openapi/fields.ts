@@ -1,0 +1,53 @@
+/** The nodes of a document: own fields only, whatever they are called. */
+import { isList, isRecord, membersOf } from "../support/objects.js";
+
+/** An object of the document. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A node that has others, and the pointer to it. */
+export type Owner = readonly [node: Fields, pointer: string];
+
+/** The own field of an object; `undefined` where there is none. */
+export function fieldOf(node: object | undefined, name: string): unknown {
+  return node !== undefined && Object.hasOwn(node, name) ? (node as Fields)[name] : undefined;
+}
+
+/** The own field, if it is a text. */
+export function textOf(node: Fields | undefined, name: string): string | undefined {
+  const value = fieldOf(node, name);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The fields without those that say nothing: `undefined`, and lists and objects without members. */
+export function telling<Given extends object>(fields: Given): Given {
+  const told: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields) as readonly [string, unknown][]) {
+    const isEmpty =
+      typeof value === "object" ? Object.keys(value ?? {}).length === 0 : value === undefined;
+    if (!isEmpty) {
+      told[name] = value;
+    }
+  }
+  // Each field that may be left out is optional in its type.
+  return told as Given;
+}
+
+/** The texts of a list. */
+export function textsOf(value: unknown): readonly string[] {
+  return listOf(value).filter((member) => typeof member === "string");
+}
+
+/** The members of a list; none of anything else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return isList(value) ? membersOf(value) : [];
+}
+
+/** The names and values of an object; none of anything else. */
+export function entriesOf(value: unknown): readonly (readonly [name: string, value: unknown])[] {
+  return isRecord(value) ? Object.entries(value) : [];
+}
+
+/** The pointer to a member. */
+export function below(pointer: string, name: string | number): string {
+  return `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}

@@ -1,0 +1,8 @@
+export { readOpenApi } from "./readOpenApi.js";
+/** For the command. @internal */
+export { readNamed } from "./readOpenApi.js";
+/** For the command. @internal */
+export type { NamedOperation } from "./readOpenApi.js";
+export type { OpenApiOptions, ServiceDescription } from "./readOpenApi.js";
+export type { OpenApiProblem } from "./Description.js";
+export type { Operation, ParameterRule, ServiceProfile } from "../index.js";

@@ -1,0 +1,178 @@
+import type { ParameterPlace, QueryValueStyle } from "../index.js";
+import { quoteAll } from "../support/messages.js";
+import type { Description } from "./Description.js";
+import { below, entriesOf, fieldOf, listOf, textOf, type Fields, type Owner } from "./fields.js";
+import { isJson } from "./mediaTypes.js";
+import { OPERATORS } from "./routes.js";
+import type { Shape } from "./schemas.js";
+
+/** A parameter, or a field of a body, as the description has it. */
+export interface Parameter {
+  readonly in: ParameterPlace;
+  /** The name that is sent. */
+  readonly name: string;
+  /** The name among the operation's parameters. */
+  readonly key: string;
+  readonly shape: Shape;
+  /** How its lists are written, or its objects if it is never a list. */
+  readonly style: QueryValueStyle | undefined;
+  readonly isRequired: boolean;
+}
+
+/** The node of a parameter. */
+export interface ParameterNode {
+  /** Its `in`, whatever it is. */
+  readonly place: string;
+  readonly name: string;
+  readonly node: Fields;
+  readonly pointer: string;
+}
+
+/** Of parameters with equal names the one whose place is first keeps the name. */
+const PLACES: readonly ParameterPlace[] = ["path", "query", "header", "cookie"];
+
+/** Headers that OpenAPI has ignored here: other parts of a description say them. */
+const IGNORED_HEADERS = ["accept", "content-type", "authorization"];
+
+/** The fields that say how a parameter, or a field of a form, is written. */
+const STYLE_FIELDS = ["style", "explode", "allowReserved", "collectionFormat"];
+
+/** The words of OpenAPI 3, where a list is not exploded, and the `collectionFormat` of Swagger 2.0. */
+const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
+  ["deepObject", "brackets"],
+  ["spaceDelimited", "space"],
+  ["pipeDelimited", "pipe"],
+  ["ssv", "space"],
+  ["pipes", "pipe"],
+  ["multi", "repeat"],
+  ["tsv", undefined],
+]);
+
+/** How objects are written where lists are written so; beside all others there is no way. */
+const OBJECTS: ReadonlyMap<string | undefined, QueryValueStyle> = new Map([
+  ["brackets", "deepObject"],
+  ["repeat", "form"],
+  ["json", "json"],
+]);
+
+/** The nodes of an operation's parameters. One of the operation takes the place of one of the path. */
+export function parameterNodes(
+  description: Description,
+  owners: readonly Owner[],
+): readonly ParameterNode[] {
+  const nodes = new Map<string, ParameterNode>();
+  for (const [owner, start] of owners) {
+    for (const [i, value] of listOf(fieldOf(owner, "parameters")).entries()) {
+      const pointer = below(below(start, "parameters"), i);
+      const node = description.resolve(value, pointer);
+      const name = textOf(node, "name");
+      const place = textOf(node, "in");
+      if (node !== undefined && name !== undefined && place !== undefined) {
+        // The names of headers are the same in any case.
+        const id = `${place} ${place === "header" ? name.toLowerCase() : name}`;
+        nodes.set(id, { place, name, node, pointer });
+      }
+    }
+  }
+  return [...nodes.values()];
+}
+
+/**
+ * Reads the parameters of an operation. `route` are the names in its path, `taken` those that lead
+ * elsewhere; the names of all parameters are added to these.
+ */
+export function readParameters(
+  description: Description,
+  nodes: readonly ParameterNode[],
+  route: readonly string[],
+  taken: Set<string>,
+): readonly Parameter[] {
+  return PLACES.flatMap((place) =>
+    nodes
+      .filter((node) => node.place === place && !isIgnored(node))
+      .flatMap((node): readonly Parameter[] => {
+        const { name, pointer } = node;
+        const isNamed = route.includes(name);
+        if (place === "path" && !isNamed) {
+          const action = `place the parameter ${quoteAll([name])}`;
+          description.report(pointer, action, "one that the path names", "another");
+          return [];
+        }
+        // A path may have names in its query, too.
+        const isInRoute = place === "path" || (place === "query" && isNamed && !taken.has(name));
+        let key = name;
+        while (!isInRoute && (route.includes(key) || taken.has(key))) {
+          key = `${place}.${key}`;
+        }
+        taken.add(key);
+        return [readParameter(description, node, isInRoute ? "path" : place, key)];
+      }),
+  );
+}
+
+function readParameter(
+  description: Description,
+  { name, node, pointer }: ParameterNode,
+  place: ParameterPlace,
+  key: string,
+): Parameter {
+  const [[type, media] = ["", node]] = entriesOf(fieldOf(node, "content"));
+  const holder = description.isSwagger ? { schema: node } : description.resolve(media, pointer);
+  const schema = fieldOf(holder, "schema");
+  const known = description.shapeOf(schema);
+  const lists = isJson(type) ? "json" : listStyle(description, node);
+  const isStated = lists === "json" || hasStyle(node);
+  // A style is stated for lists or objects only, so a value without a type may be one of them.
+  const isList = known.isList || (isStated && !known.isObject && description.isEmpty(schema));
+  const shape = { ...known, isList };
+  return {
+    in: place,
+    name,
+    key,
+    shape,
+    style: styleOf(description, shape, lists, { place, name, pointer }),
+    // A value in the path is required anyway, save after an operator; a flag such as `?acl` has none.
+    isRequired:
+      fieldOf(node, "required") === true &&
+      fieldOf(node, "allowEmptyValue") !== true &&
+      (place !== "path" || OPERATORS.has(textOf(node, "style") ?? "")),
+  };
+}
+
+/** Whether a node says how its value is written. */
+export function hasStyle(node: Fields): boolean {
+  return STYLE_FIELDS.some((field) => Object.hasOwn(node, field));
+}
+
+/** How a parameter, or a field of a form, has its lists written. */
+export function listStyle({ isSwagger }: Description, node: Fields): QueryValueStyle | undefined {
+  const style = textOf(node, isSwagger ? "collectionFormat" : "style") ?? "form";
+  const explodes =
+    !isSwagger && style !== "deepObject" && (fieldOf(node, "explode") ?? style === "form") === true;
+  return explodes ? "repeat" : LISTS.has(style) ? LISTS.get(style) : "comma";
+}
+
+/** The style of a value where lists have the style `lists`; notes a value that cannot be written so. */
+export function styleOf(
+  description: Description,
+  { isList, isObject }: Shape,
+  lists: QueryValueStyle | undefined,
+  { place, name, pointer }: Pick<ParameterNode, "place" | "name" | "pointer">,
+): QueryValueStyle | undefined {
+  if (!isList && !isObject) {
+    return undefined;
+  }
+  const hasStyles = place === "query" || place === "body";
+  const style = isList ? lists : OBJECTS.get(lists);
+  const isPlain = lists === "comma" || lists === "repeat";
+  if (hasStyles ? style === undefined : !isPlain || (isObject && place !== "path")) {
+    const action = `write lists or objects of ${quoteAll([name])}`;
+    description.report(pointer, action, "a style that this library has", "another");
+  }
+  // A list under a name with brackets is repeated anyway.
+  return hasStyles && !(name.endsWith("[]") && style === "repeat") ? style : undefined;
+}
+
+function isIgnored({ place, name }: ParameterNode): boolean {
+  return place === "header" && IGNORED_HEADERS.includes(name.toLowerCase());
+}

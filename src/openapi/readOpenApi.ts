@@ -1,0 +1,111 @@
+import { EndpointFactory, type Operation, type ServiceProfile } from "../index.js";
+import { quoteAll } from "../support/messages.js";
+import { copyOwn, isRecord, kindOf } from "../support/objects.js";
+import { readCredentials } from "./credentials.js";
+import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.js";
+import { Description, unreadable, type OpenApiProblem } from "./Description.js";
+import { readOperations } from "./operations.js";
+import { serviceServer } from "./servers.js";
+
+/** What a description does not say about the SDK that is made of it. */
+export interface OpenApiOptions {
+  /** The vendor's name. */
+  readonly service: string;
+  /** The SDK's name in `user-agent`. */
+  readonly clientName: string;
+  /** The SDK's version in `user-agent`. */
+  readonly version: string;
+  /** In place of the servers of the description; needed where none of them is absolute. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** What a description says. */
+export interface ServiceDescription {
+  /** Ready for an `EndpointFactory`. */
+  readonly profile: ServiceProfile;
+  /** By `operationId`, or by method and path where that is absent or repeated. */
+  readonly operations: Readonly<Record<string, Operation>>;
+  /** What cannot be expressed. */
+  readonly problems: readonly OpenApiProblem[];
+}
+
+/** An operation with what a reader of the code wants to know. @internal */
+export interface NamedOperation {
+  readonly id: string;
+  readonly summary: string | undefined;
+  readonly operation: Operation;
+}
+
+/**
+ * Reads a description in OpenAPI 3 or Swagger 2.0 that is already parsed. What cannot be expressed is among the
+ * `problems`, and the rest still works. Throws `INVALID_OPTIONS` for anything but such a document,
+ * for wrong options, and where a `baseUrl` is needed.
+ */
+export function readOpenApi(document: unknown, options: OpenApiOptions): ServiceDescription {
+  const { profile, operations, problems } = readNamed(document, options);
+  const entries = operations.map(({ id, operation }) => [id, operation] as const);
+  return { profile, operations: Object.fromEntries(entries), problems };
+}
+
+/** As {@link readOpenApi}, with a list of operations. @internal */
+export function readNamed(
+  document: unknown,
+  options: OpenApiOptions,
+): Omit<ServiceDescription, "operations"> & { readonly operations: readonly NamedOperation[] } {
+  const { service, clientName, version, baseUrl } = checkOptions(options);
+  const description = new Description(document);
+  // Where servers do not matter, neither do their problems.
+  const reader = baseUrl === undefined ? description : new Description(document);
+  const own = reader.attempt("#/servers", () => serviceServer(reader));
+  const server = baseUrl === undefined ? own : { baseUrl };
+  if (server === undefined) {
+    throw unreadable("the option baseUrl or an absolute server", "neither");
+  }
+  const drafts = readOperations(description, server);
+  const credentials = description.attempt("#", () => readCredentials(description)) ?? {};
+  const common = commonOf(drafts);
+  const profile: ServiceProfile = {
+    service,
+    ...server,
+    clientName,
+    version,
+    accept: "application/json",
+    ...profileFields(common),
+    credentials: "same-origin",
+    ...credentials,
+  };
+  const defaults: Defaults = {
+    ...common,
+    credentials: credentials.credentialParameters ?? [],
+    baseUrls: [undefined, server.baseUrl, own?.baseUrl],
+  };
+  const factory = new EndpointFactory(profile);
+  const operations = drafts.flatMap((draft): readonly NamedOperation[] => {
+    const { id, summary, pointer } = draft;
+    const operation = operationOf(draft, defaults);
+    const isFit = description.attempt(
+      pointer,
+      () => factory.compile(operation),
+      "use the operation",
+    );
+    return isFit === undefined ? [] : [{ id, summary, operation }];
+  });
+  return { profile, operations, problems: description.problems };
+}
+
+function checkOptions(options: unknown): OpenApiOptions {
+  let got = kindOf(options);
+  try {
+    if (isRecord(options)) {
+      const { service, clientName, version, baseUrl, ...others } = copyOwn(options);
+      got = quoteAll(Object.keys(others));
+      if (got === "") {
+        // The factory checks what they are.
+        return { service, clientName, version, baseUrl } as OpenApiOptions;
+      }
+    }
+  } catch {
+    // Their own code throws.
+  }
+  throw unreadable("the options service, clientName, version and baseUrl", got);
+}

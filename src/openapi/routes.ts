@@ -1,0 +1,71 @@
+/** The route of an operation. */
+import { encodeUnreserved } from "../grammar/percent.js";
+import type { Description } from "./Description.js";
+import { fieldOf, textOf } from "./fields.js";
+import type { ParameterNode } from "./parameters.js";
+
+/** A `{name}` of a path; OpenAPI allows every character in a name. */
+const EXPRESSION = /\{([^{}]*)\}/;
+
+/** A colon that begins a placeholder of a route, and is text in OpenAPI. */
+const COLON = /(?<=[^\w}:\u0080-\uffff]):(?=[A-Za-z_])/g;
+
+/** What no URL holds as it is: a `%` that begins no triplet, and all that RFC 6570 section 2.1 excludes. */
+const NO_LITERAL = /%(?![0-9A-Fa-f]{2})|[^!#-;=?-[\]_a-z~]+/g;
+
+/** How a style of the path is spelt in a route; without the value nothing is written. */
+export const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ["label", "."],
+  ["matrix", ";"],
+]);
+
+/** A path as it is sent; vendors tell operations apart by fragments. */
+export function withoutFragment(path: string): string {
+  return path.replace(/#[^]*/, "");
+}
+
+/** The names in a path. */
+export function namesIn(path: string): readonly string[] {
+  return path.split(EXPRESSION).filter((_, i) => i % 2 === 1);
+}
+
+/** A text with other names and other text between them. */
+export function mapNames(
+  text: string,
+  name: (name: string) => string,
+  between = (part: string): string => part,
+): string {
+  return text
+    .split(EXPRESSION)
+    .map((part, i) => (i % 2 === 1 ? name(part) : between(part)))
+    .join("");
+}
+
+/** The route of a path: names and text as RFC 6570 wants them, and the styles of its parameters. */
+export function routeOf(
+  description: Description,
+  method: string,
+  path: string,
+  nodes: readonly ParameterNode[],
+): string {
+  const expression = (name: string): string => {
+    const node = nodes.find((found) => found.place === "path" && found.name === name)?.node;
+    const operator = OPERATORS.get(textOf(node, "style") ?? "") ?? "";
+    const { isObject } = description.shapeOf(fieldOf(node, "schema"));
+    // A list is written in the same way with and without the star, where nothing names its members.
+    const explode = fieldOf(node, "explode") === true && (operator !== "" || isObject) ? "*" : "";
+    return `{${operator}${encodeName(name)}${explode}}`;
+  };
+  return `${method.toUpperCase()} ${mapNames(withoutFragment(path), expression, literal)}`;
+}
+
+/** A name as RFC 6570 section 2.3 spells it, hyphens aside. */
+function encodeName(name: string): string {
+  return name.replace(/[^\w.-]|^\.|\.$|\.(?=\.)/gu, (character) =>
+    character === "." ? "%2E" : encodeUnreserved(character),
+  );
+}
+
+function literal(text: string): string {
+  return text.replace(NO_LITERAL, encodeUnreserved).replace(COLON, "%3A");
+}

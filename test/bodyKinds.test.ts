@@ -1,0 +1,517 @@
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import {
+  EndpointFactory,
+  type BodyFormat,
+  type Endpoint,
+  type QueryProfile,
+  type RequestOptions,
+  type ServiceProfile,
+} from "../src/index.js";
+import { refusedValues } from "./cases/queries.js";
+import { printed, refusal, SECRET } from "./support/refusal.js";
+import { untyped } from "./support/untyped.js";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const FORM_TYPE = "application/x-www-form-urlencoded";
+const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
+
+function serviceWith(more: Partial<ServiceProfile>): Endpoint {
+  return new EndpointFactory({
+    service: "acme",
+    baseUrl: "https://api.acme.com",
+    clientName: "acme-sdk",
+    version: "1.0.0",
+    ...more,
+  }).create();
+}
+
+function typeOf({ headers }: RequestOptions): unknown {
+  return headers["content-type"];
+}
+
+function throwSecret(): never {
+  throw new Error(SECRET);
+}
+
+/** The parts of a body: texts as they are, of blobs their name, type and size. */
+function partsOf({ body }: RequestOptions): unknown {
+  expect(body).to.be.instanceOf(FormData);
+  return Array.from(body as FormData, ([name, part]) => [
+    name,
+    typeof part === "string" ? part : [part.name, part.type, part.size],
+  ]);
+}
+
+/** Each way to make the same call. */
+function everyWay(service: Endpoint, fields: object): readonly RequestOptions[] {
+  return [
+    service("POST /x", { ...fields }),
+    service("POST /x", { data: fields }),
+    service.defaults({ ...fields })("POST /x"),
+    service.defaults({ data: fields })("POST /x"),
+    service.parse(service.merge("POST /x", { ...fields })),
+    service.parse(service.merge("POST /x", { data: fields })),
+    service.factory.compile("POST /x")({ ...fields }),
+    service.factory.compile("POST /x")({}, { data: fields }),
+    service.follow("/x", { method: "POST", data: fields }),
+  ];
+}
+
+const form = serviceWith({ body: "form" });
+const parts = serviceWith({ body: "multipart" });
+
+describe("a body that is a form", () => {
+  it("is text made of leftover parameters, with the content type of forms", () => {
+    for (const method of WITH_BODY) {
+      const result = form(`${method} /x/:id{?q}`, { id: 1, q: 2, a: "b c", d: 3, e: true });
+      expect(result.url).to.equal("https://api.acme.com/x/1?q=2");
+      expect(result.body).to.equal("a=b%20c&d=3&e=true");
+      expect(typeOf(result)).to.equal(FORM_TYPE);
+    }
+  });
+
+  it("is the same in every way to make a call, and where data is a plain object", () => {
+    for (const result of everyWay(form, {
+      z: "é&=+",
+      list: [1, 2],
+      map: { k: { l: null, m: 3 } },
+    })) {
+      expect(result.body).to.equal(
+        "z=%C3%A9%26%3D%2B&list%5B%5D=1&list%5B%5D=2&map%5Bk%5D%5Bm%5D=3",
+      );
+      expect(typeOf(result)).to.equal(FORM_TYPE);
+    }
+  });
+
+  it("decodes to what was sent", () => {
+    const { body } = form("POST /x", { "a[b]": "1+1 = 2\r\n%41", ü: "😀" });
+    expect([...new URLSearchParams(String(body))]).to.deep.equal([
+      ["a[b]", "1+1 = 2\r\n%41"],
+      ["ü", "😀"],
+    ]);
+  });
+
+  it("leaves null out, and empty lists and objects", () => {
+    const fields = { a: null, b: [], c: {}, d: [null], e: { f: undefined }, g: "", h: 1 };
+    for (const result of everyWay(form, fields)) {
+      expect(result.body).to.equal("g=&h=1");
+    }
+    for (const result of everyWay(form, { a: null })) {
+      expect(result).to.have.property("body", "");
+      expect(typeOf(result)).to.equal(FORM_TYPE);
+    }
+  });
+
+  it("is absent without parameters", () => {
+    const result = form("POST /x/{id}", { id: 1, a: undefined });
+    expect(result).to.not.have.property("body");
+    expect(result.headers).to.not.have.property("content-type");
+    expect(form("GET /x", { a: [1, 2] }).url).to.equal("https://api.acme.com/x?a=1,2");
+    expect(form("GET /x", { a: 1 })).to.not.have.property("body");
+    expect(form("OPTIONS /x", { a: 1 })).to.not.have.property("body");
+  });
+
+  const styles: [QueryProfile, string][] = [
+    [{}, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
+    [{ arrays: undefined, objects: undefined }, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
+    [{ arrays: "comma" }, "a=1,2&b%5Bc%5D=3"],
+    [{ arrays: "indices", objects: "json" }, "a%5B0%5D=1&a%5B1%5D=2&b=%7B%22c%22%3A3%7D"],
+    [{ objects: "form" }, "a%5B%5D=1&a%5B%5D=2&c=3"],
+    [{ names: { a: "repeat", b: "json" } }, "a=1&a=2&b=%7B%22c%22%3A3%7D"],
+  ];
+  for (const [style, text] of styles) {
+    it(`has the style ${JSON.stringify(style)}, which the query does not have`, () => {
+      const service = serviceWith({ body: "form", form: style, query: { arrays: "pipe" } });
+      for (const result of everyWay(service, { a: [1, 2], b: { c: 3 } })) {
+        expect(result.body).to.equal(text);
+      }
+      expect(service("/x", { a: [1, 2] }).url).to.equal("https://api.acme.com/x?a=1%7C2");
+    });
+  }
+
+  it("has lists of objects with places", () => {
+    const items = [{ price: "p_1", quantity: 2 }, { price: "p_2" }];
+    expect(form("POST /x", { items }).body).to.equal(
+      "items%5B0%5D%5Bprice%5D=p_1&items%5B0%5D%5Bquantity%5D=2&items%5B1%5D%5Bprice%5D=p_2",
+    );
+  });
+
+  it("has the fields of defaults and of the call in their order", () => {
+    const child = form.defaults({ b: 1, a: 1 }).defaults({ a: 2 });
+    expect(child("POST /x", { c: 3, b: null }).body).to.equal("a=2&c=3");
+    expect(child("POST /x", { c: 3 }).body).to.equal("b=1&a=2&c=3");
+    expect(form("POST /x", { b: 1, 7: 2 }).body).to.equal("7=2&b=1");
+  });
+
+  it("may have names that objects inherit", () => {
+    const fields = JSON.parse('{"__proto__":1,"constructor":"c","toString":[2]}') as object;
+    for (const result of everyWay(form, fields)) {
+      expect(result.body).to.equal("__proto__=1&constructor=c&toString%5B%5D=2");
+    }
+  });
+
+  it("leaves credential parameters to the query", () => {
+    const service = serviceWith({ body: "form", credentialParameters: ["api_key"] });
+    const result = service("POST /x", { a: 1, api_key: "k" });
+    expect(result.url).to.equal("https://api.acme.com/x?api_key=k");
+    expect(result.body).to.equal("a=1");
+  });
+
+  it("reads each value once", () => {
+    let reads = 0;
+    const counted = (): object =>
+      Object.defineProperty({}, "a", { enumerable: true, get: () => [(reads += 1)] });
+    expect(form("POST /x", counted()).body).to.equal("a%5B%5D=1");
+    expect(form("POST /x", { data: counted() }).body).to.equal("a%5B%5D=2");
+    expect(form("POST /x", { list: [counted()] }).body).to.equal("list%5B0%5D%5Ba%5D%5B%5D=3");
+  });
+
+  it("is made of a plain object only: all other data stays", () => {
+    for (const data of [[1], null, 5, new Map([["a", 1]]), new Date(0)]) {
+      const result = form("POST /x", { data });
+      expect(result).to.have.property("body", data);
+      expect(typeOf(result)).to.equal(JSON_TYPE);
+    }
+    const stream = { [Symbol.asyncIterator]: throwSecret };
+    for (const data of ["a=1", new Uint8Array(1), stream, new Blob([]), new FormData()]) {
+      const result = form("POST /x", { data });
+      expect(result).to.have.property("body", data);
+      expect(result.headers).to.not.have.property("content-type");
+    }
+    const foreign = runInNewContext("({ a: [1] })") as object;
+    expect(form("POST /x", { data: foreign }).body).to.equal("a%5B%5D=1");
+  });
+
+  it("has the content type that the caller set, or none", () => {
+    const headers = { "content-type": "text/x" };
+    expect(typeOf(form("POST /x", { a: 1, headers }))).to.equal("text/x");
+    const removed = form("POST /x", { a: 1, headers: { "content-type": null } });
+    expect(removed.headers).to.not.have.property("content-type");
+  });
+
+  for (const { what, value } of refusedValues) {
+    it(`may not hold ${what}, and names all such fields`, () => {
+      for (const act of [
+        () => form("POST /x/{id}", { id: 1, bad: value, fine: 1, worse: { k: [value] } }),
+        () => form("POST /x/{id}", { id: 1, data: { bad: value, fine: 1, worse: { k: [value] } } }),
+        () => form.factory.compile("POST /x/{id}")({ id: 1, bad: value, worse: { k: [value] } }),
+        () => form.defaults({ bad: value })("POST /x/{id}", { id: 1, worse: { k: [value] } }),
+      ]) {
+        const error = refusal(act);
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.parameters).to.deep.equal(["bad", "worse"]);
+        expect(error.route).to.equal("POST /x/{id}");
+        expect(error.message).to.contain("Cannot write the request POST /x/{id}: ");
+        expect(printed(error)).to.not.contain(SECRET);
+      }
+    });
+  }
+
+  it("may not hold a list within a list, nor a name with half a character", () => {
+    for (const fields of [{ a: [[1]] }, { "a\ud83d": 1 }, { a: { "\udc00": 1 } }]) {
+      for (const given of [fields, { data: fields }]) {
+        const error = refusal(() => form("POST /x", given));
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.parameters).to.deep.equal(Object.keys(fields));
+      }
+    }
+  });
+
+  it("tells what is wrong with the URL and with the headers first", () => {
+    const bad = { bad: NaN };
+    expect(refusal(() => form(untyped("POST /x/{id}"), bad)).code).to.equal("MISSING_PARAMETER");
+    const headers = { "x-a": "\n" };
+    expect(refusal(() => form("POST /x", { ...bad, headers })).code).to.equal("INVALID_HEADER");
+  });
+
+  it("is refused when the data's own code throws", () => {
+    const trap = Object.defineProperty({}, "a", { enumerable: true, get: throwSecret });
+    const error = refusal(() => form("POST /x", { data: trap }));
+    expect(error.code).to.equal("INVALID_PARAMETER");
+    expect(error.parameters).to.deep.equal(["a"]);
+    expect(printed(error)).to.not.contain(SECRET);
+  });
+
+  it("is explained: a field that writes nothing is unsent", () => {
+    const { placements } = form.factory.explain(
+      "POST /x",
+      { a: 1, b: null, c: [], d: { e: {} }, f: NaN },
+      { values: false },
+    );
+    const places = placements.filter(({ place }) => place !== "header");
+    expect(places.map(({ name, place }) => [name, place])).to.deep.equal([
+      ["a", "body"],
+      ["b", "unsent"],
+      ["c", "unsent"],
+      ["d", "unsent"],
+      ["f", "body"],
+    ]);
+    const type = form.factory
+      .explain("POST /x", { a: 1 }, { values: true })
+      .placements.find(({ name }) => name === "content-type");
+    expect(type).to.include({ layer: "library", value: FORM_TYPE });
+  });
+});
+
+describe("a body in parts", () => {
+  it("is a FormData, whose content type only the client knows", () => {
+    for (const method of WITH_BODY) {
+      const result = parts(`${method} /x/:id`, { id: 1, a: "b c", n: 2, t: true, big: 3n });
+      expect(partsOf(result)).to.deep.equal([
+        ["a", "b c"],
+        ["n", "2"],
+        ["t", "true"],
+        ["big", "3"],
+      ]);
+      expect(result.headers).to.not.have.property("content-type");
+    }
+  });
+
+  it("repeats the name for a list, writes objects as JSON and leaves null out", () => {
+    const fields = {
+      a: [1, null, "x"],
+      b: { c: [true], d: {} },
+      e: null,
+      f: [],
+      g: {},
+      h: [{ i: 1n }],
+    };
+    for (const result of everyWay(parts, fields)) {
+      expect(partsOf(result)).to.deep.equal([
+        ["a", "1"],
+        ["a", "x"],
+        ["b", '{"c":[true],"d":{}}'],
+        ["g", "{}"],
+        ["h", '{"i":1}'],
+      ]);
+      expect(result.headers).to.not.have.property("content-type");
+    }
+  });
+
+  it("takes blobs and files as parts of their own", () => {
+    const file = new File(["text"], "a b.txt", { type: "text/plain" });
+    const blob = new Blob(["{}"], { type: "application/json" });
+    for (const result of everyWay(parts, { file, blobs: [blob, file], purpose: "p" })) {
+      expect(partsOf(result)).to.deep.equal([
+        ["file", ["a b.txt", "text/plain", 4]],
+        ["blobs", ["blob", "application/json", 2]],
+        ["blobs", ["a b.txt", "text/plain", 4]],
+        ["purpose", "p"],
+      ]);
+      expect((result.body as FormData).get("file")).to.equal(file);
+    }
+  });
+
+  it("makes blobs of bytes", async () => {
+    const bytes = Uint8Array.from([9, 1, 255, 9]);
+    const view = bytes.subarray(1, 3);
+    const data = new DataView(bytes.buffer, 1, 2);
+    const foreign = runInNewContext("Uint8Array.from([1, 255]).buffer") as ArrayBuffer;
+    const { body } = parts("POST /x", { a: view, b: [data, foreign], c: Buffer.from(view) });
+    const sent = [...(body as FormData).values()] as unknown as Blob[];
+    expect(sent).to.have.length(4);
+    for (const blob of sent) {
+      expect(new Uint8Array(await blob.arrayBuffer())).to.deep.equal(Uint8Array.from([1, 255]));
+      expect(blob.type).to.equal("");
+    }
+  });
+
+  it("does not take a plain object for bytes, whatever it calls itself", () => {
+    const { body } = parts("POST /x", { a: { b: 1, [Symbol.toStringTag]: "ArrayBuffer" } });
+    expect((body as FormData).get("a")).to.equal('{"b":1}');
+  });
+
+  it("writes what has toJSON(), and texts of any length", () => {
+    const long = "x".repeat(2 ** 24 + 1);
+    const { body } = parts("POST /x", {
+      at: new Date(0),
+      link: new URL("https://a.example"),
+      long,
+    });
+    expect((body as FormData).get("at")).to.equal("1970-01-01T00:00:00.000Z");
+    expect((body as FormData).get("link")).to.equal("https://a.example/");
+    expect((body as FormData).get("long")).to.equal(long);
+  });
+
+  it("is a new one for each call", () => {
+    const compiled = parts.factory.compile("POST /x");
+    expect(compiled({ a: 1 }).body).to.not.equal(compiled({ a: 1 }).body);
+    const data = new FormData();
+    expect(parts("POST /x", { data }).body).to.equal(data);
+  });
+
+  const noParts: [string, unknown][] = [
+    ...refusedValues
+      .filter(({ what }) => what !== "bytes")
+      .map(({ what, value }): [string, unknown] => [what, value]),
+    ["a list within a list", [[1]]],
+    ["a stream", new ReadableStream()],
+    ["a form", new FormData()],
+  ];
+  for (const [what, value] of noParts) {
+    it(`may not have ${what} as a part, and names all such fields`, () => {
+      for (const fields of [{ bad: value, fine: 1, worse: ["x", value] }]) {
+        for (const given of [fields, { data: fields }]) {
+          const error = refusal(() => parts("POST /x", given));
+          expect(error.code).to.equal("INVALID_PARAMETER");
+          expect(error.parameters).to.deep.equal(["bad", "worse"]);
+          expect(error.route).to.equal("POST /x");
+          expect(printed(error)).to.not.contain(SECRET);
+        }
+      }
+    });
+  }
+
+  it("may not have a name with half a character", () => {
+    expect(refusal(() => parts("POST /x", { "a\ud83d": "b" })).code).to.equal("INVALID_PARAMETER");
+  });
+
+  for (const type of ["FormData", "Blob"]) {
+    it(`needs a platform that has ${type}`, () => {
+      const own = Object.getOwnPropertyDescriptor(globalThis, type);
+      Reflect.deleteProperty(globalThis, type);
+      try {
+        for (const given of [{ a: SECRET }, { data: { a: SECRET } }, { a: new Uint8Array(1) }]) {
+          const error = refusal(() => parts("POST /x", given));
+          expect(error.code).to.equal("INVALID_OPTIONS");
+          expect(error.message).to.contain("globalThis.FormData and Blob");
+          expect(printed(error)).to.not.contain(SECRET);
+        }
+        expect(parts("POST /x", { data: "text" }).body).to.equal("text");
+        expect(parts("/x", { a: 1 }).url).to.equal("https://api.acme.com/x?a=1");
+      } finally {
+        Object.defineProperty(globalThis, type, own ?? {});
+      }
+    });
+  }
+
+  it("is explained: null and empty lists are unsent", () => {
+    const { placements } = parts.factory.explain(
+      "POST /x",
+      { a: 1, b: null, c: [], d: {}, e: new Blob([]), f: [null] },
+      { values: false },
+    );
+    const places = placements.filter(({ place }) => place !== "header");
+    expect(places.map(({ name, place }) => `${name} ${place}`)).to.deep.equal([
+      "a body",
+      "b unsent",
+      "c unsent",
+      "d body",
+      "e body",
+      "f unsent",
+    ]);
+  });
+});
+
+describe("a media type in place of a kind", () => {
+  const OTHER_JSON = "application/vnd.acme+json";
+
+  /** Whether fields become what a kind makes of them, and the types of fields and of text. */
+  const cases: [BodyFormat, "json" | "form" | "multipart" | undefined, unknown, unknown][] = [
+    ["application/json", "json", "application/json", "application/json"],
+    ["Application/JSON;v=1", "json", "Application/JSON;v=1", "Application/JSON;v=1"],
+    [OTHER_JSON, "json", OTHER_JSON, OTHER_JSON],
+    ["text/json ; v=1", "json", "text/json ; v=1", "text/json ; v=1"],
+    ["*/*", "json", JSON_TYPE, undefined],
+    ["application/*", "json", JSON_TYPE, undefined],
+    [FORM_TYPE, "form", FORM_TYPE, FORM_TYPE],
+    [
+      `${FORM_TYPE}; charset=utf-8`,
+      "form",
+      `${FORM_TYPE}; charset=utf-8`,
+      `${FORM_TYPE}; charset=utf-8`,
+    ],
+    ["multipart/form-data", "multipart", undefined, "multipart/form-data"],
+    ["text/plain", undefined, undefined, "text/plain"],
+    ["application/octet-stream", undefined, undefined, "application/octet-stream"],
+    ["application/jsonx", undefined, undefined, "application/jsonx"],
+    ["multipart/mixed; boundary=b", undefined, undefined, "multipart/mixed; boundary=b"],
+    ["image/*", undefined, undefined, undefined],
+  ];
+  for (const [body, kind, fieldsType, textType] of cases) {
+    const service = serviceWith({ body });
+
+    it(`${body} ${kind === undefined ? "has no fields" : `makes a body that is ${kind}`}`, () => {
+      const fields = { a: [1], b: "c" };
+      if (kind === undefined) {
+        const error = refusal(() => service("POST /x", fields));
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.parameters).to.deep.equal(["a", "b"]);
+        expect(error.message).to.contain('"data"');
+        return;
+      }
+      for (const result of everyWay(service, fields)) {
+        expect(typeOf(result)).to.equal(fieldsType);
+        switch (kind) {
+          case "json":
+            expect(result.body).to.deep.equal(fields);
+            break;
+          case "form":
+            expect(result.body).to.equal("a%5B%5D=1&b=c");
+            break;
+          case "multipart":
+            expect(partsOf(result)).to.deep.equal([
+              ["a", "1"],
+              ["b", "c"],
+            ]);
+        }
+      }
+    });
+
+    it(`${body} is${textType === undefined ? " not" : ""} the type of text, bytes and streams`, () => {
+      for (const data of [
+        "text",
+        "",
+        new Uint8Array(1),
+        new ArrayBuffer(1),
+        new ReadableStream(),
+      ]) {
+        const result = service("POST /x", { data });
+        expect(result.body).to.equal(data);
+        expect(typeOf(result)).to.equal(textType);
+        expect(service.parse(service.merge("POST /x", { data }))).to.deep.equal(result);
+      }
+    });
+
+    it(`${body} leaves forms and blobs their own type`, () => {
+      for (const data of [new FormData(), new URLSearchParams(), new Blob([], { type: "a/b" })]) {
+        const result = service("POST /x", { data });
+        expect(result.body).to.equal(data);
+        expect(result.headers).to.not.have.property("content-type");
+      }
+    });
+  }
+
+  it("is the type of an object, too, that a hook can write in it", () => {
+    class Xml extends EndpointFactory {
+      protected override finish(request: RequestOptions): RequestOptions {
+        const { body } = request;
+        return typeof body === "object"
+          ? { ...request, body: `<a>${Object.keys(body ?? {}).join()}</a>` }
+          : request;
+      }
+    }
+    const service = new Xml({
+      ...{ service: "acme", baseUrl: "https://api.acme.com", clientName: "c", version: "1" },
+      body: "application/xml",
+    }).create();
+    const result = service("POST /x", { data: { k: 1 } });
+    expect(result.body).to.equal("<a>k</a>");
+    expect(typeOf(result)).to.equal("application/xml");
+  });
+
+  it("yields to the caller's own", () => {
+    const service = serviceWith({ body: "image/png" });
+    const headers = { "Content-Type": "image/gif" };
+    expect(typeOf(service("PUT /x", { data: "GIF", headers }))).to.equal("image/gif");
+  });
+
+  it("is nothing to a call without a body", () => {
+    const service = serviceWith({ body: "image/png" });
+    for (const result of [service("POST /x"), service("/x", { a: 1 })]) {
+      expect(result.headers).to.not.have.property("content-type");
+      expect(result).to.not.have.property("body");
+    }
+  });
+});

@@ -1,0 +1,604 @@
+// The playground, in a real browser: typing, errors, tabs, sharing, a phone's width, assistive technology.
+// With UPDATE_IMAGES=1 it writes the pictures of the documentation, too.
+import { readFileSync } from "node:fs";
+import { expect } from "chai";
+import { chromium } from "playwright-core";
+import { endpoint } from "../../dist/index.js";
+import { toCurl } from "../../dist/adapters/index.js";
+import { buildSite, serveSite } from "../../scripts/playground.mjs";
+import { text } from "../cli/support/command.js";
+import { CHROMIUM_ARGS, findChromium } from "./support.mjs";
+
+const AXE = readFileSync(
+  new URL("../../node_modules/axe-core/axe.min.js", import.meta.url),
+  "utf8",
+);
+
+const CASE = new URLSearchParams([
+  ["route", "POST /repos/{owner}/{repo}/issues"],
+  ["p", "owner=octokit"],
+  ["p", "repo=rest.js"],
+  ["p", "title=It broke"],
+  ["p", 'labels:=["bug","help wanted"]'],
+  ["as", "fetch"],
+]);
+
+describe("the playground", function () {
+  this.timeout(60_000);
+  const opened = [];
+  let server;
+  let url;
+  let browser;
+
+  before(async () => {
+    await buildSite();
+    ({ server, url } = await serveSite());
+    browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  });
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((context) => context.close()));
+  });
+
+  after(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  /** A page of its own, with what helps to use it; anything that goes wrong in it fails the test. */
+  async function open(hash = "", options = {}) {
+    const context = await browser.newContext({
+      viewport: { width: 1200, height: 800 },
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...options,
+    });
+    opened.push(context);
+    const page = await context.newPage();
+    const problems = [];
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("console", (message) => problems.push(message.text()));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(url) && !request.url().startsWith("data:")) {
+        problems.push(request.url());
+      }
+    });
+    await page.goto(url + hash);
+    const role = (name, label) => page.getByRole(name, { name: label, exact: true });
+    return {
+      page,
+      problems,
+      role,
+      route: role("textbox", "Route"),
+      names: role("group", "Parameters").getByRole("textbox", { name: "Name" }),
+      values: role("group", "Parameters").getByRole("textbox", { name: "Value" }),
+      json: role("group", "Parameters").getByRole("checkbox", { name: "JSON" }),
+      request: role("region", "Request"),
+      alert: page.getByRole("alert"),
+      panel: page.getByRole("tabpanel"),
+      copied: () => page.evaluate(() => navigator.clipboard.readText()),
+      /** What is read, with single blanks. */
+      read: async (locator) => (await locator.innerText()).replace(/\s+/g, " "),
+    };
+  }
+
+  /** Waits until the locator holds the text. */
+  async function holds(locator, text) {
+    await locator.filter({ hasText: text }).first().waitFor({ timeout: 5000 });
+  }
+
+  /** The coloured parts of the request: parameter, colour and text. */
+  function marksOf(locator) {
+    return locator
+      .locator("mark")
+      .evaluateAll((marks) =>
+        marks.map((mark) => [
+          mark.dataset.parameter,
+          getComputedStyle(mark).color,
+          mark.textContent,
+        ]),
+      );
+  }
+
+  describe("while one types", () => {
+    it("shows the request at once, as the library writes it", async () => {
+      const { route, names, values, role, request, panel, read, problems } = await open();
+      await route.fill("GET /orgs/{org}/repos");
+      await names.fill("org");
+      await values.fill("octokit");
+      await role("button", "Add parameter").click();
+      await names.nth(1).fill("type");
+      await values.nth(1).fill("private");
+      const options = endpoint("GET /orgs/{org}/repos", { org: "octokit", type: "private" });
+      expect(await read(request)).to.contain(`GET ${options.url}`);
+      for (const [name, value] of Object.entries(options.headers)) {
+        expect(await read(request)).to.contain(`${name} ${value}`);
+      }
+      expect(await read(panel)).to.contain(`const url = "${options.url}";`);
+      expect(problems).to.deep.equal([]);
+    });
+
+    it("gives each value the colour of its parameter, wherever it goes", async () => {
+      const { page, request, values } = await open(`#${CASE}`);
+      const colours = await values.evaluateAll((inputs) =>
+        inputs.map((input) => getComputedStyle(input).borderLeftColor),
+      );
+      expect(new Set(colours).size).to.equal(4);
+      const [owner, repo, title, labels] = colours;
+      expect(await marksOf(request)).to.deep.equal([
+        ["owner", owner, "octokit"],
+        ["repo", repo, "rest.js"],
+        ["title", title, '"title": "It broke"'],
+        ["labels", labels, '"labels": ['],
+        ["labels", labels, '"bug",'],
+        ["labels", labels, '"help wanted"'],
+        ["labels", labels, "]"],
+      ]);
+      await values.nth(1).focus();
+      expect(await page.locator("mark.lit").allInnerTexts()).to.deep.equal(["rest.js"]);
+    });
+
+    it("finds values by their place, not by their text", async () => {
+      const { request } = await open("#route=GET+/orgs/{org}/s&p=org=orgs&p=s=s");
+      expect((await marksOf(request)).map(([name, , part]) => [name, part])).to.deep.equal([
+        ["org", "orgs"],
+        ["s", "s"],
+      ]);
+    });
+
+    it("reads JSON exactly, and a name that is given twice as a list", async () => {
+      const { json, names, values, role, route, request, read } = await open();
+      await route.fill("GET /x");
+      await names.fill("id");
+      await values.fill("12345678901234567890");
+      await json.check();
+      await values.press("Enter");
+      await names.nth(1).fill("id");
+      await values.nth(1).fill("b");
+      expect(await read(request)).to.contain("/x?id=12345678901234567890,b");
+      await role("button", "Remove id").first().click();
+      expect(await read(request)).to.contain("/x?id=b");
+    });
+
+    it("takes a service's profile", async () => {
+      const { page, role, request, read } = await open();
+      await page.getByText("Service profile").click();
+      await role("textbox", "Profile in JSON").fill(
+        '{"service":"acme","baseUrl":"https://api.acme.example"}',
+      );
+      expect(await read(request)).to.contain("GET https://api.acme.example/orgs/octokit/repos");
+      expect(await read(request)).to.contain("application/vnd.acme.v3+json");
+    });
+
+    it("takes options of the library as JSON", async () => {
+      const { request, read } = await open(
+        '#route=PUT+/x&p=headers:={"x-a":"1"}&p=mediaType:={"format":"raw"}&p=data:=[1]',
+      );
+      expect(await read(request))
+        .to.contain("x-a 1")
+        .and.to.contain("vnd.github.v3.raw");
+      expect(await read(request)).to.match(/\[ 1 \]$/);
+    });
+  });
+
+  describe("for the route", () => {
+    it("suggests GitHub's routes, to pick with the keyboard", async () => {
+      const { page, route, names, request, read } = await open();
+      await route.fill("user repos p");
+      const options = page.getByRole("option");
+      expect(await options.count()).to.be.within(2, 8);
+      await route.fill("POST /user/repo");
+      expect(await options.allInnerTexts()).to.deep.equal(["POST /user/repos"]);
+      await holds(page.getByRole("status"), "1 route suggested");
+      await route.press("ArrowDown");
+      const active = await route.getAttribute("aria-activedescendant");
+      expect(await page.locator(`#${active}`).getAttribute("aria-selected")).to.equal("true");
+      await route.press("Enter");
+      expect(await route.inputValue()).to.equal("POST /user/repos");
+      expect(await options.count()).to.equal(0);
+      expect(await read(request)).to.contain("POST https://api.github.com/user/repos");
+      expect(await names.count()).to.equal(1);
+    });
+
+    it("suggests them to pick with the pointer, and adds rows for their names", async () => {
+      const { page, route, names } = await open();
+      await route.fill("GET /repos/{owner}/{repo}/issues/{issue_number}");
+      await route.press("Backspace");
+      await page.getByRole("option").first().click();
+      expect(await names.evaluateAll((inputs) => inputs.map(({ value }) => value))).to.deep.equal([
+        "owner",
+        "repo",
+        "issue_number",
+      ]);
+    });
+
+    it("closes the suggestions with Escape and when the field is left", async () => {
+      const { page, route } = await open();
+      const options = page.getByRole("option");
+      await route.fill("GET /user");
+      expect(await options.count()).to.equal(0);
+      await route.press("ArrowDown");
+      expect(await options.count()).to.equal(8);
+      await route.press("Escape");
+      expect(await options.count()).to.equal(0);
+      expect(await route.getAttribute("aria-activedescendant")).to.equal(null);
+      await route.press("ArrowDown");
+      expect(await options.count()).to.equal(8);
+      await route.press("ArrowUp");
+      await route.press("ArrowUp");
+      expect(await options.last().getAttribute("aria-selected")).to.equal("true");
+      await route.press("Tab");
+      expect(await options.count()).to.equal(0);
+    });
+  });
+
+  describe("for an error", () => {
+    it("shows it under the caret, below the route", async () => {
+      const { route, alert, request, read } = await open();
+      await route.fill("GET /orgs/{org");
+      await holds(alert, "INVALID_TEMPLATE");
+      const [source, caret] = (await alert.locator("pre").innerText()).split("\n");
+      expect(source).to.equal("/orgs/{org");
+      expect(caret.indexOf("^")).to.equal(source.indexOf("{"));
+      expect(await read(request)).to.contain("as soon as it can be written");
+      expect(await route.getAttribute("aria-invalid")).to.equal("true");
+      await route.fill("GET /orgs/{org}");
+      expect(await alert.innerText()).to.equal("");
+      expect(await read(request)).to.contain("/orgs/octokit");
+    });
+
+    it("points at the placeholder that has no value, and marks a row that is wrong", async () => {
+      const { route, names, values, json, alert } = await open();
+      await route.fill("GET /orgs/{org}/:team");
+      await holds(alert, "MISSING_PARAMETER");
+      const [source, caret] = (await alert.locator("pre").innerText()).split("\n");
+      expect(caret.indexOf("^")).to.equal(source.indexOf("team"));
+      await names.fill("team");
+      await values.fill("..");
+      await route.fill("GET /orgs/{team}");
+      await holds(alert, "UNSAFE_URL");
+      expect(await values.getAttribute("aria-invalid")).to.equal("true");
+      await json.check();
+      await holds(alert, "expected JSON, but got other text");
+      expect(await values.getAttribute("aria-invalid")).to.equal("true");
+    });
+
+    it("shows one of the profile", async () => {
+      const { page, role, alert } = await open();
+      await page.getByText("Service profile").click();
+      const profile = role("textbox", "Profile in JSON");
+      await profile.fill("[1]");
+      await holds(alert, "Cannot read the profile: expected a JSON object, but got another value");
+      await profile.fill('{"service":"acme"}');
+      await holds(alert, "INVALID_OPTIONS");
+    });
+  });
+
+  describe("has tabs", () => {
+    const options = endpoint("GET /orgs/{org}/repos", { org: "octokit" });
+    const contents = {
+      fetch: ["await fetch(url, {", 'method: "GET"'],
+      curl: [toCurl(options)],
+      axios: ['import axios from "axios";', `url: "${options.url}"`],
+      HAR: ['"httpVersion": "HTTP/1.1"', `"url": "${options.url}"`],
+      explain: ["org path call octokit", `accept header profile ${options.headers.accept}`],
+    };
+
+    it("for fetch, curl, axios, HAR and explain, each with a button that copies", async () => {
+      const { role, panel, read, copied } = await open();
+      for (const [label, parts] of Object.entries(contents)) {
+        await role("tab", label).click();
+        expect(await role("tab", label).getAttribute("aria-selected")).to.equal("true");
+        await role("button", `Copy ${label}`).click();
+        await holds(role("button", `Copy ${label}`), "Copied");
+        for (const part of parts) {
+          const plain = part.replace(/\s+/g, " ");
+          expect(await read(panel), label).to.contain(plain);
+          expect((await copied()).replace(/\s+/g, " "), label).to.contain(plain);
+        }
+      }
+    });
+
+    it("that the keyboard moves between", async () => {
+      const { page, role } = await open();
+      await role("tab", "fetch").focus();
+      const chosen = async (key) => {
+        await page.keyboard.press(key);
+        return page.evaluate(() => [
+          document.activeElement.textContent,
+          document.querySelector("[aria-selected=true][role=tab]").textContent,
+        ]);
+      };
+      expect(await chosen("ArrowRight")).to.deep.equal(["curl", "curl"]);
+      expect(await chosen("End")).to.deep.equal(["explain", "explain"]);
+      expect(await chosen("ArrowRight")).to.deep.equal(["fetch", "fetch"]);
+      expect(await chosen("ArrowLeft")).to.deep.equal(["explain", "explain"]);
+      expect(await chosen("Home")).to.deep.equal(["fetch", "fetch"]);
+    });
+  });
+
+  describe("takes an OpenAPI document", () => {
+    const document = JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Pet Shop", version: "1" },
+      servers: [{ url: "https://pets.example/v1" }],
+      paths: {
+        "/pets/{petId}": {
+          get: {
+            operationId: "getPet",
+            parameters: [
+              { name: "petId", in: "path", required: true, schema: { type: "string" } },
+              { name: "x-trace", in: "header", required: true, schema: { type: "string" } },
+              {
+                name: "tags",
+                in: "query",
+                style: "pipeDelimited",
+                explode: false,
+                schema: { type: "array" },
+              },
+            ],
+          },
+        },
+        "/pets": { get: { operationId: "listPets" } },
+      },
+    });
+
+    /** Drops a file on the page, as one does with a pointer. */
+    async function drop(page, text, name) {
+      const dataTransfer = await page.evaluateHandle(
+        ([content, file]) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([content], file));
+          return transfer;
+        },
+        [text, name],
+      );
+      await page.dispatchEvent("body", "dragover", { dataTransfer });
+      await page.dispatchEvent("body", "drop", { dataTransfer });
+    }
+
+    it("that is dropped on it, lists its operations, and writes them as it says", async () => {
+      const { page, role, route, names, values, json, request, read, problems } = await open();
+      await drop(page, document, "pets.json");
+      const select = role("combobox", "Operation");
+      await holds(page.getByRole("status"), "pets.json: 2 operations.");
+      expect(await select.locator("option").allInnerTexts()).to.deep.equal([
+        "Choose one",
+        "getPet — GET /pets/{petId}",
+        "listPets — GET /pets",
+      ]);
+      await select.selectOption("getPet");
+      expect(await route.inputValue()).to.equal("GET /pets/{petId}");
+      const rows = await names.evaluateAll((inputs) => inputs.map(({ value }) => value));
+      expect(rows).to.deep.equal(["petId", "x-trace"]);
+      await values.nth(0).fill("7");
+      await values.nth(1).fill("abc");
+      await role("button", "Add parameter").click();
+      await names.nth(2).fill("tags");
+      await json.nth(2).check();
+      await values.nth(2).fill('["a","b"]');
+      expect(await read(request)).to.contain("GET https://pets.example/v1/pets/7?tags=a%7Cb");
+      expect(await read(request)).to.contain("x-trace abc");
+      const marks = (await marksOf(request)).map(([name, , text]) => [name, text]);
+      expect(marks).to.deep.equal([
+        ["petId", "7"],
+        ["tags", "a"],
+        ["tags", "b"],
+        ["x-trace", "abc"],
+      ]);
+      await role("tab", "explain").click();
+      expect(await read(page.getByRole("tabpanel"))).to.contain("x-trace header call abc");
+
+      const shared = await open(page.url().slice(url.length));
+      expect(await read(shared.request)).to.contain("pets.example/v1/pets/7?tags=a%7Cb");
+      await select.selectOption("listPets");
+      expect(await names.evaluateAll((inputs) => inputs.map(({ value }) => value))).to.deep.equal([
+        "tags",
+      ]);
+      await route.fill("GET /pets/");
+      expect(await page.getByRole("option").allInnerTexts()).to.include("GET /pets/{petId}");
+      expect(problems).to.deep.equal([]);
+    });
+
+    it("that is opened, and says what is wrong with another file", async () => {
+      const { page, alert } = await open();
+      await page.getByText("OpenAPI", { exact: true }).click();
+      const input = page.getByLabel("Document in JSON");
+      const file = (text) => ({
+        name: "a.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(text),
+      });
+      await input.setInputFiles(file("openapi: 3"));
+      await holds(alert, "Cannot read the document: expected JSON, but got other text");
+      await input.setInputFiles(file("{}"));
+      await holds(alert, "INVALID_OPTIONS");
+      const relative = JSON.stringify({ ...JSON.parse(document), servers: [{ url: "/v1" }] });
+      await input.setInputFiles(file(relative));
+      await holds(page.getByRole("status"), "https://pet-shop.example stands in");
+    });
+  });
+
+  describe("is shared by its address", () => {
+    it("which holds all that is typed and chosen", async () => {
+      const first = await open();
+      await first.route.fill("POST /a%b/{x}#ü?&=+");
+      await first.names.fill("a=:%b");
+      await first.values.fill(' "ü"&=#+ ');
+      await first.json.check();
+      await first.role("button", "Add parameter").click();
+      await first.names.nth(1).fill("x");
+      await first.values.nth(1).fill("1");
+      await first.page.getByText("Service profile").click();
+      await first
+        .role("textbox", "Profile in JSON")
+        .fill('{"service":"acme","baseUrl":"https://a.b","credentials":"same-origin"}');
+      await first.role("tab", "HAR").click();
+      await first.role("button", "Copy link").click();
+      await holds(first.role("button", "Copied"), "Copied");
+      const link = await first.copied();
+      expect(link).to.equal(first.page.url());
+
+      const second = await open(link.slice(url.length));
+      expect(await second.route.inputValue()).to.equal("POST /a%b/{x}#ü?&=+");
+      const valuesOf = (inputs) => inputs.map(({ value }) => value);
+      expect(await second.names.evaluateAll(valuesOf)).to.deep.equal(["a=:%b", "x"]);
+      expect(await second.values.evaluateAll(valuesOf)).to.deep.equal([' "ü"&=#+ ', "1"]);
+      expect(await second.json.first().isChecked()).to.equal(true);
+      expect(await second.role("tab", "HAR").getAttribute("aria-selected")).to.equal("true");
+      await second.page.getByText("Service profile").click();
+      expect(await second.role("textbox", "Profile in JSON").inputValue()).to.contain(
+        '"same-origin"',
+      );
+      expect(second.page.url()).to.equal(link);
+    });
+
+    it("and follows it when it is changed", async () => {
+      const { page, route } = await open();
+      await page.evaluate(() => (location.hash = "route=GET+%2Fuser"));
+      await page.waitForFunction(() => document.querySelector("#route").value === "GET /user");
+      expect(await route.inputValue()).to.equal("GET /user");
+    });
+
+    it("which has no credentials, and the page says so", async () => {
+      const { page, route, names, values, json, role, request, panel, read } = await open();
+      await route.fill("GET /x?access_token=hunter2");
+      await names.fill("api_key");
+      await values.fill("hunter2");
+      await role("button", "Add parameter").click();
+      await names.nth(1).fill("headers");
+      await json.nth(1).check();
+      await values.nth(1).fill('{"authorization":"token hunter2"}');
+      expect(page.url()).to.not.contain("hunter2");
+      await holds(page.getByText("without the credentials in: api_key, headers, route"), "without");
+      expect(await read(request))
+        .to.contain("REDACTED")
+        .and.to.not.contain("hunter2");
+      expect(await read(panel))
+        .to.contain("REDACTED")
+        .and.to.not.contain("hunter2");
+      await page.getByRole("checkbox", { name: "Show credentials" }).check();
+      expect(await read(request)).to.contain("authorization token hunter2");
+      expect(await read(panel)).to.contain("hunter2");
+      expect(page.url()).to.not.contain("hunter2");
+    });
+  });
+
+  it("can be used at the width of a phone", async () => {
+    const { page, names, values, role } = await open(`#${CASE}`, {
+      viewport: { width: 360, height: 740 },
+    });
+    for (const label of ["fetch", "curl", "axios", "HAR", "explain"]) {
+      await role("tab", label).click();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, label).to.be.at.most(360);
+    }
+    for (const input of [names.first(), values.first(), role("tab", "explain")]) {
+      const { x, width } = await input.boundingBox();
+      expect(x).to.be.at.least(0);
+      expect(x + width).to.be.at.most(360);
+    }
+    expect((await values.first().boundingBox()).width).to.be.greaterThan(200);
+  });
+
+  it("can be used with the keyboard alone", async () => {
+    const { page, route, request, read } = await open();
+    await route.focus();
+    await route.fill("GET /orgs/{org}");
+    const order = [];
+    for (let i = 0; i < 7; i += 1) {
+      await page.keyboard.press("Tab");
+      order.push(
+        await page.evaluate(() => {
+          const { activeElement: active } = document;
+          return active.ariaLabel ?? active.labels?.[0]?.innerText.trim() ?? active.innerText;
+        }),
+      );
+    }
+    expect(order).to.deep.equal([
+      ...["Name", "Value", "JSON", "Remove org"],
+      ...["Add parameter", "OpenAPI", "Service profile"],
+    ]);
+    expect(await read(request)).to.contain("/orgs/octokit");
+  });
+
+  for (const colorScheme of ["light", "dark"]) {
+    for (const [state, hash] of [
+      ["a request", `#${CASE}`],
+      ["the table", `#${CASE}`.replace("as=fetch", "as=explain")],
+      ["an error", "#route=GET+/orgs/{org&p=org=o"],
+      ["eight parameters", `#route=/x&${"abcdefgh".replace(/./g, "p=$&=$&&")}`],
+    ]) {
+      it(`has no violation of accessibility that axe finds, with ${state}, ${colorScheme}`, async () => {
+        const { page, alert } = await open(hash, { colorScheme });
+        if (state === "an error") {
+          await holds(alert, "INVALID_TEMPLATE");
+        }
+        await page.getByText("Service profile").click();
+        await page.getByText("OpenAPI", { exact: true }).click();
+        // As a tool of the browser, which the policy of the page does not concern.
+        const violations = await page.evaluate(
+          `${AXE}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]))`,
+        );
+        expect(violations).to.deep.equal([]);
+      });
+    }
+  }
+
+  for (const [name, options] of [
+    ["light", { colorScheme: "light" }],
+    ["dark", { colorScheme: "dark" }],
+    ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
+  ]) {
+    it(`has its picture taken: ${name}`, async () => {
+      const { page, request, read } = await open(`#${CASE}`, {
+        ...options,
+      });
+      expect(await read(request)).to.contain("octokit/rest.js/issues");
+      await picture(page, `playground-${name}`, { fullPage: name !== "phone" });
+    });
+  }
+
+  it("has a neighbour, the command, which has its picture taken", async () => {
+    const words = ["POST /repos/{owner}/{repo}/issues", "owner=octokit", "repo=rest.js"];
+    const args = [...words, 'labels:=["bug"]', "-H", "authorization: token abc"];
+    const printed = text(args, { isTTY: true });
+    const context = await browser.newContext();
+    opened.push(context);
+    const page = await context.newPage();
+    await page.setContent(terminal(args, printed));
+    expect(await page.locator("pre").innerText()).to.contain("authorization: REDACTED");
+    await picture(page.locator("pre"), "command");
+  });
+
+  /** Takes a picture, and keeps it if UPDATE_IMAGES says so. */
+  async function picture(of, name, options = {}) {
+    const path = process.env.UPDATE_IMAGES ? `docs/images/${name}.png` : undefined;
+    const image = await of.screenshot({ path, animations: "disabled", ...options });
+    expect(image.length).to.be.greaterThan(10_000);
+  }
+});
+
+/** The colours of a terminal, by their codes. */
+const COLOURS = {
+  1: "color: #fff; font-weight: bold",
+  2: "color: #a9b1ba",
+  32: "color: #8fe0a6",
+  33: "color: #ffc578",
+  34: "color: #8ab8f5",
+  35: "color: #e2b0f5",
+  36: "color: #7ee0ea",
+};
+
+/** A page that looks like a terminal in which the command has run. */
+function terminal(args, printed) {
+  const escaped = (part) => part.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const words = args.map((word) => (/^[\w=.-]+$/.test(word) ? word : `'${word}'`)).join(" ");
+  const lines = escaped(`$ endpoint-core ${words}\n\n${printed}`.trimEnd());
+  // The escape sequence's first character is a control character, which a regex literal may not hold.
+  const coloured = new RegExp(String.raw`\u001b\[(\d+)m([^\u001b]*)\u001b\[0m`, "g");
+  const html = lines.replace(coloured, (_, code, part) => {
+    return `<span style="${COLOURS[code]}">${part}</span>`;
+  });
+  return `<pre style="display: inline-block; margin: 0; padding: 20px; background: #16181b; color: #e8eaed;
+    white-space: pre-wrap; width: 1000px; font: 14px/1.5 'Liberation Mono', monospace">${html}</pre>`;
+}

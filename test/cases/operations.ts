@@ -1,0 +1,440 @@
+import type { Operation } from "../../src/index.js";
+
+/** An operation that is refused, and the fields that its error names. */
+export interface BadOperation {
+  readonly what: string;
+  readonly operation: object;
+  readonly fields: readonly string[];
+}
+
+const route = "GET /x/{id}";
+
+export const badOperations: readonly BadOperation[] = [
+  { what: "a route that is no text", operation: { route: 1 }, fields: ["route"] },
+  { what: "a route without a url", operation: { route: "GET" }, fields: ["route"] },
+  { what: "a method that is not sent", operation: { route: "TRACE /x" }, fields: ["route"] },
+  { what: "a malformed template", operation: { route: "GET /{" }, fields: ["route"] },
+  { what: "a field that nobody knows", operation: { route, param: {} }, fields: ["param"] },
+  { what: "a url beside the route", operation: { route, url: "/x" }, fields: ["url"] },
+  {
+    what: "parameters that are a list",
+    operation: { route, parameters: [] },
+    fields: ["parameters"],
+  },
+  { what: "parameters of null", operation: { route, parameters: null }, fields: ["parameters"] },
+  {
+    what: "an unknown place",
+    operation: { route, parameters: { a: "querry" } },
+    fields: ["parameters.a.in"],
+  },
+  {
+    what: "a rule without a place",
+    operation: { route, parameters: { a: { required: true } } },
+    fields: ["parameters.a.in"],
+  },
+  {
+    what: "a rule that is a number",
+    operation: { route, parameters: { a: 1 } },
+    fields: ["parameters.a"],
+  },
+  {
+    what: "an unknown style",
+    operation: { route, parameters: { a: { in: "query", style: "csv" } } },
+    fields: ["parameters.a.style"],
+  },
+  {
+    what: "an unknown format",
+    operation: { route, parameters: { a: { in: "query", format: "date-time" } } },
+    fields: ["parameters.a.format"],
+  },
+  {
+    what: "required that is no boolean",
+    operation: { route, parameters: { a: { in: "query", required: "yes" } } },
+    fields: ["parameters.a.required"],
+  },
+  {
+    what: "a name that is no text",
+    operation: { route, parameters: { a: { in: "query", name: 1 } } },
+    fields: ["parameters.a.name"],
+  },
+  {
+    what: "a name with half of a surrogate pair",
+    operation: { route, parameters: { a: { in: "query", name: "\ud800" } } },
+    fields: ["parameters.a.name"],
+  },
+  {
+    what: "a rule with a field that nobody knows",
+    operation: { route, parameters: { a: { in: "query", explode: true } } },
+    fields: ["parameters.a.explode"],
+  },
+  {
+    what: "a path parameter that the route does not name",
+    operation: { route, parameters: { a: "path" } },
+    fields: ["parameters.a"],
+  },
+  {
+    what: "a path parameter whose other name the route does not have",
+    operation: { route, parameters: { id: { in: "path", name: "key" } } },
+    fields: ["parameters.id"],
+  },
+  {
+    what: "a name of the route in another place",
+    operation: { route, parameters: { id: "query" } },
+    fields: ["parameters.id"],
+  },
+  {
+    what: "a name of the route's query in another place",
+    operation: { route: "GET /x{?page}", parameters: { page: "header" } },
+    fields: ["parameters.page"],
+  },
+  {
+    what: "a decoded name of the route in another place",
+    operation: { route: "GET /x{?%24top}", parameters: { $top: "query" } },
+    fields: ["parameters.$top"],
+  },
+  {
+    what: "an encoded name of the route in place of the decoded one",
+    operation: { route: "GET /x{?%24top}", parameters: { "%24top": "path" } },
+    fields: ["parameters.%24top"],
+  },
+  {
+    what: "a header's name that is no token",
+    operation: { route, parameters: { "x y": "header" } },
+    fields: ["parameters.x y"],
+  },
+  {
+    what: "an empty name of a header",
+    operation: { route, parameters: { a: { in: "header", name: "" } } },
+    fields: ["parameters.a"],
+  },
+  {
+    what: "a cookie's name that is no token",
+    operation: { route, parameters: { a: { in: "cookie", name: "a=b" } } },
+    fields: ["parameters.a"],
+  },
+  {
+    what: "two parameters with one name in the query",
+    operation: { route, parameters: { a: "query", b: { in: "query", name: "a" } } },
+    fields: ["parameters.b"],
+  },
+  {
+    what: "two headers that differ in case only",
+    operation: { route, parameters: { "X-A": "header", "x-a": "header" } },
+    fields: ["parameters.x-a"],
+  },
+  {
+    what: "a style in the path",
+    operation: { route, parameters: { id: { in: "path", style: "comma" } } },
+    fields: ["parameters.id"],
+  },
+  {
+    what: "a style of a header",
+    operation: { route, parameters: { a: { in: "header", style: "comma" } } },
+    fields: ["parameters.a"],
+  },
+  {
+    what: "a style in a JSON body",
+    operation: { route: "POST /x", parameters: { a: { in: "body", style: "repeat" } } },
+    fields: ["parameters.a"],
+  },
+  {
+    what: "a field of the body of a GET",
+    operation: { route, parameters: { a: "body" } },
+    fields: ["parameters.a"],
+  },
+  {
+    what: "a field of a body that is none",
+    operation: { route: "POST /x", parameters: { a: "body" }, body: "none" },
+    fields: ["parameters.a"],
+  },
+  {
+    what: "a field of the body of a method without one",
+    operation: { route: "OPTIONS /x", parameters: { a: "body" } },
+    fields: ["parameters.a"],
+  },
+  {
+    what: "an unknown kind of body",
+    operation: { route: "POST /x", body: "xml" },
+    fields: ["body"],
+  },
+  { what: "a body with GET", operation: { route, body: "json" }, fields: ["body"] },
+  {
+    what: "a body with the method that is left out",
+    operation: { route: "/x", body: "json" },
+    fields: ["body"],
+  },
+  {
+    what: "a media type with HEAD",
+    operation: { route: "HEAD /x", body: "text/csv" },
+    fields: ["body"],
+  },
+  {
+    what: "an accept that is no text",
+    operation: { route, accept: ["text/csv"] },
+    fields: ["accept"],
+  },
+  { what: "an accept that is no header", operation: { route, accept: "a\nb" }, fields: ["accept"] },
+  { what: "a path as baseUrl", operation: { route, baseUrl: "/v1" }, fields: ["baseUrl"] },
+  {
+    what: "a baseUrl with a user",
+    operation: { route, baseUrl: "https://u@x.com" },
+    fields: ["baseUrl"],
+  },
+  {
+    what: "a host in the baseUrl that values choose",
+    operation: { route, baseUrl: "https://{x}.com" },
+    fields: ["baseUrl"],
+  },
+  {
+    what: "a name of the baseUrl in another place",
+    operation: { route, baseUrl: "https://{tenant}.acme.com", parameters: { tenant: "query" } },
+    fields: ["parameters.tenant"],
+  },
+];
+
+/** One parameter of an operation, its value, and what it writes. */
+export interface PlaceCase {
+  readonly what: string;
+  readonly operation: Operation;
+  readonly parameters: object;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+const day = new Date(Date.UTC(2024, 1, 29, 23, 59, 59, 999));
+
+export const placeCases: readonly PlaceCase[] = [
+  {
+    what: "a parameter that is not listed goes where any other route sends it",
+    operation: { route: "GET /x/{id}" },
+    parameters: { id: 1, page: 2 },
+    url: "/x/1?page=2",
+  },
+  {
+    what: "a query parameter beside a body",
+    operation: { route: "PUT /x/{id}", parameters: { opt_fields: "query" } },
+    parameters: { id: 1, opt_fields: ["a", "b"], name: "n" },
+    url: "/x/1?opt_fields=a,b",
+    body: { name: "n" },
+  },
+  {
+    what: "a query parameter of a method that has none by itself",
+    operation: { route: "DELETE /x", parameters: { force: "query" } },
+    parameters: { force: true },
+    url: "/x?force=true",
+  },
+  {
+    what: "a query parameter of OPTIONS, while others are not sent",
+    operation: { route: "OPTIONS /x", parameters: { a: "query" } },
+    parameters: { a: 1, b: 2 },
+    url: "/x?a=1",
+  },
+  {
+    what: "query parameters in the order of the call, whether they are listed or not",
+    operation: { route: "GET /x", parameters: { b: "query", d: "query" } },
+    parameters: { a: 1, b: 2, c: 3, d: 4 },
+    url: "/x?a=1&b=2&c=3&d=4",
+  },
+  {
+    what: "a query parameter under another name",
+    operation: { route: "GET /x", parameters: { includes: { in: "query", name: "include[]" } } },
+    parameters: { includes: ["a", "b"] },
+    url: "/x?include%5B%5D=a&include%5B%5D=b",
+  },
+  {
+    what: "a query parameter with a style of its own",
+    operation: { route: "GET /x", parameters: { a: { in: "query", style: "pipe" } } },
+    parameters: { a: [1, 2], b: [1, 2] },
+    url: "/x?a=1%7C2&b=1,2",
+  },
+  {
+    what: "a query parameter in JSON",
+    operation: { route: "GET /x", parameters: { q: { in: "query", style: "json" } } },
+    parameters: { q: { a: [1] } },
+    url: "/x?q=%7B%22a%22%3A%5B1%5D%7D",
+  },
+  {
+    what: "a path parameter under another name",
+    operation: {
+      route: "GET /x/{user-id}",
+      parameters: { userId: { in: "path", name: "user-id" } },
+    },
+    parameters: { userId: "a/b" },
+    url: "/x/a%2Fb",
+  },
+  {
+    what: "two parameters of one name, the path's under another",
+    operation: {
+      route: "GET /x/{id}",
+      parameters: { "path.id": { in: "path", name: "id" }, id: "query" },
+    },
+    parameters: { "path.id": 1, id: 2 },
+    url: "/x/1?id=2",
+  },
+  {
+    what: "names that RFC 6570 does not allow, given decoded",
+    operation: { route: "GET /x/{%40me}{?%24top,%24skip}", parameters: { $top: "path" } },
+    parameters: { "@me": "a", $top: 5, $skip: 1 },
+    url: "/x/a?%24top=5&%24skip=1",
+  },
+  {
+    what: "a name whose triplets are no UTF-8, as it is written",
+    operation: { route: "GET /x/{%ff}" },
+    parameters: { "%ff": "a" },
+    url: "/x/a",
+  },
+  {
+    what: "the path's styles, which are the route's own",
+    operation: { route: "GET /x{/a*}{;m}{.e}", parameters: { a: "path", m: "path" } },
+    parameters: { a: [1, 2], m: 3, e: "json" },
+    url: "/x/1/2;m=3.json",
+  },
+  {
+    what: "a header, whose name is lower-cased",
+    operation: { route: "GET /x", parameters: { "Stripe-Account": "header" } },
+    parameters: { "Stripe-Account": "acct_1" },
+    url: "/x",
+    headers: { "stripe-account": "acct_1" },
+  },
+  {
+    what: "a header under another name",
+    operation: { route: "GET /x", parameters: { account: { in: "header", name: "X-Account" } } },
+    parameters: { account: "a" },
+    headers: { "x-account": "a" },
+  },
+  {
+    what: "headers that are numbers, booleans and lists",
+    operation: { route: "GET /x", parameters: { n: "header", b: "header", l: "header" } },
+    parameters: { n: 7, b: true, l: ["a", 1, false] },
+    headers: { n: 7, b: "true", l: "a, 1, false" },
+  },
+  {
+    what: "no header for an empty list or undefined",
+    operation: { route: "GET /x", parameters: { a: "header", b: "header" } },
+    parameters: { a: [], b: undefined },
+    headers: { a: undefined, b: undefined },
+  },
+  {
+    what: "one header of all cookies, in the order of the call",
+    operation: { route: "GET /x", parameters: { a: "cookie", b: { in: "cookie", name: "sid" } } },
+    parameters: { b: 2, a: "1" },
+    headers: { cookie: "sid=2; a=1" },
+  },
+  {
+    what: "a list in a cookie with commas",
+    operation: { route: "GET /x", parameters: { a: "cookie" } },
+    parameters: { a: ["x", 1, true, null] },
+    headers: { cookie: "a=x,1,true" },
+  },
+  {
+    what: "a cookie's value with what it may not hold encoded, and all else as it is",
+    operation: { route: "GET /x", parameters: { a: "cookie" } },
+    parameters: { a: 'x; b=1, "\\\n\u00fc%3B==' },
+    headers: { cookie: "a=x%3B%20b=1%2C%20%22%5C%0A%C3%BC%3B==" },
+  },
+  {
+    what: "no cookie for null, an empty list or a list of nothing",
+    operation: { route: "GET /x", parameters: { a: "cookie", b: "cookie", c: "cookie" } },
+    parameters: { a: null, b: [], c: [null] },
+    headers: { cookie: undefined },
+  },
+  {
+    what: "an empty cookie",
+    operation: { route: "GET /x", parameters: { a: "cookie" } },
+    parameters: { a: "" },
+    headers: { cookie: "a=" },
+  },
+  {
+    what: "a field of the body under another name",
+    operation: { route: "POST /x", parameters: { kind: { in: "body", name: "type" } } },
+    parameters: { kind: "a", b: 1 },
+    body: { type: "a", b: 1 },
+  },
+  {
+    what: "fields of the body called like a name of Object.prototype",
+    operation: { route: "POST /x", parameters: { p: { in: "body", name: "__proto__" } } },
+    parameters: { p: 1 },
+    body: JSON.parse('{"__proto__":1}'),
+  },
+  {
+    what: "a form with styles of its own",
+    operation: {
+      route: "POST /x",
+      body: "form",
+      parameters: { a: { in: "body", style: "indices" }, q: "query" },
+    },
+    parameters: { a: ["x", "y"], b: [1], q: 1 },
+    url: "/x?q=1",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "a%5B0%5D=x&a%5B1%5D=y&b%5B%5D=1",
+  },
+  {
+    what: "a media type as body",
+    operation: { route: "POST /x", body: "application/merge-patch+json" },
+    parameters: { a: 1 },
+    headers: { "content-type": "application/merge-patch+json" },
+    body: { a: 1 },
+  },
+  {
+    what: "a body of a method that has none by itself",
+    operation: { route: "SEARCH /x", body: "json", parameters: { page: "query" } },
+    parameters: { a: 1, page: 2 },
+    url: "/x?page=2",
+    headers: { "content-type": "application/json; charset=utf-8" },
+    body: { a: 1 },
+  },
+  {
+    what: "no body where there is none, whatever is left over",
+    operation: { route: "POST /x", body: "none", parameters: { q: "query" } },
+    parameters: { a: 1, q: 2 },
+    url: "/x?q=2",
+    headers: { "content-type": undefined },
+    body: undefined,
+  },
+  {
+    what: "a date in the path, in UTC",
+    operation: { route: "GET /x/{day}", parameters: { day: { in: "path", format: "date" } } },
+    parameters: { day },
+    url: "/x/2024-02-29",
+  },
+  {
+    what: "whole seconds in the query, inside an object",
+    operation: {
+      route: "GET /x",
+      parameters: { created: { in: "query", style: "deepObject", format: "unix" } },
+    },
+    parameters: { created: { gte: day, lt: new Date(-1) } },
+    url: "/x?created%5Bgte%5D=1709251199&created%5Blt%5D=-1",
+  },
+  {
+    what: "dates in a list, beside what is no date",
+    operation: { route: "GET /x", parameters: { a: { in: "query", format: "date" } } },
+    parameters: { a: [day, "today", 7, null] },
+    url: "/x?a=2024-02-29,today,7",
+  },
+  {
+    what: "dates in headers and cookies",
+    operation: {
+      route: "GET /x",
+      parameters: { "x-a": { in: "header", format: "unix" }, c: { in: "cookie", format: "date" } },
+    },
+    parameters: { "x-a": day, c: [day] },
+    headers: { "x-a": 1709251199, cookie: "c=2024-02-29" },
+  },
+  {
+    what: "dates in a body, and its nulls as they are",
+    operation: { route: "POST /x", parameters: { a: { in: "body", format: "date" } } },
+    parameters: { a: { from: day, to: null, list: [day, null] }, b: day },
+    body: { a: { from: "2024-02-29", to: null, list: ["2024-02-29", null] }, b: day },
+  },
+  {
+    what: "a date beyond the year 9999",
+    operation: { route: "GET /x/{day}", parameters: { day: { in: "path", format: "date" } } },
+    parameters: { day: new Date(Date.UTC(12345, 0, 2)) },
+    url: "/x/%2B012345-01-02",
+  },
+];
+
+/** Values that are no value where one is required. */
+export const nothings: readonly unknown[] = [undefined, null, "", [], {}];

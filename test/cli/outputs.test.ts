@@ -1,0 +1,224 @@
+import { PassThrough, Readable } from "node:stream";
+import { compileFunction } from "node:vm";
+import { expect } from "chai";
+import {
+  toAxios,
+  toCurl,
+  toFetch,
+  toGot,
+  toHar,
+  toHttpFile,
+  toKy,
+  toNode,
+  toUndici,
+} from "../../src/adapters/index.js";
+import { endpoint } from "../../src/index.js";
+import { literal } from "../../src/cli/literal.js";
+import { FORMS } from "../../src/cli/options.js";
+import { colouredParts, options, text, withoutColour } from "./support/command.js";
+
+const ARGS = [
+  "POST /orgs/{org}/repos",
+  "org=o",
+  'name=it\'s "x"\n',
+  "list:=[1,true,null,{}]",
+  "__proto__=p",
+];
+const REQUEST = endpoint("POST /orgs/{org}/repos", {
+  org: "o",
+  name: 'it\'s "x"\n',
+  list: [1, true, null, {}],
+  ["__proto__"]: "p",
+});
+
+/** What the printed code hands to its client, whose import is replaced by a function that writes it down. */
+function handedOver(printed: string, client: string): unknown[] {
+  const code = printed.replace(/^import .*$/m, "").replace("const response = await", "");
+  const handed: unknown[] = [];
+  const end = { end: (body?: unknown) => handed.push(body) };
+  evaluate(code, [client])((...given: unknown[]) => {
+    handed.push(...given);
+    return end;
+  });
+  return handed;
+}
+
+describe("the command's --as", () => {
+  it("fetch, undici, got and ky prints a call that hands over what the adapter gives", () => {
+    expect(handedOver(text([...ARGS, "--as", "fetch"]), "fetch")).to.deep.equal([
+      ...toFetch(REQUEST),
+    ]);
+    expect(handedOver(text([...ARGS, "--as", "undici"]), "request")).to.deep.equal([
+      ...toUndici(REQUEST),
+    ]);
+    expect(handedOver(text([...ARGS, "--as", "got"]), "got")).to.deep.equal([...toGot(REQUEST)]);
+    expect(handedOver(text([...ARGS, "--as", "ky"]), "ky")).to.deep.equal([...toKy(REQUEST)]);
+  });
+
+  it("axios prints a call with what the adapter gives, code included", () => {
+    expect(handedOver(text([...ARGS, "--as", "axios"]), "axios")).to.deep.equal([toAxios(REQUEST)]);
+    const [config] = handedOver(text(["POST /x", "--data", "text", "--as", "axios"]), "axios") as [
+      { transformRequest: (data: unknown) => unknown; data: string },
+    ];
+    expect(config.transformRequest("as it is")).to.equal("as it is");
+    expect(config.data).to.equal("text");
+  });
+
+  it("node prints a request of the protocol's module and its end", () => {
+    const { options: nodeOptions, body } = toNode(REQUEST);
+    expect(handedOver(text([...ARGS, "--as", "node"]), "request")).to.deep.equal([
+      nodeOptions,
+      body,
+    ]);
+    expect(handedOver(text(["/x", "--as", "node"]), "request")).to.deep.equal([
+      toNode(endpoint("/x")).options,
+      undefined,
+    ]);
+    expect(text(["/x", "--as", "node"])).to.contain('from "node:https"');
+    const args = ["/x", "--base-url", "http://localhost:8080", "--as", "node"];
+    expect(text(args)).to.contain('from "node:http"').and.to.contain("port: 8080");
+  });
+
+  it("curl, http and har prints what the adapters give", () => {
+    expect(text([...ARGS, "--as", "curl"])).to.equal(`${toCurl(REQUEST)}\n`);
+    expect(text([...ARGS, "--as", "http"])).to.equal(toHttpFile(REQUEST));
+    expect(JSON.parse(text([...ARGS, "--as", "har"]))).to.deep.equal(toHar(REQUEST));
+  });
+
+  it("json prints the request options", () => {
+    expect(options([...ARGS, "--as", "json"])).to.deep.equal(REQUEST);
+  });
+
+  it("explain prints where everything goes, in columns", () => {
+    const lines = text([
+      "POST /orgs/{org}{?page}",
+      "org=o",
+      "page=",
+      "b:=[1, 2]",
+      "--as",
+      "explain",
+    ])
+      .trimEnd()
+      .split("\n");
+    expect(lines).to.deep.equal([
+      "name          goes to  set by   value",
+      "org           path     call     o",
+      "page          query    call",
+      "b             body     call     [1,2]",
+      "accept        header   profile  application/vnd.github.v3+json",
+      `user-agent    header   profile  ${String(endpoint.DEFAULTS.headers["user-agent"])}`,
+      "content-type  header   library  application/json; charset=utf-8",
+    ]);
+  });
+
+  it("each form prints something, and the same on a terminal without colour", () => {
+    for (const form of FORMS) {
+      const args = [...ARGS, "--as", form];
+      expect(text(args, { isTTY: true, noColor: "1" }), form).to.equal(text(args));
+    }
+  });
+
+  it("prints JSON that JavaScript would round as text", () => {
+    const code = text(["POST /x", "n:=12345678901234567890", "--as", "fetch"]);
+    expect(code).to.contain(`body: '{"n":12345678901234567890}'`);
+  });
+
+  it("prints bytes as bytes", () => {
+    const files = { bytes: new Uint8Array([255, 0]) };
+    const args = ["PUT /x", "--data", "@bytes"];
+    expect(text([...args, "--as", "fetch"], { files })).to.contain(
+      "body: new Uint8Array([255, 0])",
+    );
+    expect(options(args, { files })["body"]).to.deep.equal([255, 0]);
+    expect(text(args, { files, isTTY: true })).to.contain("\n\n2 bytes\n");
+  });
+});
+
+describe("the command's --as, with a profile of forms", () => {
+  const profile = (body: string): string =>
+    JSON.stringify({ service: "acme", baseUrl: "https://x.acme.example", body });
+  const files = { form: profile("form"), multipart: profile("multipart") };
+  const words = ["POST /x/{id}", "id=1", "name=it", "tag=a", "tag=b", "token=hunter2"];
+
+  it("prints the text of a form", () => {
+    const args = [...words, "--profile", "form"];
+    const body = "name=it&tag%5B%5D=a&tag%5B%5D=b&token=REDACTED";
+    expect(options(args, { files })["body"]).to.equal(body);
+    expect(text([...args, "--as", "fetch"], { files })).to.contain(`body: "${body}"`);
+    const parts = colouredParts(text(args, { files, isTTY: true }));
+    expect(parts.map(([, part]) => part)).to.include.members(["1", "it", "a", "b", "REDACTED"]);
+  });
+
+  it("prints a form of parts, part by part", () => {
+    const args = [...words, "--profile", "multipart"];
+    const world = { files };
+    expect(options(args, world)["body"]).to.deep.equal({
+      name: "it",
+      tag: ["a", "b"],
+      token: "REDACTED",
+    });
+    const picture = text(args, { files, isTTY: true });
+    const lines = "\n\nname: it\ntag: a\ntag: b\ntoken: REDACTED\n\n";
+    expect(withoutColour(picture)).to.contain(lines);
+    expect(colouredParts(picture).map(([, part]) => part)).to.include.members(["it", "a", "b"]);
+    expect(text([...args, "--as", "curl"], world)).to.contain("--form-string 'tag=a'");
+  });
+
+  for (const client of ["fetch", "undici", "axios", "got", "ky"]) {
+    it(`prints code for ${client} that makes the form`, () => {
+      const args = [...words, "--profile", "multipart", "--as", client];
+      const name = client === "undici" ? "request" : client;
+      const [first, second] = handedOver(text(args, { files }), name) as [object, object?];
+      const { body, data, headers } = { ...first, ...second } as Record<string, unknown>;
+      expect([...((body ?? data) as FormData)]).to.deep.equal([
+        ["name", "it"],
+        ["tag", "a"],
+        ["tag", "b"],
+        ["token", "REDACTED"],
+      ]);
+      expect(headers).to.not.have.property("content-type");
+    });
+  }
+
+  it("prints code for node that makes the form", async () => {
+    const printed = text([...words, "--profile", "multipart", "--as", "node"], { files });
+    const code = printed.replace(/^import .*$/gm, "");
+    const sink = new PassThrough();
+    let headers: Record<string, string> = {};
+    evaluate(code, ["Readable", "request"])(Readable, (given: { headers: typeof headers }) => {
+      ({ headers } = given);
+      return sink;
+    });
+    const sent = Buffer.concat((await sink.toArray()) as Buffer[]).toString();
+    const [, boundary = ""] = /boundary=(.*)/.exec(headers["content-type"]!)!;
+    const parts = sent.split(`--${boundary}`).slice(1, -1);
+    expect(parts.map((part) => part.trim().split("\r\n").at(-1))).to.deep.equal([
+      ...["it", "a", "b", "REDACTED"],
+    ]);
+  });
+});
+
+describe("literal", () => {
+  it("writes values that evaluate to themselves", () => {
+    const value = {
+      a: [1, -2.5, null, true, "x", [], {}],
+      "b-c": { $d: 'say "it\'s"', e: 'a "b" \\ \n \u2028', ["__proto__"]: "own" },
+      f: 12n,
+      g: undefined,
+    };
+    const evaluated = evaluate(`return ${literal(value)}`)() as typeof value;
+    const { g, ...rest } = value;
+    expect(g).to.equal(undefined);
+    expect(JSON.stringify(evaluated, bigints)).to.equal(JSON.stringify(rest, bigints));
+    expect(Object.hasOwn(evaluated["b-c"], "__proto__")).to.equal(true);
+  });
+});
+
+function bigints(_: string, value: unknown): unknown {
+  return typeof value === "bigint" ? `${value}n` : value;
+}
+
+/** The code as a function of its parameters. */
+function evaluate(code: string, parameters: string[] = []): (...given: unknown[]) => unknown {
+  return compileFunction(code, parameters) as (...given: unknown[]) => unknown;
+}

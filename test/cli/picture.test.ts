@@ -1,0 +1,105 @@
+import { expect } from "chai";
+import { colouredParts, text, withoutColour } from "./support/command.js";
+
+const ARGS = ["POST /orgs/{org}/repos", "org=orgs", "name=repos", "list:=[1,2]"];
+const TTY = { isTTY: true };
+
+describe("the command on a terminal", () => {
+  it("shows address, headers, body and where everything goes", () => {
+    expect(withoutColour(text(ARGS, TTY))).to.equal(
+      [
+        "POST https://api.github.com/orgs/orgs/repos",
+        "accept: application/vnd.github.v3+json",
+        "user-agent: endpoint-core/1.0.0",
+        "content-type: application/json; charset=utf-8",
+        "",
+        "{",
+        '  "name": "repos",',
+        '  "list": [',
+        "    1,",
+        "    2",
+        "  ]",
+        "}",
+        "",
+        "name          goes to  set by   value",
+        "org           path     call     orgs",
+        "name          body     call     repos",
+        "list          body     call     [1,2]",
+        "accept        header   profile  application/vnd.github.v3+json",
+        "user-agent    header   profile  endpoint-core/1.0.0",
+        "content-type  header   library  application/json; charset=utf-8",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("gives each parameter a colour, where it is and in the table", () => {
+    const parts = colouredParts(text(ARGS, TTY));
+    const [org, name, list] = ["orgs", '"name": "repos"', "    1,"].map(
+      (part) => parts.find(([, text]) => text === part)![0],
+    );
+    expect(new Set([org, name, list]).size).to.equal(3);
+    const of = (colour: number | undefined): string[] =>
+      parts.filter(([each]) => each === colour).map(([, text]) => text.trim());
+    expect(of(org)).to.deep.equal(["orgs", "org", "orgs"]);
+    expect(of(name)).to.deep.equal(['"name": "repos"', "name", "repos"]);
+    expect(of(list)).to.deep.equal(['"list": [', "1,", "2", "]", "list", "[1,2]"]);
+  });
+
+  it("leaves colour out when NO_COLOR holds something", () => {
+    const plain = text(ARGS, { isTTY: true, noColor: "1" });
+    expect(colouredParts(plain)).to.deep.equal([]);
+    expect(plain).to.equal(withoutColour(text(ARGS, TTY)));
+    expect(colouredParts(text(ARGS, { isTTY: true, noColor: "" }))).to.not.be.empty;
+  });
+
+  it("tells names, texts and other values of JSON apart", () => {
+    const args = ["POST /x", 'text=a "b": 1', "list:=[1.5e3,true,null]", "--as", "json"];
+    const parts = colouredParts(text(args, TTY));
+    expect(parts).to.deep.include([32, String.raw`"a \"b\": 1"`]);
+    expect(parts).to.deep.include([36, '"text":']);
+    for (const other of ["1500", "true", "null"]) {
+      expect(parts).to.deep.include([33, other]);
+    }
+  });
+
+  it("keeps its colours where a credential is replaced", () => {
+    const parts = colouredParts(text(["GET /{a}?token=hunter2{&b}", "a=first", "b=last"], TTY));
+    expect(parts.map(([, part]) => part)).to.include.members(["first", "last"]);
+    const nested = text(["GET /{a}{?f*}", "a=x", 'f:={"k":"v","token":"hunter2"}', "z=y"], TTY);
+    expect(withoutColour(nested)).to.contain("/x?k=v&token=REDACTED&z=y\n");
+    const shown = colouredParts(nested.split("\n")[0]!).map(([, part]) => part);
+    expect(shown).to.deep.equal(["GET", "x", "v", "y"]);
+  });
+
+  it("prints no character that a terminal would obey", () => {
+    const escape = JSON.stringify("\u001b[2J\u009b");
+    const shown = withoutColour(text(["POST /x", `a:=${escape}`, "-H", "x: y"], TTY));
+    expect(shown).to.not.match(/(?!\n)\p{Control}/u);
+    expect(text(["POST /x", `a:=${escape}`])).to.contain(String.raw`"\u001b[2J\u009b"`);
+    const data = text(["POST /x", "--data", "\u001b[2J\u009b"], { isTTY: true, noColor: "1" });
+    expect(data)
+      .to.contain("\n·[2J·\n")
+      .and.to.not.match(/(?!\n)\p{Control}/u);
+  });
+
+  it("cuts long values in the table", () => {
+    const lines = withoutColour(text(["/x", `a=${"x".repeat(500)}`], TTY)).split("\n");
+    expect(lines.find((line) => line.startsWith("a ")))
+      .to.match(/x…$/)
+      .and.have.length.below(120);
+  });
+
+  it("colours a value in a host that the profile lists", () => {
+    const profile = {
+      service: "acme",
+      baseUrl: "https://api.{site}/v1",
+      variables: { site: { values: ["acme.example", "acme.test"], default: "acme.example" } },
+      credentials: "same-origin",
+    };
+    const files = { p: JSON.stringify(profile) };
+    const args = ["/x", "site=acme.test", "-H", "authorization: a", "--profile", "p"];
+    const [line = ""] = text(args, { files, isTTY: true }).split("\n");
+    expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", "acme.test"]);
+  });
+});

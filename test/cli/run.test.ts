@@ -1,0 +1,280 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect } from "chai";
+import fc from "fast-check";
+import { run } from "../../src/cli/run.js";
+import { OPTION_NAMES } from "../../src/cli/options.js";
+import { endpoint } from "../../src/index.js";
+import { command, failure, options, text } from "./support/command.js";
+
+const ROUTE = "GET /orgs/:org/repos";
+const ARGS = ["org=octokit", "type=private"];
+const OPTIONS = endpoint(ROUTE, { org: "octokit", type: "private" });
+
+describe("the command", () => {
+  it("prints the request options as JSON in a pipe", () => {
+    expect(options([ROUTE, ...ARGS])).to.deep.equal(OPTIONS);
+  });
+
+  describe("reads parameters", () => {
+    const body = (...words: string[]): unknown => options(["POST /x", ...words])["body"];
+
+    it("name=value as a string, whatever it looks like", () => {
+      expect(body("a=1", "b=", "c=x=y:=z")).to.deep.equal({ a: "1", b: "", c: "x=y:=z" });
+    });
+
+    it("name:=json as a JSON value", () => {
+      expect(body("a:=1", 'b:=["x"]', "c:=null")).to.deep.equal({ a: 1, b: ["x"], c: null });
+    });
+
+    it("name=@file as the text of a file, name:=@file as its JSON", () => {
+      const files = {
+        "a.txt": "one\ntwo\n",
+        "b.json": '\uFEFF{"n":12345678901234567890}',
+        "-": "in",
+      };
+      const words = ["a=@a.txt", "b:=@b.json", "c=@-", "d==@a.txt"];
+      const printed = text(["POST /x", ...words], { files }).replace(/\s/g, "");
+      expect(printed).to.contain(
+        String.raw`"body":{"a":"one\ntwo\n","b":{"n":12345678901234567890},"c":"in","d":"=@a.txt"}`,
+      );
+    });
+
+    it("reserved names as options", () => {
+      const { method, url } = options(["/x", "method=PUT", "baseUrl=https://example.com/api"]);
+      expect({ method, url }).to.deep.equal({ method: "put", url: "https://example.com/api/x" });
+    });
+
+    it("numbers exactly, whatever their size", () => {
+      const numbers = [
+        "12345678901234567890",
+        "-9007199254740993",
+        "9007199254740991",
+        "0.1",
+        "1e3",
+      ];
+      const list = `{"integer 1":[${numbers.join()},"integer 5"]}`;
+      const printed = text(["POST /x", `a:=${list}`, "b:=12345678901234567890"]).replace(/\s/g, "");
+      expect(printed)
+        .to.contain(`"integer1":[${numbers.join().replace("1e3", "1000")},"integer5"]`)
+        .and.to.contain('"b":12345678901234567890}');
+      const { url } = options(["GET /x", "a:=12345678901234567890"]);
+      expect(url).to.match(/\?a=12345678901234567890$/);
+    });
+
+    it("a name that is repeated as a list", () => {
+      const words = ["a=1", "b=2", "a:=2", "a:=[3]", "__proto__=1", "__proto__=2"];
+      expect(text(["POST /x", ...words]).replace(/\s/g, "")).to.contain(
+        '"body":{"a":["1",2,[3]],"b":"2","__proto__":["1","2"]}',
+      );
+      expect(options(["GET /x", "a=1", "a=2"])["url"]).to.match(/\?a=1,2$/);
+    });
+
+    it("JSON of some depth", () => {
+      const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
+      const json = JSON.stringify(body(`a:=${deep}`, 'b:="[[{{"', "c:=[{}]"));
+      expect(json).to.equal(`{"a":${deep},"b":"[[{{","c":[{}]}`);
+    });
+  });
+
+  describe("refuses with status 2 arguments that it cannot read", () => {
+    const forms = "expected name=value, name:=json or name=@file, but got";
+    const rounded =
+      'Cannot read the value of "a": expected numbers that JavaScript can hold, but got one that it would round';
+    const refusals: [args: string[], reason: string][] = [
+      [["org"], `Cannot read argument 2: ${forms} no "="`],
+      [["a=1", "=x"], `Cannot read argument 3: ${forms} no name`],
+      [[":=1"], `Cannot read argument 2: ${forms} no name`],
+      [["a:={"], 'Cannot read the value of "a": expected JSON, but got other text'],
+      [
+        [`a:=${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`],
+        'Cannot read the value of "a": expected JSON of at most 1000 levels, but got more',
+      ],
+      ...["1e400", "0.12345678901234567890", "1e-400"].map((number): [string[], string] => [
+        [`a:=[${number}]`],
+        rounded,
+      ]),
+      [["-H", "token abc"], 'Cannot read a header: expected "name: value", but got no ":"'],
+      [["-H", ": abc"], 'Cannot read a header: expected "name: value", but got no name'],
+      [["--data"], "Cannot read the option --data: expected a value, but got none"],
+      [["--help=1"], "Cannot read the option --help: expected no value, but got one"],
+      [
+        ["--missing", "empt"],
+        'Cannot read the option --missing: expected error, empty, but got "empt" (did you mean empty?)',
+      ],
+      [
+        ["--as", "culr"],
+        'Cannot read the option --as: expected json, fetch, undici, axios, got, ky, node, curl, http, har, explain, but got "culr" (did you mean curl?)',
+      ],
+      [["--as", "x".repeat(50)], `explain, but got another word`],
+    ];
+    for (const [args, reason] of refusals) {
+      it(args.join(" ").slice(0, 40), () => {
+        const [message, code] = failure([ROUTE, ...args]);
+        expect(code).to.equal(2);
+        expect(message.split("\n")[0]).to.contain(reason);
+        expect(message.split("\n")[1]).to.equal("endpoint-core --help says what is possible");
+      });
+    }
+
+    it("options that it does not know, and names the nearest", () => {
+      const nearest: [option: string, hint: string][] = [
+        ["--versions", '"--versions" (did you mean --version?)'],
+        ["--heder", '"--heder" (did you mean --header?)'],
+        ["--base-ulr=https://x.example", '"--base-ulr" (did you mean --base-url?)'],
+        ["--prof", '"--prof" (did you mean --profile?)'],
+        ["--zzzzzzz", '"--zzzzzzz"'],
+        ["-x", '"-x"'],
+      ];
+      for (const [option, hint] of nearest) {
+        const [message, code] = failure([ROUTE, ...ARGS, option]);
+        expect(code).to.equal(2);
+        const line = `Cannot read the arguments: expected a known option, but got ${hint}`;
+        expect(message.split("\n")[0]).to.equal(line);
+      }
+    });
+
+    it("options without a route", () => {
+      const [message, code] = failure(["--as", "curl"]);
+      expect(code).to.equal(2);
+      expect(message).to.contain('expected a route, such as "GET /user", but got none');
+    });
+  });
+
+  describe("refuses with status 1", () => {
+    it("what the library refuses, with code, message and caret", () => {
+      expect(failure(["GET /orgs/{org", "org=x"])).to.deep.equal([
+        "INVALID_TEMPLATE: Cannot parse the template: expected a `}` for each `{` (%7B is a literal brace), " +
+          "but got a `{` without one at index 6\n  /orgs/{org\n        ^\n",
+        1,
+      ]);
+      expect(failure([ROUTE])).to.deep.equal([
+        'MISSING_PARAMETER: Cannot write the request GET /orgs/:org/repos: expected a value for "org", ' +
+          "or the optional spelling {/org} in the route, but got none\n",
+        1,
+      ]);
+    });
+
+    it("files that cannot be read or hold something else", () => {
+      const files = { "bad.json": "{", "list.json": "[]", bytes: new Uint8Array([255]) };
+      const refusals: [arg: string, reason: string][] = [
+        ["a=@none", 'Cannot read the file "none": expected one that can be read, but got none'],
+        ["a=@-", "Cannot read the standard input: expected one that can be read, but got none"],
+        ["a=@bytes", 'Cannot read the file "bytes": expected text in UTF-8, but got other bytes'],
+        ["a:=@bad.json", 'Cannot read the value of "a": expected JSON, but got other text'],
+        [
+          "--profile=bad.json",
+          'Cannot read the file "bad.json": expected JSON, but got other text',
+        ],
+        [
+          "--profile=list.json",
+          'Cannot read the file "list.json": expected a JSON object, but got another value',
+        ],
+      ];
+      for (const [arg, reason] of refusals) {
+        expect(failure(["/x", arg], { files })).to.deep.equal([`${reason}\n`, 1]);
+      }
+    });
+
+    it("a body of JSON that it cannot hold exactly", () => {
+      const [message, code] = failure(["POST /x", "--data", "[1e400]"]);
+      expect(code).to.equal(1);
+      expect(message).to.contain("expected numbers that JavaScript can hold");
+    });
+  });
+
+  it("quotes no value that it refuses", () => {
+    const secret = "hunter2-Zm9v-hunter2";
+    for (const args of [
+      [secret],
+      ["-H", `authorization token ${secret}`],
+      ["-H", "authorization:", `token ${secret}`],
+      [`a:=${secret}`],
+      [`--token=${secret}`],
+      [`--show-secrets=${secret}`],
+      ["-H", `x: ${secret}\n`],
+    ]) {
+      expect(command([ROUTE, ...args]).stderr, args.join(" ")).to.not.contain(secret);
+    }
+  });
+
+  it("never throws, and prints no stack, whatever its arguments are", function () {
+    this.timeout(20_000);
+    const word = fc.oneof(
+      fc.string(),
+      fc.constantFrom(...OPTION_NAMES.map((name) => `--${name}`), "-H", "--", "-", "a=1", "a:=1"),
+      fc.constantFrom("GET /x", "POST /{a}", "completion", "a=@x", ":=", "json", "curl", "explain"),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 6 }), fc.boolean(), (args, isTTY) => {
+        const { stderr, exitCode } = command(args, { isTTY });
+        expect([0, 1, 2]).to.contain(exitCode);
+        expect(stderr === "").to.equal(exitCode === 0);
+        expect(stderr).to.not.match(/^\s+at /m);
+      }),
+    );
+  });
+
+  it("does not hide an error of its own", () => {
+    const broken = {
+      isTTY: false,
+      noColor: undefined,
+      readFile: () => new Uint8Array(),
+      readRoutes: () => {
+        throw new TypeError("broken");
+      },
+    };
+    expect(() => run(["completion", "routes"], broken)).to.throw(TypeError);
+  });
+
+  it("prints worked routes when there are no arguments", () => {
+    const printed = text([]);
+    expect(printed).to.contain(`  endpoint-core 'GET /orgs/:org/repos' ${ARGS.join(" ")}`);
+    expect(printed).to.contain(`  GET ${OPTIONS.url}\n  accept: `);
+    expect(printed).to.contain('\n  {\n    "title": "It broke"');
+    expect(printed).to.contain("endpoint-core --help");
+  });
+
+  it("prints its version, also behind a route", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    expect(text(["--version"])).to.equal(`${version}\n`);
+    expect(text([ROUTE, "--version"])).to.equal(`${version}\n`);
+  });
+
+  it("explains itself on one screen, with all options and three examples that work", () => {
+    const help = text(["--help"]);
+    expect(text(["-h"])).to.equal(help);
+    const lines = help.trimEnd().split("\n");
+    expect(lines.length).to.be.at.most(30);
+    expect(Math.max(...lines.map(({ length }) => length))).to.be.at.most(80);
+    for (const name of OPTION_NAMES) {
+      expect(help).to.contain(`--${name}`);
+    }
+    const examples = lines.filter((line) => line.startsWith("  endpoint-core "));
+    expect(examples).to.have.length(3);
+    for (const example of examples) {
+      const words = Array.from(
+        example.matchAll(/"([^"]*)"|(\S+)/g),
+        ([, quoted, bare]) => quoted ?? bare!,
+      );
+      expect(text(words.slice(1))).to.contain("https://");
+    }
+  });
+
+  it("runs from the sources, and writes plain JSON into a pipe", function () {
+    this.timeout(60_000);
+    const node = (args: string[], input = "") =>
+      spawnSync(process.execPath, ["--import", "./test/register.mjs", "src/cli/main.ts", ...args], {
+        encoding: "utf8",
+        input,
+      });
+    const { stdout, stderr, status } = node([ROUTE, ...ARGS]);
+    expect({ stderr, status }).to.deep.equal({ stderr: "", status: 0 });
+    expect(JSON.parse(stdout)).to.deep.equal(OPTIONS);
+    expect(node([ROUTE, "org"]).status).to.equal(2);
+    const { body } = JSON.parse(node(["POST /x", "--data", "-"], '{"a":1}').stdout) as {
+      body: unknown;
+    };
+    expect(body).to.deep.equal({ a: 1 });
+  });
+});

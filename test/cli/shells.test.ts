@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { expect } from "chai";
+import { failure, text } from "./support/command.js";
+
+const ROUTES = ["GET /orgs/{org}", "GET /orgs/{org}/repos", "POST /user/repos"];
+
+/** What is typed, up to the cursor, and what the shells offer. */
+const CASES: readonly (readonly [typed: string, offered: readonly string[]])[] = [
+  ['endpoint-core "GET /orgs/{org}/r', ["GET /orgs/{org}/repos"]],
+  ["endpoint-core 'POST", ["POST /user/repos"]],
+  ["endpoint-core POST\\ /us", ["POST /user/repos"]],
+  ['endpoint-core "GET /user" --show', ["--show-secrets"]],
+  ["endpoint-core --as cu", ["curl"]],
+  ['endpoint-core "GET /user" --missing e', ["error", "empty"]],
+  ['endpoint-core "GET /user" -H "', []],
+];
+
+describe("the command's completion", function () {
+  this.timeout(60_000);
+  const folder = mkdtempSync(join(tmpdir(), "endpoint-core-"));
+  const env = {
+    ...process.env,
+    HOME: folder,
+    PATH: folder + delimiter + (process.env["PATH"] ?? ""),
+  };
+
+  before(() => {
+    // In place of the command, which is tested elsewhere, what its scripts ask it.
+    const command = join(folder, "endpoint-core");
+    writeFileSync(command, `#!/bin/sh\n[ "$*" = "completion routes" ] && cat '${folder}/routes'\n`);
+    chmodSync(command, 0o755);
+    writeFileSync(join(folder, "routes"), `${ROUTES.join("\n")}\n`);
+    for (const shell of ["bash", "zsh", "fish"]) {
+      writeFileSync(join(folder, shell), text(["completion", shell]));
+    }
+  });
+
+  after(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  /** The lines that a shell prints for a script; it must be installed. */
+  function lines(shell: string, args: readonly string[], script: string): string[] {
+    const { stdout, stderr, status, error } = spawnSync(shell, [...args, script], {
+      encoding: "utf8",
+      env,
+    });
+    expect(error, `${shell} must be installed (Debian, Ubuntu: apt-get install ${shell})`).to.equal(
+      undefined,
+    );
+    expect({ stderr, status }).to.deep.equal({ stderr: "", status: 0 });
+    return stdout.split("\n").filter((line) => line !== "");
+  }
+
+  for (const [typed, offered] of CASES) {
+    it(`offers in bash what follows ${typed}`, () => {
+      // bash hands a function the words as they are typed, and the present one without its quotes.
+      const words = typed.match(/'[^']*'?|"[^"]*"?|(?:\\.|[^\s"'])+/g)!;
+      const current = words.at(-1)!.replace(/^["']/, "");
+      const quoted = words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`);
+      const script = [
+        `source '${folder}/bash'`,
+        `COMP_WORDS=(${quoted.join(" ")}); COMP_CWORD=${words.length - 1}`,
+        `_endpoint_core endpoint-core '${current}' ${quoted.at(-2)!} || true`,
+        'for each in "${COMPREPLY[@]}"; do printf "%s\\n" "$each"; done',
+      ];
+      const args = ["--norc", "--noprofile", "-c"];
+      expect(lines("bash", args, script.join("\n"))).to.have.members(offered);
+    });
+
+    it(`offers in fish what follows ${typed}`, () => {
+      const quoted = `'${typed.replace(/['\\]/g, String.raw`\$&`)}'`;
+      const script = `source '${folder}/fish'; complete -C ${quoted}`;
+      const found = lines("fish", ["--no-config", "-c"], script);
+      expect(found.map((line) => line.split("\t")[0])).to.have.members(offered);
+    });
+  }
+
+  it("completes in zsh", () => {
+    // A second zsh in a terminal of its own, in which the line is typed and then shown.
+    const script = `
+      zmodload zsh/zpty
+      zpty inner 'zsh -f -i'
+      zpty -w inner "autoload -U compinit; compinit -u -D; PS1=; source '${folder}/zsh'"
+      zpty -w inner "show() { print -r -- \\"<\\$BUFFER>\\"; BUFFER= }; zle -N show; bindkey '^X' show; print ready"
+      zpty -r inner out '*ready*ready*'
+      for typed in "$@"; do
+        zpty -w -n inner "$typed"$'\\t\\x18'
+        zpty -r inner out '*<*>*'
+        print -r -- "\${\${out##*<}%%>*}"
+      done`;
+    const cases = CASES.filter(([, offered]) => offered.length === 1);
+    const { stdout } = spawnSync(
+      "zsh",
+      ["-f", "-c", script, "zsh", ...cases.map(([typed]) => typed)],
+      {
+        encoding: "utf8",
+        env,
+        timeout: 40_000,
+      },
+    );
+    const found = stdout.split("\n").filter((line) => line !== "");
+    expect(found).to.have.length(cases.length);
+    cases.forEach(([, [offered = ""]], i) => {
+      expect(found[i]!.replaceAll("\\", "")).to.contain(offered);
+    });
+  });
+
+  it("refuses other shells", () => {
+    const expected = "Cannot read the name of the shell: expected bash, zsh, fish, but got";
+    const wrong: [words: string[], got: string][] = [
+      [[], "none"],
+      [["bsh"], '"bsh" (did you mean bash?)'],
+      [["bash", "zsh"], "several words"],
+    ];
+    for (const [words, got] of wrong) {
+      const [message, code] = failure(["completion", ...words]);
+      expect(code).to.equal(2);
+      expect(message).to.match(/^.*/).and.to.contain(`${expected} ${got}\n`);
+    }
+  });
+
+  it("prints the routes that it is given", () => {
+    expect(text(["completion", "routes"])).to.equal("GET /orgs/{org}\nPOST /user/repos\n");
+  });
+});

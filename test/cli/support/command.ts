@@ -1,0 +1,61 @@
+import { expect } from "chai";
+import type { Outcome, Surroundings } from "../../../src/cli/outcome.js";
+import { run } from "../../../src/cli/run.js";
+
+/** What a run sees in place of the real world; `files` are texts or bytes by path, `-` the input. */
+export interface World {
+  readonly isTTY?: boolean;
+  readonly noColor?: string;
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+}
+
+/** Runs the command; it must not throw, whatever its arguments are. */
+export function command(args: readonly string[], world: World = {}): Outcome {
+  const { isTTY = false, noColor, files = {} } = world;
+  const surroundings: Surroundings = {
+    isTTY,
+    noColor,
+    readFile: (path) => {
+      const file = files[path];
+      if (file === undefined) {
+        throw new Error(`ENOENT: ${path}`);
+      }
+      return typeof file === "string" ? new TextEncoder().encode(file) : file;
+    },
+    readRoutes: () => "GET /orgs/{org}\nPOST /user/repos\n",
+  };
+  return run(args, surroundings);
+}
+
+/** What a run prints that goes well. */
+export function text(args: readonly string[], world?: World): string {
+  const { stdout, stderr, exitCode } = command(args, world);
+  expect({ stderr, exitCode }).to.deep.equal({ stderr: "", exitCode: 0 });
+  return stdout;
+}
+
+/** The request options that a run in a pipe prints. */
+export function options(args: readonly string[], world?: World): Record<string, unknown> {
+  return JSON.parse(text(args, world)) as Record<string, unknown>;
+}
+
+/** What a run says that does not go well, and how it ends. */
+export function failure(args: readonly string[], world?: World): [message: string, code: number] {
+  const { stdout, stderr, exitCode } = command(args, world);
+  expect(stdout).to.equal("");
+  expect(stderr).to.match(/\n$/);
+  return [stderr, exitCode];
+}
+
+// The escape sequence's first character is a control character, which a regex literal may not hold.
+const COLOUR = new RegExp(String.raw`\u001b\[(\d+)m([^\u001b]*)\u001b\[0m`, "g");
+
+/** The text without colours. */
+export function withoutColour(coloured: string): string {
+  return coloured.replace(COLOUR, "$2");
+}
+
+/** The coloured parts of a text, with the numbers of their colours. */
+export function colouredParts(coloured: string): [colour: number, text: string][] {
+  return Array.from(coloured.matchAll(COLOUR), ([, colour, part = ""]) => [Number(colour), part]);
+}

@@ -1,0 +1,169 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { tracesOf, type Write } from "../../src/cli/traces.js";
+import { EndpointFactory, github, UriTemplate, type ServiceProfile } from "../../src/index.js";
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+const PROFILE = {
+  service: "acme",
+  baseUrl: "https://x.acme.example",
+  clientName: "c",
+  version: "1",
+};
+
+function writer(route: string, profile: ServiceProfile, options: object = {}): Write {
+  const factory = new EndpointFactory(profile);
+  return (parameters) => factory.request(route, { ...options, ...parameters });
+}
+
+/** What each parameter wrote into the URL, as `name: text`, in the order of the URL. */
+function found(
+  route: string,
+  parameters: Parameters,
+  profile: Partial<ServiceProfile> = {},
+): string[] {
+  const write = writer(route, { ...PROFILE, ...profile });
+  const request = write(parameters);
+  const { texts } = tracesOf(write, parameters, request);
+  return (texts.get("url") ?? []).map(
+    ({ parameter, start, end }) => `${parameter}: ${request.url.slice(start, end)}`,
+  );
+}
+
+describe("tracesOf", () => {
+  it("finds values by their place, not by their text", () => {
+    expect(found("GET /orgs/{org}/s/{s}", { org: "orgs", s: "s", page: "orgs" })).to.deep.equal([
+      "org: orgs",
+      "s: s",
+      "page: orgs",
+    ]);
+    const write = writer("GET /orgs/{org}", github);
+    const request = write({ org: "orgs" });
+    expect(tracesOf(write, { org: "orgs" }, request).texts.get("url")).to.deep.equal([
+      { parameter: "org", start: "https://api.github.com/orgs/".length, end: request.url.length },
+    ]);
+  });
+
+  it("finds each member of lists and objects, in every style", () => {
+    const list = { a: ["1", 2, null, true], b: { k: "v", l: ["w"] } };
+    expect(found("/x", list)).to.deep.equal(["a: 1", "a: 2", "a: true", "b: v", "b: w"]);
+    expect(found("/x", list, { query: { arrays: "repeat" } })).to.have.length(5);
+    expect(found("/x", list, { query: { arrays: "brackets" } })).to.have.length(5);
+    expect(found("/x{?a*,b*}", { a: [1, 2], b: { k: "v" } })).to.deep.equal([
+      "a: 1",
+      "a: 2",
+      "b: v",
+    ]);
+    expect(found("/x{/a*}{;b*}", { a: [1, 2], b: { k: "v" } })).to.have.length(3);
+  });
+
+  it("finds as a whole what has no letter put in: JSON, prefixes, long lists", () => {
+    expect(found("/x", { a: { k: 1 }, z: "2" }, { query: { objects: "json" } })).to.deep.equal([
+      "a: %7B%22k%22%3A1%7D",
+      "z: 2",
+    ]);
+    expect(found("/x/{a:3}/{a}", { a: "ab" })).to.deep.equal(["a: ab", "a: ab"]);
+    expect(found("/x/{a:3}/y", { a: "abcdef" })).to.deep.equal(["a: abc"]);
+    const long = Array.from({ length: 100 }, (_, i) => i);
+    expect(found("/x", { a: long, z: 2 })).to.deep.equal([`a: ${long.join()}`, "z: 2"]);
+    const brackets = { query: { arrays: "brackets" } } as const;
+    const [all] = found("/x", { a: long }, brackets);
+    expect(all).to.match(/^a: 0&a%5B%5D=1&.*=99$/);
+  });
+
+  it("finds values that supply the origin, and those in a host", () => {
+    const href = "https://x.acme.example/a";
+    expect(found("GET {+href}/b", { href })).to.deep.equal([`href: ${href}`]);
+    const baseUrl = "https://{tenant}.acme.example/{v}";
+    expect(found("/x", { tenant: "t", v: 2 }, { baseUrl })).to.deep.equal(["tenant: t", "v: 2"]);
+  });
+
+  it("finds a value that is written several times", () => {
+    expect(found("/{a}/{b}/{a}{?a}#{+a}", { a: "/ä", b: "a" })).to.deep.equal([
+      "a: %2F%C3%A4",
+      "b: a",
+      "a: %2F%C3%A4",
+      "a: %2F%C3%A4",
+      "a: /%C3%A4",
+    ]);
+  });
+
+  it("takes letters that complete no percent-triplet", () => {
+    expect(found("/x/{+a}", { a: ["50%4", "x"] })).to.deep.equal(["a: 50%254", "a: x"]);
+  });
+
+  it("finds any value, encoded as its template has it", function () {
+    this.timeout(20_000);
+    const value = fc.oneof(
+      fc.string({ minLength: 1 }),
+      fc.string({ unit: "grapheme", minLength: 1 }),
+    );
+    const scalar = fc.oneof(
+      value,
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.boolean(),
+    );
+    const route = "/x/{a}y/{b}{?c}{&d*}";
+    fc.assert(
+      fc.property(scalar, value, scalar, fc.array(value, { minLength: 1 }), (a, b, c, d) => {
+        const parameters = { a, b, c, d, e: a };
+        fc.pre(!/^\.{0,2}$|^\.{1,2};/.test(b) && isWritable(route, parameters));
+        const expand = (expression: string, x: unknown): string =>
+          UriTemplate.parse(expression).expand({ x });
+        expect(found(route, parameters)).to.deep.equal([
+          `a: ${expand("{x}", a)}`,
+          `b: ${expand("{x}", b)}`,
+          `c: ${expand("{x}", c)}`,
+          ...d.map((each) => `d: ${expand("{x}", each)}`),
+          `e: ${expand("{x}", a)}`,
+        ]);
+      }),
+    );
+  });
+
+  it("leaves out what is not sent and what cannot be told", () => {
+    expect(found("/x{/a}", { a: null, b: [], c: "" })).to.deep.equal(["c: "]);
+    // A prefix that cuts one of two.
+    expect(found("/{a:2}/{a}", { a: "abc" })).to.deep.equal([]);
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`p${i}`, i]));
+    expect(found("/x", many)).to.deep.equal([]);
+  });
+
+  it("says which fields of the body parameters are, and finds none in data", () => {
+    const parameters = { org: "o", name: "n", list: [1], ["__proto__"]: "p" };
+    const write = writer("POST /orgs/{org}", github);
+    const { fields } = tracesOf(write, parameters, write(parameters));
+    expect([...fields]).to.deep.equal([
+      ["name", "name"],
+      ["list", "list"],
+      ["__proto__", "__proto__"],
+    ]);
+    const data = writer("POST /orgs/{org}", github, { data: { name: "n" } });
+    expect(tracesOf(data, { org: "o" }, data({ org: "o" })).fields.size).to.equal(0);
+  });
+
+  it("finds what a subclass writes into headers and texts", () => {
+    class Acme extends EndpointFactory {
+      protected override finish(request: ReturnType<EndpointFactory["request"]>): typeof request {
+        const body = request.body as { a?: string } | undefined;
+        const headers = { ...request.headers, "x-a": `a=${body?.a ?? ""};` };
+        return { ...request, headers, body: `a: ${body?.a ?? ""}` };
+      }
+    }
+    const factory = new Acme(PROFILE);
+    const write: Write = (parameters) => factory.request("POST /x", parameters);
+    const { texts } = tracesOf(write, { a: "v" }, write({ a: "v" }));
+    expect([...texts]).to.deep.include(["header x-a", [{ parameter: "a", start: 2, end: 3 }]]);
+    expect([...texts]).to.deep.include(["body", [{ parameter: "a", start: 3, end: 4 }]]);
+  });
+});
+
+function isWritable(route: string, parameters: Parameters): boolean {
+  try {
+    writer(route, PROFILE)(parameters);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,1177 @@
+import { expect } from "chai";
+import { EndpointFactory, type Operation, type RequestOptions } from "../src/index.js";
+import { readOpenApi, type ServiceDescription } from "../src/openapi/index.js";
+import { refusal } from "./support/refusal.js";
+
+const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
+const SERVERS = [{ url: "https://api.acme.example/v1" }];
+
+/** A description in OpenAPI 3.0 with these paths. */
+function read(paths: object, root: object = {}): ServiceDescription {
+  return readOpenApi({ openapi: "3.0.3", servers: SERVERS, paths, ...root }, OPTIONS);
+}
+
+/** The same in Swagger 2.0. */
+function readSwagger(paths: object, root: object = {}): ServiceDescription {
+  const document = { swagger: "2.0", host: "api.acme.example", basePath: "/v1", paths, ...root };
+  return readOpenApi(document, OPTIONS);
+}
+
+/** The one operation of a description that has no problems. */
+function only({ operations, problems }: ServiceDescription): Operation {
+  expect(problems).to.deep.equal([]);
+  const all = Object.values(operations);
+  expect(all).to.have.length(1);
+  return all[0]!;
+}
+
+/** The operation `GET /x` with these parameters. */
+function withParameters(...parameters: object[]): Operation {
+  return only(read({ "/x": { get: { parameters } } }));
+}
+
+/** The operation `POST /x` with this body. */
+function withBody(content: object, root: object = {}): Operation {
+  return only(read({ "/x": { post: { requestBody: { content } } } }, root));
+}
+
+/** The problems of a description, in short. */
+function problemsOf({ problems }: ServiceDescription): readonly (readonly [string, string])[] {
+  for (const { message } of problems) {
+    expect(message).to.match(/^Cannot .+: (?:.*expected .+, but got .+|its own code throws)$/);
+  }
+  return problems.map(({ pointer, message }) => [pointer, message]);
+}
+
+const STRING = { type: "string" };
+const LIST = { type: "array", items: STRING };
+const OBJECT = { type: "object", properties: { a: STRING } };
+
+describe("readOpenApi", () => {
+  it("gives a profile that is ready for a factory, and operations that compile", () => {
+    const { profile, operations, problems } = read({
+      "/charges/{id}": {
+        get: { operationId: "getCharge", parameters: [{ in: "path", name: "id", required: true }] },
+      },
+    });
+    expect(profile).to.deep.equal({
+      service: "acme",
+      baseUrl: "https://api.acme.example/v1",
+      clientName: "acme-sdk",
+      version: "1.0.0",
+      accept: "application/json",
+      credentials: "same-origin",
+    });
+    expect(operations).to.deep.equal({ getCharge: { route: "GET /charges/{id}" } });
+    expect(problems).to.deep.equal([]);
+    const { getCharge } = operations;
+    expect(new EndpointFactory(profile).compile(getCharge!)({ id: "a/b" })).to.deep.equal({
+      method: "get",
+      url: "https://api.acme.example/v1/charges/a%2Fb",
+      headers: { accept: "application/json", "user-agent": "acme-sdk/1.0.0" },
+    } satisfies RequestOptions);
+  });
+
+  describe("names operations", () => {
+    it("by their id, or by method and path where it is absent, empty or repeated", () => {
+      const { operations } = read({
+        "/a": { get: { operationId: "list" }, post: {} },
+        "/b": { get: { operationId: "list" }, delete: { operationId: "" } },
+      });
+      expect(Object.keys(operations)).to.deep.equal(["list", "POST /a", "GET /b", "DELETE /b"]);
+      expect(operations["GET /b"]).to.deep.equal({ route: "GET /b" });
+    });
+
+    it("__proto__ and constructor like any other", () => {
+      const { operations } = read({
+        "/a": { get: { operationId: "__proto__" }, put: { operationId: "constructor" } },
+      });
+      expect(Object.keys(operations)).to.deep.equal(["__proto__", "constructor"]);
+      expect(Object.getPrototypeOf(operations)).to.equal(Object.prototype);
+    });
+  });
+
+  describe("writes routes", () => {
+    const routes: Record<string, string> = {
+      "/a/{id}/b": "GET /a/{id}/b",
+      "a/{id}": "GET a/{id}",
+      "/a/{user-id}/{user.id}": "GET /a/{user-id}/{user.id}",
+      "/a/{$top}/{a b}/{.x.}/{a..b}": "GET /a/{%24top}/{a%20b}/{%2Ex%2E}/{a%2E.b}",
+      "/a/{id}:cancel": "GET /a/{id}:cancel",
+      "/hooks/:token/x:y": "GET /hooks/%3Atoken/x:y",
+      "/a b/100%/%41": "GET /a%20b/100%25/%41",
+      "/x?op=list&id={id}": "GET /x?op=list&id={id}",
+      "/x#overload=stream": "GET /x",
+      "/f(a={a},b='{b}')": "GET /f(a={a},b='{b}')",
+      "/ü/{ü}": "GET /%C3%BC/{%C3%BC}",
+    };
+    for (const [path, route] of Object.entries(routes)) {
+      it(`${path} as ${route}`, () => {
+        expect(only(read({ [path]: { get: {} } }))).to.deep.equal({ route });
+      });
+    }
+
+    const styles: [string, object, object][] = [
+      ["simple", {}, { route: "GET /x/{id}" }],
+      ["a simple list", { explode: true, schema: LIST }, { route: "GET /x/{id}" }],
+      ["a simple object", { explode: true, schema: OBJECT }, { route: "GET /x/{id*}" }],
+      ["label", { style: "label", explode: true }, { route: "GET /x/{.id*}" }],
+      ["matrix", { style: "matrix" }, { route: "GET /x/{;id}" }],
+    ];
+    for (const [what, fields, expected] of styles) {
+      it(`a style of the path: ${what}`, () => {
+        const parameters = [{ in: "path", name: "id", schema: STRING, ...fields }];
+        expect(only(read({ "/x/{id}": { get: { parameters } } }))).to.deep.equal(expected);
+      });
+    }
+
+    it("a value that an operator makes optional as required, if it is", () => {
+      const parameters = [{ in: "path", name: "id", style: "label", required: true }];
+      expect(only(read({ "/x/{id}": { get: { parameters } } }))).to.deep.equal({
+        route: "GET /x/{.id}",
+        parameters: { id: { in: "path", required: true } },
+      });
+    });
+
+    it("none for a method that cannot be sent", () => {
+      const description = read({ "/x": { trace: {} }, "x-y": { get: {} } });
+      expect(description.operations).to.deep.equal({});
+      expect(problemsOf(description).map(([pointer]) => pointer)).to.deep.equal([
+        "#/paths/~1x/trace",
+      ]);
+    });
+  });
+
+  describe("places parameters", () => {
+    it("and says so only where a route alone would place them elsewhere", () => {
+      const parameters = [
+        { in: "query", name: "page" },
+        { in: "query", name: "$filter", required: true },
+        { in: "header", name: "Acme-Account" },
+        { in: "cookie", name: "session" },
+      ];
+      const elsewhere = { "Acme-Account": "header", session: "cookie" };
+      const { operations } = read({
+        "/x": { get: { parameters }, put: { parameters }, options: { parameters } },
+      });
+      expect(operations).to.deep.equal({
+        "GET /x": {
+          route: "GET /x",
+          parameters: { $filter: { in: "query", required: true }, ...elsewhere },
+        },
+        "PUT /x": {
+          route: "PUT /x",
+          parameters: { page: "query", $filter: { in: "query", required: true }, ...elsewhere },
+          body: "none",
+        },
+        "OPTIONS /x": {
+          route: "OPTIONS /x",
+          parameters: { page: "query", $filter: { in: "query", required: true }, ...elsewhere },
+        },
+      });
+    });
+
+    it("of the path's part, unless the operation has them too", () => {
+      const description = read({
+        "/x/{id}": {
+          parameters: [
+            { in: "path", name: "id", required: true },
+            { in: "header", name: "A" },
+            { in: "header", name: "B" },
+          ],
+          get: { parameters: [{ in: "header", name: "A", required: true }] },
+        },
+      });
+      expect(only(description).parameters).to.deep.equal({
+        A: { in: "header", required: true },
+        B: "header",
+      });
+    });
+
+    it("of equal names by place: the later ones have it in front", () => {
+      const parameters = ["cookie", "header", "query", "path"].map((place) => ({
+        in: place,
+        name: "id",
+      }));
+      expect(only(read({ "/x/{id}": { get: { parameters } } })).parameters).to.deep.equal({
+        "query.id": { in: "query", name: "id" },
+        "header.id": { in: "header", name: "id" },
+        "cookie.id": { in: "cookie", name: "id" },
+      });
+    });
+
+    it("also where a parameter has the name that another would get", () => {
+      const places = { a: "query", "header.a": "query", "header.header.a": "cookie" };
+      const others = Object.entries(places).map(([name, place]) => ({ in: place, name }));
+      const { parameters } = withParameters({ in: "header", name: "a" }, ...others);
+      expect(parameters).to.deep.equal({
+        "header.header.a": { in: "header", name: "a" },
+        "cookie.header.header.a": { in: "cookie", name: "header.header.a" },
+      });
+      const paths = { "/{a}/{header.a}": { get: { parameters: [{ in: "header", name: "a" }] } } };
+      expect(only(read(paths)).parameters).to.deep.equal({
+        "header.header.a": { in: "header", name: "a" },
+      });
+    });
+
+    it("apart from a name of the base URL", () => {
+      const servers = [{ url: "https://{tenant}.acme.example/{v}", variables: { v: {} } }];
+      const parameters = [{ in: "query", name: "tenant" }];
+      expect(only(read({ "/x": { get: { parameters } } }, { servers })).parameters).to.deep.equal({
+        "query.tenant": { in: "query", name: "tenant" },
+      });
+    });
+
+    it("that the query of the path names there", () => {
+      const parameters = [{ in: "query", name: "op", required: true }];
+      expect(only(read({ "/x?op={op}": { get: { parameters } } }))).to.deep.equal({
+        route: "GET /x?op={op}",
+      });
+    });
+
+    it("leaving out the headers that other parts describe", () => {
+      const names = ["Accept", "content-type", "AUTHORIZATION"];
+      const parameters = names.map((name) => ({ in: "header", name }));
+      expect(withParameters(...parameters)).to.deep.equal({ route: "GET /x" });
+    });
+
+    it("requiring no flag that may be empty", () => {
+      const flag = { in: "query", name: "acl", required: true, allowEmptyValue: true };
+      expect(withParameters(flag)).to.deep.equal({ route: "GET /x" });
+    });
+
+    it("saying which header or cookie has a name that cannot be sent", () => {
+      for (const parameter of [
+        { in: "header", name: "a b" },
+        { in: "cookie", name: "c=d" },
+      ]) {
+        const description = read({ "/x": { get: { parameters: [parameter] } }, "/y": { get: {} } });
+        expect(Object.keys(description.operations)).to.deep.equal(["GET /y"]);
+        const [[pointer, message] = []] = problemsOf(description);
+        expect(pointer).to.equal("#/paths/~1x/get");
+        expect(message).to.contain(parameter.name);
+      }
+    });
+
+    it("once for a header in two spellings", () => {
+      const parameters = [
+        { in: "header", name: "acme-Key" },
+        { in: "header", name: "Acme-Key", required: true },
+      ];
+      expect(withParameters(...parameters).parameters).to.deep.equal({
+        "Acme-Key": { in: "header", required: true },
+      });
+    });
+
+    it("saying which one of the path the path does not name", () => {
+      const parameters = [{ in: "path", name: "id" }];
+      expect(problemsOf(read({ "/x": { get: { parameters } } }))).to.deep.equal([
+        [
+          "#/paths/~1x/get/parameters/0",
+          'Cannot place the parameter "id": expected one that the path names, but got another',
+        ],
+      ]);
+    });
+  });
+
+  describe("reads styles", () => {
+    /** `a` is common; `b` is what is asked for. */
+    function styleOf(b: object, a: object = { style: "form", explode: true }): unknown {
+      const common = ["a1", "a2", "a3"].map((name) => ({ schema: LIST, ...a, name, in: "query" }));
+      const { operations, profile } = read({
+        "/x": { get: { parameters: [...common, { schema: LIST, ...b, name: "b", in: "query" }] } },
+      });
+      const rule = operations["GET /x"]?.parameters?.["b"];
+      return { common: profile.query?.arrays, b: typeof rule === "object" ? rule.style : rule };
+    }
+
+    const lists: [object, string | undefined][] = [
+      [{}, undefined],
+      [{ style: "form" }, undefined],
+      [{ style: "form", explode: false }, "comma"],
+      [{ explode: false }, "comma"],
+      [{ style: "spaceDelimited" }, "space"],
+      [{ style: "spaceDelimited", explode: true }, undefined],
+      [{ style: "pipeDelimited", explode: false }, "pipe"],
+      [{ style: "deepObject", explode: true }, "brackets"],
+      [{ schema: undefined, content: { "application/json": { schema: LIST } } }, "json"],
+      [{ style: "form", explode: false, schema: STRING }, undefined],
+      [{ explode: false, schema: { anyOf: [STRING, LIST] } }, "comma"],
+      [{ explode: false, schema: { type: ["array", "null"] } }, "comma"],
+      [{ explode: false, schema: { items: STRING } }, "comma"],
+      [{ style: "pipeDelimited", schema: {} }, "pipe"],
+      [{ explode: false, schema: undefined }, "comma"],
+      [{ style: "form", explode: true, schema: {} }, undefined],
+      [{ style: "pipeDelimited", schema: { enum: ["a"] } }, undefined],
+      [{ schema: undefined, content: { "application/json": {} } }, "json"],
+    ];
+    for (const [fields, style] of lists) {
+      it(`of lists: ${JSON.stringify(fields)} is ${style ?? "as common"}`, () => {
+        expect(styleOf(fields)).to.deep.equal({ common: "repeat", b: style });
+      });
+    }
+
+    it("of objects", () => {
+      const { profile, operations } = read({
+        "/x": {
+          get: {
+            parameters: [
+              { in: "query", name: "deep", style: "deepObject", schema: OBJECT },
+              { in: "query", name: "form", schema: OBJECT },
+              { in: "query", name: "json", content: { "application/json": { schema: OBJECT } } },
+              { in: "query", name: "deeper", style: "deepObject", schema: OBJECT },
+            ],
+          },
+        },
+      });
+      expect(profile).to.not.have.property("query");
+      expect(operations["GET /x"]?.parameters).to.deep.equal({
+        form: { in: "query", style: "form" },
+        json: { in: "query", style: "json" },
+      });
+    });
+
+    it("of Swagger 2.0", () => {
+      const formats = ["csv", "ssv", "pipes", "multi", undefined];
+      const parameters = formats.map((collectionFormat) => ({
+        in: "query",
+        name: String(collectionFormat),
+        type: "array",
+        items: STRING,
+        collectionFormat,
+      }));
+      expect(only(readSwagger({ "/x": { get: { parameters } } })).parameters).to.deep.equal({
+        ssv: { in: "query", style: "space" },
+        pipes: { in: "query", style: "pipe" },
+        multi: { in: "query", style: "repeat" },
+      });
+    });
+
+    it("of Swagger 2.0 where a format of lists is stated, but no type", () => {
+      const parameters = [{ in: "query", name: "a", collectionFormat: "pipes" }];
+      const { profile } = readSwagger({ "/x": { get: { parameters } } });
+      expect(profile.query?.arrays).to.equal("pipe");
+    });
+
+    it("of no list whose name ends in brackets, which is repeated anyway", () => {
+      const parameters = [{ in: "query", name: "ids[]", schema: LIST }];
+      const { operations, profile } = read({ "/x": { get: { parameters } } });
+      expect(operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
+      expect(profile).to.not.have.property("query");
+    });
+
+    it("and says what cannot be written", () => {
+      const parameters = [
+        { in: "query", name: "a", explode: false, schema: OBJECT },
+        { in: "header", name: "b", schema: OBJECT },
+        { in: "cookie", name: "c", content: { "application/json": { schema: LIST } } },
+        { in: "path", name: "d", content: { "application/json": { schema: LIST } } },
+      ];
+      const description = read({ "/x/{d}": { get: { parameters } } });
+      expect(problemsOf(description).map(([pointer]) => pointer)).to.have.members(
+        [0, 1, 2, 3].map((i) => `#/paths/~1x~1{d}/get/parameters/${i}`),
+      );
+      const tabs = { in: "query", name: "a", type: "array", collectionFormat: "tsv" };
+      expect(problemsOf(readSwagger({ "/x": { get: { parameters: [tabs] } } }))).to.deep.equal([
+        [
+          "#/paths/~1x/get/parameters/0",
+          'Cannot write lists or objects of "a": expected a style that this library has, but got another',
+        ],
+      ]);
+    });
+  });
+
+  describe("reads formats", () => {
+    const formats: [string, object, string | undefined][] = [
+      ["a date", { format: "date" }, "date"],
+      ["a point in time", { format: "date-time" }, undefined],
+      ["seconds", { type: "integer", format: "unix-time" }, "unix"],
+      ["dates in a list", { type: "array", items: { format: "date" } }, "date"],
+      ["dates in an object", { properties: { gte: { format: "unix-time" } } }, "unix"],
+      ["one of several", { anyOf: [STRING, { format: "date" }] }, "date"],
+      ["several that differ", { oneOf: [{ format: "date" }, { format: "unix-time" }] }, undefined],
+      ["a date or a time", { oneOf: [{ format: "date" }, { format: "date-time" }] }, undefined],
+    ];
+    for (const [what, schema, format] of formats) {
+      it(`of a query: ${what}`, () => {
+        const rule = withParameters({
+          in: "query",
+          name: "q",
+          schema,
+          explode: false,
+          style: "deepObject",
+        }).parameters?.["q"];
+        expect(typeof rule === "object" ? rule.format : rule).to.equal(format);
+      });
+    }
+
+    it("of a body, a path and a header", () => {
+      const schema = { format: "date" };
+      const description = read({
+        "/x/{day}": {
+          post: {
+            parameters: [
+              { in: "path", name: "day", schema },
+              { in: "header", name: "Acme-Day", schema },
+            ],
+            requestBody: {
+              content: { "application/json": { schema: { properties: { due: schema, to: {} } } } },
+            },
+          },
+        },
+      });
+      expect(only(description).parameters).to.deep.equal({
+        day: { in: "path", format: "date" },
+        "Acme-Day": { in: "header", format: "date" },
+        due: { in: "body", format: "date" },
+      });
+    });
+
+    it("of Swagger 2.0", () => {
+      const parameters = [{ in: "query", name: "q", type: "string", format: "date" }];
+      expect(only(readSwagger({ "/x": { get: { parameters } } })).parameters).to.deep.equal({
+        q: { in: "query", format: "date" },
+      });
+    });
+  });
+
+  describe("reads bodies", () => {
+    const json = { schema: { type: "object", properties: { a: STRING } } };
+    const kinds: [string, object, Operation["body"]][] = [
+      ["JSON", { "application/json": json }, undefined],
+      ["JSON with a character set", { "application/json; charset=utf-8": json }, undefined],
+      ["JSON with a version", { "application/json;version=2": json }, "application/json;version=2"],
+      ["another JSON", { "application/vnd.api+json": json }, "application/vnd.api+json"],
+      ["a form", { "application/x-www-form-urlencoded": json }, "form"],
+      ["parts", { "multipart/form-data": json }, "multipart"],
+      ["bytes", { "application/octet-stream": { schema: STRING } }, "application/octet-stream"],
+      ["JSON rather than the first", { "text/csv": {}, "application/json": json }, undefined],
+      ["the first", { "text/csv": {}, "text/xml": {} }, "text/csv"],
+      ["an object of any type", { "*/*": json }, undefined],
+      ["anything", { "*/*": {} }, "*/*"],
+      ["nothing", {}, "none"],
+    ];
+    for (const [what, content, body] of kinds) {
+      it(`of the kind that is described: ${what}`, () => {
+        // A second operation keeps JSON the commonest.
+        const requestBody = { content: { "application/json": json } };
+        const common = { post: { requestBody } };
+        const { operations } = read({
+          "/a": common,
+          "/b": common,
+          "/x": { post: { requestBody: { content } } },
+        });
+        expect(operations["POST /x"]?.body).to.equal(body);
+      });
+    }
+
+    it("as none where there is none, for methods that may have one", () => {
+      const { operations } = read({ "/x": { get: {}, put: {}, delete: {}, options: {} } });
+      expect(Object.values(operations)).to.deep.equal([
+        { route: "GET /x" },
+        { route: "PUT /x", body: "none" },
+        { route: "DELETE /x", body: "none" },
+        { route: "OPTIONS /x" },
+      ]);
+    });
+
+    it("and has the commonest kind in the profile", () => {
+      const content = { "application/x-www-form-urlencoded": {} };
+      const { profile, operations } = read({
+        "/x": { post: { requestBody: { content } }, put: {} },
+      });
+      expect(profile.body).to.equal("form");
+      expect(operations).to.deep.equal({
+        "POST /x": { route: "POST /x" },
+        "PUT /x": { route: "PUT /x", body: "none" },
+      });
+    });
+
+    it("with the styles of forms", () => {
+      const schema = {
+        allOf: [
+          { properties: { expand: LIST, metadata: OBJECT, amount: { type: "integer" } } },
+          { properties: { tags: LIST, extra: OBJECT, items: LIST } },
+        ],
+      };
+      const deep = { style: "deepObject", explode: true };
+      const encoding = { expand: deep, metadata: deep, items: deep, tags: { explode: true } };
+      const content = { "application/x-www-form-urlencoded": { schema, encoding } };
+      const { profile, operations } = read({ "/x": { post: { requestBody: { content } } } });
+      expect(profile).to.not.have.property("form");
+      expect(operations["POST /x"]?.parameters).to.deep.equal({
+        extra: { in: "body", style: "json" },
+        tags: { in: "body", style: "repeat" },
+      });
+    });
+
+    it("with the commonest style of forms in the profile", () => {
+      const schema = { properties: { tags: LIST, extra: OBJECT } };
+      const content = { "application/x-www-form-urlencoded": { schema } };
+      const { profile, operations } = read({ "/x": { post: { requestBody: { content } } } });
+      expect(profile.form).to.deep.equal({ arrays: "repeat", objects: "json" });
+      expect(operations).to.deep.equal({ "POST /x": { route: "POST /x" } });
+    });
+
+    it("of Swagger 2.0, among the parameters", () => {
+      const description = readSwagger(
+        {
+          "/json": {
+            post: { parameters: [{ in: "body", name: "b", schema: OBJECT }] },
+            put: { parameters: [{ in: "body", name: "b" }] },
+            patch: { parameters: [{ in: "body", name: "b" }] },
+          },
+          "/xml": { post: { consumes: ["text/xml"], parameters: [{ in: "body", name: "b" }] } },
+          "/form": {
+            post: {
+              consumes: ["application/x-www-form-urlencoded"],
+              parameters: [
+                { in: "formData", name: "a", type: "array", collectionFormat: "multi" },
+                { in: "formData", name: "due", type: "string", format: "date", required: true },
+              ],
+            },
+          },
+          "/file": { post: { parameters: [{ in: "formData", name: "f", type: "file" }] } },
+          "/parts": {
+            post: {
+              consumes: ["multipart/form-data"],
+              parameters: [{ in: "formData", name: "a", type: "string" }],
+            },
+          },
+        },
+        { consumes: ["application/json"] },
+      );
+      expect(description.problems).to.deep.equal([]);
+      expect(description.profile.form).to.deep.equal({ arrays: "repeat", objects: "deepObject" });
+      expect(Object.values(description.operations)).to.deep.equal([
+        { route: "PUT /json" },
+        { route: "POST /json" },
+        { route: "PATCH /json" },
+        { route: "POST /xml", body: "text/xml" },
+        {
+          route: "POST /form",
+          parameters: { due: { in: "body", format: "date" } },
+          body: "form",
+        },
+        { route: "POST /file", body: "multipart" },
+        { route: "POST /parts", body: "multipart" },
+      ]);
+    });
+
+    it("leaving a field out that a parameter, the path or a credential has the name of", () => {
+      const day = { format: "date" };
+      const properties = { id: day, q: day, key: day, day };
+      const description = read(
+        {
+          "/x/{id}": {
+            post: {
+              parameters: [{ in: "query", name: "q" }],
+              requestBody: { content: { "application/json": { schema: { properties } } } },
+            },
+          },
+        },
+        { components: { securitySchemes: { key: { type: "apiKey", in: "query", name: "key" } } } },
+      );
+      expect(only(description).parameters).to.deep.equal({
+        q: "query",
+        day: { in: "body", format: "date" },
+      });
+    });
+
+    it("of a GET as none where it can hold nothing", () => {
+      const schemas = [
+        undefined,
+        {},
+        { type: "object" },
+        { type: "object", properties: {}, additionalProperties: false },
+        { $ref: "#/components/schemas/Empty" },
+      ];
+      for (const schema of schemas) {
+        const requestBody = { content: { "application/json": { schema } } };
+        const components = { schemas: { Empty: { type: "object" } } };
+        expect(only(read({ "/x": { get: { requestBody } } }, { components }))).to.deep.equal({
+          route: "GET /x",
+        });
+      }
+    });
+
+    it("of a GET as a problem where it can hold something", () => {
+      const requestBody = { content: { "application/json": { schema: OBJECT } } };
+      const description = read({ "/x": { get: { requestBody } } });
+      expect(problemsOf(description)).to.deep.equal([
+        [
+          "#/paths/~1x/get/requestBody",
+          "Cannot send the body: expected POST, PUT, PATCH or DELETE, but got GET",
+        ],
+      ]);
+      expect(description.operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
+      for (const schema of [STRING, LIST, { additionalProperties: true }, { enum: ["a"] }]) {
+        const body = { content: { "text/plain": { schema } } };
+        expect(read({ "/x": { head: { requestBody: body } } }).problems).to.have.length(1);
+      }
+      const parameters = [{ in: "formData", name: "a", type: "string" }];
+      expect(problemsOf(readSwagger({ "/x": { get: { parameters } } }))[0]?.[0]).to.equal(
+        "#/paths/~1x/get/parameters/0",
+      );
+    });
+
+    it("as a problem whose media type is none", () => {
+      const content = { "application json": {} };
+      const requestBody = { content };
+      const json = { requestBody: { content: { "application/json": {} } } };
+      const description = read({ "/x": { post: { requestBody }, put: json, patch: json } });
+      expect(Object.keys(description.operations)).to.deep.equal(["PUT /x", "PATCH /x"]);
+      expect(problemsOf(description)).to.deep.equal([
+        [
+          "#/paths/~1x/post",
+          'Cannot use the operation: "body" (expected one of "json", "form", "multipart" or a media type, but got another string)',
+        ],
+      ]);
+    });
+
+    for (const type of ["plain text", "xml", "none", "form", "json", "multipart", ""]) {
+      it(`as a problem where ${JSON.stringify(type)} stands in place of the commonest media type`, () => {
+        const paths = {
+          "/a": { post: { requestBody: { content: { [type]: { schema: OBJECT } } } } },
+          "/b": { post: { requestBody: { content: { "text/csv": {} } } } },
+          "/c": { get: {} },
+        };
+        const description = read(paths);
+        expect(description.operations).to.have.all.keys("POST /b", "GET /c");
+        expect(description.profile.body).to.equal("text/csv");
+        expect(problemsOf(description).map(([pointer]) => pointer)).to.deep.equal([
+          "#/paths/~1a/post",
+        ]);
+        const parameters = [{ in: "body", name: "body", schema: OBJECT }];
+        const swagger = readSwagger({ "/a": { post: { parameters, consumes: [type] }, get: {} } });
+        expect(swagger.operations).to.have.all.keys("GET /a");
+        expect(problemsOf(swagger)).to.have.length(1);
+      });
+    }
+  });
+
+  describe("reads what is answered", () => {
+    const answers: [string, object, string | undefined][] = [
+      ["JSON", { 200: { content: { "text/csv": {}, "application/json": {} } } }, undefined],
+      ["anything", { 200: { content: { "*/*": {} } } }, undefined],
+      ["nothing", { 204: {} }, undefined],
+      ["another JSON", { 200: { content: { "a/b": {}, "a/c+json": {} } } }, "a/c+json"],
+      ["a picture", { 200: { content: { "image/png": {}, "image/gif": {} } } }, "image/png"],
+      ["a range of codes", { "2XX": { content: { "text/csv": {} } } }, "text/csv"],
+      ["errors", { 404: { content: { "text/csv": {} } }, default: {} }, undefined],
+    ];
+    for (const [what, responses, accept] of answers) {
+      it(`and asks for it where it is not JSON: ${what}`, () => {
+        expect(only(read({ "/x": { get: { responses } } })).accept).to.equal(accept);
+      });
+    }
+
+    it("of Swagger 2.0", () => {
+      const { operations } = readSwagger(
+        { "/x": { get: {}, head: { produces: ["application/json"] } } },
+        { produces: ["text/csv"] },
+      );
+      expect(operations["GET /x"]?.accept).to.equal("text/csv");
+      expect(operations["HEAD /x"]).to.not.have.property("accept");
+    });
+  });
+
+  describe("reads servers", () => {
+    /** What becomes of servers. */
+    function serverOf(...servers: object[]): unknown {
+      const { profile, problems } = read({}, { servers });
+      const { baseUrl, variables } = profile;
+      return { baseUrl, ...(variables && { variables }), problems: problems.length };
+    }
+
+    it("and takes the first one that can be used", () => {
+      expect(
+        serverOf({ url: "/v1" }, { url: "ftp://a.example" }, { url: " https://a.example/v1 " }),
+      ).to.deep.equal({ baseUrl: "https://a.example/v1", problems: 2 });
+      expect(serverOf({ url: "//a.example/v1" })).to.deep.equal({
+        baseUrl: "https://a.example/v1",
+        problems: 0,
+      });
+    });
+
+    it("with the variables that leave a choice", () => {
+      const variables = {
+        site: { enum: ["acme.com", "acme.eu"], default: "acme.eu" },
+        host: { default: "api" },
+        one: { enum: ["v1"], default: "v1" },
+        area: { default: "main" },
+        path: { default: "a/b" },
+        none: {},
+        port: { enum: [8080, 8443], default: 8443 },
+      };
+      const url = "https://{host}.{site}:{port}/{one}/{area}/{path}/{none}";
+      expect(serverOf({ url, variables })).to.deep.equal({
+        baseUrl: "https://api.{site}:{port}/v1/{area}/a/b/{none}",
+        variables: {
+          site: { values: ["acme.com", "acme.eu"], default: "acme.eu" },
+          area: { default: "main" },
+          none: {},
+          port: { values: ["8080", "8443"], default: "8443" },
+        },
+        problems: 0,
+      });
+    });
+
+    it("with the defaults of those that cannot stay", () => {
+      const variables = {
+        protocol: { enum: ["http", "https"], default: "https" },
+        hostname: { default: "git.acme.example" },
+        base: { default: "https://all.acme.example" },
+        site: { enum: ["acme.com", "acme.eu"], default: "acme.example" },
+      };
+      const urls: [string, string][] = [
+        ["{protocol}://{hostname}/api", "https://git.acme.example/api"],
+        ["{base}/v1", "https://all.acme.example/v1"],
+        ["https://api.{site}", "https://api.acme.example"],
+      ];
+      for (const [url, baseUrl] of urls) {
+        expect(serverOf({ url, variables })).to.deep.equal({ baseUrl, problems: 0 });
+      }
+    });
+
+    it("of Swagger 2.0", () => {
+      const baseUrlOf = (root: object): string => readSwagger({}, root).profile.baseUrl;
+      expect(baseUrlOf({})).to.equal("https://api.acme.example/v1");
+      expect(baseUrlOf({ schemes: ["http"], basePath: undefined })).to.equal(
+        "http://api.acme.example",
+      );
+      expect(baseUrlOf({ schemes: ["http", "https"] })).to.match(/^https:/);
+    });
+
+    it("of a path and of an operation, where they are others", () => {
+      const root = {
+        servers: [
+          {
+            url: "https://api.{site}/v1",
+            variables: { site: { enum: ["acme.com", "acme.eu"], default: "acme.com" } },
+          },
+        ],
+      };
+      const site = { enum: ["acme.com", "acme.eu"], default: "acme.com" };
+      const region = { enum: ["a", "b"], default: "b" };
+      const { operations, problems } = read(
+        {
+          "/a": {
+            servers: [{ url: "https://files.acme.com" }],
+            get: {},
+            put: {
+              servers: [{ url: "https://logs.{site}/{region}", variables: { site, region } }],
+            },
+          },
+          "/b": { get: { servers: root.servers } },
+          "/c": { get: { servers: [{ url: "/v2" }] } },
+          "/d": { get: { servers: [] } },
+          "/e": { get: { servers: [{ url: "ftp://x" }] } },
+          "/f": { get: { servers: [{ url: "" }] } },
+          "/g": {
+            get: {
+              servers: [{ url: "https://a.acme.com{p}", variables: { p: { default: "/v3" } } }],
+            },
+          },
+        },
+        root,
+      );
+      const baseUrls = Object.values(operations).map(({ baseUrl }) => baseUrl);
+      expect(baseUrls).to.deep.equal([
+        "https://files.acme.com",
+        "https://logs.{site}/b",
+        undefined,
+        "https://api.{site}/v2",
+        undefined,
+        undefined,
+        "https://api.{site}/",
+        "https://a.acme.com/v3",
+      ]);
+      expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1e/get/servers/0"]);
+    });
+
+    it("not at all where there is a baseUrl, save those of single operations", () => {
+      const document = {
+        openapi: "3.1.0",
+        servers: [{ url: "nonsense" }, ...SERVERS],
+        paths: {
+          "/a": { get: { servers: SERVERS } },
+          "/b": { get: { servers: [{ url: "https://files.acme.example" }] } },
+        },
+      };
+      const baseUrl = "https://staging.example/{tenant}";
+      const { profile, operations, problems } = readOpenApi(document, { ...OPTIONS, baseUrl });
+      expect(profile.baseUrl).to.equal(baseUrl);
+      expect(operations).to.deep.equal({
+        "GET /a": { route: "GET /a" },
+        "GET /b": { route: "GET /b", baseUrl: "https://files.acme.example" },
+      });
+      expect(problems).to.deep.equal([]);
+    });
+  });
+
+  it("reads security schemes as credentials", () => {
+    const schemes = {
+      a: { type: "apiKey", in: "header", name: "Acme-Key" },
+      b: { type: "apiKey", in: "header", name: "Authorization" },
+      c: { type: "apiKey", in: "query", name: "api_key" },
+      d: { type: "apiKey", in: "cookie", name: "session" },
+      e: { type: "http", scheme: "bearer" },
+      f: { $ref: "#/components/securitySchemes/c" },
+      g: { type: "apiKey", in: "header", name: "not a token" },
+    };
+    const fields = { credentialHeaders: ["Acme-Key"], credentialParameters: ["api_key"] };
+    const { profile } = read({}, { components: { securitySchemes: schemes } });
+    expect(profile).to.deep.include(fields);
+    expect(readSwagger({}, { securityDefinitions: schemes }).profile).to.deep.include(fields);
+    expect(() => new EndpointFactory(profile)).to.not.throw();
+  });
+
+  it("leaves out security schemes whose names cannot be sent", () => {
+    const names = ["a\nb", "ключ", "", "api_key"];
+    const schemes = names.flatMap((name) =>
+      ["query", "header"].map((place) => ({ type: "apiKey", in: place, name })),
+    );
+    const { profile } = read(
+      {},
+      { components: { securitySchemes: Object.fromEntries(schemes.entries()) } },
+    );
+    expect(profile.credentialParameters).to.deep.equal(["api_key"]);
+    expect(profile.credentialHeaders).to.deep.equal(["api_key"]);
+  });
+
+  it("needs no place for a credential of the query", () => {
+    const securitySchemes = { key: { type: "apiKey", in: "query", name: "api_key" } };
+    const parameters = [{ in: "query", name: "api_key" }];
+    const paths = { "/x": { delete: { parameters } } };
+    expect(only(read(paths, { components: { securitySchemes } }))).to.deep.equal({
+      route: "DELETE /x",
+      body: "none",
+    });
+  });
+
+  describe("follows references", () => {
+    it("on paths, operations, parameters, bodies, schemas and answers", () => {
+      const components = {
+        pathItems: { Charges: { post: { $ref: "#/x-operations/create" } } },
+        parameters: {
+          "a/b~c d": { in: "query", name: "day", schema: { $ref: "#/components/schemas/Day" } },
+        },
+        requestBodies: {
+          Charge: {
+            content: { "application/json": { schema: { $ref: "#/components/schemas/C" } } },
+          },
+        },
+        responses: { Csv: { content: { "text/csv": {} } } },
+        schemas: {
+          Day: { type: "string", format: "date" },
+          C: { properties: { due: { $ref: "#/components/schemas/Day" } } },
+        },
+      };
+      const create = {
+        operationId: "create",
+        parameters: [{ $ref: "#/components/parameters/a~1b~0c%20d" }],
+        requestBody: { $ref: "#/components/requestBodies/Charge" },
+        responses: { 200: { $ref: "#/components/responses/Csv" } },
+      };
+      const description = read(
+        {
+          "/charges": {
+            $ref: "#/components/pathItems/Charges",
+            parameters: [{ in: "header", name: "Acme-Account" }],
+          },
+        },
+        { components, "x-operations": { create } },
+      );
+      expect(only(description)).to.deep.equal({
+        route: "POST /charges",
+        parameters: {
+          day: { in: "query", format: "date" },
+          "Acme-Account": "header",
+          due: { in: "body", format: "date" },
+        },
+        accept: "text/csv",
+      });
+    });
+
+    const broken: [string, string][] = [
+      ["to nothing", "#/components/parameters/None"],
+      ["to itself", "#/paths/~1x/get/parameters/0"],
+      ["to an inherited field", "#/constructor"],
+      ["to a text", "#/openapi"],
+      ["to another document", "common.json#/Limit"],
+      ["that is no pointer", "%E0%A4%A"],
+    ];
+    for (const [what, $ref] of broken) {
+      it(`and notes one ${what}, and reads the rest`, () => {
+        const parameters = [{ $ref }, { in: "header", name: "A" }];
+        const description = read({ "/x": { get: { parameters } }, "/y": { get: {} } });
+        const [[pointer, message] = []] = problemsOf(description);
+        expect(pointer).to.equal("#/paths/~1x/get/parameters/0");
+        expect(message).to.contain("one to an object of this document, but got");
+        expect(description.operations).to.deep.equal({
+          "GET /x": { route: "GET /x", parameters: { A: "header" } },
+          "GET /y": { route: "GET /y" },
+        });
+      });
+    }
+
+    it("that lead to others", () => {
+      const parameters = Object.fromEntries(
+        Array.from({ length: 20 }, (_, i) => [
+          `p${i}`,
+          { $ref: `#/components/parameters/p${i + 1}` },
+        ]),
+      );
+      const last = { in: "header", name: "A" };
+      const components = { parameters: { ...parameters, p20: last } };
+      const first = { $ref: "#/components/parameters/p0" };
+      const paths = { "/x": { get: { parameters: [first] } } };
+      expect(only(read(paths, { components })).parameters).to.deep.equal({ A: "header" });
+    });
+
+    it("in circles of schemas", () => {
+      const schemas = {
+        Node: {
+          properties: { next: { $ref: "#/components/schemas/Node" }, day: { format: "date" } },
+        },
+      };
+      const schema = { properties: { node: { $ref: "#/components/schemas/Node" } } };
+      expect(
+        withBody({ "application/json": { schema } }, { components: { schemas } }),
+      ).to.deep.equal({
+        route: "POST /x",
+        parameters: { node: { in: "body", format: "date" } },
+      });
+    });
+  });
+
+  describe("refuses", () => {
+    const documents: [string, unknown][] = [
+      ["a text", "openapi: 3.0.0"],
+      ["null", null],
+      ["an array", []],
+      ["an object without version", {}],
+      ["another version", { openapi: "4.0.0" }],
+      ["Swagger 1.2", { swagger: "1.2" }],
+      ["a version that cannot be read", Object.defineProperty({}, "openapi", { get: explode })],
+    ];
+    for (const [what, document] of documents) {
+      it(`${what} in place of a document`, () => {
+        expect(refusal(() => readOpenApi(document, OPTIONS))).to.include({
+          code: "INVALID_OPTIONS",
+        });
+      });
+    }
+
+    const document = { openapi: "3.0.0", servers: SERVERS, paths: {} };
+    const options: [string, unknown, RegExp][] = [
+      ["no options", undefined, /got undefined/],
+      [
+        "options that throw",
+        Object.defineProperty({}, "x", { get: explode, enumerable: true }),
+        /options/,
+      ],
+      ["unknown options", { ...OPTIONS, baseURL: "x" }, /got "baseURL"/],
+      ["an invalid service", { ...OPTIONS, service: "a b" }, /"service"/],
+      ["an invalid baseUrl", { ...OPTIONS, baseUrl: "x" }, /"baseUrl"/],
+    ];
+    for (const [what, given, message] of options) {
+      it(what, () => {
+        const error = refusal(() => readOpenApi(document, given as typeof OPTIONS));
+        expect(error.code).to.equal("INVALID_OPTIONS");
+        expect(error.message).to.match(message);
+      });
+    }
+
+    it("a description without absolute server, unless there is a baseUrl", () => {
+      for (const servers of [undefined, [], [{ url: "/v1" }]]) {
+        const error = refusal(() => readOpenApi({ ...document, servers }, OPTIONS));
+        expect(error.message).to.contain(
+          "expected the option baseUrl or an absolute server, but got neither",
+        );
+      }
+      const baseUrl = "https://a.example";
+      expect(
+        readOpenApi({ ...document, servers: [] }, { ...OPTIONS, baseUrl }).profile.baseUrl,
+      ).to.equal(baseUrl);
+    });
+  });
+
+  describe("survives", () => {
+    it("numbers for versions, as YAML has them", () => {
+      expect(readOpenApi({ swagger: 2, host: "a.example" }, OPTIONS).operations).to.deep.equal({});
+      expect(readOpenApi({ openapi: 3.1, servers: SERVERS }, OPTIONS).operations).to.deep.equal({});
+    });
+
+    it("whatever stands where something else should", () => {
+      const values: unknown[] = [null, 0, "", "x", [], {}, [null], [[]], true, () => 1, new Map()];
+      const wrong = (value: unknown): object => ({
+        parameters: value,
+        requestBody: value,
+        responses: value,
+        servers: value,
+        operationId: typeof value === "string" ? "" : value,
+        summary: value,
+      });
+      for (const value of values) {
+        for (const root of [
+          {},
+          { components: value },
+          { components: { securitySchemes: value } },
+        ]) {
+          const paths = {
+            "/a": value,
+            "/b": { get: value, parameters: value, servers: value },
+            "/c": { get: wrong(value), post: wrong(value) },
+            "/d": {
+              post: { parameters: [{ in: value, name: value, schema: value, content: value }] },
+            },
+            "/e": {
+              post: { requestBody: { content: { "a/b": value, "application/json": value } } },
+            },
+            "/f": {
+              get: {
+                responses: { 200: value },
+                servers: [value, { url: value, variables: value }],
+              },
+            },
+          };
+          const { operations } = read(paths, root);
+          expect(operations).to.include.keys("GET /c", "POST /d", "POST /e", "GET /f");
+          read(value as object);
+          readSwagger(paths, {
+            ...root,
+            consumes: value,
+            produces: value,
+            securityDefinitions: value,
+          });
+        }
+      }
+    });
+
+    it("getters that throw: the rest is read", () => {
+      const bad = { get: explode, enumerable: true };
+      const description = read({
+        "/a": Object.defineProperty({}, "get", bad),
+        "/b": { get: Object.defineProperty({}, "parameters", bad), put: {} },
+        "/c": { get: { parameters: [Object.defineProperty({}, "in", bad)] } },
+        "/d": { get: {} },
+      });
+      expect(Object.keys(description.operations)).to.deep.equal(["PUT /b", "GET /d"]);
+      expect(problemsOf(description)).to.deep.equal(
+        ["#/paths/~1a", "#/paths/~1b/get", "#/paths/~1c/get"].map((pointer) => [
+          pointer,
+          "Cannot read the description: its own code throws",
+        ]),
+      );
+      const root = Object.defineProperty({}, "components", bad);
+      const document = Object.assign(root, { openapi: "3.0.0", servers: SERVERS, paths: {} });
+      expect(problemsOf(readOpenApi(document, OPTIONS)).map(([pointer]) => pointer)).to.deep.equal([
+        "#",
+      ]);
+    });
+
+    it("paths that throw as a whole", () => {
+      const fields = { openapi: "3.0.0", servers: SERVERS };
+      const proxy = new Proxy({}, { ownKeys: explode });
+      for (const field of [{ get: explode }, { value: proxy }]) {
+        const document = Object.defineProperty({ ...fields }, "paths", field);
+        const description = readOpenApi(document, OPTIONS);
+        expect(description.operations).to.deep.equal({});
+        expect(problemsOf(description)).to.deep.equal([
+          ["#/paths", "Cannot read the description: its own code throws"],
+        ]);
+      }
+    });
+
+    it("names that an object inherits", () => {
+      const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "then"];
+      const parameters = names.map((name) => ({ in: "header", name }));
+      const properties = Object.fromEntries(names.map((name) => [name, { format: "date" }]));
+      const description = read({
+        "/x": { get: { parameters } },
+        "/y": {
+          post: { requestBody: { content: { "application/json": { schema: { properties } } } } },
+        },
+      });
+      expect(description.problems).to.deep.equal([]);
+      const [got, posted] = Object.values(description.operations);
+      expect(Object.keys(got?.parameters ?? {})).to.deep.equal(names);
+      expect(Object.keys(posted?.parameters ?? {})).to.deep.equal(names);
+      expect(read({ "/x": { constructor: {}, __proto__: { get: {} } } }).operations).to.deep.equal(
+        {},
+      );
+    });
+
+    it("fields that an object inherits, which are none of its own", () => {
+      const inherited = { required: true, explode: false, schema: LIST };
+      const parameter: unknown = Object.assign(Object.create(inherited), {
+        in: "query",
+        name: "q",
+      });
+      const description = read({ "/x": { get: { parameters: [parameter] } } });
+      expect(only(description)).to.deep.equal({ route: "GET /x" });
+    });
+
+    it("an object within itself", () => {
+      const schema: Record<string, unknown> = { type: "object" };
+      schema["properties"] = { self: schema };
+      schema["allOf"] = [schema];
+      schema["items"] = schema;
+      const item: Record<string, unknown> = {};
+      item["get"] = { parameters: [{ in: "query", name: "q", schema }], requestBody: item };
+      item["post"] = { requestBody: { content: { "application/json": { schema } } } };
+      expect(Object.keys(read({ "/x": item }).operations)).to.deep.equal(["GET /x", "POST /x"]);
+    });
+
+    it("what is nested deeply, and a list that hardly ends", () => {
+      let schema: object = { format: "date" };
+      for (let i = 0; i < 100_000; i += 1) {
+        schema = { allOf: [schema] };
+      }
+      const endless = new Array<object>(2 ** 32 - 1);
+      const description = read({
+        "/x": { get: { parameters: [{ in: "query", name: "q", schema }] } },
+        "/y": { get: { parameters: endless } },
+      });
+      // What lies so deep is not looked at, so that no document costs the square of its size.
+      expect(description.operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
+      expect(problemsOf(description).map(([pointer]) => pointer)).to.deep.equal([
+        "#/paths/~1y/get",
+      ]);
+    });
+
+    it("10,000 operations that share one large schema", function () {
+      this.timeout(20_000);
+      const properties: Record<string, object> = {};
+      for (let i = 0; i < 300; i += 1) {
+        properties[`p${i}`] = { $ref: "#/components/schemas/Large" };
+      }
+      const components = { schemas: { Large: { properties } } };
+      const schema = { $ref: "#/components/schemas/Large" };
+      const operation = { requestBody: { content: { "application/json": { schema } } } };
+      const paths = Object.fromEntries(
+        Array.from({ length: 10_000 }, (_, i) => [`/x${i}/{id}`, { post: operation }]),
+      );
+      const start = performance.now();
+      expect(Object.keys(read(paths, { components }).operations)).to.have.length(10_000);
+      expect(performance.now() - start).to.be.lessThan(10_000);
+    });
+  });
+
+  it("changes nothing of the document", () => {
+    const document = Object.freeze({
+      openapi: "3.1.0",
+      servers: Object.freeze(SERVERS),
+      paths: Object.freeze({ "/x": Object.freeze({ get: Object.freeze({ parameters: [] }) }) }),
+    });
+    const before = JSON.stringify(document);
+    readOpenApi(document, OPTIONS);
+    expect(JSON.stringify(document)).to.equal(before);
+  });
+});
+
+function explode(): never {
+  throw new Error("boom");
+}

@@ -1,0 +1,827 @@
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import {
+  EndpointFactory,
+  Route,
+  type Operation,
+  type QueryValueStyle,
+  type RequestOptions,
+  type ServiceProfile,
+  type EndpointOptions,
+} from "../src/index.js";
+import { badOperations, nothings, placeCases } from "./cases/operations.js";
+import { printed, refusal, SECRET } from "./support/refusal.js";
+
+const ACME: ServiceProfile = {
+  service: "acme",
+  baseUrl: "https://api.acme.com",
+  clientName: "acme-sdk",
+  version: "1.0.0",
+  accept: "application/json",
+};
+
+type Call = (parameters?: object, options?: object) => RequestOptions;
+
+function compile(operation: object, profile: Partial<ServiceProfile> = {}, layer = {}): Call {
+  const factory = new EndpointFactory({ ...ACME, ...profile }).defaults(layer);
+  return factory.compile(operation as Operation);
+}
+
+const DAY = new Date(Date.UTC(2024, 1, 29, 12));
+
+describe("compile(operation)", () => {
+  describe("places", () => {
+    for (const { what, operation, parameters, url, headers = {}, ...rest } of placeCases) {
+      it(what, () => {
+        const call = compile(operation);
+        // The first call makes the plan, later ones use its ready texts.
+        for (const result of [call(parameters), call(parameters), call({ ...parameters })]) {
+          if (url !== undefined) {
+            expect(result.url).to.equal(`https://api.acme.com${url}`);
+          }
+          for (const [name, value] of Object.entries(headers)) {
+            expect(result.headers[name], name).to.equal(value);
+          }
+          if ("body" in rest) {
+            expect(result.body).to.deep.equal(rest.body);
+          }
+        }
+      });
+
+      it(`${what}, where a default gives it`, () => {
+        const given = compile(operation)(parameters);
+        const layered = new EndpointFactory(ACME)
+          .defaults({ zero: 0 })
+          .compile({ ...operation, parameters: { ...operation.parameters } });
+        expect(layered).to.have.property("route");
+        const names = Object.keys(parameters);
+        // Reserved keys cannot be defaults.
+        expect(names).to.not.include.members(["url", "data"]);
+        const byDefault = compile(operation, {}, parameters)();
+        expect(byDefault).to.deep.equal(given);
+      });
+    }
+
+    it("keeps every name in its namespace an ordinary one", () => {
+      const call = compile({
+        route: "POST /x",
+        parameters: { headers: "query", url: "header", method: "cookie" },
+      });
+      const result = call({ headers: "h", url: "u", method: "m", data: "d", baseUrl: "b" });
+      expect(result.url).to.equal("https://api.acme.com/x?headers=h");
+      expect(result.headers).to.include({ url: "u", cookie: "method=m" });
+      expect(result.body).to.deep.equal({ data: "d", baseUrl: "b" });
+    });
+
+    it("sends a field of the body whose name a parameter has through data", () => {
+      const call = compile({ route: "PUT /x", parameters: { force: "query", a: "body" } });
+      const data = { force: "yes" };
+      const { url, body } = call({ force: true, a: 1 }, { data });
+      expect(url).to.equal("https://api.acme.com/x?force=true");
+      expect(body).to.equal(data);
+    });
+
+    it("writes a plain object passed as data in the declared kind", () => {
+      const call = compile({ route: "PUT /x", body: "form" });
+      expect(call({}, { data: { a: [1, 2] } }).body).to.equal("a%5B%5D=1&a%5B%5D=2");
+    });
+
+    it("makes a body of parts", () => {
+      const call = compile({ route: "POST /x", body: "multipart", parameters: { q: "query" } });
+      const { url, body, headers } = call({ q: 1, file: new Blob(["a"]), name: "n" });
+      expect(url).to.equal("https://api.acme.com/x?q=1");
+      expect([...(body as FormData).keys()]).to.deep.equal(["file", "name"]);
+      expect(headers).to.not.have.property("content-type");
+    });
+
+    it("leaves a field of a body and what is left over unsent beside data", () => {
+      const call = compile({ route: "PUT /x", parameters: { a: { in: "body", required: true } } });
+      expect(call({ b: 1 }, { data: "text" }).body).to.equal("text");
+    });
+
+    it("refuses data of a GET, and of a method for which no body is declared", () => {
+      for (const route of ["GET /x", "OPTIONS /x"]) {
+        const error = refusal(() => compile({ route })({}, { data: 1 }));
+        expect(error.code).to.equal("BODY_NOT_ALLOWED");
+      }
+      expect(compile({ route: "OPTIONS /x", body: "json" })({}, { data: [1] }).body).to.eql([1]);
+    });
+
+    it("refuses a leftover that has the name under which another field is sent", () => {
+      const call = compile({
+        route: "POST /x",
+        parameters: { kind: { in: "body", name: "type" } },
+      });
+      const error = refusal(() => call({ kind: 1, type: 2 }));
+      expect(error.code).to.equal("INVALID_PARAMETER");
+      expect(error.parameters).to.deep.equal(["kind", "type"]);
+      expect(call({ type: 2 }).body).to.deep.equal({ type: 2 });
+    });
+
+    it("takes a credential parameter where the operation says", () => {
+      const call = compile(
+        { route: "GET /x", parameters: { api_key: { in: "header", name: "x-key" } } },
+        { credentialParameters: ["api_key"] },
+      );
+      const { url, headers } = call({ api_key: "k" });
+      expect(url).to.equal("https://api.acme.com/x");
+      expect(headers).to.have.property("x-key", "k");
+    });
+  });
+
+  describe("required", () => {
+    const parameters = Object.fromEntries(
+      ["query", "header", "cookie", "body"].map((place) => [place, { in: place, required: true }]),
+    );
+    const operation = {
+      route: "POST /x/{id}{/p}",
+      parameters: { ...parameters, p: { in: "path", required: true } },
+    };
+    const all = { id: 1, p: 2, query: 3, header: "4", cookie: 5, body: 6 };
+
+    it("lets calls with all values pass", () => {
+      const { url, headers, body } = compile(operation)(all);
+      expect(url).to.equal("https://api.acme.com/x/1/2?query=3");
+      expect(headers).to.include({ header: "4", cookie: "cookie=5" });
+      expect(body).to.deep.equal({ body: 6 });
+      expect(compile(operation)({ ...all, query: false, body: 0 }).body).to.deep.equal({ body: 0 });
+    });
+
+    for (const nothing of nothings) {
+      it(`refuses ${JSON.stringify(nothing)}, naming all names in one error`, () => {
+        const call = compile(operation);
+        for (const name of Object.keys(all)) {
+          const error = refusal(() => call({ ...all, [name]: nothing }));
+          expect(error.code).to.equal("MISSING_PARAMETER");
+          expect(error.parameters).to.deep.equal([name]);
+        }
+        const empty = Object.fromEntries(Object.keys(all).map((name) => [name, nothing]));
+        for (const given of [empty, empty]) {
+          const error = refusal(() => call(given));
+          expect(error.parameters).to.have.members(Object.keys(all));
+          expect(error.message).to.contain("Cannot write the request POST /x/{id}{/p}: expected");
+        }
+      });
+    }
+
+    it("refuses lists and objects of nothing, which write nothing in a URL", () => {
+      for (const name of ["query", "p", "cookie"]) {
+        for (const nothing of [[null], [undefined, null]]) {
+          const error = refusal(() => compile(operation)({ ...all, [name]: nothing }));
+          expect(error.code).to.equal("MISSING_PARAMETER");
+          expect(error.parameters).to.deep.equal([name]);
+        }
+      }
+      const error = refusal(() => compile(operation)({ ...all, query: { a: null } }));
+      expect(error.parameters).to.deep.equal(["query"]);
+    });
+
+    it("refuses fields of a form and of parts that write nothing", () => {
+      const rule = { in: "body", required: true, name: "z" };
+      const parameters = { x: rule, y: { ...rule, name: "y" }, q: { in: "query", required: true } };
+      for (const [body, nothing] of [
+        ["form", [null]],
+        ["form", { a: [] }],
+        ["form", [{ a: null }]],
+        ["multipart", [null]],
+        ["multipart", [undefined, null]],
+      ]) {
+        const call = compile({ route: "POST /a", parameters, body });
+        const error = refusal(() => call({ x: nothing, y: nothing }));
+        expect(error.code).to.equal("MISSING_PARAMETER");
+        expect(error.parameters).to.deep.equal(["x", "y", "q"]);
+      }
+      const json = compile({ route: "POST /a", parameters: { x: "body" } });
+      expect(json({ x: [null] }).body).to.deep.equal({ x: [null] });
+    });
+
+    it("lets fields of a form and of parts pass, in the style of each", () => {
+      const parameters = { x: { in: "body", required: true, name: "z" } };
+      const form = compile({
+        route: "POST /a",
+        parameters: { x: { ...parameters.x, style: "pipe" } },
+        body: "form",
+      });
+      expect(form({ x: ["a", null, new Date(0)] }).body).to.equal(
+        "z=a%7C1970-01-01T00%3A00%3A00.000Z",
+      );
+      expect(form({ x: false }).body).to.equal("z=false");
+      expect(refusal(() => form({ x: NaN })).code).to.equal("INVALID_PARAMETER");
+      const parts = compile({ route: "POST /a", parameters, body: "multipart" });
+      for (const x of [new Blob(["a"]), [null, new Blob(["a"])]]) {
+        expect([...(parts({ x }).body as FormData).keys()]).to.deep.equal(["z"]);
+      }
+    });
+
+    it("is satisfied by a default, and not by one that is null", () => {
+      expect(
+        compile(operation, {}, { header: "d", cookie: "d", query: "d" })({ id: 1, p: 2, body: 3 })
+          .url,
+      ).to.equal("https://api.acme.com/x/1/2?query=d");
+      const error = refusal(() =>
+        compile(operation, {}, { header: null })({ ...all, header: undefined }),
+      );
+      expect(error.parameters).to.deep.equal(["header"]);
+    });
+
+    it("leaves the other values of defaults as they are", () => {
+      const call = compile(
+        { route: "POST /x", parameters: { q: { in: "query", required: true } } },
+        {},
+        { a: 1 },
+      );
+      for (let times = 0; times < 3; times += 1) {
+        expect(call({ q: "3", b: 4 }).body).to.deep.equal({ a: 1, b: 4 });
+      }
+    });
+
+    it("is asked for even where the service lets values be missing", () => {
+      const call = compile(operation, { missing: "empty" });
+      const error = refusal(() => call({ id: null }));
+      expect(error.parameters).to.have.members(["p", "query", "header", "cookie", "body"]);
+      expect(call({ ...all, id: null }).url).to.equal("https://api.acme.com/x//2?query=3");
+    });
+
+    it("does not propose the optional spelling of a name that is required anyway", () => {
+      const call = compile({
+        route: "GET /x/{%24id}",
+        parameters: { q: { in: "query", required: true } },
+      });
+      const error = refusal(() => call());
+      expect(error.parameters).to.have.members(["$id", "q"]);
+      expect(error.message).to.contain("{/%24id}");
+      expect(refusal(() => call({ $id: 1 })).message).to.not.contain("{/");
+    });
+
+    it("comes behind values that cannot be written, all of which one error names", () => {
+      const call = compile({
+        ...operation,
+        parameters: { ...operation.parameters, when: { in: "body", format: "date" } },
+      });
+      const error = refusal(() =>
+        call({ id: NaN, query: () => 1, cookie: { a: 1 }, when: [new Date(NaN)] }),
+      );
+      expect(error.code).to.equal("INVALID_PARAMETER");
+      expect(error.parameters).to.have.members(["id", "query", "cookie", "when"]);
+    });
+  });
+
+  describe("format", () => {
+    const call = compile({
+      route: "POST /x",
+      parameters: {
+        q: { in: "query", format: "date" },
+        h: { in: "header", format: "date" },
+        b: { in: "body", format: "unix" },
+      },
+    });
+
+    it("refuses an invalid date, wherever it goes", () => {
+      for (const name of ["q", "h", "b"]) {
+        const error = refusal(() => call({ [name]: [new Date(NaN)] }));
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.parameters).to.deep.equal([name]);
+        expect(error.message).to.contain("an invalid date");
+      }
+    });
+
+    it("knows dates of other realms, and leaves other objects alone", () => {
+      const foreign = runInNewContext("new Date(0)") as Date;
+      const url = new URL("https://example.com/");
+      expect(call({ q: [foreign, url] }).url).to.match(/\?q=1970-01-01,https%3A/);
+      const blob = new Blob(["a"]);
+      expect((call({ b: { blob } }).body as { b: { blob: Blob } }).b.blob).to.equal(blob);
+    });
+
+    it("does not change the caller's objects, and reads each property once", () => {
+      let reads = 0;
+      const list = Object.freeze([DAY]);
+      const b = Object.freeze({
+        get at() {
+          reads += 1;
+          return DAY;
+        },
+        list,
+      });
+      expect(call({ b }).body).to.deep.equal({ b: { at: 1709208000, list: [1709208000] } });
+      expect(reads).to.equal(1);
+      expect(list[0]).to.equal(DAY);
+    });
+
+    it("keeps names that Object.prototype has", () => {
+      const b = JSON.parse('{"__proto__":{"at":null},"constructor":1}') as object;
+      expect(JSON.stringify(call({ b }).body)).to.equal(
+        '{"b":{"__proto__":{"at":null},"constructor":1}}',
+      );
+    });
+
+    it("writes shared values once, and refuses what refers to itself where a URL does", () => {
+      let shared: unknown = [DAY];
+      for (let i = 0; i < 90; i += 1) {
+        shared = [shared, shared];
+      }
+      const { body } = call({ b: shared });
+      const { b } = body as { b: readonly unknown[] };
+      expect(b[0]).to.equal(b[1]);
+      const circular: unknown[] = [];
+      circular.push(circular);
+      expect(refusal(() => call({ q: circular })).code).to.equal("INVALID_PARAMETER");
+      let deep: unknown = DAY;
+      for (let i = 0; i < 100_000; i += 1) {
+        deep = [deep];
+      }
+      for (const name of ["q", "h", "b"]) {
+        const error = refusal(() => call({ [name]: deep }));
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.message).to.contain(`"${name}" (nested deeper than 100, or circular)`);
+      }
+    });
+
+    it("says that a value's own code throws, and nothing of what it throws", () => {
+      const hostile = {
+        get a(): never {
+          throw new Error(SECRET);
+        },
+      };
+      const error = refusal(() => call({ b: hostile }));
+      expect(error.parameters).to.deep.equal(["b"]);
+      expect(printed(error)).to.not.contain(SECRET);
+    });
+  });
+
+  describe("headers", () => {
+    const operation = { route: "GET /x", parameters: { "X-A": "header", c: "cookie" } } as const;
+
+    it("of parameters stand over those of layers and below those of the call", () => {
+      const call = compile(operation, {}, { headers: { "x-a": "layer", "x-b": "layer" } });
+      expect(call({ "X-A": "1" }).headers).to.include({ "x-a": "1", "x-b": "layer" });
+      expect(call({}).headers).to.include({ "x-a": "layer" });
+      for (const headers of [{ "X-a": "2" }, [["x-A", "2"]], new Headers({ "x-a": "2" })]) {
+        expect(call({ "X-A": "1" }, { headers }).headers).to.include({ "x-a": "2" });
+      }
+      expect(call({ "X-A": "1" }, { headers: { "x-a": undefined } }).headers).to.include({
+        "x-a": "1",
+      });
+      expect(call({ "X-A": "1" }, { headers: { "x-a": null } }).headers).to.not.have.property(
+        "x-a",
+      );
+      expect(call({ "X-A": null }).headers).to.not.have.property("x-a");
+    });
+
+    it("of cookies join those that layers or the call set", () => {
+      const call = compile(operation, {}, { headers: { cookie: "theirs=1" } });
+      expect(call({}).headers).to.include({ cookie: "theirs=1" });
+      expect(call({ c: 2 }).headers).to.include({ cookie: "theirs=1; c=2" });
+      expect(call({ c: null }).headers).to.include({ cookie: "theirs=1" });
+      expect(call({ c: 2 }, { headers: { Cookie: "mine=1" } }).headers).to.include({
+        cookie: "mine=1; c=2",
+      });
+      expect(call({ c: null }, { headers: { Cookie: "mine=1" } }).headers).to.include({
+        cookie: "mine=1",
+      });
+      expect(call({ c: 2 }, { headers: { cookie: null } }).headers).to.include({ cookie: "c=2" });
+      expect(call({}, { headers: { cookie: null } }).headers).to.not.have.property("cookie");
+      const both = compile({ route: "GET /x", parameters: { Cookie: "header", c: "cookie" } });
+      expect(both({ Cookie: "a=1", c: 2 }).headers).to.include({ cookie: "a=1; c=2" });
+    });
+
+    it("are refused as any other header is, with the name and without the value", () => {
+      for (const value of ["a\nb", "\u0100", {}, DAY, NaN, [null], Symbol("a")]) {
+        const error = refusal(() => compile(operation)({ "X-A": value }));
+        expect(error.code).to.equal("INVALID_HEADER");
+        expect(error.header).to.equal("x-a");
+      }
+      expect(printed(refusal(() => compile(operation)({ "X-A": `${SECRET}\n` })))).to.not.contain(
+        SECRET,
+      );
+    });
+
+    it("of cookies cannot bring another cookie or header", () => {
+      const { headers } = compile(operation)({ c: ["a; admin=1\r\nset-cookie: x", "b;c"] });
+      expect(headers["cookie"]).to.equal("c=a%3B%20admin=1%0D%0Aset-cookie:%20x,b%3Bc");
+    });
+
+    it("are amended and typed like any other", () => {
+      const call = compile({
+        route: "POST /x",
+        parameters: { accept: "header", "content-type": "header" },
+      });
+      const { headers } = call(
+        { accept: "application/vnd.acme.v1+json", "content-type": "application/x-ndjson", a: 1 },
+        { mediaType: { format: "raw" } },
+      );
+      expect(headers).to.include({
+        accept: "application/vnd.acme.v1.raw",
+        "content-type": "application/x-ndjson",
+      });
+    });
+
+    it("never share anything between calls", () => {
+      const call = compile(operation);
+      const first = call({ "X-A": "1", c: 1 });
+      first.headers["x-a"] = "spoilt";
+      first.headers["cookie"] = "spoilt";
+      expect(call({ "X-A": "1", c: 1 }).headers).to.include({ "x-a": "1", cookie: "c=1" });
+    });
+  });
+
+  describe("accept", () => {
+    const operation = { route: "GET /x", accept: "text/csv" };
+
+    it("takes the place of the profile's", () => {
+      expect(compile(operation)().headers).to.include({ accept: "text/csv" });
+      expect(compile(operation, { headers: { accept: "x/y" } })().headers).to.include({
+        accept: "text/csv",
+      });
+    });
+
+    it("leaves that of defaults and of the call in force", () => {
+      const layered = compile(operation, {}, { headers: { accept: "x/y" } });
+      expect(layered().headers).to.include({ accept: "x/y" });
+      expect(compile(operation, {}, { headers: { accept: null } })().headers).to.not.have.property(
+        "accept",
+      );
+      expect(compile(operation)({}, { headers: { accept: "x/z" } }).headers).to.include({
+        accept: "x/z",
+      });
+    });
+
+    it("is amended by the media type of the call", () => {
+      const call = compile({ route: "GET /x", accept: "application/vnd.acme.v2+json" });
+      expect(call({}, { mediaType: { format: "raw" } }).headers).to.include({
+        accept: "application/vnd.acme.v2.raw",
+      });
+    });
+  });
+
+  describe("baseUrl", () => {
+    const operation = { route: "POST /files", baseUrl: "https://uploads.acme.com/v1" };
+
+    it("takes the place of the profile's", () => {
+      expect(compile(operation)().url).to.equal("https://uploads.acme.com/v1/files");
+    });
+
+    it("leaves that of defaults and of the call in force", () => {
+      const layer = { baseUrl: "http://localhost:8080" };
+      expect(compile(operation, {}, layer)().url).to.equal("http://localhost:8080/files");
+      expect(compile(operation)({}, layer).url).to.equal("http://localhost:8080/files");
+      expect(compile(operation, {}, { baseUrl: ACME.baseUrl })().url).to.equal(
+        "https://api.acme.com/files",
+      );
+    });
+
+    it("has placeholders as the profile's has", () => {
+      const call = compile({ ...operation, baseUrl: "https://{region}.acme.com" });
+      expect(call({ region: "eu", a: 1 })).to.deep.include({
+        url: "https://eu.acme.com/files",
+        body: { a: 1 },
+      });
+      expect(refusal(() => call({})).parameters).to.deep.equal(["region"]);
+      expect(refusal(() => call({ region: "evil.com/" })).code).to.equal("UNSAFE_URL");
+    });
+
+    it("is trusted with credentials, beside the profile's, and no other is", () => {
+      const guarded = { credentials: "same-origin", credentialParameters: ["api_key"] } as const;
+      const layer = { headers: { authorization: "token" } };
+      const call = compile({ ...operation, baseUrl: "https://{region}.acme.com" }, guarded, layer);
+      expect(call({ region: "eu" }).headers).to.have.property("authorization");
+      expect(call({ region: "eu" }, { baseUrl: "https://eu.acme.com/v2" }).url).to.equal(
+        "https://eu.acme.com/v2/files",
+      );
+      expect(call({ region: "eu" }, { baseUrl: ACME.baseUrl }).headers).to.have.property(
+        "authorization",
+      );
+      for (const baseUrl of ["https://us.acme.com", "http://eu.acme.com", "https://evil.com"]) {
+        const error = refusal(() => call({ region: "eu" }, { baseUrl }));
+        expect(error.code).to.equal("UNSAFE_URL");
+        expect(error.header).to.equal("authorization");
+      }
+      // Another operation of the service does not trust it.
+      const other = compile({ route: "GET /x" }, guarded, layer);
+      expect(refusal(() => other({}, { baseUrl: "https://eu.acme.com" })).code).to.equal(
+        "UNSAFE_URL",
+      );
+    });
+  });
+
+  describe("guarded credentials", () => {
+    const profile = {
+      credentials: "same-origin",
+      credentialHeaders: ["x-key"],
+      credentialParameters: ["api_key"],
+    } as const;
+    const away = { baseUrl: "https://evil.com" };
+
+    it("stay with the service in headers and cookies of parameters", () => {
+      const call = compile(
+        { route: "GET /x", parameters: { key: { in: "header", name: "X-Key" }, sid: "cookie" } },
+        profile,
+      );
+      expect(call({ key: "k", sid: "s" }).headers).to.include({ "x-key": "k", cookie: "sid=s" });
+      for (const given of [{ key: "k" }, { sid: "s" }]) {
+        expect(refusal(() => call(given, away)).code).to.equal("UNSAFE_URL");
+      }
+      expect(call({}, away).url).to.equal("https://evil.com/x");
+    });
+
+    it("stay with the service in a query, under whichever name the caller knows them", () => {
+      const call = compile(
+        { route: "POST /x", parameters: { key: { in: "query", name: "api_key" } } },
+        profile,
+      );
+      expect(call({ key: "k" }).url).to.equal("https://api.acme.com/x?api_key=k");
+      const error = refusal(() => call({ key: "k" }, away));
+      expect(error.code).to.equal("UNSAFE_URL");
+      expect(error.parameters).to.deep.equal(["key"]);
+      expect(refusal(() => call({ api_key: "k" }, away)).code).to.equal("UNSAFE_URL");
+    });
+  });
+
+  describe("an operation", () => {
+    for (const { what, operation, fields } of badOperations) {
+      it(`with ${what} is refused`, () => {
+        const error = refusal(() => compile(operation));
+        expect(error.code).to.equal("INVALID_OPTIONS");
+        expect(error.parameters).to.deep.equal(fields);
+        expect(error.message).to.contain("Cannot compile the operation: ");
+      });
+    }
+
+    it("is refused with one error for all its wrong fields, without their values", () => {
+      const operation = {
+        route: "GET /x/{id}",
+        parameters: { id: "query", a: SECRET, b: { in: "query", style: SECRET, format: SECRET } },
+        body: "form",
+        accept: `${SECRET}\n`,
+        baseUrl: SECRET,
+        other: SECRET,
+      };
+      const error = refusal(() => compile(operation));
+      expect(error.parameters).to.have.members([
+        "parameters.id",
+        "parameters.a.in",
+        "parameters.b.style",
+        "parameters.b.format",
+        "body",
+        "accept",
+        "baseUrl",
+        "other",
+      ]);
+      expect(printed(error)).to.not.contain(SECRET);
+    });
+
+    it("is refused where its own code throws", () => {
+      const throwing = {
+        get route(): never {
+          throw new Error(SECRET);
+        },
+      };
+      const error = refusal(() => compile(throwing));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(printed(error)).to.not.contain(SECRET);
+      const proxy = new Proxy(
+        {},
+        {
+          getOwnPropertyDescriptor() {
+            throw new Error(SECRET);
+          },
+        },
+      );
+      expect(refusal(() => compile(proxy)).code).to.equal("INVALID_ROUTE");
+      const half = new Proxy(
+        { route: "GET /x" },
+        {
+          getOwnPropertyDescriptor: (target, name) => {
+            if (name === "url") {
+              throw new Error(SECRET);
+            }
+            return Reflect.getOwnPropertyDescriptor(target, name);
+          },
+        },
+      );
+      const unreadable = refusal(() => new EndpointFactory(ACME).explain(half));
+      expect(printed(unreadable)).to.not.contain(SECRET);
+    });
+
+    it("without a route is no operation", () => {
+      for (const given of [{}, { url: "/x" }, Route.parse("/x"), [], null]) {
+        expect(refusal(() => compile(given as object)).code).to.equal("INVALID_ROUTE");
+      }
+    });
+
+    it("knows the method that the defaults give a url alone", () => {
+      const call = compile({ route: "/x", parameters: { a: "body" } }, {}, { method: "POST" });
+      expect(call({ a: 1 })).to.deep.include({ method: "post", body: { a: 1 } });
+    });
+
+    it("whose parameter a default base URL names is refused", () => {
+      const operation = { route: "GET /x", parameters: { tenant: "query" } };
+      const layer = { baseUrl: "https://{tenant}.acme.com" };
+      expect(refusal(() => compile(operation, {}, layer)).parameters).to.deep.equal([
+        "parameters.tenant",
+      ]);
+      expect(compile(operation)({ tenant: "a" }).url).to.equal("https://api.acme.com/x?tenant=a");
+    });
+
+    it("is never changed, and may be frozen", () => {
+      const operation = Object.freeze({
+        route: "GET /x/{id}",
+        parameters: Object.freeze({ a: Object.freeze({ in: "query" }) }),
+      });
+      const before = JSON.stringify(operation);
+      compile(operation)({ id: 1, a: 2 });
+      expect(JSON.stringify(operation)).to.equal(before);
+    });
+
+    it("is read once: what is done to it later changes nothing", () => {
+      const parameters: Record<string, string> = { a: "query" };
+      const call = compile({ route: "POST /x", parameters });
+      parameters["a"] = "header";
+      expect(call({ a: 1 }).url).to.equal("https://api.acme.com/x?a=1");
+    });
+
+    it("gives a function with its route", () => {
+      const { compile: make } = new EndpointFactory(ACME).create();
+      const call = make({ route: "GET /x/{id}" });
+      expect(call.route).to.be.instanceOf(Route);
+      expect(String(call.route)).to.equal("GET /x/{id}");
+      expect(call({ id: 1 }).url).to.equal("https://api.acme.com/x/1");
+    });
+
+    it("gives a function that refuses what is no option", () => {
+      const error = refusal(() => compile({ route: "GET /x" })({}, { header: { a: "1" } }));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.parameters).to.deep.equal(["header"]);
+    });
+
+    it("is seen by no polluted Object.prototype", () => {
+      const polluted = Object.prototype as unknown as Record<string, unknown>;
+      const names = [
+        "in",
+        "name",
+        "style",
+        "format",
+        "required",
+        "body",
+        "accept",
+        "baseUrl",
+        "values",
+      ];
+      try {
+        names.forEach((name) => (polluted[name] = "evil"));
+        const { url, headers } = compile({ route: "GET /x", parameters: { a: "query" } })({
+          a: [1],
+        });
+        expect(url).to.equal("https://api.acme.com/x?a=1");
+        expect(headers).to.have.property("accept", "application/json");
+      } finally {
+        names.forEach((name) => Reflect.deleteProperty(polluted, name));
+      }
+    });
+  });
+
+  describe("hooks", () => {
+    class Hooked extends EndpointFactory {
+      protected override writeQuery(name: string, value: unknown): string {
+        return value === "nothing" ? "" : `${name}:${String(value)}`;
+      }
+
+      protected override finish(request: RequestOptions): RequestOptions {
+        return { ...request, body: { wrapped: request.body } };
+      }
+    }
+    const parameters = {
+      when: { in: "query", name: "at", format: "date", required: true },
+      "x-a": "header",
+    } as const;
+    const call = new Hooked(ACME).compile({ route: "POST /x", parameters }) as Call;
+
+    it("see the name that is sent and the date in its format, and finish what is written", () => {
+      const { url, body, headers } = call({ when: DAY, "x-a": "1", b: 2 });
+      expect(url).to.equal("https://api.acme.com/x?at:2024-02-29");
+      expect(body).to.deep.equal({ wrapped: { b: 2 } });
+      expect(headers).to.have.property("x-a", "1");
+    });
+
+    it("get the style of the parameter, and write in it as the library does", () => {
+      class Prefixed extends EndpointFactory {
+        protected override writeQuery(
+          name: string,
+          value: unknown,
+          style?: QueryValueStyle,
+        ): string {
+          return super.writeQuery(`f_${name}`, value, style);
+        }
+      }
+      const styled = new Prefixed({ ...ACME, query: { names: { f_b: "space" } } }).compile({
+        route: "GET /x",
+        parameters: { a: { in: "query", style: "pipe" }, b: "query", c: "query" },
+      });
+      const list = [1, 2];
+      expect(styled({ a: list, b: list, c: list }).url).to.equal(
+        "https://api.acme.com/x?f_a=1%7C2&f_b=1%202&f_c=1,2",
+      );
+    });
+
+    it("that write nothing for a required value leave it missing", () => {
+      expect(refusal(() => call({ when: "nothing" })).parameters).to.deep.equal(["when"]);
+    });
+  });
+});
+
+describe("explain(operation)", () => {
+  const operation = {
+    route: "PUT /x/{%24id}{?v}",
+    parameters: {
+      force: "query",
+      "X-A": "header",
+      "X-B": "header",
+      c: "cookie",
+      d: "cookie",
+      when: { in: "body", format: "date" },
+    },
+    accept: "text/csv",
+  } as const;
+  const factory = new EndpointFactory({
+    ...ACME,
+    baseUrl: "https://api.{site}",
+    variables: { site: { values: ["acme.com"], default: "acme.com" } },
+  }).defaults({ d: 4, "X-B": "b", headers: { "x-a": "layer", cookie: "theirs=1" } });
+  const parameters = { $id: 1, force: [], "X-A": "1", c: 2, when: DAY, url: "u" };
+
+  it("says where each parameter and header goes and which layer set it", () => {
+    const { method, route, placements } = factory.explain(operation, parameters);
+    expect({ method, route }).to.deep.equal({ method: "put", route: "PUT /x/{%24id}{?v}" });
+    expect(placements).to.deep.equal([
+      { name: "d", place: "cookie", layer: "defaults 1" },
+      { name: "X-B", place: "header", layer: "defaults 1" },
+      { name: "$id", place: "path", layer: "call" },
+      { name: "force", place: "unsent", layer: "call" },
+      { name: "X-A", place: "header", layer: "call" },
+      { name: "c", place: "cookie", layer: "call" },
+      { name: "when", place: "body", layer: "call" },
+      { name: "url", place: "body", layer: "call" },
+      { name: "site", place: "host", layer: "profile" },
+      { name: "accept", place: "header", layer: "operation" },
+      { name: "user-agent", place: "header", layer: "profile" },
+      { name: "x-a", place: "unsent", layer: "defaults 1" },
+      { name: "cookie", place: "header", layer: "defaults 1" },
+      { name: "content-type", place: "header", layer: "library" },
+    ]);
+  });
+
+  it("gives values and the request that a call makes, if they are asked for", () => {
+    const { placements, request } = factory.explain(operation, parameters, {}, { values: true });
+    expect(request).to.deep.equal(factory.compile(operation)(parameters));
+    expect(request?.headers).to.include({ cookie: "theirs=1; d=4; c=2", "x-a": "1" });
+    expect(request?.body).to.deep.equal({ when: "2024-02-29", url: "u" });
+    expect(placements.find(({ name }) => name === "c")?.value).to.equal(2);
+  });
+
+  it("says what the options of the call do to headers of parameters", () => {
+    const options = { headers: { "x-a": "2", accept: "x/y" }, data: "text" };
+    const { placements } = factory.explain(operation, parameters, options);
+    const of = (name: string): unknown => placements.find((each) => each.name === name);
+    expect(of("X-A")).to.deep.include({ place: "unsent" });
+    expect(of("x-a")).to.deep.include({ place: "header", layer: "call" });
+    expect(of("accept")).to.deep.include({ place: "header", layer: "call" });
+    expect(of("when")).to.deep.include({ place: "unsent" });
+  });
+
+  it("leaves a header that is an empty list unsent, and the one of a layer in its place", () => {
+    const { placements } = factory.explain(operation, { $id: 1, "X-A": [], "X-B": [""] });
+    const of = (wanted: string): unknown => placements.find(({ name }) => name === wanted);
+    expect(of("X-A")).to.include({ place: "unsent" });
+    expect(of("x-a")).to.include({ place: "header", layer: "defaults 1" });
+    expect(of("X-B")).to.include({ place: "header" });
+  });
+
+  it("explains a call that lacks what is required", () => {
+    const required = {
+      route: "GET /x",
+      parameters: { a: { in: "query", required: true } },
+    } as const;
+    expect(factory.explain(required).placements[0]).to.include({ name: "d", place: "query" });
+  });
+
+  it("is refused as compile is, and takes no other options", () => {
+    const bad = { route: "GET /x", body: "json" } as const;
+    expect(refusal(() => factory.explain(bad)).parameters).to.deep.equal(["body"]);
+    const error = refusal(() => factory.explain(operation, {}, { url: "/x" } as object));
+    expect(error.code).to.equal("INVALID_OPTIONS");
+    expect(refusal(() => factory.explain(operation, [] as object)).code).to.equal(
+      "INVALID_OPTIONS",
+    );
+  });
+
+  it("takes options alone, with a parameter called route, for what they are", () => {
+    const options: EndpointOptions = { url: "/x", route: "r" };
+    const { placements } = factory.explain(options);
+    expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
+  });
+
+  it("is a member of the callable, too", () => {
+    const { explain } = factory.create();
+    expect(explain(operation, parameters)).to.deep.equal(factory.explain(operation, parameters));
+  });
+});

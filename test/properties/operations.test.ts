@@ -1,0 +1,264 @@
+import fc from "fast-check";
+import { inspect } from "node:util";
+import { expect } from "chai";
+import {
+  EndpointError,
+  EndpointFactory,
+  type Operation,
+  type ParameterRule,
+} from "../../src/index.js";
+import { Failure, Undecided } from "../reference/failure.js";
+import type { ReferenceProfile } from "../reference/merge.js";
+import { referenceOperation } from "../reference/operation.js";
+
+/** How many cases are compared. `FC_SEED` repeats those of another run. */
+const RUNS = Number(process.env["FC_RUNS"] ?? 60) * 20;
+const SEED = process.env["FC_SEED"] === undefined ? {} : { seed: Number(process.env["FC_SEED"]) };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Case {
+  readonly profile: ReferenceProfile;
+  readonly layers: readonly Fields[];
+  readonly operation: Operation;
+  readonly calls: readonly (readonly [Fields, Fields])[];
+}
+
+/** Names of parameters: those of routes, those that rules list, and others. */
+const IN_ROUTE = ["id", "$top", "user"];
+const LISTED = ["q", "h", "c", "f", "api_key", "$q", "url"];
+const NAMES = [...IN_ROUTE, ...LISTED, "other", "headers", "__proto__", "user-id", "site", "7"];
+
+const ROUTES = [
+  "GET /x",
+  "GET /x/{id}",
+  "POST /x/{id}{?%24top}",
+  "PUT /x/{user-id}{/id}",
+  "DELETE /x/:id",
+  "/x{?id,%24top*}#f",
+  "PATCH https://full.example/{id}",
+  "OPTIONS /x/{+id}",
+  "HEAD /x{.id}",
+  "SEARCH /x",
+];
+
+const day = new Date(Date.UTC(2024, 1, 29, 1, 2, 3, 4));
+const scalar = fc.oneof(
+  fc.constantFrom<unknown>("a", "x/y", "", "..", "a b", "a;b", "ü", 7, 0, 1.5, true, false, 10n),
+  fc.constantFrom<unknown>("1", "eu", "ok", 3),
+);
+const odd = fc.constantFrom<unknown>(
+  null,
+  undefined,
+  day,
+  new Date(NaN),
+  NaN,
+  "\ud800",
+  "a\nb",
+  Symbol("s"),
+);
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 8, arbitrary: scalar },
+  { weight: 2, arbitrary: odd },
+  { weight: 2, arbitrary: fc.array(fc.oneof(scalar, odd), { maxLength: 3 }) },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(fc.constantFrom("k", "l"), fc.oneof(scalar, odd), { maxKeys: 2 }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>([{ k: 1 }], { k: [day, 1] }, [[1]]) },
+);
+
+const parameters = fc.dictionary(fc.constantFrom(...NAMES), value, { maxKeys: 6 });
+const headers = fc.dictionary(
+  fc.constantFrom("H", "x-h", "cookie", "Accept", "authorization", "x-key"),
+  fc.constantFrom<unknown>("v", 1, null, undefined, ["a", "b"], ""),
+  { maxKeys: 3 },
+);
+const baseUrl = fc.constantFrom(
+  "https://api.acme.com/v1",
+  "https://other.acme.com",
+  "https://api.{site}/v2",
+  "https://{site}",
+);
+const layer = fc
+  .record({ parameters, headers, baseUrl }, { requiredKeys: ["parameters"] })
+  .map(({ parameters: own, ...reserved }): Fields => {
+    const names = Object.entries(own).filter(([name]) => !["headers", "url"].includes(name));
+    return { ...Object.fromEntries(names), ...reserved };
+  });
+const options = fc.record(
+  { headers, baseUrl, data: fc.constantFrom<unknown>("text", { a: 1 }) },
+  { requiredKeys: [] },
+);
+
+/** The rules of a route's operation, so that nothing in them contradicts it. */
+function rulesFor(route: string): fc.Arbitrary<NonNullable<Operation["parameters"]>> {
+  const extras = {
+    format: fc.constantFrom("date" as const, "unix" as const),
+    required: fc.boolean(),
+  };
+  const isBody = /^(?:POST|PUT|PATCH|DELETE)/.test(route);
+  const rule = (name: string): fc.Arbitrary<ParameterRule> => {
+    const wire = {
+      name: fc.constantFrom(`x-${name}`.replace(/[^a-z-]/g, ""), name.replace(/\W/g, "")),
+    };
+    const elsewhere = fc.oneof(
+      fc.record(
+        { in: fc.constant("query" as const), ...wire, ...extras },
+        { requiredKeys: ["in"] },
+      ),
+      fc.record(
+        {
+          in: fc.constant("query" as const),
+          style: fc.constantFrom("repeat" as const, "brackets" as const, "json" as const),
+          ...extras,
+        },
+        { requiredKeys: ["in"] },
+      ),
+      fc.record(
+        { in: fc.constantFrom("header" as const, "cookie" as const), ...wire, ...extras },
+        { requiredKeys: ["in", "name"] },
+      ),
+      ...(isBody
+        ? [fc.record({ in: fc.constant("body" as const), ...extras }, { requiredKeys: ["in"] })]
+        : []),
+    );
+    return elsewhere;
+  };
+  const inPath = ["id", "$top"]
+    .filter(
+      (name) => route.includes(name === "id" ? "id" : "%24top") && /[{:,.+/]id|%24top/.test(route),
+    )
+    .filter((name) => name !== "id" || /\{[+./?]?id[,}]|:id/.test(route));
+  return fc.record(
+    {
+      ...Object.fromEntries(LISTED.map((name) => [name, rule(name)])),
+      ...Object.fromEntries(
+        inPath.map((name) => [
+          name,
+          fc.record({ in: fc.constant("path" as const), ...extras }, { requiredKeys: ["in"] }),
+        ]),
+      ),
+      ...(route.includes("user-id")
+        ? { user: fc.constant({ in: "path" as const, name: "user-id" }) }
+        : {}),
+    },
+    { requiredKeys: [] },
+  );
+}
+
+const operation: fc.Arbitrary<Operation> = fc.constantFrom(...ROUTES).chain((route) =>
+  fc.record(
+    {
+      route: fc.constant(route),
+      parameters: rulesFor(route),
+      accept: fc.constant("text/csv"),
+      baseUrl: fc.constantFrom("https://uploads.acme.com", "https://up.{site}/v3"),
+      ...(/^(?:POST|PUT|PATCH|DELETE|SEARCH)/.test(route)
+        ? {
+            body: fc.constantFrom(
+              "json" as const,
+              "form" as const,
+              "none" as const,
+              "application/ld+json" as const,
+            ),
+          }
+        : {}),
+    },
+    { requiredKeys: ["route"] },
+  ),
+);
+
+const profile: fc.Arbitrary<ReferenceProfile> = fc.record(
+  {
+    service: fc.constant("acme"),
+    baseUrl: fc.constantFrom("https://api.acme.com", "https://api.{site}/v1"),
+    variables: fc.constant({ site: { values: ["acme.com", "acme.eu"], default: "acme.eu" } }),
+    clientName: fc.constant("acme-sdk"),
+    version: fc.constant("1.0.0"),
+    query: fc.constant({ arrays: "repeat", names: { h: "json" } }),
+    missing: fc.constantFrom("error" as const, "empty" as const),
+    credentials: fc.constantFrom("any" as const, "same-origin" as const),
+    credentialHeaders: fc.constant(["x-key", "x-h"]),
+    credentialParameters: fc.constant(["api_key"]),
+    methodCase: fc.constant("upper" as const),
+  },
+  { requiredKeys: ["service", "baseUrl", "variables", "clientName", "version"] },
+);
+
+const site = fc.constantFrom<unknown>("acme.com", "acme.eu", "evil.com", undefined);
+const cases: fc.Arbitrary<Case> = fc.record({
+  profile,
+  layers: fc.array(layer, { maxLength: 2 }),
+  operation,
+  calls: fc.array(
+    fc.tuple(
+      fc.tuple(parameters, site).map(([given, chosen]) => ({ id: 1, ...given, site: chosen })),
+      options,
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+/** A result with sorted headers, or what is known of an error. */
+function outcomeOf(run: () => unknown): unknown {
+  try {
+    const result = run() as Fields;
+    const sorted = Object.entries(result["headers"] as Fields).sort(([a], [b]) => (a < b ? -1 : 1));
+    return { ...result, headers: sorted };
+  } catch (thrown) {
+    if (
+      thrown instanceof Failure ||
+      thrown instanceof EndpointError ||
+      thrown instanceof Undecided
+    ) {
+      return thrown;
+    }
+    throw thrown;
+  }
+}
+
+function expectSame({ profile: service, layers, operation: compiled, calls }: Case): void {
+  const factory = layers.reduce<EndpointFactory>(
+    (below, layered) => below.defaults(layered),
+    new EndpointFactory(service as never),
+  );
+  let call: ((own: Fields, options: Fields) => unknown) | undefined;
+  let refused: unknown;
+  try {
+    call = factory.compile(compiled);
+  } catch (thrown) {
+    refused = thrown;
+  }
+  if (call === undefined) {
+    // Only a base URL of a layer can contradict it, by a name that the operation lists, or two of one name.
+    expect(refused).to.be.instanceOf(EndpointError);
+    expect((refused as EndpointError).code).to.equal("INVALID_OPTIONS");
+    return;
+  }
+  for (const [own, beside] of [...calls, ...calls, ...calls]) {
+    const expected = outcomeOf(() => referenceOperation(service, layers, compiled, [own, beside]));
+    const actual = outcomeOf(() => call(own, beside));
+    if (expected instanceof Undecided) {
+      continue;
+    }
+    const details = inspect(
+      { service, layers, compiled, own, beside, expected, actual },
+      { depth: 9 },
+    );
+    if (expected instanceof Failure) {
+      expect(actual, details).to.be.instanceOf(EndpointError);
+      expect(expected.codes, details).to.include((actual as EndpointError).code);
+    } else {
+      expect(actual, details).to.deep.equal(expected);
+    }
+  }
+}
+
+describe("operations and a naive reading of the contract", function () {
+  this.timeout(20_000 + RUNS * 40);
+
+  it("agree on all calls, of whatever values, however often they are made", () => {
+    fc.assert(fc.property(cases, expectSame), { numRuns: RUNS, ...SEED });
+  });
+});

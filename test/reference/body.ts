@@ -1,0 +1,127 @@
+/** Bodies of all kinds, and their content types. */
+import { Failure } from "./failure.js";
+import type { Layer, ReferenceProfile } from "./merge.js";
+import { jsonOf, writeQuery } from "./query.js";
+import { isBad, isPlain, isWellFormed, readValue } from "./values.js";
+
+type Fields = readonly (readonly [name: string, value: unknown])[];
+
+/** A body, if there is one, and the content type that is set for it. */
+export interface Body {
+  readonly field: { readonly body?: unknown };
+  readonly type: string | undefined;
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** The body of a call with these leftover parameters. */
+export function bodyOf(profile: ReferenceProfile, layer: Layer, leftover: Fields): Body {
+  const format = profile.body ?? "json";
+  const kind = kindOf(format);
+  const declared = format.includes("/") && !format.includes("*") ? format : undefined;
+  if (!Object.hasOwn(layer, "data")) {
+    return leftover.length === 0
+      ? { field: {}, type: undefined }
+      : { field: { body: write(profile, kind, leftover) }, type: typeOfFields(kind, declared) };
+  }
+  const { data } = layer;
+  if (isText(data) || data instanceof ReadableStream) {
+    return { field: { body: data }, type: declared };
+  }
+  if (data instanceof Blob || data instanceof FormData || data instanceof URLSearchParams) {
+    return { field: { body: data }, type: undefined };
+  }
+  if (kind === "form" || kind === "multipart") {
+    return isPlain(data)
+      ? {
+          field: { body: write(profile, kind, definedOf(data)) },
+          type: typeOfFields(kind, declared),
+        }
+      : { field: { body: data }, type: JSON_TYPE };
+  }
+  return { field: { body: data }, type: declared ?? JSON_TYPE };
+}
+
+function definedOf(data: object): Fields {
+  return Object.entries(data).filter(([, value]) => value !== undefined);
+}
+
+function isText(data: unknown): boolean {
+  return typeof data === "string" || data instanceof ArrayBuffer || ArrayBuffer.isView(data);
+}
+
+function kindOf(format: string): string {
+  const [type = ""] = format.split(";").map((part) => part.trim());
+  switch (type) {
+    case "application/x-www-form-urlencoded":
+      return "form";
+    case "multipart/form-data":
+      return "multipart";
+    case "*/*":
+    case "application/*":
+      return "json";
+    default:
+      return type.includes("/") ? (/[/+]json$/.test(type) ? "json" : "none") : type;
+  }
+}
+
+function typeOfFields(kind: string, declared: string | undefined): string | undefined {
+  const types: Readonly<Record<string, string>> = {
+    json: JSON_TYPE,
+    form: "application/x-www-form-urlencoded",
+  };
+  return kind === "multipart" ? undefined : (declared ?? types[kind]);
+}
+
+function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown {
+  const bad: string[] = [];
+  const form = new FormData();
+  const pairs: string[] = [];
+  for (const [name, value] of fields) {
+    const written =
+      kind === "form"
+        ? writeQuery(name, readValue(value), profile.form, "brackets")
+        : kind === "multipart" && isWellFormed(name)
+          ? partsOf(value)
+          : undefined;
+    if (written === undefined) {
+      bad.push(name);
+    } else if (kind === "form") {
+      pairs.push(...(written as readonly string[]));
+    } else {
+      written.forEach((part) => {
+        form.append(name, part);
+      });
+    }
+  }
+  if (kind === "json") {
+    return Object.fromEntries(fields);
+  }
+  if (bad.length > 0) {
+    throw new Failure("INVALID_PARAMETER", bad);
+  }
+  return kind === "form" ? pairs.join("&") : form;
+}
+
+/** The parts that a value becomes; `undefined` if one of them is no part. */
+function partsOf(value: unknown): readonly (string | Blob)[] | undefined {
+  const parts: (string | Blob)[] = [];
+  for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    if (one instanceof Blob) {
+      parts.push(one);
+      continue;
+    }
+    if (one instanceof ArrayBuffer || ArrayBuffer.isView(one)) {
+      parts.push(new Blob([one as Uint8Array<ArrayBuffer>]));
+      continue;
+    }
+    const read = readValue(one);
+    if (isBad(read) || read.kind === "list") {
+      return undefined;
+    }
+    if (read.kind !== "nothing") {
+      parts.push(read.kind === "text" ? read.text : jsonOf(read));
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,266 @@
+/** Operations, read naively: their parameters become those of a plain route, and headers. */
+import type { Operation, ParameterRule } from "../../src/index.js";
+import type { ReadOperation } from "./address.js";
+import { checkAll } from "./failure.js";
+import { lowerCase, readHeaders } from "./headers.js";
+import {
+  definedOf,
+  layOver,
+  readLayer,
+  readRoute,
+  serviceLayer,
+  type Layer,
+  type Record_,
+  type ReferenceProfile,
+} from "./merge.js";
+import { parse } from "./request.js";
+import { namesOf, parseTemplate, spellColons } from "./template.js";
+import { isPlain, readValue } from "./values.js";
+
+/** What a compiled operation gives. The operation is a good one. */
+export function referenceOperation(
+  profile: ReferenceProfile,
+  layers: readonly unknown[],
+  operation: Operation,
+  [parameters, options]: readonly [object, object],
+): Record_ {
+  const below = [
+    serviceLayer(profile),
+    readLayer({ baseUrl: operation.baseUrl, headers: { accept: operation.accept } }, profile),
+    ...layers.map((layer) => readLayer(layer, profile)),
+  ].reduce(layOver);
+  const call = {
+    ...readLayer(options, profile),
+    ...readRoute(operation.route),
+    parameters: definedOf(parameters),
+  };
+  const all = layOver(below, call);
+  const given = new Given(operation, profile, all);
+  let headers: Layer["headers"] = {};
+  let result: Record_ = {};
+  // Which of these is told first is left open.
+  checkAll(
+    () => {
+      headers = Object.fromEntries(readHeaders(given.headers(call.headers)));
+    },
+    () => {
+      const merged = [below, { headers, parameters: {} }, call].reduce(layOver);
+      const layer = {
+        ...merged,
+        headers: given.withCookies(merged.headers),
+        parameters: given.named(),
+      };
+      result = parse(profile, layer, given);
+    },
+  );
+  return result;
+}
+
+/** Behind a name that the route has, too, but for another parameter. */
+const MARK = "\u0001";
+
+/** The parameters of a call of an operation, with those of the defaults. */
+class Given implements ReadOperation {
+  readonly #operation: Operation;
+  readonly #profile: ReferenceProfile;
+  readonly #layer: Layer;
+
+  constructor(operation: Operation, profile: ReferenceProfile, layer: Layer) {
+    this.#operation = operation;
+    this.#profile = profile;
+    this.#layer = layer;
+  }
+
+  ruleOf(name: string): ParameterRule | undefined {
+    const { parameters = {} } = this.#operation;
+    const own = name.replace(MARK, "");
+    const rule = Object.hasOwn(parameters, own) ? parameters[own] : undefined;
+    return typeof rule === "string" ? { in: rule } : rule;
+  }
+
+  /** Those of the route under the names that are written in it, and all others as they are. */
+  named(): Record_ {
+    const [, url = ""] = /(?:^| )([^ ]+)$/.exec(this.#operation.route) ?? [];
+    const written = namesOf(parseTemplate(spellColons(url)));
+    const pairs = Object.entries(this.#formatted()).map(([name, value]) => {
+      const sent = this.ruleOf(name)?.in === "path" ? (this.ruleOf(name)?.name ?? name) : name;
+      const isTaken = this.ruleOf(name)?.in !== "path" && this.#isClaimed(name);
+      const inRoute = isTaken ? undefined : written.find((one) => decodeURIComponent(one) === sent);
+      return [inRoute ?? (isTaken ? name + MARK : name), value] as const;
+    });
+    return Object.fromEntries(pairs);
+  }
+
+  /** The headers that parameters make, where the call has no others in their place. */
+  headers(own: Layer["headers"]): Record_ {
+    return Object.fromEntries(
+      this.#at("header")
+        .map(([name, value]) => [this.wireOf(name), value] as const)
+        .filter(([wire]) => !Object.hasOwn(own, lowerCase(wire))),
+    );
+  }
+
+  /** Headers with the cookies of the parameters behind those that are there. */
+  withCookies(headers: Layer["headers"]): Layer["headers"] {
+    const pairs = this.#at("cookie").flatMap(([name, value]) => {
+      const text = cookieOf(value);
+      return typeof text === "string" ? [`${this.ruleOf(name)?.name ?? name}=${text}`] : [];
+    });
+    const before = headers["cookie"] ?? "";
+    return pairs.length === 0
+      ? headers
+      : { ...headers, cookie: (before === "" ? [] : [String(before)]).concat(pairs).join("; ") };
+  }
+
+  placeOf(name: string): string | undefined {
+    return this.ruleOf(name)?.in;
+  }
+
+  wireOf(name: string): string {
+    return this.ruleOf(name)?.name ?? name.replace(MARK, "");
+  }
+
+  styleOf(name: string): string | undefined {
+    return this.ruleOf(name)?.style;
+  }
+
+  get hasBody(): boolean | undefined {
+    const { body } = this.#operation;
+    return body === undefined ? undefined : body !== "none";
+  }
+
+  bodies(profile: ReferenceProfile): ReferenceProfile {
+    const { body, parameters = {} } = this.#operation;
+    const styles = Object.keys(parameters).flatMap((name) => {
+      const style = this.styleOf(name);
+      return this.placeOf(name) === "body" && style !== undefined
+        ? [[this.wireOf(name), style] as const]
+        : [];
+    });
+    const names = { ...profile.form?.names, ...Object.fromEntries(styles) };
+    return {
+      ...profile,
+      form: { ...profile.form, names },
+      ...(body === undefined || body === "none" ? {} : { body }),
+    };
+  }
+
+  get servers(): readonly string[] {
+    const { baseUrl } = this.#operation;
+    return baseUrl === undefined ? [] : [baseUrl];
+  }
+
+  get missing(): readonly string[] {
+    const formatted = this.#formatted();
+    return Object.keys(this.#operation.parameters ?? {}).filter((name) => {
+      const rule = this.ruleOf(name);
+      const isUnused = rule?.in === "body" && Object.hasOwn(this.#layer, "data");
+      return rule?.required === true && !isUnused && isNothing(formatted[name], rule.in);
+    });
+  }
+
+  get bad(): readonly string[] {
+    return Object.entries(this.#layer.parameters).flatMap(([name, value]) => {
+      const rule = this.ruleOf(name);
+      const isUnused = rule?.in === "body" && Object.hasOwn(this.#layer, "data");
+      const isBad =
+        (rule?.format !== undefined && holdsInvalidDate(value)) ||
+        (rule?.in === "cookie" && cookieOf(format(value, rule.format)) === false);
+      return isBad && !isUnused ? [name] : [];
+    });
+  }
+
+  carriesCredential(): boolean {
+    const names = this.#profile.credentialParameters ?? [];
+    return Object.entries(this.#formatted()).some(([name, value]) => {
+      const rule = this.ruleOf(name);
+      const isOne = names.includes(name) || names.includes(rule?.name ?? name);
+      const isSent = !(rule?.in === "body" && Object.hasOwn(this.#layer, "data"));
+      const isNone =
+        rule?.in === "cookie" ? cookieOf(value) === undefined : readValue(value).kind === "nothing";
+      return isOne && isSent && !isNone;
+    });
+  }
+
+  /** Whether another parameter has this name's place in the route. */
+  #isClaimed(name: string): boolean {
+    return Object.keys(this.#operation.parameters ?? {}).some(
+      (other) =>
+        other !== name && this.ruleOf(other)?.in === "path" && this.ruleOf(other)?.name === name,
+    );
+  }
+
+  #at(place: string): readonly (readonly [string, unknown])[] {
+    return Object.entries(this.#formatted()).filter(([name]) => this.ruleOf(name)?.in === place);
+  }
+
+  #formatted(): Record_ {
+    return Object.fromEntries(
+      Object.entries(this.#layer.parameters).map(([name, value]) => [
+        name,
+        format(value, this.ruleOf(name)?.format),
+      ]),
+    );
+  }
+}
+
+function isNothing(value: unknown, place: string): boolean {
+  const read = readValue(value);
+  const isEmpty = (read.kind === "list" || read.kind === "map") && read.members.length === 0;
+  if (place === "body" || place === "header") {
+    const isBare = isPlain(value) || Array.isArray(value);
+    return (
+      value === undefined ||
+      value === null ||
+      value === "" ||
+      (isBare && Object.keys(value).length === 0)
+    );
+  }
+  return read.kind === "nothing" || (read.kind === "text" && read.text === "") || isEmpty;
+}
+
+function format(value: unknown, how: string | undefined): unknown {
+  if (how === undefined || typeof value !== "object" || value === null) {
+    return value;
+  }
+  if (value instanceof Date) {
+    const seconds = Math.floor(value.getTime() / 1000);
+    const [day] = Number.isNaN(value.getTime()) ? [value] : value.toISOString().split("T");
+    return how === "unix" && !Number.isNaN(seconds) ? seconds : day;
+  }
+  if (Array.isArray(value)) {
+    return value.map((one: unknown) => format(one, how));
+  }
+  return isPlain(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, format(one, how)]))
+    : value;
+}
+
+function holdsInvalidDate(value: unknown): boolean {
+  return value instanceof Date
+    ? Number.isNaN(value.getTime())
+    : (Array.isArray(value) || isPlain(value)) && Object.values(value).some(holdsInvalidDate);
+}
+
+/** The text of a cookie, `undefined` for none, `false` for what no cookie can carry. */
+function cookieOf(value: unknown): string | undefined | false {
+  const read = readValue(value);
+  const members = read.kind === "list" || read.kind === "map" ? read.members : [read];
+  if (read.kind === "bad") {
+    return false;
+  }
+  if (read.kind === "nothing" || members.length === 0) {
+    return undefined;
+  }
+  const texts =
+    read.kind === "map"
+      ? []
+      : (read.kind === "list" ? read.members : [read]).map((one) =>
+          one.kind === "text"
+            ? Array.from(one.text, (character) =>
+                /[^!#-+\--:<-[\]-~]/.test(character) ? encodeURIComponent(character) : character,
+              ).join("")
+            : undefined,
+        );
+  return texts.length === 0 || texts.includes(undefined) ? false : texts.join(",");
+}

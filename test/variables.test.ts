@@ -1,0 +1,278 @@
+import { expect } from "chai";
+import { EndpointFactory, type BaseUrlVariable, type ServiceProfile } from "../src/index.js";
+import { refusal } from "./support/refusal.js";
+
+const ACME = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
+
+const SITES: BaseUrlVariable = { values: ["acme.com", "acme.eu", "us3.acme.com"] };
+
+type Variables = NonNullable<ServiceProfile["variables"]>;
+
+function factory(
+  baseUrl: string,
+  variables: Variables,
+  more: Partial<ServiceProfile> = {},
+): EndpointFactory {
+  return new EndpointFactory({ ...ACME, baseUrl, variables, ...more });
+}
+
+function urlOf(made: EndpointFactory, parameters: object): string {
+  return made.request("GET /x", parameters).url;
+}
+
+describe("variables of a profile", () => {
+  const acme = factory("https://api.{site}/v1", { site: { ...SITES, default: "acme.com" } });
+
+  describe("with values", () => {
+    it("let a host end in the name", () => {
+      for (const site of ["acme.com", "acme.eu", "us3.acme.com"]) {
+        for (let times = 0; times < 3; times += 1) {
+          expect(urlOf(acme, { site })).to.equal(`https://api.${site}/v1/x`);
+        }
+      }
+    });
+
+    it("refuse any other value, without showing it", () => {
+      const others = [
+        "evil.com",
+        "ACME.COM",
+        "acme.com.",
+        "acme.comx",
+        ["acme.com"],
+        { a: 1 },
+        7,
+        "a b",
+      ];
+      for (const site of others) {
+        for (let times = 0; times < 3; times += 1) {
+          const error = refusal(() => urlOf(acme, { site }));
+          expect(error.code).to.equal("UNSAFE_URL");
+          expect(error.parameters).to.deep.equal(["site"]);
+          expect(error.message).to.not.contain("evil");
+        }
+      }
+    });
+
+    it("refuse a value of a default, too", () => {
+      const error = refusal(() => urlOf(acme.defaults({ site: "evil.com" }), {}));
+      expect(error.code).to.equal("UNSAFE_URL");
+      expect(urlOf(acme.defaults({ site: "acme.eu" }), {})).to.equal("https://api.acme.eu/v1/x");
+      expect(urlOf(acme.defaults({ site: "evil.com" }), { site: "acme.eu" })).to.equal(
+        "https://api.acme.eu/v1/x",
+      );
+    });
+
+    it("list the values of a name in the path and the query, too", () => {
+      const made = factory("https://acme.com/{version}?region={region}", {
+        version: { values: ["v 1", "v2"] },
+        region: { values: ["eu"] },
+      });
+      expect(urlOf(made, { version: "v 1", region: "eu" })).to.equal(
+        "https://acme.com/v%201/x?region=eu",
+      );
+      expect(urlOf(made, { version: "v2" })).to.equal("https://acme.com/v2/x?region=");
+      const error = refusal(() => urlOf(made, { version: "v3", region: "us" }));
+      expect(error.code).to.equal("UNSAFE_URL");
+      expect(error.parameters).to.have.members(["version", "region"]);
+    });
+
+    it("take numbers for their texts, as in a port", () => {
+      const made = factory("https://{host}:{port}/{base}", {
+        host: { values: ["acme.com", "localhost"] },
+        port: { values: ["443", "8443"], default: "8443" },
+        base: { default: "v2" },
+      });
+      expect(urlOf(made, { host: "acme.com", port: 443 })).to.equal("https://acme.com:443/v2/x");
+      expect(urlOf(made, { host: "localhost", base: "v3" })).to.equal(
+        "https://localhost:8443/v3/x",
+      );
+      expect(refusal(() => urlOf(made, { host: "acme.com", port: 80 })).parameters).to.deep.equal([
+        "port",
+      ]);
+    });
+
+    it("stand beside names that any value may have", () => {
+      const made = factory("https://{tenant}.{site}", { site: SITES });
+      expect(urlOf(made, { tenant: "a.b", site: "acme.eu" })).to.equal("https://a.b.acme.eu/x");
+      expect(refusal(() => urlOf(made, { tenant: "evil.com/", site: "acme.eu" })).code).to.equal(
+        "UNSAFE_URL",
+      );
+    });
+  });
+
+  describe("with a default", () => {
+    it("stand in for an absent value, of any name", () => {
+      expect(urlOf(acme, {})).to.equal("https://api.acme.com/v1/x");
+      expect(urlOf(acme, { site: undefined })).to.equal("https://api.acme.com/v1/x");
+      const made = factory("https://{tenant}.acme.com/{version}?v={v}", {
+        tenant: { default: "demo" },
+        version: { default: "v 1" },
+        v: { default: "2" },
+      });
+      expect(urlOf(made, {})).to.equal("https://demo.acme.com/v%201/x?v=2");
+      expect(urlOf(made, { tenant: "a", version: 3, v: 4 })).to.equal("https://a.acme.com/3/x?v=4");
+    });
+
+    it("do not stand in for an empty one", () => {
+      for (const site of [null, "", []]) {
+        const error = refusal(() => urlOf(acme, { site }));
+        expect(error.code).to.equal("MISSING_PARAMETER");
+      }
+    });
+
+    it("are sent nowhere else, and seen in no options", () => {
+      const { body } = acme.request("POST /x", { a: 1 });
+      expect(body).to.deep.equal({ a: 1 });
+      expect(acme.DEFAULTS).to.not.have.property("site");
+      expect(acme.merge("GET /x")).to.not.have.property("site");
+      expect(acme.DEFAULTS.baseUrl).to.equal("https://api.{site}/v1");
+      const elsewhere = acme.request("GET https://api.acme.com/{site}", { site: "x" });
+      expect(elsewhere.url).to.equal("https://api.acme.com/x");
+      expect(
+        refusal(() => acme.request("GET https://a.acme.com/{site}", {} as never)).code,
+      ).to.equal("MISSING_PARAMETER");
+    });
+
+    it("are explained", () => {
+      expect(acme.explain("GET /x").placements[0]).to.deep.equal({
+        name: "site",
+        place: "host",
+        layer: "profile",
+      });
+      expect(acme.explain("GET /x", { site: "acme.eu" }).placements[0]).to.include({
+        layer: "call",
+      });
+    });
+  });
+
+  it("hold for base URLs of defaults, of calls and of merged options", () => {
+    const baseUrl = "https://logs.{site}";
+    expect(urlOf(acme, { baseUrl, site: "acme.eu" })).to.equal("https://logs.acme.eu/x");
+    expect(urlOf(acme.defaults({ baseUrl }), {})).to.equal("https://logs.acme.com/x");
+    expect(acme.compile("GET /x")({}, { baseUrl }).url).to.equal("https://logs.acme.com/x");
+    const merged = acme.merge("GET /x", { baseUrl, site: "acme.eu" });
+    expect(acme.parse(merged).url).to.equal("https://logs.acme.eu/x");
+    expect(acme.parse(acme.merge("GET /x")).url).to.equal("https://api.acme.com/v1/x");
+    expect(refusal(() => urlOf(acme, { baseUrl: "https://{other}" })).code).to.equal("INVALID_URL");
+    const plain = new EndpointFactory({ ...ACME, baseUrl: "https://acme.com" });
+    expect(refusal(() => plain.parse(merged)).code).to.equal("INVALID_URL");
+  });
+
+  it("hold for the base URL of an operation", () => {
+    const call = acme.compile({ route: "POST /logs", baseUrl: "https://http-intake.logs.{site}" });
+    expect(call({ a: 1 }).url).to.equal("https://http-intake.logs.acme.com/logs");
+    expect(call({ site: "acme.eu" }).url).to.equal("https://http-intake.logs.acme.eu/logs");
+  });
+
+  it("guard credentials", () => {
+    const guarded = factory(
+      "https://api.{site}",
+      { site: { ...SITES, default: "acme.com" } },
+      { credentials: "same-origin" },
+    ).defaults({ headers: { authorization: "token" } });
+    expect(guarded.request("GET /x").headers).to.have.property("authorization");
+    const call = (url: string, parameters: object): unknown =>
+      guarded.request(`GET ${url}` as "GET /x", parameters);
+    expect(() => call("https://api.acme.com/x", {})).to.not.throw();
+    expect(() => call("https://api.acme.eu/x", { site: "acme.eu" })).to.not.throw();
+    for (const [url, parameters] of [
+      ["https://api.acme.eu/x", {}],
+      ["https://api.evil.com/x", { site: "evil.com" }],
+      ["https://api.acme.com/x", { site: "evil.com" }],
+    ] as const) {
+      expect(refusal(() => call(url, parameters)).code).to.equal("UNSAFE_URL");
+    }
+  });
+
+  it("choose where follow goes", () => {
+    expect(acme.follow("/next").url).to.equal("https://api.acme.com/next");
+    expect(acme.defaults({ site: "acme.eu" }).follow("https://api.acme.eu/n").url).to.equal(
+      "https://api.acme.eu/n",
+    );
+    expect(refusal(() => acme.follow("https://api.acme.eu/n")).code).to.equal("UNSAFE_URL");
+  });
+
+  describe("are refused with the profile", () => {
+    const bad: Readonly<Record<string, readonly [baseUrl: string, variables: object]>> = {
+      "if the end of the host is not listed": [
+        "https://api.{site}",
+        { site: { default: "a.com" } },
+      ],
+      "if a listed value leaves the host to another value": [
+        "https://{tenant}.{site}",
+        { site: { values: ["acme.com", "com"] } },
+      ],
+      "if two listed values together leave it so": [
+        "https://{tenant}-{a}.{b}",
+        { a: { values: ["x.y", "z"] }, b: { values: ["x.y", "z"] } },
+      ],
+      "if a listed value is no host": ["https://api.{site}", { site: { values: ["a.com/"] } }],
+      "if a listed value has a user": ["https://{site}", { site: { values: ["u@acme.com"] } }],
+      "if a listed value begins with a dot": [
+        "https://x{site}",
+        { site: { values: [".acme.com"] } },
+      ],
+      "if a listed value makes a number of the end": ["https://a.{n}", { n: { values: ["7"] } }],
+      "if two listed values could make a number of the end": [
+        "https://a.{m}{n}",
+        { m: { values: ["a", "0"] }, n: { values: ["b", "x1"] } },
+      ],
+      "if a listed port is too large": ["https://a.com:{port}", { port: { values: ["70000"] } }],
+      "if a port is not listed": ["https://a.com:{port}", { port: { default: "80" } }],
+      "if a default is no host": ["https://{t}.acme.com", { t: { default: "a/b" } }],
+    };
+    for (const [when, [baseUrl, variables]] of Object.entries(bad)) {
+      it(when, () => {
+        const error = refusal(() => factory(baseUrl, variables as Variables));
+        expect(error.code).to.equal("INVALID_OPTIONS");
+        expect(error.parameters).to.deep.equal(["baseUrl"]);
+      });
+    }
+
+    it("if they are wrong by themselves, each of which the error names", () => {
+      const error = refusal(() =>
+        factory("https://acme.com", {
+          a: { values: "x" },
+          b: { values: ["x"], default: "y" },
+          c: { enum: ["x"] },
+        } as unknown as Variables),
+      );
+      expect(error.parameters).to.deep.equal(["variables"]);
+      expect(error.message)
+        .to.contain('"a.values"')
+        .and.contain('"b.default"')
+        .and.contain('"c.enum"');
+    });
+
+    it("in time that grows with their number only", () => {
+      const values = Array.from({ length: 2000 }, (_, i) => `s${i}.acme.com`);
+      const names = Array.from("abcdefgh", (name) => [name, { values }] as const);
+      const baseUrl = `https://${names.map(([name]) => `{${name}}`).join(".")}`;
+      const start = performance.now();
+      factory(baseUrl, Object.fromEntries(names));
+      factory("https://{a}", Object.fromEntries(names));
+      expect(performance.now() - start).to.be.below(2000);
+    });
+  });
+
+  it("may be known for names that only other base URLs have", () => {
+    const made = factory("https://acme.com", { site: SITES });
+    expect(urlOf(made, { baseUrl: "https://{site}", site: "acme.eu" })).to.equal(
+      "https://acme.eu/x",
+    );
+    expect(urlOf(made, { site: "any" })).to.equal("https://acme.com/x?site=any");
+  });
+
+  it("are seen by no polluted Object.prototype", () => {
+    const polluted = Object.prototype as unknown as Record<string, unknown>;
+    try {
+      polluted["values"] = ["evil.com"];
+      polluted["default"] = "evil.com";
+      const made = factory("https://{tenant}.acme.com", { tenant: {} });
+      expect(refusal(() => urlOf(made, {})).code).to.equal("MISSING_PARAMETER");
+    } finally {
+      Reflect.deleteProperty(polluted, "values");
+      Reflect.deleteProperty(polluted, "default");
+    }
+  });
+});
