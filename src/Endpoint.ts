@@ -25,7 +25,7 @@ import type {
   SingleArgument,
 } from "./types/arguments.js";
 import type { OpenOptions } from "./types/call.js";
-import type { TextOf } from "./types/description.js";
+import type { RoutesFor } from "./types/description.js";
 import type { Explanation } from "./types/explanation.js";
 import type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 import type {
@@ -54,7 +54,7 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
     options: OptionsArgument<Paths, Layered<Defaults>, Route, Options>,
   ): RequestFor<Route, Options, Defaults>;
   /** The request options for a route that needs no options, or for options with a `url`. */
-  <Options extends object, const Call extends string | object = TextOf<Paths>>(
+  <Options extends object, const Call extends string | object = RoutesFor<Paths>>(
     routeOrOptions: SingleArgument<Paths, Layered<Defaults>, Call, Options>,
   ): RequestFor<Call, Options, Defaults>;
   /** The defaults in force, frozen. */
@@ -143,12 +143,12 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** The options of a route and options with all defaults, not yet parsed. */
-  merge<Options, Text extends string | object | undefined = TextOf<Paths>>(
+  merge<Options, Text extends string | object | undefined = RoutesFor<Paths>>(
     route: MergeArgument<Paths, Text>,
     options: OpenOptions<Options> | undefined,
   ): MergedOptions;
   /** The options of a route, or options alone, with all defaults, not yet parsed. */
-  merge<Call extends string | object = TextOf<Paths>>(
+  merge<Call extends string | object = RoutesFor<Paths>>(
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
@@ -161,13 +161,13 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** The request options for a route and options. */
-  request<Options, Self, Text extends string | object = TextOf<Paths>>(
+  request<Options, Self, Text extends string | object = RoutesFor<Paths>>(
     this: Self,
     route: RouteArgument<Paths, Text>,
     options: OptionsArgument<Paths, Self, Text, Options>,
   ): RequestFor<Text, Options, DefaultsOf<Self>>;
   /** The request options for a route that needs no options, or for options with a `url`. */
-  request<Options extends object, Self, const Call extends string | object = TextOf<Paths>>(
+  request<Options extends object, Self, const Call extends string | object = RoutesFor<Paths>>(
     this: Self,
     routeOrOptions: SingleArgument<Paths, Self, Call, Options>,
   ): RequestFor<Call, Options, DefaultsOf<Self>>;
@@ -203,14 +203,14 @@ export class EndpointFactory<Paths = unknown> {
    * it holds no values and can be logged, and it explains even calls that cannot be written. An operation
    * is followed by its parameters, and they by the options beside them.
    */
-  explain<Options, const Call extends string | object = TextOf<Paths>>(
+  explain<Options, const Call extends string | object = RoutesFor<Paths>>(
     routeOrOperation: ExplainArgument<Paths, Call>,
     options: ExplainedOptions<Call, Options> | undefined,
     more?: ExplainedMore<Call>,
     explanation?: ExplainedLast<Call>,
   ): Explanation;
   /** The same for a route, an operation, or options, alone. */
-  explain<const Call extends string | object = TextOf<Paths>>(
+  explain<const Call extends string | object = RoutesFor<Paths>>(
     call: ExplainArgument<Paths, Call>,
   ): Explanation;
   explain(...call: readonly unknown[]): Explanation {
@@ -222,7 +222,7 @@ export class EndpointFactory<Paths = unknown> {
    * and how it is written. No field of its parameters is an option, so untrusted input cannot change the
    * address or the headers. Throws `INVALID_OPTIONS` that names all wrong fields of an operation.
    */
-  compile<Self extends object, const Call extends string | object = TextOf<Paths>>(
+  compile<Self extends object, const Call extends string | object = RoutesFor<Paths>>(
     this: Self,
     routeOrOperation: CompileArgument<Paths, Call>,
   ): CompiledRoute<Paths, Call, Self>;

@@ -1,5 +1,13 @@
 import type { Route } from "../Route.js";
-import type { DescribedData, HasData, OpenOptions, Reserved, Wanted } from "./call.js";
+import type {
+  DescribedData,
+  HasData,
+  OpenOptions,
+  OpenValue,
+  Reserved,
+  Wanted,
+  WithOthers,
+} from "./call.js";
 import type { Describe, RoutesLike } from "./description.js";
 import type { ExplainOptions } from "./explanation.js";
 import type { Input, InJson, InUrl, ValueUnder } from "./input.js";
@@ -60,7 +68,17 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
 >;
 type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
-  : Fit<Wanted<Paths, Route, Options, HasData<Options>, Reserved>, Route, Factory, Options>;
+  : Fit<
+      WithOthers<
+        Wanted<Paths, Route, HasData<Options>, Reserved>,
+        OpenValue<Paths, Route>,
+        Options,
+        Reserved
+      >,
+      Route,
+      Factory,
+      Options
+    >;
 
 /** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
 type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
@@ -107,7 +125,7 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
 type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
   ? Call
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
-    ? Alone<Wanted<Paths, Route, object, false, Reserved>, Route, Factory, Call>
+    ? Alone<Wanted<Paths, Route, false, Reserved>, Route, Factory, Call>
     : CheckedRoute<Paths, Route, Route>;
 /** `Complete` where nothing is wanted that defaults do not give. */
 type Alone<Wants, Call, Factory, Complete> = object extends Wants
@@ -131,7 +149,12 @@ type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
   ? OpenOptions<Call>
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
     ? Fit<
-        Wanted<Paths, Route, Omit<Call, "method" | "url">, HasData<Call>, Reserved> &
+        WithOthers<
+          Wanted<Paths, Route, HasData<Call>, Reserved>,
+          OpenValue<Paths, Route>,
+          Call,
+          Reserved
+        > &
           Pick<NamedOptions, "method" | "url">,
         Route,
         Factory,
@@ -161,11 +184,11 @@ export type ExplainArgument<Paths, Call> = Argument<
   CheckedCall<Paths, Call, OpenOptions<Call>>
 >;
 /** A route or an operation that is described, or another object. */
-type CheckedCall<Paths, Call, Other> = [Call] extends [{ route: infer Text }]
-  ? OperationOf<Paths, Text>
-  : [Call] extends [object]
-    ? Other
-    : CheckedRoute<Paths, LiteralOf<Call>, Call>;
+type CheckedCall<Paths, Call, Other> = [Call] extends [string]
+  ? CheckedRoute<Paths, LiteralOf<Call>, Call>
+  : [Call] extends [{ route: infer Text }]
+    ? OperationOf<Paths, Text>
+    : Other;
 /** An operation with a route of the description. The name shows in errors. */
 type OperationOf<Paths, Text> = Operation & {
   readonly route: CheckedRoute<Paths, LiteralOf<Text>, Text>;
@@ -219,7 +242,17 @@ type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<
 >;
 type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
   ? object
-  : Fit<Wanted<Paths, Call, Parameters, HasData, never>, Call, Factory, Parameters>;
+  : Fit<
+      WithOthers<
+        Wanted<Paths, Call, HasData, never>,
+        HasData extends true ? never : OpenValue<Paths, Call>,
+        Parameters,
+        never
+      >,
+      Call,
+      Factory,
+      Parameters
+    >;
 
 /** The reserved keys beside the parameters, with the `data` that the description has. */
 type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
@@ -231,7 +264,7 @@ type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
 type NothingMissing<Paths, Factory, Call> = string extends Call
   ? unknown
-  : Alone<Wanted<Paths, Call, object, false, never>, Call, Factory, unknown>;
+  : Alone<Wanted<Paths, Call, false, never>, Call, Factory, unknown>;
 
 // 4. Defaults.
 

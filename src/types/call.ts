@@ -60,8 +60,9 @@ type HeadersIn<Paths, D extends Described> = [Paths, D["operation"]] extends [
     : { readonly headers: HeaderInit & Readonly<Fields> }
   : unknown;
 
-/** The parameters of a compiled route, beside `data` or not. */
-export type CompiledParameters<Paths, Call, HasData> =
+/** The parameters of a compiled route, beside `data` or not. The name shows in errors. */
+export type CompiledParameters<Paths, Call, HasData> = FieldsOf<Paths, Call, HasData> & object;
+type FieldsOf<Paths, Call, HasData> =
   Describe<Paths, Call> extends infer D extends Described ? CompiledFields<D, HasData> : never;
 
 /** What `data` may be for a route. */
@@ -73,9 +74,9 @@ export type DescribedData<Paths, Call> =
  * Without a description (`unknown`) those that the route names.
  */
 export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
-  string extends LiteralOf<Call> ? object : FieldsOf<Paths, Call>;
+  string extends LiteralOf<Call> ? object : WholeFields<Paths, Call>;
 /** The query of a plain route is whole; that of an operation is in its rules. */
-type FieldsOf<Paths, Call> =
+type WholeFields<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described
     ? (Call extends string
         ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, never, never>
@@ -93,11 +94,11 @@ type FieldsOf<Paths, Call> =
 export type OpenOptions<Options> = [Options] extends [never]
   ? Options & NamedOptions
   : [Options] extends [object | undefined]
-    ? object & NamedOptions & Others<Options, keyof Options, unknown, keyof Misspelt>
+    ? object & NamedOptions & Others<Options, keyof Options, unknown, Reserved>
     : EndpointOptions;
 
 /** What fields of any names may hold, `never` where there are none. */
-type OpenValue<Paths, Call> =
+export type OpenValue<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described
     ? unknown extends Paths
       ? D["method"] extends QueryMethod
@@ -109,18 +110,16 @@ type OpenValue<Paths, Call> =
 type InQuery = { "~query": true };
 
 /** The described fields, and what else the caller wrote where any names may stand. */
-type WithOthers<Fields, Value, Given, Hidden> = [Value] extends [never]
+export type WithOthers<Fields, Value, Given, Hidden> = [Value] extends [never]
   ? Fields
-  : Fields &
-      Others<
-        Given,
-        Exclude<keyof Given, keyof Fields | Hidden>,
-        Value,
-        [Hidden] extends [never] ? never : keyof Misspelt
-      >;
-/** What the caller wrote. */
-type Others<Given, Keys extends keyof Given, Value, Typos> = {
-  readonly [Key in Keys]?: Key extends Typos & keyof Misspelt
+  : [Exclude<keyof Given, keyof Fields | Hidden>] extends [never]
+    ? Fields
+    : And<Fields, Others<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>>;
+/** Both. The name shows in errors. */
+type And<Fields, Others> = Fields & Others;
+/** What the caller wrote. In a compiled route no name stands for an option. */
+type Others<Given, Keys extends keyof Given, Value, Hidden> = {
+  readonly [Key in Keys]?: Key extends keyof Misspelt & ([Hidden] extends [never] ? never : Key)
     ? `did you mean ${Misspelt[Key]}?`
     : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
       ? UrlValue
@@ -136,20 +135,16 @@ type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
 // 3. What is wanted.
 
 /** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
-export type Wanted<Paths, Call, Given, HasData, Hidden> =
+export type Wanted<Paths, Call, HasData, Hidden> =
   IsUnion<Call> extends true
     ? TakenByAll<
-        Call extends unknown
-          ? (wanted: WantedByOne<Paths, Call, Given, HasData, Hidden>) => void
-          : never
+        Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
       >
-    : WantedByOne<Paths, Call, Given, HasData, Hidden>;
-type WantedByOne<Paths, Call, Given, HasData, Hidden> = [Hidden] extends [never]
-  ? HasData extends true
-    ? CompiledParameters<Paths, Call, true>
-    : WithOthers<CompiledParameters<Paths, Call, false>, OpenValue<Paths, Call>, Given, Hidden>
+    : WantedByOne<Paths, Call, HasData, Hidden>;
+type WantedByOne<Paths, Call, HasData, Hidden> = [Hidden] extends [never]
+  ? CompiledParameters<Paths, Call, HasData>
   : HasData extends true
-    ? WithOthers<DataOptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Hidden>
-    : WithOthers<OptionsOf<Paths, Call>, OpenValue<Paths, Call>, Given, Hidden>;
+    ? DataOptionsOf<Paths, Call>
+    : OptionsOf<Paths, Call>;
 /** Whether options have the key `data`. */
 export type HasData<Options> = "data" extends keyof Options ? true : false;

@@ -12,8 +12,11 @@ export type RouteOf<Paths> = {
   [Url in keyof Paths & string]: RoutesOfPath<Paths[Url], Url>;
 }[keyof Paths & string];
 
+/** What an editor completes where a route may stand. */
+export type RoutesFor<Paths> = unknown extends Paths ? string : RouteOf<Paths>;
+
 /** Any text, of which an editor completes the routes of a description. */
-export type TextOf<Paths> = unknown extends Paths ? string : RouteOf<Paths> | (string & {});
+export type TextOf<Paths> = RoutesFor<Paths> | (string & {});
 
 /** The routes of one path. */
 type RoutesOfPath<Item, Url extends string> = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;

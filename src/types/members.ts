@@ -10,7 +10,7 @@ import type {
   MergeArgument,
 } from "./arguments.js";
 import type { OpenOptions } from "./call.js";
-import type { TextOf } from "./description.js";
+import type { RoutesFor } from "./description.js";
 import type { Explanation } from "./explanation.js";
 import type { Layer, Layered } from "./layers.js";
 import type { MergedOptions, RequestOptions } from "./options.js";
@@ -26,12 +26,12 @@ export interface Derive<Paths = unknown, Defaults = object> {
 /** Merges a route and options, or options alone, over the defaults. */
 export interface Merge<Paths = unknown> {
   /** The merged options of a route and options. */
-  <Options, Route extends string | object | undefined = TextOf<Paths>>(
+  <Options, Route extends string | object | undefined = RoutesFor<Paths>>(
     route: MergeArgument<Paths, Route>,
     options: OpenOptions<Options> | undefined,
   ): MergedOptions;
   /** The merged options of a route, or of options alone. */
-  <Call extends string | object = TextOf<Paths>>(
+  <Call extends string | object = RoutesFor<Paths>>(
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
 }
@@ -45,7 +45,7 @@ export interface Parse {
 /** Compiles a route or an operation. */
 export interface Compile<Paths = unknown, Defaults = object> {
   /** The reusable function. */
-  <const Call extends string | object = TextOf<Paths>>(
+  <const Call extends string | object = RoutesFor<Paths>>(
     routeOrOperation: CompileArgument<Paths, Call>,
   ): CompiledRoute<Paths, Call, Layered<Defaults>>;
 }
@@ -53,14 +53,14 @@ export interface Compile<Paths = unknown, Defaults = object> {
 /** Explains a call. */
 export interface Explain<Paths = unknown> {
   /** The explanation of a route and options, or of an operation, its parameters and options. */
-  <Options, const Call extends string | object = TextOf<Paths>>(
+  <Options, const Call extends string | object = RoutesFor<Paths>>(
     routeOrOperation: ExplainArgument<Paths, Call>,
     options: ExplainedOptions<Call, Options> | undefined,
     more?: ExplainedMore<Call>,
     explanation?: ExplainedLast<Call>,
   ): Explanation;
   /** The explanation of a route, an operation, or options, alone. */
-  <const Call extends string | object = TextOf<Paths>>(
+  <const Call extends string | object = RoutesFor<Paths>>(
     call: ExplainArgument<Paths, Call>,
   ): Explanation;
 }
