@@ -25,7 +25,7 @@ import type {
   SingleArgument,
 } from "./types/arguments.js";
 import type { OpenOptions } from "./types/call.js";
-import type { RoutesFor } from "./types/description.js";
+import type { RoutesFor, TextOf } from "./types/description.js";
 import type { Explanation } from "./types/explanation.js";
 import type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 import type {
@@ -54,7 +54,7 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
     options: OptionsArgument<Paths, Layered<Defaults>, Route, Options>,
   ): RequestFor<Route, Options, Defaults>;
   /** The request options for a route that needs no options, or for options with a `url`. */
-  <Options extends object, const Call extends string | object = RoutesFor<Paths>>(
+  <Options extends object, const Call extends string | object = TextOf<Paths>>(
     routeOrOptions: SingleArgument<Paths, Layered<Defaults>, Call, Options>,
   ): RequestFor<Call, Options, Defaults>;
   /** The defaults in force, frozen. */
@@ -167,7 +167,7 @@ export class EndpointFactory<Paths = unknown> {
     options: OptionsArgument<Paths, Self, Text, Options>,
   ): RequestFor<Text, Options, DefaultsOf<Self>>;
   /** The request options for a route that needs no options, or for options with a `url`. */
-  request<Options extends object, Self, const Call extends string | object = RoutesFor<Paths>>(
+  request<Options extends object, Self, const Call extends string | object = TextOf<Paths>>(
     this: Self,
     routeOrOptions: SingleArgument<Paths, Self, Call, Options>,
   ): RequestFor<Call, Options, DefaultsOf<Self>>;

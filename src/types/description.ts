@@ -58,16 +58,19 @@ interface Called<Optional = unknown, Elsewhere = unknown, Own = unknown> {
   readonly own: Own;
 }
 
-/** The operation that a route leads to, or `never`. Most are spelt as the description spells them. */
-export type Describe<Paths, Call> = Call extends `${infer Method} ${infer Url}`
-  ? Find<Paths, Url, Lowercase<Method>, Called<never, never, object>> extends infer Found
+/** The operation that a route, or an operation of the caller's, leads to, or `never`. */
+export type Describe<Paths, Call> = Call extends Operation
+  ? FindRoute<Paths, Decoded<Call["route"]>, SentTo<"query", Call["parameters"]>, Call>
+  : FindRoute<Paths, Call, never, object>;
+
+/** Most routes are spelt as the description spells them. */
+type FindRoute<Paths, Route, Rules, Own> = Route extends `${infer Method} ${infer Url}`
+  ? Find<Paths, Url, Lowercase<Method>, Called<never, Rules, Own>> extends infer Found
     ? [Found] extends [never]
-      ? FindText<Paths, ReadRoute<Call>, never, object>
+      ? FindText<Paths, ReadRoute<Route>, Rules, Own>
       : Found
     : never
-  : Call extends Operation
-    ? FindText<Paths, ReadRoute<Decoded<Call["route"]>>, SentTo<"query", Call["parameters"]>, Call>
-    : FindText<Paths, ReadRoute<Call>, never, object>;
+  : FindText<Paths, ReadRoute<Route>, Rules, Own>;
 
 /** Looks for the description's spelling. Without a description a route is described by its own text. */
 type FindText<Paths, Text, Rules, Own> =
