@@ -26,6 +26,7 @@ export type {
   HeaderValue,
   MediaTypeOptions,
   MergedOptions,
+  RouteParameters,
   RequestOptions,
   UrlMember,
   UrlScalar,

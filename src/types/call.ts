@@ -15,6 +15,7 @@ import type {
   EndpointOptions,
   HeaderInit,
   NamedOptions,
+  RouteParameters,
   UrlValue,
 } from "./options.js";
 import type { IsUnion, LiteralOf, QueryMethod, TakenByAll } from "./route.js";
@@ -74,7 +75,7 @@ export type DescribedData<Paths, Call> =
  * Without a description (`unknown`) those that the route names.
  */
 export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
-  string extends LiteralOf<Call> ? object : WholeFields<Paths, Call>;
+  string extends LiteralOf<Call> ? RouteParameters : WholeFields<Paths, Call>;
 /** The query of a plain route is whole; that of an operation is in its rules. */
 type WholeFields<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described
