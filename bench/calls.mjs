@@ -243,7 +243,9 @@ function checkMerged(sides) {
     };
     if (name === OCTOKIT) {
       const headers = { ...merged.headers, "user-agent": HEADERS["user-agent"] };
-      deepEqual({ ...merged, headers }, { ...expected, mediaType: { format: "" } }, name);
+      // Its defaults may hold previews of earlier calls.
+      const mediaType = { format: "" };
+      deepEqual({ ...merged, headers, mediaType }, { ...expected, mediaType }, name);
     } else {
       deepEqual(merged, expected, name);
     }

@@ -297,7 +297,7 @@ export class EndpointFactory<Paths = unknown> {
       writeQuery:
         factory.writeQuery === prototype.writeQuery
           ? undefined
-          : (name, value, style) => factory.writeQuery(name, value, style),
+          : (...given) => factory.writeQuery(...given),
       amendAccept:
         factory.amendAccept === prototype.amendAccept
           ? undefined

@@ -375,7 +375,7 @@ describe("a body in parts", () => {
         for (const given of [{ a: SECRET }, { data: { a: SECRET } }, { a: new Uint8Array(1) }]) {
           const error = refusal(() => parts("POST /x", given));
           expect(error.code).to.equal("INVALID_OPTIONS");
-          expect(error.message).to.contain("globalThis.FormData and Blob");
+          expect(error.message).to.contain("FormData and Blob");
           expect(printed(error)).to.not.contain(SECRET);
         }
         expect(parts("POST /x", { data: "text" }).body).to.equal("text");

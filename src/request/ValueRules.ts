@@ -76,21 +76,19 @@ export class ValueRules {
           value = cookieText(readValue(value, name));
         }
         if (written === "multipart" && isList(value)) {
-          value = membersOf(value).filter((part) => part !== undefined && part !== null);
+          value = membersOf(value).filter((part) => (part ?? null) !== null);
         }
         if (slot >= 0) {
           values.replace(slot, value);
         }
-        if (!required) {
-          continue;
-        }
-        // What stands in a path or a form is read here, since members that are null write nothing there.
+        // What stands in a path or a form is read, since members that are null write nothing there.
         if (written === "path") {
           value = values.get(slot, name);
-        } else if (written === "form" && !isMissing(value)) {
+        }
+        if (written === "form" && !isMissing(value)) {
           value = values.write(slot, name, (read) => form.write(rule.name, read, rule.style));
         }
-        if (isMissing(value)) {
+        if (required && isMissing(value)) {
           values.miss(name);
         }
       } catch (thrown) {
@@ -108,8 +106,7 @@ function isMissing(value: unknown): boolean {
   if (value instanceof Map) {
     return value.size === 0;
   }
-  const isEmpty = isPlainObject(value) && Object.keys(value).length === 0;
-  return (value ?? "") === "" || isEmpty;
+  return isPlainObject(value) ? Object.keys(value).length === 0 : (value ?? "") === "";
 }
 
 /** What RFC 6265 section 4.1.1 does not allow in the value of a cookie. */

@@ -73,7 +73,7 @@ function parameterPlacements({ below, operation, call, own, plan }: Explained): 
     const style = place === "body" ? plan.bodies.form : query;
     const write = (read: Value): string =>
       plan.places.isNamed(name) ? "written" : style.write(wire, read, rule?.style);
-    const isReplaced = place === "header" && call.headers?.has(wire) === true;
+    const isReplaced = place === "header" && call.headers?.has(wire);
     const isWhole = place === "body" && plan.bodies.sends(value);
     const isUnsent = isReplaced || (!isWhole && isEmpty(value, name, write));
     return { name, place: isUnsent ? "unsent" : place, layer: layer ?? "library", value };

@@ -83,7 +83,7 @@ export function partsOf(fields: readonly BodyField[], values: CallValues): Form 
   if (typeof FormData !== "function" || typeof Blob !== "function") {
     throw new EndpointError(
       "INVALID_OPTIONS",
-      cannot("write the body", "a platform with globalThis.FormData and Blob", "one without"),
+      cannot("write the body", "a platform with FormData and Blob", "one without"),
     );
   }
   const form = new FormData();
@@ -111,8 +111,9 @@ function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
     return part;
   }
   // A plain object may call itself anything.
-  const tag = isPlainObject(part) ? "" : Object.prototype.toString.call(part);
-  if (ArrayBuffer.isView(part) || tag === "[object ArrayBuffer]") {
+  const isBuffer =
+    !isPlainObject(part) && Object.prototype.toString.call(part) === "[object ArrayBuffer]";
+  if (ArrayBuffer.isView(part) || isBuffer) {
     return new Blob([part]);
   }
   // How long a text is does not matter here.

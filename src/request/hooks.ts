@@ -28,12 +28,9 @@ const PRINTABLE = /^[\x21-\x7e]+$/;
 const RESULT_KEYS: readonly string[] = ["method", "url", "headers", "body", "request"];
 const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
-/** A part of a query, written by the hook. */
-export function callWriteQuery(
-  hook: NonNullable<Hooks["writeQuery"]>,
-  ...given: Parameters<typeof hook>
-): string {
-  const text: unknown = run("writeQuery", () => hook(...given));
+/** A part of a query; `write` calls the hook. */
+export function callWriteQuery(write: () => unknown): string {
+  const text = run("writeQuery", write);
   if (typeof text !== "string" || !QUERY_PART.test(text)) {
     throw wrongResult("writeQuery", 'an encoded query such as a=1&b=2, or ""', anotherOf(text));
   }

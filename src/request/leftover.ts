@@ -10,19 +10,16 @@ export function leftoverWriter(
   { writeQuery }: Hooks,
   { parameters: rules }: CheckedOperation,
 ): (step: ValueStep, values: CallValues) => string {
-  const write = ({ variable, slot }: ValueStep, values: CallValues): string => {
-    const { name, key } = variable;
-    const style = rules.get(key)?.style;
-    if (writeQuery !== undefined) {
-      const raw = values.raw(slot);
-      return raw === null ? "" : callWriteQuery(writeQuery, name, raw, style);
-    }
-    return values.write(slot, key, (value) => query.write(name, value, style));
-  };
-  return (step, values) => {
-    const text = write(step, values);
-    const { key } = step.variable;
-    if (text === "" && rules.get(key)?.required === true) {
+  return ({ variable: { name, key }, slot }, values) => {
+    const { style, required } = rules.get(key) ?? {};
+    const raw = values.raw(slot);
+    const text =
+      writeQuery === undefined
+        ? values.write(slot, key, (value) => query.write(name, value, style))
+        : raw === null
+          ? ""
+          : callWriteQuery(() => writeQuery(name, raw, style));
+    if (text === "" && required) {
       values.miss(key);
     }
     return text;

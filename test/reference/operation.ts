@@ -155,7 +155,14 @@ class Given implements ReadOperation {
     return Object.keys(this.#operation.parameters ?? {}).filter((name) => {
       const rule = this.ruleOf(name);
       const isUnused = rule?.in === "body" && Object.hasOwn(this.#layer, "data");
-      return rule?.required === true && !isUnused && isNothing(formatted[name], rule.in);
+      const value = formatted[name];
+      const body = rule?.in === "body" ? (this.#operation.body ?? this.#profile.body) : undefined;
+      const isNone =
+        (body === "form" && writesNothing(value)) ||
+        (body === "multipart" &&
+          Array.isArray(value) &&
+          value.every((member) => member === null || member === undefined));
+      return rule?.required === true && !isUnused && (isNone || isNothing(value, rule.in));
     });
   }
 
@@ -263,4 +270,16 @@ function cookieOf(value: unknown): string | undefined | false {
             : undefined,
         );
   return texts.length === 0 || texts.includes(undefined) ? false : texts.join(",");
+}
+
+/** Whether a field of a form has no member that is written. */
+function writesNothing(value: unknown): boolean {
+  const members: readonly unknown[] | undefined = Array.isArray(value)
+    ? value
+    : isPlain(value)
+      ? Object.values(value as object)
+      : undefined;
+  return members === undefined
+    ? value === null || value === undefined
+    : members.every(writesNothing);
 }
