@@ -18,7 +18,7 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 const HEAD = `import {
-  EndpointFactory, endpoint as plain, github, type AnswerOf, type Operation, type ParametersOf,
+  EndpointFactory, endpoint as plain, github, type AnswerOf, type Operation, type ParametersOf, type ResponseOf,
 } from "endpoint-core";
 import type { paths } from "./acme.js";
 const factory = new EndpointFactory<paths>(github);
@@ -94,6 +94,7 @@ describe("an editor", function () {
       'endpoint.explain("|", {})',
       'type P = ParametersOf<paths, "|">;',
       'type A = AnswerOf<paths, "|">;',
+      'type R = ResponseOf<paths, "|">;',
     ]) {
       it(`routes: ${call}`, () => {
         expect(editor.completions(call)).to.include.members([
@@ -127,9 +128,14 @@ describe("an editor", function () {
     });
 
     it("inside of an option while parameters are missing", () => {
-      expect(
-        editor.completions('endpoint("GET /orgs/{org}/items", { mediaType: { | } })'),
-      ).to.include.members(["format", "previews"]);
+      for (const call of [
+        'endpoint("GET /orgs/{org}/items", { mediaType: { | } })',
+        // The body has several shapes.
+        'endpoint("POST /labels", { mediaType: { | } })',
+        'plain("GET /x/{id}", { mediaType: { | } })',
+      ]) {
+        expect(editor.completions(call)).to.include.members(["format", "previews"]);
+      }
     });
 
     it("keys and values", () => {

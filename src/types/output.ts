@@ -1,5 +1,5 @@
 import type { Describe, TextOf } from "./description.js";
-import type { Operation } from "./operation.js";
+import type { BodyFormat, Operation } from "./operation.js";
 import type { BodylessRequestOptions, RequestOptions } from "./options.js";
 import type { BodyMethod, LiteralOf } from "./route.js";
 
@@ -18,7 +18,7 @@ export type RequestOf<Call, Options> =
         ? RequestOf<Url, Options>
         : RequestWith<Lowercase<Method>>
       : LiteralOf<Call> extends { route: infer Route }
-        ? RequestOf<Route, Options>
+        ? OfOperation<RequestOf<Route, Options>, LiteralOf<Call>>
         : "method" extends keyof Options
           ? RequestOptions
           : BodylessRequestOptions<"get">;
@@ -26,6 +26,14 @@ export type RequestOf<Call, Options> =
 type RequestWith<Method extends string> = Method extends BodyMethod
   ? RequestOptions<Method>
   : BodylessRequestOptions<Method>;
+
+/** An operation may declare a body for any method. */
+type OfOperation<Request, Own> = [Own, Request] extends [
+  { body: BodyFormat },
+  BodylessRequestOptions<infer Method>,
+]
+  ? RequestOptions<Method>
+  : Request;
 
 /** `request` is handed back as it was passed. Of options of any names nothing is known. */
 type RequestOption<Options, Defaults> = "request" extends keyof Options

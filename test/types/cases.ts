@@ -615,6 +615,15 @@ const cases: Table["cases"] = {
       `const p: ParametersOf<paths, "POST /list"> = { title: "a", dry_run: true };`,
     ],
     [
+      "ParametersOf with a Date, a bigint and null in the address",
+      `const p: ParametersOf<paths, "GET /x/{id}"> = { id: "1", since: new Date(), page: 1n, state: null }; e("GET /x/{id}", p);`,
+    ],
+    [
+      "ParametersOf with a Date in JSON",
+      `const p: ParametersOf<paths, "POST /list"> = { title: new Date() };`,
+      "Type 'Date' is not assignable",
+    ],
+    [
       "ParametersOf a union",
       `const p: ParametersOf<paths, "POST /oneof"> = { kind: "card", number: "1" };`,
     ],

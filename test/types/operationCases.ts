@@ -116,6 +116,20 @@ const openOp: Operation = list;
         "body none on GET is query",
         `o.compile({ route: "GET /x", body: "none" })({ q: 1, a: 1 });`,
       ],
+      [
+        "a declared body is in the request of any method",
+        `o.compile({ route: "SEARCH /x", body: "json" })({ q: 1 }).body; o.compile({ route: "SEARCH /x", body: "text/plain" })({}, { data: "a" }).body; holds<Same<ReturnType<ReturnType<typeof go>>["method"], "search">>(); const go = () => o.compile({ route: "SEARCH /x", body: "form" });`,
+      ],
+      [
+        "no body is declared",
+        `o.compile({ route: "SEARCH /x" })({ q: 1 }).body;`,
+        "Property 'body' does not exist",
+      ],
+      [
+        "body none is in no request",
+        `o.compile({ route: "SEARCH /x", body: "none" })({ q: 1 }).body;`,
+        "Property 'body' does not exist",
+      ],
       ["form fields", `o.compile({ route: "POST /x", body: "form" })({ q: 1, a: [1] });`],
       ["described", `f.compile(getX)({ id: "1", page: 1, state: "open", "if-match": "a" });`],
       ["described missing", `f.compile(getX)({});`, "GET /x/{id} needs id, page"],
