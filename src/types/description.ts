@@ -41,75 +41,74 @@ export type CheckHeaders<Paths> = Paths & { readonly "~headers": true };
 
 // 2. The operation that a route leads to.
 
-/** An operation of a description, the path it belongs to, and what the call says of it. */
-export interface Described<Method = unknown, Item = unknown, Operation = unknown, Call = Called> {
+/** An operation of a description, the path it belongs to, and what leads to it. */
+export interface Described<
+  Method = unknown,
+  Item = unknown,
+  Operation = unknown,
+  Text = { readonly optional: unknown; readonly literal: unknown },
+  Own = unknown,
+> {
   readonly method: Method;
   readonly item: Item;
   readonly operation: Operation;
-  readonly call: Call;
-}
-/** What a route, or an operation of the caller's, says where that differs from the description. */
-interface Called<Optional = unknown, Elsewhere = unknown, Own = unknown> {
-  /** The names that the route makes optional, or declares for the query. */
-  readonly optional: Optional;
-  /** The names of the query that have their value elsewhere: in the route, or by a rule. */
-  readonly elsewhere: Elsewhere;
+  /** What the route says. */
+  readonly text: Text;
   /** The caller's own operation. */
   readonly own: Own;
 }
 
 /** The operation that a route, or an operation of the caller's, leads to, or `never`. */
 export type Describe<Paths, Call> = Call extends Operation
-  ? FindRoute<Paths, Decoded<Call["route"]>, SentTo<"query", Call["parameters"]>, Call>
-  : FindRoute<Paths, Call, never, object>;
+  ? FindRoute<Paths, Decoded<Call["route"]>, Call>
+  : FindRoute<Paths, Call, object>;
 
-/** Most routes are spelt as the description spells them. */
-type FindRoute<Paths, Route, Rules, Own> = Route extends `${infer Method} ${infer Url}`
-  ? Find<Paths, Url, Lowercase<Method>, Called<never, Rules, Own>> extends infer Found
+/** Most routes are spelt as the description spells them. Of the others the text is read. */
+type FindRoute<Paths, Route, Own> =
+  FindAsWritten<Paths, Route, Own> extends infer Found
     ? [Found] extends [never]
-      ? FindText<Paths, ReadRoute<Route>, Rules, Own>
+      ? FindText<Paths, ReadRoute<Route>, Own>
       : Found
-    : never
-  : FindText<Paths, ReadRoute<Route>, Rules, Own>;
+    : never;
+type FindAsWritten<Paths, Route, Own> = Route extends `${infer Method} ${infer Url}`
+  ? Find<Paths, Url, Lowercase<Method>, { optional: never; literal: never }, Own>
+  : never;
 
 /** Looks for the description's spelling. Without a description a route is described by its own text. */
-type FindText<Paths, Text, Rules, Own> =
-  Text extends RouteText<infer Method, infer Url, infer Required, infer Optional, infer Literal>
-    ? unknown extends Paths
-      ? Described<
-          Method,
-          unknown,
-          Undescribed<Required, Optional>,
-          Called<Optional, Literal | Rules, Own>
-        >
-      : FindUrl<Paths, Url, Method, Called<Optional, Literal | Rules, Own>>
-    : never;
+type FindText<Paths, Text extends RouteText<string, string>, Own> = unknown extends Paths
+  ? Described<Text["method"], unknown, Undescribed<Text>, Text, Own>
+  : FindUrl<Paths, Text["url"], Text, Own>;
 
 /** What a route without a description says of itself. */
-interface Undescribed<Required, Optional> {
+interface Undescribed<Text extends RouteText<string, string>> {
   readonly parameters: {
-    readonly path: { readonly [Name in Required & string]: UrlValue };
-    readonly query: { readonly [Name in Optional & string]?: UrlMember };
+    readonly path: { readonly [Name in Text["required"] & string]: UrlValue };
+    readonly query: { readonly [Name in Text["optional"] & string]?: UrlMember };
   };
   readonly requestBody?: { readonly content: { readonly "application/json": unknown } };
 }
 
 /** A full URL stands for its path, which may begin with that of a server. */
-type FindUrl<Paths, Url, Method, Call> = Url extends `http${string}://${string}/${infer Path}`
-  ? FindBelow<Paths, Path, Method, Call>
-  : Find<Paths, Url, Method, Call>;
-type FindBelow<Paths, Path extends string, Method, Call> =
-  Find<Paths, `/${Path}`, Method, Call> extends infer Found
+type FindUrl<
+  Paths,
+  Url,
+  Text extends RouteText<string, string>,
+  Own,
+> = Url extends `http${string}://${string}/${infer Path}`
+  ? FindBelow<Paths, Path, Text, Own>
+  : Find<Paths, Url, Text["method"], Text, Own>;
+type FindBelow<Paths, Path extends string, Text extends RouteText<string, string>, Own> =
+  Find<Paths, `/${Path}`, Text["method"], Text, Own> extends infer Found
     ? [Found, Path] extends [never, `${string}/${infer Below}`]
-      ? FindBelow<Paths, Below, Method, Call>
+      ? FindBelow<Paths, Below, Text, Own>
       : Found
     : never;
 
 /** Asks by `extends`, which TypeScript remembers; `keyof` of a large description is slow. */
-type Find<Paths, Url, Method, Call> = Paths extends { [Key in Url & string]: infer Item }
+type Find<Paths, Url, Method, Text, Own> = Paths extends { [Key in Url & string]: infer Item }
   ? Method extends DescribedMethod
     ? Item extends { [Key in Method]: infer Operation extends object }
-      ? Described<Method, Item, Operation, Call>
+      ? Described<Method, Item, Operation, Text, Own>
       : never
     : never
   : never;
@@ -117,25 +116,26 @@ type Find<Paths, Url, Method, Call> = Paths extends { [Key in Url & string]: inf
 // 3. What the operation says.
 
 /** The path parameters, some described by the operation, some by its path. */
-export type PathOf<D extends Described> = D["operation"] extends {
-  parameters: { path: infer Fields extends object };
-}
-  ? Fields
-  : D["item"] extends { parameters: { path: infer Fields extends object } }
-    ? Fields
-    : object;
+export type PathOf<D extends Described> = FieldsUnder<
+  D["operation"],
+  "path",
+  FieldsUnder<D["item"], "path", object>
+>;
 
 /** The parameters of another place. */
-export type ParametersIn<D extends Described, Place extends string> = D["operation"] extends {
-  parameters: { [Key in Place]?: infer Fields extends object };
+export type ParametersIn<D extends Described, Place> = FieldsUnder<D["operation"], Place, object>;
+
+/** The parameters of a place. `openapi-typescript` writes `query?: never` for none. */
+type FieldsUnder<Described, Place, None> = Described extends {
+  parameters: { [Key in Place & string]?: infer Fields extends object };
 }
   ? [Fields] extends [never]
-    ? object
+    ? None
     : Fields
-  : object;
+  : None;
 
 /** The body's media types, `never` without a body. */
-export type ContentOf<D extends Described> = D["call"]["own"] extends { body: "none" }
+export type ContentOf<D extends Described> = D["own"] extends { body: "none" }
   ? never
   : D["operation"] extends { requestBody?: { content: infer Content } }
     ? Content

@@ -48,7 +48,7 @@ type UrlInput<Value> = UrlValue extends Value ? Value : Input<Value, InUrl>;
 // 2. The parameters of path and query, and those for which an operation has rules.
 
 /** The parameters of a compiled route or operation, beside `data` or not. */
-export type CompiledFields<D extends Described, HasData> = D["call"]["own"] extends {
+export type CompiledFields<D extends Described, HasData> = D["own"] extends {
   parameters: infer Rules;
 }
   ? UrlFields<Omit<PathIn<D>, SentTo<"path", Rules>> & QueryIn<D>> &
@@ -61,24 +61,30 @@ type KeysElsewhere<Rules> = {
 }[keyof Rules];
 
 /** The path parameters: those that the route makes optional need no value. */
-export type PathIn<D extends Described> = [D["call"]["optional"]] extends [never]
+export type PathIn<D extends Described> = [D["text"]["optional"]] extends [never]
   ? PathOf<D>
-  : Omit<PathOf<D>, D["call"]["optional"] & PropertyKey> &
-      Partial<Pick<PathOf<D>, D["call"]["optional"] & keyof PathOf<D>>>;
+  : Omit<PathOf<D>, D["text"]["optional"] & PropertyKey> &
+      Partial<Pick<PathOf<D>, D["text"]["optional"] & keyof PathOf<D>>>;
 
 /** The query parameters: what the route does not declare lands in the body of a POST. */
 export type QueryIn<D extends Described> = D["method"] extends QueryMethod
-  ? [D["call"]["elsewhere"]] extends [never]
+  ? [Elsewhere<D>] extends [never]
     ? ParametersIn<D, "query">
-    : Omit<ParametersIn<D, "query">, D["call"]["elsewhere"] & PropertyKey>
-  : Pick<ParametersIn<D, "query">, D["call"]["optional"] & keyof ParametersIn<D, "query">> &
+    : Omit<ParametersIn<D, "query">, Elsewhere<D>>
+  : Pick<ParametersIn<D, "query">, D["text"]["optional"] & keyof ParametersIn<D, "query">> &
       Undeclared<D, ParametersIn<D, "query">>;
+/** The names of the query that have their value elsewhere: in the route, or by a rule. */
+type Elsewhere<D extends Described> = (
+  | D["text"]["literal"]
+  | (D["own"] extends { parameters: infer Rules } ? SentTo<"query", Rules> : never)
+) &
+  PropertyKey;
 /** Required names that the route has to declare; each is missing under the name of its expression. */
 type Undeclared<D extends Described, Fields> = object extends Fields
   ? unknown
   : {
       [
-        Name in Exclude<RequiredKeys<Fields>, D["call"]["optional" | "elsewhere"]> as `{?${Name}}`
+        Name in Exclude<RequiredKeys<Fields>, D["text"]["optional"] | Elsewhere<D>> as `{?${Name}}`
       ]: never;
     };
 
@@ -141,8 +147,8 @@ type FieldsIn<D extends Described, Place> = Place extends "path"
 /** The body that parameters make: of the operation's own kind, or else JSON, or else a form. */
 export type BodyOf<D extends Described> =
   ContentOf<D> extends infer Content
-    ? Content extends { [Media in MediaOf<D["call"]["own"]>]: infer Body }
-      ? Input<Body, MediaOf<D["call"]["own"]> extends FormMedia ? InForm : InJson>
+    ? Content extends { [Media in MediaOf<D["own"]>]: infer Body }
+      ? Input<Body, MediaOf<D["own"]> extends FormMedia ? InForm : InJson>
       : [keyof Content & JsonMedia] extends [never]
         ? Input<Content[keyof Content & FormMedia], InForm>
         : Input<Content[keyof Content & JsonMedia], InJson>
