@@ -20,11 +20,11 @@ import type {
   ExplainedMore,
   ExplainedOptions,
   MergeArgument,
+  OpenOptions,
   OptionsArgument,
   RouteArgument,
   SingleArgument,
 } from "./types/arguments.js";
-import type { OpenOptions } from "./types/call.js";
 import type { RoutesFor, TextOf } from "./types/description.js";
 import type { Explanation } from "./types/explanation.js";
 import type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";

@@ -10,7 +10,7 @@ export { UriTemplate } from "./UriTemplate.js";
 /** For the adapters. @internal */
 export { isDefaultUserAgent } from "./support/userAgents.js";
 export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
-export type { OptionsOf, ParametersOf } from "./types/call.js";
+export type { OptionsOf, ParametersOf } from "./types/input.js";
 export type { DefaultsOf } from "./types/layers.js";
 export type { Compile, Derive, Explain, Merge, Parse } from "./types/members.js";
 export type { CheckHeaders, RouteOf } from "./types/description.js";

@@ -1,21 +1,24 @@
 import type { Route } from "../Route.js";
-import type {
-  DescribedData,
-  HasData,
-  OpenOptions,
-  OpenValue,
-  Reserved,
-  Wanted,
-  WithOthers,
-} from "./call.js";
-import type { Describe, RoutesLike } from "./description.js";
+
+import type { Describe, Described, RoutesLike } from "./description.js";
 import type { ExplainOptions } from "./explanation.js";
-import type { Input, InJson, InUrl, ValueUnder } from "./input.js";
+import type {
+  CompiledParameters,
+  DataOf,
+  DataOptionsOf,
+  Input,
+  InJson,
+  InUrl,
+  OptionsOf,
+  OthersOf,
+  Reserved,
+  ValueUnder,
+} from "./input.js";
 import type { Anything, Lacking, Message } from "./missing.js";
 import type { Operation } from "./operation.js";
-import type { CallOptions, NamedOptions } from "./options.js";
+import type { CallOptions, EndpointOptions, NamedOptions, UrlValue } from "./options.js";
 import type { RequestFor, RequestOf } from "./output.js";
-import type { LiteralOf, ReadRoute, TextIn } from "./route.js";
+import type { IsUnion, LiteralOf, QueryMethod, ReadRoute, TakenByAll, TextIn } from "./route.js";
 
 /**
  * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
@@ -68,17 +71,7 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
 >;
 type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
-  : Fit<
-      WithOthers<
-        Wanted<Paths, Route, HasData<Options>, Reserved>,
-        OpenValue<Paths, Route>,
-        Options,
-        Reserved
-      >,
-      Route,
-      Factory,
-      Options
-    >;
+  : Fit<Takes<Paths, Route, Options, HasData<Options>, Reserved>, Route, Factory, Options>;
 
 /** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
 type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
@@ -149,13 +142,7 @@ type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
   ? OpenOptions<Call>
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
     ? Fit<
-        WithOthers<
-          Wanted<Paths, Route, HasData<Call>, Reserved>,
-          OpenValue<Paths, Route>,
-          Call,
-          Reserved
-        > &
-          Pick<NamedOptions, "method" | "url">,
+        Takes<Paths, Route, Call, HasData<Call>, Reserved> & Pick<NamedOptions, "method" | "url">,
         Route,
         Factory,
         Call
@@ -242,23 +229,13 @@ type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<
 >;
 type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
   ? object
-  : Fit<
-      WithOthers<
-        Wanted<Paths, Call, HasData, never>,
-        HasData extends true ? never : OpenValue<Paths, Call>,
-        Parameters,
-        never
-      >,
-      Call,
-      Factory,
-      Parameters
-    >;
+  : Fit<Takes<Paths, Call, Parameters, HasData, never>, Call, Factory, Parameters>;
 
 /** The reserved keys beside the parameters, with the `data` that the description has. */
 type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
 /** The same. The name shows in errors. */
 type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
-  readonly data?: DescribedData<Paths, Call>;
+  readonly data?: Describe<Paths, Call> extends infer D extends Described ? DataOf<D> : never;
 };
 
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
@@ -266,16 +243,75 @@ type NothingMissing<Paths, Factory, Call> = string extends Call
   ? unknown
   : Alone<Wanted<Paths, Call, false, never>, Call, Factory, unknown>;
 
-// 4. Defaults.
+// 4. What a literal route takes of what is given.
+
+/** What is described, and what else the caller wrote where any names may stand. */
+type Takes<Paths, Call, Given, HasData, Hidden> = WithOthers<
+  Wanted<Paths, Call, HasData, Hidden>,
+  [HasData, Hidden] extends [true, never] ? never : OpenValue<Paths, Call>,
+  Given,
+  Hidden
+>;
+
+/** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
+type Wanted<Paths, Call, HasData, Hidden> =
+  IsUnion<Call> extends true
+    ? TakenByAll<
+        Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
+      >
+    : WantedByOne<Paths, Call, HasData, Hidden>;
+type WantedByOne<Paths, Call, HasData, Hidden> = [Hidden] extends [never]
+  ? CompiledParameters<Paths, Call, HasData>
+  : HasData extends true
+    ? DataOptionsOf<Paths, Call>
+    : OptionsOf<Paths, Call>;
+/** Whether options have the key `data`. */
+type HasData<Options> = "data" extends keyof Options ? true : false;
+
+/** What fields of any names may hold, `never` where there are none. */
+type OpenValue<Paths, Call> =
+  Describe<Paths, Call> extends infer D extends Described
+    ? [unknown, D["method"]] extends [Paths, QueryMethod]
+      ? InQuery
+      : OthersOf<D>
+    : never;
+/** Without a description a query takes any values but functions and symbols. */
+type InQuery = { "~query": true };
+
+type WithOthers<Fields, Value, Given, Hidden> = [Value] extends [never]
+  ? Fields
+  : [Exclude<keyof Given, keyof Fields | Hidden>] extends [never]
+    ? Fields
+    : And<Fields, Others<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>>;
+/** Both. The name shows in errors. */
+type And<Fields, Others> = Fields & Others;
+/** What the caller wrote. In a compiled route no name stands for an option. */
+type Others<Given, Keys extends keyof Given, Value, Hidden> = {
+  readonly [Key in Keys]?: Key extends keyof Misspelt & ([Hidden] extends [never] ? never : Key)
+    ? `did you mean ${Misspelt[Key]}?`
+    : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
+      ? UrlValue
+      : Value extends InQuery
+        ? unknown
+        : Value;
+};
+/** Keys that are written for others, and would be sent as parameters. */
+type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
+  Record<"baseURL" | "baseurl" | "BaseUrl", "baseUrl"> &
+  Record<"mediatype" | "mediaTypes", "mediaType">;
+
+// 5. Options of any names, and defaults.
+
+/** Options with any parameters, those of an interface, too. */
+export type OpenOptions<Options> = [Options] extends [never]
+  ? Options & NamedOptions
+  : [Options] extends [object | undefined]
+    ? object & NamedOptions & Others<Options, keyof Options, unknown, Reserved>
+    : EndpointOptions;
 
 /** Options of a layer: open, but of a described type where the description has the name. */
 export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
-  readonly [Name in DescribedNames<Paths, Options>]?: ValuesOf<Paths, Name> extends infer Value
-    ? // A name that no operation has is open.
-      [Value] extends [never]
-      ? unknown
-      : Value | null | undefined
-    : never;
+  readonly [Name in DescribedNames<Paths, Options>]?: OpenUnless<ValuesOf<Paths, Name>>;
 };
 /** The names of a layer, where there is a description. */
 type DescribedNames<Paths, Options> = unknown extends Paths
@@ -284,6 +320,8 @@ type DescribedNames<Paths, Options> = unknown extends Paths
     ? never
     : Exclude<keyof Options, Reserved>;
 
+/** A name that no operation has is open. */
+type OpenUnless<Value> = [Value] extends [never] ? unknown : Value | null | undefined;
 /** The values that a parameter of this name has, in any operation. */
 type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
   { [Url in keyof Paths]: Paths[Url][keyof Paths[Url]] }[keyof Paths],

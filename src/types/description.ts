@@ -150,6 +150,10 @@ export type NeedsBody<D extends Described> = D["operation"] extends {
 
 // 4. What the rules of the caller's own operation say.
 
+/** The rules of the caller's own operation, by name. */
+export type RulesOf<D extends Described> = D["own"] extends { parameters: infer Rules }
+  ? Rules
+  : object;
 /** Where a rule sends its parameter. */
 export type PlaceOf<Rule> = Rule extends { in: infer Place } ? Place : Rule;
 /** The name that a rule sends. */

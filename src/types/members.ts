@@ -8,8 +8,8 @@ import type {
   ExplainedMore,
   ExplainedOptions,
   MergeArgument,
+  OpenOptions,
 } from "./arguments.js";
-import type { OpenOptions } from "./call.js";
 import type { RoutesFor } from "./description.js";
 import type { Explanation } from "./explanation.js";
 import type { Layer, Layered } from "./layers.js";
