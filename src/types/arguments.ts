@@ -18,16 +18,24 @@ import type { Anything, Lacking, Message } from "./missing.js";
 import type { Operation } from "./operation.js";
 import type { CallOptions, EndpointOptions, NamedOptions, UrlValue } from "./options.js";
 import type { RequestFor, RequestOf } from "./output.js";
-import type { IsUnion, LiteralOf, QueryMethod, ReadRoute, TakenByAll, TextIn } from "./route.js";
+import type {
+  IsNever,
+  IsUnion,
+  LiteralOf,
+  QueryMethod,
+  ReadRoute,
+  TakenByAll,
+  TextIn,
+} from "./route.js";
 
 /**
  * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
  * only. The condition never holds, but while `Inferred` is not known both branches stand open; an
- * index that depends on it hides the second one. What is `any` is let through.
+ * index that depends on it hides the second one.
  */
 type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
   ? Source
-  : [0 extends 1 & Inferred ? Inferred : Checked][Inferred extends unknown ? 0 : never];
+  : [Checked][Inferred extends unknown ? 0 : never];
 
 /**
  * What is accepted where a route is the type parameter of a caller's own function, and nothing where
@@ -110,7 +118,7 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
   Call,
   Call | Options,
   [Call] extends [object]
-    ? CheckedObject<Paths, Factory, Call>
+    ? CheckedObject<Paths, Factory, Call> | (unknown extends Call ? Call : never)
     : CheckedAlone<Paths, Factory, LiteralOf<Call>, Call>
 >;
 
@@ -171,9 +179,9 @@ export type ExplainArgument<Paths, Call> = Argument<
   CheckedCall<Paths, Call, OpenOptions<Call>>
 >;
 /** A route or an operation that is described, or another object. */
-type CheckedCall<Paths, Call, Other> = [Call] extends [string]
+type CheckedCall<Paths, Call, Other> = Call extends string
   ? CheckedRoute<Paths, LiteralOf<Call>, Call>
-  : [Call] extends [{ route: infer Text }]
+  : Call extends { route: infer Text }
     ? OperationOf<Paths, Text>
     : Other;
 /** An operation with a route of the description. The name shows in errors. */
@@ -229,7 +237,19 @@ type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<
 >;
 type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
   ? object
-  : Fit<Takes<Paths, Call, Parameters, HasData, never>, Call, Factory, Parameters>;
+  : Fit<
+      Takes<
+        Paths,
+        Call,
+        Parameters,
+        HasData,
+        never,
+        HasData extends true ? never : OpenValue<Paths, Call>
+      >,
+      Call,
+      Factory,
+      Parameters
+    >;
 
 /** The reserved keys beside the parameters, with the `data` that the description has. */
 type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
@@ -246,9 +266,9 @@ type NothingMissing<Paths, Factory, Call> = string extends Call
 // 4. What a literal route takes of what is given.
 
 /** What is described, and what else the caller wrote where any names may stand. */
-type Takes<Paths, Call, Given, HasData, Hidden> = WithOthers<
+type Takes<Paths, Call, Given, HasData, Hidden, Value = OpenValue<Paths, Call>> = WithOthers<
   Wanted<Paths, Call, HasData, Hidden>,
-  [HasData, Hidden] extends [true, never] ? never : OpenValue<Paths, Call>,
+  Value,
   Given,
   Hidden
 >;
@@ -260,34 +280,38 @@ type Wanted<Paths, Call, HasData, Hidden> =
         Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
       >
     : WantedByOne<Paths, Call, HasData, Hidden>;
-type WantedByOne<Paths, Call, HasData, Hidden> = [Hidden] extends [never]
-  ? CompiledParameters<Paths, Call, HasData>
-  : HasData extends true
-    ? DataOptionsOf<Paths, Call>
-    : OptionsOf<Paths, Call>;
+type WantedByOne<Paths, Call, HasData, Hidden> =
+  IsNever<Hidden> extends true
+    ? CompiledParameters<Paths, Call, HasData>
+    : HasData extends true
+      ? DataOptionsOf<Paths, Call>
+      : OptionsOf<Paths, Call>;
 /** Whether options have the key `data`. */
 type HasData<Options> = "data" extends keyof Options ? true : false;
 
 /** What fields of any names may hold, `never` where there are none. */
 type OpenValue<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described
-    ? [unknown, D["method"]] extends [Paths, QueryMethod]
-      ? InQuery
+    ? unknown extends Paths
+      ? D["method"] extends QueryMethod
+        ? InQuery
+        : OthersOf<D>
       : OthersOf<D>
     : never;
 /** Without a description a query takes any values but functions and symbols. */
 type InQuery = { "~query": true };
 
-type WithOthers<Fields, Value, Given, Hidden> = [Value] extends [never]
-  ? Fields
-  : [Exclude<keyof Given, keyof Fields | Hidden>] extends [never]
+type WithOthers<Fields, Value, Given, Hidden> =
+  IsNever<Value> extends true
     ? Fields
-    : And<Fields, Others<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>>;
+    : IsNever<Exclude<keyof Given, keyof Fields | Hidden>> extends true
+      ? Fields
+      : And<Fields, Others<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>>;
 /** Both. The name shows in errors. */
 type And<Fields, Others> = Fields & Others;
 /** What the caller wrote. In a compiled route no name stands for an option. */
 type Others<Given, Keys extends keyof Given, Value, Hidden> = {
-  readonly [Key in Keys]?: Key extends keyof Misspelt & ([Hidden] extends [never] ? never : Key)
+  readonly [Key in Keys]?: Key extends keyof Misspelt & (IsNever<Hidden> extends true ? never : Key)
     ? `did you mean ${Misspelt[Key]}?`
     : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
       ? UrlValue
@@ -321,7 +345,7 @@ type DescribedNames<Paths, Options> = unknown extends Paths
     : Exclude<keyof Options, Reserved>;
 
 /** A name that no operation has is open. */
-type OpenUnless<Value> = [Value] extends [never] ? unknown : Value | null | undefined;
+type OpenUnless<Value> = IsNever<Value> extends true ? unknown : Value | null | undefined;
 /** The values that a parameter of this name has, in any operation. */
 type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
   { [Url in keyof Paths]: Paths[Url][keyof Paths[Url]] }[keyof Paths],

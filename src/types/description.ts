@@ -116,23 +116,23 @@ type Find<Paths, Url, Method, Text, Own> = Paths extends { [Key in Url & string]
 // 3. What the operation says.
 
 /** The path parameters, some described by the operation, some by its path. */
-export type PathOf<D extends Described> = FieldsUnder<
-  D["operation"],
-  "path",
-  FieldsUnder<D["item"], "path", object>
->;
+export type PathOf<D extends Described> = D["operation"] extends {
+  parameters: { path: infer Fields extends object };
+}
+  ? Fields
+  : FieldsUnder<D["item"], "path">;
 
 /** The parameters of another place. */
-export type ParametersIn<D extends Described, Place> = FieldsUnder<D["operation"], Place, object>;
+export type ParametersIn<D extends Described, Place> = FieldsUnder<D["operation"], Place>;
 
 /** The parameters of a place. `openapi-typescript` writes `query?: never` for none. */
-type FieldsUnder<Described, Place, None> = Described extends {
+type FieldsUnder<Holder, Place> = Holder extends {
   parameters: { [Key in Place & string]?: infer Fields extends object };
 }
   ? [Fields] extends [never]
-    ? None
+    ? object
     : Fields
-  : None;
+  : object;
 
 /** The body's media types, `never` without a body. */
 export type ContentOf<D extends Described> = D["own"] extends { body: "none" }

@@ -21,7 +21,7 @@ import type {
   RouteParameters,
   UrlValue,
 } from "./options.js";
-import type { IsUnion, LiteralOf, QueryMethod } from "./route.js";
+import type { IsNever, IsUnion, LiteralOf, QueryMethod } from "./route.js";
 
 // 1. What a call takes.
 
@@ -47,11 +47,11 @@ export type CompiledParameters<Paths, Call, HasData> = CompiledFields<Paths, Cal
   object;
 type CompiledFields<Paths, Call, HasData> =
   Describe<Paths, Call> extends infer D extends Described
-    ? [keyof RulesOf<D>] extends [never]
-      ? UrlFields<PathIn<D> & QueryIn<D>> & BodyIn<D, HasData>
-      : UrlFields<Omit<PathIn<D>, SentTo<"path", RulesOf<D>>> & QueryIn<D>> &
-          RuleFields<D, RulesOf<D>> &
-          BodyIn<D, HasData, KeysElsewhere<RulesOf<D>>, SentTo<"body", RulesOf<D>>>
+    ? D["own"] extends { parameters: infer Rules }
+      ? UrlFields<Omit<PathIn<D>, SentTo<"path", Rules>> & QueryIn<D>> &
+          RuleFields<D, Rules> &
+          BodyIn<D, HasData, KeysElsewhere<Rules>, SentTo<"body", Rules>>
+      : UrlFields<PathIn<D> & QueryIn<D>> & BodyIn<D, HasData>
     : never;
 
 /**
@@ -66,10 +66,16 @@ type WholeFields<Paths, Call> =
     ? (Call extends string
         ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, false>
         : CompiledFields<Paths, Call, false>) &
-        ([unknown extends Paths ? never : OthersOf<D>] extends [never]
-          ? unknown
-          : { readonly [name: string]: unknown })
+        AnyNames<Paths, OthersOf<D>>
     : never;
+
+/** Where a description leaves names open, an object may have them. */
+type AnyNames<Paths, Others> =
+  IsNever<Others> extends true
+    ? unknown
+    : unknown extends Paths
+      ? unknown
+      : { readonly [name: string]: unknown };
 
 // 2. The parameters of path and query, and required headers.
 
@@ -78,18 +84,21 @@ type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]>
 type UrlInput<Value> = UrlValue extends Value ? Value : Input<Value, InUrl>;
 
 /** The path parameters: those that the route makes optional need no value. */
-type PathIn<D extends Described> = [D["text"]["optional"]] extends [never]
-  ? PathOf<D>
-  : Omit<PathOf<D>, D["text"]["optional"] & PropertyKey> &
-      Partial<Pick<PathOf<D>, D["text"]["optional"] & keyof PathOf<D>>>;
+type PathIn<D extends Described> =
+  IsNever<D["text"]["optional"]> extends true
+    ? PathOf<D>
+    : Omit<PathOf<D>, D["text"]["optional"] & PropertyKey> &
+        Partial<Pick<PathOf<D>, D["text"]["optional"] & keyof PathOf<D>>>;
 
 /** The query parameters: what the route does not declare lands in the body of a POST. */
 type QueryIn<D extends Described> = D["method"] extends QueryMethod
-  ? [Elsewhere<D>] extends [never]
+  ? IsNever<Elsewhere<D>> extends true
     ? ParametersIn<D, "query">
     : Omit<ParametersIn<D, "query">, Elsewhere<D>>
-  : Pick<ParametersIn<D, "query">, D["text"]["optional"] & keyof ParametersIn<D, "query">> &
-      Undeclared<D, ParametersIn<D, "query">>;
+  : IsNever<keyof ParametersIn<D, "query">> extends true
+    ? object
+    : Pick<ParametersIn<D, "query">, D["text"]["optional"] & keyof ParametersIn<D, "query">> &
+        Undeclared<D, ParametersIn<D, "query">>;
 /** The names of the query that have their value elsewhere: in the route, or by a rule. */
 type Elsewhere<D extends Described> = (D["text"]["literal"] | SentTo<"query", RulesOf<D>>) &
   PropertyKey;
@@ -103,13 +112,14 @@ type Undeclared<D extends Described, Fields> = object extends Fields
     };
 
 /** The parameters that a plain call can reach: none that has a reserved name. */
-type Reach<Fields> = [keyof Fields & Reserved] extends [never]
-  ? Fields
-  : {
-      [
-        Key in keyof Fields as object extends Pick<Fields, Key> ? Exclude<Key, Reserved> : Key
-      ]: Key extends Reserved ? "only a compiled route takes this parameter" : Fields[Key];
-    };
+type Reach<Fields> =
+  IsNever<keyof Fields & Reserved> extends true
+    ? Fields
+    : {
+        [
+          Key in keyof Fields as object extends Pick<Fields, Key> ? Exclude<Key, Reserved> : Key
+        ]: Key extends Reserved ? "only a compiled route takes this parameter" : Fields[Key];
+      };
 
 /** The headers that a description requires, if it is asked to. */
 type HeadersIn<Paths, D extends Described> = Paths extends { "~headers": true }
@@ -180,21 +190,16 @@ type KeysElsewhere<Rules> = {
 /** The fields of the body: parameters, or `data` where no parameters can make it. */
 type BodyIn<D extends Described, HasData, Hidden = never, Dropped = never> = HasData extends true
   ? unknown
-  : BodyFields<
-      Reachable<Split<BodyOf<D>>[0], keyof PathOf<D> | Dropped, Hidden>,
-      NeedsBody<D>,
-      OthersOf<D>
-    >;
-type BodyFields<Members, Needed, Others> = [Members] extends [never]
-  ? Needed extends true
-    ? { readonly data: unknown }
-    : unknown
-  : | ([IsUnion<Members>, Others] extends [true, never]
-        ? EachAlone<Members, KeysOf<Members>>
-        : Members)
-    | (Needed extends true
-        ? never
-        : object extends Members
+  : BodyFields<D, Reachable<Split<BodyOf<D>>[0], keyof PathOf<D> | Dropped, Hidden>>;
+type BodyFields<D extends Described, Members> =
+  IsNever<Members> extends true
+    ? NeedsBody<D> extends true
+      ? { readonly data: unknown }
+      : unknown
+    : | ([IsUnion<Members>, OthersOf<D>] extends [true, never]
+          ? EachAlone<Members, KeysOf<Members>>
+          : Members)
+      | (true extends NeedsBody<D> | (object extends Members ? true : never)
           ? never
           : EachAlone<object, KeysOf<Members>>);
 
@@ -206,17 +211,19 @@ type Split<Body> = Body extends string | number | boolean | null | undefined | r
   : unknown extends Body
     ? [object, unknown]
     : string extends keyof Body
-      ? [Named<Body>, Body[keyof Body]]
+      ? [
+          {
+            readonly [
+              Key in keyof Body as string extends Key ? never : number extends Key ? never : Key
+            ]: Body[Key];
+          },
+          Body[keyof Body],
+        ]
       : [Body, never];
-type Named<Body> = {
-  readonly [
-    Key in keyof Body as string extends Key ? never : number extends Key ? never : Key
-  ]: Body[Key];
-};
 
 /** The members without what a parameter cannot reach; not those that need it. */
 type Reachable<Members, Dropped, Hidden> = Members extends unknown
-  ? [keyof Members & (Dropped | Hidden)] extends [never]
+  ? IsNever<keyof Members & (Dropped | Hidden)> extends true
     ? Members
     : object extends Pick<Members, keyof Members & Hidden>
       ? Omit<Members, (Dropped | Hidden) & PropertyKey>
@@ -259,12 +266,11 @@ type DataIn<D extends Described, HasData> = [HasData, NeedsBody<D>] extends [tru
 /** What it may be: as it is described, or what is sent as it is. `undefined` where no body is. */
 export type DataOf<D extends Described> = [ContentOf<D>] extends [never]
   ? undefined
-  : DataFor<ContentOf<D>>;
-type DataFor<Content> = {
-  [Media in keyof Content]: Media extends JsonMedia
-    ? Input<Content[Media], InJson>
-    : Input<Content[Media], InForm> | Raw;
-}[keyof Content];
+  : {
+      [Media in keyof ContentOf<D>]: Media extends JsonMedia
+        ? Input<ContentOf<D>[Media], InJson>
+        : Input<ContentOf<D>[Media], InForm> | Raw;
+    }[keyof ContentOf<D>];
 /** What a client sends as it is. */
 type Raw =
   | string

@@ -29,6 +29,9 @@ export type TextIn<Call> = Call extends string
 /** What all functions of a union take: their parameters at once, or the last of overloads. */
 export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => void] ? All : never;
 
+/** Whether a type is `never`. TypeScript remembers the answer, which it does not for such a condition. */
+export type IsNever<Type> = [Type] extends [never] ? true : false;
+
 /** Whether a type is a union: then one of its members is not the whole. */
 export type IsUnion<Part, All = Part> = Part extends unknown
   ? [All] extends [Part]
@@ -66,7 +69,7 @@ export type Decoded<Text extends string> = Text extends `${infer Before}%24${inf
     : Text;
 
 /** The text without blanks around it. */
-type Trim<Text extends string> = Text extends ` ${infer Rest}` | `${infer Rest} `
+export type Trim<Text extends string> = Text extends ` ${infer Rest}` | `${infer Rest} `
   ? Trim<Rest>
   : Text;
 
