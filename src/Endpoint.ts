@@ -16,9 +16,7 @@ import type {
   CompiledRoute,
   DefaultsArgument,
   ExplainArgument,
-  ExplainedLast,
-  ExplainedMore,
-  ExplainedOptions,
+  ExplainRest,
   MergeArgument,
   OpenOptions,
   OptionsArgument,
@@ -205,9 +203,7 @@ export class EndpointFactory<Paths = unknown> {
    */
   explain<Options, const Call extends string | object = RoutesFor<Paths>>(
     routeOrOperation: ExplainArgument<Paths, Call>,
-    options: ExplainedOptions<Call, Options> | undefined,
-    more?: ExplainedMore<Call>,
-    explanation?: ExplainedLast<Call>,
+    ...rest: ExplainRest<Call, Options>
   ): Explanation;
   /** The same for a route, an operation, or options, alone. */
   explain<const Call extends string | object = RoutesFor<Paths>>(

@@ -189,13 +189,10 @@ type OperationOf<Paths, Text> = Operation & {
   readonly route: CheckedRoute<Paths, LiteralOf<Text>, Text>;
 };
 
-/** The options beside a route, or the parameters of an operation. */
-export type ExplainedOptions<Call, Options> = Call extends { route: unknown }
-  ? object & Options
-  : OpenOptions<Options>;
-/** What follows: the options of an operation, and what to explain. */
-export type ExplainedMore<Call> = Call extends { route: unknown } ? CallOptions : ExplainOptions;
-export type ExplainedLast<Call> = Call extends { route: unknown } ? ExplainOptions : undefined;
+/** What follows: options, or parameters of an operation and the options beside them. */
+export type ExplainRest<Call, Options> = Call extends { route: unknown }
+  ? [parameters?: Options & object, options?: CallOptions, explanation?: ExplainOptions]
+  : [options?: OpenOptions<Options>, explanation?: ExplainOptions];
 
 /**
  * A route or an operation that was compiled once, to be called many times.

@@ -4,9 +4,7 @@ import type {
   CompiledRoute,
   DefaultsArgument,
   ExplainArgument,
-  ExplainedLast,
-  ExplainedMore,
-  ExplainedOptions,
+  ExplainRest,
   MergeArgument,
   OpenOptions,
 } from "./arguments.js";
@@ -25,14 +23,10 @@ export interface Derive<Paths = unknown, Defaults = object> {
 
 /** Merges a route and options, or options alone, over the defaults. */
 export interface Merge<Paths = unknown> {
-  /** The merged options of a route and options. */
-  <Options, Route extends string | object | undefined = RoutesFor<Paths>>(
-    route: MergeArgument<Paths, Route>,
-    options: OpenOptions<Options> | undefined,
-  ): MergedOptions;
-  /** The merged options of a route, or of options alone. */
-  <Call extends string | object = RoutesFor<Paths>>(
+  /** The merged options of a route and options, of either alone, or of none. */
+  <Options, Call extends string | object | undefined = RoutesFor<Paths>>(
     routeOrOptions?: MergeArgument<Paths, Call>,
+    options?: OpenOptions<Options>,
   ): MergedOptions;
 }
 
@@ -52,15 +46,9 @@ export interface Compile<Paths = unknown, Defaults = object> {
 
 /** Explains a call. */
 export interface Explain<Paths = unknown> {
-  /** The explanation of a route and options, or of an operation, its parameters and options. */
+  /** The explanation of a route and options, of an operation, its parameters and options, or of options. */
   <Options, const Call extends string | object = RoutesFor<Paths>>(
-    routeOrOperation: ExplainArgument<Paths, Call>,
-    options: ExplainedOptions<Call, Options> | undefined,
-    more?: ExplainedMore<Call>,
-    explanation?: ExplainedLast<Call>,
-  ): Explanation;
-  /** The explanation of a route, an operation, or options, alone. */
-  <const Call extends string | object = RoutesFor<Paths>>(
     call: ExplainArgument<Paths, Call>,
+    ...rest: ExplainRest<Call, Options>
   ): Explanation;
 }
