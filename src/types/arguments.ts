@@ -252,7 +252,7 @@ type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string exten
 type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
 /** The same. The name shows in errors. */
 type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
-  readonly data?: Describe<Paths, Call> extends infer D extends Described ? DataOf<D> : never;
+  readonly data?: DataOf<Describe<Paths, Call>>;
 };
 
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
