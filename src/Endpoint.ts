@@ -225,9 +225,9 @@ export class EndpointFactory<Paths = unknown> {
   /** Never called so: beside it an overriding method without type parameters is of the right type. */
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
-    const calls = atCaller(EndpointFactory.prototype, "compile", () =>
-      CompiledCalls.of(writerOf(this), route),
-    );
+    const calls = atCaller(EndpointFactory.prototype, "compile", () => {
+      return new CompiledCalls(writerOf(this), route);
+    });
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
         return calls.request(parameters, options);
