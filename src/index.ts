@@ -8,7 +8,7 @@ export { MediaType } from "./MediaType.js";
 export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
 /** For the adapters. @internal */
-export { isDefaultUserAgent } from "./support/userAgents.js";
+export { declaredCredentials, isDefaultUserAgent } from "./support/profileTexts.js";
 export type {
   CompiledRoute,
   OptionsArgument,

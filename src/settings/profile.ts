@@ -4,7 +4,7 @@ import { HeaderBag } from "../HeaderBag.js";
 import { remember } from "../support/BoundedCache.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
-import { defaultUserAgent } from "../support/userAgents.js";
+import { defaultUserAgent, rememberCredentials } from "../support/profileTexts.js";
 import { bodyFormat } from "./bodyFormat.js";
 import { headerName, listOf, matching, oneOf, origin, text, wrong } from "./checks.js";
 import { readEach, readFields, type Checks, type Problems } from "./fields.js";
@@ -102,6 +102,7 @@ const CHECKS: Checks<Fields> = {
 export function readProfile(profile: ServiceProfile): Profile {
   const fields = checkFields(profile);
   const { service, apiVersion, clientName, version, query, body, form } = fields;
+  rememberCredentials([...fields.credentialHeaders, ...fields.credentialParameters]);
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   return Object.freeze({
     service,
