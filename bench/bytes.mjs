@@ -4,14 +4,13 @@ import { build } from "esbuild";
 
 /**
  * What each import weighs, minified and gzipped. `npm run bench` shows the target; `npm run size` fails
- * above the ceiling. Where a target is not reached yet, the ceiling is today's weight and a little room:
- * lower it with the weight. Where it is reached, the ceiling is the target.
+ * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 18_432, ceiling: 29_824 },
-  { name: "UriTemplate", target: 4_600, ceiling: 5_632 },
-  { name: "HeaderBag", target: 1_600, ceiling: 2_272 },
-  { name: "EndpointError", target: 500, ceiling: 500 },
+  { name: "endpoint", target: 18_432, ceiling: 28_800 },
+  { name: "UriTemplate", target: 4_600, ceiling: 4_864 },
+  { name: "HeaderBag", target: 1_600, ceiling: 2_176 },
+  { name: "EndpointError", target: 500, ceiling: 320 },
   {
     name: "matchRoute, RouteTable",
     from: "endpoint-core/match",

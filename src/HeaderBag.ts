@@ -1,16 +1,9 @@
 import { atCaller, EndpointError } from "./errors.js";
-import {
-  isInstanceOf,
-  isList,
-  isPlainObject,
-  isRecord,
-  kindOf,
-  membersOf,
-} from "./support/objects.js";
+import { isList, isPlainObject, isRecord, kindOf, membersOf } from "./support/objects.js";
 import { descriptorsOf, setOwn } from "./support/properties.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
-import { reasonOf } from "./grammar/values.js";
-import { cannot, quoteProblems, Refusal } from "./support/messages.js";
+import { isRefusal, reasonOf } from "./grammar/values.js";
+import { cannot, expectedBut, quoteProblems, Refusal } from "./support/messages.js";
 import type { HeaderInit, HeaderValue } from "./types/options.js";
 
 /** A value as stored: `null` is a removal. */
@@ -195,55 +188,41 @@ function readInit(init: unknown): HeaderFields {
 
 type Entry = readonly [name: string, read: () => unknown];
 
-/** The entries of `init`, each value yet to be read. */
+/** The entries of `init`, each value of an object yet to be read. */
 function entriesOf(init: unknown): readonly Entry[] {
-  const listed = readList(init);
-  if (listed !== undefined) {
-    return listed.map(readPair);
-  }
-  if (!isRecord(init)) {
-    throw optionsError(kindOf(init));
-  }
-  return unlessItThrows(() => Object.keys(init)).map((name) => [name, () => init[name]]);
-}
-
-/** What an iterable gives; `undefined` for anything else. */
-function readList(init: unknown): readonly unknown[] | undefined {
-  if (typeof init !== "object" || init === null) {
-    return undefined;
-  }
-  return unlessItThrows(() =>
-    // A plain object's own only, so that a polluted Object.prototype changes nothing.
-    (isPlainObject(init) ? Object.hasOwn(init, Symbol.iterator) : Symbol.iterator in init)
-      ? membersOf(init as Iterable<unknown>)
-      : undefined,
-  );
-}
-
-function readPair(pair: unknown): Entry {
-  const read = isList(pair) ? unlessItThrows(() => membersOf(pair)) : [];
-  const [name, value] = read;
-  if (typeof name !== "string" || read.length !== 2) {
-    throw optionsError("an iterable of something else");
-  }
-  return [name, () => value];
-}
-
-function unlessItThrows<Result>(read: () => Result): Result {
   try {
-    return read();
+    if (isIterable(init)) {
+      return membersOf(init).map(readPair);
+    }
+    if (!isRecord(init)) {
+      throw notHeaders(kindOf(init));
+    }
+    return Object.keys(init).map((name) => [name, () => init[name]]);
   } catch (thrown) {
-    throw isInstanceOf(thrown, Refusal)
+    throw isRefusal(thrown)
       ? new EndpointError("INVALID_OPTIONS", `Cannot read headers: ${thrown.message}`)
       : new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
   }
 }
 
-function optionsError(got: string): EndpointError {
-  return new EndpointError(
-    "INVALID_OPTIONS",
-    cannot("read headers", "an object, Headers, a Map or an iterable of pairs", got),
-  );
+/** A plain object must be iterable by itself, so that a polluted Object.prototype changes nothing. */
+function isIterable(init: unknown): init is Iterable<unknown> {
+  return isPlainObject(init)
+    ? Object.hasOwn(init, Symbol.iterator)
+    : typeof init === "object" && init !== null && Symbol.iterator in init;
+}
+
+function readPair(pair: unknown): Entry {
+  const read = isList(pair) ? membersOf(pair) : [];
+  const [name, value] = read;
+  if (typeof name !== "string" || read.length !== 2) {
+    throw notHeaders("an iterable of something else");
+  }
+  return [name, () => value];
+}
+
+function notHeaders(got: string): Refusal {
+  return new Refusal(expectedBut("an object, Headers, a Map or an iterable of pairs", got));
 }
 
 /** The value to store; `undefined` for none. Throws a {@link Refusal}. */
@@ -261,19 +240,16 @@ function readField(name: string, value: unknown): StoredHeader | undefined {
 }
 
 function readSingle(value: unknown): HeaderValue {
-  if (typeof value === "string") {
-    if (!isFieldValue(value)) {
-      throw new Refusal("a string with a control character or a character above U+00FF");
-    }
+  if (typeof value === "string" && !isFieldValue(value)) {
+    throw new Refusal("a string with a control character or a character above U+00FF");
+  }
+  if (typeof value === "string" || (typeof value === "number" && Number.isFinite(value))) {
     return value;
   }
-  if (typeof value === "boolean") {
-    return String(value);
-  }
-  if (typeof value !== "number" || !Number.isFinite(value)) {
+  if (typeof value !== "boolean") {
     throw new Refusal(kindOf(value));
   }
-  return value;
+  return String(value);
 }
 
 /** As {@link HeaderBag} looks names up; an invalid name is found nowhere. */

@@ -2,6 +2,7 @@ import { atCaller, EndpointError } from "./errors.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
 import { membersOf } from "./support/objects.js";
 import { cannot } from "./support/messages.js";
+import { endWithout, matchEnd } from "./support/text.js";
 
 /** The parts of a vendor range. */
 interface VendorRange {
@@ -23,6 +24,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9+._-]*$/;
 const VENDOR_TREE = /^application\/vnd\./i;
 const VERSION = /^[Vv]?\d+$|-preview$/;
 const PREVIEW = "-preview";
+const BLANKS = /[ \t]*/y;
 const BINARY = /^application\/octet-stream\s*(?:;|$)/i;
 
 /**
@@ -209,15 +211,8 @@ function parseRanges(accept: string): readonly Range[] | undefined {
 
 /** The text without blanks and tabs at its ends; `trim` would cut line breaks too. */
 function trimBlanks(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && " \t".includes(text.charAt(start))) {
-    start += 1;
-  }
-  while (end > start && " \t".includes(text.charAt(end - 1))) {
-    end -= 1;
-  }
-  return text.slice(start, end);
+  const start = matchEnd(BLANKS, text, 0);
+  return text.slice(start, endWithout(text, " \t", start));
 }
 
 function parseVendor(type: string, parameters: string): VendorRange | undefined {

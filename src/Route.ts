@@ -6,13 +6,19 @@ import {
   isHostAndPort,
   isHttpUrl,
 } from "./grammar/authority.js";
-
-import { mapVariables, namesOf, parseTemplate, type Part } from "./grammar/template.js";
+import {
+  mapVariables,
+  namesOf,
+  parseTemplate,
+  routeDialect,
+  type Part,
+} from "./grammar/template.js";
 import { splitSections } from "./grammar/sections.js";
 import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
 import { cannot, caret } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
 import { redact } from "./support/redact.js";
+import { endWithout, matchEnd } from "./support/text.js";
 
 /** The parts of a route's url, for the code that writes addresses. */
 export interface RouteParts {
@@ -137,9 +143,12 @@ export function isRequired(part: Part): boolean {
   return typeof part !== "string" && (part.operator.symbol === "" || part.operator.symbol === "+");
 }
 
+const BLANKS = / */y;
+
 /** The method and the url of a route's text; the url is not parsed yet. */
 export function splitRoute(text: string): { method: string | undefined; url: string } {
-  const [start, end] = withoutOuterBlanks(text);
+  const start = matchEnd(BLANKS, text, 0);
+  const end = endWithout(text, " ", start);
   if (start === end) {
     throw routeError(text, 0, "no url");
   }
@@ -152,10 +161,7 @@ export function splitRoute(text: string): { method: string | undefined; url: str
     return { method: undefined, url };
   }
   const method = text.slice(start, blank);
-  let urlStart = blank;
-  while (text.charAt(urlStart) === " ") {
-    urlStart += 1;
-  }
+  const urlStart = matchEnd(BLANKS, text, blank);
   const inner = text.indexOf(" ", urlStart);
   if ((inner >= 0 && inner < end) || /[/{]/.test(method)) {
     throw blankError(text, /[/{]/.test(method) ? blank : inner);
@@ -203,12 +209,12 @@ function parseUrl(url: string): RouteParts {
     if (hasScheme(url)) {
       throw urlError(url, 0, "a scheme other than http or https");
     }
-    const rest = splitSections(parseTemplate(url, { hyphens: true, colonsFrom: 0 }));
+    const rest = splitSections(parseTemplate(url, routeDialect(0)));
     return describe("", [], rest, mayHoldOrigin(rest));
   }
   const start = authorityStart(url);
   const end = authorityEnd(url);
-  const dialect = { hyphens: true, colonsFrom: end };
+  const dialect = routeDialect(end);
   const at = url.lastIndexOf("@", end - 1);
   const hostStart = at < start ? start : at + 1;
   const userinfo = parseTemplate(url, dialect, start, hostStart);
@@ -251,18 +257,6 @@ function describe(
 function mayHoldOrigin(rest: readonly Part[]): boolean {
   const first = rest.find((part) => typeof part !== "string" || /[/?#]/.test(part));
   return typeof first === "object";
-}
-
-function withoutOuterBlanks(text: string): [start: number, end: number] {
-  let start = 0;
-  let end = text.length;
-  while (text.charAt(start) === " ") {
-    start += 1;
-  }
-  while (end > start && text.charAt(end - 1) === " ") {
-    end -= 1;
-  }
-  return [start, end];
 }
 
 function blankError(text: string, index: number): EndpointError {

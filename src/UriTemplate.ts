@@ -1,27 +1,21 @@
 import { atCaller, EndpointError, fromCaller } from "./errors.js";
 import { expandVariable } from "./grammar/expand.js";
-import {
-  namesOf,
-  parseTemplate,
-  type Operator,
-  type Part,
-  type Variable,
-} from "./grammar/template.js";
-import { encodeShort, isRefusal, readValue, reasonOf, type Value } from "./grammar/values.js";
-import { ByNames, newSlots, NO_NAMES, readFields } from "./support/ByNames.js";
-import { cannot, quoteProblems, shorten } from "./support/messages.js";
+import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
+import { encodeShort, readValue, reasonOf, type Value } from "./grammar/values.js";
+import { newSlots } from "./support/ByNames.js";
+import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
 import { isRecord, kindOf } from "./support/objects.js";
 import { redact } from "./support/redact.js";
 
-/** A variable that has a value, and the texts around it. */
+/** A variable, and the texts around its value. */
 interface Step {
   readonly variable: Variable;
   readonly operator: Operator;
-  /** Where the value stands among those that were read. */
+  /** Where its value stands among those that were read. */
   readonly slot: number;
   /** The literal ahead of it. */
   readonly literal: string;
-  /** Whether it is the first of its expression that has a value. */
+  /** Whether it is the first of its expression. */
   readonly isFirst: boolean;
   /** What stands ahead of the encoded value: ahead of the first that its expression writes, and of others. */
   readonly first: string;
@@ -30,34 +24,48 @@ interface Step {
   readonly isPlain: boolean;
 }
 
-/** The values of a template, by the names that are given. */
-interface Steps {
-  readonly all: readonly Step[];
-  /** The literal behind them. */
-  readonly end: string;
-}
-
 /** The name of a value that cannot be written, and the reason. */
 type Problem = readonly [name: string, reason: string];
 
 /** A URI template as RFC 6570 defines it, level 4, with its errata: parsed once, immutable. */
 export class UriTemplate {
   readonly #source: string;
-  readonly #parts: readonly Part[];
   readonly #variables: readonly string[];
-  readonly #names: ReadonlySet<string>;
-  /** What to write, by the names of the values that are given. */
-  readonly #steps = new ByNames<Steps>();
-  /** Whether a name stands in the template more than once. */
-  readonly #repeats: boolean;
+  /** Where the value of a name stands among those that are read. */
+  readonly #slots = new Map<string, number>();
+  readonly #steps: Step[] = [];
+  /** The literal behind the last variable. */
+  readonly #end: string;
 
-  private constructor(source: string, parts: readonly Part[]) {
+  private constructor(source: string) {
     this.#source = source;
-    this.#parts = parts;
-    this.#names = namesOf(parts);
-    this.#variables = Object.freeze([...this.#names]);
-    const named = parts.flatMap((part) => (typeof part === "string" ? [] : part.variables));
-    this.#repeats = named.length > this.#variables.length;
+    let literal = "";
+    for (const part of parseTemplate(source)) {
+      if (typeof part === "string") {
+        literal = part;
+        continue;
+      }
+      const { operator } = part;
+      for (const [i, variable] of part.variables.entries()) {
+        const { name, prefix } = variable;
+        const slot = this.#slots.get(name) ?? this.#slots.size;
+        const lead = operator.named ? `${name}=` : "";
+        this.#slots.set(name, slot);
+        this.#steps.push({
+          variable,
+          operator,
+          slot,
+          literal,
+          isFirst: i === 0,
+          first: literal + operator.first + lead,
+          next: operator.separator + lead,
+          isPlain: !operator.reserved && prefix === 0,
+        });
+        literal = "";
+      }
+    }
+    this.#end = literal;
+    this.#variables = Object.freeze([...this.#slots.keys()]);
   }
 
   /** Parses a template. Throws `INVALID_TEMPLATE` with the index of what is wrong. */
@@ -69,7 +77,7 @@ export class UriTemplate {
           cannot("parse the template", "a string", kindOf(source)),
         );
       }
-      return new UriTemplate(source, parseTemplate(source));
+      return new UriTemplate(source);
     });
   }
 
@@ -108,20 +116,10 @@ export class UriTemplate {
 
   #expandAll(values: object): string {
     const problems: Problem[] = [];
-    const { recent } = this.#steps;
-    const read = newSlots();
-    const names =
-      readFields(values, recent?.names ?? NO_NAMES, read, this.#names) ??
-      this.#readWithCare(values, read, problems);
-    if (this.#repeats) {
-      names.forEach((name, i) => {
-        read[i] = tryTo(() => readValue(read[i], name), name, problems);
-      });
-    }
-    const steps = names === recent?.names ? recent.made : this.#stepsOf(names);
+    const read = this.#read(values);
     let out: string;
     try {
-      out = this.#write(steps, read, problems);
+      out = this.#write(read, problems);
     } catch (thrown) {
       throw thrown instanceof RangeError
         ? this.#error(this.#variables, "shorter values", "more than a string can hold")
@@ -134,108 +132,59 @@ export class UriTemplate {
     return out;
   }
 
-  /** Reads what is no plain object, or has a field whose code throws. */
-  #readWithCare(values: object, read: unknown[], problems: Problem[]): readonly string[] {
+  /**
+   * Reads the values of the variables, each once, lists and objects with their members. A {@link Refusal}
+   * stands for a value whose reading fails.
+   */
+  #read(values: object): readonly unknown[] {
     if (!isRecord(values)) {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
-    const names: string[] = [];
-    for (const name of this.#variables) {
-      const value = tryTo(
-        () => (Object.hasOwn(values, name) ? values[name] : undefined),
-        name,
-        problems,
-      );
-      if (value !== undefined) {
-        read[names.length] = value;
-        names.push(name);
-      }
-    }
-    return names;
-  }
-
-  #stepsOf(names: readonly string[]): Steps {
-    const known = this.#steps.find(names);
-    if (known !== undefined) {
-      return known;
-    }
-    const slotOf = new Map(names.map((name, i) => [name, i]));
-    const all: Step[] = [];
-    let literal = "";
-    for (const part of this.#parts) {
-      if (typeof part === "string") {
-        literal += part;
-        continue;
-      }
-      const { operator } = part;
-      let isFirst = true;
-      for (const variable of part.variables) {
-        const slot = slotOf.get(variable.name);
-        if (slot !== undefined) {
-          const name = operator.named ? `${variable.name}=` : "";
-          all.push({
-            variable,
-            operator,
-            slot,
-            literal,
-            isFirst,
-            first: literal + operator.first + name,
-            next: operator.separator + name,
-            isPlain: !operator.reserved && variable.prefix === 0,
-          });
-          literal = "";
-          isFirst = false;
+    const read = newSlots();
+    const variables = this.#variables;
+    let next = 0;
+    try {
+      for (const name in values) {
+        // Most callers give the values in the order of the template.
+        const slot = variables[next] === name ? next : this.#slots.get(name);
+        if (slot !== undefined && Object.prototype.hasOwnProperty.call(values, name)) {
+          next = slot + 1;
+          try {
+            const value = values[name];
+            read[slot] = typeof value === "object" ? readValue(value, name) : value;
+          } catch (thrown) {
+            read[slot] = new Refusal(reasonOf(thrown));
+          }
         }
       }
+    } catch (thrown) {
+      // A proxy that does not even tell its names.
+      return variables.map(() => new Refusal(reasonOf(thrown)));
     }
-    const steps = { all, end: literal };
-    this.#steps.add(names, steps);
-    return steps;
+    return read;
   }
 
-  #write({ all, end }: Steps, read: readonly unknown[], problems: Problem[]): string {
+  #write(read: readonly unknown[], problems: Problem[]): string {
     let out = "";
     let hasBegun = false;
-    for (const step of all) {
-      const raw = read[step.slot];
+    for (const step of this.#steps) {
+      const value = read[step.slot];
       hasBegun &&= !step.isFirst;
       // What most values are.
-      let text = step.isPlain && raw !== "" ? encodeShort(raw) : undefined;
+      let text = step.isPlain && value !== "" ? encodeShort(value) : undefined;
       if (text !== undefined) {
         out += (hasBegun ? step.next : step.first) + text;
         hasBegun = true;
         continue;
       }
-      text = this.#expandVariable(step, raw, problems);
+      text = expandStep(step, value, problems);
       out += step.literal;
       if (text !== undefined) {
         out += (hasBegun ? step.operator.separator : step.operator.first) + text;
         hasBegun = true;
       }
     }
-    return out + end;
-  }
-
-  /** What a variable writes behind its lead; `undefined` for nothing. */
-  #expandVariable(
-    { operator, variable }: Step,
-    raw: unknown,
-    problems: Problem[],
-  ): string | undefined {
-    const { name } = variable;
-    // What was read already is a value.
-    const value = this.#repeats
-      ? (raw as Value | undefined)
-      : tryTo(() => readValue(raw, name), name, problems);
-    try {
-      return value === undefined ? undefined : expandVariable(operator, variable, value);
-    } catch (thrown) {
-      if (!isRefusal(thrown)) {
-        throw thrown;
-      }
-      problems.push([name, thrown.message]);
-      return undefined;
-    }
+    return out + this.#end;
   }
 
   #error(parameters: readonly string[], expected: string, got: string): EndpointError {
@@ -245,12 +194,25 @@ export class UriTemplate {
   }
 }
 
-/** What `read` gives; what it throws is noted as a problem of the value of `name`. */
-function tryTo<Result>(read: () => Result, name: string, problems: Problem[]): Result | undefined {
+/** What a variable writes behind its lead; `undefined` for nothing. */
+function expandStep(
+  { operator, variable }: Step,
+  value: unknown,
+  problems: Problem[],
+): string | undefined {
+  const { name } = variable;
   try {
-    return read();
+    if (value instanceof Refusal) {
+      throw value;
+    }
+    // Lists and objects were read already.
+    const checked = typeof value === "object" ? (value as Value) : readValue(value, name);
+    return checked === undefined ? undefined : expandVariable(operator, variable, checked);
   } catch (thrown) {
-    problems.push([name, reasonOf(thrown)]);
+    if (!(thrown instanceof Refusal)) {
+      throw thrown;
+    }
+    problems.push([name, thrown.message]);
     return undefined;
   }
 }

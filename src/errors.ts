@@ -31,8 +31,6 @@ export interface EndpointErrorDetails {
   readonly index?: number | undefined;
 }
 
-const DETAILS = ["route", "parameters", "header", "source", "index"] as const;
-
 /**
  * The one error this library throws. It says what could not be done, what was expected and what came
  * instead, and never holds a value: no header, parameter, body or credential can be read from it.
@@ -68,13 +66,13 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   constructor(code: EndpointErrorCode, message: string, details?: EndpointErrorDetails) {
     super(message);
     this.code = code;
-    for (const key of DETAILS) {
-      // Own ones only, so that a polluted Object.prototype adds none.
-      if (details !== undefined && Object.hasOwn(details, key) && details[key] !== undefined) {
+    // Own ones only, so that a polluted Object.prototype adds none.
+    for (const [key, value] of Object.entries({ ...details })) {
+      if (value !== undefined) {
         // The descriptor inherits nothing, either.
         Object.defineProperty(this, key, {
           __proto__: null,
-          value: details[key],
+          value,
           enumerable: true,
         } as PropertyDescriptor);
       }
@@ -83,8 +81,8 @@ export class EndpointError extends Error implements EndpointErrorDetails {
 
   /** A plain object for structured logs: name, code, message and the details that are set. */
   toJSON(): Record<string, unknown> {
-    const { name, message } = this;
-    return { name, message, ...Object.fromEntries(Object.entries(this)) };
+    const { name, message, ...details } = this;
+    return { name, message, ...details };
   }
 }
 
@@ -107,7 +105,7 @@ export function fromCaller<Owner extends object>(
 
 /**
  * Runs `run`. The stack of an error begins at the line that called the method `name`. A method that is faster
- * than a closure does the same without this function.
+ * than a closure does the same without this function. @internal
  */
 export function atCaller<Owner extends object, Result>(
   owner: Owner,

@@ -1,4 +1,10 @@
-/** The options of the command: one table for reading them, the help and the completion of shells. */
+/** The options of the command: tables for reading them, the help and the completion of shells. */
+
+/** The first words that are no route. */
+export const COMMAND_NAMES = ["completion", "operations"] as const;
+
+/** A first word that is no route. */
+export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** The forms in which a request is printed. */
 export const FORMS = [
@@ -33,7 +39,10 @@ export interface OptionRule {
   readonly help: string;
 }
 
-/** All options, in the order of the help. */
+/** Options by name, in the order of the help. */
+export type OptionRules<Name extends string = string> = Readonly<Record<Name, OptionRule>>;
+
+/** The options of the command with a route. */
 export const OPTIONS = {
   header: {
     type: "string",
@@ -78,7 +87,21 @@ export const OPTIONS = {
   "show-secrets": { type: "boolean", help: "print credentials as they are" },
   help: { type: "boolean", short: "h", help: "print this" },
   version: { type: "boolean", help: "print the version" },
-} as const satisfies Readonly<Record<string, OptionRule>>;
+} as const satisfies OptionRules;
+
+/** The options of `operations`. */
+export const OPERATIONS_OPTIONS = {
+  out: { type: "string", value: "FILE", isFile: true, help: "write the module to this file" },
+  service: { type: "string", value: "NAME", help: "the vendor's name; otherwise from the title" },
+  "client-name": { type: "string", value: "NAME", help: "the name of your SDK in user-agent" },
+  "client-version": { type: "string", value: "TEXT", help: "its version there" },
+  "base-url": {
+    type: "string",
+    value: "URL",
+    help: "in place of the servers of the description",
+  },
+  help: { type: "boolean", short: "h", help: "print this" },
+} as const satisfies OptionRules;
 
 /** The name of an option. */
 export type OptionName = keyof typeof OPTIONS;

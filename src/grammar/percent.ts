@@ -1,4 +1,5 @@
-/** Percent-encoding: RFC 3986 section 2, and which literals RFC 6570 section 2.1 allows. */
+/** Percent-encoding: RFC 3986 section 2. */
+import { matchEnd } from "../support/text.js";
 
 const UNRESERVED = /^[A-Za-z0-9\-._~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -8,8 +9,6 @@ const LEFT_OVER = /[!'()*]/g;
 
 /** What reserved expansion encodes: neither unreserved nor reserved, nor part of a triplet. */
 const NOT_RESERVED = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+|%(?![0-9A-Fa-f]{2})/g;
-
-const TRIPLET = /%[0-9A-Fa-f]{2}/y;
 
 /** One character spelt as the triplets of its UTF-8 bytes; a stray byte counts as one, too. */
 const ENCODED_CHARACTER =
@@ -85,37 +84,7 @@ export function encodeReserved(text: string): string {
   return UNRESERVED.test(text) ? text : text.replace(NOT_RESERVED, encodeURIComponent);
 }
 
-/** Whether a percent-triplet begins at `index`. */
-export function isTripletAt(text: string, index: number): boolean {
-  TRIPLET.lastIndex = index;
-  return TRIPLET.test(text);
-}
-
 /** Where the percent-encoded character at `index` ends; 0 where none begins. */
 export function encodedCharacterEnd(text: string, index: number): number {
-  ENCODED_CHARACTER.lastIndex = index;
-  // A failed test resets lastIndex to 0.
-  ENCODED_CHARACTER.test(text);
-  return ENCODED_CHARACTER.lastIndex;
-}
-
-/**
- * Whether a code point may stand in a template outside expressions. Of ASCII RFC 6570 section 2.1
- * excludes controls, the blank and `" % < > \ ^ { | }` and the grave accent; the apostrophe is legal
- * by an erratum. A `%` is legal as part of a triplet, which the caller looks at.
- */
-export function isLiteral(code: number): boolean {
-  if (code < 0x80) {
-    return code > 0x20 && code < 0x7f && !'"%<>\\^`{|}'.includes(String.fromCharCode(code));
-  }
-  // `ucschar` and `iprivate` of RFC 3987 section 2.2 together.
-  if (code <= 0xffff) {
-    return (
-      (code >= 0xa0 && code <= 0xd7ff) ||
-      (code >= 0xe000 && code <= 0xfdcf) ||
-      (code >= 0xfdf0 && code <= 0xffef)
-    );
-  }
-  // All planes without their last two code points; plane 14 begins at E1000.
-  return (code & 0xffff) <= 0xfffd && !(code >= 0xe0000 && code < 0xe1000);
+  return matchEnd(ENCODED_CHARACTER, text, index);
 }

@@ -2,7 +2,8 @@
 import { EndpointError } from "../errors.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
-import { encodeUnreserved, isLiteral, isTripletAt } from "./percent.js";
+import { matchEnd } from "../support/text.js";
+import { encodeUnreserved } from "./percent.js";
 
 /** How an operator writes: a row of the table in RFC 6570 appendix A. */
 export interface Operator {
@@ -47,14 +48,37 @@ export type Part = string | Expression;
 
 /** What is allowed beyond RFC 6570. */
 export interface Dialect {
-  /** Whether names may hold hyphens, as OpenAPI's do. */
-  readonly hyphens: boolean;
-  /** From where on `:name` is a placeholder; `Infinity` for nowhere. */
-  readonly colonsFrom: number;
+  /** A part of a name; a dot may stand ahead of all but the first. */
+  readonly namePart: RegExp;
+  /** The placeholder at an index, which is not written in braces; `undefined` if there is none. */
+  readonly placeholderAt: (source: string, index: number) => Parsed | undefined;
 }
 
-/** RFC 6570 as it stands. */
-const STRICT: Dialect = { hyphens: false, colonsFrom: Infinity };
+/** An expression, and where it ends. */
+export interface Parsed {
+  readonly expression: Expression;
+  readonly end: number;
+}
+
+/** RFC 6570 section 2.3 as it stands. */
+const STRICT: Dialect = {
+  namePart: /\.?(?:\w+|%[\dA-Fa-f]{2})/y,
+  placeholderAt: () => undefined,
+};
+
+/** As OpenAPI has it, a hyphen may stand in a name, too. */
+const HYPHENATED = /\.?(?:[\w-]+|%[\dA-Fa-f]{2})/y;
+
+/** Routes: names may hold hyphens, and from an index on `:name` is a placeholder. */
+export function routeDialect(colonsFrom: number): Dialect {
+  return {
+    namePart: HYPHENATED,
+    placeholderAt: (source, index) =>
+      source.charAt(index) === ":" && index >= colonsFrom
+        ? parsePlaceholder(source, index)
+        : undefined,
+  };
+}
 
 /** The longest template, in UTF-16 code units. */
 const MAX_TEMPLATE = 1_048_576;
@@ -79,7 +103,14 @@ export function operatorOf(symbol: string): Operator {
 }
 
 const PRINTABLE = /^[\x21-\x7e]*$/;
-const PREFIX = /:([1-9]\d{0,3})(?!\d)/y; // section 2.4.1
+const MODIFIER = /\*|:([1-9]\d{0,3})(?!\d)|/y; // section 2.4
+
+/**
+ * A run of literals (section 2.1, and RFC 3987 section 2.2 for what is not ASCII; the apostrophe is legal by
+ * an erratum). A colon only begins one, since a placeholder may.
+ */
+const LITERALS =
+  /(?::|%[\dA-Fa-f]{2})?[^\0- "%:<>\\^`{|}\x7f-\x9f\ufff0-\uffff\u{e0000}-\u{e0fff}\p{Surrogate}\p{Noncharacter_Code_Point}]*/uy;
 const PLACEHOLDER = /:([A-Za-z_]\w*)/y;
 
 /** Behind one of these a colon is text: `is:open`, `{name}:cancel`, `a::b`, and any non-ASCII. */
@@ -102,29 +133,27 @@ export function parseTemplate(
     );
   }
   const parts: Part[] = [];
-  let literal = "";
+  let start = from;
   let index = from;
+  const endLiteral = (): void => {
+    if (index > start) {
+      parts.push(encodeLiteral(source.slice(start, index)));
+    }
+  };
   while (index < to) {
     const parsed =
       source.charAt(index) === "{"
         ? parseExpression(source, index, dialect)
-        : parsePlaceholder(source, index, dialect);
+        : dialect.placeholderAt(source, index);
     if (parsed === undefined) {
-      const end = literalEnd(source, index, to);
-      literal += encodeLiteral(source.slice(index, end));
-      index = end;
-      continue;
+      index = literalEnd(source, index, to);
+    } else {
+      endLiteral();
+      parts.push(parsed.expression);
+      start = index = parsed.end;
     }
-    if (literal !== "") {
-      parts.push(literal);
-      literal = "";
-    }
-    parts.push(parsed.expression);
-    index = parsed.end;
   }
-  if (literal !== "") {
-    parts.push(literal);
-  }
+  endLiteral();
   return parts;
 }
 
@@ -169,26 +198,20 @@ function templateError(
   );
 }
 
-interface Parsed {
-  readonly expression: Expression;
-  readonly end: number;
-}
-
 /** `{` [operator] variable *( `,` variable ) `}`, RFC 6570 section 2.2. */
 function parseExpression(source: string, start: number, dialect: Dialect): Parsed {
   const found = OPERATORS.get(source.charAt(start + 1));
   const variables: Variable[] = [];
   let index = start + (found === undefined ? 1 : 2);
   for (;;) {
-    const name = source.slice(index, nameEnd(source, index, dialect.hyphens));
+    const name = source.slice(index, nameEnd(source, index, dialect.namePart));
     index += name.length;
     if (name === "") {
       throw expressionError(source, start, index);
     }
-    const prefix = match(PREFIX, source, index);
-    const explode = source.charAt(index) === "*";
-    index += prefix?.[0].length ?? (explode ? 1 : 0);
-    variables.push(variableOf(name, name, explode, Number(prefix?.[1] ?? 0)));
+    const [modifier, prefix = 0] = match(MODIFIER, source, index) ?? [""];
+    index += modifier.length;
+    variables.push(variableOf(name, name, modifier === "*", Number(prefix)));
     const next = source.charAt(index);
     if (next === "}") {
       return { expression: { operator: found ?? SIMPLE, variables, index: start }, end: index + 1 };
@@ -201,22 +224,16 @@ function parseExpression(source: string, start: number, dialect: Dialect): Parse
 }
 
 /**
- * Where the name from `start` ends, RFC 6570 section 2.3: a dot stands between two other characters. By
- * hand, since a pattern with a choice in its loop overflows on names as long as a template may be.
+ * Where the name from `start` ends. Part by part, since a pattern with a choice in its loop overflows on
+ * names as long as a template may be.
  */
-function nameEnd(source: string, start: number, hyphens: boolean): number {
-  const character = hyphens ? /[\w-]/ : /\w/;
+function nameEnd(source: string, start: number, namePart: RegExp): number {
   let end = start;
-  for (;;) {
-    const dot = end > start && source.charAt(end) === "." ? 1 : 0;
-    if (character.test(source.charAt(end + dot))) {
-      end += dot + 1;
-    } else if (isTripletAt(source, end + dot)) {
-      end += dot + 3;
-    } else {
-      return end;
-    }
+  namePart.lastIndex = start;
+  while (source.charAt(start) !== "." && namePart.test(source)) {
+    end = namePart.lastIndex;
   }
+  return end;
 }
 
 /** Says what is wrong at `index` within the expression that begins at `start`. */
@@ -242,35 +259,24 @@ function expressionError(source: string, start: number, index: number): Endpoint
 }
 
 /** `:name` at `index`, if one may begin there. */
-function parsePlaceholder(source: string, index: number, dialect: Dialect): Parsed | undefined {
-  if (source.charAt(index) !== ":" || index < dialect.colonsFrom) {
-    return undefined;
-  }
-  if (index > 0 && BINDS_COLON.test(source.charAt(index - 1))) {
-    return undefined;
-  }
-  const name = match(PLACEHOLDER, source, index)?.[1];
-  if (name === undefined) {
-    return undefined;
-  }
-  const variables = [variableOf(name)];
-  return { expression: { operator: SIMPLE, variables, index }, end: index + 1 + name.length };
+function parsePlaceholder(source: string, index: number): Parsed | undefined {
+  const isBound = index > 0 && BINDS_COLON.test(source.charAt(index - 1));
+  const name = isBound ? undefined : match(PLACEHOLDER, source, index)?.[1];
+  return name === undefined
+    ? undefined
+    : {
+        expression: { operator: SIMPLE, variables: [variableOf(name)], index },
+        end: index + 1 + name.length,
+      };
 }
 
-/** Where the literal run from `index` ends: ahead of a brace or a colon, which may be no literal. */
+/** Where the literals from `start` end: ahead of a brace, a colon or a triplet. */
 function literalEnd(source: string, start: number, to: number): number {
-  let index = start;
-  do {
-    const code = source.codePointAt(index) ?? 0;
-    if (code === 0x25 && isTripletAt(source, index)) {
-      index += 3;
-    } else if (isLiteral(code)) {
-      index += code > 0xffff ? 2 : 1;
-    } else {
-      throw literalError(source, index, code);
-    }
-  } while (index < to && source.charAt(index) !== "{" && source.charAt(index) !== ":");
-  return index;
+  const end = matchEnd(LITERALS, source, start);
+  if (end === start) {
+    throw literalError(source, start, source.codePointAt(start) ?? 0);
+  }
+  return Math.min(end, to);
 }
 
 function literalError(source: string, index: number, code: number): EndpointError {

@@ -19,7 +19,7 @@ export interface Inverse {
   /** The slots of the origin and the path, in order. */
   readonly slots: readonly Slot[];
   /** How values of the query are read, by their names in the query. */
-  readonly query: ReadonlyMap<string, readonly Step[]>;
+  readonly query: ReadonlyMap<string | undefined, readonly Step[]>;
   readonly fragment: readonly Step[];
 }
 
@@ -86,7 +86,7 @@ export function originSteps({ prefix, host }: Parts): readonly Step[] {
 function sectionsOf(parts: readonly Part[]): Sections {
   const path: Part[] = [];
   const fragment: Part[] = [];
-  const query = new Map<string, Step[]>();
+  const query = new Map<string | undefined, Step[]>();
   let pair: Step[] | undefined;
   let section = "path";
   // Whether it depends on a value where the next part is written.
@@ -96,7 +96,7 @@ function sectionsOf(parts: readonly Part[]): Sections {
     const mark = isText ? part.charAt(0) : part.operator.symbol;
     if (!isText && (mark === "?" || mark === "&")) {
       for (const slot of slotsOf(stepsOf([part], "query"))) {
-        const name = decode(slot.variable.name) ?? "";
+        const name = decode(slot.variable.name);
         if (query.has(name)) {
           throw irreversible("a name twice in the query");
         }
@@ -119,7 +119,7 @@ function sectionsOf(parts: readonly Part[]): Sections {
       for (const piece of pieces) {
         const [name = "", ...texts] = piece.split("=");
         pair = texts.length > 0 ? [...stepsOf([texts.join("=")], "query")] : undefined;
-        query.set(decode(name) ?? "", pair ?? []);
+        query.set(decode(name), pair ?? []);
       }
     } else {
       path.push(part);

@@ -76,23 +76,19 @@ function takenOf(steps: readonly Step[], text: string): readonly Taken[] {
 }
 
 function takenOfQuery(query: Inverse["query"], text: string): readonly Taken[] {
-  const texts = new Map<string | undefined, string[]>();
+  const texts = new Map<readonly Step[], string>();
   for (const pair of text.slice(1).split("&")) {
     const [name = "", ...rest] = pair.split("=");
-    const key = decode(name);
-    const known = texts.get(key);
-    if (known === undefined) {
-      texts.set(key, [rest.join("=")]);
-    } else {
-      known.push(rest.join("="));
+    const steps = query.get(decode(name));
+    const known = steps && texts.get(steps);
+    const value = rest.join("=");
+    // A name that is given again adds to a list.
+    if (steps !== undefined && (known === undefined || slotsOf(steps)[0]?.variable.explode)) {
+      texts.set(steps, known === undefined ? value : `${known}&${value}`);
     }
   }
-  return Array.from(query).flatMap(([name, steps]) => {
-    const [slot] = steps;
-    const isList = typeof slot === "object" && slot.variable.explode;
-    const given = texts.get(name) ?? [];
-    return given.length > 0
-      ? takenOf(steps, normalize(given.slice(0, isList ? undefined : 1).join("&")))
-      : [];
+  return Array.from(query.values()).flatMap((steps) => {
+    const text = texts.get(steps);
+    return text === undefined ? [] : takenOf(steps, normalize(text));
   });
 }

@@ -73,17 +73,25 @@ export function find(
   const segment = slash < 0 ? rest : rest.slice(0, slash);
   const behind = slash < 0 ? "" : rest.slice(slash);
   const literal = node.literals.get(segment);
-  let match = literal && find(literal, behind, captures, address);
+  const found = literal && find(literal, behind, captures, address);
+  if (found !== undefined) {
+    return found;
+  }
   for (const inverse of rest === "" ? node.routes : []) {
-    const parameters = match ? undefined : parametersOf(inverse, captures, address);
-    match ??= parameters && { route: inverse.route, parameters };
+    const parameters = parametersOf(inverse, captures, address);
+    if (parameters !== undefined) {
+      return { route: inverse.route, parameters };
+    }
   }
   for (const branch of node.branches) {
-    const texts = match ? undefined : follow(branch, branch.isTail ? rest : segment);
-    match ??=
+    const texts = follow(branch, branch.isTail ? rest : segment);
+    const match =
       texts && find(branch.node, branch.isTail ? "" : behind, [...captures, ...texts], address);
+    if (match !== undefined) {
+      return match;
+    }
   }
-  return match;
+  return undefined;
 }
 
 function follow({ steps, isTail }: Branch, text: string): Captures | undefined {

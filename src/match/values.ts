@@ -1,7 +1,6 @@
 /** Values: decodes the texts that slots took. */
 import { isHostValue } from "../grammar/authority.js";
 import { DOT_SEGMENT } from "../grammar/path.js";
-import { setOwn } from "../support/properties.js";
 import type { Slot } from "./pattern.js";
 import { normalize } from "./url.js";
 
@@ -61,36 +60,50 @@ function reservedOf(text: string, place: Slot["place"]): string | undefined {
 function listOf(texts: readonly string[], isStrict: boolean): MatchedValue | undefined {
   const values: string[] = [];
   for (const text of texts) {
-    const value = isStrict && !ENCODED.test(text) ? undefined : decode(text);
+    const value = isStrict ? decodeStrictly(text) : decode(text);
     if (value === undefined) {
       return undefined;
     }
     values.push(value);
   }
+  return oneOrMore(values);
+}
+
+function oneOrMore(values: readonly string[]): MatchedValue | undefined {
   return values.length > 1 ? values : values[0];
+}
+
+/** Decodes a text that holds nothing but unreserved characters and triplets. */
+function decodeStrictly(text: string): string | undefined {
+  return ENCODED.test(text) ? decode(text) : undefined;
 }
 
 /** The value of an expression with `*` and names: a list if all names are the variable's, otherwise an object. */
 function objectOf(pieces: readonly string[], name: string | undefined): MatchedValue | undefined {
-  const pairs = pieces.map((piece) => piece.split("="));
-  const texts = pairs.map(([, text = ""]) => text);
-  // Behind a name an empty value has no "=" (RFC 6570 section 3.2.7), and in other places it has one.
-  if (pairs.some(({ length, 1: text }) => length > 2 || text === (name && ""))) {
-    return undefined;
-  }
-  if (pairs.every(([key]) => key === name)) {
-    return listOf(texts, true);
-  }
-  const object: Record<string, string> = {};
-  const names: unknown[] = [];
-  for (const [key = "", text = ""] of pairs) {
-    const [field, value] = [listOf([key], true), listOf([text], true)];
-    if (typeof field !== "string" || value === undefined) {
+  const fields = new Map<string, string>();
+  const values: string[] = [];
+  let isList = true;
+  for (const piece of pieces) {
+    const [key = "", text, ...more] = piece.split("=");
+    const field = decodeStrictly(key);
+    const value = decodeStrictly(text ?? "");
+    isList &&= key === name;
+    // Behind a name an empty value has no "=" (RFC 6570 section 3.2.7), and in other places it has one.
+    const isWrong = more.length > 0 || text === (name && "");
+    // An object has no name twice.
+    if (isWrong || field === undefined || value === undefined || (!isList && fields.has(field))) {
       return undefined;
     }
-    names.push(field);
-    setOwn(object, field, value);
+    fields.set(field, value);
+    values.push(value);
   }
-  // An object has no name twice, and JavaScript puts whole numbers first.
-  return names.join("\0") === Object.keys(object).join("\0") ? object : undefined;
+  if (isList) {
+    return oneOrMore(values);
+  }
+  const object = Object.fromEntries(fields);
+  // Names before the first that is not the variable's may be equal, and JavaScript puts whole numbers first.
+  return fields.size === values.length &&
+    [...fields.keys()].join("\0") === Object.keys(object).join("\0")
+    ? object
+    : undefined;
 }

@@ -9,11 +9,18 @@ import {
 } from "../grammar/authority.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
-import { mapVariables, namesOf, parseTemplate, type Part } from "../grammar/template.js";
+import {
+  mapVariables,
+  namesOf,
+  parseTemplate,
+  routeDialect,
+  type Part,
+} from "../grammar/template.js";
 import { splitSections } from "../grammar/sections.js";
 import type { Value } from "../grammar/values.js";
 
-const DIALECT = { hyphens: true, colonsFrom: Infinity };
+/** In a base URL `:name` is text. */
+const DIALECT = routeDialect(Infinity);
 
 /** Browsers strip some of these from a URL and trip over others. */
 const CONTROL_OR_BLANK = /[\0-\x20\x7f-\x9f]/;

@@ -1,7 +1,15 @@
 /** Masks the secrets of a url or a route before an error shows it. */
+import { matchEnd } from "./text.js";
 
 /** An expression. It holds names, which are not secret. */
 const EXPRESSION = /\{[+#./;?&]?[A-Za-z0-9_.,:*%-]*\}/y;
+
+/** Browsers read a backslash as a slash, and leave out `\t`, `\n` and `\r`. */
+const SLASHES = /[/\\\t\n\r]*/y;
+const AUTHORITY_START = /(?:https?:|[/\\\t\n\r]{2})$/i;
+
+const AUTHORITY = /[^/\\?#]*/y;
+const AUTHORITY_IN_QUERY = /[^/\\?#&=]*/y;
 
 /** An authority whose colon is not followed by a port. */
 const NO_PORT = /^[^[{:]+:(?![\d{]|$)/;
@@ -23,7 +31,7 @@ export function redact(text: string): string {
     let end = index + 1;
     let masked = 0;
     if (character === "{") {
-      end = expressionEnd(text, index);
+      end = matchEnd(EXPRESSION, text, index) || end;
       inQuery ||= /^\{[?&#]/.test(text.slice(index, index + 2));
       masked = inValue && end === index + 1 ? 1 : 0;
     } else if (character === "#" || (character === "?" && !inQuery)) {
@@ -36,8 +44,8 @@ export function redact(text: string): string {
     } else if (inQuery && character === "=") {
       inValue = true;
     } else if (index >= lookedAt && startsAuthority(text, index)) {
-      const start = skipSlashes(text, end);
-      const userinfo = findUserinfo(text, start, inQuery ? "/\\?#&=" : "/\\?#");
+      const start = matchEnd(SLASHES, text, end);
+      const userinfo = findUserinfo(text, start, inQuery ? AUTHORITY_IN_QUERY : AUTHORITY);
       lookedAt = userinfo.end;
       out += text.slice(index, start);
       index = start;
@@ -52,43 +60,13 @@ export function redact(text: string): string {
   return out;
 }
 
-/** Where the expression at `index` ends; just behind the brace if there is no expression. */
-function expressionEnd(text: string, index: number): number {
-  EXPRESSION.lastIndex = index;
-  return EXPRESSION.test(text) ? EXPRESSION.lastIndex : index + 1;
-}
-
 /** Whether an authority may follow: behind `//`, and behind `https:` alone, as browsers read it. */
 function startsAuthority(text: string, index: number): boolean {
-  return text.charAt(index) === ":"
-    ? /https?$/i.test(text.slice(Math.max(0, index - 5), index))
-    : index > 0 && isSlash(text, index) && isSlash(text, index - 1);
-}
-
-/** Browsers read a backslash as a slash, and leave out `\t`, `\n` and `\r`. */
-function isSlash(text: string, index: number): boolean {
-  return index < text.length && "/\\\t\n\r".includes(text.charAt(index));
-}
-
-function skipSlashes(text: string, index: number): number {
-  let end = index;
-  while (isSlash(text, end)) {
-    end += 1;
-  }
-  return end;
+  return AUTHORITY_START.test(text.slice(Math.max(0, index - 5), index + 1));
 }
 
 /** The end of the authority that begins at `start`, and the end of its userinfo; `start` if it has none. */
-function findUserinfo(
-  text: string,
-  start: number,
-  delimiters: string,
-): { at: number; end: number } {
-  let at = start;
-  let end = start;
-  while (end < text.length && !delimiters.includes(text.charAt(end))) {
-    at = text.charAt(end) === "@" ? end : at;
-    end += 1;
-  }
-  return { at, end };
+function findUserinfo(text: string, start: number, pattern: RegExp): { at: number; end: number } {
+  const end = matchEnd(pattern, text, start);
+  return { at: start + Math.max(0, text.slice(start, end).lastIndexOf("@")), end };
 }

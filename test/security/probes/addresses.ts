@@ -62,7 +62,7 @@ export const addressProbes: readonly Probe[] = [
     name: "a backslash in a path",
     run: ({ endpoint }) => astray(endpoint("GET /\\evil.com/x", at()), "/%5Cevil.com/x"),
     code: "INVALID_TEMPLATE",
-    bite: "isLiteral says true to it",
+    bite: "LITERALS matches it",
   },
   {
     threat: "Host confusion",
@@ -157,6 +157,6 @@ export const addressProbes: readonly Probe[] = [
       return wrongUnless(/^[\x21-\x7e]+$/.test(url), `writes ${JSON.stringify(url)}`);
     },
     code: "INVALID_TEMPLATE",
-    bite: "isLiteral says true to it, and literals are not encoded",
+    bite: "LITERALS matches it, and literals are not encoded",
   })),
 ];
