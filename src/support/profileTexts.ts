@@ -9,7 +9,7 @@ const credentials = new Set<string>();
 /** More than any program has services. The limit keeps a set from growing for ever. */
 const MOST = 1000;
 
-function add(texts: Set<string>, text: string): void {
+function remember(texts: Set<string>, text: string): void {
   if (texts.size < MOST) {
     texts.add(text);
   }
@@ -18,7 +18,7 @@ function add(texts: Set<string>, text: string): void {
 /** Remembers the `user-agent` of a profile, and gives it back. */
 export function defaultUserAgent(clientName: string, version: string): string {
   const text = `${clientName}/${version}`;
-  add(userAgents, text);
+  remember(userAgents, text);
   return text;
 }
 
@@ -27,11 +27,9 @@ export function isDefaultUserAgent(text: string): boolean {
   return userAgents.has(text);
 }
 
-/** Remembers the names of a profile's credentials. */
-export function rememberCredentials(names: readonly string[]): void {
-  for (const name of names) {
-    add(credentials, name);
-  }
+/** Remembers the name of a profile's credential. */
+export function rememberCredential(name: string): void {
+  remember(credentials, name);
 }
 
 /** The names of the credentials of all profiles. */
