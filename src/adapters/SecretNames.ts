@@ -57,7 +57,10 @@ export class SecretNames {
       decodedOf(name),
     ]);
     this.#listed = new Set([...HEADERS, ...names.map((name) => name.replace(/\[\]$/, ""))]);
-    this.#longest = Math.max(...Array.from(this.#listed, ({ length }) => length));
+    this.#longest = Array.from(this.#listed).reduce(
+      (most, { length }) => Math.max(most, length),
+      0,
+    );
   }
 
   /** Whether the name stands for a secret; it may be percent-encoded. */

@@ -11,10 +11,10 @@ import { utf8Text } from "./text.js";
 /** Options of the adapters whose output is for people to read. */
 export interface RedactOptions {
   /**
-   * What is replaced by `REDACTED`: the values of headers, parameters of the url, fields of forms and
+   * What is replaced by `REDACTED`: the values of headers, parameters of URLs, fields of forms and
    * of JSON whose name speaks of a token, key, secret, signature, session, password or another
-   * credential, and with a list also of those that it names. `false` replaces nothing. Defaults to
-   * `true`.
+   * credential, or is one that a profile declares, and with a list also of those that it names.
+   * `false` replaces nothing. Defaults to `true`.
    */
   readonly redact?: boolean | readonly string[] | undefined;
 }

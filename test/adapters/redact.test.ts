@@ -462,6 +462,13 @@ describe("redact", () => {
     }
   }).timeout(10_000);
 
+  it("takes a list of any length", () => {
+    const redact = Array.from({ length: 200_000 }, (_, i) => `name${i}`);
+    expect(toCurl(at(`https://a.example/?name199999=${SECRET}`), { redact })).to.contain(
+      "=REDACTED",
+    );
+  });
+
   it("takes time in proportion to a name, whatever it is made of", () => {
     const name = "[".repeat(50_000);
     const names = Array.from({ length: 20 }, (_, i) => `${i}${name}`);
