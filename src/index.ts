@@ -7,6 +7,8 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
+/** For the entries of the package that throw as well. @internal */
+export { atCaller } from "./errors.js";
 /** For the adapters. @internal */
 export { isDefaultUserAgent } from "./support/userAgents.js";
 export type {

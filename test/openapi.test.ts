@@ -505,6 +505,17 @@ describe("readOpenApi", () => {
       });
     });
 
+    it("with the stated style of a field without a type", () => {
+      const schema = { properties: { ids: {}, note: {}, name: { type: "string" } } };
+      const pipe = { style: "pipeDelimited", explode: false };
+      const encoding = { ids: pipe, name: pipe };
+      const content = { "application/x-www-form-urlencoded": { schema, encoding } };
+      const { profile, operations } = read({ "/x": { post: { requestBody: { content } } } });
+      expect(profile.form?.arrays).to.equal("pipe");
+      const post = new EndpointFactory(profile).compile(operations["POST /x"]!);
+      expect(post({ ids: [1, 2] }).body).to.equal("ids=1%7C2");
+    });
+
     it("with the commonest style of forms in the profile", () => {
       const schema = { properties: { tags: LIST, extra: OBJECT } };
       const content = { "application/x-www-form-urlencoded": { schema } };
@@ -908,7 +919,7 @@ describe("readOpenApi", () => {
         const description = read({ "/x": { get: { parameters } }, "/y": { get: {} } });
         const [[pointer, message] = []] = problemsOf(description);
         expect(pointer).to.equal("#/paths/~1x/get/parameters/0");
-        expect(message).to.contain("one to an object of this document, but got");
+        expect(message).to.contain(`one to an object of this document, but got "${$ref}"`);
         expect(description.operations).to.deep.equal({
           "GET /x": { route: "GET /x", parameters: { A: "header" } },
           "GET /y": { route: "GET /y" },

@@ -535,6 +535,16 @@ describe("compile(operation)", () => {
       expect(error.parameters).to.deep.equal(["key"]);
       expect(refusal(() => call({ api_key: "k" }, away)).code).to.equal("UNSAFE_URL");
     });
+
+    it("stay with the service in a body, which holds them as the caller gave them", () => {
+      const [home, elsewhere] = [ACME.baseUrl, away.baseUrl].map((origin) =>
+        compile({ route: `POST ${origin}/x`, parameters: { api_key: "body" } }, profile),
+      );
+      for (const key of ["k", ["k"], new Date(0), { id: "k" }]) {
+        expect(home?.({ api_key: key }).body).to.deep.equal({ api_key: key });
+        expect(refusal(() => elsewhere?.({ api_key: key })).code).to.equal("UNSAFE_URL");
+      }
+    });
   });
 
   describe("an operation", () => {

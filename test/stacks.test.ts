@@ -11,6 +11,7 @@ import {
   type RequestOptions,
 } from "../src/index.js";
 import { toCurl, toFetch } from "../src/adapters/index.js";
+import { readOpenApi } from "../src/openapi/index.js";
 import { untyped } from "./support/untyped.js";
 
 const compiled = endpoint.compile("GET /x/{a}") as unknown as (...args: object[]) => unknown;
@@ -44,6 +45,12 @@ describe("the stack of an error", () => {
     "MediaType.withPreviews": () => mediaType.withPreviews(["/"], "acme"),
     toFetch: () => toFetch(WRONG),
     toCurl: () => toCurl(WRONG),
+    readOpenApi: () => readOpenApi({}, { service: "a", clientName: "a", version: "1" }),
+    "readOpenApi, of which the core refuses an option": () =>
+      readOpenApi(
+        { openapi: "3.1.0" },
+        { service: "a", clientName: "a", version: "1", baseUrl: "x" },
+      ),
   };
   for (const [name, call] of Object.entries(calls)) {
     it(`begins at the caller's line: ${name}`, () => {

@@ -27,7 +27,7 @@ const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029\s]+/g
 /** The text of the module. */
 export function moduleText(profile: ServiceProfile, operations: readonly NamedOperation[]): string {
   const counts = new Map(TAKEN.map((name) => [name, 0]));
-  const constants = operations.map(({ id, summary = "", operation }) => {
+  const constants = operations.map(([id, operation, summary = ""]) => {
     const name = unusedName(identifierOf(id), counts);
     return `${comment(summary)}${constant(name, operation, "Operation")}`;
   });

@@ -1,5 +1,5 @@
 import { EndpointError } from "../index.js";
-import { cannot, withoutAction } from "../support/messages.js";
+import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
 import { fieldOf, type Fields } from "./fields.js";
 import { Schemas } from "./schemas.js";
@@ -80,7 +80,12 @@ export class Description extends Schemas {
       }
       found = count < MAX_REFERENCES ? this.#find(reference) : undefined;
       if (pointer !== undefined && !isRecord(found)) {
-        this.report(pointer, "follow the $ref", "one to an object of this document", "another");
+        this.report(
+          pointer,
+          "follow the $ref",
+          "one to an object of this document",
+          quoteAll([reference]),
+        );
       }
     }
     return undefined;

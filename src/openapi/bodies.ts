@@ -2,7 +2,14 @@ import type { BodyFormat, QueryValueStyle } from "../index.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, textOf, textsOf, type Fields } from "./fields.js";
 import { bodyFormatOf, choose } from "./mediaTypes.js";
-import { hasStyle, listStyle, styleOf, type Parameter, type ParameterNode } from "./parameters.js";
+import {
+  hasStyle,
+  listStyle,
+  statedShape,
+  styleOf,
+  type Parameter,
+  type ParameterNode,
+} from "./parameters.js";
 import type { Shape } from "./schemas.js";
 
 /** The body of an operation. */
@@ -41,14 +48,16 @@ export function readBody(
   const type = choose(types) ?? "application/json";
   const media = mediaOf(type);
   const schema = fieldOf(media, "schema");
-  const { isList, isObject } = description.shapeOf(schema);
+  const { isList, isObject, isUnknown } = description.shapeOf(schema);
   // Where any type will do, a list or an object is sent as JSON.
   const format = type.includes("*") && (isList || isObject) ? "json" : bodyFormatOf(type);
   const encodings = description.field(media, "encoding");
   const fields = Array.from(description.membersOf(schema))
     .filter(([, shape]) => format === "form" || shape.format !== undefined)
-    .map(([name, shape]): Parameter => {
-      const lists = fieldStyle(description, shape, description.field(encodings, name) ?? {});
+    .map(([name, known]): Parameter => {
+      const encoding = description.field(encodings, name) ?? {};
+      const shape = hasStyle(encoding) ? statedShape(known) : known;
+      const lists = fieldStyle(description, shape, encoding);
       const place = "body";
       const style =
         format === "form"
@@ -56,7 +65,7 @@ export function readBody(
           : undefined;
       return { in: place, name, key: name, shape, style, isRequired: false };
     });
-  return { format, fields, isEmpty: description.isEmpty(schema), pointer };
+  return { format, fields, isEmpty: isUnknown, pointer };
 }
 
 function contentOf(

@@ -20,16 +20,11 @@ export function textOf(node: Fields | undefined, name: string): string | undefin
 
 /** The fields without those that say nothing: `undefined`, and lists and objects without members. */
 export function telling<Given extends object>(fields: Given): Given {
-  const told: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields) as readonly [string, unknown][]) {
-    const isEmpty =
-      typeof value === "object" ? Object.keys(value ?? {}).length === 0 : value === undefined;
-    if (!isEmpty) {
-      told[name] = value;
-    }
-  }
+  const told = Object.entries(fields).filter(([, value]: readonly [string, unknown]) =>
+    typeof value === "object" ? Object.keys(value ?? {}).length > 0 : value !== undefined,
+  );
   // Each field that may be left out is optional in its type.
-  return told as Given;
+  return Object.fromEntries(told) as Given;
 }
 
 /** The texts of a list. */

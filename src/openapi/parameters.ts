@@ -122,9 +122,7 @@ function readParameter(
   const known = description.shapeOf(schema);
   const lists = isJson(type) ? "json" : listStyle(description, node);
   const isStated = lists === "json" || hasStyle(node);
-  // A style is stated for lists or objects only, so a value without a type may be one of them.
-  const isList = known.isList || (isStated && !known.isObject && description.isEmpty(schema));
-  const shape = { ...known, isList };
+  const shape = isStated ? statedShape(known) : known;
   return {
     in: place,
     name,
@@ -137,6 +135,11 @@ function readParameter(
       fieldOf(node, "allowEmptyValue") !== true &&
       (place !== "path" || OPERATORS.has(textOf(node, "style") ?? "")),
   };
+}
+
+/** The shape of a value whose style is stated: as lists or objects only have one, it may be a list. */
+export function statedShape(shape: Shape): Shape {
+  return { ...shape, isList: shape.isList || (shape.isUnknown && !shape.isObject) };
 }
 
 /** Whether a node says how its value is written. */

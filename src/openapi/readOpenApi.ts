@@ -1,4 +1,4 @@
-import { EndpointFactory, type Operation, type ServiceProfile } from "../index.js";
+import { atCaller, EndpointFactory, type Operation, type ServiceProfile } from "../index.js";
 import { quoteAll } from "../support/messages.js";
 import { copyOwn, isRecord, kindOf } from "../support/objects.js";
 import { readCredentials } from "./credentials.js";
@@ -29,12 +29,12 @@ export interface ServiceDescription {
   readonly problems: readonly OpenApiProblem[];
 }
 
-/** An operation with what a reader of the code wants to know. @internal */
-export interface NamedOperation {
-  readonly id: string;
-  readonly summary: string | undefined;
-  readonly operation: Operation;
-}
+/** An operation with its name, and with what a reader of the code wants to know. @internal */
+export type NamedOperation = readonly [
+  id: string,
+  operation: Operation,
+  summary: string | undefined,
+];
 
 /**
  * Reads a description in OpenAPI 3 or Swagger 2.0 that is already parsed. What cannot be expressed is among the
@@ -42,9 +42,12 @@ export interface NamedOperation {
  * for wrong options, and where a `baseUrl` is needed.
  */
 export function readOpenApi(document: unknown, options: OpenApiOptions): ServiceDescription {
-  const { profile, operations, problems } = readNamed(document, options);
-  const entries = operations.map(({ id, operation }) => [id, operation] as const);
-  return { profile, operations: Object.fromEntries(entries), problems };
+  return atCaller({ readOpenApi }, "readOpenApi", () => {
+    const { profile, operations, problems } = readNamed(document, options);
+    // The type of `fromEntries` knows pairs only, and it reads no third member.
+    const byId = Object.fromEntries(operations) as ServiceDescription["operations"];
+    return { profile, operations: byId, problems };
+  });
 }
 
 /** As {@link readOpenApi}, with a list of operations. @internal */
@@ -88,7 +91,7 @@ export function readNamed(
       () => factory.compile(operation),
       "use the operation",
     );
-    return isFit === undefined ? [] : [{ id, summary, operation }];
+    return isFit === undefined ? [] : [[id, operation, summary]];
   });
   return { profile, operations, problems: description.problems };
 }
@@ -107,5 +110,5 @@ function checkOptions(options: unknown): OpenApiOptions {
   } catch {
     // Their own code throws.
   }
-  throw unreadable("the options service, clientName, version and baseUrl", got);
+  throw unreadable("the options service, clientName, version or baseUrl", got);
 }

@@ -7,6 +7,8 @@ export interface Shape {
   readonly isList: boolean;
   /** Whether a value may be an object. */
   readonly isObject: boolean;
+  /** Whether nothing is said of a value, or no more than that it is an object without members. */
+  readonly isUnknown: boolean;
   /** How dates in it are written, where all are written in the same way. */
   readonly format: ValueFormat | undefined;
 }
@@ -48,6 +50,7 @@ export abstract class Schemas {
       shape = {
         isList: variants.some((variant) => isOf(variant, "array", ["items"])),
         isObject: variants.some((variant) => isOf(variant, "object", OBJECT_FIELDS)),
+        isUnknown: variants.every(isBare),
         format: commonFormat(this.#collect(resolved, partsOf)),
       };
       this.#shapes.set(resolved, shape);
@@ -64,7 +67,7 @@ export abstract class Schemas {
       for (const variant of this.#collect(resolved, variantsOf)) {
         for (const [name, property] of entriesOf(fieldOf(variant, "properties"))) {
           const shape = this.shapeOf(property);
-          if (shape.isList || shape.isObject || shape.format !== undefined) {
+          if (shape.isList || shape.isObject || shape.isUnknown || shape.format !== undefined) {
             members.set(name, members.get(name) ?? shape);
           }
         }
@@ -72,18 +75,6 @@ export abstract class Schemas {
       this.#members.set(resolved, members);
     }
     return members;
-  }
-
-  /** Whether a schema tells of no value, or of objects without members only. */
-  isEmpty(schema: unknown): boolean {
-    return this.#collect(schema, variantsOf).every((variant) => {
-      const type = fieldOf(variant, "type");
-      return (
-        (type === undefined || type === "object") &&
-        entriesOf(fieldOf(variant, "properties")).length === 0 &&
-        HOLDERS.every((name) => (fieldOf(variant, name) ?? false) === false)
-      );
-    });
   }
 
   /** A schema and those that `next` finds in it, the outer ones first. */
@@ -99,6 +90,16 @@ export abstract class Schemas {
     }
     return [...found];
   }
+}
+
+/** Whether a schema tells of no value, or of objects without members only. */
+function isBare(schema: Fields): boolean {
+  const type = fieldOf(schema, "type");
+  return (
+    (type === undefined || type === "object") &&
+    entriesOf(fieldOf(schema, "properties")).length === 0 &&
+    HOLDERS.every((name) => (fieldOf(schema, name) ?? false) === false)
+  );
 }
 
 /** Schemas for the same value. */

@@ -174,9 +174,10 @@ export class RequestWriter {
     const { requests } = this.layer.settings;
     const wanted = plan.headersOf(values, own);
     const headers = this.#headerWriter().write(plan.contentTypeOf(own.data), wanted);
-    plan.checkCredentials(headers, url, values);
     // Behind the headers, whose errors `merge` throws.
     const body = plan.writeBody(values, own.data);
+    // Behind the body, which holds values as the caller gave them: the check reads them.
+    plan.checkCredentials(headers, url, values);
     const meta = requests.length === 0 ? own.request : mergeRequests(requests, own.request);
     const request = requestOptions(plan.sentMethod, url, headers, body, meta);
     const { finish } = this.#ownHooks();

@@ -70,7 +70,7 @@ export const getChargesId = {
 function namesOf(...ids: string[]): readonly string[] {
   const text = moduleText(
     { service: "a", baseUrl: "https://a.example", clientName: "a", version: "1" },
-    ids.map((id) => ({ id, summary: undefined, operation: { route: "GET /x" } })),
+    ids.map((id) => [id, { route: "GET /x" }, undefined]),
   );
   return Array.from(text.matchAll(/^export const (\S+) =/gm), ([, name]) => name ?? "").slice(1);
 }

@@ -71,13 +71,13 @@ export function withDefaults(
   return Object.fromEntries([...defaults, ...Object.entries(parameters)]);
 }
 
-/** The URL, and the fields of a body made of parameters. */
-export function writeUrl(
+/** What a call writes: its URL, which may be refused, and the fields of a body made of parameters. */
+export function placeParameters(
   profile: ReferenceProfile,
   layer: Layer,
   method: string,
   operation: ReadOperation,
-): { url: string; leftover: readonly (readonly [string, unknown])[] } {
+): { writeUrl: () => string; leftover: readonly (readonly [string, unknown])[] } {
   const address = readAddress(layer.url);
   const hasData = Object.hasOwn(layer, "data");
   if (hasData && !takesBody(method, operation)) {
@@ -101,19 +101,21 @@ export function writeUrl(
   const placeOf = (name: string): string =>
     operation.placeOf(name) ??
     (profile.credentialParameters?.includes(name) === true ? "query" : elsewhere);
-  const queries = leftover
-    .filter(([name]) => placeOf(name) === "query")
-    .map(([name]) => [name, writeOne(profile, operation, name, values.of(name))] as const);
-  const below = address.isFull ? [] : partsOfBase(base);
-  const isOpen = !address.isFull && canWriteOrigin(address.rest);
-  if (isOpen && badNamesOf(below, values).length > 0) {
-    // A value that supplies the origin leaves the base URL unused, and what its names hold unread.
-    throw new Undecided();
-  }
-  checkWritable(template, values, queries, [below, operation.bad]);
-  const url = joinUrl(profile, base, address, values, [queries, operation.missing]);
   const fields = hasData ? [] : leftover.filter(([name]) => placeOf(name) === "body");
-  return { url, leftover: fields.map(([name, value]) => [operation.wireOf(name), value]) };
+  const writeUrl = (): string => {
+    const queries = leftover
+      .filter(([name]) => placeOf(name) === "query")
+      .map(([name]) => [name, writeOne(profile, operation, name, values.of(name))] as const);
+    const below = address.isFull ? [] : partsOfBase(base);
+    const isOpen = !address.isFull && canWriteOrigin(address.rest);
+    if (isOpen && badNamesOf(below, values).length > 0) {
+      // A value that supplies the origin leaves the base URL unused, and what its names hold unread.
+      throw new Undecided();
+    }
+    checkWritable(template, values, queries, [below, operation.bad]);
+    return joinUrl(profile, base, address, values, [queries, operation.missing]);
+  };
+  return { writeUrl, leftover: fields.map(([name, value]) => [operation.wireOf(name), value]) };
 }
 
 function writeOne(

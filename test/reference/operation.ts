@@ -183,8 +183,11 @@ class Given implements ReadOperation {
       const rule = this.ruleOf(name);
       const isOne = names.includes(name) || names.includes(rule?.name ?? name);
       const isSent = !(rule?.in === "body" && Object.hasOwn(this.#layer, "data"));
+      // What cannot be written, as a symbol, is no credential.
       const isNone =
-        rule?.in === "cookie" ? cookieOf(value) === undefined : readValue(value).kind === "nothing";
+        rule?.in === "cookie"
+          ? cookieOf(value) === undefined
+          : ["nothing", "bad"].includes(readValue(value).kind);
       return isOne && isSent && !isNone;
     });
   }
@@ -222,6 +225,10 @@ function isNothing(value: unknown, place: string): boolean {
       value === "" ||
       (isBare && Object.keys(value).length === 0)
     );
+  }
+  // The list of one empty text is the same cookie as the empty text.
+  if (place === "cookie" && cookieOf(value) === "") {
+    return true;
   }
   return read.kind === "nothing" || (read.kind === "text" && read.text === "") || isEmpty;
 }

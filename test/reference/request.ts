@@ -3,10 +3,10 @@ import {
   checkDots,
   fillHost,
   NO_OPERATION,
+  placeParameters,
   readAddress,
   takesBody,
   withDefaults,
-  writeUrl,
   type ReadOperation,
 } from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
@@ -68,18 +68,30 @@ export function parse(
   operation: ReadOperation = NO_OPERATION,
 ): Record_ {
   const method = lowerCase(layer.method ?? "GET");
-  const { url, leftover } = writeUrl(profile, layer, method, operation);
-  checkDots(url);
+  const { writeUrl, leftover } = placeParameters(profile, layer, method, operation);
   let body: Body = { field: {}, type: undefined };
+  const writeBody = (): void => {
+    const bodies = operation.bodies(profile);
+    body = takesBody(method, operation) ? bodyOf(bodies, layer, leftover) : body;
+  };
+  let url = "";
+  checkAll(
+    () => {
+      url = writeUrl();
+      checkDots(url);
+    },
+    () => {
+      if (url === "") {
+        writeBody();
+      }
+    },
+  );
   checkAll(
     () => {
       checkCredentials(profile, layer, url, operation);
     },
     () => writeHeaders(profile, layer, undefined),
-    () => {
-      const bodies = operation.bodies(profile);
-      body = takesBody(method, operation) ? bodyOf(bodies, layer, leftover) : body;
-    },
+    writeBody,
   );
   return {
     method: profile.methodCase === "upper" ? method.toUpperCase() : method,
