@@ -1,5 +1,5 @@
 import { HeaderBag } from "../HeaderBag.js";
-import { descriptorsOf } from "../support/properties.js";
+import { layerOver, layersOf } from "../support/properties.js";
 import type { LayerName } from "../types/explanation.js";
 import type { BaseUrl } from "./BaseUrl.js";
 import type { LayerOptions, MediaTypeChoice } from "./options.js";
@@ -141,27 +141,6 @@ function chainOver(below: Chain, own: LayerOptions): Chain {
         below,
         set.map((key) => [key, own[key]]),
       );
-}
-
-/** A layer over `below`; not by assignment, which would search the chain for setters. */
-function layerOver<Layer extends object>(
-  below: Layer,
-  fields: Iterable<readonly [name: string, value: unknown]>,
-): Layer {
-  return Object.create(below, descriptorsOf(fields)) as Layer;
-}
-
-/** The objects of a chain, weakest first. */
-function layersOf<Layer extends object>(top: Layer): readonly Layer[] {
-  const layers: Layer[] = [];
-  for (
-    let layer: Layer | null = top;
-    layer !== null;
-    layer = Object.getPrototypeOf(layer) as Layer | null
-  ) {
-    layers.push(layer);
-  }
-  return layers.reverse();
 }
 
 function ownValues<Key extends keyof Chain>(
