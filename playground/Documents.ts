@@ -1,6 +1,8 @@
 import type { Operation } from "../src/index.js";
+import { cannot } from "../src/support/messages.js";
 import { readDescription, type Description } from "./description.js";
 import { byId, element } from "./dom.js";
+import { TextProblem } from "./state.js";
 
 /** What the page does with documents. */
 export interface DocumentEvents {
@@ -18,6 +20,8 @@ export class Documents {
   readonly #input = byId("document", HTMLInputElement);
   readonly #found = byId("found", HTMLDivElement);
   readonly #note = byId("found-note", HTMLParagraphElement);
+  readonly #problemsFold = byId("problems-fold", HTMLDetailsElement);
+  readonly #problems = byId("problems", HTMLUListElement);
   readonly #select = byId("operation", HTMLSelectElement);
   readonly #events: DocumentEvents;
   #operations: ReadonlyMap<string, Operation> = new Map();
@@ -62,7 +66,7 @@ export class Documents {
       return;
     }
     try {
-      const description = readDescription(await file.text());
+      const description = readDescription(await textOf(file));
       this.#list(description, file.name);
       this.#events.opened(description);
       this.#select.focus();
@@ -71,7 +75,7 @@ export class Documents {
     }
   }
 
-  #list({ operations, note }: Description, name: string): void {
+  #list({ operations, note, problems }: Description, name: string): void {
     this.#operations = operations;
     const choose = element("option", { value: "", disabled: "", selected: "" }, "Choose one");
     const options = Array.from(operations, ([id, { route }]) =>
@@ -79,7 +83,22 @@ export class Documents {
     );
     this.#select.replaceChildren(choose, ...options);
     this.#note.textContent = `${name}: ${note}`;
+    const lines = problems.map(({ pointer, message }) =>
+      element("li", {}, element("code", {}, pointer), `: ${message}`),
+    );
+    this.#problems.replaceChildren(...lines);
+    this.#problemsFold.hidden = lines.length === 0;
+    this.#problemsFold.open = false;
     this.#found.hidden = false;
     this.#fold.open = true;
+  }
+}
+
+/** The text of a file; a folder that is dropped has none. */
+async function textOf(file: File): Promise<string> {
+  try {
+    return await file.text();
+  } catch {
+    throw new TextProblem("document", cannot("read the document", "a file", "none"));
   }
 }

@@ -45,12 +45,16 @@ export class Rows {
     this.paint();
   }
 
-  /** Has a row for each of these names; rows of `former` names go unless they are among them. */
-  complete(names: readonly string[], former: readonly string[]): void {
+  /**
+   * Has a row for each of the `needed` names. Of the other rows those go that have no value, and those whose name
+   * only the `former` call knows: the present one knows the `known` names.
+   */
+  complete(needed: readonly string[], known: readonly string[], former: ReadonlySet<string>): void {
     const kept = this.parameters.filter(({ name, value }) => {
-      return (name !== "" || value !== "") && (names.includes(name) || !former.includes(name));
+      const isForeign = former.has(name) && !known.includes(name);
+      return needed.includes(name) || (value !== "" && !isForeign);
     });
-    const missing = names.filter((name) => kept.every((parameter) => parameter.name !== name));
+    const missing = needed.filter((name) => kept.every((parameter) => parameter.name !== name));
     this.show([...kept, ...missing.map((name) => ({ name, value: "", isJson: false }))]);
   }
 

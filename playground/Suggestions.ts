@@ -74,7 +74,9 @@ export class Suggestions {
       this.#move(key === "ArrowDown" ? 1 : -1);
     } else if (key === "Enter") {
       event.preventDefault();
-      this.#pick(this.#list.hidden ? null : this.#list.children[this.#active]?.textContent);
+      const { value } = this.#input;
+      const typed = this.#routes.includes(value) ? value : null;
+      this.#pick(this.#list.hidden ? typed : this.#list.children[this.#active]?.textContent);
     } else if (key === "Escape" && !this.#list.hidden) {
       event.preventDefault();
       this.#close();

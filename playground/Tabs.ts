@@ -10,6 +10,8 @@ export interface Tab {
 export interface Content {
   readonly shown: Node | string;
   readonly text: string;
+  /** What is said below it; `""` for nothing. */
+  readonly note: string;
 }
 
 /** The tabs with the request in several forms, as WAI-ARIA's pattern for tabs has it. */
@@ -75,7 +77,10 @@ export class Tabs {
     const panel = this.#panels[this.#chosen];
     const shown = content?.shown ?? "";
     const node = typeof shown === "string" ? element("pre", {}, shown) : shown;
-    panel?.querySelector(".content")?.replaceChildren(...(content === undefined ? [] : [node]));
+    const note = content?.note ? [element("p", { class: "help" }, content.note)] : [];
+    panel
+      ?.querySelector(".content")
+      ?.replaceChildren(...(content === undefined ? [] : [node, ...note]));
     const button = panel?.querySelector("button");
     if (button instanceof HTMLButtonElement) {
       button.disabled = content === undefined;

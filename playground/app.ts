@@ -6,10 +6,20 @@ import { Route, type Operation } from "../src/index.js";
 import { requiredOf, rulesOf } from "./description.js";
 import { Documents } from "./Documents.js";
 import { byId, element } from "./dom.js";
+import { Errors } from "./Errors.js";
 import { pictureOf, tableOf } from "./picture.js";
 import { problemOf } from "./problem.js";
 import { Rows } from "./Rows.js";
-import { callOf, EXAMPLE, GITHUB_PROFILE, readAddress, writeAddress, type State } from "./state.js";
+import {
+  callOf,
+  EXAMPLE,
+  GITHUB_PROFILE,
+  namesOf,
+  readAddress,
+  writeAddress,
+  subjectOf,
+  type State,
+} from "./state.js";
 import { Suggestions } from "./Suggestions.js";
 import { Tabs, type Content } from "./Tabs.js";
 
@@ -18,6 +28,9 @@ const PATIENCE = 300;
 
 /** How long a button says that it has copied. */
 const COPIED = 1500;
+
+/** Why the call of a client that runs in browsers has one header less than the request. */
+const USER_AGENT_NOTE = "Browsers send a user-agent of their own, so this call sets none.";
 
 const TABS = [
   { label: "fetch", form: "fetch" },
@@ -34,7 +47,7 @@ class Playground {
   readonly #profile = byId("profile", HTMLTextAreaElement);
   readonly #showsSecrets = byId("show-secrets", HTMLInputElement);
   readonly #picture = byId("picture", HTMLDivElement);
-  readonly #error = byId("error", HTMLDivElement);
+  readonly #errors = new Errors();
   readonly #shareHelp = byId("share-help", HTMLParagraphElement);
   readonly #status = byId("status", HTMLParagraphElement);
   readonly #rows = new Rows(() => {
@@ -54,6 +67,7 @@ class Playground {
   });
   readonly #documents = new Documents({
     opened: ({ profile, operations }) => {
+      this.#errors.clear("document");
       this.#profile.value = JSON.stringify(profile, undefined, 2);
       this.#suggestions.routes = Array.from(operations.values(), ({ route }) => route);
       this.#update();
@@ -62,11 +76,11 @@ class Playground {
       this.#choose(operation);
     },
     failed: (thrown) => {
-      this.#error.replaceChildren(...problemOf(thrown).shown);
+      this.#errors.show("document", problemOf(thrown).shown);
     },
   });
-  /** The names of the parameters of the last request that could be written. */
-  #names: readonly string[] = [];
+  /** The names that routes and operations had since the last one was chosen, also while one was typed. */
+  readonly #names = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Listens, and shows what the address holds. */
@@ -111,6 +125,7 @@ class Playground {
     this.#rules.value = operation;
     this.#rows.show(parameters);
     this.#tabs.form = form;
+    this.#names.clear();
     this.#show();
   }
 
@@ -123,7 +138,9 @@ class Playground {
     this.#route.value = operation.route;
     this.#rules.value = rulesOf(operation);
     const names = Route.tryParse(operation.route)?.names ?? [];
-    this.#rows.complete([...new Set([...names, ...requiredOf(operation)])], this.#names);
+    const needed = [...new Set([...names, ...requiredOf(operation)])];
+    this.#rows.complete(needed, namesOf(this.#state), this.#names);
+    this.#names.clear();
     this.#documents.show(operation);
     this.#update();
   }
@@ -141,6 +158,7 @@ class Playground {
     clearTimeout(this.#timer);
     const state = this.#state;
     this.#rows.paint();
+    namesOf(state).forEach((name) => this.#names.add(name));
     this.#describeAddress(state);
     try {
       this.#showCall(callOf(state, this.#showsSecrets.checked));
@@ -152,22 +170,22 @@ class Playground {
   }
 
   #showProblem(thrown: unknown): void {
-    const problem = problemOf(thrown);
-    this.#rows.paint(problem.isAbout);
-    this.#error.replaceChildren(...problem.shown);
-    this.#route.setAttribute("aria-invalid", "true");
+    const { shown, isAbout } = problemOf(thrown);
+    const subject = subjectOf(thrown, this.#state);
+    const isRow = subject === "route" && this.#rows.parameters.some(isAbout);
+    this.#errors.clear("route", "rules", "profile");
+    this.#errors.show(subject, shown, !isRow);
+    this.#rows.paint(isRow ? isAbout : undefined);
     const hint = "The request appears here as soon as it can be written.";
     this.#picture.replaceChildren(element("p", { class: "help" }, hint));
     this.#tabs.show(undefined);
   }
 
   #showCall(call: Call): void {
-    this.#names = namesOf(this.#state);
     const colours = this.#rows.colours;
     const picture = pictureOf(call.picture(), colours);
     this.#tabs.show(this.#content(call));
-    this.#error.replaceChildren();
-    this.#route.removeAttribute("aria-invalid");
+    this.#errors.clear("route", "rules", "profile");
     this.#picture.replaceChildren(...picture);
   }
 
@@ -175,10 +193,14 @@ class Playground {
     const form = FORMS.find((each) => each === this.#tabs.form) ?? "fetch";
     if (form === "explain") {
       const rows = call.rows();
-      return { shown: tableOf(rows, this.#rows.colours), text: paintRows(rows, plain) };
+      return { shown: tableOf(rows, this.#rows.colours), text: paintRows(rows, plain), note: "" };
     }
     const text = writeAs(form, call.request);
-    return { shown: text, text };
+    const isLeftOut =
+      (form === "fetch" || form === "axios") &&
+      Object.hasOwn(call.request.headers, "user-agent") &&
+      !/^ *"user-agent":/m.test(text);
+    return { shown: text, text, note: isLeftOut ? USER_AGENT_NOTE : "" };
   }
 
   #describeAddress(state: State): void {
@@ -210,17 +232,6 @@ class Playground {
         this.#status.classList.remove("visually-hidden");
       },
     );
-  }
-}
-
-/** The names of the parameters of a route, and of what is known of it. */
-function namesOf({ route, operation }: State): readonly string[] {
-  const names = Route.tryParse(route)?.names ?? [];
-  try {
-    const { parameters } = JSON.parse(operation) as Partial<Operation>;
-    return [...names, ...Object.keys(parameters ?? {})];
-  } catch {
-    return names;
   }
 }
 

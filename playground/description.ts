@@ -1,6 +1,6 @@
 import { nameOf } from "../src/cli/nameOf.js";
 import { github, type Operation, type ServiceProfile } from "../src/index.js";
-import { readOpenApi, type ServiceDescription } from "../src/openapi/index.js";
+import { readOpenApi, type OpenApiProblem, type ServiceDescription } from "../src/openapi/index.js";
 import { cannot } from "../src/support/messages.js";
 import { TextProblem } from "./state.js";
 
@@ -10,6 +10,8 @@ export interface Description {
   readonly operations: ReadonlyMap<string, Operation>;
   /** What someone who uses it should know. */
   readonly note: string;
+  /** What cannot be expressed. */
+  readonly problems: readonly OpenApiProblem[];
 }
 
 /** Reads a document in JSON. Throws a {@link TextProblem} or an `EndpointError`. */
@@ -29,12 +31,24 @@ export function readDescription(text: string): Description {
   }
   const { profile, operations, problems } = described;
   const entries = Object.entries(operations);
-  const left = problems.length === 0 ? "" : ` ${problems.length} parts of it cannot be expressed.`;
+  if (entries.length === 0) {
+    const [first] = problems;
+    const why = first === undefined ? "" : ` (${first.pointer}: ${first.message})`;
+    const action = "read the document";
+    throw new TextProblem("document", cannot(action, "one with operations", `none${why}`));
+  }
+  const parts = counted(problems.length, "part");
+  const left = problems.length === 0 ? "" : ` ${parts} of it cannot be expressed.`;
   return {
     profile,
     operations: new Map(entries),
-    note: `${entries.length} operations.${left}${servers}`,
+    note: `${counted(entries.length, "operation")}.${left}${servers}`,
+    problems,
   };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** The names that an operation cannot do without. */
@@ -55,6 +69,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    throw new TextProblem(-1, cannot("read the document", "JSON", "other text"));
+    throw new TextProblem("document", cannot("read the document", "JSON", "other text"));
   }
 }

@@ -2,9 +2,16 @@ import { byName } from "../src/cli/byName.js";
 import type { Call } from "../src/cli/Call.js";
 import { JsonProblem, readJson } from "../src/cli/json.js";
 import { makeCall, profileOf, secretsOf, splitOptions } from "../src/cli/makeCall.js";
-import { github, type ServiceProfile } from "../src/index.js";
+import {
+  EndpointFactory,
+  github,
+  Route,
+  type Operation,
+  type ServiceProfile,
+} from "../src/index.js";
 import { cannot } from "../src/support/messages.js";
 import { isPlainObject } from "../src/support/objects.js";
+import type { Subject } from "./Errors.js";
 
 /** A parameter as it is typed. */
 export interface ParameterText {
@@ -41,14 +48,17 @@ export const GITHUB_PROFILE = JSON.stringify(github, undefined, 2);
 /** Fields of a profile that speak of credentials and hold none. */
 const ABOUT_CREDENTIALS = ["credentials", "credentialHeaders", "credentialParameters"];
 
-/** A text that cannot be read, and which of the parameters it is; -1 for the profile and the operation. */
+/** A text on the page that cannot be read. */
 export class TextProblem extends Error {
-  /** Where the text is. */
+  /** Where the error is shown. */
+  readonly subject: Subject;
+  /** Which of the parameters it is; -1 for another text. */
   readonly index: number;
 
   /** The message says what is expected. */
-  constructor(index: number, message: string) {
+  constructor(subject: Subject, message: string, index = -1) {
     super(message);
+    this.subject = subject;
     this.index = index;
   }
 }
@@ -58,13 +68,61 @@ export function callOf(state: State, showsSecrets: boolean): Call {
   const values = state.parameters
     .map((parameter, index) => [parameter.name, valueOf(parameter, index)] as const)
     .filter(([name]) => name !== "");
-  const rules =
-    state.operation.trim() === "" ? undefined : readObject(state.operation, "operation");
-  const known = rules?.["parameters"];
-  const named = splitOptions(byName(values), isPlainObject(known) ? Object.keys(known) : []);
+  const profile = readProfile(state.profile);
+  const target = targetOf(state);
+  const known = typeof target === "string" ? [] : [...ONLY_PARAMETERS, ...declared(target)];
+  return makeCall(profile, target, splitOptions(byName(values), known), showsSecrets);
+}
+
+/** Options of the library that the call of an operation does not have, so that these names are parameters there. */
+const ONLY_PARAMETERS = ["method", "url"];
+
+/** What the error that {@link callOf} throws for a state is about. */
+export function subjectOf(thrown: unknown, state: State): Subject {
+  if (thrown instanceof TextProblem) {
+    return thrown.subject;
+  }
+  let factory: EndpointFactory;
+  try {
+    factory = new EndpointFactory(readProfile(state.profile));
+  } catch {
+    return "profile";
+  }
+  try {
+    factory.compile(state.route);
+  } catch {
+    return "route";
+  }
+  try {
+    const target = targetOf(state);
+    if (typeof target !== "string") {
+      factory.compile(target);
+    }
+    return "route";
+  } catch {
+    return "rules";
+  }
+}
+
+/** The names of the parameters of a route, and of what is known of it. */
+export function namesOf(state: State): readonly string[] {
+  const names = Route.tryParse(state.route)?.names ?? [];
+  try {
+    const target = targetOf(state);
+    return typeof target === "string" ? names : [...names, ...declared(target)];
+  } catch {
+    return names;
+  }
+}
+
+/** The route, or the operation with its rules. */
+function targetOf({ route, operation }: State): string | Operation {
   // The factory checks what an operation holds.
-  const target = rules === undefined ? state.route : { ...rules, route: state.route };
-  return makeCall(readProfile(state.profile), target, named, showsSecrets);
+  return operation.trim() === "" ? route : { ...readObject(operation, "rules"), route };
+}
+
+function declared({ parameters }: Operation): readonly string[] {
+  return isPlainObject(parameters) ? Object.keys(parameters) : [];
 }
 
 /** The address of the page for a state, behind the `#`, and the names of what it leaves out. */
@@ -152,27 +210,33 @@ function decoded(text: string): string {
 }
 
 function valueOf({ name, value, isJson }: ParameterText, index: number): unknown {
-  return isJson ? parsed(value, index, `read the value of ${JSON.stringify(name)}`) : value;
+  const action = `read the value of ${JSON.stringify(name)}`;
+  return isJson ? parsed(value, action, ["route", index]) : value;
 }
 
 function readProfile(text: string): ServiceProfile {
   return text.trim() === "" ? github : profileOf(readObject(text, "profile"));
 }
 
-function readObject(text: string, what: string): Record<string, unknown> {
-  const value = parsed(text, -1, `read the ${what}`);
+function readObject(text: string, subject: "rules" | "profile"): Record<string, unknown> {
+  const action = `read the ${subject}`;
+  const value = parsed(text, action, [subject]);
   if (!isPlainObject(value)) {
-    throw new TextProblem(-1, cannot(`read the ${what}`, "a JSON object", "another value"));
+    throw new TextProblem(subject, cannot(action, "a JSON object", "another value"));
   }
   return value;
 }
 
-function parsed(text: string, index: number, action: string): unknown {
+function parsed(
+  text: string,
+  action: string,
+  [subject, index]: readonly [subject: Subject, index?: number],
+): unknown {
   try {
     return readJson(text);
   } catch (thrown) {
     if (thrown instanceof JsonProblem) {
-      throw new TextProblem(index, cannot(action, thrown.expected, thrown.got));
+      throw new TextProblem(subject, cannot(action, thrown.expected, thrown.got), index);
     }
     throw thrown;
   }

@@ -7,7 +7,9 @@ import { join, resolve } from "node:path";
 
 /** All that a user needs, and nothing else. */
 const ALLOWED = [
-  /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+  /^(package\.json|LICENSE)$/,
+  /^(bench\/|examples\/)?[A-Z]+\.md$/,
+  /^examples\/[\w-]+\/\w+\.ts$/,
   /^docs\/[\w/-]+\.(md|png|svg)$/,
   /^dist\/(?!cli\/)[\w/-]+\.(js|js\.map|d\.ts)$/,
   /^dist\/github-routes\.txt$/,

@@ -16,15 +16,14 @@ import type {
   CompiledRoute,
   DefaultsArgument,
   ExplainArgument,
-  ExplainedMore,
-  ExplainedOptions,
+  ExplainRest,
   MergeArgument,
+  OpenOptions,
   OptionsArgument,
   RouteArgument,
   SingleArgument,
 } from "./types/arguments.js";
-import type { OpenOptions } from "./types/call.js";
-import type { TextOf } from "./types/description.js";
+import type { RoutesFor, TextOf } from "./types/description.js";
 import type { Explanation } from "./types/explanation.js";
 import type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 import type {
@@ -36,6 +35,7 @@ import type {
   RequestOptions,
 } from "./types/options.js";
 import type { Operation } from "./types/operation.js";
+import type { Compile, Derive, Explain, Merge, Parse } from "./types/members.js";
 import type { QueryValueStyle, ServiceProfile } from "./types/profile.js";
 import type { RequestFor } from "./types/output.js";
 
@@ -58,36 +58,19 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   /** The defaults in force, frozen. */
   readonly DEFAULTS: KnownDefaults<Defaults>;
   /** A new endpoint with further defaults; this one stays as it is. */
-  readonly defaults: <Options>(
-    options: DefaultsArgument<Paths, Options>,
-  ) => Endpoint<Paths, Layer<Defaults, Options>>;
+  readonly defaults: Derive<Paths, Defaults>;
   /** The options with all defaults, not yet parsed. */
   readonly merge: Merge<Paths>;
   /** The request options for merged options; the defaults are not applied again. */
-  readonly parse: <Options>(merged: OpenOptions<Options>) => RequestOptions;
+  readonly parse: Parse;
   /** A reusable function for one route or operation; see `EndpointFactory.compile`. */
-  readonly compile: <const Call extends string | object = TextOf<Paths>>(
-    routeOrOperation: CompileArgument<Paths, Call>,
-  ) => CompiledRoute<Paths, Call, Layered<Defaults>>;
+  readonly compile: Compile<Paths, Defaults>;
   /** Says where each parameter and header of a call goes; see `EndpointFactory.explain`. */
-  readonly explain: EndpointFactory<Paths>["explain"];
+  readonly explain: Explain<Paths>;
   /** The request for a URL that the service handed out; see `EndpointFactory.follow`. */
   readonly follow: EndpointFactory["follow"];
   /** The factory behind this endpoint. */
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
-}
-
-/** Merges a route and options, or options alone, over the defaults. */
-export interface Merge<Paths = unknown> {
-  /** The merged options of a route and options. */
-  <Options, Route extends string | object | undefined = TextOf<Paths>>(
-    route: MergeArgument<Paths, Route>,
-    options: OpenOptions<Options> | undefined,
-  ): MergedOptions;
-  /** The merged options of a route, or of options alone. */
-  <Call extends string | object = TextOf<Paths>>(
-    routeOrOptions?: MergeArgument<Paths, Call>,
-  ): MergedOptions;
 }
 
 /**
@@ -158,12 +141,12 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** The options of a route and options with all defaults, not yet parsed. */
-  merge<Options, Text extends string | object | undefined = TextOf<Paths>>(
+  merge<Options, Text extends string | object | undefined = RoutesFor<Paths>>(
     route: MergeArgument<Paths, Text>,
     options: OpenOptions<Options> | undefined,
   ): MergedOptions;
   /** The options of a route, or options alone, with all defaults, not yet parsed. */
-  merge<Call extends string | object = TextOf<Paths>>(
+  merge<Call extends string | object = RoutesFor<Paths>>(
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
@@ -176,7 +159,7 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** The request options for a route and options. */
-  request<Options, Self, Text extends string | object = TextOf<Paths>>(
+  request<Options, Self, Text extends string | object = RoutesFor<Paths>>(
     this: Self,
     route: RouteArgument<Paths, Text>,
     options: OptionsArgument<Paths, Self, Text, Options>,
@@ -218,13 +201,12 @@ export class EndpointFactory<Paths = unknown> {
    * it holds no values and can be logged, and it explains even calls that cannot be written. An operation
    * is followed by its parameters, and they by the options beside them.
    */
-  explain<Options, const Call extends string | object = TextOf<Paths>>(
+  explain<Options, const Call extends string | object = RoutesFor<Paths>>(
     routeOrOperation: ExplainArgument<Paths, Call>,
-    options: ExplainedOptions<Call, Options> | undefined,
-    ...more: ExplainedMore<Call>
+    ...rest: ExplainRest<Call, Options>
   ): Explanation;
   /** The same for a route, an operation, or options, alone. */
-  explain<const Call extends string | object = TextOf<Paths>>(
+  explain<const Call extends string | object = RoutesFor<Paths>>(
     call: ExplainArgument<Paths, Call>,
   ): Explanation;
   explain(...call: readonly unknown[]): Explanation {
@@ -236,16 +218,16 @@ export class EndpointFactory<Paths = unknown> {
    * and how it is written. No field of its parameters is an option, so untrusted input cannot change the
    * address or the headers. Throws `INVALID_OPTIONS` that names all wrong fields of an operation.
    */
-  compile<Self extends object, const Call extends string | object = TextOf<Paths>>(
+  compile<Self extends object, const Call extends string | object = RoutesFor<Paths>>(
     this: Self,
     routeOrOperation: CompileArgument<Paths, Call>,
   ): CompiledRoute<Paths, Call, Self>;
   /** Never called so: beside it an overriding method without type parameters is of the right type. */
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
-    const calls = atCaller(EndpointFactory.prototype, "compile", () =>
-      CompiledCalls.of(writerOf(this), route),
-    );
+    const calls = atCaller(EndpointFactory.prototype, "compile", () => {
+      return new CompiledCalls(writerOf(this), route);
+    });
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
         return calls.request(parameters, options);

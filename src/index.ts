@@ -1,5 +1,5 @@
 export { EndpointFactory } from "./Endpoint.js";
-export type { Endpoint, Merge } from "./Endpoint.js";
+export type { Endpoint } from "./Endpoint.js";
 export { EndpointError } from "./errors.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "./errors.js";
 export { endpoint, github } from "./github.js";
@@ -11,16 +11,12 @@ export { UriTemplate } from "./UriTemplate.js";
 export { atCaller } from "./errors.js";
 /** For the adapters. @internal */
 export { isDefaultUserAgent } from "./support/userAgents.js";
-export type {
-  CompiledRoute,
-  OptionsArgument,
-  RouteArgument,
-  SingleArgument,
-} from "./types/arguments.js";
-export type { OpenOptions, OptionsOf, ParametersOf } from "./types/call.js";
+export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
+export type { OptionsOf, ParametersOf } from "./types/input.js";
+export type { DefaultsOf } from "./types/layers.js";
+export type { Compile, Derive, Explain, Merge, Parse } from "./types/members.js";
 export type { CheckHeaders, RouteOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
-export type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
 export type {
   BodylessRequestOptions,
   CallOptions,
@@ -32,7 +28,6 @@ export type {
   HeaderValue,
   MediaTypeOptions,
   MergedOptions,
-  NamedOptions,
   RouteParameters,
   RequestOptions,
   UrlMember,
@@ -54,4 +49,4 @@ export type {
   QueryValueStyle,
   ServiceProfile,
 } from "./types/profile.js";
-export type { AnswerOf, RequestFor, ResponseOf } from "./types/output.js";
+export type { AnswerOf, RequestFor, RequestOf, ResponseOf } from "./types/output.js";

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
@@ -100,6 +101,15 @@ function checkCommands({ code }: Block): void {
   }
 }
 
+/** The files that `npm pack` puts into the package, save those that the build makes. */
+function packedFiles(): readonly string[] {
+  const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
+  const output = execFileSync("npm", args, { cwd: ROOT, encoding: "utf8", stdio: "pipe" });
+  // A list in some versions of npm, an object by package name in others.
+  const [pack] = Object.values(JSON.parse(output) as Record<string, { files: { path: string }[] }>);
+  return pack?.files.map(({ path }) => path) ?? [];
+}
+
 describe("every link", () => {
   for (const page of PAGES) {
     it(`of ${page.path} leads somewhere`, () => {
@@ -118,6 +128,27 @@ describe("every link", () => {
       }
     });
   }
+
+  it("of the package leads to a file of the package", () => {
+    const packed = packedFiles();
+    const dead = PAGES.filter(({ path }) => packed.includes(path)).flatMap((page) =>
+      linksOf(page)
+        .filter((link) => {
+          const path = destinationOf(link)?.path.replace(/\/$/, "");
+          return path !== undefined && !packed.includes(path);
+        })
+        .map(({ target }) => `${page.path}: ${target}`),
+    );
+    expect(dead).to.deep.equal([]);
+  }).timeout(60_000);
+
+  it("shows each picture of docs/images somewhere", () => {
+    const shown = new Set(PAGES.flatMap(linksOf).map((link) => destinationOf(link)?.path));
+    const idle = readdirSync(join(ROOT, "docs/images"))
+      .map((name) => `docs/images/${name}`)
+      .filter((path) => !shown.has(path));
+    expect(idle).to.deep.equal([]);
+  });
 
   it("together reach every page from README.md", () => {
     const reached = new Set(["README.md"]);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,17 +36,22 @@ function surprises(outcomes: readonly Outcome[]): readonly string[] {
 describe("types", function () {
   this.timeout(240_000);
   let folder: string;
+  let dist: string;
 
   before(() => {
     mkdirSync(join(ROOT, "temp"), { recursive: true });
     // Inside this package: there the descriptions are found.
     folder = mkdtempSync(join(ROOT, "temp", "types-"));
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    const installed = join(folder, "node_modules", "endpoint-core");
+    dist = join(installed, "dist");
+    mkdirSync(installed, { recursive: true });
+    copyFileSync(join(ROOT, "package.json"), join(installed, "package.json"));
     const { config } = ts.readConfigFile(join(ROOT, "tsconfig.build.json"), (path) =>
       ts.sys.readFile(path),
     ) as { config: unknown };
     const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-    const emit = { ...options, outDir: join(folder, "dist"), emitDeclarationOnly: true };
+    const emit = { ...options, outDir: dist, emitDeclarationOnly: true };
     ts.createProgram(fileNames, { ...emit, sourceMap: false, inlineSources: false }).emit();
   });
   after(() => {
@@ -55,14 +60,14 @@ describe("types", function () {
 
   for (const compiler of COMPILERS) {
     it(`accept what is right, and say what is wrong, under TypeScript ${compiler.version}`, () => {
-      const paths = { "endpoint-core": [join(folder, "dist", "index.d.ts")] };
-      const outcomes = compileCases(compiler, paths);
-      expect(outcomes).to.have.length.above(160);
+      const paths = { "endpoint-core": [join(dist, "index.d.ts")] };
+      const outcomes = compileCases(compiler, { paths });
+      expect(outcomes).to.have.length.above(340);
       expect(surprises(outcomes).join("\n")).to.equal("");
     });
 
     it(`are declarations without an error under TypeScript ${compiler.version}`, () => {
-      const program = compiler.createProgram([join(folder, "dist", "index.d.ts")], {
+      const program = compiler.createProgram([join(dist, "index.d.ts")], {
         target: compiler.ScriptTarget.ES2022,
         module: compiler.ModuleKind.NodeNext,
         moduleResolution: compiler.ModuleResolutionKind.NodeNext,
@@ -75,9 +80,43 @@ describe("types", function () {
     });
   }
 
+  for (const compiler of COMPILERS) {
+    it(`can be named in the declarations of a package that uses them, under TypeScript ${compiler.version}`, () => {
+      const options: ts.CompilerOptions = {
+        target: compiler.ScriptTarget.ES2022,
+        module: compiler.ModuleKind.NodeNext,
+        moduleResolution: compiler.ModuleResolutionKind.NodeNext,
+        strict: true,
+        noImplicitOverride: true,
+        declaration: true,
+        emitDeclarationOnly: true,
+        types: [],
+        lib: ["lib.es2022.d.ts"],
+      };
+      const outDir = join(folder, "out");
+      mkdirSync(outDir, { recursive: true });
+      // The user sees the declarations alone.
+      for (const name of ["library.ts", "odd.ts", "out/libraryUser.ts"]) {
+        copyFileSync(join(ROOT, "test/types", name.replace("out/", "")), join(folder, name));
+      }
+      const library = compiler.createProgram([join(folder, "library.ts")], { ...options, outDir });
+      const { diagnostics } = library.emit();
+      const user = compiler.createProgram([join(outDir, "libraryUser.ts")], options);
+      const all = [
+        ...compiler.getPreEmitDiagnostics(library),
+        ...diagnostics,
+        ...compiler.getPreEmitDiagnostics(user),
+      ];
+      expect(
+        all.map(({ messageText }) => compiler.flattenDiagnosticMessageText(messageText, "\n")),
+      ).to.deep.equal([]);
+    });
+  }
+
   it("do the same without exactOptionalPropertyTypes", () => {
     const paths = { "endpoint-core": [join(ROOT, "src", "index.ts")] };
-    expect(surprises(compileCases(ts, paths, false)).join("\n")).to.equal("");
+    const outcomes = compileCases(ts, { paths, exactOptionalPropertyTypes: false });
+    expect(surprises(outcomes).join("\n")).to.equal("");
   });
 
   for (const [shipped, operations] of SHIPPED) {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,6 +7,7 @@ import { expect } from "chai";
 import ts from "typescript";
 import * as api from "../src/index.js";
 import { blocksOf, run, withChecks, type Block } from "./support/examples.js";
+import { readPages } from "./support/pages.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BLOCKS = blocksOf(readFileSync(join(ROOT, "docs/guide/vendor-sdk.md"), "utf8"));
@@ -36,14 +37,19 @@ function compilerOptions(folder: string): ts.CompilerOptions {
     paths: {
       "endpoint-core": [join(ROOT, "src/index.ts")],
       "endpoint-core/adapters": [join(ROOT, "src/adapters/index.ts")],
+      "acme-sdk": [join(folder, "src/index.ts")],
     },
     typeRoots: [join(ROOT, "node_modules/@types")],
   };
 }
 
+/** What the compiler says of the SDK's sources and of the examples that use it. */
 function problemsOf(folder: string): readonly string[] {
-  const names = sources.map((file) => join(folder, file));
-  const program = ts.createProgram(names, compilerOptions(folder));
+  const names = [...sources, ...examples.map((_, i) => exampleFile(i))];
+  const program = ts.createProgram(
+    names.map((file) => join(folder, file)),
+    compilerOptions(folder),
+  );
   return ts
     .getPreEmitDiagnostics(program)
     .map(
@@ -51,6 +57,8 @@ function problemsOf(folder: string): readonly string[] {
         `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
     );
 }
+
+const exampleFile = (i: number): string => `examples/${i}.ts`;
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
@@ -62,6 +70,9 @@ function build(folder: string): void {
   for (const [file, code] of files) {
     write(join(folder, file), code);
   }
+  examples.forEach(({ code }, i) => {
+    write(join(folder, exampleFile(i)), code);
+  });
   for (const file of sources) {
     const { outputText } = ts.transpileModule(files.get(file) ?? "", {
       compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
@@ -137,3 +148,96 @@ describe("docs/guide/vendor-sdk.md", function () {
     });
   });
 });
+
+/** A subclass with the fields that the guide warns of, and the method that it shows instead. */
+class Desk extends api.EndpointFactory {
+  readonly #key = "secret";
+  readonly compiled = this.compile("GET /tickets");
+  readonly arrow = () => this.request("GET /tickets");
+
+  method() {
+    return this.compile("GET /tickets")({});
+  }
+
+  key(): string {
+    return this.#key;
+  }
+}
+
+describe("a layer of a factory's subclass", () => {
+  const desk = new Desk({ ...api.github, credentials: "same-origin" });
+  const blue = desk.defaults({ headers: { authorization: "bearer blue" } });
+  const red = blue.defaults({ headers: { authorization: "bearer red" } });
+
+  it("uses its own token in a method that compiles", () => {
+    expect(blue.method().headers.authorization).to.equal("bearer blue");
+    expect(red.method().headers.authorization).to.equal("bearer red");
+  });
+
+  it("has the first instance's token in a field that is compiled, and in an arrow function", () => {
+    expect(red.compiled().headers).to.deep.equal(desk.method().headers);
+    expect(red.arrow().headers).to.deep.equal(desk.method().headers);
+  });
+
+  it("has no private fields", () => {
+    expect(() => red.key()).to.throw(TypeError, "Cannot read private member #key");
+  });
+});
+
+/** The sources of the SDKs among the examples. */
+const EXAMPLES = readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .map((file) => ({ name: file, code: readFileSync(join(ROOT, "examples", file), "utf8") }));
+/** The blocks of all pages. */
+const SHOWN = readPages().flatMap(({ path, text }) =>
+  blocksOf(text)
+    .filter(({ language }) => language === "ts" || language === "js")
+    .map(({ title, code }) => ({ name: `${path}: ${title}`, code })),
+);
+
+describe("the subclasses of EndpointFactory that are shown", () => {
+  const classes = [...EXAMPLES, ...SHOWN].flatMap(({ name, code }) =>
+    factoriesOf(code).map((factory) => ({ name, factory })),
+  );
+
+  it("are found", () => {
+    expect(classes.length).to.be.greaterThan(12);
+  });
+
+  it("have no fields that go wrong on a layer", () => {
+    const wrong = classes.flatMap(({ name, factory }) =>
+      fieldsOf(factory)
+        .filter((field) => /^(?:readonly )?#|\bthis\b/.test(field))
+        .map((field) => `${name}: ${field}`),
+    );
+    expect(wrong).to.deep.equal([]);
+  });
+});
+
+/** The classes of a source that extend `EndpointFactory`. */
+function factoriesOf(code: string): readonly ts.ClassLikeDeclaration[] {
+  const found: ts.ClassLikeDeclaration[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isClassLike(node) && /^extends \w*EndpointFactory\b/.test(heritageOf(node))) {
+      found.push(node);
+    }
+    node.forEachChild(visit);
+  };
+  visit(ts.createSourceFile("example.ts", code, ts.ScriptTarget.ES2022, true));
+  return found;
+}
+
+function heritageOf({ heritageClauses }: ts.ClassLikeDeclaration): string {
+  return heritageClauses?.map((clause) => clause.getText()).join(" ") ?? "";
+}
+
+/** The fields of a class as they are declared, and what its constructor assigns to them. */
+function fieldsOf({ members }: ts.ClassLikeDeclaration): readonly string[] {
+  return members.flatMap((member) => {
+    if (ts.isPropertyDeclaration(member)) {
+      return [member.getText()];
+    }
+    const body = ts.isConstructorDeclaration(member) ? (member.body?.getText() ?? "") : "";
+    return Array.from(body.matchAll(/\bthis\.[\w#]+ = ([^;]*)/g), ([, value = ""]) => value);
+  });
+}

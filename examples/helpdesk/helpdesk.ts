@@ -39,7 +39,7 @@ export class Helpdesk extends EndpointFactory {
   }
 
   /** A layer for one customer. */
-  tenant(tenant: string, token: string): this {
+  tenant(tenant: string, token: string) {
     return this.defaults({ tenant, headers: { authorization: `Bearer ${token}` } });
   }
 
@@ -70,11 +70,16 @@ export class Helpdesk extends EndpointFactory {
     return this.deliver(this.request(route, options));
   }
 
-  /** Sends a request with `fetch`, once more where the service is busy: as the same request. */
+  /** Sends a request with `fetch`. If the service is busy, it sends the same request once more. */
   async deliver(request: RequestOptions): Promise<Response> {
     const attempt = (): Promise<Response> => this.fetch(...toFetch(request));
     const answer = await attempt();
-    return answer.status === 503 ? attempt() : answer;
+    if (answer.status !== 503) {
+      return answer;
+    }
+    // A body that is neither read nor cancelled keeps its connection open.
+    await answer.body?.cancel();
+    return attempt();
   }
 
   /** This vendor has its version in a parameter of the media type: `mediaType: { format: "3" }`. */
@@ -82,7 +87,7 @@ export class Helpdesk extends EndpointFactory {
     return format === undefined ? accept : `application/vnd.helpdesk+json; version=${format}`;
   }
 
-  /** A post has a key, so that the service does once what it is asked twice. */
+  /** A POST has a key: the service acts only once on requests with the same key. */
   protected override finish(request: RequestOptions): RequestOptions {
     const { method, headers } = request;
     return method === "post"

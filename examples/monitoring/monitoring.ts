@@ -46,7 +46,7 @@ export class Monitoring extends EndpointFactory {
   }
 
   /** A layer for another site. */
-  at(site: string): this {
+  at(site: string) {
     return this.defaults({ site });
   }
 

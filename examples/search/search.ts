@@ -56,6 +56,9 @@ export class Search extends EndpointFactory {
   async write(index: string, documents: readonly object[]): Promise<void> {
     const lines = documents.flatMap((document) => [{ index: { _index: index } }, document]);
     const data = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-    await this.fetch(...toFetch(this.compile(bulk)({ refresh: true }, { data })));
+    const request = this.compile(bulk)({ refresh: true }, { data });
+    const answer = await this.fetch(...toFetch(request));
+    // A body that is neither read nor cancelled keeps its connection open.
+    await answer.body?.cancel();
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearest } from "./nearest.js";
-import { FORMS, OPTION_NAMES, OPTIONS, ruleOf, type Form, type OptionName } from "./options.js";
+import { FORMS, OPTIONS, type Form, type OptionRule, type OptionRules } from "./options.js";
 import { usageError, type CommandError } from "./outcome.js";
 
 /** The arguments of a run, taken apart. */
@@ -23,21 +23,37 @@ export interface Arguments {
   readonly version: boolean;
 }
 
-/** Takes the arguments apart. Throws a {@link CommandError} that names what is wrong. */
-export function readArguments(argv: readonly string[]): Arguments {
+/** What is given: the arguments that are no options, and the values of each option. */
+export interface Given<Name extends string> {
+  readonly words: readonly string[];
+  readonly given: ReadonlyMap<Name, readonly string[]>;
+  /** The last value of an option. */
+  readonly one: (name: Name) => string | undefined;
+}
+
+/** Tells options from other arguments. Throws a {@link CommandError} that names what is wrong. */
+export function readOptions<Name extends string>(
+  argv: readonly string[],
+  rules: OptionRules<Name>,
+): Given<Name> {
   const words: string[] = [];
-  const given = new Map<OptionName, string[]>();
+  const given = new Map<Name, string[]>();
   // Not strict, since its messages quote what was given, and name no other option.
-  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true });
+  const { tokens } = parseArgs({ args: [...argv], options: rules, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind === "positional") {
       words.push(token.value);
     } else if (token.kind === "option") {
-      const name = knownName(token.name, token.rawName);
-      given.set(name, [...(given.get(name) ?? []), valueOf(name, token.value)]);
+      const name = knownName(token.name, token.rawName, rules);
+      given.set(name, [...(given.get(name) ?? []), valueOf(name, rules[name], token.value)]);
     }
   }
-  const one = (name: OptionName): string | undefined => given.get(name)?.at(-1);
+  return { words, given, one: (name) => given.get(name)?.at(-1) };
+}
+
+/** Takes the arguments apart. Throws a {@link CommandError} that names what is wrong. */
+export function readArguments(argv: readonly string[]): Arguments {
+  const { words, given, one } = readOptions(argv, OPTIONS);
   const as = one("as");
   return {
     words,
@@ -56,17 +72,21 @@ export function readArguments(argv: readonly string[]): Arguments {
   };
 }
 
-function knownName(name: string, rawName: string): OptionName {
-  const known = OPTION_NAMES.find((each) => each === name);
+function knownName<Name extends string>(
+  name: string,
+  rawName: string,
+  rules: OptionRules<Name>,
+): Name {
+  const names = Object.keys(rules);
+  const known = names.find((each): each is Name => each === name);
   if (known === undefined) {
-    throw unknown("the arguments", "a known option", rawName, OPTION_NAMES.map(dashed));
+    throw unknown("the arguments", "a known option", rawName, names.map(dashed));
   }
   return known;
 }
 
 /** The value of an option; checks that it has one where it needs one, and that it is one of its choices. */
-function valueOf(name: OptionName, value: string | undefined): string {
-  const { type, choices } = ruleOf(name);
+function valueOf(name: string, { type, choices }: OptionRule, value: string | undefined): string {
   const action = `read the option ${dashed(name)}`;
   if (type === "boolean") {
     if (value !== undefined) {
@@ -99,6 +119,6 @@ export function unknown(
 
 const MOST_SHOWN = 20;
 
-function dashed(name: OptionName): string {
+function dashed(name: string): string {
   return `--${name}`;
 }

@@ -1,4 +1,4 @@
-import { FORMS, OPTION_NAMES, ruleOf } from "./options.js";
+import { FORMS, OPTIONS, type OptionRule, type OptionRules } from "./options.js";
 
 const WIDTH = 25;
 
@@ -13,7 +13,7 @@ Prints the request that a route and its parameters make. Sends nothing.
   name=value                a text             name:=json   a JSON value
   name=@file, name:=@file   from a file        a repeated name is a list
 
-${OPTION_NAMES.map(optionLine).join("\n")}
+${optionLines(OPTIONS)}
 
 Examples:
   endpoint-core "GET /orgs/{org}/repos" org=octokit type=private
@@ -22,8 +22,12 @@ Examples:
 `;
 }
 
-function optionLine(name: (typeof OPTION_NAMES)[number]): string {
-  const { short, value, help } = ruleOf(name);
+/** The lines of the help about these options. */
+export function optionLines(rules: OptionRules): string {
+  return Object.entries(rules).map(optionLine).join("\n");
+}
+
+function optionLine([name, { short, value, help }]: readonly [string, OptionRule]): string {
   const words = `${short === undefined ? "    " : `-${short}, `}--${name} ${value ?? ""}`;
   const text = name === "as" ? `${help}: ${FORMS.join(" ")}` : help;
   const lines = Array.from(text.matchAll(/(.{1,51})(?: |$)/g), ([, line]) => line);

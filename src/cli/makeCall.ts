@@ -52,18 +52,31 @@ export function makeCall(
 ): Call {
   const factory = new EndpointFactory(profile);
   const secrets = secretsOf(profile, showsSecrets);
-  const tracing = new EndpointFactory(withVariants(profile));
+  const tracing = withVariants(profile, factory);
   return new Call({ factory, tracing, target, options, parameters, secrets });
 }
 
-/** The profile with the values besides those that it lists which are tried to find what a value wrote. */
-function withVariants(profile: ServiceProfile): ServiceProfile {
-  const variables = Object.entries(profile.variables ?? {}).map(([name, variable]) => {
-    const { values } = variable;
-    const all = values?.flatMap((value) => [value, ...variantsOf(value)]);
-    return [name, all === undefined ? variable : { ...variable, values: all }] as const;
-  });
-  return { ...profile, variables: Object.fromEntries(variables) };
+/**
+ * A factory that also allows the values that are tried to find what a listed value wrote. Where these would make
+ * a base URL invalid, as letters ahead of an IPv4 address do, the list stays as it is.
+ */
+function withVariants(profile: ServiceProfile, factory: EndpointFactory): EndpointFactory {
+  let widest = profile;
+  let tracing = factory;
+  for (const [name, variable] of Object.entries(profile.variables ?? {})) {
+    const values = variable.values?.flatMap((value) => [value, ...variantsOf(value)]);
+    if (values !== undefined) {
+      const variables = { ...widest.variables, [name]: { ...variable, values } };
+      const wider = { ...widest, variables };
+      try {
+        tracing = new EndpointFactory(wider);
+        widest = wider;
+      } catch {
+        // What this parameter wrote is not found, and everything else is.
+      }
+    }
+  }
+  return tracing;
 }
 
 /** The texts of a list, which a profile that is not checked yet may have something else in place of. */

@@ -1,11 +1,13 @@
 /** `endpoint-core operations FILE`: a description's operations as a TypeScript module. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { readNamed } from "../openapi/index.js";
+import { dirname, resolve } from "node:path";
+import { readNamed, type OpenApiProblem } from "../openapi/index.js";
+import { readOptions } from "./arguments.js";
+import { optionLines } from "./help.js";
 import { moduleText } from "./module.js";
 import { nameOf } from "./nameOf.js";
+import { OPERATIONS_OPTIONS } from "./options.js";
 import { inputError, success, usageError, type CommandError, type Outcome } from "./outcome.js";
 
 const USAGE = `Usage: endpoint-core operations FILE [--out FILE]
@@ -14,21 +16,8 @@ Reads an OpenAPI 3 or Swagger 2.0 description (JSON, or YAML where the package
 yaml is installed; - is the standard input) and prints a TypeScript module:
 the service's profile, and one constant for each operation.
 
-  --out FILE              write the module to this file
-  --service NAME          the vendor's name; otherwise from the title
-  --client-name NAME      the name of your SDK in user-agent
-  --client-version TEXT   its version there
-  --base-url URL          in place of the servers of the description
+${optionLines(OPERATIONS_OPTIONS)}
 `;
-
-const OPTIONS = {
-  out: { type: "string" },
-  service: { type: "string" },
-  "client-name": { type: "string" },
-  "client-version": { type: "string" },
-  "base-url": { type: "string" },
-  help: { type: "boolean", short: "h" },
-} as const;
 
 /**
  * The command with the words behind its name. Problems of the description go to stderr.
@@ -37,44 +26,47 @@ const OPTIONS = {
  * @param folder - where files are, and where the package `yaml` may be installed
  */
 export function operations(words: readonly string[], folder = process.cwd()): Outcome {
-  const { values, positionals } = readArguments(words);
-  if (values.help === true) {
+  const { words: files, given, one } = readOptions(words, OPERATIONS_OPTIONS);
+  if (given.has("help")) {
     return success(USAGE);
   }
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) {
-    const got = file === undefined ? "none" : `${positionals.length} of them`;
+  const [file] = files;
+  if (file === undefined || files.length > 1) {
+    const got = file === undefined ? "none" : `${files.length} of them`;
     throw usageError("write the operations", "one file", got);
   }
   const document = parse(file, readText(file, folder), folder);
-  const service = values.service ?? nameOf(document);
+  const service = one("service") ?? nameOf(document);
   const {
     profile,
     operations: found,
     problems,
   } = readNamed(document, {
     service,
-    clientName: values["client-name"] ?? `${service}-sdk`,
-    version: values["client-version"] ?? "1.0.0",
-    baseUrl: values["base-url"],
+    clientName: one("client-name") ?? `${service}-sdk`,
+    version: one("client-version") ?? "1.0.0",
+    baseUrl: one("base-url"),
   });
   const text = moduleText(profile, found);
   const stderr = problems.map(({ pointer, message }) => `${pointer}: ${message}\n`).join("");
-  if (values.out === undefined) {
+  const out = one("out");
+  if (out === undefined) {
     return { stdout: text, stderr, exitCode: 0 };
   }
-  writeText(values.out, text, folder);
-  return { stdout: `${found.length} operations written to ${values.out}\n`, stderr, exitCode: 0 };
+  writeText(out, text, folder);
+  const count = `${found.length} operation${found.length === 1 ? "" : "s"}`;
+  const stdout = `${count} written to ${out}${leftOutText(problems)}\n`;
+  return { stdout, stderr, exitCode: 0 };
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (thrown) {
-    // Node's own words, such as: Unknown option '--outt'.
-    const [reason = ""] = thrown instanceof Error ? thrown.message.split(". ") : [];
-    throw usageError("read the arguments", "those that --help lists", `others (${reason})`);
-  }
+/** The pointer of an operation: a problem there, rather than below, means that the operation is left out. */
+const OPERATION_POINTER = /^#\/paths\/[^/]+\/[a-z]+$/;
+
+/** How many operations are left out; `""` if none is. */
+function leftOutText(problems: readonly OpenApiProblem[]): string {
+  const pointers = problems.map(({ pointer }) => pointer);
+  const { size } = new Set(pointers.filter((pointer) => OPERATION_POINTER.test(pointer)));
+  return size === 0 ? "" : `, ${size} left out`;
 }
 
 function readText(file: string, folder: string): string {
@@ -85,17 +77,31 @@ function readText(file: string, folder: string): string {
   }
 }
 
+/** Writes the file, in a folder that must exist. */
 function writeText(file: string, text: string, folder: string): void {
+  const path = resolve(folder, file);
   try {
-    writeFileSync(resolve(folder, file), text);
+    writeFileSync(path, text);
   } catch (thrown) {
+    if (!existsSync(dirname(path))) {
+      const expected = `a folder ${JSON.stringify(dirname(file))}`;
+      throw inputError(`write ${JSON.stringify(file)}`, expected, "none");
+    }
     throw fileError("write", file, thrown);
   }
 }
 
+/** Why a file cannot be read or written, by Node's codes. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "none"],
+  ["EISDIR", "a folder"],
+  ["EACCES", "one without permission"],
+]);
+
 function fileError(verb: string, file: string, thrown: unknown): CommandError {
   const code = (thrown as NodeJS.ErrnoException).code ?? "another error";
-  return inputError(`${verb} ${JSON.stringify(file)}`, "a file", code);
+  const got = REASONS.get(code) ?? code;
+  return inputError(`${verb} ${JSON.stringify(file)}`, "a file", got);
 }
 
 /** The parsed document: JSON, or YAML by the package that the user has installed. */

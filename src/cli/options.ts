@@ -1,4 +1,16 @@
-/** The options of the command: one table for reading them, the help and the completion of shells. */
+/** The options of the command: tables for reading them, the help and the completion of shells. */
+
+/** The first words that are no route. */
+export const COMMAND_NAMES = ["completion", "operations"] as const;
+
+/** A first word that is no route. */
+export type CommandName = (typeof COMMAND_NAMES)[number];
+
+/** The shells that the command teaches its options. */
+export const SHELLS = ["bash", "zsh", "fish"] as const;
+
+/** A shell that the command teaches its options. */
+export type Shell = (typeof SHELLS)[number];
 
 /** The forms in which a request is printed. */
 export const FORMS = [
@@ -28,12 +40,15 @@ export interface OptionRule {
   readonly value?: string;
   /** The values that it may have. */
   readonly choices?: readonly string[];
-  /** Whether its value is a file's name. */
-  readonly isFile?: boolean;
+  /** Whether its value is a file's name, or may be one behind a mark. */
+  readonly isFile?: true | "@";
   readonly help: string;
 }
 
-/** All options, in the order of the help. */
+/** Options by name, in the order of the help. */
+export type OptionRules<Name extends string = string> = Readonly<Record<Name, OptionRule>>;
+
+/** The options of the command with a route. */
 export const OPTIONS = {
   header: {
     type: "string",
@@ -45,7 +60,7 @@ export const OPTIONS = {
   data: {
     type: "string",
     value: "TEXT|@FILE|-",
-    isFile: true,
+    isFile: "@",
     help: "the body: a text, a file, or the input",
   },
   "base-url": { type: "string", value: "URL", help: "where paths begin" },
@@ -78,15 +93,24 @@ export const OPTIONS = {
   "show-secrets": { type: "boolean", help: "print credentials as they are" },
   help: { type: "boolean", short: "h", help: "print this" },
   version: { type: "boolean", help: "print the version" },
-} as const satisfies Readonly<Record<string, OptionRule>>;
+} as const satisfies OptionRules;
+
+/** The options of `operations`. */
+export const OPERATIONS_OPTIONS = {
+  out: { type: "string", value: "FILE", isFile: true, help: "write the module to this file" },
+  service: { type: "string", value: "NAME", help: "the vendor's name; otherwise from the title" },
+  "client-name": { type: "string", value: "NAME", help: "the name of your SDK in user-agent" },
+  "client-version": { type: "string", value: "TEXT", help: "its version there" },
+  "base-url": {
+    type: "string",
+    value: "URL",
+    help: "in place of the servers of the description",
+  },
+  help: { type: "boolean", short: "h", help: "print this" },
+} as const satisfies OptionRules;
 
 /** The name of an option. */
 export type OptionName = keyof typeof OPTIONS;
-
-/** The rule of an option. */
-export function ruleOf(name: OptionName): OptionRule {
-  return OPTIONS[name];
-}
 
 /** The names of all options. */
 export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];

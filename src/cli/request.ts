@@ -1,13 +1,18 @@
 import { github, type ServiceProfile } from "../index.js";
+import { isKnownMethod } from "../grammar/tokens.js";
 import { isPlainObject } from "../support/objects.js";
-import type { Arguments } from "./arguments.js";
+import { unknown, type Arguments } from "./arguments.js";
 import type { Call } from "./Call.js";
 import type { Input } from "./input.js";
 import { makeCall, profileOf, splitOptions } from "./makeCall.js";
+import { nearest } from "./nearest.js";
+import { COMMAND_NAMES } from "./options.js";
+import { usageError } from "./outcome.js";
 
 /** The call that the arguments ask for. Throws a `CommandError` or an `EndpointError`. */
 export function readCall(given: Arguments, input: Input): Call {
   const [route = "", ...words] = given.words;
+  checkRoute(route, words);
   const { options, parameters } = splitOptions(input.parameters(words));
   return makeCall(
     readProfile(given, input),
@@ -15,6 +20,23 @@ export function readCall(given: Arguments, input: Input): Call {
     { options: withOptions(options, given, input), parameters },
     given.showsSecrets,
   );
+}
+
+/** Refuses a route without its quotes, and a misspelt command, whose further words would be parameters. */
+function checkRoute(route: string, [next]: readonly string[]): void {
+  if (next === undefined) {
+    return;
+  }
+  const isParameter = next.includes("=");
+  if (isKnownMethod(route) && (!isParameter || /^(?:\/|https?:|\{)/i.test(next))) {
+    // What was typed is not quoted: a URL may hold a credential.
+    const example = `"${route.toUpperCase()} /user"`;
+    throw usageError("read the route", `one argument in quotes, such as ${example}`, "several");
+  }
+  if (!isParameter && /^\w+$/.test(route) && nearest(route, COMMAND_NAMES) !== undefined) {
+    const expected = `a route, ${COMMAND_NAMES.join(" or ")}`;
+    throw unknown("the first argument", expected, route, COMMAND_NAMES);
+  }
 }
 
 /** GitHub's profile, or that of a file, with what options say. */

@@ -4,6 +4,7 @@ import { completion } from "./completion.js";
 import { helpText } from "./help.js";
 import { Input } from "./input.js";
 import { operations } from "./operations.js";
+import { COMMAND_NAMES, type CommandName } from "./options.js";
 import { CommandError, success, usageError, type Outcome, type Surroundings } from "./outcome.js";
 import { writeAs } from "./outputs.js";
 import {
@@ -19,13 +20,12 @@ import { readCall } from "./request.js";
 import { workedRoutes } from "./worked.js";
 
 /** What a first word that is no route does; each is given the words behind it. */
-const COMMANDS: ReadonlyMap<
-  string,
-  (words: readonly string[], surroundings: Surroundings) => Outcome
-> = new Map([
-  ["completion", completion],
-  ["operations", (words) => operations(words)],
-]);
+const COMMANDS: Readonly<
+  Record<CommandName, (words: readonly string[], surroundings: Surroundings) => Outcome>
+> = {
+  completion,
+  operations: (words) => operations(words),
+};
 
 /**
  * The whole command but for the process: reads the arguments, gives what to print. Nothing is sent.
@@ -40,8 +40,10 @@ export function run(argv: readonly string[], surroundings: Surroundings): Outcom
     if (first === undefined) {
       return success(workedRoutes(paint));
     }
-    const command = COMMANDS.get(first);
-    return command?.(rest, surroundings) ?? printed(readArguments(argv), surroundings, paint);
+    const command = COMMAND_NAMES.find((name) => name === first);
+    return command === undefined
+      ? printed(readArguments(argv), surroundings, paint)
+      : COMMANDS[command](rest, surroundings);
   } catch (error) {
     if (error instanceof EndpointError) {
       const stderr = paintError(error.code, error.message, paint);

@@ -24,9 +24,16 @@ export interface Traces {
 /** Encoded as themselves everywhere, and no hexadecimal digits, which could complete a percent-triplet. */
 const LETTERS = ["g", "h"] as const;
 
+type Letter = (typeof LETTERS)[number];
+
+/** What is tried in place of the letters as a whole value that only digits may be, such as a port. */
+const DIGITS = { g: "1", h: "2" } as const;
+
 /** The texts that are tried in place of one. Where values are restricted, these must be allowed as well. */
 export function variantsOf(text: string): readonly string[] {
-  return LETTERS.flatMap((letter) => [letter + text, text + letter]);
+  return /^\d+$/.test(text)
+    ? Object.values(DIGITS)
+    : LETTERS.flatMap((letter) => [letter + text, text + letter]);
 }
 
 const ORIGIN = /^(?:https?:)?\/\//i;
@@ -90,7 +97,9 @@ class Tracer {
     const scalars = scalarsOf(value);
     const each = scalars.length > MOST_SCALARS ? undefined : this.#ofScalars(name, scalars);
     const whole = (): ReadonlyMap<string, readonly Range[]> | undefined =>
-      this.#ofWhole(name, (letter) => [letter]) ?? this.#ofWhole(name, (letter) => letter);
+      this.#ofWhole(name, (letter) => [letter]) ??
+      this.#ofWhole(name, (letter) => letter) ??
+      this.#ofWhole(name, (letter) => DIGITS[letter]);
     return [...(each ?? whole() ?? [])];
   }
 
@@ -132,7 +141,7 @@ class Tracer {
 
   #ofWhole(
     name: string,
-    variant: (letter: string) => unknown,
+    variant: (letter: Letter) => unknown,
   ): ReadonlyMap<string, readonly Range[]> | undefined {
     // A letter in place of an origin would be a path.
     const pair = ORIGIN.test(String(this.#parameters[name]))
@@ -150,7 +159,7 @@ class Tracer {
   }
 
   /** The request with the value that a letter makes, for both letters; `undefined` if it is refused. */
-  #pair(name: string, variant: (letter: string) => unknown): Pair | undefined {
+  #pair(name: string, variant: (letter: Letter) => unknown): Pair | undefined {
     const [first, second] = LETTERS.map((letter) => {
       try {
         return this.#write(withOwn(this.#parameters, name, variant(letter)));

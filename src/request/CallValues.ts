@@ -1,4 +1,4 @@
-import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
 import { expectedBut, quoteAll, quoteProblems, shorten } from "../support/messages.js";
 
@@ -97,7 +97,9 @@ export class CallValues {
   check(describe: () => string): void {
     if (this.#problems !== undefined) {
       const what = expectedBut("values that can be written", quoteProblems(this.#problems));
-      throw valuesError("INVALID_PARAMETER", describe(), [...this.#problems.keys()], what);
+      throw requestError("INVALID_PARAMETER", describe(), what, {
+        parameters: [...this.#problems.keys()],
+      });
     }
     if (this.#missing !== undefined) {
       const names = [...this.#missing.keys()];
@@ -107,11 +109,11 @@ export class CallValues {
           ? ""
           : `, or the optional spelling {/${shorten(optional)}} in the route`;
       const what = expectedBut(`a value for ${quoteAll(names)}${spelling}`, "none");
-      throw valuesError("MISSING_PARAMETER", describe(), names, what);
+      throw requestError("MISSING_PARAMETER", describe(), what, { parameters: names });
     }
     if (this.#unsafe !== undefined) {
       const what = expectedBut("values that may choose the host", quoteProblems(this.#unsafe));
-      throw valuesError("UNSAFE_URL", describe(), [...this.#unsafe.keys()], what);
+      throw requestError("UNSAFE_URL", describe(), what, { parameters: [...this.#unsafe.keys()] });
     }
   }
 
@@ -142,13 +144,13 @@ export class Marks extends CallValues {
   }
 }
 
-/** An error about values of a call of a route; `what` says what was expected. */
-export function valuesError(
+/** An error about a call of a route; `what` says what was expected. */
+export function requestError(
   code: EndpointErrorCode,
   route: string,
-  parameters: readonly string[],
   what: string,
+  details: Omit<EndpointErrorDetails, "route"> = {},
 ): EndpointError {
   const message = `Cannot write the request ${shorten(route)}: ${what}`;
-  return new EndpointError(code, message, { route, parameters });
+  return new EndpointError(code, message, { ...details, route });
 }

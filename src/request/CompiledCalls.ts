@@ -1,8 +1,8 @@
-import { EndpointError } from "../errors.js";
 import { Route } from "../Route.js";
 import type { BaseUrls } from "../settings/BaseUrl.js";
-import { valueOf } from "../settings/call.js";
+import { firstOf, valueOf } from "../settings/call.js";
 import {
+  checkOptions,
   layerOf,
   NO_OPTIONS,
   OPTIONS,
@@ -10,8 +10,6 @@ import {
   type LayerOptions,
   type NamedValues,
 } from "../settings/options.js";
-import { BoundedCache } from "../support/BoundedCache.js";
-import { cannot, quoteAll } from "../support/messages.js";
 import {
   baseOf,
   isOperation,
@@ -24,34 +22,20 @@ import { NO_CALL_OPTIONS, type CallOptions } from "./Plan.js";
 import type { RoutePlans } from "./PlanCache.js";
 import type { RequestWriter } from "./RequestWriter.js";
 
-/** The option keys of a compiled route. Its parameters are an argument of their own. */
-const ALLOWED = Object.keys(OPTIONS).filter((key) => key !== "method" && key !== "url");
-
-interface CompiledOptions extends CallOptions {
-  readonly baseUrl: unknown;
-}
-
 /** The calls of one compiled operation on one layer. */
 export class CompiledCalls {
   readonly #writer: RequestWriter;
   readonly #operation: CheckedOperation;
+  /** The plans of most calls, which bring neither `data` nor a base URL. */
   readonly #plans: RoutePlans;
-  /** The plans of calls that bring `data`. */
-  #dataPlans: RoutePlans | undefined;
-  /** The same operation below each base URL that a call brought. */
-  #byBaseUrl: BoundedCache<CompiledCalls> | undefined;
+  /** Those of other calls, without `data` and with it, by the writer for their base URL. */
+  #others: WeakMap<RequestWriter, RoutePlans[]> | undefined;
 
-  /** Nothing is planned before the first call. */
-  constructor(writer: RequestWriter, operation: CheckedOperation) {
-    this.#writer = writer;
-    this.#operation = operation;
-    this.#plans = writer.plansOf(operation, false);
-  }
-
-  /** Those of what the caller compiles: a route or an operation. */
-  static of(writer: RequestWriter, given: unknown): CompiledCalls {
-    const operation = operationFor(writer, given);
-    return new CompiledCalls(writerFor(operation, writer), operation);
+  /** For what the caller compiles: a route or an operation. Nothing is planned before the first call. */
+  constructor(writer: RequestWriter, given: unknown) {
+    this.#operation = operationFor(writer, given);
+    this.#writer = writerFor(this.#operation, writer);
+    this.#plans = this.#writer.plansOf(this.#operation, false);
   }
 
   /** The route. */
@@ -63,45 +47,41 @@ export class CompiledCalls {
   /** The request of a call. */
   request(parameters: unknown, options: unknown): RequestOptions {
     if (options === undefined) {
-      return this.#write(parameters, NO_CALL_OPTIONS);
+      return write(this.#writer, this.#plans, parameters, NO_CALL_OPTIONS);
     }
     const given = readNamedValues(options, "options");
+    const { profile } = this.#writer;
     try {
       const own = optionsOf(given);
-      return this.#at(own.baseUrl).#write(parameters, own);
+      const writer = this.#writer.withBaseUrl(
+        own.baseUrl === undefined ? undefined : OPTIONS.baseUrl(own.baseUrl, profile),
+      );
+      const hasData = own.data !== undefined;
+      const isPlain = writer === this.#writer && !hasData;
+      return write(writer, isPlain ? this.#plans : this.#plansAt(writer, hasData), parameters, own);
     } catch (thrown) {
-      // An error that the options show by themselves comes first, as in `merge`.
-      layerOf(given, this.#writer.profile);
-      throw thrown;
+      throw firstOf(given, thrown, profile);
     }
   }
 
-  #write(parameters: unknown, own: CallOptions): RequestOptions {
-    const plans =
-      own.data === undefined
-        ? this.#plans
-        : (this.#dataPlans ??= this.#writer.plansOf(this.#operation, true));
-    const { recent } = plans.plans;
-    const { names, values } = readNamedValues(parameters, "parameters", recent?.names);
-    const plan = names === recent?.names ? recent.made : plans.planOf(names);
-    return this.#writer.write(plan, values, plan.writeUrl(values), own);
+  #plansAt(writer: RequestWriter, hasData: boolean): RoutePlans {
+    this.#others ??= new WeakMap();
+    const known = this.#others.get(writer) ?? [];
+    this.#others.set(writer, known);
+    return (known[Number(hasData)] ??= writer.plansOf(this.#operation, hasData));
   }
+}
 
-  /** The calls of the same operation below another base URL; these calls if there is none. */
-  #at(baseUrl: unknown): CompiledCalls {
-    if (baseUrl === undefined) {
-      return this;
-    }
-    const base = OPTIONS.baseUrl(baseUrl, this.#writer.profile);
-    const key = String(base);
-    this.#byBaseUrl ??= new BoundedCache();
-    let calls = this.#byBaseUrl.get(key);
-    if (calls === undefined) {
-      calls = new CompiledCalls(this.#writer.withBaseUrl(base), this.#operation);
-      this.#byBaseUrl.set(key, calls);
-    }
-    return calls;
-  }
+function write(
+  writer: RequestWriter,
+  plans: RoutePlans,
+  parameters: unknown,
+  own: CallOptions,
+): RequestOptions {
+  const { recent } = plans.plans;
+  const { names, values } = readNamedValues(parameters, "parameters", recent?.names);
+  const plan = names === recent?.names ? recent.made : plans.planOf(names);
+  return writer.write(plan, values, plan.writeUrl(values), own);
 }
 
 /** The operation that the caller means, read for a layer. Throws `INVALID_ROUTE` or `INVALID_OPTIONS`. */
@@ -149,16 +129,9 @@ export function operationCall(
 }
 
 /** The options by name. Throws `INVALID_OPTIONS` for names that are not options. */
-function optionsOf(given: NamedValues): CompiledOptions {
-  const unknown = given.names.filter((name) => !ALLOWED.includes(name));
-  if (unknown.length > 0) {
-    const expected = `the options ${ALLOWED.join(", ")}`;
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      `${cannot("call the compiled route", expected, quoteAll(unknown))}; parameters are the first argument`,
-      { parameters: unknown },
-    );
-  }
+function optionsOf(given: NamedValues): CallOptions & { readonly baseUrl: unknown } {
+  const action = "call the compiled route";
+  checkOptions(given, ["method", "url"], action, "; parameters are the first argument");
   return {
     baseUrl: valueOf(given, "baseUrl"),
     headers: valueOf(given, "headers"),

@@ -46,10 +46,10 @@ export class HeaderMerger {
         ? readFields(own, recent?.names ?? NO_NAMES, values)
         : undefined;
     if (names === undefined) {
-      return this.mergeFields(HeaderBag.read(own));
+      return this.#mergeFields(HeaderBag.read(own));
     }
     const template = names === recent?.names ? recent.made : this.#templateOf(names);
-    return this.#fill(template, values) ?? this.mergeFields(fieldsOf(names, values));
+    return this.#fill(template, values) ?? this.#mergeFields(fieldsOf(names, values));
   }
 
   /** The template with these values; `undefined` unless all are texts, numbers, booleans or `null`. */
@@ -89,8 +89,8 @@ export class HeaderMerger {
     return template;
   }
 
-  /** All fields of a call whose own were already read; a new object. */
-  mergeFields(own: HeaderFields): MergedHeaders {
+  /** Field by field, whatever they are. */
+  #mergeFields(own: HeaderFields): MergedHeaders {
     const all = this.#layer.toInit();
     own.forEach((value, name) => {
       setOwn(all, name, value);
@@ -110,22 +110,12 @@ export class HeaderMerger {
 export function withoutRemovals(headers: MergedHeaders): Record<string, HeaderValue> {
   for (const name in headers) {
     if (headers[name] === null) {
-      return rebuilt(headers);
+      const entries = Object.entries(headers).filter(([, value]) => value !== null);
+      return Object.fromEntries(entries) as Record<string, HeaderValue>;
     }
   }
   // No field is `null`.
   return headers as Record<string, HeaderValue>;
-}
-
-function rebuilt(headers: MergedHeaders): Record<string, HeaderValue> {
-  const written: Record<string, HeaderValue> = {};
-  for (const name of Object.keys(headers)) {
-    const value = headers[name];
-    if (value !== null && value !== undefined) {
-      setOwn(written, name, value);
-    }
-  }
-  return written;
 }
 
 /** Whether a plain object has an iterator of its own, so that its entries are used in place of its fields. */

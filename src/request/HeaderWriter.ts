@@ -1,5 +1,5 @@
 import { mergeMediaTypes, type Settings } from "../settings/Layers.js";
-import { layerOf, readMediaTypeOption, type MediaTypeChoice } from "../settings/options.js";
+import { readMediaTypeOption, type MediaTypeChoice } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { ByNames } from "../support/ByNames.js";
 import { setOwn } from "../support/properties.js";
@@ -11,6 +11,12 @@ import { amendAccept, callAmendAccept, type Hooks } from "./hooks.js";
 interface OwnHeaders {
   readonly headers: unknown;
   readonly mediaType: unknown;
+}
+
+/** The same over those of a layer, not yet applied to one another. */
+interface MergedHeaderOptions {
+  readonly headers: MergedHeaders;
+  readonly mediaType: MediaTypeChoice | undefined;
 }
 
 /** The headers of the requests of one layer. */
@@ -34,7 +40,7 @@ export class HeaderWriter {
   }
 
   /** The layer's headers and media type with those of a call over them; `accept` is not yet amended. */
-  merge(own: OwnHeaders): { headers: MergedHeaders; mediaType: MediaTypeChoice | undefined } {
+  merge(own: OwnHeaders): MergedHeaderOptions {
     return this.#merge(this.#untyped, own);
   }
 
@@ -45,37 +51,20 @@ export class HeaderWriter {
     if (isLayer && merger.ready !== undefined) {
       return { ...merger.ready };
     }
-    const { headers, mediaType } = this.#merge(merger, own);
-    const written = withoutRemovals(this.#amend(headers, mediaType, contentType));
-    if (isLayer && (this.#hook === undefined || mediaType === undefined)) {
+    const merged = this.#merge(merger, own);
+    const written = withoutRemovals(this.#amend(merged, contentType));
+    if (isLayer && (this.#hook === undefined || merged.mediaType === undefined)) {
       merger.ready = { ...written };
     }
     return written;
   }
 
-  /** An error in the headers comes before a media type of the wrong type, as in any layer. */
-  #merge(
-    merger: HeaderMerger,
-    own: OwnHeaders,
-  ): { headers: MergedHeaders; mediaType: MediaTypeChoice | undefined } {
+  #merge(merger: HeaderMerger, { headers, mediaType: own }: OwnHeaders): MergedHeaderOptions {
     const { mediaType } = this.#layer;
-    if (own.mediaType === undefined) {
-      return { headers: merger.merge(own.headers), mediaType };
-    }
-    if (own.headers === undefined) {
-      const read = readMediaTypeOption(own.mediaType);
-      return {
-        headers: merger.merge(undefined),
-        mediaType: mediaType === undefined ? read : mergeMediaTypes(mediaType, read),
-      };
-    }
-    const read = layerOf(
-      { names: ["mediaType", "headers"], values: [own.mediaType, own.headers] },
-      this.#profile,
-    );
     return {
-      headers: merger.mergeFields(read.headers ?? new Map()),
-      mediaType: mergeMediaTypes(mediaType, read.mediaType),
+      headers: merger.merge(headers),
+      mediaType:
+        own === undefined ? mediaType : mergeMediaTypes(mediaType, readMediaTypeOption(own)),
     };
   }
 
@@ -90,8 +79,7 @@ export class HeaderWriter {
   }
 
   #amend(
-    headers: MergedHeaders,
-    mediaType: MediaTypeChoice | undefined,
+    { headers, mediaType }: MergedHeaderOptions,
     contentType: string | undefined,
   ): MergedHeaders {
     const { format = "", previews = [] } = mediaType ?? {};

@@ -1,6 +1,6 @@
 import { HeaderBag } from "../HeaderBag.js";
 import type { CallValues } from "./CallValues.js";
-import type { BodyField } from "./fields.js";
+import type { Field } from "./fields.js";
 import { HeaderMerger } from "./HeaderMerger.js";
 
 const COOKIE = "cookie";
@@ -10,18 +10,14 @@ const PLACE = "\0";
 
 /** Makes headers of the parameters of an operation that go there, and one header of its cookies. */
 export class ParameterHeaders {
-  readonly #headers: readonly BodyField[];
-  readonly #cookies: readonly BodyField[];
+  readonly #headers: readonly Field[];
+  readonly #cookies: readonly Field[];
   /** Lays the headers of calls over the places of parameters. */
   readonly #merger: HeaderMerger;
   /** The cookies of the layers, to which those of a call are added. */
   readonly #weaker: unknown;
 
-  private constructor(
-    headers: readonly BodyField[],
-    cookies: readonly BodyField[],
-    layer: HeaderBag,
-  ) {
+  private constructor(headers: readonly Field[], cookies: readonly Field[], layer: HeaderBag) {
     this.#headers = headers;
     this.#cookies = cookies;
     const names = [...headers, ...cookies.map(() => ({ name: COOKIE }))].map(({ name }) => name);
@@ -32,8 +28,8 @@ export class ParameterHeaders {
 
   /** For these parameters over the headers of a layer; `undefined` without parameters. */
   static of(
-    headers: readonly BodyField[],
-    cookies: readonly BodyField[],
+    headers: readonly Field[],
+    cookies: readonly Field[],
     layer: HeaderBag,
   ): ParameterHeaders | undefined {
     return headers.length + cookies.length === 0

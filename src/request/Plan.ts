@@ -1,17 +1,17 @@
 import { EndpointError } from "../errors.js";
-import { variableOf } from "../grammar/template.js";
+import { slotsOf, valueAt, type CallSlots } from "../settings/call.js";
 import type { Settings } from "../settings/Layers.js";
-import { mayHaveBody } from "../settings/methods.js";
+import { mayHaveBody } from "../settings/bodies.js";
 import type { CheckedOperation } from "../settings/operation.js";
 import type { Profile } from "../settings/profile.js";
-import { cannot, expectedBut, shorten } from "../support/messages.js";
+import { cannot, expectedBut } from "../support/messages.js";
 import { BodyWriter } from "./body.js";
-import { valuesError } from "./CallValues.js";
-import { objectWriter, type BodyField } from "./fields.js";
+import { requestError, type CallValues } from "./CallValues.js";
+import { fieldOf, objectWriter, type Field } from "./fields.js";
 import type { Hooks } from "./hooks.js";
-import { leftoverWriter } from "./leftover.js";
 import { ParameterHeaders } from "./ParameterHeaders.js";
 import { Places, type Place } from "./places.js";
+import { ReadyUrl } from "./ReadyUrl.js";
 import { Slots } from "./Slots.js";
 import { credentialsError, isTrusted, usableOriginOf, type ValueOf } from "./trust.js";
 import { UrlWriter } from "./UrlWriter.js";
@@ -70,10 +70,12 @@ export class Plan {
   /** Whether options of the call say where it goes: they must be read before the plan is used. */
   readonly isRedirected: boolean;
   /** Where the options stand among the values of a call; `undefined` if it brings none. */
-  readonly #options: { readonly [Key in keyof CallOptions]: number } | undefined;
+  readonly #options: CallSlots | undefined;
   readonly #url: UrlWriter;
+  /** `undefined` if nothing is ready. */
+  #ready: ReadyUrl | undefined;
   /** The parameters that are fields of the body. */
-  readonly #fields: readonly BodyField[];
+  readonly #fields: readonly Field[];
   /** Makes a body of fields that is a plain object; `undefined` for other kinds of bodies. */
   readonly #writeObject: ((values: readonly unknown[]) => unknown) | undefined;
   /** Makes headers of the parameters that go there; `undefined` without any. */
@@ -110,29 +112,27 @@ export class Plan {
     const kind = { method: this.method, hasData, credentials };
     this.places = new Places(operation, base, slotOf, kind);
     this.isRedirected = options.some((name) => REDIRECTING.has(name));
-    this.#options = options.length === 0 ? undefined : optionSlots(names);
+    this.#options = options.length === 0 ? undefined : slotsOf(names);
     const rest = planned.isLiteral ? [] : parameters.filter((name) => !this.places.isNamed(name));
-    const at = (place: Place): readonly string[] =>
-      rest.filter((name) => this.places.outside(name) === place);
-    const query = at("query").map((name) => variableOf(rules.get(name)?.name ?? name, name));
-    const writeLeftover = leftoverWriter(profile, hooks, operation);
-    const isHooked = hooks.writeQuery !== undefined;
-    const slots = this.#slots;
+    const fieldsOf = (place: Place): readonly Field[] =>
+      rest
+        .filter((name) => this.places.outside(name) === place)
+        .map((name) => fieldOf(name, slotOf(name), rules.get(name)));
+    const query = fieldsOf("query");
+    const { writeQuery } = hooks;
     // A literal: adding keys to a copied object takes ten times as long.
-    const url = { route, method, base, query, slots, profile, writeLeftover, isHooked };
+    const url = { route, method, base, slots: this.#slots, profile, query, writeQuery };
     this.#url = new UrlWriter(url);
     if (hasData && !mayHaveBody(this.method, body)) {
-      throw this.#bodyError();
-    }
-    const fieldsOf = (place: Place): readonly BodyField[] =>
-      at(place).map((name) => this.#slots.fieldOf(name, rules.get(name)));
-    if (rules.size > 0) {
-      this.#rules = ValueRules.of(operation, this.#slots, hasData);
-      this.#headers = ParameterHeaders.of(fieldsOf("header"), fieldsOf("cookie"), settings.headers);
+      const expected = "data with PATCH, POST, PUT or DELETE only";
+      const what = expectedBut(expected, "data with another method");
+      throw requestError("BODY_NOT_ALLOWED", this.name, what);
     }
     this.#fields = fieldsOf("body");
     if (rules.size > 0) {
-      this.#checkNames(at("body"));
+      this.#rules = ValueRules.of(operation, this.#slots, hasData);
+      this.#headers = ParameterHeaders.of(fieldsOf("header"), fieldsOf("cookie"), settings.headers);
+      this.#checkNames();
     }
     if (this.#fields.length > 0 && this.bodies.kind === "json") {
       // Where there are rules, the values of the defaults stand among those of the call.
@@ -147,9 +147,9 @@ export class Plan {
     return this.#url.name;
   }
 
-  /** Prepares a plan that is kept. */
+  /** Makes a plan ready that is kept. */
   prepare(): void {
-    this.#url.prepare();
+    this.#ready = ReadyUrl.of(this.#url);
   }
 
   /** The options that stand among the values of a call. */
@@ -158,12 +158,11 @@ export class Plan {
     if (slots === undefined) {
       return NO_CALL_OPTIONS;
     }
-    const { headers, mediaType, request, data } = slots;
     return {
-      headers: headers < 0 ? undefined : values[headers],
-      mediaType: mediaType < 0 ? undefined : values[mediaType],
-      request: request < 0 ? undefined : values[request],
-      data: data < 0 ? undefined : values[data],
+      headers: valueAt(values, slots.headers),
+      mediaType: valueAt(values, slots.mediaType),
+      request: valueAt(values, slots.request),
+      data: valueAt(values, slots.data),
     };
   }
 
@@ -178,7 +177,7 @@ export class Plan {
     }
     try {
       return this.#fields.length > 0
-        ? this.bodies.writeFields(this.#fields, this.#url.valuesOf(values), this)
+        ? this.bodies.writeFields(this.#fields, this.#slots.read(values), this)
         : this.bodies.write(given, this);
     } catch (thrown) {
       throw asTooLong(thrown, "body");
@@ -199,22 +198,29 @@ export class Plan {
     if (this.#headers === undefined) {
       return own;
     }
-    const headers = this.#headers.write(this.#url.valuesOf(values), own.headers);
+    const headers = this.#headers.write(this.#slots.read(values), own.headers);
     return { ...own, headers };
   }
 
   /** The URL. Before it is written, the values are prepared as the operation says. */
   writeUrl(values: unknown[]): string {
     try {
-      if (this.#rules === undefined || this.#rules.areMet(values)) {
-        return this.#url.write(values);
-      }
-      const prepared = this.#url.valuesOf(values);
-      this.#rules.apply(prepared, this.bodies);
-      return this.#url.write(values, prepared);
+      const prepared = this.#prepare(values);
+      const url = prepared?.isFine === false ? undefined : this.#ready?.write(values);
+      return url ?? this.#url.write(prepared ?? this.#slots.read(values));
     } catch (thrown) {
       throw asTooLong(thrown, "URL");
     }
+  }
+
+  /** The values, prepared as the operation says; `undefined` if it asks nothing of them. */
+  #prepare(values: unknown[]): CallValues | undefined {
+    if (this.#rules === undefined || this.#rules.areMet(values)) {
+      return undefined;
+    }
+    const prepared = this.#slots.read(values);
+    this.#rules.apply(prepared, this.bodies);
+    return prepared;
   }
 
   /** Throws `UNSAFE_URL` if guarded credentials among the headers would go where the URL leads. */
@@ -224,7 +230,7 @@ export class Plan {
     }
     const { guardedHeaders } = this.#profile;
     const { slotOf } = this.#slots;
-    const read = this.#url.valuesOf(values);
+    const read = this.#slots.read(values);
     const valueOf: ValueOf = (name) => read.get(slotOf(name), name);
     const parameters = this.#slots.parameters.filter((name) => {
       return this.#isCredential(name) && valueOf(name) !== undefined;
@@ -241,14 +247,15 @@ export class Plan {
   }
 
   /** Refuses two parameters that one field of the body would hold. */
-  #checkNames(parameters: readonly string[]): void {
+  #checkNames(): void {
     const sent = new Map<string, string>();
-    this.#fields.forEach(({ name }, i) => {
-      const parameter = parameters[i] ?? name;
+    this.#fields.forEach(({ name, parameter }) => {
       const other = sent.get(name);
       if (other !== undefined) {
         const what = expectedBut("one value for each field of the body", "two for one");
-        throw valuesError("INVALID_PARAMETER", this.name, [other, parameter], what);
+        throw requestError("INVALID_PARAMETER", this.name, what, {
+          parameters: [other, parameter],
+        });
       }
       sent.set(name, parameter);
     });
@@ -262,28 +269,6 @@ export class Plan {
     const isOne = credentialParameters.has(name) || credentialParameters.has(wire);
     return isOne && !isLiteral && this.places.of(name) !== "unsent";
   }
-
-  #bodyError(): EndpointError {
-    const { name } = this;
-    return new EndpointError(
-      "BODY_NOT_ALLOWED",
-      cannot(
-        `write the request ${shorten(name)}`,
-        "data with PATCH, POST, PUT or DELETE only",
-        "data with another method",
-      ),
-      { route: name },
-    );
-  }
-}
-
-function optionSlots(names: readonly string[]): { readonly [Key in keyof CallOptions]: number } {
-  return {
-    headers: names.indexOf("headers"),
-    mediaType: names.indexOf("mediaType"),
-    request: names.indexOf("request"),
-    data: names.indexOf("data"),
-  };
 }
 
 /** What was thrown; a clear error where the engine refuses a text that is too long. */

@@ -17,21 +17,20 @@ import {
   addressOf,
   firstOf,
   missingUrl,
-  optionSlots,
+  slotsOf,
   readRoute,
   withRoute,
-  type OptionSlots,
+  type CallSlots,
 } from "../settings/call.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
 import { isRecord } from "../support/objects.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { HeaderWriter } from "./HeaderWriter.js";
-import { callFinish, type Hooks } from "./hooks.js";
-import { MergeWriter } from "./MergeWriter.js";
+import { callFinish, requestOptions, type Hooks } from "./hooks.js";
+import { mergeCall } from "./mergeCall.js";
 import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Plan.js";
 import { PlanCache, RoutePlans, type Service } from "./PlanCache.js";
-import { requestOptions } from "./result.js";
 
 const NO_ROUTE = { method: "", url: "", text: "" };
 
@@ -47,7 +46,6 @@ export class RequestWriter {
   #text = "";
   #routePlans: RoutePlans | undefined;
   #headers: HeaderWriter | undefined;
-  #merger: MergeWriter | undefined;
   #defaults: EndpointDefaults | undefined;
   /** The writer of the layer that sets nothing. */
   #root: RequestWriter | undefined;
@@ -56,7 +54,7 @@ export class RequestWriter {
   /** The last route that was put together. */
   #route = NO_ROUTE;
   /** The options among the names of calls whose plan has to be found. */
-  #slots: ByNames<OptionSlots> | undefined;
+  #slots: ByNames<CallSlots> | undefined;
 
   /** `findHooks` runs on the first call: the fields of a subclass may be hooks. */
   constructor(service: Service, layer: Layers, findHooks: () => Hooks, below?: RequestWriter) {
@@ -115,23 +113,18 @@ export class RequestWriter {
 
   /** The options of a call over those of the layer. */
   merge(route: unknown, options: unknown): MergedOptions {
-    if (typeof route !== "string") {
-      const [writer, call] = this.#alone(route, options);
-      return writer.#mergeWriter().merge(undefined, call);
-    }
-    const merger = this.#mergeWriter();
-    return merger.merge(route, merger.read(options));
+    const [writer, call] = this.#readCall(route, options);
+    return writer.#mergeOf(typeof route === "string" ? route : undefined, call);
   }
 
   /** Reads what a call sets, as a layer over that of the writer. */
   readCall(route: unknown, options: unknown): [writer: RequestWriter, call: LayerOptions] {
-    if (typeof route === "string") {
-      const own = readLayer(options, this.profile);
-      const { method, url } = withRoute(readRoute(route), own);
-      return [this, { ...own, method, url }];
-    }
-    const [writer, call] = this.#alone(route, options);
-    return [writer, layerOf(call, this.profile)];
+    const [writer, call] = this.#readCall(route, options);
+    const own = layerOf(call, this.profile);
+    return [
+      writer,
+      typeof route === "string" ? { ...own, ...withRoute(readRoute(route), own) } : own,
+    ];
   }
 
   /** The plan of a call that brings nothing: all that it needs stands in the layer. */
@@ -200,6 +193,12 @@ export class RequestWriter {
     return [this, this.#readAlone(options ?? more)];
   }
 
+  #readCall(route: unknown, options: unknown): [writer: RequestWriter, call: NamedValues] {
+    return typeof route === "string"
+      ? [this, this.#readAlone(options)]
+      : this.#alone(route, options);
+  }
+
   #readAlone(options: unknown): NamedValues {
     return readNamedValues(options, "options", this.#slots?.recent?.names);
   }
@@ -251,23 +250,21 @@ export class RequestWriter {
     return this.#route.text;
   }
 
-  #slotsOf(names: readonly string[]): OptionSlots {
+  #slotsOf(names: readonly string[]): CallSlots {
     this.#slots ??= new ByNames();
     const { recent } = this.#slots;
     let slots = names === recent?.names ? recent.made : this.#slots.find(names);
     if (slots === undefined) {
-      slots = optionSlots(names);
+      slots = slotsOf(names);
       this.#slots.add(names, slots);
     }
     return slots;
   }
 
-  #mergeWriter(): MergeWriter {
-    return (this.#merger ??= new MergeWriter(
-      this.profile,
-      this.layer.settings,
-      this.#headerWriter(),
-    ));
+  #mergeOf(route: string | undefined, call: NamedValues): MergedOptions {
+    const { settings } = this.layer;
+    const over = { settings, profile: this.profile, headers: this.#headerWriter() };
+    return mergeCall(route, call, this.#slotsOf(call.names), over);
   }
 
   #ownHooks(): Hooks {

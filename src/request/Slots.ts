@@ -1,8 +1,7 @@
 import { isReserved } from "../settings/options.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
-import type { Rule } from "../settings/operation.js";
 import type { Settings } from "../settings/Layers.js";
-import { fieldOf, type BodyField } from "./fields.js";
+import { CallValues } from "./CallValues.js";
 import type { SlotOf } from "./urlSteps.js";
 
 /** Whose values a call has. */
@@ -50,9 +49,12 @@ export class Slots {
     this.slotOf = (name) => slots.get(name) ?? -1;
   }
 
-  /** The field of a body, or of the headers, that a parameter is. */
-  fieldOf(name: string, rule: Rule | undefined): BodyField {
-    return fieldOf(rule?.name ?? name, this.slotOf(name), rule?.style);
+  /** The values of a call with those of the defaults behind them. */
+  read(values: unknown[]): CallValues {
+    this.defaults.forEach((value, i) => {
+      values[this.count + i] ??= value;
+    });
+    return new CallValues(values);
   }
 }
 

@@ -2,26 +2,22 @@ import { isHostValue } from "../grammar/authority.js";
 import { expandVariable } from "../grammar/expand.js";
 import { splitText } from "../grammar/sections.js";
 import { isRefusal } from "../grammar/values.js";
-import type { Profile } from "../settings/profile.js";
 import { isListed } from "../settings/BaseUrl.js";
 import type { CallValues } from "./CallValues.js";
 import type { Step, ValueStep } from "./urlSteps.js";
 
-/** How the values of a call are written. */
-export interface UrlWriting {
-  readonly profile: Profile;
-  /** Writes a query parameter that no template names: pairs, or `""` for nothing. */
-  readonly writeLeftover: (step: ValueStep, values: CallValues) => string;
-}
-
 /** What is wrong with a value in a host that is not listed. */
 const NO_LABELS = "characters other than letters, digits, hyphens and single inner dots";
 
-/** A name, and where its value stands in the path. */
-export interface Written {
-  readonly name: string;
+/** A part of a text. */
+export interface Range {
   readonly start: number;
   readonly end: number;
+}
+
+/** A name, and where its value stands in the path. */
+export interface Written extends Range {
+  readonly name: string;
 }
 
 /**
@@ -40,7 +36,8 @@ export class UrlText {
   isOdd = false;
   /** Which names wrote into the path, and where; kept for errors only. */
   readonly #trail: Written[] | undefined;
-  readonly #writing: UrlWriting;
+  /** Whether a required value that is missing writes nothing. */
+  readonly #missingIsEmpty: boolean;
   readonly #values: CallValues;
   /** Whether the present expression has written a value. */
   #hasBegun = false;
@@ -52,15 +49,18 @@ export class UrlText {
   #queryEnd = "";
 
   /** Writes the steps. */
-  constructor(steps: readonly Step[], writing: UrlWriting, values: CallValues, trail?: Written[]) {
-    this.#writing = writing;
+  constructor(
+    steps: readonly Step[],
+    values: CallValues,
+    missingIsEmpty: boolean,
+    trail: Written[] | undefined,
+  ) {
+    this.#missingIsEmpty = missingIsEmpty;
     this.#values = values;
     this.#trail = trail;
     for (const step of steps) {
       if (typeof step === "string") {
         this.#addLiteral(step);
-      } else if (step.kind === "leftover") {
-        this.#addPairs(writing.writeLeftover(step, values));
       } else {
         this.#addValue(step);
       }
@@ -161,7 +161,7 @@ export class UrlText {
 
   /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
   #miss({ variable, kind }: ValueStep, isAlone: boolean): void {
-    if (kind === "host" || !this.#writing.profile.missingIsEmpty) {
+    if (kind === "host" || !this.#missingIsEmpty) {
       this.#values.miss(variable.key, kind === "required" ? variable.name : undefined);
     } else if (isAlone && this.query === undefined && this.fragment === undefined) {
       this.#isDangling ||= this.#pathEnd.endsWith("/");

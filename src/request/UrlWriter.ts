@@ -1,32 +1,30 @@
 import type { EndpointError } from "../errors.js";
 import { splitAbsolute } from "../grammar/authority.js";
 import { DOT_SEGMENT, withoutEndSlashes, withoutStartSlashes } from "../grammar/path.js";
-import type { Variable } from "../grammar/template.js";
 import type { Value } from "../grammar/values.js";
 import { describeRoute, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
+import type { Profile } from "../settings/profile.js";
 import { expectedBut } from "../support/messages.js";
-import { CallValues, Marks, valuesError } from "./CallValues.js";
-import { dotSegmentsOf, mayHoldDots, type Range } from "./dotSegments.js";
-import { isShort, markOf, ReadyUrl } from "./readyText.js";
+import { requestError, type CallValues } from "./CallValues.js";
+import { pairsOf, type Field } from "./fields.js";
+import type { Hooks } from "./hooks.js";
 import { byNames, isTrusted, usableOriginOf } from "./trust.js";
-import { seamOf, UrlText, type UrlWriting, type Written } from "./UrlText.js";
+import { seamOf, UrlText, type Range, type Written } from "./UrlText.js";
 import type { Slots } from "./Slots.js";
-import { urlStepsOf, type Step, type UrlSteps, type ValueStep } from "./urlSteps.js";
-
-/** A URL with more values has no ready texts, so that a plan does not grow with its template. */
-const MOST_READY = 64;
+import { isValue, mayHoldDots, urlStepsOf, type Step, type UrlSteps } from "./urlSteps.js";
 
 /** What the URLs of one plan have in common. */
-export interface UrlCall extends UrlWriting {
+export interface UrlCall {
+  readonly profile: Profile;
   readonly route: Route;
   readonly method: string;
   readonly base: BaseUrl | undefined;
   readonly slots: Slots;
   /** The query that no template names. */
-  readonly query: readonly Variable[];
-  /** Whether a subclass writes the query that no template names in its own way. */
-  readonly isHooked: boolean;
+  readonly query: readonly Field[];
+  /** Writes that query in a subclass's own way. */
+  readonly writeQuery: Hooks["writeQuery"];
 }
 
 /** What the base URL, or the host of a full URL, puts ahead of a path and of its query. */
@@ -37,115 +35,74 @@ interface Start {
   readonly isOdd: boolean;
 }
 
-/** The query of the base URL, and the values of the call. */
+/** The query of the base URL, the one that no template names, and the values of the call. */
 interface Located {
   readonly query: string;
+  readonly pairs: string;
   readonly values: CallValues;
 }
 
-/**
- * Writes the URLs of calls with the same route and names. Most values are short texts and numbers and
- * are put between ready texts. If one is of another kind, the general rules write the whole URL.
- */
+/** Writes the URLs of calls with the same route and names by the general rules, with values of any kind. */
 export class UrlWriter {
-  readonly #call: UrlCall;
+  readonly call: UrlCall;
   readonly #steps: UrlSteps;
   readonly #mayHoldDots: boolean;
   /** What stands ahead of every path; kept if no value is part of it. */
   #start: Start | undefined;
-  /** `undefined` if nothing is ready. */
-  #ready: ReadyUrl | undefined;
 
-  /** Ready texts are made by {@link UrlWriter.prepare}. */
+  /** For the calls of one plan. */
   constructor(call: UrlCall) {
-    this.#call = call;
-    this.#steps = urlStepsOf(call.route, call.base, call.slots.slotOf, call.query);
+    this.call = call;
+    this.#steps = urlStepsOf(call.route, call.base, call.slots.slotOf);
     this.#mayHoldDots = mayHoldDots([...this.#steps.basePath, "/", ...this.#steps.rest]);
   }
 
   /** The route, as errors show it. */
   get name(): string {
-    return describeRoute(this.#call.method, this.#call.route.url);
+    return describeRoute(this.call.method, this.call.route.url);
   }
 
-  /** Makes the ready texts: the general rules write a URL with marks as values, which is cut at them. */
-  prepare(): void {
-    const { isHooked, slots } = this.#call;
-    const { count, defaults } = slots;
+  /** All that the template and the base URL consist of. */
+  get steps(): readonly Step[] {
     const { origin, basePath, baseQuery, rest } = this.#steps;
+    return [...origin, ...basePath, ...baseQuery, ...rest];
+  }
+
+  /** Whether names alone tell where the path of a URL begins, and that it has no dot segments. */
+  get isFixed(): boolean {
     // Values that choose the host of a full URL are checked in each call.
-    const isFixed = this.#isPath() ? !this.#lacksBase() : !origin.some(isValue);
-    const values = [...origin, ...basePath, ...baseQuery, ...rest].filter(isValue);
-    const pairs = values.filter(({ kind }) => kind === "leftover");
-    const others = values.filter(({ kind }) => kind !== "leftover");
-    if (
-      !isFixed ||
-      this.#mayHoldOrigin() ||
-      this.#mayHoldDots ||
-      values.length > MOST_READY ||
-      !others.every((step) => this.#isReady(step))
-    ) {
-      return;
-    }
-    const marks = Array.from({ length: count }, (_, slot) => markOf(slot));
-    const all: unknown[] = [...marks, ...defaults];
-    pairs.forEach(({ slot }) => {
-      all[slot] = null;
-    });
-    this.#ready = ReadyUrl.of({
-      url: this.#write(new Marks(all)),
-      steps: others.filter(({ slot }) => slot < count),
-      pairs,
-      defaultOf: ({ slot }) => defaults[slot - count],
-      isHooked,
-    });
+    const isPlaced = this.#isPath() ? !this.#lacksBase() : !this.#steps.origin.some(isValue);
+    return isPlaced && !this.#mayHoldOrigin() && !this.#mayHoldDots;
   }
 
-  /**
-   * The URL with these values, which stand in the order of the names of the call. `noted` are the same
-   * values; something may be wrong with them.
-   */
-  write(values: unknown[], noted?: CallValues): string {
-    const isFine = noted?.isFine ?? true;
-    const url = isFine ? this.#ready?.write(values, this) : undefined;
-    return url ?? this.#write(noted ?? this.valuesOf(values));
-  }
-
-  /** Writes a query parameter that no template names. */
-  writePair(step: ValueStep, values: CallValues): string {
-    return this.#call.writeLeftover(step, values);
+  /** The query that no template names. */
+  writePairs(values: CallValues, query = this.call.query): string {
+    const { profile, writeQuery } = this.call;
+    return pairsOf(query, values, profile.query, writeQuery);
   }
 
   /** Whether a URL may go elsewhere than below the profile's base URL, or the operation's `own`. */
   leadsElsewhere(own: BaseUrl | undefined): boolean {
-    const { base, profile } = this.#call;
+    const { base, profile } = this.call;
     const isTheirs = base === own || String(base) === String(profile.base);
     return !this.#isPath() || this.#mayHoldOrigin() || !isTheirs;
   }
 
-  /** The values of a call and, in the slots behind them, those of the defaults. */
-  valuesOf(values: unknown[]): CallValues {
-    const { count, defaults } = this.#call.slots;
-    defaults.forEach((value, i) => {
-      values[count + i] ??= value;
-    });
-    return new CallValues(values);
-  }
-
-  /** Writes the URL by the general rules, with values of any kind. */
-  #write(values: CallValues): string {
+  /** The URL with these values; without `query` there are only those of the template. */
+  write(values: CallValues, query = this.call.query): string {
     const { origin, rest } = this.#steps;
     // Such a route goes below the base URL or not, depending on the text that it writes.
     const isOpen = this.#mayHoldOrigin() || this.#lacksBase();
     const known = isOpen ? undefined : (this.#start ?? this.#writeStart(values));
     const text = this.#text(rest, values);
+    const pairs = this.writePairs(values, query);
     if (this.#mayHoldOrigin() && splitAbsolute(text.path) !== undefined) {
       values.check(() => this.name);
-      return this.#locate(text, this.#outcome(text.path, values), { query: "", values });
+      return this.#locate(text, this.#outcome(text.path, values), { query: "", pairs, values });
     }
     if (this.#lacksBase()) {
       const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
-      throw valuesError("INVALID_URL", this.name, [], what);
+      throw requestError("INVALID_URL", this.name, what, { parameters: [] });
     }
     const start = known ?? this.#writeStart(values);
     values.check(() => this.name);
@@ -159,7 +116,7 @@ export class UrlWriter {
       ? `${start.path}/${withoutStartSlashes(text.path)}`
       : // An expression that wrote nothing may leave the host and a literal side by side.
         (isSeparate ? "" : "/") + text.path;
-    return this.#locate(text, start.host + path, { query: start.query, values });
+    return this.#locate(text, start.host + path, { query: start.query, pairs, values });
   }
 
   /** What stands ahead of a path and of its query. */
@@ -181,7 +138,7 @@ export class UrlWriter {
   }
 
   #text(steps: readonly Step[], values: CallValues, trail?: Written[]): UrlText {
-    return new UrlText(steps, this.#call, values, trail);
+    return new UrlText(steps, values, this.call.profile.missingIsEmpty, trail);
   }
 
   /** The URL whose path is `path`, with the query of the base URL ahead of its own. */
@@ -189,14 +146,15 @@ export class UrlWriter {
     if ((isOdd || this.#mayHoldDots || this.#mayHoldOrigin()) && path.search(DOT_SEGMENT) >= 0) {
       throw this.#dotsError(start.values);
     }
-    const whole = start.query + seamOf(start.query, query ?? "") + (query ?? "");
+    const parts = [start.query, query ?? "", start.pairs];
+    const whole = parts.reduce((left, right) => left + seamOf(left, right) + right);
     const mark = whole === "" && query === undefined ? "" : "?";
     return path + mark + whole + (fragment === undefined ? "" : `#${fragment}`);
   }
 
   /** The URL that values wrote, its origin included; one that begins with `//` gets the base URL's scheme. */
   #outcome(path: string, values: CallValues): string {
-    const whole = path.startsWith("//") ? `${this.#call.base?.scheme ?? ""}:${path}` : path;
+    const whole = path.startsWith("//") ? `${this.call.base?.scheme ?? ""}:${path}` : path;
     const { authority = "", rest = "" } = splitAbsolute(path) ?? {};
     const end = path.length - rest.length;
     const names = this.#namesOf(this.#steps.rest, values, () => [{ start: 0, end }]);
@@ -207,13 +165,13 @@ export class UrlWriter {
 
   /** Throws `UNSAFE_URL` unless the origin of `url`, which the values of `names` chose, is trusted. */
   #checkOrigin(url: string, names: readonly string[], values: CallValues): void {
-    const { base, slots, profile } = this.#call;
+    const { base, slots, profile } = this.call;
     const origin = usableOriginOf(url);
     const valueOf = (name: string): Value | undefined => values.get(slots.slotOf(name), name);
     if (origin === undefined || !isTrusted(origin, base, profile, valueOf)) {
       const expected = "the origin of the baseUrl or one of the profile's trustedOrigins";
       const what = expectedBut(expected, `another origin${byNames(names)}`);
-      throw valuesError("UNSAFE_URL", this.name, names, what);
+      throw requestError("UNSAFE_URL", this.name, what, { parameters: names });
     }
   }
 
@@ -222,7 +180,7 @@ export class UrlWriter {
     const names = [basePath, rest].flatMap((steps) => this.#namesOf(steps, values, dotSegmentsOf));
     const expected = "a path without the segments . and .., which lead to another path";
     const what = expectedBut(expected, `one with such a segment${byNames(names)}`);
-    return valuesError("UNSAFE_URL", this.name, [...new Set(names)], what);
+    return requestError("UNSAFE_URL", this.name, what, { parameters: [...new Set(names)] });
   }
 
   /** The names whose values wrote within ranges of the path, which is written once more to find them. */
@@ -232,8 +190,7 @@ export class UrlWriter {
     rangesOf: (path: string) => readonly Range[],
   ): readonly string[] {
     const trail: Written[] = [];
-    const own = steps.filter((step) => !isValue(step) || step.kind !== "leftover");
-    const ranges = rangesOf(this.#text(own, values, trail).path);
+    const ranges = rangesOf(this.#text(steps, values, trail).path);
     let i = 0;
     // Names and ranges are both in the order of the path.
     return trail
@@ -249,32 +206,24 @@ export class UrlWriter {
 
   /** Whether the route is no full URL: then it goes below the base URL, unless its values write an origin. */
   #isPath(): boolean {
-    return this.#call.route.parts.prefix === "";
+    return this.call.route.parts.prefix === "";
   }
 
   /** Whether the route is a path and there is nothing that it could go below. */
   #lacksBase(): boolean {
-    return this.#isPath() && this.#call.base === undefined;
+    return this.#isPath() && this.call.base === undefined;
   }
 
   /** Whether an expression may write the origin. */
   #mayHoldOrigin(): boolean {
-    return this.#call.route.parts.mayHoldOrigin;
-  }
-
-  /** Whether a short text or number at this step can be put between ready texts. */
-  #isReady(step: ValueStep): boolean {
-    const { operator, variable, slot } = step;
-    const { count, defaults } = this.#call.slots;
-    const isOwn = slot >= 0 && slot < count;
-    return (
-      !operator.reserved &&
-      variable.prefix === 0 &&
-      (isOwn || isShort(defaults[slot - count], step))
-    );
+    return this.call.route.parts.mayHoldOrigin;
   }
 }
 
-function isValue(step: Step): step is ValueStep {
-  return typeof step !== "string";
+/** Where the dot segments of a path stand. */
+function dotSegmentsOf(path: string): readonly Range[] {
+  // The slash ahead of a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
+  return Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: { length } }) => {
+    return { start: index, end: index + length };
+  });
 }

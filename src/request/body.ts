@@ -1,13 +1,13 @@
 /** Kinds of bodies: how each is written, and which content type it has. */
 import { EndpointError } from "../errors.js";
-import { kindOfBody, type BodyKind } from "../settings/bodyFormat.js";
+import { kindOfBody, type BodyKind } from "../settings/bodies.js";
 import { readNamedValues } from "../settings/options.js";
 import type { QueryStyle } from "../settings/QueryStyle.js";
 import { NO_NAMES } from "../support/ByNames.js";
 import { isList, isPlainObject } from "../support/objects.js";
 import type { BodyFormat } from "../types/operation.js";
 import { CallValues } from "./CallValues.js";
-import { fieldOf, formOf, partsOf, type BodyField } from "./fields.js";
+import { fieldOf, pairsOf, partsOf, type Field } from "./fields.js";
 
 /** The type of a body that is sent as JSON. */
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -27,7 +27,7 @@ export class BodyWriter {
 
   /** The fields of the last plain object: most calls bring the same ones. */
   #names = NO_NAMES;
-  #fields: readonly BodyField[] = [];
+  #fields: readonly Field[] = [];
 
   /** A writer in a format that was checked; `form` is the style of forms. */
   constructor(format: BodyFormat, form: QueryStyle) {
@@ -71,16 +71,16 @@ export class BodyWriter {
   }
 
   /** The form, or the parts, of these fields. Throws `INVALID_PARAMETER`. */
-  writeFields(fields: readonly BodyField[], values: CallValues, route: Named): unknown {
+  writeFields(fields: readonly Field[], values: CallValues, route: Named): unknown {
     const body = this.#make(fields, values);
     values.check(() => route.name);
     return body;
   }
 
-  #make(fields: readonly BodyField[], values: CallValues): string | object | null {
+  #make(fields: readonly Field[], values: CallValues): string | object | null {
     switch (this.kind) {
       case "form":
-        return formOf(fields, values, this.form);
+        return pairsOf(fields, values, this.form);
       case "multipart":
         return partsOf(fields, values);
       case "json":

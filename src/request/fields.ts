@@ -1,4 +1,4 @@
-/** How fields become a body: a plain object, the text of a form, or the parts of a `FormData`. */
+/** How fields are written: as pairs of a query or a form, a plain object, or the parts of a `FormData`. */
 import { EndpointError } from "../errors.js";
 import { encodeText, isWellFormed } from "../grammar/percent.js";
 import { encodeShort, readValue, reasonOf } from "../grammar/values.js";
@@ -6,30 +6,36 @@ import { textOf, type QueryStyle } from "../settings/QueryStyle.js";
 import { cannot, Refusal } from "../support/messages.js";
 import { isInstanceOf, isList, isPlainObject, membersOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
+import type { Rule } from "../settings/operation.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import type { CallValues } from "./CallValues.js";
+import { callWriteQuery, type Hooks } from "./hooks.js";
 
-/** One field of a body. */
-export interface BodyField {
+/** One field of a query, of a body, or of the headers. */
+export interface Field {
+  /** The parameter that it is made of. */
+  readonly parameter: string;
   /** The name that is sent. */
   readonly name: string;
   /** The name, encoded, with its equals sign; `undefined` for a name that is not well-formed. */
   readonly key: string | undefined;
   /** Where its value stands among those of a call. */
   readonly slot: number;
-  /** The style of a list or an object in a form. Defaults to that of the service. */
+  /** The style of a list or an object among pairs. Defaults to that of the service. */
   readonly style: QueryValueStyle | undefined;
+  readonly isRequired: boolean;
 }
 
-/** The field of this name, whose value stands in this slot. */
-export function fieldOf(name: string, slot: number, style?: QueryValueStyle): BodyField {
+/** The field that a parameter is, whose value stands in this slot; `rule` is the operation's. */
+export function fieldOf(parameter: string, slot: number, rule?: Rule): Field {
+  const { name = parameter, style, required: isRequired = false } = rule ?? {};
   const text = encodeText(name);
-  return { name, key: text === undefined ? text : `${text}=`, slot, style };
+  return { parameter, name, key: text === undefined ? text : `${text}=`, slot, style, isRequired };
 }
 
 /** Makes bodies that are plain objects; behind the `count` values of a call stand those of the `defaults`. */
 export function objectWriter(
-  fields: readonly BodyField[],
+  fields: readonly Field[],
   count: number,
   defaults: readonly unknown[],
 ): (values: readonly unknown[]) => unknown {
@@ -49,20 +55,46 @@ export function objectWriter(
   };
 }
 
-/** The text of a form; what cannot be written is noted among the values. */
-export function formOf(fields: readonly BodyField[], values: CallValues, form: QueryStyle): string {
+/**
+ * The pairs of a query or a form, joined by `&`, in the style of the service or by the hook; what cannot
+ * be written is noted among the values.
+ */
+export function pairsOf(
+  fields: readonly Field[],
+  values: CallValues,
+  style: QueryStyle,
+  hook?: Hooks["writeQuery"],
+): string {
   let out = "";
-  for (const { name, key, slot, style } of fields) {
-    const short = encodeShort(values.raw(slot));
+  for (const field of fields) {
+    const { key, slot } = field;
+    const short = hook === undefined ? encodeShort(values.raw(slot)) : undefined;
     const text =
-      key === undefined || short === undefined
-        ? values.write(slot, name, (value) => form.write(name, value, style))
-        : key + short;
+      key === undefined || short === undefined ? pairOf(field, values, style, hook) : key + short;
     if (text !== "") {
       out += out === "" ? text : `&${text}`;
     }
   }
   return out;
+}
+
+function pairOf(
+  { parameter, name, slot, style: own, isRequired }: Field,
+  values: CallValues,
+  style: QueryStyle,
+  hook: Hooks["writeQuery"],
+): string {
+  const raw = values.raw(slot);
+  const text =
+    hook === undefined
+      ? values.write(slot, parameter, (value) => style.write(name, value, own))
+      : raw === null
+        ? ""
+        : callWriteQuery(() => hook(name, raw, own));
+  if (text === "" && isRequired) {
+    values.miss(parameter);
+  }
+  return text;
 }
 
 /** A `FormData`, as far as it is used here. */
@@ -77,7 +109,7 @@ interface Platform {
 }
 
 /** A `FormData`; what is no part is noted among the values. */
-export function partsOf(fields: readonly BodyField[], values: CallValues): Form {
+export function partsOf(fields: readonly Field[], values: CallValues): Form {
   // No platform's types are known to this build.
   const { FormData, Blob } = globalThis as object as Platform;
   if (typeof FormData !== "function" || typeof Blob !== "function") {

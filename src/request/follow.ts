@@ -4,23 +4,22 @@ import { DOT_SEGMENT } from "../grammar/path.js";
 import { readValue, type Value } from "../grammar/values.js";
 import { describeRoute, Route } from "../Route.js";
 import type { Settings } from "../settings/Layers.js";
-import { layerOf, OPTIONS, readNamedValues, type LayerOptions } from "../settings/options.js";
-import type { Profile } from "../settings/profile.js";
-import { cannot, quoteAll, shorten } from "../support/messages.js";
+import { checkOptions, layerOf, readNamedValues } from "../settings/options.js";
+import { cannot, shorten } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { RequestWriter } from "./RequestWriter.js";
 import { hostOf, isTrusted, usableOriginOf } from "./trust.js";
-
-/** The option keys that `follow` takes. */
-const ALLOWED = Object.keys(OPTIONS).filter((key) => key !== "url");
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
 
 /** The request for a URL that the service handed out, which is taken literally. */
 export function follow(writer: RequestWriter, url: unknown, options: unknown): RequestOptions {
-  const own = readOptions(options, writer.profile);
+  const given = readNamedValues(options, "options");
+  // An error in a known option comes first, as in `merge`.
+  const own = layerOf(given, writer.profile);
+  checkOptions(given, ["url"], "follow the URL");
   const target = writer.withBaseUrl(own.baseUrl);
   const { settings } = target.layer;
   const whole = wholeUrl(url, settings);
@@ -40,20 +39,6 @@ export function follow(writer: RequestWriter, url: unknown, options: unknown): R
   }
   const plan = target.literalPlan(Route.literal(method, whole), own.data !== undefined);
   return target.write(plan, [], whole, own);
-}
-
-/** Reads the options. Throws `INVALID_OPTIONS` for keys that `follow` does not take, such as parameters. */
-function readOptions(options: unknown, service: Profile): LayerOptions {
-  const call = readNamedValues(options, "options");
-  const unknown = call.names.filter((name) => !ALLOWED.includes(name));
-  // An error in a known option comes first, as in `merge`.
-  const layer = layerOf(call, service);
-  if (unknown.length > 0) {
-    const expected = `the options ${ALLOWED.join(", ")}`;
-    const message = cannot("follow the URL", expected, quoteAll(unknown));
-    throw new EndpointError("INVALID_OPTIONS", message, { parameters: unknown });
-  }
-  return layer;
 }
 
 /** The absolute URL; a path gets the origin of the base URL. */

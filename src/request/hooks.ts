@@ -4,7 +4,7 @@ import { readValue, reasonOf } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { MediaType } from "../MediaType.js";
 import { valueOf } from "../settings/call.js";
-import { QUERY_METHODS } from "../settings/methods.js";
+import { QUERY_METHODS } from "../settings/bodies.js";
 import type { Profile } from "../settings/profile.js";
 import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
@@ -12,7 +12,6 @@ import { copyOwn, isInstanceOf, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, MediaTypeOptions, RequestOptions } from "../types/options.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import { HeaderMerger, withoutRemovals } from "./HeaderMerger.js";
-import { requestOptions } from "./result.js";
 
 /** The hooks that a subclass overrides; one that is `undefined` costs nothing. */
 export interface Hooks {
@@ -27,6 +26,22 @@ const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const RESULT_KEYS: readonly string[] = ["method", "url", "headers", "body", "request"];
 const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
+
+/** The result with its keys in order. Literals: to assign a key could call a setter of Object.prototype. */
+export function requestOptions(
+  method: string,
+  url: string,
+  headers: Record<string, HeaderValue>,
+  body: unknown,
+  request: unknown,
+): RequestOptions {
+  if (request === undefined) {
+    return body === undefined ? { method, url, headers } : { method, url, headers, body };
+  }
+  return body === undefined
+    ? { method, url, headers, request }
+    : { method, url, headers, body, request };
+}
 
 /** A part of a query; `write` calls the hook. */
 export function callWriteQuery(write: () => unknown): string {

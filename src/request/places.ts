@@ -1,7 +1,7 @@
 import { splitAbsolute } from "../grammar/authority.js";
 import { namesOf, type Part } from "../grammar/template.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
-import { hasFields, QUERY_METHODS } from "../settings/methods.js";
+import { hasFields, QUERY_METHODS } from "../settings/bodies.js";
 import type { CheckedOperation } from "../settings/operation.js";
 import type { SlotOf } from "./urlSteps.js";
 

@@ -1,12 +1,13 @@
 /** Who chose the origin of a URL, and whether the service trusts it. */
-import { EndpointError } from "../errors.js";
+import type { EndpointError } from "../errors.js";
 import { isHostAndPort, isHostValue, originOf, splitAbsolute } from "../grammar/authority.js";
 import { expandVariable } from "../grammar/expand.js";
 import type { Operator, Variable } from "../grammar/template.js";
 import type { Value } from "../grammar/values.js";
 import { isListed, type BaseUrl } from "../settings/BaseUrl.js";
 import type { Profile } from "../settings/profile.js";
-import { cannot, quoteAll, shorten } from "../support/messages.js";
+import { expectedBut, quoteAll } from "../support/messages.js";
+import { requestError } from "./CallValues.js";
 
 /** The value of a parameter, read and checked. */
 export type ValueOf = (name: string) => Value | undefined;
@@ -40,19 +41,11 @@ export function credentialsError(
 ): EndpointError {
   const expected =
     "credentials to go to the origin of the profile's baseUrl or to one of its trustedOrigins";
-  return new EndpointError(
-    "UNSAFE_URL",
-    cannot(
-      `write the request ${shorten(route)}`,
-      expected,
-      `${quoteAll([...headers, ...parameters])} on the way to another origin`,
-    ),
-    {
-      route,
-      header: headers[0],
-      parameters: parameters.length > 0 ? parameters : undefined,
-    },
-  );
+  const got = `${quoteAll([...headers, ...parameters])} on the way to another origin`;
+  return requestError("UNSAFE_URL", route, expectedBut(expected, got), {
+    header: headers[0],
+    parameters: parameters.length > 0 ? parameters : undefined,
+  });
 }
 
 /** Names for the end of a message. */

@@ -1,5 +1,5 @@
 /** What a URL is made of, in order: decided by names alone. */
-import { operatorOf, type Operator, type Part, type Variable } from "../grammar/template.js";
+import type { Operator, Part, Variable } from "../grammar/template.js";
 import { isRequired, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 
@@ -11,15 +11,20 @@ export interface ValueStep {
   readonly slot: number;
   /**
    * `host` and `base` stand in a host and in the path of a base URL. `required` must write something,
-   * `optional` may be left out, and `leftover` is in no template.
+   * and `optional` may be left out.
    */
-  readonly kind: "host" | "base" | "required" | "optional" | "leftover";
+  readonly kind: "host" | "base" | "required" | "optional";
   /** Whether it is the first value of its expression. */
   readonly isFirst: boolean;
 }
 
 /** A text or a value. A `?` or `#` stands only at the start of a text. */
 export type Step = string | ValueStep;
+
+/** Whether a step is a value. */
+export function isValue(step: Step): step is ValueStep {
+  return typeof step !== "string";
+}
 
 /** Where the value of a parameter stands among those of a call; -1 if it is given nowhere. */
 export type SlotOf = (name: string) => number;
@@ -32,34 +37,22 @@ export interface UrlSteps {
   readonly basePath: readonly Step[];
   /** The query of the base URL, with its `?`. */
   readonly baseQuery: readonly Step[];
-  /** The rest of the route, and the query parameters that no template names. */
+  /** The rest of the route. */
   readonly rest: readonly Step[];
 }
 
-/** The steps of a route's URL, below `base` if it is a path; `query` holds what no template has. */
-export function urlStepsOf(
-  route: Route,
-  base: BaseUrl | undefined,
-  slotOf: SlotOf,
-  query: readonly Variable[],
-): UrlSteps {
+/** The steps of a route's URL, below `base` if it is a path. */
+export function urlStepsOf(route: Route, base: BaseUrl | undefined, slotOf: SlotOf): UrlSteps {
   const { prefix, host, rest, pathLength } = route.parts;
   const below = prefix === "" ? base : undefined;
   const start = below === undefined ? prefix : `${below.scheme}://`;
-  const leftover = query.map((variable): ValueStep => {
-    const [operator, slot] = [operatorOf("?"), slotOf(variable.key)];
-    return { variable, operator, slot, kind: "leftover", isFirst: true };
-  });
   return {
     origin: [start, ...stepsOf(below?.host ?? host, slotOf, () => "host")],
     basePath: stepsOf(below?.path ?? [], slotOf, () => "base"),
     baseQuery: stepsOf(below?.query ?? [], slotOf, () => "optional"),
-    rest: [
-      ...stepsOf(rest, slotOf, (part, i) =>
-        i < pathLength && isRequired(part) ? "required" : "optional",
-      ),
-      ...leftover,
-    ],
+    rest: stepsOf(rest, slotOf, (part, i) =>
+      i < pathLength && isRequired(part) ? "required" : "optional",
+    ),
   };
 }
 
@@ -85,4 +78,32 @@ function stepsOf(
     }
   });
   return steps;
+}
+
+/** A segment that leads to another path: `.` or `..`, in a path in which `\0` stands for each value. */
+const POSSIBLE_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\0|\/|;|%2f|%5c|$)/i;
+
+/** Whether the literals of a path may make a dot segment, by themselves or with a value beside them. */
+export function mayHoldDots(steps: readonly Step[]): boolean {
+  return (
+    steps.some((step) => typeof step === "string" && /(?:^|\/)(?:\.|%2e)/i.test(step)) &&
+    // A value of the query or the fragment may end the path, or leave two texts side by side.
+    ["", "\0"].some((outside) => POSSIBLE_DOT_SEGMENT.test(pathOf(steps, outside)))
+  );
+}
+
+/** The path with `\0` for each value, and `outside` for each that goes to the query or the fragment. */
+function pathOf(steps: readonly Step[], outside: string): string {
+  let path = "";
+  for (const step of steps) {
+    if (typeof step !== "string") {
+      const { first } = step.operator;
+      path += /[?&#]/.test(first) ? outside : `${first}\0`;
+    } else if (/^[?#]/.test(step)) {
+      break;
+    } else {
+      path += step;
+    }
+  }
+  return path;
 }

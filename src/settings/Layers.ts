@@ -1,8 +1,9 @@
 import { HeaderBag } from "../HeaderBag.js";
+import { copyOwn } from "../support/objects.js";
 import { layerOver, layersOf } from "../support/properties.js";
 import type { LayerName } from "../types/explanation.js";
 import type { BaseUrl } from "./BaseUrl.js";
-import type { LayerOptions, MediaTypeChoice } from "./options.js";
+import { NO_OPTIONS, type LayerOptions, type MediaTypeChoice } from "./options.js";
 
 /** What all layers together set, flat. */
 export interface Settings {
@@ -18,55 +19,53 @@ export interface Settings {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** What a layer sets, save what has a chain of its own. */
-type Chain = Omit<LayerOptions, "headers" | "parameters">;
+/** What a layer sets are its own properties; its prototype is what the layer below it sets. */
+type Link = Partial<Omit<LayerOptions, "headers">>;
 
-const CHAIN_KEYS = ["baseUrl", "method", "url", "mediaType", "request", "data"] as const;
+const KEYS = ["baseUrl", "method", "url", "mediaType", "request", "data", "parameters"] as const;
 
-/** The root of the chains: it has no prototype, and every key of it is `undefined`. */
-const NOTHING = Object.freeze(Object.create(null) as Chain & Record<string, unknown>);
+/** The root of the chain: it sets nothing and has no prototype, so that no name is special. */
+const NOTHING = Object.freeze(Object.create(null) as Link);
+
+/** What no layer sets. */
+const NO_SETTINGS: Omit<Settings, "headers"> = {
+  baseUrl: undefined,
+  method: undefined,
+  url: undefined,
+  mediaType: undefined,
+  requests: [],
+  data: undefined,
+  parameters: NO_OPTIONS.parameters,
+};
 
 type WhoSet = ReadonlyMap<string, LayerName>;
 
-/**
- * One layer of defaults, immutable. Layers are prototype chains: the own properties of `#chain` and
- * `#parameters` are what this layer sets, their prototypes are the layer below, and the root's
- * prototype is `null`, so that no name is special. Headers are a third such chain.
- */
+/** One layer of defaults, immutable. Layers form a prototype chain, and their headers form another. */
 export class Layers {
   /** The layer that sets nothing. */
-  static readonly root: Layers = new Layers(NOTHING, HeaderBag.empty, NOTHING);
+  static readonly root: Layers = new Layers(NOTHING, HeaderBag.empty);
 
-  readonly #chain: Chain;
+  readonly #link: Link;
   readonly #headers: HeaderBag;
-  readonly #parameters: Readonly<Record<string, unknown>>;
   /** What this layer set and the layer below it; `undefined` for the root. */
   readonly #origin: { readonly below: Layers; readonly own: LayerOptions } | undefined;
   #settings: Settings | undefined;
 
   private constructor(
-    chain: Chain,
+    link: Link,
     headers: HeaderBag,
-    parameters: Readonly<Record<string, unknown>>,
     origin?: { readonly below: Layers; readonly own: LayerOptions },
   ) {
-    this.#origin = origin;
-    this.#chain = chain;
+    this.#link = link;
     this.#headers = headers;
-    this.#parameters = parameters;
+    this.#origin = origin;
   }
 
   /** A layer over this one. */
   derive(own: LayerOptions): Layers {
-    const { headers, parameters } = own;
-    return new Layers(
-      chainOver(this.#chain, own),
-      headers === undefined ? this.#headers : this.#headers.over(headers),
-      isEmpty(parameters)
-        ? this.#parameters
-        : layerOver(this.#parameters, Object.entries(parameters)),
-      { below: this, own },
-    );
+    const { headers } = own;
+    const bag = headers === undefined ? this.#headers : this.#headers.over(headers);
+    return new Layers(linkOver(this.#link, own), bag, { below: this, own });
   }
 
   /** Which layer set each parameter and each header last, or removed it. */
@@ -91,50 +90,42 @@ export class Layers {
     return (this.#settings ??= this.#flatten());
   }
 
-  /** What a call sets over this layer. */
-  settingsOf(call: LayerOptions): Settings {
-    const weaker = this.settings;
-    return {
-      baseUrl: call.baseUrl ?? weaker.baseUrl,
-      method: call.method ?? weaker.method,
-      url: call.url ?? weaker.url,
-      headers: call.headers === undefined ? weaker.headers : weaker.headers.over(call.headers),
-      mediaType:
-        call.mediaType === undefined
-          ? weaker.mediaType
-          : mergeMediaTypes(weaker.mediaType, call.mediaType),
-      requests: call.request === undefined ? weaker.requests : [...weaker.requests, call.request],
-      data: call.data === undefined ? weaker.data : call.data,
-      parameters: isEmpty(call.parameters)
-        ? weaker.parameters
-        : flatten([weaker.parameters, call.parameters]),
-    };
-  }
-
   #flatten(): Settings {
     const origin = this.#origin;
-    if (origin !== undefined && origin.below.#settings !== undefined) {
-      // One step from there is shorter than the whole chain.
-      return { ...origin.below.settingsOf(origin.own), headers: this.#headers };
+    const below = origin === undefined ? undefined : origin.below.#settings;
+    // One step from there is shorter than the whole chain.
+    const [weaker, links] =
+      origin !== undefined && below !== undefined
+        ? [below, [origin.own]]
+        : [NO_SETTINGS, linksOf(this.#link)];
+    let { baseUrl, method, url, data } = weaker;
+    const parameters = copyOwn(weaker.parameters);
+    const mediaTypes = [weaker.mediaType];
+    const requests = [...weaker.requests];
+    for (const own of links) {
+      ({ baseUrl = baseUrl, method = method, url = url, data = data } = own);
+      mediaTypes.push(own.mediaType);
+      if (own.request !== undefined) {
+        requests.push(own.request);
+      }
+      Object.assign(parameters, own.parameters);
     }
-    const chain = this.#chain;
-    const layers = layersOf(chain);
     return {
-      baseUrl: chain.baseUrl,
-      method: chain.method,
-      url: chain.url,
+      baseUrl,
+      method,
+      url,
       headers: this.#headers,
-      mediaType: mergeMediaTypes(...ownValues(layers, "mediaType")),
-      requests: ownValues(layers, "request"),
-      data: chain.data,
-      parameters: flatten(layersOf(this.#parameters)),
+      mediaType: mergeMediaTypes(...mediaTypes),
+      requests,
+      data,
+      parameters,
     };
   }
 }
 
-/** What `own` sets, save headers and parameters, as a layer over `below`; itself for nothing. */
-function chainOver(below: Chain, own: LayerOptions): Chain {
-  const set = CHAIN_KEYS.filter((key) => own[key] !== undefined);
+/** What `own` sets over `below`; `below` itself if it sets nothing. */
+function linkOver(below: Link, own: LayerOptions): Link {
+  const set = KEYS.filter((key) => own[key] !== NO_OPTIONS[key]);
   return set.length === 0
     ? below
     : layerOver(
@@ -143,23 +134,9 @@ function chainOver(below: Chain, own: LayerOptions): Chain {
       );
 }
 
-function ownValues<Key extends keyof Chain>(
-  layers: readonly Chain[],
-  key: Key,
-): readonly Chain[Key][] {
-  return layers.filter((layer) => Object.hasOwn(layer, key)).map((layer) => layer[key]);
-}
-
-function flatten(layers: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {
-  const flat = Object.create(null) as Record<string, unknown>;
-  for (const layer of layers) {
-    Object.assign(flat, layer);
-  }
-  return flat;
-}
-
-function isEmpty(parameters: object): boolean {
-  return Object.keys(parameters).length === 0;
+/** What each layer of a chain sets, weakest first. */
+function linksOf(top: Link): readonly Link[] {
+  return layersOf(top).map((link) => copyOwn(link));
 }
 
 /** The strongest format, and the previews of all, weaker layers first. */

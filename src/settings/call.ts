@@ -4,7 +4,7 @@ import { splitRoute } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
 import { cannot } from "../support/messages.js";
 import type { BaseUrls } from "./BaseUrl.js";
-import { layerOf, OPTIONS, type LayerOptions, type NamedValues } from "./options.js";
+import { isReserved, layerOf, OPTIONS, type LayerOptions, type NamedValues } from "./options.js";
 
 /** Method and url of a route's text, with the url not yet parsed. */
 export const readRoute = remember(splitRoute);
@@ -16,10 +16,13 @@ export type Address = Pick<LayerOptions, "baseUrl" | "method" | "url">;
 const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefined };
 
 /** Where each reserved key stands among the names of a call; -1 if the call does not bring it. */
-export type OptionSlots = { readonly [Key in keyof typeof OPTIONS]: number };
+export interface CallSlots extends Readonly<Record<keyof typeof OPTIONS, number>> {
+  /** Where the parameters stand. */
+  readonly parameters: readonly number[];
+}
 
 /** Finds the reserved keys among the names of a call. */
-export function optionSlots(names: readonly string[]): OptionSlots {
+export function slotsOf(names: readonly string[]): CallSlots {
   return {
     baseUrl: names.indexOf("baseUrl"),
     method: names.indexOf("method"),
@@ -28,6 +31,7 @@ export function optionSlots(names: readonly string[]): OptionSlots {
     mediaType: names.indexOf("mediaType"),
     request: names.indexOf("request"),
     data: names.indexOf("data"),
+    parameters: [...names.keys()].filter((slot) => !isReserved(names[slot] ?? "")),
   };
 }
 
@@ -39,7 +43,7 @@ export function valueAt(values: readonly unknown[], slot: number): unknown {
 /** Reads where the options of a call say that it goes. */
 export function addressOf(
   values: readonly unknown[],
-  slots: OptionSlots,
+  slots: CallSlots,
   service: BaseUrls,
 ): Address {
   const { baseUrl, method, url } = slots;

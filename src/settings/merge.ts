@@ -84,51 +84,30 @@ export interface CallSettings {
   readonly data: unknown;
 }
 
-/** What most calls set: it is known where they go. */
-export interface AddressedSettings extends CallSettings {
-  readonly baseUrl: string;
-  readonly method: string;
-  readonly url: string;
-}
-
 /** Merged options without the parameters of the call, in a fixed order. */
 export function toMerged(call: CallSettings, defaults: Settings["parameters"]): MergedOptions {
-  const { mediaType } = call;
-  const settings = { ...call, mediaType: mediaType && copyOf(mediaType) };
-  const merged: Partial<MergedOptions> = {};
-  for (const key of KEYS) {
-    if (settings[key] !== undefined) {
-      setOwn(merged, key, settings[key]);
-    }
+  const { baseUrl, method, url, headers, mediaType, request, data } = call;
+  const merged: MergedOptions =
+    baseUrl !== undefined && method !== undefined && url !== undefined
+      ? // Most calls: this takes a third of the time.
+        { baseUrl, method, url, headers }
+      : {
+          ...(baseUrl === undefined ? {} : { baseUrl }),
+          ...(method === undefined ? {} : { method }),
+          ...(url === undefined ? {} : { url }),
+          headers,
+        };
+  if (mediaType !== undefined) {
+    setOwn(merged, "mediaType", copyOf(mediaType));
+  }
+  if (request !== undefined) {
+    setOwn(merged, "request", request);
+  }
+  if (data !== undefined) {
+    setOwn(merged, "data", data);
   }
   for (const name in defaults) {
     setOwn(merged, name, defaults[name]);
-  }
-  // The headers are always given.
-  return merged as MergedOptions;
-}
-
-const KEYS = ["baseUrl", "method", "url", "headers", "mediaType", "request", "data"] as const;
-
-/**
- * The same, as a copy of merged options that have all the keys: to overwrite a field of a copied object
- * is several times faster than to add one.
- */
-export function fillMerged(template: MergedOptions, call: AddressedSettings): MergedOptions {
-  const { mediaType, request, data } = call;
-  const merged = { ...template };
-  merged.headers = call.headers;
-  merged.baseUrl = call.baseUrl;
-  merged.method = call.method;
-  merged.url = call.url;
-  if (mediaType !== undefined) {
-    merged.mediaType = copyOf(mediaType);
-  }
-  if (request !== undefined) {
-    merged.request = request;
-  }
-  if (data !== undefined) {
-    merged.data = data;
   }
   return merged;
 }

@@ -8,11 +8,9 @@ import { isRecord } from "../support/objects.js";
 import type { BodyFormat, ParameterPlace, ValueFormat } from "../types/operation.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import type { BaseUrl } from "./BaseUrl.js";
-import { bodyFormat, kindOfBody } from "./bodyFormat.js";
-import { oneOf, text, wrong } from "./checks.js";
-import { readEach, readFields, type Checks, type Problems } from "./fields.js";
+import { bodyFormat, hasFields, kindOfBody, QUERY_METHODS } from "./bodies.js";
+import { oneOf, readEach, readFields, text, wrong, type Checks, type Problems } from "./checks.js";
 import type { Settings } from "./Layers.js";
-import { hasFields, QUERY_METHODS } from "./methods.js";
 import type { Profile } from "./profile.js";
 import { VALUE_STYLES } from "./QueryStyle.js";
 

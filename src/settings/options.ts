@@ -180,6 +180,26 @@ function unreadableError(code: EndpointErrorCode, names: readonly string[]): End
   });
 }
 
+/**
+ * Throws `INVALID_OPTIONS`, with a `hint`, unless all names are option keys other than those `without`:
+ * such calls have no parameters among their options.
+ */
+export function checkOptions(
+  { names }: NamedValues,
+  without: readonly string[],
+  action: string,
+  hint = "",
+): void {
+  const isAllowed = (name: string): boolean => isReserved(name) && !without.includes(name);
+  const unknown = names.filter((name) => !isAllowed(name));
+  if (unknown.length > 0) {
+    const allowed = Object.keys(OPTIONS).filter(isAllowed);
+    const expected = `the options ${allowed.join(", ")}`;
+    const message = cannot(action, expected, quoteAll(unknown)) + hint;
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters: unknown });
+  }
+}
+
 /** Reads `{ values? }`. */
 export function readExplainOptions(options: unknown): boolean {
   const { names, values } = readNamedValues(options, "options");

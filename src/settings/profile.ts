@@ -5,9 +5,20 @@ import { remember } from "../support/BoundedCache.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { defaultUserAgent } from "../support/userAgents.js";
-import { bodyFormat } from "./bodyFormat.js";
-import { headerName, listOf, matching, oneOf, origin, text, wrong } from "./checks.js";
-import { readEach, readFields, type Checks, type Problems } from "./fields.js";
+import { bodyFormat } from "./bodies.js";
+import {
+  headerName,
+  listOf,
+  matching,
+  oneOf,
+  origin,
+  readEach,
+  readFields,
+  text,
+  wrong,
+  type Checks,
+  type Problems,
+} from "./checks.js";
 import { QueryStyle } from "./QueryStyle.js";
 import type { BodyFormat } from "../types/operation.js";
 import type { HeaderInit } from "../types/options.js";

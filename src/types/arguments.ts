@@ -1,22 +1,41 @@
 import type { Route } from "../Route.js";
-import type { DescribedData, OpenOptions, Reserved, Wanted } from "./call.js";
-import type { Describe, RoutesLike } from "./description.js";
+
+import type { Describe, Described, RoutesLike } from "./description.js";
 import type { ExplainOptions } from "./explanation.js";
-import type { Input, InJson, InUrl, ValueUnder } from "./input.js";
-import type { Given, Lacking, Message } from "./missing.js";
+import type {
+  CompiledParameters,
+  DataOf,
+  DataOptionsOf,
+  Input,
+  InJson,
+  InUrl,
+  OptionsOf,
+  OthersOf,
+  Reserved,
+  ValueUnder,
+} from "./input.js";
+import type { Anything, Lacking, Message } from "./missing.js";
 import type { Operation } from "./operation.js";
-import type { CallOptions, NamedOptions } from "./options.js";
-import type { RequestFor } from "./output.js";
-import type { LiteralOf, ReadRoute, TextIn } from "./route.js";
+import type { CallOptions, EndpointOptions, NamedOptions, UrlValue } from "./options.js";
+import type { RequestFor, RequestOf } from "./output.js";
+import type {
+  IsNever,
+  IsUnion,
+  LiteralOf,
+  QueryMethod,
+  ReadRoute,
+  TakenByAll,
+  TextIn,
+} from "./route.js";
 
 /**
  * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
  * only. The condition never holds, but while `Inferred` is not known both branches stand open; an
- * index that depends on it hides the second one. What is `any` is let through.
+ * index that depends on it hides the second one.
  */
 type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
   ? Source
-  : [0 extends 1 & Inferred ? Inferred : Checked][Inferred extends unknown ? 0 : never];
+  : [Checked][Inferred extends unknown ? 0 : never];
 
 /**
  * What is accepted where a route is the type parameter of a caller's own function, and nothing where
@@ -60,7 +79,7 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
 >;
 type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
-  : Fit<Wanted<Paths, Route, Options, Options, Reserved>, Route, Factory, Options>;
+  : Fit<Takes<Paths, Route, Options, HasData<Options>, Reserved>, Route, Factory, Options>;
 
 /** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
 type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
@@ -79,7 +98,7 @@ type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
       : never;
 /** The factories with defaults that give what is missing. */
 type Layers<Lacks> = Lacks extends readonly [infer Names extends string]
-  ? { readonly "~defaults"?: { readonly [Name in Names]: Given } }
+  ? { readonly "~defaults"?: { readonly [Name in Names]: Anything } }
   : unknown;
 /** The same options, those optional that are given by defaults. */
 type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]
@@ -99,7 +118,7 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
   Call,
   Call | Options,
   [Call] extends [object]
-    ? CheckedObject<Paths, Factory, Call>
+    ? CheckedObject<Paths, Factory, Call> | (unknown extends Call ? Call : never)
     : CheckedAlone<Paths, Factory, LiteralOf<Call>, Call>
 >;
 
@@ -107,7 +126,7 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
 type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
   ? Call
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
-    ? Alone<Wanted<Paths, Route, object, object, Reserved>, Route, Factory, Call>
+    ? Alone<Wanted<Paths, Route, false, Reserved>, Route, Factory, Call>
     : CheckedRoute<Paths, Route, Route>;
 /** `Complete` where nothing is wanted that defaults do not give. */
 type Alone<Wants, Call, Factory, Complete> = object extends Wants
@@ -131,8 +150,7 @@ type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
   ? OpenOptions<Call>
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
     ? Fit<
-        Wanted<Paths, Route, Omit<Call, "method" | "url">, Call, Reserved> &
-          Pick<NamedOptions, "method" | "url">,
+        Takes<Paths, Route, Call, HasData<Call>, Reserved> & Pick<NamedOptions, "method" | "url">,
         Route,
         Factory,
         Call
@@ -161,24 +179,20 @@ export type ExplainArgument<Paths, Call> = Argument<
   CheckedCall<Paths, Call, OpenOptions<Call>>
 >;
 /** A route or an operation that is described, or another object. */
-type CheckedCall<Paths, Call, Other> = [Call] extends [{ route: infer Text }]
-  ? OperationOf<Paths, Text>
-  : [Call] extends [object]
-    ? Other
-    : CheckedRoute<Paths, LiteralOf<Call>, Call>;
+type CheckedCall<Paths, Call, Other> = Call extends string
+  ? CheckedRoute<Paths, LiteralOf<Call>, Call>
+  : Call extends { route: infer Text }
+    ? OperationOf<Paths, Text>
+    : Other;
 /** An operation with a route of the description. The name shows in errors. */
 type OperationOf<Paths, Text> = Operation & {
   readonly route: CheckedRoute<Paths, LiteralOf<Text>, Text>;
 };
 
-/** The options beside a route, or the parameters of an operation. */
-export type ExplainedOptions<Call, Options> = Call extends { route: unknown }
-  ? object & Options
-  : OpenOptions<Options>;
-/** What follows them. */
-export type ExplainedMore<Call> = Call extends { route: unknown }
-  ? [options?: CallOptions | undefined, explanation?: ExplainOptions | undefined]
-  : [explanation?: ExplainOptions | undefined];
+/** What follows: options, or parameters of an operation and the options beside them. */
+export type ExplainRest<Call, Options> = Call extends { route: unknown }
+  ? [parameters?: Options & object, options?: CallOptions, explanation?: ExplainOptions]
+  : [options?: OpenOptions<Options>, explanation?: ExplainOptions];
 
 /**
  * A route or an operation that was compiled once, to be called many times.
@@ -200,50 +214,125 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
 interface Compiled<Paths, Call, Factory> {
   /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
   request<Parameters>(
-    parameters: ParametersArgument<Paths, Factory, Call, Parameters, object>,
-  ): RequestFor<Call, object, object>;
+    parameters: ParametersArgument<Paths, Factory, Call, Parameters, false>,
+  ): RequestOf<Call, object>;
   /** The request options, with the reserved keys beside the parameters. */
   request<Parameters, Options>(
-    parameters: ParametersArgument<Paths, Factory, Call, Parameters, Options>,
+    parameters: ParametersArgument<Paths, Factory, Call, Parameters, HasData<Options>>,
     options: Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>> | undefined,
   ): RequestFor<Call, Options, object>;
   /** The request options of a route that needs no parameters. */
-  request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestFor<Call, object, object>;
+  request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestOf<Call, object>;
 }
 
 /** The parameters of a compiled route, or a text that says what is missing. */
-type ParametersArgument<Paths, Factory, Call, Parameters, Options> = Argument<
+type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<
   Parameters,
   Parameters,
-  | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, Options>
+  | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, HasData>
   | Unknown<TextIn<Call>, object>
 >;
-type CheckedParameters<Paths, Factory, Call, Parameters, Options> = string extends Call
+type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
   ? object
-  : Fit<Wanted<Paths, Call, Parameters, Options, never>, Call, Factory, Parameters>;
+  : Fit<
+      Takes<
+        Paths,
+        Call,
+        Parameters,
+        HasData,
+        never,
+        HasData extends true ? never : OpenValue<Paths, Call>
+      >,
+      Call,
+      Factory,
+      Parameters
+    >;
 
 /** The reserved keys beside the parameters, with the `data` that the description has. */
 type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
 /** The same. The name shows in errors. */
 type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
-  readonly data?: DescribedData<Paths, Call>;
+  readonly data?: Describe<Paths, Call> extends infer D extends Described ? DataOf<D> : never;
 };
 
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
 type NothingMissing<Paths, Factory, Call> = string extends Call
   ? unknown
-  : Alone<Wanted<Paths, Call, object, object, never>, Call, Factory, unknown>;
+  : Alone<Wanted<Paths, Call, false, never>, Call, Factory, unknown>;
 
-// 4. Defaults.
+// 4. What a literal route takes of what is given.
+
+/** What is described, and what else the caller wrote where any names may stand. */
+type Takes<Paths, Call, Given, HasData, Hidden, Value = OpenValue<Paths, Call>> = WithOthers<
+  Wanted<Paths, Call, HasData, Hidden>,
+  Value,
+  Given,
+  Hidden
+>;
+
+/** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
+type Wanted<Paths, Call, HasData, Hidden> =
+  IsUnion<Call> extends true
+    ? TakenByAll<
+        Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
+      >
+    : WantedByOne<Paths, Call, HasData, Hidden>;
+type WantedByOne<Paths, Call, HasData, Hidden> =
+  IsNever<Hidden> extends true
+    ? CompiledParameters<Paths, Call, HasData>
+    : HasData extends true
+      ? DataOptionsOf<Paths, Call>
+      : OptionsOf<Paths, Call>;
+/** Whether options have the key `data`. */
+type HasData<Options> = "data" extends keyof Options ? true : false;
+
+/** What fields of any names may hold, `never` where there are none. */
+type OpenValue<Paths, Call> =
+  Describe<Paths, Call> extends infer D extends Described
+    ? unknown extends Paths
+      ? D["method"] extends QueryMethod
+        ? InQuery
+        : OthersOf<D>
+      : OthersOf<D>
+    : never;
+/** Without a description a query takes any values but functions and symbols. */
+type InQuery = { "~query": true };
+
+type WithOthers<Fields, Value, Given, Hidden> =
+  IsNever<Value> extends true
+    ? Fields
+    : IsNever<Exclude<keyof Given, keyof Fields | Hidden>> extends true
+      ? Fields
+      : And<Fields, Others<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>>;
+/** Both. The name shows in errors. */
+type And<Fields, Others> = Fields & Others;
+/** What the caller wrote. In a compiled route no name stands for an option. */
+type Others<Given, Keys extends keyof Given, Value, Hidden> = {
+  readonly [Key in Keys]?: Key extends keyof Misspelt & (IsNever<Hidden> extends true ? never : Key)
+    ? `did you mean ${Misspelt[Key]}?`
+    : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
+      ? UrlValue
+      : Value extends InQuery
+        ? unknown
+        : Value;
+};
+/** Keys that are written for others, and would be sent as parameters. */
+type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
+  Record<"baseURL" | "baseurl" | "BaseUrl", "baseUrl"> &
+  Record<"mediatype" | "mediaTypes", "mediaType">;
+
+// 5. Options of any names, and defaults.
+
+/** Options with any parameters, those of an interface, too. */
+export type OpenOptions<Options> = [Options] extends [never]
+  ? Options & NamedOptions
+  : [Options] extends [object | undefined]
+    ? object & NamedOptions & Others<Options, keyof Options, unknown, Reserved>
+    : EndpointOptions;
 
 /** Options of a layer: open, but of a described type where the description has the name. */
 export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
-  readonly [Name in DescribedNames<Paths, Options>]?: ValuesOf<Paths, Name> extends infer Value
-    ? // A name that no operation has is open.
-      [Value] extends [never]
-      ? unknown
-      : Value | null | undefined
-    : never;
+  readonly [Name in DescribedNames<Paths, Options>]?: OpenUnless<ValuesOf<Paths, Name>>;
 };
 /** The names of a layer, where there is a description. */
 type DescribedNames<Paths, Options> = unknown extends Paths
@@ -252,6 +341,8 @@ type DescribedNames<Paths, Options> = unknown extends Paths
     ? never
     : Exclude<keyof Options, Reserved>;
 
+/** A name that no operation has is open. */
+type OpenUnless<Value> = IsNever<Value> extends true ? unknown : Value | null | undefined;
 /** The values that a parameter of this name has, in any operation. */
 type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
   { [Url in keyof Paths]: Paths[Url][keyof Paths[Url]] }[keyof Paths],

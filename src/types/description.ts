@@ -12,8 +12,11 @@ export type RouteOf<Paths> = {
   [Url in keyof Paths & string]: RoutesOfPath<Paths[Url], Url>;
 }[keyof Paths & string];
 
+/** What an editor completes where a route may stand. */
+export type RoutesFor<Paths> = unknown extends Paths ? string : RouteOf<Paths>;
+
 /** Any text, of which an editor completes the routes of a description. */
-export type TextOf<Paths> = unknown extends Paths ? string : RouteOf<Paths> | (string & {});
+export type TextOf<Paths> = RoutesFor<Paths> | (string & {});
 
 /** The routes of one path. */
 type RoutesOfPath<Item, Url extends string> = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
@@ -38,72 +41,74 @@ export type CheckHeaders<Paths> = Paths & { readonly "~headers": true };
 
 // 2. The operation that a route leads to.
 
-/** An operation of a description, the path it belongs to, and what the call says of it. */
-export interface Described<Method = unknown, Item = unknown, Operation = unknown, Call = Called> {
+/** An operation of a description, the path it belongs to, and what leads to it. */
+export interface Described<
+  Method = unknown,
+  Item = unknown,
+  Operation = unknown,
+  Text = { readonly optional: unknown; readonly literal: unknown },
+  Own = unknown,
+> {
   readonly method: Method;
   readonly item: Item;
   readonly operation: Operation;
-  readonly call: Call;
-}
-/** What a route, or an operation of the caller's, says where that differs from the description. */
-interface Called<Optional = unknown, Elsewhere = unknown, Own = unknown> {
-  /** The names that the route makes optional, or declares for the query. */
-  readonly optional: Optional;
-  /** The names of the query that have their value elsewhere: in the route, or by a rule. */
-  readonly elsewhere: Elsewhere;
+  /** What the route says. */
+  readonly text: Text;
   /** The caller's own operation. */
   readonly own: Own;
 }
 
-/** The operation that a route leads to, or `never`. Most are spelt as the description spells them. */
-export type Describe<Paths, Call> = Call extends `${infer Method} ${infer Url}`
-  ? Find<Paths, Url, Lowercase<Method>, Called<never, never, object>> extends infer Found
+/** The operation that a route, or an operation of the caller's, leads to, or `never`. */
+export type Describe<Paths, Call> = Call extends Operation
+  ? FindRoute<Paths, Decoded<Call["route"]>, Call>
+  : FindRoute<Paths, Call, object>;
+
+/** Most routes are spelt as the description spells them. Of the others the text is read. */
+type FindRoute<Paths, Route, Own> =
+  FindAsWritten<Paths, Route, Own> extends infer Found
     ? [Found] extends [never]
-      ? FindText<Paths, ReadRoute<Call>, never, object>
+      ? FindText<Paths, ReadRoute<Route>, Own>
       : Found
-    : never
-  : Call extends Operation
-    ? FindText<Paths, ReadRoute<Decoded<Call["route"]>>, SentTo<"query", Call["parameters"]>, Call>
-    : FindText<Paths, ReadRoute<Call>, never, object>;
+    : never;
+type FindAsWritten<Paths, Route, Own> = Route extends `${infer Method} ${infer Url}`
+  ? Find<Paths, Url, Lowercase<Method>, { optional: never; literal: never }, Own>
+  : never;
 
 /** Looks for the description's spelling. Without a description a route is described by its own text. */
-type FindText<Paths, Text, Rules, Own> =
-  Text extends RouteText<infer Method, infer Url, infer Required, infer Optional, infer Literal>
-    ? unknown extends Paths
-      ? Described<
-          Method,
-          unknown,
-          Undescribed<Required, Optional>,
-          Called<Optional, Literal | Rules, Own>
-        >
-      : FindUrl<Paths, Url, Method, Called<Optional, Literal | Rules, Own>>
-    : never;
+type FindText<Paths, Text extends RouteText<string, string>, Own> = unknown extends Paths
+  ? Described<Text["method"], unknown, Undescribed<Text>, Text, Own>
+  : FindUrl<Paths, Text["url"], Text, Own>;
 
 /** What a route without a description says of itself. */
-interface Undescribed<Required, Optional> {
+interface Undescribed<Text extends RouteText<string, string>> {
   readonly parameters: {
-    readonly path: { readonly [Name in Required & string]: UrlValue };
-    readonly query: { readonly [Name in Optional & string]?: UrlMember };
+    readonly path: { readonly [Name in Text["required"] & string]: UrlValue };
+    readonly query: { readonly [Name in Text["optional"] & string]?: UrlMember };
   };
   readonly requestBody?: { readonly content: { readonly "application/json": unknown } };
 }
 
 /** A full URL stands for its path, which may begin with that of a server. */
-type FindUrl<Paths, Url, Method, Call> = Url extends `http${string}://${string}/${infer Path}`
-  ? FindBelow<Paths, Path, Method, Call>
-  : Find<Paths, Url, Method, Call>;
-type FindBelow<Paths, Path extends string, Method, Call> =
-  Find<Paths, `/${Path}`, Method, Call> extends infer Found
+type FindUrl<
+  Paths,
+  Url,
+  Text extends RouteText<string, string>,
+  Own,
+> = Url extends `http${string}://${string}/${infer Path}`
+  ? FindBelow<Paths, Path, Text, Own>
+  : Find<Paths, Url, Text["method"], Text, Own>;
+type FindBelow<Paths, Path extends string, Text extends RouteText<string, string>, Own> =
+  Find<Paths, `/${Path}`, Text["method"], Text, Own> extends infer Found
     ? [Found, Path] extends [never, `${string}/${infer Below}`]
-      ? FindBelow<Paths, Below, Method, Call>
+      ? FindBelow<Paths, Below, Text, Own>
       : Found
     : never;
 
 /** Asks by `extends`, which TypeScript remembers; `keyof` of a large description is slow. */
-type Find<Paths, Url, Method, Call> = Paths extends { [Key in Url & string]: infer Item }
+type Find<Paths, Url, Method, Text, Own> = Paths extends { [Key in Url & string]: infer Item }
   ? Method extends DescribedMethod
     ? Item extends { [Key in Method]: infer Operation extends object }
-      ? Described<Method, Item, Operation, Call>
+      ? Described<Method, Item, Operation, Text, Own>
       : never
     : never
   : never;
@@ -115,13 +120,14 @@ export type PathOf<D extends Described> = D["operation"] extends {
   parameters: { path: infer Fields extends object };
 }
   ? Fields
-  : D["item"] extends { parameters: { path: infer Fields extends object } }
-    ? Fields
-    : object;
+  : FieldsUnder<D["item"], "path">;
 
 /** The parameters of another place. */
-export type ParametersIn<D extends Described, Place extends string> = D["operation"] extends {
-  parameters: { [Key in Place]?: infer Fields extends object };
+export type ParametersIn<D extends Described, Place> = FieldsUnder<D["operation"], Place>;
+
+/** The parameters of a place. `openapi-typescript` writes `query?: never` for none. */
+type FieldsUnder<Holder, Place> = Holder extends {
+  parameters: { [Key in Place & string]?: infer Fields extends object };
 }
   ? [Fields] extends [never]
     ? object
@@ -129,7 +135,7 @@ export type ParametersIn<D extends Described, Place extends string> = D["operati
   : object;
 
 /** The body's media types, `never` without a body. */
-export type ContentOf<D extends Described> = D["call"]["own"] extends { body: "none" }
+export type ContentOf<D extends Described> = D["own"] extends { body: "none" }
   ? never
   : D["operation"] extends { requestBody?: { content: infer Content } }
     ? Content
@@ -144,6 +150,10 @@ export type NeedsBody<D extends Described> = D["operation"] extends {
 
 // 4. What the rules of the caller's own operation say.
 
+/** The rules of the caller's own operation, by name. */
+export type RulesOf<D extends Described> = D["own"] extends { parameters: infer Rules }
+  ? Rules
+  : object;
 /** Where a rule sends its parameter. */
 export type PlaceOf<Rule> = Rule extends { in: infer Place } ? Place : Rule;
 /** The name that a rule sends. */

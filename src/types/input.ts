@@ -1,130 +1,167 @@
 import type {
-  Described,
   ContentOf,
+  Describe,
+  Described,
   NeedsBody,
   ParametersIn,
   PathOf,
   PlaceOf,
+  RulesOf,
   SentName,
   SentTo,
+  TextOf,
 } from "./description.js";
-import type { Given, RequiredKeys } from "./missing.js";
-import type { HeaderInput, UrlValue } from "./options.js";
-import type { IsUnion, QueryMethod } from "./route.js";
+import type { Anything, RequiredKeys } from "./missing.js";
+import type { Operation } from "./operation.js";
+import type {
+  CallOptions,
+  HeaderInit,
+  HeaderInput,
+  NamedOptions,
+  RouteParameters,
+  UrlValue,
+} from "./options.js";
+import type { IsNever, IsUnion, LiteralOf, QueryMethod } from "./route.js";
 
-// 1. What may be given for a described value.
+// 1. What a call takes.
 
-/** What a place takes beside the texts and numbers that are described, and what leaves a value out. */
-type Place = Record<"text" | "number" | "nothing", unknown>;
-/** In an address a `Date` or `URL` is a text. */
-export type InUrl = { text: { toJSON(): string }; number: bigint; nothing: null | undefined };
-/** A format writes a `Date` as text or number. */
-type InFormat = { text: Date; number: Date; nothing: null | undefined };
-/** In a form what is described as text may be a file. */
-type InForm = { text: InUrl["text"] | File; number: bigint; nothing: null | undefined };
-type File = ArrayBuffer | ArrayBufferView | { arrayBuffer(): Promise<ArrayBuffer> };
-/** JSON is as it is described. */
-export type InJson = { text: never; number: never; nothing: undefined };
+/** The options of a plain call, as the description has them. */
+export type OptionsOf<Paths, Route> = CallFields<Paths, Route, false> & Settings<Paths>;
+/** The same, with `data` in place of the parameters that make a body. */
+export type DataOptionsOf<Paths, Route> = CallFields<Paths, Route, true> & Settings<Paths>;
+type CallFields<Paths, Route, HasData> =
+  Describe<Paths, Route> extends infer D extends Described
+    ? Reach<UrlFields<PathIn<D> & QueryIn<D>>> &
+        HeadersIn<Paths, D> &
+        DataIn<D, HasData> &
+        BodyIn<D, HasData, Reserved>
+    : never;
 
-/** What may be given for a described value, at any depth; all of it may be readonly. */
-export type Input<Value, In extends Place> = Value extends object
-  ? Value extends readonly (infer Member)[]
-    ? number extends Value["length"]
-      ? readonly Input<Member, In>[]
-      : { readonly [Index in keyof Value]: Input<Value[Index], In> }
-    : { readonly [Key in keyof Value]: Input<Value[Key], In> }
-  : Value extends undefined
-    ? In["nothing"]
-    : string extends Value
-      ? Value | In["text"]
-      : number extends Value
-        ? Value | In["number"]
-        : Value;
+/** The keys of a plain call that are no parameters. */
+export type Reserved = keyof NamedOptions;
+/** The options that are no parameters. A description knows method and data. */
+type Settings<Paths> = unknown extends Paths ? NamedOptions : Omit<CallOptions, "data">;
+
+/** The parameters of a compiled route, beside `data` or not. The name shows in errors. */
+export type CompiledParameters<Paths, Call, HasData> = CompiledFields<Paths, Call, HasData> &
+  object;
+type CompiledFields<Paths, Call, HasData> =
+  Describe<Paths, Call> extends infer D extends Described
+    ? D["own"] extends { parameters: infer Rules }
+      ? UrlFields<Omit<PathIn<D>, SentTo<"path", Rules>> & QueryIn<D>> &
+          RuleFields<D, Rules> &
+          BodyIn<D, HasData, KeysElsewhere<Rules>, SentTo<"body", Rules>>
+      : UrlFields<PathIn<D> & QueryIn<D>> & BodyIn<D, HasData>
+    : never;
+
+/**
+ * All parameters of a route or an operation: of path, query and body, as the description has them.
+ * Without a description (`unknown`) those that the route names.
+ */
+export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
+  string extends LiteralOf<Call> ? RouteParameters : WholeFields<Paths, Call>;
+/** The query of a plain route is whole; that of an operation is in its rules. */
+type WholeFields<Paths, Call> =
+  Describe<Paths, Call> extends infer D extends Described
+    ? (Call extends string
+        ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, false>
+        : CompiledFields<Paths, Call, false>) &
+        AnyNames<Paths, OthersOf<D>>
+    : never;
+
+/** Where a description leaves names open, an object may have them. */
+type AnyNames<Paths, Others> =
+  IsNever<Others> extends true
+    ? unknown
+    : unknown extends Paths
+      ? unknown
+      : { readonly [name: string]: unknown };
+
+// 2. The parameters of path and query, and required headers.
 
 /** Fields that are written into an address. What no description says is as it should be. */
-export type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
+type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
 type UrlInput<Value> = UrlValue extends Value ? Value : Input<Value, InUrl>;
 
-// 2. The parameters of path and query, and those for which an operation has rules.
-
-/** The parameters of a compiled route or operation, beside `data` or not. */
-export type CompiledFields<D extends Described, HasData> = D["call"]["own"] extends {
-  parameters: infer Rules;
-}
-  ? UrlFields<Omit<PathIn<D>, SentTo<"path", Rules>> & QueryIn<D>> &
-      RuleFields<D, Rules> &
-      (HasData extends true ? unknown : BodyIn<D, KeysElsewhere<Rules>, SentTo<"body", Rules>>)
-  : UrlFields<PathIn<D> & QueryIn<D>> & (HasData extends true ? unknown : BodyIn<D, never, never>);
-/** The parameters that rules send elsewhere than into path or body. */
-type KeysElsewhere<Rules> = {
-  [Name in keyof Rules]: PlaceOf<Rules[Name]> extends "path" | "body" ? never : Name;
-}[keyof Rules];
-
 /** The path parameters: those that the route makes optional need no value. */
-export type PathIn<D extends Described> = [D["call"]["optional"]] extends [never]
-  ? PathOf<D>
-  : Omit<PathOf<D>, D["call"]["optional"] & PropertyKey> &
-      Partial<Pick<PathOf<D>, D["call"]["optional"] & keyof PathOf<D>>>;
+type PathIn<D extends Described> =
+  IsNever<D["text"]["optional"]> extends true
+    ? PathOf<D>
+    : Omit<PathOf<D>, D["text"]["optional"] & PropertyKey> &
+        Partial<Pick<PathOf<D>, D["text"]["optional"] & keyof PathOf<D>>>;
 
 /** The query parameters: what the route does not declare lands in the body of a POST. */
-export type QueryIn<D extends Described> = D["method"] extends QueryMethod
-  ? [D["call"]["elsewhere"]] extends [never]
+type QueryIn<D extends Described> = D["method"] extends QueryMethod
+  ? IsNever<Elsewhere<D>> extends true
     ? ParametersIn<D, "query">
-    : Omit<ParametersIn<D, "query">, D["call"]["elsewhere"] & PropertyKey>
-  : Pick<ParametersIn<D, "query">, D["call"]["optional"] & keyof ParametersIn<D, "query">> &
-      Undeclared<D, ParametersIn<D, "query">>;
+    : Omit<ParametersIn<D, "query">, Elsewhere<D>>
+  : IsNever<keyof ParametersIn<D, "query">> extends true
+    ? object
+    : Pick<ParametersIn<D, "query">, D["text"]["optional"] & keyof ParametersIn<D, "query">> &
+        Undeclared<D, ParametersIn<D, "query">>;
+/** The names of the query that have their value elsewhere: in the route, or by a rule. */
+type Elsewhere<D extends Described> = (D["text"]["literal"] | SentTo<"query", RulesOf<D>>) &
+  PropertyKey;
 /** Required names that the route has to declare; each is missing under the name of its expression. */
 type Undeclared<D extends Described, Fields> = object extends Fields
   ? unknown
   : {
       [
-        Name in Exclude<RequiredKeys<Fields>, D["call"]["optional" | "elsewhere"]> as `{?${Name}}`
+        Name in Exclude<RequiredKeys<Fields>, D["text"]["optional"] | Elsewhere<D>> as `{?${Name}}`
       ]: never;
     };
 
-/** The parameters that have rules, under the caller's names. */
+/** The parameters that a plain call can reach: none that has a reserved name. */
+type Reach<Fields> =
+  IsNever<keyof Fields & Reserved> extends true
+    ? Fields
+    : {
+        [
+          Key in keyof Fields as object extends Pick<Fields, Key> ? Exclude<Key, Reserved> : Key
+        ]: Key extends Reserved ? "only a compiled route takes this parameter" : Fields[Key];
+      };
+
+/** The headers that a description requires, if it is asked to. */
+type HeadersIn<Paths, D extends Described> = Paths extends { "~headers": true }
+  ? object extends ParametersIn<D, "header">
+    ? unknown
+    : { readonly headers: HeaderInit & Readonly<ParametersIn<D, "header">> }
+  : unknown;
+
+// 3. The parameters that have rules in the caller's own operation.
+
+/** They have the caller's names. */
 type RuleFields<D extends Described, Rules> = {
   readonly [Name in keyof Rules]?: RuleInput<D, Rules[Name], SentName<Rules[Name], Name>> | null;
 } & {
   readonly [
-    Name in keyof Rules as IsNeeded<D, Rules[Name], SentName<Rules[Name], Name>> extends true
-      ? Name
-      : never
-  ]: Given;
+    Name in keyof Rules as NameIfNeeded<D, Rules[Name], SentName<Rules[Name], Name>, Name>
+  ]: Anything;
 };
-/** Whether a parameter needs a value: its rule says so, or the description. */
-type IsNeeded<D extends Described, Rule, Sent extends string> = Rule extends {
+/** A parameter needs a value if its rule says so, or the description. */
+type NameIfNeeded<D extends Described, Rule, Sent extends string, Name> = Rule extends {
   required: true;
 }
-  ? true
+  ? Name
   : FieldsIn<D, PlaceOf<Rule>> extends { [Key in Sent]: unknown }
-    ? true
-    : false;
-/** What may be given for a parameter: as it is described, or else what its place can carry. */
-type RuleInput<D extends Described, Rule, Sent extends string> =
-  ValueUnder<FieldsIn<D, PlaceOf<Rule>>, Sent> extends infer Value
-    ? [Value] extends [never]
-      ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | (Rule extends { format: string } ? Date : never)
-      : Rule extends { format: string }
-        ? Input<Value, InFormat>
-        : PlaceOf<Rule> extends "body"
-          ? Value
-          : UrlInput<Value>
+    ? Name
     : never;
-/** The value of a field, `never` where there is none or nothing is known of it. */
-export type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
-  [Key in Name]?: infer Value;
-}
-  ? unknown extends Value
-    ? never
-    : Value
-  : never;
+/** What may be given for a parameter: as it is described, or else what its place can carry. */
+type RuleInput<
+  D extends Described,
+  Rule,
+  Sent extends string,
+  Value = ValueUnder<FieldsIn<D, PlaceOf<Rule>>, Sent>,
+> = [Value] extends [never]
+  ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | (Rule extends { format: string } ? Date : never)
+  : Rule extends { format: string }
+    ? Input<Value, InFormat>
+    : PlaceOf<Rule> extends "body"
+      ? Value
+      : UrlInput<Value>;
 /** What a place can carry. */
-type OpenIn = {
-  path: UrlValue;
-  query: UrlValue;
+type OpenIn = Record<"path" | "query" | "cookie", UrlValue> & {
   header: HeaderInput;
-  cookie: UrlValue;
   body: unknown;
 };
 /** The fields of a place, as they are described. */
@@ -134,15 +171,76 @@ type FieldsIn<D extends Described, Place> = Place extends "path"
     ? NeedsBody<D> extends true
       ? BodyOf<D>
       : Partial<BodyOf<D>>
-    : ParametersIn<D, Place & string>;
+    : ParametersIn<D, Place>;
+/** The value of a field, `never` where there is none or nothing is known of it. */
+export type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
+  [Key in Name]?: infer Value;
+}
+  ? unknown extends Value
+    ? never
+    : Value
+  : never;
+/** The parameters that rules send elsewhere than into path or body. */
+type KeysElsewhere<Rules> = {
+  [Name in keyof Rules]: PlaceOf<Rules[Name]> extends "path" | "body" ? never : Name;
+}[keyof Rules];
 
-// 3. The body.
+// 4. The body.
+
+/** The fields of the body: parameters, or `data` where no parameters can make it. */
+type BodyIn<D extends Described, HasData, Hidden = never, Dropped = never> = HasData extends true
+  ? unknown
+  : BodyFields<D, Reachable<Split<BodyOf<D>>[0], keyof PathOf<D> | Dropped, Hidden>>;
+type BodyFields<D extends Described, Members> =
+  IsNever<Members> extends true
+    ? NeedsBody<D> extends true
+      ? { readonly data: unknown }
+      : unknown
+    : | ([IsUnion<Members>, OthersOf<D>] extends [true, never]
+          ? EachAlone<Members, KeysOf<Members>>
+          : Members)
+      | (true extends NeedsBody<D> | (object extends Members ? true : never)
+          ? never
+          : EachAlone<object, KeysOf<Members>>);
+
+/** What fields of any names the body may hold, `never` where it has none. */
+export type OthersOf<D extends Described> = Split<BodyOf<D>>[1];
+/** The members of a body that parameters can make: the named fields, and what others may hold. */
+type Split<Body> = Body extends string | number | boolean | null | undefined | readonly unknown[]
+  ? never
+  : unknown extends Body
+    ? [object, unknown]
+    : string extends keyof Body
+      ? [
+          {
+            readonly [
+              Key in keyof Body as string extends Key ? never : number extends Key ? never : Key
+            ]: Body[Key];
+          },
+          Body[keyof Body],
+        ]
+      : [Body, never];
+
+/** The members without what a parameter cannot reach; not those that need it. */
+type Reachable<Members, Dropped, Hidden> = Members extends unknown
+  ? IsNever<keyof Members & (Dropped | Hidden)> extends true
+    ? Members
+    : object extends Pick<Members, keyof Members & Hidden>
+      ? Omit<Members, (Dropped | Hidden) & PropertyKey>
+      : never
+  : never;
+/** The members of a union, each without the fields of the others; of `object` alone, none of them. */
+type EachAlone<Members, Keys> = Members extends unknown
+  ? Members & { readonly [Key in Exclude<Keys, keyof Members> & PropertyKey]?: undefined }
+  : never;
+/** The keys of all members of a union. */
+type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
 /** The body that parameters make: of the operation's own kind, or else JSON, or else a form. */
-export type BodyOf<D extends Described> =
+type BodyOf<D extends Described> =
   ContentOf<D> extends infer Content
-    ? Content extends { [Media in MediaOf<D["call"]["own"]>]: infer Body }
-      ? Input<Body, MediaOf<D["call"]["own"]> extends FormMedia ? InForm : InJson>
+    ? Content extends { [Media in MediaOf<D["own"]>]: infer Body }
+      ? Input<Body, MediaOf<D["own"]> extends FormMedia ? InForm : InJson>
       : [keyof Content & JsonMedia] extends [never]
         ? Input<Content[keyof Content & FormMedia], InForm>
         : Input<Content[keyof Content & JsonMedia], InJson>
@@ -161,18 +259,18 @@ interface Kinds {
 type FormMedia = Kinds["form" | "multipart"];
 type JsonMedia = `${string}json${string}`;
 
-/** What `data` may be: as it is described, or what is sent as it is. `undefined` where no body is. */
-export type DataOf<D extends Described> =
-  ContentOf<D> extends infer Content
-    ? [Content] extends [never]
-      ? undefined
-      : | Input<Content[keyof Content & JsonMedia], InJson>
-        | (Exclude<keyof Content, JsonMedia> extends infer Media extends keyof Content
-            ? Media extends unknown
-              ? Input<Content[Media], InForm> | Raw
-              : never
-            : never)
-    : never;
+/** The option `data`. */
+type DataIn<D extends Described, HasData> = [HasData, NeedsBody<D>] extends [true, true]
+  ? { readonly data: DataOf<D> }
+  : { readonly data?: DataOf<D> };
+/** What it may be: as it is described, or what is sent as it is. `undefined` where no body is. */
+export type DataOf<D extends Described> = [ContentOf<D>] extends [never]
+  ? undefined
+  : {
+      [Media in keyof ContentOf<D>]: Media extends JsonMedia
+        ? Input<ContentOf<D>[Media], InJson>
+        : Input<ContentOf<D>[Media], InForm> | Raw;
+    }[keyof ContentOf<D>];
 /** What a client sends as it is. */
 type Raw =
   | string
@@ -181,55 +279,27 @@ type Raw =
   | { append(name: string, value: string): void }
   | { getReader(): unknown };
 
-/** The fields of the body: parameters, or `data` where no parameters can make it. */
-export type BodyIn<D extends Described, Hidden, Dropped> =
-  Reachable<NamedOf<BodyOf<D>>, keyof PathOf<D> | Dropped, Hidden> extends infer Members
-    ? [Members] extends [never]
-      ? NeedsBody<D> extends true
-        ? { readonly data: unknown }
-        : unknown
-      : | ([IsUnion<Members>, OthersOf<BodyOf<D>>] extends [true, never]
-            ? EachAlone<Members, KeysOf<Members>>
-            : Members)
-        | (NeedsBody<D> extends true ? never : object extends Members ? never : NoneOf<Members>)
-    : never;
+// 5. What may be given for a described value.
 
-/** The members of a body that parameters can make, with their named fields. */
-type NamedOf<Body> = Body extends Scalar | readonly unknown[]
-  ? never
-  : unknown extends Body
-    ? object
-    : string extends keyof Body
-      ? {
-          readonly [
-            Key in keyof Body as string extends Key ? never : number extends Key ? never : Key
-          ]: Body[Key];
-        }
-      : Body;
-/** What a body's fields of any names may hold, `never` where it has none. */
-export type OthersOf<Body> = Body extends Scalar | readonly unknown[]
-  ? never
-  : unknown extends Body
-    ? unknown
-    : string extends keyof Body
-      ? Body[keyof Body]
-      : never;
-type Scalar = string | number | boolean | null | undefined;
+/** What a place takes beside the texts and numbers that are described, and what leaves a value out. */
+type Place = Record<"text" | "number" | "nothing", unknown>;
+/** In an address a `Date` or `URL` is a text. */
+export type InUrl = { text: { toJSON(): string }; number: bigint; nothing: null | undefined };
+/** A format writes a `Date` as text or number. */
+type InFormat = { text: Date; number: Date; nothing: null | undefined };
+/** In a form what is described as text may be a file. */
+type InForm = { text: InUrl["text"] | File; number: bigint; nothing: null | undefined };
+type File = ArrayBuffer | ArrayBufferView | { arrayBuffer(): Promise<ArrayBuffer> };
+/** JSON is as it is described. */
+export type InJson = { text: never; number: never; nothing: undefined };
 
-/** The members without what a parameter cannot reach; not those that need it. */
-type Reachable<Members, Dropped, Hidden> = Members extends unknown
-  ? [keyof Members & (Dropped | Hidden)] extends [never]
-    ? Members
-    : object extends Pick<Members, keyof Members & Hidden>
-      ? Omit<Members, (Dropped | Hidden) & PropertyKey>
-      : never
-  : never;
-
-/** The members of a union, each without the fields of the others. */
-type EachAlone<Members, Keys> = Members extends unknown
-  ? Members & { readonly [Key in Exclude<Keys, keyof Members> & PropertyKey]?: undefined }
-  : never;
-/** The body that is left out. */
-type NoneOf<Members> = { readonly [Key in KeysOf<Members> & PropertyKey]?: undefined };
-/** The keys of all members of a union. */
-type KeysOf<Union> = Union extends unknown ? keyof Union : never;
+/** What may be given for a described value, at any depth; all of it may be readonly. */
+export type Input<Value, In extends Place> = Value extends object
+  ? { readonly [Key in keyof Value]: Input<Value[Key], In> }
+  : Value extends undefined
+    ? In["nothing"]
+    : string extends Value
+      ? Value | In["text"]
+      : number extends Value
+        ? Value | In["number"]
+        : Value;

@@ -1,21 +1,21 @@
 import type { EndpointDefaults, NamedOptions } from "./options.js";
 
 /**
- * What marks a factory whose defaults hold these options. The mark exists for TypeScript only; it lets
- * `defaults()` give `this`, so that a subclass stays one. A mapped type, not an interface: linters take
- * the intersection of a class and an interface for no instance of that class.
+ * What marks a factory whose defaults hold these options; options of any names say nothing about any
+ * of them. The mark exists for TypeScript only; it lets `defaults()` give `this`, so that a subclass
+ * stays one. A mapped type in any case: linters take the intersection of a class and an interface for
+ * no instance of that class.
  */
-export type Layered<Options> = { readonly [Mark in "~defaults"]?: Named<Options> };
+export type Layered<Options> = string extends keyof Options
+  ? { readonly [Mark in "~defaults"]?: object }
+  : { readonly [Mark in "~defaults"]?: Options };
 
-/** Options of any names say nothing about any of them. */
-type Named<Options> = string extends keyof Options ? object : Options;
-
-/** The options that the layers of a factory were made of. */
+/** The options that the layers of a factory were made of. What is inferred may be nothing. */
 export type DefaultsOf<Factory> = Factory extends { "~defaults"?: infer Options }
-  ? Defined<Options>
+  ? unknown extends Options
+    ? object
+    : NonNullable<Options>
   : object;
-/** What was inferred from the mark, which may be nothing. */
-type Defined<Options> = unknown extends Options ? object : NonNullable<Options>;
 
 /** One layer of options over another. What is `undefined` leaves the weaker one's. */
 export type Layer<Weaker, Stronger> = string extends keyof Stronger
@@ -31,6 +31,8 @@ export type Layer<Weaker, Stronger> = string extends keyof Stronger
     };
 
 /** `DEFAULTS` with the parameters that the layers set. */
-export type KnownDefaults<Defaults> = EndpointDefaults & {
-  readonly [Key in Exclude<keyof Defaults, keyof NamedOptions>]: Defaults[Key];
-};
+export type KnownDefaults<Defaults> = [keyof Defaults] extends [never]
+  ? EndpointDefaults
+  : EndpointDefaults & {
+      readonly [Key in Exclude<keyof Defaults, keyof NamedOptions>]: Defaults[Key];
+    };

@@ -16,9 +16,9 @@ type Banned<Wanted, Given> = {
   [Key in keyof Wanted & keyof Given]: [Wanted[Key]] extends [undefined] ? Key : never;
 }[keyof Wanted & keyof Given];
 /** What is sure to have a value under this name. */
-type With<Name extends PropertyKey> = { readonly [Key in Name]: Given | null };
+type With<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
 /** Any value. */
-export type Given = string | number | bigint | boolean | symbol | object;
+export type Anything = object | string | number | bigint | boolean | symbol;
 
 /** The keys that are not optional. */
 export type RequiredKeys<Fields> = {

@@ -1,30 +1,39 @@
 import type { Describe, TextOf } from "./description.js";
-import type { Operation } from "./operation.js";
+import type { BodyFormat, Operation } from "./operation.js";
 import type { BodylessRequestOptions, RequestOptions } from "./options.js";
-import type { BodyMethod, LiteralOf } from "./route.js";
+import type { BodyMethod, IsNever, LiteralOf, Trim } from "./route.js";
 
 // 1. The request.
 
 /** The request options that a route or an operation makes with options, or options alone. */
-export type RequestFor<Call, Options, Defaults> = RequestOf<LiteralOf<Call>, Options & Defaults> &
+export type RequestFor<Call, Options, Defaults> = RequestOf<Call, Options & Defaults> &
   RequestOption<Options, Defaults>;
 
-/** The method is that of the route; that of a url alone may be set by an option. */
-type RequestOf<Call, Options> = string extends Call
-  ? RequestOptions
-  : Call extends `${infer Method} ${infer Url}`
-    ? Method extends ""
-      ? RequestOf<Url, Options>
-      : RequestWith<Lowercase<Method>>
-    : Call extends { route: infer Route }
-      ? RequestOf<Route, Options>
-      : "method" extends keyof Options
-        ? RequestOptions
-        : BodylessRequestOptions<"get">;
+/** The same but for `request`. The method is the route's; that of a url alone may be an option. */
+export type RequestOf<Call, Options> =
+  string extends LiteralOf<Call>
+    ? RequestOptions
+    : LiteralOf<Call> extends `${infer Method} ${string}`
+      ? Method extends ""
+        ? RequestOf<Trim<LiteralOf<Call> & string>, Options>
+        : RequestWith<Lowercase<Method>>
+      : LiteralOf<Call> extends { route: infer Route }
+        ? OfOperation<RequestOf<Route, Options>, LiteralOf<Call>>
+        : "method" extends keyof Options
+          ? RequestOptions
+          : BodylessRequestOptions<"get">;
 /** With or without a body, by the method. */
 type RequestWith<Method extends string> = Method extends BodyMethod
   ? RequestOptions<Method>
   : BodylessRequestOptions<Method>;
+
+/** An operation may declare a body for any method. */
+type OfOperation<Request, Own> = [Own, Request] extends [
+  { body: BodyFormat },
+  BodylessRequestOptions<infer Method>,
+]
+  ? RequestOptions<Method>
+  : Request;
 
 /** `request` is handed back as it was passed. Of options of any names nothing is known. */
 type RequestOption<Options, Defaults> = "request" extends keyof Options
@@ -50,11 +59,12 @@ type ResponsesOf<Paths, Call> =
   Describe<Paths, Call> extends { operation: { responses: infer Responses } } ? Responses : object;
 
 /** The content with a status: described, or else that of its class, or else the default. */
-type ContentIn<Responses, Status> = [Status & keyof Responses] extends [never]
-  ? `${ClassOf<Status>}XX` extends infer Class extends keyof Responses
-    ? ContentOf<Responses, Class>
-    : ContentOf<Responses, "default" & keyof Responses>
-  : ContentOf<Responses, Status & keyof Responses>;
+type ContentIn<Responses, Status, Known extends keyof Responses = Status & keyof Responses> =
+  IsNever<Known> extends true
+    ? `${ClassOf<Status>}XX` extends infer Class extends keyof Responses
+      ? DataIn<Responses[Class]>
+      : DefaultOf<Responses>
+    : DataIn<Responses[Known]>;
 /** The first digit of a status. */
 type ClassOf<Status> = Status extends number
   ? `${Status}` extends `${infer Digit}${string}`
@@ -62,10 +72,8 @@ type ClassOf<Status> = Status extends number
     : never
   : never;
 
-/** The content that is described under keys. */
-type ContentOf<Responses, Key extends keyof Responses> = [Key] extends [never]
-  ? unknown
-  : DataIn<Responses[Key]>;
+/** The content of any other answer. */
+type DefaultOf<Responses> = Responses extends { default: infer Answer } ? DataIn<Answer> : unknown;
 type DataIn<Answer> = Answer extends { content: { "application/json": infer Json } }
   ? Json
   : Answer extends { content: infer Content extends object }
@@ -80,7 +88,7 @@ export type AnswerOf<Paths, Call extends TextOf<Paths> | Operation> =
   ResponsesOf<Paths, Call> extends infer Responses
     ? | AnswerUnder<Responses, keyof Responses & (number | keyof Statuses)>
       | DefaultAnswer<Responses, false, Failure, keyof Responses>
-      | ([keyof Responses & Success] extends [never]
+      | (IsNever<keyof Responses & Success> extends true
           ? DefaultAnswer<Responses, true, Statuses["2XX"], never>
           : never)
     : never;
@@ -100,41 +108,27 @@ type AnswerUnder<Responses, Key> = Key extends keyof Responses
   ? Answer<
       Key extends Success ? true : false,
       Key extends keyof Statuses ? Exclude<Statuses[Key], keyof Responses> : Key,
-      ContentOf<Responses, Key>
+      DataIn<Responses[Key]>
     >
   : never;
 /** The answer with any other of these statuses. */
 type DefaultAnswer<Responses, Ok extends boolean, Status, Keys> = Answer<
   Ok,
   Exclude<Status, Keys | Statuses[Keys & keyof Statuses]>,
-  ContentOf<Responses, "default" & keyof Responses>
+  DefaultOf<Responses>
 >;
 
 /** The statuses that a client hands over, by their class. */
 interface Statuses {
-  readonly "2XX": 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
-  readonly "3XX": 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308;
+  readonly "2XX": NumbersIn<"200 201 202 203 204 205 206 207 208 226 ">;
+  readonly "3XX": NumbersIn<"300 301 302 303 304 305 307 308 ">;
   readonly "4XX":
-    | (
-        | 400
-        | 401
-        | 402
-        | 403
-        | 404
-        | 405
-        | 406
-        | 407
-        | 408
-        | 409
-        | 410
-        | 411
-        | 412
-        | 413
-        | 414
-        | 415
-      )
-    | (416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451);
-  readonly "5XX": 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511;
+    | NumbersIn<"400 401 402 403 404 405 406 407 408 409 410 411 412 413 414 415 416 417 418 421 ">
+    | NumbersIn<"422 423 424 425 426 428 429 431 451 ">;
+  readonly "5XX": NumbersIn<"500 501 502 503 504 505 506 507 508 510 511 ">;
 }
+type NumbersIn<Text> = Text extends `${infer First extends number} ${infer Rest}`
+  ? First | NumbersIn<Rest>
+  : never;
 type Success = Statuses["2XX"] | "2XX";
 type Failure = Statuses["3XX" | "4XX" | "5XX"];

@@ -29,6 +29,9 @@ export type TextIn<Call> = Call extends string
 /** What all functions of a union take: their parameters at once, or the last of overloads. */
 export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => void] ? All : never;
 
+/** Whether a type is `never`. TypeScript remembers the answer, which it does not for such a condition. */
+export type IsNever<Type> = [Type] extends [never] ? true : false;
+
 /** Whether a type is a union: then one of its members is not the whole. */
 export type IsUnion<Part, All = Part> = Part extends unknown
   ? [All] extends [Part]
@@ -36,32 +39,26 @@ export type IsUnion<Part, All = Part> = Part extends unknown
     : true
   : never;
 
-/** What a route's text says. */
-export interface RouteText<
-  Method = string,
-  Url = string,
-  Required = string,
-  Optional = string,
-  Literal = string,
-> {
+/** What a route's text says. Each part is read when it is asked for. */
+export interface RouteText<Method extends string, Url extends string> {
   /** In lower case. */
   readonly method: Method;
   /** As a description spells it. */
-  readonly url: Url;
+  readonly url: SpeltPath<Url>;
   /** The names that need a value. */
-  readonly required: Required;
+  readonly required: NamesNeeded<Url>;
   /** The names that need none. */
-  readonly optional: Optional;
+  readonly optional: Exclude<NamesIn<Url>, NamesNeeded<Url>>;
   /** The names that have their value in the query of the route itself. */
-  readonly literal: Literal;
+  readonly literal: Url extends `${string}?${infer Query}` ? LiteralNames<Query> : never;
 }
 
 /** Reads a route's text. */
 export type ReadRoute<Route> =
   Trim<Route & string> extends infer Text extends string
     ? Text extends `${infer Method} ${infer Url}`
-      ? ReadUrl<Braced<Trim<Url>>, Lowercase<Method>, "", never, never>
-      : ReadUrl<Braced<Text>, "get", "", never, never>
+      ? RouteText<Lowercase<Method>, Braced<Trim<Url>>>
+      : RouteText<"get", Braced<Text>>
     : never;
 
 /** The route of an operation, in which `$top` or `ids[]` stand encoded. */
@@ -72,58 +69,47 @@ export type Decoded<Text extends string> = Text extends `${infer Before}%24${inf
     : Text;
 
 /** The text without blanks around it. */
-export type Trim<Text extends string> = Text extends ` ${infer Rest}`
+export type Trim<Text extends string> = Text extends ` ${infer Rest}` | `${infer Rest} `
   ? Trim<Rest>
-  : Text extends `${infer Rest} `
-    ? Trim<Rest>
-    : Text;
+  : Text;
 
-/** Goes from one `{expression}` to the next, carrying what was found so far. */
-type ReadUrl<
-  Text extends string,
-  Method,
-  Url extends string,
-  Needed,
-  Others,
+/** The path, in which `{/path}` is `/{path}`, and what no path needs is left out. */
+type SpeltPath<
+  Text,
+  Done extends string = "",
 > = Text extends `${infer Before}{${infer Expression}}${infer After}`
-  ? Before extends `${string}${"?" | "#"}${string}`
-    ? Behind<Text, Before, Method, Url, Needed, Others>
-    : Expression extends `${infer Operator}${infer List}`
-      ? Operator extends "/"
-        ? ReadUrl<After, Method, `${Url}${Before}/{${NameOf<List>}}`, Needed, Names<List, Others>>
-        : Operator extends OptionalOperator
-          ? ReadUrl<After, Method, `${Url}${Before}`, Needed, Names<List, Others>>
-          : Names<Expression, never> extends infer Found
-            ? ReadUrl<
-                After,
-                Method,
-                `${Url}${Before}{${NameOf<Expression>}}`,
-                Needed | Found,
-                Others
-              >
-            : never
-      : never
-  : Behind<Text, Text, Method, Url, Needed, Others>;
+  ? Before extends WithMark
+    ? `${Done}${AheadOfMark<Before>}`
+    : SpeltPath<After, `${Done}${Before}${SpeltExpression<Expression>}`>
+  : `${Done}${AheadOfMark<Text>}`;
+type SpeltExpression<Expression> = Expression extends `/${infer List}`
+  ? `/{${NameOf<List>}}`
+  : Expression extends OptionalExpression
+    ? ""
+    : `{${NameOf<Expression>}}`;
 
-/** The operators of RFC 6570 that no path needs, and that write nothing without values. */
-type OptionalOperator = "?" | "&" | ";" | "." | "#";
+/** The names that need a value: none behind a literal `?` or `#`, whatever the operator. */
+type NamesNeeded<
+  Text,
+  Found = never,
+> = Text extends `${infer Before}{${infer Expression}}${infer After}`
+  ? Before extends WithMark
+    ? Found
+    : NamesNeeded<After, Expression extends OptionalExpression ? Found : Found | Names<Expression>>
+  : Found;
 
-/** The rest of the url. Behind a literal `?` or `#` nothing is required, whatever its operator. */
-type Behind<Text, Before extends string, Method, Url extends string, Needed, Others> = RouteText<
-  Method,
-  `${Url}${Until<Until<Before, "#">, "?">}`,
-  Needed,
-  Exclude<NamesBehind<Text, Others>, Needed>,
-  Text extends `${string}?${infer Query}` ? LiteralNames<Query> : never
->;
-/** The text ahead of a mark. */
-type Until<Text, Mark extends string> = Text extends `${infer Before}${Mark}${string}`
-  ? Before
+/** The operators of RFC 6570 that write nothing without values. */
+type OptionalOperator = "/" | "?" | "&" | ";" | "." | "#";
+type OptionalExpression = `${OptionalOperator}${string}`;
+/** A text with the end of the path in it. */
+type WithMark = `${string}${"?" | "#"}${string}`;
+type AheadOfMark<Text> = Text extends `${infer Path}${"?" | "#"}${string}`
+  ? AheadOfMark<Path>
   : Text & string;
 
-/** Adds the names of all expressions. */
-type NamesBehind<Text, Found> = Text extends `${string}{${infer Expression}}${infer After}`
-  ? NamesBehind<After, Names<Expression, Found>>
+/** The names of all expressions. */
+type NamesIn<Text, Found = never> = Text extends `${string}{${infer Expression}}${infer After}`
+  ? NamesIn<After, Found | Names<Expression>>
   : Found;
 
 /** The names of the pairs of a query that stand there as text. */
@@ -133,19 +119,17 @@ type LiteralNames<Query> = Query extends `${infer Pair}&${infer Others}`
     ? Name
     : never;
 
-/** Adds the names between commas to those found so far. */
-type Names<List, Found> = List extends `${infer First},${infer Others}`
-  ? Names<Others, Found | NameOf<First>>
-  : Found | NameOf<List>;
+/** The names between commas. */
+type Names<List> = List extends `${infer First},${infer Others}`
+  ? NameOf<First> | Names<Others>
+  : NameOf<List>;
 
 /** A variable's name, without an operator, `*` or `:3`. */
 type NameOf<Variable> = Variable extends `${infer Name}${"*" | ":"}${string}`
   ? NameOf<Name>
-  : Variable extends `${infer First}${infer Rest}`
-    ? First extends OptionalOperator | "+" | "/"
-      ? Rest
-      : Variable
-    : "";
+  : Variable extends `${OptionalOperator | "+" | "/"}${infer Name}`
+    ? Name
+    : Variable & string;
 
 /** The text with `{x}` for each `:x`; most text has no colon at all. */
 export type Braced<Text extends string> = Text extends `${string}:${string}`

@@ -73,7 +73,8 @@ describe("the playground", function () {
       values: role("group", "Parameters").getByRole("textbox", { name: "Value" }),
       json: role("group", "Parameters").getByRole("checkbox", { name: "JSON" }),
       request: role("region", "Request"),
-      alert: page.getByRole("alert"),
+      // Each field has one, which is empty while there is no error about it.
+      alert: page.getByRole("alert").filter({ hasText: /\S/ }),
       panel: page.getByRole("tabpanel"),
       copied: () => page.evaluate(() => navigator.clipboard.readText()),
       /** What is read, with single blanks. */
@@ -167,6 +168,15 @@ describe("the playground", function () {
       );
       expect(await read(request)).to.contain("GET https://api.acme.example/orgs/octokit/repos");
       expect(await read(request)).to.contain("application/vnd.acme.v3+json");
+      const port = { values: ["443", "8443"], default: "443" };
+      await role("textbox", "Profile in JSON").fill(
+        JSON.stringify({
+          service: "acme",
+          baseUrl: "https://eu.acme.example:{port}",
+          variables: { port },
+        }),
+      );
+      expect(await read(request)).to.contain("GET https://eu.acme.example:443/orgs/octokit/repos");
     });
 
     it("takes options of the library as JSON", async () => {
@@ -211,6 +221,23 @@ describe("the playground", function () {
       ]);
     });
 
+    it("keeps no row of the example or of a route that was typed before", async () => {
+      const { page, route, names, values, request, read } = await open();
+      const rows = () => names.evaluateAll((inputs) => inputs.map(({ value }) => value));
+      await route.fill("POST /user/repo");
+      await page.getByRole("option").first().click();
+      expect(await rows()).to.deep.equal([""]);
+      await names.fill("name");
+      await values.fill("hello");
+      await route.fill("GET /user/repos");
+      await route.press("Enter");
+      expect(await rows()).to.deep.equal(["name"]);
+      expect(await read(request)).to.contain("/user/repos?name=hello ");
+      await route.fill("GET /orgs/{org}/repos");
+      await route.press("Enter");
+      expect(await rows()).to.deep.equal(["name", "org"]);
+    });
+
     it("closes the suggestions with Escape and when the field is left", async () => {
       const { page, route } = await open();
       const options = page.getByRole("option");
@@ -242,7 +269,7 @@ describe("the playground", function () {
       expect(await read(request)).to.contain("as soon as it can be written");
       expect(await route.getAttribute("aria-invalid")).to.equal("true");
       await route.fill("GET /orgs/{org}");
-      expect(await alert.innerText()).to.equal("");
+      await alert.waitFor({ state: "detached" });
       expect(await read(request)).to.contain("/orgs/octokit");
     });
 
@@ -262,14 +289,52 @@ describe("the playground", function () {
       expect(await values.getAttribute("aria-invalid")).to.equal("true");
     });
 
-    it("shows one of the profile", async () => {
-      const { page, role, alert } = await open();
-      await page.getByText("Service profile").click();
-      const profile = role("textbox", "Profile in JSON");
-      await profile.fill("[1]");
-      await holds(alert, "Cannot read the profile: expected a JSON object, but got another value");
-      await profile.fill('{"service":"acme"}');
-      await holds(alert, "INVALID_OPTIONS");
+    it("marks the row that it is about, and not the route", async () => {
+      const { route, values, json, alert } = await open();
+      await json.check();
+      await holds(alert, "expected JSON, but got other text");
+      expect(await values.getAttribute("aria-invalid")).to.equal("true");
+      expect(await route.getAttribute("aria-invalid")).to.equal("false");
+    });
+
+    it("shows one of the profile or of an operation's rules below it", async () => {
+      const { page, role, route, alert } = await open();
+      const cases = [
+        ["Service profile", "Profile in JSON", "profile", '{"service":"acme"}'],
+        ["OpenAPI", "Rules of the operation, in JSON", "rules", '{"body":1}'],
+      ];
+      for (const [fold, label, what, invalid] of cases) {
+        await page.getByText(fold, { exact: true }).click();
+        const box = page.locator("details", { has: page.getByText(fold, { exact: true }) });
+        const field = role("textbox", label);
+        const valid = await field.inputValue();
+        await field.fill("[1]");
+        const message = `Cannot read the ${what}: expected a JSON object, but got another value`;
+        await holds(box.getByRole("alert"), message);
+        await field.fill(invalid);
+        await holds(box.getByRole("alert"), "INVALID_OPTIONS");
+        expect(await alert.count(), what).to.equal(1);
+        expect(await field.getAttribute("aria-invalid")).to.equal("true");
+        expect(await route.getAttribute("aria-invalid")).to.equal(null);
+        await field.fill(valid);
+        await alert.waitFor({ state: "detached" });
+        expect(await field.getAttribute("aria-invalid")).to.equal(null);
+      }
+    });
+
+    it("opens the fold that hides what it is about", async () => {
+      const { role, alert } = await open("#route=GET+%2Fx&profile=%7B");
+      await holds(alert, "Cannot read the profile: expected JSON, but got other text");
+      expect(await role("textbox", "Profile in JSON").isVisible()).to.equal(true);
+    });
+
+    it("shows it above the suggestions", async () => {
+      const { page, route, alert } = await open();
+      await route.fill("GET /orgs/{org");
+      await holds(alert, "INVALID_TEMPLATE");
+      const list = await page.getByRole("listbox").boundingBox();
+      const error = await alert.boundingBox();
+      expect(error.y + error.height).to.be.at.most(list.y);
     });
   });
 
@@ -296,6 +361,29 @@ describe("the playground", function () {
           expect((await copied()).replace(/\s+/g, " "), label).to.contain(plain);
         }
       }
+    });
+
+    it("that say why a client in browsers has no user-agent", async () => {
+      const { role, panel, values, names, json, copied } = await open();
+      const note = panel.getByText("Browsers send a user-agent of their own");
+      const shows = async (label) => {
+        await role("tab", label).click();
+        return note.isVisible();
+      };
+      const found = [];
+      for (const label of Object.keys(contents)) {
+        found.push(await shows(label));
+      }
+      expect(found).to.deep.equal([true, false, true, false, false]);
+      await shows("fetch");
+      await role("button", "Copy fetch").click();
+      await holds(role("button", "Copy fetch"), "Copied");
+      expect(await copied()).to.not.contain("Browsers");
+      await role("button", "Add parameter").click();
+      await names.nth(1).fill("headers");
+      await json.nth(1).check();
+      await values.nth(1).fill('{"user-agent":"mine"}');
+      expect(await shows("fetch")).to.equal(false);
     });
 
     it("that the keyboard moves between", async () => {
@@ -394,9 +482,96 @@ describe("the playground", function () {
       expect(await names.evaluateAll((inputs) => inputs.map(({ value }) => value))).to.deep.equal([
         "tags",
       ]);
+      expect(await values.inputValue()).to.equal('["a","b"]');
       await route.fill("GET /pets/");
       expect(await page.getByRole("option").allInnerTexts()).to.include("GET /pets/{petId}");
       expect(problems).to.deep.equal([]);
+    });
+
+    it("whose operations leave no rows to each other", async () => {
+      const { page, role, names, values, alert, request, read } = await open();
+      const one = { required: true, schema: { type: "string" } };
+      const url = { name: "url", in: "query", ...one };
+      const trace = { name: "X-Trace-Id", in: "header", ...one };
+      const lists = {
+        openapi: "3.1.0",
+        servers: [{ url: "https://a.example" }],
+        paths: {
+          "/list": { delete: { operationId: "drop", parameters: [url, trace] } },
+          "/items": {
+            get: {
+              operationId: "items",
+              parameters: [trace, { name: "tags", in: "header" }],
+            },
+          },
+          "/feed": { get: { operationId: "feed", parameters: [{ ...url, required: false }] } },
+        },
+      };
+      await drop(page, JSON.stringify(lists), "lists.json");
+      const select = role("combobox", "Operation");
+      const rows = () => names.evaluateAll((inputs) => inputs.map(({ value }) => value));
+      await select.selectOption("drop");
+      expect(await rows()).to.deep.equal(["url", "X-Trace-Id"]);
+      await holds(alert, "MISSING_PARAMETER");
+      await select.selectOption("items");
+      expect(await rows()).to.deep.equal(["X-Trace-Id"]);
+      await values.fill("abc");
+      expect(await read(request)).to.contain("GET https://a.example/items ");
+      await role("button", "Add parameter").click();
+      await names.nth(1).fill("tags");
+      await values.nth(1).fill("t");
+      await role("button", "Add parameter").click();
+      await select.selectOption("feed");
+      expect(await rows()).to.deep.equal([""]);
+      // A parameter without a rule is one all the same, whatever its name is.
+      await names.fill("url");
+      await values.fill("u");
+      await select.selectOption("items");
+      await select.selectOption("drop");
+      await select.selectOption("items");
+      await values.fill("abc");
+      await role("button", "Add parameter").click();
+      await names.nth(1).fill("url");
+      await values.nth(1).fill("u");
+      expect(await read(request)).to.contain("GET https://a.example/items?url=u ");
+      await names.nth(1).fill("tags");
+      await select.selectOption("items");
+      expect(await rows()).to.deep.equal(["X-Trace-Id", "tags"]);
+    });
+
+    it("and says which parts of it cannot be expressed", async () => {
+      const { page, role } = await open();
+      const paths = { "/x": { trace: {}, get: {} } };
+      const odd = { ...JSON.parse(document), paths };
+      await drop(page, JSON.stringify(odd), "odd.json");
+      await holds(
+        page.getByRole("status"),
+        "odd.json: 1 operation. 1 part of it cannot be expressed.",
+      );
+      const item = page.getByRole("listitem").filter({ hasText: "#/paths/~1x/trace" });
+      expect(await item.count()).to.equal(0);
+      await page.getByText("What cannot be expressed").click();
+      expect(await item.innerText()).to.match(/^#\/paths\/~1x\/trace: Cannot use the operation: /);
+      await drop(page, document, "pets.json");
+      await role("option", "listPets — GET /pets").waitFor({ state: "attached" });
+      expect(await page.getByText("What cannot be expressed").isVisible()).to.equal(false);
+    });
+
+    it("that has no operation, and keeps the request", async () => {
+      const { page, role, route, alert, request, read } = await open();
+      await drop(page, '{"openapi":"3.1.0","paths":{"/x":{"trace":{}}}}', "none.json");
+      const box = page.locator("details", { has: page.getByText("OpenAPI", { exact: true }) });
+      await holds(
+        box.getByRole("alert"),
+        "Cannot read the document: expected one with operations, but got none (#/paths/~1x/trace: ",
+      );
+      expect(await read(request)).to.contain("GET https://api.github.com/orgs/octokit/repos");
+      expect(await route.getAttribute("aria-invalid")).to.equal(null);
+      await route.fill("GET /user");
+      expect(await alert.count()).to.equal(1);
+      await drop(page, document, "pets.json");
+      await alert.waitFor({ state: "detached" });
+      expect(await role("combobox", "Operation").isVisible()).to.equal(true);
     });
 
     it("that is opened, and says what is wrong with another file", async () => {
@@ -570,13 +745,17 @@ describe("the playground", function () {
     await picture(page.locator("pre"), "command");
   });
 
-  /** Takes a picture, and keeps it if UPDATE_IMAGES says so. */
+  /** Takes a picture. With UPDATE_IMAGES, those that the documentation shows are kept. */
   async function picture(of, name, options = {}) {
-    const path = process.env.UPDATE_IMAGES ? `docs/images/${name}.png` : undefined;
+    const isKept = process.env.UPDATE_IMAGES && SHOWN.includes(name);
+    const path = isKept ? `docs/images/${name}.png` : undefined;
     const image = await of.screenshot({ path, animations: "disabled", ...options });
     expect(image.length).to.be.greaterThan(10_000);
   }
 });
+
+/** The pictures that README.md and the guide show. */
+const SHOWN = ["playground-light", "playground-dark"];
 
 /** The colours of a terminal, by their codes. */
 const COLOURS = {

@@ -27,7 +27,7 @@ describe("docs/guide/command.md", () => {
     .flatMap(({ code }) => runsOf(code));
 
   it("shows runs", () => {
-    expect(runs).to.have.length(6);
+    expect(runs).to.have.length(7);
   });
 
   for (const [words, printed] of runs) {

@@ -146,6 +146,19 @@ describe("endpoint-core operations", function () {
     expect(stderr).to.match(/^#\/paths\/~1x\/trace: Cannot use the operation: .*TRACE.*\n$/);
   });
 
+  it("counts what it writes and leaves out", () => {
+    const bad = { in: "cookie", name: "session id" };
+    const odd = { in: "path", name: "none" };
+    const paths = {
+      "/x": { get: { parameters: [odd] }, put: { parameters: [bad] }, trace: {} },
+      "/y/{a}": { $ref: "#/none", get: { $ref: "#/none" } },
+    };
+    writeFileSync(join(folder, "odd.json"), JSON.stringify({ ...DOCUMENT, paths }));
+    const { stdout, stderr } = run("odd.json", "--out", "operations.ts");
+    expect(stdout).to.equal("1 operation written to operations.ts, 3 left out\n");
+    expect(stderr.split("\n")).to.have.length.above(3);
+  });
+
   describe("with YAML", () => {
     const YAML = `openapi: 3.1.0
 info: { title: Acme }
@@ -195,10 +208,32 @@ paths:
     const refusals: [string, readonly string[], 1 | 2, string][] = [
       ["no file", [], 2, "expected one file, but got none"],
       ["two files", ["a", "b"], 2, "expected one file, but got 2 of them"],
-      ["an unknown option", ["--oot"], 2, "Unknown option '--oot'"],
-      ["a file that is absent", ["none.json"], 1, 'Cannot read "none.json": expected a file'],
-      ["a folder", ["."], 1, "EISDIR"],
+      [
+        "an unknown option",
+        ["openapi.json", "--outt", "x"],
+        2,
+        'Cannot read the arguments: expected a known option, but got "--outt" (did you mean --out?)',
+      ],
+      [
+        "an option without its value",
+        ["openapi.json", "--out"],
+        2,
+        "expected a value, but got none",
+      ],
+      [
+        "a file that is absent",
+        ["none.json"],
+        1,
+        'Cannot read "none.json": expected a file, but got none',
+      ],
+      ["a folder", ["."], 1, 'Cannot read ".": expected a file, but got a folder'],
       ["text that is no JSON", ["bad.json"], 1, 'Cannot read "bad.json": expected JSON'],
+      [
+        "a folder to write in that is absent",
+        ["openapi.json", "--out", "ops/a/x.ts"],
+        1,
+        'Cannot write "ops/a/x.ts": expected a folder "ops/a", but got none',
+      ],
       ["a place where it cannot write", ["openapi.json", "--out", "."], 1, 'Cannot write "."'],
     ];
     for (const [what, words, exitCode, message] of refusals) {

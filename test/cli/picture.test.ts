@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { colouredParts, text, withoutColour } from "./support/command.js";
+import { colouredParts, options, text, withoutColour } from "./support/command.js";
 
 const ARGS = ["POST /orgs/{org}/repos", "org=orgs", "name=repos", "list:=[1,2]"];
 const TTY = { isTTY: true };
@@ -101,5 +101,43 @@ describe("the command on a terminal", () => {
     const args = ["/x", "site=acme.test", "-H", "authorization: a", "--profile", "p"];
     const [line = ""] = text(args, { files, isTTY: true }).split("\n");
     expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", "acme.test"]);
+  });
+
+  describe("takes listed values to which no letter can be added", () => {
+    const hosts = { values: ["eu.acme.example", "us.acme.example"], default: "eu.acme.example" };
+    const ports = { values: ["443", "8443"], default: "443" };
+    const addresses = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
+    const versions = { values: ["v1", "v2"], default: "v1" };
+    const cases: readonly [baseUrl: string, variables: object, words: string[], parts: string[]][] =
+      [
+        ["https://eu.acme.example:{port}", { port: ports }, ["port=8443"], ["8443"]],
+        [
+          "https://{host}:{port}",
+          { host: hosts, port: ports },
+          ["host=us.acme.example", "port=8443"],
+          ["us.acme.example", "8443"],
+        ],
+        // With a letter ahead it is no IPv4 address, so what it wrote is not found.
+        [
+          "https://{host}/{v}",
+          { host: addresses, v: versions },
+          ["host=127.0.0.2", "v=v2"],
+          ["v2"],
+        ],
+      ];
+    for (const [baseUrl, variables, words, parts] of cases) {
+      it(baseUrl, () => {
+        const files = { p: JSON.stringify({ service: "acme", baseUrl, variables }) };
+        const args = ["/x", ...words, "--profile", "p"];
+        const [line = ""] = text(args, { files, isTTY: true }).split("\n");
+        expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
+        const url = words.reduce((rest, word) => {
+          const [name = "", value = ""] = word.split("=");
+          return rest.replace(`{${name}}`, value);
+        }, baseUrl);
+        expect(options(args, { files })["url"]).to.equal(`${url}/x`);
+        expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
+      });
+    }
   });
 });

@@ -134,6 +134,36 @@ describe("the command", () => {
       }
     });
 
+    it("a route without its quotes", () => {
+      const reason = (method: string): string =>
+        `Cannot read the route: expected one argument in quotes, such as "${method} /user", but got several`;
+      const words: [args: string[], method: string][] = [
+        [["GET", "/user"], "GET"],
+        [["post", "/orgs/{org}/repos", "org=o"], "POST"],
+        [["GET", "/user?page=2"], "GET"],
+        [["GET", "https://api.github.com/user?a=b"], "GET"],
+        [["DELETE", "user"], "DELETE"],
+      ];
+      for (const [args, method] of words) {
+        const [message, code] = failure(args);
+        expect(code).to.equal(2);
+        expect(message.split("\n")[0]).to.equal(reason(method));
+      }
+      expect(failure(["GET", "org=o"])[0]).to.match(/^INVALID_ROUTE: /);
+    });
+
+    it("a misspelt command, and names the nearest", () => {
+      const [message, code] = failure(["operation", "api.json"]);
+      expect(code).to.equal(2);
+      expect(message.split("\n")[0]).to.equal(
+        "Cannot read the first argument: expected a route, completion or operations, but got " +
+          '"operation" (did you mean operations?)',
+      );
+      expect(failure(["completions", "bash"])[0]).to.contain("did you mean completion?");
+      expect(options(["operation", "page=2"])["url"]).to.match(/\/operation\?page=2$/);
+      expect(failure(["/operations", "x"])[0]).to.contain('no "="');
+    });
+
     it("options without a route", () => {
       const [message, code] = failure(["--as", "curl"]);
       expect(code).to.equal(2);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { register } from "node:module";
 import { expect } from "chai";
-import { EndpointFactory, type Endpoint } from "../../src/index.js";
+import { EndpointError, EndpointFactory, type Endpoint } from "../../src/index.js";
 import type { Recorded } from "../adapters/support/server.js";
 import { startGithub, type Answer, type FakeGithub } from "./github.js";
 
@@ -142,6 +142,16 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
       const [arrived] = server.take();
       expect(arrived?.path).to.equal("/topics/a%2Fb");
       expect(header(arrived, "accept")).to.equal("application/vnd.github.mercy-preview.raw");
+    });
+
+    it("refuses an empty path, and lists the root of a repository by an optional one", async () => {
+      const getContent = async () => octokit.rest["repos"]!["getContent"]!({ ...REPO, path: "" });
+      const thrown: unknown = await getContent().catch((error: unknown) => error);
+      expect(thrown).to.be.instanceOf(EndpointError).with.property("code", "MISSING_PARAMETER");
+      expect(server.take()).to.deep.equal([]);
+
+      await octokit.request("GET /repos/{owner}/{repo}/contents{/path}", REPO);
+      expect(server.take().map(({ path: sent }) => sent)).to.deep.equal([`${PATH}/contents`]);
     });
 
     it("follows pages", async () => {

@@ -1,9 +1,13 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type ts from "typescript";
-import { CASES, PRELUDE } from "../types/cases.js";
+import { CALLS } from "../types/cases.js";
+import { OPERATIONS } from "../types/operationCases.js";
+import { PARTS } from "../types/partCases.js";
+import type { Table } from "../types/table.js";
 
 const FOLDER = fileURLToPath(new URL("../types", import.meta.url));
+const TABLES: readonly Table[] = [CALLS, OPERATIONS, PARTS];
 
 /** A case, where it was compiled, and what TypeScript said. */
 export interface Outcome {
@@ -15,14 +19,24 @@ export interface Outcome {
   readonly said: string;
 }
 
-/** Compiles all cases as one file with a version of TypeScript. */
-export function compileCases(
+interface Settings {
+  readonly paths: Readonly<Record<string, string[]>>;
+  readonly exactOptionalPropertyTypes?: boolean;
+}
+
+/** Compiles all cases with a version of TypeScript. */
+export function compileCases(compiler: typeof ts, settings: Settings): readonly Outcome[] {
+  return TABLES.flatMap((table) => compileTable(compiler, settings, table));
+}
+
+/** Compiles the cases of a table as one file. */
+function compileTable(
   compiler: typeof ts,
-  paths: Readonly<Record<string, string[]>>,
-  exactOptionalPropertyTypes = true,
+  { paths, exactOptionalPropertyTypes = true }: Settings,
+  { prelude, cases }: Table,
 ): readonly Outcome[] {
-  let code = PRELUDE;
-  const cases = Object.entries(CASES).flatMap(([title, rows]) =>
+  let code = prelude;
+  const placed = Object.entries(cases).flatMap(([title, rows]) =>
     rows.map(([what, text, expected]) => {
       const start = code.length;
       // A function each, so that no name meets another one.
@@ -43,6 +57,37 @@ export function compileCases(
     types: [],
     paths: { ...paths },
   };
+  const program = compiler.createProgram([file], options, hostOf(compiler, options, file, code));
+  const source = program.getSourceFile(file);
+  const said = [
+    ...program.getSyntacticDiagnostics(source),
+    ...program.getSemanticDiagnostics(source),
+    ...program.getDeclarationDiagnostics(source),
+  ].map(({ start, messageText }) => ({
+    at: start ?? 0,
+    text: compiler.flattenDiagnosticMessageText(messageText, "\n"),
+  }));
+  const ahead = said.filter(({ at }) => at < prelude.length);
+  return [
+    { title: "ahead of the cases", what: file, expected: undefined, said: textOf(ahead) },
+    ...placed.map(({ start, end, ...one }) => ({
+      ...one,
+      said: textOf(said.filter(({ at }) => at >= start && at < end)),
+    })),
+  ];
+}
+
+function textOf(said: readonly { readonly text: string }[]): string {
+  return said.map(({ text }) => text).join("\n");
+}
+
+/** A compiler host with one file that is nowhere on disk. */
+function hostOf(
+  compiler: typeof ts,
+  options: ts.CompilerOptions,
+  file: string,
+  code: string,
+): ts.CompilerHost {
   const host = compiler.createCompilerHost(options);
   const disk = compiler.createCompilerHost(options);
   host.getSourceFile = (name, ...rest) =>
@@ -51,18 +96,5 @@ export function compileCases(
       : disk.getSourceFile(name, ...rest);
   host.fileExists = (name) => name === file || disk.fileExists(name);
   host.readFile = (name) => (name === file ? code : disk.readFile(name));
-  const program = compiler.createProgram([file], options, host);
-  const source = program.getSourceFile(file);
-  const said = [
-    ...program.getSyntacticDiagnostics(source),
-    ...program.getSemanticDiagnostics(source),
-    ...program.getDeclarationDiagnostics(source),
-  ];
-  return cases.map(({ start, end, ...one }) => ({
-    ...one,
-    said: said
-      .filter((found) => found.start !== undefined && found.start >= start && found.start < end)
-      .map((found) => compiler.flattenDiagnosticMessageText(found.messageText, "\n"))
-      .join("\n"),
-  }));
+  return host;
 }

@@ -1,10 +1,9 @@
-/** One piece of code, and the message that TypeScript has for it; without one it compiles. */
-export type Case = readonly [what: string, code: string, message?: string];
+import type { Table } from "./table.js";
 
-/** What stands ahead of each piece of code. `odd` is the description of `odd.ts`. */
-export const PRELUDE = `import {
+/** What stands ahead of each piece of code. `paths` is the description of `odd.ts`. */
+const prelude = `import {
   EndpointFactory, endpoint, github,
-  type AnswerOf, type CheckHeaders, type CompiledRoute, type DefaultsOf, type Endpoint, type EndpointOptions,
+  type AnswerOf, type CheckHeaders, type CompiledRoute, type Endpoint, type EndpointOptions, type Operation, type ServiceProfile,
   type MergedOptions, type OptionsOf, type ParametersOf, type RequestOptions, type ResponseOf, type RouteOf,
 } from "endpoint-core";
 import type { paths } from "./odd.js";
@@ -17,8 +16,7 @@ declare const answerOfX: AnswerOf<paths, "GET /x/{id}">;
 declare const maybe: string | undefined;
 `;
 
-/** All cases, by what they are about. */
-export const CASES: Readonly<Record<string, readonly Case[]>> = {
+const cases: Table["cases"] = {
   "calls on this, inside a subclass": [
     [
       "request",
@@ -61,6 +59,15 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
       "a parameter is wrong",
       `class A extends EndpointFactory<paths> { m(id: number) { return this.request("GET /x/{id}", { id, state: "opn" }); } }`,
       `'"opn"' is not assignable`,
+    ],
+    [
+      "layers on layers",
+      `class A extends EndpointFactory<paths> { m(id: string) { return this.defaults({ id }).defaults({ page: 1 }).defaults({ headers: {} }).request("GET /x/{id}").url; } n(id: string) { return this.defaults({ id }).defaults({ page: 1 }).compile("GET /x/{id}")().url; } }`,
+    ],
+    [
+      "layers on layers that do not give all",
+      `class A extends EndpointFactory<paths> { m() { return this.defaults({ page: 1 }).defaults({ state: "open" }).request("GET /x/{id}"); } }`,
+      "GET /x/{id} needs id",
     ],
     [
       "override create",
@@ -158,6 +165,10 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
       "PATCH /empty/{id} needs note",
     ],
     [
+      "all of a body may be readonly",
+      `const body = { tags: [{ names: ["a"] }] } as const; e("POST /lists", body); e("POST /lists", { data: body }); f.compile("POST /lists")(body); f.compile("POST /lists")({}, { data: body });`,
+    ],
+    [
       "a list may be readonly",
       `const names: readonly { names: string[] }[] = []; e("POST /lists", { tags: names }); f.compile("POST /lists")({ tags: names });`,
     ],
@@ -213,8 +224,17 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ["bytes", `e("POST /text", { data: new Uint8Array(1) });`],
     ["a list", `e("PUT /lists", { data: ["a"] }); e("PUT /lists", { data: ["a"] as const });`],
     ["no text", `e("POST /text");`, "POST /text needs data"],
-    ["the fields of a form", `e("POST /form", { a: "b" });`],
     ["no form", `e("POST /form", {});`, "POST /form needs a"],
+    [
+      "the fields of a form",
+      `e("POST /form", { a: "b" }); e("PUT /form", { file: new Uint8Array(1) }); f.compile("POST /form")({ a: "b" });`,
+    ],
+    ["a wrong field of a form", `e("POST /form", { a: 42 });`, "Type 'number' is not assignable"],
+    [
+      "no field of JSON is a file",
+      `e("POST /list", { title: new Uint8Array(1) });`,
+      "is not assignable to type 'string'",
+    ],
     ["no list", `e("PUT /lists", {});`, "PUT /lists needs data"],
     ["a number as text", `e("POST /text", { data: 42 });`, "Type 'number' is not assignable"],
     ["a number as a form", `e("POST /form", { data: 42 });`, "Type 'number' is not assignable"],
@@ -301,6 +321,25 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ["a literal query of a route with others", `e("GET /list?q=a&per_page=5{&page}");`],
     ["TRACE", `e("TRACE /x/{id}", { id: "1" });`, `"GET /x/{id}"`],
     ["PARAMETERS", `e("PARAMETERS /x/{id}", {});`, `"GET /x/{id}"`],
+    [
+      "a method that cannot be sent, without a description",
+      `endpoint("TRACE /x");`,
+      "TRACE cannot be sent",
+    ],
+    ["the same with options", `endpoint("connect /x", {});`, "CONNECT cannot be sent"],
+    [
+      "the same in options alone",
+      `endpoint({ method: "TRACK", url: "/x" });`,
+      "TRACK cannot be sent",
+    ],
+    ["the same in merge", `endpoint.merge("TRACE /x");`, "TRACE cannot be sent"],
+    ["the same in compile", `endpoint.compile("TRACE /x");`, "TRACE cannot be sent"],
+    ["the same in explain", `endpoint.explain("TRACE /x", {});`, "TRACE cannot be sent"],
+    [
+      "any other method",
+      `endpoint("PURGE /x"); endpoint("OPTIONS /x"); endpoint("TRACE /x" as string);`,
+    ],
+    ["required and optional at once", `endpoint("GET /{a}{?a}", {});`, "GET /{a}{?a} needs a"],
     ["undefined in place of the options", `e("GET /x/{id}", undefined);`, "GET /x/{id} needs id"],
     [
       "undefined where none are needed",
@@ -522,6 +561,20 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
       "GET /x/{id} needs id",
     ],
     ["a part of a body", `e.defaults({ title: "a" })("POST /list");`],
+    [
+      "a wrong type of a part of a body",
+      `e.defaults({ title: 5 });`,
+      "Type 'number' is not assignable to type 'string",
+    ],
+    [
+      "a part of a body of several shapes",
+      `e.defaults({ name: "a", code: 1, kind: "card" }); e.defaults({ iban: "a" })("POST /oneof", { kind: "bank" });`,
+    ],
+    [
+      "a wrong type of a part of such a body",
+      `e.defaults({ kind: "cash" });`,
+      `'"cash"' is not assignable`,
+    ],
   ],
   wrappers: [
     [
@@ -560,6 +613,15 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     [
       "ParametersOf with the query of a POST",
       `const p: ParametersOf<paths, "POST /list"> = { title: "a", dry_run: true };`,
+    ],
+    [
+      "ParametersOf with a Date, a bigint and null in the address",
+      `const p: ParametersOf<paths, "GET /x/{id}"> = { id: "1", since: new Date(), page: 1n, state: null }; e("GET /x/{id}", p);`,
+    ],
+    [
+      "ParametersOf with a Date in JSON",
+      `const p: ParametersOf<paths, "POST /list"> = { title: new Date() };`,
+      "Type 'Date' is not assignable",
     ],
     [
       "ParametersOf a union",
@@ -641,4 +703,104 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
       `const h = new EndpointFactory<CheckHeaders<paths>>(github).create().defaults({ headers: { "x-tenant": "a" } }); h("GET /headers");`,
     ],
   ],
+  "subclasses and factories as values": [
+    [
+      "A with paths to typeof EndpointFactory",
+      `class A extends EndpointFactory<paths> {} const C: typeof EndpointFactory = A;`,
+    ],
+    [
+      "generic subclass to typeof EndpointFactory",
+      `class A<P = unknown> extends EndpointFactory<P> {} const C: typeof EndpointFactory = A;`,
+    ],
+    [
+      "generic subclass to typeof EndpointFactory<paths>",
+      `class A<P = unknown> extends EndpointFactory<P> { m() { return 1; } } const C: typeof EndpointFactory<paths> = A;`,
+    ],
+    [
+      "generic class: this to EndpointFactory<P>",
+      `class A<P = unknown> extends EndpointFactory<P> { m(): EndpointFactory<P> { return this; } }`,
+    ],
+    [
+      "generic class: this to EndpointFactory",
+      `class A<P = unknown> extends EndpointFactory<P> { m(): EndpointFactory { return this; } }`,
+    ],
+    [
+      "override compile",
+      `class A extends EndpointFactory { override compile(route: string) { return super.compile(route); } } new A(github).compile("GET /x");`,
+    ],
+    [
+      "override compile generic",
+      `class A extends EndpointFactory { extra = 1; } const g: EndpointFactory = new A(github); function h(x: typeof EndpointFactory) { return x; } h(A);`,
+    ],
+    [
+      "subclass with override request",
+      `class A extends EndpointFactory { override request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions { return super.request(route, options); } } const g: EndpointFactory = new A(github); const C: typeof EndpointFactory = A; new A(github).create()("GET /x");`,
+    ],
+    [
+      "subclass with override request and paths",
+      `class A extends EndpointFactory<paths> { override request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions { return super.request(route, options); } } const g: EndpointFactory<paths> = new A(github); const C: typeof EndpointFactory<paths> = A; const D: typeof EndpointFactory = A;`,
+    ],
+    [
+      "override defaults",
+      `class A extends EndpointFactory<paths> { override defaults(options: EndpointOptions): this { return super.defaults(options); } } const g: EndpointFactory<paths> = new A(github); const C: typeof EndpointFactory<paths> = A;`,
+    ],
+    [
+      "override explain, follow, create",
+      `class A extends EndpointFactory<paths> { override follow(url: string) { return super.follow(url); } override explain(route: string, o?: EndpointOptions) { return super.explain(route, o); } override create(d?: EndpointOptions) { return super.create(d); } } const g: EndpointFactory<paths> = new A(github); const C: typeof EndpointFactory<paths> = A; const h: EndpointFactory = new A(github);`,
+    ],
+    [
+      "generic factory of P",
+      `function mk<P>(C: typeof EndpointFactory<P>): EndpointFactory<P> { return new C(github); } class A extends EndpointFactory<paths> {} mk(A).request("GET /x/{id}", { id: "1" });`,
+    ],
+    [
+      "generic factory of P, wrong",
+      `function mk<P>(C: typeof EndpointFactory<P>): EndpointFactory<P> { return new C(github); } class A extends EndpointFactory<paths> {} mk(A).request("GET /x/{id}", { });`,
+      "needs id",
+    ],
+    [
+      "wrapper of P",
+      `function w<P>(g: EndpointFactory<P>) { return g.create(); } w(f)("GET /x/{id}", { id: "1" });`,
+    ],
+    [
+      "abstract",
+      `abstract class A extends EndpointFactory<paths> { abstract m(): void; } function take(C: abstract new (p: ServiceProfile) => EndpointFactory<paths>) {} take(A);`,
+    ],
+    [
+      "a class holding a factory of generic type",
+      `class Holder<F extends EndpointFactory<paths>> { constructor(readonly f: F) {} go() { return this.f.request("GET /x/{id}", { id: "1" }).url; } bye() { return this.f.compile("GET /x/{id}")({ id: "1" }).url; } } new Holder(f).go();`,
+    ],
+    [
+      "a class holding a factory of generic type, wrong",
+      `class Holder<F extends EndpointFactory<paths>> { constructor(readonly f: F) {} go() { return this.f.request("GET /x/{id}", {}).url; } }`,
+      "needs id",
+    ],
+    [
+      "generic layered wrapper",
+      `function w<F extends EndpointFactory<paths>>(g: F) { return g.defaults({ id: "1" }).request("GET /x/{id}").url; }`,
+    ],
+    [
+      "InstanceType",
+      `class A extends EndpointFactory<paths> {} const a: InstanceType<typeof A> = new A(github); const q: ConstructorParameters<typeof EndpointFactory>[0] = github; type R = ReturnType<typeof f.request>; type S = Parameters<typeof e>; type T = ReturnType<typeof e>; const r = {} as T; r.url;`,
+    ],
+    [
+      "a mixin",
+      `function mix<T extends new (...given: never[]) => EndpointFactory<paths>>(Base: T) { return Base; } class A extends EndpointFactory<paths> {} const M = mix(A); new M(github).request("GET /x/{id}", { id: "1" });`,
+    ],
+  ],
+  "one of several routes, compiled": [
+    ["right", `f.compile(yes ? "GET /x/{id}" : "GET /y/{id}")({ id: "1" });`],
+    [
+      "a parameter of one is missing",
+      `f.compile(yes ? "GET /x/{id}" : "GET /versions")({});`,
+      "needs id",
+    ],
+    [
+      "a parameter of one is missing, without a description",
+      `endpoint.compile(yes ? "GET /x/{a}" : "GET /y/{b}")({ a: 1 });`,
+      "needs b",
+    ],
+  ],
 };
+
+/** Calls of endpoints, factories and compiled routes. */
+export const CALLS: Table = { prelude, cases };

@@ -1,0 +1,54 @@
+import {
+  addressOf,
+  firstOf,
+  readRoute,
+  valueAt,
+  withRoute,
+  type Address,
+  type CallSlots,
+} from "../settings/call.js";
+import type { Settings } from "../settings/Layers.js";
+import { mergeRequests, toMerged } from "../settings/merge.js";
+import type { NamedValues } from "../settings/options.js";
+import type { Profile } from "../settings/profile.js";
+import { setOwn } from "../support/properties.js";
+import type { MergedOptions } from "../types/options.js";
+import type { HeaderWriter } from "./HeaderWriter.js";
+
+/** What calls are merged over. */
+interface MergedLayer {
+  readonly settings: Settings;
+  readonly profile: Profile;
+  readonly headers: HeaderWriter;
+}
+
+/** The options of a call, which stand in these slots, over those of a layer. */
+export function mergeCall(
+  route: string | undefined,
+  call: NamedValues,
+  slots: CallSlots,
+  { settings: layer, profile, headers: writer }: MergedLayer,
+): MergedOptions {
+  const { names, values } = call;
+  let own: Address;
+  try {
+    own = addressOf(values, slots, profile);
+    own = route === undefined ? own : withRoute(readRoute(route), own);
+  } catch (thrown) {
+    throw firstOf(call, thrown, profile);
+  }
+  const { baseUrl = layer.baseUrl, method = layer.method, url = layer.url } = own;
+  const { headers, mediaType } = writer.merge({
+    headers: valueAt(values, slots.headers),
+    mediaType: valueAt(values, slots.mediaType),
+  });
+  const request = mergeRequests(layer.requests, valueAt(values, slots.request));
+  const data = slots.data < 0 ? layer.data : values[slots.data];
+  const text = baseUrl?.toString();
+  const settings = { baseUrl: text, method, url, headers, mediaType, request, data };
+  const merged = toMerged(settings, layer.parameters);
+  for (const slot of slots.parameters) {
+    setOwn(merged, names[slot] ?? "", values[slot]);
+  }
+  return merged;
+}

@@ -1,0 +1,115 @@
+// What a package exports without a word about its types: all of it can be written into declarations.
+import {
+  EndpointFactory,
+  endpoint as plain,
+  github,
+  type AnswerOf,
+  type Endpoint,
+  type EndpointOptions,
+  type Operation,
+  type OptionsArgument,
+  type OptionsOf,
+  type ParametersOf,
+  type RequestOptions,
+  type RouteArgument,
+  type RouteOf,
+} from "endpoint-core";
+import type { paths } from "./odd.js";
+
+export const factory = new EndpointFactory<paths>(github);
+export const endpoint = factory.create();
+export const layered = endpoint.defaults({ id: "1" }).defaults({ page: 1 });
+export const created = factory.create({ id: "1" });
+export const layeredFactory = factory.defaults({ id: "1" }).defaults({ headers: {} });
+export const undescribed = plain.defaults({ org: "a" });
+export const { DEFAULTS: layeredDefaults } = layered;
+export const factoryDefaults = layeredFactory.DEFAULTS;
+
+export const compiled = factory.compile("GET /x/{id}");
+export const compiledLayer = layeredFactory.compile("GET /x/{id}");
+export const compiledPlain = plain.compile("GET /x/{id}");
+export const getX = {
+  route: "GET /x/{id}",
+  parameters: { "if-match": "header" },
+} as const satisfies Operation;
+export const operation = factory.compile(getX);
+export const inline = factory.compile({ route: "GET /x/{id}", parameters: { beta: "query" } });
+
+export const got = endpoint("GET /x/{id}", { id: "1" });
+export const posted = endpoint("POST /list", { title: "a", request: { signal: 1 } });
+export const alone = plain("GET /x");
+export const merged = endpoint.merge("GET /x/{id}");
+export const explained = factory.explain(getX);
+export const explainedLayer = layeredFactory.explain("GET /x/{id}");
+
+export const call = <Route extends RouteOf<paths>>(
+  route: Route,
+  parameters: ParametersOf<paths, Route>,
+) => endpoint(route, parameters);
+export const request = <Route extends RouteOf<paths>>(
+  route: Route,
+  options: OptionsOf<paths, Route>,
+) => factory.request(route, options);
+export const compileAny = <Route extends RouteOf<paths>>(route: Route) => factory.compile(route);
+export function wrap<Paths>(wrapped: EndpointFactory<Paths>) {
+  return wrapped.create();
+}
+export function withId<Factory extends EndpointFactory<paths>>(wrapped: Factory) {
+  return wrapped.defaults({ id: "1" });
+}
+
+export const { merge, parse, defaults, DEFAULTS, compile, explain, follow } = endpoint;
+export const methods = { request: endpoint, merge, parse, defaults, compile, explain, follow };
+
+export class Acme extends EndpointFactory<paths> {
+  readonly profile = github;
+  readonly x = this.compile("GET /x/{id}");
+  readonly y = this.compile(getX);
+  readonly first = this.defaults({ page: 1 });
+
+  override create(options?: EndpointOptions) {
+    return super.create(options);
+  }
+
+  override merge(route?: string | EndpointOptions, options?: EndpointOptions) {
+    return super.merge(route, options);
+  }
+
+  get(id: string) {
+    return this.request("GET /x/{id}", { id });
+  }
+
+  layer(id: string) {
+    return this.defaults({ id }).defaults({ page: 1 });
+  }
+
+  async send<Options, Route extends string = RouteOf<paths> | (string & {})>(
+    route: RouteArgument<paths, Route>,
+    options: OptionsArgument<paths, this, Route, Options>,
+  ): Promise<{ sent: RequestOptions; answer: AnswerOf<paths, Route> }> {
+    const sent = await Promise.resolve(this.request(route, options));
+    return { sent, answer: {} as AnswerOf<paths, Route> };
+  }
+}
+
+/** All overridden, with the simplest types. */
+export class Simple extends EndpointFactory<paths> {
+  override defaults(options: EndpointOptions) {
+    return super.defaults(options);
+  }
+
+  override request(route: string | EndpointOptions, options?: EndpointOptions) {
+    return super.request(route, options);
+  }
+
+  override compile(route: string) {
+    return super.compile(route);
+  }
+
+  override explain(route: string, options?: EndpointOptions) {
+    return super.explain(route, options);
+  }
+}
+
+export const acme = new Acme(github);
+export const endpoints = [new Simple(github).create(), endpoint] satisfies Endpoint<paths>[];

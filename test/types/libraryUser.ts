@@ -1,0 +1,42 @@
+// Compiled against the declarations that TypeScript writes for library.ts.
+import {
+  Acme,
+  acme,
+  compile,
+  compiled,
+  call,
+  defaults,
+  endpoint,
+  layered,
+  layeredFactory,
+  methods,
+  operation,
+  withId,
+} from "./library.js";
+
+export async function uses(): Promise<void> {
+  acme.request("GET /x/{id}", { id: "1" });
+  acme.x({ id: "1" });
+  acme.y({ id: "1", "if-match": "a" });
+  compiled({ id: "1" });
+  operation({ id: "1", "if-match": "a" });
+  layered("GET /x/{id}");
+  layered.DEFAULTS.id satisfies string;
+  layeredFactory.request("GET /x/{id}", {});
+  layeredFactory.DEFAULTS.id satisfies string;
+  withId(acme).request("GET /x/{id}");
+  call("GET /x/{id}", { id: "1" }).url satisfies string;
+  defaults({ id: "1" })("GET /x/{id}");
+  compile("GET /x/{id}")({ id: "1" });
+  methods.defaults({ id: "1" })("GET /x/{id}");
+  const { answer } = await new Acme({ ...acme.profile }).send("GET /x/{id}", { id: "1" });
+  if (answer.ok) {
+    answer.data.id satisfies string;
+  }
+  // @ts-expect-error - id is missing
+  compiled({});
+  // @ts-expect-error - id is missing
+  endpoint("GET /x/{id}");
+  // @ts-expect-error - the request is one of GET
+  endpoint("GET /x/{id}", { id: "1" }).body;
+}
