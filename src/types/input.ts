@@ -289,7 +289,11 @@ export type InJson = { text: never; number: never; nothing: undefined };
 
 /** What may be given for a described value, at any depth; all of it may be readonly. */
 export type Input<Value, In extends Place> = Value extends object
-  ? { readonly [Key in keyof Value]: Input<Value[Key], In> }
+  ? Value extends readonly (infer Member)[]
+    ? number extends Value["length"]
+      ? readonly Input<Member, In>[]
+      : { readonly [Index in keyof Value]: Input<Value[Index], In> }
+    : { readonly [Key in keyof Value]: Input<Value[Key], In> }
   : Value extends undefined
     ? In["nothing"]
     : string extends Value
