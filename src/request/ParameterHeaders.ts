@@ -1,53 +1,38 @@
 import { HeaderBag } from "../HeaderBag.js";
+import { setOwn } from "../support/properties.js";
 import type { CallValues } from "./CallValues.js";
 import type { Field } from "./fields.js";
-import { HeaderMerger } from "./HeaderMerger.js";
 
 const COOKIE = "cookie";
-
-/** Stands where a parameter's value goes: no header of a caller's can hold it. */
-const PLACE = "\0";
 
 /** Makes headers of the parameters of an operation that go there, and one header of its cookies. */
 export class ParameterHeaders {
   readonly #headers: readonly Field[];
   readonly #cookies: readonly Field[];
-  /** Lays the headers of calls over the places of parameters. */
-  readonly #merger: HeaderMerger;
   /** The cookies of the layers, to which those of a call are added. */
   readonly #weaker: unknown;
 
-  private constructor(headers: readonly Field[], cookies: readonly Field[], layer: HeaderBag) {
+  /** For these parameters over the headers of a layer. */
+  constructor(headers: readonly Field[], cookies: readonly Field[], layer: HeaderBag) {
     this.#headers = headers;
     this.#cookies = cookies;
-    const names = [...headers, ...cookies.map(() => ({ name: COOKIE }))].map(({ name }) => name);
-    const places = new Map(names.map((name) => [name, PLACE]));
-    this.#merger = new HeaderMerger(HeaderBag.empty.over(places), undefined);
     this.#weaker = layer.get(COOKIE);
-  }
-
-  /** For these parameters over the headers of a layer; `undefined` without parameters. */
-  static of(
-    headers: readonly Field[],
-    cookies: readonly Field[],
-    layer: HeaderBag,
-  ): ParameterHeaders | undefined {
-    return headers.length + cookies.length === 0
-      ? undefined
-      : new ParameterHeaders(headers, cookies, layer);
   }
 
   /** The headers of a call: `own`, which the caller gave, over those of its parameters. */
   write(values: CallValues, own: unknown): Record<string, unknown> {
-    const headers: Record<string, unknown> = this.#merger.merge(own);
+    const headers: Record<string, unknown> = {};
     for (const { name, slot } of this.#headers) {
-      if (headers[name] === PLACE) {
-        headers[name] = values.raw(slot);
-      }
+      setOwn(headers, name, values.raw(slot));
+    }
+    if (own !== undefined) {
+      HeaderBag.read(own).forEach((value, name) => {
+        setOwn(headers, name, value);
+      });
     }
     if (this.#cookies.length > 0) {
-      const given = headers[COOKIE];
-      headers[COOKIE] = this.#withCookies(given === PLACE ? undefined : given, values);
+      const given = Object.hasOwn(headers, COOKIE) ? headers[COOKIE] : undefined;
+      setOwn(headers, COOKIE, this.#withCookies(given, values));
     }
     return headers;
   }

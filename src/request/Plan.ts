@@ -108,8 +108,7 @@ export class Plan {
     this.#slots = new Slots({ names, hasOptions, defaults, weakest });
     const { slotOf, options, parameters } = this.#slots;
     const hasData = planned.hasData || options.includes("data") || settings.data !== undefined;
-    const { credentialParameters: credentials } = profile;
-    const kind = { method: this.method, hasData, credentials };
+    const kind = { method: this.method, hasData, credentials: profile.credentialParameters };
     this.places = new Places(operation, base, slotOf, kind);
     this.isRedirected = options.some((name) => REDIRECTING.has(name));
     this.#options = options.length === 0 ? undefined : slotsOf(names);
@@ -131,7 +130,10 @@ export class Plan {
     this.#fields = fieldsOf("body");
     if (rules.size > 0) {
       this.#rules = ValueRules.of(operation, this.#slots, hasData);
-      this.#headers = ParameterHeaders.of(fieldsOf("header"), fieldsOf("cookie"), settings.headers);
+      const [headers, cookies] = [fieldsOf("header"), fieldsOf("cookie")];
+      if (headers.length + cookies.length > 0) {
+        this.#headers = new ParameterHeaders(headers, cookies, settings.headers);
+      }
       this.#checkNames();
     }
     if (this.#fields.length > 0 && this.bodies.kind === "json") {

@@ -2,6 +2,7 @@
 import { isHostValue } from "../grammar/authority.js";
 import { encodeShort } from "../grammar/values.js";
 import { Marks } from "./CallValues.js";
+import type { Field } from "./fields.js";
 import { seamOf } from "./UrlText.js";
 import { isValue, type ValueStep } from "./urlSteps.js";
 import type { UrlWriter } from "./UrlWriter.js";
@@ -9,126 +10,120 @@ import type { UrlWriter } from "./UrlWriter.js";
 /** A URL with more values has no ready texts, so that a plan does not grow with its template. */
 const MOST_READY = 64;
 
+/** Ready texts, and the slots of the values between them. */
+interface Cut {
+  readonly texts: readonly string[];
+  readonly slots: readonly number[];
+}
+
 /**
  * The URLs of one plan, as far as they are made of short texts and numbers: these are put between ready
  * texts. For a value of another kind in the template the general rules write the whole URL.
  */
 export class ReadyUrl {
   readonly #url: UrlWriter;
-  /** The URL; `undefined` if a hook, or a default of another kind, writes to it. */
-  readonly #whole: ReadyText | undefined;
-  /** The URL without the query that no template names, with what stands on both sides of that. */
-  readonly #head: ReadyText | undefined;
-  readonly #lead: string;
-  readonly #fragment: string;
-
-  private constructor(url: UrlWriter, steps: readonly ValueStep[]) {
-    const { slots, query, writeQuery } = url.call;
-    const { count, defaults } = slots;
-    const isOwn = ({ slot }: { readonly slot: number }): boolean => slot < count;
-    const own = steps.filter(isOwn);
-    const pairs = query.filter(isOwn);
-    // The general rules write a URL with marks as values, which is cut at them.
-    const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
-    const values = new Marks([...marks, ...defaults]);
-    const [head = "", ...fragment] = url.write(values, []).split(/(?=#)/);
-    const mark = head.indexOf("?");
-    this.#url = url;
-    this.#lead = mark < 0 ? "?" : seamOf(head.slice(mark + 1), "x");
-    this.#fragment = fragment.join("");
-    this.#head = ReadyText.of(head, own, own.length);
-    const isShort = query.every(
-      (pair) =>
-        pair.key !== undefined &&
-        (isOwn(pair) || encodeShort(defaults[pair.slot - count]) !== undefined),
-    );
-    this.#whole =
-      isShort && writeQuery === undefined
-        ? ReadyText.of(url.write(values, query), own, own.length + pairs.length)
-        : undefined;
-  }
-
-  /** `undefined` if nothing is ready. */
-  static of(url: UrlWriter): ReadyUrl | undefined {
-    const { count, defaults } = url.call.slots;
-    const steps = url.steps.filter(isValue);
-    const isReady = (step: ValueStep): boolean => {
-      const { operator, variable, slot } = step;
-      const isOwn = slot >= 0 && slot < count;
-      return (
-        !operator.reserved &&
-        variable.prefix === 0 &&
-        (isOwn || textOf(defaults[slot - count], ruleOf(step)) !== undefined)
-      );
-    };
-    return url.isFixed && steps.length <= MOST_READY && steps.every(isReady)
-      ? new ReadyUrl(url, steps)
-      : undefined;
-  }
-
-  /** The URL with these values of a call; `undefined` if the general rules must write it. */
-  write(values: unknown[]): string | undefined {
-    return this.#whole?.write(values) ?? this.#writePairs(values);
-  }
-
-  /** Whatever kind the values are that no template names. */
-  #writePairs(values: unknown[]): string | undefined {
-    const { call } = this.#url;
-    const head = call.query.length === 0 ? undefined : this.#head?.write(values);
-    if (head === undefined) {
-      return undefined;
-    }
-    const read = call.slots.read(values);
-    const pairs = this.#url.writePairs(read);
-    read.check(() => this.#url.name);
-    return (pairs === "" ? head : head + this.#lead + pairs) + this.#fragment;
-  }
-}
-
-/** Texts and the values between them: decided by names alone, like the plan that they belong to. */
-class ReadyText {
   /** The ready text ahead of each value, the slot of the value, and the rule that it must meet. */
   readonly #texts: readonly string[];
   readonly #slots: readonly number[];
   readonly #rules: readonly TextRule[];
-  /** The ready text behind the last value. */
-  readonly #end: string;
+  /** The ready text behind the last value; `undefined` if the query behind the template is not ready. */
+  readonly #end: string | undefined;
+  /** How many of the values stand in the template, and the ready text behind them. */
+  readonly #count: number;
+  readonly #last: string;
+  /** What stands on both sides of the query that no template names. */
+  readonly #lead: string;
+  readonly #fragment: string;
 
-  private constructor(parts: readonly string[], steps: readonly ValueStep[]) {
-    this.#texts = parts.filter((_, i) => i % 2 === 0);
-    this.#end = this.#texts.at(-1) ?? "";
-    this.#slots = parts.filter((_, i) => i % 2 === 1).map(Number);
+  /** `whole` is the URL, and `template` the same without the query that no template names. */
+  private constructor(url: UrlWriter, template: Cut, whole: Cut | undefined, fragment: string) {
+    const steps = url.steps.filter(isValue);
+    const { texts, slots } = whole ?? template;
+    this.#url = url;
+    this.#texts = texts;
+    this.#slots = slots;
     // A value that stands in no template may be any text.
-    this.#rules = this.#slots.map((slot) =>
+    this.#rules = slots.map((slot) =>
       strictest([ANYTHING, ...steps.filter((step) => step.slot === slot).map(ruleOf)]),
     );
+    this.#end = whole?.texts.at(-1);
+    this.#count = template.slots.length;
+    this.#last = template.texts.at(-1) ?? "";
+    // An `x` stands for each value. None of them is empty, so the query does not end at an `&` ahead of one.
+    const [, ...query] = template.texts.join("x").split("?");
+    this.#lead = query.length === 0 ? "?" : seamOf(query.join("?"), "x");
+    this.#fragment = fragment;
   }
 
-  /**
-   * For a text with a mark for each slot in place of `count` values, those of the template's steps
-   * among them. `undefined` where a literal or a default looks like a mark.
-   */
-  static of(text: string, steps: readonly ValueStep[], count: number): ReadyText | undefined {
-    // Texts and the slots between them, in turns.
-    const parts = text.split(/mark(\d+)end/);
-    return parts.length === 2 * count + 1 ? new ReadyText(parts, steps) : undefined;
+  /** `undefined` if nothing is ready. */
+  static of(url: UrlWriter): ReadyUrl | undefined {
+    const { slots, query, writeQuery } = url.call;
+    const { count, defaults } = slots;
+    const isOwn = ({ slot }: { readonly slot: number }): boolean => slot >= 0 && slot < count;
+    const steps = url.steps.filter(isValue);
+    const isReady = (step: ValueStep): boolean =>
+      !step.operator.reserved &&
+      step.variable.prefix === 0 &&
+      (isOwn(step) || textOf(defaults[step.slot - count], ruleOf(step)) !== undefined);
+    if (!url.isFixed || steps.length > MOST_READY || !steps.every(isReady)) {
+      return undefined;
+    }
+    // The general rules write a URL with marks as values, which is cut at them.
+    const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
+    const values = new Marks([...marks, ...defaults]);
+    const text = url.write(values, []);
+    const end = query.length > 0 ? text.replace(/^[^#]*/, "") : "";
+    const own = steps.filter(isOwn).length;
+    const template = cutAt(text.slice(0, text.length - end.length), own);
+    const isShort = (pair: Field): boolean =>
+      pair.key !== undefined &&
+      (isOwn(pair) || encodeShort(defaults[pair.slot - count]) !== undefined);
+    const whole =
+      writeQuery === undefined && query.every(isShort)
+        ? cutAt(url.write(values), own + query.filter(isOwn).length)
+        : undefined;
+    return template && new ReadyUrl(url, template, whole, end);
   }
 
-  /** The text with these values; `undefined` if the general rules must write one of them. */
-  write(values: readonly unknown[]): string | undefined {
+  /** The URL with these values of a call; `undefined` if the general rules must write it. */
+  write(values: unknown[]): string | undefined {
     const slots = this.#slots;
     const texts = this.#texts;
     const rules = this.#rules;
-    let text = "";
+    let url = "";
+    let template = "";
     for (let i = 0; i < slots.length; i += 1) {
-      const value = textOf(values[slots[i] ?? 0], rules[i] ?? ANYTHING);
-      if (value === undefined) {
-        return undefined;
+      if (i === this.#count) {
+        template = url;
       }
-      text += (texts[i] ?? "") + value;
+      const text = textOf(values[slots[i] ?? 0], rules[i] ?? ANYTHING);
+      if (text === undefined) {
+        return i < this.#count ? undefined : this.#writePairs(template, values);
+      }
+      url += (texts[i] ?? "") + text;
     }
-    return text + this.#end;
+    return this.#end === undefined ? this.#writePairs(url, values) : url + this.#end;
   }
+
+  /** Goes on behind the values of the template, whatever kind the others are. */
+  #writePairs(template: string, values: unknown[]): string {
+    const read = this.#url.call.slots.read(values);
+    const pairs = this.#url.writePairs(read);
+    read.check(() => this.#url.name);
+    return template + this.#last + (pairs === "" ? "" : this.#lead + pairs) + this.#fragment;
+  }
+}
+
+/** Cuts a text at its marks; `undefined` unless there are `count`: a literal or a default looks like one. */
+function cutAt(text: string, count: number): Cut | undefined {
+  // Texts and the slots between them, in turns.
+  const parts = text.split(/mark(\d+)end/);
+  return parts.length === 2 * count + 1
+    ? {
+        texts: parts.filter((_, i) => i % 2 === 0),
+        slots: parts.filter((_, i) => i % 2 === 1).map(Number),
+      }
+    : undefined;
 }
 
 /** What a short text must be to be put between ready texts. */

@@ -3,12 +3,10 @@ import { isFieldValue, isMethod } from "../grammar/tokens.js";
 import { readValue, reasonOf } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { MediaType } from "../MediaType.js";
-import { valueOf } from "../settings/call.js";
 import { QUERY_METHODS } from "../settings/bodies.js";
 import type { Profile } from "../settings/profile.js";
-import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
-import { copyOwn, isInstanceOf, isRecord, kindOf } from "../support/objects.js";
+import { isInstanceOf, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, MediaTypeOptions, RequestOptions } from "../types/options.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import { HeaderMerger, withoutRemovals } from "./HeaderMerger.js";
@@ -75,9 +73,13 @@ export function callFinish(
   // The hook may change the request.
   const { method: sentMethod, url: sentUrl } = request;
   const finished: unknown = run("finish", () => hook(request));
-  const values = newSlots();
-  const names = readFields(finished, RESULT_KEYS, values) ?? readSlowly(finished, values);
-  const at = (key: string): unknown => valueOf({ names, values }, key);
+  if (!isRecord(finished)) {
+    throw wrongResult("finish", "request options", kindOf(finished));
+  }
+  // Each field is read once.
+  const own = run("finish", () => ({ ...finished }));
+  // Only own fields count, whatever a polluted Object.prototype has.
+  const at = (key: string): unknown => (Object.hasOwn(own, key) ? own[key] : undefined);
   const [method, url, body] = [at("method"), at("url"), at("body")];
   if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
     throw wrongResult("finish", "an HTTP method as method", anotherOf(method));
@@ -85,7 +87,9 @@ export function callFinish(
   if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE.test(url))) {
     throw wrongResult("finish", "a string of printable ASCII as url", anotherOf(url));
   }
-  const unknown = names.filter((key) => !RESULT_KEYS.includes(key));
+  const unknown = Object.keys(own).filter(
+    (key) => !RESULT_KEYS.includes(key) && own[key] !== undefined,
+  );
   if (unknown.length > 0) {
     throw wrongResult("finish", "method, url, headers, body and request", quoteAll(unknown));
   }
@@ -98,19 +102,6 @@ export function callFinish(
   }
   const sent = sendsUpperCase ? method.toUpperCase() : lower;
   return requestOptions(sent, url, checkHeaders(at("headers")), body, at("request"));
-}
-
-/** Reads a result that is not a plain object, or that has a field whose own code throws. */
-function readSlowly(finished: unknown, values: unknown[]): readonly string[] {
-  if (!isRecord(finished)) {
-    throw wrongResult("finish", "request options", kindOf(finished));
-  }
-  const own = run("finish", () => copyOwn(finished));
-  const names = Object.keys(own).filter((key) => own[key] !== undefined);
-  names.forEach((key, i) => {
-    values[i] = own[key];
-  });
-  return names;
 }
 
 const anyHeaders = new HeaderMerger(HeaderBag.empty, undefined);

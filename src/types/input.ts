@@ -75,7 +75,7 @@ type AnyNames<Paths, Others> =
 
 /** Fields that are written into an address. What no description says is as it should be. */
 type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
-type UrlInput<Value> = UrlValue extends Value ? Value : Input<Value, InUrl>;
+type UrlInput<Value, In extends Place = InUrl> = UrlValue extends Value ? Value : Input<Value, In>;
 
 /** The path parameters: those that the route makes optional need no value. */
 type PathIn<D extends Described> =
@@ -149,7 +149,7 @@ type RuleInput<
 > = [Value] extends [never]
   ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | (Rule extends { format: string } ? Date : never)
   : Rule extends { format: string }
-    ? Input<Value, InFormat>
+    ? UrlInput<Value, InFormat>
     : PlaceOf<Rule> extends "body"
       ? Value
       : UrlInput<Value>;
