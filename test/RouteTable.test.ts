@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { EndpointError, Route } from "../src/index.js";
 import { matchRoute, RouteTable, type RouteTableOptions } from "../src/match/index.js";
 import { matches, type MatchCase } from "./cases/matches.js";
+import { refusal } from "./support/refusal.js";
 
 /** The text of the route that matches, and its parameters. */
 function found(table: RouteTable, url: string, method = "GET"): unknown[] | undefined {
@@ -56,8 +57,10 @@ describe("matchRoute", () => {
     expect(codeOf(() => matchRoute(`/${"a/".repeat(2048)}`, "/"))).to.equal("INVALID_ROUTE");
     expect(codeOf(() => matchRoute("/{", "/"))).to.equal("INVALID_TEMPLATE");
     expect(() => matchRoute("/s{?a}x", "/")).to.throw(
-      "Cannot match the route: expected a url that can be read back, but got a part of the path, query or fragment, as values decide",
+      "Cannot match the route /s{?a}x: expected a url that can be read back, but got text behind {?…}, whose place depends on the values",
     );
+    const { route } = refusal(() => new RouteTable(["/a", "https://u:pw@h.example/x{?a}{?a}"]));
+    expect(route).to.equal("https://****@h.example/x{?a}{?a}");
   });
 });
 
@@ -207,7 +210,7 @@ describe("RouteTable", () => {
       ["/a/:x", "/a/{y}", "/a/{z*}{?q}"],
     ]);
     expect(problems[0]?.message).to.equal(
-      "Cannot tell these routes apart: expected one for each URL, but got 3 that differ in names only",
+      "Cannot tell these routes apart: expected one route for each URL, but got 3 that match the same URLs",
     );
   });
 
@@ -218,13 +221,14 @@ describe("RouteTable", () => {
         throw new Error("secret");
       },
     };
-    for (const routes of [null, undefined, "GET /a", 42, {}, throwing]) {
+    const endless = Object.assign([], { length: 2 ** 32 - 1 });
+    for (const routes of [null, undefined, "GET /a", 42, {}, throwing, endless]) {
       expect(
         codeOf(() => new RouteTable(routes as string[])),
         typeof routes,
       ).to.equal("INVALID_OPTIONS");
     }
-    for (const options of [null, 42, "x", { baseUrl: 42 }, { baseUrl: null }]) {
+    for (const options of [null, 42, "x", { baseUrl: 42 }, { baseUrl: null }, { baseURL: "x" }]) {
       expect(codeOf(() => new RouteTable([], options as RouteTableOptions))).to.equal(
         "INVALID_OPTIONS",
       );

@@ -11,6 +11,7 @@ import {
   type RequestOptions,
 } from "../src/index.js";
 import { toCurl, toFetch } from "../src/adapters/index.js";
+import { matchRoute, RouteTable } from "../src/match/index.js";
 import { readOpenApi } from "../src/openapi/index.js";
 import { untyped } from "./support/untyped.js";
 
@@ -45,6 +46,8 @@ describe("the stack of an error", () => {
     "MediaType.withPreviews": () => mediaType.withPreviews(["/"], "acme"),
     toFetch: () => toFetch(WRONG),
     toCurl: () => toCurl(WRONG),
+    matchRoute: () => matchRoute("/{", "/"),
+    "new RouteTable": () => new RouteTable(["/x{?a}{?a}"]),
     readOpenApi: () => readOpenApi({}, { service: "a", clientName: "a", version: "1" }),
     "readOpenApi, of which the core refuses an option": () =>
       readOpenApi(

@@ -1,6 +1,7 @@
-import { endpoint, EndpointError, Route } from "../index.js";
+import { atCaller, endpoint, EndpointError, Route } from "../index.js";
 import { isToken } from "../grammar/tokens.js";
-import { cannot } from "../support/messages.js";
+import { cannot, quoteAll } from "../support/messages.js";
+import { copyOwn, kindOf, membersOf } from "../support/objects.js";
 import { inverseOf, originSteps, type Inverse, type Parts } from "./inverse.js";
 import type { MatchedParameters } from "./parameters.js";
 import { read, slotsOf, type Captures } from "./pattern.js";
@@ -40,16 +41,16 @@ export class RouteTable {
    * whose parameters cannot be read from a URL, and what `Route.parse` throws.
    */
   constructor(routes: Iterable<string | Route>, options: RouteTableOptions = {}) {
-    const { list, baseUrl } = readArguments(routes, options);
-    const base = partsOf(baseUrl);
+    const { base, inverses } = atCaller({ RouteTable }, "RouteTable", () =>
+      readArguments(routes, options),
+    );
     const home = originSteps(base);
     this.#home = nodeBehind(this.#origins, home, false);
     this.#homeCaptures = slotsOf(home).map(() => undefined);
     const problems: RouteProblem[] = [];
     const rivals = new Set<readonly Inverse[]>();
-    for (const given of list) {
-      const route = routeOf(given);
-      const inverse = inverseOf(route, base);
+    for (const inverse of inverses) {
+      const { route } = inverse;
       const equals = this.#add(inverse);
       if (equals.length > 1) {
         rivals.add(equals);
@@ -57,8 +58,8 @@ export class RouteTable {
       problems.push(...problemsOf(inverse).map((message) => ({ routes: [route], message })));
     }
     for (const equals of rivals) {
-      const got = `${equals.length} that differ in names only`;
-      const message = cannot("tell these routes apart", "one for each URL", got);
+      const got = `${equals.length} that match the same URLs`;
+      const message = cannot("tell these routes apart", "one route for each URL", got);
       problems.push({ routes: equals.map(({ route }) => route), message });
     }
     this.problems = Object.freeze(problems);
@@ -113,10 +114,12 @@ const tables = new WeakMap<Route, RouteTable>();
  * `Route.parse` throws.
  */
 export function matchRoute(route: string | Route, url: string): MatchedParameters | undefined {
-  const parsed = routeOf(route);
-  const table = tables.get(parsed) ?? new RouteTable([parsed]);
-  tables.set(parsed, table);
-  return table.match(parsed.method ?? DEFAULT_METHOD, url)?.parameters;
+  const parsed = atCaller({ matchRoute }, "matchRoute", () => {
+    const read = routeOf(route);
+    tables.set(read, tables.get(read) ?? new RouteTable([read]));
+    return read;
+  });
+  return tables.get(parsed)?.match(parsed.method ?? DEFAULT_METHOD, url)?.parameters;
 }
 
 function routeOf(route: string | Route): Route {
@@ -124,22 +127,41 @@ function routeOf(route: string | Route): Route {
   return isObject(route) && Route.isRoute(route) ? route : Route.parse(route as string);
 }
 
-/** The arguments of the constructor, each read once; the caller's own code may throw anything. */
+/** What the arguments of the constructor say. */
 function readArguments(
   routes: Iterable<string | Route>,
   options: RouteTableOptions,
+): { base: Parts; inverses: readonly Inverse[] } {
+  const { list, baseUrl } = readOnce(routes, options);
+  const base = partsOf(baseUrl);
+  return { base, inverses: list.map((route) => inverseOf(routeOf(route), base)) };
+}
+
+/** The arguments, each read once; the caller's own code may throw anything. */
+function readOnce(
+  routes: Iterable<string | Route>,
+  options: RouteTableOptions,
 ): { list: readonly (string | Route)[]; baseUrl: string | undefined } {
+  let got = kindOf(routes);
   try {
     // A text is iterable, too.
-    if (isObject(routes) && isObject(options)) {
-      return { list: [...routes], baseUrl: options.baseUrl };
+    if (isObject(routes)) {
+      const list = membersOf(routes);
+      got = `${kindOf(options)} beside the routes`;
+      if (isObject(options)) {
+        const { baseUrl, ...others }: RouteTableOptions = copyOwn(options);
+        got = quoteAll(Object.keys(others));
+        if (got === "") {
+          return { list, baseUrl };
+        }
+      }
     }
   } catch {
-    // Refused below.
+    // Their own code throws, or there are too many.
   }
   throw new EndpointError(
     "INVALID_OPTIONS",
-    cannot("make a table of routes", "a list and options", "something else"),
+    cannot("make a table of routes", "a list of routes, and the option baseUrl at most", got),
   );
 }
 

@@ -2,7 +2,8 @@
 import { EndpointError, type Route } from "../index.js";
 import { withoutEndSlashes, withoutStartSlashes } from "../grammar/path.js";
 import type { Part } from "../grammar/template.js";
-import { cannot } from "../support/messages.js";
+import { cannot, Refusal, shorten } from "../support/messages.js";
+import { redact } from "../support/redact.js";
 import { slotsOf, stepsOf, type Slot, type Step } from "./pattern.js";
 import { normalize, originKey } from "./url.js";
 import { decode } from "./values.js";
@@ -46,13 +47,27 @@ const LONGEST = 4096;
 
 /** The inverse of a route below a base URL. Throws `INVALID_ROUTE` if there is none. */
 export function inverseOf(route: Route, base: Parts): Inverse {
+  try {
+    return invert(route, base);
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) {
+      throw thrown;
+    }
+    const text = redact(route.toString());
+    const action = `match the route ${shorten(text)}`;
+    const message = cannot(action, "a url that can be read back", thrown.message);
+    throw new EndpointError("INVALID_ROUTE", message, { route: text });
+  }
+}
+
+function invert(route: Route, base: Parts): Inverse {
   const { parts, url } = route;
   const isPath = parts.prefix === "";
   if (url.length > LONGEST) {
-    throw irreversible(`more than ${LONGEST} characters`);
+    throw new Refusal(`more than ${LONGEST} characters`);
   }
   if (isPath && /^[^/?#]*\{\+/.test(url)) {
-    throw irreversible("an expression that may write the origin");
+    throw new Refusal("an expression that may write the origin");
   }
   const upper = sectionsOf(isPath ? base.rest : []);
   const { path, query, fragment } = sectionsOf(parts.rest);
@@ -98,7 +113,7 @@ function sectionsOf(parts: readonly Part[]): Sections {
       for (const slot of slotsOf(stepsOf([part], "query"))) {
         const name = decode(slot.variable.name);
         if (query.has(name)) {
-          throw irreversible("a name twice in the query");
+          throw new Refusal("a name twice in the query");
         }
         query.set(name, [slot]);
       }
@@ -108,12 +123,12 @@ function sectionsOf(parts: readonly Part[]): Sections {
       section = isText ? "fragment" : section;
       isUnsure ||= !isText;
     } else if (isUnsure) {
-      throw irreversible("a part of the path, query or fragment, as values decide");
+      throw new Refusal("text behind {?…}, whose place depends on the values");
     } else if (section === "query" || (isText && mark === "?")) {
       section = "query";
       const [more = "", ...pieces] = isText ? part.split(/[?&]/) : [];
       if (pair === undefined && !isText) {
-        throw irreversible("a value without a name in the query");
+        throw new Refusal("a value without a name in the query");
       }
       pair?.push(...stepsOf([isText ? more : part], "query"));
       for (const piece of pieces) {
@@ -152,7 +167,7 @@ function pathSteps(
   }
   const behind = rest[next];
   if (isAtSeam && next > 0 && rest[0] !== 1) {
-    throw irreversible("{.x} or {;x} at the start of a path");
+    throw new Refusal("{.x} or {;x} at the start of a path");
   }
   // If an expression writes nothing, the slash at the seam and the slash behind the expression are one.
   return isAtSeam && next > 0 && typeof behind === "string" && behind.startsWith("/")
@@ -194,11 +209,4 @@ function segmentsOf(steps: readonly Step[]): Pick<Inverse, "segments" | "hasTail
 
 function isLong(step: Step): boolean {
   return typeof step === "object" && (step.operator.symbol === "/" || step.operator.symbol === "+");
-}
-
-function irreversible(got: string): EndpointError {
-  return new EndpointError(
-    "INVALID_ROUTE",
-    cannot("match the route", "a url that can be read back", got),
-  );
 }

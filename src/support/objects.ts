@@ -61,8 +61,8 @@ export function isList(value: unknown): value is readonly unknown[] {
 export const MAX_MEMBERS = 1_048_576;
 
 /** What a list or an iterator gives; throws a {@link Refusal} for one that hardly ends. */
-export function membersOf(iterable: Iterable<unknown>): readonly unknown[] {
-  const members: unknown[] = [];
+export function membersOf<Member>(iterable: Iterable<Member>): readonly Member[] {
+  const members: Member[] = [];
   for (const member of iterable) {
     if (members.length === MAX_MEMBERS) {
       throw new Refusal(expectedBut(`at most ${MAX_MEMBERS} members`, "more"));

@@ -200,7 +200,9 @@ const leadsAsWritten = property(
     fc.pre(result !== undefined && !/xn--/i.test(tenant));
     const filled = new URL(base.replace("{tenant}", () => tenant));
     const parsed = new URL(result.url);
-    expect(parsed.href).to.equal(result.url.replace(/^[^/]+\/\/[^/]+/, lowered));
+    // A browser encodes the apostrophe of a query, which a reserved value may begin.
+    const read = result.url.replace(/(?<=\?[^#]*)'/g, "%27");
+    expect(parsed.href).to.equal(read.replace(/^[^/]+\/\/[^/]+/, lowered));
     expect(parsed.origin).to.equal(filled.origin);
     // A reserved value may end the path.
     const ends = template.includes("{+a}") && /[?#]/.test(JSON.stringify(values["a"] ?? ""));
