@@ -9,7 +9,7 @@ import { cannot, shorten } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { RequestWriter } from "./RequestWriter.js";
-import { hostOf, isTrusted, usableOriginOf } from "./trust.js";
+import { A_SAFE_PATH, A_TRUSTED_ORIGIN, hostOf, isTrusted, usableOriginOf } from "./trust.js";
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
@@ -30,12 +30,10 @@ export function follow(writer: RequestWriter, url: unknown, options: unknown): R
     throw followError("INVALID_URL", name, "an http(s) URL with a valid host", "another URL");
   }
   if (!isTrusted(origin, settings.baseUrl, target.profile, (each) => valueOf(settings, each))) {
-    const expected = "the origin of the baseUrl or one of the profile's trustedOrigins";
-    throw followError("UNSAFE_URL", name, expected, "another origin");
+    throw followError("UNSAFE_URL", name, A_TRUSTED_ORIGIN, "another origin");
   }
   if (whole.replace(/[?#].*/, "").search(DOT_SEGMENT) >= 0) {
-    const expected = "a path without the segments . and .., which lead to another path";
-    throw followError("UNSAFE_URL", name, expected, "one with such a segment");
+    throw followError("UNSAFE_URL", name, A_SAFE_PATH, "one with such a segment");
   }
   const plan = target.literalPlan(Route.literal(method, whole), own.data !== undefined);
   return target.write(plan, [], whole, own);
