@@ -34,7 +34,7 @@ export class FileHost extends EndpointFactory {
       version: "1.0.0",
       accept: "application/json",
       headers: { authorization: `Bearer ${token}` },
-      // The second server is trusted with them, since the operation names it.
+      // The token may go to the second server too, because the operation names it.
       credentials: "same-origin",
     });
     this.fetch = fetch;

@@ -20,7 +20,7 @@ export class Gitea extends EndpointFactory {
       version: "1.0.0",
       // No vendor's media types: a `mediaType.format` would change nothing.
       accept: "application/json",
-      // `null` sends none.
+      // `null` sends no such header.
       headers: { authorization: token === undefined ? null : `token ${token}` },
       credentials: "same-origin",
     });

@@ -87,7 +87,7 @@ export class Helpdesk extends EndpointFactory {
     return format === undefined ? accept : `application/vnd.helpdesk+json; version=${format}`;
   }
 
-  /** A post has a key, so that the service does once what it is asked twice. */
+  /** A POST has a key: the service acts only once on requests with the same key. */
   protected override finish(request: RequestOptions): RequestOptions {
     const { method, headers } = request;
     return method === "post"

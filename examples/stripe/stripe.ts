@@ -7,7 +7,7 @@ import {
 } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 
-/** What Stripe's own description says of these operations, and their routes alone do not. */
+/** What Stripe's description says about these operations, beyond their routes. */
 export const listCharges = {
   route: "GET /v1/charges",
   parameters: {
@@ -71,7 +71,7 @@ export class Stripe extends EndpointFactory {
     return answer.json();
   }
 
-  /** Stripe does once what it is asked twice under the same key. */
+  /** A POST has a key: Stripe acts only once on requests with the same key. */
   protected override finish(request: RequestOptions): RequestOptions {
     return request.method === "post"
       ? { ...request, headers: { "idempotency-key": this.newKey(), ...request.headers } }

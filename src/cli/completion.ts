@@ -1,27 +1,28 @@
 import { unknown } from "./arguments.js";
 import { success, usageError, type Outcome, type Surroundings } from "./outcome.js";
+import { SHELLS, type Shell } from "./options.js";
 import { bashScript, fishScript, zshScript } from "./shells.js";
 
-const SCRIPTS: ReadonlyMap<string, () => string> = new Map([
-  ["bash", bashScript],
-  ["zsh", zshScript],
-  ["fish", fishScript],
-]);
+const SCRIPTS: Readonly<Record<Shell, () => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
 
 /** `completion bash|zsh|fish` prints a script for that shell; the scripts ask `completion routes`. */
 export function completion(words: readonly string[], { readRoutes }: Surroundings): Outcome {
   const [what, ...more] = words;
   const action = "the name of the shell";
-  const expected = [...SCRIPTS.keys()].join(", ");
+  const expected = SHELLS.join(", ");
   if (what === undefined || more.length > 0) {
     throw usageError(`read ${action}`, expected, what === undefined ? "none" : "several words");
   }
   if (what === "routes") {
     return success(readRoutes());
   }
-  const script = SCRIPTS.get(what);
-  if (script === undefined) {
-    throw unknown(action, expected, what, [...SCRIPTS.keys()]);
+  const shell = SHELLS.find((name) => name === what);
+  if (shell === undefined) {
+    throw unknown(action, expected, what, SHELLS);
   }
-  return success(script());
+  return success(SCRIPTS[shell]());
 }

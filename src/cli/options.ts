@@ -6,6 +6,12 @@ export const COMMAND_NAMES = ["completion", "operations"] as const;
 /** A first word that is no route. */
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
+/** The shells that the command teaches its options. */
+export const SHELLS = ["bash", "zsh", "fish"] as const;
+
+/** A shell that the command teaches its options. */
+export type Shell = (typeof SHELLS)[number];
+
 /** The forms in which a request is printed. */
 export const FORMS = [
   "json",
@@ -34,8 +40,8 @@ export interface OptionRule {
   readonly value?: string;
   /** The values that it may have. */
   readonly choices?: readonly string[];
-  /** Whether its value is a file's name. */
-  readonly isFile?: boolean;
+  /** Whether its value is a file's name, or may be one behind a mark. */
+  readonly isFile?: true | "@";
   readonly help: string;
 }
 
@@ -54,7 +60,7 @@ export const OPTIONS = {
   data: {
     type: "string",
     value: "TEXT|@FILE|-",
-    isFile: true,
+    isFile: "@",
     help: "the body: a text, a file, or the input",
   },
   "base-url": { type: "string", value: "URL", help: "where paths begin" },
@@ -105,11 +111,6 @@ export const OPERATIONS_OPTIONS = {
 
 /** The name of an option. */
 export type OptionName = keyof typeof OPTIONS;
-
-/** The rule of an option. */
-export function ruleOf(name: OptionName): OptionRule {
-  return OPTIONS[name];
-}
 
 /** The names of all options. */
 export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];

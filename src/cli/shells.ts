@@ -1,40 +1,49 @@
 /** Scripts that teach shells the options of the command, and ask it for GitHub's routes. */
-import { OPTION_NAMES, ruleOf, type OptionName } from "./options.js";
+import {
+  COMMAND_NAMES,
+  OPERATIONS_OPTIONS,
+  OPTIONS,
+  SHELLS,
+  type OptionRule,
+  type OptionRules,
+} from "./options.js";
 
 const COMMAND = "endpoint-core";
 
-const VALUED = OPTION_NAMES.filter((name) => ruleOf(name).type === "string");
-
 /** For bash: `source <(endpoint-core completion bash)`. */
 export function bashScript(): string {
-  const choices = OPTION_NAMES.flatMap((name) => {
-    const { choices: all } = ruleOf(name);
-    return all === undefined ? [] : [`    ${flags(name).join("|")}) words='${all.join("\n")}' ;;`];
-  });
-  const files = OPTION_NAMES.filter((name) => ruleOf(name).isFile);
-  const valued = VALUED.flatMap(flags).join("|");
+  const commands = ["", ...COMMAND_NAMES].join("\n");
   return `# The completion of ${COMMAND} for bash: source <(${COMMAND} completion bash)
 _endpoint_core() {
   # Without the quotes and backslashes with which it is typed.
-  local current=\${2//\\\\/} previous=$3 words='' word before='' has_route=''
+  local current=\${2//\\\\/} previous=$3 command='' words='' word='' before='' has_route=''
   local -i i
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    word=\${COMP_WORDS[i]}
-    case $before in ${valued}) ;; *) [[ $word == -* ]] || has_route=yes ;; esac
-    before=$word
-  done
-  case $previous in
-${choices.join("\n")}
-    ${files.flatMap(flags).join("|")}) COMPREPLY=($(compgen -f -- "$current")); return ;;
-    ${VALUED.filter((name) => !isKnown(name))
-      .flatMap(flags)
-      .join("|")}) return ;;
-    *)
-      if [[ $current == -* ]]; then
-        words='${OPTION_NAMES.map((name) => `--${name}`).join("\n")}'
+  [[ $previous == = ]] && previous=\${COMP_WORDS[COMP_CWORD - 2]}
+  ((COMP_CWORD > 1)) && command=\${COMP_WORDS[1]}
+  case $command in
+  completion) ((COMP_CWORD == 2)) && words='${SHELLS.join("\n")}' ;;
+  operations)
+    case $previous in
+${bashCases(OPERATIONS_OPTIONS)}
+      else
+        ${BASH_FILES}
+      fi ;;
+    esac ;;
+  *)
+    for ((i = 1; i < COMP_CWORD; i++)); do
+      word=\${COMP_WORDS[i]}
+      case $before in ${valued(OPTIONS).flatMap(flags).join("|")}) ;; *) [[ $word == -* ]] || has_route=yes ;; esac
+      before=$word
+    done
+    [[ $current == @* ]] && previous=@
+    case $previous in
+    @) words=$(compgen -P @ -f -- "\${current#@}") ;;
+${bashCases(OPTIONS)}
       elif [[ -z $has_route ]]; then
         words=$("\${COMP_WORDS[0]}" completion routes 2>/dev/null)
+        ((COMP_CWORD == 1)) && words+='${commands}'
       fi ;;
+    esac ;;
   esac
   COMPREPLY=()
   while IFS= read -r word; do
@@ -47,29 +56,60 @@ complete -F _endpoint_core ${COMMAND}
 `;
 }
 
+const BASH_FILES = 'words=$(compgen -f -- "$current")';
+
+/** What follows each option, and the options themselves; the last case is left open. */
+function bashCases(rules: OptionRules): string {
+  const wordsOf = ({ choices, isFile }: OptionRule): string | undefined =>
+    choices === undefined
+      ? isFile === true
+        ? BASH_FILES
+        : undefined
+      : `words='${choices.join("\n")}'`;
+  const lines = valued(rules).flatMap((option) => {
+    const words = wordsOf(option[1]);
+    return words === undefined ? [] : [`    ${flags(option).join("|")}) ${words} ;;`];
+  });
+  const open = valued(rules).filter(([, rule]) => wordsOf(rule) === undefined);
+  lines.push(`    ${open.flatMap(flags).join("|")}) ;;`);
+  const names = Object.keys(rules).map((name) => `--${name}`);
+  return `${lines.join("\n")}
+    *)
+      if [[ $current == -* ]]; then
+        words='${names.join("\n")}'`;
+}
+
 /** For zsh: `source <(endpoint-core completion zsh)`. */
 export function zshScript(): string {
-  const options = OPTION_NAMES.map((name) => {
-    const { short, multiple = false, help, choices, isFile = false, value, type } = ruleOf(name);
-    const all = flags(name).join(",");
-    const many = multiple ? "'*'" : short === undefined ? "" : `'(${all.replace(",", " ")})'`;
-    const list = choices === undefined ? " " : `(${choices.join(" ")})`;
-    const what = `:${zshText(value ?? "")}:${isFile ? "_files" : list}`;
-    const spec = `'[${zshText(help)}]${type === "boolean" ? "" : what}'`;
-    return `    ${many}${short === undefined ? all : `{${all}}`}${spec} \\`;
-  });
   return `#compdef ${COMMAND}
 # The completion of ${COMMAND} for zsh: source <(${COMMAND} completion zsh)
 _endpoint_core_routes() {
   local -a routes
   routes=("\${(@f)$(${COMMAND} completion routes 2>/dev/null)}")
   compadd -a routes
+  (( CURRENT == 2 )) && compadd ${COMMAND_NAMES.join(" ")}
+}
+_endpoint_core_marked_files() {
+  compset -P '*@' && _files
 }
 _endpoint_core() {
-  _arguments \\
-${options.join("\n")}
-    '1:route:_endpoint_core_routes' \\
-    '*:parameter:()'
+  local command=
+  (( CURRENT > 2 )) && command=$words[2]
+  case $command in
+  completion)
+    (( CURRENT == 3 )) && compadd ${SHELLS.join(" ")} ;;
+  operations)
+    shift words
+    (( CURRENT-- ))
+    _arguments \\
+${zshOptions(OPERATIONS_OPTIONS)}
+      '1:file:_files' ;;
+  *)
+    _arguments \\
+${zshOptions(OPTIONS)}
+      '1:route:_endpoint_core_routes' \\
+      '*:parameter:_endpoint_core_marked_files' ;;
+  esac
 }
 if [ "$funcstack[1]" = _endpoint_core ]; then
   _endpoint_core "$@"
@@ -79,35 +119,77 @@ fi
 `;
 }
 
+/** The specifications of options for _arguments, one a line. */
+function zshOptions(rules: OptionRules): string {
+  const lines = Object.entries(rules).map((option) => {
+    const [, { short, multiple = false, help, choices, isFile, value, type }] = option;
+    const all = flags(option).join(",");
+    const many = multiple ? "'*'" : short === undefined ? "" : `'(${all.replace(",", " ")})'`;
+    const files = isFile === "@" ? "_endpoint_core_marked_files" : "_files";
+    const list = choices === undefined ? " " : `(${choices.join(" ")})`;
+    const what = `:${zshText(value ?? "")}:${isFile === undefined ? list : files}`;
+    const spec = `'[${zshText(help)}]${type === "boolean" ? "" : what}'`;
+    return `      ${many}${short === undefined ? all : `{${all}}`}${spec} \\`;
+  });
+  return lines.join("\n");
+}
+
 /** For fish: `endpoint-core completion fish | source`. */
 export function fishScript(): string {
-  const options = OPTION_NAMES.map((name) => {
-    const { short, help, choices, isFile = false, type } = ruleOf(name);
-    const letter = short === undefined ? "" : ` -s ${short}`;
-    const list = choices === undefined ? "" : ` -a '${choices.join(" ")}'`;
-    const value = type === "boolean" ? "" : isFile ? " -r -F" : ` -x${list}`;
-    return `complete -c ${COMMAND}${letter} -l ${name}${value} -d '${help}'`;
-  });
+  const isFirst = "-n 'test (count (commandline -opc)) -eq 1'";
   return `# The completion of ${COMMAND} for fish: ${COMMAND} completion fish | source
+function __endpoint_core_is
+  set -l words (commandline -opc)
+  contains -- "$words[2]" $argv
+end
+function __endpoint_core_marked_files
+  set -l token (commandline -ct)
+  set -l start (string match -r '^[^@]*@' -- $token); or return
+  for path in (__fish_complete_path (string replace -- $start '' $token))
+    echo $start$path
+  end
+end
 complete -c ${COMMAND} -f
-complete -c ${COMMAND} -n 'test (count (commandline -opc)) -eq 1' -a '(${COMMAND} completion routes 2>/dev/null)'
-${options.join("\n")}
+complete -c ${COMMAND} ${isFirst} -a '(${COMMAND} completion routes 2>/dev/null)'
+complete -c ${COMMAND} ${isFirst} -a '${COMMAND_NAMES.join(" ")}'
+complete -c ${COMMAND} -n '__endpoint_core_is completion; and test (count (commandline -opc)) -eq 2' -a '${SHELLS.join(" ")}'
+complete -c ${COMMAND} -n '__endpoint_core_is operations' -F
+${fishOptions(OPERATIONS_OPTIONS, "__endpoint_core_is operations")}
+complete -c ${COMMAND} -n 'not __endpoint_core_is ${COMMAND_NAMES.join(" ")}' -a '(__endpoint_core_marked_files)'
+${fishOptions(OPTIONS, `not __endpoint_core_is ${COMMAND_NAMES.join(" ")}`)}
 `;
 }
 
-/** Whether the values of an option are known: they are choices or files. */
-function isKnown(name: OptionName): boolean {
-  const { choices, isFile = false } = ruleOf(name);
-  return choices !== undefined || isFile;
+/** The completions of options under a condition, one a line. */
+function fishOptions(rules: OptionRules, condition: string): string {
+  const lines = Object.entries(rules).map(([name, { short, help, choices, isFile, type }]) => {
+    const letter = short === undefined ? "" : ` -s ${short}`;
+    const words = isFile === "@" ? "(__endpoint_core_marked_files)" : choices?.join(" ");
+    const list = words === undefined ? "" : ` -a '${words}'`;
+    const value = type === "boolean" ? "" : isFile === true ? " -r -F" : ` -x${list}`;
+    return `complete -c ${COMMAND} -n '${condition}'${letter} -l ${name}${value} -d ${fishText(help)}`;
+  });
+  return lines.join("\n");
+}
+
+type NamedRule = readonly [name: string, rule: OptionRule];
+
+/** The options that have a value. */
+function valued(rules: OptionRules): readonly NamedRule[] {
+  return Object.entries(rules).filter(([, { type }]) => type === "string");
 }
 
 /** How an option is spelt, the short way first. */
-function flags(name: OptionName): readonly string[] {
-  const { short } = ruleOf(name);
+function flags([name, { short }]: NamedRule): readonly string[] {
   return short === undefined ? [`--${name}`] : [`-${short}`, `--${name}`];
 }
 
-/** A text within a specification of zsh's _arguments; help texts have no single quotes. */
+/** A text in single quotes within a specification of zsh's _arguments. */
 function zshText(text: string): string {
-  return text.replace(/[[\]:\\]/g, "\\$&");
+  return text.replace(/[[\]:\\]/g, "\\$&").replaceAll("'", String.raw`'\''`);
+}
+
+/** A text in single quotes, as fish has it. */
+function fishText(text: string): string {
+  return `'${text.replace(/['\\]/g, "\\$&")}'`;
 }

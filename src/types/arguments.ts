@@ -1,5 +1,4 @@
 import type { Route } from "../Route.js";
-
 import type { Describe, Described, RoutesLike } from "./description.js";
 import type { ExplainOptions } from "./explanation.js";
 import type {
@@ -14,7 +13,7 @@ import type {
   Reserved,
   ValueUnder,
 } from "./input.js";
-import type { Anything, Lacking, Message } from "./missing.js";
+import type { Alone, Fit } from "./missing.js";
 import type { Operation } from "./operation.js";
 import type { CallOptions, EndpointOptions, NamedOptions, UrlValue } from "./options.js";
 import type { RequestFor, RequestOf } from "./output.js";
@@ -81,36 +80,6 @@ type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
   : Fit<Takes<Paths, Route, Options, HasData<Options>, Reserved>, Route, Factory, Options>;
 
-/** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
-type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
-  ? Wants
-  : unknown extends Given
-    ? // An editor asks what may be written.
-      Wants
-    : Lacking<Wants, Given> extends infer Lacks
-      ? [Lacks] extends [never]
-        ? Wants
-        : true extends Lacks
-          ? Wants | (Given & undefined)
-          : Factory extends Layers<Lacks>
-            ? Relaxed<Wants, Lacks> | (Given & undefined)
-            : Message<Call, Lacks> | Wants
-      : never;
-/** The factories with defaults that give what is missing. */
-type Layers<Lacks> = Lacks extends readonly [infer Names extends string]
-  ? { readonly "~defaults"?: { readonly [Name in Names]: Anything } }
-  : unknown;
-/** The same options, those optional that are given by defaults. */
-type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]
-  ? Wants extends unknown
-    ? OverDefaults<Wants, Names & keyof Wants>
-    : never
-  : never;
-/** Options of which some may be left out, as defaults give them. The name shows in errors. */
-type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> & {
-  readonly [Name in Names]?: Wants[Name] | undefined;
-};
-
 // 2. A route alone, or options alone.
 
 /** A route alone where it needs nothing more, or else options that name a url. */
@@ -128,15 +97,6 @@ type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
     ? Alone<Wanted<Paths, Route, false, Reserved>, Route, Factory, Call>
     : CheckedRoute<Paths, Route, Route>;
-/** `Complete` where nothing is wanted that defaults do not give. */
-type Alone<Wants, Call, Factory, Complete> = object extends Wants
-  ? Complete
-  : Lacking<Wants, object> extends infer Lacks
-    ? Factory extends Layers<Lacks>
-      ? Complete
-      : Message<Call, Lacks>
-    : never;
-
 /** Options whose url and method are literals make a route. */
 type CheckedObject<Paths, Factory, Call> = Call extends { url: infer Url extends string }
   ? Call extends { method: infer Method extends string }
@@ -252,7 +212,7 @@ type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string exten
 type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
 /** The same. The name shows in errors. */
 type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
-  readonly data?: Describe<Paths, Call> extends infer D extends Described ? DataOf<D> : never;
+  readonly data?: DataOf<Describe<Paths, Call>>;
 };
 
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
@@ -263,42 +223,15 @@ type NothingMissing<Paths, Factory, Call> = string extends Call
 // 4. What a literal route takes of what is given.
 
 /** What is described, and what else the caller wrote where any names may stand. */
-type Takes<Paths, Call, Given, HasData, Hidden, Value = OpenValue<Paths, Call>> = WithOthers<
-  Wanted<Paths, Call, HasData, Hidden>,
-  Value,
+type Takes<
+  Paths,
+  Call,
   Given,
-  Hidden
->;
-
-/** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
-type Wanted<Paths, Call, HasData, Hidden> =
-  IsUnion<Call> extends true
-    ? TakenByAll<
-        Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
-      >
-    : WantedByOne<Paths, Call, HasData, Hidden>;
-type WantedByOne<Paths, Call, HasData, Hidden> =
-  IsNever<Hidden> extends true
-    ? CompiledParameters<Paths, Call, HasData>
-    : HasData extends true
-      ? DataOptionsOf<Paths, Call>
-      : OptionsOf<Paths, Call>;
-/** Whether options have the key `data`. */
-type HasData<Options> = "data" extends keyof Options ? true : false;
-
-/** What fields of any names may hold, `never` where there are none. */
-type OpenValue<Paths, Call> =
-  Describe<Paths, Call> extends infer D extends Described
-    ? unknown extends Paths
-      ? D["method"] extends QueryMethod
-        ? InQuery
-        : OthersOf<D>
-      : OthersOf<D>
-    : never;
-/** Without a description a query takes any values but functions and symbols. */
-type InQuery = { "~query": true };
-
-type WithOthers<Fields, Value, Given, Hidden> =
+  HasData,
+  Hidden,
+  Value = OpenValue<Paths, Call>,
+  Fields = Wanted<Paths, Call, HasData, Hidden>,
+> =
   IsNever<Value> extends true
     ? Fields
     : IsNever<Exclude<keyof Given, keyof Fields | Hidden>> extends true
@@ -320,6 +253,34 @@ type Others<Given, Keys extends keyof Given, Value, Hidden> = {
 type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
   Record<"baseURL" | "baseurl" | "BaseUrl", "baseUrl"> &
   Record<"mediatype" | "mediaTypes", "mediaType">;
+
+/** What fields of any names may hold, `never` where there are none. */
+type OpenValue<Paths, Call> =
+  Describe<Paths, Call> extends infer D extends Described
+    ? unknown extends Paths
+      ? D["method"] extends QueryMethod
+        ? InQuery
+        : OthersOf<D>
+      : OthersOf<D>
+    : never;
+/** Without a description a query takes any values but functions and symbols. */
+type InQuery = { "~query": true };
+
+/** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
+type Wanted<Paths, Call, HasData, Hidden> =
+  IsUnion<Call> extends true
+    ? TakenByAll<
+        Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
+      >
+    : WantedByOne<Paths, Call, HasData, Hidden>;
+type WantedByOne<Paths, Call, HasData, Hidden> =
+  IsNever<Hidden> extends true
+    ? CompiledParameters<Paths, Call, HasData>
+    : HasData extends true
+      ? DataOptionsOf<Paths, Call>
+      : OptionsOf<Paths, Call>;
+/** Whether options have the key `data`. */
+type HasData<Options> = "data" extends keyof Options ? true : false;
 
 // 5. Options of any names, and defaults.
 

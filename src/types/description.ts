@@ -65,7 +65,7 @@ export type Describe<Paths, Call> = Call extends Operation
 
 /** Most routes are spelt as the description spells them. Of the others the text is read. */
 type FindRoute<Paths, Route, Own> =
-  FindAsWritten<Paths, Route, Own> extends infer Found
+  FindAsWritten<Paths, Route, Own> extends infer Found extends Described
     ? [Found] extends [never]
       ? FindText<Paths, ReadRoute<Route>, Own>
       : Found
@@ -98,7 +98,7 @@ type FindUrl<
   ? FindBelow<Paths, Path, Text, Own>
   : Find<Paths, Url, Text["method"], Text, Own>;
 type FindBelow<Paths, Path extends string, Text extends RouteText<string, string>, Own> =
-  Find<Paths, `/${Path}`, Text["method"], Text, Own> extends infer Found
+  Find<Paths, `/${Path}`, Text["method"], Text, Own> extends infer Found extends Described
     ? [Found, Path] extends [never, `${string}/${infer Below}`]
       ? FindBelow<Paths, Below, Text, Own>
       : Found

@@ -43,32 +43,26 @@ export type Reserved = keyof NamedOptions;
 type Settings<Paths> = unknown extends Paths ? NamedOptions : Omit<CallOptions, "data">;
 
 /** The parameters of a compiled route, beside `data` or not. The name shows in errors. */
-export type CompiledParameters<Paths, Call, HasData> = CompiledFields<Paths, Call, HasData> &
-  object;
-type CompiledFields<Paths, Call, HasData> =
-  Describe<Paths, Call> extends infer D extends Described
-    ? D["own"] extends { parameters: infer Rules }
-      ? UrlFields<Omit<PathIn<D>, SentTo<"path", Rules>> & QueryIn<D>> &
-          RuleFields<D, Rules> &
-          BodyIn<D, HasData, KeysElsewhere<Rules>, SentTo<"body", Rules>>
-      : UrlFields<PathIn<D> & QueryIn<D>> & BodyIn<D, HasData>
-    : never;
+export type CompiledParameters<Paths, Call, HasData> = object &
+  CompiledFields<Describe<Paths, Call>, HasData>;
+type CompiledFields<D extends Described, HasData> = D["own"] extends { parameters: infer Rules }
+  ? UrlFields<Omit<PathIn<D>, SentTo<"path", Rules>> & QueryIn<D>> &
+      RuleFields<D, Rules> &
+      BodyIn<D, HasData, KeysElsewhere<Rules>, SentTo<"body", Rules>>
+  : UrlFields<PathIn<D> & QueryIn<D>> & BodyIn<D, HasData>;
 
 /**
  * All parameters of a route or an operation: of path, query and body, as the description has them.
  * Without a description (`unknown`) those that the route names.
  */
 export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
-  string extends LiteralOf<Call> ? RouteParameters : WholeFields<Paths, Call>;
+  string extends LiteralOf<Call>
+    ? RouteParameters
+    : WholeFields<Describe<Paths, Call>, Call> & AnyNames<Paths, OthersOf<Describe<Paths, Call>>>;
 /** The query of a plain route is whole; that of an operation is in its rules. */
-type WholeFields<Paths, Call> =
-  Describe<Paths, Call> extends infer D extends Described
-    ? (Call extends string
-        ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, false>
-        : CompiledFields<Paths, Call, false>) &
-        AnyNames<Paths, OthersOf<D>>
-    : never;
-
+type WholeFields<D extends Described, Call> = Call extends string
+  ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, false>
+  : CompiledFields<D, false>;
 /** Where a description leaves names open, an object may have them. */
 type AnyNames<Paths, Others> =
   IsNever<Others> extends true

@@ -1,10 +1,53 @@
 import type { Braced, TakenByAll, TextIn } from "./route.js";
 
+// 1. What is given, and what is wanted.
+
+/** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
+export type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
+  ? Wants
+  : unknown extends Given
+    ? // An editor asks what may be written.
+      Wants
+    : Lacking<Wants, Given> extends infer Lacks
+      ? [Lacks] extends [never]
+        ? Wants
+        : true extends Lacks
+          ? Wants | (Given & undefined)
+          : Factory extends Layers<Lacks>
+            ? Relaxed<Wants, Lacks> | (Given & undefined)
+            : Message<Call, Lacks> | Wants
+      : never;
+/** The factories with defaults that give what is missing. */
+type Layers<Lacks> = Lacks extends readonly [infer Names extends string]
+  ? { readonly "~defaults"?: { readonly [Name in Names]: Anything } }
+  : unknown;
+/** The same options, those optional that are given by defaults. */
+type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]
+  ? Wants extends unknown
+    ? OverDefaults<Wants, Names & keyof Wants>
+    : never
+  : never;
+/** Options of which some may be left out, as defaults give them. The name shows in errors. */
+type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> & {
+  readonly [Name in Names]?: Wants[Name] | undefined;
+};
+
+/** `Complete` where nothing is wanted that defaults do not give. */
+export type Alone<Wants, Call, Factory, Complete> = object extends Wants
+  ? Complete
+  : Lacking<Wants, object> extends infer Lacks
+    ? Factory extends Layers<Lacks>
+      ? Complete
+      : Message<Call, Lacks>
+    : never;
+
+// 2. The names that are missing.
+
 /**
  * What each of the types lacks of the names that it requires: `true` for nothing, or the names, in a
  * list of one. A type that has no place for what is given does not count.
  */
-export type Lacking<Wanted, Given> = Wanted extends unknown
+type Lacking<Wanted, Given> = Wanted extends unknown
   ? [Banned<Wanted, Given>] extends [never]
     ? Boxed<{ [Key in RequiredKeys<Wanted>]: [Given] extends [With<Key>] ? never : Key }>
     : never
@@ -26,8 +69,10 @@ export type RequiredKeys<Fields> = {
 }[keyof Fields] &
   string;
 
+// 3. The message.
+
 /** Says what is missing: what all of the types lack, or else what each of them does. */
-export type Message<Call, Lacks> =
+type Message<Call, Lacks> =
   TextIn<Call> extends infer Route extends string
     ? `${Route} needs ${[Shared<Lacks>] extends [never]
         ? Join<Lists<Braced<Route>, Lacks>, " or ">

@@ -168,6 +168,15 @@ describe("the playground", function () {
       );
       expect(await read(request)).to.contain("GET https://api.acme.example/orgs/octokit/repos");
       expect(await read(request)).to.contain("application/vnd.acme.v3+json");
+      const port = { values: ["443", "8443"], default: "443" };
+      await role("textbox", "Profile in JSON").fill(
+        JSON.stringify({
+          service: "acme",
+          baseUrl: "https://eu.acme.example:{port}",
+          variables: { port },
+        }),
+      );
+      expect(await read(request)).to.contain("GET https://eu.acme.example:443/orgs/octokit/repos");
     });
 
     it("takes options of the library as JSON", async () => {

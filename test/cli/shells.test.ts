@@ -7,6 +7,9 @@ import { failure, text } from "./support/command.js";
 
 const ROUTES = ["GET /orgs/{org}", "GET /orgs/{org}/repos", "POST /user/repos"];
 
+/** A file in the folder in which the shells run. */
+const FILE = "description.json";
+
 /** What is typed, up to the cursor, and what the shells offer. */
 const CASES: readonly (readonly [typed: string, offered: readonly string[]])[] = [
   ['endpoint-core "GET /orgs/{org}/r', ["GET /orgs/{org}/repos"]],
@@ -16,6 +19,23 @@ const CASES: readonly (readonly [typed: string, offered: readonly string[]])[] =
   ["endpoint-core --as cu", ["curl"]],
   ['endpoint-core "GET /user" --missing e', ["error", "empty"]],
   ['endpoint-core "GET /user" -H "', []],
+  ['endpoint-core "GET /user" --profile desc', [FILE]],
+  ['endpoint-core "GET /user" --data @desc', [`@${FILE}`]],
+  ['endpoint-core "GET /user" --data desc', []],
+  ['endpoint-core "POST /user" --format raw a=@desc', [`a=@${FILE}`]],
+  ['endpoint-core "POST /user" a:=@desc', [`a:=@${FILE}`]],
+  ["endpoint-core comp", ["completion"]],
+  ["endpoint-core oper", ["operations"]],
+  ["endpoint-core completion z", ["zsh"]],
+  ["endpoint-core completion zsh f", []],
+  ["endpoint-core completion --a", []],
+  ["endpoint-core operations desc", [FILE]],
+  [`endpoint-core operations ${FILE} --o`, ["--out"]],
+  [`endpoint-core operations ${FILE} --client`, ["--client-name", "--client-version"]],
+  [`endpoint-core operations ${FILE} --as`, []],
+  [`endpoint-core operations ${FILE} --head`, []],
+  [`endpoint-core operations ${FILE} --out desc`, [FILE]],
+  [`endpoint-core operations ${FILE} --service desc`, []],
 ];
 
 describe("the command's completion", function () {
@@ -33,6 +53,7 @@ describe("the command's completion", function () {
     writeFileSync(command, `#!/bin/sh\n[ "$*" = "completion routes" ] && cat '${folder}/routes'\n`);
     chmodSync(command, 0o755);
     writeFileSync(join(folder, "routes"), `${ROUTES.join("\n")}\n`);
+    writeFileSync(join(folder, FILE), "{}");
     for (const shell of ["bash", "zsh", "fish"]) {
       writeFileSync(join(folder, shell), text(["completion", shell]));
     }
@@ -47,6 +68,7 @@ describe("the command's completion", function () {
     const { stdout, stderr, status, error } = spawnSync(shell, [...args, script], {
       encoding: "utf8",
       env,
+      cwd: folder,
     });
     expect(error, `${shell} must be installed (Debian, Ubuntu: apt-get install ${shell})`).to.equal(
       undefined,
@@ -59,7 +81,13 @@ describe("the command's completion", function () {
     it(`offers in bash what follows ${typed}`, () => {
       // bash hands a function the words as they are typed, and the present one without its quotes.
       const words = typed.match(/'[^']*'?|"[^"]*"?|(?:\\.|[^\s"'])+/g)!;
-      const current = words.at(-1)!.replace(/^["']/, "");
+      // Where it breaks words: ahead of an equals sign or a colon, and behind an at sign.
+      const [, start = "", name = "", mark = "", rest = words.at(-1)!] =
+        /^((\w+)(:?=@))(.*)$/.exec(words.at(-1)!) ?? [];
+      if (start !== "") {
+        words.splice(-1, 1, name, mark, rest);
+      }
+      const current = (start === "" ? "" : "@") + rest.replace(/^["']/, "");
       const quoted = words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`);
       const script = [
         `source '${folder}/bash'`,
@@ -68,7 +96,8 @@ describe("the command's completion", function () {
         'for each in "${COMPREPLY[@]}"; do printf "%s\\n" "$each"; done',
       ];
       const args = ["--norc", "--noprofile", "-c"];
-      expect(lines("bash", args, script.join("\n"))).to.have.members(offered);
+      const ends = offered.map((each) => each.slice(Math.max(0, start.length - 1)));
+      expect(lines("bash", args, script.join("\n"))).to.have.members(ends);
     });
 
     it(`offers in fish what follows ${typed}`, () => {
@@ -92,20 +121,26 @@ describe("the command's completion", function () {
         zpty -r inner out '*<*>*'
         print -r -- "\${\${out##*<}%%>*}"
       done`;
-    const cases = CASES.filter(([, offered]) => offered.length === 1);
+    const cases = CASES.filter(([, offered]) => offered.length <= 1);
     const { stdout } = spawnSync(
       "zsh",
       ["-f", "-c", script, "zsh", ...cases.map(([typed]) => typed)],
       {
         encoding: "utf8",
         env,
+        cwd: folder,
         timeout: 40_000,
       },
     );
     const found = stdout.split("\n").filter((line) => line !== "");
     expect(found).to.have.length(cases.length);
-    cases.forEach(([, [offered = ""]], i) => {
-      expect(found[i]!.replaceAll("\\", "")).to.contain(offered);
+    cases.forEach(([typed, [offered]], i) => {
+      const line = found[i]!.replaceAll("\\", "");
+      if (offered === undefined) {
+        expect(line).to.equal(typed);
+      } else {
+        expect(line).to.contain(offered);
+      }
     });
   });
 
