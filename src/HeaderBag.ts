@@ -1,6 +1,6 @@
 import { atCaller, EndpointError } from "./errors.js";
 import { isList, isPlainObject, isRecord, kindOf, membersOf } from "./support/objects.js";
-import { descriptorsOf, setOwn } from "./support/properties.js";
+import { layerOver, layersOf, setOwn } from "./support/properties.js";
 import { isFieldValue, isToken } from "./grammar/tokens.js";
 import { isRefusal, reasonOf } from "./grammar/values.js";
 import { cannot, expectedBut, quoteProblems, Refusal } from "./support/messages.js";
@@ -138,18 +138,9 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   }
 }
 
-/** Not by assignment: that would search the whole chain for a setter, name by name. */
-function layerOver(chain: Chain, fields: HeaderFields): Chain {
-  return Object.create(chain, descriptorsOf(fields)) as Chain;
-}
-
 function flatten(chain: Chain): HeaderFields {
-  const layers: Chain[] = [];
-  for (let layer = chain; layer !== ROOT; layer = Object.getPrototypeOf(layer) as Chain) {
-    layers.push(layer);
-  }
   const fields = new Map<string, StoredHeader>();
-  for (const layer of layers.reverse()) {
+  for (const layer of layersOf(chain)) {
     for (const name of Object.keys(layer)) {
       fields.set(name, layer[name] ?? null);
     }

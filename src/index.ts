@@ -10,7 +10,7 @@ export { UriTemplate } from "./UriTemplate.js";
 /** For the entries of the package that throw as well. @internal */
 export { atCaller } from "./errors.js";
 /** For the adapters. @internal */
-export { isDefaultUserAgent } from "./support/userAgents.js";
+export { declaredCredentials, isDefaultUserAgent } from "./support/profileTexts.js";
 export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";
 export type { DefaultsOf } from "./types/layers.js";

@@ -41,6 +41,18 @@ describe("follow", () => {
     expect(acme.follow("/api/x?page=2").url).to.equal("https://blue.acme.com/api/x?page=2");
   });
 
+  it("names what the host of the base URL lacks", () => {
+    const service = new EndpointFactory(ACME);
+    for (const [factory, expected] of [
+      [service, "MISSING_PARAMETER"],
+      [service.defaults({ tenant: "evil.com/" }), "UNSAFE_URL"],
+    ] as const) {
+      const { code, parameters } = refusal(() => factory.follow("/x"));
+      expect(code).to.equal(expected);
+      expect(parameters).to.deep.equal(["tenant"]);
+    }
+  });
+
   it("goes to trusted origins, and to no other", () => {
     expect(acme.follow("https://uploads.acme.com/1").url).to.equal("https://uploads.acme.com/1");
     for (const url of [
@@ -110,9 +122,19 @@ describe("follow", () => {
   });
 
   it("says nothing of what the URL holds", () => {
-    const url = "https://evil.com/x?token=hunter2#t=hunter2";
-    const { message, route } = refusal(() => acme.follow(url));
-    expect(`${message}${route ?? ""}`).to.not.contain("hunter2");
+    const secret = "hunter2/x?token=hunter2#t=hunter2";
+    for (const [url, options] of [
+      [`https://evil.com/${secret}`, {}],
+      [`https://evil_/${secret}`, {}],
+      [`/../${secret}`, {}],
+      [`/${secret}`, { data: 1 }],
+    ] as const) {
+      const error = refusal(() => acme.follow(url, options));
+      expect(`${error.message}${JSON.stringify(error)}`, url).to.not.contain("hunter2");
+    }
+    expect(refusal(() => acme.follow("https://evil.com/hunter2")).route).to.equal(
+      "GET https://evil.com/…",
+    );
     expect(refusal(() => acme.follow("hunter2")).message).to.not.contain("hunter2");
   });
 

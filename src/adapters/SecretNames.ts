@@ -1,15 +1,44 @@
-import { percentDecoded } from "./text.js";
+import { declaredCredentials } from "../index.js";
+import { percentDecoded, withoutTriplets } from "./text.js";
 
 /** Headers that are credentials although no word of their name would say so in every service. */
 const HEADERS = ["authorization", "proxy-authorization", "cookie", "set-cookie"];
 
-/** What has such a word in it, and is a count, an order or the name of something that is shown. */
-const ORDINARY =
-  /\b(?:(?:cache|foreign|group|idempotency|order|partition|primary|public|sort) keys?|(?:max|min|total) (?:[a-z]+ )?(?:keys|sessions|tokens)|(?:keys|sessions|tokens) per|(?:key|session|token) (?:count|limit))\b/g;
+/** What has such a word in it, and is a count, an order or the name or kind of something. */
+const ORDINARY = new RegExp(
+  String.raw`\b(?:${[
+    "(?:cache|foreign|group|id or|idempotency|issue|order|partition|primary|project|public|sort) keys?",
+    "(?:completion|input|max|min|n|num|output|prompt|total) (?:[a-z]+ )?(?:keys|sessions|tokens)",
+    "(?:keys|sessions|tokens) per",
+    "(?:key|session|token) (?:count|limit)",
+    "(?:cookie|key|secret|session|token) (?:name|type)",
+    "assertion type",
+    "cookie (?:consent|policy)",
+    "design tokens?",
+    "pass (?:count|rate|through)",
+  ].join("|")})\b`,
+  "g",
+);
 
-/** Words that speak of a secret. The second half allows for what stands ahead without a break: `accesstoken`. */
-const SECRET =
-  /\b(?:auth|authentication|authorization|bearer|cookies?|credentials?|hmac|jwt|keys?|otp|pass|passcode|passphrase|pwd|sessions?|sid|sig)\b|(?:passwd|password|secret|sessid|sessionid|signature|token)s?\b|(?:access|account|api|app|auth|client|private|secret|session|shared|signing|subscription)keys?\b/;
+/** What may stand ahead of `key` without a break: `licensekey`, `awsaccesskeyid`. */
+const OF_KEYS = [
+  ...["access", "account", "api", "app", "auth", "aws", "client", "consumer", "deploy"],
+  ...["encryption", "gpg", "hmac", "licen[cs]e", "master", "priv", "private", "rsa", "secret"],
+  ...["session", "shared", "signing", "ssh", "subscription"],
+];
+
+/** Words that speak of a secret: by themselves, with others ahead without a break, and anywhere. */
+const SECRET = new RegExp(
+  [
+    String.raw`\b(?:assertion|auth|authn|authentication|authorization|bearer|cookies?|credentials?|hmac)\b`,
+    String.raw`\b(?:keys?|otp|pass|passcode|passphrase|saml ?response|sess|sessions?|sid|sigs?|xauth)\b`,
+    String.raw`(?:sessid|sessionid|signatures?|(?:client|saml)assertion|(?:db|my|user)pass)\b`,
+    String.raw`(?:${OF_KEYS.join("|")})keys?(?:ids?|values?)?\b`,
+    "csrf|jwt|passwd|pwd|totp|xsrf|(?:code|oauth) ?verifier",
+    // Not tokenize, tokenizer, secretary, secretion and passwordless.
+    "(?:password|secret|token)(?!ar[iy]|count|i[sz]|ion|ive|less|limit|ly|type)",
+  ].join("|"),
+);
 
 /** Words as capitals, digits and marks divide them: `apiKey`, `X-API-Key`, `oauth2_token`. */
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
@@ -17,13 +46,21 @@ const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 /** Which names of headers, parameters and fields stand for a secret. */
 export class SecretNames {
   readonly #listed: ReadonlySet<string>;
+  /** How long the longest listed name is. */
+  readonly #longest: number;
 
-  /** `listed` are names that stand for a secret although nothing in them says so. */
+  /** `listed` are names that stand for a secret although nothing in them says so, as those that profiles declare. */
   constructor(listed: readonly string[]) {
-    this.#listed = new Set([
-      ...HEADERS,
-      ...listed.map((name) => plainOf(name).replace(/\[\]$/, "")),
+    const names = [...declaredCredentials(), ...listed].flatMap((name) => [
+      plainOf(name),
+      // A plus may be a blank, or itself.
+      decodedOf(name),
     ]);
+    this.#listed = new Set([...HEADERS, ...names.map((name) => name.replace(/\[\]$/, ""))]);
+    this.#longest = Array.from(this.#listed).reduce(
+      (most, { length }) => Math.max(most, length),
+      0,
+    );
   }
 
   /** Whether the name stands for a secret; it may be percent-encoded. */
@@ -33,8 +70,10 @@ export class SecretNames {
 
   /** A listed name is also that of its members: `auth` is `auth[token]`, `keys` is `keys[]`. */
   #isListed(name: string): boolean {
-    for (let end = name.length; end > 0; end = name.lastIndexOf("[", end - 1)) {
-      if (this.#listed.has(name.slice(0, end))) {
+    // No listed name is longer than that, so that a name of many brackets is not cut at all of them.
+    const start = `${name}[`.slice(0, this.#longest + 1);
+    for (let end = start.lastIndexOf("["); end > 0; end = start.lastIndexOf("[", end - 1)) {
+      if (this.#listed.has(start.slice(0, end))) {
         return true;
       }
     }
@@ -44,15 +83,11 @@ export class SecretNames {
 
 /** The name as a server reads it in a query, in lower case. */
 function plainOf(name: string): string {
-  const spaced = name.replaceAll("+", " ");
-  return (percentDecoded(spaced) ?? withoutTriplets(spaced)).toLowerCase();
+  return decodedOf(name.replaceAll("+", " "));
 }
 
-/** The name with its triplets of ASCII decoded, whatever the others are. */
-function withoutTriplets(name: string): string {
-  return name.replace(/%([0-7][\da-f])/gi, (_, hex: string) =>
-    String.fromCharCode(parseInt(hex, 16)),
-  );
+function decodedOf(name: string): string {
+  return (percentDecoded(name) ?? withoutTriplets(name)).toLowerCase();
 }
 
 function speaksOfSecret(name: string): boolean {

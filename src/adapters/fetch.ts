@@ -87,7 +87,11 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
     // Its message may quote what it refuses.
     throw adapterError(
       "INVALID_OPTIONS",
-      cannot("make a Request", "a method, a body and an init that the platform accepts", "others"),
+      cannot(
+        "make a Request",
+        "what the platform's Request accepts",
+        "a method, a body or a field of init that it refuses",
+      ),
     );
   }
 }

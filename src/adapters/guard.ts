@@ -1,4 +1,5 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../index.js";
+import { cannot } from "../support/messages.js";
 import { isInstanceOf } from "../support/objects.js";
 
 /** The errors that the library made; an `EndpointError` of the caller's own may say anything. */
@@ -50,10 +51,22 @@ export function guarded<Result>(adapter: unknown, adapt: () => Result): Result {
     return adapt();
   } catch (thrown) {
     const error =
-      isInstanceOf(thrown, EndpointError) && own.has(thrown)
-        ? thrown
-        : adapterError("INVALID_PARAMETER", "Cannot read the body: its own code throws");
+      isInstanceOf(thrown, EndpointError) && own.has(thrown) ? thrown : unreadable(thrown);
     (Error as ErrorWithStacks).captureStackTrace?.(error, adapter);
     throw error;
   }
+}
+
+/** The error for a body that could not be read. The platform, too, throws a `RangeError`: for a text that is too long. */
+function unreadable(thrown: unknown): EndpointError {
+  return adapterError(
+    "INVALID_PARAMETER",
+    isInstanceOf(thrown, RangeError)
+      ? cannot(
+          "read the body",
+          "one that fits into a text",
+          "one that is too large, or whose own code throws",
+        )
+      : "Cannot read the body: its own code throws",
+  );
 }

@@ -2,6 +2,7 @@ import type { RequestOptions } from "../index.js";
 import { bytesOf, type BlobLike, type FormLike } from "./body.js";
 import { guarded } from "./guard.js";
 import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
+import { REDACTED } from "./Masker.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
 import { base64, percentDecoded, utf8Length, utf8Text } from "./text.js";
@@ -63,26 +64,28 @@ export interface HarRequest {
 }
 
 /**
- * A HAR 1.2 request object. It is a record of what was sent, so that it holds the credentials unless told
- * otherwise; do not share it unseen.
+ * A HAR 1.2 request object, without the credentials. A record of all that was sent holds them:
+ * `toHar(options, { redact: false })`; do not share it unseen.
  *
  * @param options - the request
- * @param redact - see {@link RedactOptions}; left out, nothing is replaced
+ * @param redact - see {@link RedactOptions}
  */
 export function toHar(options: RequestOptions, redact?: RedactOptions): HarRequest {
   return guarded(toHar, () => harRequest(options, redact));
 }
 
 function harRequest(options: RequestOptions, redact: RedactOptions | undefined): HarRequest {
-  const request = redacted(prepare(options), redact ?? { redact: false });
+  const request = redacted(prepare(options), redact);
   const { method, headers } = request;
   const url = withoutFragment(request.url);
+  const cookie = ownHeader(headers, "cookie");
   const { bodySize, postData } = bodyData(request);
   return {
     method,
     url,
     httpVersion: "HTTP/1.1",
-    cookies: pairs(ownHeader(headers, "cookie"), /; */),
+    // Of a header that is replaced, nothing is known.
+    cookies: cookie === REDACTED ? [] : pairs(cookie, /; */),
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decoded),
     ...(postData === undefined ? {} : { postData }),

@@ -71,14 +71,28 @@ function file(name: string): string {
 
 function formText(headers: Record<string, string>, form: FormLike): string {
   const fields = [...form];
-  const texts = fields.flat().filter((text) => typeof text === "string");
-  let boundary = "endpoint-core-form";
-  while (texts.some((text) => text.includes(boundary))) {
-    boundary += "-x";
-  }
+  const boundary = boundaryFor(fields.flat().filter((text) => typeof text === "string"));
   headers["content-type"] = `multipart/form-data; boundary=${boundary}`;
   const parts = fields.map(([name, value]) => `--${boundary}\n${partText(name, value)}\n`);
   return `${parts.join("")}--${boundary}--`;
+}
+
+/** A boundary that none of the texts holds. */
+function boundaryFor(texts: readonly string[]): string {
+  const taken = new Set(
+    texts.flatMap((text) => text.match(/endpoint-core-form(?:-\d{9})?/g) ?? []),
+  );
+  if (taken.size === 0) {
+    return "endpoint-core-form";
+  }
+  let boundary: string;
+  let number = 0;
+  do {
+    number += 1;
+    // All numbers are of one length, so that none is the start of another.
+    boundary = `endpoint-core-form-${String(number).padStart(9, "0")}`;
+  } while (taken.has(boundary));
+  return boundary;
 }
 
 function partText(name: string, value: string | BlobLike): string {

@@ -11,7 +11,7 @@ export { toHttpFile } from "./httpFile.js";
 export { toKy } from "./ky.js";
 export type { KyOptions } from "./ky.js";
 export { toNode } from "./node.js";
-export type { NodeOptions } from "./node.js";
+export type { NodeBody, NodeOptions, NodeRequest } from "./node.js";
 export type {
   ClientBody,
   PlatformInit,

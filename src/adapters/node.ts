@@ -1,9 +1,9 @@
 import type { RequestOptions } from "../index.js";
-import { blobStream, bodyField, bytesOf, formStream, setBodyType } from "./body.js";
+import { blobStream, bytesOf, formStream, setBodyType } from "./body.js";
 import { pick, protocolOf } from "./client.js";
 import { guarded } from "./guard.js";
 import { setChunked, setEmpty, setLength } from "./headers.js";
-import type { ClientBody, PlatformSignal } from "./platform.js";
+import type { PlatformSignal } from "./platform.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { utf8Length } from "./text.js";
 
@@ -28,20 +28,33 @@ export interface NodeOptions {
 }
 
 /**
- * For node:http and node:https:
- * `const { options, body } = toNode(o); https.request(options).end(body)`.
- *
- * The body is text or bytes for `end`. A stream is handed back as it is, and a `Blob` or `FormData`
- * as a stream of its bytes: `pipeline(body, https.request(options))`.
+ * A body for Node: text or bytes for `end` of a request, or a stream for `pipeline` of `node:stream/promises`.
+ * Where the caller passed a stream, it is that one.
  */
-export function toNode(options: RequestOptions): { options: NodeOptions; body?: ClientBody } {
+export type NodeBody = string | Uint8Array | AsyncIterable<unknown>;
+
+/** What {@link toNode} gives. */
+export interface NodeRequest {
+  /** For `request` of node:http or node:https. */
+  options: NodeOptions;
+  /** The body; absent where there is none. */
+  body?: NodeBody;
+}
+
+/**
+ * For node:http and node:https: `const { options, body } = toNode(o); const request = https.request(options);`.
+ *
+ * Text, bytes and no body go to `request.end(body)`. A stream is handed back as it is, and a `Blob` or
+ * `FormData` as a stream of its bytes: `await pipeline(body, request)`.
+ */
+export function toNode(options: RequestOptions): NodeRequest {
   return guarded(toNode, () => nodeRequest(options));
 }
 
-function nodeRequest(options: RequestOptions): { options: NodeOptions; body?: ClientBody } {
+function nodeRequest(options: RequestOptions): NodeRequest {
   const request = prepare(options);
   const { method, url, headers, client } = request;
-  const body = bodyField(nodeBody(request));
+  const body = nodeBody(request);
   const agent = client.agents?.[protocolOf(url)];
   const nodeOptions = {
     ...pick(client, "signal", "timeout"),
@@ -50,7 +63,7 @@ function nodeRequest(options: RequestOptions): { options: NodeOptions; body?: Cl
     method,
     headers,
   };
-  return { options: nodeOptions, ...body };
+  return { options: nodeOptions, ...(body === undefined ? {} : { body }) };
 }
 
 const ADDRESS = /^[^:]*:\/\/(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?]*)(.*)$/;
@@ -65,7 +78,7 @@ function address(url: string): Pick<NodeOptions, "protocol" | "hostname" | "port
   };
 }
 
-function nodeBody({ method, headers, body }: Prepared): unknown {
+function nodeBody({ method, headers, body }: Prepared): NodeBody | undefined {
   setBodyType(headers, body);
   switch (body.kind) {
     case "none":
@@ -82,13 +95,18 @@ function nodeBody({ method, headers, body }: Prepared): unknown {
       setLength(headers, body.value.byteLength);
       return bytesOf(body.value);
     case "blob":
-      return blobStream(headers, body.value);
+      return streamOf(blobStream(headers, body.value));
     case "form":
       setChunked(headers);
-      return formStream(headers, body.value);
+      return streamOf(formStream(headers, body.value));
     case "stream":
     case "pipe":
       setChunked(headers);
-      return body.value;
+      return streamOf(body.value);
   }
+}
+
+/** A stream that `pipeline` takes, whose kind is not looked at: even the oldest ones, which have `pipe` only. */
+function streamOf(stream: object): AsyncIterable<unknown> {
+  return stream as AsyncIterable<unknown>;
 }

@@ -1,7 +1,7 @@
 import { HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { readBody, type Body } from "./body.js";
 import { cannot } from "../support/messages.js";
-import { copyOwn } from "../support/objects.js";
+import { copyOwn, isInstanceOf, kindOf } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";
 import { adapterError, readable, trusted } from "./guard.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
@@ -43,8 +43,16 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
  * into a command or a file.
  */
 function readOptions(options: RequestOptions): RequestOptions {
-  const own: Partial<RequestOptions> = readable("the request options", () => copyOwn(options));
+  const own: Partial<RequestOptions> = readable("the request options", () =>
+    copyOwn(Object(options) as object),
+  );
   const { method, url } = own;
+  if (method === undefined && url === undefined) {
+    throw adapterError(
+      "INVALID_OPTIONS",
+      cannot("read the request", "what endpoint() returns", otherThan(options)),
+    );
+  }
   if (typeof method !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
     throw adapterError(
       "INVALID_METHOD",
@@ -62,6 +70,16 @@ function readOptions(options: RequestOptions): RequestOptions {
     );
   }
   return Object.assign(own, { method, url, headers: own.headers ?? {} });
+}
+
+/** What was given in place of request options. */
+function otherThan(options: unknown): string {
+  const kind = kindOf(options);
+  return kind === "an object"
+    ? "an object without method and url"
+    : isInstanceOf(options, Promise)
+      ? "a Promise, which must be awaited"
+      : kind;
 }
 
 function headerTexts(headers: HeaderBag): Record<string, string> {

@@ -1,17 +1,9 @@
-import { cannot } from "../support/messages.js";
-import { copyOwn } from "../support/objects.js";
+import { cannot, quoteAll } from "../support/messages.js";
+import { copyOwn, isPlainObject, kindOf } from "../support/objects.js";
 import { bytesOf, type Body } from "./body.js";
 import { adapterError, readable } from "./guard.js";
-import { isFormType, ownHeader } from "./headers.js";
-import {
-  looksLikeJson,
-  maskJson,
-  maskPairs,
-  maskUrl,
-  maskValue,
-  REDACTED,
-  type IsSecret,
-} from "./masked.js";
+import { ownHeader } from "./headers.js";
+import { Masker } from "./Masker.js";
 import type { Prepared } from "./prepare.js";
 import { SecretNames } from "./SecretNames.js";
 import { utf8Text } from "./text.js";
@@ -19,10 +11,10 @@ import { utf8Text } from "./text.js";
 /** Options of the adapters whose output is for people to read. */
 export interface RedactOptions {
   /**
-   * What is replaced by `REDACTED`: the values of headers, parameters of the url, fields of forms and
+   * What is replaced by `REDACTED`: the values of headers, parameters of URLs, fields of forms and
    * of JSON whose name speaks of a token, key, secret, signature, session, password or another
-   * credential, and with a list also of those that it names. `false` replaces nothing. Defaults to
-   * `true`.
+   * credential, or is one that a profile declares, and with a list also of those that it names.
+   * `false` replaces nothing. Defaults to `true`.
    */
   readonly redact?: boolean | readonly string[] | undefined;
 }
@@ -34,26 +26,25 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
     return request;
   }
   const names = new SecretNames(listed);
-  const isSecret = (name: string): boolean => names.has(name);
+  const masker = new Masker((name) => names.has(name));
   const headers = Object.entries(request.headers).map(
-    ([name, value]) => [name, isSecret(name) ? REDACTED : value] as const,
+    ([name, value]) => [name, masker.value(name, value)] as const,
   );
   const type = ownHeader(request.headers, "content-type") ?? "";
   return {
     ...request,
-    url: maskUrl(request.url, isSecret),
+    url: masker.url(request.url),
     headers: Object.fromEntries(headers),
-    body: maskBody(request.body, type, isSecret),
+    body: maskBody(request.body, type, masker),
   };
 }
 
 /** The names that are listed; `false` where nothing is to be replaced. */
 function readRedact(options: RedactOptions | undefined): false | string[] {
-  const names = readable('the option "redact"', () => {
-    // An own one, so that a polluted Object.prototype shows nothing.
-    const { redact = true } = copyOwn(options ?? {});
-    return typeof redact === "boolean" ? redact && [] : textsOf(redact);
-  });
+  const { redact = true } = readOptions(options);
+  const names = readable('the option "redact"', () =>
+    typeof redact === "boolean" ? redact && [] : textsOf(redact),
+  );
   if (names === undefined) {
     throw adapterError(
       "INVALID_OPTIONS",
@@ -61,6 +52,23 @@ function readRedact(options: RedactOptions | undefined): false | string[] {
     );
   }
   return names;
+}
+
+/** The own fields, so that a polluted Object.prototype shows nothing. What is misspelt would show what it names. */
+function readOptions(options: unknown = {}): { redact?: unknown } {
+  const fields = readable('the option "redact"', () =>
+    isPlainObject(options) ? copyOwn(options) : undefined,
+  );
+  const others = Object.keys(fields ?? {}).filter((name) => name !== "redact");
+  if (fields === undefined || others.length > 0) {
+    const got = fields === undefined ? kindOf(options) : `an object with ${quoteAll(others)}`;
+    throw adapterError(
+      "INVALID_OPTIONS",
+      cannot("use the options", 'an object with nothing but "redact"', got),
+      { parameters: others.length > 0 ? others : undefined },
+    );
+  }
+  return fields;
 }
 
 /** The list's members, each read once; `undefined` where it is no list of texts, without going to its end. */
@@ -78,17 +86,17 @@ function textsOf(list: unknown): string[] | undefined {
   return texts;
 }
 
-function maskBody(body: Body, type: string, isSecret: IsSecret): Body {
+function maskBody(body: Body, type: string, masker: Masker): Body {
   switch (body.kind) {
     case "json":
-      return { kind: "json", value: maskJson(body.value, isSecret) };
+      return { kind: "json", value: masker.json(body.value) };
     case "params":
-      return { kind: "params", value: maskPairs(body.value.toString(), isSecret) };
+      return { kind: "params", value: masker.form(body.value.toString()) };
     case "text":
-      return { kind: "text", value: maskText(body.value, type, isSecret) };
+      return { kind: "text", value: masker.body(body.value, type) };
     case "bytes": {
       const text = utf8Text(bytesOf(body.value));
-      const masked = text === undefined ? undefined : maskText(text, type, isSecret);
+      const masked = text === undefined ? undefined : masker.body(text, type);
       return masked === undefined || masked === text ? body : { kind: "text", value: masked };
     }
     case "form":
@@ -96,7 +104,7 @@ function maskBody(body: Body, type: string, isSecret: IsSecret): Body {
         kind: "form",
         value: Array.from(body.value, ([name, value]) => [
           name,
-          typeof value === "string" ? maskValue(name, value, isSecret) : value,
+          typeof value === "string" ? masker.value(name, value) : value,
         ]),
       };
     case "none":
@@ -105,16 +113,4 @@ function maskBody(body: Body, type: string, isSecret: IsSecret): Body {
     case "pipe":
       return body;
   }
-}
-
-/** A form's own text, without blanks. */
-const PAIRS = /^[^\s=&]+=[^\s]*$/;
-
-/** Text that is a form or JSON by its type, or looks like one of them and has no type. */
-export function maskText(text: string, type: string, isSecret: IsSecret): string {
-  if (type === "" ? PAIRS.test(text) && !looksLikeJson(text) : isFormType(type)) {
-    return maskPairs(text, isSecret);
-  }
-  const isJson = type === "" ? looksLikeJson(text) : /[/+]json\b/i.test(type);
-  return isJson ? maskJson(text, isSecret) : text;
 }

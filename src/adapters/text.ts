@@ -12,10 +12,14 @@ export function utf8Length(text: string): number {
 
 /** The text in UTF-8, one character from U+0000 to U+00FF per byte. */
 export function utf8Bytes(text: string): string {
-  const wellFormed = text.replace(/\p{Surrogate}/gu, "\uFFFD");
-  return encodeURIComponent(wellFormed).replace(/%(..)/g, (_, hex: string) =>
+  return percentEncoded(text).replace(/%(..)/g, (_, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),
   );
+}
+
+/** The text percent-encoded in UTF-8; half of a surrogate pair counts as U+FFFD. */
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\uFFFD"));
 }
 
 /** The text that bytes are in UTF-8; `undefined` where they are none. */
@@ -31,6 +35,13 @@ export function percentDecoded(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The text with its triplets of ASCII decoded, whatever the others are. */
+export function withoutTriplets(text: string): string {
+  return text.replace(/%([0-7][\da-f])/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
 }
 
 function hex(byte: number): string {

@@ -93,7 +93,7 @@ export class Call {
     const parameters = new Set(Object.keys(this.#parameters));
     return this.#explain().placements.map(({ name, place, layer, value }) => {
       const isParameter = parameters.delete(name);
-      const hidden = value !== null && secrets.has(name) ? "REDACTED" : value;
+      const hidden = secrets.value(name, value);
       const text = typeof hidden === "string" ? hidden : secrets.json(writeJson(hidden ?? null));
       return { name, place, layer, value: inOneLine(text), isParameter };
     });

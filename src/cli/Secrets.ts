@@ -1,19 +1,17 @@
-import { maskJson, maskUrl, maskValue, REDACTED } from "../adapters/masked.js";
-import { maskText } from "../adapters/redact.js";
+import { Masker, REDACTED } from "../adapters/Masker.js";
 import { SecretNames } from "../adapters/SecretNames.js";
-import type { HeaderValue, RequestOptions } from "../index.js";
+import type { RequestOptions } from "../index.js";
 import { readJson, writeJson } from "./json.js";
-
-/** User name and password of a URL. */
-const USERINFO = /^(https?:\/\/)[^/?#]*@/i;
 
 /** Replaces credentials by `REDACTED`, in all that a request has, or nothing. */
 export class Secrets {
   readonly #names: SecretNames | undefined;
+  readonly #masker: Masker;
 
   /** `listed` are names of secrets that their words do not tell; `shows` replaces nothing. */
   constructor(listed: readonly string[], shows = false) {
     this.#names = shows ? undefined : new SecretNames(listed);
+    this.#masker = new Masker((name) => this.has(name));
   }
 
   /** Whether what has this name is replaced. */
@@ -24,24 +22,31 @@ export class Secrets {
   /** Parameters with the secrets among them replaced, whatever their place in the request is. */
   parameters(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
     return Object.fromEntries(
-      Object.entries(parameters).map(([name, value]) => [name, this.#value(name, value)]),
+      Object.entries(parameters).map(([name, value]) => [name, this.value(name, value)]),
     );
+  }
+
+  /** The value of a parameter or a header. */
+  value<Value>(name: string, value: Value): Value | string {
+    if (this.#names === undefined || typeof value === "boolean" || value === null) {
+      return value;
+    }
+    if (typeof value === "string") {
+      return this.#masker.value(name, value);
+    }
+    return this.has(name) ? REDACTED : value;
   }
 
   /** A URL. */
   url(url: string): string {
-    const hidden = this.#names === undefined ? url : url.replace(USERINFO, `$1${REDACTED}@`);
-    return maskUrl(hidden, (name) => this.has(name));
-  }
-
-  /** The value of a header. */
-  header<Value extends HeaderValue>(name: string, value: Value): Value | string {
-    return this.has(name) ? REDACTED : value;
+    return this.#names === undefined ? url : this.#masker.url(url);
   }
 
   /** JSON text; fields with the names `except` stay. */
   json(text: string, except: readonly string[] = []): string {
-    return maskJson(text, (name) => !except.includes(name) && this.has(name));
+    return this.#names === undefined
+      ? text
+      : new Masker((name) => !except.includes(name) && this.has(name)).json(text);
   }
 
   /** The request. */
@@ -50,7 +55,7 @@ export class Secrets {
       return request;
     }
     const headers = Object.entries(request.headers).map(
-      ([name, value]) => [name, this.header(name, value)] as const,
+      ([name, value]) => [name, this.value(name, value)] as const,
     );
     const body = this.#body(request);
     return {
@@ -61,21 +66,10 @@ export class Secrets {
     };
   }
 
-  #value(name: string, value: unknown): unknown {
-    if (typeof value === "boolean" || value === null || value === "") {
-      return value;
-    }
-    const isSecret = (each: string): boolean => this.has(each);
-    if (typeof value === "string") {
-      return maskValue(name, value, isSecret);
-    }
-    return isSecret(name) ? REDACTED : value;
-  }
-
   #body({ body, headers }: RequestOptions): unknown {
     if (typeof body === "string") {
       const type = String(headers["content-type"] ?? "");
-      return maskText(body, type, (name) => this.has(name));
+      return this.#masker.body(body, type);
     }
     if (body instanceof FormData) {
       return this.#form(body);
@@ -91,8 +85,7 @@ export class Secrets {
   #form(form: FormData): FormData {
     const hidden = new FormData();
     form.forEach((value, name) => {
-      const isSecret = (each: string): boolean => this.has(each);
-      hidden.append(name, typeof value === "string" ? maskValue(name, value, isSecret) : value);
+      hidden.append(name, typeof value === "string" ? this.#masker.value(name, value) : value);
     });
     return hidden;
   }

@@ -1,6 +1,6 @@
 /** What a URL can carry: scalars, and lists and maps of them. */
 import { Refusal } from "../support/messages.js";
-import { copyOwn, isInstanceOf, isPlainObject, MAX_MEMBERS } from "../support/objects.js";
+import { copyOwn, isInstanceOf, isPlainObject, kindOf, MAX_MEMBERS } from "../support/objects.js";
 import { encodeText, isWellFormed } from "./percent.js";
 
 /** One text in a URL. */
@@ -97,20 +97,17 @@ export function reasonOf(thrown: unknown): string {
 }
 
 function readScalar(value: unknown): Scalar {
-  switch (typeof value) {
-    case "string":
-      return checkText(value);
-    case "number":
-      if (!Number.isFinite(value)) {
-        throw new Refusal("a number that is not finite");
-      }
-      return value;
-    case "boolean":
-    case "bigint":
-      return value;
-    default:
-      throw new Refusal(`a ${typeof value}`);
+  if (typeof value === "string") {
+    return checkText(value);
   }
+  const isScalar =
+    typeof value === "boolean" ||
+    typeof value === "bigint" ||
+    (typeof value === "number" && Number.isFinite(value));
+  if (!isScalar) {
+    throw new Refusal(kindOf(value));
+  }
+  return value;
 }
 
 function checkText(text: string): string {

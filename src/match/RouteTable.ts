@@ -3,7 +3,7 @@ import { isToken } from "../grammar/tokens.js";
 import { cannot } from "../support/messages.js";
 import { inverseOf, originSteps, type Inverse, type Parts } from "./inverse.js";
 import type { MatchedParameters } from "./parameters.js";
-import { read, slotsOf, type Captures, type Step } from "./pattern.js";
+import { read, slotsOf, type Captures } from "./pattern.js";
 import { problemsOf } from "./problems.js";
 import { createNode, find, nodeBehind, type Node, type RouteMatch } from "./tree.js";
 import { splitUrl } from "./url.js";
@@ -25,22 +25,15 @@ export interface RouteTableOptions {
   readonly baseUrl?: string | undefined;
 }
 
-/** The routes of one method. */
-interface Root {
-  /** By origin; the empty text stands for any origin. */
-  readonly origins: Node;
-  /** The tree for URLs that are paths. */
-  readonly home: Node;
-}
-
 /** Finds the route of a URL among many, and the parameters; immutable. */
 export class RouteTable {
   /** The doubts that the URLs of these routes leave. */
   readonly problems: readonly RouteProblem[];
-  /** By method, in upper case. */
-  readonly #roots = new Map<string, Root>();
-  /** The origin of URLs that are paths. */
-  readonly #home: readonly Step[];
+  /** By origin; the empty text stands for any origin. Below an origin a route begins with its method. */
+  readonly #origins = createNode();
+  /** Where URLs that are paths begin, and the values of the host, which they do not hold. */
+  readonly #home: Node;
+  readonly #homeCaptures: Captures;
 
   /**
    * Parses the routes that are texts. A route without a method is a GET. Throws `INVALID_ROUTE` for a route
@@ -49,7 +42,9 @@ export class RouteTable {
   constructor(routes: Iterable<string | Route>, options: RouteTableOptions = {}) {
     const { list, baseUrl } = readArguments(routes, options);
     const base = partsOf(baseUrl);
-    this.#home = originSteps(base);
+    const home = originSteps(base);
+    this.#home = nodeBehind(this.#origins, home, false);
+    this.#homeCaptures = slotsOf(home).map(() => undefined);
     const problems: RouteProblem[] = [];
     const rivals = new Set<readonly Inverse[]>();
     for (const given of list) {
@@ -75,22 +70,18 @@ export class RouteTable {
    */
   match(method: string, url: string): RouteMatch | undefined {
     const address = splitUrl(url);
-    const root =
-      typeof method === "string" && isToken(method)
-        ? this.#roots.get(method.toUpperCase())
-        : undefined;
-    if (address === undefined || root === undefined) {
+    if (address === undefined || typeof method !== "string" || !isToken(method)) {
       return undefined;
     }
     const { origin, source, path } = address;
-    const { literals, branches } = root.origins;
-    const search = (node: Node | undefined, host: Captures | undefined): RouteMatch | undefined =>
-      node && host && find(node, path, host, address);
+    const { literals, branches } = this.#origins;
+    const verb = method.toUpperCase();
+    const search = (node: Node | undefined, host: Captures | undefined): RouteMatch | undefined => {
+      const start = node?.literals.get(verb);
+      return start && host && find(start, path, host, address);
+    };
     if (origin === undefined) {
-      return search(
-        root.home,
-        slotsOf(this.#home).map(() => undefined),
-      );
+      return search(this.#home, this.#homeCaptures);
     }
     let found = search(literals.get(origin), []);
     for (const { steps, node } of branches) {
@@ -101,15 +92,9 @@ export class RouteTable {
 
   /** Adds a route. Gives the routes, with this one, that differ in names only. */
   #add(inverse: Inverse): readonly Inverse[] {
-    const method = (inverse.route.method ?? DEFAULT_METHOD).toUpperCase();
-    let root = this.#roots.get(method);
-    if (root === undefined) {
-      const origins = createNode();
-      root = { origins, home: nodeBehind(origins, this.#home, false) };
-      this.#roots.set(method, root);
-    }
-    const { segments, hasTail, origin } = inverse;
-    let node = nodeBehind(root.origins, origin, false);
+    const { route, segments, hasTail, origin } = inverse;
+    const method = (route.method ?? DEFAULT_METHOD).toUpperCase();
+    let node = nodeBehind(nodeBehind(this.#origins, origin, false), [method], false);
     for (const [i, steps] of segments.entries()) {
       node = nodeBehind(node, steps, hasTail && i === segments.length - 1);
     }

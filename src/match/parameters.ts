@@ -87,7 +87,7 @@ function takenOfQuery(query: Inverse["query"], text: string): readonly Taken[] {
       texts.set(steps, known === undefined ? value : `${known}&${value}`);
     }
   }
-  return Array.from(query.values()).flatMap((steps) => {
+  return [...query.values()].flatMap((steps) => {
     const text = texts.get(steps);
     return text === undefined ? [] : takenOf(steps, normalize(text));
   });

@@ -72,26 +72,25 @@ export function shapeOf(steps: readonly Step[]): string {
   return texts.join("") + "\x81";
 }
 
-/** Which characters an operator writes, by their codes: first without `*`, then with it. */
-const HELD = new Map<Operator, readonly (readonly boolean[])[]>();
+/** Which characters an operator writes, by their codes; by its symbol and whether `*` follows the name. */
+const HELD = new Map<string, readonly boolean[]>();
 
 function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
-  const { reserved, named, separator } = operator;
+  const { symbol, reserved, named, separator } = operator;
+  const key = `${symbol}${explode}`;
   const held =
-    HELD.get(operator) ??
-    [false, true].map((isExploded) =>
-      Array.from({ length: 128 }, (_, code) => {
-        const character = String.fromCharCode(code);
-        return (
-          reserved ||
-          VALUE.test(character) ||
-          (character === "=" && (named || isExploded)) ||
-          (character === separator && isExploded)
-        );
-      }),
-    );
-  HELD.set(operator, held);
-  return held[explode ? 1 : 0] ?? [];
+    HELD.get(key) ??
+    Array.from({ length: 128 }, (_, code) => {
+      const character = String.fromCharCode(code);
+      return (
+        reserved ||
+        VALUE.test(character) ||
+        (character === "=" && (named || explode)) ||
+        (character === separator && explode)
+      );
+    });
+  HELD.set(key, held);
+  return held;
 }
 
 /**

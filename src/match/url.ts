@@ -23,8 +23,7 @@ export function splitUrl(url: unknown): Address | undefined {
   if (typeof url !== "string") {
     return undefined;
   }
-  const isPath = url.startsWith("/") && !url.startsWith("//");
-  const absolute = isPath ? undefined : splitAbsolute(url);
+  const absolute = splitAbsolute(url);
   if (
     absolute !== undefined &&
     !(isHttpUrl(url) && isHostAndPort(afterUserinfo(absolute.authority)))

@@ -60,7 +60,7 @@ function reservedOf(text: string, place: Slot["place"]): string | undefined {
 function listOf(texts: readonly string[], isStrict: boolean): MatchedValue | undefined {
   const values: string[] = [];
   for (const text of texts) {
-    const value = isStrict ? decodeStrictly(text) : decode(text);
+    const value = (isStrict ? decodeStrictly : decode)(text);
     if (value === undefined) {
       return undefined;
     }

@@ -1,11 +1,12 @@
-import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isHttpUrl, splitAbsolute } from "../grammar/authority.js";
 import { DOT_SEGMENT } from "../grammar/path.js";
 import { readValue, type Value } from "../grammar/values.js";
 import { describeRoute, Route } from "../Route.js";
+import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Settings } from "../settings/Layers.js";
 import { checkOptions, layerOf, readNamedValues } from "../settings/options.js";
-import { cannot, shorten } from "../support/messages.js";
+import { cannot, quoteAll, shorten } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { RequestWriter } from "./RequestWriter.js";
@@ -13,6 +14,9 @@ import { A_SAFE_PATH, A_TRUSTED_ORIGIN, hostOf, isTrusted, usableOriginOf } from
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
+/** What else a text may be. */
+const OTHER = "another string";
+const UNPRINTABLE = "a string with a blank, a backslash or a character that is not printable ASCII";
 
 /** The request for a URL that the service handed out, which is taken literally. */
 export function follow(writer: RequestWriter, url: unknown, options: unknown): RequestOptions {
@@ -24,18 +28,20 @@ export function follow(writer: RequestWriter, url: unknown, options: unknown): R
   const { settings } = target.layer;
   const whole = wholeUrl(url, settings);
   const { method = "GET" } = own;
-  const name = describeRoute(method, whole);
   const origin = usableOriginOf(whole);
   if (origin === undefined) {
-    throw followError("INVALID_URL", name, "an http(s) URL with a valid host", "another URL");
+    throw followError("INVALID_URL", "an http(s) URL with a valid host", "another URL");
   }
+  // Errors show the origin only: the rest may be a secret, as in the address of a webhook.
+  const shown = `${origin}/…`;
+  const route = describeRoute(method, shown);
   if (!isTrusted(origin, settings.baseUrl, target.profile, (each) => valueOf(settings, each))) {
-    throw followError("UNSAFE_URL", name, A_TRUSTED_ORIGIN, "another origin");
+    throw followError("UNSAFE_URL", A_TRUSTED_ORIGIN, "another origin", { route });
   }
   if (whole.replace(/[?#].*/, "").search(DOT_SEGMENT) >= 0) {
-    throw followError("UNSAFE_URL", name, A_SAFE_PATH, "one with such a segment");
+    throw followError("UNSAFE_URL", A_SAFE_PATH, "one with such a segment", { route });
   }
-  const plan = target.literalPlan(Route.literal(method, whole), own.data !== undefined);
+  const plan = target.literalPlan(Route.literal(method, shown), own.data !== undefined);
   return target.write(plan, [], whole, own);
 }
 
@@ -44,16 +50,35 @@ function wholeUrl(url: unknown, settings: Settings): string {
   const { baseUrl: base } = settings;
   const isText = typeof url === "string" && LITERAL.test(url);
   if (isText && /^\/(?!\/)/.test(url) && base !== undefined) {
-    const host = hostOf(base, (name) => valueOf(settings, name));
-    return `${base.scheme}://${host ?? ""}${url}`;
+    return `${base.scheme}://${filledHost(base, settings)}${url}`;
   }
   if (!isText || !isHttpUrl(url) || splitAbsolute(url)?.authority.includes("@") !== false) {
     const expected = "an http(s) URL without a user name, or a path that begins with one slash";
     // The text may hold a secret anywhere.
-    const got = typeof url === "string" ? "another string" : kindOf(url);
-    throw new EndpointError("INVALID_URL", cannot("follow the URL", expected, got));
+    const got = typeof url !== "string" ? kindOf(url) : LITERAL.test(url) ? OTHER : UNPRINTABLE;
+    throw followError("INVALID_URL", expected, got);
   }
   return url;
+}
+
+/** The host of the base URL with the values of the defaults. */
+function filledHost(base: BaseUrl, settings: Settings): string {
+  const host = hostOf(base, (name) => valueOf(settings, name));
+  if (host === undefined) {
+    const names = base.host
+      .flatMap((part) => (typeof part === "string" ? [] : part.variables))
+      .map(({ key }) => key);
+    const missing = names.filter(
+      (name) => valueOf(settings, name) === undefined && !base.defaults.has(name),
+    );
+    const [code, parameters, got] =
+      missing.length > 0
+        ? (["MISSING_PARAMETER", missing, "none"] as const)
+        : (["UNSAFE_URL", names, "others"] as const);
+    const expected = `defaults for ${quoteAll(parameters)} that may stand in the host of the baseUrl`;
+    throw followError(code, expected, got, { parameters });
+  }
+  return host;
 }
 
 /** The value of a default parameter that the base URL names. */
@@ -67,9 +92,10 @@ function valueOf({ parameters }: Settings, name: string): Value | undefined {
 
 function followError(
   code: EndpointErrorCode,
-  route: string,
   expected: string,
   got: string,
+  details: EndpointErrorDetails = {},
 ): EndpointError {
-  return new EndpointError(code, cannot(`follow ${shorten(route)}`, expected, got), { route });
+  const { route = "the URL" } = details;
+  return new EndpointError(code, cannot(`follow ${shorten(route)}`, expected, got), details);
 }

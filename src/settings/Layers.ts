@@ -1,6 +1,6 @@
 import { HeaderBag } from "../HeaderBag.js";
 import { copyOwn } from "../support/objects.js";
-import { descriptorsOf } from "../support/properties.js";
+import { layerOver, layersOf } from "../support/properties.js";
 import type { LayerName } from "../types/explanation.js";
 import type { BaseUrl } from "./BaseUrl.js";
 import { NO_OPTIONS, type LayerOptions, type MediaTypeChoice } from "./options.js";
@@ -126,19 +126,17 @@ export class Layers {
 /** What `own` sets over `below`; `below` itself if it sets nothing. */
 function linkOver(below: Link, own: LayerOptions): Link {
   const set = KEYS.filter((key) => own[key] !== NO_OPTIONS[key]);
-  // Not by assignment, which would search the chain for setters.
   return set.length === 0
     ? below
-    : (Object.create(below, descriptorsOf(set.map((key) => [key, own[key]]))) as Link);
+    : layerOver(
+        below,
+        set.map((key) => [key, own[key]]),
+      );
 }
 
 /** What each layer of a chain sets, weakest first. */
 function linksOf(top: Link): readonly Link[] {
-  const links: Link[] = [];
-  for (let link = top; link !== NOTHING; link = Object.getPrototypeOf(link) as Link) {
-    links.push(copyOwn(link));
-  }
-  return links.reverse();
+  return layersOf(top).map((link) => copyOwn(link));
 }
 
 /** The strongest format, and the previews of all, weaker layers first. */

@@ -4,7 +4,7 @@ import { HeaderBag } from "../HeaderBag.js";
 import { remember } from "../support/BoundedCache.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
-import { defaultUserAgent } from "../support/userAgents.js";
+import { defaultUserAgent, rememberCredential } from "../support/profileTexts.js";
 import { bodyFormat } from "./bodies.js";
 import {
   headerName,
@@ -113,6 +113,7 @@ const CHECKS: Checks<Fields> = {
 export function readProfile(profile: ServiceProfile): Profile {
   const fields = checkFields(profile);
   const { service, apiVersion, clientName, version, query, body, form } = fields;
+  [...fields.credentialHeaders, ...fields.credentialParameters].forEach(rememberCredential);
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   return Object.freeze({
     service,

@@ -26,15 +26,32 @@ function dataDescriptor(value: unknown): PropertyDescriptor {
   return new DataDescriptor(value, true, true);
 }
 
-/** The descriptors of ordinary properties, by name. */
-export function descriptorsOf(
+/**
+ * A layer of a chain: an object with these fields, whose prototype is the layer below it. Assignments would
+ * search the whole chain for setters.
+ */
+export function layerOver<Layer extends object>(
+  below: Layer,
   fields: Iterable<readonly [name: string, value: unknown]>,
-): PropertyDescriptorMap {
-  const descriptors: PropertyDescriptorMap = {};
+): Layer {
+  const layer = Object.create(below) as Layer;
   for (const [name, value] of fields) {
-    setOwn(descriptors, name, dataDescriptor(value));
+    Object.defineProperty(layer, name, dataDescriptor(value));
   }
-  return descriptors;
+  return layer;
+}
+
+/** The layers of a chain, weakest first. */
+export function layersOf<Layer extends object>(top: Layer): readonly Layer[] {
+  const layers: Layer[] = [];
+  for (
+    let layer: Layer | null = top;
+    layer !== null;
+    layer = Object.getPrototypeOf(layer) as Layer | null
+  ) {
+    layers.push(layer);
+  }
+  return layers.reverse();
 }
 
 /** The descriptor of a property that cannot be changed. */

@@ -75,7 +75,7 @@ type AnyNames<Paths, Others> =
 
 /** Fields that are written into an address. What no description says is as it should be. */
 type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
-type UrlInput<Value> = UrlValue extends Value ? Value : Input<Value, InUrl>;
+type UrlInput<Value, In extends Place = InUrl> = UrlValue extends Value ? Value : Input<Value, In>;
 
 /** The path parameters: those that the route makes optional need no value. */
 type PathIn<D extends Described> =
@@ -149,7 +149,7 @@ type RuleInput<
 > = [Value] extends [never]
   ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | (Rule extends { format: string } ? Date : never)
   : Rule extends { format: string }
-    ? Input<Value, InFormat>
+    ? UrlInput<Value, InFormat>
     : PlaceOf<Rule> extends "body"
       ? Value
       : UrlInput<Value>;
@@ -289,7 +289,11 @@ export type InJson = { text: never; number: never; nothing: undefined };
 
 /** What may be given for a described value, at any depth; all of it may be readonly. */
 export type Input<Value, In extends Place> = Value extends object
-  ? { readonly [Key in keyof Value]: Input<Value[Key], In> }
+  ? Value extends readonly (infer Member)[]
+    ? number extends Value["length"]
+      ? readonly Input<Member, In>[]
+      : { readonly [Index in keyof Value]: Input<Value[Index], In> }
+    : { readonly [Key in keyof Value]: Input<Value[Key], In> }
   : Value extends undefined
     ? In["nothing"]
     : string extends Value

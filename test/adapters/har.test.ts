@@ -64,7 +64,8 @@ describe("toHar", () => {
 
   it("holds the url without its fragment, the query decoded, and the cookies", () => {
     const headers = { cookie: "a=1; b=x=y;c", "x-number": 5 };
-    const har = toHar(endpoint("GET /x{?q}&r=a+b&s&t=%ff#part", { q: "é&", headers }));
+    const request = endpoint("GET /x{?q}&r=a+b&s&t=%ff#part", { q: "é&", headers });
+    const har = toHar(request, { redact: false });
     expectValid(har);
     expect(har.url).to.equal("https://api.github.com/x?q=%C3%A9%26&r=a+b&s&t=%ff");
     expect(har.queryString).to.deep.equal([

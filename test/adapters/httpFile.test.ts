@@ -58,27 +58,38 @@ describe("toHttpFile", () => {
       [
         "###",
         "POST https://a.example/x HTTP/1.1",
-        "content-type: multipart/form-data; boundary=endpoint-core-form-x",
+        "content-type: multipart/form-data; boundary=endpoint-core-form-000000001",
         "",
-        "--endpoint-core-form-x",
+        "--endpoint-core-form-000000001",
         'content-disposition: form-data; name="a%22%0A"',
         "",
         "endpoint-core-form",
-        "--endpoint-core-form-x",
+        "--endpoint-core-form-000000001",
         'content-disposition: form-data; name="b"; filename="../b.png"',
         "content-type: image/png",
         "",
         "< ./b.png",
-        "--endpoint-core-form-x",
+        "--endpoint-core-form-000000001",
         'content-disposition: form-data; name="c"; filename="blob"',
         "content-type: application/octet-stream",
         "",
         "< ./blob",
-        "--endpoint-core-form-x--",
+        "--endpoint-core-form-000000001--",
         "",
       ].join("\n"),
     );
   });
+
+  it("finds a boundary that no field holds, in time in proportion to them", () => {
+    const data = new FormData();
+    data.append("endpoint-core-form-000000001", "endpoint-core-form-000000003-x");
+    data.append("a", `endpoint-core-form${"-x".repeat(200_000)} endpoint-core-form-0000000022`);
+    for (let i = 0; i < 2000; i++) {
+      data.append("b", "endpoint-core-form".repeat(20));
+    }
+    const text = block("POST /x", { data });
+    expect(text).to.contain("boundary=endpoint-core-form-000000004\n");
+  }).timeout(5000);
 
   it("writes forms and parts that the service makes of parameters", () => {
     const fields = { a: "1 2", list: [3, 4], map: { k: "v" } };

@@ -198,9 +198,46 @@ for (const [name, adapt] of all) {
       );
       expect(error.code).to.equal("INVALID_OPTIONS");
       expect(printed(error)).to.not.contain(SECRET);
-      for (const none of [null, undefined, "text"]) {
-        expect(refusal(() => adapt(none as never)).code).to.equal("INVALID_METHOD");
+    });
+
+    it("says what it was given in place of a request", () => {
+      const rows: [unknown, string][] = [
+        [undefined, "undefined"],
+        [null, "null"],
+        [`GET /${SECRET}`, "a string"],
+        [Promise.resolve(endpoint("GET /x")), "a Promise, which must be awaited"],
+        [[endpoint("GET /x")], "an array"],
+        [endpoint, "a function"],
+        [{ a: 1 }, "an object without method and url"],
+        [new Map(), "an instance of a class"],
+      ];
+      for (const [given, kind] of rows) {
+        const error = refusal(() => adapt(given as never));
+        expect(error.code).to.equal("INVALID_OPTIONS");
+        expect(error.message).to.equal(
+          `Cannot read the request: expected what endpoint() returns, but got ${kind}`,
+        );
       }
+    });
+
+    it("does not blame the caller's code for a body that is too large", () => {
+      const data = Object.defineProperty(new URLSearchParams(), "toString", {
+        value: () => {
+          throw new RangeError("Invalid string length");
+        },
+      });
+      const request = { method: "post", url: "https://a.example/", headers: {}, body: data };
+      let message = "";
+      try {
+        adapt(request);
+      } catch (thrown) {
+        ({ message } = thrown as Error);
+      }
+      expect(message).to.be.oneOf([
+        "",
+        "Cannot read the body: expected one that fits into a text, but got one that is too large, or whose own code throws",
+        "Cannot make a Request: expected what the platform's Request accepts, but got a method, a body or a field of init that it refuses",
+      ]);
     });
 
     it("changes nothing of what it is given", () => {
@@ -274,7 +311,7 @@ describe("the option redact", () => {
     const request = endpoint("GET /x", { headers: { authorization: SECRET } });
     const hostile = Object.defineProperty({}, "redact", { enumerable: true, get: throwSecret });
     for (const show of [toCurl, toHttpFile]) {
-      expect(show(request, null as never)).to.equal(show(request));
+      expect(show(request, undefined)).to.equal(show(request));
       expect(show(request)).to.not.contain(SECRET);
       const error = refusal(() => show(request, hostile));
       expect(error.code).to.equal("INVALID_OPTIONS");

@@ -6,7 +6,7 @@ import {
   toHttpFile,
   type RedactOptions,
 } from "../../src/adapters/index.js";
-import { maskJson } from "../../src/adapters/masked.js";
+import { Masker } from "../../src/adapters/Masker.js";
 import { endpoint, EndpointFactory, github, type RequestOptions } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 
@@ -19,6 +19,12 @@ const SECRET_NAMES = [
   ...["session", "session_id", "sessionId", "PHPSESSID", "JSESSIONID", "sid"],
   ...["password", "newPassword", "passwd", "pwd", "passphrase", "auth", "x-auth", "jwt", "otp"],
   ...["set-cookie", "proxy-authorization", "page_token", "max_token", "rate_limit_token"],
+  ...["licensekey", "encryptionkey", "masterkey", "hmackey", "consumerkey", "sshkey", "gpgkey"],
+  ...["deploykey", "privkey", "awskey", "awsaccesskeyid", "accesskeyid", "apikeyid", "apikeyvalue"],
+  ...["tokenid", "tokenvalue", "secretid", "secretvalue", "passwordconfirm", "oldpwd", "dbpwd"],
+  ...["mypwd", "pwdhash", "userpass", "dbpass", "accessjwt", "sigs", "sess", "csrf", "xsrf"],
+  ...["assertion", "client_assertion", "clientassertion", "code_verifier", "oauth_verifier"],
+  ...["codeVerifier", "SAMLResponse", "samlresponse", "totp", "xauth", "authn", "ssh_keys"],
 ];
 
 /** Names that only look like those. */
@@ -27,6 +33,34 @@ const ORDINARY_NAMES = [
   ...["obsession", "sortKey", "sort_key", "sort[key]", "public_key", "primaryKey", "cache-key"],
   ...["idempotency-key", "max_tokens", "maxTokens", "max_completion_tokens", "tokens_per_page"],
   ...["token_count", "session_limit", "signal", "design", "compass", "passenger", "accept", "q"],
+  ...["projectKey", "project_key", "issueIdOrKey", "issue_key", "key_name", "key_type"],
+  ...[
+    "token_type",
+    "tokentype",
+    "session_type",
+    "prompt_tokens",
+    "completion_tokens",
+    "num_tokens",
+  ],
+  ...["pass_count", "passRate", "pass_through", "cookie_policy", "design_token", "secret_type"],
+  ...[
+    "tokenize",
+    "tokenise",
+    "tokencount",
+    "tokenlimit",
+    "passwordless",
+    "secretariat",
+    "secretion",
+  ],
+  ...[
+    "secretive",
+    "assignee",
+    "keywords",
+    "publickey",
+    "sortkey",
+    "client_assertion_type",
+    "bypass",
+  ],
 ];
 
 /** How a name may be written in a URL. */
@@ -44,9 +78,15 @@ const SPELLINGS: Record<string, (name: string) => string> = {
 const EXITS: Record<string, (options: RequestOptions, redact?: RedactOptions) => string> = {
   toCurl,
   toHttpFile,
-  toHar: (options, redact = {}) => JSON.stringify(toHar(options, redact)),
+  toHar: (options, redact) => JSON.stringify(toHar(options, redact)),
 };
 
+const post = (body: unknown, headers: Record<string, string> = {}): RequestOptions => ({
+  method: "post",
+  url: "https://a.example/x",
+  headers,
+  body,
+});
 const at = (url: string): RequestOptions => ({ method: "get", url, headers: {} });
 
 for (const [exit, show] of Object.entries(EXITS)) {
@@ -69,11 +109,157 @@ for (const [exit, show] of Object.entries(EXITS)) {
 
     it("shows what only looks like one", () => {
       for (const name of ORDINARY_NAMES) {
-        const header = name.replace(/[^a-z]/g, "-");
+        const header = name
+          .replace(/[A-Z]/g, "-$&")
+          .toLowerCase()
+          .replace(/[^a-z]/g, "-");
         const get = endpoint("GET /x", { headers: { [header]: "shown-1" }, [name]: "shown-2" });
         expect(show(get), name).to.contain("shown-1").and.to.contain("shown-2");
         expect(show(endpoint("POST /x", { [name]: "shown-3" })), name).to.contain("shown-3");
       }
+    });
+
+    it("replaces what a profile declares as a credential", () => {
+      const service = new EndpointFactory({
+        ...github,
+        credentialHeaders: ["x-declared"],
+        credentialParameters: ["Declared who"],
+      }).create();
+      const headers = { "x-declared": SECRET };
+      for (const request of [
+        service("GET /x", { "Declared who": SECRET, headers }),
+        at(`https://a.example/?declared+WHO[a]=${SECRET}`),
+      ]) {
+        expect(show(request)).to.contain("REDACTED").and.to.not.contain(SECRET);
+        expect(show(request, { redact: ["x"] })).to.not.contain(SECRET);
+        expect(show(request, { redact: false })).to.contain(SECRET);
+      }
+    });
+
+    it("leaves flags and what is empty, wherever it stands", () => {
+      for (const value of ["true", "false", "null", ""]) {
+        const data = new FormData();
+        data.append("token", value);
+        const redact = ["mine"];
+        for (const request of [
+          at(
+            `https://a.example/x;token=${value}/y?has_password=${value}&mine=${value}#key=${value}`,
+          ),
+          post(`a=1&token=${value}`),
+          post(new URLSearchParams({ token: value, mine: value })),
+          post({ token: value === "" ? "" : (JSON.parse(value) as unknown) }),
+          post(data),
+          endpoint("GET /x", { headers: { "x-token": value, cookie: value } }),
+        ]) {
+          expect(show(request, { redact })).to.equal(show(request, { redact: false }));
+        }
+      }
+      expect(show(at("https://a.example/?token=truely"))).to.contain("=REDACTED");
+    });
+
+    it("finds secrets in texts, whatever their type says", () => {
+      const json = `{"token":"${SECRET}"}`;
+      const form = `a=1&client_secret=${SECRET}`;
+      const requests = [
+        ...["text/plain", "application/x-ndjson", "application/x-amz-json-1.1", ""].flatMap(
+          (type) =>
+            [json, ` \n${json}`, `{"a":1}\n${json}`].map((text) =>
+              post(text, { "content-type": type }),
+            ),
+        ),
+        ...[`${form}\n`, `client_secret=a ${SECRET}`, `a&b=c d&token=${SECRET}`].map((text) =>
+          post(text),
+        ),
+        post(json, { "content-type": "application/x-www-form-urlencoded" }),
+        post(form, { "content-type": "text/plain" }),
+        post(`client_secret=x#${SECRET}`, { "content-type": "application/x-www-form-urlencoded" }),
+        post(`client_secret=x;${SECRET}&b=1`),
+        post(new TextEncoder().encode(`${form}\n`)),
+        post(`\u001e${json}\n`, { "content-type": "application/json-seq" }),
+      ];
+      for (const request of requests) {
+        expect(show(request)).to.contain("REDACTED").and.to.not.contain(SECRET);
+      }
+    });
+
+    it("looks into values that are JSON", () => {
+      const json = JSON.stringify({ token: SECRET, "a b": [1] });
+      const data = new FormData();
+      data.append("a", ` ${json}`);
+      for (const request of [
+        post({ data: json }),
+        post({ list: [[`\n${json}`]] }),
+        post({ data: JSON.stringify([json]) }),
+        post(data),
+        post(`data=${encodeURIComponent(json)}`),
+        post(`a={"x\ud800":1,"token":"${SECRET}"}&b=1`),
+        at(`https://a.example/?f=%20%0A+${encodeURIComponent(json)}&b=1`),
+        at(`https://a.example/?f={"x":"%ff","token":"${SECRET}"}`),
+        at(`https://a.example/?f=${encodeURIComponent(JSON.stringify({ data: json }))}`),
+        endpoint("GET /x", { headers: { "x-data": JSON.stringify({ token: SECRET }) } }),
+      ]) {
+        expect(show(request)).to.contain("REDACTED").and.to.not.contain(SECRET);
+      }
+    });
+
+    it("looks into values that are URLs", () => {
+      const urls = [
+        `https://u:${SECRET}@b.example/y`,
+        `https://${SECRET}@b.example`,
+        `postgres://u:a&b@${SECRET}@b.example/y?z=1`,
+        `https://b.example/y?a=1&access_token=${SECRET}`,
+        `https://b.example/#access_token=${SECRET}&a=1`,
+        `/y?token=${SECRET}`,
+      ];
+      for (const url of urls) {
+        const data = new FormData();
+        data.append("to", url);
+        const headers = { referer: url, link: `<https://b.example/>, <${url}>; rel="next"` };
+        for (const request of [
+          at(`https://a.example/?redirect_uri=${encodeURIComponent(url)}&b=1`),
+          post(`redirect_uri=${encodeURIComponent(url)}&b=1`),
+          post({ clone_url: url, list: [[url]] }),
+          post({ data: JSON.stringify({ clone_url: url }) }),
+          post(`{"clone_url":"${url.replaceAll("/", "\\/")}"}`),
+          post(url),
+          post(data),
+          endpoint("GET /x", { headers }),
+        ]) {
+          const text = show(request);
+          expect(text).to.contain("REDACTED").and.to.not.contain(SECRET);
+        }
+      }
+      const kept = "https://b.example/y@z?email=u%40h&see=https%3A%2F%2Fc.example%2Fa&mail=a@b";
+      const request = endpoint("POST /x", { a: kept, headers: { referer: kept } });
+      expect(show(request)).to.equal(show(request, { redact: false }));
+    });
+
+    it("takes a string of any length", () => {
+      for (const body of [
+        { content: "x".repeat(9e6), token: SECRET },
+        { content: "\\".repeat(4e6), token: SECRET },
+        `{"a":${"1".repeat(9e6)},"token":"${SECRET}"}`,
+        `{"a"${" ".repeat(9e6)}:1,"token":"${SECRET}"}`,
+      ]) {
+        const text = show(post(body));
+        expect(text.includes(SECRET)).to.equal(false);
+        expect(text.includes("REDACTED")).to.equal(true);
+      }
+    }).timeout(30_000);
+
+    it("refuses options that it does not know, and says which", () => {
+      const request = at(`https://a.example/?who=${SECRET}`);
+      for (const redact of [["who"], "who", 5, null, true, () => ["who"], new Map()]) {
+        const error = refusal(() => show(request, redact as never));
+        expect(error.code).to.equal("INVALID_OPTIONS");
+        expect(error.message).to.not.contain("who");
+      }
+      const error = refusal(() => show(request, { Redact: ["who"], redact: [], b: 1 } as never));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.parameters).to.deep.equal(["Redact", "b"]);
+      expect(error.message).to.contain('"Redact", "b"');
+      expect(show(request, { redact: undefined })).to.equal(show(request));
+      expect(show(request, Object.create(null) as RedactOptions)).to.equal(show(request));
     });
   });
 }
@@ -102,6 +288,7 @@ describe("redact", () => {
       ["up%5Bmine%5D", "up[mine]", "up%5BMine%5D"],
       ["m\u00efn e", "m%C3%AFn%20e", "m%c3%afn+e", "m%C3%AFn%20e[]"],
       ["%ff", "%ff", "%FF[]"],
+      ["a+b", "a%2Bb", "A%2bb[]", "a+b"],
     ] as const;
     for (const [listed, ...spellings] of rows) {
       for (const place of spellings.flatMap(places)) {
@@ -120,11 +307,8 @@ describe("redact", () => {
       ["/a;token=s,t/b;c=1?d=2#e", "/a;token=REDACTED/b;c=1?d=2#e"],
       ["/x?token=a;b=c=d/e?f&g=1#h", "/x?token=REDACTED&g=1#h"],
       ["/x?a=1;token=s&g=1", "/x?a=1;token=REDACTED&g=1"],
-      ["/x?token=a&token=b&token&token=", "/x?token=REDACTED&token=REDACTED&token&token=REDACTED"],
-      [
-        "/x#access_token=a&state=b&token_type=c",
-        "/x#access_token=REDACTED&state=b&token_type=REDACTED",
-      ],
+      ["/x?token=a&token=b&token&token=", "/x?token=REDACTED&token=REDACTED&token&token="],
+      ["/x#access_token=a&state=b&token_type=c", "/x#access_token=REDACTED&state=b&token_type=c"],
       ["/token=1?q=token=1", "/token=1?q=token=1"],
     ] as const;
     for (const [given, shown] of rows) {
@@ -228,7 +412,7 @@ describe("redact", () => {
       ['{"a\\"b":12345678901234567890,"d":-1e3}', '{"a\\"b":"REDACTED","d":-1e3}'],
       [
         '[{"a\\"b":true},{"a\\"b":null},{"a\\"b":""}]',
-        '[{"a\\"b":true},{"a\\"b":null},{"a\\"b":"REDACTED"}]',
+        '[{"a\\"b":true},{"a\\"b":null},{"a\\"b":""}]',
       ],
       ['["a\\"b","a\\"b"]', '["a\\"b","a\\"b"]'],
       ['{"a\\"b":{"c":[{"d":1', '{"a\\"b":"REDACTED"'],
@@ -236,14 +420,14 @@ describe("redact", () => {
       ['{"a\\"b":', '{"a\\"b":"REDACTED"'],
     ] as const;
     for (const [given, shown] of rows) {
-      expect(maskJson(given, isSecret)).to.equal(shown);
+      expect(new Masker(isSecret).json(given)).to.equal(shown);
     }
   });
 
   it("takes time in proportion to what it reads", () => {
     const long = 200_000;
-    for (const text of ['"\\"', '{"token":[', '"a":', "\\"]) {
-      maskJson(text.repeat(long / text.length), () => true);
+    for (const text of ['"\\"', '{"token":[', '"a":', "\\", '"\\\\', '"://', '"[', '"\\x":"{']) {
+      new Masker(() => true).json(text.repeat(long / text.length));
     }
     for (const text of [
       "?token=;",
@@ -259,6 +443,39 @@ describe("redact", () => {
       const url = `https://a.example/?${text.replaceAll(" ", "_").repeat(long / text.length)}=1`;
       toHttpFile(at(url), { redact: ["a[b][c]"] });
     }
+    for (const text of [
+      "://",
+      "://a&",
+      "%3a%2f%2f@",
+      "[://",
+      "?a=%2f",
+      "<?a=https%3A%2F%2F",
+      "/;a={",
+    ]) {
+      const long20 = text.repeat(long / text.length);
+      const headers = { referer: long20, "x-json": `["${long20}"]` };
+      toHttpFile({
+        ...post({ a: long20, b: [`[${long20}`] }, headers),
+        url: `https://a.example/?a=${long20}`,
+      });
+      toHttpFile(post(`a=${long20}`));
+    }
+  }).timeout(10_000);
+
+  it("takes a list of any length", () => {
+    const redact = Array.from({ length: 200_000 }, (_, i) => `name${i}`);
+    expect(toCurl(at(`https://a.example/?name199999=${SECRET}`), { redact })).to.contain(
+      "=REDACTED",
+    );
+  });
+
+  it("takes time in proportion to a name, whatever it is made of", () => {
+    const name = "[".repeat(50_000);
+    const names = Array.from({ length: 20 }, (_, i) => `${i}${name}`);
+    const fields = Object.fromEntries(names.map((each) => [each, "1"]));
+    toHttpFile(at(`https://a.example/?${names.join("=1&")}=1`), { redact: ["a[b][c]"] });
+    toHttpFile(post(fields));
+    toHttpFile(post(new URLSearchParams(fields)));
   }).timeout(10_000);
 
   it("is refused with a list that is none or that throws, without its error", () => {
@@ -281,7 +498,7 @@ describe("redact", () => {
     const holed = ["a", "b"];
     Reflect.deleteProperty(holed, 0);
     for (const redact of [...throwing, proxy, endless, [5], holed, "a", {}, null]) {
-      for (const show of [toCurl, toHttpFile, toHar]) {
+      for (const show of Object.values(EXITS)) {
         const error = refusal(() => show(at("https://a.example/"), { redact } as RedactOptions));
         expect(error.code).to.equal("INVALID_OPTIONS");
         expect(error.message).to.not.contain(SECRET);
@@ -291,10 +508,14 @@ describe("redact", () => {
 });
 
 describe("toHar", () => {
-  it("is a record that replaces nothing unless told to", () => {
+  it("is a record of all that was sent only if it is told to be one", () => {
     const request = endpoint("GET /x", { token: SECRET, headers: { cookie: `a=${SECRET}` } });
-    expect(JSON.stringify(toHar(request))).to.contain(SECRET);
-    expect(JSON.stringify(toHar(request, { redact: true }))).to.not.contain(SECRET);
-    expect(JSON.stringify(toHar(request, {}))).to.not.contain(SECRET);
+    for (const options of [undefined, {}, { redact: true }] as const) {
+      expect(JSON.stringify(toHar(request, options))).to.not.contain(SECRET);
+    }
+    const record = toHar(request, { redact: false });
+    expect(record.queryString).to.deep.equal([{ name: "token", value: SECRET }]);
+    expect(record.cookies).to.deep.equal([{ name: "a", value: SECRET }]);
+    expect(toHar(request)).to.deep.include({ cookies: [] });
   });
 });

@@ -1,22 +1,14 @@
-import { once } from "node:events";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import axios from "axios";
 import { expect } from "chai";
 import got from "got";
 import ky from "ky";
 import { request as undiciRequest } from "undici";
 import { endpoint, type RequestOptions } from "../../src/index.js";
-import {
-  toAxios,
-  toFetch,
-  toGot,
-  toKy,
-  toNode,
-  toRequest,
-  toUndici,
-} from "../../src/adapters/index.js";
+import { toAxios, toFetch, toGot, toKy, toRequest, toUndici } from "../../src/adapters/index.js";
+import { blocksOf, runExample } from "../support/examples.js";
 import { endpointOf, expectBody, expectNoBody, type Habits } from "./support/arrival.js";
 import { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY, type BodyCase } from "./support/bodies.js";
 import { startRecorder, type Recorder } from "./support/server.js";
@@ -47,17 +39,24 @@ const clients: Client[] = [
   { name: "node:http", send: sendWithNode, chunkedForms: true },
 ];
 
+/** Sends a request with Node's own client. */
+type NodeSend = (request: RequestOptions) => Promise<IncomingMessage>;
+
+/** The function of the guide that sends any body. */
+let guideSend: NodeSend;
+
 async function sendWithNode(given: RequestOptions): Promise<void> {
-  const { options, body } = toNode(given);
-  const request = httpRequest(options);
-  const answered = once(request, "response") as Promise<[IncomingMessage]>;
-  if (body === undefined || typeof body === "string" || ArrayBuffer.isView(body)) {
-    request.end(body);
-  } else {
-    await pipeline(body, request);
-  }
-  const [response] = await answered;
+  const response = await guideSend(given);
   await response.resume().toArray();
+}
+
+/** Runs the block of the guide that has the function, and gives it. */
+async function readGuideSend(): Promise<NodeSend> {
+  const page = readFileSync(new URL("../../docs/guide/clients.md", import.meta.url), "utf8");
+  const block = blocksOf(page).find(({ code }) => code.includes("toNode(request)"));
+  return new Promise((keep, reject) => {
+    runExample(`${block?.code}keep(send);`, { keep }).catch(reject);
+  });
 }
 
 async function* chunks(): AsyncGenerator<Uint8Array> {
@@ -110,6 +109,7 @@ describe("adapters", function () {
   let recorder: Recorder;
 
   before(async () => {
+    guideSend = await readGuideSend();
     recorder = await startRecorder();
   });
 

@@ -169,6 +169,15 @@ const cases: Table["cases"] = {
       `const body = { tags: [{ names: ["a"] }] } as const; e("POST /lists", body); e("POST /lists", { data: body }); f.compile("POST /lists")(body); f.compile("POST /lists")({}, { data: body });`,
     ],
     [
+      "lists in lists",
+      `e("POST /nested", { lists: ["a", ["b", ["c"]]] as const }); f.compile("POST /nested")({ lists: [[]] }); e("POST /nested", {} as ParametersOf<paths, "POST /nested">);`,
+    ],
+    [
+      "lists in lists, a wrong value",
+      `e("POST /nested", { lists: ["a", ["b", [1]]] });`,
+      "Type 'number' is not assignable",
+    ],
+    [
       "a list may be readonly",
       `const names: readonly { names: string[] }[] = []; e("POST /lists", { tags: names }); f.compile("POST /lists")({ tags: names });`,
     ],

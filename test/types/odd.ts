@@ -140,6 +140,12 @@ export interface paths {
       responses: { 200: { content?: never } };
     };
   };
+  "/nested": {
+    post: {
+      requestBody: { content: { "application/json": { lists: Nested } } };
+      responses: { 200: { content?: never } };
+    };
+  };
   "/reserved/{url}": {
     get: {
       parameters: { path: { url: string } };
@@ -171,6 +177,9 @@ export interface paths {
     get: { responses: { "2XX": { content: { "application/json": Thing[] } } } };
   };
 }
+
+/** Lists in lists, without an object between them. */
+export type Nested = string | Nested[];
 
 export interface Thing {
   readonly id: string;

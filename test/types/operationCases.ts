@@ -103,6 +103,10 @@ const openOp: Operation = list;
         "needs item",
       ],
       [
+        "a format in a path that is not described",
+        `o.compile({ route: "GET /x/{day}", parameters: { day: { in: "path", format: "date" } } })({ day: new Date() });`,
+      ],
+      [
         "encoded names",
         `o.compile({ route: "GET /x/{%24id}{?include%5B%5D}" })({ $id: 1, "include[]": ["a"] });`,
       ],

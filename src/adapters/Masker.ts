@@ -1,0 +1,189 @@
+import { isFormType } from "./headers.js";
+import { endOfString, endOfValue, stringText } from "./jsonText.js";
+import { percentDecoded, percentEncoded, withoutTriplets } from "./text.js";
+
+/** Stands in place of a secret. */
+export const REDACTED = "REDACTED";
+
+/** Whether what has this name is a secret. */
+export type IsSecret = (name: string) => boolean;
+
+/** A value that gives nothing away, wherever it stands. */
+const FLAG = /^(?:true|false|null)?$/;
+
+/** How the values that give nothing away are written in JSON. */
+const JSON_FLAG = /^(?:true|false|null|"")$/;
+
+/** The colon that makes a string of JSON a name. */
+const COLON = /\s*:\s*/y;
+
+/** A name behind one of the characters that begin one in a URL, with its equals sign. */
+const START = /[?&;#]([^=?&;#]*)=/g;
+
+/** A string of JSON that may hold JSON or a URL, as it is written. */
+const MAY_HOLD = /^[\s\\{[/?]|:\\?\//;
+
+/** How an encoded value begins that is JSON, a URL or a path. */
+const ENCODED =
+  /^(?:[\s+]|%(?:20|0[9ad])){0,20}(?:[{[]|%[57]b|%2f|[a-z][a-z\d+.-]{0,20}(?::|%3a)(?:%2f|\/%2f))/i;
+
+/** {@link ENCODED} needs no more characters than these. */
+const ENCODED_LENGTH = 100;
+
+/** The URLs in a text, without their schemes; those without a host only at its start or behind `<`. */
+const URLS = /(?::\/\/|^[/?]|<[/?])[^\s"<>]+/g;
+
+/** A text of `name=value`; its first name has no blanks. */
+const PAIRS = /^[^\s=]+=/;
+
+/** How many times a value is looked into that is itself a text with values. */
+const LEVELS = 2;
+
+/** Replaces secrets in texts; what is a secret, its maker says. */
+export class Masker {
+  readonly #isSecret: IsSecret;
+  /** For the values; without one they are not looked into. */
+  readonly #inner: Masker | undefined;
+
+  /** `levels` says how many times values are looked into. */
+  constructor(isSecret: IsSecret, levels: number = LEVELS) {
+    this.#isSecret = isSecret;
+    this.#inner = levels > 0 ? new Masker(isSecret, levels - 1) : undefined;
+  }
+
+  /** The URL with the secrets replaced in its userinfo, its path's `;name=value`, its query and its fragment. */
+  url(url: string): string {
+    const text = maskUserinfo(url);
+    const pathEnd = text.search(/[?#]/);
+    return this.#pairs(text, (index, isSecret) =>
+      pathEnd < 0 || index < pathEnd ? /[;/?#]/g : isSecret ? /[&#]/g : /[;&#]/g,
+    );
+  }
+
+  /** The text of a form, in which nothing but `&` ends a value. */
+  form(text: string): string {
+    return this.#pairs(`?${maskUserinfo(text)}`, () => /&/g).slice(1);
+  }
+
+  /** JSON text, whole objects and lists of it too. */
+  json(text: string): string {
+    let out = "";
+    let done = 0;
+    let end: number;
+    for (let start = text.indexOf('"'); start >= 0; start = text.indexOf('"', end)) {
+      const quote = endOfString(text, start);
+      const from = endOf(text, quote + 1, COLON);
+      const string = stringText(text.slice(start + 1, quote));
+      end = quote + 1;
+      if (from === undefined) {
+        const literal = text.slice(start, end);
+        const masked = MAY_HOLD.test(literal.slice(1)) ? this.#within(string) : string;
+        out += text.slice(done, start) + (masked === string ? literal : JSON.stringify(masked));
+        done = end;
+      } else if (this.#isSecret(string)) {
+        end = endOfValue(text, from);
+        const isFlag = JSON_FLAG.test(text.slice(from, Math.min(end, from + 6)));
+        out += text.slice(done, from) + (isFlag ? text.slice(from, end) : `"${REDACTED}"`);
+        done = end;
+      }
+    }
+    return out + text.slice(done);
+  }
+
+  /** The value of a header, a parameter or a field with this name. */
+  value(name: string, value: string): string {
+    return this.#isSecret(name) ? hidden(value) : this.#text(value);
+  }
+
+  /** A body that is a text of this content type, which is empty where there is none. */
+  body(text: string, type: string): string {
+    const isJson = looksLikeJson(text);
+    if (isFormType(type)) {
+      return this.form(isJson ? this.json(text) : text);
+    }
+    if (isJson || /json/i.test(type)) {
+      return this.json(text);
+    }
+    return PAIRS.test(text) ? this.form(text) : this.#text(text);
+  }
+
+  /** A text of any kind: JSON, or one with URLs in it. */
+  #text(text: string): string {
+    const json = looksLikeJson(text) ? this.json(text) : text;
+    return json.replace(URLS, (url) => this.url(url));
+  }
+
+  #within(value: string): string {
+    return this.#inner === undefined ? value : this.#inner.#text(value);
+  }
+
+  /** Replaces the values of `name=value`; `endFor` gives what ends the one that begins at an index. */
+  #pairs(text: string, endFor: (index: number, isSecret: boolean) => RegExp): string {
+    let out = "";
+    let done = 0;
+    for (const { 0: start, 1: name = "", index } of text.matchAll(START)) {
+      const from = index + start.length;
+      // What begins within a value that was looked at is done with it.
+      const isSecret = index >= done && this.#isSecret(name);
+      if (isSecret || (index >= done && ENCODED.test(text.slice(from, from + ENCODED_LENGTH)))) {
+        const end = startOf(text, from, endFor(index, isSecret));
+        const value = text.slice(from, end);
+        out += text.slice(done, from) + (isSecret ? hidden(value) : this.#encoded(value));
+        done = end;
+      }
+    }
+    return out + text.slice(done);
+  }
+
+  /** An encoded value, which stays as it is written unless something in it is replaced. */
+  #encoded(value: string): string {
+    const spaced = value.replaceAll("+", " ");
+    const text = percentDecoded(spaced) ?? withoutTriplets(spaced);
+    const masked = this.#within(text);
+    return masked === text ? value : percentEncoded(masked);
+  }
+}
+
+/** A secret, replaced unless it gives nothing away. */
+export function hidden(value: string): string {
+  return FLAG.test(value) ? value : REDACTED;
+}
+
+/** Whether a text begins as an object or a list of JSON does, perhaps behind the mark of a sequence. */
+function looksLikeJson(text: string): boolean {
+  return /^[\s\p{Cc}]*[{[]/u.test(text);
+}
+
+/** What stands ahead of an authority, encoded or not, or as in JSON. */
+const AUTHORITY = /(?::|%3a)(?:\\?\/|%2f){2}/gi;
+
+/** What ends an authority in any text; an ampersand does so ahead of a name. */
+const AUTHORITY_END = /[\s/?#"<>\\]|%(?:2[023f]|3f|5c)|&[^&=@/?#]*=/gi;
+
+/** The text with the userinfo of every URL in it replaced. */
+function maskUserinfo(text: string): string {
+  let out = "";
+  let done = 0;
+  for (const { 0: start, index } of text.matchAll(AUTHORITY)) {
+    const from = index + start.length;
+    const authority = text.slice(from, startOf(text, from, AUTHORITY_END));
+    const at = Math.max(authority.lastIndexOf("@"), authority.lastIndexOf("%40"));
+    if (at >= 0) {
+      out += text.slice(done, from) + REDACTED;
+      done = from + at;
+    }
+  }
+  return out + text.slice(done);
+}
+
+/** Where the expression matches first at or behind `from`; the end of the text where it does not. */
+function startOf(text: string, from: number, expression: RegExp): number {
+  expression.lastIndex = from;
+  return expression.exec(text)?.index ?? text.length;
+}
+
+/** Where the sticky expression's match at `from` ends, if there is one. */
+function endOf(text: string, from: number, expression: RegExp): number | undefined {
+  expression.lastIndex = from;
+  return expression.test(text) ? expression.lastIndex : undefined;
+}

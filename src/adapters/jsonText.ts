@@ -1,0 +1,54 @@
+/**
+ * Where strings and values of JSON text end. The text may be cut off, or no JSON at all. Nothing here
+ * repeats a group of a regular expression: its stack would overflow on a string of some millions.
+ */
+
+/** Where the quote is that closes the string whose first quote is at `start`; the text's end without one. */
+export function endOfString(text: string, start: number): number {
+  let quote = text.indexOf('"', start + 1);
+  while (quote >= 0 && isEscaped(text, quote)) {
+    quote = text.indexOf('"', quote + 1);
+  }
+  return quote < 0 ? text.length : quote;
+}
+
+/** Whether an odd number of backslashes stands ahead. */
+function isEscaped(text: string, quote: number): boolean {
+  let first = quote;
+  while (text.charAt(first - 1) === "\\") {
+    first -= 1;
+  }
+  return (quote - first) % 2 === 1;
+}
+
+/** What a value of JSON is made of: quotes, braces and brackets, commas, and numbers and words. */
+const PART = /["{}[\],]|[^\s"{}[\],]+/g;
+
+/** Where the value ends that begins at `from`. */
+export function endOfValue(text: string, from: number): number {
+  let depth = 0;
+  PART.lastIndex = from;
+  for (let found = PART.exec(text); found !== null; found = PART.exec(text)) {
+    const [mark] = found;
+    if (mark === '"') {
+      PART.lastIndex = endOfString(text, found.index) + 1;
+    }
+    depth += "{[".includes(mark) ? 1 : "}]".includes(mark) ? -1 : 0;
+    if (depth <= 0) {
+      return Math.min(PART.lastIndex, text.length);
+    }
+  }
+  return text.length;
+}
+
+/** The text that the characters between two quotes stand for; these themselves where it is no JSON. */
+export function stringText(characters: string): string {
+  if (!characters.includes("\\")) {
+    return characters;
+  }
+  try {
+    return String(JSON.parse(`"${characters}"`));
+  } catch {
+    return characters;
+  }
+}
