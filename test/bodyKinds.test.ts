@@ -225,6 +225,15 @@ describe("a body that is a form", () => {
     expect(refusal(() => form("POST /x", { ...bad, headers })).code).to.equal("INVALID_HEADER");
   });
 
+  it("is in one error with the URL, where values of both cannot be written", () => {
+    const values = { id: NaN, a: NaN, b: 1, c: Infinity };
+    for (const body of ["form", "multipart"] as const) {
+      const error = refusal(() => serviceWith({ body })("POST /x/{id}", values));
+      expect(error.code).to.equal("INVALID_PARAMETER");
+      expect(error.parameters).to.deep.equal(["id", "a", "c"]);
+    }
+  });
+
   it("is refused when the data's own code throws", () => {
     const trap = Object.defineProperty({}, "a", { enumerable: true, get: throwSecret });
     const error = refusal(() => form("POST /x", { data: trap }));

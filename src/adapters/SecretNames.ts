@@ -45,9 +45,9 @@ const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /** Which names of headers, parameters and fields stand for a secret. */
 export class SecretNames {
-  readonly #listed: ReadonlySet<string>;
-  /** How long the longest listed name is. */
-  readonly #longest: number;
+  readonly #listed: Set<string>;
+  /** The lengths that listed names have. */
+  readonly #lengths: readonly number[];
 
   /** `listed` are names that stand for a secret although nothing in them says so, as those that profiles declare. */
   constructor(listed: readonly string[]) {
@@ -57,10 +57,8 @@ export class SecretNames {
       decodedOf(name),
     ]);
     this.#listed = new Set([...HEADERS, ...names.map((name) => name.replace(/\[\]$/, ""))]);
-    this.#longest = Array.from(this.#listed).reduce(
-      (most, { length }) => Math.max(most, length),
-      0,
-    );
+    this.#listed.delete("");
+    this.#lengths = [...new Set(Array.from(this.#listed, ({ length }) => length))];
   }
 
   /** Whether the name stands for a secret; it may be percent-encoded. */
@@ -70,14 +68,12 @@ export class SecretNames {
 
   /** A listed name is also that of its members: `auth` is `auth[token]`, `keys` is `keys[]`. */
   #isListed(name: string): boolean {
-    // No listed name is longer than that, so that a name of many brackets is not cut at all of them.
-    const start = `${name}[`.slice(0, this.#longest + 1);
-    for (let end = start.lastIndexOf("["); end > 0; end = start.lastIndexOf("[", end - 1)) {
-      if (this.#listed.has(start.slice(0, end))) {
-        return true;
-      }
-    }
-    return false;
+    // Only where a listed name may end: a name of many brackets must not be cut at each of them.
+    return this.#lengths.some(
+      (length) =>
+        (length === name.length || name.charAt(length) === "[") &&
+        this.#listed.has(name.slice(0, length)),
+    );
   }
 }
 

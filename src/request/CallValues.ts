@@ -88,6 +88,11 @@ export class CallValues {
     this.#unsafe.set(name, reason);
   }
 
+  /** Whether a value cannot be written. */
+  get isRefused(): boolean {
+    return this.#problems !== undefined;
+  }
+
   /** Whether nothing was noted. */
   get isFine(): boolean {
     return this.#problems === undefined && this.#missing === undefined;

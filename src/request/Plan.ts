@@ -206,11 +206,17 @@ export class Plan {
 
   /** The URL. Before it is written, the values are prepared as the operation says. */
   writeUrl(values: unknown[]): string {
+    let read: CallValues | undefined;
     try {
-      const prepared = this.#prepare(values);
-      const url = prepared?.isFine === false ? undefined : this.#ready?.write(values);
-      return url ?? this.#url.write(prepared ?? this.#slots.read(values));
+      read = this.#prepare(values);
+      const url = read?.isFine === false ? undefined : this.#ready?.write(values);
+      return url ?? this.#url.write((read ??= this.#slots.read(values)));
     } catch (thrown) {
+      if (read?.isRefused === true) {
+        // One error names the fields of the body as well.
+        this.bodies.note(this.#fields, read);
+        read.check(() => this.name);
+      }
       throw asTooLong(thrown, "URL");
     }
   }

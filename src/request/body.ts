@@ -77,6 +77,13 @@ export class BodyWriter {
     return body;
   }
 
+  /** Notes which of these fields the body cannot hold; JSON is written by the client. */
+  note(fields: readonly Field[], values: CallValues): void {
+    if (this.kind !== "json") {
+      this.#make(fields, values);
+    }
+  }
+
   #make(fields: readonly Field[], values: CallValues): string | object | null {
     switch (this.kind) {
       case "form":

@@ -258,7 +258,7 @@ type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
 type OpenValue<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described
     ? unknown extends Paths
-      ? D["method"] extends QueryMethod
+      ? D["text"]["method"] extends QueryMethod
         ? InQuery
         : OthersOf<D>
       : OthersOf<D>

@@ -43,13 +43,11 @@ export type CheckHeaders<Paths> = Paths & { readonly "~headers": true };
 
 /** An operation of a description, the path it belongs to, and what leads to it. */
 export interface Described<
-  Method = unknown,
   Item = unknown,
   Operation = unknown,
-  Text = { readonly optional: unknown; readonly literal: unknown },
+  Text = { method: unknown; optional: unknown; literal: unknown },
   Own = unknown,
 > {
-  readonly method: Method;
   readonly item: Item;
   readonly operation: Operation;
   /** What the route says. */
@@ -71,16 +69,16 @@ type FindRoute<Paths, Route, Own> =
       : Found
     : never;
 type FindAsWritten<Paths, Route, Own> = Route extends `${infer Method} ${infer Url}`
-  ? Find<Paths, Url, Lowercase<Method>, { optional: never; literal: never }, Own>
+  ? Find<Paths, Url, { method: Lowercase<Method>; optional: never; literal: never }, Own>
   : never;
 
 /** Looks for the description's spelling. Without a description a route is described by its own text. */
-type FindText<Paths, Text extends RouteText<string, string>, Own> = unknown extends Paths
-  ? Described<Text["method"], unknown, Undescribed<Text>, Text, Own>
+type FindText<Paths, Text extends RouteText, Own> = unknown extends Paths
+  ? Described<unknown, Undescribed<Text>, Text, Own>
   : FindUrl<Paths, Text["url"], Text, Own>;
 
 /** What a route without a description says of itself. */
-interface Undescribed<Text extends RouteText<string, string>> {
+interface Undescribed<Text extends RouteText> {
   readonly parameters: {
     readonly path: { readonly [Name in Text["required"] & string]: UrlValue };
     readonly query: { readonly [Name in Text["optional"] & string]?: UrlMember };
@@ -92,23 +90,25 @@ interface Undescribed<Text extends RouteText<string, string>> {
 type FindUrl<
   Paths,
   Url,
-  Text extends RouteText<string, string>,
+  Text extends RouteText,
   Own,
 > = Url extends `http${string}://${string}/${infer Path}`
   ? FindBelow<Paths, Path, Text, Own>
-  : Find<Paths, Url, Text["method"], Text, Own>;
-type FindBelow<Paths, Path extends string, Text extends RouteText<string, string>, Own> =
-  Find<Paths, `/${Path}`, Text["method"], Text, Own> extends infer Found extends Described
+  : Find<Paths, Url, Text, Own>;
+type FindBelow<Paths, Path extends string, Text extends RouteText, Own> =
+  Find<Paths, `/${Path}`, Text, Own> extends infer Found extends Described
     ? [Found, Path] extends [never, `${string}/${infer Below}`]
       ? FindBelow<Paths, Below, Text, Own>
       : Found
     : never;
 
 /** Asks by `extends`, which TypeScript remembers; `keyof` of a large description is slow. */
-type Find<Paths, Url, Method, Text, Own> = Paths extends { [Key in Url & string]: infer Item }
-  ? Method extends DescribedMethod
+type Find<Paths, Url, Text extends { method: unknown }, Own> = Paths extends {
+  [Key in Url & string]: infer Item;
+}
+  ? Text["method"] extends infer Method extends DescribedMethod
     ? Item extends { [Key in Method]: infer Operation extends object }
-      ? Described<Method, Item, Operation, Text, Own>
+      ? Described<Item, Operation, Text, Own>
       : never
     : never
   : never;

@@ -85,7 +85,7 @@ type PathIn<D extends Described> =
         Partial<Pick<PathOf<D>, D["text"]["optional"] & keyof PathOf<D>>>;
 
 /** The query parameters: what the route does not declare lands in the body of a POST. */
-type QueryIn<D extends Described> = D["method"] extends QueryMethod
+type QueryIn<D extends Described> = D["text"]["method"] extends QueryMethod
   ? IsNever<Elsewhere<D>> extends true
     ? ParametersIn<D, "query">
     : Omit<ParametersIn<D, "query">, Elsewhere<D>>

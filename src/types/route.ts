@@ -40,7 +40,7 @@ export type IsUnion<Part, All = Part> = Part extends unknown
   : never;
 
 /** What a route's text says. Each part is read when it is asked for. */
-export interface RouteText<Method extends string, Url extends string> {
+export interface RouteText<Method extends string = string, Url extends string = string> {
   /** In lower case. */
   readonly method: Method;
   /** As a description spells it. */
@@ -127,7 +127,7 @@ type Names<List> = List extends `${infer First},${infer Others}`
 /** A variable's name, without an operator, `*` or `:3`. */
 type NameOf<Variable> = Variable extends `${infer Name}${"*" | ":"}${string}`
   ? NameOf<Name>
-  : Variable extends `${OptionalOperator | "+" | "/"}${infer Name}`
+  : Variable extends `${OptionalOperator | "+"}${infer Name}`
     ? Name
     : Variable & string;
 

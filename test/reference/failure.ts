@@ -12,6 +12,15 @@ export class Failure extends Error {
     this.codes = typeof codes === "string" ? [codes] : codes;
     this.parameters = parameters === undefined ? undefined : [...new Set(parameters)].sort();
   }
+
+  /** This failure and another one: all names of one kind at once, or either of two kinds. */
+  and({ codes, parameters }: Failure): Failure {
+    const all = [...new Set([...this.codes, ...codes])];
+    const areNamed = this.parameters !== undefined && parameters !== undefined;
+    return areNamed && all.length === 1
+      ? new Failure(all, [...this.parameters, ...parameters])
+      : new Failure(all);
+  }
 }
 
 /** Runs all checks, and refuses with the codes of all that fail. */

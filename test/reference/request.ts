@@ -75,17 +75,12 @@ export function parse(
     body = takesBody(method, operation) ? bodyOf(bodies, layer, leftover) : body;
   };
   let url = "";
-  checkAll(
-    () => {
-      url = writeUrl();
-      checkDots(url);
-    },
-    () => {
-      if (url === "") {
-        writeBody();
-      }
-    },
-  );
+  try {
+    url = writeUrl();
+    checkDots(url);
+  } catch (thrown) {
+    throw thrown instanceof Failure ? withThatOf(writeBody, thrown) : thrown;
+  }
   checkAll(
     () => {
       checkCredentials(profile, layer, url, operation);
@@ -100,6 +95,19 @@ export function parse(
     ...body.field,
     ...(Object.hasOwn(layer, "request") ? { request: layer.request } : {}),
   };
+}
+
+/** A failure, and the one that `run` ends with, if it does. */
+function withThatOf(run: () => void, failure: Failure): Failure {
+  try {
+    run();
+    return failure;
+  } catch (thrown) {
+    if (thrown instanceof Failure) {
+      return failure.and(thrown);
+    }
+    throw thrown;
+  }
 }
 
 function writeHeaders(
