@@ -176,6 +176,19 @@ describe("compile(operation)", () => {
       expect(error.parameters).to.deep.equal(["query"]);
     });
 
+    it("names the parameter, not the name that is sent, in errors about forms and parts", () => {
+      for (const body of ["form", "multipart", "text/csv"] as const) {
+        const call = compile({
+          route: "POST /x",
+          parameters: { mine: { in: "body", name: "theirs" } },
+          body,
+        });
+        const error = refusal(() => call({ mine: NaN }));
+        expect(error).to.include({ code: "INVALID_PARAMETER" });
+        expect(error.parameters).to.deep.equal(["mine"]);
+      }
+    });
+
     it("refuses fields of a form and of parts that write nothing", () => {
       const rule = { in: "body", required: true, name: "z" };
       const parameters = { x: rule, y: { ...rule, name: "y" }, q: { in: "query", required: true } };

@@ -9,7 +9,7 @@ import { expectedBut } from "../support/messages.js";
 import { requestError, type CallValues } from "./CallValues.js";
 import { pairsOf, type Field } from "./fields.js";
 import type { Hooks } from "./hooks.js";
-import { byNames, isTrusted, usableOriginOf } from "./trust.js";
+import { A_SAFE_PATH, A_TRUSTED_ORIGIN, byNames, isTrusted, usableOriginOf } from "./trust.js";
 import { seamOf, UrlText, type Range, type Written } from "./UrlText.js";
 import type { Slots } from "./Slots.js";
 import { isValue, mayHoldDots, urlStepsOf, type Step, type UrlSteps } from "./urlSteps.js";
@@ -169,8 +169,7 @@ export class UrlWriter {
     const origin = usableOriginOf(url);
     const valueOf = (name: string): Value | undefined => values.get(slots.slotOf(name), name);
     if (origin === undefined || !isTrusted(origin, base, profile, valueOf)) {
-      const expected = "the origin of the baseUrl or one of the profile's trustedOrigins";
-      const what = expectedBut(expected, `another origin${byNames(names)}`);
+      const what = expectedBut(A_TRUSTED_ORIGIN, `another origin${byNames(names)}`);
       throw requestError("UNSAFE_URL", this.name, what, { parameters: names });
     }
   }
@@ -178,8 +177,7 @@ export class UrlWriter {
   #dotsError(values: CallValues): EndpointError {
     const { basePath, rest } = this.#steps;
     const names = [basePath, rest].flatMap((steps) => this.#namesOf(steps, values, dotSegmentsOf));
-    const expected = "a path without the segments . and .., which lead to another path";
-    const what = expectedBut(expected, `one with such a segment${byNames(names)}`);
+    const what = expectedBut(A_SAFE_PATH, `one with such a segment${byNames(names)}`);
     return requestError("UNSAFE_URL", this.name, what, { parameters: [...new Set(names)] });
   }
 

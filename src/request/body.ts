@@ -92,8 +92,8 @@ export class BodyWriter {
         return partsOf(fields, values);
       case "json":
       case "other":
-        fields.forEach(({ name }) => {
-          values.refuse(name, 'a parameter, where the media type allows "data" only');
+        fields.forEach(({ parameter }) => {
+          values.refuse(parameter, 'a parameter, where the media type allows "data" only');
         });
         return null;
     }

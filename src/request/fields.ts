@@ -119,7 +119,7 @@ export function partsOf(fields: readonly Field[], values: CallValues): Form {
     );
   }
   const form = new FormData();
-  for (const { name, slot } of fields) {
+  for (const { parameter, name, slot } of fields) {
     const raw = values.raw(slot);
     try {
       // Refuses a name that is not well-formed.
@@ -131,7 +131,7 @@ export function partsOf(fields: readonly Field[], values: CallValues): Form {
         }
       }
     } catch (thrown) {
-      values.refuse(name, reasonOf(thrown));
+      values.refuse(parameter, reasonOf(thrown));
     }
   }
   return form;

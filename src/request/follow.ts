@@ -10,7 +10,7 @@ import { cannot, quoteAll, shorten } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { RequestWriter } from "./RequestWriter.js";
-import { hostOf, isTrusted, usableOriginOf } from "./trust.js";
+import { A_SAFE_PATH, A_TRUSTED_ORIGIN, hostOf, isTrusted, usableOriginOf } from "./trust.js";
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
@@ -36,12 +36,10 @@ export function follow(writer: RequestWriter, url: unknown, options: unknown): R
   const shown = `${origin}/…`;
   const route = describeRoute(method, shown);
   if (!isTrusted(origin, settings.baseUrl, target.profile, (each) => valueOf(settings, each))) {
-    const expected = "the origin of the baseUrl or one of the profile's trustedOrigins";
-    throw followError("UNSAFE_URL", expected, "another origin", { route });
+    throw followError("UNSAFE_URL", A_TRUSTED_ORIGIN, "another origin", { route });
   }
   if (whole.replace(/[?#].*/, "").search(DOT_SEGMENT) >= 0) {
-    const expected = "a path without the segments . and .., which lead to another path";
-    throw followError("UNSAFE_URL", expected, "one with such a segment", { route });
+    throw followError("UNSAFE_URL", A_SAFE_PATH, "one with such a segment", { route });
   }
   const plan = target.literalPlan(Route.literal(method, shown), own.data !== undefined);
   return target.write(plan, [], whole, own);

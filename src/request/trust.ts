@@ -12,6 +12,10 @@ import { requestError } from "./CallValues.js";
 /** The value of a parameter, read and checked. */
 export type ValueOf = (name: string) => Value | undefined;
 
+/** What errors say a URL must have. */
+export const A_TRUSTED_ORIGIN = "the origin of the baseUrl or one of the profile's trustedOrigins";
+export const A_SAFE_PATH = "a path without the segments . and .., which lead to another path";
+
 /** Whether an origin is one of the service's, or the one that `base` has with these values. */
 export function isTrusted(
   origin: string,

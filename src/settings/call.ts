@@ -3,6 +3,7 @@ import { EndpointError } from "../errors.js";
 import { splitRoute } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
 import { cannot } from "../support/messages.js";
+import type { MergedOptions } from "../types/options.js";
 import type { BaseUrls } from "./BaseUrl.js";
 import { isReserved, layerOf, OPTIONS, type LayerOptions, type NamedValues } from "./options.js";
 
@@ -19,6 +20,8 @@ const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefi
 export interface CallSlots extends Readonly<Record<keyof typeof OPTIONS, number>> {
   /** Where the parameters stand. */
   readonly parameters: readonly number[];
+  /** Merged options of such a call with all their keys and none of its values; once they are known. */
+  merged: MergedOptions | undefined;
 }
 
 /** Finds the reserved keys among the names of a call. */
@@ -32,6 +35,7 @@ export function slotsOf(names: readonly string[]): CallSlots {
     request: names.indexOf("request"),
     data: names.indexOf("data"),
     parameters: [...names.keys()].filter((slot) => !isReserved(names[slot] ?? "")),
+    merged: undefined,
   };
 }
 

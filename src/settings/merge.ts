@@ -86,31 +86,22 @@ export interface CallSettings {
 
 /** Merged options without the parameters of the call, in a fixed order. */
 export function toMerged(call: CallSettings, defaults: Settings["parameters"]): MergedOptions {
-  const { baseUrl, method, url, headers, mediaType, request, data } = call;
-  const merged: MergedOptions =
-    baseUrl !== undefined && method !== undefined && url !== undefined
-      ? // Most calls: this takes a third of the time.
-        { baseUrl, method, url, headers }
-      : {
-          ...(baseUrl === undefined ? {} : { baseUrl }),
-          ...(method === undefined ? {} : { method }),
-          ...(url === undefined ? {} : { url }),
-          headers,
-        };
-  if (mediaType !== undefined) {
-    setOwn(merged, "mediaType", copyOf(mediaType));
-  }
-  if (request !== undefined) {
-    setOwn(merged, "request", request);
-  }
-  if (data !== undefined) {
-    setOwn(merged, "data", data);
+  const { mediaType } = call;
+  const settings = { ...call, mediaType: mediaType && copyOf(mediaType) };
+  const merged: Partial<MergedOptions> = {};
+  for (const key of KEYS) {
+    if (settings[key] !== undefined) {
+      setOwn(merged, key, settings[key]);
+    }
   }
   for (const name in defaults) {
     setOwn(merged, name, defaults[name]);
   }
-  return merged;
+  // The headers are always given.
+  return merged as MergedOptions;
 }
+
+const KEYS = ["baseUrl", "method", "url", "headers", "mediaType", "request", "data"] as const;
 
 /** The settings of a layer as plain options, frozen as far as the library made them. */
 export function toDefaults(settings: Settings): EndpointDefaults {
@@ -134,7 +125,11 @@ export function toDefaults(settings: Settings): EndpointDefaults {
   return Object.freeze(merged) as EndpointDefaults;
 }
 
-function copyOf({ format, previews }: MediaTypeChoice): { format?: string; previews?: string[] } {
+/** A copy that the caller may change. */
+export function copyOf({ format, previews }: MediaTypeChoice): {
+  format?: string;
+  previews?: string[];
+} {
   return {
     ...(format === undefined ? {} : { format }),
     ...(previews === undefined ? {} : { previews: [...previews] }),
