@@ -672,7 +672,7 @@ describe("an exception from the caller's own code", () => {
   const places: [where: string, run: (value: object) => unknown][] = [
     ["the options", (value) => call("/x", value)],
     ["options alone", (value) => call(value)],
-    ["the options of merge", (value) => endpoint.merge("/x", value as EndpointOptions)],
+    ["the options of merge", (value) => endpoint.merge("/x", value)],
     ["the defaults", (value) => defaults(value)],
     ["merged options", (value) => endpoint.parse(value)],
     ["headers", (value) => call("/x", { headers: value })],
