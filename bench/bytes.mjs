@@ -7,9 +7,9 @@ import { build } from "esbuild";
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 18_432, ceiling: 29_088 },
-  { name: "UriTemplate", target: 4_600, ceiling: 4_864 },
-  { name: "HeaderBag", target: 1_600, ceiling: 2_176 },
+  { name: "endpoint", target: 18_432, ceiling: 29_152 },
+  { name: "UriTemplate", target: 4_600, ceiling: 4_896 },
+  { name: "HeaderBag", target: 1_600, ceiling: 2_192 },
   { name: "EndpointError", target: 500, ceiling: 320 },
   {
     name: "matchRoute, RouteTable",

@@ -159,7 +159,8 @@ function readInit(init: unknown): HeaderFields {
         fields.set(name.toLowerCase(), stored);
       }
     } catch (thrown) {
-      problems.set(name, reasonOf(thrown));
+      // A whole header may stand in place of a name, as in "Authorization: token …".
+      problems.set(name.replace(/(?<=.):.+/s, ":…"), reasonOf(thrown));
     }
   }
   if (problems.size > 0) {

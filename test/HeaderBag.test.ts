@@ -204,6 +204,12 @@ describe("the name of a header", () => {
     expect(error.header).to.equal("");
   });
 
+  it("is not shown behind a colon, where a secret may stand", () => {
+    const error = refusal(() => bagOf({ [`Authorization: token ${SECRET}`]: "" }));
+    expect(error.header).to.equal("Authorization:…");
+    expect(printed(error)).to.not.contain(SECRET);
+  });
+
   it("is refused also when its value is a removal or an empty list", () => {
     expect(refusal(() => HeaderBag.from({ "a b": null })).header).to.equal("a b");
     expect(refusal(() => HeaderBag.from({ "a b": [] })).header).to.equal("a b");

@@ -294,6 +294,25 @@ describe("all problems of one kind are in one error", () => {
   });
 });
 
+describe("the error for a value says what is wrong with it", () => {
+  const values: [value: unknown, reason: string][] = [
+    [Promise.resolve(1), "a Promise, which must be awaited"],
+    [new Date(NaN), "an invalid date"],
+    [new Set([1]), "an instance of a class without toJSON()"],
+    [[[1]], 'a list of lists or objects, which the style "json" can carry'],
+    [NaN, "a number that is not finite"],
+    ["\ud800", "a text with half of a surrogate pair"],
+  ];
+  for (const [value, reason] of values) {
+    it(reason, () => {
+      const { message } = refusal(() => call("/x", { a: value }));
+      expect(message).to.equal(
+        `Cannot write the request GET /x: expected values that can be written, but got "a" (${reason})`,
+      );
+    });
+  }
+});
+
 describe("a long text is cut in the message", () => {
   const LONG = "x".repeat(100_000);
   const calls: [name: string, run: () => unknown][] = [

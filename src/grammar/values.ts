@@ -57,7 +57,10 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
   }
   const toJSON: unknown = "toJSON" in value ? value.toJSON : undefined;
   if (typeof toJSON !== "function") {
-    throw new Refusal("an instance of a class without toJSON()");
+    const isPromise = Object.prototype.toString.call(value) === "[object Promise]";
+    throw new Refusal(
+      isPromise ? "a Promise, which must be awaited" : "an instance of a class without toJSON()",
+    );
   }
   return readJson(toJSON as (key: string) => unknown, value, reading.name);
 }
@@ -120,14 +123,18 @@ function checkText(text: string): string {
   return text;
 }
 
-/** `toJSON()` stands for one scalar: a date, a URL. An invalid date gives `null`. */
+/** `toJSON()` stands for one scalar: a date, a URL. An invalid date is refused. */
 function readJson(toJSON: (key: string) => unknown, value: object, name: string): Scalar {
   // What the toJSON of a date does, in two thirds of the time.
   const isDate = toJSON === Date.prototype.toJSON && value instanceof Date;
   const json: unknown =
     isDate && !Number.isNaN(value.getTime()) ? value.toISOString() : toJSON.call(value, name);
   if (json === null || typeof json === "object" || json === undefined) {
-    throw new Refusal("an object whose toJSON() does not return a string, number or boolean");
+    throw new Refusal(
+      isDate
+        ? "an invalid date"
+        : "an object whose toJSON() does not return a string, number or boolean",
+    );
   }
   return readScalar(json);
 }

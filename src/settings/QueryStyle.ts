@@ -125,7 +125,7 @@ function writeList(
   const notScalar = list.filter((member) => !isScalar(member));
   const isNested = objects === "deepObject" && notScalar.some(isMap);
   if (notScalar.some(Array.isArray) || (isNested && separator !== "&")) {
-    throw new Refusal("a list of lists or objects, which only another style can carry");
+    throw new Refusal('a list of lists or objects, which the style "json" can carry');
   }
   if (isNested || arrays === "indices") {
     let place = 0;
