@@ -27,7 +27,7 @@ const lists: Readonly<Record<string, Closed>> = {
     handled: ["src/settings/QueryStyle.ts"],
   },
   "kinds of bodies of a service": {
-    declared: "src/settings/bodyFormat.ts",
+    declared: "src/settings/bodies.ts",
     last: 'export type BodyKind = "json"',
     handled: ["src/request/body.ts"],
   },
