@@ -31,10 +31,16 @@ export function expandVariable(
 }
 
 function expandList(operator: Operator, variable: Variable, list: readonly Value[]): string {
-  const texts = list.map((member) => encode(operator, memberText(member)));
-  return variable.explode
-    ? texts.map((text) => named(operator, variable.name, text)).join(operator.separator)
-    : named(operator, variable.name, texts.join(","));
+  const { explode, name } = variable;
+  const separator = explode ? operator.separator : ",";
+  let out = "";
+  let lead = "";
+  for (const member of list) {
+    const text = encode(operator, memberText(member));
+    out += lead + (explode ? named(operator, name, text) : text);
+    lead = separator;
+  }
+  return explode ? out : named(operator, name, out);
 }
 
 function expandMap(

@@ -11,5 +11,9 @@ export function withoutEndSlashes(path: string): string {
 
 /** Without the slashes at its start. */
 export function withoutStartSlashes(path: string): string {
-  return path.replace(/^\/+/, "");
+  let start = 0;
+  while (path.charAt(start) === "/") {
+    start += 1;
+  }
+  return path.slice(start);
 }

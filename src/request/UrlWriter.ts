@@ -146,8 +146,9 @@ export class UrlWriter {
     if ((isOdd || this.#mayHoldDots || this.#mayHoldOrigin()) && path.search(DOT_SEGMENT) >= 0) {
       throw this.#dotsError(start.values);
     }
-    const parts = [start.query, query ?? "", start.pairs];
-    const whole = parts.reduce((left, right) => left + seamOf(left, right) + right);
+    const { query: above, pairs } = start;
+    const own = above + seamOf(above, query ?? "") + (query ?? "");
+    const whole = own + seamOf(own, pairs) + pairs;
     const mark = whole === "" && query === undefined ? "" : "?";
     return path + mark + whole + (fragment === undefined ? "" : `#${fragment}`);
   }
