@@ -59,12 +59,14 @@ export class HeaderWriter {
     return written;
   }
 
-  #merge(merger: HeaderMerger, { headers, mediaType: own }: OwnHeaders): MergedHeaderOptions {
+  #merge(merger: HeaderMerger, own: OwnHeaders): MergedHeaderOptions {
     const { mediaType } = this.#layer;
+    const headers = merger.merge(own.headers);
+    const read = own.mediaType === undefined ? undefined : readMediaTypeOption(own.mediaType);
+    // Merging takes longer than reading one, and most layers have none.
     return {
-      headers: merger.merge(headers),
-      mediaType:
-        own === undefined ? mediaType : mergeMediaTypes(mediaType, readMediaTypeOption(own)),
+      headers,
+      mediaType: mediaType && read ? mergeMediaTypes(mediaType, read) : (read ?? mediaType),
     };
   }
 
