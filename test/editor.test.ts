@@ -1,21 +1,9 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
+import { COMPILER_OPTIONS, ROOT } from "./support/compilerOptions.js";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FILE = join(ROOT, "test/types/editor.ts");
-
-const OPTIONS: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
-  noEmit: true,
-  types: [],
-  paths: { "endpoint-core": [join(ROOT, "src/index.ts")] },
-};
 
 const HEAD = `import {
   EndpointFactory, endpoint as plain, github, type AnswerOf, type Operation, type ParametersOf, type ResponseOf,
@@ -35,7 +23,7 @@ class Editor {
   #text = "";
   #version = 0;
   readonly #service = ts.createLanguageService({
-    getCompilationSettings: () => OPTIONS,
+    getCompilationSettings: () => COMPILER_OPTIONS,
     getScriptFileNames: () => [FILE],
     getScriptVersion: (name) => (name === FILE ? String(this.#version) : "1"),
     getScriptSnapshot: (name) => {

@@ -1,26 +1,11 @@
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
+import { COMPILER_OPTIONS, ROOT } from "./support/compilerOptions.js";
 import { blocksOf } from "./support/examples.js";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BLOCKS = blocksOf(readFileSync(join(ROOT, "docs/guide/types.md"), "utf8"));
-
-const OPTIONS: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
-  noEmit: true,
-  types: [],
-  paths: {
-    "endpoint-core": [join(ROOT, "src/index.ts")],
-    "endpoint-core/adapters": [join(ROOT, "src/adapters/index.ts")],
-  },
-};
 
 /** What the messages of the guide are about. */
 const OCTOKIT = `import type { paths } from "@octokit/openapi-types";
@@ -52,7 +37,7 @@ describe("docs/guide/types.md", function () {
       writeFileSync(file, code);
       return file;
     });
-    const program = ts.createProgram(files, OPTIONS);
+    const program = ts.createProgram(files, COMPILER_OPTIONS);
     messages = new Map(files.map((file) => [file, printed(program, file)]));
   });
   after(() => {

@@ -1,4 +1,9 @@
-import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../index.js";
+import {
+  atCaller,
+  EndpointError,
+  type EndpointErrorCode,
+  type EndpointErrorDetails,
+} from "../index.js";
 import { cannot } from "../support/messages.js";
 import { isInstanceOf } from "../support/objects.js";
 
@@ -37,24 +42,18 @@ export function readable<Result>(what: string, read: () => Result): Result {
   }
 }
 
-/** V8's way to begin a stack at the caller of a function. */
-interface ErrorWithStacks {
-  captureStackTrace?: (error: Error, above: unknown) => void;
-}
-
 /**
  * What `adapt` gives, the work of the adapter. No error leaves but the library's own, and its stack begins
  * where the adapter was called. What is not caught closer to it comes from reading the body.
  */
 export function guarded<Result>(adapter: unknown, adapt: () => Result): Result {
-  try {
-    return adapt();
-  } catch (thrown) {
-    const error =
-      isInstanceOf(thrown, EndpointError) && own.has(thrown) ? thrown : unreadable(thrown);
-    (Error as ErrorWithStacks).captureStackTrace?.(error, adapter);
-    throw error;
-  }
+  return atCaller({ adapter }, "adapter", () => {
+    try {
+      return adapt();
+    } catch (thrown) {
+      throw isInstanceOf(thrown, EndpointError) && own.has(thrown) ? thrown : unreadable(thrown);
+    }
+  });
 }
 
 /** The error for a body that could not be read. The platform, too, throws a `RangeError`: for a text that is too long. */

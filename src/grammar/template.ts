@@ -97,11 +97,6 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   ].map((row) => [row.symbol, row]),
 );
 
-/** The operator that is spelt `symbol`; simple expansion for `""`. */
-export function operatorOf(symbol: string): Operator {
-  return OPERATORS.get(symbol) ?? SIMPLE;
-}
-
 const PRINTABLE = /^[\x21-\x7e]*$/;
 const MODIFIER = /\*|:([1-9]\d{0,3})(?!\d)|/y; // section 2.4
 
@@ -158,7 +153,7 @@ export function parseTemplate(
 }
 
 /** A variable; without a modifier unless one is given. */
-export function variableOf(name: string, key = name, explode = false, prefix = 0): Variable {
+function variableOf(name: string, key = name, explode = false, prefix = 0): Variable {
   return { name, key, explode, prefix, listed: undefined };
 }
 
