@@ -1,23 +1,21 @@
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
 import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
-import { setOwn } from "../support/properties.js";
+import { isInherited, setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 
 /** Header fields as they are merged: `null` is a removal. */
 export type MergedHeaders = Record<string, HeaderValue | null>;
 
-/** The fields of a layer with those of a call over them, shared by calls with the same names. */
+/** The fields of calls with the same names over those of a layer. */
 interface Template {
-  readonly all: MergedHeaders;
-  /** The names of the call, lower-cased; `undefined` if one of them is not a valid header name. */
-  readonly names: readonly string[] | undefined;
+  /** The names of all fields, and the value of each, or the place of its value among those of a call. */
+  readonly names: readonly string[];
+  readonly values: readonly (HeaderValue | null)[];
+  readonly slots: readonly number[];
 }
 
-/**
- * Lays the headers of calls over those of a layer. Calls with the same names share a template that
- * holds all fields, since overwriting a field of a copied object is several times faster than adding one.
- */
+/** Lays the headers of calls over those of a layer; what the names of a call decide is decided once. */
 export class HeaderMerger {
   /** The `content-type` to add, unless the layer or the call sets or removes one. */
   readonly contentType: string | undefined;
@@ -25,7 +23,8 @@ export class HeaderMerger {
   ready: Record<string, HeaderValue> | undefined;
   readonly #layer: HeaderBag;
   readonly #weaker: MergedHeaders;
-  readonly #templates = new ByNames<Template>();
+  /** `undefined` for names that need the general rules. */
+  readonly #templates = new ByNames<Template | undefined>();
 
   /** For calls on a layer with these headers. */
   constructor(layer: HeaderBag, contentType: string | undefined) {
@@ -49,44 +48,35 @@ export class HeaderMerger {
       return this.#mergeFields(HeaderBag.read(own));
     }
     const template = names === recent?.names ? recent.made : this.#templateOf(names);
-    return this.#fill(template, values) ?? this.#mergeFields(fieldsOf(names, values));
+    const filled = template && fill(template, values);
+    return filled ?? this.#mergeFields(fieldsOf(names, values));
   }
 
-  /** The template with these values; `undefined` unless all are texts, numbers, booleans or `null`. */
-  #fill({ all, names }: Template, values: readonly unknown[]): MergedHeaders | undefined {
-    if (names === undefined) {
-      return undefined;
-    }
-    const headers = { ...all };
-    for (let i = 0; i < names.length; i += 1) {
-      const value = values[i];
-      const name = names[i] ?? "";
-      if (typeof value === "string" ? isFieldValue(value) : value === null) {
-        headers[name] = value as string | null;
-      } else if (typeof value === "number" && Number.isFinite(value)) {
-        headers[name] = value;
-      } else if (typeof value === "boolean") {
-        headers[name] = String(value);
-      } else {
-        return undefined;
-      }
-    }
-    return headers;
-  }
-
-  #templateOf(names: readonly string[]): Template {
+  #templateOf(names: readonly string[]): Template | undefined {
     const known = this.#templates.find(names);
     if (known !== undefined) {
       return known;
     }
-    const lower = names.every(isToken) ? names.map((name) => name.toLowerCase()) : undefined;
-    const all = this.#layer.toInit();
-    lower?.forEach((name) => {
-      setOwn(all, name, "");
-    });
-    const template = { all: this.#complete(all), names: lower };
+    const template = this.#makeTemplate(names);
     this.#templates.add(names, template);
     return template;
+  }
+
+  #makeTemplate(names: readonly string[]): Template | undefined {
+    const own = names.map((name) => name.toLowerCase());
+    const layer = this.#layer.toInit();
+    own.forEach((name) => {
+      setOwn(layer, name, null);
+    });
+    const all = Object.entries(this.#complete(layer));
+    const isPlain = names.every(isToken) && new Set(own).size === own.length;
+    return isPlain && !all.some(([name]) => isInherited(name))
+      ? {
+          names: all.map(([name]) => name),
+          values: all.map(([, value]) => value),
+          slots: all.map(([name]) => own.indexOf(name)),
+        }
+      : undefined;
   }
 
   /** Field by field, whatever they are. */
@@ -104,6 +94,27 @@ export class HeaderMerger {
     }
     return headers;
   }
+}
+
+/** All fields of a call; `undefined` unless its values are texts, numbers, booleans or `null`. */
+function fill(template: Template, own: readonly unknown[]): MergedHeaders | undefined {
+  const { names, values, slots } = template;
+  const headers: MergedHeaders = {};
+  for (let i = 0; i < names.length; i += 1) {
+    const slot = slots[i] ?? -1;
+    const value = slot < 0 ? values[i] : own[slot];
+    const name = names[i] ?? "";
+    if (typeof value === "string" ? slot < 0 || isFieldValue(value) : value === null) {
+      headers[name] = value as string | null;
+    } else if (typeof value === "number" && Number.isFinite(value)) {
+      headers[name] = value;
+    } else if (typeof value === "boolean") {
+      headers[name] = String(value);
+    } else {
+      return undefined;
+    }
+  }
+  return headers;
 }
 
 /** The headers without those that are `null`; the same object if none is. */

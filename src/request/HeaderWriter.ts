@@ -54,7 +54,8 @@ export class HeaderWriter {
     const merged = this.#merge(merger, own);
     const written = withoutRemovals(this.#amend(merged, contentType));
     if (isLayer && (this.#hook === undefined || merged.mediaType === undefined)) {
-      merger.ready = { ...written };
+      // From entries: headers with the same names then have one hidden class, whatever they were made from.
+      merger.ready = Object.fromEntries(Object.entries(written));
     }
     return written;
   }

@@ -7,7 +7,7 @@ import type { Profile } from "../settings/profile.js";
 import { cannot, expectedBut } from "../support/messages.js";
 import { BodyWriter } from "./body.js";
 import { requestError, type CallValues } from "./CallValues.js";
-import { fieldOf, objectWriter, type Field } from "./fields.js";
+import { fieldOf, type Field } from "./fields.js";
 import type { Hooks } from "./hooks.js";
 import { ParameterHeaders } from "./ParameterHeaders.js";
 import { Places, type Place } from "./places.js";
@@ -76,8 +76,6 @@ export class Plan {
   #ready: ReadyUrl | undefined;
   /** The parameters that are fields of the body. */
   readonly #fields: readonly Field[];
-  /** Makes a body of fields that is a plain object; `undefined` for other kinds of bodies. */
-  readonly #writeObject: ((values: readonly unknown[]) => unknown) | undefined;
   /** Makes headers of the parameters that go there; `undefined` without any. */
   readonly #headers: ParameterHeaders | undefined;
   /** What the operation asks of the values; `undefined` for nothing. */
@@ -136,11 +134,6 @@ export class Plan {
       }
       this.#checkNames();
     }
-    if (this.#fields.length > 0 && this.bodies.kind === "json") {
-      // Where there are rules, the values of the defaults stand among those of the call.
-      const count = this.#rules === undefined ? names.length : Infinity;
-      this.#writeObject = objectWriter(this.#fields, count, this.#slots.defaults);
-    }
     this.#isGuarded = profile.guardsCredentials && this.#url.leadsElsewhere(operation.baseUrl);
   }
 
@@ -170,9 +163,6 @@ export class Plan {
 
   /** The body of a call; `data` is the one that was passed. */
   writeBody(values: unknown[], data: unknown): unknown {
-    if (this.#writeObject !== undefined) {
-      return this.#writeObject(values);
-    }
     const given = data === undefined ? this.#data : data;
     if (given === undefined && this.#fields.length === 0) {
       return undefined;

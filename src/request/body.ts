@@ -7,7 +7,7 @@ import { NO_NAMES } from "../support/ByNames.js";
 import { isList, isPlainObject } from "../support/objects.js";
 import type { BodyFormat } from "../types/operation.js";
 import { CallValues } from "./CallValues.js";
-import { fieldOf, pairsOf, partsOf, type Field } from "./fields.js";
+import { fieldOf, objectOf, pairsOf, partsOf, type Field } from "./fields.js";
 
 /** The type of a body that is sent as JSON. */
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -77,11 +77,9 @@ export class BodyWriter {
     return body;
   }
 
-  /** Notes which of these fields the body cannot hold; JSON is written by the client. */
+  /** Notes which of these fields the body cannot hold. */
   note(fields: readonly Field[], values: CallValues): void {
-    if (this.kind !== "json") {
-      this.#make(fields, values);
-    }
+    this.#make(fields, values);
   }
 
   #make(fields: readonly Field[], values: CallValues): string | object | null {
@@ -91,6 +89,7 @@ export class BodyWriter {
       case "multipart":
         return partsOf(fields, values);
       case "json":
+        return objectOf(fields, values);
       case "other":
         fields.forEach(({ parameter }) => {
           values.refuse(parameter, 'a parameter, where the media type allows "data" only');

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { splitRoute } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
 import { cannot } from "../support/messages.js";
-import type { MergedOptions } from "../types/options.js";
+import { isInherited } from "../support/properties.js";
 import type { BaseUrls } from "./BaseUrl.js";
 import { isReserved, layerOf, OPTIONS, type LayerOptions, type NamedValues } from "./options.js";
 
@@ -18,10 +18,15 @@ const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefi
 
 /** Where each reserved key stands among the names of a call; -1 if the call does not bring it. */
 export interface CallSlots extends Readonly<Record<keyof typeof OPTIONS, number>> {
-  /** Where the parameters stand. */
-  readonly parameters: readonly number[];
-  /** Merged options of such a call with all their keys and none of its values; once they are known. */
-  merged: MergedOptions | undefined;
+  readonly parameters: readonly ParameterSlot[];
+}
+
+/** Where a parameter stands. */
+interface ParameterSlot {
+  readonly name: string;
+  readonly slot: number;
+  /** Whether every object inherits a property of this name. */
+  readonly inherits: boolean;
 }
 
 /** Finds the reserved keys among the names of a call. */
@@ -34,8 +39,9 @@ export function slotsOf(names: readonly string[]): CallSlots {
     mediaType: names.indexOf("mediaType"),
     request: names.indexOf("request"),
     data: names.indexOf("data"),
-    parameters: [...names.keys()].filter((slot) => !isReserved(names[slot] ?? "")),
-    merged: undefined,
+    parameters: names
+      .map((name, slot) => ({ name, slot, inherits: isInherited(name) }))
+      .filter(({ name }) => !isReserved(name)),
   };
 }
 

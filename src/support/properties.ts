@@ -59,16 +59,23 @@ export function fixedDescriptor(value: unknown, enumerable = true): PropertyDesc
   return new DataDescriptor(value, enumerable, false);
 }
 
+/** Whether Object.prototype has a property of this name. */
+export function isInherited(name: string): boolean {
+  return name in Object.prototype;
+}
+
 /**
  * Sets an own property, even if Object.prototype has one with that name. An assignment would call its
- * setter, as for `__proto__`, or throw if it is frozen.
+ * setter, as for `__proto__`, or throw if it is frozen. Where many objects get the same names, a caller
+ * finds out beforehand what `inherits` says: whether the target inherits a property of this name.
  */
 export function setOwn<Key extends PropertyKey>(
   target: Partial<Record<Key, unknown>>,
   key: Key,
   value: unknown,
+  inherits = key in target && !Object.hasOwn(target, key),
 ): void {
-  if (key in target && !Object.hasOwn(target, key)) {
+  if (inherits) {
     Object.defineProperty(target, key, dataDescriptor(value));
   } else {
     target[key] = value;
