@@ -19,8 +19,8 @@ interface Template {
 export class HeaderMerger {
   /** The `content-type` to add, unless the layer or the call sets or removes one. */
   readonly contentType: string | undefined;
-  /** The finished headers of calls that bring none, once they are known. */
-  ready: Record<string, HeaderValue> | undefined;
+  #ready: Record<string, HeaderValue> | undefined;
+  #wasAsked = false;
   readonly #layer: HeaderBag;
   readonly #weaker: MergedHeaders;
   /** `undefined` for names that need the general rules. */
@@ -31,6 +31,20 @@ export class HeaderMerger {
     this.contentType = contentType;
     this.#layer = layer;
     this.#weaker = this.#complete(layer.toInit());
+  }
+
+  /** The finished headers of calls that bring none, once they are kept. */
+  get ready(): Record<string, HeaderValue> | undefined {
+    return this.#ready;
+  }
+
+  /** Keeps the finished headers of calls that bring none, from the second call on: many layers see only one. */
+  keep(headers: Record<string, HeaderValue>): void {
+    if (this.#wasAsked) {
+      // From entries: headers with the same names then have one hidden class, whatever they were made from.
+      this.#ready = Object.fromEntries(Object.entries(headers));
+    }
+    this.#wasAsked = true;
   }
 
   /** All fields of a call; a new object. */

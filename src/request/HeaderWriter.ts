@@ -54,8 +54,7 @@ export class HeaderWriter {
     const merged = this.#merge(merger, own);
     const written = withoutRemovals(this.#amend(merged, contentType));
     if (isLayer && (this.#hook === undefined || merged.mediaType === undefined)) {
-      // From entries: headers with the same names then have one hidden class, whatever they were made from.
-      merger.ready = Object.fromEntries(Object.entries(written));
+      merger.keep(written);
     }
     return written;
   }
