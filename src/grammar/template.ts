@@ -74,9 +74,7 @@ export function routeDialect(colonsFrom: number): Dialect {
   return {
     namePart: HYPHENATED,
     placeholderAt: (source, index) =>
-      source.charAt(index) === ":" && index >= colonsFrom
-        ? parsePlaceholder(source, index)
-        : undefined,
+      index < colonsFrom ? undefined : parsePlaceholder(source, index),
   };
 }
 
@@ -106,10 +104,8 @@ const MODIFIER = /\*|:([1-9]\d{0,3})(?!\d)|/y; // section 2.4
  */
 const LITERALS =
   /(?::|%[\dA-Fa-f]{2})?[^\0- "%:<>\\^`{|}\x7f-\x9f\ufff0-\uffff\u{e0000}-\u{e0fff}\p{Surrogate}\p{Noncharacter_Code_Point}]*/uy;
-const PLACEHOLDER = /:([A-Za-z_]\w*)/y;
-
-/** Behind one of these a colon is text: `is:open`, `{name}:cancel`, `a::b`, and any non-ASCII. */
-const BINDS_COLON = /[\w}:\u0080-\uffff]/;
+/** Behind a character that is excluded here a colon is text: `is:open`, `{name}:cancel`, `a::b`, and any non-ASCII. */
+const PLACEHOLDER = /(?<![\w}:\u0080-\uffff]):[A-Za-z_]\w*/y;
 
 /**
  * Parses `source` from `from` to its end, or to `to`. Throws `INVALID_TEMPLATE` with the index into
@@ -255,13 +251,16 @@ function expressionError(source: string, start: number, index: number): Endpoint
 
 /** `:name` at `index`, if one may begin there. */
 function parsePlaceholder(source: string, index: number): Parsed | undefined {
-  const isBound = index > 0 && BINDS_COLON.test(source.charAt(index - 1));
-  const name = isBound ? undefined : match(PLACEHOLDER, source, index)?.[1];
-  return name === undefined
+  const end = matchEnd(PLACEHOLDER, source, index);
+  return end === 0
     ? undefined
     : {
-        expression: { operator: SIMPLE, variables: [variableOf(name)], index },
-        end: index + 1 + name.length,
+        expression: {
+          operator: SIMPLE,
+          variables: [variableOf(source.slice(index + 1, end))],
+          index,
+        },
+        end,
       };
 }
 

@@ -2,7 +2,6 @@ import { mergeMediaTypes, type Settings } from "../settings/Layers.js";
 import { readMediaTypeOption, type MediaTypeChoice } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { ByNames } from "../support/ByNames.js";
-import { setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 import { HeaderMerger, withoutRemovals, type MergedHeaders } from "./HeaderMerger.js";
 import { amendAccept, callAmendAccept, type Hooks } from "./hooks.js";
@@ -85,16 +84,17 @@ export class HeaderWriter {
     contentType: string | undefined,
   ): MergedHeaders {
     const { format = "", previews = [] } = mediaType ?? {};
-    const before = Object.hasOwn(headers, "accept") ? headers["accept"] : "";
-    if (mediaType !== undefined && before !== null && (format !== "" || previews.length > 0)) {
-      const accept = this.#amendAccept(String(before), mediaType);
-      if (accept !== "" || before !== "") {
-        // A hook gives an empty text to leave the header out.
-        const isNew = !Object.hasOwn(headers, "accept");
-        setOwn(headers, "accept", accept === "" ? null : accept);
-        return isNew ? withLast(headers, contentType) : headers;
-      }
+    const isNew = !Object.hasOwn(headers, "accept");
+    const before = isNew ? "" : headers["accept"];
+    if (mediaType === undefined || before === null || (format === "" && previews.length === 0)) {
+      return headers;
     }
+    const accept = this.#amendAccept(String(before), mediaType);
+    if (isNew) {
+      return accept === "" ? headers : withLast({ ...headers, accept }, contentType);
+    }
+    // A hook gives an empty text to leave the header out.
+    headers["accept"] = accept === "" && before !== "" ? null : accept;
     return headers;
   }
 

@@ -29,22 +29,33 @@ export class Slots {
 
   /** Nothing is read yet: names alone decide. */
   constructor({ names, hasOptions, defaults, weakest }: CallNames) {
-    this.count = names.length;
-    this.options = hasOptions ? names.filter(isReserved) : [];
-    const slots = new Map(names.map((name, i) => [name, i]));
-    this.options.forEach((name) => slots.delete(name));
+    const slots = new Map<string, number>();
+    const options: string[] = [];
+    names.forEach((name, slot) => {
+      if (hasOptions && isReserved(name)) {
+        options.push(name);
+      } else {
+        slots.set(name, slot);
+      }
+    });
     const own = [...slots.keys()];
     const weaker = Object.keys(defaults);
-    const inForce = weaker.filter((name) => !slots.has(name));
-    this.parameters = weaker.length === 0 ? own : inOrder([...weaker, ...own]);
-    const values = inForce.map((name) => defaults[name]);
-    inForce.forEach((name, i) => slots.set(name, names.length + i));
-    weakest?.forEach((value, name) => {
+    const values: unknown[] = [];
+    const addDefault = (name: string, value: unknown): void => {
       if (!slots.has(name)) {
         slots.set(name, names.length + values.length);
         values.push(value);
       }
+    };
+    weaker.forEach((name) => {
+      addDefault(name, defaults[name]);
     });
+    weakest?.forEach((value, name) => {
+      addDefault(name, value);
+    });
+    this.count = names.length;
+    this.options = options;
+    this.parameters = weaker.length === 0 ? own : inOrder([...weaker, ...own]);
     this.defaults = values;
     this.slotOf = (name) => slots.get(name) ?? -1;
   }

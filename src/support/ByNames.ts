@@ -27,11 +27,13 @@ export class ByNames<Made> {
 
   /** What was made for these names, if it is known. */
   find(names: readonly string[]): Made | undefined {
-    const found = this.all.find((known) => areEqual(known.names, names));
-    if (found !== undefined) {
-      this.recent = found;
+    for (const known of this.all) {
+      if (areEqual(known.names, names)) {
+        this.recent = known;
+        return known.made;
+      }
     }
-    return found?.made;
+    return undefined;
   }
 
   /** Keeps a thing for these names, unless they are many or long. Gives whether it was kept. */
@@ -47,7 +49,11 @@ export class ByNames<Made> {
 }
 
 function areEqual(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((name, i) => name === others[i]);
+  let count = some.length === others.length ? some.length : -1;
+  while (count > 0 && some[count - 1] === others[count - 1]) {
+    count -= 1;
+  }
+  return count === 0;
 }
 
 /** An array to read values into. It has room from the start: an array that grows costs more than the reading. */
