@@ -1,14 +1,19 @@
 import { Route } from "../Route.js";
 import type { BaseUrls } from "../settings/BaseUrl.js";
-import { firstOf, valueOf } from "../settings/call.js";
+import {
+  addressOf,
+  firstOf,
+  NO_OWN_OPTIONS,
+  ownOptions,
+  slotsOf,
+  type OwnOptions,
+} from "../settings/call.js";
 import {
   checkOptions,
   layerOf,
   NO_OPTIONS,
-  OPTIONS,
   readNamedValues,
   type LayerOptions,
-  type NamedValues,
 } from "../settings/options.js";
 import {
   baseOf,
@@ -17,8 +22,8 @@ import {
   readOperation,
   type CheckedOperation,
 } from "../settings/operation.js";
+import { ByNames } from "../support/ByNames.js";
 import type { RequestOptions } from "../types/options.js";
-import { NO_CALL_OPTIONS, type CallOptions } from "./Plan.js";
 import type { RoutePlans } from "./PlanCache.js";
 import type { RequestWriter } from "./RequestWriter.js";
 
@@ -30,6 +35,11 @@ export class CompiledCalls {
   readonly #plans: RoutePlans;
   /** Those of other calls, without `data` and with it, by the writer for their base URL. */
   #others: WeakMap<RequestWriter, RoutePlans[]> | undefined;
+  /** The options among the names of those that calls bring. */
+  readonly #slots = new ByNames((names) => {
+    checkNames(names);
+    return slotsOf(names);
+  });
 
   /** For what the caller compiles: a route or an operation. Nothing is planned before the first call. */
   constructor(writer: RequestWriter, given: unknown) {
@@ -47,15 +57,14 @@ export class CompiledCalls {
   /** The request of a call. */
   request(parameters: unknown, options: unknown): RequestOptions {
     if (options === undefined) {
-      return write(this.#writer, this.#plans, parameters, NO_CALL_OPTIONS);
+      return write(this.#writer, this.#plans, parameters, NO_OWN_OPTIONS);
     }
-    const given = readNamedValues(options, "options");
+    const given = readNamedValues(options, "options", this.#slots.recent?.names);
     const { profile } = this.#writer;
     try {
-      const own = optionsOf(given);
-      const writer = this.#writer.withBaseUrl(
-        own.baseUrl === undefined ? undefined : OPTIONS.baseUrl(own.baseUrl, profile),
-      );
+      const slots = this.#slots.of(given.names);
+      const writer = this.#writer.withBaseUrl(addressOf(given.values, slots, profile).baseUrl);
+      const own = ownOptions(given.values, slots);
       const hasData = own.data !== undefined;
       const isPlain = writer === this.#writer && !hasData;
       return write(writer, isPlain ? this.#plans : this.#plansAt(writer, hasData), parameters, own);
@@ -76,11 +85,10 @@ function write(
   writer: RequestWriter,
   plans: RoutePlans,
   parameters: unknown,
-  own: CallOptions,
+  own: OwnOptions,
 ): RequestOptions {
-  const { recent } = plans.plans;
-  const { names, values } = readNamedValues(parameters, "parameters", recent?.names);
-  const plan = names === recent?.names ? recent.made : plans.planOf(names);
+  const { names, values } = readNamedValues(parameters, "parameters", plans.recent?.names);
+  const plan = plans.of(names);
   return writer.write(plan, values, plan.writeUrl(values), own);
 }
 
@@ -119,7 +127,7 @@ export function operationCall(
 ): LayerOptions {
   const given = readNamedValues(options, "options");
   const own = layerOf(given, service);
-  optionsOf(given);
+  checkNames(given.names);
   const { names, values } = readNamedValues(parameters, "parameters");
   const named = Object.create(null) as Record<string, unknown>;
   names.forEach((name, i) => {
@@ -128,15 +136,8 @@ export function operationCall(
   return { ...own, parameters: named };
 }
 
-/** The options by name. Throws `INVALID_OPTIONS` for names that are not options. */
-function optionsOf(given: NamedValues): CallOptions & { readonly baseUrl: unknown } {
-  const action = "call the compiled route";
-  checkOptions(given, ["method", "url"], action, "; parameters are the first argument");
-  return {
-    baseUrl: valueOf(given, "baseUrl"),
-    headers: valueOf(given, "headers"),
-    mediaType: valueOf(given, "mediaType"),
-    request: valueOf(given, "request"),
-    data: valueOf(given, "data"),
-  };
+/** Throws `INVALID_OPTIONS` for names that are not options. */
+function checkNames(names: readonly string[]): void {
+  const hint = "; parameters are the first argument";
+  checkOptions(names, ["method", "url"], "call the compiled route", hint);
 }

@@ -24,7 +24,7 @@ export class HeaderMerger {
   readonly #layer: HeaderBag;
   readonly #weaker: MergedHeaders;
   /** `undefined` for names that need the general rules. */
-  readonly #templates = new ByNames<Template | undefined>();
+  readonly #templates = new ByNames<Template | undefined>((names) => this.#templateOf(names));
 
   /** For calls on a layer with these headers. */
   constructor(layer: HeaderBag, contentType: string | undefined) {
@@ -61,22 +61,12 @@ export class HeaderMerger {
     if (names === undefined) {
       return this.#mergeFields(HeaderBag.read(own));
     }
-    const template = names === recent?.names ? recent.made : this.#templateOf(names);
+    const template = this.#templates.of(names);
     const filled = template && fill(template, values);
     return filled ?? this.#mergeFields(fieldsOf(names, values));
   }
 
   #templateOf(names: readonly string[]): Template | undefined {
-    const known = this.#templates.find(names);
-    if (known !== undefined) {
-      return known;
-    }
-    const template = this.#makeTemplate(names);
-    this.#templates.add(names, template);
-    return template;
-  }
-
-  #makeTemplate(names: readonly string[]): Template | undefined {
     const own = names.map((name) => name.toLowerCase());
     const layer = this.#layer.toInit();
     own.forEach((name) => {

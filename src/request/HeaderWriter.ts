@@ -27,7 +27,9 @@ export class HeaderWriter {
   #typed: HeaderMerger | undefined;
   readonly #accept: string | undefined;
   /** The layer's `accept` as it is amended, by the format and the previews. */
-  readonly #amended = new ByNames<string>();
+  readonly #amended = new ByNames<string>(([format, ...previews]) =>
+    amendAccept(this.#accept ?? "", { format, previews }, this.#profile),
+  );
 
   /** `hook` amends `accept` in a subclass's own way. */
   constructor(layer: Settings, profile: Profile, hook: Hooks["amendAccept"]) {
@@ -103,15 +105,9 @@ export class HeaderWriter {
       return callAmendAccept(this.#hook, before, mediaType);
     }
     const { format = "", previews = [] } = mediaType;
-    const names = [format, ...previews];
-    let accept = before === this.#accept ? this.#amended.find(names) : undefined;
-    if (accept === undefined) {
-      accept = amendAccept(before, mediaType, this.#profile);
-      if (before === this.#accept) {
-        this.#amended.add(names, accept);
-      }
-    }
-    return accept;
+    return before === this.#accept
+      ? this.#amended.of([format, ...previews])
+      : amendAccept(before, mediaType, this.#profile);
   }
 }
 

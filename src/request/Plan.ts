@@ -1,5 +1,11 @@
 import { EndpointError } from "../errors.js";
-import { slotsOf, valueAt, type CallSlots } from "../settings/call.js";
+import {
+  NO_OWN_OPTIONS,
+  ownOptions,
+  slotsOf,
+  type CallSlots,
+  type OwnOptions,
+} from "../settings/call.js";
 import type { Settings } from "../settings/Layers.js";
 import { mayHaveBody } from "../settings/bodies.js";
 import type { CheckedOperation } from "../settings/operation.js";
@@ -29,22 +35,6 @@ export interface PlanContext {
   /** What the layers set; a plan uses neither the headers nor `request`. */
   readonly settings: Settings;
 }
-
-/** The options of a call that are neither parameters nor say where it goes, as the caller gave them. */
-export interface CallOptions {
-  readonly headers: unknown;
-  readonly mediaType: unknown;
-  readonly request: unknown;
-  readonly data: unknown;
-}
-
-/** A call without such options. */
-export const NO_CALL_OPTIONS: CallOptions = {
-  headers: undefined,
-  mediaType: undefined,
-  request: undefined,
-  data: undefined,
-};
 
 /** An operation, and what its calls bring beside their parameters. */
 export interface PlannedCalls {
@@ -148,17 +138,8 @@ export class Plan {
   }
 
   /** The options that stand among the values of a call. */
-  optionsOf(values: readonly unknown[]): CallOptions {
-    const slots = this.#options;
-    if (slots === undefined) {
-      return NO_CALL_OPTIONS;
-    }
-    return {
-      headers: valueAt(values, slots.headers),
-      mediaType: valueAt(values, slots.mediaType),
-      request: valueAt(values, slots.request),
-      data: valueAt(values, slots.data),
-    };
+  optionsOf(values: readonly unknown[]): OwnOptions {
+    return this.#options === undefined ? NO_OWN_OPTIONS : ownOptions(values, this.#options);
   }
 
   /** The body of a call; `data` is the one that was passed. */
@@ -186,7 +167,7 @@ export class Plan {
   }
 
   /** The headers of a call: those that were passed, over those that parameters make. */
-  headersOf(values: unknown[], own: CallOptions): CallOptions {
+  headersOf(values: unknown[], own: OwnOptions): OwnOptions {
     if (this.#headers === undefined) {
       return own;
     }

@@ -7,32 +7,19 @@ import { BodyWriter } from "./body.js";
 import { Plan, type PlanContext, type PlannedCalls } from "./Plan.js";
 
 /** The plans of one route, by the names that calls bring. */
-export class RoutePlans {
-  readonly plans = new ByNames<Plan>();
-  readonly #context: PlanContext;
-  readonly #calls: PlannedCalls;
-  readonly #grow: ((weight: number) => void) | undefined;
+export type RoutePlans = ByNames<Plan>;
 
-  /** `grow` is told how much each plan that is kept weighs. */
-  constructor(context: PlanContext, calls: PlannedCalls, grow?: (weight: number) => void) {
-    this.#context = context;
-    this.#calls = calls;
-    this.#grow = grow;
-  }
-
-  /** The plan of calls with these names. */
-  planOf(names: readonly string[]): Plan {
-    const known = this.plans.find(names);
-    if (known !== undefined) {
-      return known;
-    }
-    const plan = new Plan(this.#context, this.#calls, names);
+/** The plans of a route; `onKept` is told the names of each that is kept. */
+export function plansOf(
+  context: PlanContext,
+  calls: PlannedCalls,
+  onKept?: (names: readonly string[]) => void,
+): RoutePlans {
+  return new ByNames((names) => {
+    const plan = new Plan(context, calls, names);
     plan.prepare();
-    if (this.plans.add(names, plan)) {
-      this.#grow?.(weightOf(names));
-    }
     return plan;
-  }
+  }, onKept);
 }
 
 /** About how many bytes the library keeps for one plan, and for each of its names. */
@@ -83,8 +70,8 @@ export function serviceOf(profile: Profile): Service {
 export class PlanCache {
   readonly #context: PlanContext;
   readonly #routes: RouteCache;
-  readonly #plans = new BoundedCache<RoutePlans>(({ plans }) =>
-    plans.all.reduce((sum, { names }) => sum + weightOf(names), 0),
+  readonly #plans = new BoundedCache<RoutePlans>(({ allNames }) =>
+    allNames.reduce((sum, names) => sum + weightOf(names), 0),
   );
 
   /** `routes` is shared with other layers. */
@@ -107,11 +94,11 @@ export class PlanCache {
       if (!isKnown) {
         return new Plan(this.#context, planned, names);
       }
-      plans = new RoutePlans(this.#context, planned, (weight) => {
-        this.#plans.grow(weight);
+      plans = plansOf(this.#context, planned, (kept) => {
+        this.#plans.grow(weightOf(kept));
       });
       this.#plans.set(text, plans);
     }
-    return plans.planOf(names);
+    return plans.of(names);
   }
 }

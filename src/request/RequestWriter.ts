@@ -17,10 +17,12 @@ import {
   addressOf,
   firstOf,
   missingUrl,
+  NO_OWN_OPTIONS,
   slotsOf,
   readRoute,
   withRoute,
   type CallSlots,
+  type OwnOptions,
 } from "../settings/call.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
@@ -29,8 +31,8 @@ import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/o
 import { HeaderWriter } from "./HeaderWriter.js";
 import { callFinish, requestOptions, type Hooks } from "./hooks.js";
 import { mergeCall } from "./mergeCall.js";
-import { NO_CALL_OPTIONS, type CallOptions, Plan, type PlanContext } from "./Plan.js";
-import { PlanCache, RoutePlans, type Service } from "./PlanCache.js";
+import { Plan, type PlanContext } from "./Plan.js";
+import { PlanCache, plansOf, type RoutePlans, type Service } from "./PlanCache.js";
 
 const NO_ROUTE = { method: "", url: "", text: "" };
 
@@ -93,7 +95,7 @@ export class RequestWriter {
       this.#text = route;
       this.#routePlans = this.#cache().get(route);
     }
-    const recent = this.#routePlans?.plans.recent;
+    const recent = this.#routePlans?.recent;
     const values = newSlots();
     const names =
       options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);
@@ -135,7 +137,7 @@ export class RequestWriter {
   /** The plans of an operation, whose parameters have a namespace of their own. */
   plansOf(operation: CheckedOperation, hasData: boolean): RoutePlans {
     const planned = { operation, hasOptions: false, hasData, isLiteral: false };
-    return new RoutePlans(this.#context(), planned);
+    return plansOf(this.#context(), planned);
   }
 
   /** A plan of a URL that is taken literally: no parameter is written, and no data of the layer. */
@@ -163,7 +165,7 @@ export class RequestWriter {
   }
 
   /** Makes the request of a call whose URL is known; `own` are its options that are not parameters. */
-  write(plan: Plan, values: unknown[], url: string, own: CallOptions): RequestOptions {
+  write(plan: Plan, values: unknown[], url: string, own: OwnOptions): RequestOptions {
     const { requests } = this.layer.settings;
     const wanted = plan.headersOf(values, own);
     const headers = this.#headerWriter().write(plan.contentTypeOf(own.data), wanted);
@@ -179,7 +181,7 @@ export class RequestWriter {
 
   /** The headers of a call; `contentType` is the one that its body asks for. */
   writeHeaders(contentType: string | undefined): RequestOptions["headers"] {
-    return this.#headerWriter().write(contentType, NO_CALL_OPTIONS);
+    return this.#headerWriter().write(contentType, NO_OWN_OPTIONS);
   }
 
   /** Options without a route: alone, or as a layer under further ones. */
@@ -251,14 +253,7 @@ export class RequestWriter {
   }
 
   #slotsOf(names: readonly string[]): CallSlots {
-    this.#slots ??= new ByNames();
-    const { recent } = this.#slots;
-    let slots = names === recent?.names ? recent.made : this.#slots.find(names);
-    if (slots === undefined) {
-      slots = slotsOf(names);
-      this.#slots.add(names, slots);
-    }
-    return slots;
+    return (this.#slots ??= new ByNames(slotsOf)).of(names);
   }
 
   #mergeOf(route: string | undefined, call: NamedValues): MergedOptions {

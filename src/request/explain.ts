@@ -1,10 +1,11 @@
 import { isMap, readValue, type Value } from "../grammar/values.js";
+import { NO_OWN_OPTIONS } from "../settings/call.js";
 import { isOperation, type CheckedOperation } from "../settings/operation.js";
 import { readExplainOptions, type LayerOptions } from "../settings/options.js";
 import type { Explanation, LayerName, Placement } from "../types/explanation.js";
 import type { RequestOptions } from "../types/options.js";
 import { operationCall, operationFor, writerFor } from "./CompiledCalls.js";
-import { NO_CALL_OPTIONS, type Plan } from "./Plan.js";
+import type { Plan } from "./Plan.js";
 import type { RequestWriter } from "./RequestWriter.js";
 
 /** A call of a route or an operation, as a layer over others. */
@@ -41,7 +42,7 @@ export function explain(factory: RequestWriter, args: readonly unknown[]): Expla
 function requestOf(writer: RequestWriter, plan: Plan): RequestOptions {
   // The plan prepares the values of the layers there.
   const values: unknown[] = [];
-  return writer.write(plan, values, plan.writeUrl(values), NO_CALL_OPTIONS);
+  return writer.write(plan, values, plan.writeUrl(values), NO_OWN_OPTIONS);
 }
 
 function readCall(factory: RequestWriter, [route, options]: readonly unknown[]): Explained {
@@ -57,7 +58,7 @@ function readCompiled(
   const operation = operationFor(below, given);
   const call = operationCall(parameters, options, below.profile);
   const own = writerFor(operation, below).over(call);
-  return { below, operation, call, own, plan: own.plansOf(operation, false).planOf([]) };
+  return { below, operation, call, own, plan: own.plansOf(operation, false).of([]) };
 }
 
 function parameterPlacements({ below, operation, call, own, plan }: Explained): Placement[] {

@@ -23,7 +23,7 @@ export function follow(writer: RequestWriter, url: unknown, options: unknown): R
   const given = readNamedValues(options, "options");
   // An error in a known option comes first, as in `merge`.
   const own = layerOf(given, writer.profile);
-  checkOptions(given, ["url"], "follow the URL");
+  checkOptions(given.names, ["url"], "follow the URL");
   const target = writer.withBaseUrl(own.baseUrl);
   const { settings } = target.layer;
   const whole = wholeUrl(url, settings);

@@ -1,8 +1,8 @@
 import {
   addressOf,
   firstOf,
+  ownOptions,
   readRoute,
-  valueAt,
   withRoute,
   type Address,
   type CallSlots,
@@ -38,12 +38,10 @@ export function mergeCall(
     throw firstOf(call, thrown, profile);
   }
   const { baseUrl = layer.baseUrl, method = layer.method, url = layer.url } = own;
-  const { headers, mediaType } = writer.merge({
-    headers: valueAt(values, slots.headers),
-    mediaType: valueAt(values, slots.mediaType),
-  });
-  const request = mergeRequests(layer.requests, valueAt(values, slots.request));
-  const data = slots.data < 0 ? layer.data : values[slots.data];
+  const given = ownOptions(values, slots);
+  const { headers, mediaType } = writer.merge(given);
+  const request = mergeRequests(layer.requests, given.request);
+  const { data = layer.data } = given;
   const merged = toMerged(
     { baseUrl: baseUrl?.toString(), method, url, headers, mediaType, request, data },
     layer.parameters,

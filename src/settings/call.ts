@@ -46,8 +46,34 @@ export function slotsOf(names: readonly string[]): CallSlots {
 }
 
 /** The value in a slot; `undefined` where there is none. */
-export function valueAt(values: readonly unknown[], slot: number): unknown {
+function valueAt(values: readonly unknown[], slot: number): unknown {
   return slot < 0 ? undefined : values[slot];
+}
+
+/** The options of a call that are neither parameters nor say where it goes, as the caller gave them. */
+export interface OwnOptions {
+  readonly headers: unknown;
+  readonly mediaType: unknown;
+  readonly request: unknown;
+  readonly data: unknown;
+}
+
+/** A call without such options. */
+export const NO_OWN_OPTIONS: OwnOptions = {
+  headers: undefined,
+  mediaType: undefined,
+  request: undefined,
+  data: undefined,
+};
+
+/** The options that stand in these slots. */
+export function ownOptions(values: readonly unknown[], slots: CallSlots): OwnOptions {
+  return {
+    headers: valueAt(values, slots.headers),
+    mediaType: valueAt(values, slots.mediaType),
+    request: valueAt(values, slots.request),
+    data: valueAt(values, slots.data),
+  };
 }
 
 /** Reads where the options of a call say that it goes. */
@@ -109,10 +135,4 @@ export function withRoute(
 export function missingUrl(): EndpointError {
   const expected = 'a route such as "GET /orgs/:org" or the option url';
   return new EndpointError("MISSING_URL", cannot("write the request", expected, "no url"));
-}
-
-/** What a call has under `name`. */
-export function valueOf({ names, values }: NamedValues, name: string): unknown {
-  const index = names.indexOf(name);
-  return index < 0 ? undefined : values[index];
 }

@@ -185,7 +185,7 @@ function unreadableError(code: EndpointErrorCode, names: readonly string[]): End
  * such calls have no parameters among their options.
  */
 export function checkOptions(
-  { names }: NamedValues,
+  names: readonly string[],
   without: readonly string[],
   action: string,
   hint = "",

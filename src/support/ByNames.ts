@@ -17,34 +17,48 @@ export interface Named<Made> {
   readonly made: Made;
 }
 
-/** What was made for sequences of names, in bounded memory: a new one takes the place of the oldest. */
+/** What is made of sequences of names, in bounded memory: a new one takes the place of the oldest. */
 export class ByNames<Made> {
-  /** The last one that was found or added: most calls from one place have the same names. */
+  /** The last one that was asked for: most calls from one place have the same names. */
   recent: Named<Made> | undefined;
-  /** All that is kept. */
-  readonly all: Named<Made>[] = [];
+  readonly #all: Named<Made>[] = [];
+  readonly #make: (names: readonly string[]) => Made;
+  readonly #onKept: ((names: readonly string[]) => void) | undefined;
   #next = 0;
 
-  /** What was made for these names, if it is known. */
-  find(names: readonly string[]): Made | undefined {
-    for (const known of this.all) {
+  /** `make` makes a thing of names; `onKept` is told the names of each that is kept. */
+  constructor(
+    make: (names: readonly string[]) => Made,
+    onKept?: (names: readonly string[]) => void,
+  ) {
+    this.#make = make;
+    this.#onKept = onKept;
+  }
+
+  /** The names of all that are kept. */
+  get allNames(): readonly (readonly string[])[] {
+    return this.#all.map(({ names }) => names);
+  }
+
+  /** What is made of these names. It is kept unless they are many or long. */
+  of(names: readonly string[]): Made {
+    if (names === this.recent?.names) {
+      return this.recent.made;
+    }
+    for (const known of this.#all) {
       if (areEqual(known.names, names)) {
         this.recent = known;
         return known.made;
       }
     }
-    return undefined;
-  }
-
-  /** Keeps a thing for these names, unless they are many or long. Gives whether it was kept. */
-  add(names: readonly string[], made: Made): boolean {
-    if (names.length > MOST_NAMES || names.some(({ length }) => length > LONGEST_NAME)) {
-      return false;
+    const made = this.#make(names);
+    if (names.length <= MOST_NAMES && names.every(({ length }) => length <= LONGEST_NAME)) {
+      this.recent = { names, made };
+      this.#all[this.#next] = this.recent;
+      this.#next = (this.#next + 1) % MOST;
+      this.#onKept?.(names);
     }
-    this.recent = { names, made };
-    this.all[this.#next] = this.recent;
-    this.#next = (this.#next + 1) % MOST;
-    return true;
+    return made;
   }
 }
 
