@@ -149,6 +149,11 @@ export class Marks extends CallValues {
   }
 }
 
+/** What errors name: a route. */
+export interface Named {
+  readonly name: string;
+}
+
 /** An error about a call of a route; `what` says what was expected. */
 export function requestError(
   code: EndpointErrorCode,

@@ -19,7 +19,7 @@ import { ParameterHeaders } from "./ParameterHeaders.js";
 import { Places, type Place } from "./places.js";
 import { ReadyUrl } from "./ReadyUrl.js";
 import { Slots } from "./Slots.js";
-import { credentialsError, isTrusted, usableOriginOf, type ValueOf } from "./trust.js";
+import { CredentialGuard } from "./trust.js";
 import { UrlWriter } from "./UrlWriter.js";
 import { ValueRules } from "./ValueRules.js";
 
@@ -72,11 +72,9 @@ export class Plan {
   readonly #rules: ValueRules | undefined;
   /** The body that a default gives. */
   readonly #data: unknown;
-  readonly #profile: Profile;
-  readonly #planned: PlannedCalls;
   readonly #slots: Slots;
-  /** Whether guarded credentials may be on the way to another origin. */
-  readonly #isGuarded: boolean;
+  /** `undefined` if no guarded credential can be on the way to another origin. */
+  readonly #guard: CredentialGuard | undefined;
 
   /** Throws `BODY_NOT_ALLOWED`. */
   constructor(context: PlanContext, planned: PlannedCalls, names: readonly string[]) {
@@ -90,8 +88,6 @@ export class Plan {
     this.bodies =
       body === undefined || body === "none" ? context.bodies : new BodyWriter(body, profile.form);
     this.#data = settings.data;
-    this.#profile = profile;
-    this.#planned = planned;
     const weakest = route.parts.prefix === "" ? base?.defaults : undefined;
     this.#slots = new Slots({ names, hasOptions, defaults, weakest });
     const { slotOf, options, parameters } = this.#slots;
@@ -124,7 +120,10 @@ export class Plan {
       }
       this.#checkNames();
     }
-    this.#isGuarded = profile.guardsCredentials && this.#url.leadsElsewhere(operation.baseUrl);
+    if (profile.guardsCredentials && this.#url.leadsElsewhere(operation.baseUrl)) {
+      const credentials = planned.isLiteral ? [] : this.#credentials(profile, operation);
+      this.#guard = new CredentialGuard(profile, operation.baseUrl, credentials);
+    }
   }
 
   /** The route, as errors show it. */
@@ -202,27 +201,21 @@ export class Plan {
     return prepared;
   }
 
-  /** Throws `UNSAFE_URL` if guarded credentials among the headers would go where the URL leads. */
+  /** Throws `UNSAFE_URL` if guarded credentials among the headers or values would go where the URL leads. */
   checkCredentials(headers: object, url: string, values: unknown[]): void {
-    if (!this.#isGuarded) {
-      return;
+    if (this.#guard !== undefined) {
+      const { slotOf } = this.#slots;
+      const read = this.#slots.read(values);
+      this.#guard.check(this, url, headers, (name) => read.get(slotOf(name), name));
     }
-    const { guardedHeaders } = this.#profile;
-    const { slotOf } = this.#slots;
-    const read = this.#slots.read(values);
-    const valueOf: ValueOf = (name) => read.get(slotOf(name), name);
-    const parameters = this.#slots.parameters.filter((name) => {
-      return this.#isCredential(name) && valueOf(name) !== undefined;
-    });
-    const headerNames = guardedHeaders.filter((name) => Object.hasOwn(headers, name));
-    if (headerNames.length === 0 && parameters.length === 0) {
-      return;
-    }
-    const origin = usableOriginOf(url) ?? "";
-    const servers = [this.#profile.base, this.#planned.operation.baseUrl];
-    if (!servers.some((base) => isTrusted(origin, base, this.#profile, valueOf))) {
-      throw credentialsError(this.name, headerNames, parameters);
-    }
+  }
+
+  /** The parameters that are sent as credentials: by their own names, or by those on the wire. */
+  #credentials({ credentialParameters: known }: Profile, operation: CheckedOperation): string[] {
+    const wireName = (name: string): string => operation.parameters.get(name)?.name ?? name;
+    return this.#slots.parameters.filter(
+      (name) => (known.has(name) || known.has(wireName(name))) && this.places.of(name) !== "unsent",
+    );
   }
 
   /** Refuses two parameters that one field of the body would hold. */
@@ -238,15 +231,6 @@ export class Plan {
       }
       sent.set(name, parameter);
     });
-  }
-
-  /** Whether a parameter is sent as a credential: by its own name, or by the one on the wire. */
-  #isCredential(name: string): boolean {
-    const { operation, isLiteral } = this.#planned;
-    const { credentialParameters } = this.#profile;
-    const wire = operation.parameters.get(name)?.name ?? name;
-    const isOne = credentialParameters.has(name) || credentialParameters.has(wire);
-    return isOne && !isLiteral && this.places.of(name) !== "unsent";
   }
 }
 

@@ -6,7 +6,7 @@ import type { QueryStyle } from "../settings/QueryStyle.js";
 import { NO_NAMES } from "../support/ByNames.js";
 import { isList, isPlainObject } from "../support/objects.js";
 import type { BodyFormat } from "../types/operation.js";
-import { CallValues } from "./CallValues.js";
+import { CallValues, type Named } from "./CallValues.js";
 import { fieldOf, objectOf, pairsOf, partsOf, type Field } from "./fields.js";
 
 /** The type of a body that is sent as JSON. */
@@ -102,11 +102,6 @@ export class BodyWriter {
   get #writesFields(): boolean {
     return this.kind === "form" || this.kind === "multipart";
   }
-}
-
-/** What errors name. */
-interface Named {
-  readonly name: string;
 }
 
 /** Built-ins to which `fetch` itself gives a content type, or none, by the tag they carry in every realm. */

@@ -1,5 +1,4 @@
 /** Who chose the origin of a URL, and whether the service trusts it. */
-import type { EndpointError } from "../errors.js";
 import { isHostAndPort, isHostValue, originOf, splitAbsolute } from "../grammar/authority.js";
 import { expandVariable } from "../grammar/expand.js";
 import type { Operator, Variable } from "../grammar/template.js";
@@ -7,7 +6,7 @@ import type { Value } from "../grammar/values.js";
 import { isListed, type BaseUrl } from "../settings/BaseUrl.js";
 import type { Profile } from "../settings/profile.js";
 import { expectedBut, quoteAll } from "../support/messages.js";
-import { requestError } from "./CallValues.js";
+import { requestError, type Named } from "./CallValues.js";
 
 /** The value of a parameter, read and checked. */
 export type ValueOf = (name: string) => Value | undefined;
@@ -37,19 +36,39 @@ export function usableOriginOf(url: string): string | undefined {
   return /^https?$/i.test(scheme) && isHostAndPort(host) ? originOf(scheme, host) : undefined;
 }
 
-/** The error for guarded credentials that would leave the service. */
-export function credentialsError(
-  route: string,
-  headers: readonly string[],
-  parameters: readonly string[],
-): EndpointError {
-  const expected =
-    "credentials to go to the origin of the profile's baseUrl or to one of its trustedOrigins";
-  const got = `${quoteAll([...headers, ...parameters])} on the way to another origin`;
-  return requestError("UNSAFE_URL", route, expectedBut(expected, got), {
-    header: headers[0],
-    parameters: parameters.length > 0 ? parameters : undefined,
-  });
+/** Keeps the credentials of a plan's calls from leaving the service. */
+export class CredentialGuard {
+  readonly #profile: Profile;
+  readonly #bases: readonly (BaseUrl | undefined)[];
+  readonly #parameters: readonly string[];
+
+  /** `own` is the server of the operation; `parameters` are those that are sent as credentials. */
+  constructor(profile: Profile, own: BaseUrl | undefined, parameters: readonly string[]) {
+    this.#profile = profile;
+    this.#bases = [profile.base, own];
+    this.#parameters = parameters;
+  }
+
+  /** Throws `UNSAFE_URL` if a credential would go where the URL leads. */
+  check(route: Named, url: string, headers: object, valueOf: ValueOf): void {
+    const names = this.#profile.guardedHeaders.filter((name) => Object.hasOwn(headers, name));
+    const parameters = this.#parameters.filter((name) => valueOf(name) !== undefined);
+    const sent = [...names, ...parameters];
+    const origin = usableOriginOf(url) ?? "";
+    if (
+      sent.length === 0 ||
+      this.#bases.some((base) => isTrusted(origin, base, this.#profile, valueOf))
+    ) {
+      return;
+    }
+    const expected =
+      "credentials to go to the origin of the profile's baseUrl or to one of its trustedOrigins";
+    const got = `${quoteAll(sent)} on the way to another origin`;
+    throw requestError("UNSAFE_URL", route.name, expectedBut(expected, got), {
+      header: names[0],
+      parameters: parameters.length > 0 ? parameters : undefined,
+    });
+  }
 }
 
 /** Names for the end of a message. */
