@@ -67,18 +67,18 @@ export class HeaderMerger {
   }
 
   #templateOf(names: readonly string[]): Template | undefined {
-    const own = names.map((name) => name.toLowerCase());
+    const slots = new Map(names.map((name, slot) => [name.toLowerCase(), slot]));
     const layer = this.#layer.toInit();
-    own.forEach((name) => {
+    for (const name of slots.keys()) {
       setOwn(layer, name, null);
-    });
+    }
     const all = Object.entries(this.#complete(layer));
-    const isPlain = names.every(isToken) && new Set(own).size === own.length;
+    const isPlain = names.every(isToken) && slots.size === names.length;
     return isPlain && !all.some(([name]) => isInherited(name))
       ? {
           names: all.map(([name]) => name),
           values: all.map(([, value]) => value),
-          slots: all.map(([name]) => own.indexOf(name)),
+          slots: all.map(([name]) => slots.get(name) ?? -1),
         }
       : undefined;
   }
