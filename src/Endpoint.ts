@@ -344,7 +344,9 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
       atCaller(named, "defaults", () => factory.defaults(options).create()),
   };
   // Not yet an endpoint: its members are attached here. One by one, which takes less time than all together.
-  const endpoint = named.endpoint as unknown as { -readonly [Key in keyof Endpoint]: Endpoint[Key] };
+  const endpoint = named.endpoint as unknown as {
+    -readonly [Key in keyof Endpoint]: Endpoint[Key];
+  };
   Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
   endpoint.defaults = named.defaults as Endpoint["defaults"];
   endpoint.merge = factory.merge.bind(factory);

@@ -29,16 +29,14 @@ export class Slots {
 
   /** Nothing is read yet: names alone decide. */
   constructor({ names, hasOptions, defaults, weakest }: CallNames) {
+    const isOption = (name: string): boolean => hasOptions && isReserved(name);
     const slots = new Map<string, number>();
-    const options: string[] = [];
     names.forEach((name, slot) => {
-      if (hasOptions && isReserved(name)) {
-        options.push(name);
-      } else {
+      if (!isOption(name)) {
         slots.set(name, slot);
       }
     });
-    const own = [...slots.keys()];
+    const own = slots.size === names.length ? names : [...slots.keys()];
     const weaker = Object.keys(defaults);
     const values: unknown[] = [];
     const addDefault = (name: string, value: unknown): void => {
@@ -54,7 +52,7 @@ export class Slots {
       addDefault(name, value);
     });
     this.count = names.length;
-    this.options = options;
+    this.options = names.filter(isOption);
     this.parameters = weaker.length === 0 ? own : inOrder([...weaker, ...own]);
     this.defaults = values;
     this.slotOf = (name) => slots.get(name) ?? -1;

@@ -35,6 +35,9 @@ interface Start {
   readonly isOdd: boolean;
 }
 
+/** What base URLs without values put there: new routes come more often than new base URLs. */
+const STARTS = new WeakMap<BaseUrl, Start>();
+
 /** The query of the base URL, the one that no template names, and the values of the call. */
 interface Located {
   readonly query: string;
@@ -47,14 +50,15 @@ export class UrlWriter {
   readonly call: UrlCall;
   readonly #steps: UrlSteps;
   readonly #mayHoldDots: boolean;
-  /** What stands ahead of every path; kept if no value is part of it. */
+  /** What stands ahead of every path; `undefined` if a value is part of it, or until it is written. */
   #start: Start | undefined;
 
   /** For the calls of one plan. */
   constructor(call: UrlCall) {
     this.call = call;
     this.#steps = urlStepsOf(call.route, call.base, call.slots.slotOf);
-    this.#mayHoldDots = mayHoldDots([...this.#steps.basePath, "/", ...this.#steps.rest]);
+    this.#mayHoldDots = mayHoldDots(this.#steps.basePath, this.#steps.rest);
+    this.#start = this.#isPath() && call.base ? STARTS.get(call.base) : undefined;
   }
 
   /** The route, as errors show it. */
@@ -133,6 +137,9 @@ export class UrlWriter {
     };
     if (![...origin, ...basePath, ...baseQuery].some(isValue)) {
       this.#start = start;
+      if (this.#isPath() && this.call.base !== undefined) {
+        STARTS.set(this.call.base, start);
+      }
     }
     return start;
   }

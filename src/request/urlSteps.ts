@@ -61,6 +61,9 @@ function stepsOf(
   slotOf: SlotOf,
   kindOf: (part: Part, index: number) => ValueStep["kind"],
 ): readonly Step[] {
+  if (parts.every((part) => typeof part === "string")) {
+    return parts;
+  }
   const steps: Step[] = [];
   parts.forEach((part, i) => {
     if (typeof part === "string") {
@@ -83,12 +86,18 @@ function stepsOf(
 /** A segment that leads to another path: `.` or `..`, in a path in which `\0` stands for each value. */
 const POSSIBLE_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\0|\/|;|%2f|%5c|$)/i;
 
-/** Whether the literals of a path may make a dot segment, by themselves or with a value beside them. */
-export function mayHoldDots(steps: readonly Step[]): boolean {
-  return (
-    steps.some((step) => typeof step === "string" && /(?:^|\/)(?:\.|%2e)/i.test(step)) &&
-    // A value of the query or the fragment may end the path, or leave two texts side by side.
-    ["", "\0"].some((outside) => POSSIBLE_DOT_SEGMENT.test(pathOf(steps, outside)))
+/** A text with a segment that begins with a dot. */
+const DOTTED = /(?:^|\/)(?:\.|%2e)/i;
+
+/** Whether the literals of a path below another may make a dot segment, alone or with a value beside them. */
+export function mayHoldDots(above: readonly Step[], path: readonly Step[]): boolean {
+  const isDotted = (step: Step): boolean => typeof step === "string" && DOTTED.test(step);
+  if (!above.some(isDotted) && !path.some(isDotted)) {
+    return false;
+  }
+  // A value of the query or the fragment may end the path, or leave two texts side by side.
+  return ["", "\0"].some((outside) =>
+    POSSIBLE_DOT_SEGMENT.test(pathOf([...above, "/", ...path], outside)),
   );
 }
 
