@@ -37,6 +37,56 @@ describe("explain", () => {
     ]);
   });
 
+  it("calls an empty text unsent where a template writes nothing for it", () => {
+    const lenient = new EndpointFactory({
+      service: "acme",
+      baseUrl: "https://acme.com",
+      clientName: "acme-sdk",
+      version: "1.0.0",
+      missing: "empty",
+    });
+    const placeOf = (route: string): string | undefined =>
+      placement(lenient.explain(route, { a: "" }).placements, "a")?.place;
+    const cases: [route: string, url: string, place: string][] = [
+      ["GET /x/{a}", "/x", "unsent"],
+      ["GET /x/:a/y", "/x//y", "unsent"],
+      ["GET /x{+a}", "/x", "unsent"],
+      ["GET /x{/a}", "/x/", "path"],
+      ["GET /x{;a}", "/x;a", "path"],
+      ["GET /x{?a}", "/x?a=", "query"],
+      ["GET /x{#a}", "/x#", "fragment"],
+      ["GET /x/{a}{?a}", "/x?a=", "path"],
+      ["GET /x", "/x?a=", "query"],
+    ];
+    for (const [route, url, place] of cases) {
+      expect(lenient.request(route, { a: "" }).url, route).to.equal(`https://acme.com${url}`);
+      expect(placeOf(route), route).to.equal(place);
+    }
+  });
+
+  it("calls a list of parts sent that holds a part", () => {
+    const forms = new EndpointFactory({
+      service: "acme",
+      baseUrl: "https://acme.com",
+      clientName: "acme-sdk",
+      version: "1.0.0",
+      body: "multipart",
+    });
+    const placeOf = (tags: unknown): string | undefined =>
+      placement(forms.explain("POST /x", { tags }).placements, "tags")?.place;
+    const countOf = (tags: unknown): number =>
+      (forms.request("POST /x", { tags }).body as FormData).getAll("tags").length;
+    for (const [tags, count] of [
+      [[{}], 1],
+      [[null, "a"], 1],
+      [[null], 0],
+      [[], 0],
+    ] as const) {
+      expect(countOf(tags), JSON.stringify(tags)).to.equal(count);
+      expect(placeOf(tags), JSON.stringify(tags)).to.equal(count > 0 ? "body" : "unsent");
+    }
+  });
+
   it("says which headers are sent and which layer set or removed them", () => {
     const { placements } = factory.explain("POST /x", {
       title: "a",

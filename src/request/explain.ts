@@ -72,8 +72,12 @@ function parameterPlacements({ below, operation, call, own, plan }: Explained): 
     const rule = operation?.parameters.get(name);
     const wire = rule?.name ?? name;
     const style = place === "body" ? plan.bodies.form : query;
-    const write = (read: Value): string =>
-      plan.places.isNamed(name) ? "written" : style.write(wire, read, rule?.style);
+    const write = (read: Value): string => {
+      if (plan.places.isNamed(name)) {
+        return read === "" && !plan.places.writesEmpty(name) ? "" : "written";
+      }
+      return typeof read === "object" ? style.write(wire, read, rule?.style) : "written";
+    };
     const isReplaced = place === "header" && call.headers?.has(wire);
     const isWhole = place === "body" && plan.bodies.sends(value);
     const isUnsent = isReplaced || (!isWhole && isEmpty(value, name, write));
@@ -120,10 +124,8 @@ function headerPlacements(
 function isEmpty(value: unknown, name: string, write: (read: Value) => string): boolean {
   try {
     const read = readValue(value, name);
-    if (typeof read !== "object") {
-      return read === undefined;
-    }
-    return (isMap(read) ? read.size : read.length) === 0 || write(read) === "";
+    const size = typeof read !== "object" ? 1 : isMap(read) ? read.size : read.length;
+    return read === undefined || size === 0 || write(read) === "";
   } catch {
     // A value that cannot be written is explained all the same.
     return false;

@@ -1,5 +1,6 @@
 import { splitAbsolute } from "../grammar/authority.js";
 import { namesOf, type Part } from "../grammar/template.js";
+import { isRequired } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { hasFields, QUERY_METHODS } from "../settings/bodies.js";
 import type { CheckedOperation } from "../settings/operation.js";
@@ -59,6 +60,17 @@ export class Places {
       return place === "body" && this.#kind.hasData ? "unsent" : place;
     }
     return this.#kind.credentials.has(name) ? "query" : this.leftover;
+  }
+
+  /** Whether templates write an empty text: with its name, or behind an operator. */
+  writesEmpty(name: string): boolean {
+    const { host, rest } = this.#operation.route.parts;
+    return [...host, ...rest].some(
+      (part) =>
+        typeof part !== "string" &&
+        !isRequired(part) &&
+        part.variables.some(({ key }) => key === name),
+    );
   }
 
   /** Whether a value ahead of the path supplies the origin, as that of `{+href}` may. */
