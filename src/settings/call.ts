@@ -1,4 +1,4 @@
-/** What the options of a call say of where it goes. */
+/** The options among the values of a call: where it goes, and what goes there beside its parameters. */
 import { EndpointError } from "../errors.js";
 import { splitRoute } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
