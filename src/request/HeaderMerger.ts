@@ -23,8 +23,8 @@ export class HeaderMerger {
   #wasAsked = false;
   readonly #layer: HeaderBag;
   readonly #weaker: MergedHeaders;
-  /** `undefined` for names that need the general rules. */
-  readonly #templates = new ByNames<Template | undefined>((names) => this.#templateOf(names));
+  /** Made on first use; it has `undefined` for names that need the general rules. */
+  #templates: ByNames<Template | undefined> | undefined;
 
   /** For calls on a layer with these headers. */
   constructor(layer: HeaderBag, contentType: string | undefined) {
@@ -52,7 +52,8 @@ export class HeaderMerger {
     if (own === undefined) {
       return { ...this.#weaker };
     }
-    const { recent } = this.#templates;
+    const templates = (this.#templates ??= new ByNames((each) => this.#templateOf(each)));
+    const { recent } = templates;
     const values = newSlots();
     const names =
       typeof own === "object" && own !== null && !hasIterator(own)
@@ -61,7 +62,7 @@ export class HeaderMerger {
     if (names === undefined) {
       return this.#mergeFields(HeaderBag.read(own));
     }
-    const template = this.#templates.of(names);
+    const template = templates.of(names);
     const filled = template && fill(template, values);
     return filled ?? this.#mergeFields(fieldsOf(names, values));
   }

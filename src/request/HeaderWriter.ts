@@ -25,18 +25,16 @@ export class HeaderWriter {
   readonly #hook: Hooks["amendAccept"];
   readonly #untyped: HeaderMerger;
   #typed: HeaderMerger | undefined;
-  readonly #accept: string | undefined;
+  // Made on first use, since many layers see only one call.
+  #accept: string | undefined;
   /** The layer's `accept` as it is amended, by the format and the previews. */
-  readonly #amended = new ByNames<string>(([format, ...previews]) =>
-    amendAccept(this.#accept ?? "", { format, previews }, this.#profile),
-  );
+  #amended: ByNames<string> | undefined;
 
   /** `hook` amends `accept` in a subclass's own way. */
   constructor(layer: Settings, profile: Profile, hook: Hooks["amendAccept"]) {
     this.#layer = layer;
     this.#profile = profile;
     this.#hook = hook;
-    this.#accept = layer.headers.get("accept")?.toString();
     this.#untyped = new HeaderMerger(layer.headers, undefined);
   }
 
@@ -104,10 +102,15 @@ export class HeaderWriter {
     if (this.#hook !== undefined) {
       return callAmendAccept(this.#hook, before, mediaType);
     }
+    const accept = (this.#accept ??= String(this.#layer.headers.get("accept") ?? ""));
+    if (before !== accept) {
+      return amendAccept(before, mediaType, this.#profile);
+    }
+    this.#amended ??= new ByNames(([format, ...previews]) =>
+      amendAccept(accept, { format, previews }, this.#profile),
+    );
     const { format = "", previews = [] } = mediaType;
-    return before === this.#accept
-      ? this.#amended.of([format, ...previews])
-      : amendAccept(before, mediaType, this.#profile);
+    return this.#amended.of([format, ...previews]);
   }
 }
 

@@ -13,7 +13,7 @@ import type { Profile } from "../settings/profile.js";
 import { cannot, expectedBut } from "../support/messages.js";
 import { BodyWriter } from "./body.js";
 import { requestError, type CallValues } from "./CallValues.js";
-import { fieldOf, type Field } from "./fields.js";
+import { fieldOf, objectOf, type Field } from "./fields.js";
 import type { Hooks } from "./hooks.js";
 import { ParameterHeaders } from "./ParameterHeaders.js";
 import { Places, type Place } from "./places.js";
@@ -143,6 +143,9 @@ export class Plan {
 
   /** The body of a call; `data` is the one that was passed. */
   writeBody(values: unknown[], data: unknown): unknown {
+    if (this.#fields.length > 0 && this.bodies.kind === "json") {
+      return objectOf(this.#fields, this.#slots.complete(values));
+    }
     const given = data === undefined ? this.#data : data;
     if (given === undefined && this.#fields.length === 0) {
       return undefined;

@@ -58,12 +58,18 @@ export class Slots {
     this.slotOf = (name) => slots.get(name) ?? -1;
   }
 
+  /** Puts the values of the defaults behind those of a call. */
+  complete(values: unknown[]): unknown[] {
+    const { count, defaults } = this;
+    for (let i = 0; i < defaults.length; i += 1) {
+      values[count + i] ??= defaults[i];
+    }
+    return values;
+  }
+
   /** The values of a call with those of the defaults behind them. */
   read(values: unknown[]): CallValues {
-    this.defaults.forEach((value, i) => {
-      values[this.count + i] ??= value;
-    });
-    return new CallValues(values);
+    return new CallValues(this.complete(values));
   }
 }
 

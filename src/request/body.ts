@@ -7,7 +7,7 @@ import { NO_NAMES } from "../support/ByNames.js";
 import { isList, isPlainObject } from "../support/objects.js";
 import type { BodyFormat } from "../types/operation.js";
 import { CallValues, type Named } from "./CallValues.js";
-import { fieldOf, objectOf, pairsOf, partsOf, type Field } from "./fields.js";
+import { fieldOf, pairsOf, partsOf, type Field } from "./fields.js";
 
 /** The type of a body that is sent as JSON. */
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -93,7 +93,8 @@ export class BodyWriter {
       case "multipart":
         return partsOf(fields, values);
       case "json":
-        return objectOf(fields, values);
+        // A plain object holds anything.
+        return null;
       case "other":
         fields.forEach(({ parameter }) => {
           values.refuse(parameter, 'a parameter, where the media type allows "data" only');

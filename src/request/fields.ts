@@ -37,10 +37,13 @@ export function fieldOf(parameter: string, slot: number, rule?: Rule): Field {
 }
 
 /** A plain object of these fields. Adding them one by one takes less time than overwriting those of a copy. */
-export function objectOf(fields: readonly Field[], values: CallValues): Record<string, unknown> {
+export function objectOf(
+  fields: readonly Field[],
+  values: readonly unknown[],
+): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const { name, slot, inherits } of fields) {
-    setOwn(object, name, values.raw(slot), inherits);
+    setOwn(object, name, values[slot], inherits);
   }
   return object;
 }
