@@ -7,7 +7,7 @@ import { build } from "esbuild";
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 18_432, ceiling: 29_200 },
+  { name: "endpoint", target: 18_432, ceiling: 29_152 },
   { name: "UriTemplate", target: 4_600, ceiling: 4_928 },
   { name: "HeaderBag", target: 1_600, ceiling: 2_192 },
   { name: "EndpointError", target: 500, ceiling: 500 },
@@ -17,7 +17,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint",
     target: 2_560,
-    ceiling: 4_288,
+    ceiling: 4_272,
   },
   {
     name: "readOpenApi",
