@@ -17,7 +17,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint",
     target: 2_560,
-    ceiling: 4_272,
+    ceiling: 4_288,
   },
   {
     name: "readOpenApi",

@@ -322,6 +322,9 @@ function getter(
   });
 }
 
+/** The members of an endpoint that are assigned. */
+type Attached = Record<"defaults" | "merge" | "parse", unknown>;
+
 function createEndpoint(factory: EndpointFactory): Endpoint {
   const writer = writerOf(factory);
   const { prototype } = EndpointFactory;
@@ -331,11 +334,9 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
     factory.parse !== prototype.parse;
   // These functions get their names from keys, since a bundler may rename a constant.
   const named = {
-    endpoint: (route: string | EndpointOptions, options?: EndpointOptions): RequestOptions => {
+    endpoint: (route: string, options?: EndpointOptions): RequestOptions => {
       try {
-        return isOverridden
-          ? factory.request(route as string, options)
-          : writer.request(route, options);
+        return isOverridden ? factory.request(route, options) : writer.request(route, options);
       } catch (thrown) {
         throw fromCaller(thrown, named, "endpoint");
       }
@@ -343,17 +344,16 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
     defaults: (options: EndpointOptions): unknown =>
       atCaller(named, "defaults", () => factory.defaults(options).create()),
   };
-  // Not yet an endpoint: its members are attached here. One by one, which takes less time than all together.
-  const endpoint = named.endpoint as unknown as {
-    -readonly [Key in keyof Endpoint]: Endpoint[Key];
-  };
+  // Its members are attached one by one, which takes less time than all together.
+  const endpoint = named.endpoint as typeof named.endpoint & Attached;
   Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
-  endpoint.defaults = named.defaults as Endpoint["defaults"];
+  endpoint.defaults = named.defaults;
   endpoint.merge = factory.merge.bind(factory);
   endpoint.parse = factory.parse.bind(factory);
   Object.defineProperty(endpoint, "compile", COMPILE);
   Object.defineProperty(endpoint, "explain", EXPLAIN);
   Object.defineProperty(endpoint, "follow", FOLLOW);
   Object.defineProperty(endpoint, "factory", fixedDescriptor(factory, false));
-  return endpoint as Endpoint;
+  // It has all its members now.
+  return endpoint as unknown as Endpoint;
 }

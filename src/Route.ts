@@ -57,13 +57,16 @@ export class Route {
 
   /** Parses `"<METHOD> <url>"` or a url alone. */
   static parse(text: string): Route {
-    return atCaller(Route, "parse", () => {
-      if (typeof text !== "string") {
-        throw notARoute(text);
-      }
-      const { method, url } = splitRoute(text);
-      return new Route(method, url);
-    });
+    return atCaller(Route, "parse", () => Route.read(text));
+  }
+
+  /** Parses what a caller gave as the text of a route. @internal */
+  static read(text: unknown): Route {
+    if (typeof text !== "string") {
+      throw notARoute(text);
+    }
+    const { method, url } = splitRoute(text);
+    return new Route(method, url);
   }
 
   /** Like {@link Route.parse}, but gives `undefined` where that throws. */

@@ -1,5 +1,6 @@
 import type { EndpointError } from "../index.js";
 import { cannot } from "../support/messages.js";
+import { hasMethod } from "../support/objects.js";
 import { adapterError } from "./guard.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
@@ -86,10 +87,6 @@ function selfDescribing(body: unknown): Body | undefined {
 function isPlainData(body: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(body);
   return Array.isArray(body) || prototype === Object.prototype || prototype === null;
-}
-
-function hasMethod(value: object, name: string): boolean {
-  return typeof (value as Record<string, unknown>)[name] === "function";
 }
 
 /** Bytes that no other thread can change: clients refuse shared ones, or send "[object …]". */

@@ -1,3 +1,4 @@
+import { createBare } from "../support/objects.js";
 import { readable } from "./guard.js";
 import type { PlatformSignal, Redirect } from "./platform.js";
 
@@ -46,7 +47,7 @@ function readFields(request: object, url: string): ClientFields {
 
 /** Those of the object's own fields that are set. */
 function ownFields(object: object, names: readonly string[]): Record<string, unknown> {
-  const fields = Object.create(null) as Record<string, unknown>;
+  const fields = createBare();
   for (const name of names) {
     const value: unknown = Object.hasOwn(object, name) ? Reflect.get(object, name) : undefined;
     if (value !== undefined) {

@@ -50,8 +50,8 @@ function gotArguments(options: RequestOptions): [url: string, options: GotOption
 }
 
 /** One number is for the whole request; an object is already in got's own form. */
-function gotTimeout(timeout: unknown): { request?: number } {
-  return typeof timeout === "object" ? (timeout as object) : { request: timeout as number };
+function gotTimeout(timeout: number | object): { request?: number } {
+  return typeof timeout === "object" ? timeout : { request: timeout };
 }
 
 function gotBody({ headers, body }: Prepared): unknown {

@@ -82,7 +82,7 @@ export class JsonWriter {
       if (this.#open.size === 1) {
         this.field = key;
       }
-      const text = this.write(key, (object as Record<string, unknown>)[key]);
+      const text = this.write(key, Reflect.get(object, key));
       if (text !== undefined) {
         fields.push(`${JSON.stringify(key)}:${text}`);
       }
@@ -96,7 +96,7 @@ function ownJson(key: string, value: unknown): unknown {
     return value;
   }
   const { toJSON } = value as { toJSON?: unknown };
-  return typeof toJSON === "function" ? (toJSON.call(value, key) as unknown) : value;
+  return typeof toJSON === "function" ? toJSON.call(value, key) : value;
 }
 
 function isBoxed(value: object): boolean {

@@ -1,5 +1,5 @@
 import { cannot, quoteAll } from "../support/messages.js";
-import { copyOwn, isPlainObject, kindOf } from "../support/objects.js";
+import { copyOwn, isList, isPlainObject, kindOf } from "../support/objects.js";
 import { bytesOf, type Body } from "./body.js";
 import { adapterError, readable } from "./guard.js";
 import { ownHeader } from "./headers.js";
@@ -73,11 +73,11 @@ function readOptions(options: unknown = {}): { redact?: unknown } {
 
 /** The list's members, each read once; `undefined` where it is no list of texts, without going to its end. */
 function textsOf(list: unknown): string[] | undefined {
-  if (!Array.isArray(list)) {
+  if (!isList(list)) {
     return undefined;
   }
   const texts: string[] = [];
-  for (const member of list as readonly unknown[]) {
+  for (const member of list) {
     if (typeof member !== "string") {
       return undefined;
     }

@@ -1,4 +1,5 @@
 /** The options of the command: tables for reading them, the help and the completion of shells. */
+import { keysOf } from "../support/objects.js";
 
 /** The first words that are no route. */
 export const COMMAND_NAMES = ["completion", "operations"] as const;
@@ -113,4 +114,4 @@ export const OPERATIONS_OPTIONS = {
 export type OptionName = keyof typeof OPTIONS;
 
 /** The names of all options. */
-export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
+export const OPTION_NAMES = keysOf(OPTIONS);

@@ -61,7 +61,7 @@ function withOptions(
     ...(format === undefined ? {} : { format }),
     ...(previews.length === 0 ? {} : { previews }),
   };
-  const { "content-type": type } = headers as Readonly<Record<string, unknown>>;
+  const type: unknown = Reflect.get(headers, "content-type");
   const isJson = typeof type !== "string" || /[/+]json\b/i.test(type);
   return {
     ...options,

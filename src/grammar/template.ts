@@ -81,17 +81,17 @@ export function routeDialect(colonsFrom: number): Dialect {
 /** The longest template, in UTF-16 code units. */
 const MAX_TEMPLATE = 1_048_576;
 
-const SIMPLE: Operator = operator("", "", ",", false, "", false); // section 3.2.2
+const SIMPLE: Operator = operator(["", "", ",", false, "", false]); // section 3.2.2
 
 const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   [
-    operator("+", "", ",", false, "", true), // section 3.2.3
-    operator("#", "#", ",", false, "", true), // section 3.2.4
-    operator(".", ".", ".", false, "", false), // section 3.2.5
-    operator("/", "/", "/", false, "", false), // section 3.2.6
-    operator(";", ";", ";", true, "", false), // section 3.2.7
-    operator("?", "?", "&", true, "=", false), // section 3.2.8
-    operator("&", "&", "&", true, "=", false), // section 3.2.9
+    operator(["+", "", ",", false, "", true]), // section 3.2.3
+    operator(["#", "#", ",", false, "", true]), // section 3.2.4
+    operator([".", ".", ".", false, "", false]), // section 3.2.5
+    operator(["/", "/", "/", false, "", false]), // section 3.2.6
+    operator([";", ";", ";", true, "", false]), // section 3.2.7
+    operator(["?", "?", "&", true, "=", false]), // section 3.2.8
+    operator(["&", "&", "&", true, "=", false]), // section 3.2.9
   ].map((row) => [row.symbol, row]),
 );
 
@@ -298,13 +298,16 @@ function match(pattern: RegExp, source: string, index: number): RegExpExecArray 
   return pattern.exec(source);
 }
 
-function operator(
+/** The fields of an {@link Operator}, in their order. */
+type Row = readonly [
   symbol: string,
   first: string,
   separator: string,
   named: boolean,
   ifEmpty: string,
   reserved: boolean,
-): Operator {
+];
+
+function operator([symbol, first, separator, named, ifEmpty, reserved]: Row): Operator {
   return { symbol, first, separator, named, ifEmpty, reserved };
 }

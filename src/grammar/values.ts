@@ -56,13 +56,13 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
     return readPlain(copyOwn(value), value, reading, depth);
   }
   const toJSON: unknown = "toJSON" in value ? value.toJSON : undefined;
-  if (typeof toJSON !== "function") {
+  if (!isMethod(toJSON)) {
     const isPromise = Object.prototype.toString.call(value) === "[object Promise]";
     throw new Refusal(
       isPromise ? "a Promise, which must be awaited" : "an instance of a class without toJSON()",
     );
   }
-  return readJson(toJSON as (key: string) => unknown, value, reading.name);
+  return readJson(toJSON, value, reading.name);
 }
 
 /** Throws a {@link Refusal} for a list or an object that is nested too deep. */
@@ -123,6 +123,10 @@ function checkText(text: string): string {
   return text;
 }
 
+function isMethod(value: unknown): value is (key: string) => unknown {
+  return typeof value === "function";
+}
+
 /** `toJSON()` stands for one scalar: a date, a URL. An invalid date is refused. */
 function readJson(toJSON: (key: string) => unknown, value: object, name: string): Scalar {
   // What the toJSON of a date does, in two thirds of the time.
@@ -157,8 +161,9 @@ function readPlain(
   reading: Reading,
   depth: number,
 ): Value {
-  if (typeof own["toJSON"] === "function") {
-    return readJson(own["toJSON"] as (key: string) => unknown, value, reading.name);
+  const { toJSON } = own;
+  if (isMethod(toJSON)) {
+    return readJson(toJSON, value, reading.name);
   }
   const values = new Map<string, Value>();
   for (const key of Object.keys(own)) {

@@ -123,8 +123,7 @@ export function matchRoute(route: string | Route, url: string): MatchedParameter
 }
 
 function routeOf(route: string | Route): Route {
-  // A caller without types may pass anything, which `Route.parse` refuses like a bad text.
-  return isObject(route) && Route.isRoute(route) ? route : Route.parse(route as string);
+  return isObject(route) && Route.isRoute(route) ? route : Route.read(route);
 }
 
 /** What the arguments of the constructor say. */

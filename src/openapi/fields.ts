@@ -9,7 +9,7 @@ export type Owner = readonly [node: Fields, pointer: string];
 
 /** The own field of an object; `undefined` where there is none. */
 export function fieldOf(node: object | undefined, name: string): unknown {
-  return node !== undefined && Object.hasOwn(node, name) ? (node as Fields)[name] : undefined;
+  return node !== undefined && Object.hasOwn(node, name) ? Reflect.get(node, name) : undefined;
 }
 
 /** The own field, if it is a text. */

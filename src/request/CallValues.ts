@@ -10,9 +10,13 @@ class ReadValue {
     this.#value = value;
   }
 
-  /** The value that was read; any other object as it is. Not by `instanceof`: a caller's proxy may throw. */
-  static valueOf(raw: object): Value | undefined | typeof raw {
-    return #value in raw ? raw.#value : raw;
+  /** Whether an object is one of these. Not by `instanceof`: a caller's proxy may throw. */
+  static is(object: object): object is ReadValue {
+    return #value in object;
+  }
+
+  get value(): Value | undefined {
+    return this.#value;
   }
 }
 
@@ -123,9 +127,8 @@ export class CallValues {
   }
 
   #read(raw: object, slot: number, name: string): Value | undefined {
-    const known = ReadValue.valueOf(raw);
-    if (known !== raw) {
-      return known as Value | undefined;
+    if (ReadValue.is(raw)) {
+      return raw.value;
     }
     let value: Value | undefined;
     try {

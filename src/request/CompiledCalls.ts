@@ -23,6 +23,7 @@ import {
   type CheckedOperation,
 } from "../settings/operation.js";
 import { ByNames } from "../support/ByNames.js";
+import { createBare } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { RoutePlans } from "./PlanCache.js";
 import type { RequestWriter } from "./RequestWriter.js";
@@ -96,8 +97,7 @@ function write(
 export function operationFor(writer: RequestWriter, given: unknown): CheckedOperation {
   return isOperation(given)
     ? readOperation(given, writer.layer.settings, writer.profile)
-    : // It checks that it is a text.
-      operationOf(Route.parse(given as string));
+    : operationOf(Route.read(given));
 }
 
 /**
@@ -129,7 +129,7 @@ export function operationCall(
   const own = layerOf(given, service);
   checkNames(given.names);
   const { names, values } = readNamedValues(parameters, "parameters");
-  const named = Object.create(null) as Record<string, unknown>;
+  const named = createBare();
   names.forEach((name, i) => {
     named[name] = values[i];
   });

@@ -109,8 +109,8 @@ function fill(template: Template, own: readonly unknown[]): MergedHeaders | unde
     const slot = slots[i] ?? -1;
     const value = slot < 0 ? values[i] : own[slot];
     const name = names[i] ?? "";
-    if (typeof value === "string" ? slot < 0 || isFieldValue(value) : value === null) {
-      headers[name] = value as string | null;
+    if (value === null || (typeof value === "string" && (slot < 0 || isFieldValue(value)))) {
+      headers[name] = value;
     } else if (typeof value === "number" && Number.isFinite(value)) {
       headers[name] = value;
     } else if (typeof value === "boolean") {
@@ -126,12 +126,15 @@ function fill(template: Template, own: readonly unknown[]): MergedHeaders | unde
 export function withoutRemovals(headers: MergedHeaders): Record<string, HeaderValue> {
   for (const name in headers) {
     if (headers[name] === null) {
-      const entries = Object.entries(headers).filter(([, value]) => value !== null);
-      return Object.fromEntries(entries) as Record<string, HeaderValue>;
+      return Object.fromEntries(Object.entries(headers).filter(isSet));
     }
   }
   // No field is `null`.
   return headers as Record<string, HeaderValue>;
+}
+
+function isSet(entry: [string, HeaderValue | null]): entry is [string, HeaderValue] {
+  return entry[1] !== null;
 }
 
 /** Whether a plain object has an iterator of its own, so that its entries are used in place of its fields. */

@@ -174,7 +174,7 @@ export class RequestWriter {
     // Behind the body, which holds values as the caller gave them: the check reads them.
     plan.checkCredentials(headers, url, values);
     const meta = requests.length === 0 ? own.request : mergeRequests(requests, own.request);
-    const request = requestOptions(plan.sentMethod, url, headers, body, meta);
+    const request = requestOptions({ method: plan.sentMethod, url, headers }, body, meta);
     const { finish } = this.#ownHooks();
     return finish === undefined ? request : callFinish(finish, request, this.profile);
   }

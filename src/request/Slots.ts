@@ -1,6 +1,7 @@
 import { isReserved } from "../settings/options.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Settings } from "../settings/Layers.js";
+import { createBare } from "../support/objects.js";
 import { CallValues } from "./CallValues.js";
 import type { SlotOf } from "./urlSteps.js";
 
@@ -75,7 +76,7 @@ export class Slots {
 
 /** The names as an object holds them: each once, those that are integers first. */
 function inOrder(names: readonly string[]): readonly string[] {
-  const order = Object.create(null) as Record<string, true>;
+  const order = createBare();
   for (const name of names) {
     order[name] = true;
   }

@@ -4,7 +4,7 @@ import { kindOfBody, type BodyKind } from "../settings/bodies.js";
 import { readNamedValues } from "../settings/options.js";
 import type { QueryStyle } from "../settings/QueryStyle.js";
 import { NO_NAMES } from "../support/ByNames.js";
-import { isList, isPlainObject } from "../support/objects.js";
+import { hasMethod, isList, isPlainObject } from "../support/objects.js";
 import type { BodyFormat } from "../types/operation.js";
 import { CallValues, type Named } from "./CallValues.js";
 import { fieldOf, pairsOf, partsOf, type Field } from "./fields.js";
@@ -135,8 +135,4 @@ function shapeOf(data: unknown): "object" | "json" | "raw" | "typed" {
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot use "data": its own code throws');
   }
-}
-
-function hasMethod(value: object, name: string): boolean {
-  return typeof (value as Record<string, unknown>)[name] === "function";
 }

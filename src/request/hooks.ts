@@ -27,14 +27,13 @@ const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
 /** The result with its keys in order. Literals: to assign a key could call a setter of Object.prototype. */
 export function requestOptions(
-  method: string,
-  url: string,
-  headers: Record<string, HeaderValue>,
+  sent: Pick<RequestOptions, "method" | "url" | "headers">,
   body: unknown,
   request: unknown,
 ): RequestOptions {
+  const { method, url, headers } = sent;
   if (request === undefined) {
-    return body === undefined ? { method, url, headers } : { method, url, headers, body };
+    return body === undefined ? sent : { method, url, headers, body };
   }
   return body === undefined
     ? { method, url, headers, request }
@@ -101,7 +100,11 @@ export function callFinish(
     );
   }
   const sent = sendsUpperCase ? method.toUpperCase() : lower;
-  return requestOptions(sent, url, checkHeaders(at("headers")), body, at("request"));
+  return requestOptions(
+    { method: sent, url, headers: checkHeaders(at("headers")) },
+    body,
+    at("request"),
+  );
 }
 
 const anyHeaders = new HeaderMerger(HeaderBag.empty, undefined);

@@ -1,5 +1,5 @@
 import { HeaderBag } from "../HeaderBag.js";
-import { copyOwn } from "../support/objects.js";
+import { copyOwn, createBare } from "../support/objects.js";
 import { layerOver, layersOf } from "../support/properties.js";
 import type { LayerName } from "../types/explanation.js";
 import type { BaseUrl } from "./BaseUrl.js";
@@ -25,7 +25,7 @@ type Link = Partial<Omit<LayerOptions, "headers">>;
 const KEYS = ["baseUrl", "method", "url", "mediaType", "request", "data", "parameters"] as const;
 
 /** The root of the chain: it sets nothing and has no prototype, so that no name is special. */
-const NOTHING = Object.freeze(Object.create(null) as Link);
+const NOTHING = Object.freeze<Link>(createBare<never>());
 
 /** What no layer sets. */
 const NO_SETTINGS: Omit<Settings, "headers"> = {

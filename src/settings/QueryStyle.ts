@@ -1,7 +1,7 @@
 import { encodeUnreserved, isWellFormed } from "../grammar/percent.js";
 import { isMap, type Scalar, type Value } from "../grammar/values.js";
 import { expectedBut, quoteAll, Refusal, shorten } from "../support/messages.js";
-import { copyOwn, isRecord } from "../support/objects.js";
+import { copyOwn, isRecord, keysOf } from "../support/objects.js";
 import type { ArrayStyle, ObjectStyle, QueryValueStyle } from "../types/profile.js";
 import { oneOf, unlessItThrows, wrong } from "./checks.js";
 
@@ -192,9 +192,4 @@ function readRecord(value: unknown, expected: string): Record<string, unknown> {
     throw wrong(expected, value);
   }
   return unlessItThrows(() => copyOwn(value));
-}
-
-/** The names of a table that has no others. */
-function keysOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
-  return Object.keys(table) as Name[];
 }

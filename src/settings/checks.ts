@@ -2,7 +2,15 @@
 import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { expectedBut, quoteAll, Refusal, withoutAction } from "../support/messages.js";
-import { copyOwn, isInstanceOf, isList, isRecord, kindOf, membersOf } from "../support/objects.js";
+import {
+  copyOwn,
+  isInstanceOf,
+  isList,
+  isRecord,
+  keysOf,
+  kindOf,
+  membersOf,
+} from "../support/objects.js";
 
 /** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
 export function unlessItThrows<Result>(read: () => Result): Result {
@@ -111,7 +119,7 @@ export function readFields<Fields>(
     return fields;
   }
   const prefix = path === "" ? "" : `${path}.`;
-  const names = Object.keys(checks) as (keyof Fields & string)[];
+  const names = keysOf<keyof Fields & string>(checks);
   for (const name of names) {
     try {
       const read = (): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
@@ -121,7 +129,7 @@ export function readFields<Fields>(
       problems.set(prefix + name, thrown instanceof Error ? withoutAction(thrown.message) : "");
     }
   }
-  for (const name of keysOf(object).filter((key) => !Object.hasOwn(checks, key))) {
+  for (const name of namesIn(object).filter((key) => !Object.hasOwn(checks, key))) {
     problems.set(prefix + name, expectedBut(`one of the fields ${names.join(", ")}`, "another"));
   }
   return fields;
@@ -139,7 +147,7 @@ export function readEach<Read>(
   return new Map(members.map(([name, member]) => [name, read(member, name)]));
 }
 
-function keysOf(object: object): readonly string[] {
+function namesIn(object: object): readonly string[] {
   try {
     return Object.keys(object);
   } catch {

@@ -68,7 +68,7 @@ function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | 
 
 function operationChecks({ parseBaseUrl }: Profile): Checks<CheckedOperation> {
   return {
-    route: (value) => Route.parse(value as string),
+    route: (value) => Route.read(value),
     // All have all fields, unless something is wrong.
     parameters: (value = {}, _, problems) =>
       readEach(value, (given, name) => {

@@ -4,7 +4,7 @@ import { checkName, checkPreviews, copyList } from "../MediaType.js";
 import { checkMethod } from "../Route.js";
 import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
-import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
+import { createBare, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
 
 /** The media type that one layer asks for, checked. */
@@ -41,7 +41,7 @@ export const NO_OPTIONS: LayerOptions = Object.freeze({
   mediaType: undefined,
   request: undefined,
   data: undefined,
-  parameters: Object.freeze(Object.create(null) as Record<string, unknown>),
+  parameters: Object.freeze(createBare()),
 });
 
 /** How each reserved key is read; no value is `undefined`. Throws a {@link Refusal} for a wrong type. */
@@ -99,7 +99,7 @@ export function layerOf({ names, values }: NamedValues, service: BaseUrls): Laye
   let wrong: Map<string, string> | undefined;
   for (const [i, key] of names.entries()) {
     if (!isReserved(key)) {
-      parameters ??= Object.create(null) as Record<string, unknown>;
+      parameters ??= createBare();
       parameters[key] = values[i];
       continue;
     }

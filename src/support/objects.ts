@@ -6,7 +6,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   if (typeof value !== "object" || value === null) {
     return false;
   }
-  const prototype = Object.getPrototypeOf(value) as object | null;
+  const prototype = Reflect.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || isForeignRoot(prototype);
 }
 
@@ -15,9 +15,28 @@ function isForeignRoot(prototype: object): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "isPrototypeOf");
 }
 
+/** A new object without prototype and fields. */
+export function createBare<Value = unknown>(): Record<string, Value> {
+  // To TypeScript it could be anything.
+  return Object.create(null) as Record<string, Value>;
+}
+
+/** The names of a table that has no others. */
+export function keysOf<Name extends string>(
+  table: Readonly<Record<Name, unknown>>,
+): readonly Name[] {
+  // TypeScript does not know that there are no others.
+  return Object.keys(table) as Name[];
+}
+
 /** The own enumerable fields of `object`, each read once, on an object without prototype. */
 export function copyOwn(object: object): Record<string, unknown> {
-  return Object.assign(Object.create(null) as Record<string, unknown>, object);
+  return Object.assign(createBare(), object);
+}
+
+/** Whether an object has a method of this name, or inherits one. */
+export function hasMethod(object: object, name: string): boolean {
+  return typeof Reflect.get(object, name) === "function";
 }
 
 /**

@@ -84,7 +84,7 @@ export function setOwn<Key extends PropertyKey>(
 
 /** Another object of the same class with the same own properties. */
 export function cloneOf<Source extends object>(source: Source): Source {
-  const clone = Object.create(Object.getPrototypeOf(source) as object) as Source;
+  const clone = Object.create(Reflect.getPrototypeOf(source)) as Source;
   for (const key of Reflect.ownKeys(source)) {
     const descriptor = Object.getOwnPropertyDescriptor(source, key);
     // On an object without a prototype, since an inherited `get` would contradict a value.
