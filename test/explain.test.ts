@@ -1,12 +1,14 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, type Placement } from "../src/index.js";
 
-const factory = new EndpointFactory({
+const PLAIN = {
   service: "acme",
-  baseUrl: "https://{tenant}.acme.com/api",
+  baseUrl: "https://acme.com",
   clientName: "acme-sdk",
   version: "1.0.0",
-})
+};
+
+const factory = new EndpointFactory({ ...PLAIN, baseUrl: "https://{tenant}.acme.com/api" })
   .defaults({ tenant: "blue", headers: { authorization: "s3cret", "x-a": "1" } })
   .defaults({ per_page: 50, org: "acme", headers: { "x-a": "2" } });
 
@@ -38,13 +40,7 @@ describe("explain", () => {
   });
 
   it("calls an empty text unsent where a template writes nothing for it", () => {
-    const lenient = new EndpointFactory({
-      service: "acme",
-      baseUrl: "https://acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-      missing: "empty",
-    });
+    const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
     const placeOf = (route: string): string | undefined =>
       placement(lenient.explain(route, { a: "" }).placements, "a")?.place;
     const cases: [route: string, url: string, place: string][] = [
@@ -65,13 +61,7 @@ describe("explain", () => {
   });
 
   it("calls a list of parts sent that holds a part", () => {
-    const forms = new EndpointFactory({
-      service: "acme",
-      baseUrl: "https://acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-      body: "multipart",
-    });
+    const forms = new EndpointFactory({ ...PLAIN, body: "multipart" });
     const placeOf = (tags: unknown): string | undefined =>
       placement(forms.explain("POST /x", { tags }).placements, "tags")?.place;
     const countOf = (tags: unknown): number =>

@@ -146,7 +146,7 @@ function readWithCare(options: unknown, what: "options" | "parameters"): NamedVa
   const names: string[] = [];
   const values: unknown[] = [];
   const unreadable: string[] = [];
-  for (const key of keysOf(options, what)) {
+  for (const key of namesIn(options, what)) {
     try {
       const value = options[key];
       if (value !== undefined) {
@@ -166,7 +166,7 @@ function readWithCare(options: unknown, what: "options" | "parameters"): NamedVa
   return { names, values };
 }
 
-function keysOf(options: object, what: string): readonly string[] {
+function namesIn(options: object, what: string): readonly string[] {
   try {
     return Object.keys(options);
   } catch {
