@@ -75,6 +75,15 @@ describe("explain", () => {
       expect(countOf(tags), JSON.stringify(tags)).to.equal(count);
       expect(placeOf(tags), JSON.stringify(tags)).to.equal(count > 0 ? "body" : "unsent");
     }
+    // A list that cannot be read, and one that hardly ends, are explained all the same.
+    const unreadable = new Proxy([1], {
+      get() {
+        throw new Error("secret");
+      },
+    });
+    for (const tags of [unreadable, Object.assign([], { length: 2 ** 32 - 1 })]) {
+      expect(placeOf(tags)).to.equal("body");
+    }
   });
 
   it("says which headers are sent and which layer set or removed them", () => {

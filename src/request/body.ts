@@ -54,11 +54,7 @@ export class BodyWriter {
 
   /** Whether a field is sent with this value, whatever the style of forms makes of it. */
   sends(value: unknown): boolean {
-    if (!this.#writesFields) {
-      return true;
-    }
-    const parts = isList(value) ? value : [value];
-    return this.kind === "multipart" && parts.some((part) => (part ?? null) !== null);
+    return !this.#writesFields || (this.kind === "multipart" && value !== null && !isList(value));
   }
 
   /** The body that `data` is: a plain object is written in the declared kind, all else stays. */

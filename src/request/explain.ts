@@ -76,7 +76,11 @@ function parameterPlacements({ below, operation, call, own, plan }: Explained): 
       if (plan.places.isNamed(name)) {
         return read === "" && !plan.places.writesEmpty(name) ? "" : "written";
       }
-      return typeof read === "object" ? style.write(wire, read, rule?.style) : "written";
+      // In a body of parts a list has a part for each of its members.
+      const isStyled = place !== "body" || plan.bodies.kind !== "multipart";
+      return isStyled && typeof read === "object"
+        ? style.write(wire, read, rule?.style)
+        : "written";
     };
     const isReplaced = place === "header" && call.headers?.has(wire);
     const isWhole = place === "body" && plan.bodies.sends(value);
