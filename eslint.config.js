@@ -9,8 +9,13 @@ import tseslint from "typescript-eslint";
 const floors = [
   ["index"],
   ["github"],
+  ["explain", "follow"],
   ["Endpoint"],
-  ["request/*"],
+  ["Operation"],
+  ["operation/*"],
+  ["call/*"],
+  ["url/*", "headers/*", "body/*"],
+  ["values/*"],
   ["settings/*"],
   ["Route", "HeaderBag", "MediaType", "UriTemplate"],
   ["grammar/*"],
@@ -90,6 +95,22 @@ const noDynamicImport = {
   selector: "ImportExpression",
   message: "The library is synchronous, and an import in passing would escape the rooms",
 };
+/** What of Object.prototype may be replaced, or added, while a program runs. */
+const noInherited = [
+  {
+    selector:
+      "MemberExpression[object.object.name='Object'][object.property.name='prototype'][property]",
+    message:
+      "Object.prototype may be polluted: use hasOwn, isEnumerable or tagOf of support/objects",
+  },
+  {
+    selector: [
+      "VariableDeclarator[id.type='ObjectPattern'][init.type='LogicalExpression'][init.right.type='ObjectExpression']",
+      "AssignmentPattern[left.type='ObjectPattern'][right.type='ObjectExpression']",
+    ].join(", "),
+    message: "An object in place of none has what a polluted Object.prototype has: use ?. instead",
+  },
+];
 /** In src/types/ only imports and exports of types, and declarations that leave no code. */
 const noRunTimeCode = {
   selector: [
@@ -105,7 +126,8 @@ const globals = ["console", "fetch", "location", "navigator", "performance", "pr
   .concat(["Blob", "Buffer", "Headers", "URL", "URLSearchParams"])
   .concat(["after", "afterEach", "before", "describe", "it"])
   // What a browser test runs in the page.
-  .concat(["document", "getComputedStyle", "DataTransfer", "File"]);
+  .concat(["document", "getComputedStyle", "DataTransfer", "File"])
+  .concat(["FormData", "TextEncoder"]);
 
 export default defineConfig(
   globalIgnores(["dist/", "coverage/", "temp/", "playground/site/"]),
@@ -117,6 +139,17 @@ export default defineConfig(
   {
     files: ["**/*.{js,mjs}"],
     languageOptions: { globals: Object.fromEntries(globals.map((name) => [name, "readonly"])) },
+  },
+  {
+    files: ["test/runtimes/app/**"],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ["Compartment", "console", "expect", "it", "lockdown", "test"].map((name) => [
+          name,
+          "readonly",
+        ]),
+      ),
+    },
   },
   {
     files: ["**/*.ts"],
@@ -137,7 +170,11 @@ export default defineConfig(
   {
     files: ["src/**/*.ts"],
     rules: {
-      "no-restricted-syntax": ["error", noDefaultExport, noExportAll, noDynamicImport],
+      "no-restricted-syntax": [
+        "error",
+        ...[noDefaultExport, noExportAll, noDynamicImport],
+        ...noInherited,
+      ],
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
     },

@@ -7,24 +7,19 @@ import { build } from "esbuild";
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 18_432, ceiling: 29_152 },
-  { name: "UriTemplate", target: 4_600, ceiling: 4_928 },
-  { name: "HeaderBag", target: 1_600, ceiling: 2_192 },
+  { name: "endpoint", target: 24_000, ceiling: 25_920 },
+  { name: "UriTemplate", target: 4_800, ceiling: 5_120 },
+  { name: "HeaderBag", target: 2_176, ceiling: 2_336 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  {
-    name: "matchRoute, RouteTable",
-    from: "endpoint-core/match",
-    // Its users have that anyway: what counts is how much a bundle with both is larger.
-    beside: "endpoint",
-    target: 2_560,
-    ceiling: 4_288,
-  },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_624 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_600, ceiling: 11_168 },
   {
     name: "readOpenApi",
     from: "endpoint-core/openapi",
-    beside: "endpoint",
-    target: 5_120,
-    ceiling: 5_120,
+    // Its users have that anyway: what counts is how much a bundle with both is larger.
+    beside: "endpoint, Operation",
+    target: 5_632,
+    ceiling: 6_400,
   },
 ];
 

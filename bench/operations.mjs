@@ -1,5 +1,5 @@
 // What an operation costs, against the same call of a compiled route in the same run.
-import { EndpointFactory } from "endpoint-core";
+import { EndpointFactory, Operation } from "endpoint-core";
 import { checkRequests, org, OURS, type } from "./sides.mjs";
 
 const COMPILED = "a compiled route";
@@ -15,15 +15,17 @@ const HEADERS = { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sd
 const REPOS = "GET /orgs/{org}/repos";
 const CHARGES = "POST /v1/charges";
 
+const compile = (data) => factory.compile(Operation.from(data));
+
 const route = factory.compile(REPOS);
-const operation = factory.compile({
+const operation = compile({
   route: REPOS,
   parameters: { org: { in: "path", required: true }, type: { in: "query", required: true } },
   accept: HEADERS.accept,
 });
-const withHeader = factory.compile({ route: REPOS, parameters: { "X-Account": "header" } });
-const form = factory.compile({ route: CHARGES, body: "form" });
-const json = factory.compile({ route: CHARGES, body: "json" });
+const withHeader = compile({ route: REPOS, parameters: { "X-Account": "header" } });
+const form = compile({ route: CHARGES, body: "form" });
+const json = compile({ route: CHARGES, body: "json" });
 
 const repos = (i) => ({ org: org(i), type: type(i) });
 const charge = (i) => ({

@@ -9,7 +9,7 @@ import { readRoutes } from "./routes.mjs";
 const DESCRIPTION = resolve("node_modules/@octokit/openapi-types/types.d.ts");
 
 const IMPORT = `import type { paths } from "@octokit/openapi-types";\n`;
-const HEAD = `${IMPORT}import { EndpointFactory, github } from "endpoint-core";
+const HEAD = `${IMPORT}import { EndpointFactory, github, Operation } from "endpoint-core";
 declare const any: never;
 const endpoint = new EndpointFactory<paths>(github).create();\n`;
 
@@ -39,9 +39,9 @@ declare class Octokit extends EndpointFactory<paths> {
 const octokit = new Octokit(github);\n`;
 const keysOf = (keys) => `{ ${keys.map((key) => `"${key}": any`).join(", ")} }`;
 const sendOf = ({ route, keys }) => `octokit.send("${route}", ${keysOf(keys)});\n`;
-const operationOf = ({ route, keys }, i) => `const o${i} = endpoint.compile({
+const operationOf = ({ route, keys }, i) => `const o${i} = endpoint.compile(Operation.from({
   route: "${route}", parameters: { "x-trace": "header", extra: { in: "query", required: true } },
-});
+}));
 ${keys.includes("data") ? `void o${i};` : `o${i}(${keysOf([...keys, "extra"])});`}\n`;
 const compileOf = ({ route, keys }, i) => `const c${i} = endpoint.factory.compile("${route}");
 declare const p${i}: ParametersOf<paths, "${route}">;
@@ -54,9 +54,9 @@ const FILES = [
   {
     name: "1 call",
     code: HEAD + callOf(routes.find(({ route }) => route === "GET /repos/{owner}/{repo}/issues")),
-    limit: 5_000,
+    limit: 7_200,
   },
-  { name: "the longest route", code: HEAD + callOf(longestRoute), limit: 5_500 },
+  { name: "the longest route", code: HEAD + callOf(longestRoute), limit: 7_200 },
   {
     name: "200 calls",
     // Spread over the whole API.
@@ -83,7 +83,7 @@ const FILES = [
   {
     name: "200 operations compiled and called",
     code: HEAD + pick(routes, 200).map(operationOf).join(""),
-    limit: 260_000,
+    limit: 400_000,
   },
   {
     name: "1 described default",

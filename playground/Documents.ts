@@ -1,4 +1,4 @@
-import type { Operation } from "../src/index.js";
+import type { OperationData } from "../src/index.js";
 import { cannot } from "../src/support/messages.js";
 import { readDescription, type Description } from "./description.js";
 import { byId, element } from "./dom.js";
@@ -9,7 +9,7 @@ export interface DocumentEvents {
   /** A document was read. */
   readonly opened: (description: Description) => void;
   /** One of its operations was chosen. */
-  readonly chosen: (operation: Operation) => void;
+  readonly chosen: (operation: OperationData) => void;
   /** A document could not be read. */
   readonly failed: (thrown: unknown) => void;
 }
@@ -24,7 +24,7 @@ export class Documents {
   readonly #problems = byId("problems", HTMLUListElement);
   readonly #select = byId("operation", HTMLSelectElement);
   readonly #events: DocumentEvents;
-  #operations: ReadonlyMap<string, Operation> = new Map();
+  #operations: ReadonlyMap<string, OperationData> = new Map();
 
   /** Listens. */
   constructor(events: DocumentEvents) {
@@ -51,12 +51,12 @@ export class Documents {
   }
 
   /** The operation with this route. */
-  withRoute(route: string): Operation | undefined {
+  withRoute(route: string): OperationData | undefined {
     return [...this.#operations.values()].find((operation) => operation.route === route);
   }
 
   /** Shows which operation is the present one. */
-  show(operation: Operation): void {
+  show(operation: OperationData): void {
     const [id = ""] = [...this.#operations].find(([, each]) => each === operation) ?? [];
     this.#select.value = id;
   }

@@ -2,7 +2,7 @@ import type { Call } from "../src/cli/Call.js";
 import { FORMS } from "../src/cli/options.js";
 import { writeAs } from "../src/cli/outputs.js";
 import { paintRows, plain } from "../src/cli/paint.js";
-import { Route, type Operation } from "../src/index.js";
+import { Route, type OperationData } from "../src/index.js";
 import { requiredOf, rulesOf } from "./description.js";
 import { Documents } from "./Documents.js";
 import { byId, element } from "./dom.js";
@@ -134,7 +134,7 @@ class Playground {
   }
 
   /** Takes an operation in place of the present one, whose parameters go. */
-  #choose(operation: Operation): void {
+  #choose(operation: OperationData): void {
     this.#route.value = operation.route;
     this.#rules.value = rulesOf(operation);
     const names = Route.tryParse(operation.route)?.names ?? [];

@@ -1,5 +1,5 @@
 import { nameOf } from "../src/cli/nameOf.js";
-import { github, type Operation, type ServiceProfile } from "../src/index.js";
+import { github, type OperationData, type ServiceProfile } from "../src/index.js";
 import { readOpenApi, type OpenApiProblem, type ServiceDescription } from "../src/openapi/index.js";
 import { cannot } from "../src/support/messages.js";
 import { TextProblem } from "./state.js";
@@ -7,7 +7,7 @@ import { TextProblem } from "./state.js";
 /** What the page takes from an OpenAPI document. */
 export interface Description {
   readonly profile: ServiceProfile;
-  readonly operations: ReadonlyMap<string, Operation>;
+  readonly operations: ReadonlyMap<string, OperationData>;
   /** What someone who uses it should know. */
   readonly note: string;
   /** What cannot be expressed. */
@@ -41,7 +41,7 @@ export function readDescription(text: string): Description {
   const left = problems.length === 0 ? "" : ` ${parts} of it cannot be expressed.`;
   return {
     profile,
-    operations: new Map(entries),
+    operations: new Map(entries.map(([id, { data }]) => [id, data])),
     note: `${counted(entries.length, "operation")}.${left}${servers}`,
     problems,
   };
@@ -52,15 +52,15 @@ function counted(count: number, noun: string): string {
 }
 
 /** The names that an operation cannot do without. */
-export function requiredOf({ parameters = {} }: Operation): readonly string[] {
+export function requiredOf({ parameters = {} }: OperationData): readonly string[] {
   return Object.entries(parameters).flatMap(([name, rule]) =>
     typeof rule === "object" && rule.required === true ? [name] : [],
   );
 }
 
 /** What an operation says besides its route, as the page shows it; `""` for nothing. */
-export function rulesOf(operation: Operation): string {
-  const rules: Partial<Operation> = { ...operation };
+export function rulesOf(operation: OperationData): string {
+  const rules: Partial<OperationData> = { ...operation };
   Reflect.deleteProperty(rules, "route");
   return Object.keys(rules).length === 0 ? "" : JSON.stringify(rules, undefined, 2);
 }

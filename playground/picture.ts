@@ -1,4 +1,5 @@
 import type { Picture, Piece, Row } from "../src/cli/Call.js";
+import { printable, printableLines } from "../src/support/printable.js";
 import { element } from "./dom.js";
 
 /** The class of the colour of each parameter. */
@@ -36,7 +37,7 @@ export function tableOf(rows: readonly Row[], colours: Colours): HTMLTableElemen
     return element(
       "tr",
       {},
-      element("th", { scope: "row" }, name),
+      element("th", { scope: "row" }, printable(name)),
       element("td", {}, place),
       element("td", {}, layer),
       element("td", {}, ...(value === "" ? [] : piecesOf(shown, colours))),
@@ -51,7 +52,8 @@ export function tableOf(rows: readonly Row[], colours: Colours): HTMLTableElemen
 }
 
 function piecesOf(pieces: readonly Piece[], colours: Colours): readonly (Node | string)[] {
-  return pieces.flatMap(({ text, parameter }) => {
+  return pieces.flatMap(({ text: written, parameter }) => {
+    const text = printableLines(written);
     const colour = parameter === undefined ? undefined : colours.get(parameter);
     return parameter === undefined || colour === undefined
       ? [text]

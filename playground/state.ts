@@ -2,13 +2,7 @@ import { byName } from "../src/cli/byName.js";
 import type { Call } from "../src/cli/Call.js";
 import { JsonProblem, readJson } from "../src/cli/json.js";
 import { makeCall, profileOf, secretsOf, splitOptions } from "../src/cli/makeCall.js";
-import {
-  EndpointFactory,
-  github,
-  Route,
-  type Operation,
-  type ServiceProfile,
-} from "../src/index.js";
+import { EndpointFactory, github, Operation, Route, type ServiceProfile } from "../src/index.js";
 import { cannot } from "../src/support/messages.js";
 import { isPlainObject } from "../src/support/objects.js";
 import type { Subject } from "./Errors.js";
@@ -117,12 +111,14 @@ export function namesOf(state: State): readonly string[] {
 
 /** The route, or the operation with its rules. */
 function targetOf({ route, operation }: State): string | Operation {
-  // The factory checks what an operation holds.
-  return operation.trim() === "" ? route : { ...readObject(operation, "rules"), route };
+  // It checks what it is made of.
+  return operation.trim() === ""
+    ? route
+    : Operation.from({ ...readObject(operation, "rules"), route });
 }
 
-function declared({ parameters }: Operation): readonly string[] {
-  return isPlainObject(parameters) ? Object.keys(parameters) : [];
+function declared({ data: { parameters = {} } }: Operation): readonly string[] {
+  return Object.keys(parameters);
 }
 
 /** The address of the page for a state, behind the `#`, and the names of what it leaves out. */
@@ -133,25 +129,17 @@ export interface Address {
 
 /**
  * Writes the state into an address. Credentials are left out: an address is kept and passed on. While the
- * profile cannot be read, it is not known what they are, and there is no address.
+ * profile or the operation cannot be read, it is not known what they are, and there is no address.
  */
-export function writeAddress({
-  route,
-  parameters,
-  profile,
-  operation,
-  form,
-}: State): Address | undefined {
-  const known = knownProfile(profile);
-  if (known === undefined) {
+export function writeAddress(state: State): Address | undefined {
+  const { route, parameters, profile, operation, form } = state;
+  const [known, target] = [readable(() => readProfile(profile)), readable(() => targetOf(state))];
+  if (known === undefined || target === undefined) {
     return undefined;
   }
-  const secrets = secretsOf(known, false);
+  const secrets = secretsOf(known, target, false);
   const isSecret = ({ name, value }: ParameterText): boolean =>
-    value !== "" &&
-    (secrets.has(name) ||
-      secrets.json(value) !== value ||
-      secrets.url(`?${value}`) !== `?${value}`);
+    value !== "" && (secrets.has(name) || secrets.hides(value) || isPairs(name, value));
   const fields = new URLSearchParams();
   const leftOut = parameters.filter(isSecret).map(({ name }) => name);
   const put = (key: string, text: string, hidden: string): void => {
@@ -160,8 +148,12 @@ export function writeAddress({
       leftOut.push(key);
     }
   };
-  const blank = route.lastIndexOf(" ") + 1;
-  put("route", route, route.slice(0, blank) + secrets.url(route.slice(blank)));
+  // Blanks may stand around the method and the URL.
+  put(
+    "route",
+    route,
+    route.replace(/\S+/g, (word) => secrets.url(word)),
+  );
   for (const parameter of parameters.filter(({ name, value }) => name !== "" || value !== "")) {
     const { name, value, isJson } = parameter;
     const key = name.replace(/[%=:]/g, encodeURIComponent);
@@ -171,8 +163,11 @@ export function writeAddress({
     put("profile", profile, secrets.json(profile, ABOUT_CREDENTIALS));
   }
   if (operation !== "") {
-    // It says where parameters go, and holds no value of one.
-    fields.append("operation", operation);
+    // It says where parameters go, and holds no value of one; its texts may be URLs.
+    const rules = readObject(operation, "rules");
+    const hidden = secrets.texts(rules);
+    const isSame = JSON.stringify(hidden) === JSON.stringify(rules);
+    put("operation", operation, isSame ? operation : JSON.stringify(hidden, undefined, 2));
   }
   fields.append("as", form);
   return { hash: fields.toString(), leftOut };
@@ -242,10 +237,15 @@ function parsed(
   }
 }
 
-function knownProfile(text: string): ServiceProfile | undefined {
+function readable<Value>(read: () => Value): Value | undefined {
   try {
-    return readProfile(text);
+    return read();
   } catch {
     return undefined;
   }
+}
+
+/** Whether it is the headers as a list, in which their names are no names of fields. */
+function isPairs(name: string, value: string): boolean {
+  return name === "headers" && /^\s*\[/.test(value);
 }

@@ -1,9 +1,13 @@
 // Makes dist/: one module with its declaration per source file, for bundlers, and the same in a file per
-// entry, which Node loads sooner and a page can import as it is.
+// entry, which Node loads sooner and a page can import as it is, and once more in CommonJS. docs/decisions/package.md
+// says which tool gets which of them.
 import { execFileSync } from "node:child_process";
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { githubRoutes } from "../bench/github.mjs";
+import { writeCommonjsTypes } from "./commonjs-types.mjs";
+
+const COMMONJS = "dist/commonjs";
 
 /** The other entries must know the very classes that a user of the package has. */
 const core = {
@@ -20,28 +24,47 @@ const core = {
   },
 };
 
+/** The entries by the names of their files. */
+const ENTRIES = {
+  "endpoint-core": "dist/index.js",
+  adapters: "dist/adapters/index.js",
+  match: "dist/match/index.js",
+  openapi: "dist/openapi/index.js",
+};
+
+const packageJson = JSON.parse(readFileSync("package.json", "utf8"));
+
 rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], {
   stdio: "inherit",
 });
-await build({
-  entryPoints: {
-    "endpoint-core": "dist/index.js",
-    adapters: "dist/adapters/index.js",
-    match: "dist/match/index.js",
-    openapi: "dist/openapi/index.js",
-  },
-  outdir: "dist",
+const files = {
+  entryPoints: ENTRIES,
   bundle: true,
-  format: "esm",
   platform: "browser",
-  sourcemap: true,
   target: "es2022",
+  // React Native's Babel preset does not compile static blocks.
+  supported: { "class-static-blocks": false },
+  // Files that are read sooner, in lines that an editor can show.
+  minifyWhitespace: true,
+  lineLimit: 160,
   // An import that cannot be bundled must fail here, not on somebody's page.
   packages: "bundle",
   plugins: [core],
   logLevel: "warning",
-});
+};
+await build({ ...files, outdir: "dist", format: "esm", sourcemap: true });
+await build({ ...files, outdir: COMMONJS, format: "cjs" });
+writePackage(COMMONJS, { type: "commonjs", sideEffects: false });
+writeCommonjsTypes(
+  Object.fromEntries(
+    Object.entries(ENTRIES).map(([name, file]) => [
+      file.replace(".js", ".d.ts"),
+      `${COMMONJS}/${name}.d.ts`,
+    ]),
+  ),
+);
+writeStubs();
 
 // The command, which uses the files of the entries, and what it completes routes with.
 await build({
@@ -57,18 +80,34 @@ await build({
 chmodSync("dist/cli.js", 0o755);
 writeFileSync("dist/github-routes.txt", `${githubRoutes().sort().join("\n")}\n`);
 
-// esbuild writes `var Route = class _Route`, and every log would show that name.
-for (const file of [
-  "dist/endpoint-core.js",
-  "dist/adapters.js",
-  "dist/match.js",
-  "dist/openapi.js",
-]) {
+// esbuild writes `var Route=class _Route`, and every log would show that name.
+for (const file of Object.keys(ENTRIES).flatMap((name) => [
+  `dist/${name}.js`,
+  `${COMMONJS}/${name}.js`,
+])) {
   const text = readFileSync(file, "utf8");
-  const classes = Array.from(text.matchAll(/^var (\w+) = class _\1\b/gm), ([, name]) => name);
+  const classes = Array.from(text.matchAll(/\bvar (\w+)=class _\1\b/g), ([, name]) => name);
   const named = classes.reduce(
     (all, name) => all.replace(new RegExp(`\\b_${name}\\b`, "g"), name),
-    text.replace(/^var (\w+) = class _\1\b/gm, "var $1 = class $1"),
+    text.replace(/\bvar (\w+)=class _\1\b/g, "var $1=class $1"),
   );
   writeFileSync(file, named);
+}
+
+/** Folders that lead tools to the entries when they do not read `exports`. */
+function writeStubs() {
+  for (const [name, { module, require, types }] of Object.entries(packageJson.exports)) {
+    if (name !== "." && module !== undefined) {
+      rmSync(name, { recursive: true, force: true });
+      const [main, modules, declarations] = [require, module, types.default].map(
+        (path) => `.${path}`,
+      );
+      writePackage(name, { main, module: modules, types: declarations, sideEffects: false });
+    }
+  }
+}
+
+function writePackage(folder, fields) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/package.json`, `${JSON.stringify(fields, null, 2)}\n`);
 }

@@ -1,18 +1,28 @@
 // Packs the package, looks at the tarball, then installs it as a user would, without a network.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { anchorsOf, destinationOf, linksOf } from "../test/support/pages.ts";
 
 /** All that a user needs, and nothing else. */
 const ALLOWED = [
   /^(package\.json|LICENSE)$/,
-  /^(bench\/|examples\/)?[A-Z]+\.md$/,
+  /^(README|CHANGELOG|examples\/README)\.md$/,
   /^examples\/[\w-]+\/\w+\.ts$/,
-  /^docs\/[\w/-]+\.(md|png|svg)$/,
+  /^docs\/(?!decisions\/)[\w/-]+\.md$/,
   /^dist\/(?!cli\/)[\w/-]+\.(js|js\.map|d\.ts)$/,
   /^dist\/github-routes\.txt$/,
+  /^(dist\/commonjs|adapters|browser|match|openapi)\/package\.json$/,
 ];
 const REQUIRED = [
   "README.md",
@@ -32,6 +42,8 @@ const REQUIRED = [
   "dist/openapi/index.d.ts",
   "dist/openapi.js",
   "dist/endpoint-core.js",
+  "dist/commonjs/endpoint-core.js",
+  "adapters/package.json",
   "dist/cli.js",
   "dist/github-routes.txt",
 ];
@@ -53,7 +65,7 @@ const DESCRIBED = `const described = readOpenApi(
   { openapi: "3.1.0", servers: [{ url: "https://a.example" }], paths: { "/x": { put: {} } } },
   { service: "a", clientName: "a", version: "1.0.0" },
 );
-if (described.operations["PUT /x"]?.body !== "none") throw new Error(JSON.stringify(described));`;
+if (described.operations["PUT /x"]?.data.body !== "none") throw new Error(JSON.stringify(described));`;
 
 /** One class of errors, wherever it is imported from. */
 const FAILED = `const circular = {};
@@ -117,6 +129,39 @@ export const factory = new EndpointFactory(description.profile);
 // @ts-expect-error - the SDK has a name
 readOpenApi({}, {});
 `,
+  // What a CommonJS module hands to an ES module, and the reverse, has one type.
+  "esm.mts": `import { Route } from "endpoint-core";
+import type { EndpointFactory } from "endpoint-core";
+import { factory, table } from "./commonjs.cjs";
+table.match("GET", new URL("https://a.example/x").href)?.route satisfies Route | undefined;
+factory satisfies EndpointFactory;
+`,
+  "commonjs.cts": `import { EndpointFactory, Route, github, type RequestOptions } from "endpoint-core";
+import { toFetch } from "endpoint-core/adapters";
+import { RouteTable, type RouteMatch } from "endpoint-core/match";
+import { readOpenApi } from "endpoint-core/openapi";
+class Octo extends EndpointFactory {
+  protected override finish(request: RequestOptions): RequestOptions {
+    return request;
+  }
+}
+export const factory = new Octo(github);
+export const table = new RouteTable([Route.parse("GET /x")]);
+export const match: RouteMatch | undefined = table.match("GET", "/x");
+export const url: string = toFetch(factory.create()("GET /x"))[0] + String(readOpenApi.length);
+// @ts-expect-error - a route is no number
+factory.create()(42);
+`,
+  "node10.ts": `import { Route } from "endpoint-core";
+import { toFetch } from "endpoint-core/adapters";
+import { RouteTable } from "endpoint-core/match";
+import { readOpenApi } from "endpoint-core/openapi";
+import { endpoint } from "endpoint-core/browser";
+export const route: Route | undefined = new RouteTable([Route.parse("/x")]).match("GET", "/x")?.route;
+export const all = [toFetch(endpoint("GET /x")), readOpenApi];
+// @ts-expect-error - a route is no number
+endpoint(42);
+`,
   "fetch.mts": `import { endpoint } from "endpoint-core";
 import { toFetch, toRequest } from "endpoint-core/adapters";
 export const sent: Promise<Response> = fetch(...${SENT});
@@ -127,10 +172,36 @@ toFetch(${CALL}, { method: "PUT" });
 `,
 };
 
-/** Which files compile with which libraries of types. */
+/** Which files compile how, with which libraries of types. */
+const NODENEXT = "--module nodenext --moduleResolution nodenext";
+const BUNDLER = "--module esnext --moduleResolution bundler";
 const COMPILED = [
-  ["es2022", ["typescript.mts", "adapters.mts", "match.mts", "openapi.mts"]],
-  ["es2022,dom", ["typescript.mts", "adapters.mts", "match.mts", "fetch.mts"]],
+  ...[NODENEXT, BUNDLER].flatMap((modules) => [
+    [
+      "typescript",
+      modules,
+      "es2022",
+      ["typescript.mts", "adapters.mts", "match.mts", "openapi.mts"],
+    ],
+    [
+      "typescript",
+      modules,
+      "es2022,dom",
+      ["typescript.mts", "adapters.mts", "match.mts", "fetch.mts"],
+    ],
+  ]),
+  ...["typescript", "typescript-5.9", "typescript-5.4"].map((typescript) => [
+    typescript,
+    "--module node16 --moduleResolution node16",
+    "es2022,dom",
+    ["esm.mts", "commonjs.cts"],
+  ]),
+  ...["typescript-5.9", "typescript-5.4"].map((typescript) => [
+    typescript,
+    "--module commonjs --moduleResolution node10",
+    "es2022",
+    ["node10.ts"],
+  ]),
 ];
 
 const bin = (name) => resolve("node_modules/.bin", name);
@@ -139,8 +210,9 @@ const folder = mkdtempSync(join(tmpdir(), "endpoint-core-"));
 try {
   const tarball = pack();
   run(bin("publint"), ["--strict", tarball]);
-  run(bin("attw"), [tarball, "--profile", "esm-only", "--no-color"]);
+  run(bin("attw"), [tarball, "--profile", "strict", "--no-color"]);
   useAsUser(tarball);
+  followLinks(join(folder, "user/node_modules/endpoint-core"));
   useAsCommand(tarball);
   console.log("The package is fit to publish");
 } finally {
@@ -148,8 +220,14 @@ try {
 }
 
 function pack() {
-  run("npm", ["run", "--silent", "build"]);
-  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
+  const args = [
+    "pack",
+    "--json",
+    "--silent",
+    "--foreground-scripts=false",
+    "--pack-destination",
+    folder,
+  ];
   // A list in some versions of npm, an object by package name in others.
   const [{ filename, files }] = Object.values(JSON.parse(run("npm", args, "pipe")));
   const paths = files.map(({ path }) => path);
@@ -172,21 +250,45 @@ function useAsUser(tarball) {
   inProject("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball]);
   inProject(process.execPath, ["esm.mjs"]);
   inProject(process.execPath, ["commonjs.cjs"]);
-  for (const [module, resolution] of [
-    ["nodenext", "nodenext"],
-    ["esnext", "bundler"],
-  ]) {
-    for (const [lib, files] of COMPILED) {
-      const options = `--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib ${lib} --skipLibCheck false`;
-      const modules = `--module ${module} --moduleResolution ${resolution}`;
-      inProject(process.execPath, [
-        resolve("node_modules/typescript/bin/tsc"),
-        ...`${options} ${modules}`.split(" "),
-        ...files,
-      ]);
-    }
+  for (const [typescript, modules, lib, files] of COMPILED) {
+    const options = `--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib ${lib} --skipLibCheck false`;
+    inProject(process.execPath, [
+      resolve(`node_modules/${typescript}/bin/tsc`),
+      ...`${options} ${modules}`.split(" "),
+      ...files,
+    ]);
   }
-  console.log("Installed, imported, required, and compiled under nodenext and bundler");
+  console.log(
+    "Installed, imported, required, and compiled under nodenext, node16, bundler and node10",
+  );
+}
+
+/** Each link leads to a page of the package and a heading there; those of README.md by full addresses. */
+function followLinks(root) {
+  const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const address = `https://unpkg.com/${name}@${version}/`;
+  const pages = new Map(
+    readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".md"))
+      .map((path) => [path, { path, text: readFileSync(join(root, path), "utf8") }]),
+  );
+  const dead = [...pages.values()].flatMap(linksOf).filter(({ page, target }) => {
+    const isAbsolute = target.startsWith(address);
+    const link = { page, target: target.replace(address, "") };
+    const { path, anchor } = destinationOf(link) ?? {};
+    if (path === undefined) {
+      return !/^(https:|mailto:)/.test(target);
+    }
+    const isRight = isAbsolute === (page.path === "README.md" && !target.startsWith("#"));
+    const isThere = anchor
+      ? anchorsOf(pages.get(path) ?? page).has(anchor)
+      : existsSync(join(root, path));
+    return !isRight || !isThere;
+  });
+  const targets = dead.map(({ page, target }) => `${page.path}: ${target}`);
+  assert.deepEqual(targets, []);
+  assert.doesNotMatch(pages.get("README.md").text, /<picture|!\[/);
+  console.log(`Followed the links of ${pages.size} pages`);
 }
 
 /** The command as npx runs it in an empty folder. */

@@ -52,17 +52,6 @@ export function writePages(root, pages) {
   }
 }
 
-/** The paths of the pages that differ from those in the folder, are missing there, or do not belong there. */
-export function driftOf(root, pages) {
-  const present = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".md"),
-  );
-  const changed = [...pages].filter(
-    ([path, text]) => !present.includes(path) || readFileSync(join(root, path), "utf8") !== text,
-  );
-  return [...changed.map(([path]) => path), ...present.filter((path) => !pages.has(path))];
-}
-
 /** A table of HTML as one of Markdown, which can be read as it is. */
 function tableOf(html) {
   const [head, ...rows] = Array.from(html.matchAll(/<tr>([^]*?)<\/tr>/g), ([, row]) =>
@@ -175,8 +164,5 @@ function finished(text, homes, entry, path) {
     .replace(/^<table>[^]*?<\/table>$/gm, tableOf)
     .replace(/[ \t]+$/gm, "")
     .replace(/\n{3,}/g, "\n\n");
-  return `<!-- Written by npm run api:update; do not edit. -->\n\n${crumbs}\n\n# ${title}${body.trimEnd()}\n`.replace(
-    MARK,
-    "",
-  );
+  return `${crumbs}\n\n# ${title}${body.trimEnd()}\n`.replace(MARK, "");
 }

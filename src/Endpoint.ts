@@ -1,43 +1,48 @@
 import { atCaller, fromCaller } from "./errors.js";
-import { CompiledCalls } from "./request/CompiledCalls.js";
-import { explain } from "./request/explain.js";
-import { follow } from "./request/follow.js";
-import { amendAccept, standardQuery, type Hooks } from "./request/hooks.js";
-import { serviceOf } from "./request/PlanCache.js";
-import { RequestWriter } from "./request/RequestWriter.js";
-import { lendWriter, writerOf } from "./request/writerOf.js";
+import { CompiledCalls } from "./call/CompiledCalls.js";
+import {
+  checkedAmendAccept,
+  checkedFinish,
+  checkedWriteQuery,
+  standardQuery,
+  type Hooks,
+} from "./call/hooks.js";
+import { Layer, serviceOf } from "./call/Layer.js";
+import { factoryOf, layerOf, lendLayer } from "./call/layerOf.js";
+import { amendAccept } from "./headers/HeaderWriter.js";
 import { Layers } from "./settings/Layers.js";
 import { NO_OPTIONS, readLayer } from "./settings/options.js";
+import { github } from "./settings/github.js";
 import { readProfile } from "./settings/profile.js";
 import { copyOwn } from "./support/objects.js";
 import { cloneOf, fixedDescriptor } from "./support/properties.js";
 import type {
+  AloneArgument,
+  CallOptionsArgument,
   CompileArgument,
   CompiledRoute,
   DefaultsArgument,
-  ExplainArgument,
-  ExplainRest,
+  HasData,
   MergeArgument,
   OpenOptions,
   OptionsArgument,
+  ParametersArgument,
   RouteArgument,
   SingleArgument,
 } from "./types/arguments.js";
 import type { RoutesFor, TextOf } from "./types/description.js";
-import type { Explanation } from "./types/explanation.js";
-import type { DefaultsOf, KnownDefaults, Layer, Layered } from "./types/layers.js";
+import type { DefaultsOf, KnownDefaults, Layered, Over } from "./types/layers.js";
 import type {
   EndpointOptions,
-  FollowOptions,
   MediaTypeOptions,
   MergedOptions,
   NamedOptions,
   RequestOptions,
 } from "./types/options.js";
-import type { Operation } from "./types/operation.js";
-import type { Compile, Derive, Explain, Merge, Parse } from "./types/members.js";
+import type { Operation } from "./Operation.js";
+import type { Call, Compile, Derive, Merge, Parse } from "./types/members.js";
 import type { QueryValueStyle, ServiceProfile } from "./types/profile.js";
-import type { RequestFor } from "./types/output.js";
+import type { RequestFor, RequestOf } from "./types/output.js";
 
 /**
  * A function that turns a route and options into request options, with the defaults that it applies.
@@ -65,10 +70,8 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   readonly parse: Parse;
   /** A reusable function for one route or operation; see `EndpointFactory.compile`. */
   readonly compile: Compile<Paths, Defaults>;
-  /** Says where each parameter and header of a call goes; see `EndpointFactory.explain`. */
-  readonly explain: Explain<Paths>;
-  /** The request for a URL that the service handed out; see `EndpointFactory.follow`. */
-  readonly follow: EndpointFactory["follow"];
+  /** The request of a route or an operation and its parameters; see `EndpointFactory.call`. */
+  readonly call: Call<Paths, Defaults>;
   /** The factory behind this endpoint. */
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
 }
@@ -90,22 +93,23 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
 export class EndpointFactory<Paths = unknown> {
   /** Checks the profile. Throws `INVALID_OPTIONS`, which names all wrong fields. */
   constructor(profile: ServiceProfile) {
-    const checked = atCaller({ EndpointFactory }, "EndpointFactory", () => readProfile(profile));
-    const { base: baseUrl, headers } = checked;
-    const layer = Layers.root.derive({
-      ...NO_OPTIONS,
-      baseUrl,
-      method: "GET",
-      headers: headers.fields,
-    });
-    const service = serviceOf(checked);
-    lendWriter(this, new RequestWriter(service, layer, EndpointFactory.#hooksOf(this)));
+    const read = (): Layer => {
+      const checked = readProfile(profile);
+      const { base: baseUrl, headers } = checked;
+      const layers = Layers.root.derive({ ...NO_OPTIONS, baseUrl, method: "GET", headers });
+      return new Layer(serviceOf(checked), layers, EndpointFactory.#hooksOf(this));
+    };
+    // The default service's profile needs no check, so programs start sooner.
+    lendLayer(
+      this,
+      profile === github ? read : atCaller({ EndpointFactory }, "EndpointFactory", read),
+    );
   }
 
   /** The defaults in force. The library's objects in them are frozen; the caller's are not. */
   get DEFAULTS(): KnownDefaults<DefaultsOf<this>> {
     // The type `Layered` knows what the layers hold; the object's own type does not.
-    return writerOf(this).defaults as KnownDefaults<DefaultsOf<this>>;
+    return layerOf(this).defaults as KnownDefaults<DefaultsOf<this>>;
   }
 
   /** An endpoint with the defaults of this factory. */
@@ -113,7 +117,7 @@ export class EndpointFactory<Paths = unknown> {
   /** An endpoint with the defaults of this factory, and `defaults` layered on them. */
   create<Options>(
     defaults: DefaultsArgument<Paths, Options> | undefined,
-  ): Endpoint<Paths, Layer<DefaultsOf<this>, Options>>;
+  ): Endpoint<Paths, Over<DefaultsOf<this>, Options>>;
   create(defaults?: NamedOptions): unknown {
     return atCaller(EndpointFactory.prototype, "create", () =>
       createEndpoint(defaults === undefined ? this : this.defaults(defaults)),
@@ -133,9 +137,9 @@ export class EndpointFactory<Paths = unknown> {
   defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
       const child = cloneOf(this);
-      const writer = writerOf(this);
-      const layer = readLayer(options, writer.profile);
-      lendWriter(child, writer.over(layer, EndpointFactory.#hooksOf(child)));
+      const layer = layerOf(this);
+      const own = readLayer(options, layer.service.profile);
+      lendLayer(child, layer.over(own, EndpointFactory.#hooksOf(child)));
       return child;
     });
   }
@@ -150,12 +154,12 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
-    return atCaller(EndpointFactory.prototype, "merge", () => writerOf(this).merge(route, options));
+    return atCaller(EndpointFactory.prototype, "merge", () => layerOf(this).merge(route, options));
   }
 
   /** The request options for merged options. It reads the profile, and applies no defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
-    return atCaller(EndpointFactory.prototype, "parse", () => writerOf(this).parse(merged));
+    return atCaller(EndpointFactory.prototype, "parse", () => layerOf(this).parse(merged));
   }
 
   /** The request options for a route and options. */
@@ -173,44 +177,45 @@ export class EndpointFactory<Paths = unknown> {
     const { prototype } = EndpointFactory;
     return atCaller(EndpointFactory.prototype, "request", () =>
       this.merge === prototype.merge && this.parse === prototype.parse
-        ? writerOf(this).request(route, options)
+        ? layerOf(this).request(route, options)
         : // A subclass overrides one of them, and its version counts here too.
           this.parse(this.merge(route, options)),
     );
   }
 
   /**
-   * The request for a URL that the service handed out: a next page, a `Location`, an upload address. The URL
-   * is taken literally: nothing in it is a template, and no parameter is added. It is a full URL, or a path
-   * that begins with one `/` and stands on the origin of the base URL. Its origin must be that of the base
-   * URL or a trusted one. The method is GET unless `options` say otherwise.
+   * The request of a route or an operation: what `compile(routeOrOperation)(parameters, options)` gives, on
+   * this layer. It is the way to write a method of an SDK: no field of the parameters is an option, and no
+   * layer's credentials are kept.
    *
    * @example
    * ```ts
-   * factory.follow("https://api.github.com/organizations/1/repos?page=2");
+   * listTickets(filter: object): RequestOptions {
+   *   return this.call("GET /tickets", filter);
+   * }
    * ```
    */
-  follow(url: string, options?: FollowOptions): RequestOptions {
-    return atCaller(EndpointFactory.prototype, "follow", () =>
-      follow(writerOf(this), url, options),
+  call<Parameters, Self, Call extends string | Operation = RoutesFor<Paths>>(
+    this: Self,
+    routeOrOperation: CompileArgument<Paths, Call>,
+    parameters: ParametersArgument<Paths, Self, Call, Parameters, false>,
+  ): RequestOf<Call, object>;
+  /** The same with the reserved keys beside the parameters. */
+  call<Parameters, Options, Self, Call extends string | Operation = RoutesFor<Paths>>(
+    this: Self,
+    routeOrOperation: CompileArgument<Paths, Call>,
+    parameters: ParametersArgument<Paths, Self, Call, Parameters, HasData<Options>>,
+    options: CallOptionsArgument<Paths, Call, Options>,
+  ): RequestFor<Call, Options, object>;
+  /** The same for what needs no parameters. */
+  call<Self, Call extends string | Operation = TextOf<Paths>>(
+    this: Self,
+    routeOrOperation: AloneArgument<Paths, Self, Call>,
+  ): RequestOf<Call, object>;
+  call(route: unknown, parameters?: unknown, options?: unknown): RequestOptions {
+    return atCaller(EndpointFactory.prototype, "call", () =>
+      layerOf(this).call(route, parameters, options),
     );
-  }
-
-  /**
-   * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`
-   * it holds no values and can be logged, and it explains even calls that cannot be written. An operation
-   * is followed by its parameters, and they by the options beside them.
-   */
-  explain<Options, const Call extends string | object = RoutesFor<Paths>>(
-    routeOrOperation: ExplainArgument<Paths, Call>,
-    ...rest: ExplainRest<Call, Options>
-  ): Explanation;
-  /** The same for a route, an operation, or options, alone. */
-  explain<const Call extends string | object = RoutesFor<Paths>>(
-    call: ExplainArgument<Paths, Call>,
-  ): Explanation;
-  explain(...call: readonly unknown[]): Explanation {
-    return atCaller(EndpointFactory.prototype, "explain", () => explain(writerOf(this), call));
   }
 
   /**
@@ -218,7 +223,7 @@ export class EndpointFactory<Paths = unknown> {
    * and how it is written. No field of its parameters is an option, so untrusted input cannot change the
    * address or the headers. Throws `INVALID_OPTIONS` that names all wrong fields of an operation.
    */
-  compile<Self extends object, const Call extends string | object = RoutesFor<Paths>>(
+  compile<Self extends object, Call extends string | Operation = RoutesFor<Paths>>(
     this: Self,
     routeOrOperation: CompileArgument<Paths, Call>,
   ): CompiledRoute<Paths, Call, Self>;
@@ -226,7 +231,7 @@ export class EndpointFactory<Paths = unknown> {
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
     const calls = atCaller(EndpointFactory.prototype, "compile", () => {
-      return new CompiledCalls(writerOf(this), route);
+      return new CompiledCalls(layerOf(this), route);
     });
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
@@ -252,7 +257,7 @@ export class EndpointFactory<Paths = unknown> {
    * ```
    */
   protected writeQuery(name: string, value: unknown, style?: QueryValueStyle): string {
-    return standardQuery(writerOf(this).profile, name, value, style);
+    return standardQuery(layerOf(this).service.profile, name, value, style);
   }
 
   /**
@@ -266,7 +271,7 @@ export class EndpointFactory<Paths = unknown> {
    * ```
    */
   protected amendAccept(accept: string, mediaType: MediaTypeOptions): string {
-    return amendAccept(accept, mediaType, writerOf(this).profile);
+    return amendAccept(accept, mediaType, layerOf(this).service.profile);
   }
 
   /**
@@ -293,13 +298,15 @@ export class EndpointFactory<Paths = unknown> {
       writeQuery:
         factory.writeQuery === prototype.writeQuery
           ? undefined
-          : (...given) => factory.writeQuery(...given),
+          : checkedWriteQuery((...given) => factory.writeQuery(...given)),
       amendAccept:
         factory.amendAccept === prototype.amendAccept
           ? undefined
-          : (accept, mediaType) => factory.amendAccept(accept, mediaType),
+          : checkedAmendAccept((...given) => factory.amendAccept(...given)),
       finish:
-        factory.finish === prototype.finish ? undefined : (request) => factory.finish(request),
+        factory.finish === prototype.finish
+          ? undefined
+          : checkedFinish((request) => factory.finish(request), layerOf(factory).service.profile),
     });
   }
 }
@@ -307,8 +314,7 @@ export class EndpointFactory<Paths = unknown> {
 /** All endpoints share these descriptors. With descriptors of its own, each would have a shape of its own. */
 const DEFAULTS: PropertyDescriptor = getter((factory) => factory.DEFAULTS, true);
 const COMPILE = getter((factory) => factory.compile.bind(factory));
-const EXPLAIN = getter((factory) => factory.explain.bind(factory));
-const FOLLOW = getter((factory) => factory.follow.bind(factory));
+const CALL = getter((factory) => factory.call.bind(factory));
 
 function getter(
   read: (factory: EndpointFactory) => unknown,
@@ -326,7 +332,8 @@ function getter(
 type Attached = Record<"defaults" | "merge" | "parse", unknown>;
 
 function createEndpoint(factory: EndpointFactory): Endpoint {
-  const writer = writerOf(factory);
+  factoryOf(factory);
+  let layer: Layer | undefined;
   const { prototype } = EndpointFactory;
   const isOverridden =
     factory.request !== prototype.request ||
@@ -336,7 +343,9 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
   const named = {
     endpoint: (route: string, options?: EndpointOptions): RequestOptions => {
       try {
-        return isOverridden ? factory.request(route, options) : writer.request(route, options);
+        return isOverridden
+          ? factory.request(route, options)
+          : (layer ??= layerOf(factory)).request(route, options);
       } catch (thrown) {
         throw fromCaller(thrown, named, "endpoint");
       }
@@ -351,8 +360,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
   endpoint.merge = factory.merge.bind(factory);
   endpoint.parse = factory.parse.bind(factory);
   Object.defineProperty(endpoint, "compile", COMPILE);
-  Object.defineProperty(endpoint, "explain", EXPLAIN);
-  Object.defineProperty(endpoint, "follow", FOLLOW);
+  Object.defineProperty(endpoint, "call", CALL);
   Object.defineProperty(endpoint, "factory", fixedDescriptor(factory, false));
   // It has all its members now.
   return endpoint as unknown as Endpoint;

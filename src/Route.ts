@@ -15,6 +15,8 @@ import {
 } from "./grammar/template.js";
 import { splitSections } from "./grammar/sections.js";
 import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
+import { CLASS } from "./support/copies.js";
+import { checkMade, MADE } from "./support/factoryMethods.js";
 import { cannot, caret } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
 import { redact } from "./support/redact.js";
@@ -47,10 +49,16 @@ export class Route {
   #nameList: readonly string[] | undefined;
   #required: readonly string[] | undefined;
 
-  private constructor(method: string | undefined, url: string, parts = parseUrl(url)) {
+  private constructor(
+    made: typeof MADE,
+    method: string | undefined,
+    url: string,
+    parts?: RouteParts,
+  ) {
+    checkMade(made, new.target, "Route.parse");
     this.#method = method;
     this.#url = url;
-    this.#parts = parts;
+    this.#parts = parts ?? parseUrl(url);
     const { host, rest } = this.#parts;
     this.#names = namesOf(host.length > 0 ? [...host, ...rest] : rest);
   }
@@ -66,7 +74,7 @@ export class Route {
       throw notARoute(text);
     }
     const { method, url } = splitRoute(text);
-    return new Route(method, url);
+    return new Route(MADE, method, url);
   }
 
   /** Like {@link Route.parse}, but gives `undefined` where that throws. */
@@ -80,12 +88,17 @@ export class Route {
 
   /** The route to a full URL that is taken literally. @internal */
   static literal(method: string, url: string): Route {
-    return new Route(method, url, literalParts(url));
+    return new Route(MADE, method, url, literalParts(url));
   }
 
   /** Whether a value is a route. It does not use `instanceof`, which would run the code of a proxy. @internal */
   static isRoute(value: object): boolean {
     return #parts in value;
+  }
+
+  /** For other copies of the library. @internal */
+  get [CLASS](): string {
+    return "Route";
   }
 
   /** The url taken apart. @internal */
@@ -127,7 +140,7 @@ export class Route {
       mapVariables(parts, (variable) => ({ ...variable, key: keyOf(variable.name) }));
     const { host, rest } = this.#parts;
     const parts = { ...this.#parts, host: rename(host), rest: rename(rest) };
-    return new Route(this.#method, this.#url, parts);
+    return new Route(MADE, this.#method, this.#url, parts);
   }
 
   /** `"<METHOD> <url>"`, or the url alone. */

@@ -3,8 +3,9 @@ import { expandVariable } from "./grammar/expand.js";
 import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
 import { encodeShort, readValue, reasonOf, type Value } from "./grammar/values.js";
 import { newSlots } from "./support/ByNames.js";
+import { checkMade, MADE } from "./support/factoryMethods.js";
 import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
-import { isRecord, kindOf } from "./support/objects.js";
+import { hasOwn, isRecord, kindOf } from "./support/objects.js";
 import { redact } from "./support/redact.js";
 
 /** A variable, and the texts around its value. */
@@ -37,7 +38,8 @@ export class UriTemplate {
   /** The literal behind the last variable. */
   readonly #end: string;
 
-  private constructor(source: string) {
+  private constructor(made: typeof MADE, source: string) {
+    checkMade(made, new.target, "UriTemplate.parse");
     this.#source = source;
     let literal = "";
     for (const part of parseTemplate(source)) {
@@ -77,7 +79,7 @@ export class UriTemplate {
           cannot("parse the template", "a string", kindOf(source)),
         );
       }
-      return new UriTemplate(source);
+      return new UriTemplate(MADE, source);
     });
   }
 
@@ -140,14 +142,19 @@ export class UriTemplate {
     if (!isRecord(values)) {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
-    const read = newSlots();
     const variables = this.#variables;
+    const read = newSlots();
+    // An index that is never set would be looked up in Object.prototype.
+    while (read.length < variables.length) {
+      read.push(undefined);
+    }
     let next = 0;
     try {
       for (const name in values) {
         // Most callers give the values in the order of the template.
-        const slot = variables[next] === name ? next : this.#slots.get(name);
-        if (slot !== undefined && Object.prototype.hasOwnProperty.call(values, name)) {
+        const isNext = next < variables.length && variables[next] === name;
+        const slot = isNext ? next : this.#slots.get(name);
+        if (slot !== undefined && hasOwn(values, name)) {
           next = slot + 1;
           try {
             const value = values[name];

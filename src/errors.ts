@@ -1,6 +1,6 @@
 /**
- * What kind of problem an {@link EndpointError} reports. The README lists every code with its cause
- * and its fix.
+ * What kind of problem an {@link EndpointError} reports. The README lists every code, and links each to its
+ * cause and fix.
  */
 export type EndpointErrorCode =
   | "BODY_NOT_ALLOWED"
@@ -52,9 +52,9 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   /** Marks an error of this library; a caller may throw anything. */
   readonly #isOwn = true;
 
-  static {
-    // On the prototype, as the built-in errors have it, so that it is no key of the instance.
-    Object.defineProperty(this.prototype, "name", { value: "EndpointError", configurable: true });
+  /** On the prototype, as the built-in errors have it, so that it is no key of the instance. @internal */
+  override get name(): string {
+    return "EndpointError";
   }
 
   /** Whether an object is such an error. Not `instanceof`, which asks a proxy for its prototype. @internal */

@@ -1,14 +1,5 @@
 import { EndpointFactory, type Endpoint } from "./Endpoint.js";
-import type { ServiceProfile } from "./types/profile.js";
-import { VERSION } from "./version.js";
-
-/** The profile of GitHub's public REST API, the default service. */
-export const github: ServiceProfile = Object.freeze({
-  service: "github",
-  baseUrl: "https://api.github.com",
-  clientName: "endpoint-core",
-  version: VERSION,
-});
+import { github } from "./settings/github.js";
 
 /**
  * Turns a route of GitHub's REST API and its parameters into request options.
@@ -20,3 +11,5 @@ export const github: ServiceProfile = Object.freeze({
  * ```
  */
 export const endpoint: Endpoint = new EndpointFactory(github).create();
+
+export { github };

@@ -1,20 +1,25 @@
 export { EndpointFactory } from "./Endpoint.js";
 export type { Endpoint } from "./Endpoint.js";
 export { EndpointError } from "./errors.js";
+export { explain } from "./explain.js";
+export { follow } from "./follow.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "./errors.js";
 export { endpoint, github } from "./github.js";
 export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
+export { Operation } from "./Operation.js";
 export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
 /** For the entries of the package that throw as well. @internal */
 export { atCaller } from "./errors.js";
+/** For tables of routes. @internal */
+export { BaseUrl } from "./settings/BaseUrl.js";
 /** For the adapters. @internal */
-export { declaredCredentials, isDefaultUserAgent } from "./support/profileTexts.js";
+export { declaredBy, withDeclared } from "./support/declared.js";
 export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";
 export type { DefaultsOf } from "./types/layers.js";
-export type { Compile, Derive, Explain, Merge, Parse } from "./types/members.js";
+export type { Call, Compile, Derive, Merge, Parse } from "./types/members.js";
 export type { CheckHeaders, RouteOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
 export type {
@@ -36,7 +41,7 @@ export type {
 } from "./types/options.js";
 export type {
   BodyFormat,
-  Operation,
+  OperationData,
   ParameterPlace,
   ParameterRule,
   ValueFormat,

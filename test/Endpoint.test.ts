@@ -1,8 +1,11 @@
+import { deepStrictEqual } from "node:assert/strict";
+import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import {
   endpoint,
   EndpointFactory,
+  github,
   type EndpointOptions,
   type MergedOptions,
   type RequestOptions,
@@ -21,6 +24,8 @@ const BASE_DEFAULTS = {
   },
 };
 
+const WHOLE = "https://api.example.com/x";
+
 /** Options that the types do not allow. */
 function wrong(options: unknown): EndpointOptions {
   return options as EndpointOptions;
@@ -32,9 +37,12 @@ describe("endpoint", () => {
     expect(Object.keys(endpoint)).to.have.members(MEMBERS);
   });
 
-  it("has its factory as a member that is not listed", () => {
+  it("has its factory, compile and call as members that are not listed, and no others", () => {
     expect(endpoint.factory).to.be.instanceOf(EndpointFactory);
-    expect(Object.prototype.propertyIsEnumerable.call(endpoint, "factory")).to.equal(false);
+    const own = Object.entries(Object.getOwnPropertyDescriptors(endpoint));
+    const hidden = own.flatMap(([name, { enumerable }]) => (enumerable === true ? [] : [name]));
+    // A function has a name and a length, too.
+    expect(hidden).to.have.members(["name", "length", "factory", "compile", "call"]);
   });
 
   it("takes a route", () => {
@@ -477,7 +485,9 @@ describe("options", () => {
         refusal(() => endpoint("GET /x", wrong(options))),
         refusal(() => endpoint.merge("GET /x", wrong(options))),
         refusal(() => endpoint.defaults(wrong(options))),
-        refusal(() => endpoint.parse(wrong(options))),
+        refusal(() =>
+          endpoint.parse(wrong(key === undefined ? options : { url: WHOLE, ...Object(options) })),
+        ),
         refusal(() => endpoint.factory.create(wrong(options))),
       ];
       expect(errors.map(({ code }) => code)).to.deep.equal(Array(5).fill("INVALID_OPTIONS"));
@@ -487,8 +497,26 @@ describe("options", () => {
     });
   }
 
+  it("that are the data of an operation are told where that goes", () => {
+    const operation = { route: "GET /x", parameters: { a: "query" } };
+    const withFactory = endpoint.factory.defaults({ b: 1 });
+    for (const act of [
+      () => endpoint(wrong(operation)),
+      () => endpoint(wrong(operation), { a: 1 }),
+      () => endpoint.parse(endpoint.merge(wrong(operation))),
+      () => withFactory.request(wrong(operation)),
+    ]) {
+      const error = refusal(act);
+      expect(error.code).to.equal("MISSING_URL");
+      expect(error.message).to.contain("call(Operation.from(data), parameters)");
+    }
+    // With a url it is a parameter like any other.
+    expect(endpoint({ url: "/x", route: "r" }).url).to.equal("https://api.github.com/x?route=r");
+  });
+
   it("without a url are refused by endpoint and parse, not by merge", () => {
     expect(refusal(() => endpoint({})).code).to.equal("MISSING_URL");
+    expect(refusal(() => endpoint({})).message).to.not.contain("operation");
     expect(refusal(() => endpoint({ url: "" })).code).to.equal("MISSING_URL");
     expect(refusal(() => endpoint.parse({ baseUrl: "https://a.example" })).code).to.equal(
       "MISSING_URL",
@@ -550,6 +578,25 @@ describe("the result", () => {
       "x-a",
       "content-type",
     ]);
+  });
+
+  it("has nothing that tells it from an object made by hand", () => {
+    const service = new EndpointFactory({ ...github, credentialParameters: ["key"] });
+    const [method, url] = ["post", "https://api.github.com/x?key=1"];
+    for (const request of [undefined, { a: 1 }]) {
+      const result = service.request("POST /x", { key: 1, a: 1, request, headers: { b: "2" } });
+      const { headers } = result;
+      const byHand = {
+        method,
+        url,
+        headers: { ...headers },
+        body: { a: 1 },
+        ...(request && { request }),
+      };
+      deepStrictEqual(result, byHand);
+      expect(Reflect.ownKeys(result)).to.deep.equal(Reflect.ownKeys(byHand));
+      expect(inspect(result, { showHidden: true })).to.equal(inspect(byHand, { showHidden: true }));
+    }
   });
 
   it("has method and header names in lower case", () => {

@@ -5,6 +5,7 @@ import {
   endpoint,
   EndpointFactory,
   github,
+  Operation,
   Route,
   type CallOptions,
   type RequestOptions,
@@ -26,6 +27,16 @@ const SECRET = "hunter2";
 /** A factory of Acme's with these fields over its profile. */
 function acme(fields: Partial<ServiceProfile> = {}): EndpointFactory {
   return new EndpointFactory({ ...ACME, ...fields });
+}
+
+/** What `run` gives, or the message of its error. */
+function outcome(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (thrown) {
+    expect(thrown).to.be.instanceOf(EndpointError);
+    return String(thrown);
+  }
 }
 
 /** What a profile that the types do not allow is refused with. */
@@ -622,6 +633,144 @@ describe("EndpointFactory", () => {
       expect(refusal(() => factory.compile("TRACE /x" as string)).code).to.equal("INVALID_METHOD");
       expect(refusal(() => factory.compile("GET /{")).code).to.equal("INVALID_TEMPLATE");
       expect(refusal(() => factory.compile("GET ftp://example.com")).code).to.equal("INVALID_URL");
+    });
+  });
+
+  describe("call", () => {
+    const GET = Operation.from({
+      route: "GET /x/{id}",
+      parameters: { id: "path", tags: { in: "query", style: "pipe" }, "x-a": "header" },
+    });
+
+    it("gives what the compiled function gives, however often it is called", () => {
+      const factory = acme().defaults({ a: 1, headers: { "x-b": "c" } });
+      const parameters = { id: 7, tags: ["a", "b"], "x-a": 1, url: "u", headers: "h" };
+      const calls = [
+        [{}, undefined],
+        [parameters, undefined],
+        [{ id: 1 }, undefined],
+        [parameters, { headers: { "x-b": "d" }, request: { signal: 1 } }],
+        [{ id: 1 }, { data: "text", baseUrl: "https://acme.example" }],
+        [{ id: null, tags: [] }, {}],
+      ] as const;
+      const targets: readonly (string | Operation)[] = [
+        "PUT /x{/id}",
+        "/x{/id}{?tags}",
+        "OPTIONS /y",
+        GET,
+      ];
+      for (const target of targets) {
+        const compiled = factory.compile(target);
+        for (const [own, options] of [...calls, ...calls, ...calls]) {
+          const expected = outcome(() => compiled(own, options));
+          expect(outcome(() => factory.call(target, own, options))).to.deep.equal(expected);
+          expect(outcome(() => factory.create().call(target, own, options))).to.deep.equal(
+            expected,
+          );
+        }
+      }
+    });
+
+    it("needs neither parameters nor options", () => {
+      const expected = acme().request("GET /x");
+      for (const given of [[], [undefined], [{}, undefined], [{}, {}]] as [][]) {
+        expect(acme().call("GET /x", ...given)).to.deep.equal(expected);
+      }
+    });
+
+    it("applies the layer that it is called on, and keeps no other's key", () => {
+      const parent = acme({ headers: { authorization: "parent" } });
+      const layers = ["blue", "red"].map((name) =>
+        parent.defaults({ tenant: name, headers: { authorization: name } }),
+      );
+      for (let times = 0; times < 4; times += 1) {
+        for (const target of ["GET /x", GET] as (string | Operation)[]) {
+          const sent = [parent, ...layers].map(
+            (layer) => layer.call(target, { id: 1 }).headers["authorization"],
+          );
+          expect(sent).to.deep.equal(["parent", "blue", "red"]);
+        }
+      }
+    });
+
+    it("is a subclass's way to write a method, with its hooks and on its layers", () => {
+      class Tickets extends EndpointFactory {
+        list(filter: object): RequestOptions {
+          return this.call("GET /tickets", filter);
+        }
+
+        protected override writeQuery(name: string, value: unknown): string {
+          return super.writeQuery(`f_${name}`, value);
+        }
+
+        protected override finish(request: RequestOptions): RequestOptions {
+          return { ...request, request: "finished" };
+        }
+      }
+      const tickets = new Tickets(ACME).defaults({ headers: { "x-key": "1" } });
+      const other = tickets.defaults({ headers: { "x-key": "2" } });
+      // A filter from outside has fields that are options elsewhere.
+      const filter = { url: "https://evil.example", headers: { authorization: "theirs" } };
+      for (const [client, key] of [
+        [tickets, "1"],
+        [other, "2"],
+        [tickets, "1"],
+      ] as const) {
+        const { url, headers, request } = client.list(filter);
+        expect(url).to.equal(
+          "https://api.acme.com/tickets?f_url=https%3A%2F%2Fevil.example&f_headers%5Bauthorization%5D=theirs",
+        );
+        expect(headers).to.include({ "x-key": key }).and.not.have.property("authorization");
+        expect(request).to.equal("finished");
+      }
+    });
+
+    it("is the factory's also where a subclass overrides it", () => {
+      class Counted extends EndpointFactory {
+        readonly calls: unknown[] = [];
+
+        override call(route: string | Operation, parameters?: object, options?: CallOptions) {
+          this.calls.push(route);
+          return super.call(route, parameters, options);
+        }
+      }
+      const counted = new Counted(ACME);
+      counted.create().call("GET /x/{id}", { id: 1 });
+      expect(counted.calls).to.deep.equal(["GET /x/{id}"]);
+    });
+
+    it("knows two operations of one route apart, and a route from an operation", () => {
+      const other = Operation.from({ route: "GET /x/{id}", parameters: { tags: "cookie" } });
+      const factory = acme();
+      const parameters = { id: 1, tags: ["a", "b"] };
+      for (let times = 0; times < 3; times += 1) {
+        expect(factory.call(GET, parameters).url).to.match(/\?tags=a%7Cb$/);
+        expect(factory.call(other, parameters).headers).to.have.property("cookie", "tags=a,b");
+        expect(factory.call("GET /x/{id}", parameters).url).to.match(/\?tags=a,b$/);
+      }
+    });
+
+    it("refuses every option that is no reserved key, naming all of them", () => {
+      const options = { header: { authorization: SECRET }, method: "PUT", url: "/y" };
+      for (let times = 0; times < 3; times += 1) {
+        const error = refusal(() => acme().call("GET /x", {}, options as CallOptions));
+        expect(error.code).to.equal("INVALID_OPTIONS");
+        expect(error.parameters).to.deep.equal(["header", "method", "url"]);
+        expect(error.message).to.not.contain(SECRET);
+      }
+    });
+
+    it("refuses what cannot be written, each time it is called", () => {
+      const factory = acme();
+      for (let times = 0; times < 3; times += 1) {
+        expect(refusal(() => factory.call(untyped("GET /{id}"))).code).to.equal(
+          "MISSING_PARAMETER",
+        );
+        expect(refusal(() => factory.call("GET")).code).to.equal("INVALID_ROUTE");
+        expect(refusal(() => factory.call("GET /x", [] as object)).code).to.equal(
+          "INVALID_OPTIONS",
+        );
+      }
     });
   });
 

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, github, UriTemplate, type Endpoint } from "../src/index.js";
 import { refusal } from "./support/refusal.js";
-import { untyped } from "./support/untyped.js";
 
 const API = "https://api.github.com";
 
@@ -239,105 +238,7 @@ describe("names that objects inherit", () => {
   });
 });
 
-describe("a polluted Object.prototype", () => {
-  /** All that the library gives, as texts: nothing is compared while the prototype is polluted. */
-  function outcomes(): readonly string[] {
-    const acme = new EndpointFactory({
-      service: "acme",
-      baseUrl: "https://api.acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-      query: {},
-    });
-    const child = endpoint.defaults({ a: { b: [1] }, mediaType: {} }).defaults({ headers: {} });
-    const credentials = { headers: { authorization: "token" } };
-    const calls = [
-      () => endpoint.DEFAULTS,
-      () => child.DEFAULTS,
-      () => endpoint.merge(),
-      () => child.merge("/x"),
-      () => endpoint("GET /x", { a: { b: 1 }, mediaType: { previews: ["p"] } }),
-      () => endpoint("GET /x", { mediaType: { format: "raw" } }),
-      () => endpoint("POST /x", { a: 1 }),
-      () => child({ url: "/x{?org}" }),
-      () => endpoint.parse({ url: "https://example.com/x" }),
-      () => endpoint.factory.compile("PATCH /x")({ a: 1 }, {}),
-      () => acme.request("GET /x", { ids: [1, 2], o: { k: 1 } }),
-      () => acme.request("GET https://other.example/x", credentials),
-      () => acme.request("GET https://{host}/x", { ...credentials, host: "other.example" }),
-      () => acme.request(untyped("GET /{missing}")),
-    ];
-    return calls.map((call) => {
-      try {
-        return JSON.stringify(call());
-      } catch (thrown) {
-        return String(thrown);
-      }
-    });
-  }
-
-  /** What `call` gives while every object inherits `value` under `key`. */
-  function polluted<Result>(key: string, value: unknown, call: () => Result): Result {
-    Object.defineProperty(Object.prototype, key, { value, configurable: true, writable: true });
-    try {
-      return call();
-    } finally {
-      Reflect.deleteProperty(Object.prototype, key);
-    }
-  }
-
-  // Values that would be taken, were they options: an outcome would change without any error.
-  const pollution: Record<string, unknown> = {
-    method: "DELETE",
-    url: "/evil",
-    baseUrl: "https://evil.example",
-    headers: { "x-evil": "1" },
-    mediaType: { format: "evil", previews: ["evil"] },
-    format: "evil",
-    previews: ["evil"],
-    data: "evil",
-    request: { evil: true },
-    org: "evil",
-    missing: "empty",
-    parameters: { evil: 1 },
-    service: "evil",
-    clientName: "evil",
-    version: "9.9.9",
-    accept: "text/evil",
-    apiVersion: "v666",
-    query: { arrays: "brackets", objects: "json" },
-    arrays: "brackets",
-    objects: "json",
-    names: { ids: "repeat" },
-    credentials: "same-origin",
-    credentialHeaders: ["accept"],
-    trustedOrigins: ["https://other.example"],
-    // Descriptors inherit these.
-    get: () => "evil",
-    set: () => "evil",
-    value: "evil",
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  };
-  for (const [key, value] of Object.entries(pollution)) {
-    it(`changes nothing: ${key}`, () => {
-      const expected = outcomes();
-      for (const evil of [value, 1, null]) {
-        const found = polluted(key, evil, outcomes);
-        expect(found.filter((text, i) => text !== expected[i])).to.deep.equal([]);
-      }
-    });
-  }
-
-  it("changes nothing: get, for the own fields of a subclass", () => {
-    class Acme extends EndpointFactory {
-      readonly mark = "own";
-    }
-    const layered = () => new Acme(github).defaults({ a: 1 }).mark;
-    expect(polluted("get", () => "evil", layered)).to.equal("own");
-  });
-
+describe("Object.prototype", () => {
   it("may be frozen: names that it has are names like others", () => {
     const calls = ["toString", "constructor", "valueOf"].flatMap((name) => [
       () => endpoint.merge("/x", { [name]: 1 }),
@@ -362,10 +263,5 @@ describe("a polluted Object.prototype", () => {
     } finally {
       protect(true);
     }
-  });
-
-  it("changes nothing: toJSON, for plain objects in a query", () => {
-    const call = () => endpoint("GET /x", { a: { b: 1 } }).url;
-    expect(polluted("toJSON", () => "evil", call)).to.equal(call());
   });
 });

@@ -343,7 +343,6 @@ describe("a value that no URL can carry", () => {
 
   it("is no matter where no URL has to", () => {
     const value = new Map();
-    expect(acme("POST /x", { value, n: NaN }).body).to.deep.equal({ value, n: NaN });
     expect(acme("OPTIONS /x", { value, n: NaN }).url).to.equal(`${BASE}/x`);
     expect(acme("POST /x", { value, data: "d" }).url).to.equal(`${BASE}/x`);
   });

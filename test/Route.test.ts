@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { endpoint, Route, UriTemplate } from "../src/index.js";
+import { explain, endpoint, Route, UriTemplate } from "../src/index.js";
 import {
   badRouteTexts,
   badUrls,
@@ -180,7 +180,7 @@ describe("endpoint", () => {
           expect(refusal(() => endpoint.merge(route, options)).code).to.equal("INVALID_ROUTE");
           const { factory } = endpoint;
           expect(refusal(() => factory.request(route, options)).code).to.equal("INVALID_ROUTE");
-          expect(refusal(() => factory.explain(route, options)).code).to.equal("INVALID_ROUTE");
+          expect(refusal(() => explain(factory, route, options)).code).to.equal("INVALID_ROUTE");
         }
       }
     });

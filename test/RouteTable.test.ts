@@ -59,7 +59,7 @@ describe("matchRoute", () => {
     expect(() => matchRoute("/s{?a}x", "/")).to.throw(
       "Cannot match the route /s{?a}x: expected a url that can be read back, but got text behind {?…}, whose place depends on the values",
     );
-    const { route } = refusal(() => new RouteTable(["/a", "https://u:pw@h.example/x{?a}{?a}"]));
+    const { route } = refusal(() => matchRoute("https://u:pw@h.example/x{?a}{?a}", "/"));
     expect(route).to.equal("https://****@h.example/x{?a}{?a}");
   });
 });
@@ -147,8 +147,8 @@ describe("RouteTable", () => {
       "/{a}",
       "/:a/{b}",
       "/{a}:{b}",
-      "/{+a}",
-      "/{+a}/{b}",
+      "/x/{+a}",
+      "/x/{+a}/{b}",
       "/x{/a}",
       "/x{/a*}",
       "/x{.a}",
@@ -173,6 +173,10 @@ describe("RouteTable", () => {
       "/{a}{.b}",
       "/x{.a,b}",
       "/x{/a,b}",
+      "/x#{/a,b}",
+      "/x#{+a}/{b}",
+      "/{+a}",
+      "/{+a}/{b}",
       "/{+a}/{+b}",
       "/{a}{;b}{c}",
       "/x{;a,b*}",
@@ -195,6 +199,34 @@ describe("RouteTable", () => {
       'Cannot read "a", "b" from a URL for certain: expected a separator that no value holds, but got none',
       'Cannot read "c" from a URL for certain: expected a whole value, but got a prefix',
     ]);
+  });
+
+  it("names a route that cannot be read back, and finds the others", () => {
+    const unreadable: [route: string, got: string][] = [
+      ["GET /x{?c}{&c}", "a name twice in the query"],
+      ["GET /x?b={c}&b=", "a name twice in the query"],
+      ["GET /s{?a}x", "text behind {?…}, whose place depends on the values"],
+      ["GET /s?k{&a};{b}", "text behind {?…}, whose place depends on the values"],
+      ["GET /s?{a}", "a value without a name in the query"],
+      ["GET {+href}", "an expression that may write the origin"],
+      ["GET {.x}/a", "{.x} or {;x} at the start of a path"],
+      ["GET {/x}//a", "two slashes behind {/x} at the start of a path"],
+    ];
+    const table = new RouteTable([...unreadable.map(([route]) => route), "GET /y"]);
+    expect(
+      table.problems.map(({ routes, message }) => [routes.map(String), message]),
+    ).to.deep.equal(
+      unreadable.map(([route, got]) => [
+        [route],
+        `Cannot match the route ${route}: expected a url that can be read back, but got ${got}`,
+      ]),
+    );
+    expect(found(table, "/y")).to.deep.equal(["GET /y", {}]);
+    expect(found(table, "/x?c=1")).to.equal(undefined);
+    const [problem] = new RouteTable(["https://u:pw@h.example/x{?a}{?a}"]).problems;
+    expect(problem?.message)
+      .to.contain("https://****@h.example/x{?a}{?a}")
+      .and.to.not.contain("pw");
   });
 
   it("names the routes that are equally specific", () => {

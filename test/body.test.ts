@@ -24,6 +24,13 @@ function throwSecret(): never {
   throw new Error(SECRET);
 }
 
+/** An object of which even to ask what it is throws. */
+function revokedProxy(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
 class Person {
   readonly name = "Mona";
 }
@@ -281,16 +288,104 @@ describe("leftover parameters", () => {
   });
 
   it("keep their values by identity in a plain object of its own", () => {
-    const list = [1, null, { a: NaN }];
-    const value = new Map();
-    const act = (): RequestOptions => endpoint("POST /x", { list, value, fn: throwSecret });
+    const list = [1, null, { a: undefined }];
+    const value = new Person();
+    const act = (): RequestOptions => endpoint("POST /x", { list, value });
     const body = act().body as Record<string, unknown>;
     expect(body["list"]).to.equal(list);
     expect(body["value"]).to.equal(value);
-    expect(body["fn"]).to.equal(throwSecret);
     expect(Object.getPrototypeOf(body)).to.equal(Object.prototype);
     expect(act().body).to.not.equal(body);
     expect(Object.isFrozen(body) || Object.isFrozen(list)).to.equal(false);
+  });
+
+  const lost: Readonly<Record<string, unknown>> = {
+    ...{ function: throwSecret, symbol: Symbol(SECRET), promise: Promise.resolve(SECRET) },
+    ...{
+      bytes: new Uint8Array(1),
+      buffer: Buffer.from(SECRET),
+      view: new DataView(new ArrayBuffer(1)),
+    },
+    ...{ "array buffer": new ArrayBuffer(1), map: new Map([[SECRET, 1]]), set: new Set([SECRET]) },
+    ...{ blob: new Blob([SECRET]), file: new File([SECRET], "f"), form: new FormData() },
+    ...{ "search parameters": new URLSearchParams({ a: SECRET }), "own code": revokedProxy() },
+    ...{
+      NaN: NaN,
+      infinity: -Infinity,
+      "a map of another realm": runInNewContext("new Map()") as object,
+    },
+  };
+  for (const [what, value] of Object.entries(lost)) {
+    it(`are refused if JSON would lose them: ${what}`, () => {
+      const held = [value, [1, [value]], { k: [{ value }] }];
+      const fields = { fine: 1, ...Object.fromEntries(held.map((each, i) => [`a${i}`, each])) };
+      const calls = [
+        () => endpoint("POST /x", fields),
+        () => endpoint.parse(endpoint.merge("DELETE /x", fields)),
+        () => endpoint.defaults(fields)("PUT /x"),
+        () => endpoint.compile("PATCH /x")(fields),
+      ];
+      for (const act of [...calls, ...calls]) {
+        const error = refusal(act);
+        expect(error.code).to.equal("INVALID_PARAMETER");
+        expect(error.parameters).to.have.members(["a0", "a1", "a2"]);
+        expect(printed(error)).to.not.contain(SECRET);
+      }
+      expect(endpoint("POST /x", { data: { value } }).body).to.deep.equal({ value });
+    });
+  }
+
+  it("are refused together with what the URL cannot hold", () => {
+    const error = refusal(() => endpoint("POST /x/{id}", { id: NaN, n: NaN, ok: 1, f: new Map() }));
+    expect(error.parameters).to.have.members(["id", "n", "f"]);
+    expect(error.message).to.contain('"f" (an instance of a class that JSON cannot hold)');
+  });
+
+  it("may be what says itself what it is in JSON, or has fields", () => {
+    class Items extends Map {
+      toJSON(): string {
+        return "items";
+      }
+    }
+    const own = { toJSON: () => "own", value: NaN };
+    const named = { toJSON: "a field", value: 1 };
+    const values = [
+      new Date(0),
+      new URL("https://a.example"),
+      new Items(),
+      own,
+      named,
+      1n,
+      new Array(1),
+    ];
+    for (const value of [...values, new Person(), Object.create(null) as object, [undefined]]) {
+      expect(endpoint("POST /x", { value, nested: [{ value }] }).body).to.deep.equal({
+        value,
+        nested: [{ value }],
+      });
+    }
+    expect(
+      refusal(() => endpoint("POST /x", { a: { ...named, value: NaN } })).parameters,
+    ).to.deep.equal(["a"]);
+  });
+
+  it("are read once each, at any depth, whether they are refused or not", () => {
+    for (const value of [1, NaN]) {
+      let reads = 0;
+      const held = {
+        get value() {
+          reads += 1;
+          return value;
+        },
+      };
+      const act = (): unknown => endpoint("POST /x", { a: [{ held }] });
+      if (value === 1) {
+        act();
+      } else {
+        refusal(act);
+      }
+      expect(reads).to.equal(1);
+    }
   });
 
   it("may have names that objects inherit", () => {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import {
+  explain,
   EndpointFactory,
   type EndpointOptions,
   type RequestOptions,
@@ -76,7 +77,7 @@ describe("a parameter that is a credential", () => {
   });
 
   it("is explained as a part of the query", () => {
-    const { placements } = new EndpointFactory(ACME).explain("POST /x", { api_key: "k", a: 1 });
+    const { placements } = explain(new EndpointFactory(ACME), "POST /x", { api_key: "k", a: 1 });
     expect(placements.find(({ name }) => name === "api_key")?.place).to.equal("query");
     expect(placements.find(({ name }) => name === "a")?.place).to.equal("body");
   });

@@ -29,7 +29,7 @@ const OPTIONS: ts.CompilerOptions = {
 
 /** The examples in TypeScript of all pages, by a name for each. */
 const examples = readPages()
-  .filter(({ path }) => !OWN_TESTS.includes(path) && !path.startsWith("docs/api/"))
+  .filter(({ path }) => !OWN_TESTS.includes(path))
   .flatMap(({ path, text }) =>
     blocksOf(text)
       .filter(({ language, notRun }) => language === "ts" && notRun === undefined)

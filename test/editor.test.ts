@@ -6,15 +6,16 @@ import { COMPILER_OPTIONS, ROOT } from "./support/compilerOptions.js";
 const FILE = join(ROOT, "test/types/editor.ts");
 
 const HEAD = `import {
-  EndpointFactory, endpoint as plain, github, type AnswerOf, type Operation, type ParametersOf, type ResponseOf,
+  EndpointFactory, Operation, endpoint as plain, explain, github,
+  type AnswerOf, type ParametersOf, type ResponseOf,
 } from "endpoint-core";
 import type { paths } from "./acme.js";
 const factory = new EndpointFactory<paths>(github);
 const endpoint = factory.create();
-const getItems = {
+const getItems = Operation.from({
   route: "GET /orgs/{org}/items",
   parameters: { "x-trace": "header", size: { in: "query", name: "page" } },
-} as const satisfies Operation;
+});
 declare const answer: AnswerOf<paths, "GET /orgs/{org}/items">;
 `;
 
@@ -78,8 +79,10 @@ describe("an editor", function () {
       'endpoint.compile("|")',
       'endpoint.merge("|")',
       'factory.merge("|", {})',
-      'factory.explain("|")',
-      'endpoint.explain("|", {})',
+      'factory.call("|", {})',
+      'endpoint.call("|")',
+      'explain(factory, "|")',
+      'explain(endpoint, "|", {})',
       'type P = ParametersOf<paths, "|">;',
       'type A = AnswerOf<paths, "|">;',
       'type R = ResponseOf<paths, "|">;',
@@ -100,18 +103,16 @@ describe("an editor", function () {
       });
     }
 
-    for (const call of ["factory.compile({ | })", "endpoint.compile({ | })"]) {
-      it(`the fields of an operation, and no methods of a text: ${call}`, () => {
-        expect(editor.completions(call)).to.have.members([
-          ...["route", "parameters", "body", "accept", "baseUrl"],
-        ]);
-      });
-    }
+    it("the fields of an operation", () => {
+      expect(editor.completions("Operation.from({ | })")).to.have.members([
+        ...["route", "parameters", "body", "accept", "baseUrl"],
+      ]);
+    });
 
     it("the places of a parameter", () => {
       const places = ["path", "query", "header", "cookie", "body"];
       expect(
-        editor.completions('factory.compile({ route: "GET /search", parameters: { q: "|" } })'),
+        editor.completions('Operation.from({ route: "GET /search", parameters: { q: "|" } })'),
       ).to.have.members(places);
     });
 
@@ -148,6 +149,10 @@ describe("an editor", function () {
       expect(editor.completions("factory.compile(getItems)({ | })")).to.have.members([
         ...["org", "ids", "state", "size", '"x-trace"'],
       ]);
+      expect(editor.completions("endpoint.call(getItems, { | })")).to.have.members([
+        ...["org", "ids", "state", "size", '"x-trace"'],
+      ]);
+      expect(editor.completions("endpoint.call(getItems, {}, { | })")).to.include("headers");
     });
   });
 
@@ -157,6 +162,8 @@ describe("an editor", function () {
         'endpoint("GET /orgs/{org}/items", { org: "a" })',
         'factory.request("GET /orgs/{org}/items", { org: "a" })',
         'factory.compile("GET /orgs/{org}/items")({ org: "a" })',
+        'factory.call("GET /orgs/{org}/items", { org: "a" })',
+        'factory.call(getItems, { org: "a" })',
         'plain("GET /x/{id}", { id: 1, page: 2 })',
         'plain("GET /x")',
       ]) {

@@ -29,7 +29,7 @@ const lists: Readonly<Record<string, Closed>> = {
   "kinds of bodies of a service": {
     declared: "src/settings/bodies.ts",
     last: 'export type BodyKind = "json"',
-    handled: ["src/request/body.ts"],
+    handled: ["src/body/BodyWriter.ts"],
   },
   "kinds of bodies": {
     declared: "src/adapters/body.ts",

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { endpoint, EndpointFactory, type Placement } from "../src/index.js";
+import { explain, endpoint, EndpointFactory, type Endpoint, type Placement } from "../src/index.js";
+import { NO_CALLERS, refusal } from "./support/refusal.js";
 
 const PLAIN = {
   service: "acme",
@@ -18,12 +19,12 @@ function placement(placements: readonly Placement[], name: string): Placement | 
 
 describe("explain", () => {
   it("says method and route", () => {
-    const { method, route } = factory.explain("get /orgs/:org/repos");
+    const { method, route } = explain(factory, "get /orgs/:org/repos");
     expect({ method, route }).to.deep.equal({ method: "get", route: "GET /orgs/:org/repos" });
   });
 
   it("says where each parameter goes and which layer set it", () => {
-    const { placements } = factory.explain("GET /orgs/{org}/repos{?type}", {
+    const { placements } = explain(factory, "GET /orgs/{org}/repos{?type}", {
       org: "other",
       type: "all",
       sort: "name",
@@ -42,7 +43,7 @@ describe("explain", () => {
   it("calls an empty text unsent where a template writes nothing for it", () => {
     const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
     const placeOf = (route: string): string | undefined =>
-      placement(lenient.explain(route, { a: "" }).placements, "a")?.place;
+      placement(explain(lenient, route, { a: "" }).placements, "a")?.place;
     const cases: [route: string, url: string, place: string][] = [
       ["GET /x/{a}", "/x", "unsent"],
       ["GET /x/:a/y", "/x//y", "unsent"],
@@ -63,7 +64,7 @@ describe("explain", () => {
   it("calls a list of parts sent that holds a part", () => {
     const forms = new EndpointFactory({ ...PLAIN, body: "multipart" });
     const placeOf = (tags: unknown): string | undefined =>
-      placement(forms.explain("POST /x", { tags }).placements, "tags")?.place;
+      placement(explain(forms, "POST /x", { tags }).placements, "tags")?.place;
     const countOf = (tags: unknown): number =>
       (forms.request("POST /x", { tags }).body as FormData).getAll("tags").length;
     for (const [tags, count] of [
@@ -87,7 +88,7 @@ describe("explain", () => {
   });
 
   it("says which headers are sent and which layer set or removed them", () => {
-    const { placements } = factory.explain("POST /x", {
+    const { placements } = explain(factory, "POST /x", {
       title: "a",
       headers: { authorization: null },
     });
@@ -103,7 +104,7 @@ describe("explain", () => {
 
   it("shows what is not sent", () => {
     const unsent = (route: string, options: Record<string, unknown>, name: string): unknown =>
-      placement(factory.explain(route, options).placements, name)?.place;
+      placement(explain(factory, route, options).placements, name)?.place;
     expect(unsent("OPTIONS /x", {}, "per_page")).to.equal("unsent");
     expect(unsent("PUT /x", { data: "text" }, "per_page")).to.equal("unsent");
     expect(unsent("GET /x{#part}", { part: 1 }, "part")).to.equal("fragment");
@@ -114,7 +115,7 @@ describe("explain", () => {
 
   it("finds names wherever a url can hold them", () => {
     const place = (route: string): unknown =>
-      placement(factory.explain(route, { v: 1 }).placements, "v")?.place;
+      placement(explain(factory, route, { v: 1 }).placements, "v")?.place;
     expect(place("POST https://{v}.acme.com/x")).to.equal("host");
     expect(place("POST https://{v}.acme.com/x/{v}")).to.equal("host");
     expect(place("POST /x;p={v}")).to.equal("path");
@@ -133,12 +134,17 @@ describe("explain", () => {
     const marks = { host: "h", path: "p", query: "q", fragment: "f" };
     const route = "https://{h}.acme.com/x{/p}{?q}{#f}";
     const options = { ...marks, ...Object.fromEntries(Object.values(marks).map((v) => [v, v])) };
-    const { placements, request } = new EndpointFactory({
-      service: "acme",
-      baseUrl: "https://h.acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-    }).explain(`PUT ${route}`, options, { values: true });
+    const { placements, request } = explain(
+      new EndpointFactory({
+        service: "acme",
+        baseUrl: "https://h.acme.com",
+        clientName: "acme-sdk",
+        version: "1.0.0",
+      }),
+      `PUT ${route}`,
+      options,
+      { values: true },
+    );
     const url = new URL(request?.url ?? "");
     expect(url.hostname + url.pathname + url.search + url.hash).to.equal("h.acme.com/x/p?q=q#f");
     for (const [place, name] of Object.entries(marks)) {
@@ -147,16 +153,22 @@ describe("explain", () => {
   });
 
   it("says in which sections of a base URL its names stand", () => {
-    const { placements } = factory
-      .defaults({ baseUrl: "https://{tenant}.acme.com/{version}?key={key}", version: 1, key: 2 })
-      .explain("GET /x", { tenant: "red" });
+    const { placements } = explain(
+      factory.defaults({
+        baseUrl: "https://{tenant}.acme.com/{version}?key={key}",
+        version: 1,
+        key: 2,
+      }),
+      "GET /x",
+      { tenant: "red" },
+    );
     expect(placement(placements, "tenant")?.place).to.equal("host");
     expect(placement(placements, "version")?.place).to.equal("path");
     expect(placement(placements, "key")?.place).to.equal("query");
   });
 
   it("holds no value unless asked, and can be logged", () => {
-    const plain = factory.explain("GET /x?token=s3cret", {
+    const plain = explain(factory, "GET /x?token=s3cret", {
       q: "s3cret",
       headers: { "x-b": "s3cret" },
     });
@@ -167,7 +179,7 @@ describe("explain", () => {
   });
 
   it("holds values and the request options when asked", () => {
-    const { placements, request } = factory.explain("GET /x", { q: 1 }, { values: true });
+    const { placements, request } = explain(factory, "GET /x", { q: 1 }, { values: true });
     expect(placement(placements, "q")).to.deep.equal({
       name: "q",
       place: "query",
@@ -179,7 +191,8 @@ describe("explain", () => {
   });
 
   it("shows the accept header as it is sent", () => {
-    const { placements, request } = factory.explain(
+    const { placements, request } = explain(
+      factory,
       "GET /x",
       { mediaType: { format: "raw" } },
       { values: true },
@@ -190,7 +203,7 @@ describe("explain", () => {
 
   it("says host for a value that supplies the origin", () => {
     const place = (href: string): unknown =>
-      placement(endpoint.explain("GET {+href}", { href }).placements, "href")?.place;
+      placement(explain(endpoint, "GET {+href}", { href }).placements, "href")?.place;
     expect(place("https://api.github.com/x")).to.equal("host");
     expect(place("//api.github.com/x")).to.equal("host");
     expect(place("/x")).to.equal("path");
@@ -201,41 +214,39 @@ describe("explain", () => {
     const names = Array.from({ length: 8000 }, (_, i) => `n${i}`);
     const values = Object.fromEntries(names.map((name) => [name, 1]));
     const started = process.cpuUsage().user;
-    const { placements } = factory.explain(`PUT /${names.map((n) => `{${n}}`).join("/")}`, values);
+    const { placements } = explain(factory, `PUT /${names.map((n) => `{${n}}`).join("/")}`, values);
     expect(placements.filter(({ place }) => place === "path").length).to.equal(8000);
     let deep = factory;
     for (const name of names) {
       deep = deep.defaults({ [name]: 1 });
     }
-    expect(placement(deep.explain("GET /x").placements, "n7999")?.layer).to.equal("defaults 8002");
+    expect(placement(explain(deep, "GET /x").placements, "n7999")?.layer).to.equal("defaults 8002");
     expect((process.cpuUsage().user - started) / 1000).to.be.lessThan(3000);
   });
 
   it("refuses options that it does not know", () => {
-    expect(() => factory.explain("GET /x", {}, { value: true } as object)).to.throw("value");
-    expect(() => factory.explain("GET /x", {}, { values: 1 } as object)).to.throw("values");
+    expect(() => explain(factory, "GET /x", {}, { value: true } as object)).to.throw("value");
+    expect(() => explain(factory, "GET /x", {}, { values: 1 } as object)).to.throw("values");
   });
 
   it("explains values that cannot even be asked what they are", () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
-    const { placements } = factory.explain("GET /x", { p: proxy });
+    const { placements } = explain(factory, "GET /x", { p: proxy });
     expect(placement(placements, "p")?.place).to.equal("query");
   });
 
   it("says that what is empty sends nothing in a url", () => {
-    const places = factory
-      .explain("GET /x{/d}{#e}", {
-        a: [],
-        b: {},
-        c: null,
-        d: [null],
-        e: { k: null },
-        f: [null, undefined],
-        g: { k: [null] },
-        h: "",
-      })
-      .placements.filter(({ name }) => "abcdefgh".includes(name));
+    const places = explain(factory, "GET /x{/d}{#e}", {
+      a: [],
+      b: {},
+      c: null,
+      d: [null],
+      e: { k: null },
+      f: [null, undefined],
+      g: { k: [null] },
+      h: "",
+    }).placements.filter(({ name }) => "abcdefgh".includes(name));
     expect(places.map(({ name, place }) => `${name} ${place}`)).to.deep.equal([
       ...["a", "b", "c", "d", "e", "f", "g"].map((name) => `${name} unsent`),
       "h query",
@@ -244,12 +255,24 @@ describe("explain", () => {
 
   it("explains a call that cannot be written, as long as no values are asked for", () => {
     expect(
-      placement(factory.explain("GET /{id}", { bad: Number.NaN }).placements, "bad"),
+      placement(explain(factory, "GET /{id}", { bad: Number.NaN }).placements, "bad"),
     ).to.include({ place: "query" });
-    expect(() => factory.explain("GET /{id}", {}, { values: true })).to.throw("id");
+    expect(() => explain(factory, "GET /{id}", {}, { values: true })).to.throw("id");
   });
 
   it("takes options alone", () => {
-    expect(factory.explain({ url: "/x", method: "PUT" }).route).to.equal("PUT /x");
+    expect(explain(factory, { url: "/x", method: "PUT" }).route).to.equal("PUT /x");
+  });
+
+  it("takes an endpoint or a factory, and nothing else", () => {
+    class Acme extends EndpointFactory {}
+    for (const caller of [endpoint, endpoint.factory, new Acme(PLAIN), new Acme(PLAIN).create()]) {
+      expect(explain(caller, "GET /x", { a: 1 }).placements[0]).to.include({ name: "a" });
+    }
+    for (const caller of NO_CALLERS) {
+      const error = refusal(() => explain(caller as Endpoint, "GET /x"));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.message).to.contain("expected an endpoint, or an EndpointFactory");
+    }
   });
 });

@@ -1,7 +1,13 @@
 import { expect } from "chai";
-import { endpoint, EndpointFactory, type ServiceProfile } from "../src/index.js";
-import { refusal } from "./support/refusal.js";
-import { untyped } from "./support/untyped.js";
+import {
+  endpoint,
+  EndpointFactory,
+  follow,
+  github,
+  type Endpoint,
+  type ServiceProfile,
+} from "../src/index.js";
+import { NO_CALLERS, refusal } from "./support/refusal.js";
 
 const ACME: ServiceProfile = {
   service: "acme",
@@ -20,13 +26,13 @@ const acme = new EndpointFactory(ACME).defaults({
 
 /** The code of the error that following the URL ends with. */
 function refused(url: unknown, options?: object): string {
-  return refusal(() => acme.follow(url as string, options)).code;
+  return refusal(() => follow(acme, url as string, options)).code;
 }
 
 describe("follow", () => {
   it("takes a URL literally: no template, no placeholder, no default parameter", () => {
     const url = "https://blue.acme.com/x/{id}/:id?a=%7Bb%7D&b=c%20d#f";
-    expect(acme.follow(url)).to.deep.equal({
+    expect(follow(acme, url)).to.deep.equal({
       method: "get",
       url,
       headers: {
@@ -38,7 +44,7 @@ describe("follow", () => {
   });
 
   it("puts a path on the origin of the base URL, with its placeholders filled", () => {
-    expect(acme.follow("/api/x?page=2").url).to.equal("https://blue.acme.com/api/x?page=2");
+    expect(follow(acme, "/api/x?page=2").url).to.equal("https://blue.acme.com/api/x?page=2");
   });
 
   it("names what the host of the base URL lacks", () => {
@@ -47,14 +53,14 @@ describe("follow", () => {
       [service, "MISSING_PARAMETER"],
       [service.defaults({ tenant: "evil.com/" }), "UNSAFE_URL"],
     ] as const) {
-      const { code, parameters } = refusal(() => factory.follow("/x"));
+      const { code, parameters } = refusal(() => follow(factory, "/x"));
       expect(code).to.equal(expected);
       expect(parameters).to.deep.equal(["tenant"]);
     }
   });
 
   it("goes to trusted origins, and to no other", () => {
-    expect(acme.follow("https://uploads.acme.com/1").url).to.equal("https://uploads.acme.com/1");
+    expect(follow(acme, "https://uploads.acme.com/1").url).to.equal("https://uploads.acme.com/1");
     for (const url of [
       "https://red.acme.com/x",
       "http://blue.acme.com/x",
@@ -92,7 +98,7 @@ describe("follow", () => {
   });
 
   it("takes a method, headers, a body and a base URL from its options", () => {
-    const request = acme.follow("/x", {
+    const request = follow(acme, "/x", {
       baseUrl: "https://uploads.acme.com/v1",
       method: "POST",
       headers: { "x-a": "1" },
@@ -111,7 +117,7 @@ describe("follow", () => {
 
   it("leaves out the data and the method of the defaults", () => {
     const factory = endpoint.factory.defaults({ method: "PUT", data: { a: 1 } });
-    expect(factory.follow("/x")).to.deep.equal(endpoint.follow("/x"));
+    expect(follow(factory, "/x")).to.deep.equal(follow(endpoint, "/x"));
   });
 
   it("refuses options that it does not know, and wrong ones", () => {
@@ -129,13 +135,13 @@ describe("follow", () => {
       [`/../${secret}`, {}],
       [`/${secret}`, { data: 1 }],
     ] as const) {
-      const error = refusal(() => acme.follow(url, options));
+      const error = refusal(() => follow(acme, url, options));
       expect(`${error.message}${JSON.stringify(error)}`, url).to.not.contain("hunter2");
     }
-    expect(refusal(() => acme.follow("https://evil.com/hunter2")).route).to.equal(
+    expect(refusal(() => follow(acme, "https://evil.com/hunter2")).route).to.equal(
       "GET https://evil.com/…",
     );
-    expect(refusal(() => acme.follow("hunter2")).message).to.not.contain("hunter2");
+    expect(refusal(() => follow(acme, "hunter2")).message).to.not.contain("hunter2");
   });
 
   it("passes through the hook finish", () => {
@@ -144,21 +150,25 @@ describe("follow", () => {
         return { ...request, request: "finished" };
       }
     }
-    expect(new Finished({ ...ACME, baseUrl: "https://acme.com" }).follow("/x").request).to.equal(
+    expect(follow(new Finished({ ...ACME, baseUrl: "https://acme.com" }), "/x").request).to.equal(
       "finished",
     );
   });
 
-  it("is a member of an endpoint that is not listed", () => {
-    expect(Object.keys(endpoint)).to.deep.equal(["DEFAULTS", "defaults", "merge", "parse"]);
-    for (const name of ["factory", "compile", "explain", "follow"]) {
-      const descriptor = Object.getOwnPropertyDescriptor(endpoint, name);
-      expect(descriptor?.enumerable, name).to.equal(false);
+  it("takes an endpoint or a factory, and nothing else", () => {
+    class Acme extends EndpointFactory {}
+    for (const caller of [
+      endpoint,
+      endpoint.factory,
+      new Acme(github),
+      new Acme(github).create(),
+    ]) {
+      expect(follow(caller, "/x").url).to.equal("https://api.github.com/x");
     }
-    expect(endpoint.follow("/x").url).to.equal("https://api.github.com/x");
-    expect(endpoint.compile(untyped("/x/{a}"))({ a: 1 }).url).to.equal(
-      "https://api.github.com/x/1",
-    );
-    expect(endpoint.explain("/x").route).to.equal("GET /x");
+    for (const caller of NO_CALLERS) {
+      const error = refusal(() => follow(caller as Endpoint, "/x"));
+      expect(error.code).to.equal("INVALID_OPTIONS");
+      expect(error.message).to.contain("expected an endpoint, or an EndpointFactory");
+    }
   });
 });

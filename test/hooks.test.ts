@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { EndpointError, EndpointFactory } from "../src/index.js";
+import { explain, EndpointError, EndpointFactory } from "../src/index.js";
 import type { MediaTypeOptions, RequestOptions, ServiceProfile } from "../src/index.js";
 
 const ACME: ServiceProfile = {
@@ -52,7 +52,7 @@ describe("writeQuery", () => {
     expect(factory.create()("GET /x").url).to.equal(wanted);
     expect(factory.compile("GET /x")().url).to.equal(wanted);
     expect(factory.parse(factory.merge("GET /x")).url).to.equal(wanted);
-    expect(factory.explain("GET /x", {}, { values: true }).request?.url).to.equal(wanted);
+    expect(explain(factory, "GET /x", {}, { values: true }).request?.url).to.equal(wanted);
   });
 
   it("is not asked for null, nor for a body", () => {
@@ -74,6 +74,29 @@ describe("writeQuery", () => {
     expect(new Ends().request("GET /x", { a: 0, b: 0 }).url).to.equal(
       "https://api.acme.com/x?a=1&b=1",
     );
+  });
+
+  it("may write many of them, which are trimmed in linear time", () => {
+    let text = "";
+    class Many extends Hooked {
+      protected override writeQuery(): string {
+        return text;
+      }
+    }
+    const many = "&".repeat(200_000);
+    const cases: readonly (readonly [written: string, query: string])[] = [
+      [many, ""],
+      [`${many}a=1${many}`, "?a=1"],
+      // A pattern for the end began anew at each of them.
+      [`a=1${many}b=1`, `?a=1${many}b=1`],
+      [`&&a=1${many}b=1&&`, `?a=1${many}b=1`],
+    ];
+    const started = process.cpuUsage().user;
+    for (const [written, query] of cases) {
+      text = written;
+      expect(new Many().request("GET /x", { a: 1 }).url).to.equal(`https://api.acme.com/x${query}`);
+    }
+    expect((process.cpuUsage().user - started) / 1000).to.be.lessThan(1500);
   });
 
   it("may write nothing, or several pairs", () => {

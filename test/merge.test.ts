@@ -515,11 +515,18 @@ describe("endpoint.merge", () => {
       expect(read).to.equal(1);
     });
 
-    it("reads nothing within a body, data or a request that is handed over", () => {
+    it("reads nothing within data or a request that is handed over", () => {
       const reads = new Map<string, number>();
       const { object, list, request } = everything();
-      endpoint("POST /x", counting({ object, list, request }, reads));
-      expect(Object.fromEntries(reads)).to.deep.equal({ object: 1, list: 1, request: 1 });
+      endpoint("POST /x", counting({ data: { object, list }, request }, reads));
+      expect(Object.fromEntries(reads)).to.deep.equal({ data: 1, request: 1 });
+    });
+
+    it("reads each property within a body once", () => {
+      const reads = new Map<string, number>();
+      const { object, list } = everything();
+      endpoint("POST /x", counting({ object, list }, reads));
+      expect(new Set(reads.values())).to.deep.equal(new Set([1]));
     });
 
     it("reads each property of a request once when it is merged with another", () => {

@@ -144,11 +144,6 @@ const REASONS: Readonly<Record<string, Reason>> = {
         ? { ...oracle, contentType: isScalar(body) ? undefined : "application/json" }
         : oracle,
   },
-  "a text as JSON": {
-    why: "A text that is passed as `data` has no content type of its own: it may be anything.",
-    mend: (oracle, { type, body }) =>
-      /json/.test(type ?? "") && isScalar(body) ? { ...oracle, contentType: undefined } : oracle,
-  },
   "a body without a type": {
     why: "Where Swagger 2.0 names no media type, the library sends JSON and says so, swagger-client says nothing.",
     mend: (oracle, { document, fields }) =>

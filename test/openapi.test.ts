@@ -1,24 +1,40 @@
 import { expect } from "chai";
-import { EndpointFactory, type Operation, type RequestOptions } from "../src/index.js";
-import { readOpenApi, type ServiceDescription } from "../src/openapi/index.js";
+import {
+  EndpointFactory,
+  Operation,
+  type OperationData,
+  type RequestOptions,
+} from "../src/index.js";
+import { readOpenApi, type OpenApiOptions, type ServiceDescription } from "../src/openapi/index.js";
 import { refusal } from "./support/refusal.js";
 
 const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
 const SERVERS = [{ url: "https://api.acme.example/v1" }];
 
+/** A description, and its operations as plain data. */
+interface Read extends Omit<ServiceDescription, "operations"> {
+  readonly operations: Readonly<Record<string, OperationData>>;
+}
+
+function readDocument(document: object, options: OpenApiOptions = OPTIONS): Read {
+  const { operations, ...rest } = readOpenApi(document, options);
+  const data = Object.entries(operations).map(([id, operation]) => [id, operation.data] as const);
+  return { ...rest, operations: Object.fromEntries(data) };
+}
+
 /** A description in OpenAPI 3.0 with these paths. */
-function read(paths: object, root: object = {}): ServiceDescription {
-  return readOpenApi({ openapi: "3.0.3", servers: SERVERS, paths, ...root }, OPTIONS);
+function read(paths: object, root: object = {}): Read {
+  return readDocument({ openapi: "3.0.3", servers: SERVERS, paths, ...root });
 }
 
 /** The same in Swagger 2.0. */
-function readSwagger(paths: object, root: object = {}): ServiceDescription {
+function readSwagger(paths: object, root: object = {}): Read {
   const document = { swagger: "2.0", host: "api.acme.example", basePath: "/v1", paths, ...root };
-  return readOpenApi(document, OPTIONS);
+  return readDocument(document);
 }
 
 /** The one operation of a description that has no problems. */
-function only({ operations, problems }: ServiceDescription): Operation {
+function only({ operations, problems }: Read): OperationData {
   expect(problems).to.deep.equal([]);
   const all = Object.values(operations);
   expect(all).to.have.length(1);
@@ -26,23 +42,24 @@ function only({ operations, problems }: ServiceDescription): Operation {
 }
 
 /** The operation `GET /x` with these parameters. */
-function withParameters(...parameters: object[]): Operation {
+function withParameters(...parameters: object[]): OperationData {
   return only(read({ "/x": { get: { parameters } } }));
 }
 
 /** The operation `POST /x` with this body. */
-function withBody(content: object, root: object = {}): Operation {
+function withBody(content: object, root: object = {}): OperationData {
   return only(read({ "/x": { post: { requestBody: { content } } } }, root));
 }
 
 /** The problems of a description, in short. */
-function problemsOf({ problems }: ServiceDescription): readonly (readonly [string, string])[] {
+function problemsOf({ problems }: Pick<Read, "problems">): readonly (readonly [string, string])[] {
   for (const { message } of problems) {
     expect(message).to.match(/^Cannot .+: (?:.*expected .+, but got .+|its own code throws)$/);
   }
   return problems.map(({ pointer, message }) => [pointer, message]);
 }
 
+const TEXT = { requestBody: { content: { "text/plain": { schema: { type: "string" } } } } };
 const STRING = { type: "string" };
 const LIST = { type: "array", items: STRING };
 const OBJECT = { type: "object", properties: { a: STRING } };
@@ -65,7 +82,9 @@ describe("readOpenApi", () => {
     expect(operations).to.deep.equal({ getCharge: { route: "GET /charges/{id}" } });
     expect(problems).to.deep.equal([]);
     const { getCharge } = operations;
-    expect(new EndpointFactory(profile).compile(getCharge!)({ id: "a/b" })).to.deep.equal({
+    expect(
+      new EndpointFactory(profile).compile(Operation.from(getCharge!))({ id: "a/b" }),
+    ).to.deep.equal({
       method: "get",
       url: "https://api.acme.example/v1/charges/a%2Fb",
       headers: { accept: "application/json", "user-agent": "acme-sdk/1.0.0" },
@@ -80,6 +99,30 @@ describe("readOpenApi", () => {
       });
       expect(Object.keys(operations)).to.deep.equal(["list", "POST /a", "GET /b", "DELETE /b"]);
       expect(operations["GET /b"]).to.deep.equal({ route: "GET /b" });
+    });
+
+    it("by method and path where an id is that of another operation, and says so", () => {
+      const description = read({
+        "/a": { get: { operationId: "list" }, put: { operationId: "GET /b" } },
+        "/b": { get: {}, post: { operationId: "list" }, put: { operationId: "PUT /b" } },
+      });
+      expect(Object.entries(description.operations)).to.deep.equal([
+        ["list", { route: "GET /a" }],
+        ["PUT /a", { route: "PUT /a", body: "none" }],
+        ["GET /b", { route: "GET /b" }],
+        ["PUT /b", { route: "PUT /b", body: "none" }],
+        ["POST /b", { route: "POST /b", body: "none" }],
+      ]);
+      expect(problemsOf(description)).to.deep.equal([
+        [
+          "#/paths/~1a/put/operationId",
+          'Cannot use the operationId "GET /b": expected one for each operation, but got that of another one (this one is called "PUT /a")',
+        ],
+        [
+          "#/paths/~1b/post/operationId",
+          'Cannot use the operationId "list": expected one for each operation, but got that of another one (this one is called "POST /b")',
+        ],
+      ]);
     });
 
     it("__proto__ and constructor like any other", () => {
@@ -240,17 +283,31 @@ describe("readOpenApi", () => {
       expect(withParameters(flag)).to.deep.equal({ route: "GET /x" });
     });
 
-    it("saying which header or cookie has a name that cannot be sent", () => {
-      for (const parameter of [
+    it("leaving out one whose name cannot be sent, and that one alone", () => {
+      const bad = [
         { in: "header", name: "a b" },
         { in: "cookie", name: "c=d" },
-      ]) {
-        const description = read({ "/x": { get: { parameters: [parameter] } }, "/y": { get: {} } });
-        expect(Object.keys(description.operations)).to.deep.equal(["GET /y"]);
-        const [[pointer, message] = []] = problemsOf(description);
-        expect(pointer).to.equal("#/paths/~1x/get");
-        expect(message).to.contain(parameter.name);
-      }
+        { in: "query", name: "\ud800" },
+      ];
+      const parameters = [{ in: "header", name: "A", required: true }, ...bad];
+      const description = read({ "/x": { get: { parameters } } });
+      expect(description.operations).to.deep.equal({
+        "GET /x": { route: "GET /x", parameters: { A: { in: "header", required: true } } },
+      });
+      expect(problemsOf(description)).to.have.deep.members([
+        [
+          "#/paths/~1x/get/parameters/1",
+          'Cannot send the parameter "a b": expected an HTTP token as name, but got another string',
+        ],
+        [
+          "#/paths/~1x/get/parameters/2",
+          'Cannot send the parameter "c=d": expected an HTTP token as name, but got another string',
+        ],
+        [
+          "#/paths/~1x/get/parameters/3",
+          'Cannot send the parameter "·": expected a name without half of a surrogate pair, but got another string',
+        ],
+      ]);
     });
 
     it("once for a header in two spellings", () => {
@@ -437,17 +494,25 @@ describe("readOpenApi", () => {
 
   describe("reads bodies", () => {
     const json = { schema: { type: "object", properties: { a: STRING } } };
-    const kinds: [string, object, Operation["body"]][] = [
+    const kinds: [string, object, OperationData["body"]][] = [
       ["JSON", { "application/json": json }, undefined],
-      ["JSON with a character set", { "application/json; charset=utf-8": json }, undefined],
+      [
+        "JSON with a character set",
+        { "application/json; charset=utf-8": json },
+        "application/json; charset=utf-8",
+      ],
       ["JSON with a version", { "application/json;version=2": json }, "application/json;version=2"],
       ["another JSON", { "application/vnd.api+json": json }, "application/vnd.api+json"],
-      ["a form", { "application/x-www-form-urlencoded": json }, "form"],
+      [
+        "a form",
+        { "application/x-www-form-urlencoded": json },
+        "application/x-www-form-urlencoded",
+      ],
       ["parts", { "multipart/form-data": json }, "multipart"],
       ["bytes", { "application/octet-stream": { schema: STRING } }, "application/octet-stream"],
       ["JSON rather than the first", { "text/csv": {}, "application/json": json }, undefined],
       ["the first", { "text/csv": {}, "text/xml": {} }, "text/csv"],
-      ["an object of any type", { "*/*": json }, undefined],
+      ["an object of any type", { "*/*": json }, "json"],
       ["anything", { "*/*": {} }, "*/*"],
       ["nothing", {}, "none"],
     ];
@@ -465,6 +530,61 @@ describe("readOpenApi", () => {
       });
     }
 
+    for (const type of [
+      "application/json",
+      "Application/JSON; charset=UTF-8",
+      "application/vnd.api+json",
+      "application/x-www-form-urlencoded",
+      "text/csv",
+    ]) {
+      it(`under the very type that is named, also if it is a text: ${type}`, () => {
+        const content = { [type]: { schema: OBJECT } };
+        const both = { post: { requestBody: { content } }, options: { requestBody: { content } } };
+        const descriptions = [
+          read({ "/x": both }),
+          // As one of several, the others of which have another type.
+          read({ "/a": { post: TEXT, put: TEXT, patch: TEXT }, "/x": both }),
+        ];
+        for (const { profile, operations, problems } of descriptions) {
+          expect(problems).to.deep.equal([]);
+          const factory = new EndpointFactory(profile);
+          for (const id of ["POST /x", "OPTIONS /x"]) {
+            const { headers, body } = factory.call(
+              Operation.from(operations[id]!),
+              {},
+              { data: '{"a":"b"}' },
+            );
+            expect(headers["content-type"]).to.equal(type);
+            expect(body).to.equal('{"a":"b"}');
+          }
+        }
+      });
+    }
+
+    it("as JSON where nothing else is said of a plain object or of parameters", () => {
+      const content = { "application/json": { schema: OBJECT } };
+      const { profile, operations } = read({ "/x": { post: { requestBody: { content } } } });
+      const post = new EndpointFactory(profile).compile(Operation.from(operations["POST /x"]!));
+      for (const { headers, body } of [post({ a: "b" }), post({}, { data: { a: "b" } })]) {
+        expect(headers["content-type"]).to.equal("application/json");
+        expect(body).to.deep.equal({ a: "b" });
+      }
+    });
+
+    it("of OPTIONS like that of a POST", () => {
+      const requestBody = { content: { "application/json": json } };
+      const { profile, operations } = read({
+        "/x": { options: { requestBody }, post: { requestBody } },
+      });
+      expect(profile.body).to.equal("application/json");
+      expect(operations).to.deep.equal({
+        "OPTIONS /x": { route: "OPTIONS /x", body: "application/json" },
+        "POST /x": { route: "POST /x" },
+      });
+      const send = new EndpointFactory(profile).compile(Operation.from(operations["OPTIONS /x"]!));
+      expect(send({ a: "b" })).to.deep.include({ method: "options", body: { a: "b" } });
+    });
+
     it("as none where there is none, for methods that may have one", () => {
       const { operations } = read({ "/x": { get: {}, put: {}, delete: {}, options: {} } });
       expect(Object.values(operations)).to.deep.equal([
@@ -480,7 +600,7 @@ describe("readOpenApi", () => {
       const { profile, operations } = read({
         "/x": { post: { requestBody: { content } }, put: {} },
       });
-      expect(profile.body).to.equal("form");
+      expect(profile.body).to.equal("application/x-www-form-urlencoded");
       expect(operations).to.deep.equal({
         "POST /x": { route: "POST /x" },
         "PUT /x": { route: "PUT /x", body: "none" },
@@ -512,7 +632,7 @@ describe("readOpenApi", () => {
       const content = { "application/x-www-form-urlencoded": { schema, encoding } };
       const { profile, operations } = read({ "/x": { post: { requestBody: { content } } } });
       expect(profile.form?.arrays).to.equal("pipe");
-      const post = new EndpointFactory(profile).compile(operations["POST /x"]!);
+      const post = new EndpointFactory(profile).compile(Operation.from(operations["POST /x"]!));
       expect(post({ ids: [1, 2] }).body).to.equal("ids=1%7C2");
     });
 
@@ -562,7 +682,7 @@ describe("readOpenApi", () => {
         {
           route: "POST /form",
           parameters: { due: { in: "body", format: "date" } },
-          body: "form",
+          body: "application/x-www-form-urlencoded",
         },
         { route: "POST /file", body: "multipart" },
         { route: "POST /parts", body: "multipart" },
@@ -590,16 +710,16 @@ describe("readOpenApi", () => {
     });
 
     it("of a GET as none where it can hold nothing", () => {
+      const empty = { type: "object", additionalProperties: false };
       const schemas = [
-        undefined,
-        {},
-        { type: "object" },
-        { type: "object", properties: {}, additionalProperties: false },
+        empty,
+        { ...empty, properties: {} },
+        { type: "object", maxProperties: 0 },
         { $ref: "#/components/schemas/Empty" },
       ];
       for (const schema of schemas) {
         const requestBody = { content: { "application/json": { schema } } };
-        const components = { schemas: { Empty: { type: "object" } } };
+        const components = { schemas: { Empty: empty } };
         expect(only(read({ "/x": { get: { requestBody } } }, { components }))).to.deep.equal({
           route: "GET /x",
         });
@@ -612,13 +732,22 @@ describe("readOpenApi", () => {
       expect(problemsOf(description)).to.deep.equal([
         [
           "#/paths/~1x/get/requestBody",
-          "Cannot send the body: expected POST, PUT, PATCH or DELETE, but got GET",
+          "Cannot send the body: expected a method other than GET and HEAD, but got GET",
         ],
       ]);
       expect(description.operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
-      for (const schema of [STRING, LIST, { additionalProperties: true }, { enum: ["a"] }]) {
+      const schemas = [
+        ...[STRING, LIST, undefined, {}, { type: "object" }],
+        ...[{ additionalProperties: true }, { additionalProperties: false }, { enum: ["a"] }],
+        { type: "object", additionalProperties: false, properties: { a: {} } },
+        { type: "object", additionalProperties: false, patternProperties: { a: {} } },
+      ];
+      for (const schema of schemas) {
         const body = { content: { "text/plain": { schema } } };
-        expect(read({ "/x": { head: { requestBody: body } } }).problems).to.have.length(1);
+        expect(
+          read({ "/x": { head: { requestBody: body } } }).problems,
+          JSON.stringify(schema),
+        ).to.have.length(1);
       }
       const parameters = [{ in: "formData", name: "a", type: "string" }];
       expect(problemsOf(readSwagger({ "/x": { get: { parameters } } }))[0]?.[0]).to.equal(
@@ -777,7 +906,6 @@ describe("readOpenApi", () => {
           "/b": { get: { servers: root.servers } },
           "/c": { get: { servers: [{ url: "/v2" }] } },
           "/d": { get: { servers: [] } },
-          "/e": { get: { servers: [{ url: "ftp://x" }] } },
           "/f": { get: { servers: [{ url: "" }] } },
           "/g": {
             get: {
@@ -794,11 +922,46 @@ describe("readOpenApi", () => {
         undefined,
         "https://api.{site}/v2",
         undefined,
-        undefined,
         "https://api.{site}/",
         "https://a.acme.com/v3",
       ]);
-      expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1e/get/servers/0"]);
+      expect(problems).to.deep.equal([]);
+    });
+
+    it("of an operation of which none can be used: it is left out, and not sent to another", () => {
+      const unusable = [
+        [{ url: "ftp://x" }],
+        [{ url: "{upload}" }, "https://files.acme.example"],
+        "https://files.acme.example",
+        { url: "https://files.acme.example" },
+      ];
+      for (const servers of unusable) {
+        const files = [{ url: "https://files.acme.example" }];
+        for (const item of [
+          { get: { servers }, servers: files },
+          { get: {}, servers },
+        ]) {
+          const description = read({ "/x": item, "/y": { get: {} } });
+          expect(Object.keys(description.operations)).to.deep.equal(["GET /y"]);
+          expect(problemsOf(description).at(-1)).to.deep.equal([
+            "#/paths/~1x/get",
+            "Cannot use the operation: expected a server of its own that can be used, but got another",
+          ]);
+        }
+      }
+      const { problems } = read({ "/x": { get: { servers: ["x", { url: "ftp://x" }] } } });
+      expect(problems.map(({ pointer }) => pointer)).to.deep.equal([
+        "#/paths/~1x/get/servers/0",
+        "#/paths/~1x/get/servers/1",
+        "#/paths/~1x/get",
+      ]);
+    });
+
+    it("of an operation, the first that can be used", () => {
+      const servers = [{ url: "ftp://x" }, { url: "https://files.acme.example" }];
+      const { operations, problems } = read({ "/x": { get: { servers } } });
+      expect(operations["GET /x"]?.baseUrl).to.equal("https://files.acme.example");
+      expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get/servers/0"]);
     });
 
     it("not at all where there is a baseUrl, save those of single operations", () => {
@@ -811,7 +974,7 @@ describe("readOpenApi", () => {
         },
       };
       const baseUrl = "https://staging.example/{tenant}";
-      const { profile, operations, problems } = readOpenApi(document, { ...OPTIONS, baseUrl });
+      const { profile, operations, problems } = readDocument(document, { ...OPTIONS, baseUrl });
       expect(profile.baseUrl).to.equal(baseUrl);
       expect(operations).to.deep.equal({
         "GET /a": { route: "GET /a" },
@@ -910,8 +1073,7 @@ describe("readOpenApi", () => {
       ["to itself", "#/paths/~1x/get/parameters/0"],
       ["to an inherited field", "#/constructor"],
       ["to a text", "#/openapi"],
-      ["to another document", "common.json#/Limit"],
-      ["that is no pointer", "%E0%A4%A"],
+      ["that is no pointer", "#%E0%A4%A"],
     ];
     for (const [what, $ref] of broken) {
       it(`and notes one ${what}, and reads the rest`, () => {
@@ -926,6 +1088,31 @@ describe("readOpenApi", () => {
         });
       });
     }
+
+    it("but not to other files, which is one problem with its fix", () => {
+      const limit = { $ref: "common.json#/Limit" };
+      const description = read({
+        "/w": { get: { parameters: [limit, { in: "header", name: "A" }, limit] } },
+        "/x": { $ref: "paths/x.yaml" },
+        "/y": { get: { responses: { 200: { $ref: "common.json#/Answer" } } } },
+        "/z": { get: { parameters: [{ $ref: "#/none" }] } },
+      });
+      expect(problemsOf(description)).to.deep.equal([
+        [
+          "#",
+          'Cannot follow the $refs to other files: expected a document in one file (npx @redocly/cli bundle makes one), but got references to "paths/x.yaml", "common.json"',
+        ],
+        [
+          "#/paths/~1z/get/parameters/0",
+          'Cannot follow the $ref: expected one to an object of this document, but got "#/none"',
+        ],
+      ]);
+      expect(description.operations).to.deep.equal({
+        "GET /w": { route: "GET /w", parameters: { A: "header" } },
+        "GET /y": { route: "GET /y" },
+        "GET /z": { route: "GET /z" },
+      });
+    });
 
     it("that lead to others", () => {
       const parameters = Object.fromEntries(
@@ -1021,7 +1208,6 @@ describe("readOpenApi", () => {
         parameters: value,
         requestBody: value,
         responses: value,
-        servers: value,
         operationId: typeof value === "string" ? "" : value,
         summary: value,
       });
@@ -1041,15 +1227,13 @@ describe("readOpenApi", () => {
             "/e": {
               post: { requestBody: { content: { "a/b": value, "application/json": value } } },
             },
-            "/f": {
-              get: {
-                responses: { 200: value },
-                servers: [value, { url: value, variables: value }],
-              },
-            },
+            "/f": { get: { responses: { 200: value } } },
+            "/g": { get: { servers: [value, { url: "", variables: value }] } },
+            "/h": { get: { servers: value } },
+            "/i": { get: { servers: [{ url: value }] } },
           };
           const { operations } = read(paths, root);
-          expect(operations).to.include.keys("GET /c", "POST /d", "POST /e", "GET /f");
+          expect(operations).to.include.keys("GET /c", "POST /d", "POST /e", "GET /f", "GET /g");
           read(value as object);
           readSwagger(paths, {
             ...root,

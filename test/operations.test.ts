@@ -1,9 +1,11 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import {
+  explain,
   EndpointFactory,
+  Operation,
   Route,
-  type Operation,
+  type OperationData,
   type QueryValueStyle,
   type RequestOptions,
   type ServiceProfile,
@@ -24,7 +26,7 @@ type Call = (parameters?: object, options?: object) => RequestOptions;
 
 function compile(operation: object, profile: Partial<ServiceProfile> = {}, layer = {}): Call {
   const factory = new EndpointFactory({ ...ACME, ...profile }).defaults(layer);
-  return factory.compile(operation as Operation);
+  return factory.compile(Operation.from(operation as OperationData));
 }
 
 const DAY = new Date(Date.UTC(2024, 1, 29, 12));
@@ -52,7 +54,7 @@ describe("compile(operation)", () => {
         const given = compile(operation)(parameters);
         const layered = new EndpointFactory(ACME)
           .defaults({ zero: 0 })
-          .compile({ ...operation, parameters: { ...operation.parameters } });
+          .compile(Operation.from(operation));
         expect(layered).to.have.property("route");
         const names = Object.keys(parameters);
         // Reserved keys cannot be defaults.
@@ -92,6 +94,28 @@ describe("compile(operation)", () => {
       expect(url).to.equal("https://api.acme.com/x?q=1");
       expect([...(body as FormData).keys()]).to.deep.equal(["file", "name"]);
       expect(headers).to.not.have.property("content-type");
+    });
+
+    it("sends a body with any method but GET and HEAD where the operation declares one", () => {
+      const typed = { "content-type": "application/json; charset=utf-8" };
+      for (const method of ["OPTIONS", "options", "SEARCH", "M-SEARCH"]) {
+        const call = compile({ route: `${method} /x{?q}`, body: "json" });
+        for (const result of [call({ a: 1, q: 2 }), call({ q: 2 }, { data: { a: 1 } })]) {
+          expect(result).to.deep.include({ url: "https://api.acme.com/x?q=2", body: { a: 1 } });
+          expect(result.headers).to.include(typed);
+        }
+        const form = { route: `${method} /x`, body: "form", parameters: { a: "body" } };
+        expect(compile(form)({ a: 1, b: 2 }).body).to.equal("a=1&b=2");
+        expect(compile(form, { body: "json" })()).to.not.have.property("body");
+        // Without a declared body there is none.
+        const other = compile({ route: `${method} /x`, parameters: { a: "query" } });
+        expect(other({ a: 1, b: 2 })).to.not.have.property("body");
+        expect(refusal(() => other({}, { data: "d" })).code).to.equal("BODY_NOT_ALLOWED");
+      }
+      for (const method of ["GET", "HEAD"]) {
+        const error = refusal(() => compile({ route: `${method} /x`, body: "json" }));
+        expect(error.parameters).to.deep.equal(["body"]);
+      }
     });
 
     it("leaves a field of a body and what is left over unsent beside data", () => {
@@ -266,6 +290,27 @@ describe("compile(operation)", () => {
       expect(refusal(() => call({ $id: 1 })).message).to.not.contain("{/");
     });
 
+    for (const body of ["json", "form", "multipart"] as const) {
+      it(`names values of path, query and ${body} body that cannot be written in one error`, () => {
+        const parameters = { q: "query", c: "cookie" };
+        const bad = { q: NaN, id: NaN, c: NaN, f: [() => 1] };
+        for (const route of ["POST /x", "POST /x/{id}", "POST /x{?id}"]) {
+          const call = compile({ route, parameters }, { body });
+          for (let times = 0; times < 3; times += 1) {
+            const error = refusal(() => call(bad));
+            expect(error.code).to.equal("INVALID_PARAMETER");
+            expect(error.parameters, route).to.have.members(["q", "id", "c", "f"]);
+            expect(refusal(() => call({ ...bad, f: 1, c: 2 })).parameters).to.have.members([
+              ...["q", "id"],
+            ]);
+            expect(
+              refusal(() => call({ id: 1, q: new Map(), f: Symbol("s") })).parameters,
+            ).to.have.members([...["q", "f"]]);
+          }
+        }
+      });
+    }
+
     it("comes behind values that cannot be written, all of which one error names", () => {
       const call = compile({
         ...operation,
@@ -302,8 +347,8 @@ describe("compile(operation)", () => {
       const foreign = runInNewContext("new Date(0)") as Date;
       const url = new URL("https://example.com/");
       expect(call({ q: [foreign, url] }).url).to.match(/\?q=1970-01-01,https%3A/);
-      const blob = new Blob(["a"]);
-      expect((call({ b: { blob } }).body as { b: { blob: Blob } }).b.blob).to.equal(blob);
+      const { b } = call({ b: { url } }).body as { b: { url: URL } };
+      expect(b.url).to.equal(url);
     });
 
     it("does not change the caller's objects, and reads each property once", () => {
@@ -407,6 +452,33 @@ describe("compile(operation)", () => {
       expect(printed(refusal(() => compile(operation)({ "X-A": `${SECRET}\n` })))).to.not.contain(
         SECRET,
       );
+    });
+
+    it("of cookies join a header that a parameter makes, whatever value that may have", () => {
+      const both = compile(
+        { route: "GET /x", parameters: { Cookie: "header", c: "cookie", d: "header" } },
+        {},
+        { headers: { cookie: "theirs=1" } },
+      );
+      const cookies: readonly (readonly [unknown, string])[] = [
+        ["a=1", "a=1; c=2"],
+        [["a=1"], "a=1; c=2"],
+        [["a=1", "b=1"], "a=1, b=1; c=2"],
+        [true, "true; c=2"],
+        [7, "7; c=2"],
+        ["", "c=2"],
+        [null, "c=2"],
+        [[], "theirs=1; c=2"],
+        [undefined, "theirs=1; c=2"],
+      ];
+      for (const [Cookie, cookie] of cookies) {
+        expect(both({ Cookie, c: 2 }).headers, cookie).to.include({ cookie });
+      }
+      for (const Cookie of [NaN, Infinity, "a\nb", {}, [{}], Symbol("s"), 1n]) {
+        const error = refusal(() => both({ Cookie, c: 2, d: NaN }));
+        expect(error.code).to.equal("INVALID_HEADER");
+        expect(error.message).to.contain('"cookie"').and.contain('"d"');
+      }
     });
 
     it("of cookies cannot bring another cookie or header", () => {
@@ -566,7 +638,7 @@ describe("compile(operation)", () => {
         const error = refusal(() => compile(operation));
         expect(error.code).to.equal("INVALID_OPTIONS");
         expect(error.parameters).to.deep.equal(fields);
-        expect(error.message).to.contain("Cannot compile the operation: ");
+        expect(error.message).to.match(/^Cannot (?:read|compile) the operation: /);
       });
     }
 
@@ -610,7 +682,9 @@ describe("compile(operation)", () => {
           },
         },
       );
-      expect(refusal(() => compile(proxy)).code).to.equal("INVALID_ROUTE");
+      expect(refusal(() => compile(proxy)).code).to.equal("INVALID_OPTIONS");
+      const factory = new EndpointFactory(ACME);
+      expect(refusal(() => factory.compile(proxy as never)).code).to.equal("INVALID_ROUTE");
       const half = new Proxy(
         { route: "GET /x" },
         {
@@ -622,13 +696,38 @@ describe("compile(operation)", () => {
           },
         },
       );
-      const unreadable = refusal(() => new EndpointFactory(ACME).explain(half));
+      const unreadable = refusal(() => explain(factory, half));
       expect(printed(unreadable)).to.not.contain(SECRET);
     });
 
     it("without a route is no operation", () => {
-      for (const given of [{}, { url: "/x" }, Route.parse("/x"), [], null]) {
-        expect(refusal(() => compile(given as object)).code).to.equal("INVALID_ROUTE");
+      const factory = new EndpointFactory(ACME);
+      for (const given of [{}, { url: "/x" }, Route.parse("/x"), [], null, undefined, 5]) {
+        expect(refusal(() => compile(given as object)).code).to.equal("INVALID_OPTIONS");
+        for (const use of [
+          () => factory.compile(given as never),
+          () => factory.call(given as never),
+        ]) {
+          expect(refusal(use).code).to.equal("INVALID_ROUTE");
+        }
+      }
+    });
+
+    it("that is plain data yet is refused, with what makes it an operation", () => {
+      const factory = new EndpointFactory(ACME).defaults({ a: 1 });
+      const data = { route: "GET /x", parameters: { a: "query" } };
+      for (const use of [
+        () => factory.compile(data as never),
+        () => factory.call(data as never, {}),
+        () => factory.create().compile(data as never),
+        () => factory.create().call(data as never, {}),
+        () => explain(factory, data, {}),
+      ]) {
+        const error = refusal(use);
+        expect(error.code).to.equal("INVALID_OPTIONS");
+        expect(error.message).to.equal(
+          "Cannot use the operation: expected a route or an Operation, but got plain data, which Operation.from(data) makes an Operation",
+        );
       }
     });
 
@@ -665,7 +764,7 @@ describe("compile(operation)", () => {
 
     it("gives a function with its route", () => {
       const { compile: make } = new EndpointFactory(ACME).create();
-      const call = make({ route: "GET /x/{id}" });
+      const call = make(Operation.from({ route: "GET /x/{id}" }));
       expect(call.route).to.be.instanceOf(Route);
       expect(String(call.route)).to.equal("GET /x/{id}");
       expect(call({ id: 1 }).url).to.equal("https://api.acme.com/x/1");
@@ -675,31 +774,6 @@ describe("compile(operation)", () => {
       const error = refusal(() => compile({ route: "GET /x" })({}, { header: { a: "1" } }));
       expect(error.code).to.equal("INVALID_OPTIONS");
       expect(error.parameters).to.deep.equal(["header"]);
-    });
-
-    it("is seen by no polluted Object.prototype", () => {
-      const polluted = Object.prototype as unknown as Record<string, unknown>;
-      const names = [
-        "in",
-        "name",
-        "style",
-        "format",
-        "required",
-        "body",
-        "accept",
-        "baseUrl",
-        "values",
-      ];
-      try {
-        names.forEach((name) => (polluted[name] = "evil"));
-        const { url, headers } = compile({ route: "GET /x", parameters: { a: "query" } })({
-          a: [1],
-        });
-        expect(url).to.equal("https://api.acme.com/x?a=1");
-        expect(headers).to.have.property("accept", "application/json");
-      } finally {
-        names.forEach((name) => Reflect.deleteProperty(polluted, name));
-      }
     });
   });
 
@@ -717,7 +791,7 @@ describe("compile(operation)", () => {
       when: { in: "query", name: "at", format: "date", required: true },
       "x-a": "header",
     } as const;
-    const call = new Hooked(ACME).compile({ route: "POST /x", parameters }) as Call;
+    const call = new Hooked(ACME).compile(Operation.from({ route: "POST /x", parameters })) as Call;
 
     it("see the name that is sent and the date in its format, and finish what is written", () => {
       const { url, body, headers } = call({ when: DAY, "x-a": "1", b: 2 });
@@ -736,10 +810,12 @@ describe("compile(operation)", () => {
           return super.writeQuery(`f_${name}`, value, style);
         }
       }
-      const styled = new Prefixed({ ...ACME, query: { names: { f_b: "space" } } }).compile({
-        route: "GET /x",
-        parameters: { a: { in: "query", style: "pipe" }, b: "query", c: "query" },
-      });
+      const styled = new Prefixed({ ...ACME, query: { names: { f_b: "space" } } }).compile(
+        Operation.from({
+          route: "GET /x",
+          parameters: { a: { in: "query", style: "pipe" }, b: "query", c: "query" },
+        }),
+      );
       const list = [1, 2];
       expect(styled({ a: list, b: list, c: list }).url).to.equal(
         "https://api.acme.com/x?f_a=1%7C2&f_b=1%202&f_c=1,2",
@@ -753,7 +829,7 @@ describe("compile(operation)", () => {
 });
 
 describe("explain(operation)", () => {
-  const operation = {
+  const operation = Operation.from({
     route: "PUT /x/{%24id}{?v}",
     parameters: {
       force: "query",
@@ -764,7 +840,7 @@ describe("explain(operation)", () => {
       when: { in: "body", format: "date" },
     },
     accept: "text/csv",
-  } as const;
+  });
   const factory = new EndpointFactory({
     ...ACME,
     baseUrl: "https://api.{site}",
@@ -773,7 +849,7 @@ describe("explain(operation)", () => {
   const parameters = { $id: 1, force: [], "X-A": "1", c: 2, when: DAY, url: "u" };
 
   it("says where each parameter and header goes and which layer set it", () => {
-    const { method, route, placements } = factory.explain(operation, parameters);
+    const { method, route, placements } = explain(factory, operation, parameters);
     expect({ method, route }).to.deep.equal({ method: "put", route: "PUT /x/{%24id}{?v}" });
     expect(placements).to.deep.equal([
       { name: "d", place: "cookie", layer: "defaults 1" },
@@ -794,7 +870,7 @@ describe("explain(operation)", () => {
   });
 
   it("gives values and the request that a call makes, if they are asked for", () => {
-    const { placements, request } = factory.explain(operation, parameters, {}, { values: true });
+    const { placements, request } = explain(factory, operation, parameters, {}, { values: true });
     expect(request).to.deep.equal(factory.compile(operation)(parameters));
     expect(request?.headers).to.include({ cookie: "theirs=1; d=4; c=2", "x-a": "1" });
     expect(request?.body).to.deep.equal({ when: "2024-02-29", url: "u" });
@@ -803,7 +879,7 @@ describe("explain(operation)", () => {
 
   it("says what the options of the call do to headers of parameters", () => {
     const options = { headers: { "x-a": "2", accept: "x/y" }, data: "text" };
-    const { placements } = factory.explain(operation, parameters, options);
+    const { placements } = explain(factory, operation, parameters, options);
     const of = (name: string): unknown => placements.find((each) => each.name === name);
     expect(of("X-A")).to.deep.include({ place: "unsent" });
     expect(of("x-a")).to.deep.include({ place: "header", layer: "call" });
@@ -812,39 +888,73 @@ describe("explain(operation)", () => {
   });
 
   it("leaves a header that is an empty list unsent, and the one of a layer in its place", () => {
-    const { placements } = factory.explain(operation, { $id: 1, "X-A": [], "X-B": [""] });
+    const { placements } = explain(factory, operation, { $id: 1, "X-A": [], "X-B": [""] });
     const of = (wanted: string): unknown => placements.find(({ name }) => name === wanted);
     expect(of("X-A")).to.include({ place: "unsent" });
     expect(of("x-a")).to.include({ place: "header", layer: "defaults 1" });
     expect(of("X-B")).to.include({ place: "header" });
   });
 
+  it("leaves a header of a layer unsent that a parameter removes", () => {
+    const headers = { "X-A": "header", accept: "header", "content-type": "header" } as const;
+    const removing = Operation.from({
+      route: "POST /x",
+      parameters: headers,
+      accept: "text/csv",
+    });
+    const none = { "X-A": null, accept: null, "content-type": null };
+    const made = new EndpointFactory(ACME).defaults({ b: 1, headers: { "x-a": "theirs" } });
+    const { placements, request } = explain(made, removing, none, {}, { values: true });
+    const sent = placements.filter(({ place }) => place === "header");
+    expect(sent).to.deep.equal([
+      { name: "user-agent", place: "header", layer: "profile", value: "acme-sdk/1.0.0" },
+    ]);
+    expect(request?.headers).to.deep.equal({ "user-agent": "acme-sdk/1.0.0" });
+    const removed = placements.filter(({ place }) => place === "unsent");
+    expect(removed.map(({ name, layer, value }) => [name, layer, value])).to.deep.equal([
+      ["X-A", "call", null],
+      ["accept", "call", null],
+      ["content-type", "call", null],
+      ["accept", "operation", null],
+      ["x-a", "defaults 1", null],
+    ]);
+    expect(explain(made, removing, none).placements).to.deep.equal(
+      placements.map(({ name, place, layer }) => ({ name, place, layer })),
+    );
+    // The call's own header stands over that of the parameter.
+    const kept = explain(made, removing, none, { headers: { "x-a": "mine" } }, { values: true });
+    expect(kept.request?.headers).to.include({ "x-a": "mine" });
+    expect(kept.placements).to.deep.include({
+      ...{ name: "x-a", place: "header", layer: "call", value: "mine" },
+    });
+  });
+
   it("explains a call that lacks what is required", () => {
-    const required = {
+    const required = Operation.from({
       route: "GET /x",
       parameters: { a: { in: "query", required: true } },
-    } as const;
-    expect(factory.explain(required).placements[0]).to.include({ name: "d", place: "query" });
+    });
+    expect(explain(factory, required).placements[0]).to.include({ name: "d", place: "query" });
   });
 
   it("is refused as compile is, and takes no other options", () => {
-    const bad = { route: "GET /x", body: "json" } as const;
-    expect(refusal(() => factory.explain(bad)).parameters).to.deep.equal(["body"]);
-    const error = refusal(() => factory.explain(operation, {}, { url: "/x" } as object));
+    const bad = Operation.from({ route: "/x", body: "json" });
+    expect(refusal(() => explain(factory, bad)).parameters).to.deep.equal(["body"]);
+    const error = refusal(() => explain(factory, operation, {}, { url: "/x" } as object));
     expect(error.code).to.equal("INVALID_OPTIONS");
-    expect(refusal(() => factory.explain(operation, [] as object)).code).to.equal(
+    expect(refusal(() => explain(factory, operation, [] as object)).code).to.equal(
       "INVALID_OPTIONS",
     );
   });
 
   it("takes options alone, with a parameter called route, for what they are", () => {
     const options: EndpointOptions = { url: "/x", route: "r" };
-    const { placements } = factory.explain(options);
+    const { placements } = explain(factory, options);
     expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
   });
 
-  it("is a member of the callable, too", () => {
-    const { explain } = factory.create();
-    expect(explain(operation, parameters)).to.deep.equal(factory.explain(operation, parameters));
+  it("explains the same calls of an endpoint", () => {
+    const ofFactory = explain(factory, operation, parameters);
+    expect(explain(factory.create(), operation, parameters)).to.deep.equal(ofFactory);
   });
 });

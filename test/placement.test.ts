@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { expect } from "chai";
-import { endpoint } from "../src/index.js";
+import { endpoint, EndpointFactory, explain, Operation } from "../src/index.js";
 import { refusal } from "./support/refusal.js";
 
 const API = "https://api.github.com";
+const ACME = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
 const JSON_TYPE = "application/json; charset=utf-8";
 
 const QUERY_METHODS = ["GET", "HEAD"];
@@ -69,6 +70,15 @@ describe("a parameter that the baseUrl names", () => {
     );
   });
 
+  it("is there again after calls that left it out", () => {
+    const factory = new EndpointFactory({ ...ACME, baseUrl: "https://api.acme.com?key={key}" });
+    for (const made of [factory, factory.defaults({ z: 1, headers: { a: "1" } })]) {
+      const z = made === factory ? "" : "&z=1";
+      expect(made.request("GET /a").url).to.equal(`https://api.acme.com/a?key=${z}`);
+      expect(made.request("GET /b", { key: "k" }).url).to.equal(`https://api.acme.com/b?key=k${z}`);
+    }
+  });
+
   it("goes nowhere else when a full URL leaves the baseUrl unused", () => {
     const full = { baseUrl, ...parameters, a: 1 };
     expect(endpoint("GET https://uploads.example.com/x", full).url).to.equal(
@@ -84,6 +94,65 @@ describe("a parameter that the baseUrl names", () => {
       "https://example.com/x?version=v1&key=k&tenant=acme",
     );
     expect(child("POST /x", call).body).to.deep.equal({ version: "v1", key: "k", tenant: "acme" });
+  });
+});
+
+describe("a name of the service's own base URL or variables", () => {
+  const profile = {
+    ...ACME,
+    baseUrl: "https://{tenant}.acme.com/{version}?key={key}",
+    variables: { lang: {}, version: { default: "v1" } },
+    credentialParameters: ["key"],
+  };
+  const blue = { tenant: "blue", version: "v2", key: "k", lang: "en" };
+  const elsewhere = { baseUrl: "http://127.0.0.1:1/api" };
+  const service = new EndpointFactory(profile);
+
+  for (const method of METHODS) {
+    it(`is not sent under another base URL with ${method}`, () => {
+      const route: string = `${method} /x`;
+      const named: string = `${method} /x/{version}`;
+      for (const layer of [service.defaults(blue), service.defaults(blue).defaults(elsewhere)]) {
+        const results = [
+          layer.request(route, elsewhere),
+          layer.parse(layer.merge(route, elsewhere)),
+          layer.compile(route)({}, elsewhere),
+          layer.request({ method, url: "/x", ...elsewhere }),
+        ];
+        for (const result of results) {
+          expect(result.url).to.equal("http://127.0.0.1:1/api/x");
+          expect(result).to.not.have.property("body");
+        }
+        // A url that names it has it all the same.
+        expect(layer.request(named, elsewhere).url).to.equal("http://127.0.0.1:1/api/x/v2");
+      }
+      const { url, body } = service.request(route, { ...blue, ...elsewhere, q: 1 });
+      expect(url).to.equal(
+        `http://127.0.0.1:1/api/x${QUERY_METHODS.includes(method) ? "?q=1" : ""}`,
+      );
+      expect(body).to.deep.equal(BODY_METHODS.includes(method) ? { q: 1 } : undefined);
+    });
+  }
+
+  it("is called unsent by explain", () => {
+    const { placements } = explain(service, "POST /x", { ...blue, ...elsewhere, q: 1 });
+    const places = placements.filter(({ place }) => place !== "header");
+    expect(places.map(({ name, place }) => `${name} ${place}`)).to.deep.equal([
+      ...["tenant unsent", "version unsent", "key unsent", "lang unsent", "q body"],
+    ]);
+  });
+
+  it("is not sent under the base URL of an operation, unless the operation says where it goes", () => {
+    const layer = service.defaults(blue);
+    const baseUrl = "https://{lang}.up.acme.com";
+    expect(layer.call(Operation.from({ route: "GET /x", baseUrl })).url).to.equal(
+      "https://en.up.acme.com/x",
+    );
+    const parameters = { tenant: { in: "query", name: "t" } } as const;
+    const remove = Operation.from({ route: "DELETE /x", baseUrl, parameters });
+    expect(layer.call(remove)).to.include({
+      url: "https://en.up.acme.com/x?t=blue",
+    });
   });
 });
 
@@ -144,8 +213,8 @@ describe("a parameter that no template names", () => {
     expect(endpoint.defaults({ a: 1 })("POST /x", { a: null }).body).to.deep.equal({ a: null });
   });
 
-  it("may be anything in a body, which the caller's client writes", () => {
-    const values = { number: NaN, date: new Date(0), map: new Map(), text: "\ud800", deep: {} };
+  it("may be anything in a body that JSON does not lose: the caller's client writes it", () => {
+    const values = { number: 1n, date: new Date(0), error: new Error(), text: "\ud800", deep: {} };
     const { body } = endpoint("POST /x", values);
     expect(Object.keys(body as object)).to.deep.equal(Object.keys(values));
     for (const [name, value] of Object.entries(values)) {

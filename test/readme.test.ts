@@ -37,14 +37,28 @@ function kilobytes(bytes: string): string {
   return `${Math.round(Number(bytes.replace(",", "")) / 1000)} kB`;
 }
 
+const CODES = Array.from(
+  readFileSync(new URL("../src/errors.ts", import.meta.url), "utf8").matchAll(
+    /^ {2}\| "([A-Z_]+)"/gm,
+  ),
+  ([, code = ""]) => code,
+);
+
+describe("the table of codes in README.md", () => {
+  it("has a line for each code, which links to its heading in the guide", () => {
+    const rows = README.matchAll(/^\| \[`([A-Z_]+)`\]\(([^)]*)\) +\| \S/gm);
+    expect(Array.from(rows, ([, code, link]) => [code, link])).to.deep.equal(
+      CODES.map((code) => [code, `docs/guide/errors.md#${code.toLowerCase()}`]),
+    );
+  });
+});
+
 describe("docs/guide/errors.md", () => {
   const page = readFileSync(new URL("../docs/guide/errors.md", import.meta.url), "utf8");
 
   it("has a heading for each code", () => {
-    const source = readFileSync(new URL("../src/errors.ts", import.meta.url), "utf8");
-    const codes = Array.from(source.matchAll(/^ {2}\| "([A-Z_]+)"/gm), ([, code]) => code);
     const headings = Array.from(page.matchAll(/^## ([A-Z_]+)$/gm), ([, heading]) => heading);
-    expect(headings).to.deep.equal(codes);
+    expect(headings).to.deep.equal(CODES);
   });
 
   it("has an example that ends with it under each code", () => {

@@ -1,11 +1,14 @@
 import { expect } from "chai";
 import {
+  explain,
+  follow,
   endpoint,
   EndpointError,
   EndpointFactory,
   github,
   HeaderBag,
   MediaType,
+  Operation,
   Route,
   UriTemplate,
   type RequestOptions,
@@ -20,6 +23,9 @@ const WRONG = {} as RequestOptions;
 const template = UriTemplate.parse("/x/{a}");
 const mediaType = MediaType.parse("application/json");
 
+/** As JavaScript sees it, to which a private constructor is like any other. */
+const OpenRoute = Route as unknown as new (text: string) => unknown;
+
 describe("the stack of an error", () => {
   const calls: Record<string, () => unknown> = {
     endpoint: () => endpoint(untyped("GET /x/{a}")),
@@ -29,8 +35,11 @@ describe("the stack of an error", () => {
     "endpoint.merge": () => endpoint.merge("GET /x", { url: "/y" }),
     "endpoint.parse": () => endpoint.parse({ url: "/x" }),
     "endpoint.compile": () => endpoint.compile("GET /{"),
-    "endpoint.explain": () => endpoint.explain("GET /{"),
-    "endpoint.follow": () => endpoint.follow("//x"),
+    "endpoint.call": () => endpoint.call("GET /{"),
+    "endpoint.call, called again": () => endpoint.call(untyped("GET /x/{a}")),
+    explain: () => explain(endpoint, "GET /{"),
+    follow: () => follow(endpoint, "//x"),
+    "Operation.from": () => Operation.from({ route: "GET /{" }),
     "a compiled route": () => compiled({}),
     "a compiled route with options": () => compiled({ a: 1 }, { header: {} }),
     "new EndpointFactory": () => new EndpointFactory({ ...github, service: "" }),
@@ -44,10 +53,11 @@ describe("the stack of an error", () => {
     "MediaType.parse": () => MediaType.parse("x"),
     "MediaType.withFormat": () => mediaType.withFormat("/"),
     "MediaType.withPreviews": () => mediaType.withPreviews(["/"], "acme"),
+    "new Route": () => new OpenRoute("GET /x"),
     toFetch: () => toFetch(WRONG),
     toCurl: () => toCurl(WRONG),
     matchRoute: () => matchRoute("/{", "/"),
-    "new RouteTable": () => new RouteTable(["/x{?a}{?a}"]),
+    "new RouteTable": () => new RouteTable(["/{"]),
     readOpenApi: () => readOpenApi({}, { service: "a", clientName: "a", version: "1" }),
     "readOpenApi, of which the core refuses an option": () =>
       readOpenApi(

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import {
+  explain,
   EndpointFactory,
   type MediaTypeOptions,
   type RequestOptions,
@@ -102,7 +103,7 @@ describe("an SDK's layers", () => {
     const { url, headers } = top.compile("GET /x/{id}")({ id: 1 });
     expect(url).to.equal("https://t9999.acme.com/api/x/1");
     expect(headers["x-layer"]).to.equal(9999);
-    expect(top.explain("GET /x").placements[0]).to.deep.equal({
+    expect(explain(top, "GET /x").placements[0]).to.deep.equal({
       name: "tenant",
       place: "host",
       layer: "defaults 10000",
@@ -145,7 +146,7 @@ describe("an SDK's hooks", () => {
     sdk.request("POST /x", { tenant: "blue", ids: [1, 2] });
     expect(calls.slice(3)).to.deep.equal(["finish"]);
     sdk.merge(route, options);
-    sdk.explain(route, options);
+    explain(sdk, route, options);
     expect(calls).to.have.length(4);
   });
 
@@ -194,9 +195,9 @@ describe("a polluted Object.prototype", () => {
         sdk.DEFAULTS,
         sdk.request("GET /x", options),
         sdk.compile("POST /x")({ ids: [1, 2] }),
-        sdk.explain("GET /x", options),
-        sdk.explain("GET /x", options, {}),
-        sdk.explain("GET /x", options, { values: true }),
+        explain(sdk, "GET /x", options),
+        explain(sdk, "GET /x", options, {}),
+        explain(sdk, "GET /x", options, { values: true }),
       ])
       .map((result) => JSON.stringify(result));
   }

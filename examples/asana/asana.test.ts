@@ -15,7 +15,7 @@ describe("examples/asana", function () {
 
   it("sends a query beside a body, which is in an envelope", async () => {
     wire.answers.push({ body: { data: { gid: "7", name: "Ship it" } } });
-    const task = await asana.call(updateTask, {
+    const task = await asana.send(updateTask, {
       task_gid: "7",
       opt_fields: ["name", "assignee.name"],
       name: "Ship it",
@@ -36,7 +36,7 @@ describe("examples/asana", function () {
 
   it("sends a point in time as its ISO text, and no envelope without a body", async () => {
     wire.answers.push({ body: { data: [] } });
-    await asana.call(getTasks, { project: "9", modified_since: new Date(0) });
+    await asana.send(getTasks, { project: "9", modified_since: new Date(0) });
     expect(wire.last.target).to.equal(
       "/api/1.0/tasks?project=9&modified_since=1970-01-01T00%3A00%3A00.000Z",
     );
@@ -45,7 +45,7 @@ describe("examples/asana", function () {
 
   it("sends no body where the description has none", async () => {
     wire.answers.push({ body: { data: {} } });
-    await asana.call(deleteTask, { task_gid: "7", name: "left over" });
+    await asana.send(deleteTask, { task_gid: "7", name: "left over" });
     const { method, target, body } = wire.last;
     expect({ method, target, body }).to.deep.equal({
       method: "DELETE",

@@ -1,24 +1,24 @@
-import { EndpointFactory, type Operation, type RequestOptions } from "endpoint-core";
+import { EndpointFactory, Operation, type RequestOptions } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 
 /** A query beside a body, and a date without a time. */
-export const updateTask = {
+export const updateTask = Operation.from({
   route: "PUT /tasks/{task_gid}",
   parameters: {
     opt_fields: "query",
     due_on: { in: "body", format: "date" },
   },
-} as const satisfies Operation;
+});
 
-export const getTasks = {
+export const getTasks = Operation.from({
   route: "GET /tasks",
   parameters: { modified_since: { in: "query" } },
-} as const satisfies Operation;
+});
 
-export const deleteTask = {
+export const deleteTask = Operation.from({
   route: "DELETE /tasks/{task_gid}",
   body: "none",
-} as const satisfies Operation;
+});
 
 /** What Asana sends and wants: everything is in `data`. */
 interface Envelope {
@@ -43,11 +43,11 @@ export class Asana extends EndpointFactory {
   }
 
   /** Writes an operation, sends it and unpacks the answer. */
-  async call(
+  async send(
     operation: Operation,
     parameters: Readonly<Record<string, unknown>> = {},
   ): Promise<unknown> {
-    const answer = await this.fetch(...toFetch(this.compile(operation)(parameters)));
+    const answer = await this.fetch(...toFetch(this.call(operation, parameters)));
     const { data } = (await answer.json()) as Envelope;
     return data;
   }

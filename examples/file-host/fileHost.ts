@@ -1,20 +1,20 @@
-import { EndpointFactory, type Operation } from "endpoint-core";
+import { EndpointFactory, Operation } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 
 /** An upload in parts, to a server of its own. */
-export const uploadFile = {
+export const uploadFile = Operation.from({
   route: "POST /files/content",
   parameters: { "content-md5": "header", fields: "query" },
   body: "multipart",
   baseUrl: "https://upload.files.example/api/2.0",
-} as const satisfies Operation;
+});
 
 /** An answer that is not JSON. */
-export const downloadFile = {
+export const downloadFile = Operation.from({
   route: "GET /files/{file_id}/content",
   parameters: { range: "header", version: "query" },
   accept: "application/octet-stream",
-} as const satisfies Operation;
+});
 
 /** Where a file goes. */
 export interface Placement {
@@ -44,14 +44,14 @@ export class FileHost extends EndpointFactory {
   async upload({ name, folder }: Placement, content: Blob): Promise<unknown> {
     const attributes = { name, parent: { id: folder } };
     const file = new File([content], name, { type: content.type });
-    const request = this.compile(uploadFile)({ attributes, file, fields: ["id", "name"] });
+    const request = this.call(uploadFile, { attributes, file, fields: ["id", "name"] });
     const answer = await this.fetch(...toFetch(request));
     return answer.json();
   }
 
   /** The content of a file, or a part of it. */
   async download(file: string, range?: string): Promise<string> {
-    const request = this.compile(downloadFile)({ file_id: file, range });
+    const request = this.call(downloadFile, { file_id: file, range });
     const answer = await this.fetch(...toFetch(request));
     return answer.text();
   }

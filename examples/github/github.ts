@@ -1,4 +1,4 @@
-import { EndpointFactory, type EndpointOptions, type RequestOptions } from "endpoint-core";
+import { follow, EndpointFactory, type EndpointOptions, type RequestOptions } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 
 /** What GitHub says of a release, as far as an upload needs it. */
@@ -68,7 +68,7 @@ export class GitHub extends EndpointFactory {
       yield* (await answer.json()) as unknown[];
       const next = /<([^<>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
       // Taken as it is, and refused if it leads to another origin.
-      request = next === undefined ? undefined : this.follow(next, { headers, mediaType });
+      request = next === undefined ? undefined : follow(this, next, { headers, mediaType });
     }
   }
 

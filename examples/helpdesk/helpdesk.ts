@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  follow,
   EndpointFactory,
   type EndpointOptions,
   type MediaTypeOptions,
@@ -61,7 +62,7 @@ export class Helpdesk extends EndpointFactory {
       const answer = await this.deliver(request);
       const { events, next } = (await answer.json()) as HistoryPage;
       yield* events;
-      request = next === undefined ? undefined : this.follow(next);
+      request = next === undefined ? undefined : follow(this, next);
     }
   }
 

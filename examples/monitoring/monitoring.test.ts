@@ -19,7 +19,7 @@ describe("examples/monitoring", function () {
       [monitoring, "https://api.monitoring.example"],
       [monitoring.at("monitoring-eu.example"), "https://api.monitoring-eu.example"],
     ] as const) {
-      await client.call(listMonitors, { group_states: ["alert", "warn"], tags: ["a", "b"] });
+      await client.send(listMonitors, { group_states: ["alert", "warn"], tags: ["a", "b"] });
       expect(wire.last).to.include({
         origin,
         target: "/api/v1/monitor?group_states=alert,warn&tags=a&tags=b",
@@ -31,7 +31,7 @@ describe("examples/monitoring", function () {
   it("sends logs to their own server, on the same site and with the keys", async () => {
     const logs = [{ message: "a" }, { message: "b" }];
     const parameters = { ddtags: "env:prod", "Content-Encoding": "identity" };
-    await monitoring.at("us5.monitoring.example").call(submitLogs, parameters, logs);
+    await monitoring.at("us5.monitoring.example").send(submitLogs, parameters, logs);
     const { origin, method, target, headers, body } = wire.last;
     expect({ origin, method, target }).to.deep.equal({
       origin: "https://http-intake.logs.us5.monitoring.example",
@@ -52,7 +52,7 @@ describe("examples/monitoring", function () {
       for (const operation of [listMonitors, submitLogs]) {
         const error: unknown = await monitoring
           .at(site)
-          .call(operation)
+          .send(operation)
           .catch((thrown: unknown) => thrown);
         expect(error).to.be.instanceOf(EndpointError);
         expect(error).to.include({ code: "UNSAFE_URL" });

@@ -1,17 +1,17 @@
-import { EndpointFactory, type Operation } from "endpoint-core";
+import { EndpointFactory, Operation } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 
-export const listMonitors = {
+export const listMonitors = Operation.from({
   route: "GET /monitor",
   parameters: { group_states: { in: "query", style: "comma" } },
-} as const satisfies Operation;
+});
 
 /** Logs have a server of their own, on the same site. */
-export const submitLogs = {
+export const submitLogs = Operation.from({
   route: "POST /logs",
   parameters: { "Content-Encoding": "header", ddtags: "query" },
   baseUrl: "https://http-intake.logs.{site}/api/v2",
-} as const satisfies Operation;
+});
 
 /** The keys of one organization. */
 export interface Keys {
@@ -51,12 +51,12 @@ export class Monitoring extends EndpointFactory {
   }
 
   /** Writes an operation and sends it. */
-  async call(
+  async send(
     operation: Operation,
     parameters: Readonly<Record<string, unknown>> = {},
     data?: unknown,
   ): Promise<unknown> {
-    const answer = await this.fetch(...toFetch(this.compile(operation)(parameters, { data })));
+    const answer = await this.fetch(...toFetch(this.call(operation, parameters, { data })));
     return answer.json();
   }
 }

@@ -1,8 +1,8 @@
-import { EndpointFactory, type Operation } from "endpoint-core";
+import { EndpointFactory, Operation } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 
 /** A search is a POST: what to look for is the body, how to look is the query. */
-export const search = {
+export const search = Operation.from({
   route: "POST /{index}/_search",
   parameters: {
     routing: "query",
@@ -10,14 +10,14 @@ export const search = {
     filter_path: "query",
     "query.sort": { in: "query", name: "sort" },
   },
-} as const satisfies Operation;
+});
 
 /** Several actions, one line of JSON each. */
-export const bulk = {
+export const bulk = Operation.from({
   route: "POST /_bulk",
   parameters: { refresh: "query" },
   body: "application/x-ndjson",
-} as const satisfies Operation;
+});
 
 /** What is found, as far as it matters here. */
 interface Found {
@@ -46,7 +46,7 @@ export class Search extends EndpointFactory {
     index: string | readonly string[],
     parameters: Readonly<Record<string, unknown>>,
   ): Promise<readonly unknown[]> {
-    const request = this.compile(search)({ ...parameters, index });
+    const request = this.call(search, { ...parameters, index });
     const answer = await this.fetch(...toFetch(request));
     const { hits } = (await answer.json()) as Found;
     return hits.hits.map(({ _source }) => _source);
@@ -56,7 +56,7 @@ export class Search extends EndpointFactory {
   async write(index: string, documents: readonly object[]): Promise<void> {
     const lines = documents.flatMap((document) => [{ index: { _index: index } }, document]);
     const data = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-    const request = this.compile(bulk)({ refresh: true }, { data });
+    const request = this.call(bulk, { refresh: true }, { data });
     const answer = await this.fetch(...toFetch(request));
     // A body that is neither read nor cancelled keeps its connection open.
     await answer.body?.cancel();

@@ -16,7 +16,7 @@ describe("examples/slack", function () {
   it("sends a form with a token, and blocks as JSON within it", async () => {
     wire.answers.push({ body: { ok: true, ts: "1.2" } });
     const blocks = [{ type: "section", text: { type: "mrkdwn", text: "a & b" } }];
-    const answer = await slack.call(postMessage, { channel: "C1", text: "Hello, wörld", blocks });
+    const answer = await slack.send(postMessage, { channel: "C1", text: "Hello, wörld", blocks });
     expect(answer).to.deep.equal({ ok: true, ts: "1.2" });
     const { origin, method, target, headers, body } = wire.last;
     expect({ origin, method, target }).to.deep.equal({
@@ -36,14 +36,14 @@ describe("examples/slack", function () {
 
   it("has lists with commas", async () => {
     wire.answers.push({ body: { ok: true, channels: [] } });
-    await slack.call(listConversations, { types: ["public_channel", "im"], limit: 20 });
+    await slack.send(listConversations, { types: ["public_channel", "im"], limit: 20 });
     expect(wire.last.target).to.equal("/api/conversations.list?types=public_channel,im&limit=20");
     expect(wire.last.body).to.equal("");
   });
 
   it("reports what Slack refuses, though the status is 200", async () => {
     wire.answers.push({ body: { ok: false, error: "channel_not_found" } });
-    const call = slack.call(postMessage, { channel: "C0", text: "x" });
+    const call = slack.send(postMessage, { channel: "C0", text: "x" });
     const error: unknown = await call.catch((thrown: unknown) => thrown);
     expect(error).to.be.instanceOf(SlackError);
     expect(error).to.include({ message: "channel_not_found" });

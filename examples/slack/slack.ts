@@ -1,18 +1,18 @@
-import { EndpointFactory, type Operation } from "endpoint-core";
+import { EndpointFactory, Operation } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 
 /** A message, whose blocks and attachments are JSON within the form. */
-export const postMessage = {
+export const postMessage = Operation.from({
   route: "POST /chat.postMessage",
   parameters: {
     blocks: { in: "body", style: "json" },
     attachments: { in: "body", style: "json" },
   },
-} as const satisfies Operation;
+});
 
-export const listConversations = {
+export const listConversations = Operation.from({
   route: "GET /conversations.list",
-} as const satisfies Operation;
+});
 
 /** The Web API answers 200 whatever happens, and says in the body whether it went well. */
 interface SlackAnswer {
@@ -46,11 +46,11 @@ export class Slack extends EndpointFactory {
   }
 
   /** Writes an operation, sends it and checks what Slack says. */
-  async call(
+  async send(
     operation: Operation,
     parameters: Readonly<Record<string, unknown>> = {},
   ): Promise<unknown> {
-    const answer = await this.fetch(...toFetch(this.compile(operation)(parameters)));
+    const answer = await this.fetch(...toFetch(this.call(operation, parameters)));
     const body = (await answer.json()) as SlackAnswer;
     if (!body.ok) {
       throw new SlackError(body.error ?? "unknown_error");

@@ -19,7 +19,7 @@ describe("examples/stripe", function () {
   after(() => wire.stop());
 
   it("sends a form, with objects and lists in brackets", async () => {
-    await stripe.call(createPaymentIntent, {
+    await stripe.send(createPaymentIntent, {
       amount: 2000,
       currency: "usd",
       metadata: { order: "6735 ä" },
@@ -43,7 +43,7 @@ describe("examples/stripe", function () {
   });
 
   it("sends objects in a list, with their places", async () => {
-    await stripe.call(createCheckoutSession, {
+    await stripe.send(createCheckoutSession, {
       mode: "payment",
       line_items: [
         { price: "price_1", quantity: 2 },
@@ -58,15 +58,15 @@ describe("examples/stripe", function () {
   });
 
   it("asks for ranges in seconds, and for what is to be expanded", async () => {
-    await stripe.call(listCharges, { created: { gte: new Date(0) }, expand: ["data.customer"] });
+    await stripe.send(listCharges, { created: { gte: new Date(0) }, expand: ["data.customer"] });
     expect(wire.last.target).to.equal("/v1/charges?created%5Bgte%5D=0&expand%5B%5D=data.customer");
     expect(wire.last.body).to.equal("");
   });
 
   it("acts for an account, of a layer or of one call", async () => {
-    await stripe.forAccount("acct_1").call(listCharges);
+    await stripe.forAccount("acct_1").send(listCharges);
     expect(wire.last.headers["stripe-account"]).to.equal("acct_1");
-    await stripe.call(listCharges, { "Stripe-Account": "acct_2" });
+    await stripe.send(listCharges, { "Stripe-Account": "acct_2" });
     expect(wire.last.headers["stripe-account"]).to.equal("acct_2");
     expect(wire.last.target).to.equal("/v1/charges");
   });
@@ -74,16 +74,16 @@ describe("examples/stripe", function () {
   it("gives every post a key of its own, unless it has one", async () => {
     const key = (): unknown => wire.last.headers["idempotency-key"];
     const payment = { amount: 1, currency: "eur" };
-    await stripe.call(createPaymentIntent, payment);
+    await stripe.send(createPaymentIntent, payment);
     const first = key();
-    await stripe.call(createPaymentIntent, payment);
+    await stripe.send(createPaymentIntent, payment);
     expect(first).to.match(/^key-\d$/);
     expect(key())
       .to.match(/^key-\d$/)
       .and.not.equal(first);
-    await stripe.call(createPaymentIntent, payment, { headers: { "idempotency-key": "mine" } });
+    await stripe.send(createPaymentIntent, payment, { headers: { "idempotency-key": "mine" } });
     expect(key()).to.equal("mine");
-    await stripe.call(listCharges);
+    await stripe.send(listCharges);
     expect(key()).to.equal(undefined);
   });
 });

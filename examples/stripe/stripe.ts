@@ -1,30 +1,25 @@
 import { randomUUID } from "node:crypto";
-import {
-  EndpointFactory,
-  type CallOptions,
-  type Operation,
-  type RequestOptions,
-} from "endpoint-core";
+import { EndpointFactory, Operation, type CallOptions, type RequestOptions } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 
 /** What Stripe's description says about these operations, beyond their routes. */
-export const listCharges = {
+export const listCharges = Operation.from({
   route: "GET /v1/charges",
   parameters: {
     created: { in: "query", format: "unix" },
     "Stripe-Account": "header",
   },
-} as const satisfies Operation;
+});
 
-export const createPaymentIntent = {
+export const createPaymentIntent = Operation.from({
   route: "POST /v1/payment_intents",
   parameters: { "Stripe-Account": "header" },
-} as const satisfies Operation;
+});
 
-export const createCheckoutSession = {
+export const createCheckoutSession = Operation.from({
   route: "POST /v1/checkout/sessions",
   parameters: { expires_at: { in: "body", format: "unix" }, "Stripe-Account": "header" },
-} as const satisfies Operation;
+});
 
 export interface StripeOptions {
   readonly key: string;
@@ -61,12 +56,12 @@ export class Stripe extends EndpointFactory {
   }
 
   /** Writes an operation and sends it. */
-  async call(
+  async send(
     operation: Operation,
     parameters: Readonly<Record<string, unknown>> = {},
     options: CallOptions = {},
   ): Promise<unknown> {
-    const request = this.compile(operation)(parameters, options);
+    const request = this.call(operation, parameters, options);
     const answer = await this.fetch(...toFetch(request));
     return answer.json();
   }

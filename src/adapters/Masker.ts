@@ -1,27 +1,14 @@
 import { isFormType } from "./headers.js";
-import { endOfString, endOfValue, stringText } from "./jsonText.js";
+import { maskJson, REDACTED, type IsSecret } from "./maskJson.js";
 import { percentDecoded, percentEncoded, withoutTriplets } from "./text.js";
 
-/** Stands in place of a secret. */
-export const REDACTED = "REDACTED";
-
-/** Whether what has this name is a secret. */
-export type IsSecret = (name: string) => boolean;
+export { REDACTED };
 
 /** A value that gives nothing away, wherever it stands. */
 const FLAG = /^(?:true|false|null)?$/;
 
-/** How the values that give nothing away are written in JSON. */
-const JSON_FLAG = /^(?:true|false|null|"")$/;
-
-/** The colon that makes a string of JSON a name. */
-const COLON = /\s*:\s*/y;
-
 /** A name behind one of the characters that begin one in a URL, with its equals sign. */
 const START = /[?&;#]([^=?&;#]*)=/g;
-
-/** A string of JSON that may hold JSON or a URL, as it is written. */
-const MAY_HOLD = /^[\s\\{[/?]|:\\?\//;
 
 /** How an encoded value begins that is JSON, a URL or a path. */
 const ENCODED =
@@ -35,6 +22,9 @@ const URLS = /(?::\/\/|^[/?]|<[/?])[^\s"<>]+/g;
 
 /** A text of `name=value`; its first name has no blanks. */
 const PAIRS = /^[^\s=]+=/;
+
+/** The name of a part of a multipart body. */
+const NAME = /\bname=(?:"([^"]*)|([^\s";]*))/i;
 
 /** How many times a value is looked into that is itself a text with values. */
 const LEVELS = 2;
@@ -67,27 +57,7 @@ export class Masker {
 
   /** JSON text, whole objects and lists of it too. */
   json(text: string): string {
-    let out = "";
-    let done = 0;
-    let end: number;
-    for (let start = text.indexOf('"'); start >= 0; start = text.indexOf('"', end)) {
-      const quote = endOfString(text, start);
-      const from = endOf(text, quote + 1, COLON);
-      const string = stringText(text.slice(start + 1, quote));
-      end = quote + 1;
-      if (from === undefined) {
-        const literal = text.slice(start, end);
-        const masked = MAY_HOLD.test(literal.slice(1)) ? this.#within(string) : string;
-        out += text.slice(done, start) + (masked === string ? literal : JSON.stringify(masked));
-        done = end;
-      } else if (this.#isSecret(string)) {
-        end = endOfValue(text, from);
-        const isFlag = JSON_FLAG.test(text.slice(from, Math.min(end, from + 6)));
-        out += text.slice(done, from) + (isFlag ? text.slice(from, end) : `"${REDACTED}"`);
-        done = end;
-      }
-    }
-    return out + text.slice(done);
+    return maskJson(text, this.#isSecret, (string) => this.#within(string));
   }
 
   /** The value of a header, a parameter or a field with this name. */
@@ -98,6 +68,13 @@ export class Masker {
   /** A body that is a text of this content type, which is empty where there is none. */
   body(text: string, type: string): string {
     const isJson = looksLikeJson(text);
+    const boundary = /^multipart\//i.test(type) ? /^--[^\r\n]+/m.exec(text)?.[0] : undefined;
+    if (boundary !== undefined) {
+      return text
+        .split(boundary)
+        .map((part) => this.#part(part))
+        .join(boundary);
+    }
     if (isFormType(type)) {
       return this.form(isJson ? this.json(text) : text);
     }
@@ -105,6 +82,19 @@ export class Masker {
       return this.json(text);
     }
     return PAIRS.test(text) ? this.form(text) : this.#text(text);
+  }
+
+  /** A part of a multipart body: its headers, a line that is empty, and its value. */
+  #part(part: string): string {
+    const gap = /\r?\n\r?\n/.exec(part);
+    if (gap === null) {
+      return part;
+    }
+    const start = gap.index + gap[0].length;
+    const [, quoted, plain = ""] = NAME.exec(part.slice(0, start)) ?? [];
+    const end = part.length - (/\r?\n$/.exec(part.slice(start))?.[0].length ?? 0);
+    const value = this.value(quoted ?? plain, part.slice(start, end));
+    return part.slice(0, start) + value + part.slice(end);
   }
 
   /** A text of any kind: JSON, or one with URLs in it. */
@@ -180,10 +170,4 @@ function maskUserinfo(text: string): string {
 function startOf(text: string, from: number, expression: RegExp): number {
   expression.lastIndex = from;
   return expression.exec(text)?.index ?? text.length;
-}
-
-/** Where the sticky expression's match at `from` ends, if there is one. */
-function endOf(text: string, from: number, expression: RegExp): number | undefined {
-  expression.lastIndex = from;
-  return expression.test(text) ? expression.lastIndex : undefined;
 }

@@ -1,4 +1,3 @@
-import { declaredCredentials } from "../index.js";
 import { percentDecoded, withoutTriplets } from "./text.js";
 
 /** Headers that are credentials although no word of their name would say so in every service. */
@@ -7,8 +6,8 @@ const HEADERS = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
 /** What has such a word in it, and is a count, an order or the name or kind of something. */
 const ORDINARY = new RegExp(
   String.raw`\b(?:${[
-    "(?:cache|foreign|group|id or|idempotency|issue|order|partition|primary|project|public|sort) keys?",
-    "(?:completion|input|max|min|n|num|output|prompt|total) (?:[a-z]+ )?(?:keys|sessions|tokens)",
+    "(?:cache|foreign|group|id or|idempotency|issue|order|partition|primary|project|public|sort) ?keys?",
+    "(?:completion|input|max|min|n|num|output|prompt|total) ?(?:[a-z]+ )?(?:keys|sessions|tokens)",
     "(?:keys|sessions|tokens) per",
     "(?:key|session|token) (?:count|limit)",
     "(?:cookie|key|secret|session|token) (?:name|type)",
@@ -16,24 +15,20 @@ const ORDINARY = new RegExp(
     "cookie (?:consent|policy)",
     "design tokens?",
     "pass (?:count|rate|through)",
+    // Words of their own.
+    "(?:don|hoc|hot|joc|lac|latch|mic|mon|tur|whis)keys?",
   ].join("|")})\b`,
   "g",
 );
 
-/** What may stand ahead of `key` without a break: `licensekey`, `awsaccesskeyid`. */
-const OF_KEYS = [
-  ...["access", "account", "api", "app", "auth", "aws", "client", "consumer", "deploy"],
-  ...["encryption", "gpg", "hmac", "licen[cs]e", "master", "priv", "private", "rsa", "secret"],
-  ...["session", "shared", "signing", "ssh", "subscription"],
-];
-
 /** Words that speak of a secret: by themselves, with others ahead without a break, and anywhere. */
 const SECRET = new RegExp(
   [
-    String.raw`\b(?:assertion|auth|authn|authentication|authorization|bearer|cookies?|credentials?|hmac)\b`,
-    String.raw`\b(?:keys?|otp|pass|passcode|passphrase|saml ?response|sess|sessions?|sid|sigs?|xauth)\b`,
+    // Names of headers are in lower case, so that words end anywhere: `basicauth`, `writekey`, `keyid`.
+    String.raw`(?<!\bo)auth\b|keys?(?:ids?|values?)?\b`,
+    String.raw`\b(?:assertion|authn|authentication|authorization|bearer|cookies?|credentials?|hmac)\b`,
+    String.raw`\b(?:otp|pass|passcode|passphrase|saml ?response|sess|sessions?|sid|sigs?)\b`,
     String.raw`(?:sessid|sessionid|signatures?|(?:client|saml)assertion|(?:db|my|user)pass)\b`,
-    String.raw`(?:${OF_KEYS.join("|")})keys?(?:ids?|values?)?\b`,
     "csrf|jwt|passwd|pwd|totp|xsrf|(?:code|oauth) ?verifier",
     // Not tokenize, tokenizer, secretary, secretion and passwordless.
     "(?:password|secret|token)(?!ar[iy]|count|i[sz]|ion|ive|less|limit|ly|type)",
@@ -51,7 +46,7 @@ export class SecretNames {
 
   /** `listed` are names that stand for a secret although nothing in them says so, as those that profiles declare. */
   constructor(listed: readonly string[]) {
-    const names = [...declaredCredentials(), ...listed].flatMap((name) => [
+    const names = listed.flatMap((name) => [
       plainOf(name),
       // A plus may be a blank, or itself.
       decodedOf(name),

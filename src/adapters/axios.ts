@@ -46,12 +46,13 @@ function axiosConfig(options: RequestOptions): AxiosConfig {
     url,
     method,
     ...axiosBody(request),
-    headers: withType(platformHeaders(headers), request.body),
+    headers: withType(platformHeaders(headers, request.declared), request.body),
   };
 }
 
-function clientConfig({ agents = {}, redirect }: ClientFields): Partial<AxiosConfig> {
-  const { http, https } = agents;
+function clientConfig({ agents, redirect }: ClientFields): Partial<AxiosConfig> {
+  const http = agents?.http;
+  const https = agents?.https;
   return {
     ...(http === undefined ? {} : { httpAgent: http }),
     ...(https === undefined ? {} : { httpsAgent: https }),

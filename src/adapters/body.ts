@@ -1,6 +1,7 @@
 import type { EndpointError } from "../index.js";
+import { isFieldValue } from "../grammar/tokens.js";
 import { cannot } from "../support/messages.js";
-import { hasMethod } from "../support/objects.js";
+import { hasMethod, memberOf, tagOf } from "../support/objects.js";
 import { adapterError } from "./guard.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
@@ -13,7 +14,6 @@ export type Bytes = ArrayBuffer | ArrayBufferView;
 export interface BlobLike {
   readonly size: number;
   readonly type: string;
-  readonly name?: string;
   stream(): object;
 }
 
@@ -70,7 +70,7 @@ function selfDescribing(body: unknown): Body | undefined {
   if (isPlainData(body)) {
     return Object.hasOwn(body, Symbol.asyncIterator) ? { kind: "stream", value: body } : undefined;
   }
-  const tag = Object.prototype.toString.call(body);
+  const tag = tagOf(body);
   if (ArrayBuffer.isView(body) || /^\[object (Shared)?ArrayBuffer\]$/.test(tag)) {
     return { kind: "bytes", value: unshared(body as Bytes) };
   }
@@ -92,7 +92,7 @@ function isPlainData(body: object): boolean {
 /** Bytes that no other thread can change: clients refuse shared ones, or send "[object …]". */
 function unshared(bytes: Bytes): Bytes {
   const all = bytesOf(bytes);
-  const isShared = Object.prototype.toString.call(all.buffer) === "[object SharedArrayBuffer]";
+  const isShared = tagOf(all.buffer) === "[object SharedArrayBuffer]";
   return isShared ? new Uint8Array(all) : bytes;
 }
 
@@ -106,9 +106,23 @@ export function bytesOf(bytes: Bytes): Uint8Array {
     : new Uint8Array(bytes);
 }
 
+/** The media type of a blob, `""` for none. With line ends in it, it would write headers of its own. */
+export function typeOf({ type }: BlobLike): string {
+  if (typeof type !== "string" || !isFieldValue(type)) {
+    throw unsendable("a blob with a media type that a header can hold", "another type");
+  }
+  return type;
+}
+
+/** The name of a file; a blob has none. */
+export function fileName(blob: BlobLike): string | undefined {
+  const name = memberOf(blob, "name");
+  return typeof name === "string" ? name : undefined;
+}
+
 /** Sets the type that a blob or a URLSearchParams has, for clients that are given it as something else. */
 export function setBodyType(headers: Record<string, string>, body: Body): void {
-  const type = body.kind === "params" ? FORM_TYPE : body.kind === "blob" ? body.value.type : "";
+  const type = body.kind === "params" ? FORM_TYPE : body.kind === "blob" ? typeOf(body.value) : "";
   if (type !== "") {
     setDefault(headers, "content-type", type);
   }

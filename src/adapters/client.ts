@@ -2,7 +2,7 @@ import { createBare } from "../support/objects.js";
 import { readable } from "./guard.js";
 import type { PlatformSignal, Redirect } from "./platform.js";
 
-/** The fields of the `request` option that clients know, by the names that `fetch` and Node use. */
+/** The fields of the `request` option that clients know, by the names that `fetch` and Node use; without prototype. */
 export interface ClientFields {
   signal?: PlatformSignal;
   redirect?: Redirect;
@@ -12,7 +12,7 @@ export interface ClientFields {
   timeout?: number;
 }
 
-/** Agents per protocol, as got names them. */
+/** Agents per protocol, as got names them; without prototype. */
 export interface Agents {
   http?: unknown;
   https?: unknown;
@@ -28,7 +28,7 @@ const PROTOCOLS = ["http", "https", "http2"] as const;
 export function clientFields(request: unknown, url: string): ClientFields {
   return typeof request === "object" && request !== null
     ? readable('the option "request"', () => readFields(request, url))
-    : {};
+    : createBare();
 }
 
 function readFields(request: object, url: string): ClientFields {
@@ -62,10 +62,10 @@ function agentsFor(agent: unknown, url: string): Agents {
   if (typeof agent === "object" && agent !== null) {
     const each = ownFields(agent, PROTOCOLS);
     if (PROTOCOLS.some((name) => name in each)) {
-      return { ...each };
+      return each;
     }
   }
-  return { [protocolOf(url)]: agent };
+  return Object.assign(createBare(), { [protocolOf(url)]: agent });
 }
 
 /** Those of the fields that are set. */

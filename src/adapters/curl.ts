@@ -1,9 +1,19 @@
 import type { RequestOptions } from "../index.js";
-import { bytesOf, setBodyType, unsendable, type BlobLike, type FormLike } from "./body.js";
+import {
+  bytesOf,
+  fileName,
+  setBodyType,
+  typeOf,
+  unsendable,
+  type BlobLike,
+  type FormLike,
+} from "./body.js";
 import { guarded } from "./guard.js";
 import { announcesEmpty, ownHeader } from "./headers.js";
 import { prepare, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
+import { UNPRINTABLE_PIECES } from "../support/printable.js";
+import { endWithout } from "../support/text.js";
 import { baseName, utf8Bytes, utf8Text } from "./text.js";
 
 /** Beyond this many characters a body is handed to curl by a pipe: arguments have a limit. */
@@ -11,12 +21,12 @@ const LONGEST_ARGUMENT = 30_000;
 
 /** The part of a command ahead of curl, if any, and the arguments of curl that give it the body. */
 interface BodyWords {
-  readonly before?: string;
+  readonly before: string;
   readonly words: readonly string[];
 }
 
 /**
- * A command line for a POSIX shell that sends the request with curl. Streams and blobs, which cannot
+ * A command line for sh, bash, zsh and fish that sends the request with curl. Streams and blobs, which cannot
  * be read here, are what curl reads from its standard input; files of a form are read from the
  * current folder.
  *
@@ -29,7 +39,7 @@ export function toCurl(options: RequestOptions, redact?: RedactOptions): string 
 
 function curlCommand(options: RequestOptions, redact: RedactOptions | undefined): string {
   const request = redacted(prepare(options), redact);
-  const { before = "", words } = bodyWords(request);
+  const { before, words } = bodyWords(request);
   const lines = [
     ...methodWords(request),
     ...clientWords(request),
@@ -70,7 +80,7 @@ function bodyWords({ method, headers, body }: Prepared): BodyWords {
   setBodyType(headers, body);
   switch (body.kind) {
     case "none":
-      return { words: announcesEmpty(method) ? ["--data-raw ''"] : [] };
+      return bare(announcesEmpty(method) ? ["--data-raw ''"] : []);
     case "json":
     case "text":
     case "params":
@@ -78,11 +88,11 @@ function bodyWords({ method, headers, body }: Prepared): BodyWords {
     case "bytes":
       return bytesWords(bytesOf(body.value));
     case "form":
-      return { words: formWords(body.value) };
+      return bare(formWords(body.value));
     case "blob":
     case "stream":
     case "pipe":
-      return { words: ["--data-binary @-"] };
+      return bare(["--data-binary @-"]);
   }
 }
 
@@ -93,7 +103,12 @@ function textWords(text: string): BodyWords {
   // The shell's own printf takes words of any length.
   return text.length > LONGEST_ARGUMENT
     ? { before: `printf %s ${quote(text)} | `, words: ["--data-binary @-"] }
-    : { words: [`--data-raw ${quote(text)}`] };
+    : bare([`--data-raw ${quote(text)}`]);
+}
+
+/** Words with nothing ahead of curl. */
+function bare(words: readonly string[]): BodyWords {
+  return { before: "", words };
 }
 
 function bytesWords(bytes: Uint8Array): BodyWords {
@@ -121,7 +136,9 @@ function formWords(form: FormLike): string[] {
 /** A media type as curl reads one: of other text it could make a file to read further headers from. */
 const TYPE = /^[\w.+-]+\/[\w.+-]+(; ?(?!filename|headers|encoder)[\w-]+=[\w.+-]+)*$/i;
 
-function fileWord({ name = "blob", type }: BlobLike): string {
+function fileWord(file: BlobLike): string {
+  const name = fileName(file) ?? "blob";
+  const type = typeOf(file);
   if (type !== "" && !TYPE.test(type)) {
     throw unsendable("a file with a media type that curl can read", "another type");
   }
@@ -134,20 +151,50 @@ function inQuotes(value: string): string {
   return `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** One word for the shell: nothing is special between single quotes, save the quote itself. */
+/** One word for the shell; what must not be printed is written by printf. */
 function quote(text: string): string {
   if (text.includes("\0")) {
     throw unsendable("text that a shell can hold", "text with U+0000");
   }
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return wordOf(text.split(UNPRINTABLE_PIECES), utf8Bytes);
 }
 
 /** A word with each character as one byte, as headers are sent; a text would be UTF-8. */
 function quoteLatin1(text: string): string {
-  return text
-    .split(/([\x80-\xff]+)/)
-    .map((part, i) => (i % 2 === 1 ? `"$(printf '${octal(part)}')"` : part && quote(part)))
-    .join("");
+  return wordOf(text.split(/([^\P{Control}\n]+|[\x80-\xff]+)/u), (part) => part);
+}
+
+/** With more pieces than these a word is written as a whole: sh crashes on some thousands. */
+const MOST_PIECES = 100;
+
+/** A word of parts, of which every other one is written by printf as the bytes that `bytesOf` makes of it. */
+function wordOf(parts: readonly string[], bytesOf: (part: string) => string): string {
+  if (parts.length > 2 * MOST_PIECES) {
+    const text = parts.join("");
+    // The shell leaves out line ends at the end of what a command prints.
+    const end = endWithout(text, "\n");
+    return printed(bytesOf(text.slice(0, end))) + (end < text.length ? `'${text.slice(end)}'` : "");
+  }
+  const words = parts.map((part, i) =>
+    i % 2 === 1 ? printed(bytesOf(part)) : part && inSingleQuotes(part),
+  );
+  return words.join("") || "''";
+}
+
+/** What the shell replaces by these bytes, a character each. */
+function printed(bytes: string): string {
+  return `"$(printf '${octal(bytes)}')"`;
+}
+
+/**
+ * Between single quotes nothing is special but the quote, and in fish a backslash ahead of another one or of a
+ * quote: these backslashes stand between double quotes.
+ */
+function inSingleQuotes(text: string): string {
+  const quoted = text.replace(/\\{2,}|\\(?='|$)|'/g, (found) =>
+    found === "'" ? String.raw`'\''` : `'"${found}${found}"'`,
+  );
+  return `'${quoted}'`;
 }
 
 /** Bytes, a character each, for the format of printf. */

@@ -1,5 +1,6 @@
 import type { HeaderInit, RequestOptions } from "../index.js";
 import { cannot } from "../support/messages.js";
+import { copyOwn, createBare } from "../support/objects.js";
 import { bodyField, unsendable } from "./body.js";
 import { pick } from "./client.js";
 import { adapterError, guarded, readable } from "./guard.js";
@@ -63,7 +64,13 @@ function fetchArguments(
   const fields = pick(client, "signal", "redirect", "dispatcher");
   return [
     url,
-    { ...fields, ...others, method, headers: platformHeaders(headers), ...fetchBody(request) },
+    {
+      ...fields,
+      ...others,
+      method,
+      headers: platformHeaders(headers, request.declared),
+      ...fetchBody(request),
+    },
   ];
 }
 
@@ -81,8 +88,10 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
   }
   // What `fetch` of the platform takes, its Request takes too.
   const Constructor = Request as new (...args: [string, FetchInit]) => PlatformRequest;
+  const [url, init] = args;
   try {
-    return new Constructor(...args);
+    // The platform would read what every object has.
+    return new Constructor(url, Object.assign(createBare<never>(), init));
   } catch {
     // Its message may quote what it refuses.
     throw adapterError(
@@ -98,7 +107,7 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
 
 /** The init's own fields; where nothing checks its type, it may hold a body after all. */
 function readInit(init: PlatformInit | undefined): { headers?: HeaderInit } {
-  const fields: Record<string, unknown> = { ...init };
+  const fields = copyOwn(init ?? {});
   delete fields["body"];
   delete fields["duplex"];
   return fields;

@@ -38,7 +38,7 @@ function gotArguments(options: RequestOptions): [url: string, options: GotOption
     url,
     {
       ...pick(client, "signal"),
-      ...(agents === undefined ? {} : { agent: agents }),
+      ...(agents === undefined ? {} : { agent: { ...agents } }),
       ...(timeout === undefined ? {} : { timeout: gotTimeout(timeout) }),
       ...(redirect === undefined ? {} : { followRedirect: redirect === "follow" }),
       // Which methods there are, got checks itself.

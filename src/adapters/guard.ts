@@ -7,7 +7,10 @@ import {
 import { cannot } from "../support/messages.js";
 import { isInstanceOf } from "../support/objects.js";
 
-/** The errors that the library made; an `EndpointError` of the caller's own may say anything. */
+/**
+ * The errors that the library made and that have not left yet. An `EndpointError` of the caller's own may say
+ * anything, and so may one that left an adapter before: whoever caught it may have changed it.
+ */
 const own = new WeakSet<EndpointError>();
 
 /** An error that may leave an adapter. */
@@ -51,14 +54,14 @@ export function guarded<Result>(adapter: unknown, adapt: () => Result): Result {
     try {
       return adapt();
     } catch (thrown) {
-      throw isInstanceOf(thrown, EndpointError) && own.has(thrown) ? thrown : unreadable(thrown);
+      throw isInstanceOf(thrown, EndpointError) && own.delete(thrown) ? thrown : unreadable(thrown);
     }
   });
 }
 
 /** The error for a body that could not be read. The platform, too, throws a `RangeError`: for a text that is too long. */
 function unreadable(thrown: unknown): EndpointError {
-  return adapterError(
+  return new EndpointError(
     "INVALID_PARAMETER",
     isInstanceOf(thrown, RangeError)
       ? cannot(

@@ -1,5 +1,5 @@
 import type { RequestOptions } from "../index.js";
-import { bytesOf, type BlobLike, type FormLike } from "./body.js";
+import { bytesOf, fileName, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { guarded } from "./guard.js";
 import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
 import { REDACTED } from "./Masker.js";
@@ -110,14 +110,14 @@ function decoded({ name, value }: HarPair): HarPair {
 
 interface Data {
   readonly bodySize: number;
-  readonly postData?: HarPostData;
+  readonly postData: HarPostData | undefined;
 }
 
 function bodyData({ headers, body }: Prepared): Data {
   const type = ownHeader(headers, "content-type");
   switch (body.kind) {
     case "none":
-      return { bodySize: 0 };
+      return { bodySize: 0, postData: undefined };
     case "json":
       return textData(body.value, type ?? "application/json");
     case "text":
@@ -131,7 +131,7 @@ function bodyData({ headers, body }: Prepared): Data {
     case "form":
       return formData(body.value);
     case "blob":
-      return unread(body.value.size, type ?? body.value.type, "a Blob");
+      return unread(body.value.size, type ?? typeOf(body.value), "a Blob");
     case "stream":
     case "pipe":
       return unread(-1, type ?? "", "a stream");
@@ -163,7 +163,10 @@ function formData(form: FormLike): Data {
 function formValue(value: string | BlobLike): Omit<HarParam, "name"> {
   return typeof value === "string"
     ? { value }
-    : { fileName: value.name ?? "blob", contentType: value.type || "application/octet-stream" };
+    : {
+        fileName: fileName(value) ?? "blob",
+        contentType: typeOf(value) || "application/octet-stream",
+      };
 }
 
 /** A body that could only be read by waiting for it. */

@@ -1,4 +1,5 @@
-import { isDefaultUserAgent } from "../index.js";
+import type { Declared } from "../support/declared.js";
+import { memberOf } from "../support/objects.js";
 
 /** What clients are told about a body by its headers; names are in lower case. */
 
@@ -58,9 +59,12 @@ interface Browser {
  * the service's profile set is left out: Firefox and Safari would send it, and so first ask the other origin
  * for permission, which few give.
  */
-export function platformHeaders(headers: Record<string, string>): Record<string, string> {
+export function platformHeaders(
+  headers: Record<string, string>,
+  declared: Declared | undefined,
+): Record<string, string> {
   const userAgent = ownHeader(headers, "user-agent");
-  if (userAgent === undefined || !isDefaultUserAgent(userAgent) || !isInBrowser()) {
+  if (userAgent === undefined || userAgent !== declared?.userAgent || !isInBrowser()) {
     return headers;
   }
   const others = { ...headers };
@@ -69,6 +73,6 @@ export function platformHeaders(headers: Record<string, string>): Record<string,
 }
 
 function isInBrowser(): boolean {
-  const { navigator } = globalThis as Browser;
+  const navigator = memberOf(globalThis, "navigator") as Browser["navigator"];
   return String(navigator?.userAgent).startsWith("Mozilla/");
 }

@@ -1,6 +1,7 @@
 import type { EndpointError, RequestOptions } from "../index.js";
 import { cannot } from "../support/messages.js";
-import { bytesOf, setBodyType, type BlobLike, type FormLike } from "./body.js";
+import { escaped, printable, printableLines } from "../support/printable.js";
+import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { adapterError, guarded } from "./guard.js";
 import { setEmpty } from "./headers.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
@@ -22,12 +23,14 @@ function httpBlock(options: RequestOptions, redact: RedactOptions | undefined): 
   const request = redacted(prepare(options), redact);
   const { method, url, headers, client } = request;
   const body = bodyText(request);
-  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${literal(value)}`);
+  const fields = Object.entries(headers).map(
+    ([name, value]) => `${firstWord(name)}: ${literal(value)}`,
+  );
   const lines = [
     "###",
     ...(client.redirect === "manual" || client.redirect === "error" ? ["# @no-redirect"] : []),
     ...(Number.isFinite(client.timeout) ? [`# @timeout ${client.timeout} ms`] : []),
-    `${method} ${literal(withoutFragment(url))} HTTP/1.1`,
+    `${firstWord(method)} ${literal(withoutFragment(url))} HTTP/1.1`,
     ...fields,
     ...(body === undefined ? [] : ["", body]),
   ];
@@ -42,26 +45,32 @@ function bodyText({ method, headers, body }: Prepared): string | undefined {
       return undefined;
     case "json":
       // Two braces in a row can only be within a string here, where an escape means the same.
-      return body.value.replaceAll("{{", String.raw`{\u007b`);
+      return escaped(body.value).replaceAll("{{", String.raw`{\u007b`);
     case "text":
-      return literalLines(body.value);
+      return textBody(body.value);
     case "bytes":
-      return bytesText(bytesOf(body.value));
+      return textBody(utf8Text(bytesOf(body.value)));
     case "params":
-      return body.value.toString();
+      return textBody(body.value.toString());
     case "form":
       return formText(headers, body.value);
     case "blob":
-      return file(body.value.name ?? "body.bin");
+      return file(fileName(body.value) ?? "body.bin");
     case "stream":
     case "pipe":
       return file("body.bin");
   }
 }
 
-function bytesText(bytes: Uint8Array): string {
-  const text = utf8Text(bytes);
-  return text === undefined || text.includes("\0") ? file("body.bin") : literalLines(text);
+/** A body that is a text; one that no editor shows as it is stands in a file. */
+function textBody(text: string | undefined): string {
+  return text === undefined || !isPrintable(text) ? file("body.bin") : literalLines(text);
+}
+
+/** Whether the lines of a text can be shown. */
+function isPrintable(text: string): boolean {
+  const lines = text.replaceAll("\r\n", "\n");
+  return printableLines(lines) === lines;
 }
 
 /** A line that the editor replaces by what the file holds. */
@@ -95,17 +104,17 @@ function boundaryFor(texts: readonly string[]): string {
   return boundary;
 }
 
-function partText(name: string, value: string | BlobLike): string {
-  const disposition = `content-disposition: form-data; name="${inQuotes(name)}"`;
+function partText(field: string, value: string | BlobLike): string {
+  const disposition = `content-disposition: form-data; name="${inQuotes(field)}"`;
   if (typeof value === "string") {
     return `${disposition}\n\n${literalLines(value)}`;
   }
-  const { name: fileName = "blob", type } = value;
+  const name = fileName(value) ?? "blob";
   return [
-    `${disposition}; filename="${inQuotes(fileName)}"`,
-    `content-type: ${literal(type || "application/octet-stream")}`,
+    `${disposition}; filename="${inQuotes(name)}"`,
+    `content-type: ${literal(typeOf(value) || "application/octet-stream")}`,
     "",
-    file(fileName),
+    file(name),
   ].join("\n");
 }
 
@@ -115,8 +124,23 @@ function inQuotes(name: string): string {
   return literal(name.replace(/["\r\n]/g, (character) => escapes[character] ?? character));
 }
 
-/** Text that an editor does not take for a variable of its own; there is no escape for one. */
+/** What a line begins with. */
+function firstWord(text: string): string {
+  if (text.startsWith("#")) {
+    throw unwritable('no "#" at the start of a line, which makes it a comment there', "one");
+  }
+  return text;
+}
+
+/** Text within a line that an editor shows as it is, and does not take for a variable; there is no escape for one. */
 function literal(text: string): string {
+  if (printable(text) !== text) {
+    throw unwritable("printable text", "a control or bidirectional character");
+  }
+  return withoutVariable(text);
+}
+
+function withoutVariable(text: string): string {
   if (text.includes("{{")) {
     throw unwritable('text without "{{", which begins a variable there', '"{{"');
   }
@@ -134,7 +158,10 @@ function literalLines(text: string): string {
       "such a line",
     );
   }
-  return literal(text);
+  if (!isPrintable(text)) {
+    throw unwritable("printable lines", "a control or bidirectional character");
+  }
+  return withoutVariable(text);
 }
 
 function unwritable(expected: string, got: string): EndpointError {

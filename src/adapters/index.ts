@@ -19,7 +19,7 @@ export type {
   PlatformSignal,
   Redirect,
 } from "./platform.js";
-export type { RedactOptions } from "./redact.js";
+export type { RedactLists, RedactOptions } from "./redact.js";
 export { toRequest } from "./fetch.js";
 export { toUndici } from "./undici.js";
 export type { UndiciOptions } from "./undici.js";

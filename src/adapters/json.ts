@@ -1,13 +1,15 @@
 import type { EndpointError } from "../index.js";
 import { cannot, quoteAll } from "../support/messages.js";
-import { isInstanceOf } from "../support/objects.js";
+import { isInstanceOf, memberOf } from "../support/objects.js";
+import { isInherited } from "../support/properties.js";
 import { adapterError } from "./guard.js";
 
 /** The body as JSON text, with bigints as integers. */
 export function writeJson(body: unknown): string {
   let text: string | undefined;
   try {
-    text = JSON.stringify(body);
+    // What every object has is no method of the caller's.
+    text = isInherited("toJSON") ? withBigints(body) : JSON.stringify(body);
   } catch {
     // There is a bigint in it, or a real problem; the slower writer knows which.
     text = withBigints(body);
@@ -60,7 +62,8 @@ export class JsonWriter {
       return String(value);
     }
     if (typeof value !== "object" || value === null || isBoxed(value)) {
-      return JSON.stringify(value);
+      // Of a function JSON.stringify would call what every object has as toJSON.
+      return typeof value === "function" ? undefined : JSON.stringify(value);
     }
     if (this.#open.has(value)) {
       throw new Circular();
@@ -92,10 +95,10 @@ export class JsonWriter {
 }
 
 function ownJson(key: string, value: unknown): unknown {
-  if ((typeof value !== "object" && typeof value !== "bigint") || value === null) {
+  if (!["object", "bigint", "function"].includes(typeof value) || value === null) {
     return value;
   }
-  const { toJSON } = value as { toJSON?: unknown };
+  const toJSON = memberOf(Object(value) as object, "toJSON");
   return typeof toJSON === "function" ? toJSON.call(value, key) : value;
 }
 

@@ -20,5 +20,13 @@ function kyArguments(options: RequestOptions): [url: string, options: KyOptions]
   const request = prepare(options);
   const { method, url, headers, client } = request;
   const fields = pick(client, "signal", "redirect", "dispatcher", "timeout");
-  return [url, { ...fields, method, headers: platformHeaders(headers), ...fetchBody(request) }];
+  return [
+    url,
+    {
+      ...fields,
+      method,
+      headers: platformHeaders(headers, request.declared),
+      ...fetchBody(request),
+    },
+  ];
 }

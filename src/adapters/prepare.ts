@@ -1,5 +1,6 @@
-import { HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
+import { declaredBy, HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { readBody, type Body } from "./body.js";
+import type { Declared } from "../support/declared.js";
 import { cannot } from "../support/messages.js";
 import { copyOwn, isInstanceOf, kindOf } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";
@@ -18,11 +19,14 @@ export interface Prepared {
   readonly body: Body;
   /** What the caller's `request` option has for the client. */
   readonly client: ClientFields;
+  /** What the profile of its service says; `undefined` for a copy of a request, or one made by hand. */
+  readonly declared: Declared | undefined;
 }
 
 /** Decides what all clients have in common; `more` are headers over those of `options`. */
 export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   const own = readOptions(options);
+  const declared = declaredBy(options);
   const method = own.method.toUpperCase();
   const { url, credentials } = withoutUserinfo(own.url);
   const headers = headerTexts(trusted(() => HeaderBag.from(own.headers).with(more ?? {})));
@@ -35,7 +39,7 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
     delete headers["content-type"];
   }
   checkType(headers, body);
-  return { method, url, headers, body, client: clientFields(own.request, url) };
+  return { method, url, headers, body, client: clientFields(own.request, url), declared };
 }
 
 /**
@@ -104,10 +108,13 @@ function checkType(headers: Record<string, string>, body: Body): void {
 
 const USERINFO = /^(https?:\/\/)([^/?#]*)@/i;
 
-function withoutUserinfo(url: string): { url: string; credentials?: string } {
+function withoutUserinfo(url: string): {
+  url: string;
+  credentials: string | undefined;
+} {
   const [start = "", scheme = "", userinfo] = USERINFO.exec(url) ?? [];
   if (userinfo === undefined) {
-    return { url };
+    return { url, credentials: undefined };
   }
   const text = percentDecoded(userinfo) ?? userinfo;
   return {

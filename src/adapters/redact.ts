@@ -6,6 +6,7 @@ import { ownHeader } from "./headers.js";
 import { Masker } from "./Masker.js";
 import type { Prepared } from "./prepare.js";
 import { SecretNames } from "./SecretNames.js";
+import { SecretValues } from "./SecretValues.js";
 import { utf8Text } from "./text.js";
 
 /** Options of the adapters whose output is for people to read. */
@@ -14,9 +15,18 @@ export interface RedactOptions {
    * What is replaced by `REDACTED`: the values of headers, parameters of URLs, fields of forms and
    * of JSON whose name speaks of a token, key, secret, signature, session, password or another
    * credential, or is one that a profile declares, and with a list also of those that it names.
+   * `values` are replaced wherever they stand, encoded or not: in a segment of the path, in XML.
    * `false` replaces nothing. Defaults to `true`.
    */
-  readonly redact?: boolean | readonly string[] | undefined;
+  readonly redact?: boolean | readonly string[] | RedactLists | undefined;
+}
+
+/** Names and values to replace. */
+export interface RedactLists {
+  /** Names beside those that speak of a credential. */
+  readonly names?: readonly string[] | undefined;
+  /** What is replaced whatever its name is, such as the token that the program knows. */
+  readonly values?: readonly string[] | undefined;
 }
 
 /** The request without its credentials; the userinfo is among the headers already. */
@@ -25,33 +35,55 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
   if (listed === false) {
     return request;
   }
-  const names = new SecretNames(listed);
+  const names = new SecretNames([...listed.names, ...(request.declared?.credentials ?? [])]);
   const masker = new Masker((name) => names.has(name));
+  const values = new SecretValues(listed.values);
   const headers = Object.entries(request.headers).map(
-    ([name, value]) => [name, masker.value(name, value)] as const,
+    ([name, value]) => [name, masker.value(name, values.mask(value))] as const,
   );
   const type = ownHeader(request.headers, "content-type") ?? "";
   return {
     ...request,
-    url: masker.url(request.url),
+    url: masker.url(values.mask(request.url)),
     headers: Object.fromEntries(headers),
-    body: maskBody(request.body, type, masker),
+    body: maskBody(request.body, type, { masker, values }),
   };
 }
 
-/** The names that are listed; `false` where nothing is to be replaced. */
-function readRedact(options: RedactOptions | undefined): false | string[] {
+type Lists = Readonly<Record<"names" | "values", readonly string[]>>;
+
+const NOTHING_LISTED: Lists = { names: [], values: [] };
+
+/** What is listed; `false` where nothing is to be replaced. */
+function readRedact(options: RedactOptions | undefined): false | Lists {
   const { redact = true } = readOptions(options);
-  const names = readable('the option "redact"', () =>
-    typeof redact === "boolean" ? redact && [] : textsOf(redact),
+  const lists = readable('the option "redact"', () =>
+    typeof redact === "boolean" ? redact && NOTHING_LISTED : listsOf(redact),
   );
-  if (names === undefined) {
+  if (lists === undefined) {
+    const expected = "true, false, a list of names, or an object with lists of names and values";
     throw adapterError(
       "INVALID_OPTIONS",
-      cannot('use the option "redact"', "true, false or a list of names", "another value"),
+      cannot('use the option "redact"', expected, "another value"),
     );
   }
-  return names;
+  return lists;
+}
+
+/** The lists of an option; `undefined` where it holds something else. */
+function listsOf(redact: unknown): Lists | undefined {
+  if (!isPlainObject(redact)) {
+    const names = textsOf(redact);
+    return names && { names, values: [] };
+  }
+  // The copy inherits nothing.
+  const fields = copyOwn(redact);
+  const isKnown = Object.keys(fields).every((name) => name === "names" || name === "values");
+  const { names, values } = fields;
+  const lists = [names, values].map((list) => (list === undefined ? [] : textsOf(list)));
+  return isKnown && (names ?? values) !== undefined && lists[0] && lists[1]
+    ? { names: lists[0], values: lists[1] }
+    : undefined;
 }
 
 /** The own fields, so that a polluted Object.prototype shows nothing. What is misspelt would show what it names. */
@@ -86,25 +118,31 @@ function textsOf(list: unknown): string[] | undefined {
   return texts;
 }
 
-function maskBody(body: Body, type: string, masker: Masker): Body {
+/** What replaces secrets: by their names, and by what they are. */
+interface Replacing {
+  readonly masker: Masker;
+  readonly values: SecretValues;
+}
+
+function maskBody(body: Body, type: string, { masker, values }: Replacing): Body {
   switch (body.kind) {
     case "json":
-      return { kind: "json", value: masker.json(body.value) };
+      return { kind: "json", value: masker.json(values.mask(body.value)) };
     case "params":
-      return { kind: "params", value: masker.form(body.value.toString()) };
+      return { kind: "params", value: masker.form(values.mask(body.value.toString())) };
     case "text":
-      return { kind: "text", value: masker.body(body.value, type) };
+      return { kind: "text", value: masker.body(values.mask(body.value), type) };
     case "bytes": {
       const text = utf8Text(bytesOf(body.value));
-      const masked = text === undefined ? undefined : masker.body(text, type);
+      const masked = text === undefined ? undefined : masker.body(values.mask(text), type);
       return masked === undefined || masked === text ? body : { kind: "text", value: masked };
     }
     case "form":
       return {
         kind: "form",
         value: Array.from(body.value, ([name, value]) => [
-          name,
-          typeof value === "string" ? masker.value(name, value) : value,
+          values.mask(name),
+          typeof value === "string" ? masker.value(name, values.mask(value)) : value,
         ]),
       };
     case "none":

@@ -1,4 +1,5 @@
 /** Text and bytes: UTF-8 and base64, which the language itself does not offer. */
+import { UNPRINTABLE } from "../support/printable.js";
 
 /** How many bytes the text has in UTF-8; half of a surrogate pair counts as U+FFFD. */
 export function utf8Length(text: string): number {
@@ -51,7 +52,7 @@ function hex(byte: number): string {
 const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** Base64 with padding (RFC 4648, section 4). */
-export function base64(bytes: ArrayLike<number>): string {
+export function base64(bytes: Uint8Array): string {
   let text = "";
   for (let i = 0; i < bytes.length; i += 3) {
     const [first = 0, second, third] = [bytes[i], bytes[i + 1], bytes[i + 2]];
@@ -65,11 +66,11 @@ export function base64(bytes: ArrayLike<number>): string {
 
 /** Base64 of the text in UTF-8. */
 export function base64Text(text: string): string {
-  return base64(Array.from(utf8Bytes(text), (byte) => byte.charCodeAt(0)));
+  return base64(Uint8Array.from(utf8Bytes(text), (byte) => byte.charCodeAt(0)));
 }
 
 /** The name of a file in the current folder: nothing outside is read, and no line of its own begins. */
 export function baseName(name: string): string {
-  const base = name.replace(/^.*[\\/]/s, "").replace(/\p{Cc}/gu, "_");
+  const base = name.replace(/^.*[\\/]/s, "").replace(UNPRINTABLE, "_");
   return /^\.{0,2}$/.test(base) ? "blob" : base;
 }

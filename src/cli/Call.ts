@@ -1,10 +1,15 @@
-import type {
-  EndpointFactory,
-  Explanation,
-  Operation,
-  Placement,
-  RequestOptions,
+import {
+  declaredBy,
+  explain,
+  withDeclared,
+  type EndpointFactory,
+  type Explanation,
+  type Operation,
+  type Placement,
+  type RequestOptions,
 } from "../index.js";
+import { printable } from "../support/printable.js";
+import { createBare } from "../support/objects.js";
 import { writeJson } from "./json.js";
 import type { Secrets } from "./Secrets.js";
 import { partText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
@@ -38,6 +43,8 @@ export interface Row {
 /** What is called, and with what. */
 export interface CallInit {
   readonly factory: EndpointFactory;
+  /** The same without the secrets that its profile holds: it writes what is shown. */
+  readonly shown: EndpointFactory;
   /** The same, save that it allows the values that are tried to find what a value wrote. */
   readonly tracing: EndpointFactory;
   /** A route or an operation. */
@@ -57,10 +64,10 @@ export class Call {
   /** Writes the request. Throws an `EndpointError`. */
   constructor(init: CallInit) {
     this.#init = init;
-    const write = this.#writer(init.factory);
-    write(init.parameters);
+    // What is wrong with the call itself is thrown here.
+    this.#writer(init.factory)(init.parameters);
     this.#parameters = init.secrets.parameters(init.parameters);
-    this.#request = write(this.#parameters);
+    this.#request = this.#writer(init.shown)(this.#parameters);
   }
 
   /** The request options. */
@@ -100,21 +107,25 @@ export class Call {
   }
 
   #explain(): Explanation {
-    const { factory, target, options } = this.#init;
+    const { shown, target, options } = this.#init;
     const parameters = this.#parameters;
     return typeof target === "string"
-      ? factory.explain(target, { ...options, ...parameters }, { values: true })
-      : factory.explain(target, parameters, options, { values: true });
+      ? explain(shown, target, { ...options, ...parameters }, { values: true })
+      : explain(shown, target, parameters, options, { values: true });
   }
 
   /** How the request is written with other parameters. */
   #writer(factory: EndpointFactory): Write {
     const { target, options } = this.#init;
-    if (typeof target === "string") {
-      return (parameters) => factory.request(target, { ...options, ...parameters });
-    }
-    const call = factory.compile(target);
-    return (parameters) => call(parameters, options);
+    // Without prototype, since it may have no body.
+    const bare = (request: RequestOptions): RequestOptions => {
+      const declared = declaredBy(request);
+      const copy = Object.assign(createBare<never>(), request);
+      return declared === undefined ? copy : withDeclared(copy, declared);
+    };
+    return typeof target === "string"
+      ? (parameters) => bare(factory.request(target, { ...options, ...parameters }))
+      : (parameters) => bare(factory.call(target, parameters, options));
   }
 
   /** `shown` is the body with its credentials replaced. */
@@ -137,7 +148,7 @@ const LONGEST = 80;
 
 /** A value for a table: in one line, cut at its end, and without what would confuse a terminal. */
 function inOneLine(text: string): string {
-  const line = text.replace(/\n\s*/g, "").replace(/\p{Control}/gu, "·");
+  const line = printable(text.replace(/\n\s*/g, ""));
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }
 
@@ -153,7 +164,7 @@ export function bodyText(body: unknown): string {
 function fieldPieces(body: object, fields: ReadonlyMap<string, string>): readonly Piece[] {
   const lines = Object.entries(body).flatMap(([key, value], i): Piece[] => [
     { text: i === 0 ? "\n  " : ",\n  " },
-    { text: `${JSON.stringify(key)}: ${writeJson(value, "  ")}`, parameter: fields.get(key) },
+    { text: `${writeJson(key)}: ${writeJson(value, "  ")}`, parameter: fields.get(key) },
   ]);
   return [{ text: "{" }, ...lines, { text: "\n}" }];
 }

@@ -1,6 +1,7 @@
 import { Masker, REDACTED } from "../adapters/Masker.js";
 import { SecretNames } from "../adapters/SecretNames.js";
-import type { RequestOptions } from "../index.js";
+import { declaredBy, withDeclared, type RequestOptions } from "../index.js";
+import { createBare, tagOf } from "../support/objects.js";
 import { readJson, writeJson } from "./json.js";
 
 /** Replaces credentials by `REDACTED`, in all that a request has, or nothing. */
@@ -17,6 +18,25 @@ export class Secrets {
   /** Whether what has this name is replaced. */
   has(name: string): boolean {
     return this.#names?.has(name) === true;
+  }
+
+  /** Whether a text is shown otherwise than it is. */
+  hides(text: string): boolean {
+    // As a value of a query, too: there it may be one of pairs.
+    return this.json(text) !== text || this.url(`?${text}`) !== `?${text}`;
+  }
+
+  /** A value of JSON with the secrets in its texts replaced, whatever the names of its fields are. */
+  texts(value: unknown): unknown {
+    if (typeof value === "string") {
+      return this.value("", value);
+    }
+    if (Array.isArray(value)) {
+      return value.map((member) => this.texts(member));
+    }
+    return typeof value !== "object" || value === null
+      ? value
+      : Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.texts(each)]));
   }
 
   /** Parameters with the secrets among them replaced, whatever their place in the request is. */
@@ -58,12 +78,17 @@ export class Secrets {
       ([name, value]) => [name, this.value(name, value)] as const,
     );
     const body = this.#body(request);
-    return {
-      ...request,
+    const meta = this.#json(request.request);
+    const declared = declaredBy(request);
+    // Without prototype, since it may have no body.
+    const hidden = Object.assign(createBare<never>(), request, {
       url: this.url(request.url),
       headers: Object.fromEntries(headers),
       ...(body === undefined ? {} : { body }),
-    };
+      ...(meta === undefined ? {} : { request: meta }),
+    });
+    // Otherwise it would be a copy that is of no service.
+    return declared === undefined ? hidden : withDeclared(hidden, declared);
   }
 
   #body({ body, headers }: RequestOptions): unknown {
@@ -74,12 +99,17 @@ export class Secrets {
     if (body instanceof FormData) {
       return this.#form(body);
     }
-    if (!isJsonValue(body)) {
-      return body;
+    return this.#json(body);
+  }
+
+  /** A value that came from JSON; any other stays. */
+  #json(value: unknown): unknown {
+    if (!isJsonValue(value)) {
+      return value;
     }
-    const json = writeJson(body);
+    const json = writeJson(value);
     const hidden = this.json(json);
-    return hidden === json ? body : readJson(hidden, Infinity);
+    return hidden === json ? value : readJson(hidden, Infinity);
   }
 
   #form(form: FormData): FormData {
@@ -93,6 +123,6 @@ export class Secrets {
 
 /** Whether a body came from JSON; bytes and forms are instances of classes. */
 function isJsonValue(body: unknown): boolean {
-  const tag = Object.prototype.toString.call(body);
+  const tag = tagOf(body);
   return body !== undefined && !/^\[object (?!Object|Array|Number|Boolean|Null|BigInt)/.test(tag);
 }

@@ -52,7 +52,7 @@ export class Input {
   /** `place` counts the arguments from 1. */
   #parameter(word: string, place: number): [name: string, value: unknown] {
     const equals = word.indexOf("=");
-    const isJson = equals > 0 && word[equals - 1] === ":";
+    const isJson = equals > 0 && word.charAt(equals - 1) === ":";
     const name = word.slice(0, isJson ? equals - 1 : equals);
     if (equals < 0 || name === "") {
       // It is not quoted: it may be half of a header with a credential, typed without quotes.

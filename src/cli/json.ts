@@ -1,5 +1,7 @@
 /** JSON for the command and the page: numbers stay exact, and what is nested too deeply is refused rather than a crash. */
 
+import { escaped } from "../support/printable.js";
+
 /** How deep a value may be: its text is indented, so that it grows with the square of the depth. */
 export const MAX_DEPTH = 1000;
 
@@ -21,8 +23,8 @@ export class JsonProblem extends Error {
   }
 }
 
-/** A text, a bracket or brace, or a number. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d[\d.eE+-]*/g;
+/** A bracket, a brace, or a scalar that is no text. */
+const TOKEN = /[[\]{}]|-?\d[\d.eE+-]*|true|false|null/g;
 
 /** The value of a JSON text; integers that a number would round are bigints. Throws a {@link JsonProblem}. */
 export function readJson(text: string, deepest = MAX_DEPTH): unknown {
@@ -32,7 +34,7 @@ export function readJson(text: string, deepest = MAX_DEPTH): unknown {
   while (text.includes(mark)) {
     mark += " ";
   }
-  const marked = text.replace(TOKEN, (token) => {
+  const marked = mapTokens(text, (token) => {
     depth += /^[[{]/.test(token) ? 1 : /^[\]}]/.test(token) ? -1 : 0;
     if (depth > deepest) {
       throw new JsonProblem(`JSON of at most ${deepest} levels`, "more", true);
@@ -46,6 +48,30 @@ export function readJson(text: string, deepest = MAX_DEPTH): unknown {
           ? BigInt(member.slice(mark.length))
           : member,
       );
+}
+
+/** A JSON text with other tokens. The token of a name ends in its colon. */
+export function mapTokens(json: string, change: (token: string) => string): string {
+  const pieces: string[] = [];
+  let index = 0;
+  while (index < json.length) {
+    const quote = json.indexOf('"', index);
+    const start = quote < 0 ? json.length : quote;
+    const end = quote < 0 ? json.length : textEnd(json, quote);
+    pieces.push(json.slice(index, start).replace(TOKEN, change));
+    pieces.push(quote < 0 ? "" : change(json.slice(start, end)));
+    index = end;
+  }
+  return pieces.join("");
+}
+
+/** Where a text and its colon end. In a loop, since a pattern with a choice in it overflows on long texts. */
+function textEnd(json: string, start: number): number {
+  let end = start + 1;
+  while (end < json.length && json.charAt(end) !== '"') {
+    end += json.charAt(end) === "\\" ? 2 : 1;
+  }
+  return json.charAt(end + 1) === ":" ? end + 2 : end + 1;
 }
 
 function parse(text: string): unknown {
@@ -83,13 +109,13 @@ export function writeJson(value: unknown, indent = ""): string {
     return String(value);
   }
   if (typeof value !== "object" || value === null) {
-    return scalar(value);
+    return writeScalar(value);
   }
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
     ? value.map((member) => inner + writeJson(member, inner))
     : Object.entries(value).map(
-        ([name, member]) => `${inner}${scalar(name)}: ${writeJson(member, inner)}`,
+        ([name, member]) => `${inner}${writeScalar(name)}: ${writeJson(member, inner)}`,
       );
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   return lines.length === 0
@@ -97,12 +123,7 @@ export function writeJson(value: unknown, indent = ""): string {
     : `${open}\n${lines.join(",\n")}\n${indent}${close}`;
 }
 
-/** Characters that JSON allows as they are, and that a terminal would obey or hide. */
-const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\u2028\u2029]/gu;
-
-function scalar(value: unknown): string {
-  return JSON.stringify(value).replace(
-    UNPRINTABLE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+/** A scalar as JSON that shows all its characters. */
+export function writeScalar(value: unknown): string {
+  return escaped(JSON.stringify(value));
 }

@@ -1,4 +1,5 @@
 /** Values as JavaScript, for people to paste. */
+import { escaped } from "../support/printable.js";
 
 /** JavaScript that stands for itself. */
 export class Code {
@@ -60,7 +61,7 @@ function keyOf(name: string): string {
 
 /** In single quotes, if there are double quotes and no single ones in it. */
 function quoted(text: string): string {
-  const json = JSON.stringify(text);
+  const json = escaped(JSON.stringify(text));
   return text.includes('"') && !text.includes("'")
     ? `'${json.slice(1, -1).replace(/\\./g, (pair) => (pair === '\\"' ? '"' : pair))}'`
     : json;

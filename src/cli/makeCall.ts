@@ -1,4 +1,6 @@
 import { EndpointFactory, github, type Operation, type ServiceProfile } from "../index.js";
+import { REDACTED } from "../adapters/Masker.js";
+import { copyOwn, createBare, isPlainObject } from "../support/objects.js";
 import { Call } from "./Call.js";
 import { Secrets } from "./Secrets.js";
 import { variantsOf } from "./traces.js";
@@ -34,26 +36,63 @@ export function profileOf(fields: Readonly<Record<string, unknown>>): ServicePro
   return { clientName, version, ...fields } as unknown as ServiceProfile;
 }
 
-/** What is replaced in requests of a service: what its profile names, and what its words tell. */
-export function secretsOf(profile: ServiceProfile, showsSecrets: boolean): Secrets {
-  const { credentialHeaders, credentialParameters } = profile;
-  return new Secrets(
-    [...textsOf(credentialHeaders), ...textsOf(credentialParameters)],
-    showsSecrets,
-  );
+/**
+ * What is replaced in requests of a service: what its profile names, what words tell, and the parameters that
+ * an operation sends under such a name.
+ */
+export function secretsOf(
+  profile: ServiceProfile,
+  target: string | Operation,
+  showsSecrets: boolean,
+): Secrets {
+  const { credentialHeaders, credentialParameters } = copyOwn(profile);
+  const listed = [...textsOf(credentialHeaders), ...textsOf(credentialParameters)];
+  const secrets = new Secrets(listed, showsSecrets);
+  const rules = typeof target === "string" ? undefined : target.data.parameters;
+  const renamed = Object.entries(isPlainObject(rules) ? rules : {})
+    .filter(([, rule]) => isPlainObject(rule) && secrets.has(String(rule.name)))
+    .map(([name]) => name);
+  return renamed.length === 0 ? secrets : new Secrets([...listed, ...renamed], showsSecrets);
 }
 
 /** The call of a route or an operation of a service. Throws an `EndpointError`. */
 export function makeCall(
-  profile: ServiceProfile,
+  given: ServiceProfile,
   target: string | Operation,
   { options, parameters }: NamedValues,
   showsSecrets: boolean,
 ): Call {
-  const factory = new EndpointFactory(profile);
-  const secrets = secretsOf(profile, showsSecrets);
-  const tracing = withVariants(profile, factory);
-  return new Call({ factory, tracing, target, options, parameters, secrets });
+  const factory = new EndpointFactory(given);
+  const profile = bareOf(given);
+  const secrets = secretsOf(profile, target, showsSecrets);
+  const shownProfile = withoutDefaults(profile, secrets);
+  const shown = shownProfile === profile ? factory : new EndpointFactory(shownProfile);
+  const tracing = withVariants(shownProfile, shown);
+  return new Call({ factory, shown, tracing, target, options, parameters, secrets });
+}
+
+/** The profile without prototypes: what it does not say is not looked up in Object.prototype. */
+function bareOf(profile: ServiceProfile): ServiceProfile {
+  const own: Partial<ServiceProfile> = copyOwn(profile);
+  const variables = Object.entries(own.variables ?? {}).map(
+    ([name, variable]) => [name, copyOwn(variable)] as const,
+  );
+  return Object.assign(createBare<never>(), profile, {
+    ...(own.variables === undefined ? {} : { variables: Object.fromEntries(variables) }),
+  });
+}
+
+/** The profile with the defaults of secret variables replaced, and with the values that replace those of a call allowed. */
+function withoutDefaults(profile: ServiceProfile, secrets: Secrets): ServiceProfile {
+  const names = Object.keys(profile.variables ?? {}).filter((name) => secrets.has(name));
+  return names.reduce((shown, name) => {
+    const known = profile.variables?.[name];
+    const variable = Object.assign(createBare<never>(), {
+      ...(known?.values === undefined ? {} : { values: [...known.values, REDACTED] }),
+      ...(known?.default === undefined ? {} : { default: REDACTED }),
+    });
+    return { ...shown, variables: { ...shown.variables, [name]: variable } };
+  }, profile);
 }
 
 /**

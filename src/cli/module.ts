@@ -1,6 +1,8 @@
 /** Operations as the text of a TypeScript module: one constant each, so that a bundler keeps those in use. */
 import type { ServiceProfile } from "../index.js";
 import type { NamedOperation } from "../openapi/index.js";
+import { UNPRINTABLE } from "../support/printable.js";
+import { writeScalar } from "./json.js";
 
 /** Where Prettier breaks a line. */
 const WIDTH = 80;
@@ -21,22 +23,21 @@ const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 /** What stands between the words of a name. */
 const NO_PART = /[^\p{ID_Continue}$]+/u;
 
-/** Characters that would end a comment's line, or show it in another order than it is read. */
-const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029\s]+/gu;
-
 /** The text of the module. */
 export function moduleText(profile: ServiceProfile, operations: readonly NamedOperation[]): string {
   const counts = new Map(TAKEN.map((name) => [name, 0]));
   const constants = operations.map(([id, operation, summary = ""]) => {
     const name = unusedName(identifierOf(id), counts);
-    return `${comment(summary)}${constant(name, operation, "Operation")}`;
+    return (
+      comment(summary) + constant(name, operation.data, ["/* @__PURE__ */ Operation.from(", ")"])
+    );
   });
   return [
     "// Written by `endpoint-core operations`, which overwrites changes.",
-    'import type { Operation, ServiceProfile } from "endpoint-core";',
+    'import { Operation, type ServiceProfile } from "endpoint-core";',
     "",
     comment("The service, for `new EndpointFactory(profile)`.") +
-      constant("profile", profile, "ServiceProfile"),
+      constant("profile", profile, ["", " as const satisfies ServiceProfile"]),
     ...constants,
   ].join("\n");
 }
@@ -65,16 +66,23 @@ function unusedName(name: string, counts: Map<string, number>): string {
   return unused;
 }
 
-function constant(name: string, value: object, type: string): string {
+/** A constant whose value stands between two texts. */
+function constant(name: string, value: object, [before, after]: readonly [string, string]): string {
   const start = `export const ${name} =`;
-  const breaks = start.length + " {".length > WIDTH;
-  const text = breaks ? `\n  ${print(value, "  ", 0)}` : ` ${print(value, "", 0)}`;
-  return `${start}${text} as const satisfies ${type};\n`;
+  const room = WIDTH - `${start} ${before}`.length;
+  const text =
+    room > 0
+      ? ` ${before}${print(value, "", 0)}`
+      : room === 0 && before !== ""
+        ? ` ${before}\n  ${print(value, "  ", 0)},\n`
+        : `\n  ${before}${print(value, "  ", 0)}`;
+  return `${start}${text}${after};\n`;
 }
 
 /** A comment of one line that the text cannot leave. */
 function comment(text: string): string {
-  const line = text.replace(UNPRINTABLE, " ").replaceAll("*/", "* /").trim();
+  const words = text.replace(UNPRINTABLE, " ").replace(/\s+/g, " ");
+  const line = words.replaceAll("*/", "* /").trim();
   return line === "" ? "" : `/** ${line} */\n`;
 }
 
@@ -90,7 +98,7 @@ function print(value: unknown, indent: string, column: number): string {
   const isList = Array.isArray(value);
   const [open, close, blank] = isList ? ["[", "]", ""] : ["{", "}", " "];
   const members = Object.entries(value).map(([name, member]) => {
-    const key = isList ? "" : `${KEY.test(name) ? name : quote(name)}:`;
+    const key = isList ? "" : `${keyOf(name)}:`;
     const start = key === "" ? inner.length : inner.length + key.length + 1;
     const text = print(member, inner, start);
     // What is short stays on one line, save that the fields of a constant have lines of their own.
@@ -103,9 +111,14 @@ function print(value: unknown, indent: string, column: number): string {
     : `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
 }
 
+/** The name of a field. `__proto__` without brackets would set the prototype. */
+function keyOf(name: string): string {
+  return name === "__proto__" ? '["__proto__"]' : KEY.test(name) ? name : quote(name);
+}
+
 /** Double quotes, unless that means more escapes. */
 function quote(text: string): string {
-  const double = JSON.stringify(text);
+  const double = writeScalar(text);
   const quotes = text.split('"').length - text.split("'").length;
   return quotes > 0
     ? `'${double.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

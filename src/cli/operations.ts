@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { readNamed, type OpenApiProblem } from "../openapi/index.js";
+import { cannot } from "../support/messages.js";
+import { printable } from "../support/printable.js";
 import { readOptions } from "./arguments.js";
 import { optionLines } from "./help.js";
 import { moduleText } from "./module.js";
@@ -47,15 +49,21 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
     version: one("client-version") ?? "1.0.0",
     baseUrl: one("base-url"),
   });
+  const stderr = problems
+    .map(({ pointer, message }) => `${printable(`${pointer}: ${message}`)}\n`)
+    .join("");
+  if (found.length === 0) {
+    const message = cannot("write the operations", "one that can be used", "none");
+    return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
+  }
   const text = moduleText(profile, found);
-  const stderr = problems.map(({ pointer, message }) => `${pointer}: ${message}\n`).join("");
   const out = one("out");
   if (out === undefined) {
     return { stdout: text, stderr, exitCode: 0 };
   }
   writeText(out, text, folder);
   const count = `${found.length} operation${found.length === 1 ? "" : "s"}`;
-  const stdout = `${count} written to ${out}${leftOutText(problems)}\n`;
+  const stdout = `${count} written to ${printable(out)}${leftOutText(problems)}\n`;
   return { stdout, stderr, exitCode: 0 };
 }
 

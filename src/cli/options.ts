@@ -49,8 +49,16 @@ export interface OptionRule {
 /** Options by name, in the order of the help. */
 export type OptionRules<Name extends string = string> = Readonly<Record<Name, OptionRule>>;
 
+/** The same rules; what one of them does not say is not looked up in Object.prototype. */
+function withoutPrototypes<Rules extends OptionRules>(rules: Rules): Rules {
+  for (const rule of Object.values(rules)) {
+    Object.setPrototypeOf(rule, null);
+  }
+  return rules;
+}
+
 /** The options of the command with a route. */
-export const OPTIONS = {
+export const OPTIONS = withoutPrototypes({
   header: {
     type: "string",
     short: "H",
@@ -94,10 +102,10 @@ export const OPTIONS = {
   "show-secrets": { type: "boolean", help: "print credentials as they are" },
   help: { type: "boolean", short: "h", help: "print this" },
   version: { type: "boolean", help: "print the version" },
-} as const satisfies OptionRules;
+} as const satisfies OptionRules);
 
 /** The options of `operations`. */
-export const OPERATIONS_OPTIONS = {
+export const OPERATIONS_OPTIONS = withoutPrototypes({
   out: { type: "string", value: "FILE", isFile: true, help: "write the module to this file" },
   service: { type: "string", value: "NAME", help: "the vendor's name; otherwise from the title" },
   "client-name": { type: "string", value: "NAME", help: "the name of your SDK in user-agent" },
@@ -108,7 +116,7 @@ export const OPERATIONS_OPTIONS = {
     help: "in place of the servers of the description",
   },
   help: { type: "boolean", short: "h", help: "print this" },
-} as const satisfies OptionRules;
+} as const satisfies OptionRules);
 
 /** The name of an option. */
 export type OptionName = keyof typeof OPTIONS;

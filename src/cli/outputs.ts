@@ -10,6 +10,7 @@ import {
   toUndici,
 } from "../adapters/index.js";
 import type { RequestOptions } from "../index.js";
+import { copyOwn } from "../support/objects.js";
 import { byName } from "./byName.js";
 import { writeJson } from "./json.js";
 import { Code, jsonCode, literal } from "./literal.js";
@@ -104,7 +105,7 @@ function formLines(form: FormData): readonly string[] {
 
 /** What an adapter gives, with JSON bodies, forms and functions as code. */
 function withCode(init: object, body: unknown): object {
-  const fields: Record<string, unknown> = { ...init };
+  const fields = copyOwn(init);
   for (const name of ["body", "data"]) {
     if (fields[name] !== undefined) {
       fields[name] = body instanceof FormData ? FORM : jsonIn(fields[name], fields["headers"]);

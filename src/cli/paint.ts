@@ -1,4 +1,6 @@
+import { printable, printableLines } from "../support/printable.js";
 import type { Picture, Piece, Row } from "./Call.js";
+import { mapTokens } from "./json.js";
 
 /** Puts colours into a text, or none. */
 export type Paint = (code: number, text: string) => string;
@@ -20,15 +22,11 @@ const CYAN = 36;
 /** The colours of parameters, taken in turns: cyan, yellow, magenta, green, blue, and brighter ones. */
 const PARAMETERS = [36, 33, 35, 32, 34, 96, 93, 95, 92, 94];
 
-/** Characters that a terminal would obey. */
-const UNPRINTABLE = /(?![\n\t])\p{Control}/gu;
-
-/** A string of JSON, with the colon that makes it a name if there is one; or another scalar. */
-const JSON_TOKEN = /"(?:[^"\\]|\\.)*":?|-?\d[\d.eE+-]*|true|false|null/g;
-
 /** JSON text with its names, texts and other values told apart. */
 export function paintJson(json: string, paint: Paint): string {
-  return json.replace(JSON_TOKEN, (token) => paint(colourOf(token), token));
+  return mapTokens(json, (token) =>
+    /^[[\]{}]/.test(token) ? token : paint(colourOf(token), token),
+  );
 }
 
 function colourOf(token: string): number {
@@ -38,9 +36,9 @@ function colourOf(token: string): number {
   return token.startsWith('"') ? GREEN : YELLOW;
 }
 
-/** The message of an error with its code ahead. */
+/** The message of an error with its code ahead; what it quotes may hold any characters. */
 export function paintError(code: string | undefined, message: string, paint: Paint): string {
-  return `${code === undefined ? "" : `${paint(RED, code)}: `}${message}\n`;
+  return `${code === undefined ? "" : `${paint(RED, code)}: `}${printableLines(message)}\n`;
 }
 
 /** The request: its address, headers and body, with each value in the colour of its parameter. */
@@ -48,11 +46,15 @@ export function paintPicture(picture: Picture, rows: readonly Row[], paint: Pain
   const colours = coloursOf(rows);
   const pieces = (list: readonly Piece[]): string =>
     list
-      .map(({ text, parameter }) => {
-        return paintAs(colours.get(parameter ?? ""), text.replace(UNPRINTABLE, "·"), paint);
+      .map((piece) => {
+        const { text } = piece;
+        const parameter = Object.hasOwn(piece, "parameter") ? piece.parameter : undefined;
+        return paintAs(colours.get(parameter ?? ""), printableLines(text), paint);
       })
       .join("");
-  const { method, url, headers, body } = picture;
+  const { method, url, headers } = picture;
+  // Only its own: a picture of a request without a body has none.
+  const body = Object.hasOwn(picture, "body") ? picture.body : undefined;
   const lines = headers.map(([name, value]) => `${paint(DIM, `${name}:`)} ${pieces(value)}`);
   return [
     `${paint(BOLD, method)} ${pieces(url)}`,
@@ -64,11 +66,11 @@ export function paintPicture(picture: Picture, rows: readonly Row[], paint: Pain
 /** The table that says where everything goes and which layer it came from. */
 export function paintRows(rows: readonly Row[], paint: Paint): string {
   const colours = coloursOf(rows);
-  const cells = rows.map(({ name, place, layer, value }) => [name, place, layer, value]);
+  const cells = rows.map(({ name, place, layer, value }) => [printable(name), place, layer, value]);
   const all = [["name", "goes to", "set by", "value"], ...cells];
   const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const lines = all.map((row, i) => {
-    const padded = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    const padded = row.map((cell, column) => cell.padEnd(widths.at(column) ?? 0));
     const colour = i === 0 ? DIM : colourOfRow(rows[i - 1], colours);
     return padded
       .map((cell, column) => paintCell(cell, column, colour, paint))

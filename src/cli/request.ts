@@ -1,6 +1,6 @@
 import { github, type ServiceProfile } from "../index.js";
 import { isKnownMethod } from "../grammar/tokens.js";
-import { isPlainObject } from "../support/objects.js";
+import { copyOwn, isPlainObject } from "../support/objects.js";
 import { unknown, type Arguments } from "./arguments.js";
 import type { Call } from "./Call.js";
 import type { Input } from "./input.js";
@@ -55,13 +55,13 @@ function withOptions(
   input: Input,
 ): Record<string, unknown> {
   const { baseUrl, format, previews } = given;
-  const headers = { ...fieldsOf(options["headers"]), ...input.headers(given.headers) };
+  const headers = copyOwn({ ...fieldsOf(options, "headers"), ...input.headers(given.headers) });
   const mediaType = {
-    ...fieldsOf(options["mediaType"]),
+    ...fieldsOf(options, "mediaType"),
     ...(format === undefined ? {} : { format }),
     ...(previews.length === 0 ? {} : { previews }),
   };
-  const type: unknown = Reflect.get(headers, "content-type");
+  const type = headers["content-type"];
   const isJson = typeof type !== "string" || /[/+]json\b/i.test(type);
   return {
     ...options,
@@ -72,6 +72,10 @@ function withOptions(
   };
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function fieldsOf(
+  options: Readonly<Record<string, unknown>>,
+  name: string,
+): Readonly<Record<string, unknown>> {
+  const value = copyOwn(options)[name];
   return isPlainObject(value) ? value : {};
 }

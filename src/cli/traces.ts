@@ -233,8 +233,8 @@ function gaps(text: string, first: string, second: string): readonly Range[] | u
     return [start, start + size];
   });
   const isAlike = [...places, first.length].every((place, i) => {
-    const from = (places[i - 1] ?? -1) + 1;
-    const start = ranges[i - 1]?.[1] ?? 0;
+    const from = i === 0 ? 0 : (places[i - 1] ?? 0) + 1;
+    const start = i === 0 ? 0 : (ranges[i - 1]?.[1] ?? 0);
     return text.slice(start, start + place - from) === first.slice(from, place);
   });
   return Number.isInteger(size) && size >= 0 && isAlike ? ranges : undefined;

@@ -5,7 +5,7 @@ const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const ABSOLUTE = /^(?:([a-z][a-z0-9+.-]*):)?\/\/([^/?#]*)/i;
 
 /** A host name has 253 characters at the most; a port adds six. */
-const MAX_AUTHORITY = 260;
+export const MAX_AUTHORITY = 260;
 
 const HOST_AND_PORT = /^(\[[0-9A-Fa-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::(\d{0,5}))?$/;
 const HOST_VALUE = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/;

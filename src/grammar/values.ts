@@ -1,6 +1,14 @@
 /** What a URL can carry: scalars, and lists and maps of them. */
 import { Refusal } from "../support/messages.js";
-import { copyOwn, isInstanceOf, isPlainObject, kindOf, MAX_MEMBERS } from "../support/objects.js";
+import {
+  copyOwn,
+  isInstanceOf,
+  isPlainObject,
+  kindOf,
+  MAX_MEMBERS,
+  memberOf,
+  tagOf,
+} from "../support/objects.js";
 import { encodeText, isWellFormed } from "./percent.js";
 
 /** One text in a URL. */
@@ -55,9 +63,9 @@ function readMember(value: unknown, reading: Reading, depth: number): Value | un
   if (isPlainObject(value)) {
     return readPlain(copyOwn(value), value, reading, depth);
   }
-  const toJSON: unknown = "toJSON" in value ? value.toJSON : undefined;
+  const toJSON = memberOf(value, "toJSON");
   if (!isMethod(toJSON)) {
-    const isPromise = Object.prototype.toString.call(value) === "[object Promise]";
+    const isPromise = tagOf(value) === "[object Promise]";
     throw new Refusal(
       isPromise ? "a Promise, which must be awaited" : "an instance of a class without toJSON()",
     );

@@ -1,9 +1,8 @@
-import { atCaller, endpoint, EndpointError, Route } from "../index.js";
+import { atCaller, BaseUrl, EndpointError, type Route } from "../index.js";
 import { isToken } from "../grammar/tokens.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
-import { inverseOf, originSteps, type Inverse, type Parts } from "./inverse.js";
-import type { MatchedParameters } from "./parameters.js";
+import { inverseOf, NO_BASE, originSteps, routeOf, type Inverse, type Parts } from "./inverse.js";
 import { read, slotsOf, type Captures } from "./pattern.js";
 import { problemsOf } from "./problems.js";
 import { createNode, find, nodeBehind, type Node, type RouteMatch } from "./tree.js";
@@ -37,11 +36,11 @@ export class RouteTable {
   readonly #homeCaptures: Captures;
 
   /**
-   * Parses the routes that are texts. A route without a method is a GET. Throws `INVALID_ROUTE` for a route
-   * whose parameters cannot be read from a URL, and what `Route.parse` throws.
+   * Parses the routes that are texts. A route without a method is a GET. One whose parameters cannot be read
+   * from a URL is among the problems and matches nothing. Throws what `Route.parse` throws.
    */
   constructor(routes: Iterable<string | Route>, options: RouteTableOptions = {}) {
-    const { base, inverses } = atCaller({ RouteTable }, "RouteTable", () =>
+    const { base, list } = atCaller({ RouteTable }, "RouteTable", () =>
       readArguments(routes, options),
     );
     const home = originSteps(base);
@@ -49,13 +48,17 @@ export class RouteTable {
     this.#homeCaptures = slotsOf(home).map(() => undefined);
     const problems: RouteProblem[] = [];
     const rivals = new Set<readonly Inverse[]>();
-    for (const inverse of inverses) {
-      const { route } = inverse;
-      const equals = this.#add(inverse);
-      if (equals.length > 1) {
-        rivals.add(equals);
+    for (const route of list) {
+      const inverse = inverseOf(route, base);
+      if (typeof inverse === "string") {
+        problems.push({ routes: [route], message: inverse });
+      } else {
+        const equals = this.#add(inverse);
+        if (equals.length > 1) {
+          rivals.add(equals);
+        }
+        problems.push(...problemsOf(inverse).map((message) => ({ routes: [route], message })));
       }
-      problems.push(...problemsOf(inverse).map((message) => ({ routes: [route], message })));
     }
     for (const equals of rivals) {
       const got = `${equals.length} that match the same URLs`;
@@ -106,34 +109,13 @@ export class RouteTable {
 
 const DEFAULT_METHOD = "GET";
 
-const tables = new WeakMap<Route, RouteTable>();
-
-/**
- * The parameters of a URL that `route` can have written, whatever the method; `undefined` for any other URL.
- * Throws only because of the route: `INVALID_ROUTE` if its parameters cannot be read from a URL, and what
- * `Route.parse` throws.
- */
-export function matchRoute(route: string | Route, url: string): MatchedParameters | undefined {
-  const parsed = atCaller({ matchRoute }, "matchRoute", () => {
-    const read = routeOf(route);
-    tables.set(read, tables.get(read) ?? new RouteTable([read]));
-    return read;
-  });
-  return tables.get(parsed)?.match(parsed.method ?? DEFAULT_METHOD, url)?.parameters;
-}
-
-function routeOf(route: string | Route): Route {
-  return isObject(route) && Route.isRoute(route) ? route : Route.read(route);
-}
-
 /** What the arguments of the constructor say. */
 function readArguments(
   routes: Iterable<string | Route>,
   options: RouteTableOptions,
-): { base: Parts; inverses: readonly Inverse[] } {
+): { base: Parts; list: readonly Route[] } {
   const { list, baseUrl } = readOnce(routes, options);
-  const base = partsOf(baseUrl);
-  return { base, inverses: list.map((route) => inverseOf(routeOf(route), base)) };
+  return { base: partsOf(baseUrl), list: list.map(routeOf) };
 }
 
 /** The arguments, each read once; the caller's own code may throw anything. */
@@ -148,9 +130,10 @@ function readOnce(
       const list = membersOf(routes);
       got = `${kindOf(options)} beside the routes`;
       if (isObject(options)) {
-        const { baseUrl, ...others }: RouteTableOptions = copyOwn(options);
-        got = quoteAll(Object.keys(others));
-        if (got === "") {
+        const { baseUrl, ...others } = copyOwn(options);
+        const names = Object.keys(others);
+        got = names.length > 0 ? quoteAll(names) : `${kindOf(baseUrl)} as baseUrl`;
+        if (names.length === 0 && (baseUrl === undefined || typeof baseUrl === "string")) {
           return { list, baseUrl };
         }
       }
@@ -164,18 +147,13 @@ function readOnce(
   );
 }
 
-/** The parts of the base URL. */
+/** The parts of the base URL; of none, a slash. */
 function partsOf(baseUrl: string | undefined): Parts {
-  // Throws for anything that is not a base URL.
-  endpoint.merge({ baseUrl });
-  const { url, parts } = Route.parse(baseUrl ?? "/");
-  // In a base URL `:name` is text.
-  const rest = parts.rest.map((part) =>
-    typeof part === "object" && url.charAt(part.index) === ":"
-      ? `:${part.variables[0]?.name ?? ""}`
-      : part,
-  );
-  return { ...parts, rest };
+  if (baseUrl === undefined) {
+    return NO_BASE;
+  }
+  const { scheme, host, path, query } = BaseUrl.parse(baseUrl);
+  return { prefix: `${scheme}://`, host, rest: [...path, ...query] };
 }
 
 function isObject(value: unknown): value is object {

@@ -1,4 +1,5 @@
-export { matchRoute, RouteTable } from "./RouteTable.js";
+export { matchRoute } from "./matchRoute.js";
+export { RouteTable } from "./RouteTable.js";
 export type { RouteProblem, RouteTableOptions } from "./RouteTable.js";
 export type { MatchedParameters } from "./parameters.js";
 export type { RouteMatch } from "./tree.js";

@@ -1,7 +1,8 @@
 /** Inverses: a route as patterns that read what it writes. */
-import { EndpointError, type Route } from "../index.js";
-import { withoutEndSlashes, withoutStartSlashes } from "../grammar/path.js";
+import { Route } from "../index.js";
+import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
 import type { Part } from "../grammar/template.js";
+import { isOfClass } from "../support/copies.js";
 import { cannot, Refusal, shorten } from "../support/messages.js";
 import { redact } from "../support/redact.js";
 import { slotsOf, stepsOf, type Slot, type Step } from "./pattern.js";
@@ -35,9 +36,12 @@ export interface Parts {
 /** The parts of a url by section. */
 interface Sections {
   readonly path: readonly Part[];
-  readonly query: Inverse["query"];
+  readonly query: readonly Pair[];
   readonly fragment: readonly Part[];
 }
+
+/** A name in a query, and how its value is read. */
+type Pair = readonly [name: string, steps: readonly Step[]];
 
 /** Stands for a value in the text of an origin. Everything else in that text is in lower case. */
 const HOLE = "\0";
@@ -45,18 +49,29 @@ const HOLE = "\0";
 /** A longer url is refused, which limits the depth of patterns. */
 const LONGEST = 4096;
 
-/** The inverse of a route below a base URL. Throws `INVALID_ROUTE` if there is none. */
-export function inverseOf(route: Route, base: Parts): Inverse {
+/** The base URL of routes that have none. */
+export const NO_BASE: Parts = { prefix: "", host: [], rest: ["/"] };
+
+/** The route that a caller gives as a value or as its text. */
+export function routeOf(route: string | Route): Route {
+  if (typeof route !== "object" || (route as unknown) === null) {
+    return Route.read(route);
+  }
+  return Route.isRoute(route)
+    ? route
+    : Route.read(isOfClass(route, "Route") ? String(route) : route);
+}
+
+/** The inverse of a route below a base URL; without one, the message that says why. */
+export function inverseOf(route: Route, base: Parts): Inverse | string {
   try {
     return invert(route, base);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) {
       throw thrown;
     }
-    const text = redact(route.toString());
-    const action = `match the route ${shorten(text)}`;
-    const message = cannot(action, "a url that can be read back", thrown.message);
-    throw new EndpointError("INVALID_ROUTE", message, { route: text });
+    const action = `match the route ${shorten(redact(route.toString()))}`;
+    return cannot(action, "a url that can be read back", thrown.message);
   }
 }
 
@@ -78,7 +93,7 @@ function invert(route: Route, base: Parts): Inverse {
     origin,
     ...segmentsOf(steps),
     slots: slotsOf([...origin, ...steps]),
-    query: new Map([...upper.query, ...query]),
+    query: pairsOf([...upper.query, ...query]),
     fragment: stepsOf(fragment, "fragment"),
   };
 }
@@ -101,46 +116,63 @@ export function originSteps({ prefix, host }: Parts): readonly Step[] {
 function sectionsOf(parts: readonly Part[]): Sections {
   const path: Part[] = [];
   const fragment: Part[] = [];
-  const query = new Map<string | undefined, Step[]>();
-  let pair: Step[] | undefined;
+  const query: Pair[] = [];
   let section = "path";
   // Whether it depends on a value where the next part is written.
   let isUnsure = false;
+  // The pair to which the next part of a query belongs; `undefined` behind `{?x}` and behind a name alone.
+  let pair: Step[] | undefined;
   for (const part of parts) {
     const isText = typeof part === "string";
     const mark = isText ? part.charAt(0) : part.operator.symbol;
     if (!isText && (mark === "?" || mark === "&")) {
-      for (const slot of slotsOf(stepsOf([part], "query"))) {
-        const name = decode(slot.variable.name);
-        if (query.has(name)) {
-          throw new Refusal("a name twice in the query");
-        }
-        query.set(name, [slot]);
-      }
+      query.push(
+        ...slotsOf(stepsOf([part], "query")).map((slot): Pair => [slot.variable.name, [slot]]),
+      );
+      pair = undefined;
       isUnsure ||= section === "path";
     } else if (section === "fragment" || mark === "#") {
       fragment.push(part);
       section = isText ? "fragment" : section;
       isUnsure ||= !isText;
     } else if (isUnsure) {
-      throw new Refusal("text behind {?…}, whose place depends on the values");
+      throw new Refusal(UNSURE);
     } else if (section === "query" || (isText && mark === "?")) {
-      section = "query";
-      const [more = "", ...pieces] = isText ? part.split(/[?&]/) : [];
-      if (pair === undefined && !isText) {
-        throw new Refusal("a value without a name in the query");
+      // Of the first `?` on, others are text.
+      const text = isText ? part.slice(section === "query" ? 0 : 1) : "";
+      const [more = "", ...pieces] =
+        section === "query" ? text.split("&") : ["", ...text.split("&")];
+      if (pair === undefined && (!isText || (more !== "" && query.length > 0))) {
+        throw new Refusal(isText ? UNSURE : "a value without a name in the query");
       }
+      section = "query";
       pair?.push(...stepsOf([isText ? more : part], "query"));
       for (const piece of pieces) {
         const [name = "", ...texts] = piece.split("=");
         pair = texts.length > 0 ? [...stepsOf([texts.join("=")], "query")] : undefined;
-        query.set(decode(name), pair ?? []);
+        query.push([name, pair ?? []]);
       }
     } else {
       path.push(part);
     }
   }
   return { path, query, fragment };
+}
+
+const UNSURE = "text behind {?…}, whose place depends on the values";
+
+/** How the values of a query are read, by their names. */
+function pairsOf(query: readonly Pair[]): Inverse["query"] {
+  const pairs = new Map<string | undefined, readonly Step[]>();
+  for (const [text, steps] of query) {
+    const name = decode(text);
+    const known = pairs.get(name) ?? [];
+    if (pairs.has(name) && slotsOf([...known, ...steps]).length > 0) {
+      throw new Refusal("a name twice in the query");
+    }
+    pairs.set(name, steps);
+  }
+  return pairs;
 }
 
 /** A path behind another one, with one slash between them. The path of a full URL begins with a slash anyway. */
@@ -151,7 +183,8 @@ function pathSteps(
 ): readonly Step[] {
   const [first, ...others] = parts;
   const isText = typeof first === "string";
-  if (!isPath && (isText || parts.length > 1)) {
+  const [second] = others;
+  if (!isPath && (isText || (typeof second === "string" && second.startsWith("/")))) {
     return stepsOf(parts, "path");
   }
   const text = isText ? withoutStartSlashes(first) : "";
@@ -162,15 +195,19 @@ function pathSteps(
   const ahead = stepsOf(base, "path");
   const rest = stepsOf(isText ? others : parts, "path", isAtSeam);
   let next = 0;
-  for (let step = rest[0]; typeof step === "number"; step = rest[next]) {
+  for (let step = rest.at(0); typeof step === "number"; step = rest.at(next)) {
     next += step + 1;
   }
-  const behind = rest[next];
-  if (isAtSeam && next > 0 && rest[0] !== 1) {
+  const behind = rest.at(next);
+  const isBehindSlash = typeof behind === "string" && behind.startsWith("/");
+  if (isAtSeam && next > 0 && rest.at(0) !== 1) {
     throw new Refusal("{.x} or {;x} at the start of a path");
   }
+  if (isAtSeam && next > 0 && isBehindSlash && behind.startsWith("//")) {
+    throw new Refusal("two slashes behind {/x} at the start of a path");
+  }
   // If an expression writes nothing, the slash at the seam and the slash behind the expression are one.
-  return isAtSeam && next > 0 && typeof behind === "string" && behind.startsWith("/")
+  return isAtSeam && next > 0 && isBehindSlash
     ? [...ahead, next + 1, "/", ...rest]
     : [...ahead, normalize(`/${text}`), ...rest];
 }
@@ -186,7 +223,7 @@ function segmentsOf(steps: readonly Step[]): Pick<Inverse, "segments" | "hasTail
       const isBehindSegment = rest.every((one, j) =>
         typeof one === "string"
           ? one.startsWith("/")
-          : typeof one === "number" || typeof rest[j - 1] === "string",
+          : typeof one === "number" || (j > 0 && typeof rest[j - 1] === "string"),
       );
       return {
         segments:

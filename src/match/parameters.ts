@@ -1,5 +1,4 @@
 /** Parameters: the values that a URL holds for the names of a route. */
-import { setOwn } from "../support/properties.js";
 import type { Inverse } from "./inverse.js";
 import { read, slotsOf, type Captures, type Slot, type Step } from "./pattern.js";
 import { normalize, type Address } from "./url.js";
@@ -20,39 +19,40 @@ export function parametersOf(
   captures: Captures,
   address: Address,
 ): MatchedParameters | undefined {
-  const parameters: Record<string, MatchedValue> = {};
+  const parameters = new Map<string, MatchedValue>();
   // Prefixes, and names that are left out here, are compared with the whole values.
   const late: Taken[] = [];
   for (const [i, slot] of slots.entries()) {
-    const text = captures[i];
+    const text = captures.at(i);
     if (text === undefined || slot.variable.prefix > 0) {
       late.push([slot, text]);
     } else if (!add(parameters, slot, text)) {
       return undefined;
     }
   }
-  // What the path says of a name is not said again by what follows it.
+  // What the path says of a name is not said again by what follows it; at a seam it may not tell of an empty value.
+  const said = new Set(
+    slots
+      .filter(({ isAtSeam }, i) => !isAtSeam || captures[i] !== undefined)
+      .map(({ variable }) => variable.name),
+  );
   const further = [
     ...(query.size > 0 ? takenOfQuery(query, address.query) : []),
     ...(fragment.length > 0 ? takenOf(fragment, address.fragment) : []),
-  ].filter(([{ variable }]) => !slots.some((slot) => slot.variable.name === variable.name));
+  ].filter(([{ variable }]) => !said.has(variable.name));
   further.sort(([one], [other]) => one.variable.prefix - other.variable.prefix);
   return [...further, ...late].every(([slot, text]) => add(parameters, slot, text))
-    ? parameters
+    ? Object.fromEntries(parameters)
     : undefined;
 }
 
 /** Adds a value. Gives whether it can stand beside those of the same name. */
-function add(
-  parameters: Record<string, MatchedValue>,
-  slot: Slot,
-  text: string | undefined,
-): boolean {
+function add(parameters: Map<string, MatchedValue>, slot: Slot, text: string | undefined): boolean {
   const { name, prefix } = slot.variable;
-  const known = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  const known = parameters.get(name);
   if (text === undefined) {
     // A URL that is a path does not hold the values of its host.
-    return known === undefined || slot.place !== "path";
+    return known === undefined || slot.place !== "path" || (slot.isAtSeam && known === "");
   }
   const value = valueOf(slot, text);
   if (value === undefined) {
@@ -60,7 +60,7 @@ function add(
   }
   if (known === undefined || (prefix === 0 && typeof known === "string")) {
     // `{+x}` writes a list like a text with commas.
-    setOwn(parameters, name, value);
+    parameters.set(name, value);
   }
   const whole = joined(known ?? value);
   return joined(value) === (prefix > 0 ? Array.from(whole).slice(0, prefix).join("") : whole);
@@ -72,7 +72,12 @@ function joined(value: MatchedValue): string {
 
 function takenOf(steps: readonly Step[], text: string): readonly Taken[] {
   const captures = read(steps, text);
-  return captures === undefined ? [] : slotsOf(steps).map((slot, i) => [slot, captures[i]]);
+  // Where nothing is written with a value, an empty one leaves no trace.
+  return slotsOf(steps).flatMap((slot, i): readonly Taken[] =>
+    captures === undefined || (captures[i] === "" && slot.operator.first === "")
+      ? []
+      : [[slot, captures[i]]],
+  );
 }
 
 function takenOfQuery(query: Inverse["query"], text: string): readonly Taken[] {
@@ -83,7 +88,7 @@ function takenOfQuery(query: Inverse["query"], text: string): readonly Taken[] {
     const known = steps && texts.get(steps);
     const value = rest.join("=");
     // A name that is given again adds to a list.
-    if (steps !== undefined && (known === undefined || slotsOf(steps)[0]?.variable.explode)) {
+    if (steps !== undefined && (known === undefined || slotsOf(steps).at(0)?.variable.explode)) {
       texts.set(steps, known === undefined ? value : `${known}&${value}`);
     }
   }

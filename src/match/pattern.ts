@@ -41,7 +41,8 @@ export function stepsOf(parts: readonly Part[], place: Place, isAtSeam = false):
       const isBare = isFirst && symbol === "/";
       const lead = isBare ? "" : j === 0 ? first : separator;
       const text = named && !variable.explode ? lead + normalize(variable.name) : lead;
-      const least = isBare || (isRequired && place === "path") ? 1 : 0;
+      const least =
+        isBare || (isRequired && place === "path" && !(isFirst && symbol === "+")) ? 1 : 0;
       const held = heldBy(operator, variable.explode);
       const slot = { operator, variable, held, place, least, isAtSeam: isFirst };
       const steps = text === "" ? [slot] : [text, slot];
@@ -101,7 +102,7 @@ function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
 export function read(steps: readonly Step[], text: string, source = text): Captures | undefined {
   const tried = new Uint8Array(steps.length * (text.length + 1));
   const readFrom = (index: number, at: number): Captures | undefined => {
-    const step = steps[index];
+    const step = steps.at(index);
     if (step === undefined) {
       return at === text.length ? [] : undefined;
     }

@@ -12,18 +12,27 @@ export function problemsOf({
   fragment,
 }: Inverse): readonly string[] {
   const patterns = [origin, segments.flat(), fragment, ...query.values()];
-  const elastic = slots.filter(({ operator: { symbol } }) => symbol === "/" || symbol === "+");
+  const elastic = patterns
+    .map((steps) => slotsOf(steps).filter(({ operator }) => ELASTIC.has(operator.symbol)))
+    .filter(({ length }) => length > 1);
+  const cut = slots.filter(({ isAtSeam, operator }) => isAtSeam && operator.symbol === "+");
   const whole = slots.flatMap(({ variable: { name, prefix } }) => (prefix > 0 ? [] : name));
   const prefixes = patterns
     .flatMap(slotsOf)
     .filter(({ variable: { name, prefix } }) => prefix > 0 && !whole.includes(name));
   return [
     ...prefixes.map((slot) => doubt([slot], "a whole value", "a prefix")),
-    ...[...(elastic.length > 1 ? [elastic] : []), ...patterns.flatMap(unclearEnds)].map((unclear) =>
+    ...cut.map((slot) =>
+      doubt([slot], "text ahead of it, since slashes at the start of a path become one", "none"),
+    ),
+    ...[...elastic, ...patterns.flatMap(unclearEnds)].map((unclear) =>
       doubt(unclear, "a separator that no value holds", "none"),
     ),
   ];
 }
+
+/** Operators of values that may span several segments. */
+const ELASTIC: ReadonlySet<string> = new Set(["/", "+"]);
 
 function doubt(slots: readonly Slot[], expected: string, got: string): string {
   const names = quoteAll(slots.map(({ variable }) => variable.name));
@@ -57,8 +66,11 @@ function separates(gap: string, before: Slot, behind: Slot): boolean {
   // An object that `{;a,m*}` writes may have a field `a`.
   const mayShareNames =
     before.operator.named && (before.variable.explode || behind.variable.explode);
+  // In a query and a fragment any value is read leniently, so that it may hold what follows `{+x}`.
+  const endsAnywhere = before.operator.reserved && before.place !== "path";
   return (
     !mayShareNames &&
+    !endsAnywhere &&
     Array.from(gap, (character) => character.charCodeAt(0)).some(
       (code) => !before.held[code] || !behind.held[code],
     )

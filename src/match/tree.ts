@@ -50,7 +50,7 @@ export function nodeBehind(
   }
   const shape = shapeOf(steps);
   const at = branches.findIndex((branch) => branch.shape >= shape);
-  const known = branches[at];
+  const known = at < 0 ? undefined : branches[at];
   if (known?.shape === shape) {
     return known.node;
   }

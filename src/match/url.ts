@@ -1,6 +1,6 @@
 /** Splits URLs, and spells equal ones alike, so that patterns can read them. */
 import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
-import { DOT_SEGMENT } from "../grammar/path.js";
+import { hasDotSegment } from "../grammar/dots.js";
 
 /** The parts of a URL. */
 export interface Address {
@@ -30,11 +30,13 @@ export function splitUrl(url: unknown): Address | undefined {
   ) {
     return undefined;
   }
-  const { scheme = "", authority = "", rest } = absolute ?? { rest: url };
+  const scheme = absolute?.scheme ?? "";
+  const authority = absolute?.authority ?? "";
+  const rest = absolute === undefined ? url : absolute.rest;
   const [, path, query = "", fragment = ""] =
     PARTS.exec(absolute && !rest.startsWith("/") ? `/${rest}` : rest) ?? [];
   const normal = path && normalize(path);
-  return normal && !(normal.includes("/.") && normal.search(DOT_SEGMENT) >= 0)
+  return normal && !(normal.includes("/.") && hasDotSegment(normal))
     ? {
         origin: absolute && originKey(scheme, authority),
         source: `${scheme}://${afterUserinfo(authority)}`,

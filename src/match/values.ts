@@ -1,6 +1,6 @@
 /** Values: decodes the texts that slots took. */
 import { isHostValue } from "../grammar/authority.js";
-import { DOT_SEGMENT } from "../grammar/path.js";
+import { hasDotSegment } from "../grammar/dots.js";
 import type { Slot } from "./pattern.js";
 import { normalize } from "./url.js";
 
@@ -18,6 +18,10 @@ export function valueOf(slot: Slot, text: string): MatchedValue | undefined {
   if (place === "host") {
     return isHostValue(text) ? text : undefined;
   }
+  if (slot.isAtSeam && text === "") {
+    // The slashes that it wrote became one with that of the seam.
+    return "/";
+  }
   if (PLAIN.test(text) && !named && !explode) {
     return text;
   }
@@ -25,7 +29,7 @@ export function valueOf(slot: Slot, text: string): MatchedValue | undefined {
     return reservedOf(text, place);
   }
   // Other clients write a query less strictly, and it does not decide whether a URL matches.
-  const isStrict = place === "path";
+  const isStrict = place === "path" || operator.symbol === ";";
   if (isStrict && explode && (named || text.includes("="))) {
     return objectOf(text.split(separator), named ? normalize(name) : undefined);
   }
@@ -53,7 +57,9 @@ function reservedOf(text: string, place: Slot["place"]): string | undefined {
   const kept = text.replace(/%(?=25|3F|23)/g, "%25");
   const value = decode(kept)?.replace(/%25(?![\dA-Fa-f]{2})/g, "%");
   // A slash that was a triplet can make a dot segment.
-  return place === "path" && `x${value ?? ""}`.search(DOT_SEGMENT) >= 0 ? undefined : value;
+  return place === "path" && /%2f/i.test(text) && hasDotSegment(`x${value ?? ""}`)
+    ? undefined
+    : value;
 }
 
 /** The decoded texts; the text itself if there is only one; `undefined` if one is not written correctly. */
@@ -70,7 +76,7 @@ function listOf(texts: readonly string[], isStrict: boolean): MatchedValue | und
 }
 
 function oneOrMore(values: readonly string[]): MatchedValue | undefined {
-  return values.length > 1 ? values : values[0];
+  return values.length > 1 ? values : values.at(0);
 }
 
 /** Decodes a text that holds nothing but unreserved characters and triplets. */

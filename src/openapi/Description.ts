@@ -1,7 +1,8 @@
 import { EndpointError } from "../index.js";
 import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
-import { fieldOf, type Fields } from "./fields.js";
+import { fieldOf, perNode, textsOf, type Fields } from "./fields.js";
+import { choose, type Choice } from "./mediaTypes.js";
 import { Schemas } from "./schemas.js";
 
 /** Something in a description that cannot be expressed. */
@@ -18,14 +19,24 @@ const VERSIONS = ["swagger", "openapi"];
 /** How many references in a row are followed. */
 const MAX_REFERENCES = 100;
 
+/** How many parameters and fields all operations may have together: shared ones multiply what a small document holds. */
+const MAX_PARAMETERS = 131_072;
+
 /** A description that is being read, and the problems that were met so far. */
 export class Description extends Schemas {
   /** The whole document. */
   readonly root: Fields;
   /** Whether it is Swagger 2.0 rather than OpenAPI 3. */
   readonly isSwagger: boolean;
-  /** What cannot be expressed. */
-  readonly problems: OpenApiProblem[] = [];
+  readonly #choose = perNode((types) =>
+    choose(isList(types) ? textsOf(types) : Object.keys(types)),
+  );
+  readonly #problems: OpenApiProblem[] = [];
+  /** What references lead to. */
+  readonly #found = new Map<string, unknown>();
+  /** The files that references lead to. */
+  readonly #files = new Set<string>();
+  #parameters = 0;
 
   /** Throws `INVALID_OPTIONS` for anything but OpenAPI 3 and Swagger 2.0. */
   constructor(document: unknown) {
@@ -40,9 +51,18 @@ export class Description extends Schemas {
     }
   }
 
+  /** What cannot be expressed. That there are other files is one problem, however many references lead there. */
+  get problems(): readonly OpenApiProblem[] {
+    const files = [...this.#files];
+    const expected = "a document in one file (npx @redocly/cli bundle makes one)";
+    const got = `references to ${quoteAll(files)}`;
+    const message = cannot("follow the $refs to other files", expected, got);
+    return files.length === 0 ? this.#problems : [{ pointer: "#", message }, ...this.#problems];
+  }
+
   /** Notes a problem: what cannot be done, what was expected and what came instead. */
   report(pointer: string, action: string, expected: string, got: string): void {
-    this.problems.push({ pointer, message: cannot(action, expected, got) });
+    this.#problems.push({ pointer, message: cannot(action, expected, got) });
   }
 
   /** What `run` gives. Where it throws, as code of the document may, that is a problem. */
@@ -57,8 +77,22 @@ export class Description extends Schemas {
       const reason = isInstanceOf(thrown, EndpointError)
         ? withoutAction(thrown.message)
         : "its own code throws";
-      this.problems.push({ pointer, message: `Cannot ${action}: ${reason}` });
+      this.#problems.push({ pointer, message: `Cannot ${action}: ${reason}` });
       return undefined;
+    }
+  }
+
+  /** Which media type counts of a list, or of the names of an object's fields. */
+  choose(types: unknown): Choice {
+    return this.#choose(isRecord(types) || isList(types) ? types : []);
+  }
+
+  /** Counts parameters or fields of an operation. Throws where there are too many in all. */
+  count(parameters: number): void {
+    this.#parameters += parameters;
+    if (this.#parameters > MAX_PARAMETERS) {
+      const expected = `at most ${MAX_PARAMETERS} parameters and fields in all operations together`;
+      throw unreadable(expected, "more");
     }
   }
 
@@ -78,8 +112,10 @@ export class Description extends Schemas {
       if (typeof reference !== "string") {
         return found;
       }
-      found = count < MAX_REFERENCES ? this.#find(reference) : undefined;
-      if (pointer !== undefined && !isRecord(found)) {
+      found = count < MAX_REFERENCES ? this.#follow(reference) : undefined;
+      if (isInOtherFile(reference)) {
+        this.#files.add(reference.split("#", 1).join());
+      } else if (pointer !== undefined && !isRecord(found)) {
         this.report(
           pointer,
           "follow the $ref",
@@ -89,6 +125,13 @@ export class Description extends Schemas {
       }
     }
     return undefined;
+  }
+
+  #follow(reference: string): unknown {
+    if (!this.#found.has(reference)) {
+      this.#found.set(reference, this.#find(reference));
+    }
+    return this.#found.get(reference);
   }
 
   /** What a reference within the document points to: RFC 6901 section 6. */
@@ -106,6 +149,10 @@ export class Description extends Schemas {
 /** The error for a document or options that cannot be used. */
 export function unreadable(expected: string, got: string): EndpointError {
   return new EndpointError("INVALID_OPTIONS", cannot("read the description", expected, got));
+}
+
+function isInOtherFile(reference: string): boolean {
+  return !reference.startsWith("#");
 }
 
 function decode(text: string): string {

@@ -1,7 +1,7 @@
 import type { BodyFormat, QueryValueStyle } from "../index.js";
 import type { Description } from "./Description.js";
-import { below, entriesOf, fieldOf, textOf, textsOf, type Fields } from "./fields.js";
-import { bodyFormatOf, choose } from "./mediaTypes.js";
+import { below, fieldOf, textOf, type Fields } from "./fields.js";
+import { bodyFormatOf, FORM, isForm, MULTIPART, type Choice } from "./mediaTypes.js";
 import {
   hasStyle,
   listStyle,
@@ -10,7 +10,7 @@ import {
   type Parameter,
   type ParameterNode,
 } from "./parameters.js";
-import type { Shape } from "./schemas.js";
+import { allowsNothing, type Shape } from "./schemas.js";
 
 /** The body of an operation. */
 export interface Body {
@@ -24,10 +24,10 @@ export interface Body {
   readonly pointer: string;
 }
 
-/** The media types of a body, and what is said of each. */
+/** The media type of a body that counts, and what is said of it. */
 interface Content {
-  readonly types: readonly string[];
-  readonly mediaOf: (type: string) => Fields | undefined;
+  readonly type: Choice["type"];
+  readonly media: Fields | undefined;
   readonly pointer: string;
 }
 
@@ -44,28 +44,36 @@ export function readBody(
   if (content === undefined) {
     return undefined;
   }
-  const { types, mediaOf, pointer } = content;
-  const type = choose(types) ?? "application/json";
-  const media = mediaOf(type);
+  const { type, media, pointer } = content;
   const schema = fieldOf(media, "schema");
-  const { isList, isObject, isUnknown } = description.shapeOf(schema);
-  // Where any type will do, a list or an object is sent as JSON.
-  const format = type.includes("*") && (isList || isObject) ? "json" : bodyFormatOf(type);
+  const hasStyles = type !== undefined && isForm(type);
   const encodings = description.field(media, "encoding");
-  const fields = Array.from(description.membersOf(schema))
-    .filter(([, shape]) => format === "form" || shape.format !== undefined)
-    .map(([name, known]): Parameter => {
-      const encoding = description.field(encodings, name) ?? {};
-      const shape = hasStyle(encoding) ? statedShape(known) : known;
-      const lists = fieldStyle(description, shape, encoding);
-      const place = "body";
-      const style =
-        format === "form"
-          ? styleOf(description, shape, lists, { place, name, pointer })
-          : undefined;
-      return { in: place, name, key: name, shape, style, isRequired: false };
-    });
-  return { format, fields, isEmpty: isUnknown, pointer };
+  const members = hasStyles ? description.membersOf(schema) : description.formattedOf(schema);
+  description.count(members.length);
+  const fields = members.map(([name, known]): Parameter => {
+    const encoding = description.field(encodings, name) ?? {};
+    const shape = hasStyle(encoding) ? statedShape(known) : known;
+    const lists = fieldStyle(description, shape, encoding);
+    const place = "body";
+    const style = hasStyles
+      ? styleOf(description, shape, lists, { place, name, pointer })
+      : undefined;
+    return { in: place, name, key: name, shape, style, isRequired: false };
+  });
+  return {
+    format: formatOf(type, description.shapeOf(schema)),
+    fields,
+    isEmpty: allowsNothing(description.resolve(schema) ?? {}),
+    pointer,
+  };
+}
+
+/** How a body is written. A text goes out under the very type that the description names. */
+function formatOf(type: string | undefined, { isList, isObject }: Shape): BodyFormat {
+  // Where any type will do, a list or an object is sent as JSON.
+  return type === undefined || (type.includes("*") && (isList || isObject))
+    ? "json"
+    : bodyFormatOf(type);
 }
 
 function contentOf(
@@ -77,31 +85,33 @@ function contentOf(
     description.field(operation, "requestBody", pointer),
     "content",
   );
-  const types = entriesOf(content).map(([name]) => name);
-  return types.length === 0
+  const { type } = description.choose(content);
+  return type === undefined
     ? undefined
-    : { types, mediaOf: (type) => description.field(content, type, pointer), pointer };
+    : { type, media: description.field(content, type, pointer), pointer };
 }
 
 /** What Swagger 2.0 says, in the words of OpenAPI 3. */
 function swaggerContent(
-  { root }: Description,
+  description: Description,
   operation: Fields,
   nodes: readonly ParameterNode[],
 ): Content | undefined {
-  const types = textsOf(fieldOf(operation, "consumes") ?? fieldOf(root, "consumes"));
+  const { type, form } = description.choose(
+    fieldOf(operation, "consumes") ?? fieldOf(description.root, "consumes"),
+  );
   const [first, ...others] = nodes.filter(({ place }) => ["body", "formData"].includes(place));
   if (first === undefined || first.place === "body") {
-    return first && { types, mediaOf: () => first.node, pointer: first.pointer };
+    return first && { type, media: first.node, pointer: first.pointer };
   }
   const fields = [first, ...others];
   const hasParts =
     fields.some(({ node }) => textOf(node, "type") === "file") ||
-    types.find((type) => type.includes("form"))?.startsWith("multipart/") === true;
+    form?.startsWith("multipart/") === true;
   const encoding = Object.fromEntries(fields.map(({ name, node }) => [name, node]));
   return {
-    types: [hasParts ? "multipart/form-data" : "application/x-www-form-urlencoded"],
-    mediaOf: () => ({ schema: { properties: encoding }, encoding }),
+    type: hasParts ? MULTIPART : form !== undefined && isForm(form) ? form : FORM,
+    media: { schema: { properties: encoding }, encoding },
     pointer: first.pointer,
   };
 }

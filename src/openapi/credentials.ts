@@ -1,12 +1,11 @@
-import type { ServiceProfile } from "../index.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import type { Description } from "./Description.js";
-import { entriesOf, fieldOf, telling, textOf } from "./fields.js";
+import { entriesOf, fieldOf, textOf } from "./fields.js";
 
 /** The names that security schemes have for keys, save `authorization`, which is a credential anyway. */
 export function readCredentials(
   description: Description,
-): Pick<ServiceProfile, "credentialHeaders" | "credentialParameters"> {
+): Record<"credentialHeaders" | "credentialParameters", readonly string[]> {
   const { root, isSwagger } = description;
   const schemes = isSwagger
     ? fieldOf(root, "securityDefinitions")
@@ -19,8 +18,8 @@ export function readCredentials(
     const names = keys.map((key) => (textOf(key, "in") === place && textOf(key, "name")) || "");
     return [...new Set(names.filter((name) => name !== "" && isFit(name)))];
   };
-  return telling({
+  return {
     credentialHeaders: namesIn("header", (name) => isToken(name) && !/^authorization$/i.test(name)),
     credentialParameters: namesIn("query", isFieldValue),
-  });
+  };
 }

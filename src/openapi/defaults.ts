@@ -3,7 +3,7 @@ import type {
   ArrayStyle,
   BodyFormat,
   ObjectStyle,
-  Operation,
+  OperationData,
   ParameterPlace,
   ParameterRule,
 } from "../index.js";
@@ -28,7 +28,7 @@ interface Common {
 /** What holds for every operation that does not say otherwise. */
 export interface Defaults extends Common {
   /** Parameters that go to the query with any method. */
-  readonly credentials: readonly string[];
+  readonly credentials: ReadonlySet<string>;
   /** The base URLs of the whole service. */
   readonly baseUrls: readonly (string | undefined)[];
 }
@@ -62,15 +62,22 @@ export function commonOf(drafts: readonly Draft[]): Common {
 export function profileFields(common: Common): Partial<Common> {
   return Object.fromEntries(
     Object.entries(common).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(STANDARD[name as keyof Common]),
+      ([name, value]: readonly [string, Common[keyof Common]]) =>
+        membersOf(value) !== membersOf(STANDARD[name as keyof Common]),
     ),
   );
 }
 
+/** Not JSON, which a polluted Object.prototype may change. */
+function membersOf(value: Common[keyof Common]): string {
+  return Object.values(value).join();
+}
+
 /** The operation that a draft describes, without what it has in common with most. */
-export function operationOf(draft: Draft, defaults: Defaults): Operation {
+export function operationOf(draft: Draft, defaults: Defaults): OperationData {
   const { route, accept, leftover } = draft;
-  const { format = "none", fields = [] } = draft.body ?? {};
+  const format = draft.body?.format ?? "none";
+  const fields = draft.body?.fields ?? [];
   const baseUrl = draft.server?.baseUrl;
   const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
     ruleOf(parameter, leftover, defaults),
@@ -79,7 +86,8 @@ export function operationOf(draft: Draft, defaults: Defaults): Operation {
     route,
     // Not by assignment: a name may be `__proto__`.
     parameters: Object.fromEntries(rules),
-    body: leftover !== "body" || format === defaults.body ? undefined : format,
+    body:
+      leftover === "body" && (format !== defaults.body || draft.statesBody) ? format : undefined,
     accept,
     baseUrl: defaults.baseUrls.includes(baseUrl) ? undefined : baseUrl,
   });
@@ -92,7 +100,7 @@ function ruleOf(
   defaults: Defaults,
 ): readonly (readonly [key: string, rule: ParameterPlace | ParameterRule])[] {
   const common = defaults[place === "query" ? "query" : "form"];
-  const isCredential = defaults.credentials.includes(key);
+  const isCredential = defaults.credentials.has(key);
   const rule = telling({
     in: place,
     name: key === name ? undefined : name,

@@ -46,3 +46,18 @@ export function entriesOf(value: unknown): readonly (readonly [name: string, val
 export function below(pointer: string, name: string | number): string {
   return `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
+
+/** The same function, run once for each node: many places may refer to one. */
+export function perNode<Node extends object, Result>(
+  run: (node: Node) => Result,
+): (node: Node) => Result {
+  const known = new Map<Node, { readonly result: Result }>();
+  return (node) => {
+    let found = known.get(node);
+    if (found === undefined) {
+      found = { result: run(node) };
+      known.set(node, found);
+    }
+    return found.result;
+  };
+}

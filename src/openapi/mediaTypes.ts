@@ -4,30 +4,65 @@ import { isMediaType } from "../grammar/tokens.js";
 const JSON_TYPE = /^[^/;]+\/(?:[^;]*\+)?json\s*(?:;|$)/i;
 
 /** Parameters that change nothing: JSON is always UTF-8, and a boundary is not known yet. */
-const IDLE_PARAMETERS = /\s*;\s*(?:charset|boundary)=[^;]*/gi;
+const IDLE_PARAMETER = /^(?:charset|boundary)=/i;
 
-/** The media types that are written in a way of their own. */
-const KINDS: ReadonlyMap<string, BodyFormat> = new Map([
-  ["application/json", "json"],
-  ["application/x-www-form-urlencoded", "form"],
-  ["multipart/form-data", "multipart"],
-]);
+/** The media type of forms. */
+export const FORM = "application/x-www-form-urlencoded";
+/** The media type of bodies in parts. */
+export const MULTIPART = "multipart/form-data";
+
+/** What several media types come to. */
+export interface Choice {
+  /** The one that counts: the first of JSON, or else the first. */
+  readonly type: string | undefined;
+  /** Whether plain JSON is among them, or a range of types that may hold it. */
+  readonly hasJson: boolean;
+  /** The first one of a form. */
+  readonly form: string | undefined;
+}
 
 /** Whether it is a media type of JSON. */
 export function isJson(type: string): boolean {
   return JSON_TYPE.test(type);
 }
 
-/** The media type that counts: the first of JSON, or else the first. */
-export function choose(types: readonly string[]): string | undefined {
-  return types.find(isJson) ?? types[0];
+/** Whether it is plain JSON rather than a type made of it. */
+export function isPlainJson(type: string): boolean {
+  return withoutIdleParameters(type) === "application/json";
+}
+
+/** Whether bodies of this media type are forms, whose lists and objects have styles. */
+export function isForm(type: string): boolean {
+  return withoutIdleParameters(type) === FORM;
+}
+
+/** Which of several media types counts. */
+export function choose(types: readonly string[]): Choice {
+  return {
+    type: types.find(isJson) ?? types.at(0),
+    hasJson: types.some((type) => isPlainJson(type) || type.includes("*")),
+    form: types.find((type) => type.includes("form")),
+  };
 }
 
 /** Stands for what is no media type; it is refused when the operation is compiled. */
 export const NO_TYPE = "/";
 
-/** How a body of this media type is written. */
+/** How a body of this media type is written. Only parts have a kind, since their boundary is not known yet. */
 export function bodyFormatOf(type: string): BodyFormat {
-  const known = KINDS.get(type.replace(IDLE_PARAMETERS, "").toLowerCase());
-  return known ?? (isMediaType(type) ? type : NO_TYPE);
+  return withoutIdleParameters(type) === MULTIPART
+    ? "multipart"
+    : isMediaType(type)
+      ? type
+      : NO_TYPE;
+}
+
+/** In lower case. Taken apart rather than matched, so that the time is linear in the blanks. */
+function withoutIdleParameters(type: string): string {
+  return type
+    .split(";")
+    .map((piece) => piece.trim())
+    .filter((piece, i) => i === 0 || !IDLE_PARAMETER.test(piece))
+    .join(";")
+    .toLowerCase();
 }

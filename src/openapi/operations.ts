@@ -1,11 +1,17 @@
 import { readBody, type Body } from "./bodies.js";
 import type { Description } from "./Description.js";
+import { quoteAll } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
-import { below, entriesOf, fieldOf, textOf, textsOf, type Fields, type Owner } from "./fields.js";
-import { bodyFormatOf, choose } from "./mediaTypes.js";
-import { parameterNodes, readParameters, type Parameter } from "./parameters.js";
+import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
+import { choose, type Choice } from "./mediaTypes.js";
+import {
+  parameterNodes,
+  readParameters,
+  type Parameter,
+  type ParameterNode,
+} from "./parameters.js";
 import { namesIn, routeOf, withoutFragment } from "./routes.js";
-import { chooseServer, type Server } from "./servers.js";
+import { ServerReader, type Server } from "./servers.js";
 
 /** An operation as it is described, before it is known what most operations have in common. */
 export interface Draft {
@@ -17,6 +23,8 @@ export interface Draft {
   /** Where parameters go of which nothing is said. */
   readonly leftover: "body" | "query" | undefined;
   readonly body: Body | undefined;
+  /** Whether such requests have a body only where their operation says so. */
+  readonly statesBody: boolean;
   readonly accept: string | undefined;
   readonly server: Server | undefined;
   readonly pointer: string;
@@ -37,9 +45,47 @@ const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
 /** Answers of success, in which case there is something to accept. */
 const SUCCESS = /^2/;
 
+/** An operation in its place. */
+interface Found {
+  readonly method: string;
+  readonly path: string;
+  readonly own: Owner;
+  readonly item: Owner;
+}
+
 /** Reads all operations, in the order of the document. */
 export function readOperations(description: Description, service: Server): readonly Draft[] {
-  const drafts = new Map<string, Draft>();
+  const found = findOperations(description);
+  const usual = new Set(found.map(usualId));
+  const taken = new Set<string>();
+  const reader = new OperationReader(description, service);
+  return found.flatMap((one) => {
+    const [operation, pointer] = one.own;
+    const draft = description.attempt(pointer, () => {
+      const name = textOf(operation, "operationId") ?? "";
+      const standard = usualId(one);
+      const isTaken = taken.has(name) || (usual.has(name) && name !== standard);
+      if (isTaken) {
+        const action = `use the operationId ${quoteAll([name])}`;
+        const got = `that of another one (this one is called ${quoteAll([standard])})`;
+        description.report(below(pointer, "operationId"), action, "one for each operation", got);
+      }
+      const id = name === "" || isTaken ? standard : name;
+      const read = reader.read(id, one);
+      taken.add(id);
+      return read;
+    });
+    return draft ?? [];
+  });
+}
+
+/** What an operation is called without an `operationId`. */
+function usualId({ method, path }: Found): string {
+  return `${method.toUpperCase()} ${path}`;
+}
+
+function findOperations(description: Description): readonly Found[] {
+  const found: Found[] = [];
   description.attempt("#/paths", () => {
     const paths = description.field(description.root, "paths", "#/paths") ?? {};
     for (const path of Object.keys(paths).filter((name) => !name.startsWith("x-"))) {
@@ -51,70 +97,110 @@ export function readOperations(description: Description, service: Server): reado
         for (const method of METHODS.keys()) {
           const at = below(pointer, method);
           const operation = description.field(item, method, at);
-          const name = textOf(operation, "operationId") ?? "";
-          const id = name === "" || drafts.has(name) ? `${method.toUpperCase()} ${path}` : name;
-          const owners = [
-            [operation ?? {}, at],
-            [item, pointer],
-          ] as const;
           if (operation !== undefined) {
-            description.attempt(at, () => {
-              drafts.set(id, readOperation(description, service, [id, method, path], owners));
-            });
+            found.push({ method, path, own: [operation, at], item: [item, pointer] });
           }
         }
       });
     }
   });
-  return [...drafts.values()];
+  return found;
 }
 
-function readOperation(
-  description: Description,
-  service: Server,
-  [id, method, path]: readonly [id: string, method: string, path: string],
-  [own, item]: readonly [own: Owner, item: Owner],
-): Draft {
-  const [operation, pointer] = own;
-  const nodes = parameterNodes(description, [item, own]);
-  const names = namesIn(withoutFragment(path));
-  const taken = new Set(namesIn(service.baseUrl));
-  const parameters = readParameters(description, nodes, names, taken);
-  const leftover = METHODS.get(method);
-  const body = readBody(description, operation, nodes, pointer);
-  if (body?.isEmpty === false && leftover !== "body") {
-    const got = method.toUpperCase();
-    description.report(body.pointer, "send the body", "POST, PUT, PATCH or DELETE", got);
+/** Reads the operations of a service. */
+class OperationReader {
+  readonly #description: Description;
+  readonly #servers: ServerReader;
+  /** The names in the service's base URL. */
+  readonly #names: ReadonlySet<string>;
+  readonly #acceptOf = perNode((answers: Fields) => this.#readAccept(answers));
+
+  constructor(description: Description, service: Server) {
+    this.#description = description;
+    this.#servers = new ServerReader(description, service);
+    this.#names = new Set(namesIn(service.baseUrl));
   }
-  const isFree = ({ key }: Parameter): boolean => !taken.has(key) && !names.includes(key);
-  return {
-    id,
-    summary: textOf(operation, "summary"),
-    route: routeOf(description, method, path, nodes),
-    parameters,
-    leftover,
-    // A field whose name a parameter has goes through `data`.
-    body:
-      leftover === "body" && body !== undefined
-        ? { ...body, fields: body.fields.filter(isFree) }
-        : undefined,
-    accept: readAccept(description, operation),
-    server: chooseServer(description, own, service) ?? chooseServer(description, item, service),
-    pointer,
-  };
+
+  /** Reads an operation that is called `id`. One whose own server cannot be used is left out. */
+  read(id: string, { method, path, own, item }: Found): Draft | undefined {
+    const description = this.#description;
+    const [operation, pointer] = own;
+    const server = this.#servers.serverOf([own, item]);
+    if (server === "unusable") {
+      const expected = "a server of its own that can be used";
+      description.report(pointer, "use the operation", expected, "another");
+      return undefined;
+    }
+    const nodes = parameterNodes(description, [item, own]);
+    const names = new Set(namesIn(withoutFragment(path)));
+    const parameters = readParameters(description, nodes, names, this.#names);
+    const taken = new Set(parameters.map(({ key }) => key));
+    const isFree = ({ key }: Parameter): boolean =>
+      !taken.has(key) && !names.has(key) && !this.#names.has(key);
+    const body = this.#readBody(method, own, nodes);
+    return {
+      id,
+      summary: textOf(operation, "summary"),
+      route: routeOf(description, method, path, nodes),
+      parameters,
+      leftover: body !== undefined && method === "options" ? "body" : METHODS.get(method),
+      // A field whose name a parameter has goes through `data`.
+      body: body && { ...body, fields: body.fields.filter(isFree) },
+      statesBody: method === "options",
+      accept: this.#accept(operation),
+      server,
+      pointer,
+    };
+  }
+
+  /** The body, if the method may have one. */
+  #readBody(
+    method: string,
+    [operation, pointer]: Owner,
+    nodes: readonly ParameterNode[],
+  ): Body | undefined {
+    const body = readBody(this.#description, operation, nodes, pointer);
+    if (body === undefined || METHODS.get(method) !== "query") {
+      return body;
+    }
+    if (!body.isEmpty) {
+      const got = method.toUpperCase();
+      this.#description.report(
+        body.pointer,
+        "send the body",
+        "a method other than GET and HEAD",
+        got,
+      );
+    }
+    return undefined;
+  }
+
+  /** The media type of the answer, unless it is JSON. */
+  #accept(operation: Fields): string | undefined {
+    const { root, isSwagger } = this.#description;
+    if (isSwagger) {
+      return asked([
+        this.#description.choose(fieldOf(operation, "produces") ?? fieldOf(root, "produces")),
+      ]);
+    }
+    const answers = this.#description.field(operation, "responses");
+    return answers && this.#acceptOf(answers);
+  }
+
+  #readAccept(answers: Fields): string | undefined {
+    const description = this.#description;
+    return asked(
+      entriesOf(answers)
+        .filter(([status]) => SUCCESS.test(status))
+        .map(([, answer]) =>
+          description.choose(description.field(description.resolve(answer), "content")),
+        ),
+    );
+  }
 }
 
-/** The media type of the answer, unless it is JSON. */
-function readAccept(description: Description, operation: Fields): string | undefined {
-  const answers = entriesOf(description.field(operation, "responses")).filter(([status]) =>
-    SUCCESS.test(status),
-  );
-  const types = description.isSwagger
-    ? textsOf(fieldOf(operation, "produces") ?? fieldOf(description.root, "produces"))
-    : answers.flatMap(([, answer]) =>
-        entriesOf(description.field(description.resolve(answer), "content")).map(([type]) => type),
-      );
-  return types.some((type) => bodyFormatOf(type) === "json" || type.includes("*"))
-    ? undefined
-    : choose(types);
+/** What to ask for where the answers have these media types. */
+function asked(choices: readonly Choice[]): string | undefined {
+  const types = choices.flatMap(({ type }) => type ?? []);
+  return choices.some(({ hasJson }) => hasJson) ? undefined : choose(types).type;
 }

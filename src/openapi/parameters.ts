@@ -1,4 +1,6 @@
 import type { ParameterPlace, QueryValueStyle } from "../index.js";
+import { isWellFormed } from "../grammar/percent.js";
+import { isToken } from "../grammar/tokens.js";
 import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, listOf, textOf, type Fields, type Owner } from "./fields.js";
@@ -62,7 +64,9 @@ export function parameterNodes(
 ): readonly ParameterNode[] {
   const nodes = new Map<string, ParameterNode>();
   for (const [owner, start] of owners) {
-    for (const [i, value] of listOf(fieldOf(owner, "parameters")).entries()) {
+    const list = listOf(fieldOf(owner, "parameters"));
+    description.count(list.length);
+    for (const [i, value] of list.entries()) {
       const pointer = below(below(start, "parameters"), i);
       const node = description.resolve(value, pointer);
       const name = textOf(node, "name");
@@ -78,36 +82,50 @@ export function parameterNodes(
 }
 
 /**
- * Reads the parameters of an operation. `route` are the names in its path, `taken` those that lead
- * elsewhere; the names of all parameters are added to these.
+ * Reads the parameters of an operation. `route` are the names in its path, `base` those in the base URL, which
+ * no parameter gets.
  */
 export function readParameters(
   description: Description,
   nodes: readonly ParameterNode[],
-  route: readonly string[],
-  taken: Set<string>,
+  route: ReadonlySet<string>,
+  base: ReadonlySet<string>,
 ): readonly Parameter[] {
+  const taken = new Set<string>();
+  const isFree = (key: string): boolean => !route.has(key) && !taken.has(key) && !base.has(key);
   return PLACES.flatMap((place) =>
     nodes
-      .filter((node) => node.place === place && !isIgnored(node))
+      .filter((node) => node.place === place && !isIgnored(node) && canBeSent(description, node))
       .flatMap((node): readonly Parameter[] => {
         const { name, pointer } = node;
-        const isNamed = route.includes(name);
+        const isNamed = route.has(name);
         if (place === "path" && !isNamed) {
           const action = `place the parameter ${quoteAll([name])}`;
           description.report(pointer, action, "one that the path names", "another");
           return [];
         }
         // A path may have names in its query, too.
-        const isInRoute = place === "path" || (place === "query" && isNamed && !taken.has(name));
+        const isInRoute =
+          place === "path" || (place === "query" && isNamed && !taken.has(name) && !base.has(name));
         let key = name;
-        while (!isInRoute && (route.includes(key) || taken.has(key))) {
+        while (!isInRoute && !isFree(key)) {
           key = `${place}.${key}`;
         }
         taken.add(key);
         return [readParameter(description, node, isInRoute ? "path" : place, key)];
       }),
   );
+}
+
+/** Whether the name can be sent; notes a parameter whose name cannot. */
+function canBeSent(description: Description, { place, name, pointer }: ParameterNode): boolean {
+  const needsToken = place === "header" || place === "cookie";
+  if (needsToken ? isToken(name) : isWellFormed(name)) {
+    return true;
+  }
+  const expected = needsToken ? "an HTTP token as name" : "a name without half of a surrogate pair";
+  description.report(pointer, `send the parameter ${quoteAll([name])}`, expected, "another string");
+  return false;
 }
 
 function readParameter(

@@ -1,11 +1,12 @@
-import { atCaller, EndpointFactory, type Operation, type ServiceProfile } from "../index.js";
+import { atCaller, EndpointFactory, Operation, type ServiceProfile } from "../index.js";
 import { quoteAll } from "../support/messages.js";
 import { copyOwn, isRecord, kindOf } from "../support/objects.js";
 import { readCredentials } from "./credentials.js";
 import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.js";
 import { Description, unreadable, type OpenApiProblem } from "./Description.js";
+import { telling } from "./fields.js";
 import { readOperations } from "./operations.js";
-import { serviceServer } from "./servers.js";
+import { serverFields, serviceServer } from "./servers.js";
 
 /** What a description does not say about the SDK that is made of it. */
 export interface OpenApiOptions {
@@ -60,38 +61,41 @@ export function readNamed(
   // Where servers do not matter, neither do their problems.
   const reader = baseUrl === undefined ? description : new Description(document);
   const own = reader.attempt("#/servers", () => serviceServer(reader));
-  const server = baseUrl === undefined ? own : { baseUrl };
+  const server = baseUrl === undefined ? own : { baseUrl, variables: new Map() };
   if (server === undefined) {
     throw unreadable("the option baseUrl or an absolute server", "neither");
   }
   const drafts = readOperations(description, server);
-  const credentials = description.attempt("#", () => readCredentials(description)) ?? {};
+  const credentials = description.attempt("#", () => readCredentials(description));
   const common = commonOf(drafts);
   const profile: ServiceProfile = {
     service,
-    ...server,
+    ...serverFields(server),
     clientName,
     version,
     accept: "application/json",
     ...profileFields(common),
     credentials: "same-origin",
-    ...credentials,
+    ...telling({ ...credentials }),
   };
   const defaults: Defaults = {
     ...common,
-    credentials: credentials.credentialParameters ?? [],
+    credentials: new Set(credentials?.credentialParameters),
     baseUrls: [undefined, server.baseUrl, own?.baseUrl],
   };
   const factory = new EndpointFactory(profile);
   const operations = drafts.flatMap((draft): readonly NamedOperation[] => {
     const { id, summary, pointer } = draft;
-    const operation = operationOf(draft, defaults);
-    const isFit = description.attempt(
+    const operation = description.attempt(
       pointer,
-      () => factory.compile(operation),
+      () => {
+        const made = Operation.from(operationOf(draft, defaults));
+        factory.compile(made);
+        return made;
+      },
       "use the operation",
     );
-    return isFit === undefined ? [] : [[id, operation, summary]];
+    return operation === undefined ? [] : [[id, operation, summary]];
   });
   return { profile, operations, problems: description.problems };
 }

@@ -48,8 +48,11 @@ export function routeOf(
   path: string,
   nodes: readonly ParameterNode[],
 ): string {
+  const inPath = new Map(
+    nodes.filter(({ place }) => place === "path").map(({ name, node }) => [name, node]),
+  );
   const expression = (name: string): string => {
-    const node = nodes.find((found) => found.place === "path" && found.name === name)?.node;
+    const node = inPath.get(name);
     const operator = OPERATORS.get(textOf(node, "style") ?? "") ?? "";
     const { isObject } = description.shapeOf(fieldOf(node, "schema"));
     // A list is written in the same way with and without the star, where nothing names its members.

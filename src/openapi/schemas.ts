@@ -1,5 +1,5 @@
 import type { ValueFormat } from "../index.js";
-import { entriesOf, fieldOf, listOf, textOf, type Fields } from "./fields.js";
+import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
 
 /** What values a schema allows, as far as it matters how they are written. */
 export interface Shape {
@@ -33,88 +33,133 @@ const OBJECT_FIELDS = ["properties", "additionalProperties"];
 /** What else tells of a value. */
 const HOLDERS = ["additionalProperties", "items", "enum"];
 
-/** Reads the schemas of a description, each once. */
+/** A property and what values it has. */
+export type Member = readonly [name: string, shape: Shape];
+
+/** What one schema says by itself, and the schemas that it leads to. */
+interface Facts {
+  readonly isList: boolean;
+  readonly isObject: boolean;
+  readonly isBare: boolean;
+  readonly format: ValueFormat | "time" | undefined;
+  /** Schemas for the same value. */
+  readonly variants: readonly unknown[];
+  /** Schemas for the value or what it holds. */
+  readonly parts: readonly unknown[];
+}
+
+const NO_FIELDS: Fields = {};
+
+/** Reads the schemas of a description. What is found out about one is kept, since many places may share it. */
 export abstract class Schemas {
-  readonly #shapes = new Map<Fields, Shape>();
-  readonly #members = new Map<Fields, Map<string, Shape>>();
+  readonly #facts = perNode(factsOf);
+  readonly #shape = perNode((schema: Fields) => this.#readShape(schema));
+  readonly #properties = perNode((schema: Fields) => this.#readProperties(schema));
+  readonly #members = perNode((schema: Fields) => this.#readMembers(schema));
+  readonly #formatted = perNode((schema: Fields) =>
+    this.#members(schema).filter(([, { format }]) => format !== undefined),
+  );
 
   /** The object that a value is or refers to. */
   abstract resolve(value: unknown): Fields | undefined;
 
   /** What values a schema allows. */
   shapeOf(schema: unknown): Shape {
-    const resolved = this.resolve(schema) ?? {};
-    let shape = this.#shapes.get(resolved);
-    if (shape === undefined) {
-      const variants = this.#collect(resolved, variantsOf);
-      shape = {
-        isList: variants.some((variant) => isOf(variant, "array", ["items"])),
-        isObject: variants.some((variant) => isOf(variant, "object", OBJECT_FIELDS)),
-        isUnknown: variants.every(isBare),
-        format: commonFormat(this.#collect(resolved, partsOf)),
-      };
-      this.#shapes.set(resolved, shape);
-    }
-    return shape;
+    return this.#shape(this.resolve(schema) ?? NO_FIELDS);
   }
 
   /** The properties that objects may have, save plain text; of several with one name the first. */
-  membersOf(schema: unknown): ReadonlyMap<string, Shape> {
-    const resolved = this.resolve(schema) ?? {};
-    let members = this.#members.get(resolved);
-    if (members === undefined) {
-      members = new Map();
-      for (const variant of this.#collect(resolved, variantsOf)) {
-        for (const [name, property] of entriesOf(fieldOf(variant, "properties"))) {
-          const shape = this.shapeOf(property);
-          if (shape.isList || shape.isObject || shape.isUnknown || shape.format !== undefined) {
-            members.set(name, members.get(name) ?? shape);
-          }
-        }
-      }
-      this.#members.set(resolved, members);
-    }
-    return members;
+  membersOf(schema: unknown): readonly Member[] {
+    return this.#members(this.resolve(schema) ?? NO_FIELDS);
   }
 
-  /** A schema and those that `next` finds in it, the outer ones first. */
-  #collect(schema: unknown, next: (found: Fields) => readonly unknown[]): readonly Fields[] {
+  /** Those of them that have a format. */
+  formattedOf(schema: unknown): readonly Member[] {
+    return this.#formatted(this.resolve(schema) ?? NO_FIELDS);
+  }
+
+  #readShape(schema: Fields): Shape {
+    const variants = this.#collect(schema, "variants");
+    const known = this.#collect(schema, "parts").map(({ format }) => format);
+    const [format, ...others] = new Set(known.filter((found) => found !== undefined));
+    return {
+      isList: variants.some(({ isList }) => isList),
+      isObject: variants.some(({ isObject }) => isObject),
+      isUnknown: variants.every(({ isBare }) => isBare),
+      format: others.length > 0 || format === "time" ? undefined : format,
+    };
+  }
+
+  /** A schema's own properties, save plain text. */
+  #readProperties(schema: Fields): readonly Member[] {
+    return entriesOf(fieldOf(schema, "properties"))
+      .map(([name, property]): Member => [name, this.shapeOf(property)])
+      .filter(([, shape]) => !isPlainText(shape));
+  }
+
+  #readMembers(schema: Fields): readonly Member[] {
+    const members = new Map<string, Shape>();
+    for (const variant of this.#reach(schema, "variants")) {
+      for (const [name, shape] of this.#properties(variant)) {
+        members.set(name, members.get(name) ?? shape);
+      }
+    }
+    return [...members];
+  }
+
+  #collect(schema: Fields, next: "variants" | "parts"): readonly Facts[] {
+    return this.#reach(schema, next).map(this.#facts);
+  }
+
+  /** A schema and those that it leads to, the outer ones first. */
+  #reach(schema: Fields, next: "variants" | "parts"): readonly Fields[] {
     const found = new Set<Fields>();
-    const waiting = [schema];
-    for (let i = 0; i < waiting.length && i < MAX_SCHEMAS; i += 1) {
+    const waiting: unknown[] = [schema];
+    for (let i = 0; i < waiting.length; i += 1) {
       const resolved = this.resolve(waiting[i]);
       if (resolved !== undefined && !found.has(resolved)) {
         found.add(resolved);
-        waiting.push(...next(resolved).slice(0, MAX_SCHEMAS));
+        waiting.push(...this.#facts(resolved)[next].slice(0, MAX_SCHEMAS - waiting.length));
       }
     }
     return [...found];
   }
 }
 
-/** Whether a schema tells of no value, or of objects without members only. */
-function isBare(schema: Fields): boolean {
+function isPlainText({ isList, isObject, isUnknown, format }: Shape): boolean {
+  return !isList && !isObject && !isUnknown && format === undefined;
+}
+
+function factsOf(schema: Fields): Facts {
+  const properties = entriesOf(fieldOf(schema, "properties"));
+  const variants = COMBINERS.flatMap((name) => listOf(fieldOf(schema, name)));
+  const held = [fieldOf(schema, "items"), fieldOf(schema, "additionalProperties")];
   const type = fieldOf(schema, "type");
+  return {
+    isList: isOf(schema, "array", ["items"]),
+    isObject: isOf(schema, "object", OBJECT_FIELDS),
+    // It tells of no value, or of objects without members only.
+    isBare:
+      (type === undefined || type === "object") &&
+      properties.length === 0 &&
+      HOLDERS.every((name) => (fieldOf(schema, name) ?? false) === false),
+    format: FORMATS.get(textOf(schema, "format") ?? ""),
+    variants: variants.slice(0, MAX_SCHEMAS),
+    parts: [...variants, ...held, ...properties.map(([, property]) => property)].slice(
+      0,
+      MAX_SCHEMAS,
+    ),
+  };
+}
+
+/** Whether the only value that a schema allows is an object without fields. */
+export function allowsNothing(schema: Fields): boolean {
   return (
-    (type === undefined || type === "object") &&
+    fieldOf(schema, "type") === "object" &&
     entriesOf(fieldOf(schema, "properties")).length === 0 &&
-    HOLDERS.every((name) => (fieldOf(schema, name) ?? false) === false)
+    fieldOf(schema, "patternProperties") === undefined &&
+    (fieldOf(schema, "additionalProperties") === false || fieldOf(schema, "maxProperties") === 0)
   );
-}
-
-/** Schemas for the same value. */
-function variantsOf(schema: Fields): readonly unknown[] {
-  return COMBINERS.flatMap((name) => listOf(fieldOf(schema, name)));
-}
-
-/** Schemas for the value or what it holds. */
-function partsOf(schema: Fields): readonly unknown[] {
-  return [
-    ...variantsOf(schema),
-    fieldOf(schema, "items"),
-    fieldOf(schema, "additionalProperties"),
-    ...entriesOf(fieldOf(schema, "properties")).map(([, property]) => property),
-  ];
 }
 
 function isOf(schema: Fields, type: string, fields: readonly string[]): boolean {
@@ -123,10 +168,4 @@ function isOf(schema: Fields, type: string, fields: readonly string[]): boolean 
   return given === undefined
     ? fields.some((name) => fieldOf(schema, name) !== undefined)
     : given === type || listOf(given).includes(type);
-}
-
-function commonFormat(schemas: readonly Fields[]): ValueFormat | undefined {
-  const known = schemas.map((schema) => FORMATS.get(textOf(schema, "format") ?? ""));
-  const [format, ...others] = new Set(known.filter((found) => found !== undefined));
-  return others.length > 0 || format === "time" ? undefined : format;
 }

@@ -1,7 +1,8 @@
 /** Servers: that of the whole service, and those of single operations. */
-import { EndpointFactory, type BaseUrlVariable, type ServiceProfile } from "../index.js";
+import { EndpointFactory, type ServiceProfile } from "../index.js";
 import { authorityEnd, isHostValue, isHttpUrl } from "../grammar/authority.js";
 import { encodeUnreserved } from "../grammar/percent.js";
+import { isList, isRecord, kindOf } from "../support/objects.js";
 import type { Description } from "./Description.js";
 import {
   below,
@@ -16,36 +17,131 @@ import {
 import { mapNames } from "./routes.js";
 
 /** A server that can be used. */
-export type Server = Pick<ServiceProfile, "baseUrl" | "variables">;
+export interface Server {
+  readonly baseUrl: string;
+  readonly variables: ReadonlyMap<string, Variable>;
+}
 
-type Variables = ReadonlyMap<string, BaseUrlVariable>;
+/** What is said of a variable: its listed values, if any, and the one that stands in for an absent one. */
+interface Variable {
+  readonly values: readonly string[];
+  readonly preset: string | undefined;
+}
+
+type Variables = (name: string) => Variable | undefined;
+
+/** Whether a variable stays in the base URL; in place of others stand their defaults. */
+type MayStay = (name: string, variable: Variable, isInHost: boolean) => boolean;
+
+/** What a profile says of a server. */
+export function serverFields({
+  baseUrl,
+  variables,
+}: Server): Pick<ServiceProfile, "baseUrl" | "variables"> {
+  const named = Array.from(
+    variables,
+    ([name, { values, preset }]) => [name, telling({ values, default: preset })] as const,
+  );
+  return telling({ baseUrl, variables: Object.fromEntries(named) });
+}
 
 /** The server of the whole service: the first one that can be used. */
 export function serviceServer(description: Description): Server | undefined {
   const { root, isSwagger } = description;
+  const reader = new ServerReader(description);
   return isSwagger
-    ? readServer(description, { url: swaggerUrl(root) }, "#/host")
-    : chooseServer(description, [root, "#"]);
+    ? reader.read({ url: swaggerUrl(root) }, "#/host")
+    : reader.choose(listOf(fieldOf(root, "servers")), "#/servers");
 }
 
 /**
- * The first server of the whole service, a path or an operation that can be used. That of an operation may begin with a slash, and have
- * variables of the `service`.
+ * Reads servers. Those of single operations may begin with a slash, and have variables of the service; then
+ * they have the server of the `service`.
  */
-export function chooseServer(
-  description: Description,
-  [owner, pointer]: Owner,
-  service?: Server,
-): Server | undefined {
-  for (const [i, value] of listOf(fieldOf(owner, "servers")).entries()) {
-    const at = below(below(pointer, "servers"), i);
-    const node = description.resolve(value, at);
-    const server = node && readServer(description, node, at, service);
-    if (server !== undefined) {
-      return server;
-    }
+export class ServerReader {
+  readonly #description: Description;
+  readonly #service: Server | undefined;
+  readonly #shared: Server["variables"];
+
+  constructor(description: Description, service?: Server) {
+    this.#description = description;
+    this.#service = service;
+    this.#shared = service?.variables ?? new Map<string, Variable>();
   }
-  return undefined;
+
+  /**
+   * The server that an operation, or else its path, has for itself. `undefined` where neither has one, and
+   * `"unusable"` where none of them can be used: the service's own would be the wrong one.
+   */
+  serverOf(owners: readonly Owner[]): Server | "unusable" | undefined {
+    for (const [owner, pointer] of owners) {
+      const servers = fieldOf(owner, "servers") ?? [];
+      if (!isList(servers) || servers.length > 0) {
+        return this.choose(listOf(servers), below(pointer, "servers")) ?? "unusable";
+      }
+    }
+    return undefined;
+  }
+
+  /** The first one that can be used. */
+  choose(servers: readonly unknown[], pointer: string): Server | undefined {
+    for (const [i, value] of servers.entries()) {
+      const at = below(pointer, i);
+      const node = this.#description.resolve(value, at);
+      if (!isRecord(value)) {
+        this.#description.report(at, "use the server", "an object with a url", kindOf(value));
+      }
+      const server = node && this.read(node, at);
+      if (server !== undefined) {
+        return server;
+      }
+    }
+    return undefined;
+  }
+
+  /** Reads a server; notes one that cannot be used. */
+  read(node: Fields, pointer: string): Server | undefined {
+    const service = this.#service;
+    return this.#description.attempt(
+      pointer,
+      () => {
+        const variables = this.#readVariables(node);
+        // A server without a URL is the root of where the description is.
+        const url = absolute((textOf(node, "url") ?? "").trim() || "/", variables, service);
+        const mayStay: MayStay = (name, variable, isInHost) =>
+          service === undefined
+            ? canBeChosen(variable, isInHost)
+            : isSame(this.#shared.get(name), variable);
+        const server = fill(url, variables, mayStay);
+        // A factory checks it.
+        new EndpointFactory({
+          ...serverFields(server),
+          service: "x",
+          clientName: "x",
+          version: "x",
+        });
+        return server;
+      },
+      "use the server",
+    );
+  }
+
+  /** The variables of a server, and those of the service beside them. */
+  #readVariables(node: Fields): Variables {
+    const description = this.#description;
+    const own = entriesOf(description.field(node, "variables"));
+    description.count(own.length);
+    const variables = new Map(
+      own.map(([name, value]): [string, Variable] => {
+        const variable = description.resolve(value);
+        const values = listOf(fieldOf(variable, "enum")).flatMap(asText);
+        description.count(values.length);
+        const [preset = values.at(0)] = asText(fieldOf(variable, "default"));
+        return [name, { values, preset }];
+      }),
+    );
+    return (name) => variables.get(name) ?? this.#shared.get(name);
+  }
 }
 
 function swaggerUrl(root: Fields): string {
@@ -53,45 +149,6 @@ function swaggerUrl(root: Fields): string {
   const schemes = listOf(fieldOf(root, "schemes"));
   const scheme = schemes.length > 0 && !schemes.includes("https") ? "http" : "https";
   return (host === undefined ? "" : `${scheme}://${host}`) + (textOf(root, "basePath") ?? "");
-}
-
-function readServer(
-  description: Description,
-  node: Fields,
-  pointer: string,
-  service?: Server,
-): Server | undefined {
-  const variables = readVariables(description, node, service);
-  // A server without a URL is the root of where the description is.
-  const url = absolute((textOf(node, "url") ?? "").trim() || "/", variables, service);
-  const mayStay = (name: string, variable: BaseUrlVariable, isInHost: boolean): boolean =>
-    service === undefined
-      ? canBeChosen(variable, isInHost)
-      : JSON.stringify(service.variables?.[name]) === JSON.stringify(variable);
-  return description.attempt(
-    pointer,
-    () => {
-      const server = fill(url, variables, mayStay);
-      // A factory checks it.
-      new EndpointFactory({ ...server, service: "x", clientName: "x", version: "x" });
-      return server;
-    },
-    "use the server",
-  );
-}
-
-/** The variables of a server, and those of the service beside them. */
-function readVariables(description: Description, node: Fields, service?: Server): Variables {
-  const own = entriesOf(description.field(node, "variables"));
-  return new Map([
-    ...Object.entries(service?.variables ?? {}),
-    ...own.map(([name, value]): [string, BaseUrlVariable] => {
-      const variable = description.resolve(value);
-      const values = listOf(fieldOf(variable, "enum")).flatMap(asText);
-      const [preset = values[0]] = asText(fieldOf(variable, "default"));
-      return [name, telling({ values, default: preset })];
-    }),
-  ]);
 }
 
 /** A value as text; YAML has numbers for `8443` and `1.0`. */
@@ -111,38 +168,38 @@ function absolute(url: string, variables: Variables, service?: Server): string {
 }
 
 /** Whether there is a choice, and every value of it can be written. */
-function canBeChosen(
-  { values, default: preset = "" }: BaseUrlVariable,
-  isInHost: boolean,
-): boolean {
-  return values === undefined
+function canBeChosen({ values, preset = "" }: Variable, isInHost: boolean): boolean {
+  return values.length === 0
     ? !isInHost && isSegment(preset)
     : values.length > 1 &&
         values.includes(preset) &&
         values.every(isInHost ? isHostValue : isSegment);
 }
 
+function isSame(one: Variable | undefined, other: Variable): boolean {
+  return one?.preset === other.preset && one?.values.join("\0") === other.values.join("\0");
+}
+
 function isSegment(text: string): boolean {
   return text !== "" && encodeUnreserved(text) === text;
 }
 
+/** A variable of which nothing is said. */
+const NO_VARIABLE: Variable = { values: [], preset: undefined };
+
 /** The URL with the defaults of its variables, save of those that stay. */
-function fill(
-  url: string,
-  variables: Variables,
-  mayStay: (name: string, variable: BaseUrlVariable, isInHost: boolean) => boolean,
-): Server {
-  const left = new Map<string, BaseUrlVariable>();
+function fill(url: string, variables: Variables, mayStay: MayStay): Server {
+  const left = new Map<string, Variable>();
   const end = isHttpUrl(url) ? authorityEnd(url) : 0;
   const [host, path] = [url.slice(0, end), url.slice(end)].map((part, i) =>
     mapNames(part, (name) => {
-      const variable = variables.get(name) ?? {};
-      if (variable.default !== undefined && !mayStay(name, variable, i === 0)) {
-        return variable.default;
+      const variable = variables(name) ?? NO_VARIABLE;
+      if (variable.preset !== undefined && !mayStay(name, variable, i === 0)) {
+        return variable.preset;
       }
       left.set(name, variable);
       return `{${name}}`;
     }),
   );
-  return telling({ baseUrl: `${host}${path}`, variables: Object.fromEntries(left) });
+  return { baseUrl: `${host}${path}`, variables: left };
 }

@@ -18,6 +18,7 @@ import {
 } from "../grammar/template.js";
 import { splitSections } from "../grammar/sections.js";
 import type { Value } from "../grammar/values.js";
+import { withoutEndSlashes } from "../support/text.js";
 
 /** In a base URL `:name` is text. */
 const DIALECT = routeDialect(Infinity);
@@ -39,6 +40,14 @@ export type Variables = ReadonlyMap<string, Variable>;
 /** Whether a value is one of those that are listed, if there is a list. */
 export function isListed(value: Value, listed: Variable["values"]): boolean {
   return listed === undefined || (typeof value !== "object" && listed.has(String(value)));
+}
+
+/** A base URL without values, in sections. */
+interface LiteralStart {
+  readonly path: string;
+  readonly query: string;
+  readonly fragment: undefined;
+  readonly isOdd: false;
 }
 
 /** A service, as far as its base URLs are concerned. */
@@ -63,6 +72,8 @@ export class BaseUrl {
   readonly names: ReadonlySet<string>;
   /** What stands in for absent values. */
   readonly defaults: ReadonlyMap<string, string>;
+  /** What it puts ahead of every path, without the slash there; `undefined` if a value is part of it. */
+  readonly literal: LiteralStart | undefined;
   readonly #text: string;
 
   private constructor(text: string, variables: Variables) {
@@ -82,6 +93,15 @@ export class BaseUrl {
     this.path = mark < 0 ? parts : parts.slice(0, mark);
     this.query = mark < 0 ? [] : parts.slice(mark);
     this.names = namesOf([...this.host, ...this.path, ...this.query]);
+    this.literal =
+      this.names.size > 0
+        ? undefined
+        : {
+            path: withoutEndSlashes(`${this.scheme}://${textOf([...this.host, ...this.path])}`),
+            query: textOf(this.query).slice(1),
+            fragment: undefined,
+            isOdd: false,
+          };
     const defaults = new Map<string, string>();
     for (const name of this.names) {
       const standard = variables.get(name)?.default;
@@ -124,18 +144,29 @@ export class BaseUrl {
   }
 }
 
+/** The literals of a template without values. */
+function textOf(parts: readonly Part[]): string {
+  return parts.filter((part) => typeof part === "string").join("");
+}
+
 function checkHost(text: string, start: number, end: number, variables: Variables): void {
   const authority = text.slice(start, end);
   if (authority.includes("@")) {
     throw urlError(text, "a user name or password", start);
   }
   const fill = (textOf: (name: string) => string | undefined): string =>
-    authority.replace(/\{([^{}]*)\}/g, (whole, name: string) => textOf(name) ?? whole);
-  const shortest = new Map(
-    Array.from(variables, ([name, { values }]) => [name, shortestOf(values)]),
-  );
+    authority.replace(EXPRESSION, (whole, name: string) => textOf(name) ?? whole);
+  // Others do not matter: an operation has a host of its own, and the service may have many variables.
+  const named = new Map<string, Variable>();
+  for (const [, name = ""] of authority.matchAll(EXPRESSION)) {
+    const variable = variables.get(name);
+    if (variable !== undefined) {
+      named.set(name, variable);
+    }
+  }
+  const shortest = new Map(Array.from(named, ([name, { values }]) => [name, shortestOf(values)]));
   // The host with any text for its names, and with each value that the service knows in turn.
-  const hosts = [["", ""], ...knownValues(variables)].map(([name, value = ""]) =>
+  const hosts = [["", ""], ...knownValues(named)].map(([name, value = ""]) =>
     fill((each) =>
       each !== name ? (shortest.get(each) ?? "x") : isHostValue(value) ? value : "@",
     ),
@@ -163,6 +194,8 @@ function checkHost(text: string, start: number, end: number, variables: Variable
   }
 }
 
+const EXPRESSION = /\{([^{}]*)\}/g;
+
 /** Two expressions whose values together may make a number of the last label. */
 const TWO_IN_LAST_LABEL = /\}[^.:{}]*\{[^{}]*\}[^.:{}]*(?::[^:]*)?$/;
 
@@ -176,7 +209,7 @@ function knownValues(variables: Variables): readonly (readonly string[])[] {
 /** The value with the fewest labels. */
 function shortestOf(values: Variable["values"]): string | undefined {
   const labels = (value: string): number => value.split(".").length;
-  return [...(values ?? [])].sort((one, other) => labels(one) - labels(other))[0];
+  return [...(values ?? [])].sort((one, other) => labels(one) - labels(other)).at(0);
 }
 
 function urlError(text: string, got: string, index: number): EndpointError {

@@ -1,7 +1,6 @@
-import { HeaderBag } from "../HeaderBag.js";
-import { copyOwn, createBare } from "../support/objects.js";
-import { layerOver, layersOf } from "../support/properties.js";
-import type { LayerName } from "../types/explanation.js";
+import type { HeaderFields, StoredHeader } from "../grammar/headers.js";
+import { createBare } from "../support/objects.js";
+import { layerOver, setOwn } from "../support/properties.js";
 import type { BaseUrl } from "./BaseUrl.js";
 import { NO_OPTIONS, type LayerOptions, type MediaTypeChoice } from "./options.js";
 
@@ -10,7 +9,8 @@ export interface Settings {
   readonly baseUrl: BaseUrl | undefined;
   readonly method: string | undefined;
   readonly url: string | undefined;
-  readonly headers: HeaderBag;
+  /** By lower-cased names; `null` is a removal. */
+  readonly headers: Readonly<Record<string, StoredHeader>>;
   readonly mediaType: MediaTypeChoice | undefined;
   /** What each layer passed as `request`, weaker layers first. */
   readonly requests: readonly unknown[];
@@ -20,69 +20,42 @@ export interface Settings {
 }
 
 /** What a layer sets are its own properties; its prototype is what the layer below it sets. */
-type Link = Partial<Omit<LayerOptions, "headers">>;
+type Link = Partial<LayerOptions>;
 
-const KEYS = ["baseUrl", "method", "url", "mediaType", "request", "data", "parameters"] as const;
+const KEYS = Object.keys(NO_OPTIONS) as readonly (keyof LayerOptions)[];
 
 /** The root of the chain: it sets nothing and has no prototype, so that no name is special. */
 const NOTHING = Object.freeze<Link>(createBare<never>());
 
 /** What no layer sets. */
-const NO_SETTINGS: Omit<Settings, "headers"> = {
-  baseUrl: undefined,
-  method: undefined,
-  url: undefined,
-  mediaType: undefined,
-  requests: [],
-  data: undefined,
-  parameters: NO_OPTIONS.parameters,
-};
+const NO_SETTINGS: Settings = { ...NO_OPTIONS, headers: {}, requests: [] };
 
-type WhoSet = ReadonlyMap<string, LayerName>;
+/** What a layer sets, and the layer below it. */
+interface Origin {
+  readonly below: Layers;
+  readonly own: LayerOptions;
+}
 
-/** One layer of defaults, immutable. Layers form a prototype chain, and their headers form another. */
+/** One layer of defaults, immutable. Layers form a prototype chain. */
 export class Layers {
   /** The layer that sets nothing. */
-  static readonly root: Layers = new Layers(NOTHING, HeaderBag.empty);
+  static readonly root: Layers = new Layers(NOTHING);
 
   readonly #link: Link;
-  readonly #headers: HeaderBag;
   /** What this layer set and the layer below it; `undefined` for the root. */
-  readonly #origin: { readonly below: Layers; readonly own: LayerOptions } | undefined;
+  readonly origin: Origin | undefined;
   #settings: Settings | undefined;
 
-  private constructor(
-    link: Link,
-    headers: HeaderBag,
-    origin?: { readonly below: Layers; readonly own: LayerOptions },
-  ) {
+  private constructor(link: Link, origin?: Origin) {
     this.#link = link;
-    this.#headers = headers;
-    this.#origin = origin;
+    this.origin = origin;
   }
 
   /** A layer over this one. */
   derive(own: LayerOptions): Layers {
-    const { headers } = own;
-    const bag = headers === undefined ? this.#headers : this.#headers.over(headers);
-    return new Layers(linkOver(this.#link, own), bag, { below: this, own });
-  }
-
-  /** Which layer set each parameter and each header last, or removed it. */
-  whoSet(): { readonly parameters: WhoSet; readonly headers: WhoSet } {
-    const layers: LayerOptions[] = [];
-    for (let origin = this.#origin; origin !== undefined; origin = origin.below.#origin) {
-      layers.push(origin.own);
-    }
-    const parameters = new Map<string, LayerName>();
-    const headers = new Map<string, LayerName>();
-    // The lowest layer is the profile's.
-    layers.reverse().forEach((own, i) => {
-      const layer = i === 0 ? "profile" : (`defaults ${i}` as const);
-      Object.keys(own.parameters).forEach((name) => parameters.set(name, layer));
-      own.headers?.forEach((_, name) => headers.set(name, layer));
-    });
-    return { parameters, headers };
+    const set = KEYS.filter((key) => own[key] !== NO_OPTIONS[key]);
+    const fields = set.map((key) => [key, own[key]] as const);
+    return new Layers(layerOver(this.#link, fields), { below: this, own });
   }
 
   /** What this layer and all below it set. Worked out on first use: not every layer is used. */
@@ -91,52 +64,64 @@ export class Layers {
   }
 
   #flatten(): Settings {
-    const origin = this.#origin;
-    const below = origin === undefined ? undefined : origin.below.#settings;
-    // One step from there is shorter than the whole chain.
-    const [weaker, links] =
-      origin !== undefined && below !== undefined
-        ? [below, [origin.own]]
-        : [NO_SETTINGS, linksOf(this.#link)];
-    let { baseUrl, method, url, data } = weaker;
-    const parameters = copyOwn(weaker.parameters);
-    const mediaTypes = [weaker.mediaType];
-    const requests = [...weaker.requests];
-    for (const own of links) {
-      ({ baseUrl = baseUrl, method = method, url = url, data = data } = own);
-      mediaTypes.push(own.mediaType);
-      if (own.request !== undefined) {
-        requests.push(own.request);
-      }
-      Object.assign(parameters, own.parameters);
+    const layers: LayerOptions[] = [];
+    let weaker = NO_SETTINGS;
+    // From the nearest layer below that is flat already.
+    let { origin } = this;
+    while (origin !== undefined) {
+      const { below, own }: Origin = origin;
+      layers.push(own);
+      weaker = below.#settings ?? weaker;
+      origin = below.#settings === undefined ? below.origin : undefined;
     }
+    layers.reverse();
+    // Of these the chain itself has the strongest.
+    const { baseUrl, method, url, data } = this.#link;
+    const requests = layers.flatMap(({ request }) => (request === undefined ? [] : [request]));
     return {
       baseUrl,
       method,
       url,
-      headers: this.#headers,
-      mediaType: mergeMediaTypes(...mediaTypes),
-      requests,
+      headers: joinedHeaders(weaker.headers, layers),
+      mediaType: mergeMediaTypes(weaker.mediaType, ...layers.map(({ mediaType }) => mediaType)),
+      requests: requests.length === 0 ? weaker.requests : [...weaker.requests, ...requests],
       data,
-      parameters,
+      parameters: joinedParameters(weaker.parameters, layers),
     };
   }
 }
 
-/** What `own` sets over `below`; `below` itself if it sets nothing. */
-function linkOver(below: Link, own: LayerOptions): Link {
-  const set = KEYS.filter((key) => own[key] !== NO_OPTIONS[key]);
-  return set.length === 0
-    ? below
-    : layerOver(
-        below,
-        set.map((key) => [key, own[key]]),
-      );
+/** The headers of all layers. */
+function joinedHeaders(
+  weaker: Settings["headers"],
+  layers: readonly LayerOptions[],
+): Settings["headers"] {
+  const given = layers.flatMap(({ headers }): readonly HeaderFields[] =>
+    headers ? [headers] : [],
+  );
+  if (given.length === 0) {
+    return weaker;
+  }
+  const all = { ...weaker };
+  for (const fields of given) {
+    fields.forEach((value, name) => {
+      setOwn(all, name, value);
+    });
+  }
+  return all;
 }
 
-/** What each layer of a chain sets, weakest first. */
-function linksOf(top: Link): readonly Link[] {
-  return layersOf(top).map((link) => copyOwn(link));
+/** The parameters of all layers. Where one has any, its own: objects without prototype are expensive. */
+function joinedParameters(
+  weaker: Settings["parameters"],
+  layers: readonly LayerOptions[],
+): Settings["parameters"] {
+  const given = [weaker, ...layers.map(({ parameters }) => parameters)].filter(
+    (parameters) => parameters !== NO_OPTIONS.parameters,
+  );
+  return given.length < 2
+    ? (given.at(0) ?? weaker)
+    : given.reduce<Record<string, unknown>>((all, own) => Object.assign(all, own), createBare());
 }
 
 /** The strongest format, and the previews of all, weaker layers first. */
@@ -145,7 +130,7 @@ export function mergeMediaTypes(
 ): MediaTypeChoice | undefined {
   const given = choices.filter((choice) => choice !== undefined);
   if (given.length < 2) {
-    return given[0];
+    return given.at(0);
   }
   const formats = given.map(({ format }) => format).filter((format) => format !== undefined);
   const previews = given.map((choice) => choice.previews).filter((names) => names !== undefined);

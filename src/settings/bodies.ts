@@ -1,6 +1,6 @@
 /** Which requests have bodies, and of which kind. */
 import { isMediaType } from "../grammar/tokens.js";
-import type { BodyFormat, Operation } from "../types/operation.js";
+import type { BodyFormat, OperationData } from "../types/operation.js";
 import { oneOf } from "./checks.js";
 
 /** The methods, in lower case, whose leftover parameters go into the query; they never have a body. */
@@ -8,12 +8,12 @@ export const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
 
 /** Whether requests with the lower-cased `method` may have a body; an operation may declare one. */
-export function mayHaveBody(method: string, declared: Operation["body"]): boolean {
+export function mayHaveBody(method: string, declared: OperationData["body"]): boolean {
   return BODY_METHODS.has(method) || (declared !== undefined && declared !== "none");
 }
 
 /** Whether parameters of such requests may be fields of a body. */
-export function hasFields(method: string, declared: Operation["body"]): boolean {
+export function hasFields(method: string, declared: OperationData["body"]): boolean {
   return mayHaveBody(method, declared) && declared !== "none";
 }
 

@@ -1,5 +1,5 @@
 import { EndpointError } from "../errors.js";
-import { isPlainObject } from "../support/objects.js";
+import { isEnumerable, isPlainObject } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { EndpointDefaults, HeaderValue, MergedOptions } from "../types/options.js";
 import type { Settings } from "./Layers.js";
@@ -13,7 +13,7 @@ export function mergeRequests(weaker: readonly unknown[], own?: unknown): unknow
   const requests = own === undefined ? weaker : [...weaker, own];
   if (requests.length < 2) {
     // Handed over unseen.
-    return requests[0];
+    return requests.at(0);
   }
   try {
     // Whatever is no plain object replaces all below it.
@@ -53,8 +53,7 @@ function assignDefined(target: Fields, source: Fields): void {
     }
   }
   for (const key of Object.getOwnPropertySymbols(source)) {
-    const isEnumerable = Object.prototype.propertyIsEnumerable.call(source, key);
-    const value = isEnumerable ? source[key] : undefined;
+    const value = isEnumerable(source, key) ? source[key] : undefined;
     if (value !== undefined) {
       setOwn(target, key, value);
     }
@@ -114,7 +113,7 @@ export function toDefaults(settings: Settings): EndpointDefaults {
       baseUrl: baseUrl?.toString(),
       method,
       url,
-      headers: headers.toInit(),
+      headers: { ...headers },
       mediaType,
       request: mergeRequests(requests),
       data,
@@ -122,8 +121,9 @@ export function toDefaults(settings: Settings): EndpointDefaults {
     parameters,
   );
   Object.freeze(merged.headers);
-  Object.freeze(merged.mediaType?.previews);
-  Object.freeze(merged.mediaType);
+  if (mediaType !== undefined) {
+    Object.values(Object.freeze(merged.mediaType) ?? []).forEach(Object.freeze);
+  }
   // A factory's root layer sets baseUrl and method.
   return Object.freeze(merged) as EndpointDefaults;
 }

@@ -1,6 +1,6 @@
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
-import { HeaderBag, type HeaderFields } from "../HeaderBag.js";
-import { checkName, checkPreviews, copyList } from "../MediaType.js";
+import { readHeaders, type HeaderFields } from "../grammar/headers.js";
+import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { checkMethod } from "../Route.js";
 import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
@@ -51,7 +51,7 @@ export const OPTIONS: {
   baseUrl: (value, service) => service.parseBaseUrl(textOf(value)),
   method: (value) => checkMethod(textOf(value)),
   url: textOf,
-  headers: (value) => HeaderBag.read(value),
+  headers: readHeaders,
   mediaType: readMediaType,
   request: (value) => value,
   data: (value) => value,
@@ -72,7 +72,7 @@ export interface NamedValues {
 export const NO_VALUES: NamedValues = { names: [], values: [] };
 
 /** Reads the media type of a call. */
-export function readMediaTypeOption(value: unknown): MediaTypeChoice | undefined {
+export function readMediaTypeOption(value: unknown): MediaTypeChoice {
   try {
     return readMediaType(value);
   } catch (thrown) {
@@ -89,11 +89,11 @@ function wrongOptions(wrong: ReadonlyMap<string, string>): EndpointError {
 
 /** Reads one layer of options, in which parameters stand beside the reserved keys. */
 export function readLayer(options: unknown, service: BaseUrls): LayerOptions {
-  return layerOf(readNamedValues(options, "options"), service);
+  return layerFrom(readNamedValues(options, "options"), service);
 }
 
 /** Takes what was read of options apart: parameters and reserved keys, which are checked. */
-export function layerOf({ names, values }: NamedValues, service: BaseUrls): LayerOptions {
+export function layerFrom({ names, values }: NamedValues, service: BaseUrls): LayerOptions {
   const reserved: Partial<Record<Reserved, unknown>> = {};
   let parameters: Record<string, unknown> | undefined;
   let wrong: Map<string, string> | undefined;
@@ -198,21 +198,6 @@ export function checkOptions(
     const message = cannot(action, expected, quoteAll(unknown)) + hint;
     throw new EndpointError("INVALID_OPTIONS", message, { parameters: unknown });
   }
-}
-
-/** Reads `{ values? }`. */
-export function readExplainOptions(options: unknown): boolean {
-  const { names, values } = readNamedValues(options, "options");
-  const unknown = names.filter((name) => name !== "values");
-  const [asked] = unknown.length > 0 ? [] : values;
-  if (unknown.length > 0 || (asked !== undefined && typeof asked !== "boolean")) {
-    const got = unknown.length > 0 ? quoteAll(unknown) : `${kindOf(asked)} as values`;
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot("explain the call", "{ values?: boolean }", got),
-    );
-  }
-  return asked === true;
 }
 
 function textOf(value: unknown): string {

@@ -1,10 +1,10 @@
 import { BaseUrl, type BaseUrls, type Variable, type Variables } from "./BaseUrl.js";
 import { EndpointError } from "../errors.js";
-import { HeaderBag } from "../HeaderBag.js";
+import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { remember } from "../support/BoundedCache.js";
+import type { Declared } from "../support/declared.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
-import { defaultUserAgent, rememberCredential } from "../support/profileTexts.js";
 import { bodyFormat } from "./bodies.js";
 import {
   headerName,
@@ -21,7 +21,6 @@ import {
 } from "./checks.js";
 import { QueryStyle } from "./QueryStyle.js";
 import type { BodyFormat } from "../types/operation.js";
-import type { HeaderInit } from "../types/options.js";
 import type { ServiceProfile } from "../types/profile.js";
 
 /** A checked profile, ready for use. */
@@ -29,8 +28,10 @@ export interface Profile extends BaseUrls {
   readonly service: string;
   /** No layer of defaults has this very object. */
   readonly base: BaseUrl;
+  /** The names that are for base URLs: under any other base URL they are sent nowhere. */
+  readonly baseNames: ReadonlySet<string>;
   /** The default headers. */
-  readonly headers: HeaderBag;
+  readonly headers: HeaderFields;
   readonly query: QueryStyle;
   /** How bodies are written. */
   readonly body: BodyFormat;
@@ -47,6 +48,8 @@ export interface Profile extends BaseUrls {
   readonly credentialParameters: ReadonlySet<string>;
   /** Whether these, too, go to trusted origins only. */
   readonly guardsCredentials: boolean;
+  /** What each request takes along for the adapters. */
+  readonly declared: Declared;
 }
 
 /** What each field is once it is checked. */
@@ -58,7 +61,7 @@ interface Fields {
   readonly version: string;
   readonly accept: string | undefined;
   readonly apiVersion: string;
-  readonly headers: HeaderBag;
+  readonly headers: HeaderFields;
   readonly query: QueryStyle;
   readonly body: BodyFormat;
   readonly form: QueryStyle;
@@ -96,8 +99,7 @@ const CHECKS: Checks<Fields> = {
   version: text,
   accept: (value) => (value === undefined ? undefined : text(value)),
   apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
-  // The bag checks what it is given, whatever its type.
-  headers: (value = {}) => HeaderBag.from(value as HeaderInit),
+  headers: (value = {}) => readHeaders(value),
   query: (value = {}) => QueryStyle.read(value, "query", "comma"),
   body: (value = "json") => bodyFormat(value),
   form: (value = {}) => QueryStyle.read(value, "form", "brackets"),
@@ -113,25 +115,26 @@ const CHECKS: Checks<Fields> = {
 export function readProfile(profile: ServiceProfile): Profile {
   const fields = checkFields(profile);
   const { service, apiVersion, clientName, version, query, body, form } = fields;
-  [...fields.credentialHeaders, ...fields.credentialParameters].forEach(rememberCredential);
+  const { credentialHeaders, credentialParameters } = fields;
+  const userAgent = `${clientName}/${version}`;
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   return Object.freeze({
     service,
     base: fields.baseUrl,
+    baseNames: new Set([...fields.baseUrl.names, ...fields.variables.keys()]),
     parseBaseUrl: remember((url) => BaseUrl.parse(url, fields.variables)),
-    headers: HeaderBag.from({ accept, "user-agent": defaultUserAgent(clientName, version) }).with(
-      fields.headers.toInit(),
-    ),
+    headers: new Map([["accept", accept], ["user-agent", userAgent], ...fields.headers]),
     query,
     body,
     form,
     sendsUpperCase: fields.methodCase === "upper",
     missingIsEmpty: fields.missing === "empty",
     guardedHeaders:
-      fields.credentials === "any" ? [] : [...CREDENTIAL_HEADERS, ...fields.credentialHeaders],
+      fields.credentials === "any" ? [] : [...CREDENTIAL_HEADERS, ...credentialHeaders],
     trustedOrigins: new Set(fields.trustedOrigins),
-    credentialParameters: new Set(fields.credentialParameters),
+    credentialParameters: new Set(credentialParameters),
     guardsCredentials: fields.credentials !== "any",
+    declared: { userAgent, credentials: [...credentialHeaders, ...credentialParameters] },
   });
 }
 

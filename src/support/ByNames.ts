@@ -1,5 +1,5 @@
 /** What was made for sequences of names: calls with the same names in the same order share it. */
-import { isPlainObject } from "./objects.js";
+import { hasOwn, isPlainObject } from "./objects.js";
 
 /** How many sequences of names are told apart. */
 const MOST = 32;
@@ -22,16 +22,11 @@ export class ByNames<Made> {
   /** The last one that was asked for: most calls from one place have the same names. */
   recent: Named<Made> | undefined;
   readonly #all: Named<Made>[] = [];
-  readonly #make: (names: readonly string[]) => Made;
   readonly #onKept: ((names: readonly string[]) => void) | undefined;
   #next = 0;
 
-  /** `make` makes a thing of names; `onKept` is told the names of each that is kept. */
-  constructor(
-    make: (names: readonly string[]) => Made,
-    onKept?: (names: readonly string[]) => void,
-  ) {
-    this.#make = make;
+  /** `onKept` is told the names of each that is kept. */
+  constructor(onKept?: (names: readonly string[]) => void) {
     this.#onKept = onKept;
   }
 
@@ -40,8 +35,8 @@ export class ByNames<Made> {
     return this.#all.map(({ names }) => names);
   }
 
-  /** What is made of these names. It is kept unless they are many or long. */
-  of(names: readonly string[]): Made {
+  /** What `make` makes of these names. It is kept unless they are many or long. */
+  of(names: readonly string[], make: (names: readonly string[]) => Made): Made {
     if (names === this.recent?.names) {
       return this.recent.made;
     }
@@ -51,7 +46,7 @@ export class ByNames<Made> {
         return known.made;
       }
     }
-    const made = this.#make(names);
+    const made = make(names);
     if (names.length <= MOST_NAMES && names.every(({ length }) => length <= LONGEST_NAME)) {
       this.recent = { names, made };
       this.#all[this.#next] = this.recent;
@@ -93,13 +88,12 @@ export function readFields(
       return undefined;
     }
     for (const name in object) {
-      if (
-        Object.prototype.hasOwnProperty.call(object, name) &&
-        (wanted === undefined || expected[count] === name || wanted.has(name))
-      ) {
+      // Behind the last name, Object.prototype would be asked.
+      const isExpected = count < expected.length && expected[count] === name;
+      if (hasOwn(object, name) && (wanted === undefined || isExpected || wanted.has(name))) {
         const value = object[name];
         if (value !== undefined) {
-          if (names === undefined && expected[count] !== name) {
+          if (names === undefined && !isExpected) {
             names = expected.slice(0, count);
           }
           names?.push(name);

@@ -1,13 +1,11 @@
 /** The words of errors: one way to say what is wrong, names in quotes, long texts cut. */
+import { printable } from "./printable.js";
 
 /** How many characters of a text stand on each side of the caret. */
 const REACH = 40;
 
 /** How many names are listed: as many as a profile has fields, and some more. */
 const MOST = 20;
-
-/** Control characters, line ends and lone surrogates would break the caret line; others would reverse it. */
-const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
 
 /**
  * Says why a value cannot be used, without showing the value. It never leaves this library: the code that
@@ -60,8 +58,4 @@ export function quoteProblems(problems: ReadonlyMap<string, string>): string {
 function listOf(texts: readonly string[]): string {
   const shown = texts.slice(0, MOST).join(", ");
   return texts.length > MOST ? `${shown} and ${texts.length - MOST} more` : shown;
-}
-
-function printable(text: string): string {
-  return text.replace(UNPRINTABLE, "·");
 }

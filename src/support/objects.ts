@@ -34,9 +34,48 @@ export function copyOwn(object: object): Record<string, unknown> {
   return Object.assign(createBare(), object);
 }
 
-/** Whether an object has a method of this name, or inherits one. */
+/** What an object has under this name, itself or by its class; what every object has does not count. */
+export function memberOf(object: object, name: string): unknown {
+  for (
+    let owner: object | null = object;
+    owner !== null && owner !== Object.prototype;
+    owner = Reflect.getPrototypeOf(owner)
+  ) {
+    if (Object.hasOwn(owner, name)) {
+      return Reflect.get(object, name);
+    }
+  }
+  return undefined;
+}
+
+/** Whether an object has a method of this name, itself or by its class. */
 export function hasMethod(object: object, name: string): boolean {
-  return typeof Reflect.get(object, name) === "function";
+  return typeof memberOf(object, name) === "function";
+}
+
+/** Methods of every object, as functions. */
+interface Methods {
+  readonly hasOwnProperty: (this: object, name: PropertyKey) => boolean;
+  readonly propertyIsEnumerable: (this: object, name: PropertyKey) => boolean;
+  readonly toString: (this: unknown) => string;
+}
+
+// As they are when the library is loaded: what every object has may be replaced.
+const { hasOwnProperty, propertyIsEnumerable, toString } = Object.prototype as Methods;
+
+/** `Object.hasOwn`, which takes more time in a loop. */
+export function hasOwn(object: object, name: PropertyKey): boolean {
+  return hasOwnProperty.call(object, name);
+}
+
+/** Whether an object has an own enumerable property. */
+export function isEnumerable(object: object, key: PropertyKey): boolean {
+  return propertyIsEnumerable.call(object, key);
+}
+
+/** The tag that built-in objects carry in every realm, such as `[object Map]`. */
+export function tagOf(value: unknown): string {
+  return toString.call(value);
 }
 
 /**
@@ -46,8 +85,7 @@ export function hasMethod(object: object, name: string): boolean {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
     return (
-      isPlainObject(value) ||
-      (typeof value === "object" && Object.prototype.toString.call(value) === "[object Object]")
+      isPlainObject(value) || (typeof value === "object" && tagOf(value) === "[object Object]")
     );
   } catch {
     // A proxy that does not even tell what it is.

@@ -16,3 +16,17 @@ export function endWithout(text: string, characters: string, start = 0): number 
   }
   return end;
 }
+
+/** Without the slashes at its end. */
+export function withoutEndSlashes(path: string): string {
+  return path.slice(0, endWithout(path, "/"));
+}
+
+/** Without the slashes at its start. */
+export function withoutStartSlashes(path: string): string {
+  let start = 0;
+  while (path.charAt(start) === "/") {
+    start += 1;
+  }
+  return path.slice(start);
+}

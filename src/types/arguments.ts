@@ -14,7 +14,8 @@ import type {
   ValueUnder,
 } from "./input.js";
 import type { Alone, Fit } from "./missing.js";
-import type { Operation } from "./operation.js";
+import type { Operation } from "../Operation.js";
+import type { OperationData } from "./operation.js";
 import type { CallOptions, EndpointOptions, NamedOptions, UrlValue } from "./options.js";
 import type { RequestFor, RequestOf } from "./output.js";
 import type {
@@ -32,7 +33,7 @@ import type {
  * only. The condition never holds, but while `Inferred` is not known both branches stand open; an
  * index that depends on it hides the second one.
  */
-type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
+export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
   ? Source
   : [Checked][Inferred extends unknown ? 0 : never];
 
@@ -129,28 +130,28 @@ export type MergeArgument<Paths, Call> = Argument<
 /** A route or an operation to be compiled. */
 export type CompileArgument<Paths, Call> = Argument<
   Call,
-  Call | Operation,
+  Call,
   CheckedCall<Paths, Call, Operation> | Unknown<TextIn<Call>, Call>
 >;
 /** A route, options or an operation to be explained. */
 export type ExplainArgument<Paths, Call> = Argument<
   Call,
-  Call | Operation,
+  Call,
   CheckedCall<Paths, Call, OpenOptions<Call>>
 >;
 /** A route or an operation that is described, or another object. */
 type CheckedCall<Paths, Call, Other> = Call extends string
   ? CheckedRoute<Paths, LiteralOf<Call>, Call>
-  : Call extends { route: infer Text }
-    ? OperationOf<Paths, Text>
+  : Call extends Operation<infer Data>
+    ? OperationOf<Paths, Data["route"]>
     : Other;
 /** An operation with a route of the description. The name shows in errors. */
-type OperationOf<Paths, Text> = Operation & {
-  readonly route: CheckedRoute<Paths, LiteralOf<Text>, Text>;
-};
+type OperationOf<Paths, Text> = Operation<
+  OperationData & { readonly route: CheckedRoute<Paths, LiteralOf<Text>, Text> }
+>;
 
 /** What follows: options, or parameters of an operation and the options beside them. */
-export type ExplainRest<Call, Options> = Call extends { route: unknown }
+export type ExplainRest<Call, Options> = Call extends Operation
   ? [parameters?: Options & object, options?: CallOptions, explanation?: ExplainOptions]
   : [options?: OpenOptions<Options>, explanation?: ExplainOptions];
 
@@ -179,21 +180,21 @@ interface Compiled<Paths, Call, Factory> {
   /** The request options, with the reserved keys beside the parameters. */
   request<Parameters, Options>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, HasData<Options>>,
-    options: Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>> | undefined,
+    options: CallOptionsArgument<Paths, Call, Options>,
   ): RequestFor<Call, Options, object>;
   /** The request options of a route that needs no parameters. */
   request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestOf<Call, object>;
 }
 
-/** The parameters of a compiled route, or a text that says what is missing. */
-type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<
+/** The parameters of a route or an operation, or a text that says what is missing. */
+export type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<
   Parameters,
   Parameters,
   | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, HasData>
   | Unknown<TextIn<Call>, object>
 >;
 type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
-  ? object
+  ? object | (Parameters & undefined)
   : Fit<
       Takes<
         Paths,
@@ -208,7 +209,10 @@ type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string exten
       Parameters
     >;
 
-/** The reserved keys beside the parameters, with the `data` that the description has. */
+/** The options beside the parameters. */
+export type CallOptionsArgument<Paths, Call, Options> =
+  Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>> | undefined;
+/** The reserved keys, with the `data` that the description has. */
 type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
 /** The same. The name shows in errors. */
 type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
@@ -216,9 +220,17 @@ type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
 };
 
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
-type NothingMissing<Paths, Factory, Call> = string extends Call
-  ? unknown
-  : Alone<Wanted<Paths, Call, false, never>, Call, Factory, unknown>;
+type NothingMissing<Paths, Factory, Call, Complete = unknown> = string extends Call
+  ? Complete
+  : Alone<Wanted<Paths, Call, false, never>, Call, Factory, Complete>;
+
+/** A route or an operation that needs no parameters, or a text that says which ones. */
+export type AloneArgument<Paths, Factory, Call> = Argument<
+  Call,
+  Call,
+  | NothingMissing<Paths, Factory, LiteralOf<Call>, CheckedCall<Paths, Call, Operation>>
+  | Unknown<TextIn<Call>, Call>
+>;
 
 // 4. What a literal route takes of what is given.
 
@@ -280,7 +292,7 @@ type WantedByOne<Paths, Call, HasData, Hidden> =
       ? DataOptionsOf<Paths, Call>
       : OptionsOf<Paths, Call>;
 /** Whether options have the key `data`. */
-type HasData<Options> = "data" extends keyof Options ? true : false;
+export type HasData<Options> = "data" extends keyof Options ? true : false;
 
 // 5. Options of any names, and defaults.
 

@@ -1,4 +1,5 @@
-import type { Operation } from "./operation.js";
+import type { Operation } from "../Operation.js";
+import type { OperationData } from "./operation.js";
 import type { UrlMember, UrlValue } from "./options.js";
 import type { BodyMethod, Decoded, QueryMethod, ReadRoute, RouteText } from "./route.js";
 
@@ -57,9 +58,11 @@ export interface Described<
 }
 
 /** The operation that a route, or an operation of the caller's, leads to, or `never`. */
-export type Describe<Paths, Call> = Call extends Operation
+export type Describe<Paths, Call> = Call extends OperationData
   ? FindRoute<Paths, Decoded<Call["route"]>, Call>
-  : FindRoute<Paths, Call, object>;
+  : Call extends Operation<infer Data>
+    ? FindRoute<Paths, Decoded<Data["route"]>, Data>
+    : FindRoute<Paths, Call, object>;
 
 /** Most routes are spelt as the description spells them. Of the others the text is read. */
 type FindRoute<Paths, Route, Own> =

@@ -12,7 +12,7 @@ import type {
   TextOf,
 } from "./description.js";
 import type { Anything, RequiredKeys } from "./missing.js";
-import type { Operation } from "./operation.js";
+import type { Operation } from "../Operation.js";
 import type {
   CallOptions,
   HeaderInit,

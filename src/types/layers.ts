@@ -18,7 +18,7 @@ export type DefaultsOf<Factory> = Factory extends { "~defaults"?: infer Options 
   : object;
 
 /** One layer of options over another. What is `undefined` leaves the weaker one's. */
-export type Layer<Weaker, Stronger> = string extends keyof Stronger
+export type Over<Weaker, Stronger> = string extends keyof Stronger
   ? Weaker
   : {
       readonly [Key in keyof Weaker | keyof Stronger]: Key extends keyof Stronger

@@ -1,24 +1,27 @@
 import type { Endpoint } from "../Endpoint.js";
+import type { Operation } from "../Operation.js";
 import type {
+  AloneArgument,
+  CallOptionsArgument,
   CompileArgument,
   CompiledRoute,
   DefaultsArgument,
-  ExplainArgument,
-  ExplainRest,
+  HasData,
   MergeArgument,
   OpenOptions,
+  ParametersArgument,
 } from "./arguments.js";
-import type { RoutesFor } from "./description.js";
-import type { Explanation } from "./explanation.js";
-import type { Layer, Layered } from "./layers.js";
+import type { RoutesFor, TextOf } from "./description.js";
+import type { Layered, Over } from "./layers.js";
 import type { MergedOptions, RequestOptions } from "./options.js";
+import type { RequestFor, RequestOf } from "./output.js";
 
 // The members of an endpoint, each with a name, so that declaration files can name them.
 
 /** Layers options on the defaults of an endpoint. */
 export interface Derive<Paths = unknown, Defaults = object> {
   /** The endpoint with these defaults, too. */
-  <Options>(options: DefaultsArgument<Paths, Options>): Endpoint<Paths, Layer<Defaults, Options>>;
+  <Options>(options: DefaultsArgument<Paths, Options>): Endpoint<Paths, Over<Defaults, Options>>;
 }
 
 /** Merges a route and options, or options alone, over the defaults. */
@@ -39,16 +42,26 @@ export interface Parse {
 /** Compiles a route or an operation. */
 export interface Compile<Paths = unknown, Defaults = object> {
   /** The reusable function. */
-  <const Call extends string | object = RoutesFor<Paths>>(
+  <Call extends string | Operation = RoutesFor<Paths>>(
     routeOrOperation: CompileArgument<Paths, Call>,
   ): CompiledRoute<Paths, Call, Layered<Defaults>>;
 }
 
-/** Explains a call. */
-export interface Explain<Paths = unknown> {
-  /** The explanation of a route and options, of an operation, its parameters and options, or of options. */
-  <Options, const Call extends string | object = RoutesFor<Paths>>(
-    call: ExplainArgument<Paths, Call>,
-    ...rest: ExplainRest<Call, Options>
-  ): Explanation;
+/** Makes the request of a route or an operation and its parameters. */
+export interface Call<Paths = unknown, Defaults = object> {
+  /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
+  <Parameters, Call extends string | Operation = RoutesFor<Paths>>(
+    routeOrOperation: CompileArgument<Paths, Call>,
+    parameters: ParametersArgument<Paths, Layered<Defaults>, Call, Parameters, false>,
+  ): RequestOf<Call, object>;
+  /** The request options, with the reserved keys beside the parameters. */
+  <Parameters, Options, Call extends string | Operation = RoutesFor<Paths>>(
+    routeOrOperation: CompileArgument<Paths, Call>,
+    parameters: ParametersArgument<Paths, Layered<Defaults>, Call, Parameters, HasData<Options>>,
+    options: CallOptionsArgument<Paths, Call, Options>,
+  ): RequestFor<Call, Options, object>;
+  /** The request options of a route that needs no parameters. */
+  <Call extends string | Operation = TextOf<Paths>>(
+    routeOrOperation: AloneArgument<Paths, Layered<Defaults>, Call>,
+  ): RequestOf<Call, object>;
 }

@@ -23,8 +23,8 @@ export interface ParameterRule {
   readonly required?: boolean | undefined;
 }
 
-/** What a service's description says about one operation, and its route alone cannot. */
-export interface Operation {
+/** What an operation is made of: what a service's description says, and its route alone cannot. */
+export interface OperationData {
   /** The route, such as `"GET /v1/charges"`. */
   readonly route: string;
   /** Where parameters go, by name. Those that are not listed go where any other route sends them. */

@@ -1,5 +1,6 @@
 import type { Describe, TextOf } from "./description.js";
-import type { BodyFormat, Operation } from "./operation.js";
+import type { Operation } from "../Operation.js";
+import type { BodyFormat } from "./operation.js";
 import type { BodylessRequestOptions, RequestOptions } from "./options.js";
 import type { BodyMethod, IsNever, LiteralOf, Trim } from "./route.js";
 

@@ -1,3 +1,5 @@
+import type { Operation } from "../Operation.js";
+
 /** Methods that have a body. */
 export type BodyMethod = "patch" | "post" | "put" | "delete";
 
@@ -5,7 +7,7 @@ export type BodyMethod = "patch" | "post" | "put" | "delete";
 export type QueryMethod = "get" | "head";
 
 /**
- * The route if it is a literal, or several, or an operation with such a route, or else `string`: of a
+ * The route if it is a literal, or several, or the data of an operation with such a route, or else `string`: of a
  * template with a `string` in it, and of `any`, nothing can be read.
  */
 export type LiteralOf<Route> = string extends Route
@@ -17,14 +19,18 @@ export type LiteralOf<Route> = string extends Route
       : Route
     : string extends LiteralOf<TextIn<Route>>
       ? string
-      : Route;
+      : Route extends Operation<infer Data>
+        ? Data
+        : Route;
 
 /** The route of an operation, or the route itself. */
 export type TextIn<Call> = Call extends string
   ? Call
-  : Call extends { route: infer Text }
-    ? Text
-    : never;
+  : Call extends Operation<infer Data>
+    ? Data["route"]
+    : Call extends { route: infer Text }
+      ? Text
+      : never;
 
 /** What all functions of a union take: their parameters at once, or the last of overloads. */
 export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => void] ? All : never;

@@ -77,23 +77,60 @@ describe("toCurl", function () {
     return Buffer.from(await blob.arrayBuffer());
   }
 
-  it("sends every value as it is, in sh and in bash", async () => {
-    const latin1 = NASTY.replace(/[^\x20-\xff]/gu, "");
-    for (const shell of ["sh", "bash"]) {
+  /** Backslashes ahead of what each shell has its own opinion about, and what must not be printed. */
+  const ODD =
+    "\\ \\\\ \\\\\\ \\' \\\\' '\\' \\\" \\$ \\\n '' ''' \t\r\n\x1b[2J\x7f\x85 \u202e\u2066 \u2028\u2029\u200f \\";
+
+  it("sends every value as it is, in sh, bash, zsh and fish", async () => {
+    const latin1 = `${NASTY}${ODD}`.replace(/[^\t\x20-\x7e\x80-\xff]/gu, "");
+    for (const shell of ["sh", "bash", "zsh", "fish"]) {
       const options = endpoint(`PATCH ${recorder.url}/{path}{?query}`, {
         path: NASTY,
         query: NASTY,
-        data: `${NASTY}\n\`x\`\n!y\n`,
+        data: `${NASTY}\n\`x\`\n!y\n${ODD}`,
         headers: { "x-nasty": latin1, "x-empty": "", "x-latin": "ÿé\xa0b", "content-type": "a/b" },
       });
       await send(curl(options), shell);
       const { path, headers, body } = recorder.take();
       const query = encodeURIComponent(NASTY).replace(/[!'()*]/g, percent);
       expect(path).to.equal(`/${query}?query=${query}`);
-      expect(headers["x-nasty"]).to.deep.equal([latin1]);
+      expect(headers["x-nasty"], shell).to.deep.equal([latin1]);
       expect(headers["x-latin"]).to.deep.equal(["ÿé\xa0b"]);
       expect(headers["x-empty"]).to.deep.equal([""]);
-      expect(body.toString()).to.equal(`${NASTY}\n\`x\`\n!y\n`);
+      expect(body.toString(), shell).to.equal(`${NASTY}\n\`x\`\n!y\n${ODD}`);
+    }
+  });
+
+  it("sends forms, bytes and long texts as they are, in each shell", async () => {
+    const form = new FormData();
+    form.append("f\\' \\\\ \x1b", ODD);
+    form.append("many", `${ODD.repeat(30)}\n\n`);
+    for (const shell of ["sh", "bash", "zsh", "fish"]) {
+      await send(curl(endpoint(`POST ${recorder.url}/x`, { data: form })), shell);
+      const sent = recorder.take().body.toString();
+      expect(sent, shell).to.contain(`\r\n\r\n${ODD.replace(/\r\n?|\n/g, "\r\n")}\r\n`);
+      expect(sent.replaceAll("\r\n", "\n"), shell).to.contain(
+        `\n\n${ODD.repeat(30).replace(/\r\n?/g, "\n")}\n\n\n--`,
+      );
+      for (const data of [
+        Buffer.from(Array.from({ length: 256 }, (_, i) => i)),
+        `${ODD.repeat(900)}\n\n`,
+      ]) {
+        await send(curl(endpoint(`POST ${recorder.url}/x`, { data })), shell);
+        expect(recorder.take().body.equals(Buffer.from(data as string)), shell).to.equal(true);
+      }
+    }
+  });
+
+  it("prints no character that a terminal would obey, or show in another order", () => {
+    const data = new FormData();
+    data.append(ODD, ODD);
+    data.append("f", new File(["x"], ODD, { type: "a/b" }));
+    const headers = { "x-odd": "a\tb\x85\x9bc" };
+    for (const body of [data, ODD, { [ODD]: ODD }, Buffer.from(ODD), ODD.repeat(900)]) {
+      expect(curl(endpoint("POST /x", { data: body, headers }))).to.not.match(
+        /[^\P{Control}\n]|\p{Bidi_Control}|[\u2028\u2029]/u,
+      );
     }
   });
 
@@ -208,7 +245,7 @@ describe("toCurl", function () {
 
   it("refuses what is no list of names to redact", () => {
     for (const redact of ["x-key", 0, {}, [5]]) {
-      const error = refusal(() => toCurl(endpoint("GET /x"), { redact } as object));
+      const error = refusal(() => toCurl(endpoint("GET /x"), { redact }));
       expect(error.code).to.equal("INVALID_OPTIONS");
     }
   });

@@ -12,6 +12,20 @@ function block(route: string, options?: EndpointOptions): string {
   return toHttpFile(api(route, options));
 }
 
+/** A form as a library may make one, whose files are as they were given. */
+class LibraryForm {
+  readonly [Symbol.toStringTag] = "FormData";
+  readonly #file: File;
+
+  constructor(file: File) {
+    this.#file = file;
+  }
+
+  *[Symbol.iterator](): Generator<[string, File]> {
+    yield ["f", this.#file];
+  }
+}
+
 describe("toHttpFile", () => {
   it("writes a request line and headers", () => {
     const headers = { "x-number": 5, "x-text": "é !" };
@@ -147,6 +161,46 @@ describe("toHttpFile", () => {
     }
     const headers = { "x-text": `{{${SECRET}}}` };
     expect(refusal(() => block("GET /x", { headers })).code).to.equal("INVALID_PARAMETER");
+  });
+
+  it("refuses lines that would be comments or headers of their own", () => {
+    // The platform's own files take no such type; those of a library may.
+    const type = `a/b\r\nx-own: ${SECRET}`;
+    const file = Object.defineProperty(new File(["x"], "f"), "type", { value: type });
+    const refused: (() => string)[] = [
+      () => toHttpFile({ method: "#get", url: "https://a.example/x", headers: {} }),
+      () => block("GET /x", { headers: { "#foo": SECRET } }),
+      () => block("POST /x", { data: file }),
+      () => block("POST /x", { data: new LibraryForm(file) }),
+    ];
+    for (const act of refused) {
+      const error = refusal(act);
+      expect(error.code).to.equal("INVALID_PARAMETER");
+      expect(error.message).to.not.contain(SECRET);
+    }
+    expect(block("GET /x", { headers: { "x#foo": "1" } })).to.contain("\nx#foo: 1\n");
+  });
+
+  it("writes no character that an editor would hide, or show in another order", () => {
+    for (const odd of ["\u001b[2J", "\u0085", "\u202e", "\u2066", "\u2028", "\u2029", "\r"]) {
+      for (const data of [`a${odd}b`, Buffer.from(`a${odd}b`)]) {
+        expect(block("POST /x", { data }).split("\n\n")[1]).to.equal("< ./body.bin\n");
+      }
+      const field = new FormData();
+      field.append("a", `a\n${odd}b`);
+      expect(refusal(() => block("POST /x", { data: field })).code).to.equal("INVALID_PARAMETER");
+      const name = new FormData();
+      name.append(`a\t${odd}b`, "a");
+      expect(refusal(() => block("POST /x", { data: name })).code).to.equal("INVALID_PARAMETER");
+      const json = block("POST /x", { a: `a${odd}b` }).split("\n\n")[1]!;
+      expect(json).to.not.contain(odd);
+      expect(JSON.parse(json)).to.deep.equal({ a: `a${odd}b` });
+      expect(block("POST /x", { data: new File([""], `a${odd}b`) })).to.not.contain(odd);
+    }
+    const headers = { "x-text": "a\u0085b" };
+    expect(refusal(() => block("GET /x", { headers })).code).to.equal("INVALID_PARAMETER");
+    const text = "a\r\n\tb";
+    expect(block("POST /x", { data: text }).split("\n\n")[1]).to.equal(`${text}\n`);
   });
 
   it("says what editors know of the request option", () => {

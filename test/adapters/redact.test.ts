@@ -7,7 +7,14 @@ import {
   type RedactOptions,
 } from "../../src/adapters/index.js";
 import { Masker } from "../../src/adapters/Masker.js";
-import { endpoint, EndpointFactory, github, type RequestOptions } from "../../src/index.js";
+import {
+  endpoint,
+  EndpointFactory,
+  explain,
+  follow,
+  github,
+  type RequestOptions,
+} from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 
 /** Names that speak of a secret. */
@@ -24,6 +31,8 @@ const SECRET_NAMES = [
   ...["tokenid", "tokenvalue", "secretid", "secretvalue", "passwordconfirm", "oldpwd", "dbpwd"],
   ...["mypwd", "pwdhash", "userpass", "dbpass", "accessjwt", "sigs", "sess", "csrf", "xsrf"],
   ...["assertion", "client_assertion", "clientassertion", "code_verifier", "oauth_verifier"],
+  ...["writeKey", "writekey", "secondaryKey", "secondarykey", "basicAuth", "basicauth", "keyId"],
+  ...["keyid", "passkey", "x-basicauth", "httpauth"],
   ...["codeVerifier", "SAMLResponse", "samlresponse", "totp", "xauth", "authn", "ssh_keys"],
 ];
 
@@ -33,6 +42,7 @@ const ORDINARY_NAMES = [
   ...["obsession", "sortKey", "sort_key", "sort[key]", "public_key", "primaryKey", "cache-key"],
   ...["idempotency-key", "max_tokens", "maxTokens", "max_completion_tokens", "tokens_per_page"],
   ...["token_count", "session_limit", "signal", "design", "compass", "passenger", "accept", "q"],
+  ...["idempotencykey", "partitionkey", "maxkeys", "hotkey", "whiskey", "oauth", "keynote"],
   ...["projectKey", "project_key", "issueIdOrKey", "issue_key", "key_name", "key_type"],
   ...[
     "token_type",
@@ -128,12 +138,61 @@ for (const [exit, show] of Object.entries(EXITS)) {
       const headers = { "x-declared": SECRET };
       for (const request of [
         service("GET /x", { "Declared who": SECRET, headers }),
-        at(`https://a.example/?declared+WHO[a]=${SECRET}`),
+        service(`GET https://a.example/?declared+WHO%5Ba%5D=${SECRET}`),
       ]) {
         expect(show(request)).to.contain("REDACTED").and.to.not.contain(SECRET);
         expect(show(request, { redact: ["x"] })).to.not.contain(SECRET);
         expect(show(request, { redact: false })).to.contain(SECRET);
       }
+    });
+
+    it("hides what a profile declares in the requests of its own service, and in no others", () => {
+      const declared = { credentialHeaders: ["x-page"], credentialParameters: ["page", "Page no"] };
+      const hides = new EndpointFactory({ ...github, ...declared });
+      const options = { page: SECRET, "Page no": SECRET, headers: { "x-page": SECRET } };
+      const shown = { page: "shown-1", headers: { "x-page": "shown-2" } };
+      expect(show(endpoint("GET /x", shown)))
+        .to.contain("shown-1")
+        .and.to.contain("shown-2");
+      expect(show(at("https://a.example/?page=shown-1"))).to.contain("shown-1");
+      class Hooked extends EndpointFactory {
+        protected override finish(request: RequestOptions): RequestOptions {
+          expect(show(request)).to.not.contain(SECRET);
+          return { ...request, headers: { ...request.headers } };
+        }
+      }
+      const hooked = new Hooked({ ...github, ...declared });
+      for (const request of [
+        hides.request("GET /x", options),
+        hides.defaults(options).create()("DELETE /x"),
+        hides.parse(hides.merge("GET /x", options)),
+        hides.compile("GET /x")({ page: SECRET }),
+        hides.compile("POST /x")({ page: SECRET }, { request: {} }),
+        follow(hides, `https://api.github.com/x?page=${SECRET}`),
+        explain(hides, "GET /x", options, { values: true }).request,
+        hooked.request("GET /x", options),
+      ]) {
+        expect(show(request!)).to.contain("REDACTED").and.to.not.contain(SECRET);
+      }
+    });
+
+    it("hides what a profile declares, however many services there are", () => {
+      const profiles = Array.from({ length: 1500 }, (_, i) => ({
+        ...github,
+        credentialParameters: [`declared ${i}`],
+      }));
+      const requests = profiles.map((profile, i) =>
+        new EndpointFactory(profile).request("GET /x", { [`declared ${i}`]: SECRET }),
+      );
+      expect(requests.filter((request) => show(request).includes(SECRET))).to.deep.equal([]);
+    });
+
+    it("does not know whose request a copy is", () => {
+      const profile = { ...github, credentialParameters: ["page"] };
+      const request = new EndpointFactory(profile).request("GET /x", { page: SECRET });
+      const copy = { ...request };
+      expect(show(copy)).to.contain(SECRET);
+      expect(show(copy, { redact: ["page"] })).to.not.contain(SECRET);
     });
 
     it("leaves flags and what is empty, wherever it stands", () => {
@@ -175,11 +234,66 @@ for (const [exit, show] of Object.entries(EXITS)) {
         post(`client_secret=x#${SECRET}`, { "content-type": "application/x-www-form-urlencoded" }),
         post(`client_secret=x;${SECRET}&b=1`),
         post(new TextEncoder().encode(`${form}\n`)),
-        post(`\u001e${json}\n`, { "content-type": "application/json-seq" }),
       ];
       for (const request of requests) {
         expect(show(request)).to.contain("REDACTED").and.to.not.contain(SECRET);
       }
+      const sequence = post(`\u001e${json}\n`, { "content-type": "application/json-seq" });
+      // An editor cannot show the mark ahead of the text, which therefore stands in a file.
+      expect(show(sequence))
+        .to.match(/REDACTED|< .\/body.bin/)
+        .and.to.not.contain(SECRET);
+    });
+
+    it("replaces values that a field beside them names", () => {
+      const type = { "content-type": "text/plain" };
+      for (const body of [
+        { name: "password", value: SECRET },
+        { value: SECRET, a: [1, { b: "," }], name: "password" },
+        { list: [{ key: "api_key", type: "text", value: { a: [SECRET], b: SECRET } }, 1] },
+        { Name: "token", Values: [SECRET, SECRET] },
+        { name: "password", value: { name: "x", value: SECRET, deep: { token: 1 } } },
+      ]) {
+        const json = JSON.stringify(body);
+        for (const request of [post(body), post(json, type), post({ json }), post({ a: [json] })]) {
+          expect(show(request), json).to.contain("REDACTED").and.to.not.contain(SECRET);
+        }
+      }
+      const cutOff = `{"name":"password","value": ["${SECRET}", {"a": "${SECRET}"`;
+      expect(show(post(cutOff, type)))
+        .to.contain("REDACTED")
+        .and.to.not.contain(SECRET);
+      for (const body of [
+        { name: "colour", value: "shown" },
+        { a: { name: "password" }, value: "shown" },
+        { name: ["password"], value: "shown" },
+        { value: "shown", a: { name: "password", value: true } },
+        [{ name: "password" }, { value: "shown" }],
+      ]) {
+        expect(show(post(body))).to.contain("shown");
+        expect(show(post(JSON.stringify(body), type))).to.not.contain("REDACTED");
+      }
+    });
+
+    it("replaces the parts of a multipart body that is a text", () => {
+      const head = "content-disposition: form-data; name=";
+      for (const line of ["\r\n", "\n"]) {
+        const parts = [
+          `${head}"password"${line}${line}${SECRET}`,
+          `${head}colour${line}${line}shown`,
+          `content-type: text/plain${line}${head}api_key${line}${line}${SECRET}${line}${SECRET}`,
+          `${head}"a"${line}content-type: application/json${line}${line}{"token":"${SECRET}"}`,
+        ];
+        const text = `${parts.map((part) => `--b-1${line}${part}${line}`).join("")}--b-1--${line}`;
+        const type = { "content-type": "multipart/form-data; boundary=b-1" };
+        for (const body of [text, `preamble${line}${text}`, new TextEncoder().encode(text)]) {
+          const shown = show(post(body, type));
+          expect(shown).to.contain("REDACTED").and.to.contain("shown").and.to.not.contain(SECRET);
+          expect(shown.split("REDACTED")).to.have.length(4);
+        }
+      }
+      const none = post("no parts", { "content-type": "multipart/mixed" });
+      expect(show(none)).to.contain("no parts");
     });
 
     it("looks into values that are JSON", () => {
@@ -479,6 +593,69 @@ describe("redact", () => {
     toHttpFile(post(new URLSearchParams(fields)));
   }).timeout(10_000);
 
+  it("replaces values wherever they stand, encoded or not", () => {
+    const token = `aB+/=7 <é🙂>&"'\\\n`;
+    const redact = { values: [token, "", "aB"] };
+    const api = endpoint.defaults({ baseUrl: "https://a.example" });
+    const latin1 = "x<é>&y+z";
+    const bytes = Buffer.from(token);
+    const form = new FormData();
+    form.append("a", `x${token}y`);
+    const encoded = encodeURIComponent(token);
+    const xml = "<a b='aB+/=7 &lt;&#233;&#x1F642;&gt;&amp;&quot;&apos;\\\n'>";
+    for (const request of [
+      api("GET /x/{token}/y", { token }),
+      api("GET /x{?q}", { q: `1${token}2` }),
+      api("GET /x", { q: `https://b.example/?c=${encoded}` }),
+      api("POST /x", { a: [token], [token]: 1 }),
+      api("POST /x", { a: JSON.stringify({ b: token }) }),
+      api("POST /x", { data: new URLSearchParams({ a: token }) }),
+      api("POST /x", { data: xml }),
+      api("POST /x", { data: Buffer.from(xml) }),
+      api("POST /x", { data: form }),
+      ...["", "p", "pq"].flatMap((ahead) =>
+        (["base64", "base64url"] as const).map((encoding) =>
+          api("POST /x", { data: Buffer.from(`${ahead}${token}!`).toString(encoding) }),
+        ),
+      ),
+    ]) {
+      const shown = toHar(request, { redact: redact });
+      const text = decodeURIComponent(JSON.stringify(shown).replaceAll("+", " "));
+      expect(text)
+        .to.contain("REDACTED")
+        .and.to.not.match(/aB|7 ?</);
+      expect(JSON.stringify(shown)).to.not.contain(bytes.toString("base64").slice(4, -8));
+    }
+    const headers = { "x-a": latin1, "x-b": encodeURIComponent(latin1) };
+    const command = toCurl(api("GET /x", { headers }), { redact: { values: [latin1] } });
+    expect(command).to.contain("'x-a: REDACTED'").and.to.contain("'x-b: REDACTED'");
+    expect(toCurl(api("GET /aXaXa"), { redact: { values: ["aXa"] } })).to.contain("/REDACTED'");
+    expect(toCurl(api("GET /%61%58/%2561"), { redact: { values: ["aX"] } })).to.contain(
+      "/REDACTED/%2561'",
+    );
+  });
+
+  it("takes names beside values, and hides what speaks of a secret all the same", () => {
+    const request = at(`https://a.example/abc?mine=${SECRET}&token=${SECRET}`);
+    const redact = { names: ["mine"], values: ["abc"] };
+    expect(toHttpFile(request, { redact })).to.contain(
+      "https://a.example/REDACTED?mine=REDACTED&token=REDACTED ",
+    );
+    expect(toHttpFile(request, { redact: { names: ["mine"] } })).to.contain("/abc?mine=REDACTED&");
+  });
+
+  it("looks for values in time in proportion to the text and to each value", () => {
+    const long = 50_000;
+    const redact = { values: [`${"a".repeat(long)}b`, `b${"a".repeat(long)}`, "aaaa", "%41"] };
+    for (const text of ["a", "%61", "+", "\\", "\\u0061", "&amp;", "%25", "é"]) {
+      toHttpFile(post({ a: text.repeat(long / text.length) }), { redact });
+    }
+    const deep = '{"name":"password","value":';
+    toHttpFile(post(deep.repeat(long / 20), { "content-type": "text/plain" }));
+    const parts = `--b\nname=\n\n`.repeat(long / 10);
+    toHttpFile(post(parts, { "content-type": "multipart/mixed" }));
+  }).timeout(20_000);
+
   it("is refused with a list that is none or that throws, without its error", () => {
     const throwing = [
       Object.defineProperty(["a"], 0, {
@@ -498,7 +675,20 @@ describe("redact", () => {
     endless.length = 2 ** 32 - 1;
     const holed = ["a", "b"];
     Reflect.deleteProperty(holed, 0);
-    for (const redact of [...throwing, proxy, endless, [5], holed, "a", {}, null]) {
+    for (const redact of [
+      ...throwing,
+      proxy,
+      endless,
+      [5],
+      holed,
+      "a",
+      {},
+      null,
+      { name: ["a"] },
+      { values: "a" },
+      { values: throwing[0] },
+      { values: [1] },
+    ]) {
       for (const show of Object.values(EXITS)) {
         const error = refusal(() => show(at("https://a.example/"), { redact } as RedactOptions));
         expect(error.code).to.equal("INVALID_OPTIONS");

@@ -1,6 +1,7 @@
 // The playground, in a real browser: typing, errors, tabs, sharing, a phone's width, assistive technology.
 // With UPDATE_IMAGES=1 it writes the pictures of the documentation, too.
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { expect } from "chai";
 import { chromium } from "playwright-core";
 import { endpoint } from "../../dist/index.js";
@@ -13,6 +14,21 @@ const AXE = readFileSync(
   new URL("../../node_modules/axe-core/axe.min.js", import.meta.url),
   "utf8",
 );
+
+/** The status that the server answers a request for this path with, which no client would send. */
+function answerTo({ hostname, port }, path) {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.end(`GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+    });
+    let answer = "";
+    socket.on("data", (data) => {
+      answer += data;
+    });
+    socket.on("end", () => resolve(Number(answer.split(" ")[1])));
+    socket.on("error", reject);
+  });
+}
 
 const CASE = new URLSearchParams([
   ["route", "POST /repos/{owner}/{repo}/issues"],
@@ -656,6 +672,113 @@ describe("the playground", function () {
       expect(await read(panel)).to.contain("hunter2");
       expect(page.url()).to.not.contain("hunter2");
     });
+  });
+
+  describe("has an address and tabs without credentials", () => {
+    const withoutSecret = async (fields, leftOut) => {
+      const { page, read, request, panel, role } = await open();
+      for (const [name, text] of fields) {
+        await fill(page, name, text);
+      }
+      if (leftOut !== undefined) {
+        await holds(page.getByText(`without the credentials in: ${leftOut}`), "without");
+      }
+      expect(decodeURIComponent(page.url())).to.not.contain("hunter2");
+      for (const label of ["fetch", "curl", "axios", "HAR", "explain"]) {
+        await role("tab", label).click();
+        const shown = await read(panel);
+        expect(shown, label).to.not.contain("hunter2");
+        // The table has no row for what a route or a base URL holds.
+        expect(label === "explain" || shown.includes("REDACTED"), label).to.equal(true);
+        expect(await read(request), label).to.not.contain("hunter2");
+      }
+      return page;
+    };
+
+    /** Types into a field, which may be in a fold. */
+    async function fill(page, name, text) {
+      const fields = page.getByRole("group", { name: "Parameters" });
+      const places = {
+        route: () => page.getByRole("textbox", { name: "Route", exact: true }),
+        rules: () => page.locator("#rules"),
+        name: () => fields.getByRole("textbox", { name: "Name" }),
+        value: () => fields.getByRole("textbox", { name: "Value" }),
+      };
+      if (name === "json") {
+        await fields.getByRole("checkbox", { name: "JSON" }).check();
+        return;
+      }
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll("details")) {
+          fold.open = true;
+        }
+      });
+      await places[name]().fill(text);
+    }
+
+    it("where a blank stands behind the route", async () => {
+      await withoutSecret([["route", " GET  /x?token=hunter2 "]], "route");
+      await withoutSecret([["route", "/x?token=hunter2 "]], "route");
+    });
+
+    it("where an operation sends a parameter under the name of one", async () => {
+      for (const [place, route] of [
+        ["query", "GET /x"],
+        ["header", "GET /x"],
+        ["cookie", "GET /x"],
+      ]) {
+        const rules = JSON.stringify({ parameters: { t: { in: place, name: "api_key" } } });
+        const fields = [
+          ["rules", rules],
+          ["name", "t"],
+          ["value", "hunter2"],
+        ];
+        await withoutSecret([["route", route], ...fields], "t");
+      }
+      const rules = JSON.stringify({ parameters: { t: { in: "path", name: "token" } } });
+      await withoutSecret(
+        [
+          ["route", "GET /x/{token}"],
+          ["rules", rules],
+          ["name", "t"],
+          ["value", "hunter2"],
+        ],
+        "t",
+      );
+    });
+
+    it("where headers are pairs", async () => {
+      await withoutSecret(
+        [
+          ["route", "GET /x"],
+          ["name", "headers"],
+          ["json"],
+          ["value", '[["authorization", "Bearer hunter2"]]'],
+        ],
+        "headers",
+      );
+    });
+
+    it("where the base URL of an operation holds one", async () => {
+      const rules = JSON.stringify({ baseUrl: "https://a.example/?api_key=hunter2" });
+      const page = await withoutSecret(
+        [
+          ["route", "GET /x"],
+          ["rules", rules],
+        ],
+        "operation",
+      );
+      expect(decodeURIComponent(page.url())).to.contain("https://a.example/?api_key=REDACTED");
+    });
+  });
+
+  it("is served by a server that no request ends", async () => {
+    const answers = [];
+    for (const path of ["//[", "*", "http://[", "/../package.json", "/%", "/?[", ""]) {
+      answers.push(await answerTo(new URL(url), path));
+    }
+    expect(answers).to.deep.equal([404, 404, 404, 404, 404, 200, 400]);
+    expect((await fetch(url)).status).to.equal(200);
   });
 
   it("can be used at the width of a phone", async () => {

@@ -1,4 +1,5 @@
 import type * as Api from "../../src/index.js";
+import { readOpenApi } from "../../src/openapi/index.js";
 
 /** Something that must take time in proportion to `n`. */
 export interface GrowthCase {
@@ -251,25 +252,28 @@ const counts: readonly GrowthCase[] = [
   },
   {
     name: "n parameters, explained",
-    prepare: ({ endpoint }, n, salt) => {
+    prepare: ({ endpoint, explain }, n, salt) => {
       const parameters = record(n, salt, String);
-      return () => endpoint.factory.explain("GET /", parameters);
+      return () => explain(endpoint, "GET /", parameters);
     },
   },
   {
     name: "n distinct placeholders, explained",
-    prepare: ({ endpoint }, n, salt) => {
+    prepare: ({ endpoint, explain }, n, salt) => {
       const values = record(n, salt, String);
       const route = `GET ${list(n, (i) => `/{${salt}p${i}}`).join("")}`;
-      return () => endpoint.factory.explain(route, values);
+      return () => explain(endpoint, route, values);
     },
   },
   {
     name: "n layers of a parameter each, explained",
-    prepare: ({ endpoint }, n, salt) => {
+    prepare: ({ endpoint, explain }, n, salt) => {
       const all = list(n, (i) => ({ [`${salt}p${i}`]: i }));
       return () =>
-        all.reduce((api, layer) => api.defaults(layer), endpoint).factory.explain("GET /");
+        explain(
+          all.reduce((api, layer) => api.defaults(layer), endpoint),
+          "GET /",
+        );
     },
   },
   {
@@ -321,10 +325,124 @@ const used: readonly GrowthCase[] = [
   },
 ];
 
+/** Documents in which many places share something large: the text of each grows with n, not with its square. */
+const DOCUMENTS: readonly {
+  readonly name: string;
+  readonly document: (n: number, salt: string) => object;
+}[] = [
+  {
+    name: "n parameters that share one large schema",
+    document: (n, salt) => ({
+      paths: { "/x": { get: { parameters: list(n, (i) => parameter(i, { allOf: [LARGE] })) } } },
+      components: {
+        schemas: { Large: { properties: record(n, salt, () => ({ type: "string" })) } },
+      },
+    }),
+  },
+  {
+    name: "n parameters that share one long $ref",
+    document: (n) => ({
+      paths: {
+        "/x": { get: { parameters: list(n, () => ({ $ref: "#/components/parameters/P" })) } },
+      },
+      components: { parameters: { P: { $ref: `#${"/x".repeat(n)}` } } },
+    }),
+  },
+  ...["a/b", "a/b;c=d", "application/json"].map((type) => ({
+    name: `n blanks in the media type ${type}`,
+    document: (n: number) => {
+      const content = { [`${type}${" ".repeat(n)}x`]: {} };
+      return {
+        paths: { "/x": { post: { requestBody: { content }, responses: { 200: { content } } } } },
+      };
+    },
+  })),
+  {
+    name: "n bodies that share one large schema",
+    document: (n, salt) => ({
+      paths: record(n, "/", () => {
+        const content = { "application/json": { schema: { allOf: [LARGE] } } };
+        return { post: { requestBody: { content } } };
+      }),
+      components: {
+        schemas: { Large: { properties: record(n, salt, () => ({ type: "string" })) } },
+      },
+    }),
+  },
+  {
+    name: "n forms that share one large schema",
+    document: (n, salt) => ({
+      paths: record(n, "/", () => {
+        const content = { "application/x-www-form-urlencoded": { schema: LARGE } };
+        return { post: { requestBody: { content } } };
+      }),
+      components: {
+        schemas: { Large: { properties: record(n, salt, () => ({ format: "date" })) } },
+      },
+    }),
+  },
+  {
+    name: "n paths that share n parameters",
+    document: (n) => ({
+      paths: record(n, "/", () => ({ $ref: "#/components/pathItems/Shared" })),
+      components: {
+        pathItems: { Shared: { get: { parameters: list(n, (i) => parameter(i, {})) } } },
+      },
+    }),
+  },
+  {
+    name: "n operations that share bodies and answers of n media types",
+    document: (n, salt) => ({
+      paths: record(n, "/", () => ({
+        post: {
+          requestBody: { $ref: "#/components/requestBodies/Shared" },
+          responses: { 200: { $ref: "#/components/requestBodies/Shared" } },
+        },
+      })),
+      components: { requestBodies: { Shared: { content: record(n, `a/${salt}`, () => ({})) } } },
+    }),
+  },
+  {
+    name: "n servers of operations beside n variables of the service's",
+    document: (n, salt) => ({
+      servers: [
+        {
+          url: `https://a.example${Object.keys(record(n, salt, String))
+            .map((name) => `/{${name}}`)
+            .join("")}`,
+          variables: record(n, salt, () => ({ default: "a" })),
+        },
+      ],
+      paths: record(n, "/", (i) => ({ get: { servers: [{ url: `https://b${i}.example` }] } })),
+    }),
+  },
+];
+
+const LARGE = { $ref: "#/components/schemas/Large" };
+
+function parameter(i: number, schema: object): object {
+  return { in: "header", name: `q${i}`, schema };
+}
+
+const documents = DOCUMENTS.map(({ name, document }): GrowthCase => ({
+  name: `a description with ${name}`,
+  prepare: (_, n, salt) => {
+    const all = {
+      openapi: "3.1.0",
+      servers: [{ url: "https://a.example" }],
+      ...document(n / 4, salt),
+    };
+    // As a parser gives it: no text is shared.
+    const parsed: unknown = JSON.parse(JSON.stringify(all));
+    return () => readOpenApi(parsed, { service: "a", clientName: "a", version: "1" });
+  },
+}));
+
 export const growthCases: readonly GrowthCase[] = [
   ...pieces,
   ...texts,
   ...counts,
   ...layers,
   ...used,
+  ...documents,
 ];

@@ -78,7 +78,16 @@ export const matches: readonly MatchCase[] = [
     },
   },
   { route: "/f/{+path}/raw/{n}", urls: { "/f/a/raw/b/raw/1": { path: "a/raw/b", n: "1" } } },
-  { route: "/{+path}", urls: { "https://x.example//a": undefined, "/a/b": { path: "a/b" } } },
+  {
+    route: "/{+path}",
+    urls: {
+      "https://x.example//a": undefined,
+      "/a/b": { path: "a/b" },
+      "/": { path: "/" },
+      "https://x.example": { path: "/" },
+    },
+  },
+  { route: "/x/{+a}&b", urls: { "/x//.&b": { a: "/." }, "/x/a%2F..&b": undefined } },
   {
     route: "/x{/a,b*}",
     urls: {
@@ -163,6 +172,12 @@ export const matches: readonly MatchCase[] = [
       "/s#m-7": {},
     },
   },
+  { route: "/s?q=a?{b}?", urls: { "/s?q=a?1?": { b: "1" }, "/s?q=a?1": {} } },
+  { route: "/s?q={a}#{b}", urls: { "/s?q=#": {}, "/s?q=1#2": { a: "1", b: "2" } } },
+  {
+    route: "/s?q={;a,b*}#{;c}",
+    urls: { "/s?q=;a=1;b=2;b=3#;c": { a: "1", b: ["2", "3"], c: "" }, "/s?q=;a=1": { a: "1" } },
+  },
   { route: "/s{#f}", urls: { "/s": {}, "/s#": { f: "" }, "/s#a/b?c#d": { f: "a/b?c#d" } } },
   {
     route: "/x/{a:3}",
@@ -193,6 +208,22 @@ export const matches: readonly MatchCase[] = [
       "https://u:p@api.example.com//x?q=1": { q: "1" },
       "https://api.example.com//x": undefined,
     },
+  },
+  {
+    route: "https://{t}.acme.com{/c}{;a}",
+    urls: {
+      "https://x.acme.com/;a=1": { t: "x", a: "1" },
+      "https://x.acme.com/1;a=2": { t: "x", c: "1", a: "2" },
+      "https://x.acme.com": { t: "x" },
+    },
+  },
+  {
+    route: "https://x.example{/a*}{&a}",
+    urls: { "https://x.example/?a=": { a: "" }, "https://x.example/1?a=1": { a: "1" } },
+  },
+  {
+    route: "https://x.example{/a}/b",
+    urls: { "https://x.example/b": {}, "https://x.example//b": { a: "" } },
   },
   {
     route: "https://x.example{/a}",

@@ -1,4 +1,4 @@
-import type { Operation } from "../../src/index.js";
+import type { OperationData } from "../../src/index.js";
 
 /** An operation that is refused, and the fields that its error names. */
 export interface BadOperation {
@@ -195,7 +195,7 @@ export const badOperations: readonly BadOperation[] = [
 /** One parameter of an operation, its value, and what it writes. */
 export interface PlaceCase {
   readonly what: string;
-  readonly operation: Operation;
+  readonly operation: OperationData;
   readonly parameters: object;
   readonly url?: string;
   readonly headers?: Readonly<Record<string, unknown>>;

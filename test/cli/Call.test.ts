@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { makeCall, splitOptions } from "../../src/cli/makeCall.js";
-import { github, type Operation } from "../../src/index.js";
+import { github, Operation } from "../../src/index.js";
 
-const OPERATION: Operation = {
+const OPERATION = Operation.from({
   route: "POST /x/{id}",
   parameters: {
     tags: { in: "query", style: "pipe" },
@@ -10,14 +10,14 @@ const OPERATION: Operation = {
     url: "query",
     token: "cookie",
   },
-};
+});
 
 describe("Call", () => {
   const values = {
     ...{ id: 7, tags: ["a", "b"], "x-trace": "abc", url: "u", token: "hunter2", name: "n" },
     headers: { "x-own": "1" },
   };
-  const named = splitOptions(values, Object.keys(OPERATION.parameters ?? {}));
+  const named = splitOptions(values, Object.keys(OPERATION.data.parameters));
 
   it("of an operation has its parameters and options apart", () => {
     expect(Object.keys(named.options)).to.deep.equal(["headers"]);

@@ -1,6 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { build } from "esbuild";
 import { format } from "prettier";
@@ -8,7 +17,7 @@ import ts from "typescript";
 import { moduleText } from "../../src/cli/module.js";
 import { operations } from "../../src/cli/operations.js";
 import { CommandError } from "../../src/cli/outcome.js";
-import { EndpointError } from "../../src/index.js";
+import { EndpointError, Operation } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
 import { command } from "./support/command.js";
 
@@ -34,7 +43,7 @@ const DOCUMENT = {
 };
 
 const MODULE = `// Written by \`endpoint-core operations\`, which overwrites changes.
-import type { Operation, ServiceProfile } from "endpoint-core";
+import { Operation, type ServiceProfile } from "endpoint-core";
 
 /** The service, for \`new EndpointFactory(profile)\`. */
 export const profile = {
@@ -47,30 +56,32 @@ export const profile = {
 } as const satisfies ServiceProfile;
 
 /** Lists charges * / export const evil = 1; /* */
-export const listCharges = {
+export const listCharges = /* @__PURE__ */ Operation.from({
   route: "GET /charges",
   parameters: {
     created: { in: "query", format: "unix" },
     "Acme-Account": "header",
   },
-} as const satisfies Operation;
+});
 
-export const chargesCreate = {
+export const chargesCreate = /* @__PURE__ */ Operation.from({
   route: "POST /charges",
   body: "none",
-} as const satisfies Operation;
+});
 
 /** One charge */
-export const getChargesId = {
+export const getChargesId = /* @__PURE__ */ Operation.from({
   route: "GET /charges/{id}",
-} as const satisfies Operation;
+});
 `;
+
+const PROFILE = { service: "a", baseUrl: "https://a.example", clientName: "a", version: "1" };
 
 /** The names that a module gives the operations with these ids. */
 function namesOf(...ids: string[]): readonly string[] {
   const text = moduleText(
-    { service: "a", baseUrl: "https://a.example", clientName: "a", version: "1" },
-    ids.map((id) => [id, { route: "GET /x" }, undefined]),
+    PROFILE,
+    ids.map((id) => [id, Operation.from({ route: "GET /x" }), undefined]),
   );
   return Array.from(text.matchAll(/^export const (\S+) =/gm), ([, name]) => name ?? "").slice(1);
 }
@@ -147,16 +158,95 @@ describe("endpoint-core operations", function () {
   });
 
   it("counts what it writes and leaves out", () => {
-    const bad = { in: "cookie", name: "session id" };
+    const servers = [{ url: "ftp://files.acme.example" }];
     const odd = { in: "path", name: "none" };
     const paths = {
-      "/x": { get: { parameters: [odd] }, put: { parameters: [bad] }, trace: {} },
+      "/x": { get: { parameters: [odd] }, put: { servers }, trace: {} },
       "/y/{a}": { $ref: "#/none", get: { $ref: "#/none" } },
     };
     writeFileSync(join(folder, "odd.json"), JSON.stringify({ ...DOCUMENT, paths }));
     const { stdout, stderr } = run("odd.json", "--out", "operations.ts");
     expect(stdout).to.equal("1 operation written to operations.ts, 3 left out\n");
     expect(stderr.split("\n")).to.have.length.above(3);
+  });
+
+  it("writes parameters, variables and fields called __proto__", () => {
+    const json = JSON.stringify({
+      ...DOCUMENT,
+      servers: [
+        { url: "https://api.acme.example/{PROTO}", variables: { PROTO: { default: "v1" } } },
+      ],
+      paths: { "/x": { get: { parameters: [{ in: "header", name: "PROTO", required: true }] } } },
+    });
+    writeFileSync(join(folder, "proto.json"), json.replaceAll("PROTO", "__proto__"));
+    const { stdout } = run("proto.json");
+    const script = ts.transpile(stdout, { module: ts.ModuleKind.CommonJS });
+    const exported: Record<string, Record<string, unknown>> = {};
+    runInNewContext(script, { exports: exported, require: () => ({ Operation }) });
+    expect(JSON.parse(JSON.stringify(exported["getX"]))).to.deep.equal({
+      route: "GET /x",
+      parameters: {
+        "header.__proto__": { in: "header", name: "__proto__", required: true },
+      },
+    });
+    const variables = exported["profile"]?.["variables"] as object;
+    expect(Object.keys(variables)).to.deep.equal(["__proto__"]);
+    const rules = moduleText(PROFILE, [
+      [
+        "a",
+        Operation.from({
+          route: "GET /x",
+          parameters: Object.fromEntries([["__proto__", "header" as const]]),
+        }),
+        "",
+      ],
+    ]);
+    expect(rules).to.contain('  parameters: { ["__proto__"]: "header" },');
+  });
+
+  it("shows no control, bidirectional or line-separating character of the document", async () => {
+    const odd = "\u001b[31m\u202e\u2028\u009b\r\n\u2066";
+    const paths = {
+      [`/${odd}`]: { get: { summary: odd, operationId: odd, servers: [{ url: odd }] } },
+      "/x": {
+        get: {
+          operationId: `x ${odd}`,
+          summary: odd,
+          parameters: [
+            { in: "query", name: odd, required: true },
+            { $ref: `#/${odd}` },
+            { $ref: odd },
+          ],
+        },
+      },
+    };
+    const document = { ...DOCUMENT, info: { title: odd }, paths };
+    writeFileSync(join(folder, "odd.json"), JSON.stringify(document));
+    const { stdout, stderr } = run("odd.json");
+    const RAW = /(?!\n)[\p{Control}\p{Bidi_Control}\u2028\u2029]/u;
+    expect(stderr.split("\n")).to.have.length(5);
+    expect(stderr).to.contain("#/paths/~1·[31m").and.to.not.match(RAW);
+    expect(stdout)
+      .to.contain(String.raw`"\u001b[31m\u202e\u2028\u009b\r\n\u2066"`)
+      .and.to.not.match(RAW);
+    expect(await format(stdout, { parser: "typescript" })).to.equal(stdout);
+    writeFileSync(join(folder, `${odd}.json`), `{"a": ${odd}`);
+    const { stderr: error } = command(["operations", join(folder, `${odd}.json`)]);
+    expect(error).to.contain("expected JSON").and.to.not.match(RAW);
+  });
+
+  it("says once that a document is in several files, and how to make it one", () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 300 }, (_, i) => [`/x${i}`, { $ref: `paths/x${i}.yaml` }]),
+    );
+    writeFileSync(join(folder, "files.json"), JSON.stringify({ ...DOCUMENT, paths }));
+    const { stdout, stderr, exitCode } = run("files.json", "--out", "none.ts");
+    expect({ stdout, exitCode }).to.deep.equal({ stdout: "", exitCode: 1 });
+    expect(stderr).to.match(
+      /^#: Cannot follow the \$refs to other files: .*npx @redocly\/cli bundle.*"paths\/x0.yaml", .* and 280 more\nCannot write the operations: expected one that can be used, but got none\n$/,
+    );
+    expect(existsSync(join(folder, "none.ts"))).to.equal(false);
+    expect(run("files.json").exitCode).to.equal(1);
   });
 
   describe("with YAML", () => {
@@ -186,8 +276,12 @@ paths:
       symlinkSync(resolve("node_modules/yaml"), join(project, "node_modules/yaml"), "dir");
       writeFileSync(join(project, "openapi.yml"), YAML);
       const { stdout } = operations(["openapi.yml"], project);
-      expect(stdout).to.contain('export const get = {\n  route: "GET /x",\n}');
-      expect(stdout).to.contain('export const put = {\n  route: "PUT /x",');
+      expect(stdout).to.contain(
+        'export const get = /* @__PURE__ */ Operation.from({\n  route: "GET /x",\n})',
+      );
+      expect(stdout).to.contain(
+        'export const put = /* @__PURE__ */ Operation.from({\n  route: "PUT /x",',
+      );
       writeFileSync(join(project, "bad.yaml"), "a: [");
       expect(() => operations(["bad.yaml"], project)).to.throw(CommandError, "expected YAML");
     });
@@ -199,7 +293,7 @@ paths:
       ] as const) {
         const { stdout, exitCode } = operations([`node_modules/${file}`], process.cwd());
         expect(exitCode).to.equal(0);
-        expect(stdout).to.contain(`export const ${constant} = {`);
+        expect(stdout).to.contain(`export const ${constant} = /* @__PURE__ */ Operation.from({`);
       }
     });
   });
@@ -319,13 +413,14 @@ paths:
 
   it("makes a module of which a bundle holds what it uses", async () => {
     const text = vendorModule(VENDORS[0] ?? "");
-    const count = text.match(/as const satisfies Operation;/g)?.length ?? 0;
+    const count = text.match(/\* @__PURE__ \*\/ Operation\.from\(/g)?.length ?? 0;
     expect(count).to.be.greaterThan(800);
     writeFileSync(join(folder, "github.ts"), text);
     const used = ["reposGet", "issuesCreate", "usersGetByUsername"];
     const { outputFiles } = await build({
       stdin: { contents: `export { ${used.join(", ")} } from "./github.ts";`, resolveDir: folder },
       bundle: true,
+      external: ["endpoint-core"],
       minify: true,
       format: "esm",
       write: false,

@@ -148,6 +148,15 @@ describe("the command's options", () => {
         `token=${SECRET}`,
       ],
       ["POST /x", `secrets:=["${SECRET}"]`],
+      ["POST /x", `fields:=[{"name":"password","value":"${SECRET}"}]`],
+      ["GET /x", "-H", `writeKey: ${SECRET}`, "-H", `basicAuth: ${SECRET}`],
+      [
+        "POST /x",
+        "-H",
+        "content-type: multipart/form-data; boundary=b",
+        "--data",
+        `--b\r\ncontent-disposition: form-data; name="password"\r\n\r\n${SECRET}\r\n--b--\r\n`,
+      ],
     ];
     for (const args of cases) {
       it(`alone shows the credential of ${args.join(" ")}`, () => {
@@ -160,6 +169,33 @@ describe("the command's options", () => {
         expect(text([...args, "--show-secrets"], { isTTY: true })).to.contain(SECRET);
       });
     }
+
+    it("alone shows a credential in the option request", () => {
+      const args = ["GET /x", `request:={"token":"${SECRET}","hook":["a"]}`];
+      expect(options(args)["request"]).to.deep.equal({ token: "REDACTED", hook: ["a"] });
+      expect(text([...args, "--show-secrets"])).to.contain(SECRET);
+    });
+
+    it("alone shows the default of a variable that is a credential", () => {
+      const profile = (variable: object, baseUrl: string): string =>
+        JSON.stringify({ service: "acme", baseUrl, variables: { token: variable } });
+      for (const [variable, baseUrl] of [
+        [{ default: SECRET }, "https://a.example/{token}/v1"],
+        [{ default: SECRET }, "https://a.example/v1?t={token}"],
+        [{ default: SECRET, values: [SECRET, "b"] }, "https://{token}.a.example"],
+      ] as const) {
+        const world = { files: { p: profile(variable, baseUrl) } };
+        for (const more of [[], [`token=${SECRET}`]]) {
+          const args = ["GET /x", "--profile", "p", ...more];
+          for (const form of ["json", "fetch", "curl", "har", "explain", "http", "node"]) {
+            expect(text([...args, "--as", form], world), form).to.not.contain(SECRET);
+          }
+          const shown = text(args, { ...world, isTTY: true });
+          expect(shown).to.contain("REDACTED").and.to.not.contain(SECRET);
+          expect(text([...args, "--show-secrets"], world)).to.contain(SECRET);
+        }
+      }
+    });
 
     it("leaves alone what is no secret", () => {
       const args = [

@@ -15,7 +15,7 @@ import {
 import { endpoint } from "../../src/index.js";
 import { literal } from "../../src/cli/literal.js";
 import { FORMS } from "../../src/cli/options.js";
-import { colouredParts, options, text, withoutColour } from "./support/command.js";
+import { colouredParts, command, options, text, withoutColour } from "./support/command.js";
 
 const ARGS = [
   "POST /orgs/{org}/repos",
@@ -115,6 +115,37 @@ describe("the command's --as", () => {
     for (const form of FORMS) {
       const args = [...ARGS, "--as", form];
       expect(text(args, { isTTY: true, noColor: "1" }), form).to.equal(text(args));
+    }
+  });
+
+  it("no form prints what a terminal would obey, or show in another order", function () {
+    this.timeout(20_000);
+    const odd = "\x1b[2J\x7f\x85\u202e\u2066\u061c\u2028\u2029\r";
+    const files = { "f.txt": odd };
+    const world = [{ files }, { files, isTTY: true, noColor: "1" }];
+    for (const form of FORMS.flatMap((each) => [["--as", each], []])) {
+      for (const args of [
+        ["GET /x", `a${odd}=b${odd}`, `c:=${JSON.stringify({ [odd]: [odd] })}`],
+        ["POST /x", `a${odd}=b${odd}`, `c:=${JSON.stringify({ [odd]: [odd] })}`],
+        ["POST /x", "--data", `a${odd}`],
+        ["POST /x", "-H", "content-type: text/plain", "--data", "@f.txt"],
+        ["POST /x", "-H", "x-a: \x85\x9b", "-H", "content-type: x/y", "--data", "<a>"],
+        [`GET /x{${odd}}`],
+        ["GET /x", `:=${odd}`],
+        ["GET /x", `a${odd}:=${odd}`],
+        ["GET /x", `a=@${odd}`],
+        ["GET /x", `--${odd}`],
+        ["GET /x", `url=/${odd}`],
+        ["operations", odd],
+        ["operations", "f.json", "--out", `/none${odd}/x.ts`],
+      ]) {
+        for (const surroundings of world) {
+          const { stdout, stderr } = command([...args, ...form], surroundings);
+          expect(stdout + stderr, args.join(" ")).to.not.match(
+            /[^\P{Control}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/u,
+          );
+        }
+      }
     }
   });
 

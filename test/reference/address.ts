@@ -98,9 +98,17 @@ export function placeParameters(
       : takesBody(method, operation) && !hasData && operation.hasBody !== false
         ? "body"
         : "unsent";
+  const ofBaseUrls = [
+    ...namesOf(partsOfBase(splitBase(profile.baseUrl))),
+    ...Object.keys(profile.variables ?? {}),
+  ];
   const placeOf = (name: string): string =>
     operation.placeOf(name) ??
-    (profile.credentialParameters?.includes(name) === true ? "query" : elsewhere);
+    (ofBaseUrls.includes(name)
+      ? "unsent"
+      : profile.credentialParameters?.includes(name) === true
+        ? "query"
+        : elsewhere);
   const fields = hasData ? [] : leftover.filter(([name]) => placeOf(name) === "body");
   const writeUrl = (): string => {
     const queries = leftover

@@ -79,11 +79,15 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
   const pairs: string[] = [];
   for (const [name, value] of fields) {
     const written =
-      kind === "form"
-        ? writeQuery(name, readValue(value), profile.form, "brackets")
-        : kind === "multipart" && isWellFormed(name)
-          ? partsOf(value)
-          : undefined;
+      kind === "json"
+        ? isLostInJson(value)
+          ? undefined
+          : []
+        : kind === "form"
+          ? writeQuery(name, readValue(value), profile.form, "brackets")
+          : kind === "multipart" && isWellFormed(name)
+            ? partsOf(value)
+            : undefined;
     if (written === undefined) {
       bad.push(name);
     } else if (kind === "form") {
@@ -94,11 +98,11 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
       });
     }
   }
-  if (kind === "json") {
-    return Object.fromEntries(fields);
-  }
   if (bad.length > 0) {
     throw new Failure("INVALID_PARAMETER", bad);
+  }
+  if (kind === "json") {
+    return Object.fromEntries(fields);
   }
   return kind === "form" ? pairs.join("&") : form;
 }
@@ -124,4 +128,25 @@ function partsOf(value: unknown): readonly (string | Blob)[] | undefined {
     }
   }
   return parts;
+}
+
+/** Whether JSON would leave out a value, or one in it, or write something else that says nothing of it. */
+function isLostInJson(value: unknown): boolean {
+  switch (typeof value) {
+    case "function":
+    case "symbol":
+      return true;
+    case "number":
+      return !Number.isFinite(value);
+    case "object":
+      break;
+    default:
+      return false;
+  }
+  if (Array.isArray(value) || isPlain(value)) {
+    const saysItself = typeof (value as Record<string, unknown>)["toJSON"] === "function";
+    return !saysItself && Object.values(value).some(isLostInJson);
+  }
+  const lost = [Map, Set, Promise, ArrayBuffer, Blob, FormData, URLSearchParams];
+  return ArrayBuffer.isView(value) || lost.some((type) => value instanceof type);
 }

@@ -556,8 +556,9 @@ const data = mostly(
 
 const OTHERS = ["extra", "q é", "ids[]", "", "10", "9", "per_page", "hasOwnProperty"];
 
+/** A call may leave out what others like it have for a base URL. */
 function valueOf(parameter: string): fc.Arbitrary<unknown> {
-  return HOST_NAMES.includes(parameter) ? hostValue : value;
+  return HOST_NAMES.includes(parameter) ? mostly(6, hostValue, fc.constant(undefined)) : value;
 }
 
 /** Which parameters a call has, in which order; those that templates name most often are seldom missing. */
@@ -829,6 +830,7 @@ const plainProfile: fc.Arbitrary<ReferenceProfile> = fc.oneof(
     arbitrary: pick<ReferenceProfile>(
       { ...PLAIN_PROFILE, baseUrl: "https://api.acme.com/v1/", credentials: "same-origin" },
       { ...PLAIN_PROFILE, baseUrl: "https://{a}.acme.com/{b}", missing: "empty" },
+      { ...PLAIN_PROFILE, baseUrl: "https://api.acme.com/v1?a={a}&c={c}" },
       { ...PLAIN_PROFILE, headers: { "content-type": null, "x-a": "1" } },
       { ...PLAIN_PROFILE, query: { arrays: "repeat", objects: "json" } },
       { ...PLAIN_PROFILE, methodCase: "upper" },

@@ -1,5 +1,5 @@
 /** Operations, read naively: their parameters become those of a plain route, and headers. */
-import type { Operation, ParameterRule } from "../../src/index.js";
+import type { OperationData, ParameterRule } from "../../src/index.js";
 import type { ReadOperation } from "./address.js";
 import { checkAll } from "./failure.js";
 import { lowerCase, readHeaders } from "./headers.js";
@@ -21,7 +21,7 @@ import { isPlain, readValue } from "./values.js";
 export function referenceOperation(
   profile: ReferenceProfile,
   layers: readonly unknown[],
-  operation: Operation,
+  operation: OperationData,
   [parameters, options]: readonly [object, object],
 ): Record_ {
   const below = [
@@ -61,11 +61,11 @@ const MARK = "\u0001";
 
 /** The parameters of a call of an operation, with those of the defaults. */
 class Given implements ReadOperation {
-  readonly #operation: Operation;
+  readonly #operation: OperationData;
   readonly #profile: ReferenceProfile;
   readonly #layer: Layer;
 
-  constructor(operation: Operation, profile: ReferenceProfile, layer: Layer) {
+  constructor(operation: OperationData, profile: ReferenceProfile, layer: Layer) {
     this.#operation = operation;
     this.#profile = profile;
     this.#layer = layer;

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import {
+  explain,
   endpoint,
   EndpointError,
   type EndpointErrorCode,
@@ -80,7 +81,7 @@ const ways: readonly ((call: Call) => unknown)[] = [
       asOptions(definedOf({ headers, mediaType, data, request, baseUrl })),
     ),
   ({ method, url = "/{", options }) =>
-    endpoint.factory.explain(routeOf(method, url), asOptions(options)),
+    explain(endpoint.factory, routeOf(method, url), asOptions(options)),
 ];
 
 function routeOf(method: string | undefined, url: string): string {

@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import {
+  explain,
   endpoint,
   EndpointFactory,
   github,
@@ -13,7 +14,7 @@ import {
 } from "../../src/index.js";
 import { path, route, unicode, url } from "../properties/calls.js";
 import { grammatical } from "../properties/nonsense.js";
-import { outcomeOf } from "../properties/observe.js";
+import { outcomeOf, resultOrRefusal } from "../properties/observe.js";
 import { polluted } from "../support/polluted.js";
 import { printed, refusal, SECRET } from "../support/refusal.js";
 
@@ -115,7 +116,7 @@ const nothingButRefusals = property(
       () => endpoint.defaults(own).DEFAULTS,
       () => endpoint.defaults(own)("/x", { headers: {} }),
       () => factory.compile(route)(given, { data: first }),
-      () => factory.explain(route, own, { values: true }),
+      () => explain(factory, route, own, { values: true }),
       () => new EndpointFactory({ ...github, ...profile }).request(route, own),
       () => UriTemplate.parse(route).expand(given),
       () => Route.parse(route).required,
@@ -392,8 +393,8 @@ const likeTheFirst = property(
     const factory = SERVICES[service]!;
     for (const call of [...calls, ...calls, ...calls, ...calls]) {
       const own = asOptions(call);
-      expect(outcomeOf(() => factory.request(route, own))).to.deep.equal(
-        outcomeOf(() => factory.parse(factory.merge(route, own))),
+      expect(resultOrRefusal(() => factory.request(route, own))).to.deep.equal(
+        resultOrRefusal(() => factory.parse(factory.merge(route, own))),
       );
     }
   },

@@ -8,13 +8,26 @@ const register = new URL("../register.mjs", import.meta.url).href;
  * Runs a script of this folder in a process of its own, and gives what it prints as JSON: it needs flags of
  * V8, and neither the other tests' garbage nor the counting of what is covered may be measured with it.
  */
-export async function runChild(script: string, ...flags: string[]): Promise<unknown> {
+export function runChild(script: string, ...flags: string[]): Promise<unknown> {
+  return run(script, flags, []);
+}
+
+/** The same for a script with arguments, and without flags. */
+export function runChildWith(script: string, ...args: string[]): Promise<unknown> {
+  return run(script, [], args);
+}
+
+async function run(
+  script: string,
+  flags: readonly string[],
+  args: readonly string[],
+): Promise<unknown> {
   const env = { ...process.env };
   delete env["NODE_V8_COVERAGE"];
   const path = fileURLToPath(new URL(script, import.meta.url));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [...flags, "--import", register, path],
+    [...flags, "--import", register, path, ...args],
     { env },
   );
   return JSON.parse(stdout);

@@ -27,10 +27,15 @@ export const OWN_TESTS = [
   ...["docs/guide/vendor-sdk.md", "docs/guide/types.md", "docs/guide/command.md"],
 ];
 
-/** All pages that people read: those at the top, in `docs/`, and beside the benchmarks and examples. */
+/** The folder of pages that are made when the package is packed. */
+export const GENERATED = "docs/api/";
+
+/** All pages that people write: those at the top, in `docs/`, and beside the benchmarks and examples. */
 export function readPages(): readonly Page[] {
   const paths = ["", "bench", "examples"].flatMap((folder) => pagesIn(folder, false));
-  return [...paths, ...pagesIn("docs", true)].map((path) => ({ path, text: read(path) }));
+  return [...paths, ...pagesIn("docs", true)]
+    .filter((path) => !path.startsWith(GENERATED))
+    .map((path) => ({ path, text: read(path) }));
 }
 
 function pagesIn(folder: string, recursive: boolean): readonly string[] {

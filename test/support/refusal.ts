@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { expect } from "chai";
-import { EndpointError } from "../../src/index.js";
+import { endpoint, EndpointError, EndpointFactory } from "../../src/index.js";
 
 /** How every message begins: what could not be done, what was expected and what came instead. */
 const FORM = /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bown code throws\b)/;
@@ -40,3 +40,15 @@ export function printed(error: EndpointError): string {
 
 /** What must never be read from an error. */
 export const SECRET = "hunter2-Zm9v";
+
+/** What is neither an endpoint nor a factory, though some of it looks like one. */
+export const NO_CALLERS: readonly unknown[] = [
+  ...[undefined, null, 5, "GET /x", [], {}, endpoint.merge, EndpointFactory],
+  Object.create(endpoint.factory),
+  Object.assign(() => undefined, { factory: {} }),
+  new Proxy(() => undefined, {
+    getOwnPropertyDescriptor() {
+      throw new Error(SECRET);
+    },
+  }),
+];

@@ -2,8 +2,8 @@ import type { Table } from "./table.js";
 
 /** What stands ahead of each piece of code. `paths` is the description of `odd.ts`. */
 const prelude = `import {
-  EndpointFactory, endpoint, github,
-  type AnswerOf, type CheckHeaders, type CompiledRoute, type Endpoint, type EndpointOptions, type Operation, type ServiceProfile,
+  EndpointFactory, Operation, endpoint, explain, follow, github,
+  type AnswerOf, type CallOptions, type CheckHeaders, type CompiledRoute, type Endpoint, type EndpointOptions, type ServiceProfile,
   type MergedOptions, type OptionsOf, type ParametersOf, type RequestOptions, type ResponseOf, type RouteOf,
 } from "endpoint-core";
 import type { paths } from "./odd.js";
@@ -343,7 +343,7 @@ const cases: Table["cases"] = {
     ],
     ["the same in merge", `endpoint.merge("TRACE /x");`, "TRACE cannot be sent"],
     ["the same in compile", `endpoint.compile("TRACE /x");`, "TRACE cannot be sent"],
-    ["the same in explain", `endpoint.explain("TRACE /x", {});`, "TRACE cannot be sent"],
+    ["the same in explain", `explain(endpoint, "TRACE /x", {});`, "TRACE cannot be sent"],
     [
       "any other method",
       `endpoint("PURGE /x"); endpoint("OPTIONS /x"); endpoint("TRACE /x" as string);`,
@@ -407,7 +407,7 @@ const cases: Table["cases"] = {
     ],
     [
       "in merge and explain",
-      `f.merge("GET /x/{id}"); e.merge("GET /x/:id", { page: 1 }); f.explain("GET /x/{id}", { id: "1" }); f.merge({ url: "/x/{id}" }); f.merge(); e.merge(text, { a: 1 });`,
+      `f.merge("GET /x/{id}"); e.merge("GET /x/:id", { page: 1 }); explain(f, "GET /x/{id}", { id: "1" }); f.merge({ url: "/x/{id}" }); f.merge(); e.merge(text, { a: 1 });`,
     ],
     ["a wrong one in merge", `e.merge("GET /z/{id}");`, "not assignable to parameter of type"],
     [
@@ -415,7 +415,7 @@ const cases: Table["cases"] = {
       `f.merge("GET /z/{id}", {});`,
       "not assignable to parameter of type",
     ],
-    ["a wrong one in explain", `f.explain("GET /z/{id}");`, "not assignable to parameter of type"],
+    ["a wrong one in explain", `explain(f, "GET /z/{id}");`, "not assignable to parameter of type"],
     ["a wrong one in compile", `f.compile("GET /z/{id}");`, "not assignable to parameter of type"],
   ],
   "options alone": [
@@ -754,8 +754,8 @@ const cases: Table["cases"] = {
       `class A extends EndpointFactory<paths> { override defaults(options: EndpointOptions): this { return super.defaults(options); } } const g: EndpointFactory<paths> = new A(github); const C: typeof EndpointFactory<paths> = A;`,
     ],
     [
-      "override explain, follow, create",
-      `class A extends EndpointFactory<paths> { override follow(url: string) { return super.follow(url); } override explain(route: string, o?: EndpointOptions) { return super.explain(route, o); } override create(d?: EndpointOptions) { return super.create(d); } } const g: EndpointFactory<paths> = new A(github); const C: typeof EndpointFactory<paths> = A; const h: EndpointFactory = new A(github);`,
+      "override call, create",
+      `class A extends EndpointFactory<paths> { override call(route: string | Operation, p?: object, o?: CallOptions) { return super.call(route, p, o); } override create(d?: EndpointOptions) { return super.create(d); } } const g: EndpointFactory<paths> = new A(github); const C: typeof EndpointFactory<paths> = A; const h: EndpointFactory = new A(github);`,
     ],
     [
       "generic factory of P",

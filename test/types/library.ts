@@ -1,12 +1,14 @@
 // What a package exports without a word about its types: all of it can be written into declarations.
 import {
   EndpointFactory,
+  Operation,
   endpoint as plain,
+  explain,
   github,
   type AnswerOf,
+  type CallOptions,
   type Endpoint,
   type EndpointOptions,
-  type Operation,
   type OptionsArgument,
   type OptionsOf,
   type ParametersOf,
@@ -28,19 +30,21 @@ export const factoryDefaults = layeredFactory.DEFAULTS;
 export const compiled = factory.compile("GET /x/{id}");
 export const compiledLayer = layeredFactory.compile("GET /x/{id}");
 export const compiledPlain = plain.compile("GET /x/{id}");
-export const getX = {
+export const getX = Operation.from({
   route: "GET /x/{id}",
   parameters: { "if-match": "header" },
-} as const satisfies Operation;
+});
 export const operation = factory.compile(getX);
-export const inline = factory.compile({ route: "GET /x/{id}", parameters: { beta: "query" } });
+export const inline = factory.compile(
+  Operation.from({ route: "GET /x/{id}", parameters: { beta: "query" } }),
+);
 
 export const got = endpoint("GET /x/{id}", { id: "1" });
 export const posted = endpoint("POST /list", { title: "a", request: { signal: 1 } });
 export const alone = plain("GET /x");
 export const merged = endpoint.merge("GET /x/{id}");
-export const explained = factory.explain(getX);
-export const explainedLayer = layeredFactory.explain("GET /x/{id}");
+export const explained = explain(factory, getX);
+export const explainedLayer = explain(layeredFactory, "GET /x/{id}");
 
 export const call = <Route extends RouteOf<paths>>(
   route: Route,
@@ -58,8 +62,8 @@ export function withId<Factory extends EndpointFactory<paths>>(wrapped: Factory)
   return wrapped.defaults({ id: "1" });
 }
 
-export const { merge, parse, defaults, DEFAULTS, compile, explain, follow } = endpoint;
-export const methods = { request: endpoint, merge, parse, defaults, compile, explain, follow };
+export const { merge, parse, defaults, DEFAULTS, compile, call: send } = endpoint;
+export const methods = { request: endpoint, merge, parse, defaults, compile, call: send };
 
 export class Acme extends EndpointFactory<paths> {
   readonly profile = github;
@@ -77,6 +81,14 @@ export class Acme extends EndpointFactory<paths> {
 
   get(id: string) {
     return this.request("GET /x/{id}", { id });
+  }
+
+  read(id: string) {
+    return this.call("GET /x/{id}", { id });
+  }
+
+  readIfNew(id: string, tag: string) {
+    return this.call(getX, { id, "if-match": tag });
   }
 
   layer(id: string) {
@@ -106,8 +118,8 @@ export class Simple extends EndpointFactory<paths> {
     return super.compile(route);
   }
 
-  override explain(route: string, options?: EndpointOptions) {
-    return super.explain(route, options);
+  override call(route: string | Operation, parameters?: object, options?: CallOptions) {
+    return super.call(route, parameters, options);
   }
 }
 

@@ -1,5 +1,6 @@
 // Compiled by `npm run types`, never run: names that are read from the text of a route.
 import {
+  explain,
   endpoint,
   type EndpointOptions,
   type ParametersOf,
@@ -131,7 +132,7 @@ export function openKeys(filter: Filter, options: EndpointOptions, maybe?: Endpo
   endpoint.defaults(filter);
   endpoint.merge("GET /issues", filter);
   endpoint.parse(endpoint.merge("GET /issues", filter));
-  endpoint.factory.explain("GET /issues", filter);
+  explain(endpoint.factory, "GET /issues", filter);
   // @ts-expect-error - these options may or may not have an owner
   endpoint("GET /repos/{owner}", options);
   // @ts-expect-error - headers are checked, whatever else there is

@@ -4,7 +4,8 @@ import type { Table } from "./table.js";
 export const OPERATIONS: Table = {
   prelude: `import {
   EndpointFactory, github,
-  type CompiledRoute, type Operation, type ParametersOf, type ResponseOf,
+  Operation, explain, follow,
+  type CallOptions, type CompiledRoute, type OperationData, type ParametersOf, type ResponseOf, type RouteOf,
 } from "endpoint-core";
 import type { paths } from "./odd.js";
 import { holds, type Same } from "./expect.js";
@@ -12,22 +13,22 @@ declare const yes: boolean;
 const o = new EndpointFactory(github);
 const f = new EndpointFactory<paths>(github);
 const e = f.create();
-const list = {
+const list = Operation.from({
   route: "GET /v1/charges/{id}",
   parameters: {
     created: { in: "query", style: "deepObject", format: "unix" },
     "Stripe-Account": "header",
     need: { in: "query", required: true },
   },
-} as const satisfies Operation;
-const getX = {
+});
+const getX = Operation.from({
   route: "GET /x/{id}",
   parameters: { id: "path", "if-match": "header", page: { in: "query", required: true } },
-} as const satisfies Operation;
-const postList = {
+});
+const postList = Operation.from({
   route: "POST /list",
   parameters: { dry_run: "query", key: { in: "header", name: "idempotency-key" } },
-} as const satisfies Operation;
+});
 const openOp: Operation = list;
 `,
   cases: {
@@ -45,11 +46,11 @@ const openOp: Operation = list;
       ["undescribed, no call", `o.compile(list)();`, "needs id, need"],
       [
         "undescribed inline",
-        `o.compile({ route: "GET /x/{id}", parameters: { q: { in: "query", required: true } } })({ id: "1", q: 2 });`,
+        `o.compile(Operation.from({ route: "GET /x/{id}", parameters: { q: { in: "query", required: true } } }))({ id: "1", q: 2 });`,
       ],
       [
         "undescribed inline missing",
-        `o.compile({ route: "GET /x/{id}", parameters: { q: { in: "query", required: true } } })({ id: "1" });`,
+        `o.compile(Operation.from({ route: "GET /x/{id}", parameters: { q: { in: "query", required: true } } }))({ id: "1" });`,
         "GET /x/{id} needs q",
       ],
       [
@@ -79,62 +80,69 @@ const openOp: Operation = list;
       ],
       [
         "unknown place",
-        `o.compile({ route: "GET /x", parameters: { a: "qeury" } });`,
+        `o.compile(Operation.from({ route: "GET /x", parameters: { a: "qeury" } }));`,
         "is not assignable",
       ],
       [
         "misspelt field",
-        `o.compile({ route: "GET /x", paramters: { a: "query" } });`,
+        `o.compile(Operation.from({ route: "GET /x", paramters: { a: "query" } }));`,
         "'paramters' does not exist",
       ],
       [
         "misspelt rule field",
-        `o.compile({ route: "GET /x", parameters: { a: { in: "query", nme: "b" } } });`,
+        `o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query", nme: "b" } } }));`,
         "'nme' does not exist",
       ],
-      ["no route", `o.compile({ url: "/x" });`, "'url' does not exist"],
+      ["no route", `Operation.from({ url: "/x" });`, "'url' does not exist"],
       [
         "renamed path",
-        `o.compile({ route: "GET /x/{id}", parameters: { item: { in: "path", name: "id" } } })({ item: 1 });`,
+        `o.compile(Operation.from({ route: "GET /x/{id}", parameters: { item: { in: "path", name: "id" } } }))({ item: 1 });`,
       ],
       [
         "renamed path, old name",
-        `o.compile({ route: "GET /x/{id}", parameters: { item: { in: "path", name: "id" } } })({ id: 1 });`,
+        `o.compile(Operation.from({ route: "GET /x/{id}", parameters: { item: { in: "path", name: "id" } } }))({ id: 1 });`,
         "needs item",
       ],
       [
         "a format in a path that is not described",
-        `o.compile({ route: "GET /x/{day}", parameters: { day: { in: "path", format: "date" } } })({ day: new Date() });`,
+        `o.compile(Operation.from({ route: "GET /x/{day}", parameters: { day: { in: "path", format: "date" } } }))({ day: new Date() });`,
       ],
       [
         "encoded names",
-        `o.compile({ route: "GET /x/{%24id}{?include%5B%5D}" })({ $id: 1, "include[]": ["a"] });`,
+        `o.compile(Operation.from({ route: "GET /x/{%24id}{?include%5B%5D}" }))({ $id: 1, "include[]": ["a"] });`,
       ],
-      ["encoded names missing", `o.compile({ route: "GET /x/{%24id}" })({});`, "needs $id"],
+      [
+        "encoded names missing",
+        `o.compile(Operation.from({ route: "GET /x/{%24id}" }))({});`,
+        "needs $id",
+      ],
       [
         "body none",
-        `o.compile({ route: "POST /x", body: "none", parameters: { q: "query" } })({ q: 1, a: 1 });`,
+        `o.compile(Operation.from({ route: "POST /x", body: "none", parameters: { q: "query" } }))({ q: 1, a: 1 });`,
         "'a' does not exist",
       ],
       [
         "body none on GET is query",
-        `o.compile({ route: "GET /x", body: "none" })({ q: 1, a: 1 });`,
+        `o.compile(Operation.from({ route: "GET /x", body: "none" }))({ q: 1, a: 1 });`,
       ],
       [
         "a declared body is in the request of any method",
-        `o.compile({ route: "SEARCH /x", body: "json" })({ q: 1 }).body; o.compile({ route: "SEARCH /x", body: "text/plain" })({}, { data: "a" }).body; holds<Same<ReturnType<ReturnType<typeof go>>["method"], "search">>(); const go = () => o.compile({ route: "SEARCH /x", body: "form" });`,
+        `o.compile(Operation.from({ route: "SEARCH /x", body: "json" }))({ q: 1 }).body; o.compile(Operation.from({ route: "SEARCH /x", body: "text/plain" }))({}, { data: "a" }).body; holds<Same<ReturnType<ReturnType<typeof go>>["method"], "search">>(); const go = () => o.compile(Operation.from({ route: "SEARCH /x", body: "form" }));`,
       ],
       [
         "no body is declared",
-        `o.compile({ route: "SEARCH /x" })({ q: 1 }).body;`,
+        `o.compile(Operation.from({ route: "SEARCH /x" }))({ q: 1 }).body;`,
         "Property 'body' does not exist",
       ],
       [
         "body none is in no request",
-        `o.compile({ route: "SEARCH /x", body: "none" })({ q: 1 }).body;`,
+        `o.compile(Operation.from({ route: "SEARCH /x", body: "none" }))({ q: 1 }).body;`,
         "Property 'body' does not exist",
       ],
-      ["form fields", `o.compile({ route: "POST /x", body: "form" })({ q: 1, a: [1] });`],
+      [
+        "form fields",
+        `o.compile(Operation.from({ route: "POST /x", body: "form" }))({ q: 1, a: [1] });`,
+      ],
       ["described", `f.compile(getX)({ id: "1", page: 1, state: "open", "if-match": "a" });`],
       ["described missing", `f.compile(getX)({});`, "GET /x/{id} needs id, page"],
       [
@@ -174,79 +182,83 @@ const openOp: Operation = list;
       ["described POST data", `f.compile(postList)({ dry_run: true }, { data: { title: "a" } });`],
       [
         "required query of a PUT by rule",
-        `f.compile({ route: "PUT /list", parameters: { mode: "query" } })({ title: "a", mode: "b" });`,
+        `f.compile(Operation.from({ route: "PUT /list", parameters: { mode: "query" } }))({ title: "a", mode: "b" });`,
       ],
       [
         "required query of a PUT by rule missing",
-        `f.compile({ route: "PUT /list", parameters: { mode: "query" } })({ title: "a" });`,
+        `f.compile(Operation.from({ route: "PUT /list", parameters: { mode: "query" } }))({ title: "a" });`,
         "PUT /list needs mode",
       ],
       [
         "required query of a PUT without rule",
-        `f.compile({ route: "PUT /list" })({ title: "a" });`,
+        `f.compile(Operation.from({ route: "PUT /list" }))({ title: "a" });`,
         "PUT /list needs {?mode}",
       ],
-      ["route not described", `f.compile({ route: "GET /z/{id}" });`, "is not assignable to type"],
+      [
+        "route not described",
+        `f.compile(Operation.from({ route: "GET /z/{id}" }));`,
+        "is not assignable to type",
+      ],
       [
         "header described",
-        `f.compile({ route: "GET /headers", parameters: { "x-tenant": "header", "x-trace": "header" } })({ "x-tenant": "a", "x-trace": "b" });`,
+        `f.compile(Operation.from({ route: "GET /headers", parameters: { "x-tenant": "header", "x-trace": "header" } }))({ "x-tenant": "a", "x-trace": "b" });`,
       ],
       [
         "header described missing",
-        `f.compile({ route: "GET /headers", parameters: { "x-tenant": "header", "x-trace": "header" } })({});`,
+        `f.compile(Operation.from({ route: "GET /headers", parameters: { "x-tenant": "header", "x-trace": "header" } }))({});`,
         "GET /headers needs x-tenant",
       ],
       [
         "form described",
-        `f.compile({ route: "POST /form", body: "form" })({ a: "b" }); f.compile({ route: "PUT /form", body: "multipart" })({ file: new Uint8Array(1) });`,
+        `f.compile(Operation.from({ route: "POST /form", body: "form" }))({ a: "b" }); f.compile(Operation.from({ route: "PUT /form", body: "multipart" }))({ file: new Uint8Array(1) });`,
       ],
       [
         "form described missing",
-        `f.compile({ route: "POST /form", body: "form" })({ });`,
+        `f.compile(Operation.from({ route: "POST /form", body: "form" }))({ });`,
         "POST /form needs a",
       ],
       [
         "body field with rule",
-        `f.compile({ route: "POST /list", parameters: { name: { in: "body", name: "title" } } })({ name: "a" });`,
+        `f.compile(Operation.from({ route: "POST /list", parameters: { name: { in: "body", name: "title" } } }))({ name: "a" });`,
       ],
       [
         "body field with rule, missing",
-        `f.compile({ route: "POST /list", parameters: { name: { in: "body", name: "title" } } })({ });`,
+        `f.compile(Operation.from({ route: "POST /list", parameters: { name: { in: "body", name: "title" } } }))({ });`,
         "POST /list needs name",
       ],
       [
         "body field hidden by a header",
-        `f.compile({ route: "POST /list", parameters: { title: "header" } })({ title: "a" });`,
+        `f.compile(Operation.from({ route: "POST /list", parameters: { title: "header" } }))({ title: "a" });`,
         "POST /list needs data",
       ],
       [
         "body field hidden by a header, data",
-        `f.compile({ route: "POST /list", parameters: { title: "header" } })({ title: "a" }, { data: { title: "b" } });`,
+        `f.compile(Operation.from({ route: "POST /list", parameters: { title: "header" } }))({ title: "a" }, { data: { title: "b" } });`,
       ],
       [
         "optional body with rule",
-        `f.compile({ route: "PATCH /empty/{id}", parameters: { note: "body" } })({ id: "1" });`,
+        `f.compile(Operation.from({ route: "PATCH /empty/{id}", parameters: { note: "body" } }))({ id: "1" });`,
       ],
       [
         "format in body",
-        `o.compile({ route: "POST /x", parameters: { at: { in: "body", format: "unix" } } })({ at: new Date() });`,
+        `o.compile(Operation.from({ route: "POST /x", parameters: { at: { in: "body", format: "unix" } } }))({ at: new Date() });`,
       ],
       [
         "format described: Date for a text, number",
-        `f.compile({ route: "GET /x/{id}", parameters: { since: { in: "query", format: "date" }, page: { in: "query", format: "unix" } } })({ id: "1", since: new Date(), page: new Date() });`,
+        `f.compile(Operation.from({ route: "GET /x/{id}", parameters: { since: { in: "query", format: "date" }, page: { in: "query", format: "unix" } } }))({ id: "1", since: new Date(), page: new Date() });`,
       ],
       [
         "undescribed name in rule",
-        `f.compile({ route: "GET /x/{id}", parameters: { beta: "query" } })({ id: "1", beta: [1] });`,
+        `f.compile(Operation.from({ route: "GET /x/{id}", parameters: { beta: "query" } }))({ id: "1", beta: [1] });`,
       ],
       [
         "explain",
-        `o.explain(list); o.explain(list, { id: 1 }); o.explain(list, { id: 1, headers: 5 }, { headers: { a: 1 } }, { values: true }); f.explain(getX, { id: 1 }); f.explain("GET /x/{id}", { id: "1" }, { values: true }); o.explain({ url: "/x", a: 1 }); o.explain("GET /x", { a: 1 }, { values: true }); e.explain({ route: "GET /x/{id}" });`,
+        `explain(o, list); explain(o, list, { id: 1 }); explain(o, list, { id: 1, headers: 5 }, { headers: { a: 1 } }, { values: true }); explain(f, getX, { id: 1 }); explain(f, "GET /x/{id}", { id: "1" }, { values: true }); explain(o, { url: "/x", a: 1 }); explain(o, "GET /x", { a: 1 }, { values: true }); explain(e, Operation.from({ route: "GET /x/{id}" }));`,
       ],
-      ["explain wrong route", `f.explain({ route: "GET /z" });`, "not assignable"],
+      ["explain wrong route", `explain(f, Operation.from({ route: "GET /z" }));`, "not assignable"],
       [
         "explain wrong",
-        `o.explain({ route: "GET /z", parameters: { a: "qeury" } }, {});`,
+        `explain(o, Operation.from({ route: "GET /z", parameters: { a: "qeury" } }), {});`,
         "not assignable",
       ],
       [
@@ -291,6 +303,162 @@ const openOp: Operation = list;
         "union of ops",
         `f.compile(yes ? getX : postList)({ id: "1", page: 1, title: "a", state: "open" });`,
       ],
+      [
+        "plain data in place of one",
+        `o.compile({ route: "GET /x", parameters: { a: "query" } });`,
+        "'route' does not exist in type 'Operation<OperationData>",
+      ],
+      [
+        "plain data in a call",
+        `o.call({ route: "GET /x" }, {});`,
+        "'route' does not exist in type 'Operation<OperationData>",
+      ],
+      [
+        "the data of one",
+        `holds<Same<typeof list.data.parameters.created.format, "unix">>(); holds<Same<typeof list.data.route, ReturnType<typeof list.toJSON>["route"]>>(); const open: OperationData = openOp.data; Operation.from(open); Operation.from({ ...list.data, accept: "text/csv" });`,
+      ],
+      [
+        "the data cannot be changed",
+        `list.data.route = "GET /x";`,
+        "because it is a read-only property",
+      ],
+      ["made by the constructor", `new Operation({ route: "GET /x" });`, "is private"],
+    ],
+    call: [
+      [
+        "a route",
+        `o.call("GET /orgs/{org}", { org: "a", url: "b" }).url; o.call("GET /user").url; o.call("GET /user", undefined); o.call("GET /user", { page: 1 }, { headers: { a: "b" } }); holds<Same<ReturnType<typeof go>["method"], "get">>(); const go = () => o.call("GET /user");`,
+      ],
+      ["a route, missing", `o.call("GET /orgs/{org}", {});`, "GET /orgs/{org} needs org"],
+      ["a route, missing alone", `o.call("GET /orgs/{org}");`, "GET /orgs/{org} needs org"],
+      [
+        "a described route",
+        `f.call("GET /x/{id}", { id: "1", state: "open" }); e.call("GET /x/:id", { id: "1" }); e.call("GET /x/{id}", { id: "1" }, { headers: { a: 1 } }); f.call("POST /list", { title: "a" });`,
+      ],
+      [
+        "a described route, a wrong value",
+        `f.call("GET /x/{id}", { id: "1", state: "opn" });`,
+        "is not assignable",
+      ],
+      [
+        "a described route, an unknown name",
+        `e.call("GET /x/{id}", { id: "1", stat: "open" });`,
+        "'stat' does not exist",
+      ],
+      [
+        "a described route, missing",
+        `e.call("GET /x/{id}", { state: "open" });`,
+        "GET /x/{id} needs id",
+      ],
+      ["a described route, missing alone", `e.call("GET /x/{id}");`, "GET /x/{id} needs id"],
+      [
+        "a described route, missing beside options",
+        `f.call("GET /x/{id}", {}, { headers: {} });`,
+        "GET /x/{id} needs id",
+      ],
+      ["no described route", `f.call("GET /z/{id}", { id: "1" });`, "not assignable"],
+      [
+        "an operation",
+        `o.call(list, { id: "1", need: 1, created: { gte: new Date() } }).url; f.call(getX, { id: "1", page: 1, "if-match": "a" }); e.call(postList, { title: "a", key: "k" });`,
+      ],
+      ["an operation, missing", `o.call(list, {});`, "GET /v1/charges/{id} needs id, need"],
+      ["an operation, missing alone", `e.call(getX);`, "GET /x/{id} needs id, page"],
+      [
+        "an operation, a wrong value",
+        `e.call(getX, { id: "1", page: "a" });`,
+        "is not assignable to type 'number",
+      ],
+      [
+        "data in place of a body's fields",
+        `f.call("POST /list", {}, { data: { title: "a" } }); e.call(postList, { dry_run: true }, { data: { title: "a" } });`,
+      ],
+      [
+        "data of another type",
+        `e.call("POST /list", {}, { data: { title: true } });`,
+        "is not assignable",
+      ],
+      [
+        "options that may be missing",
+        `function go(options?: CallOptions, parameters?: { page?: number }) { return o.call("GET /user", parameters, options).url; }`,
+      ],
+      [
+        "the answer has the request of the call",
+        `holds<Same<ReturnType<typeof go>["request"], { signal: number }>>(); const go = () => o.call("GET /user", {}, { request: { signal: 1 } });`,
+      ],
+      ["a misspelt option", `o.call("GET /user", {}, { header: {} });`, "'header' does not exist"],
+      [
+        "a parameter among the options",
+        `e.call(getX, { id: "1", page: 1 }, { state: "open" });`,
+        "'state' does not exist",
+      ],
+      [
+        "defaults that give parameters",
+        `f.defaults({ id: "1", page: 1 }).call(getX); e.defaults({ id: "1" }).call(getX, { page: 1 }); e.defaults({ id: "1" }).call("GET /x/{id}"); f.defaults({ id: "1" }).call("GET /x/{id}", { page: 2 }, { headers: {} });`,
+      ],
+      [
+        "defaults that do not give all",
+        `e.defaults({ id: "1" }).call(getX, {});`,
+        "GET /x/{id} needs id, page",
+      ],
+      [
+        "methods of a subclass",
+        `class A extends EndpointFactory<paths> { get(id: string) { return this.call("GET /x/{id}", { id }).url; } read(id: string) { return this.call(getX, { id, page: 1 }, { headers: {} }).url; } of(id: string) { return this.defaults({ id }).call("GET /x/{id}"); } root() { return this.call("GET /reserved"); } } new A(github).call("GET /x/{id}", { id: "1" });`,
+      ],
+      [
+        "methods of a subclass, missing",
+        `class A extends EndpointFactory<paths> { get() { return this.call("GET /x/{id}", {}); } }`,
+        "GET /x/{id} needs id",
+      ],
+      [
+        "methods of a subclass, filters",
+        `interface Filter { readonly status?: string; readonly tags?: readonly string[] } class A extends EndpointFactory { list(filter: Filter) { return this.call("GET /tickets", filter); } some(filter?: Filter) { return this.call("GET /tickets", filter); } any(filter: object) { return this.call(openOp, filter); } }`,
+      ],
+      [
+        "any operation, any route",
+        `o.call(openOp, { any: 1 }); f.call(openOp); function go(text: string) { f.call(text, { any: 1 }, {}); return f.call(text); } function run(op: Operation | string, p?: object, options?: CallOptions) { return f.call(op, p, options).url; }`,
+      ],
+      [
+        "a generic route, a generic operation",
+        `function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return f.call(route, p).url; } send("GET /x/{id}", { id: "1" }); function run<O extends Operation>(op: O, p: ParametersOf<paths, O>) { return e.call(op, p).url; } run(getX, { id: "1", page: 1 });`,
+      ],
+      [
+        "a union of operations",
+        `f.call(yes ? getX : postList, { id: "1", page: 1, title: "a", state: "open" });`,
+      ],
+    ],
+    "explain and follow": [
+      [
+        "an endpoint, a layer, a factory, a subclass",
+        `class A extends EndpointFactory<paths> { readonly own = 1; say(id: string) { return explain(this, "GET /x/{id}", { id }); } next(url: string) { return follow(this, url); } } explain(e, "GET /x/{id}", { id: "1" }); explain(e.defaults({ id: "1" }), getX, { page: 1 }, { headers: {} }, { values: true }); explain(f.defaults({ id: "1" }), "GET /x/{id}").placements; explain(new A(github), "GET /x/{id}"); explain(new A(github).defaults({ id: "1" }).create(), getX); explain(o, "GET /any", { a: 1 }); follow(e, "/x").url; follow(e.defaults({ id: "1" }), "/x", { headers: {} }); follow(new A(github).defaults({ page: 1 }), "/x");`,
+      ],
+      ...[
+        "e",
+        "f",
+        'e.defaults({ id: "1" })',
+        "new A(github)",
+        'new A(github).defaults({ id: "1" })',
+      ].map(
+        (caller) =>
+          [
+            `${caller} and no described route`,
+            `class A extends EndpointFactory<paths> { readonly own = 1; } explain(${caller}, "GET /z/{id}");`,
+            "not assignable to parameter of type",
+          ] as const,
+      ),
+      [
+        "an operation's wrong route",
+        `explain(e, Operation.from({ route: "GET /z" }), {});`,
+        "not assignable",
+      ],
+      ["a misspelt option", `explain(e, "GET /x/{id}", { headers: 5 });`, "not assignable"],
+      [
+        "a misspelt answer",
+        `explain(e, "GET /x/{id}", {}, { value: true });`,
+        "'value' does not exist",
+      ],
+      ["what is no endpoint", `explain({}, "GET /x");`, "not assignable"],
+      ["what cannot be followed", `follow({}, "/x");`, "not assignable"],
+      ["a parameter beside a URL", `follow(e, "/x", { page: 1 });`, "'page' does not exist"],
     ],
   },
 };

@@ -3,7 +3,7 @@ import type { Table } from "./table.js";
 /** Calls of the description of `parts.ts`. */
 export const PARTS: Table = {
   prelude: `import {
-  EndpointFactory, endpoint, github,
+  EndpointFactory, Operation, endpoint, explain, github,
   type AnswerOf, type CheckHeaders, type CompiledRoute, type ParametersOf, type ResponseOf, type RouteOf,
 } from "endpoint-core";
 import type { api, Node } from "./parts.js";
@@ -182,7 +182,7 @@ const E = F.create();
       ],
       ["union of routes", `E(yes ? "GET /shared" : "GET /");`, "needs q"],
       ["merge wrong", `E.merge("GET /sharedd");`, "not assignable"],
-      ["explain wrong", `E.explain("GET /sharedd", {});`, "not assignable"],
+      ["explain wrong", `explain(E, "GET /sharedd", {});`, "not assignable"],
       [
         "defaults right",
         `E.defaults({ part: 1, kind: "a", type: "x", common: "a", anything: {} });`,
@@ -219,25 +219,25 @@ const E = F.create();
       ],
       [
         "operations of it",
-        `F.compile({ route: "GET /things/{thing-id}/parts/{part}", parameters: { "X-Version": "header", session: "cookie", filter: { in: "query", style: "deepObject", format: "unix" }, page: { in: "query", name: "limit" } } })({ "thing-id": "1", part: 1, "X-Version": "1", session: "s", filter: { since: new Date(), n: new Date() }, page: 5, sort: ["a"] });`,
+        `F.compile(Operation.from({ route: "GET /things/{thing-id}/parts/{part}", parameters: { "X-Version": "header", session: "cookie", filter: { in: "query", style: "deepObject", format: "unix" }, page: { in: "query", name: "limit" } } }))({ "thing-id": "1", part: 1, "X-Version": "1", session: "s", filter: { since: new Date(), n: new Date() }, page: 5, sort: ["a"] });`,
       ],
       [
         "operations of it, missing",
-        `F.compile({ route: "GET /things/{thing-id}/parts/{part}", parameters: { "X-Version": "header", session: "cookie", filter: { in: "query", style: "deepObject", format: "unix" }, page: { in: "query", name: "limit" } } })();`,
+        `F.compile(Operation.from({ route: "GET /things/{thing-id}/parts/{part}", parameters: { "X-Version": "header", session: "cookie", filter: { in: "query", style: "deepObject", format: "unix" }, page: { in: "query", name: "limit" } } }))();`,
         "needs thing-id, part, filter, X-Version, session",
       ],
       [
         "operations of it, wire name is hidden",
-        `F.compile({ route: "GET /opt/{path}", parameters: { page: { in: "query", name: "ref" } } })({ path: "a", limit: 5 });`,
+        `F.compile(Operation.from({ route: "GET /opt/{path}", parameters: { page: { in: "query", name: "ref" } } }))({ path: "a", limit: 5 });`,
         "'limit' does not exist",
       ],
       [
         "operation body with tuple, recursive",
-        `F.compile({ route: "POST /recursive", parameters: { when: { in: "body", format: "date" } } })({ id: "1", meta: {}, when: new Date(), kind: "a" });`,
+        `F.compile(Operation.from({ route: "POST /recursive", parameters: { when: { in: "body", format: "date" } } }))({ id: "1", meta: {}, when: new Date(), kind: "a" });`,
       ],
       [
         "operation body date missing",
-        `F.compile({ route: "POST /recursive", parameters: { when: { in: "body", format: "date" } } })({ id: "1", meta: {}, kind: "a" });`,
+        `F.compile(Operation.from({ route: "POST /recursive", parameters: { when: { in: "body", format: "date" } } }))({ id: "1", meta: {}, kind: "a" });`,
         "needs when",
       ],
     ],

@@ -171,7 +171,7 @@ export const objectProbes: readonly Probe[] = [
       name: `a refused ${place}`,
       run: ({ endpoint }) => {
         try {
-          endpoint("GET /x/{a}", options);
+          endpoint("GET /x/{a}", { a: "fine", ...options });
         } catch (thrown) {
           const text = inspect(thrown, { depth: null, showHidden: true });
           if (text.includes(SECRET)) {

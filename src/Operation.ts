@@ -1,0 +1,53 @@
+import { atCaller } from "./errors.js";
+import { readOperation } from "./operation/readOperation.js";
+import { lendOperation } from "./call/operation.js";
+import { checkMade, MADE } from "./support/factoryMethods.js";
+import type { Argument } from "./types/arguments.js";
+import type { OperationData } from "./types/operation.js";
+
+/**
+ * What a service's description says about one operation: where each parameter goes and how it is written;
+ * immutable. `compile` and `call` of any factory take it in place of a route.
+ *
+ * @typeParam Data - the plain data, as far as the compiler knows it
+ *
+ * @example
+ * ```ts
+ * const LIST_CHARGES = Operation.from({
+ *   route: "GET /v1/charges",
+ *   parameters: { created: { in: "query", format: "unix" }, "Stripe-Account": "header" },
+ * });
+ * stripe.call(LIST_CHARGES, { created: new Date(0), "Stripe-Account": "acct_1" });
+ * ```
+ */
+export class Operation<Data extends OperationData = OperationData> {
+  readonly #data: Data;
+
+  private constructor(made: typeof MADE, data: Data) {
+    checkMade(made, new.target, "Operation.from");
+    this.#data = data;
+  }
+
+  /** Checks an operation once. Throws `INVALID_OPTIONS` that names all wrong fields. */
+  static from<const Data extends OperationData>(
+    data: Argument<Data, Data, OperationData>,
+  ): Operation<Data> {
+    return atCaller(Operation, "from", () => {
+      const read = readOperation(data);
+      // Its fields were checked.
+      const operation = new Operation(MADE, read.data as Data);
+      lendOperation(operation, read);
+      return operation;
+    });
+  }
+
+  /** What it was made of: plain data, frozen. */
+  get data(): Data {
+    return this.#data;
+  }
+
+  /** The same data, for `JSON.stringify`. */
+  toJSON(): Data {
+    return this.#data;
+  }
+}

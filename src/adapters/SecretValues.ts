@@ -1,0 +1,196 @@
+import { REDACTED } from "./maskJson.js";
+import { base64, utf8Bytes, utf8Length } from "./text.js";
+
+/** A text as it reads in one way. */
+interface View {
+  /** A character for each byte that the text has in UTF-8. */
+  readonly units: string;
+  /** Where in the text that begins which wrote each unit. */
+  readonly starts: Uint32Array;
+}
+
+/** How texts are encoded: what stands for something else, and for which bytes. */
+interface Encoding {
+  readonly token: RegExp;
+  readonly decode: (token: string) => string;
+}
+
+/** A stretch of a text. */
+type Range = readonly [from: number, to: number];
+
+const ESCAPES = tableOf(["b", "\b"], ["f", "\f"], ["n", "\n"], ["r", "\r"], ["t", "\t"]);
+
+const ENTITIES = tableOf(["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", '"'], ["apos", "'"]);
+
+const ENCODINGS: readonly Encoding[] = [
+  { token: /%[\da-f]{2}/gi, decode: byteOf },
+  // In forms a blank.
+  { token: /\+|%[\da-f]{2}/gi, decode: (token) => (token === "+" ? " " : byteOf(token)) },
+  // Of JSON; the two halves of a character belong together.
+  { token: /\\u[\da-f]{4}(?:\\ud[c-f][\da-f]{2})?|\\[^u]/gi, decode: unescaped },
+  // Of XML.
+  { token: /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, decode: entity },
+];
+
+/** How many times a text may be encoded, such as a URL within a URL. */
+const LEVELS = 2;
+
+/** Replaces certain values wherever they stand, encoded or not: in a path, in XML, in base64. */
+export class SecretValues {
+  readonly #patterns: readonly string[];
+
+  /** An empty value stands nowhere. */
+  constructor(values: readonly string[]) {
+    const given = values.filter((value) => value !== "").map(utf8Bytes);
+    this.#patterns = [...new Set(given.flatMap((value) => [value, ...inBase64(value)]))];
+  }
+
+  /** The text without the values, in time in proportion to it and to each of them. */
+  mask(text: string): string {
+    if (this.#patterns.length === 0) {
+      return text;
+    }
+    const ranges: Range[] = [];
+    this.#find(viewOf(text), text.length, LEVELS, ranges);
+    let out = "";
+    let done = 0;
+    for (const [from, to] of ranges.sort(([a], [b]) => a - b)) {
+      out += from >= done ? text.slice(done, from) + REDACTED : "";
+      done = Math.max(done, to);
+    }
+    return out + text.slice(done);
+  }
+
+  /** Adds where the values stand in a view, and in what it stands for. */
+  #find(view: View, length: number, levels: number, ranges: Range[]): void {
+    const { units, starts } = view;
+    for (const pattern of this.#patterns) {
+      for (const place of placesOf(units, pattern)) {
+        const last = place + pattern.length - 1;
+        let next = last + 1;
+        while (next < units.length && starts[next] === starts[last]) {
+          next += 1;
+        }
+        ranges.push([starts[place] ?? 0, next < units.length ? (starts[next] ?? 0) : length]);
+      }
+    }
+    for (const encoding of levels === 0 ? [] : ENCODINGS) {
+      const inner = decoded(view, encoding);
+      if (inner !== undefined) {
+        this.#find(inner, length, levels - 1, ranges);
+      }
+    }
+  }
+}
+
+function tableOf(...rows: [name: string, text: string][]): ReadonlyMap<string, string> {
+  return new Map(rows);
+}
+
+/** The text as it stands. */
+function viewOf(text: string): View {
+  const units = utf8Bytes(text);
+  const starts = new Uint32Array(units.length);
+  let unit = 0;
+  let at = 0;
+  for (const character of text) {
+    const end = unit + utf8Length(character);
+    starts.fill(at, unit, end);
+    unit = end;
+    at += character.length;
+  }
+  return { units, starts };
+}
+
+/** The view with what it has of an encoding decoded, which is never longer; `undefined` if it has none. */
+function decoded({ units, starts }: View, { token, decode }: Encoding): View | undefined {
+  const parts: string[] = [];
+  const own = new Uint32Array(units.length);
+  let size = 0;
+  let done = 0;
+  const keep = (to: number): void => {
+    parts.push(units.slice(done, to));
+    own.set(starts.subarray(done, to), size);
+    size += to - done;
+    done = to;
+  };
+  for (const { 0: found, index } of units.matchAll(token)) {
+    keep(index);
+    const bytes = decode(found);
+    parts.push(bytes);
+    own.fill(starts[index] ?? 0, size, size + bytes.length);
+    size += bytes.length;
+    done = index + found.length;
+  }
+  if (done === 0) {
+    return undefined;
+  }
+  keep(units.length);
+  return { units: parts.join(""), starts: own };
+}
+
+function byteOf(triplet: string): string {
+  return String.fromCharCode(parseInt(triplet.slice(1), 16));
+}
+
+/** What a backslash and what follows stand for, in bytes. */
+function unescaped(token: string): string {
+  const letter = token.charAt(1);
+  if (letter !== "u") {
+    return ESCAPES.get(letter) ?? letter;
+  }
+  const codes = Array.from(token.matchAll(/u(....)/gi), ([, hex = ""]) => parseInt(hex, 16));
+  return utf8Bytes(String.fromCharCode(...codes));
+}
+
+/** What an entity stands for, in bytes; one of another name stands for itself. */
+function entity(token: string): string {
+  const name = token.slice(1, -1).toLowerCase();
+  if (!name.startsWith("#")) {
+    return ENTITIES.get(name) ?? token;
+  }
+  const code = name.startsWith("#x") ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0x10ffff ? token : utf8Bytes(String.fromCodePoint(code));
+}
+
+/** Shorter ones stand in many texts by chance. */
+const SHORTEST_BASE64 = 6;
+
+/** The characters of base64 that these bytes alone decide, at each of the three places of a group where they may begin. */
+function inBase64(bytes: string): readonly string[] {
+  const codes = Array.from(bytes, (byte) => byte.charCodeAt(0));
+  return [0, 1, 2].flatMap((ahead) => {
+    const text = base64(Uint8Array.from([...Array<number>(ahead).fill(0), ...codes]));
+    const own = text.slice(
+      Math.ceil((ahead * 8) / 6),
+      Math.floor(((ahead + codes.length) * 8) / 6),
+    );
+    return own.length < SHORTEST_BASE64 ? [] : [own, own.replaceAll("+", "-").replaceAll("/", "_")];
+  });
+}
+
+/** Where the pattern begins in the text, in time in proportion to both (Knuth, Morris and Pratt). */
+function placesOf(text: string, pattern: string): readonly number[] {
+  const borders = new Uint32Array(pattern.length);
+  let border = 0;
+  for (let i = 1; i < pattern.length; i += 1) {
+    while (border > 0 && pattern[i] !== pattern[border]) {
+      border = borders[border - 1] ?? 0;
+    }
+    border += pattern[i] === pattern[border] ? 1 : 0;
+    borders[i] = border;
+  }
+  const places: number[] = [];
+  let matched = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    while (matched > 0 && text[i] !== pattern[matched]) {
+      matched = borders[matched - 1] ?? 0;
+    }
+    matched += text[i] === pattern[matched] ? 1 : 0;
+    if (matched === pattern.length) {
+      places.push(i + 1 - matched);
+      matched = borders[matched - 1] ?? 0;
+    }
+  }
+  return places;
+}

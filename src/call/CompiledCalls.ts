@@ -1,0 +1,125 @@
+import { EndpointError } from "../errors.js";
+import { notARoute, Route } from "../Route.js";
+import { checkOptions, readNamedValues, type LayerOptions } from "../settings/options.js";
+import { cannot } from "../support/messages.js";
+import { isRecord } from "../support/objects.js";
+import type { RequestOptions } from "../types/options.js";
+import type { Layer } from "./Layer.js";
+import { readOf, type CheckedOperation } from "./operation.js";
+import type { RoutePlans } from "./PlanCache.js";
+import { addressOf, NO_OWN_OPTIONS, ownOptions, slotsOf, type OwnOptions } from "./readCall.js";
+import { writeRequest } from "./writeRequest.js";
+
+/** The calls of one route or operation on one layer. */
+export class CompiledCalls {
+  readonly #layer: Layer;
+  readonly #operation: CheckedOperation;
+  /** The plans of most calls, which bring neither `data` nor a base URL. */
+  readonly #plans: RoutePlans;
+  /** The names of the options of the last call that brought any. */
+  #names: readonly string[] | undefined;
+
+  /** For what the caller compiles: a route or an operation. Nothing is planned before the first call. */
+  constructor(layer: Layer, given: unknown) {
+    const compiled = compiledOn(layer, given);
+    this.#operation = compiled.operation;
+    this.#layer = compiled.layer;
+    this.#plans = this.#layer.plans.compiled(this.#operation, false);
+  }
+
+  /** The route. */
+  get route(): Route {
+    // With the names as they are written.
+    return Route.parse(String(this.#operation.route));
+  }
+
+  /** The request of a call. */
+  request(parameters: unknown, options: unknown): RequestOptions {
+    if (options === undefined) {
+      return write(this.#layer, this.#plans, parameters, NO_OWN_OPTIONS);
+    }
+    const given = readNamedValues(options, "options", this.#names);
+    this.#checkNames(given.names);
+    const slots = this.#layer.service.slots.of(given.names, slotsOf);
+    const address = addressOf(given, slots, this.#layer.service.profile);
+    const layer = this.#layer.withBaseUrl(address.baseUrl);
+    const own = ownOptions(given.values, slots);
+    const hasData = own.data !== undefined;
+    const isPlain = layer === this.#layer && !hasData;
+    const plans = isPlain ? this.#plans : layer.plans.compiled(this.#operation, hasData);
+    return write(layer, plans, parameters, own);
+  }
+
+  /** Checks names unless they are those of the last call. */
+  #checkNames(names: readonly string[]): void {
+    if (names !== this.#names) {
+      checkCallOptions(names);
+      this.#names = names;
+    }
+  }
+}
+
+function write(
+  layer: Layer,
+  plans: RoutePlans,
+  parameters: unknown,
+  own: OwnOptions,
+): RequestOptions {
+  const { names, values } = readNamedValues(parameters, "parameters", plans.recent?.names);
+  return writeRequest(layer, plans.plan(names), values, own);
+}
+
+/** An operation on a layer. */
+interface Compiled {
+  readonly operation: CheckedOperation;
+  /** The layer of its calls. */
+  readonly layer: Layer;
+  /** What the operation sets over the layer below. */
+  readonly own: LayerOptions | undefined;
+}
+
+/** The operation on a layer that the caller means. Throws `INVALID_ROUTE` or `INVALID_OPTIONS`. */
+export function compiledOn(layer: Layer, given: unknown): Compiled {
+  const { layers, service } = layer;
+  const read = readOf(given);
+  if (read === undefined) {
+    return { operation: service.routes.find(textOf(given)).operation, layer, own: undefined };
+  }
+  const operation = read.on(layers, service.profile);
+  const own = read.layerOver(layers, service.profile, operation);
+  return { operation, layer: own === undefined ? layer : layer.over(own), own };
+}
+
+/** The text of a route, which is all that a caller may give but an `Operation`. */
+function textOf(given: unknown): string {
+  refuseData(given);
+  if (typeof given !== "string") {
+    throw notARoute(given);
+  }
+  return given;
+}
+
+/** Throws `INVALID_OPTIONS` for the data of an operation: an object with a route, and `without` another field. */
+export function refuseData(given: unknown, without?: string): void {
+  let isData: boolean;
+  try {
+    isData =
+      isRecord(given) &&
+      Object.hasOwn(given, "route") &&
+      (without === undefined || !Object.hasOwn(given, without));
+  } catch {
+    // A proxy whose own code throws.
+    isData = false;
+  }
+  if (isData) {
+    const expected = "a route or an Operation";
+    const got = "plain data, which Operation.from(data) makes an Operation";
+    throw new EndpointError("INVALID_OPTIONS", cannot("use the operation", expected, got));
+  }
+}
+
+/** Throws `INVALID_OPTIONS` for names that are not options. */
+export function checkCallOptions(names: readonly string[]): void {
+  const hint = "; parameters are the first argument";
+  checkOptions(names, ["method", "url"], "call the compiled route", hint);
+}

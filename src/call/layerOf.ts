@@ -1,0 +1,70 @@
+import { EndpointError } from "../errors.js";
+import { cannot } from "../support/messages.js";
+import { kindOf } from "../support/objects.js";
+import type { Layer } from "./Layer.js";
+
+/** A class that extends this function adds its private field to the object that it is given. */
+function lend(object: object): object {
+  return object;
+}
+
+/**
+ * Lends each factory the field that holds its layer. The factory has no `#` field of its own, since no
+ * constructor runs for a layered child, and no ordinary one, which could stand in the way of a subclass's.
+ * A WeakMap would make a layer that serves one call cost a third more.
+ */
+// `new` gives the object that the function returns, as with any constructor that returns an object.
+class Lent extends (lend as unknown as new (object: object) => object) {
+  #layer: Layer | (() => Layer);
+
+  constructor(factory: object, layer: Layer | (() => Layer)) {
+    super(factory);
+    this.#layer = layer;
+  }
+
+  /** Whether a value is a factory that was made by this library. */
+  static isIn(factory: unknown): factory is Lent {
+    return typeof factory === "object" && factory !== null && #layer in factory;
+  }
+
+  static layerOf(factory: Lent): Layer {
+    const layer = factory.#layer;
+    return typeof layer === "function" ? (factory.#layer = layer()) : layer;
+  }
+}
+
+/** Lends a factory that was just made its layer, or what makes that on first use. */
+export function lendLayer(factory: object, layer: Layer | (() => Layer)): void {
+  new Lent(factory, layer);
+}
+
+/** The layer of a factory, or of the factory behind an endpoint. Throws `INVALID_OPTIONS` for anything else. */
+export function layerOf(caller: unknown): Layer {
+  return Lent.layerOf(factoryOf(caller));
+}
+
+/** A factory, or the one behind an endpoint. Throws `INVALID_OPTIONS` for anything else. */
+export function factoryOf(caller: unknown): Lent {
+  const factory = typeof caller === "function" ? factoryBehind(caller) : caller;
+  if (!Lent.isIn(factory)) {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot(
+        "use the factory",
+        "an endpoint, or an EndpointFactory that `new` or `defaults()` made",
+        kindOf(caller),
+      ),
+    );
+  }
+  return factory;
+}
+
+/** The factory behind an endpoint; `undefined` where it has none. */
+function factoryBehind(endpoint: object): unknown {
+  try {
+    return Object.hasOwn(endpoint, "factory") ? Reflect.get(endpoint, "factory") : undefined;
+  } catch {
+    // A proxy whose own code throws.
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+/** What the engine knows of operations. What their rules do they bring along, so that others need not hold it. */
+import type { BodyWriter } from "../body/BodyWriter.js";
+import type { Route } from "../Route.js";
+import type { BaseUrl } from "../settings/BaseUrl.js";
+import type { Layers } from "../settings/Layers.js";
+import type { LayerOptions } from "../settings/options.js";
+import type { Profile } from "../settings/profile.js";
+import type { ListedPlaces, Rule } from "../settings/rules.js";
+import type { OperationData } from "../types/operation.js";
+import type { SlotOf } from "../url/steps.js";
+import type { CallValues } from "../values/CallValues.js";
+import type { Field } from "../values/pairs.js";
+
+/** An operation on a layer, checked. A route alone is an operation that says nothing else. */
+export interface CheckedOperation extends ListedPlaces {
+  /** The server of its own. */
+  readonly baseUrl: BaseUrl | undefined;
+  /** What an operation brings along; `undefined` for a route alone. */
+  readonly rules: OperationRules | undefined;
+}
+
+/** What the parameters that an operation lists ask of its plans. */
+export interface OperationRules {
+  /** What it asks of the values; `undefined` for nothing. */
+  valueRules(slotOf: SlotOf, call: RuledCall): ValueRules | undefined;
+  /** Makes headers of the parameters that go there; `undefined` without any. */
+  headers(headers: readonly Field[], cookies: readonly Field[]): ParameterHeaders | undefined;
+  /** Throws for two parameters that one field of the body would hold. */
+  checkFields(fields: readonly Field[], describe: () => string): void;
+}
+
+/** What rules want to know of a call. */
+interface RuledCall {
+  /** Whether `data` is the body. */
+  readonly hasData: boolean;
+  /** Whether there are values of defaults. */
+  readonly hasDefaults: boolean;
+}
+
+/** What an operation asks of the values of a call before anything is written. */
+export interface ValueRules {
+  /** Whether there is nothing to do for these values. */
+  areMet(values: readonly unknown[]): boolean;
+  /** Puts the prepared values in place, and notes what is wrong. */
+  apply(values: CallValues, bodies: BodyWriter): void;
+}
+
+/** Makes headers of parameters. */
+export interface ParameterHeaders {
+  /** The headers of a call: `own`, which the caller gave, over those of its parameters; `weaker` is the layer's. */
+  write(values: CallValues, own: unknown, weaker: object): Record<string, unknown>;
+}
+
+/** An operation that was checked alone. */
+export interface ReadOperation {
+  /** The plain data that it was made of, frozen. */
+  readonly data: OperationData;
+  /** Checks it against a layer. Throws `INVALID_OPTIONS` that names all fields that contradict the layer. */
+  on(layer: Layers, profile: Profile): CheckedOperation;
+  /** The server and the `accept` header of the operation, as a layer over others; `undefined` for none. */
+  layerOver(layer: Layers, profile: Profile, operation: CheckedOperation): LayerOptions | undefined;
+}
+
+const NO_RULES: ReadonlyMap<string, Rule> = new Map();
+
+/** A route alone. */
+export function routeAlone(route: Route): CheckedOperation {
+  return { route, parameters: NO_RULES, body: undefined, baseUrl: undefined, rules: undefined };
+}
+
+/** What each instance of `Operation` was read as: the engine knows the class by this table only. */
+const READ = new WeakMap<object, ReadOperation>();
+
+/** Remembers what an instance of `Operation` was read as. */
+export function lendOperation(operation: object, read: ReadOperation): void {
+  READ.set(operation, read);
+}
+
+/** What an instance of `Operation` was read as; `undefined` for any other value. */
+export function readOf(given: unknown): ReadOperation | undefined {
+  return typeof given === "object" && given !== null ? READ.get(given) : undefined;
+}

@@ -1,0 +1,235 @@
+import { checkCallOptions, compiledOn, refuseData } from "./call/CompiledCalls.js";
+import { compilePlan } from "./call/compilePlan.js";
+import type { Layer } from "./call/Layer.js";
+import { layerOf } from "./call/layerOf.js";
+import { readOf, routeAlone, type CheckedOperation } from "./call/operation.js";
+import type { Plan } from "./call/Plan.js";
+import { NO_OWN_OPTIONS, readRoute, routeText, withRoute } from "./call/readCall.js";
+import { contentTypeOf, writeRequest } from "./call/writeRequest.js";
+import type { Endpoint, EndpointFactory } from "./Endpoint.js";
+import { atCaller, EndpointError } from "./errors.js";
+import { isMap, readValue, type Value } from "./grammar/values.js";
+import { Route } from "./Route.js";
+import { layerFrom, readNamedValues, type LayerOptions } from "./settings/options.js";
+import { whoSetHeaders, whoSetParameters } from "./settings/whoSet.js";
+import { cannot, quoteAll } from "./support/messages.js";
+import { createBare, kindOf } from "./support/objects.js";
+import type { ExplainArgument, ExplainRest } from "./types/arguments.js";
+import type { RoutesFor } from "./types/description.js";
+import type { RequestOptions } from "./types/options.js";
+import type { Explanation, LayerName, Placement } from "./types/explanation.js";
+import {
+  choosesHost,
+  isNamed,
+  placeOutside,
+  templatePlaces,
+  writesEmpty,
+  type Place,
+} from "./url/places.js";
+
+/** A call of a route or an operation, as a layer over others. */
+interface Explained {
+  /** The layer that was called. */
+  readonly below: Layer;
+  readonly operation: CheckedOperation;
+  /** What the operation sets over that layer. */
+  readonly operationLayer: LayerOptions | undefined;
+  readonly call: LayerOptions;
+  /** The layer of the call, over that of the operation. */
+  readonly own: Layer;
+  readonly plan: Plan;
+  readonly placeOf: (name: string) => Place;
+}
+
+/**
+ * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`
+ * it holds no values and can be logged, and it explains even calls that cannot be written. An operation is
+ * followed by its parameters, and they by the options beside them.
+ *
+ * @example
+ * ```ts
+ * explain(endpoint, "GET /orgs/:org", { org: "octokit", page: 2 }).placements[1];
+ * // { name: "page", place: "query", layer: "call" }
+ * ```
+ */
+export function explain<Options, Paths = unknown, Call extends string | object = RoutesFor<Paths>>(
+  caller: Endpoint<Paths> | EndpointFactory<Paths>,
+  call: ExplainArgument<Paths, Call>,
+  ...rest: ExplainRest<Call, Options>
+): Explanation;
+export function explain(caller: object, ...call: readonly unknown[]): Explanation {
+  return atCaller({ explain }, "explain", () => explainCall(layerOf(caller), call));
+}
+
+function explainCall(factory: Layer, call: readonly unknown[]): Explanation {
+  const [given, first, second, third] = call;
+  const isCompiled = readOf(given) !== undefined;
+  const withValues = readExplainOptions(isCompiled ? third : second);
+  const found = isCompiled
+    ? readCompiled(factory, given, first, second)
+    : readCall(factory, given, first);
+  const { plan } = found;
+  const parameters = parameterPlacements(found);
+  const placements = [...parameters, ...headerPlacements(found, parameters, withValues)];
+  return {
+    method: plan.places.method,
+    route: plan.url.describe(),
+    placements: withValues
+      ? placements
+      : placements.map(({ name, place, layer }) => ({ name, place, layer })),
+    ...(withValues ? { request: requestOf(found) } : {}),
+  };
+}
+
+/** Reads `{ values? }`. */
+function readExplainOptions(options: unknown): boolean {
+  const { names, values } = readNamedValues(options, "options");
+  const unknown = names.filter((name) => name !== "values");
+  const [asked] = unknown.length > 0 ? [] : values;
+  if (unknown.length > 0 || (asked !== undefined && typeof asked !== "boolean")) {
+    const got = unknown.length > 0 ? quoteAll(unknown) : `${kindOf(asked)} as values`;
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot("explain the call", "{ values?: boolean }", got),
+    );
+  }
+  return asked === true;
+}
+
+function requestOf({ own, call, plan }: Explained): RequestOptions {
+  // The layer has these headers, too, and those of parameters would stand over them.
+  const { headers } = call;
+  return writeRequest(own, plan, [], { ...NO_OWN_OPTIONS, headers });
+}
+
+function readCall(factory: Layer, route: unknown, options: unknown): Explained {
+  refuseData(route, "url");
+  const [below, read] = factory.read(route, options);
+  const own = layerFrom(read, factory.service.profile);
+  const call = typeof route === "string" ? { ...own, ...withRoute(readRoute(route), own) } : own;
+  const layer = below.over(call);
+  const { method = "GET", url } = layer.settings;
+  const operation = routeAlone(
+    Route.parse(routeText(method, url, Object.keys(layer.settings.parameters))),
+  );
+  return explained(below, layer, { operation, call, operationLayer: undefined });
+}
+
+function readCompiled(
+  below: Layer,
+  given: unknown,
+  parameters: unknown,
+  options: unknown,
+): Explained {
+  const { operation, layer, own: operationLayer } = compiledOn(below, given);
+  const read = readNamedValues(options, "options");
+  checkCallOptions(read.names);
+  const { names, values } = readNamedValues(parameters, "parameters");
+  const named = createBare();
+  names.forEach((name, i) => {
+    named[name] = values[i];
+  });
+  const call = { ...layerFrom(read, below.service.profile), parameters: named };
+  return explained(below, layer.over(call), { operation, call, operationLayer });
+}
+
+function explained(
+  below: Layer,
+  own: Layer,
+  call: Pick<Explained, "operation" | "call" | "operationLayer">,
+): Explained {
+  const calls = { operation: call.operation, hasOptions: false, hasData: false };
+  const plan = compilePlan(own.shape, calls, []);
+  const sections = templatePlaces(plan.places, plan.url.slotOf);
+  const placeOf = (name: string): Place =>
+    // What a full URL leaves unused goes nowhere.
+    isNamed(plan.places, name) ? (sections.get(name) ?? "unsent") : placeOutside(plan.places, name);
+  return { ...call, below, own, plan, placeOf };
+}
+
+function parameterPlacements({
+  below,
+  operation,
+  call,
+  own,
+  plan,
+  placeOf,
+}: Explained): Placement[] {
+  const { parameters, baseUrl } = own.settings;
+  const { query } = below.service.profile;
+  const whoSet = whoSetParameters(below.layers);
+  const placements = Object.keys(parameters).map((name): Placement => {
+    const value = parameters[name];
+    const place = choosesHost(plan.places, name, value) ? "host" : placeOf(name);
+    const layer = Object.hasOwn(call.parameters, name) ? "call" : whoSet.get(name);
+    const rule = operation.parameters.get(name);
+    const wire = rule?.name ?? name;
+    const style = place === "body" ? plan.bodies.form : query;
+    const write = (read: Value): string => {
+      if (isNamed(plan.places, name)) {
+        return read === "" && !writesEmpty(plan.places, name) ? "" : "written";
+      }
+      // In a body of parts a list has a part for each of its members.
+      const isStyled = place !== "body" || plan.bodies.kind !== "multipart";
+      return isStyled && typeof read === "object"
+        ? style.write(wire, read, rule?.style)
+        : "written";
+    };
+    const isReplaced = place === "header" && call.headers?.has(wire);
+    const isWhole = place === "body" && plan.bodies.sends(value);
+    const isUnsent = isReplaced || (!isWhole && isEmpty(value, name, write));
+    return { name, place: isUnsent ? "unsent" : place, layer: layer ?? "library", value };
+  });
+  baseUrl?.defaults.forEach((value, name) => {
+    const place = placeOf(name);
+    if (!Object.hasOwn(parameters, name) && place !== "unsent") {
+      placements.push({ name, place, layer: "profile", value });
+    }
+  });
+  return placements;
+}
+
+function headerPlacements(
+  { below, operation, operationLayer, call, own, plan }: Explained,
+  parameters: readonly Placement[],
+  withValues: boolean,
+): Placement[] {
+  const headers = { ...own.settings.headers };
+  const whoSet = whoSetHeaders(below.layers);
+  const isOwn = (name: string): boolean => call.headers?.has(name) === true;
+  const layerNameOf = (name: string): LayerName => {
+    const layer = whoSet.get(name) ?? "library";
+    return isOwn(name) ? "call" : operationLayer?.headers?.has(name) === true ? "operation" : layer;
+  };
+  // A `null` sends nothing, and removes what the layers set.
+  const replaced = parameters
+    .map(({ name, place, value }) => ({ rule: operation.parameters.get(name), place, value }))
+    .filter(
+      ({ rule, place, value }) =>
+        place === "header" || (rule?.in === "header" && value === null && !isOwn(rule.name)),
+    )
+    .map(({ rule }) => rule?.name);
+  const type = contentTypeOf(plan, own.settings.data);
+  const sent = withValues ? own.headers.write(type, NO_OWN_OPTIONS) : headers;
+  const placements = Object.keys(headers).map((name): Placement => {
+    const isUnsent = headers[name] === null || replaced.includes(name);
+    const [place, value] = isUnsent ? ["unsent" as const, null] : ["header" as const, sent[name]];
+    return { name, place, layer: layerNameOf(name), value };
+  });
+  const isTyped = Object.hasOwn(headers, "content-type") || replaced.includes("content-type");
+  return type === undefined || isTyped
+    ? placements
+    : [...placements, { name: "content-type", place: "header", layer: "library", value: type }];
+}
+
+/** Whether a value writes nothing where it goes. */
+function isEmpty(value: unknown, name: string, write: (read: Value) => string): boolean {
+  try {
+    const read = readValue(value, name);
+    const size = typeof read !== "object" ? 1 : isMap(read) ? read.size : read.length;
+    return read === undefined || size === 0 || write(read) === "";
+  } catch {
+    // A value that cannot be written is explained all the same.
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+/** Dot segments, which lead to another path (RFC 3986 section 5.2.4), in all their spellings. */
+
+/** A segment that servers resolve: one or two dots, also percent-encoded, or ahead of what some strip. */
+export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
+
+/** The same in a path in which `\0` stands for each value. */
+const POSSIBLE_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\0|\/|;|%2f|%5c|$)/i;
+
+/** A text with a segment that begins with a dot. */
+const DOTTED = /(?:^|\/)(?:\.|%2e)/i;
+
+/** What may be a part of a dot segment once it is encoded: a dot, what ends a segment, or nothing at all. */
+const PART = /^(?:$|\.|%2f|%5c)/i;
+
+/** Whether a path has a dot segment. */
+export function hasDotSegment(path: string): boolean {
+  return path.search(DOT_SEGMENT) >= 0;
+}
+
+/** Whether a literal may begin a dot segment. */
+export function isDotted(literal: string): boolean {
+  return DOTTED.test(literal);
+}
+
+/** Whether a path may have a dot segment, whatever the values are for which `\0` stands in it. */
+export function mayHaveDotSegment(path: string): boolean {
+  return POSSIBLE_DOT_SEGMENT.test(path);
+}
+
+/** Whether an encoded value may make a dot segment with its neighbours. */
+export function mayMakeDotSegment(encoded: string): boolean {
+  return PART.test(encoded);
+}
+
+const DOT = 0x2e;
+const SLASH = 0x2f;
+const BACKSLASH = 0x5c;
+const BEHIND_DOT = /^\.[\w-]/;
+
+/** Whether a value that is not encoded yet cannot be a part of a dot segment; stricter, for short texts. */
+export function isPlainSegment(value: string): boolean {
+  const code = value.charCodeAt(0);
+  return code === DOT
+    ? BEHIND_DOT.test(value)
+    : value !== "" && code !== SLASH && code !== BACKSLASH;
+}

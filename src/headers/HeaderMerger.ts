@@ -1,0 +1,153 @@
+import { isFieldValue, isToken } from "../grammar/tokens.js";
+import { readHeaders, type HeaderFields } from "../grammar/headers.js";
+import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
+import { isInherited, setOwn } from "../support/properties.js";
+import type { HeaderValue } from "../types/options.js";
+
+/** Header fields as they are merged: `null` is a removal. */
+export type MergedHeaders = Record<string, HeaderValue | null>;
+
+/** The fields of calls with the same names over those of a layer. */
+interface Template {
+  /** The names of all fields, and the value of each, or the place of its value among those of a call. */
+  readonly names: readonly string[];
+  readonly values: readonly (HeaderValue | null)[];
+  readonly slots: readonly number[];
+}
+
+/** Lays the headers of calls over those of a layer; what the names of a call decide is decided once. */
+export class HeaderMerger {
+  /** The `content-type` to add, unless the layer or the call sets or removes one. */
+  readonly contentType: string | undefined;
+  #ready: Record<string, HeaderValue> | undefined;
+  #wasAsked = false;
+  readonly #layer: Readonly<MergedHeaders>;
+  readonly #weaker: MergedHeaders;
+  /** Made on first use; it has `undefined` for names that need the general rules. */
+  #templates: ByNames<Template | undefined> | undefined;
+
+  /** For calls on a layer with these headers. */
+  constructor(layer: Readonly<MergedHeaders>, contentType: string | undefined) {
+    this.contentType = contentType;
+    this.#layer = layer;
+    this.#weaker = this.#complete({ ...layer });
+  }
+
+  /** The finished headers of calls that bring none, once they are kept. */
+  get ready(): Record<string, HeaderValue> | undefined {
+    return this.#ready;
+  }
+
+  /** Keeps the finished headers of calls that bring none, from the second call on: many layers see only one. */
+  keep(headers: Record<string, HeaderValue>): void {
+    if (this.#wasAsked) {
+      // From entries: headers with the same names then have one hidden class, whatever they were made from.
+      this.#ready = Object.fromEntries(Object.entries(headers));
+    }
+    this.#wasAsked = true;
+  }
+
+  /** All fields of a call; a new object. */
+  merge(own: unknown): MergedHeaders {
+    if (own === undefined) {
+      return { ...this.#weaker };
+    }
+    const templates = (this.#templates ??= new ByNames());
+    const { recent } = templates;
+    const values = newSlots();
+    const names =
+      typeof own === "object" && own !== null && !hasIterator(own)
+        ? readFields(own, recent?.names ?? NO_NAMES, values)
+        : undefined;
+    if (names === undefined) {
+      return this.#mergeFields(readHeaders(own));
+    }
+    const template = templates.of(names, (each) => this.#templateOf(each));
+    const filled = template && fill(template, values);
+    return filled ?? this.#mergeFields(fieldsOf(names, values));
+  }
+
+  #templateOf(names: readonly string[]): Template | undefined {
+    const slots = new Map(names.map((name, slot) => [name.toLowerCase(), slot]));
+    const layer = { ...this.#layer };
+    for (const name of slots.keys()) {
+      setOwn(layer, name, null);
+    }
+    const all = Object.entries(this.#complete(layer));
+    const isPlain = names.every(isToken) && slots.size === names.length;
+    return isPlain && !all.some(([name]) => isInherited(name))
+      ? {
+          names: all.map(([name]) => name),
+          values: all.map(([, value]) => value),
+          slots: all.map(([name]) => slots.get(name) ?? -1),
+        }
+      : undefined;
+  }
+
+  /** Field by field, whatever they are. */
+  #mergeFields(own: HeaderFields): MergedHeaders {
+    const all = { ...this.#layer };
+    own.forEach((value, name) => {
+      setOwn(all, name, value);
+    });
+    return this.#complete(all);
+  }
+
+  #complete(headers: MergedHeaders): MergedHeaders {
+    if (this.contentType !== undefined && !Object.hasOwn(headers, "content-type")) {
+      setOwn(headers, "content-type", this.contentType);
+    }
+    return headers;
+  }
+}
+
+/** All fields of a call; `undefined` unless its values are texts, numbers, booleans or `null`. */
+function fill(template: Template, own: readonly unknown[]): MergedHeaders | undefined {
+  const { names, values, slots } = template;
+  const headers: MergedHeaders = {};
+  for (let i = 0; i < names.length; i += 1) {
+    const slot = slots[i] ?? -1;
+    const value = slot < 0 ? values[i] : own[slot];
+    const name = names[i] ?? "";
+    if (value === null || (typeof value === "string" && (slot < 0 || isFieldValue(value)))) {
+      headers[name] = value;
+    } else if (typeof value === "number" && Number.isFinite(value)) {
+      headers[name] = value;
+    } else if (typeof value === "boolean") {
+      headers[name] = String(value);
+    } else {
+      return undefined;
+    }
+  }
+  return headers;
+}
+
+/** The headers without those that are `null`; the same object if none is. */
+export function withoutRemovals(headers: MergedHeaders): Record<string, HeaderValue> {
+  for (const name in headers) {
+    if (headers[name] === null) {
+      return Object.fromEntries(Object.entries(headers).filter(isSet));
+    }
+  }
+  // No field is `null`.
+  return headers as Record<string, HeaderValue>;
+}
+
+function isSet(entry: [string, HeaderValue | null]): entry is [string, HeaderValue] {
+  return entry[1] !== null;
+}
+
+/** Whether a plain object has an iterator of its own, so that its entries are used in place of its fields. */
+function hasIterator(own: object): boolean {
+  try {
+    return Object.hasOwn(own, Symbol.iterator);
+  } catch {
+    // A proxy whose own code throws.
+    return true;
+  }
+}
+
+/** The fields that these names and values make; the values were already read. */
+function fieldsOf(names: readonly string[], values: readonly unknown[]): HeaderFields {
+  return readHeaders(names.map((name, i) => [name, values[i]]));
+}

@@ -1,0 +1,139 @@
+import { mergeMediaTypes, type Settings } from "../settings/Layers.js";
+import { readMediaTypeOption, type MediaTypeChoice } from "../settings/options.js";
+import type { Profile } from "../settings/profile.js";
+import { ByNames } from "../support/ByNames.js";
+import { readRanges, withFormat, withPreviews, writeRanges } from "../grammar/mediaTypes.js";
+import type { HeaderValue, MediaTypeOptions } from "../types/options.js";
+import { HeaderMerger, withoutRemovals, type MergedHeaders } from "./HeaderMerger.js";
+
+/** Amends an `accept` header as a format and previews ask for it. */
+export type AmendAccept = (accept: string, mediaType: MediaTypeOptions) => string;
+
+/** The options of a call that concern its headers, as the caller gave them. */
+interface OwnHeaders {
+  readonly headers: unknown;
+  readonly mediaType: unknown;
+}
+
+/** The same over those of a layer, not yet applied to one another. */
+interface MergedHeaderOptions {
+  readonly headers: MergedHeaders;
+  readonly mediaType: MediaTypeChoice | undefined;
+}
+
+/** The headers of the requests of one layer. */
+export class HeaderWriter {
+  readonly #layer: Settings;
+  readonly #profile: Profile;
+  readonly #hook: AmendAccept | undefined;
+  readonly #untyped: HeaderMerger;
+  #typed: HeaderMerger | undefined;
+  // Made on first use, since many layers see only one call.
+  #accept: string | undefined;
+  /** The layer's `accept` as it is amended, by the format and the previews. */
+  #amended: ByNames<string> | undefined;
+
+  /** `hook` amends `accept` in a subclass's own way. */
+  constructor(layer: Settings, profile: Profile, hook: AmendAccept | undefined) {
+    this.#layer = layer;
+    this.#profile = profile;
+    this.#hook = hook;
+    this.#untyped = new HeaderMerger(layer.headers, undefined);
+  }
+
+  /** The layer's headers and media type with those of a call over them; `accept` is not yet amended. */
+  merge(own: OwnHeaders): MergedHeaderOptions {
+    return this.#merge(this.#untyped, own);
+  }
+
+  /** The headers of a request; `contentType` is the one that its body asks for. */
+  write(contentType: string | undefined, own: OwnHeaders): Record<string, HeaderValue> {
+    const merger = this.#mergerOf(contentType);
+    const isLayer = own.headers === undefined && own.mediaType === undefined;
+    if (isLayer && merger.ready !== undefined) {
+      return { ...merger.ready };
+    }
+    const merged = this.#merge(merger, own);
+    const written = withoutRemovals(this.#amend(merged, contentType));
+    if (isLayer && (this.#hook === undefined || merged.mediaType === undefined)) {
+      merger.keep(written);
+    }
+    return written;
+  }
+
+  #merge(merger: HeaderMerger, own: OwnHeaders): MergedHeaderOptions {
+    const { mediaType } = this.#layer;
+    const headers = merger.merge(own.headers);
+    const read = own.mediaType === undefined ? undefined : readMediaTypeOption(own.mediaType);
+    // Merging takes longer than reading one, and most layers have none.
+    return {
+      headers,
+      mediaType: mediaType && read ? mergeMediaTypes(mediaType, read) : (read ?? mediaType),
+    };
+  }
+
+  #mergerOf(contentType: string | undefined): HeaderMerger {
+    if (contentType === undefined) {
+      return this.#untyped;
+    }
+    if (this.#typed?.contentType !== contentType) {
+      this.#typed = new HeaderMerger(this.#layer.headers, contentType);
+    }
+    return this.#typed;
+  }
+
+  #amend(
+    { headers, mediaType }: MergedHeaderOptions,
+    contentType: string | undefined,
+  ): MergedHeaders {
+    const asks = (mediaType?.format ?? "") !== "" || (mediaType?.previews ?? []).length > 0;
+    const isNew = !Object.hasOwn(headers, "accept");
+    const before = isNew ? "" : headers["accept"];
+    if (mediaType === undefined || before === null || !asks) {
+      return headers;
+    }
+    const accept = this.#amendAccept(String(before), mediaType);
+    if (isNew) {
+      return accept === "" ? headers : withLast({ ...headers, accept }, contentType);
+    }
+    // A hook gives an empty text to leave the header out.
+    headers["accept"] = accept === "" && before !== "" ? null : accept;
+    return headers;
+  }
+
+  #amendAccept(before: string, mediaType: MediaTypeChoice): string {
+    if (this.#hook !== undefined) {
+      return this.#hook(before, mediaType);
+    }
+    const accept = (this.#accept ??= acceptOf(this.#layer.headers));
+    if (before !== accept) {
+      return amendAccept(before, mediaType, this.#profile);
+    }
+    this.#amended ??= new ByNames();
+    const { format = "", previews = [] } = mediaType;
+    return this.#amended.of([format, ...previews], () =>
+      amendAccept(accept, mediaType, this.#profile),
+    );
+  }
+}
+
+/** Puts the content type that the library gives a body behind all other headers. */
+function withLast(headers: MergedHeaders, contentType: string | undefined): MergedHeaders {
+  const { "content-type": given, ...others } = headers;
+  return given === undefined || given !== contentType
+    ? headers
+    : { ...others, "content-type": given };
+}
+
+/** An `accept` header with a format and previews. */
+export function amendAccept(accept: string, mediaType: unknown, { service }: Profile): string {
+  // A hook may pass on another one than it was given.
+  const { format, previews } = readMediaTypeOption(mediaType);
+  const ranges = readRanges(accept);
+  const amended = withFormat(withPreviews(ranges, previews ?? [], service), format ?? "");
+  return amended === ranges ? accept : writeRanges(amended);
+}
+
+function acceptOf(headers: Settings["headers"]): string {
+  return String((Object.hasOwn(headers, "accept") ? headers["accept"] : undefined) ?? "");
+}

@@ -1,0 +1,51 @@
+import { atCaller, EndpointError, type Route } from "../index.js";
+import { redact } from "../support/redact.js";
+import { inverseOf, NO_BASE, routeOf, type Inverse } from "./inverse.js";
+import { parametersOf, type MatchedParameters } from "./parameters.js";
+import { read, type Captures } from "./pattern.js";
+import { splitUrl, type Address } from "./url.js";
+
+const inverses = new WeakMap<Route, Inverse | string>();
+
+/**
+ * The parameters of a URL that `route` can have written, whatever the method; `undefined` for any other URL.
+ * Throws only because of the route: `INVALID_ROUTE` if its parameters cannot be read from a URL, and what
+ * `Route.parse` throws.
+ */
+export function matchRoute(route: string | Route, url: string): MatchedParameters | undefined {
+  const inverse = atCaller({ matchRoute }, "matchRoute", () => {
+    const parsed = routeOf(route);
+    const known = inverses.get(parsed) ?? inverseOf(parsed, NO_BASE);
+    inverses.set(parsed, known);
+    if (typeof known === "string") {
+      throw new EndpointError("INVALID_ROUTE", known, { route: redact(parsed.toString()) });
+    }
+    return known;
+  });
+  const address = splitUrl(url);
+  const host = address && readHost(inverse, address);
+  const path = host && readPath(inverse, address.path);
+  return path && parametersOf(inverse, [...host, ...path], address);
+}
+
+/** The values of the host. A route that is a path takes any, and one that is a full URL takes no path. */
+function readHost({ origin: steps }: Inverse, { origin, source }: Address): Captures | undefined {
+  return steps.length === 0 ? [] : origin === undefined ? undefined : read(steps, origin, source);
+}
+
+/** The values of the path, segment by segment. */
+function readPath({ segments, hasTail }: Inverse, path: string): Captures | undefined {
+  const captures: (string | undefined)[] = [];
+  let start = 0;
+  for (const [i, steps] of segments.entries()) {
+    const slash = hasTail && i === segments.length - 1 ? -1 : path.indexOf("/", start + 1);
+    const end = slash < 0 ? path.length : slash;
+    const texts = read(steps, path.slice(start, end));
+    if (texts === undefined) {
+      return undefined;
+    }
+    captures.push(...texts);
+    start = end;
+  }
+  return start === path.length ? captures : undefined;
+}

@@ -1,0 +1,131 @@
+import type { BodyWriter } from "../body/BodyWriter.js";
+import type {
+  CheckedOperation,
+  OperationRules,
+  ValueRules as Interface,
+} from "../call/operation.js";
+import { readValue, reasonOf, type Value } from "../grammar/values.js";
+import type { Rule } from "../settings/rules.js";
+import { Refusal } from "../support/messages.js";
+import { isList, isPlainObject, membersOf } from "../support/objects.js";
+import type { CallValues } from "../values/CallValues.js";
+import { formatDates } from "./dates.js";
+
+/** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
+interface Step {
+  readonly name: string;
+  readonly rule: Rule;
+  readonly slot: number;
+}
+
+/**
+ * What an operation asks of the values of a call before anything is written: dates get their format,
+ * the values of cookies become text, and what is required must be there.
+ */
+export class ValueRules implements Interface {
+  readonly #steps: readonly Step[];
+  /** The slots of all steps, unless one of them always has something to do. */
+  readonly #slots: readonly number[];
+
+  private constructor(steps: readonly Step[], hasDefaults: boolean) {
+    this.#steps = steps;
+    const isOpen = ({ rule, slot }: Step): boolean => rule.in === "cookie" || slot < 0;
+    // The values of the defaults are put in place, too.
+    const isFree = !hasDefaults && !steps.some(isOpen);
+    this.#slots = isFree ? steps.map(({ slot }) => slot) : [];
+  }
+
+  /** Those for the names of a call; `undefined` if there is nothing to do. */
+  static of(
+    parameters: CheckedOperation["parameters"],
+    ...[slotOf, { hasData, hasDefaults }]: Parameters<OperationRules["valueRules"]>
+  ): ValueRules | undefined {
+    const steps = Array.from(parameters, ([name, rule]) => ({
+      name,
+      rule,
+      slot: slotOf(name),
+    })).filter(
+      ({ rule: { in: place, format, required }, slot }) =>
+        // Beside `data` no field of the body is sent.
+        !(place === "body" && hasData) &&
+        (required || (slot >= 0 && (place === "cookie" || format !== undefined))),
+    );
+    return steps.length === 0 ? undefined : new ValueRules(steps, hasDefaults);
+  }
+
+  /** Whether there is nothing to do for these values of a call: most are texts and numbers. */
+  areMet(values: readonly unknown[]): boolean {
+    for (let i = 0; i < this.#slots.length; i += 1) {
+      const value = values[this.#slots[i] ?? 0];
+      if (typeof value === "string" ? value === "" : typeof value !== "number") {
+        return false;
+      }
+    }
+    return this.#slots.length > 0;
+  }
+
+  /** Puts the prepared values in place, and notes what is wrong. */
+  apply(values: CallValues, { kind, form }: BodyWriter): void {
+    for (const { name, rule, slot } of this.#steps) {
+      const { in: place, format, required } = rule;
+      const written = place === "body" ? kind : place;
+      try {
+        let value = slot < 0 ? undefined : values.raw(slot);
+        if (format !== undefined) {
+          value = formatDates(value, format);
+        }
+        if (place === "cookie") {
+          value = cookieText(readValue(value, name));
+        }
+        if (written === "multipart" && isList(value)) {
+          value = membersOf(value).filter((part) => (part ?? null) !== null);
+        }
+        if (slot >= 0) {
+          values.replace(slot, value);
+        }
+        // What stands in a path or a form is read, since members that are null write nothing there.
+        if (written === "path") {
+          value = values.get(slot, name);
+        }
+        if (written === "form" && !isMissing(value)) {
+          value = values.write(slot, name, (read) => form.write(rule.name, read, rule.style));
+        }
+        if (required && isMissing(value)) {
+          values.miss(name);
+        }
+      } catch (thrown) {
+        values.refuse(name, reasonOf(thrown));
+      }
+    }
+  }
+}
+
+/** Whether a value is none, or has no members. */
+function isMissing(value: unknown): boolean {
+  if (isList(value)) {
+    return value.length === 0;
+  }
+  if (value instanceof Map) {
+    return value.size === 0;
+  }
+  return isPlainObject(value) ? Object.keys(value).length === 0 : (value ?? "") === "";
+}
+
+/** What RFC 6265 section 4.1.1 does not allow in the value of a cookie. */
+const NOT_COOKIE = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g;
+
+/** The value of a cookie; `undefined` where there is nothing to write. */
+function cookieText(value: Value | undefined): string | undefined {
+  if (typeof value !== "object") {
+    return value === undefined ? undefined : encodeCookie(value);
+  }
+  const members = [...value];
+  if (members.some((member) => typeof member === "object")) {
+    throw new Refusal("an object, or a list that holds one");
+  }
+  return members.length === 0 ? undefined : members.map(encodeCookie).join(",");
+}
+
+function encodeCookie(value: unknown): string {
+  return String(value).replace(NOT_COOKIE, encodeURIComponent);
+}

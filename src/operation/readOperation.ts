@@ -1,0 +1,273 @@
+/** Operations: checked once alone, and once for each layer that compiles them. */
+import { EndpointError } from "../errors.js";
+import { authorityEnd, authorityStart } from "../grammar/authority.js";
+import { isWellFormed } from "../grammar/percent.js";
+import { isToken } from "../grammar/tokens.js";
+import { routeAlone, type CheckedOperation, type ReadOperation } from "../call/operation.js";
+import { Route } from "../Route.js";
+import { BaseUrl } from "../settings/BaseUrl.js";
+import { bodyFormat, hasFields, kindOfBody, QUERY_METHODS } from "../settings/bodies.js";
+import {
+  oneOf,
+  readEach,
+  readFields,
+  text,
+  wrong,
+  type Checks,
+  type Problems,
+} from "../settings/checks.js";
+import type { Layers } from "../settings/Layers.js";
+import { NO_OPTIONS } from "../settings/options.js";
+import type { Profile } from "../settings/profile.js";
+import { VALUE_STYLES } from "../settings/QueryStyle.js";
+import type { Rule } from "../settings/rules.js";
+import { whoSetHeaders } from "../settings/whoSet.js";
+import { expectedBut, quoteProblems } from "../support/messages.js";
+import { isRecord, kindOf } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
+import type { BodyFormat, OperationData } from "../types/operation.js";
+import { checkFields } from "./checkFields.js";
+import { ParameterHeaders } from "./ParameterHeaders.js";
+import { ValueRules } from "./ValueRules.js";
+
+/** The fields of an operation, checked. */
+interface Fields {
+  readonly route: Route;
+  readonly parameters: CheckedOperation["parameters"];
+  readonly body: BodyFormat | "none" | undefined;
+  readonly accept: string | undefined;
+  readonly baseUrl: string | undefined;
+}
+
+function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | undefined {
+  return value === undefined ? undefined : read(value);
+}
+
+function ruleChecks(own: string): Checks<Rule> {
+  return {
+    in: (value) => oneOf(value, ["path", "query", "header", "cookie", "body"]),
+    name: (value = own, { in: place }) => {
+      if (typeof value !== "string" || !isWellFormed(value)) {
+        throw wrong("a string", value);
+      }
+      return place === "header" ? value.toLowerCase() : value;
+    },
+    style: (value) => optional(value, (style) => oneOf(style, VALUE_STYLES)),
+    format: (value) => optional(value, (format) => oneOf(format, ["date", "unix"])),
+    required: (value = false) => {
+      if (typeof value !== "boolean") {
+        throw wrong("a boolean", value);
+      }
+      return value;
+    },
+  };
+}
+
+/** The text of a base URL. Which names may stand in its host, the profile says. */
+function baseUrl(value: unknown): string {
+  const url = text(value);
+  if (!url.slice(authorityStart(url), authorityEnd(url)).includes("{")) {
+    BaseUrl.parse(url);
+  }
+  return url;
+}
+
+const CHECKS: Checks<Fields> = {
+  route: (value) => Route.read(value),
+  // All have all fields, unless something is wrong.
+  parameters: (value = {}, _, problems) =>
+    readEach(value, (given, name) => {
+      const rule = typeof given === "string" ? { in: given } : given;
+      return readFields(rule, ruleChecks(name), problems, `parameters.${name}`);
+    }) as CheckedOperation["parameters"],
+  body: (value) => optional(value, (format) => (format === "none" ? format : bodyFormat(format))),
+  accept: (value) => optional(value, text),
+  baseUrl: (value) => optional(value, baseUrl),
+};
+
+/** Checks an operation. Throws `INVALID_OPTIONS` that names all wrong fields. */
+export function readOperation(given: unknown): ReadOperation {
+  const problems: Problems = new Map();
+  const data = frozenCopy(given);
+  const read = readFields(data, CHECKS, problems);
+  const { route: written, parameters } = read;
+  if (written === undefined || parameters === undefined) {
+    throw operationError("read", problems);
+  }
+  // Where a field is missing, that was noted.
+  const fields = Object.assign(read, { route: written.renamed(keysOf(parameters)) }) as Fields;
+  const inRoute = new Set(written.names.map(decode));
+  const { method } = fields.route;
+  noteContradictions(fields, { method, inRoute, format: fields.body, names: undefined }, problems);
+  if (problems.size > 0) {
+    throw operationError("read", problems);
+  }
+  return {
+    data,
+    on: (layer, profile) => checkOn(fields, inRoute, layer, profile),
+    layerOver: (layer, profile, operation) => layerOver(fields, operation, layer, profile),
+  };
+}
+
+/** A frozen copy of plain data, each field read once. */
+function frozenCopy(given: unknown): OperationData {
+  if (!isRecord(given)) {
+    throw operationError("read", new Map(), expectedBut("an object", kindOf(given)));
+  }
+  try {
+    // What it holds is checked next.
+    return frozen(given) as OperationData;
+  } catch {
+    throw operationError("read", new Map(), "its own code throws");
+  }
+}
+
+function frozen(value: unknown): unknown {
+  if (!isRecord(value)) {
+    return value;
+  }
+  const copy = {};
+  for (const [name, member] of Object.entries(value)) {
+    if (member !== undefined) {
+      setOwn(copy, name, frozen(member));
+    }
+  }
+  return Object.freeze(copy);
+}
+
+function operationError(
+  verb: string,
+  problems: Problems,
+  what = quoteProblems(problems),
+): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", `Cannot ${verb} the operation: ${what}`, {
+    parameters: [...problems.keys()],
+  });
+}
+
+/** The operation on a layer. Throws what contradicts the layer or the profile. */
+function checkOn(
+  fields: Fields,
+  inRoute: ReadonlySet<string>,
+  layer: Layers,
+  profile: Profile,
+): CheckedOperation {
+  const { route, parameters, body, baseUrl: url } = fields;
+  const problems: Problems = new Map();
+  const { baseUrl } = readFields(
+    { baseUrl: url },
+    { baseUrl: (own) => optional(own, () => profile.parseBaseUrl(String(own))) },
+    problems,
+  );
+  const operation = { ...routeAlone(route), parameters, body, baseUrl };
+  const { settings } = layer;
+  const method = route.method ?? settings.method ?? "GET";
+  const names = baseOf(operation, layer, profile)?.names;
+  noteContradictions(fields, { method, inRoute, format: body ?? profile.body, names }, problems);
+  if (problems.size > 0) {
+    throw operationError("compile", problems);
+  }
+  return {
+    ...operation,
+    rules: {
+      valueRules: (slotOf, call) => ValueRules.of(parameters, slotOf, call),
+      headers: (headers, cookies) =>
+        headers.length + cookies.length === 0 ? undefined : new ParameterHeaders(headers, cookies),
+      checkFields,
+    },
+  };
+}
+
+/** The base URL of an operation on a layer: its own takes the place of the profile's, but of no other. */
+function baseOf(
+  { baseUrl: own }: CheckedOperation,
+  { settings: { baseUrl } }: Layers,
+  { base }: Profile,
+): CheckedOperation["baseUrl"] {
+  return baseUrl === base ? (own ?? baseUrl) : baseUrl;
+}
+
+/** The server and the `accept` header of an operation, unless a layer of defaults says otherwise. */
+function layerOver(
+  { accept }: Fields,
+  operation: CheckedOperation,
+  layer: Layers,
+  profile: Profile,
+): ReturnType<ReadOperation["layerOver"]> {
+  const isNew = accept !== undefined && whoSetHeaders(layer).get("accept") === "profile";
+  return operation.baseUrl === undefined && !isNew
+    ? undefined
+    : {
+        ...NO_OPTIONS,
+        baseUrl: baseOf(operation, layer, profile),
+        headers: isNew ? new Map([["accept", accept]]) : undefined,
+      };
+}
+
+/** The parameter of a name in a route: the one whose rule says so, or that of the name, decoded. */
+function keysOf(rules: CheckedOperation["parameters"]): (name: string) => string {
+  const inPath = new Map<string, string>();
+  rules.forEach((rule, name) => {
+    if (rule.in === "path") {
+      inPath.set(rule.name, name);
+    }
+  });
+  return (name) => {
+    const decoded = decode(name);
+    return inPath.get(decoded) ?? decoded;
+  };
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // Triplets that are no UTF-8 stay as they are written.
+    return name;
+  }
+}
+
+/** What an operation must not contradict. What is not known yet is `undefined`. */
+interface Surroundings {
+  readonly method: string | undefined;
+  /** The names of the route, decoded. */
+  readonly inRoute: ReadonlySet<string>;
+  /** How the body is written. */
+  readonly format: BodyFormat | "none" | undefined;
+  /** The names of the base URL. */
+  readonly names: ReadonlySet<string> | undefined;
+}
+
+/** Notes what contradicts something else. */
+function noteContradictions(
+  { route, parameters, body }: Fields,
+  { method: given, inRoute, format, names }: Surroundings,
+  problems: Problems,
+): void {
+  const method = given?.toLowerCase();
+  const mayBeForm = format === undefined || (format !== "none" && kindOfBody(format) === "form");
+  if (body !== undefined && body !== "none" && method !== undefined && QUERY_METHODS.has(method)) {
+    problems.set("body", expectedBut("no kind of body with GET or HEAD", "one"));
+  }
+  const sent = new Set<string>();
+  for (const [name, { in: place, name: wire, style }] of parameters) {
+    const isInPath = place === "path";
+    const isHeader = place === "header" || place === "cookie";
+    const isStyled = place === "query" || (place === "body" && mayBeForm);
+    const hasNoBody = method !== undefined && !hasFields(method, body);
+    const wrongs: readonly (readonly [isWrong: boolean, expected: string, got: string])[] = [
+      [sent.has(place + wire), "a name of its own", "that of another parameter there"],
+      [isInPath && !inRoute.has(wire), "a name in the route", "another"],
+      [!isInPath && route.hasName(name), '"path" for a name in the route', `"${place}"`],
+      [!isInPath && names?.has(name) === true, "no name of the baseUrl", "one"],
+      [isHeader && !isToken(wire), "an HTTP token as name", "another string"],
+      [place === "body" && hasNoBody, "an operation with a body", "one without"],
+      [style !== undefined && !isStyled, "a style in a query or a form only", "one elsewhere"],
+    ];
+    sent.add(place + wire);
+    const [first] = wrongs.filter(([isWrong]) => isWrong);
+    if (first !== undefined) {
+      problems.set(`parameters.${name}`, expectedBut(first[1], first[2]));
+    }
+  }
+}

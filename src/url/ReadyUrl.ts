@@ -1,0 +1,177 @@
+/** URLs whose texts are ready before their values are known. */
+import { isHostValue } from "../grammar/authority.js";
+import { isPlainSegment } from "../grammar/dots.js";
+import { encodeShort } from "../grammar/values.js";
+import { CallValues, Marks } from "../values/CallValues.js";
+import type { Field, WriteQuery } from "../values/pairs.js";
+import { isValue, type ValueStep } from "./steps.js";
+import { seamOf } from "./writeSteps.js";
+import { isFixed, writePairs, writeUrl, type UrlPlan } from "./writeUrl.js";
+
+/** A URL with more values has no ready texts, so that a plan does not grow with its template. */
+const MOST_READY = 64;
+
+/** Ready texts, and the slots of the values between them. */
+interface Cut {
+  readonly texts: readonly string[];
+  readonly slots: readonly number[];
+}
+
+/**
+ * The URLs of one plan, as far as they are made of short texts and numbers: these are put between ready
+ * texts. For a value of another kind in the template the general rules write the whole URL.
+ */
+export class ReadyUrl {
+  readonly #plan: UrlPlan;
+  /** The ready text ahead of each value, the slot of the value, and the rule that it must meet. */
+  readonly #texts: readonly string[];
+  readonly #slots: readonly number[];
+  readonly #rules: readonly TextRule[];
+  /** The ready text behind the last value; `undefined` if the query behind the template is not ready. */
+  readonly #end: string | undefined;
+  /** How many of the values stand in the template, and the ready text behind them. */
+  readonly #count: number;
+  readonly #last: string;
+  /** What stands on both sides of the query that no template names. */
+  readonly #lead: string;
+  readonly #fragment: string;
+
+  /** `whole` is the URL, and `template` the same without the query that no template names. */
+  private constructor(plan: UrlPlan, template: Cut, whole: Cut | undefined, fragment: string) {
+    const steps = valuesOf(plan);
+    const { texts, slots } = whole ?? template;
+    this.#plan = plan;
+    this.#texts = texts;
+    this.#slots = slots;
+    // A value that stands in no template may be any text.
+    this.#rules = slots.map((slot) =>
+      strictest([ANYTHING, ...steps.filter((step) => step.slot === slot).map(ruleOf)]),
+    );
+    this.#end = whole?.texts.at(-1);
+    this.#count = template.slots.length;
+    this.#last = template.texts.at(-1) ?? "";
+    // An `x` stands for each value. None of them is empty, so the query does not end at an `&` ahead of one.
+    const [, ...query] = template.texts.join("x").split("?");
+    this.#lead = query.length === 0 ? "?" : seamOf(query.join("?"), "x");
+    this.#fragment = fragment;
+  }
+
+  /**
+   * `undefined` if nothing is ready. The first `count` values differ from call to call, and behind them
+   * stand the `fixed` ones; with a `hook` that writes the query only the template can be ready.
+   */
+  static of(
+    plan: UrlPlan,
+    count: number,
+    fixed: readonly unknown[],
+    hook: WriteQuery | undefined,
+  ): ReadyUrl | undefined {
+    const { query } = plan;
+    const isFree = ({ slot }: { readonly slot: number }): boolean => slot >= 0 && slot < count;
+    const steps = valuesOf(plan);
+    const isReady = (step: ValueStep): boolean =>
+      !step.operator.reserved &&
+      step.variable.prefix === 0 &&
+      (isFree(step) ||
+        // Not an index below 0, which would be looked up in Object.prototype.
+        (step.slot >= 0 && textOf(fixed[step.slot - count], ruleOf(step)) !== undefined));
+    if (!isFixed(plan) || steps.length > MOST_READY || !steps.every(isReady)) {
+      return undefined;
+    }
+    // The general rules write a URL with marks as values, which is cut at them.
+    const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
+    const values = new Marks([...marks, ...fixed]);
+    const text = writeUrl({ ...plan, query: [] }, values, undefined);
+    const end = query.length > 0 ? text.replace(/^[^#]*/, "") : "";
+    const free = steps.filter(isFree).length;
+    const template = cutAt(text.slice(0, text.length - end.length), free);
+    const isShort = (pair: Field): boolean =>
+      pair.key !== undefined &&
+      (isFree(pair) || encodeShort(fixed[pair.slot - count]) !== undefined);
+    const whole =
+      hook === undefined && query.every(isShort)
+        ? cutAt(writeUrl(plan, values, undefined), free + query.filter(isFree).length)
+        : undefined;
+    return template && new ReadyUrl(plan, template, whole, end);
+  }
+
+  /** The URL with these values of a call; `undefined` if the general rules must write it. */
+  write(values: unknown[], hook: WriteQuery | undefined): string | undefined {
+    const slots = this.#slots;
+    const texts = this.#texts;
+    const rules = this.#rules;
+    let url = "";
+    let template = "";
+    for (let i = 0; i < slots.length; i += 1) {
+      if (i === this.#count) {
+        template = url;
+      }
+      const text = textOf(values[slots[i] ?? 0], rules[i] ?? ANYTHING);
+      if (text === undefined) {
+        return i < this.#count ? undefined : this.#writePairs(template, values, hook);
+      }
+      url += (texts[i] ?? "") + text;
+    }
+    return this.#end === undefined ? this.#writePairs(url, values, hook) : url + this.#end;
+  }
+
+  /** Goes on behind the values of the template, whatever kind the others are. */
+  #writePairs(template: string, values: unknown[], hook: WriteQuery | undefined): string {
+    const read = new CallValues(values);
+    const pairs = writePairs(this.#plan, read, hook);
+    this.#plan.check(read);
+    return template + this.#last + (pairs === "" ? "" : this.#lead + pairs) + this.#fragment;
+  }
+}
+
+/** The values of the template. */
+function valuesOf({ start, rest }: UrlPlan): readonly ValueStep[] {
+  return [...start, ...rest].filter(isValue);
+}
+
+/** Cuts a text at its marks; `undefined` unless there are `count`: a literal or a default looks like one. */
+function cutAt(text: string, count: number): Cut | undefined {
+  // Texts and the slots between them, in turns.
+  const parts = text.split(/mark(\d+)end/);
+  return parts.length === 2 * count + 1
+    ? {
+        texts: parts.filter((_, i) => i % 2 === 0),
+        slots: parts.filter((_, i) => i % 2 === 1).map(Number),
+      }
+    : undefined;
+}
+
+/** What a short text must be to be put between ready texts. */
+const ANYTHING = 0;
+const SEGMENT = 1;
+const HOST_LABELS = 2;
+
+/** What a short text must be: one of the kinds above, or one of the values that the profile lists. */
+type TextRule = number | ReadonlySet<unknown>;
+
+/** The rule that a short text must meet at this step. */
+function ruleOf({ operator, kind, variable }: ValueStep): TextRule {
+  return (
+    variable.listed ??
+    (kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT)
+  );
+}
+
+/** The rule that serves for all of these; a listed value is good wherever it stands. */
+function strictest(rules: readonly TextRule[]): TextRule {
+  return rules.find((rule) => typeof rule === "object") ?? Math.max(...rules.map(Number));
+}
+
+/** A short text or number, encoded; `undefined` for anything that the general rules must write. */
+function textOf(value: unknown, rule: TextRule): string | undefined {
+  if (rule !== ANYTHING && typeof value === "string" && !isPlainSegment(value)) {
+    return undefined;
+  }
+  if (typeof rule === "object" && !rule.has(value)) {
+    return undefined;
+  }
+  if (rule === HOST_LABELS && !(typeof value === "string" && isHostValue(value))) {
+    return undefined;
+  }
+  return encodeShort(value);
+}

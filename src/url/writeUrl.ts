@@ -1,0 +1,230 @@
+/** Writes whole URLs by the general rules, with values of any kind: the base URL, the route, further pairs. */
+import type { EndpointError } from "../errors.js";
+import { splitAbsolute } from "../grammar/authority.js";
+import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
+import type { Route } from "../Route.js";
+import type { BaseUrl } from "../settings/BaseUrl.js";
+import type { Profile } from "../settings/profile.js";
+import { expectedBut } from "../support/messages.js";
+import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
+import { requestError, type CallValues } from "../values/CallValues.js";
+import { pairsOf, type Field, type WriteQuery } from "../values/pairs.js";
+import { A_SAFE_PATH, A_TRUSTED_ORIGIN, byNames, isTrusted, usableOriginOf } from "./origin.js";
+import {
+  isValue,
+  mayHoldDots,
+  urlStepsOf,
+  type SlotOf,
+  type Step,
+  type UrlSteps,
+} from "./steps.js";
+import { seamOf, writeSteps, type Range, type Sections, type Written } from "./writeSteps.js";
+
+/** What the URLs of one plan have in common: plain data. */
+export interface UrlPlan extends UrlSteps {
+  readonly profile: Profile;
+  /** The route, as errors show it. */
+  readonly describe: () => string;
+  /** Throws what was noted among the values. */
+  readonly check: (values: CallValues) => void;
+  readonly base: BaseUrl | undefined;
+  readonly slotOf: SlotOf;
+  /** The query that no template names. */
+  readonly query: readonly Field[];
+  /** Whether the route is no full URL: then it goes below the base URL, unless its values write an origin. */
+  readonly isPath: boolean;
+  /** Whether the values of an expression may write the origin. */
+  readonly mayHoldOrigin: boolean;
+  /** Whether the literals of the path may make a dot segment. */
+  readonly mayHoldDots: boolean;
+}
+
+/** What a URL is made for. */
+export interface UrlInit extends Pick<
+  UrlPlan,
+  "profile" | "base" | "slotOf" | "query" | "describe" | "check"
+> {
+  readonly route: Route;
+}
+
+/** Decides what names alone decide. */
+export function planUrl({ route, ...init }: UrlInit): UrlPlan {
+  const { prefix, mayHoldOrigin } = route.parts;
+  const steps = urlStepsOf(route, init.base, init.slotOf);
+  const isPath = prefix === "";
+  return { ...init, ...steps, isPath, mayHoldOrigin, mayHoldDots: mayHoldDots(steps) };
+}
+
+/** Whether names alone tell where the path of a URL begins, and that it has no dot segments. */
+export function isFixed({
+  isPath,
+  base,
+  start,
+  mayHoldOrigin,
+  mayHoldDots: dots,
+}: UrlPlan): boolean {
+  // Values that choose the host of a full URL are checked in each call.
+  const isPlaced = isPath ? base !== undefined : !start.some(isValue);
+  return isPlaced && !mayHoldOrigin && !dots;
+}
+
+/** Whether a URL may go elsewhere than below the profile's base URL, or the operation's `own`. */
+export function leadsElsewhere(
+  { isPath, base, mayHoldOrigin, profile }: UrlPlan,
+  own: BaseUrl | undefined,
+): boolean {
+  const isTheirs = base === own || String(base) === String(profile.base);
+  return !isPath || mayHoldOrigin || !isTheirs;
+}
+
+/** The query that no template names. */
+export function writePairs(
+  { profile, query }: UrlPlan,
+  values: CallValues,
+  hook: WriteQuery | undefined,
+): string {
+  return pairsOf(query, values, profile.query, hook);
+}
+
+/** The URL with these values; `pairs` is the query that no template names. */
+export function writeUrl(plan: UrlPlan, values: CallValues, hook: WriteQuery | undefined): string {
+  const { isPath, base, mayHoldOrigin: isOpen, start: startSteps } = plan;
+  const lacksBase = isPath && base === undefined;
+  // An open route goes below the base URL or not, depending on the text that it writes.
+  const known = isOpen || lacksBase ? undefined : writeStart(plan, values);
+  const rest = write(plan, plan.rest, values);
+  const pairs = writePairs(plan, values, hook);
+  if (isOpen && splitAbsolute(rest.path) !== undefined) {
+    plan.check(values);
+    return locate(plan, values, outcome(plan, rest.path, values), [undefined, rest, pairs]);
+  }
+  if (lacksBase) {
+    const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
+    throw requestError("INVALID_URL", plan.describe(), what, { parameters: [] });
+  }
+  const start = known ?? writeStart(plan, values);
+  plan.check(values);
+  if (isPath) {
+    const path = `${start.path}/${withoutStartSlashes(rest.path)}`;
+    return locate(plan, values, path, [start, rest, pairs]);
+  }
+  const chosen = startSteps.filter(isValue);
+  if (chosen.length > 0) {
+    checkOrigin(
+      plan,
+      start.path,
+      values,
+      chosen.map(({ variable }) => variable.key),
+    );
+  }
+  // An expression that wrote nothing may leave the host and a literal side by side.
+  const isSeparate = rest.path === "" || rest.path.startsWith("/");
+  return locate(plan, values, start.path + (isSeparate ? "" : "/") + rest.path, [
+    start,
+    rest,
+    pairs,
+  ]);
+}
+
+function write(
+  { profile: { missingIsEmpty } }: UrlPlan,
+  steps: readonly Step[],
+  values: CallValues,
+  trail?: Written[],
+): Sections {
+  return writeSteps(steps, { values, missingIsEmpty, trail });
+}
+
+/** What stands ahead of the path of a route. */
+function writeStart(plan: UrlPlan, values: CallValues): Sections {
+  const { isPath, base, start } = plan;
+  if (isPath && base?.literal !== undefined) {
+    return base.literal;
+  }
+  const { path, query, isOdd } = write(plan, start, values);
+  return { path: isPath ? withoutEndSlashes(path) : path, query, fragment: undefined, isOdd };
+}
+
+/** The URL whose path is `path`, with the query of its start ahead of its own. */
+function locate(
+  plan: UrlPlan,
+  values: CallValues,
+  path: string,
+  [start, { query, fragment, isOdd }, pairs]: readonly [Sections | undefined, Sections, string],
+): string {
+  const mayHold = isOdd || start?.isOdd === true || plan.mayHoldDots || plan.mayHoldOrigin;
+  if (mayHold && hasDotSegment(path)) {
+    throw dotsError(plan, values);
+  }
+  const above = start?.query ?? "";
+  const own = above + seamOf(above, query ?? "") + (query ?? "");
+  const whole = own + seamOf(own, pairs) + pairs;
+  const mark = whole === "" && query === undefined ? "" : "?";
+  return path + mark + whole + (fragment === undefined ? "" : `#${fragment}`);
+}
+
+/** The URL that values wrote, its origin included; one that begins with `//` gets the base URL's scheme. */
+function outcome(plan: UrlPlan, path: string, values: CallValues): string {
+  const whole = path.startsWith("//") ? `${plan.base?.scheme ?? ""}:${path}` : path;
+  const absolute = splitAbsolute(path);
+  const end = path.length - (absolute?.rest.length ?? 0);
+  const names = namesWithin(plan, plan.rest, values, () => [{ start: 0, end }]);
+  // No value may bring a user name or password.
+  checkOrigin(plan, absolute?.authority.includes("@") === false ? whole : "", values, names);
+  return whole;
+}
+
+/** Throws `UNSAFE_URL` unless the origin of `url`, which the values of `names` chose, is trusted. */
+function checkOrigin(
+  plan: UrlPlan,
+  url: string,
+  values: CallValues,
+  names: readonly string[],
+): void {
+  const { base, slotOf, profile } = plan;
+  const origin = usableOriginOf(url);
+  const isKnown =
+    origin !== undefined && isTrusted(origin, base, profile, (key) => values.get(slotOf(key), key));
+  if (!isKnown) {
+    const what = expectedBut(A_TRUSTED_ORIGIN, `another origin${byNames(names)}`);
+    throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });
+  }
+}
+
+function dotsError(plan: UrlPlan, values: CallValues): EndpointError {
+  const names = [plan.start, plan.rest].flatMap((steps) =>
+    namesWithin(plan, steps, values, dotSegmentsOf),
+  );
+  const what = expectedBut(A_SAFE_PATH, `one with such a segment${byNames(names)}`);
+  return requestError("UNSAFE_URL", plan.describe(), what, { parameters: [...new Set(names)] });
+}
+
+/** The names whose values wrote within ranges of the path, which is written once more to find them. */
+function namesWithin(
+  plan: UrlPlan,
+  steps: readonly Step[],
+  values: CallValues,
+  rangesOf: (path: string) => readonly Range[],
+): readonly string[] {
+  const trail: Written[] = [];
+  const ranges = rangesOf(write(plan, steps, values, trail).path);
+  let i = 0;
+  // Names and ranges are both in the order of the path.
+  return trail
+    .filter(({ start, end }) => {
+      while (i < ranges.length && (ranges[i]?.end ?? 0) <= start) {
+        i += 1;
+      }
+      const range = ranges.at(i);
+      return range !== undefined && range.start < end;
+    })
+    .map(({ name }) => name);
+}
+
+/** Where the dot segments of a path stand. */
+function dotSegmentsOf(path: string): readonly Range[] {
+  // The slash ahead of a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
+  return Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: { length } }) => {
+    return { start: index, end: index + length };
+  });
+}

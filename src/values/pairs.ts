@@ -1,0 +1,130 @@
+/** Fields, and how they are written as pairs of a query or a form. */
+import { isJsonScalar, jsonLossOf, newJsonLook, type JsonLook } from "../grammar/json.js";
+import { encodeText } from "../grammar/percent.js";
+import { encodeShort, reasonOf } from "../grammar/values.js";
+import type { QueryStyle } from "../settings/QueryStyle.js";
+import { isInherited, setOwn } from "../support/properties.js";
+import type { QueryValueStyle } from "../types/profile.js";
+import { CallValues } from "./CallValues.js";
+import type { Rule } from "../settings/rules.js";
+
+/**
+ * Writes a query parameter in a subclass's own way: an encoded pair, several, or `""`. It may throw nothing
+ * but an error of this library.
+ */
+export type WriteQuery = (
+  name: string,
+  value: unknown,
+  style: QueryValueStyle | undefined,
+) => string;
+
+/** One field of a query, of a body, or of the headers. */
+export interface Field {
+  /** The parameter that it is made of. */
+  readonly parameter: string;
+  /** The name that is sent. */
+  readonly name: string;
+  /** The name, encoded, with its equals sign; `undefined` for a name that is not well-formed. */
+  readonly key: string | undefined;
+  /** Where its value stands among those of a call. */
+  readonly slot: number;
+  /** The style of a list or an object among pairs. Defaults to that of the service. */
+  readonly style: QueryValueStyle | undefined;
+  readonly isRequired: boolean;
+  /** Whether every object inherits a property of this name. */
+  readonly inherits: boolean;
+}
+
+/** The field that a parameter is, whose value stands in this slot; `rule` is the operation's. */
+export function fieldOf(parameter: string, slot: number, rule?: Rule): Field {
+  const name = rule?.name ?? parameter;
+  const text = encodeText(name);
+  const key = text === undefined ? text : `${text}=`;
+  return {
+    parameter,
+    name,
+    key,
+    slot,
+    style: rule?.style,
+    isRequired: rule?.required === true,
+    inherits: isInherited(name),
+  };
+}
+
+/**
+ * A plain object of these fields. Throws `INVALID_PARAMETER` for what was `noted`, and for what JSON would lose.
+ * Adding fields one by one takes less time than overwriting those of a copy.
+ */
+export function objectOf(
+  fields: readonly Field[],
+  values: readonly unknown[],
+  describe: () => string,
+  noted?: CallValues,
+): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  let look: JsonLook | undefined;
+  for (const { parameter, name, slot, inherits } of fields) {
+    const value = values[slot];
+    // Most are texts and numbers, and need no look at what they hold.
+    if (!isJsonScalar(value)) {
+      const loss = lossOf(value, (look ??= newJsonLook()));
+      if (loss !== undefined) {
+        noted ??= new CallValues([]);
+        noted.refuse(parameter, loss);
+      }
+    }
+    setOwn(object, name, value, inherits);
+  }
+  noted?.check(describe);
+  return object;
+}
+
+function lossOf(value: unknown, look: JsonLook): string | undefined {
+  try {
+    return jsonLossOf(value, look);
+  } catch (thrown) {
+    return reasonOf(thrown);
+  }
+}
+
+/**
+ * The pairs of a query or a form, joined by `&`, in the style of the service or by the hook; what cannot
+ * be written is noted among the values.
+ */
+export function pairsOf(
+  fields: readonly Field[],
+  values: CallValues,
+  style: QueryStyle,
+  hook?: WriteQuery,
+): string {
+  let out = "";
+  for (const field of fields) {
+    const { key, slot } = field;
+    const short = hook === undefined ? encodeShort(values.raw(slot)) : undefined;
+    const text =
+      key === undefined || short === undefined ? pairOf(field, values, style, hook) : key + short;
+    if (text !== "") {
+      out += out === "" ? text : `&${text}`;
+    }
+  }
+  return out;
+}
+
+function pairOf(
+  { parameter, name, slot, style: own, isRequired }: Field,
+  values: CallValues,
+  style: QueryStyle,
+  hook: WriteQuery | undefined,
+): string {
+  const raw = values.raw(slot);
+  const text =
+    hook === undefined
+      ? values.write(slot, parameter, (value) => style.write(name, value, own))
+      : raw === null
+        ? ""
+        : hook(name, raw, own);
+  if (text === "" && isRequired) {
+    values.miss(parameter);
+  }
+  return text;
+}

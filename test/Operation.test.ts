@@ -1,0 +1,179 @@
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import { endpoint, EndpointError, Operation, type OperationData } from "../src/index.js";
+import { polluted } from "./support/polluted.js";
+import { printed, refusal, SECRET } from "./support/refusal.js";
+
+/** An operation of what the types may not allow. */
+function from(data: unknown): Operation {
+  return Operation.from(data as OperationData);
+}
+
+describe("Operation.from", () => {
+  const data = {
+    route: "GET /x/{id}",
+    parameters: {
+      id: "path",
+      since: { in: "query", format: "date", required: true },
+      "x-a": "header",
+    },
+    accept: "text/csv",
+  } as const;
+
+  it("gives back what it was given, as plain data of its own", () => {
+    const operation = Operation.from(data);
+    expect(operation.data).to.deep.equal(data);
+    expect(operation.data).to.not.equal(data);
+    expect(operation.data).to.equal(operation.data);
+    expect(JSON.parse(JSON.stringify({ operation }))).to.deep.equal({ operation: data });
+    expect(Object.keys(operation.data.parameters)).to.deep.equal(["id", "since", "x-a"]);
+    expect(Object.getPrototypeOf(operation.data)).to.equal(Object.prototype);
+  });
+
+  it("makes an equal one of that data, and of the text of it", () => {
+    const again = Operation.from(Operation.from(data).data);
+    const read = from(JSON.parse(JSON.stringify(again)));
+    const parameters = { id: 1, since: new Date(0), "x-a": "b" };
+    expect(read.data).to.deep.equal(data);
+    expect(endpoint.call(read, parameters)).to.deep.equal(endpoint.call(again, parameters));
+  });
+
+  it("freezes the data, and not what it was given", () => {
+    const given = { route: "GET /x", parameters: { a: { in: "query" } } };
+    const operation = from(given);
+    const { parameters = {} } = operation.data;
+    for (const part of [operation.data, parameters, parameters["a"]]) {
+      expect(Object.isFrozen(part)).to.equal(true);
+    }
+    for (const part of [given, given.parameters, given.parameters.a]) {
+      expect(Object.isFrozen(part)).to.equal(false);
+    }
+    expect(() => {
+      (operation as { data: unknown }).data = {};
+    }).to.throw(TypeError);
+  });
+
+  it("is not changed by what is done to the data later", () => {
+    const given: Record<string, unknown> = { route: "GET /x", parameters: { a: "header" } };
+    const operation = from(given);
+    endpoint.call(operation, { a: 1 });
+    given["route"] = "DELETE /y";
+    given["parameters"] = { a: "query" };
+    given["baseUrl"] = "https://evil.example";
+    const { method, url, headers } = endpoint.call(operation, { a: 2 });
+    expect({ method, url }).to.deep.equal({ method: "get", url: "https://api.github.com/x" });
+    expect(headers).to.have.property("a", 2);
+    expect(operation.data).to.deep.equal({ route: "GET /x", parameters: { a: "header" } });
+  });
+
+  it("reads each field once", () => {
+    const reads: string[] = [];
+    const watched = (fields: object, path: string): object =>
+      new Proxy(fields, {
+        get(target, name) {
+          reads.push(`${path}${String(name)}`);
+          return Reflect.get(target, name) as unknown;
+        },
+      });
+    const rule = watched({ in: "query", style: "pipe" }, "a.");
+    const parameters = watched({ a: rule, b: "header" }, "parameters.");
+    const operation = from(watched({ route: "GET /x", parameters, body: undefined }, ""));
+    const known = [
+      "route",
+      "parameters",
+      "body",
+      "parameters.a",
+      "parameters.b",
+      "a.in",
+      "a.style",
+    ];
+    const times = known.map((name) => [name, reads.filter((read) => read === name).length]);
+    expect(times).to.deep.equal(known.map((name) => [name, 1]));
+    expect(operation.data).to.deep.equal({
+      route: "GET /x",
+      parameters: { a: { in: "query", style: "pipe" }, b: "header" },
+    });
+  });
+
+  it("leaves out what is undefined", () => {
+    const given = { route: "GET /x", parameters: undefined, body: undefined, accept: undefined };
+    expect(Object.keys(from(given).data)).to.deep.equal(["route"]);
+    const { parameters } = from({ route: "GET /x", parameters: { a: undefined, b: "query" } }).data;
+    expect(Object.keys(parameters ?? {})).to.deep.equal(["b"]);
+  });
+
+  it("takes parameters of any names", () => {
+    const names = ["__proto__", "constructor", "toString", "", "hasOwnProperty", "route"];
+    const rules = names.map((name) => [name, "query"] as const);
+    const operation = from({ route: "POST /x", parameters: Object.fromEntries(rules) });
+    expect(Object.keys(operation.data.parameters ?? {})).to.deep.equal(names);
+    const values = Object.fromEntries(names.map((name, i) => [name, i]));
+    expect(endpoint.call(operation, values).url).to.equal(
+      "https://api.github.com/x?__proto__=0&constructor=1&toString=2&=3&hasOwnProperty=4&route=5",
+    );
+  });
+
+  it("takes data of another realm, and reads own fields only", () => {
+    const foreign = runInNewContext(`({ route: "GET /x", parameters: { a: "header" } })`) as object;
+    expect(from(foreign).data).to.deep.equal({ route: "GET /x", parameters: { a: "header" } });
+    expect(refusal(() => from(Object.create({ route: "GET /x" }))).parameters).to.deep.equal([
+      "route",
+    ]);
+    for (const name of ["route", "parameters", "body", "accept", "baseUrl", "in", "required"]) {
+      const { data: read } = polluted(name, "evil", () => from({ route: "GET /x" }));
+      expect(Object.keys(read), name).to.deep.equal(["route"]);
+    }
+  });
+
+  it("names all that is wrong in one error, without a value", () => {
+    const error = refusal(() =>
+      from({
+        route: "GET /x/{id}",
+        parameters: { id: "query", a: SECRET, b: { in: "query", style: SECRET, [SECRET]: 1 } },
+        body: SECRET,
+        baseUrl: SECRET,
+        url: SECRET,
+      }),
+    );
+    expect(error.code).to.equal("INVALID_OPTIONS");
+    expect(error.parameters).to.have.members([
+      "parameters.id",
+      "parameters.a.in",
+      "parameters.b.style",
+      `parameters.b.${SECRET}`,
+      "body",
+      "baseUrl",
+      "url",
+    ]);
+    const names = error.parameters?.join() ?? "";
+    expect(printed(error).replaceAll(`parameters.b.${SECRET}`, "")).to.not.contain(SECRET);
+    expect(names).to.contain("parameters.id");
+  });
+
+  it("refuses what is no object, and what cannot be read", () => {
+    for (const given of [undefined, null, "GET /x", 5, [], ["GET /x"], () => "GET /x", new Map()]) {
+      expect(refusal(() => from(given)).code).to.equal("INVALID_OPTIONS");
+    }
+    const throwing = { route: "GET /x", parameters: { a: {} } };
+    Object.defineProperty(throwing.parameters.a, "in", {
+      enumerable: true,
+      get() {
+        throw new Error(SECRET);
+      },
+    });
+    const error = refusal(() => from(throwing));
+    expect(error.code).to.equal("INVALID_OPTIONS");
+    expect(printed(error)).to.not.contain(SECRET);
+    const circular: Record<string, unknown> = { route: "GET /x" };
+    circular["parameters"] = circular;
+    expect(refusal(() => from(circular)).code).to.equal("INVALID_OPTIONS");
+  });
+});
+
+describe("an object that only looks like an Operation", () => {
+  it("is none", () => {
+    const forged = Object.create(Operation.prototype) as Operation;
+    expect(() => endpoint.call(forged, {})).to.throw(EndpointError);
+    expect(() => endpoint.compile(forged)).to.throw(EndpointError);
+  });
+});

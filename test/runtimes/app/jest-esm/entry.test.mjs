@@ -1,0 +1,5 @@
+import "../entry.mjs";
+
+test("all checks", () => {
+  expect(JSON.parse(globalThis.runtimeReport).failures).toEqual([]);
+});

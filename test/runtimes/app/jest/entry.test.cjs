@@ -1,0 +1,4 @@
+test("all checks", () => {
+  const { failures } = require("../entry.cjs");
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,6 @@
+import { expect, test } from "vitest";
+import "../entry.mjs";
+
+test("all checks", () => {
+  expect(JSON.parse(globalThis.runtimeReport).failures).toEqual([]);
+});

@@ -1,0 +1,221 @@
+/** What every runtime must do alike: the tables of the tests, and a few lines of each entry. Needs no web API. */
+import type * as Core from "../../src/index.js";
+import type * as Adapters from "../../src/adapters/index.js";
+import type * as Match from "../../src/match/index.js";
+import type * as OpenApi from "../../src/openapi/index.js";
+import { goodBaseUrls } from "../cases/baseUrls.js";
+import { matches } from "../cases/matches.js";
+import { formats } from "../cases/mediaTypes.js";
+import { REFUSALS, RFC_EXAMPLES } from "../cases/rfc6570.js";
+import { badRouteTexts, placeholders, routeTexts } from "../cases/routes.js";
+import { fullUrls, noDotSegments, querySeams, seams } from "../cases/urls.js";
+
+/** The entries of the package, as a runtime has loaded them. */
+export interface Library {
+  readonly core: typeof Core;
+  readonly adapters: typeof Adapters;
+  readonly match: typeof Match;
+  readonly openapi: typeof OpenApi;
+}
+
+/** How many checks were made, and what those gave that failed. */
+export interface Report {
+  readonly checks: number;
+  readonly failures: readonly string[];
+}
+
+type Check = (what: string, run: () => unknown, expected: unknown) => void;
+
+/** Checks a library. */
+export function report(library: Library): Report {
+  const failures: string[] = [];
+  let checks = 0;
+  const check: Check = (what, run, expected) => {
+    const got = outcome(run, library.core);
+    checks += 1;
+    if (got !== textOf(expected)) {
+      failures.push(`${what}: expected ${textOf(expected)} but got ${got}`);
+    }
+  };
+  for (const part of [templates, routes, urls, calls, errors, subclasses, entries]) {
+    part(library, check);
+  }
+  return { checks, failures };
+}
+
+function textOf(value: unknown): string {
+  return value === undefined ? "undefined" : JSON.stringify(value);
+}
+
+/** What `run` gives; the code and place of an error of the library, and any other error as it is. */
+function outcome(run: () => unknown, { EndpointError }: typeof Core): string {
+  try {
+    return textOf(run());
+  } catch (error) {
+    return error instanceof EndpointError
+      ? textOf([error.code, error.index])
+      : `the error ${String(error)}`;
+  }
+}
+
+function templates({ core: { UriTemplate } }: Library, check: Check): void {
+  for (const { values, examples } of RFC_EXAMPLES) {
+    for (const [template, expansion] of examples) {
+      check(template, () => UriTemplate.parse(template).expand(values), expansion);
+    }
+  }
+  for (const [template, index] of REFUSALS.flatMap((group) => group.templates)) {
+    check(template, () => UriTemplate.parse(template), ["INVALID_TEMPLATE", index]);
+  }
+}
+
+function routes({ core: { MediaType, Route }, match }: Library, check: Check): void {
+  for (const { text, method, url } of routeTexts) {
+    const route = (): unknown => [Route.parse(text).method, Route.parse(text).url];
+    check(text, route, [method, url]);
+  }
+  for (const { text, code, index } of badRouteTexts.filter((bad) => bad.index !== undefined)) {
+    check(text, () => Route.parse(text), [code, index]);
+  }
+  for (const { url, names } of placeholders) {
+    check(url, () => Route.parse(url).names, names);
+  }
+  for (const { route, urls: found } of matches) {
+    for (const [url, parameters] of Object.entries(found)) {
+      check(`${route} of ${url}`, () => match.matchRoute(route, url), parameters);
+    }
+  }
+  for (const { accept, format, amended } of formats) {
+    check(accept, () => MediaType.parse(accept).withFormat(format).toString(), amended);
+  }
+}
+
+function urls({ core: { endpoint } }: Library, check: Check): void {
+  for (const { options, url } of [...seams, ...fullUrls, ...querySeams, ...noDotSegments]) {
+    check(textOf(options), () => endpoint(options).url, url);
+    check(textOf(options), () => endpoint.parse(endpoint.merge(options)).url, url);
+  }
+  for (const { baseUrl, parameters, url } of goodBaseUrls) {
+    check(baseUrl, () => endpoint({ baseUrl, url: "/x", ...parameters }).url, url);
+  }
+}
+
+function calls({ core: { endpoint, HeaderBag } }: Library, check: Check): void {
+  check("the names of the members", () => Object.keys(endpoint).sort(), [
+    "DEFAULTS",
+    "defaults",
+    "merge",
+    "parse",
+  ]);
+  check("a GET", () => endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" }), {
+    method: "get",
+    url: "https://api.github.com/orgs/octokit/repos?type=private",
+    headers: endpoint.DEFAULTS.headers,
+  });
+  check(
+    "a POST",
+    () => endpoint("POST /repos/{owner}/{repo}/issues", { owner: "o", repo: "r", title: "Größe" }),
+    {
+      method: "post",
+      url: "https://api.github.com/repos/o/r/issues",
+      headers: { ...endpoint.DEFAULTS.headers, "content-type": "application/json; charset=utf-8" },
+      body: { title: "Größe" },
+    },
+  );
+  check(
+    "layers",
+    () => endpoint.defaults({ org: "a" }).defaults({ page: 2 })("GET /orgs/{org}").url,
+    "https://api.github.com/orgs/a?page=2",
+  );
+  check(
+    "dates and text that is not ASCII",
+    () => endpoint("GET /x", { d: new Date(0), t: "🙂" }).url,
+    [...["https://api.github.com/x?d=1970-01-01T00%3A00%3A00.000Z&t=%F0%9F%99%82"]].join(""),
+  );
+  check(
+    "a preview",
+    () => endpoint("GET /x", { mediaType: { previews: ["mercy"] } }).headers["accept"],
+    "application/vnd.github.mercy-preview+json",
+  );
+  check("a bag of headers", () => HeaderBag.from({ A: "1", B: null }).with({ c: 2 }).toObject(), {
+    a: "1",
+    c: 2,
+  });
+  check(
+    "a compiled route",
+    () => endpoint.compile("GET /x/{id}")({ id: 1, url: "u" }).url,
+    "https://api.github.com/x/1?url=u",
+  );
+}
+
+function errors({ core: { endpoint } }: Library, check: Check): void {
+  // As JavaScript may call it; the types refuse most of these.
+  const call = endpoint as (route: string, options?: object) => unknown;
+  const failing: readonly (readonly [code: string, run: () => unknown])[] = [
+    ["MISSING_PARAMETER", () => call("GET /orgs/{org}")],
+    ["UNSAFE_URL", () => call("GET /{a}", { a: ".." })],
+    ["INVALID_HEADER", () => call("GET /x", { headers: { a: "1\r\nb: 2" } })],
+    ["INVALID_METHOD", () => call("TRACE /x")],
+    ["INVALID_PARAMETER", () => call("GET /x", { a: "\ud800" })],
+    ["INVALID_OPTIONS", () => call("GET /x", { headers: 1 })],
+    ["INVALID_MEDIA_TYPE", () => call("GET /x", { mediaType: { format: "a b" } })],
+    ["BODY_NOT_ALLOWED", () => call("GET /x", { data: 1 })],
+  ];
+  for (const [code, run] of failing) {
+    check(code, run, [code, undefined]);
+  }
+}
+
+function subclasses({ core: { EndpointFactory, github } }: Library, check: Check): void {
+  class Acme extends EndpointFactory {
+    readonly suffix = "!";
+
+    constructor() {
+      super({ ...github, baseUrl: "https://{tenant}.acme.com/api", clientName: "acme" });
+    }
+
+    protected override writeQuery(name: string, value: unknown): string {
+      return super.writeQuery(name.toUpperCase(), `${String(value)}${this.suffix}`);
+    }
+  }
+  const acme = new Acme().defaults({ tenant: "blue" });
+  check("the class of a layer", () => acme instanceof Acme, true);
+  check(
+    "a hook",
+    () => acme.request("GET /x", { page: 2 }).url,
+    "https://blue.acme.com/api/x?PAGE=2%21",
+  );
+}
+
+function entries({ core, adapters, match, openapi }: Library, check: Check): void {
+  const { endpoint, EndpointError, EndpointFactory, Route } = core;
+  const request = endpoint("POST /x", { a: "1", headers: { authorization: "token secret" } });
+  check("toFetch", () => adapters.toFetch(request)[1].body, '{"a":"1"}');
+  check("toCurl", () => adapters.toCurl(request).includes("secret"), false);
+  check(
+    "the class of the errors of adapters",
+    () => adapters.toFetch(null as unknown as typeof request) instanceof EndpointError,
+    ["INVALID_OPTIONS", undefined],
+  );
+  const route = Route.parse("GET /orgs/{org}");
+  const found = new match.RouteTable([route]).match("get", "/orgs/a");
+  check("a route in a table", () => found?.route === route, true);
+  check("the parameters of a URL", () => found?.parameters, { org: "a" });
+  const { profile, operations, problems } = openapi.readOpenApi(
+    {
+      openapi: "3.1.0",
+      servers: [{ url: "https://a.example" }],
+      paths: { "/x/{id}": { put: { operationId: "put" } } },
+    },
+    { service: "a", clientName: "a", version: "1" },
+  );
+  check("the problems of a description", () => problems, []);
+  check(
+    "an operation of a description",
+    () => {
+      const { put } = operations;
+      return put && new EndpointFactory(profile).compile(put)({ id: 1 }).url;
+    },
+    "https://a.example/x/1",
+  );
+}

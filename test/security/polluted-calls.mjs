@@ -1,0 +1,578 @@
+// Calls of everything that is public: what each gives may not depend on Object.prototype.
+import * as adapters from "../../src/adapters/index.ts";
+import { run } from "../../src/cli/run.ts";
+import {
+  endpoint,
+  EndpointFactory,
+  explain,
+  follow,
+  HeaderBag,
+  MediaType,
+  Operation,
+  Route,
+  UriTemplate,
+} from "../../src/index.ts";
+import { matchRoute, RouteTable } from "../../src/match/index.ts";
+import { readOpenApi } from "../../src/openapi/index.ts";
+
+const FORM = new FormData();
+FORM.append("a", "1");
+FORM.append("f", new File(["x"], "x.txt", { type: "text/plain" }));
+FORM.append("g", new Blob(["x"]));
+const BLOB = new Blob(["x"]);
+const PARAMS = new URLSearchParams("a=1&token=2");
+const HEADERS = new Headers({ f: "g" });
+
+class Item {
+  a = 1;
+}
+
+/** Profiles of every kind. */
+function profilesOf(mark) {
+  const base = {
+    service: mark,
+    baseUrl: `https://${mark}.example/api`,
+    clientName: "c",
+    version: "1",
+  };
+  return [
+    base,
+    { ...base, query: {}, form: {}, headers: {}, variables: {}, credentialHeaders: [] },
+    {
+      ...base,
+      baseUrl: `https://{tenant}.${mark}.example:{port}/{stage}/api?v={v}&w=1`,
+      variables: {
+        tenant: { default: "blue" },
+        port: { values: ["443", "8443"], default: "443" },
+        stage: {},
+      },
+      query: { arrays: "repeat", objects: "json", names: { ids: "pipe", o: "deepObject" } },
+      body: "form",
+      form: { arrays: "indices" },
+      credentials: "same-origin",
+      credentialHeaders: ["x-key"],
+      credentialParameters: ["api_key"],
+      trustedOrigins: [`https://up.${mark}.example`],
+      methodCase: "upper",
+      missing: "empty",
+    },
+    {
+      ...base,
+      body: "multipart",
+      headers: { "x-v": 1, "x-null": null },
+      accept: "a/b",
+      apiVersion: "v4",
+    },
+    { ...base, body: "application/merge-patch+json", query: { arrays: "brackets" } },
+  ];
+}
+
+class Hooked extends EndpointFactory {
+  mark = "own";
+  writeQuery(name, value, style) {
+    return super.writeQuery(`q${name}`, value, style);
+  }
+  amendAccept(accept, mediaType) {
+    return `${super.amendAccept(accept, mediaType)};${Object.keys(mediaType).join("-")}`;
+  }
+  finish(request) {
+    return { ...request, headers: { ...request.headers, "x-mark": this.mark } };
+  }
+}
+
+class Overriding extends EndpointFactory {
+  merge(...given) {
+    return { ...super.merge(...given), merged: 1 };
+  }
+}
+
+/** Calls whose own values are the same each time. */
+function argumentsOf(mark) {
+  const values = {
+    org: "octokit",
+    page: 2,
+    ids: [1, "ä b", null],
+    o: { k: "v", n: null },
+    date: new Date(0),
+  };
+  return [
+    [`GET /${mark}`],
+    [`/${mark}/a`, {}],
+    [`GET /${mark}/:org/repos`, values],
+    [`GET /${mark}/{org}{/tail}{?page,ids*}{&o*}{#hash}`, values],
+    [`GET /${mark}{;o*}{.ids}{?x}{&y}`, { ...values, x: "", y: null }],
+    [`HEAD /${mark}/q?a=1`, { a: undefined, b: true }],
+    [`POST /${mark}/{org}`, values],
+    [`PATCH /${mark}`, { data: { a: 1 }, unsent: 1 }],
+    [`PUT /${mark}`, { data: "text", headers: { "Content-Type": "text/x" } }],
+    [`DELETE /${mark}`, { a: 1, headers: { "content-type": null, "X-A": ["1", 2], "x-b": true } }],
+    [`OPTIONS /${mark}`, { a: 1 }],
+    [`POST /${mark}/bytes`, { data: new Uint8Array([1, 255]) }],
+    [`POST /${mark}/params`, { data: PARAMS }],
+    [`POST /${mark}/form`, { data: FORM }],
+    [`POST /${mark}/blob`, { data: BLOB }],
+    [`GET /${mark}/evil`, { evil: "ü" }],
+    [`GET /${mark}/{evil}`, { "x-evil": 1, evil: 2 }],
+    [`POST /${mark}/item`, { data: new Item() }],
+    [`POST /${mark}/big`, { data: { n: 1n, o: { a: [1, new Item(), "x"] } } }],
+    [`GET /${mark}/item`, { item: new Item(), promise: Promise.resolve() }],
+    [`GET /${mark}/{a}{b}{c}{d}{e}{f}{g}{h}{i}{j}{k}`, { j: 1, k: 2 }],
+    [`POST /${mark}/nested`, { list: [{ a: [1] }], o: { token: "s" }, api_key: "k" }],
+    [`GET /${mark}/h`, { headers: new Map([["accept", "application/vnd.x.v3+json, text/html"]]) }],
+    [`GET /${mark}/h`, { headers: [["x-list", 1]], mediaType: {} }],
+    [`GET /${mark}/m`, { mediaType: { format: "raw" } }],
+    [`GET /${mark}/m`, { mediaType: { previews: ["p-preview", "q"] } }],
+    [`GET /${mark}/m`, { mediaType: { format: "", previews: [] }, headers: {} }],
+    [`GET /${mark}/r`, { request: { signal: undefined, timeout: 10 } }],
+    [`GET /${mark}/r`, { request: { agent: "a", redirect: "manual", hook: 1 } }],
+    [`GET /${mark}/b`, { baseUrl: `https://{tenant}.other.example/x`, tenant: "red" }],
+    [`GET https://${mark}.example/full{?page}`, values],
+    [`GET https://user:pw@${mark}.example/full`],
+    [{ url: `/${mark}/alone`, a: 1 }],
+    [
+      { url: `/${mark}/two/{a}`, a: 1 },
+      { b: 2, headers: { a: "b" } },
+    ],
+    // What is refused.
+    [`GET /${mark}/{missing}`],
+    [`GET /${mark}/{missing}`, { missing: [] }],
+    [`GET /${mark}/{+org}`, { org: ".." }],
+    [`GET /${mark}`, { a: () => 1, b: Symbol("s"), c: Number.NaN }],
+    [`POST /${mark}`, { a: () => 1, c: Number.NaN }],
+    [`GET /${mark}`, { data: 1 }],
+    [`GET /${mark}`, { headers: { "bad name": "1" } }],
+    [`GET /${mark}`, { headers: { a: "\n" } }],
+    [`GET /${mark}`, { headers: 1, mediaType: { formt: "" }, baseUrl: 1 }],
+    [`GET /${mark}`, { mediaType: { previews: ["/"] } }],
+    [`GET /${mark}`, { url: "/evil" }],
+    [`GET /${mark}`, { baseUrl: "ftp://x" }],
+    [`GET {+href}`, { href: "https://evil.example/" }],
+    [`GET ${mark} ${mark}`],
+    [`G@T /${mark}`],
+    [`GET /${mark}/{a`],
+    [{}],
+    [undefined],
+    [5],
+    [`GET /${mark}`, 5],
+    [`GET /${mark}`, null],
+  ];
+}
+
+function operationsOf(mark) {
+  return [
+    { route: `GET /${mark}/operation` },
+    { route: `GET /${mark}/operation/{id}`, parameters: {} },
+    {
+      route: `POST /${mark}/operation/{%24id}`,
+      parameters: {
+        $id: { in: "path" },
+        ids: { in: "query", style: "repeat" },
+        o: { in: "query", style: "deepObject", name: "object" },
+        since: { in: "query", format: "unix", required: true },
+        "X-Trace": "header",
+        sid: "cookie",
+        day: { in: "body", format: "date" },
+        key: { in: "body", name: "wire" },
+      },
+      body: "form",
+      accept: "text/x",
+      baseUrl: `https://op.${mark}.example/v2`,
+    },
+    { route: `PUT /${mark}/operation`, body: "multipart", parameters: { a: "body" } },
+    { route: `DELETE /${mark}/operation`, body: "none" },
+    { route: `PATCH /${mark}/operation`, body: "application/json" },
+    // What is refused.
+    {
+      route: `PATCH /${mark}/operation`,
+      parameters: { a: { in: "x" }, b: {}, c: { i: 1 } },
+      bdy: 1,
+    },
+    { parameters: {} },
+  ];
+}
+
+function documentsOf(mark) {
+  const schema = {
+    type: "object",
+    properties: { when: { type: "string", format: "date" }, l: { type: "array" } },
+  };
+  const responses = { 200: { description: "ok" } };
+  return [
+    {
+      openapi: "3.0.3",
+      servers: [
+        {
+          url: `https://{region}.${mark}.example/v1`,
+          variables: { region: { default: "eu", enum: ["eu", "us"] } },
+        },
+      ],
+      components: {
+        schemas: { S: schema },
+        parameters: { page: { name: "page", in: "query", schema: { type: "integer" } } },
+        securitySchemes: {
+          key: { type: "apiKey", in: "header", name: "X-Key" },
+          query: { type: "apiKey", in: "query", name: "api_key" },
+          bearer: { type: "http", scheme: "bearer" },
+        },
+      },
+      paths: {
+        "/things/{id}": {
+          parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+          get: {
+            operationId: "getThing",
+            summary: "Gets",
+            parameters: [
+              { $ref: "#/components/parameters/page" },
+              {
+                name: "ids",
+                in: "query",
+                style: "pipeDelimited",
+                schema: { type: "array", items: { type: "integer" } },
+              },
+              { name: "f", in: "query", style: "deepObject", explode: true, schema },
+              { name: "X-T", in: "header", required: true },
+              { name: "c", in: "cookie", schema: { type: "string" } },
+              { name: "j", in: "query", content: { "application/json": {} } },
+            ],
+            responses,
+          },
+          post: {
+            requestBody: { content: { "application/x-www-form-urlencoded": { schema } } },
+            servers: [{ url: `https://post.${mark}.example` }],
+            responses,
+          },
+          put: {
+            operationId: "put",
+            requestBody: { content: { "multipart/form-data": { schema } } },
+            responses,
+          },
+          patch: { requestBody: { $ref: "#/nowhere" }, responses },
+          delete: { responses, servers: [{ url: "//{x}" }] },
+        },
+        "/bare": { get: {}, trace: {}, post: { requestBody: { content: { "text/plain": {} } } } },
+      },
+    },
+    {
+      swagger: "2.0",
+      host: `${mark}.example`,
+      basePath: "/v1",
+      consumes: ["application/json"],
+      securityDefinitions: { k: { type: "apiKey", in: "query", name: "api_key" } },
+      paths: {
+        "/a": {
+          get: {
+            parameters: [
+              {
+                name: "l",
+                in: "query",
+                type: "array",
+                items: { type: "string" },
+                collectionFormat: "multi",
+              },
+              { name: "d", in: "query", type: "string", format: "date" },
+            ],
+          },
+          post: {
+            consumes: ["multipart/form-data"],
+            parameters: [{ name: "file", in: "formData", type: "file" }],
+          },
+          put: { parameters: [{ name: "body", in: "body", schema: { properties: { a: {} } } }] },
+        },
+      },
+    },
+    { openapi: "3.1.0", paths: {} },
+    {},
+  ];
+}
+
+const ADAPTERS = Object.entries(adapters).filter(([, adapter]) => typeof adapter === "function");
+/** Adapters that take further options. */
+const PRINTING = ["toCurl", "toHar", "toHttpFile"];
+
+function attempt(call) {
+  try {
+    return call();
+  } catch {
+    return undefined;
+  }
+}
+
+const INIT = ["method", "headers", "body", "duplex", "redirect", "signal", "cache", "credentials"];
+
+// Node's own Request and Response read what every object has, too. These show what they are given.
+globalThis.Request = class {
+  constructor(url, init) {
+    this.read = [url, ...INIT.map((name) => init[name])];
+  }
+};
+
+const SURROUNDINGS = {
+  isTTY: true,
+  noColor: "1",
+  readFile: () => new TextEncoder().encode('{"org":"octokit","list":[{"a":1}]}'),
+  readRoutes: () => "GET /x\n",
+};
+
+globalThis.Response = class {
+  constructor(...args) {
+    this.body = args;
+    this.headers = new Map([["content-type", "multipart/form-data; boundary=x"]]);
+  }
+};
+
+/** All calls, each a function without arguments; nothing public is left out. `mark` makes them new ones. */
+export function callsOf(mark) {
+  const factories = profilesOf(mark).map((profile) => new EndpointFactory(profile));
+  const layered = endpoint
+    .defaults({
+      headers: { authorization: "token x" },
+      org: "layer",
+      mediaType: { previews: ["l"] },
+    })
+    .defaults({ o: { a: 1 }, request: { agent: "b", hook: 2 }, headers: {}, mediaType: {} });
+  const hooked = new Hooked(profilesOf(mark)[2]).defaults({ tenant: "green" });
+  const hookedEndpoint = hooked.create();
+  const endpoints = [
+    endpoint,
+    layered,
+    ...factories.map((factory) => factory.create()),
+    hookedEndpoint,
+  ];
+  const overriding = new Overriding(profilesOf(mark)[0]).create();
+  const given = argumentsOf(mark);
+  const calls = [];
+  const add = (...more) => calls.push(...more);
+
+  for (const [i, each] of [...endpoints, overriding].entries()) {
+    // Some endpoints are asked everything, the others a part.
+    const takes = (j, share) => j % share === i % share;
+    const isWhole = each === endpoint || each === hookedEndpoint;
+    add(() => each.DEFAULTS);
+    given.forEach((args, j) => {
+      const [route, options] = args;
+      if (isWhole || takes(j, 4)) {
+        add(() => each(...args));
+      }
+      if (takes(j, 8)) {
+        add(() => each.parse(each.merge(...args)));
+        add(() => explain(each, ...args));
+        add(() => explain(each, route, options, {}));
+        add(() => explain(each, route, options, { values: true }));
+        add(() => each.defaults(options)(route));
+      }
+      if (typeof route === "string" && takes(j + 1, 8)) {
+        const compiled = attempt(() => each.compile(route));
+        add(() => compiled?.(options));
+        add(() => compiled?.(options, {}));
+        add(() => compiled?.(options, { headers: { "x-c": "1" }, baseUrl: "https://c.example" }));
+        add(() => each.compile(route)({ org: "a", url: "b" }, { data: { a: 1 } }));
+      }
+    });
+    operationsOf(mark).forEach((data, j) => {
+      const values = {
+        ...{ id: 1, $id: "i", ids: [1, 2], o: { a: 1 }, since: new Date(0), sid: "s" },
+        ...{ day: new Date(0), key: 1, "X-Trace": "t" },
+      };
+      const operation = attempt(() => Operation.from(data));
+      const compiled = attempt(() => each.compile(operation));
+      add(() => compiled?.(values));
+      add(() => each.call(operation, values));
+      if (takes(j, 4)) {
+        add(() => compiled?.({}));
+        add(() => each.compile(Operation.from(data))(values, { request: { a: 1 } }));
+        add(() => each.call(Operation.from(data), {}, { headers: { "x-call": "1" } }));
+        add(() => Operation.from(data).toJSON());
+        add(() => explain(each, operation));
+        add(() => explain(each, operation, values, {}));
+        add(() => explain(each, Operation.from(data), values, {}, { values: true }));
+      }
+    });
+    add(() => each.call(`POST /${mark}/call/{a}`, { a: 1, b: 2 }));
+    add(() => follow(each, `https://api.github.com/${mark}`));
+    add(() => follow(each, `/${mark}?a=1`, {}));
+    add(() => follow(each, `https://${mark}.example/x`, { method: "POST", data: { a: 1 } }));
+    add(() => follow(each, 5));
+    add(() => each.merge());
+    add(() => each.factory.create({ made: 1 })(`/${mark}/made`));
+  }
+
+  for (const profile of [...profilesOf(mark), {}, { service: 1, baseUrl: "x", other: 1 }, 5]) {
+    add(() => new EndpointFactory(profile).DEFAULTS);
+    add(() =>
+      new EndpointFactory(profile).create()(`GET /${mark}/fresh`, { ids: [1, 2], o: { a: 1 } }),
+    );
+    add(() =>
+      new EndpointFactory(profile).create({ tenant: "t", v: 1 })(`POST /${mark}/fresh`, {
+        ids: [1, 2],
+      }),
+    );
+  }
+  add(() => new Hooked(profilesOf(mark)[0]).defaults({ a: 1 }).mark);
+
+  const texts = [
+    "/{a}{?b,c*}{#d:3}",
+    "{z}{y}{x}{w}{v}{u}{t}{s}{r}{q}{p}{?d}",
+    "{/a*}{;b}{&c}",
+    "{+a}",
+    "{a",
+    "",
+    `/${mark}`,
+  ];
+  const values = { a: ["x", "ü"], b: { k: 1 }, c: "%", d: "long text" };
+  texts.forEach((text) => {
+    add(() => UriTemplate.parse(text).expand({ evil: 1 }));
+    add(
+      () => UriTemplate.parse(text).expand(values),
+      () => UriTemplate.tryParse(text)?.variables,
+    );
+    add(
+      () => UriTemplate.parse(text).expand({}),
+      () => UriTemplate.parse(text).expand({ a: [null, () => 1] }),
+    );
+    add(() =>
+      [Route.tryParse(`GET ${text}`)].map((route) => [
+        route?.method,
+        route?.names,
+        route?.required,
+        String(route),
+      ]),
+    );
+    add(() => Route.parse(`POST ${text}`).url);
+  });
+  [
+    "application/vnd.github.v3+json",
+    "text/html;q=1, application/vnd.x-preview+json",
+    "",
+    "a",
+  ].forEach((text) => {
+    add(
+      () => String(MediaType.parse(text).withFormat("raw")),
+      () => MediaType.tryParse(text)?.previews,
+    );
+    add(() => String(MediaType.parse(text).withPreviews(["a", "b-preview"], "github")));
+    add(() => String(MediaType.parse("application/vnd.evil").withFormat("raw")));
+    add(
+      () => MediaType.parse(text).isBinary,
+      () => String(MediaType.parse(text).withFormat("\n")),
+    );
+  });
+  const bag = HeaderBag.from({ A: 1, b: null });
+  [{}, { C: ["1", 2] }, [["d", "e"]], HEADERS, { "h h": 1 }, { i: {} }, 5].forEach((init) => {
+    add(
+      () => HeaderBag.from(init).toObject(),
+      () => [...bag.with(init)],
+      () => bag.with(init).without("a").toObject(),
+    );
+    add(() => [bag.get("a"), bag.has("b"), bag.isRemoved("b"), bag.get("zzz"), bag.has("evil")]);
+  });
+
+  // One of each kind, by endpoints in turn.
+  const requests = given
+    .map((args, i) => attempt(() => endpoints[i % 5](...args)) ?? attempt(() => endpoint(...args)))
+    .filter((request) => request !== undefined);
+  requests.push(
+    { method: "get", url: `https://u:p@${mark}.example/x?token=1#f`, headers: {} },
+    {
+      method: "post",
+      url: `https://${mark}.example/x`,
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    },
+    { method: "get", url: `https://${mark}.example/x` },
+    { method: "get" },
+    {},
+  );
+  requests.forEach((request, i) => {
+    ADAPTERS.forEach(([name, adapter], j) => {
+      // Each adapter sees all kinds of requests; not each sees all that are alike.
+      if (i % 4 === j % 4 || i > requests.length - 6) {
+        add(() => adapter(request));
+        if (PRINTING.includes(name)) {
+          add(
+            () => adapter(request, {}),
+            () => adapter(request, { redact: false }),
+          );
+          add(
+            () => adapter(request, { redact: ["hook", "a"] }),
+            () => adapter(request, { redact: { values: ["octokit"] } }),
+            () => adapter(request, { redct: 1 }),
+          );
+        } else {
+          add(() => adapter(request, {}));
+        }
+      }
+    });
+  });
+
+  documentsOf(mark).forEach((document) => {
+    const options = { service: mark, clientName: "c", version: "1" };
+    add(() => readOpenApi(document, options));
+    add(() => readOpenApi(document, { ...options, baseUrl: `https://${mark}.example` }));
+    add(() => {
+      const { profile, operations } = readOpenApi(document, options);
+      const factory = new EndpointFactory(profile);
+      return Object.values(operations).map((each) =>
+        attempt(() =>
+          factory.compile(each)({ id: 1, "X-T": "1", ids: [1, 2], f: { a: 1 }, when: new Date(0) }),
+        ),
+      );
+    });
+  });
+  add(
+    () => readOpenApi(5, {}),
+    () => readOpenApi({}, { service: 1, x: 1 }),
+  );
+
+  const routes = [
+    "/{a}/b{?q,r*}",
+    "/c/{d}{.e}",
+    `/${mark}/{+rest}`,
+    "POST /c/:d",
+    "https://{h}.example/{/x*}",
+    "/{a}/{b}",
+  ];
+  const table = attempt(() => new RouteTable(routes.slice(0, 4)));
+  const based = new RouteTable(routes.slice(0, 2), { baseUrl: "https://{t}.own.example/api" });
+  const urls = [
+    "/x/b?q=1&r=2&z=3",
+    "/c/d.e",
+    `/${mark}/a/b/c`,
+    "https://t.own.example/api/x/b?r=",
+    "https://h.example/a",
+    "/",
+  ];
+  urls.forEach((url) => {
+    routes.forEach((route) => add(() => matchRoute(route, url)));
+    add(
+      () => table?.match("get", url),
+      () => based.match("GET", url),
+    );
+    add(() => new RouteTable(routes.slice(1, 4)).match("POST", url));
+  });
+  add(
+    () => new RouteTable(routes).problems,
+    () => new RouteTable(["/{a}", "/{b}"], {}).problems,
+  );
+  add(
+    () => new RouteTable(5),
+    () => new RouteTable([], { base: 1 }),
+    () => matchRoute("{+a}", "/"),
+  );
+
+  [
+    [`GET /${mark}/{org}`, "org=a", "page:=1", "list:=[1,2]"],
+    [`POST /${mark}/{org}`, "org=a", "title=x", "token=t"],
+    [`POST /${mark}`, "--data", "@x", "--as", "curl"],
+    [`GET /${mark}`, "-H", "x-a: 1", "--as", "explain"],
+    [`GET /${mark}`, "a=1", "--as", "json"],
+    [`GET /${mark}`, "--as", "har", "--show-secrets"],
+    [`GET /${mark}`, "--profile", "x.json"],
+    [`GET /${mark}/{org}`],
+    [],
+    ["--help"],
+    ["--hepl"],
+    ["operations"],
+    ["completion", "bash"],
+  ].forEach((argv) => add(() => run(argv, SURROUNDINGS)));
+  return calls;
+}

@@ -1,0 +1,202 @@
+// Run by pollution.test.ts and pollution-all.test.ts in a process of its own, with the number of names that
+// Object.prototype has at once. Prints how many names it tried, and those that changed something, as JSON.
+// By hand, `node --import ./test/register.mjs test/security/pollution.mjs 1 name style` tries two names.
+import { readdirSync, readFileSync } from "node:fs";
+import { callsOf } from "./polluted-calls.mjs";
+
+// Nothing looks at the stacks, which take most of the time.
+Error.stackTraceLimit = 0;
+
+const ROOT = new URL("../../src/", import.meta.url);
+
+/** Every identifier, number and string of the sources and of the calls, comments aside. */
+function namesOfSources() {
+  const names = new Set(Object.getOwnPropertyNames(Object.prototype));
+  const files = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.startsWith("types/"))
+    .map((file) => new URL(file, ROOT));
+  for (const file of [...files, new URL("polluted-calls.mjs", import.meta.url)]) {
+    const text = readFileSync(file, "utf8").replace(/^\s*(?:\/?\*|\/\/).*$/gm, "");
+    for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*(?:-[\w$]+)*|\d+/g)) {
+      names.add(name);
+      // A string such as "content-type" is one name, and `first-second` may be two.
+      name.split("-").forEach((part) => names.add(part));
+    }
+    for (const [, , string] of text.matchAll(/(["'`])((?:(?!\1|\n).){0,60})\1/g)) {
+      names.add(string);
+    }
+  }
+  // No name of a program, but the way to what is polluted.
+  names.delete("__proto__");
+  // The language itself calls it: with it, no program can take an array apart.
+  names.delete("return");
+  for (let i = -12; i < 300; i += 1) {
+    names.add(String(i));
+  }
+  return [...names];
+}
+
+/** What every object has under a name: of each kind that a program may take for its own. */
+const VALUES = [
+  "evil",
+  { values: true, in: "header", type: "array", "x-evil": "1", default: "evil", http: {} },
+  () => "evil",
+  true,
+  1,
+  null,
+  ["evil", "evil"],
+];
+
+/** With all names at once these must do, since each takes seconds. */
+const MOST_TELLING = 3;
+
+/** A value of a result in words; `seen` holds what it is part of. */
+function show(value, seen = []) {
+  if (typeof value === "string") {
+    return JSON.stringify(value.replace(/(formdata-undici-)\d+/, "$1"));
+  }
+  if (typeof value !== "object" || value === null) {
+    return typeof value === "function" ? "a function" : String(value);
+  }
+  if (seen.includes(value) || seen.length > 12) {
+    return "…";
+  }
+  const inside = [...seen, value];
+  const members = Reflect.ownKeys(value)
+    .filter((key) => typeof key === "string" && key !== "stack")
+    .map((key) => `${key}: ${show(value[key], inside)}`);
+  const iterable = value instanceof Map || value instanceof Set || value instanceof FormData;
+  const more = iterable ? Array.from(value, (member) => show(member, inside)) : [];
+  return `${Object.getPrototypeOf(value)?.constructor?.name}{${[...members, ...more].join()}}`;
+}
+
+class Thrown {
+  constructor(error) {
+    this.error = error;
+  }
+}
+
+/** What the calls give, not looked at yet. */
+function results(calls) {
+  const given = calls.map(() => undefined);
+  for (let i = 0; i < calls.length; i += 1) {
+    try {
+      given[i] = calls[i]();
+    } catch (error) {
+      given[i] = new Thrown(error);
+    }
+  }
+  return given;
+}
+
+const MARK = "t00000";
+let last = 0;
+
+/** A mark that no earlier route, service or name has. */
+function newMark() {
+  last += 1;
+  return `t${String(last).padStart(5, "0")}`;
+}
+
+function texts(given, mark) {
+  return given.map((result) => show(result).replaceAll(mark, MARK));
+}
+
+function differences(found, wanted) {
+  return found.flatMap((text, i) => (text === wanted[i] ? [] : [`${i}: ${text} not ${wanted[i]}`]));
+}
+
+const wanted = (() => {
+  const mark = newMark();
+  const calls = callsOf(mark);
+  const first = texts(results(calls), mark);
+  const second = differences(texts(results(calls), mark), first);
+  if (second.length > 0) {
+    throw new Error(`The calls do not repeat: ${second.join("\n")}`);
+  }
+  return first;
+})();
+
+/** What is made ahead, and used under every pollution. */
+let old = { mark: newMark() };
+old.calls = callsOf(old.mark);
+
+/** What is another while every object has `value` under these names, or is another ever after. */
+function effects(names, value) {
+  // As an assignment makes it. Thousands of them would make every loop over keys too slow.
+  const enumerable = names.length < 100;
+  // Descriptors without prototype, since they would inherit what every object has.
+  const bare = (fields) => fields && Object.assign(Object.create(null), fields);
+  const before = names.map((name) => [
+    name,
+    bare(Object.getOwnPropertyDescriptor(Object.prototype, name)),
+  ]);
+  const lent = names.map((name) => [
+    name,
+    bare({ value, configurable: true, enumerable, writable: true }),
+  ]);
+  const mark = newMark();
+  let calls;
+  let failed;
+  let during;
+  let duringOld;
+  for (let i = 0; i < lent.length; i += 1) {
+    Object.defineProperty(Object.prototype, lent[i][0], lent[i][1]);
+  }
+  try {
+    calls = callsOf(mark);
+    during = results(calls);
+    during = results(calls);
+    duringOld = results(old.calls);
+  } catch (error) {
+    failed = error;
+  }
+  for (let i = 0; i < before.length; i += 1) {
+    const descriptor = before[i][1];
+    delete Object.prototype[before[i][0]];
+    if (descriptor !== undefined) {
+      Object.defineProperty(Object.prototype, before[i][0], descriptor);
+    }
+  }
+  if (failed !== undefined) {
+    return [`made: ${failed}`];
+  }
+  const all = [
+    ["during", during, mark],
+    ["during, made before", duringOld, old.mark],
+    ["after", results(calls), mark],
+    ["after, made before", results(old.calls), old.mark],
+  ].flatMap(([when, given, itsMark]) =>
+    differences(texts(given, itsMark), wanted).map((text) => `${when}: ${text}`),
+  );
+  if (all.length > 0) {
+    old = { mark: newMark() };
+    old.calls = callsOf(old.mark);
+  }
+  return all;
+}
+
+/** The names, alone, that have an effect, and the first of each. */
+function guilty(names, value) {
+  const found = effects(names, value);
+  if (found.length === 0) {
+    return [];
+  }
+  if (names.length === 1) {
+    return [[names[0], show(value), found.length, found[0].slice(0, 600)]];
+  }
+  const half = names.length >> 1;
+  const parts = [names.slice(0, half), names.slice(half)].flatMap((part) => guilty(part, value));
+  return parts.length > 0 ? parts : [[names.join(), show(value), found.length, found[0]]];
+}
+
+const [atOnce = "1", ...only] = process.argv.slice(2);
+const names = only.length > 0 ? only : namesOfSources();
+const isWhole = Number(atOnce) >= names.length && only.length === 0;
+const changed = [];
+for (const value of VALUES.slice(0, isWhole ? MOST_TELLING : VALUES.length)) {
+  for (let i = 0; i < names.length; i += Number(atOnce)) {
+    changed.push(...guilty(names.slice(i, i + Number(atOnce)), value));
+  }
+}
+console.log(JSON.stringify({ names: names.length, calls: wanted.length, changed }));
