@@ -1,48 +1,24 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect } from "chai";
 import { toCurl } from "../../src/adapters/index.js";
 import { endpoint, type RequestOptions } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { endpointOf, expectBody, expectNoBody } from "./support/arrival.js";
 import { bodies, bodiesOfKinds, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
-import { startRecorder, type Recorder } from "./support/server.js";
-
-const run = promisify(execFile);
+import { ODD, useCurl } from "./support/curl.js";
 
 describe("toCurl", function () {
   this.timeout(60_000);
-  let recorder: Recorder;
-  let folder: string;
-
-  before(async () => {
-    recorder = await startRecorder();
-    folder = mkdtempSync(join(tmpdir(), "curl-"));
-  });
-
-  after(async () => {
-    rmSync(folder, { recursive: true });
-    await recorder.close();
-  });
-
-  /** Runs the command, which may be longer than an argument, in a folder without a .curlrc. */
-  async function send(command: string, shell = "sh", input = ""): Promise<void> {
-    const env = { PATH: process.env["PATH"], HOME: folder, LC_ALL: "C.UTF-8" };
-    writeFileSync(join(folder, "command"), command);
-    const running = run(shell, ["command"], { cwd: folder, env });
-    running.child.stdin?.end(input);
-    await running;
-  }
+  const curls = useCurl();
+  const { send } = curls;
 
   const curl = (o: RequestOptions): string => toCurl(o, { redact: false });
 
   for (const method of [...WITH_BODY, ...WITHOUT_BODY]) {
     it(`sends ${method} without a body`, async () => {
-      await send(curl(endpoint(`${method} ${recorder.url}/a/{b}`, { b: NASTY })));
-      const request = recorder.take();
+      await send(curl(endpoint(`${method} ${curls.recorder.url}/a/{b}`, { b: NASTY })));
+      const request = curls.recorder.take();
       expectNoBody(request, method);
       expect(decodeURIComponent(request.path)).to.equal(`/a/${NASTY}`);
     });
@@ -51,13 +27,13 @@ describe("toCurl", function () {
   for (const each of [...bodies, ...bodiesOfKinds]) {
     it(`sends ${each.title}`, async () => {
       for (const method of WITH_BODY) {
-        const options = endpointOf(each)(`${method} ${recorder.url}/x`, each.options());
+        const options = endpointOf(each)(`${method} ${curls.recorder.url}/x`, each.options());
         // What cannot be read here comes from where the command says it does.
-        writeFileSync(join(folder, 'fi"le.txt'), "file é");
+        writeFileSync(join(curls.folder, 'fi"le.txt'), "file é");
         await writeBlobs(options.body);
         const input = options.body instanceof Blob ? await bytesOf(options.body) : "";
         await send(curl(options), method === "PUT" ? "bash" : "sh", input as string);
-        const request = recorder.take();
+        const request = curls.recorder.take();
         expect(request.method).to.equal(method);
         expectBody(request, each);
       }
@@ -69,58 +45,13 @@ describe("toCurl", function () {
     const parts = body instanceof FormData ? [...body.values()] : [];
     const [blob] = parts.filter((part) => typeof part !== "string" && part.name === "blob");
     if (blob instanceof Blob) {
-      writeFileSync(join(folder, "blob"), (await bytesOf(blob)) as Uint8Array);
+      writeFileSync(join(curls.folder, "blob"), (await bytesOf(blob)) as Uint8Array);
     }
   }
 
   async function bytesOf(blob: Blob): Promise<unknown> {
     return Buffer.from(await blob.arrayBuffer());
   }
-
-  /** Backslashes ahead of what each shell has its own opinion about, and what must not be printed. */
-  const ODD =
-    "\\ \\\\ \\\\\\ \\' \\\\' '\\' \\\" \\$ \\\n '' ''' \t\r\n\x1b[2J\x7f\x85 \u202e\u2066 \u2028\u2029\u200f \\";
-
-  it("sends every value as it is, in sh, bash, zsh and fish", async () => {
-    const latin1 = `${NASTY}${ODD}`.replace(/[^\t\x20-\x7e\x80-\xff]/gu, "");
-    for (const shell of ["sh", "bash", "zsh", "fish"]) {
-      const options = endpoint(`PATCH ${recorder.url}/{path}{?query}`, {
-        path: NASTY,
-        query: NASTY,
-        data: `${NASTY}\n\`x\`\n!y\n${ODD}`,
-        headers: { "x-nasty": latin1, "x-empty": "", "x-latin": "ÿé\xa0b", "content-type": "a/b" },
-      });
-      await send(curl(options), shell);
-      const { path, headers, body } = recorder.take();
-      const query = encodeURIComponent(NASTY).replace(/[!'()*]/g, percent);
-      expect(path).to.equal(`/${query}?query=${query}`);
-      expect(headers["x-nasty"], shell).to.deep.equal([latin1]);
-      expect(headers["x-latin"]).to.deep.equal(["ÿé\xa0b"]);
-      expect(headers["x-empty"]).to.deep.equal([""]);
-      expect(body.toString(), shell).to.equal(`${NASTY}\n\`x\`\n!y\n${ODD}`);
-    }
-  });
-
-  it("sends forms, bytes and long texts as they are, in each shell", async () => {
-    const form = new FormData();
-    form.append("f\\' \\\\ \x1b", ODD);
-    form.append("many", `${ODD.repeat(30)}\n\n`);
-    for (const shell of ["sh", "bash", "zsh", "fish"]) {
-      await send(curl(endpoint(`POST ${recorder.url}/x`, { data: form })), shell);
-      const sent = recorder.take().body.toString();
-      expect(sent, shell).to.contain(`\r\n\r\n${ODD.replace(/\r\n?|\n/g, "\r\n")}\r\n`);
-      expect(sent.replaceAll("\r\n", "\n"), shell).to.contain(
-        `\n\n${ODD.repeat(30).replace(/\r\n?/g, "\n")}\n\n\n--`,
-      );
-      for (const data of [
-        Buffer.from(Array.from({ length: 256 }, (_, i) => i)),
-        `${ODD.repeat(900)}\n\n`,
-      ]) {
-        await send(curl(endpoint(`POST ${recorder.url}/x`, { data })), shell);
-        expect(recorder.take().body.equals(Buffer.from(data as string)), shell).to.equal(true);
-      }
-    }
-  });
 
   it("prints no character that a terminal would obey, or show in another order", () => {
     const data = new FormData();
@@ -134,14 +65,10 @@ describe("toCurl", function () {
     }
   });
 
-  function percent(character: string): string {
-    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  }
-
   it("takes methods that a shell has an opinion about", async () => {
     for (const method of ["M-SEARCH", "PROPFIND"]) {
-      await send(curl(endpoint(`${method} ${recorder.url}/x`)));
-      expectNoBody(recorder.take(), method);
+      await send(curl(endpoint(`${method} ${curls.recorder.url}/x`)));
+      expectNoBody(curls.recorder.take(), method);
     }
     expect(toCurl({ method: "it's$x", url: "https://a.example/", headers: {} })).to.contain(
       String.raw`--request 'IT'\''S$X'`,
@@ -149,14 +76,14 @@ describe("toCurl", function () {
   });
 
   it("does not let curl read brackets in a url as patterns", async () => {
-    await send(curl({ method: "get", url: `${recorder.url}/[1-3]{a,b}`, headers: {} }));
-    expect(recorder.take().path).to.equal("/[1-3]{a,b}");
+    await send(curl({ method: "get", url: `${curls.recorder.url}/[1-3]{a,b}`, headers: {} }));
+    expect(curls.recorder.take().path).to.equal("/[1-3]{a,b}");
   });
 
   it("hands long bodies and U+0000 over by a pipe", async () => {
     for (const data of ["long é".repeat(40_000), `a\0b${NASTY}\0`]) {
-      await send(curl(endpoint(`POST ${recorder.url}/x`, { data })));
-      expect(recorder.take().body.toString()).to.equal(data);
+      await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })));
+      expect(curls.recorder.take().body.toString()).to.equal(data);
     }
     const data = Buffer.from("text as bytes");
     expect(curl(endpoint("POST /x", { data }))).to.contain("--data-raw 'text as bytes'");
@@ -164,8 +91,8 @@ describe("toCurl", function () {
 
   it("lets a stream be what comes in", async () => {
     const data = new Blob(["never read"]).stream();
-    await send(curl(endpoint(`POST ${recorder.url}/x`, { data })), "sh", "what comes in\n");
-    expect(recorder.take().body.toString()).to.equal("what comes in\n");
+    await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })), "sh", "what comes in\n");
+    expect(curls.recorder.take().body.toString()).to.equal("what comes in\n");
     expect(data.locked).to.equal(false);
   });
 
@@ -182,9 +109,9 @@ describe("toCurl", function () {
     data.append("a\nb", "1");
     data.append("@c;type", "@fi;le");
     data.append("f", new Blob([], { type: "audio/webm;codecs=opus" }), 'x";\n,é');
-    writeFileSync(join(folder, 'x";_,é'), "heard");
-    await send(curl(endpoint(`POST ${recorder.url}/x`, { data })));
-    const arrived = recorder.take().body.toString();
+    writeFileSync(join(curls.folder, 'x";_,é'), "heard");
+    await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })));
+    const arrived = curls.recorder.take().body.toString();
     expect(arrived).to.contain('name="a%0Ab"\r\n\r\n1\r\n');
     expect(arrived).to.contain('name="@c;type"\r\n\r\n@fi;le\r\n');
     expect(arrived).to.match(/filename="x(%22|\\");%0A,é"\r\n/);

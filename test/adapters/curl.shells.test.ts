@@ -1,0 +1,60 @@
+import { expect } from "chai";
+import { toCurl } from "../../src/adapters/index.js";
+import { endpoint, type RequestOptions } from "../../src/index.js";
+import { NASTY } from "./support/bodies.js";
+import { ODD, useCurl } from "./support/curl.js";
+
+describe("toCurl in each shell", function () {
+  this.timeout(60_000);
+  const curls = useCurl();
+  const { send } = curls;
+
+  const curl = (o: RequestOptions): string => toCurl(o, { redact: false });
+
+  it("sends every value as it is", async () => {
+    const latin1 = `${NASTY}${ODD}`.replace(/[^\t\x20-\x7e\x80-\xff]/gu, "");
+    for (const shell of ["sh", "bash", "zsh", "fish"]) {
+      const options = endpoint(`PATCH ${curls.recorder.url}/{path}{?query}`, {
+        path: NASTY,
+        query: NASTY,
+        data: `${NASTY}\n\`x\`\n!y\n${ODD}`,
+        headers: { "x-nasty": latin1, "x-empty": "", "x-latin": "ÿé\xa0b", "content-type": "a/b" },
+      });
+      await send(curl(options), shell);
+      const { path, headers, body } = curls.recorder.take();
+      const query = encodeURIComponent(NASTY).replace(/[!'()*]/g, percent);
+      expect(path).to.equal(`/${query}?query=${query}`);
+      expect(headers["x-nasty"], shell).to.deep.equal([latin1]);
+      expect(headers["x-latin"]).to.deep.equal(["ÿé\xa0b"]);
+      expect(headers["x-empty"]).to.deep.equal([""]);
+      expect(body.toString(), shell).to.equal(`${NASTY}\n\`x\`\n!y\n${ODD}`);
+    }
+  });
+
+  it("sends forms, bytes and long texts as they are", async () => {
+    const form = new FormData();
+    form.append("f\\' \\\\ \x1b", ODD);
+    form.append("many", `${ODD.repeat(30)}\n\n`);
+    for (const shell of ["sh", "bash", "zsh", "fish"]) {
+      await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data: form })), shell);
+      const sent = curls.recorder.take().body.toString();
+      expect(sent, shell).to.contain(`\r\n\r\n${ODD.replace(/\r\n?|\n/g, "\r\n")}\r\n`);
+      expect(sent.replaceAll("\r\n", "\n"), shell).to.contain(
+        `\n\n${ODD.repeat(30).replace(/\r\n?/g, "\n")}\n\n\n--`,
+      );
+      for (const data of [
+        Buffer.from(Array.from({ length: 256 }, (_, i) => i)),
+        `${ODD.repeat(900)}\n\n`,
+      ]) {
+        await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })), shell);
+        expect(curls.recorder.take().body.equals(Buffer.from(data as string)), shell).to.equal(
+          true,
+        );
+      }
+    }
+  });
+});
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
