@@ -22,6 +22,10 @@ export interface Body {
   readonly isEmpty: boolean;
   /** Where it is in the document. */
   readonly pointer: string;
+  /** What values it has. */
+  readonly schema: unknown;
+  /** Whether there must be one. */
+  readonly isRequired: boolean;
 }
 
 /** The media type of a body that counts, and what is said of it. */
@@ -29,6 +33,7 @@ interface Content {
   readonly type: Choice["type"];
   readonly media: Fields | undefined;
   readonly pointer: string;
+  readonly isRequired: boolean;
 }
 
 /** Reads the body of an operation, if it has one. Swagger 2.0 has it among the parameters, `nodes`. */
@@ -44,7 +49,7 @@ export function readBody(
   if (content === undefined) {
     return undefined;
   }
-  const { type, media, pointer } = content;
+  const { type, media, pointer, isRequired } = content;
   const schema = fieldOf(media, "schema");
   const hasStyles = type !== undefined && isForm(type);
   const encodings = description.field(media, "encoding");
@@ -65,6 +70,8 @@ export function readBody(
     fields,
     isEmpty: allowsNothing(description.resolve(schema) ?? {}),
     pointer,
+    schema,
+    isRequired,
   };
 }
 
@@ -81,14 +88,17 @@ function contentOf(
   operation: Fields,
   pointer: string,
 ): Content | undefined {
-  const content = description.field(
-    description.field(operation, "requestBody", pointer),
-    "content",
-  );
+  const body = description.field(operation, "requestBody", pointer);
+  const content = description.field(body, "content");
   const { type } = description.choose(content);
   return type === undefined
     ? undefined
-    : { type, media: description.field(content, type, pointer), pointer };
+    : {
+        type,
+        media: description.field(content, type, pointer),
+        pointer,
+        isRequired: fieldOf(body, "required") === true,
+      };
 }
 
 /** What Swagger 2.0 says, in the words of OpenAPI 3. */
@@ -102,18 +112,26 @@ function swaggerContent(
   );
   const [first, ...others] = nodes.filter(({ place }) => ["body", "formData"].includes(place));
   if (first === undefined || first.place === "body") {
-    return first && { type, media: first.node, pointer: first.pointer };
+    return (
+      first && { type, media: first.node, pointer: first.pointer, isRequired: isRequired(first) }
+    );
   }
   const fields = [first, ...others];
   const hasParts =
     fields.some(({ node }) => textOf(node, "type") === "file") ||
     form?.startsWith("multipart/") === true;
+  const required = fields.filter(isRequired).map(({ name }) => name);
   const encoding = Object.fromEntries(fields.map(({ name, node }) => [name, node]));
   return {
     type: hasParts ? MULTIPART : form !== undefined && isForm(form) ? form : FORM,
-    media: { schema: { properties: encoding }, encoding },
+    media: { schema: { properties: encoding, required }, encoding },
     pointer: first.pointer,
+    isRequired: required.length > 0,
   };
+}
+
+function isRequired({ node }: ParameterNode): boolean {
+  return fieldOf(node, "required") === true;
 }
 
 /** How a field of a form has its lists written: without a style, it is written as what it holds. */

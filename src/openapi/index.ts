@@ -3,6 +3,10 @@ export { readOpenApi } from "./readOpenApi.js";
 export { readNamed } from "./readOpenApi.js";
 /** For the command. @internal */
 export type { NamedOperation } from "./readOpenApi.js";
+/** For the command. @internal */
+export type { Draft } from "./operations.js";
+/** For the command. @internal */
+export type { Description } from "./Description.js";
 export type { OpenApiOptions, ServiceDescription } from "./readOpenApi.js";
 export type { OpenApiProblem } from "./Description.js";
 export type { Operation, ParameterRule, ServiceProfile } from "../index.js";

@@ -28,6 +28,8 @@ export interface Draft {
   readonly accept: string | undefined;
   readonly server: Server | undefined;
   readonly pointer: string;
+  /** What the description says of it. */
+  readonly node: Fields;
 }
 
 /** Where each method has its parameters, if nothing is said of them. */
@@ -150,6 +152,7 @@ class OperationReader {
       accept: this.#accept(operation),
       server,
       pointer,
+      node: operation,
     };
   }
 

@@ -19,6 +19,10 @@ export interface Parameter {
   /** How its lists are written, or its objects if it is never a list. */
   readonly style: QueryValueStyle | undefined;
   readonly isRequired: boolean;
+  /** What the description says of a parameter. */
+  readonly node?: Fields;
+  /** What values a parameter has. */
+  readonly schema?: unknown;
 }
 
 /** The node of a parameter. */
@@ -152,6 +156,8 @@ function readParameter(
       fieldOf(node, "required") === true &&
       fieldOf(node, "allowEmptyValue") !== true &&
       (place !== "path" || OPERATORS.has(textOf(node, "style") ?? "")),
+    node,
+    schema,
   };
 }
 

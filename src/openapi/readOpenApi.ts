@@ -5,7 +5,7 @@ import { readCredentials } from "./credentials.js";
 import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.js";
 import { Description, unreadable, type OpenApiProblem } from "./Description.js";
 import { telling } from "./fields.js";
-import { readOperations } from "./operations.js";
+import { readOperations, type Draft } from "./operations.js";
 import { serverFields, serviceServer } from "./servers.js";
 
 /** What a description does not say about the SDK that is made of it. */
@@ -35,6 +35,7 @@ export type NamedOperation = readonly [
   id: string,
   operation: Operation,
   summary: string | undefined,
+  draft: Draft,
 ];
 
 /**
@@ -55,7 +56,10 @@ export function readOpenApi(document: unknown, options: OpenApiOptions): Service
 export function readNamed(
   document: unknown,
   options: OpenApiOptions,
-): Omit<ServiceDescription, "operations"> & { readonly operations: readonly NamedOperation[] } {
+): Omit<ServiceDescription, "operations"> & {
+  readonly operations: readonly NamedOperation[];
+  readonly description: Description;
+} {
   const { service, clientName, version, baseUrl } = checkOptions(options);
   const description = new Description(document);
   // Where servers do not matter, neither do their problems.
@@ -95,9 +99,9 @@ export function readNamed(
       },
       "use the operation",
     );
-    return operation === undefined ? [] : [[id, operation, summary]];
+    return operation === undefined ? [] : [[id, operation, summary, draft]];
   });
-  return { profile, operations, problems: description.problems };
+  return { profile, operations, problems: description.problems, description };
 }
 
 function checkOptions(options: unknown): OpenApiOptions {

@@ -369,17 +369,22 @@ paths:
     });
 
     it("each differently, and as nothing that a module cannot declare", () => {
-      const ids = ["a b", "aB", "a.b", "delete", "await", "profile", "Operation", "aB2", "default"];
+      const ids = ["a b", "aB", "a.b", "delete", "await", "then", "profile"].concat([
+        "Operation",
+        "a B",
+        "default",
+      ]);
       expect(namesOf(...ids)).to.deep.equal([
         "aB",
-        "aB2",
-        "aB3",
-        "delete2",
-        "await2",
-        "profile2",
-        "Operation2",
-        "aB22",
-        "default2",
+        "aB_",
+        "aB_2",
+        "delete_",
+        "await_",
+        "then_",
+        "profile_",
+        "Operation_",
+        "aB_3",
+        "default_",
       ]);
       expect(namesOf("__proto__", "constructor", "toString")).to.deep.equal([
         "__proto__",

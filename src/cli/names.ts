@@ -1,0 +1,66 @@
+/** The names that generated code has for what a description calls otherwise. */
+
+/** Words that a module cannot declare, and `then`, with which a module would be a promise. */
+export const RESERVED: readonly string[] = (
+  "arguments await break case catch class const continue debugger default delete do else enum eval export " +
+  "extends false finally for function if implements import in instanceof interface let new null package " +
+  "private protected public return static super switch then this throw true try typeof undefined var void " +
+  "while with yield"
+).split(" ");
+
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** What stands between the words of a name. */
+const NO_PART = /[^\p{ID_Continue}$]+/u;
+
+/** The id, if a constant can be called so; otherwise its words joined. */
+export function identifierOf(id: string): string {
+  if (IDENTIFIER.test(id)) {
+    return id;
+  }
+  const [first = "operation", ...others] = wordsOf(id);
+  const start = /^[A-Z\d]+$/.test(first) ? first.toLowerCase() : first;
+  return startable(start + others.map(capitalized).join(""));
+}
+
+/** The name of a type: the words joined, each with a capital letter. */
+export function typeNameOf(name: string): string {
+  const words = wordsOf(name).map(capitalized).join("");
+  return startable(words === "" ? "Schema" : words);
+}
+
+/** The name with a capital letter. */
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(NO_PART).filter((word) => word !== "");
+}
+
+function startable(name: string): string {
+  return IDENTIFIER.test(name) ? name : `_${name}`;
+}
+
+/** Gives each name once. One that is taken gets a trailing underscore, and a number from the third on. */
+export class Names {
+  readonly #counts: Map<string, number>;
+
+  /** `taken` are names that are not given. */
+  constructor(taken: Iterable<string>) {
+    this.#counts = new Map(Array.from(taken, (name) => [name, 0]));
+  }
+
+  /** The name, or else the first one like it that is not taken. */
+  take(name: string): string {
+    let count = this.#counts.get(name) ?? 0;
+    let unused = name;
+    while (this.#counts.has(unused)) {
+      count += 1;
+      unused = count === 1 ? `${name}_` : `${name}_${count}`;
+    }
+    this.#counts.set(name, count);
+    this.#counts.set(unused, this.#counts.get(unused) ?? 0);
+    return unused;
+  }
+}

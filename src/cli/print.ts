@@ -1,0 +1,96 @@
+/** Values and comments as TypeScript, laid out as Prettier does. */
+import { UNPRINTABLE } from "../support/printable.js";
+import { writeScalar } from "./json.js";
+
+/** Where Prettier breaks a line. */
+export const WIDTH = 80;
+
+/** A name that needs no quotes as a key. */
+const KEY = /^[A-Za-z_$][\w$]*$/;
+
+/** Code in place of a value, such as the name of something imported. */
+export class Code {
+  /** As it is printed. */
+  readonly text: string;
+
+  /** The text is printed as it is. */
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A constant whose value stands between two texts. */
+export function constant(
+  name: string,
+  value: object,
+  [before, after]: readonly [string, string],
+): string {
+  const start = `export const ${name} =`;
+  const room = WIDTH - `${start} ${before}`.length;
+  const text =
+    room > 0
+      ? ` ${before}${print(value, "", 0)}`
+      : room === 0 && before !== ""
+        ? ` ${before}\n  ${print(value, "  ", 0)},\n`
+        : `\n  ${before}${print(value, "  ", 0)}`;
+  return `${start}${text}${after};\n`;
+}
+
+/** A comment of one line that the text cannot leave. */
+export function comment(text: string): string {
+  const line = commentText(text);
+  return line === "" ? "" : `/** ${line} */\n`;
+}
+
+/** A text for a comment, in one line: nothing in it ends the comment or the line. */
+export function commentText(text: string): string {
+  const words = text.replace(UNPRINTABLE, " ").replace(/\s+/g, " ");
+  return words.replaceAll("*/", "* /").trim();
+}
+
+/** A value as Prettier writes it; `column` is how much of the line is taken already. */
+export function print(value: unknown, indent: string, column: number): string {
+  if (value instanceof Code) {
+    return value.text;
+  }
+  if (typeof value === "string") {
+    return quote(value);
+  }
+  if (typeof value !== "object" || value === null) {
+    return String(value);
+  }
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const [open, close, blank] = isList ? ["[", "]", ""] : ["{", "}", " "];
+  const members = Object.entries(value).map(([name, member]) => {
+    const key = isList ? "" : `${keyOf(name)}:`;
+    const start = key === "" ? inner.length : inner.length + key.length + 1;
+    const text = print(member, inner, start);
+    // What is short stays on one line, save that the fields of a constant have lines of their own.
+    const breaks = key !== "" && typeof member === "string" && start + text.length >= WIDTH;
+    return key + (breaks ? `\n${inner}  ` : key === "" ? "" : " ") + text;
+  });
+  const line = open + blank + members.join(", ") + blank + close;
+  return column > 0 && !line.includes("\n") && column + line.length < WIDTH
+    ? line
+    : `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
+}
+
+/** The name of a field. `__proto__` without brackets would set the prototype. */
+function keyOf(name: string): string {
+  return name === "__proto__" ? '["__proto__"]' : fieldName(name);
+}
+
+/** The name of a field in a type. */
+export function fieldName(name: string): string {
+  return KEY.test(name) ? name : quote(name);
+}
+
+/** A text in double quotes, unless that means more escapes. */
+export function quote(text: string): string {
+  const double = writeScalar(text);
+  const quotes = text.split('"').length - text.split("'").length;
+  return quotes > 0
+    ? `'${double.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+    : double;
+}
