@@ -10,7 +10,8 @@ import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError } from "./errors.js";
 import { isMap, readValue, type Value } from "./grammar/values.js";
 import { Route } from "./Route.js";
-import { layerFrom, readNamedValues, type LayerOptions } from "./settings/options.js";
+import { readNamedValues } from "./settings/namedValues.js";
+import { layerFrom, readOptions, type LayerOptions } from "./settings/options.js";
 import { whoSetHeaders, whoSetParameters } from "./settings/whoSet.js";
 import { cannot, quoteAll } from "./support/messages.js";
 import { createBare, kindOf } from "./support/objects.js";
@@ -83,7 +84,7 @@ function explainCall(factory: Layer, call: readonly unknown[]): Explanation {
 
 /** Reads `{ values? }`. */
 function readExplainOptions(options: unknown): boolean {
-  const { names, values } = readNamedValues(options, "options");
+  const { names, values } = readOptions(options);
   const unknown = names.filter((name) => name !== "values");
   const [asked] = unknown.length > 0 ? [] : values;
   if (unknown.length > 0 || (asked !== undefined && typeof asked !== "boolean")) {
@@ -122,7 +123,7 @@ function readCompiled(
   options: unknown,
 ): Explained {
   const { operation, layer, own: operationLayer } = compiledOn(below, given);
-  const read = readNamedValues(options, "options");
+  const read = readOptions(options);
   checkCallOptions(read.names);
   const { names, values } = readNamedValues(parameters, "parameters");
   const named = createBare();

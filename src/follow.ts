@@ -11,7 +11,7 @@ import { readValue, type Value } from "./grammar/values.js";
 import { describeRoute, Route } from "./Route.js";
 import type { BaseUrl } from "./settings/BaseUrl.js";
 import type { Settings } from "./settings/Layers.js";
-import { checkOptions, layerFrom, readNamedValues } from "./settings/options.js";
+import { checkOptions, layerFrom, readOptions } from "./settings/options.js";
 import { cannot, quoteAll, shorten } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
 import type { FollowOptions, RequestOptions } from "./types/options.js";
@@ -43,7 +43,7 @@ export function follow(
 }
 
 function followUrl(layer: Layer, url: unknown, options: unknown): RequestOptions {
-  const given = readNamedValues(options, "options");
+  const given = readOptions(options);
   // An error in a known option comes first, as in `merge`.
   const { profile } = layer.service;
   const own = layerFrom(given, profile);

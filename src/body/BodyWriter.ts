@@ -1,19 +1,24 @@
 /** Kinds of bodies: how each is written, and which content type it has. */
 import { EndpointError } from "../errors.js";
-import { kindOfBody, type BodyKind } from "../settings/bodies.js";
-import { readNamedValues } from "../settings/options.js";
-import type { QueryStyle } from "../settings/QueryStyle.js";
+import type { BodyKind } from "../settings/bodies.js";
+import { readNamedValues } from "../settings/namedValues.js";
 import { NO_NAMES } from "../support/ByNames.js";
 import { hasMethod, isList, isPlainObject, tagOf } from "../support/objects.js";
-import type { BodyFormat } from "../types/operation.js";
 import { CallValues } from "../values/CallValues.js";
-import { fieldOf, objectOf, pairsOf, type Field } from "../values/pairs.js";
-import { partsOf } from "./multipart.js";
+import { fieldOf, type Field, type StyleWriter } from "../values/pairs.js";
 
 /** The type of a body that is sent as JSON. */
 const JSON_TYPE = "application/json; charset=utf-8";
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** Makes a body of fields; what cannot be written is noted among the values. `style` is that of forms. */
+export type WriteFields = (
+  fields: readonly Field[],
+  values: CallValues,
+  describe: () => string,
+  style: StyleWriter,
+) => unknown;
 
 /** Writes the bodies of a service or of one operation in the kind that is declared. */
 export class BodyWriter {
@@ -22,7 +27,8 @@ export class BodyWriter {
   /** The content type of a body made of fields; `undefined` where only the client knows it. */
   readonly fieldsType: string | undefined;
   /** The style of forms. */
-  readonly form: QueryStyle;
+  readonly form: StyleWriter;
+  readonly #write: WriteFields;
   /** The media type in place of a kind; `undefined` for a kind, or for a range of types. */
   readonly #mediaType: string | undefined;
 
@@ -30,13 +36,14 @@ export class BodyWriter {
   #names = NO_NAMES;
   #fields: readonly Field[] = [];
 
-  /** A writer in a format that was checked; `form` is the style of forms. */
-  constructor(format: BodyFormat, form: QueryStyle) {
-    this.kind = kindOfBody(format);
+  /** A writer of this kind, under the media type that is declared in place of it. */
+  constructor(kind: BodyKind, write: WriteFields, form: StyleWriter, mediaType?: string) {
+    this.kind = kind;
     this.form = form;
-    this.#mediaType = /^[^*]*\/[^*]*$/.test(format) ? format : undefined;
-    const standard = this.kind === "form" ? FORM_TYPE : JSON_TYPE;
-    this.fieldsType = this.kind === "multipart" ? undefined : (this.#mediaType ?? standard);
+    this.#write = write;
+    this.#mediaType = mediaType;
+    const standard = kind === "form" ? FORM_TYPE : JSON_TYPE;
+    this.fieldsType = kind === "multipart" ? undefined : (mediaType ?? standard);
   }
 
   /** The content type of `data`; `undefined` where the caller or the client decides. */
@@ -73,29 +80,9 @@ export class BodyWriter {
 
   /** The object, the form or the parts of these fields. Throws `INVALID_PARAMETER`, also for what was noted. */
   writeFields(fields: readonly Field[], values: CallValues, describe: () => string): unknown {
-    const body = this.#make(fields, values, describe);
+    const body = this.#write(fields, values, describe, this.form);
     values.check(describe);
     return body;
-  }
-
-  #make(
-    fields: readonly Field[],
-    values: CallValues,
-    describe: () => string,
-  ): string | object | null {
-    switch (this.kind) {
-      case "form":
-        return pairsOf(fields, values, this.form);
-      case "multipart":
-        return partsOf(fields, values);
-      case "json":
-        return objectOf(fields, values.all, describe, values);
-      case "other":
-        fields.forEach(({ parameter }) => {
-          values.refuse(parameter, 'a parameter, where the media type allows "data" only');
-        });
-        return null;
-    }
   }
 
   /** Whether fields are written here; in the other kinds an object stays what it is. */

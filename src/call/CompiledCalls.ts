@@ -1,6 +1,7 @@
 import { EndpointError } from "../errors.js";
 import { notARoute, Route } from "../Route.js";
-import { checkOptions, readNamedValues, type LayerOptions } from "../settings/options.js";
+import { readNamedValues } from "../settings/namedValues.js";
+import { checkOptions, readOptions, type LayerOptions } from "../settings/options.js";
 import { cannot } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
@@ -38,7 +39,7 @@ export class CompiledCalls {
     if (options === undefined) {
       return write(this.#layer, this.#plans, parameters, NO_OWN_OPTIONS);
     }
-    const given = readNamedValues(options, "options", this.#names);
+    const given = readOptions(options, this.#names);
     this.#checkNames(given.names);
     const slots = this.#layer.service.slots.of(given.names, slotsOf);
     const address = addressOf(given, slots, this.#layer.service.profile);

@@ -1,16 +1,12 @@
-import { BodyWriter } from "../body/BodyWriter.js";
+import type { BodyWriter } from "../body/BodyWriter.js";
+import { bodyWriterOf } from "../body/kinds.js";
 import { HeaderWriter } from "../headers/HeaderWriter.js";
 import { notARoute, Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { Layers, type Settings } from "../settings/Layers.js";
 import { toDefaults } from "../settings/merge.js";
-import {
-  NO_OPTIONS,
-  readLayer,
-  readNamedValues,
-  type LayerOptions,
-  type NamedValues,
-} from "../settings/options.js";
+import type { NamedValues } from "../settings/namedValues.js";
+import { NO_OPTIONS, readLayer, readOptions, type LayerOptions } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames, newSlots, NO_NAMES, readFields, type Named } from "../support/ByNames.js";
@@ -42,7 +38,7 @@ export interface Service {
 export function serviceOf(profile: Profile): Service {
   return {
     profile,
-    bodies: new BodyWriter(profile.body, profile.form),
+    bodies: bodyWriterOf(profile.body, profile.form),
     routes: new RouteCache(),
     plans: new ByNames(),
     slots: new ByNames(),
@@ -173,7 +169,7 @@ export class Layer {
     const names =
       options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);
     if (names === undefined) {
-      return this.#send(route, readNamedValues(options, "options"));
+      return this.#send(route, readOptions(options));
     }
     return recent === undefined || names !== recent.names || recent.made.isRedirected
       ? this.#send(route, { names, values })
@@ -266,7 +262,7 @@ export class Layer {
   }
 
   #readAlone(options: unknown): NamedValues {
-    return readNamedValues(options, "options", this.#slots?.names);
+    return readOptions(options, this.#slots?.names);
   }
 
   /** The options among the names of a call. */

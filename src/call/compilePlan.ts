@@ -1,5 +1,6 @@
 /** Makes plans: everything that the names of a call decide. */
-import { BodyWriter } from "../body/BodyWriter.js";
+import type { BodyWriter } from "../body/BodyWriter.js";
+import { bodyWriterOf } from "../body/kinds.js";
 import { mayHaveBody } from "../settings/bodies.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { describeRoute } from "../Route.js";
@@ -106,7 +107,7 @@ export function compilePlan(shape: Shape, calls: PlannedCalls, names: readonly s
 
 /** How bodies are written; `own` is what the operation says. */
 function bodiesOf({ bodies, profile }: Shape, own: ListedPlaces["body"]): BodyWriter {
-  return own === undefined || own === "none" ? bodies : new BodyWriter(own, profile.form);
+  return own === undefined || own === "none" ? bodies : bodyWriterOf(own, profile.form);
 }
 
 /** Nothing is read yet: names alone decide. `isPath` says whether the base URL's own defaults count. */

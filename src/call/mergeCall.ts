@@ -1,5 +1,5 @@
 import { mergeRequests, toMerged } from "../settings/merge.js";
-import type { NamedValues } from "../settings/options.js";
+import type { NamedValues } from "../settings/namedValues.js";
 import { setOwn } from "../support/properties.js";
 import type { MergedOptions } from "../types/options.js";
 import type { Layer } from "./Layer.js";

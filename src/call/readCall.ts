@@ -5,13 +5,8 @@ import { remember } from "../support/BoundedCache.js";
 import { cannot } from "../support/messages.js";
 import { isInherited } from "../support/properties.js";
 import type { BaseUrls } from "../settings/BaseUrl.js";
-import {
-  isReserved,
-  layerFrom,
-  OPTIONS,
-  type LayerOptions,
-  type NamedValues,
-} from "../settings/options.js";
+import type { NamedValues } from "../settings/namedValues.js";
+import { isReserved, layerFrom, OPTIONS, type LayerOptions } from "../settings/options.js";
 
 /** Method and url of a route's text, with the url not yet parsed. */
 export const readRoute = remember(splitRoute);

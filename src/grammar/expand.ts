@@ -1,5 +1,6 @@
 /** Expansion of one variable of an expression: RFC 6570 section 3.2. */
 import { Refusal } from "../support/messages.js";
+import { joinMembers, textOfMember } from "./members.js";
 import { encodedCharacterEnd, encodeReserved, encodeUnreserved } from "./percent.js";
 import type { Operator, Variable } from "./template.js";
 import { isMap, type Value } from "./values.js";
@@ -16,7 +17,7 @@ export function expandVariable(
 ): string | undefined {
   if (typeof value !== "object") {
     const text = variable.prefix > 0 ? prefixOf(operator, variable, String(value)) : String(value);
-    return named(operator, variable.name, encode(operator, text));
+    return named(operator, variable.name, encoderOf(operator)(text));
   }
   // A list or map without members is undefined (section 2.3).
   if ((isMap(value) ? value.size : value.length) === 0) {
@@ -31,16 +32,13 @@ export function expandVariable(
 }
 
 function expandList(operator: Operator, variable: Variable, list: readonly Value[]): string {
-  const { explode, name } = variable;
-  const separator = explode ? operator.separator : ",";
-  let out = "";
-  let lead = "";
-  for (const member of list) {
-    const text = encode(operator, memberText(member));
-    out += lead + (explode ? named(operator, name, text) : text);
-    lead = separator;
-  }
-  return explode ? out : named(operator, name, out);
+  const { name } = variable;
+  const encodeMember = encoderOf(operator);
+  return variable.explode
+    ? list
+        .map((member) => named(operator, name, encodeMember(textOfMember(member))))
+        .join(operator.separator)
+    : named(operator, name, joinMembers(list, encodeMember));
 }
 
 function expandMap(
@@ -48,32 +46,23 @@ function expandMap(
   variable: Variable,
   map: ReadonlyMap<string, Value>,
 ): string {
-  const pairs = Array.from(map, ([key, member]): [string, string] => [
-    encode(operator, key),
-    encode(operator, memberText(member)),
-  ]);
+  const encodeMember = encoderOf(operator);
   if (!variable.explode) {
-    return named(operator, variable.name, pairs.flat().join(","));
+    return named(operator, variable.name, joinMembers([...map].flat(), encodeMember));
   }
   // An exploded map writes its keys in place of the name (section 3.2.1).
-  return pairs
-    .map(([key, text]) => (operator.named ? named(operator, key, text) : `${key}=${text}`))
-    .join(operator.separator);
-}
-
-function memberText(member: Value): string {
-  if (typeof member === "object") {
-    throw new Refusal("a list or object within another, which a template cannot write");
-  }
-  return String(member);
+  return Array.from(map, ([key, member]) => {
+    const [name, text] = [encodeMember(key), encodeMember(textOfMember(member))];
+    return operator.named ? named(operator, name, text) : `${name}=${text}`;
+  }).join(operator.separator);
 }
 
 function named({ named, ifEmpty }: Operator, name: string, text: string): string {
   return !named ? text : text === "" ? name + ifEmpty : `${name}=${text}`;
 }
 
-function encode({ reserved }: Operator, text: string): string {
-  return reserved ? encodeReserved(text) : encodeUnreserved(text);
+function encoderOf({ reserved }: Operator): (text: string) => string {
+  return reserved ? encodeReserved : encodeUnreserved;
 }
 
 /**

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
 import { matchEnd } from "../support/text.js";
-import { encodeUnreserved } from "./percent.js";
+import { encodeLiteral, literalsEnd } from "./literals.js";
 
 /** How an operator writes: a row of the table in RFC 6570 appendix A. */
 export interface Operator {
@@ -95,15 +95,8 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   ].map((row) => [row.symbol, row]),
 );
 
-const PRINTABLE = /^[\x21-\x7e]*$/;
 const MODIFIER = /\*|:([1-9]\d{0,3})(?!\d)|/y; // section 2.4
 
-/**
- * A run of literals (section 2.1, and RFC 3987 section 2.2 for what is not ASCII; the apostrophe is legal by
- * an erratum). A colon only begins one, since a placeholder may.
- */
-const LITERALS =
-  /(?::|%[\dA-Fa-f]{2})?[^\0- "%:<>\\^`{|}\x7f-\x9f\ufff0-\uffff\u{e0000}-\u{e0fff}\p{Surrogate}\p{Noncharacter_Code_Point}]*/uy;
 /** Behind a character that is excluded here a colon is text: `is:open`, `{name}:cancel`, `a::b`, and any non-ASCII. */
 const PLACEHOLDER = /(?<![\w}:\u0080-\uffff]):[A-Za-z_]\w*/y;
 
@@ -266,7 +259,7 @@ function parsePlaceholder(source: string, index: number): Parsed | undefined {
 
 /** Where the literals from `start` end: ahead of a brace, a colon or a triplet. */
 function literalEnd(source: string, start: number, to: number): number {
-  const end = matchEnd(LITERALS, source, start);
+  const end = literalsEnd(source, start);
   if (end === start) {
     throw literalError(source, start, source.codePointAt(start) ?? 0);
   }
@@ -286,11 +279,6 @@ function literalError(source: string, index: number, code: number): EndpointErro
   const isHalf = code >= 0xd800 && code <= 0xdfff;
   const got = isHalf ? "half of a surrogate pair" : "one that must be percent-encoded";
   return templateError(source, index, allowed, got);
-}
-
-/** What a literal may hold passes as it is, save non-ASCII (RFC 6570 section 3.1). */
-function encodeLiteral(text: string): string {
-  return PRINTABLE.test(text) ? text : text.replace(/[^\x21-\x7e]+/g, encodeUnreserved);
 }
 
 function match(pattern: RegExp, source: string, index: number): RegExpExecArray | null {

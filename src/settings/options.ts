@@ -1,11 +1,11 @@
-import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { checkMethod } from "../Route.js";
-import { newSlots, readFields } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
 import { createBare, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
+import { readNamedValues, type NamedValues } from "./namedValues.js";
 
 /** The media type that one layer asks for, checked. */
 export interface MediaTypeChoice {
@@ -62,15 +62,6 @@ export function isReserved(key: string): key is Reserved {
   return Object.hasOwn(OPTIONS, key);
 }
 
-/** The names and values of an object of the caller's, each read once; no value is `undefined`. */
-export interface NamedValues {
-  readonly names: readonly string[];
-  readonly values: unknown[];
-}
-
-/** What was read of a call that brings nothing. */
-export const NO_VALUES: NamedValues = { names: [], values: [] };
-
 /** Reads the media type of a call. */
 export function readMediaTypeOption(value: unknown): MediaTypeChoice {
   try {
@@ -89,7 +80,7 @@ function wrongOptions(wrong: ReadonlyMap<string, string>): EndpointError {
 
 /** Reads one layer of options, in which parameters stand beside the reserved keys. */
 export function readLayer(options: unknown, service: BaseUrls): LayerOptions {
-  return layerFrom(readNamedValues(options, "options"), service);
+  return layerFrom(readOptions(options), service);
 }
 
 /** Takes what was read of options apart: parameters and reserved keys, which are checked. */
@@ -121,63 +112,9 @@ export function layerFrom({ names, values }: NamedValues, service: BaseUrls): La
   return parameters === undefined ? layer : { ...layer, parameters };
 }
 
-/**
- * The own enumerable fields that are not `undefined`, each read once. A parameter that cannot be read
- * is an error of its own kind, unless it stands beside the reserved keys and one of those cannot.
- */
-export function readNamedValues(
-  options: unknown,
-  what: "options" | "parameters",
-  expected: readonly string[] = [],
-): NamedValues {
-  const values = newSlots();
-  const names = options === undefined ? [] : readFields(options, expected, values);
-  return names === undefined ? readWithCare(options, what) : { names, values };
-}
-
-/** Reads what is no plain object, or has a field whose code throws. */
-function readWithCare(options: unknown, what: "options" | "parameters"): NamedValues {
-  if (!isRecord(options)) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot(`read the ${what}`, "an object", kindOf(options)),
-    );
-  }
-  const names: string[] = [];
-  const values: unknown[] = [];
-  const unreadable: string[] = [];
-  for (const key of namesIn(options, what)) {
-    try {
-      const value = options[key];
-      if (value !== undefined) {
-        names.push(key);
-        values.push(value);
-      }
-    } catch {
-      unreadable.push(key);
-    }
-  }
-  if (unreadable.length > 0) {
-    const reserved = what === "options" ? unreadable.filter(isReserved) : [];
-    throw reserved.length > 0
-      ? unreadableError("INVALID_OPTIONS", reserved)
-      : unreadableError("INVALID_PARAMETER", unreadable);
-  }
-  return { names, values };
-}
-
-function namesIn(options: object, what: string): readonly string[] {
-  try {
-    return Object.keys(options);
-  } catch {
-    throw new EndpointError("INVALID_OPTIONS", `Cannot read the ${what}: their own code throws`);
-  }
-}
-
-function unreadableError(code: EndpointErrorCode, names: readonly string[]): EndpointError {
-  return new EndpointError(code, `Cannot read ${quoteAll(names)}: their own code throws`, {
-    parameters: names,
-  });
+/** Reads the options of a call, among which parameters may stand. */
+export function readOptions(options: unknown, expected?: readonly string[]): NamedValues {
+  return readNamedValues(options, "options", expected, isReserved);
 }
 
 /**

@@ -1,8 +1,7 @@
 /** Fields, and how they are written as pairs of a query or a form. */
 import { isJsonScalar, jsonLossOf, newJsonLook, type JsonLook } from "../grammar/json.js";
 import { encodeText } from "../grammar/percent.js";
-import { encodeShort, reasonOf } from "../grammar/values.js";
-import type { QueryStyle } from "../settings/QueryStyle.js";
+import { encodeShort, reasonOf, type Value } from "../grammar/values.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import { CallValues } from "./CallValues.js";
@@ -17,6 +16,12 @@ export type WriteQuery = (
   value: unknown,
   style: QueryValueStyle | undefined,
 ) => string;
+
+/** Writes lists and objects as pairs. */
+export interface StyleWriter {
+  /** `name=value`, or several of them joined by `&`; `own` goes ahead of the style of all names. Throws a `Refusal`. */
+  write(name: string, value: Value, own?: QueryValueStyle): string;
+}
 
 /** One field of a query, of a body, or of the headers. */
 export interface Field {
@@ -94,7 +99,7 @@ function lossOf(value: unknown, look: JsonLook): string | undefined {
 export function pairsOf(
   fields: readonly Field[],
   values: CallValues,
-  style: QueryStyle,
+  style: StyleWriter,
   hook?: WriteQuery,
 ): string {
   let out = "";
@@ -113,7 +118,7 @@ export function pairsOf(
 function pairOf(
   { parameter, name, slot, style: own, isRequired }: Field,
   values: CallValues,
-  style: QueryStyle,
+  style: StyleWriter,
   hook: WriteQuery | undefined,
 ): string {
   const raw = values.raw(slot);
