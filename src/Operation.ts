@@ -41,6 +41,11 @@ export class Operation<Data extends OperationData = OperationData> {
     });
   }
 
+  /** It is not an object of options. @internal */
+  get [Symbol.toStringTag](): string {
+    return "Operation";
+  }
+
   /** What it was made of: plain data, frozen. */
   get data(): Data {
     return this.#data;

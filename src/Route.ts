@@ -96,6 +96,11 @@ export class Route {
     return #parts in value;
   }
 
+  /** It is not an object of options. @internal */
+  get [Symbol.toStringTag](): string {
+    return "Route";
+  }
+
   /** For other copies of the library. @internal */
   get [CLASS](): string {
     return "Route";
@@ -195,13 +200,13 @@ export function checkBlanks(url: string): void {
 }
 
 /** The error for a value that is not a route. */
-export function notARoute(value: unknown): EndpointError {
+export function notARoute(value: unknown, kind = kindOf(value)): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
     cannot(
       "read the route",
       'a string such as "GET /orgs/:org", or options with a url',
-      kindOf(value),
+      kind,
     ),
   );
 }

@@ -110,9 +110,7 @@ function readCall(factory: Layer, route: unknown, options: unknown): Explained {
   const call = typeof route === "string" ? { ...own, ...withRoute(readRoute(route), own) } : own;
   const layer = below.over(call);
   const { method = "GET", url } = layer.settings;
-  const operation = routeAlone(
-    Route.parse(routeText(method, url, Object.keys(layer.settings.parameters))),
-  );
+  const operation = routeAlone(Route.parse(routeText(method, url)));
   return explained(below, layer, { operation, call, operationLayer: undefined });
 }
 

@@ -170,6 +170,33 @@ describe("Operation.from", () => {
   });
 });
 
+describe("an Operation in place of options", () => {
+  const operation = Operation.from({ route: "GET /x" });
+
+  const CALLS: readonly (readonly [name: string, run: (given: never) => unknown, code: string])[] =
+    [
+      ["endpoint", endpoint, "INVALID_ROUTE"],
+      ["merge", endpoint.merge, "INVALID_ROUTE"],
+    ];
+
+  for (const [name, run, code] of CALLS) {
+    it(`is refused by ${name}, which says what takes it`, () => {
+      const error = refusal(() => run(operation as never));
+      expect(error.code).to.equal(code);
+      expect(error.message).to.contain(" an Operation, which call(operation, parameters) takes");
+    });
+  }
+
+  it("is refused beside a route, and as defaults", () => {
+    for (const run of [
+      () => endpoint("GET /x", operation as never),
+      () => endpoint.defaults(operation as never),
+    ]) {
+      expect(refusal(run).code).to.equal("INVALID_OPTIONS");
+    }
+  });
+});
+
 describe("an object that only looks like an Operation", () => {
   it("is none", () => {
     const forged = Object.create(Operation.prototype) as Operation;

@@ -1,7 +1,7 @@
 import type { BodyWriter } from "../body/BodyWriter.js";
 import { bodyWriterOf } from "../body/kinds.js";
 import { HeaderWriter } from "../headers/HeaderWriter.js";
-import { notARoute, Route } from "../Route.js";
+import { notARoute } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { Layers, type Settings } from "../settings/Layers.js";
 import { toDefaults } from "../settings/merge.js";
@@ -17,6 +17,7 @@ import { CompiledCalls } from "./CompiledCalls.js";
 import type { Shape } from "./compilePlan.js";
 import type { Hooks } from "./hooks.js";
 import { mergeCall } from "./mergeCall.js";
+import { kindOfGiven } from "./operation.js";
 import type { Plan } from "./Plan.js";
 import { PlanCache, RouteCache, type RoutePlans } from "./PlanCache.js";
 import { addressOf, readRoute, routeText, slotsOf, withRoute, type CallSlots } from "./readCall.js";
@@ -210,8 +211,8 @@ export class Layer {
     if (typeof route === "string") {
       return [this, this.#readAlone(options)];
     }
-    if (route !== undefined && (!isRecord(route) || Route.isRoute(route))) {
-      throw notARoute(route);
+    if (route !== undefined && !isRecord(route)) {
+      throw notARoute(route, kindOfGiven(route));
     }
     // Of two option objects the first is a layer under the second.
     return route !== undefined && options !== undefined
@@ -229,7 +230,7 @@ export class Layer {
     const { settings } = this;
     const { method = settings.method ?? "GET", url = settings.url } =
       route === undefined ? own : withRoute(readRoute(route), own);
-    return [layer, layer.plans.planOf(this.#routeOf(call.names, method, url), call.names)];
+    return [layer, layer.plans.planOf(this.#routeOf(method, url), call.names)];
   }
 
   /**
@@ -274,12 +275,12 @@ export class Layer {
   }
 
   /** The text of a route. The same text as before needs no look at all of its characters to be found. */
-  #routeOf(names: readonly string[], method: string, url: string | undefined): string {
+  #routeOf(method: string, url: string | undefined): string {
     if (this.#route?.method !== method || this.#route.url !== url) {
       this.#route = {
         method,
         url,
-        text: routeText(method, url, [...names, ...this.plans.shape.names]),
+        text: routeText(method, url),
       };
     }
     return this.#route.text;

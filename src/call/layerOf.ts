@@ -1,20 +1,15 @@
 import { EndpointError } from "../errors.js";
 import { cannot } from "../support/messages.js";
+import { Itself } from "../support/Itself.js";
 import { kindOf } from "../support/objects.js";
 import type { Layer } from "./Layer.js";
-
-/** A class that extends this function adds its private field to the object that it is given. */
-function lend(object: object): object {
-  return object;
-}
 
 /**
  * Lends each factory the field that holds its layer. The factory has no `#` field of its own, since no
  * constructor runs for a layered child, and no ordinary one, which could stand in the way of a subclass's.
  * A WeakMap would make a layer that serves one call cost a third more.
  */
-// `new` gives the object that the function returns, as with any constructor that returns an object.
-class Lent extends (lend as unknown as new (object: object) => object) {
+class Lent extends Itself {
   #layer: Layer | (() => Layer);
 
   constructor(factory: object, layer: Layer | (() => Layer)) {

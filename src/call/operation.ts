@@ -1,4 +1,5 @@
 /** What the engine knows of operations. What their rules do they bring along, so that others need not hold it. */
+import { kindOf } from "../support/objects.js";
 import type { BodyWriter } from "../body/BodyWriter.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
@@ -79,4 +80,11 @@ export function lendOperation(operation: object, read: ReadOperation): void {
 /** What an instance of `Operation` was read as; `undefined` for any other value. */
 export function readOf(given: unknown): ReadOperation | undefined {
   return typeof given === "object" && given !== null ? READ.get(given) : undefined;
+}
+
+/** What a value is that is neither a route nor options, without showing it. */
+export function kindOfGiven(value: unknown): string {
+  return readOf(value) === undefined
+    ? kindOf(value)
+    : "an Operation, which call(operation, parameters) takes";
 }

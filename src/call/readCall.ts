@@ -126,29 +126,13 @@ export function withRoute(
   return { baseUrl, method: method ?? own.method, url };
 }
 
-/**
- * The text of a route. Throws `MISSING_URL` without a url, and `INVALID_ROUTE` for one with a blank in it;
- * `names` are those of the parameters.
- */
-export function routeText(
-  method: string,
-  url: string | undefined,
-  names: readonly string[],
-): string {
+/** The text of a route. Throws `MISSING_URL` without a url, and `INVALID_ROUTE` for one with a blank in it. */
+export function routeText(method: string, url: string | undefined): string {
   if (url === undefined || url === "") {
-    throw missingUrl(names);
+    const expected = 'a route such as "GET /orgs/:org" or the option url';
+    throw new EndpointError("MISSING_URL", cannot("write the request", expected, "no url"));
   }
   // In a route's text blanks around the url would be trimmed.
   checkBlanks(url);
   return `${method} ${url}`;
-}
-
-/** The error of a call with parameters of these names and no url, neither its own nor one of its layers. */
-function missingUrl(names: readonly string[]): EndpointError {
-  const expected = 'a route such as "GET /orgs/:org" or the option url';
-  // Whoever passes the data of an operation finds them taken for options.
-  const hint = names.includes("route")
-    ? "; an operation is for call(Operation.from(data), parameters)"
-    : "";
-  return new EndpointError("MISSING_URL", cannot("write the request", expected, "no url") + hint);
 }

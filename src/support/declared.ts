@@ -1,3 +1,5 @@
+import { Itself } from "./Itself.js";
+
 /** What a profile says that adapters have to know, which see the finished request and no profile. */
 export interface Declared {
   /** The `user-agent` that was made of the profile. Adapters leave it out in browsers. */
@@ -5,12 +7,6 @@ export interface Declared {
   /** The headers and parameters that the profile declares as credentials. Adapters that print hide their values. */
   readonly credentials: readonly string[];
 }
-
-/** Makes nothing: an instance of a class that extends it is the object that was given. */
-const Itself = function (given: object) {
-  return given;
-  // TypeScript does not know that a function can be called with `new`.
-} as unknown as new (given: object) => object;
 
 /**
  * Puts a private field into a request. It is no key and no part of what requests are compared by, and
