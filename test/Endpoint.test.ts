@@ -508,7 +508,7 @@ describe("options", () => {
     ]) {
       const error = refusal(act);
       expect(error.code).to.equal("MISSING_URL");
-      expect(error.message).to.contain("call(Operation.from(data), parameters)");
+      expect(error.message).to.contain("(an Operation goes to call())");
     }
     // With a url it is a parameter like any other.
     expect(endpoint({ url: "/x", route: "r" }).url).to.equal("https://api.github.com/x?route=r");

@@ -86,5 +86,5 @@ export function readOf(given: unknown): ReadOperation | undefined {
 export function kindOfGiven(value: unknown): string {
   return readOf(value) === undefined
     ? kindOf(value)
-    : "an Operation, which call(operation, parameters) takes";
+    : "an Operation, which goes to call()";
 }
