@@ -22,6 +22,7 @@ import type {
   IsNever,
   IsUnion,
   LiteralOf,
+  LiteralText,
   QueryMethod,
   ReadRoute,
   TakenByAll,
@@ -52,7 +53,7 @@ type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [U
 export type RouteArgument<Paths, Route> = Argument<
   Route,
   Route,
-  CheckedRoute<Paths, LiteralOf<Route>, Route> | Unknown<Route, Route>
+  CheckedRoute<Paths, LiteralText<Route>, Route> | Unknown<Route, Route>
 >;
 
 /** Of a text that is not one literal nothing is known, and options have a check of their own. */
@@ -75,7 +76,8 @@ type Sendable<Route> = ReadRoute<Route>["method"] extends infer Method extends
 export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
   Options,
   Options,
-  CheckedOptions<Paths, Factory, LiteralOf<Route>, Options> | Unknown<Route, object & NamedOptions>
+  | CheckedOptions<Paths, Factory, LiteralText<Route>, Options>
+  | Unknown<Route, object & NamedOptions>
 >;
 type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
@@ -89,7 +91,7 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
   Call | Options,
   [Call] extends [object]
     ? CheckedObject<Paths, Factory, Call> | (unknown extends Call ? Call : never)
-    : CheckedAlone<Paths, Factory, LiteralOf<Call>, Call>
+    : CheckedAlone<Paths, Factory, LiteralText<Call>, Call>
 >;
 
 /** A route; `Call` is what was written. */
@@ -101,10 +103,10 @@ type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
 /** Options whose url and method are literals make a route. */
 type CheckedObject<Paths, Factory, Call> = Call extends { url: infer Url extends string }
   ? Call extends { method: infer Method extends string }
-    ? CheckedOwn<Paths, Factory, LiteralOf<`${Method} ${Url}`>, Call>
+    ? CheckedOwn<Paths, Factory, LiteralText<`${Method} ${Url}`>, Call>
     : [Factory] extends [{ "~defaults"?: { method: string } }]
       ? OpenOptions<Call>
-      : CheckedOwn<Paths, Factory, LiteralOf<`GET ${Url}`>, Call>
+      : CheckedOwn<Paths, Factory, LiteralText<`GET ${Url}`>, Call>
   : OpenOptions<Call>;
 /** The options of such a route, which stands among them. */
 type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
@@ -124,7 +126,7 @@ type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
 export type MergeArgument<Paths, Call> = Argument<
   Call,
   Call,
-  [Call] extends [object] ? OpenOptions<Call> : CheckedRoute<Paths, LiteralOf<Call>, Call>
+  [Call] extends [object] ? OpenOptions<Call> : CheckedRoute<Paths, LiteralText<Call>, Call>
 >;
 
 /** A route or an operation to be compiled. */
@@ -141,13 +143,13 @@ export type ExplainArgument<Paths, Call> = Argument<
 >;
 /** A route or an operation that is described, or another object. */
 type CheckedCall<Paths, Call, Other> = Call extends string
-  ? CheckedRoute<Paths, LiteralOf<Call>, Call>
+  ? CheckedRoute<Paths, LiteralText<Call>, Call>
   : Call extends Operation<infer Data>
     ? OperationOf<Paths, Data["route"]>
     : Other;
 /** An operation with a route of the description. The name shows in errors. */
 type OperationOf<Paths, Text> = Operation<
-  OperationData & { readonly route: CheckedRoute<Paths, LiteralOf<Text>, Text> }
+  OperationData & { readonly route: CheckedRoute<Paths, LiteralText<Text>, Text> }
 >;
 
 /** What follows: options, or parameters of an operation and the options beside them. */

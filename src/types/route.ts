@@ -7,21 +7,30 @@ export type BodyMethod = "patch" | "post" | "put" | "delete";
 export type QueryMethod = "get" | "head";
 
 /**
- * The route if it is a literal, or several, or the data of an operation with such a route, or else `string`: of a
- * template with a `string` in it, and of `any`, nothing can be read.
+ * The route if it is a literal, or several, or else `string`: of a template with a `string` in it, of `any`, and
+ * of options in place of a route, nothing can be read.
  */
-export type LiteralOf<Route> = string extends Route
+export type LiteralText<Route> = string extends Route
   ? string
   : [Route] extends [string]
     ? // A literal is a property that this object lacks; a pattern makes an index signature.
       { readonly "": true } extends Record<Route, true>
       ? string
       : Route
-    : string extends LiteralOf<TextIn<Route>>
+    : string;
+
+/** The same, or the data of an operation with such a route. */
+export type LiteralOf<Call> = [Call] extends [string]
+  ? LiteralText<Call>
+  : Call extends Operation<infer Data>
+    ? string extends LiteralText<Data["route"]>
       ? string
-      : Route extends Operation<infer Data>
-        ? Data
-        : Route;
+      : Data
+    : Call extends { route: infer Text }
+      ? string extends LiteralText<Text>
+        ? string
+        : Call
+      : Call;
 
 /** The route of an operation, or the route itself. */
 export type TextIn<Call> = Call extends string

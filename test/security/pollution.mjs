@@ -47,7 +47,7 @@ const VALUES = [
   ["evil", "evil"],
 ];
 
-/** With all names at once these must do, since each takes seconds. */
+/** For all names these must do, since each takes seconds; for names that are given by hand, all values are tried. */
 const MOST_TELLING = 3;
 
 /** A value of a result in words; `seen` holds what it is part of. */
@@ -192,9 +192,8 @@ function guilty(names, value) {
 
 const [atOnce = "1", ...only] = process.argv.slice(2);
 const names = only.length > 0 ? only : namesOfSources();
-const isWhole = Number(atOnce) >= names.length && only.length === 0;
 const changed = [];
-for (const value of VALUES.slice(0, isWhole ? MOST_TELLING : VALUES.length)) {
+for (const value of VALUES.slice(0, only.length > 0 ? VALUES.length : MOST_TELLING)) {
   for (let i = 0; i < names.length; i += Number(atOnce)) {
     changed.push(...guilty(names.slice(i, i + Number(atOnce)), value));
   }
