@@ -29,7 +29,7 @@ const lists: Readonly<Record<string, Closed>> = {
   "kinds of bodies of a service": {
     declared: "src/settings/bodies.ts",
     last: 'export type BodyKind = "json"',
-    handled: ["src/body/BodyWriter.ts"],
+    handled: ["src/body/kinds.ts"],
   },
   "kinds of bodies": {
     declared: "src/adapters/body.ts",
