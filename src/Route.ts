@@ -203,11 +203,7 @@ export function checkBlanks(url: string): void {
 export function notARoute(value: unknown, kind = kindOf(value)): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
-    cannot(
-      "read the route",
-      'a string such as "GET /orgs/:org", or options with a url',
-      kind,
-    ),
+    cannot("read the route", 'a string such as "GET /orgs/:org", or options with a url', kind),
   );
 }
 

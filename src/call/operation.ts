@@ -84,7 +84,5 @@ export function readOf(given: unknown): ReadOperation | undefined {
 
 /** What a value is that is neither a route nor options, without showing it. */
 export function kindOfGiven(value: unknown): string {
-  return readOf(value) === undefined
-    ? kindOf(value)
-    : "an Operation, which goes to call()";
+  return readOf(value) === undefined ? kindOf(value) : "an Operation, which goes to call()";
 }

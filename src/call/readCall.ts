@@ -129,7 +129,8 @@ export function withRoute(
 /** The text of a route. Throws `MISSING_URL` without a url, and `INVALID_ROUTE` for one with a blank in it. */
 export function routeText(method: string, url: string | undefined): string {
   if (url === undefined || url === "") {
-    const expected = 'a route such as "GET /orgs/:org" or the option url (an Operation goes to call())';
+    const expected =
+      'a route such as "GET /orgs/:org" or the option url (an Operation goes to call())';
     throw new EndpointError("MISSING_URL", cannot("write the request", expected, "no url"));
   }
   // In a route's text blanks around the url would be trimmed.
