@@ -3,6 +3,7 @@
 // says which tool gets which of them.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { build } from "esbuild";
 import { githubRoutes } from "../bench/github.mjs";
 import { writeCommonjsTypes } from "./commonjs-types.mjs";
@@ -13,14 +14,29 @@ const COMMONJS = "dist/commonjs";
 const core = {
   name: "core",
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\.\/index\.js$/ }, () => ({
+    onResolve({ filter: /^(?:\.\.\/)+index\.js$/ }, () => ({
       path: "./endpoint-core.js",
       external: true,
     }));
-    onResolve({ filter: /^\.\.\/\w+\/index\.js$/ }, ({ path }) => ({
-      path: path.replace(/^\.(\.\/\w+)\/index/, "$1"),
+    onResolve({ filter: /^(?:\.\.\/)+\w+\/index\.js$/ }, ({ path }) => ({
+      path: path.replace(/^(?:\.\.\/)+(\w+)\/index/, "./$1"),
       external: true,
     }));
+  },
+};
+
+/** What holds a class, or what instances of one are known by: there is one of each, in the main entry. */
+const SHARED = /\/(?:errors|support\/declared|grammar\/headers)\.js$/;
+
+/** The other entries take these from the main one, also where they use the modules themselves. */
+const shared = {
+  name: "shared",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
+      SHARED.test(resolve(resolveDir, path))
+        ? { path: "./endpoint-core.js", external: true }
+        : undefined,
+    );
   },
 };
 
@@ -30,6 +46,7 @@ const ENTRIES = {
   adapters: "dist/adapters/index.js",
   match: "dist/match/index.js",
   openapi: "dist/openapi/index.js",
+  sdk: "dist/sdk/index.js",
 };
 
 const packageJson = JSON.parse(readFileSync("package.json", "utf8"));
@@ -39,7 +56,6 @@ execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconf
   stdio: "inherit",
 });
 const files = {
-  entryPoints: ENTRIES,
   bundle: true,
   platform: "browser",
   target: "es2022",
@@ -50,11 +66,16 @@ const files = {
   lineLimit: 160,
   // An import that cannot be bundled must fail here, not on somebody's page.
   packages: "bundle",
-  plugins: [core],
   logLevel: "warning",
 };
-await build({ ...files, outdir: "dist", format: "esm", sourcemap: true });
-await build({ ...files, outdir: COMMONJS, format: "cjs" });
+const { "endpoint-core": main, ...others } = ENTRIES;
+for (const entries of [
+  { entryPoints: { "endpoint-core": main }, plugins: [core] },
+  { entryPoints: others, plugins: [core, shared] },
+]) {
+  await build({ ...files, ...entries, outdir: "dist", format: "esm", sourcemap: true });
+  await build({ ...files, ...entries, outdir: COMMONJS, format: "cjs" });
+}
 writePackage(COMMONJS, { type: "commonjs", sideEffects: false });
 writeCommonjsTypes(
   Object.fromEntries(

@@ -3,7 +3,12 @@
 import { build } from "esbuild";
 
 const { metafile } = await build({
-  entryPoints: ["src/index.ts", "src/cli/main.ts", "src/adapters/index.ts", "src/openapi/index.ts"],
+  entryPoints: [
+    "src/index.ts",
+    "src/cli/main.ts",
+    "src/adapters/index.ts",
+    "src/openapi/index.ts",
+  ].concat("src/sdk/index.ts"),
   bundle: true,
   format: "esm",
   platform: "node",

@@ -19,10 +19,11 @@ const ALLOWED = [
   /^(package\.json|LICENSE)$/,
   /^(README|CHANGELOG|examples\/README)\.md$/,
   /^examples\/[\w-]+\/\w+\.ts$/,
+  /^examples\/generated-sdk\/(openapi\.json|acme\/[\w.]+\.ts)$/,
   /^docs\/(?!decisions\/)[\w/-]+\.md$/,
   /^dist\/(?!cli\/)[\w/-]+\.(js|js\.map|d\.ts)$/,
   /^dist\/github-routes\.txt$/,
-  /^(dist\/commonjs|adapters|browser|match|openapi)\/package\.json$/,
+  /^(dist\/commonjs|adapters|browser|match|openapi|sdk)\/package\.json$/,
 ];
 const REQUIRED = [
   "README.md",
@@ -41,6 +42,9 @@ const REQUIRED = [
   "dist/openapi/index.js",
   "dist/openapi/index.d.ts",
   "dist/openapi.js",
+  "dist/sdk/index.js",
+  "dist/sdk/index.d.ts",
+  "dist/sdk.js",
   "dist/endpoint-core.js",
   "dist/commonjs/endpoint-core.js",
   "adapters/package.json",

@@ -10,11 +10,12 @@ import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError } from "./errors.js";
 import { isMap, readValue, type Value } from "./grammar/values.js";
 import { Route } from "./Route.js";
+import type { BodyKind } from "./settings/bodies.js";
 import { readNamedValues } from "./settings/namedValues.js";
 import { layerFrom, readOptions, type LayerOptions } from "./settings/options.js";
 import { whoSetHeaders, whoSetParameters } from "./settings/whoSet.js";
 import { cannot, quoteAll } from "./support/messages.js";
-import { createBare, kindOf } from "./support/objects.js";
+import { createBare, isList, kindOf } from "./support/objects.js";
 import type { ExplainArgument, ExplainRest } from "./types/arguments.js";
 import type { RoutesFor } from "./types/description.js";
 import type { RequestOptions } from "./types/options.js";
@@ -175,7 +176,7 @@ function parameterPlacements({
         : "written";
     };
     const isReplaced = place === "header" && call.headers?.has(wire);
-    const isWhole = place === "body" && plan.bodies.sends(value);
+    const isWhole = place === "body" && isFieldOf(plan.bodies.kind, value);
     const isUnsent = isReplaced || (!isWhole && isEmpty(value, name, write));
     return { name, place: isUnsent ? "unsent" : place, layer: layer ?? "library", value };
   });
@@ -219,6 +220,11 @@ function headerPlacements(
   return type === undefined || isTyped
     ? placements
     : [...placements, { name: "content-type", place: "header", layer: "library", value: type }];
+}
+
+/** Whether a field of a body is sent with this value, whatever the style of forms makes of it. */
+function isFieldOf(kind: BodyKind, value: unknown): boolean {
+  return kind === "multipart" ? value !== null && !isList(value) : kind !== "form";
 }
 
 /** Whether a value writes nothing where it goes. */

@@ -11,7 +11,9 @@ export { Operation } from "./Operation.js";
 export { Route } from "./Route.js";
 export { UriTemplate } from "./UriTemplate.js";
 /** For the entries of the package that throw as well. @internal */
-export { atCaller } from "./errors.js";
+export { atCaller, fromCaller } from "./errors.js";
+/** For SDKs, which know a `HeaderBag`. @internal */
+export { readHeaders } from "./grammar/headers.js";
 /** For tables of routes. @internal */
 export { BaseUrl } from "./settings/BaseUrl.js";
 /** For the adapters. @internal */

@@ -183,7 +183,7 @@ describe("an Operation in place of options", () => {
     it(`is refused by ${name}, which says what takes it`, () => {
       const error = refusal(() => run(operation as never));
       expect(error.code).to.equal(code);
-      expect(error.message).to.contain(" an Operation, which goes to call()");
+      expect(error.message).to.contain(" an Operation (for call())");
     });
   }
 

@@ -528,3 +528,33 @@ describe("a media type in place of a kind", () => {
     }
   });
 });
+
+describe("a body that is a string in JSON", () => {
+  const service = serviceWith({ body: "json-string" });
+
+  it("writes text with its quotes, and nothing else", () => {
+    const bytes = new Uint8Array([34, 34]);
+    const cases: readonly (readonly [data: unknown, body: unknown])[] = [
+      ['say "hi"\n', '"say \\"hi\\"\\n"'],
+      ["", '""'],
+      [bytes, bytes],
+      [7, 7],
+      [null, null],
+    ];
+    for (const [data, body] of cases) {
+      for (const result of [
+        service("POST /x", { data }),
+        service.parse(service.merge("PUT /x", { data })),
+      ]) {
+        expect(result.body).to.equal(body);
+        expect(typeOf(result)).to.equal("application/json");
+      }
+    }
+  });
+
+  it("has no fields", () => {
+    const error = refusal(() => service("POST /x", { a: 1 }));
+    expect(error.code).to.equal("INVALID_PARAMETER");
+    expect(error.message).to.contain('"a" (a parameter in place of "data")');
+  });
+});

@@ -19,7 +19,7 @@ const OPTIONS: ts.CompilerOptions = {
   paths: Object.fromEntries(
     [
       ["endpoint-core", "index"],
-      ...["adapters", "match", "openapi"].map((entry) => [
+      ...["adapters", "match", "openapi", "sdk"].map((entry) => [
         `endpoint-core/${entry}`,
         `${entry}/index`,
       ]),

@@ -105,7 +105,7 @@ describe("an editor", function () {
 
     it("the fields of an operation", () => {
       expect(editor.completions("Operation.from({ | })")).to.have.members([
-        ...["route", "parameters", "body", "accept", "baseUrl"],
+        ...["route", "parameters", "body", "format", "accept", "baseUrl"],
       ]);
     });
 

@@ -272,7 +272,7 @@ describe("explain", () => {
     for (const caller of NO_CALLERS) {
       const error = refusal(() => explain(caller as Endpoint, "GET /x"));
       expect(error.code).to.equal("INVALID_OPTIONS");
-      expect(error.message).to.contain("expected an endpoint, or an EndpointFactory");
+      expect(error.message).to.contain("expected an endpoint or an EndpointFactory");
     }
   });
 });

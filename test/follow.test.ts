@@ -168,7 +168,7 @@ describe("follow", () => {
     for (const caller of NO_CALLERS) {
       const error = refusal(() => follow(caller as Endpoint, "/x"));
       expect(error.code).to.equal("INVALID_OPTIONS");
-      expect(error.message).to.contain("expected an endpoint, or an EndpointFactory");
+      expect(error.message).to.contain("expected an endpoint or an EndpointFactory");
     }
   });
 });

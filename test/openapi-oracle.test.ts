@@ -56,6 +56,15 @@ const isObject = (value: unknown): boolean =>
 const hasStyle = ({ node }: Given): boolean =>
   ["style", "explode", "allowReserved"].some((name) => node[name] !== undefined);
 
+type Part = readonly [name: string, value: unknown];
+
+/** A part under the name that it has in the style deepObject. */
+function withBrackets([name, value]: Part, { fields }: Subject): Part {
+  const field = fields.find((each) => each.name === name);
+  const isDeepList = field?.node["style"] === "deepObject" && field.schema["type"] === "array";
+  return [isDeepList ? `${name}[]` : name, value];
+}
+
 const REASONS: Readonly<Record<string, Reason>> = {
   "the boundary of parts": {
     why: "Only the client knows the boundary of multipart/form-data, so the library leaves its content type to the client.",
@@ -67,7 +76,11 @@ const REASONS: Readonly<Record<string, Reason>> = {
     leavesBodyOut: (subject) => isMultipart(subject) && isScalar(subject.body),
   },
   "parts with a style": {
-    why: "The library writes parts in one way: lists repeat the name, objects are JSON. Styles of parts exist since OpenAPI 3.1 only.",
+    why: "The library gives lists brackets where they have the style deepObject. swagger-client knows no styles of parts, which exist since OpenAPI 3.1 only.",
+    mend: (oracle, subject) =>
+      isMultipart(subject) && Array.isArray(oracle.body)
+        ? { ...oracle, body: oracle.body.map((part) => withBrackets(part as Part, subject)) }
+        : oracle,
     leavesOut: (given, subject) =>
       given.place === "body" && isMultipart(subject) && hasStyle(given) && !isScalar(given.value),
   },
@@ -95,12 +108,12 @@ const REASONS: Readonly<Record<string, Reason>> = {
       Array.isArray(value) &&
       value.some((member) => !isScalar(member)),
   },
-  "objects that a style joins": {
-    why: "The library has no style `k,v,l,w` in a query, and no objects in headers and cookies. `problems` names each of them.",
+  "objects in headers and cookies": {
+    why: "The library has no objects in headers and cookies, and none between blanks or pipes. `problems` names each of them.",
     leavesOut: ({ node, place, value }) =>
       isObject(value) &&
       (["header", "cookie"].includes(place) ||
-        (place === "query" && node["explode"] === false && node["style"] !== "deepObject")),
+        (place === "query" && /Delimited$/.test(String(node["style"])))),
   },
   "lists as labels": {
     why: "OpenAPI 3.0.4 and 3.1.1 corrected the style label without explode to that of RFC 6570, `.a,b`. swagger-client writes `.a.b`.",
@@ -114,25 +127,6 @@ const REASONS: Readonly<Record<string, Reason>> = {
         ? { ...oracle, headers: { ...oracle.headers, cookie: UNKNOWN } }
         : oracle,
   },
-  "lists in headers": {
-    why: "The library joins them with a blank behind the comma, as RFC 9110 section 5.3 does; both mean the same.",
-    mend: (oracle, { parameters }) => ({
-      ...oracle,
-      headers: Object.fromEntries(
-        Object.entries(oracle.headers).map(([name, value]) => [
-          name,
-          parameters.some(
-            (given) =>
-              given.place === "header" &&
-              given.name.toLowerCase() === name &&
-              Array.isArray(given.value),
-          )
-            ? value.replaceAll(",", ", ")
-            : value,
-        ]),
-      ),
-    }),
-  },
   "pipes as they are": {
     why: "A `|` may not stand in a URL, RFC 3986 section 2, so the library writes %7C.",
     mend: (oracle) => ({ ...oracle, url: oracle.url.replaceAll("|", "%7C") }),
@@ -143,6 +137,30 @@ const REASONS: Readonly<Record<string, Reason>> = {
       type?.includes("*") === true
         ? { ...oracle, contentType: isScalar(body) ? undefined : "application/json" }
         : oracle,
+  },
+  "a text as JSON": {
+    why: "A text in quotes is JSON, one without is none. swagger-client sends it as it is.",
+    mend: (oracle, subject) =>
+      typeof subject.body === "string" && bodySchemaOf(subject)["type"] === "string"
+        ? { ...oracle, body: JSON.stringify(oracle.body) }
+        : oracle,
+  },
+  "joined objects go first": {
+    why: "An object without explode stands in the route, whose names go ahead of the others.",
+    mend: (oracle, { parameters }) => {
+      const isFirst = (pair: string): boolean =>
+        parameters.some(
+          ({ place, name, node, value }) =>
+            place === "query" &&
+            name === pair.split("=")[0] &&
+            node["explode"] === false &&
+            isObject(value),
+        );
+      const [path = "", query] = oracle.url.split("?");
+      const pairs = query?.split("&") ?? [];
+      const sorted = [...pairs.filter(isFirst), ...pairs.filter((pair) => !isFirst(pair))];
+      return pairs.some(isFirst) ? { ...oracle, url: `${path}?${sorted.join("&")}` } : oracle;
+    },
   },
   "a body without a type": {
     why: "Where Swagger 2.0 names no media type, the library sends JSON and says so, swagger-client says nothing.",
@@ -165,6 +183,15 @@ const REASONS: Readonly<Record<string, Reason>> = {
       fields.some(({ name }) => credentialsOf(document).includes(name)),
   },
 };
+
+/** The schema of a body of plain JSON; none of any other. */
+function bodySchemaOf({ node, type }: Subject): Record<string, unknown> {
+  const { content = {} } = (node["requestBody"] ?? {}) as { content?: Record<string, object> };
+  const parameters = (node["parameters"] ?? []) as readonly Record<string, unknown>[];
+  const media = content["application/json"] ?? parameters.find((each) => each["in"] === "body");
+  const { schema = {} } = (media ?? {}) as { schema?: Record<string, unknown> };
+  return type === "application/json" ? schema : {};
+}
 
 /** In place of a URL or a header that the oracle does not know. */
 const UNKNOWN = "(unknown)";

@@ -388,6 +388,60 @@ describe("readOpenApi", () => {
       });
     });
 
+    it("of objects without explode, which stand in the route", () => {
+      const joined = { in: "query", schema: OBJECT, explode: false };
+      const description = read({
+        "/x": {
+          get: {
+            parameters: [
+              { ...joined, name: "$a", required: true },
+              { in: "query", name: "b" },
+              { ...joined, name: "c" },
+            ],
+          },
+        },
+      });
+      const operation = only(description);
+      expect(operation).to.deep.equal({
+        route: "GET /x{?%24a,c}",
+        parameters: { $a: { in: "path", required: true } },
+      });
+      const call = new EndpointFactory(description.profile).compile(Operation.from(operation));
+      expect(call({ $a: { k: 1, l: "," }, b: 2 }).url).to.equal(
+        "https://api.acme.example/v1/x?%24a=k,1,l,%2C&b=2",
+      );
+      expect(refusal(() => call({})).parameters).to.deep.equal(["$a"]);
+    });
+
+    it("of objects without explode whose name the path has, as a problem", () => {
+      const parameters = [
+        { in: "path", name: "id", required: true },
+        { in: "query", name: "id", schema: OBJECT, explode: false },
+      ];
+      const [problem] = problemsOf(read({ "/x/{id}": { get: { parameters } } }));
+      expect(problem?.[0]).to.equal("#/paths/~1x~1{id}/get/parameters/1");
+    });
+
+    it("of exploded lists of objects, each of which is a text in JSON", () => {
+      const objects = { type: "array", items: { allOf: [{}, OBJECT] } };
+      const parameters = [
+        { in: "query", name: "a", schema: objects },
+        { in: "query", name: "b", schema: LIST },
+        { in: "query", name: "deep", schema: OBJECT, style: "deepObject" },
+      ];
+      const description = read({ "/x": { get: { parameters } } });
+      expect(description.profile.query).to.deep.equal({
+        arrays: "repeat",
+        objects: "deepObject",
+      });
+      const operation = only(description);
+      expect(operation.parameters).to.deep.equal({ a: { in: "query", style: "repeat" } });
+      const call = new EndpointFactory(description.profile).compile(Operation.from(operation));
+      expect(decodeURIComponent(call({ a: [{ a: 1 }, { a: 2 }], b: [3] }).url)).to.equal(
+        'https://api.acme.example/v1/x?a={"a":1}&a={"a":2}&b=3',
+      );
+    });
+
     it("of Swagger 2.0", () => {
       const formats = ["csv", "ssv", "pipes", "multi", undefined];
       const parameters = formats.map((collectionFormat) => ({
@@ -419,7 +473,7 @@ describe("readOpenApi", () => {
 
     it("and says what cannot be written", () => {
       const parameters = [
-        { in: "query", name: "a", explode: false, schema: OBJECT },
+        { in: "query", name: "a", style: "spaceDelimited", schema: OBJECT },
         { in: "header", name: "b", schema: OBJECT },
         { in: "cookie", name: "c", content: { "application/json": { schema: LIST } } },
         { in: "path", name: "d", content: { "application/json": { schema: LIST } } },
@@ -445,6 +499,10 @@ describe("readOpenApi", () => {
       ["seconds", { type: "integer", format: "unix-time" }, "unix"],
       ["dates in a list", { type: "array", items: { format: "date" } }, "date"],
       ["dates in an object", { properties: { gte: { format: "unix-time" } } }, "unix"],
+      ["a date as HTTP has it", { type: "string", format: "http-date" }, "http-date"],
+      ["bytes", { type: "string", format: "byte" }, "base64"],
+      ["bytes in 3.1", { type: "string", contentEncoding: "base64" }, "base64"],
+      ["bytes for addresses", { type: "string", contentEncoding: "base64url" }, "base64url"],
       ["one of several", { anyOf: [STRING, { format: "date" }] }, "date"],
       ["several that differ", { oneOf: [{ format: "date" }, { format: "unix-time" }] }, undefined],
       ["a date or a time", { oneOf: [{ format: "date" }, { format: "date-time" }] }, undefined],
@@ -607,6 +665,99 @@ describe("readOpenApi", () => {
       });
     });
 
+    const bytes = { type: "string", format: "byte" };
+    const texts: [string, object, Partial<OperationData>][] = [
+      ["a text", STRING, { body: "json-string" }],
+      ["a text or null", { type: ["string", "null"] }, { body: "json-string" }],
+      ["several texts", { oneOf: [STRING, { enum: ["a", null] }] }, { body: "json-string" }],
+      ["bytes", bytes, { body: "json-string", format: "base64" }],
+      ["a list of bytes", { type: "array", items: bytes }, { format: "base64" }],
+      ["a text or a number", { type: ["string", "integer"] }, {}],
+      ["a text or anything", { anyOf: [STRING, {}] }, {}],
+      ["a text or an object", { anyOf: [STRING, OBJECT] }, {}],
+      ["anything", {}, {}],
+      ["an enumeration of several kinds", { enum: ["a", 1] }, {}],
+      ["bytes in an object", { additionalProperties: bytes }, {}],
+    ];
+    for (const [what, schema, expected] of texts) {
+      it(`of JSON that is ${what}`, () => {
+        const json = (own: object): object => ({
+          post: { requestBody: { content: { "application/json": { schema: own } } } },
+        });
+        const { operations } = read({ "/a": json(OBJECT), "/b": json(OBJECT), "/x": json(schema) });
+        const { body, format } = operations["POST /x"] ?? {};
+        expect({ ...(body && { body }), ...(format && { format }) }).to.deep.equal(expected);
+      });
+    }
+
+    it("of text in another JSON as a problem", () => {
+      const content = { "application/vnd.acme+json": { schema: STRING } };
+      const description = read({ "/x": { post: { requestBody: { content } } } });
+      expect(problemsOf(description)).to.deep.equal([
+        [
+          "#/paths/~1x/post/requestBody",
+          "Cannot write text as JSON: expected application/json, but got another type of it",
+        ],
+      ]);
+    });
+
+    it("in parts, whose encoding says how lists and objects are written", () => {
+      const schema = {
+        properties: { json: LIST, expand: LIST, plain: LIST, object: OBJECT, file: STRING },
+      };
+      const deep = { style: "deepObject", explode: true };
+      const encoding = {
+        json: { contentType: "application/json" },
+        expand: deep,
+        plain: { contentType: "text/plain", style: "form" },
+        object: { contentType: "application/json" },
+        file: { contentType: "image/png" },
+      };
+      const description = read({
+        "/x": {
+          post: { requestBody: { content: { "multipart/form-data": { schema, encoding } } } },
+        },
+      });
+      const operation = only(description);
+      expect(operation.parameters).to.deep.equal({
+        json: { in: "body", style: "json" },
+        expand: { in: "body", name: "expand[]" },
+      });
+      const call = new EndpointFactory(description.profile).compile(Operation.from(operation));
+      const { body } = call({ json: ["a", "b"], expand: ["c", "d"], plain: ["e", "f"] });
+      expect([...(body as FormData)]).to.deep.equal([
+        ["json", '["a","b"]'],
+        ["expand[]", "c"],
+        ["expand[]", "d"],
+        ["plain", "e"],
+        ["plain", "f"],
+      ]);
+    });
+
+    it("in parts that cannot be written as they are described, as problems", () => {
+      const schema = { properties: { a: LIST, b: OBJECT, c: OBJECT, d: LIST, ok: STRING } };
+      const encoding = {
+        a: { style: "form", explode: false },
+        b: { contentType: "application/xml" },
+        c: { style: "deepObject" },
+        d: { style: "pipeDelimited" },
+        ok: { style: "pipeDelimited", contentType: "text/plain" },
+      };
+      const content = { "multipart/form-data": { schema, encoding } };
+      const problems = problemsOf(read({ "/x": { post: { requestBody: { content } } } }));
+      expect(problems.map(([, message]) => message.slice(0, 34))).to.deep.equal(
+        ["a", "b", "c", "d"].map((name) =>
+          `Cannot write lists or objects of "${name}"`.slice(0, 34),
+        ),
+      );
+      expect(problems.map(([, message]) => message.split('"')[1])).to.deep.equal([
+        "a",
+        "b",
+        "c",
+        "d",
+      ]);
+    });
+
     it("with the styles of forms", () => {
       const schema = {
         allOf: [
@@ -764,7 +915,7 @@ describe("readOpenApi", () => {
       expect(problemsOf(description)).to.deep.equal([
         [
           "#/paths/~1x/post",
-          'Cannot use the operation: "body" (expected one of "json", "form", "multipart" or a media type, but got another string)',
+          'Cannot use the operation: "body" (expected one of "json", "json-string", "form", "multipart" or a media type, but got another string)',
         ],
       ]);
     });

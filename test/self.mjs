@@ -4,6 +4,7 @@ const SOURCES = {
   "endpoint-core/adapters": new URL("../src/adapters/index.ts", import.meta.url).href,
   "endpoint-core/match": new URL("../src/match/index.ts", import.meta.url).href,
   "endpoint-core/openapi": new URL("../src/openapi/index.ts", import.meta.url).href,
+  "endpoint-core/sdk": new URL("../src/sdk/index.ts", import.meta.url).href,
 };
 
 export function resolve(specifier, context, next) {

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import type { BodyKind } from "../settings/bodies.js";
 import { readNamedValues } from "../settings/namedValues.js";
 import { NO_NAMES } from "../support/ByNames.js";
-import { hasMethod, isList, isPlainObject, tagOf } from "../support/objects.js";
+import { hasMethod, isPlainObject, tagOf } from "../support/objects.js";
 import { CallValues } from "../values/CallValues.js";
 import { fieldOf, type Field, type StyleWriter } from "../values/pairs.js";
 
@@ -60,15 +60,10 @@ export class BodyWriter {
     }
   }
 
-  /** Whether a field is sent with this value, whatever the style of forms makes of it. */
-  sends(value: unknown): boolean {
-    return !this.#writesFields || (this.kind === "multipart" && value !== null && !isList(value));
-  }
-
   /** The body that `data` is: a plain object is written in the declared kind, all else stays. */
   write(data: unknown, describe: () => string): unknown {
     if (!this.#writesFields || shapeOf(data) !== "object") {
-      return data;
+      return this.kind === "json-string" && typeof data === "string" ? JSON.stringify(data) : data;
     }
     const { names, values } = readNamedValues(data, "parameters", this.#names);
     if (names !== this.#names) {

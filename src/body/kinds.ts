@@ -15,20 +15,31 @@ export const writeForm: WriteFields = (fields, values, _, style) => pairsOf(fiel
 /** No body: a media type of which nothing is known takes `data` alone. */
 export const refuseFields: WriteFields = (fields, values) => {
   fields.forEach(({ parameter }) => {
-    values.refuse(parameter, 'a parameter, where the media type allows "data" only');
+    values.refuse(parameter, 'a parameter in place of "data"');
   });
 };
 
-const WRITERS: Readonly<Record<BodyKind, WriteFields>> = {
+/** What makes a body of fields, by kind. */
+export const WRITERS: Readonly<Record<BodyKind, WriteFields>> = {
   json: writeJson,
+  "json-string": refuseFields,
   form: writeForm,
   multipart: partsOf,
   other: refuseFields,
 };
 
+/** The media type that stands in place of a kind; `undefined` for a kind, or for a range of types. */
+export function mediaTypeOf(format: BodyFormat): string | undefined {
+  // A text in JSON has the type that descriptions name: RFC 8259 section 11 has no charset.
+  return format === "json-string"
+    ? "application/json"
+    : /^[^*]*\/[^*]*$/.test(format)
+      ? format
+      : undefined;
+}
+
 /** Writes bodies in a format that was checked; `form` is the style of forms. */
 export function bodyWriterOf(format: BodyFormat, form: StyleWriter): BodyWriter {
   const kind = kindOfBody(format);
-  const mediaType = /^[^*]*\/[^*]*$/.test(format) ? format : undefined;
-  return new BodyWriter(kind, WRITERS[kind], form, mediaType);
+  return new BodyWriter(kind, WRITERS[kind], form, mediaTypeOf(format));
 }

@@ -1,12 +1,10 @@
 /** Makes plans: everything that the names of a call decide. */
 import type { BodyWriter } from "../body/BodyWriter.js";
-import { bodyWriterOf } from "../body/kinds.js";
 import { mayHaveBody } from "../settings/bodies.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { describeRoute } from "../Route.js";
 import { isReserved } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
-import type { ListedPlaces } from "../settings/rules.js";
 import { expectedBut } from "../support/messages.js";
 import { createBare } from "../support/objects.js";
 import type { Guard } from "../url/origin.js";
@@ -77,7 +75,7 @@ export function compilePlan(shape: Shape, calls: PlannedCalls, names: readonly s
   }
   const fields = fieldsOf("body");
   operation.rules?.checkFields(fields, describe);
-  const bodies = bodiesOf(shape, body);
+  const bodies = operation.rules?.bodies ?? shape.bodies;
   const check = (values: CallValues): void => {
     if (values.isRefused) {
       // One error names the fields of the body as well.
@@ -103,11 +101,6 @@ export function compilePlan(shape: Shape, calls: PlannedCalls, names: readonly s
     uses: 0,
     ready: undefined,
   };
-}
-
-/** How bodies are written; `own` is what the operation says. */
-function bodiesOf({ bodies, profile }: Shape, own: ListedPlaces["body"]): BodyWriter {
-  return own === undefined || own === "none" ? bodies : bodyWriterOf(own, profile.form);
 }
 
 /** Nothing is read yet: names alone decide. `isPath` says whether the base URL's own defaults count. */

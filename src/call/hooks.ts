@@ -4,6 +4,7 @@ import { readValue, reasonOf } from "../grammar/values.js";
 import { QUERY_METHODS } from "../settings/bodies.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
+import { requestOptions } from "../support/requestOptions.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import { isInstanceOf, isPlainObject, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, RequestOptions } from "../types/options.js";
@@ -11,7 +12,6 @@ import type { QueryValueStyle } from "../types/profile.js";
 import { HeaderMerger, withoutRemovals } from "../headers/HeaderMerger.js";
 import type { AmendAccept } from "../headers/HeaderWriter.js";
 import type { WriteQuery } from "../values/pairs.js";
-import { requestOptions } from "./writeRequest.js";
 
 /** The hooks that a subclass overrides, with their checks; one that is `undefined` costs nothing. */
 export interface Hooks {
@@ -90,7 +90,7 @@ function callFinish(hook: Finish, request: RequestOptions, profile: Profile): Re
   }
   const sent = profile.sendsUpperCase ? method.toUpperCase() : lower;
   return requestOptions(
-    profile,
+    profile.declared,
     { method: sent, url, headers: checkHeaders(at("headers")) },
     body,
     at("request"),

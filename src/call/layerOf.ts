@@ -44,11 +44,7 @@ export function factoryOf(caller: unknown): Lent {
   if (!Lent.isIn(factory)) {
     throw new EndpointError(
       "INVALID_OPTIONS",
-      cannot(
-        "use the factory",
-        "an endpoint, or an EndpointFactory that `new` or `defaults()` made",
-        kindOf(caller),
-      ),
+      cannot("use the factory", "an endpoint or an EndpointFactory", kindOf(caller)),
     );
   }
   return factory;

@@ -26,6 +26,8 @@ export interface OperationRules {
   valueRules(slotOf: SlotOf, call: RuledCall): ValueRules | undefined;
   /** Makes headers of the parameters that go there; `undefined` without any. */
   headers(headers: readonly Field[], cookies: readonly Field[]): ParameterHeaders | undefined;
+  /** How bodies are written, where that is not the service's usual way. */
+  readonly bodies: BodyWriter | undefined;
   /** Throws for two parameters that one field of the body would hold. */
   checkFields(fields: readonly Field[], describe: () => string): void;
 }
@@ -84,5 +86,5 @@ export function readOf(given: unknown): ReadOperation | undefined {
 
 /** What a value is that is neither a route nor options, without showing it. */
 export function kindOfGiven(value: unknown): string {
-  return readOf(value) === undefined ? kindOf(value) : "an Operation, which goes to call()";
+  return readOf(value) === undefined ? kindOf(value) : "an Operation (for call())";
 }

@@ -1,9 +1,8 @@
 /** Writes requests, in one order: the values, the URL, the headers, the body. */
 import { EndpointError } from "../errors.js";
 import { mergeRequests } from "../settings/merge.js";
-import type { Profile } from "../settings/profile.js";
-import { withDeclared } from "../support/declared.js";
 import { cannot } from "../support/messages.js";
+import { requestOptions } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
 import { checkCredentials } from "../url/origin.js";
 import { ReadyUrl } from "../url/ReadyUrl.js";
@@ -67,7 +66,7 @@ export function writeAt(
   const { requests } = settings;
   const meta = requests.length === 0 ? own.request : mergeRequests(requests, own.request);
   const request = requestOptions(
-    layer.service.profile,
+    layer.service.profile.declared,
     { method: plan.sentMethod, url, headers },
     body,
     meta,
@@ -81,25 +80,6 @@ export function contentTypeOf({ bodies, fields }: Plan, data: unknown): string |
     return bodies.fieldsType;
   }
   return data === undefined ? undefined : bodies.typeOf(data);
-}
-
-/** The result with its keys in order. Literals: to assign a key could call a setter of Object.prototype. */
-export function requestOptions(
-  { declared }: Profile,
-  sent: Pick<RequestOptions, "method" | "url" | "headers">,
-  body: unknown,
-  request: unknown,
-): RequestOptions {
-  const { method, url, headers } = sent;
-  const options =
-    request === undefined
-      ? body === undefined
-        ? sent
-        : { method, url, headers, body }
-      : body === undefined
-        ? { method, url, headers, request }
-        : { method, url, headers, body, request };
-  return withDeclared(options, declared);
 }
 
 /** The URL. Before it is written, the values are prepared as the operation says. */

@@ -7,6 +7,7 @@ export function helpText(): string {
   return `Usage: endpoint-core "<METHOD> <url>" [name=value]... [option]...
        endpoint-core completion bash|zsh|fish
        endpoint-core operations FILE [--out FILE]
+       endpoint-core sdk FILE --out DIR
 
 Prints the request that a route and its parameters make. Sends nothing.
 

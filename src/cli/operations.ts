@@ -37,7 +37,7 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
     const got = file === undefined ? "none" : `${files.length} of them`;
     throw usageError("write the operations", "one file", got);
   }
-  const document = parse(file, readText(file, folder), folder);
+  const document = readDocument(file, folder);
   const service = one("service") ?? nameOf(document);
   const {
     profile,
@@ -71,10 +71,15 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
 const OPERATION_POINTER = /^#\/paths\/[^/]+\/[a-z]+$/;
 
 /** How many operations are left out; `""` if none is. */
-function leftOutText(problems: readonly OpenApiProblem[]): string {
+export function leftOutText(problems: readonly OpenApiProblem[]): string {
   const pointers = problems.map(({ pointer }) => pointer);
   const { size } = new Set(pointers.filter((pointer) => OPERATION_POINTER.test(pointer)));
   return size === 0 ? "" : `, ${size} left out`;
+}
+
+/** The parsed document in a file; `-` is the standard input. */
+export function readDocument(file: string, folder: string): unknown {
+  return parse(file, readText(file, folder), folder);
 }
 
 function readText(file: string, folder: string): string {

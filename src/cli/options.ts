@@ -2,7 +2,7 @@
 import { keysOf } from "../support/objects.js";
 
 /** The first words that are no route. */
-export const COMMAND_NAMES = ["completion", "operations"] as const;
+export const COMMAND_NAMES = ["completion", "operations", "sdk"] as const;
 
 /** A first word that is no route. */
 export type CommandName = (typeof COMMAND_NAMES)[number];
@@ -104,9 +104,8 @@ export const OPTIONS = withoutPrototypes({
   version: { type: "boolean", help: "print the version" },
 } as const satisfies OptionRules);
 
-/** The options of `operations`. */
-export const OPERATIONS_OPTIONS = withoutPrototypes({
-  out: { type: "string", value: "FILE", isFile: true, help: "write the module to this file" },
+/** What a description does not say. */
+const DESCRIPTION_OPTIONS = {
   service: { type: "string", value: "NAME", help: "the vendor's name; otherwise from the title" },
   "client-name": { type: "string", value: "NAME", help: "the name of your SDK in user-agent" },
   "client-version": { type: "string", value: "TEXT", help: "its version there" },
@@ -116,6 +115,21 @@ export const OPERATIONS_OPTIONS = withoutPrototypes({
     help: "in place of the servers of the description",
   },
   help: { type: "boolean", short: "h", help: "print this" },
+} as const satisfies OptionRules;
+
+/** The options of `operations`. */
+export const OPERATIONS_OPTIONS = withoutPrototypes({
+  out: { type: "string", value: "FILE", isFile: true, help: "write the module to this file" },
+  ...DESCRIPTION_OPTIONS,
+} as const satisfies OptionRules);
+
+/** The options of `sdk`. */
+export const SDK_OPTIONS = withoutPrototypes({
+  out: { type: "string", value: "DIR", isFile: true, help: "write the SDK to this folder" },
+  name: { type: "string", value: "NAME", help: "the client's class; otherwise from the service" },
+  check: { type: "boolean", help: "write nothing, exit with 1 if files would change" },
+  "with-send": { type: "boolean", help: "write send.ts, once: it sends with fetch" },
+  ...DESCRIPTION_OPTIONS,
 } as const satisfies OptionRules);
 
 /** The name of an option. */

@@ -34,7 +34,8 @@ function checkRoute(route: string, [next]: readonly string[]): void {
     throw usageError("read the route", `one argument in quotes, such as ${example}`, "several");
   }
   if (!isParameter && /^\w+$/.test(route) && nearest(route, COMMAND_NAMES) !== undefined) {
-    const expected = `a route, ${COMMAND_NAMES.join(" or ")}`;
+    const [last = "", ...others] = [...COMMAND_NAMES].reverse();
+    const expected = `${["a route", ...others.reverse()].join(", ")} or ${last}`;
     throw unknown("the first argument", expected, route, COMMAND_NAMES);
   }
 }

@@ -5,6 +5,7 @@ import { helpText } from "./help.js";
 import { Input } from "./input.js";
 import { operations } from "./operations.js";
 import { COMMAND_NAMES, type CommandName } from "./options.js";
+import { sdk } from "./sdk/command.js";
 import { CommandError, success, usageError, type Outcome, type Surroundings } from "./outcome.js";
 import { writeAs } from "./outputs.js";
 import {
@@ -25,6 +26,7 @@ const COMMANDS: Readonly<
 > = {
   completion,
   operations: (words) => operations(words),
+  sdk: (words) => sdk(words),
 };
 
 /**

@@ -3,12 +3,22 @@ import {
   COMMAND_NAMES,
   OPERATIONS_OPTIONS,
   OPTIONS,
+  SDK_OPTIONS,
   SHELLS,
+  type CommandName,
   type OptionRule,
   type OptionRules,
 } from "./options.js";
 
 const COMMAND = "endpoint-core";
+
+/** The commands that read a file, and their options. */
+const FILE_COMMANDS: readonly NamedRules[] = [
+  ["operations", OPERATIONS_OPTIONS],
+  ["sdk", SDK_OPTIONS],
+];
+
+type NamedRules = readonly [name: CommandName, rules: OptionRules];
 
 /** For bash: `source <(endpoint-core completion bash)`. */
 export function bashScript(): string {
@@ -22,13 +32,7 @@ _endpoint_core() {
   ((COMP_CWORD > 1)) && command=\${COMP_WORDS[1]}
   case $command in
   completion) ((COMP_CWORD == 2)) && words='${SHELLS.join("\n")}' ;;
-  operations)
-    case $previous in
-${bashCases(OPERATIONS_OPTIONS)}
-      else
-        ${BASH_FILES}
-      fi ;;
-    esac ;;
+${FILE_COMMANDS.map(bashCommand).join("\n")}
   *)
     for ((i = 1; i < COMP_CWORD; i++)); do
       word=\${COMP_WORDS[i]}
@@ -54,6 +58,17 @@ ${bashCases(OPTIONS)}
 }
 complete -F _endpoint_core ${COMMAND}
 `;
+}
+
+/** The case of a command that reads a file. */
+function bashCommand([name, rules]: NamedRules): string {
+  return `  ${name})
+    case $previous in
+${bashCases(rules)}
+      else
+        ${BASH_FILES}
+      fi ;;
+    esac ;;`;
 }
 
 const BASH_FILES = 'words=$(compgen -f -- "$current")';
@@ -98,12 +113,7 @@ _endpoint_core() {
   case $command in
   completion)
     (( CURRENT == 3 )) && compadd ${SHELLS.join(" ")} ;;
-  operations)
-    shift words
-    (( CURRENT-- ))
-    _arguments \\
-${zshOptions(OPERATIONS_OPTIONS)}
-      '1:file:_files' ;;
+${FILE_COMMANDS.map(zshCommand).join("\n")}
   *)
     _arguments \\
 ${zshOptions(OPTIONS)}
@@ -117,6 +127,16 @@ else
   compdef _endpoint_core ${COMMAND}
 fi
 `;
+}
+
+/** The case of a command that reads a file. */
+function zshCommand([name, rules]: NamedRules): string {
+  return `  ${name})
+    shift words
+    (( CURRENT-- ))
+    _arguments \\
+${zshOptions(rules)}
+      '1:file:_files' ;;`;
 }
 
 /** The specifications of options for _arguments, one a line. */
@@ -153,11 +173,16 @@ complete -c ${COMMAND} -f
 complete -c ${COMMAND} ${isFirst} -a '(${COMMAND} completion routes 2>/dev/null)'
 complete -c ${COMMAND} ${isFirst} -a '${COMMAND_NAMES.join(" ")}'
 complete -c ${COMMAND} -n '__endpoint_core_is completion; and test (count (commandline -opc)) -eq 2' -a '${SHELLS.join(" ")}'
-complete -c ${COMMAND} -n '__endpoint_core_is operations' -F
-${fishOptions(OPERATIONS_OPTIONS, "__endpoint_core_is operations")}
+${FILE_COMMANDS.map(fishCommand).join("\n")}
 complete -c ${COMMAND} -n 'not __endpoint_core_is ${COMMAND_NAMES.join(" ")}' -a '(__endpoint_core_marked_files)'
 ${fishOptions(OPTIONS, `not __endpoint_core_is ${COMMAND_NAMES.join(" ")}`)}
 `;
+}
+
+/** The completions of a command that reads a file. */
+function fishCommand([name, rules]: NamedRules): string {
+  const condition = `__endpoint_core_is ${name}`;
+  return `complete -c ${COMMAND} -n '${condition}' -F\n${fishOptions(rules, condition)}`;
 }
 
 /** The completions of options under a condition, one a line. */

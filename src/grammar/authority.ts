@@ -4,6 +4,9 @@ const HTTP = /^https?:\/\//i;
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const ABSOLUTE = /^(?:([a-z][a-z0-9+.-]*):)?\/\/([^/?#]*)/i;
 
+/** Browsers strip some of these from a URL and trip over others. */
+export const CONTROL_OR_BLANK = /[\0-\x20\x7f-\x9f]/;
+
 /** A host name has 253 characters at the most; a port adds six. */
 export const MAX_AUTHORITY = 260;
 

@@ -1,10 +1,19 @@
-import type { BodyFormat, QueryValueStyle } from "../index.js";
+import type { BodyFormat, QueryValueStyle, ValueFormat } from "../index.js";
 import type { Description } from "./Description.js";
 import { below, fieldOf, textOf, type Fields } from "./fields.js";
-import { bodyFormatOf, FORM, isForm, MULTIPART, type Choice } from "./mediaTypes.js";
+import {
+  bodyFormatOf,
+  FORM,
+  isForm,
+  isJson,
+  isPlainJson,
+  MULTIPART,
+  type Choice,
+} from "./mediaTypes.js";
 import {
   hasStyle,
   listStyle,
+  reportStyle,
   statedShape,
   styleOf,
   type Parameter,
@@ -16,6 +25,8 @@ import { allowsNothing, type Shape } from "./schemas.js";
 export interface Body {
   /** How it is written. */
   readonly format: BodyFormat;
+  /** How dates or bytes are written that are the whole of it, or members of a list. */
+  readonly dataFormat: ValueFormat | undefined;
   /** Its fields. */
   readonly fields: readonly Parameter[];
   /** Whether it can hold nothing. */
@@ -51,22 +62,31 @@ export function readBody(
   }
   const { type, media, pointer, isRequired } = content;
   const schema = fieldOf(media, "schema");
-  const hasStyles = type !== undefined && isForm(type);
+  const kind = type === undefined ? undefined : kindOf(type);
+  const shape = description.shapeOf(schema);
   const encodings = description.field(media, "encoding");
-  const members = hasStyles ? description.membersOf(schema) : description.formattedOf(schema);
+  const members =
+    kind === undefined ? description.formattedOf(schema) : description.membersOf(schema);
   description.count(members.length);
   const fields = members.map(([name, known]): Parameter => {
     const encoding = description.field(encodings, name) ?? {};
-    const shape = hasStyle(encoding) ? statedShape(known) : known;
-    const lists = fieldStyle(description, shape, encoding);
-    const place = "body";
-    const style = hasStyles
-      ? styleOf(description, shape, lists, { place, name, pointer })
-      : undefined;
-    return { in: place, name, key: name, shape, style, isRequired: false };
+    const field = { name, shape: hasStyle(encoding) ? statedShape(known) : known, pointer };
+    const written = { name, style: undefined };
+    return {
+      in: "body",
+      key: name,
+      shape: field.shape,
+      isRequired: false,
+      ...(kind === "form" ? { name, style: formStyle(description, field, encoding) } : written),
+      ...(kind === "parts" ? partOf(description, field, encoding) : {}),
+    };
   });
+  if (shape.isText && isJson(type ?? "") && !isPlainJson(type ?? "")) {
+    description.report(pointer, "write text as JSON", "application/json", "another type of it");
+  }
   return {
-    format: formatOf(type, description.shapeOf(schema)),
+    format: formatOf(type, shape),
+    dataFormat: isJson(type ?? "") && !shape.isObject ? shape.format : undefined,
     fields,
     isEmpty: allowsNothing(description.resolve(schema) ?? {}),
     pointer,
@@ -75,12 +95,19 @@ export function readBody(
   };
 }
 
+/** Which kind of form a media type is. */
+function kindOf(type: string): "form" | "parts" | undefined {
+  return isForm(type) ? "form" : bodyFormatOf(type) === "multipart" ? "parts" : undefined;
+}
+
 /** How a body is written. A text goes out under the very type that the description names. */
-function formatOf(type: string | undefined, { isList, isObject }: Shape): BodyFormat {
+function formatOf(type: string | undefined, { isList, isObject, isText }: Shape): BodyFormat {
   // Where any type will do, a list or an object is sent as JSON.
   return type === undefined || (type.includes("*") && (isList || isObject))
     ? "json"
-    : bodyFormatOf(type);
+    : isText && isPlainJson(type)
+      ? "json-string"
+      : bodyFormatOf(type);
 }
 
 function contentOf(
@@ -134,15 +161,48 @@ function isRequired({ node }: ParameterNode): boolean {
   return fieldOf(node, "required") === true;
 }
 
-/** How a field of a form has its lists written: without a style, it is written as what it holds. */
-function fieldStyle(
+/** A field of a form, or a part. */
+interface FormField {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly pointer: string;
+}
+
+/** How a field of a form is written: without a style, it is written as what it holds. */
+function formStyle(
   description: Description,
-  { isList }: Shape,
+  { name, shape, pointer }: FormField,
   encoding: Fields,
 ): QueryValueStyle | undefined {
-  return description.isSwagger || hasStyle(encoding)
-    ? listStyle(description, encoding)
-    : isList
-      ? "repeat"
-      : "json";
+  const lists =
+    description.isSwagger || hasStyle(encoding)
+      ? listStyle(description, encoding)
+      : shape.isList
+        ? "repeat"
+        : "json";
+  return styleOf(description, shape, lists, { place: "body", name, pointer });
 }
+
+/**
+ * The name and the style of a part. By themselves lists repeat their name and objects are JSON, and what else
+ * has a media type is a `Blob` of the caller's, which brings it along.
+ */
+function partOf(
+  description: Description,
+  { name, shape: { isList, isObject }, pointer }: FormField,
+  encoding: Fields,
+): Pick<Parameter, "name" | "style"> {
+  const type = textOf(encoding, "contentType");
+  if (type !== undefined && isJson(type)) {
+    return { name, style: isList ? "json" : undefined };
+  }
+  const lists = hasStyle(encoding) ? listStyle(description, encoding) : "repeat";
+  const isWritten = isObject ? lists === "repeat" && type === undefined : PARTS.has(lists);
+  if ((isList || isObject) && !isWritten) {
+    reportStyle(description, name, pointer);
+  }
+  return { name: isList && lists === "brackets" ? `${name}[]` : name, style: undefined };
+}
+
+/** The styles of lists that parts can have. */
+const PARTS: ReadonlySet<unknown> = new Set(["repeat", "brackets"]);

@@ -88,6 +88,7 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationData {
     parameters: Object.fromEntries(rules),
     body:
       leftover === "body" && (format !== defaults.body || draft.statesBody) ? format : undefined,
+    format: draft.body?.dataFormat,
     accept,
     baseUrl: defaults.baseUrls.includes(baseUrl) ? undefined : baseUrl,
   });
@@ -104,7 +105,7 @@ function ruleOf(
   const rule = telling({
     in: place,
     name: key === name ? undefined : name,
-    style: style === (shape.isList ? common.arrays : common.objects) ? undefined : style,
+    style: isCommon(style, shape, common) ? undefined : style,
     format: shape.format,
     required: isRequired ? true : undefined,
   });
@@ -117,6 +118,17 @@ function ruleOf(
       : isUsual
         ? []
         : [[key, place]];
+}
+
+/** Whether a style is that of most. One for a list of objects says how these are written, too. */
+function isCommon(
+  style: Parameter["style"],
+  { isList, holdsObjects }: Parameter["shape"],
+  { arrays, objects }: CommonStyles,
+): boolean {
+  return isList
+    ? style === arrays && !(holdsObjects && style === "repeat" && objects === "deepObject")
+    : style === objects;
 }
 
 /** The styles that most lists and most objects have. */

@@ -136,6 +136,9 @@ class OperationReader {
     const nodes = parameterNodes(description, [item, own]);
     const names = new Set(namesIn(withoutFragment(path)));
     const parameters = readParameters(description, nodes, names, this.#names);
+    const inQuery = parameters
+      .filter(({ in: place, name }) => place === "path" && !names.has(name))
+      .map(({ name }) => name);
     const taken = new Set(parameters.map(({ key }) => key));
     const isFree = ({ key }: Parameter): boolean =>
       !taken.has(key) && !names.has(key) && !this.#names.has(key);
@@ -143,7 +146,7 @@ class OperationReader {
     return {
       id,
       summary: textOf(operation, "summary"),
-      route: routeOf(description, method, path, nodes),
+      route: routeOf(description, [method, path], nodes, inQuery),
       parameters,
       leftover: body !== undefined && method === "options" ? "body" : METHODS.get(method),
       // A field whose name a parameter has goes through `data`.

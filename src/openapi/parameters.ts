@@ -108,9 +108,13 @@ export function readParameters(
           description.report(pointer, action, "one that the path names", "another");
           return [];
         }
-        // A path may have names in its query, too.
+        // A path may have names in its query, too, and a route writes what no style does.
         const isInRoute =
-          place === "path" || (place === "query" && isNamed && !taken.has(name) && !base.has(name));
+          place === "path" ||
+          (place === "query" &&
+            (isNamed || isJoinedObject(description, node.node)) &&
+            !taken.has(name) &&
+            !base.has(name));
         let key = name;
         while (!isInRoute && !isFree(key)) {
           key = `${place}.${key}`;
@@ -119,6 +123,12 @@ export function readParameters(
         return [readParameter(description, node, isInRoute ? "path" : place, key)];
       }),
   );
+}
+
+/** Whether a value of the query is an object that is written as `v=k,l`: an expression of a route writes it. */
+function isJoinedObject(description: Description, node: Fields): boolean {
+  const { isObject, isList } = description.shapeOf(fieldOf(node, "schema"));
+  return isObject && !isList && listStyle(description, node) === "comma";
 }
 
 /** Whether the name can be sent; notes a parameter whose name cannot. */
@@ -155,7 +165,9 @@ function readParameter(
     isRequired:
       fieldOf(node, "required") === true &&
       fieldOf(node, "allowEmptyValue") !== true &&
-      (place !== "path" || OPERATORS.has(textOf(node, "style") ?? "")),
+      (place !== "path" ||
+        OPERATORS.has(textOf(node, "style") ?? "") ||
+        isJoinedObject(description, node)),
     node,
     schema,
   };
@@ -193,11 +205,16 @@ export function styleOf(
   const style = isList ? lists : OBJECTS.get(lists);
   const isPlain = lists === "comma" || lists === "repeat";
   if (hasStyles ? style === undefined : !isPlain || (isObject && place !== "path")) {
-    const action = `write lists or objects of ${quoteAll([name])}`;
-    description.report(pointer, action, "a style that this library has", "another");
+    reportStyle(description, name, pointer);
   }
   // A list under a name with brackets is repeated anyway.
   return hasStyles && !(name.endsWith("[]") && style === "repeat") ? style : undefined;
+}
+
+/** Notes lists or objects that cannot be written as they are described. */
+export function reportStyle(description: Description, name: string, pointer: string): void {
+  const action = `write lists or objects of ${quoteAll([name])}`;
+  description.report(pointer, action, "a style that this library has", "another");
 }
 
 function isIgnored({ place, name }: ParameterNode): boolean {

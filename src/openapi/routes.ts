@@ -41,12 +41,15 @@ export function mapNames(
     .join("");
 }
 
-/** The route of a path: names and text as RFC 6570 wants them, and the styles of its parameters. */
+/**
+ * The route of a path: names and text as RFC 6570 wants them, and the styles of its parameters; behind
+ * it stand the names of `query`.
+ */
 export function routeOf(
   description: Description,
-  method: string,
-  path: string,
+  [method, path]: readonly [method: string, path: string],
   nodes: readonly ParameterNode[],
+  query: readonly string[],
 ): string {
   const inPath = new Map(
     nodes.filter(({ place }) => place === "path").map(({ name, node }) => [name, node]),
@@ -59,7 +62,8 @@ export function routeOf(
     const explode = fieldOf(node, "explode") === true && (operator !== "" || isObject) ? "*" : "";
     return `{${operator}${encodeName(name)}${explode}}`;
   };
-  return `${method.toUpperCase()} ${mapNames(withoutFragment(path), expression, literal)}`;
+  const named = query.length === 0 ? "" : `{?${query.map(encodeName).join()}}`;
+  return `${method.toUpperCase()} ${mapNames(withoutFragment(path), expression, literal)}${named}`;
 }
 
 /** A name as RFC 6570 section 2.3 spells it, hyphens aside. */

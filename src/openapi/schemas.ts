@@ -7,21 +7,29 @@ export interface Shape {
   readonly isList: boolean;
   /** Whether a value may be an object. */
   readonly isObject: boolean;
+  /** Whether a list may hold objects. */
+  readonly holdsObjects: boolean;
+  /** Whether a value must be a text, or `null`. */
+  readonly isText: boolean;
   /** Whether nothing is said of a value, or no more than that it is an object without members. */
   readonly isUnknown: boolean;
-  /** How dates in it are written, where all are written in the same way. */
+  /** How dates or bytes in it are written, where all are written in the same way. */
   readonly format: ValueFormat | undefined;
 }
 
 /** How many schemas within one are looked at: cycles end, and no document costs the square of its size. */
 const MAX_SCHEMAS = 200;
 
-/** Formats of dates; a point in time is written as its ISO text anyway. */
+/** Formats of dates and encodings of bytes; a point in time is written as its ISO text anyway. */
 const FORMATS: ReadonlyMap<string, ValueFormat | "time"> = new Map([
   ["date", "date"],
   ["date-time", "time"],
   ["unix-time", "unix"],
   ["unixtime", "unix"],
+  ["http-date", "http-date"],
+  ["byte", "base64"],
+  ["base64", "base64"],
+  ["base64url", "base64url"],
 ]);
 
 /** Fields whose schemas hold for the very value. */
@@ -41,6 +49,8 @@ interface Facts {
   readonly isList: boolean;
   readonly isObject: boolean;
   readonly isBare: boolean;
+  /** Whether it allows nothing but texts and `null`; `undefined` where it leaves that to its variants. */
+  readonly isText: boolean | undefined;
   readonly format: ValueFormat | "time" | undefined;
   /** Schemas for the same value. */
   readonly variants: readonly unknown[];
@@ -85,6 +95,13 @@ export abstract class Schemas {
     return {
       isList: variants.some(({ isList }) => isList),
       isObject: variants.some(({ isObject }) => isObject),
+      holdsObjects: this.#reach(schema, "variants").some((variant) =>
+        this.#reach(fieldOf(variant, "items"), "variants").some(
+          (item) => this.#facts(item).isObject,
+        ),
+      ),
+      isText:
+        variants.some(({ isText }) => isText) && variants.every(({ isText }) => isText !== false),
       isUnknown: variants.every(({ isBare }) => isBare),
       format: others.length > 0 || format === "time" ? undefined : format,
     };
@@ -112,7 +129,7 @@ export abstract class Schemas {
   }
 
   /** A schema and those that it leads to, the outer ones first. */
-  #reach(schema: Fields, next: "variants" | "parts"): readonly Fields[] {
+  #reach(schema: unknown, next: "variants" | "parts"): readonly Fields[] {
     const found = new Set<Fields>();
     const waiting: unknown[] = [schema];
     for (let i = 0; i < waiting.length; i += 1) {
@@ -143,13 +160,28 @@ function factsOf(schema: Fields): Facts {
       (type === undefined || type === "object") &&
       properties.length === 0 &&
       HOLDERS.every((name) => (fieldOf(schema, name) ?? false) === false),
-    format: FORMATS.get(textOf(schema, "format") ?? ""),
+    isText: isTextOnly(schema, type, variants.length > 0),
+    format: FORMATS.get(textOf(schema, "contentEncoding") ?? textOf(schema, "format") ?? ""),
     variants: variants.slice(0, MAX_SCHEMAS),
     parts: [...variants, ...held, ...properties.map(([, property]) => property)].slice(
       0,
       MAX_SCHEMAS,
     ),
   };
+}
+
+function isTextOnly(schema: Fields, type: unknown, hasVariants: boolean): boolean | undefined {
+  const types = type === undefined ? listOf(fieldOf(schema, "enum")).map(typeName) : [type].flat();
+  const said = types.filter((name) => name !== "null");
+  return said.length > 0
+    ? said.every((name) => name === "string")
+    : types.length > 0 || hasVariants
+      ? undefined
+      : false;
+}
+
+function typeName(value: unknown): string {
+  return value === null ? "null" : typeof value;
 }
 
 /** Whether the only value that a schema allows is an object without fields. */

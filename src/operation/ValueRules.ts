@@ -4,12 +4,13 @@ import type {
   OperationRules,
   ValueRules as Interface,
 } from "../call/operation.js";
-import { readValue, reasonOf, type Value } from "../grammar/values.js";
+import { readValue, reasonOf } from "../grammar/values.js";
+import { textOf } from "../settings/QueryStyle.js";
 import type { Rule } from "../settings/rules.js";
 import { Refusal } from "../support/messages.js";
 import { isList, isPlainObject, membersOf } from "../support/objects.js";
 import type { CallValues } from "../values/CallValues.js";
-import { formatDates } from "./dates.js";
+import { formatValues } from "./formats.js";
 
 /** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
 interface Step {
@@ -19,8 +20,8 @@ interface Step {
 }
 
 /**
- * What an operation asks of the values of a call before anything is written: dates get their format,
- * the values of cookies become text, and what is required must be there.
+ * What an operation asks of the values of a call before anything is written: dates and bytes get their
+ * format, the values of headers and cookies become text, and what is required must be there.
  */
 export class ValueRules implements Interface {
   readonly #steps: readonly Step[];
@@ -45,10 +46,14 @@ export class ValueRules implements Interface {
       rule,
       slot: slotOf(name),
     })).filter(
-      ({ rule: { in: place, format, required }, slot }) =>
+      ({ rule: { in: place, format, style, required }, slot }) =>
         // Beside `data` no field of the body is sent.
         !(place === "body" && hasData) &&
-        (required || (slot >= 0 && (place === "cookie" || format !== undefined))),
+        (required ||
+          (slot >= 0 &&
+            (isHeaderPlace(place) ||
+              format !== undefined ||
+              (place === "body" && style === "json")))),
     );
     return steps.length === 0 ? undefined : new ValueRules(steps, hasDefaults);
   }
@@ -57,7 +62,7 @@ export class ValueRules implements Interface {
   areMet(values: readonly unknown[]): boolean {
     for (let i = 0; i < this.#slots.length; i += 1) {
       const value = values[this.#slots[i] ?? 0];
-      if (typeof value === "string" ? value === "" : typeof value !== "number") {
+      if (typeof value === "string" ? value === "" : !Number.isFinite(value)) {
         return false;
       }
     }
@@ -72,13 +77,14 @@ export class ValueRules implements Interface {
       try {
         let value = slot < 0 ? undefined : values.raw(slot);
         if (format !== undefined) {
-          value = formatDates(value, format);
+          value = formatValues(value, format);
         }
-        if (place === "cookie") {
-          value = cookieText(readValue(value, name));
+        if (isHeaderPlace(place)) {
+          value = headerText(value, name, place);
         }
         if (written === "multipart" && isList(value)) {
-          value = membersOf(value).filter((part) => (part ?? null) !== null);
+          const parts = membersOf(value).filter((part) => (part ?? null) !== null);
+          value = rule.style === "json" ? jsonPart(parts, name) : parts;
         }
         if (slot >= 0) {
           values.replace(slot, value);
@@ -101,7 +107,7 @@ export class ValueRules implements Interface {
 }
 
 /** Whether a value is none, or has no members. */
-function isMissing(value: unknown): boolean {
+export function isMissing(value: unknown): boolean {
   if (isList(value)) {
     return value.length === 0;
   }
@@ -114,18 +120,41 @@ function isMissing(value: unknown): boolean {
 /** What RFC 6265 section 4.1.1 does not allow in the value of a cookie. */
 const NOT_COOKIE = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g;
 
-/** The value of a cookie; `undefined` where there is nothing to write. */
-function cookieText(value: Value | undefined): string | undefined {
+function isHeaderPlace(place: string): boolean {
+  return place === "header" || place === "cookie";
+}
+
+/**
+ * The text of a header or a cookie; `undefined` where there is nothing to write. A number is a header as it
+ * is, and `null` removes one.
+ */
+export function headerText(given: unknown, name: string, place: string): unknown {
+  const isCookie = place === "cookie";
+  if (!isCookie && typeof given === "string") {
+    // Headers are checked for what they may hold.
+    return given;
+  }
+  const value = readValue(given, name);
   if (typeof value !== "object") {
-    return value === undefined ? undefined : encodeCookie(value);
+    return isCookie && value !== undefined
+      ? encodeCookie(value)
+      : given === null || typeof value === "number"
+        ? given
+        : value?.toString();
   }
   const members = [...value];
   if (members.some((member) => typeof member === "object")) {
     throw new Refusal("an object, or a list that holds one");
   }
-  return members.length === 0 ? undefined : members.map(encodeCookie).join(",");
+  return members.length === 0 ? undefined : members.map(isCookie ? encodeCookie : String).join(",");
 }
 
-function encodeCookie(value: unknown): string {
+export function encodeCookie(value: unknown): string {
   return String(value).replace(NOT_COOKIE, encodeURIComponent);
+}
+
+/** The one part that a list becomes; an empty one sends nothing. */
+function jsonPart(parts: readonly unknown[], name: string): unknown {
+  const value = readValue(parts, name);
+  return parts.length === 0 || value === undefined ? undefined : textOf(value);
 }

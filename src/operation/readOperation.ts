@@ -2,11 +2,10 @@
 import { EndpointError } from "../errors.js";
 import { authorityEnd, authorityStart } from "../grammar/authority.js";
 import { isWellFormed } from "../grammar/percent.js";
-import { isToken } from "../grammar/tokens.js";
 import { routeAlone, type CheckedOperation, type ReadOperation } from "../call/operation.js";
 import { Route } from "../Route.js";
 import { BaseUrl } from "../settings/BaseUrl.js";
-import { bodyFormat, hasFields, kindOfBody, QUERY_METHODS } from "../settings/bodies.js";
+import { bodyFormat } from "../settings/bodies.js";
 import {
   oneOf,
   readEach,
@@ -25,22 +24,20 @@ import { whoSetHeaders } from "../settings/whoSet.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
-import type { BodyFormat, OperationData } from "../types/operation.js";
+import type { OperationData, ValueFormat } from "../types/operation.js";
 import { checkFields } from "./checkFields.js";
+import { noteContradictions, type Fields } from "./contradictions.js";
+import { bodiesOf } from "./DataWriter.js";
+import { FORMATS } from "./formats.js";
 import { ParameterHeaders } from "./ParameterHeaders.js";
 import { ValueRules } from "./ValueRules.js";
 
-/** The fields of an operation, checked. */
-interface Fields {
-  readonly route: Route;
-  readonly parameters: CheckedOperation["parameters"];
-  readonly body: BodyFormat | "none" | undefined;
-  readonly accept: string | undefined;
-  readonly baseUrl: string | undefined;
-}
-
 function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | undefined {
   return value === undefined ? undefined : read(value);
+}
+
+function valueFormat(value: unknown): ValueFormat | undefined {
+  return optional(value, (format) => oneOf(format, FORMATS));
 }
 
 function ruleChecks(own: string): Checks<Rule> {
@@ -53,7 +50,7 @@ function ruleChecks(own: string): Checks<Rule> {
       return place === "header" ? value.toLowerCase() : value;
     },
     style: (value) => optional(value, (style) => oneOf(style, VALUE_STYLES)),
-    format: (value) => optional(value, (format) => oneOf(format, ["date", "unix"])),
+    format: valueFormat,
     required: (value = false) => {
       if (typeof value !== "boolean") {
         throw wrong("a boolean", value);
@@ -81,6 +78,7 @@ const CHECKS: Checks<Fields> = {
       return readFields(rule, ruleChecks(name), problems, `parameters.${name}`);
     }) as CheckedOperation["parameters"],
   body: (value) => optional(value, (format) => (format === "none" ? format : bodyFormat(format))),
+  format: valueFormat,
   accept: (value) => optional(value, text),
   baseUrl: (value) => optional(value, baseUrl),
 };
@@ -152,7 +150,7 @@ function checkOn(
   layer: Layers,
   profile: Profile,
 ): CheckedOperation {
-  const { route, parameters, body, baseUrl: url } = fields;
+  const { route, parameters, body, format, baseUrl: url } = fields;
   const problems: Problems = new Map();
   const { baseUrl } = readFields(
     { baseUrl: url },
@@ -173,6 +171,7 @@ function checkOn(
       valueRules: (slotOf, call) => ValueRules.of(parameters, slotOf, call),
       headers: (headers, cookies) =>
         headers.length + cookies.length === 0 ? undefined : new ParameterHeaders(headers, cookies),
+      bodies: bodiesOf(body, format, profile),
       checkFields,
     },
   };
@@ -224,50 +223,5 @@ function decode(name: string): string {
   } catch {
     // Triplets that are no UTF-8 stay as they are written.
     return name;
-  }
-}
-
-/** What an operation must not contradict. What is not known yet is `undefined`. */
-interface Surroundings {
-  readonly method: string | undefined;
-  /** The names of the route, decoded. */
-  readonly inRoute: ReadonlySet<string>;
-  /** How the body is written. */
-  readonly format: BodyFormat | "none" | undefined;
-  /** The names of the base URL. */
-  readonly names: ReadonlySet<string> | undefined;
-}
-
-/** Notes what contradicts something else. */
-function noteContradictions(
-  { route, parameters, body }: Fields,
-  { method: given, inRoute, format, names }: Surroundings,
-  problems: Problems,
-): void {
-  const method = given?.toLowerCase();
-  const mayBeForm = format === undefined || (format !== "none" && kindOfBody(format) === "form");
-  if (body !== undefined && body !== "none" && method !== undefined && QUERY_METHODS.has(method)) {
-    problems.set("body", expectedBut("no kind of body with GET or HEAD", "one"));
-  }
-  const sent = new Set<string>();
-  for (const [name, { in: place, name: wire, style }] of parameters) {
-    const isInPath = place === "path";
-    const isHeader = place === "header" || place === "cookie";
-    const isStyled = place === "query" || (place === "body" && mayBeForm);
-    const hasNoBody = method !== undefined && !hasFields(method, body);
-    const wrongs: readonly (readonly [isWrong: boolean, expected: string, got: string])[] = [
-      [sent.has(place + wire), "a name of its own", "that of another parameter there"],
-      [isInPath && !inRoute.has(wire), "a name in the route", "another"],
-      [!isInPath && route.hasName(name), '"path" for a name in the route', `"${place}"`],
-      [!isInPath && names?.has(name) === true, "no name of the baseUrl", "one"],
-      [isHeader && !isToken(wire), "an HTTP token as name", "another string"],
-      [place === "body" && hasNoBody, "an operation with a body", "one without"],
-      [style !== undefined && !isStyled, "a style in a query or a form only", "one elsewhere"],
-    ];
-    sent.add(place + wire);
-    const [first] = wrongs.filter(([isWrong]) => isWrong);
-    if (first !== undefined) {
-      problems.set(`parameters.${name}`, expectedBut(first[1], first[2]));
-    }
   }
 }

@@ -2,6 +2,7 @@ import { EndpointError } from "../errors.js";
 import {
   authorityEnd,
   authorityStart,
+  CONTROL_OR_BLANK,
   endsInLiteralLabels,
   isHostAndPort,
   isHostValue,
@@ -22,9 +23,6 @@ import { withoutEndSlashes } from "../support/text.js";
 
 /** In a base URL `:name` is text. */
 const DIALECT = routeDialect(Infinity);
-
-/** Browsers strip some of these from a URL and trip over others. */
-const CONTROL_OR_BLANK = /[\0-\x20\x7f-\x9f]/;
 
 /** What the service says about one name in its base URLs, checked. */
 export interface Variable {

@@ -16,7 +16,7 @@ const SEPARATORS: Readonly<Record<ArrayStyle, string>> = {
 };
 
 /** How lists and objects are written under one name. */
-type Styles = readonly [arrays: ArrayStyle | "json", objects: ObjectStyle];
+export type Styles = readonly [arrays: ArrayStyle | "json", objects: ObjectStyle];
 
 /** What each style means that is given for one name; what it leaves open is as for all other names. */
 const FOR_ONE_NAME: Readonly<
@@ -85,17 +85,23 @@ export class QueryStyle {
    * style cannot carry.
    */
   write(name: string, value: Value, style = this.#names.get(name)): string {
-    if (!isWellFormed(name)) {
-      throw new Refusal("a parameter whose name has half of a surrogate pair");
-    }
-    const key = encodeUnreserved(name);
     const [lists, maps] = this.#styles;
     const [arrays = lists, objects = maps] = style === undefined ? [] : FOR_ONE_NAME[style];
-    // The name's own brackets are those of the style.
-    return name.endsWith("[]") && arrays !== "json" && Array.isArray(value)
-      ? writeAny(key.slice(0, -BRACKETS.length), value, ["brackets", objects])
-      : writeAny(key, value, [arrays, objects]);
+    return writeStyled(name, value, [arrays, objects]);
   }
+}
+
+/** What {@link QueryStyle.write} gives, for a value in these styles. */
+export function writeStyled(name: string, value: Value, styles: Styles): string {
+  if (!isWellFormed(name)) {
+    throw new Refusal("a name with half of a surrogate pair");
+  }
+  const key = encodeUnreserved(name);
+  const [arrays, objects] = styles;
+  // The name's own brackets are those of the style.
+  return name.endsWith("[]") && arrays !== "json" && Array.isArray(value)
+    ? writeAny(key.slice(0, -BRACKETS.length), value, ["brackets", objects])
+    : writeAny(key, value, styles);
 }
 
 /** `key` is encoded; below it an object's keys and places go in brackets, which are encoded, too. */

@@ -21,11 +21,11 @@ export function hasFields(method: string, declared: OperationData["body"]): bool
 export function bodyFormat(value: unknown): BodyFormat {
   return typeof value === "string" && isMediaType(value)
     ? value
-    : oneOf(value, ["json", "form", "multipart"], " or a media type");
+    : oneOf(value, ["json", "json-string", "form", "multipart"], " or a media type");
 }
 
-/** How fields become a body; the media types of `"other"` have none. */
-export type BodyKind = "json" | "form" | "multipart" | "other";
+/** How fields become a body; `"json-string"` and the media types of `"other"` have none. */
+export type BodyKind = "json" | "json-string" | "form" | "multipart" | "other";
 
 /** The kind that a format is, or that its media type stands for. */
 export function kindOfBody(format: BodyFormat): BodyKind {
@@ -35,6 +35,9 @@ export function kindOfBody(format: BodyFormat): BodyKind {
   }
   if (/^multipart(?:\/form-data)?$/i.test(type)) {
     return "multipart";
+  }
+  if (format === "json-string") {
+    return format;
   }
   return /^json$|[/+]json$|^(?:\*|application)\/\*$/i.test(type) ? "json" : "other";
 }

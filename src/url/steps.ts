@@ -61,7 +61,8 @@ export function urlStepsOf(route: Route, base: BaseUrl | undefined, slotOf: Slot
   };
 }
 
-function stepsOf(
+/** The steps of parts of a URL; `kindOf` says what each expression is. */
+export function stepsOf(
   parts: readonly Part[],
   slotOf: SlotOf,
   kindOf: (part: Part, index: number) => ValueStep["kind"],

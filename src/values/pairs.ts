@@ -40,8 +40,11 @@ export interface Field {
   readonly inherits: boolean;
 }
 
+/** What a rule says of a field. */
+type FieldRule = Pick<Rule, "name" | "style" | "required">;
+
 /** The field that a parameter is, whose value stands in this slot; `rule` is the operation's. */
-export function fieldOf(parameter: string, slot: number, rule?: Rule): Field {
+export function fieldOf(parameter: string, slot: number, rule?: FieldRule): Field {
   const name = rule?.name ?? parameter;
   const text = encodeText(name);
   const key = text === undefined ? text : `${text}=`;

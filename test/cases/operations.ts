@@ -138,6 +138,20 @@ export const badOperations: readonly BadOperation[] = [
     fields: ["parameters.a"],
   },
   {
+    what: "a style of parts other than JSON",
+    operation: {
+      route: "POST /x",
+      body: "multipart",
+      parameters: { a: { in: "body", style: "comma" } },
+    },
+    fields: ["parameters.a"],
+  },
+  {
+    what: "an unknown format of data",
+    operation: { route: "POST /x", format: "byte" },
+    fields: ["format"],
+  },
+  {
     what: "a field of the body of a GET",
     operation: { route, parameters: { a: "body" } },
     fields: ["parameters.a"],
@@ -203,6 +217,8 @@ export interface PlaceCase {
 }
 
 const day = new Date(Date.UTC(2024, 1, 29, 23, 59, 59, 999));
+
+const bytes = new Uint8Array([251, 255, 0, 254]);
 
 export const placeCases: readonly PlaceCase[] = [
   {
@@ -307,7 +323,17 @@ export const placeCases: readonly PlaceCase[] = [
     what: "headers that are numbers, booleans and lists",
     operation: { route: "GET /x", parameters: { n: "header", b: "header", l: "header" } },
     parameters: { n: 7, b: true, l: ["a", 1, false] },
-    headers: { n: 7, b: "true", l: "a, 1, false" },
+    headers: { n: 7, b: "true", l: "a,1,false" },
+  },
+  {
+    what: "headers that are dates, big integers and URLs, as a URL has them",
+    operation: { route: "GET /x", parameters: { d: "header", n: "header", u: "header" } },
+    parameters: { d: day, n: 10n, u: [new URL("https://a.example/"), null, day] },
+    headers: {
+      d: "2024-02-29T23:59:59.999Z",
+      n: "10",
+      u: "https://a.example/,2024-02-29T23:59:59.999Z",
+    },
   },
   {
     what: "no header for an empty list or undefined",
@@ -421,6 +447,60 @@ export const placeCases: readonly PlaceCase[] = [
     },
     parameters: { "x-a": day, c: [day] },
     headers: { "x-a": 1709251199, cookie: "c=2024-02-29" },
+  },
+  {
+    what: "dates as HTTP writes them, in the query, a header, a cookie and the path",
+    operation: {
+      route: "GET /x/{p}",
+      parameters: {
+        p: { in: "path", format: "http-date" },
+        q: { in: "query", format: "http-date" },
+        "if-modified-since": { in: "header", format: "http-date" },
+        c: { in: "cookie", format: "http-date" },
+      },
+    },
+    parameters: { p: day, q: day, "if-modified-since": day, c: day },
+    url:
+      "/x/Thu%2C%2029%20Feb%202024%2023%3A59%3A59%20GMT" +
+      "?q=Thu%2C%2029%20Feb%202024%2023%3A59%3A59%20GMT",
+    headers: {
+      "if-modified-since": "Thu, 29 Feb 2024 23:59:59 GMT",
+      cookie: "c=Thu%2C%2029%20Feb%202024%2023:59:59%20GMT",
+    },
+  },
+  {
+    what: "bytes as base64 in the path, the query, a header and a cookie, in lists too",
+    operation: {
+      route: "GET /x/{p}",
+      parameters: {
+        p: { in: "path", format: "base64url" },
+        q: { in: "query", format: "base64" },
+        h: { in: "header", format: "base64url" },
+        c: { in: "cookie", format: "base64" },
+      },
+    },
+    parameters: { p: bytes, q: [bytes, bytes.buffer], h: [bytes, "text"], c: bytes.subarray(0, 1) },
+    url: "/x/-_8A_g?q=%2B%2F8A%2Fg%3D%3D,%2B%2F8A%2Fg%3D%3D",
+    headers: { h: "-_8A_g,text", cookie: "c=+w==" },
+  },
+  {
+    what: "bytes as base64 in a JSON body, inside objects too",
+    operation: {
+      route: "POST /x",
+      parameters: { a: { in: "body", format: "base64" }, b: { in: "body", format: "base64url" } },
+    },
+    parameters: { a: { k: [new Uint8Array(), new DataView(bytes.buffer)] }, b: bytes },
+    body: { a: { k: ["", "+/8A/g=="] }, b: "-_8A_g" },
+  },
+  {
+    what: "bytes as base64 in a form",
+    operation: {
+      route: "POST /x",
+      body: "form",
+      parameters: { a: { in: "body", format: "base64" } },
+    },
+    parameters: { a: [bytes.subarray(0, 3)] },
+    body: "a%5B%5D=%2B%2F8A",
   },
   {
     what: "dates in a body, and its nulls as they are",

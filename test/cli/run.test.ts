@@ -168,7 +168,7 @@ describe("the command", () => {
       const [message, code] = failure(["operation", "api.json"]);
       expect(code).to.equal(2);
       expect(message.split("\n")[0]).to.equal(
-        "Cannot read the first argument: expected a route, completion or operations, but got " +
+        "Cannot read the first argument: expected a route, completion, operations or sdk, but got " +
           '"operation" (did you mean operations?)',
       );
       expect(failure(["completions", "bash"])[0]).to.contain("did you mean completion?");

@@ -36,6 +36,11 @@ const CASES: readonly (readonly [typed: string, offered: readonly string[]])[] =
   [`endpoint-core operations ${FILE} --head`, []],
   [`endpoint-core operations ${FILE} --out desc`, [FILE]],
   [`endpoint-core operations ${FILE} --service desc`, []],
+  ["endpoint-core sd", ["sdk"]],
+  ["endpoint-core sdk desc", [FILE]],
+  [`endpoint-core sdk ${FILE} --ch`, ["--check"]],
+  [`endpoint-core sdk ${FILE} --out desc`, [FILE]],
+  [`endpoint-core sdk ${FILE} --name desc`, []],
 ];
 
 describe("the command's completion", function () {

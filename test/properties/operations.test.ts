@@ -7,6 +7,7 @@ import {
   Operation,
   type OperationData,
   type ParameterRule,
+  type ValueFormat,
 } from "../../src/index.js";
 import { Failure, Undecided } from "../reference/failure.js";
 import type { ReferenceProfile } from "../reference/merge.js";
@@ -47,7 +48,10 @@ const scalar = fc.oneof(
   fc.constantFrom<unknown>("a", "x/y", "", "..", "a b", "a;b", "ü", 7, 0, 1.5, true, false, 10n),
   fc.constantFrom<unknown>("1", "eu", "ok", 3),
 );
+const bytes = new Uint8Array([0, 255, 62, 63, 250]);
 const odd = fc.constantFrom<unknown>(
+  bytes,
+  bytes.subarray(1, 3),
   null,
   undefined,
   day,
@@ -87,14 +91,20 @@ const layer = fc
     return { ...Object.fromEntries(names), ...reserved };
   });
 const options = fc.record(
-  { headers, baseUrl, data: fc.constantFrom<unknown>("text", { a: 1 }) },
+  {
+    headers,
+    baseUrl,
+    data: fc.constantFrom<unknown>("text", { a: 1 }, bytes, day, [bytes, day], new Date(NaN)),
+  },
   { requiredKeys: [] },
 );
+
+const format = fc.constantFrom<ValueFormat>("date", "unix", "http-date", "base64", "base64url");
 
 /** The rules of a route's operation, so that nothing in them contradicts it. */
 function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parameters"]>> {
   const extras = {
-    format: fc.constantFrom("date" as const, "unix" as const),
+    format,
     required: fc.boolean(),
   };
   const isBody = /^(?:POST|PUT|PATCH|DELETE)/.test(route);
@@ -120,7 +130,14 @@ function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parame
         { requiredKeys: ["in", "name"] },
       ),
       ...(isBody
-        ? [fc.record({ in: fc.constant("body" as const), ...extras }, { requiredKeys: ["in"] })]
+        ? [
+            fc.record({ in: fc.constant("body" as const), ...extras }, { requiredKeys: ["in"] }),
+            // A style that neither JSON nor a media type has refuses the whole operation.
+            fc.record(
+              { in: fc.constant("body" as const), style: fc.constant("json" as const), ...extras },
+              { requiredKeys: ["in", "style"] },
+            ),
+          ]
         : []),
     );
     return elsewhere;
@@ -158,10 +175,13 @@ const operation: fc.Arbitrary<OperationData> = fc.constantFrom(...ROUTES).chain(
         ? {
             body: fc.constantFrom(
               "json" as const,
+              "json-string" as const,
               "form" as const,
+              "multipart" as const,
               "none" as const,
               "application/ld+json" as const,
             ),
+            format,
           }
         : {}),
     },
@@ -205,7 +225,8 @@ function outcomeOf(run: () => unknown): unknown {
   try {
     const result = run() as Fields;
     const sorted = Object.entries(result["headers"] as Fields).sort(([a], [b]) => (a < b ? -1 : 1));
-    return { ...result, headers: sorted };
+    const { body } = result;
+    return { ...result, headers: sorted, ...(body instanceof FormData && { body: partsOf(body) }) };
   } catch (thrown) {
     if (
       thrown instanceof Failure ||
@@ -216,6 +237,11 @@ function outcomeOf(run: () => unknown): unknown {
     }
     throw thrown;
   }
+}
+
+/** The parts of a form; of bytes only how many they are. */
+function partsOf(form: FormData): unknown {
+  return Array.from(form, ([name, part]) => [name, typeof part === "string" ? part : part.size]);
 }
 
 function expectSame({ profile: service, layers, operation: compiled, calls }: Case): void {

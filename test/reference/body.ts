@@ -18,28 +18,40 @@ const JSON_TYPE = "application/json; charset=utf-8";
 export function bodyOf(profile: ReferenceProfile, layer: Layer, leftover: Fields): Body {
   const format = profile.body ?? "json";
   const kind = kindOf(format);
-  const declared = format.includes("/") && !format.includes("*") ? format : undefined;
+  const declared =
+    format === "json-string"
+      ? "application/json"
+      : format.includes("/") && !format.includes("*")
+        ? format
+        : undefined;
   if (!Object.hasOwn(layer, "data")) {
     return leftover.length === 0
       ? { field: {}, type: undefined }
       : { field: { body: write(profile, kind, leftover) }, type: typeOfFields(kind, declared) };
   }
-  const { data } = layer;
+  const { data: given } = layer;
+  // Which type a body has does not depend on the format of what it holds.
+  const data = profile.formatData === undefined ? given : profile.formatData(given);
+  const body =
+    format === "json-string" && typeof data === "string"
+      ? JSON.stringify(data)
+      : (kind === "form" || kind === "multipart") && isPlain(data)
+        ? write(profile, kind, definedOf(data))
+        : data;
+  return { field: { body }, type: typeOfData(given, kind, declared) };
+}
+
+function typeOfData(data: unknown, kind: string, declared: string | undefined): string | undefined {
   if (isText(data) || data instanceof ReadableStream) {
-    return { field: { body: data }, type: declared };
+    return declared;
   }
   if (data instanceof Blob || data instanceof FormData || data instanceof URLSearchParams) {
-    return { field: { body: data }, type: undefined };
+    return undefined;
   }
   if (kind === "form" || kind === "multipart") {
-    return isPlain(data)
-      ? {
-          field: { body: write(profile, kind, definedOf(data)) },
-          type: typeOfFields(kind, declared),
-        }
-      : { field: { body: data }, type: JSON_TYPE };
+    return isPlain(data) ? typeOfFields(kind, declared) : JSON_TYPE;
   }
-  return { field: { body: data }, type: declared ?? JSON_TYPE };
+  return declared ?? JSON_TYPE;
 }
 
 function definedOf(data: object): Fields {
@@ -61,6 +73,9 @@ function kindOf(format: string): string {
     case "application/*":
       return "json";
     default:
+      if (type === "json-string") {
+        return "none";
+      }
       return type.includes("/") ? (/[/+]json$/.test(type) ? "json" : "none") : type;
   }
 }
@@ -86,7 +101,7 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
         : kind === "form"
           ? writeQuery(name, readValue(value), profile.form, "brackets")
           : kind === "multipart" && isWellFormed(name)
-            ? partsOf(value)
+            ? partsOf(value, profile.partStyles?.[name])
             : undefined;
     if (written === undefined) {
       bad.push(name);
@@ -108,8 +123,19 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
 }
 
 /** The parts that a value becomes; `undefined` if one of them is no part. */
-function partsOf(value: unknown): readonly (string | Blob)[] | undefined {
+function partsOf(
+  value: unknown,
+  style: string | undefined,
+): readonly (string | Blob)[] | undefined {
   const parts: (string | Blob)[] = [];
+  if (style === "json" && Array.isArray(value)) {
+    const list = readValue(value);
+    return isBad(list) || list.kind !== "list"
+      ? undefined
+      : list.members.length === 0
+        ? []
+        : [jsonOf(list)];
+  }
   for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
     if (one instanceof Blob) {
       parts.push(one);

@@ -681,7 +681,15 @@ const styles = fc.record(
 );
 
 const BODIES = [
-  ...["form", "form", "multipart", "multipart", "application/vnd.acme+json", "text/plain"],
+  ...[
+    "form",
+    "form",
+    "multipart",
+    "multipart",
+    "application/vnd.acme+json",
+    "text/plain",
+    "json-string",
+  ],
   ...["application/x-www-form-urlencoded; charset=utf-8", "multipart/form-data", "image/*", "*/*"],
 ];
 

@@ -26,6 +26,10 @@ export interface ReferenceProfile {
   readonly form?: ReferenceStyles;
   readonly methodCase?: "lower" | "upper";
   readonly missing?: "error" | "empty";
+  /** The styles that an operation gives fields of a body. */
+  readonly partStyles?: Readonly<Record<string, string>>;
+  /** What an operation makes of `data`. */
+  readonly formatData?: (data: unknown) => unknown;
   readonly credentials?: "any" | "same-origin";
   readonly credentialHeaders?: readonly string[];
   readonly credentialParameters?: readonly string[];

@@ -1,7 +1,7 @@
 /** Operations, read naively: their parameters become those of a plain route, and headers. */
 import type { OperationData, ParameterRule } from "../../src/index.js";
 import type { ReadOperation } from "./address.js";
-import { checkAll } from "./failure.js";
+import { checkAll, Failure } from "./failure.js";
 import { lowerCase, readHeaders } from "./headers.js";
 import {
   definedOf,
@@ -95,7 +95,7 @@ class Given implements ReadOperation {
   headers(own: Layer["headers"]): Record_ {
     return Object.fromEntries(
       this.#at("header")
-        .map(([name, value]) => [this.wireOf(name), value] as const)
+        .map(([name, value]) => [this.wireOf(name), headerOf(value)] as const)
         .filter(([wire]) => !Object.hasOwn(own, lowerCase(wire))),
     );
   }
@@ -141,7 +141,14 @@ class Given implements ReadOperation {
     return {
       ...profile,
       form: { ...profile.form, names },
+      partStyles: Object.fromEntries(styles),
       ...(body === undefined || body === "none" ? {} : { body }),
+      formatData: (data) => {
+        if (isOfDates(this.#operation.format) && holdsInvalidDate(data)) {
+          throw new Failure("INVALID_OPTIONS");
+        }
+        return format(data, this.#operation.format);
+      },
     };
   }
 
@@ -158,6 +165,7 @@ class Given implements ReadOperation {
       const value = formatted[name];
       const body = rule?.in === "body" ? (this.#operation.body ?? this.#profile.body) : undefined;
       const isNone =
+        (rule?.in === "header" && Array.isArray(value) && writesNothing(value)) ||
         (body === "form" && writesNothing(value)) ||
         (body === "multipart" &&
           Array.isArray(value) &&
@@ -171,8 +179,9 @@ class Given implements ReadOperation {
       const rule = this.ruleOf(name);
       const isUnused = rule?.in === "body" && Object.hasOwn(this.#layer, "data");
       const isBad =
-        (rule?.format !== undefined && holdsInvalidDate(value)) ||
-        (rule?.in === "cookie" && cookieOf(format(value, rule.format)) === false);
+        (isOfDates(rule?.format) && holdsInvalidDate(value)) ||
+        (rule?.in === "cookie" && cookieOf(format(value, rule.format)) === false) ||
+        (rule?.in === "header" && isNoHeader(format(value, rule.format)));
       return isBad && !isUnused ? [name] : [];
     });
   }
@@ -237,17 +246,60 @@ function format(value: unknown, how: string | undefined): unknown {
   if (how === undefined || typeof value !== "object" || value === null) {
     return value;
   }
-  if (value instanceof Date) {
-    const seconds = Math.floor(value.getTime() / 1000);
-    const [day] = Number.isNaN(value.getTime()) ? [value] : value.toISOString().split("T");
-    return how === "unix" && !Number.isNaN(seconds) ? seconds : day;
-  }
   if (Array.isArray(value)) {
     return value.map((one: unknown) => format(one, how));
   }
-  return isPlain(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, format(one, how)]))
-    : value;
+  if (isPlain(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, format(one, how)]));
+  }
+  if (how === "base64" || how === "base64url") {
+    return value instanceof Uint8Array ? Buffer.from(value).toString(how) : value;
+  }
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? formatDate(value, how) : value;
+}
+
+function formatDate(date: Date, how: string): unknown {
+  switch (how) {
+    case "unix":
+      return Math.floor(date.getTime() / 1000);
+    case "http-date":
+      return date.toUTCString();
+    default:
+      return date.toISOString().split("T")[0];
+  }
+}
+
+function isOfDates(how: string | undefined): boolean {
+  return how !== undefined && !how.startsWith("base64");
+}
+
+/** What a header parameter sets: texts, numbers and `null` as they are, all else as a URL has it. */
+function headerOf(value: unknown): unknown {
+  if (value === null || typeof value === "number" || typeof value === "string") {
+    return value;
+  }
+  const read = readValue(value);
+  switch (read.kind) {
+    case "text":
+      return read.text;
+    case "list":
+      return read.members.length === 0
+        ? undefined
+        : read.members.map((one) => (one.kind === "text" ? one.text : "")).join(",");
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a value is neither a text nor what a URL carries without names. */
+function isNoHeader(value: unknown): boolean {
+  if (value === null || typeof value === "string") {
+    return false;
+  }
+  const read = readValue(value);
+  const isNamed = read.kind === "map" && read.members.length > 0;
+  const isNested = read.kind === "list" && read.members.some(({ kind }) => kind !== "text");
+  return read.kind === "bad" || isNamed || isNested;
 }
 
 function holdsInvalidDate(value: unknown): boolean {

@@ -14,6 +14,7 @@ import {
 } from "../../src/index.ts";
 import { matchRoute, RouteTable } from "../../src/match/index.ts";
 import { readOpenApi } from "../../src/openapi/index.ts";
+import * as sdk from "../../src/sdk/index.ts";
 
 const FORM = new FormData();
 FORM.append("a", "1");
@@ -558,6 +559,52 @@ export function callsOf(mark) {
     () => new RouteTable([], { base: 1 }),
     () => matchRoute("{+a}", "/"),
   );
+
+  const service = {
+    baseUrl: `https://${mark}.example/api?v=1`,
+    headers: { accept: "application/json" },
+    auth: [sdk.bearer("token"), sdk.queryKey("key", "api_key")],
+  };
+  const deep = sdk.style("brackets", "deepObject");
+  const operations = [
+    { route: `GET /${mark}/{id}`, parameters: { at: { format: sdk.unix }, h: sdk.header } },
+    {
+      route: `POST /${mark}`,
+      parameters: { c: sdk.cookie, q: { ...sdk.query, style: deep } },
+      body: sdk.json,
+    },
+    { route: `POST /${mark}/{id}`, body: sdk.form(deep) },
+    { route: `PUT /${mark}`, body: sdk.multipart, accept: "text/plain" },
+    { route: `DELETE /${mark}`, data: sdk.typed(sdk.json, "application/ld+json") },
+    { route: sdk.template(`GET /${mark}{/id}{?v}`), baseUrl: "https://other.example" },
+  ].map((data) => sdk.operation(data));
+  const vendor = { baseUrl: sdk.server(`https://{t}.${mark}.example`, { t: { default: "a" } }) };
+  for (const [options, shared] of [
+    [{ token: "t", key: "k", query: { s: 1 }, headers: { a: "b" } }, service],
+    [{ baseUrl: "https://mock.example" }, service],
+    [{}, service],
+    [{ variables: { t: "b" } }, vendor],
+    [{}, undefined],
+  ]) {
+    operations.forEach((call) => {
+      add(() =>
+        call(new sdk.Client(options, shared), {
+          id: 1,
+          at: new Date(0),
+          h: "x",
+          c: "y",
+          q: { a: [1] },
+        }),
+      );
+      add(() =>
+        call(
+          new sdk.Client(options, shared).with({ headers: { z: 1 } }),
+          {},
+          { data: { a: 1 }, request: {} },
+        ),
+      );
+    });
+  }
 
   [
     [`GET /${mark}/{org}`, "org=a", "page:=1", "list:=[1,2]"],

@@ -245,20 +245,12 @@ export function ownWriter(document: Node): (subject: Subject) => Comparable {
   const baseUrl = hasServer(document) ? undefined : ORACLE_BASE;
   const { profile, operations } = readOpenApi(document, { ...options, baseUrl });
   const factory = new EndpointFactory({ ...profile, credentials: "any" });
-  return ({ id, method, parameters, fields, body, type }) => {
-    const operation = operations[id];
+  return (subject) => {
+    const operation = operations[subject.id];
     if (operation === undefined) {
-      throw new Error(`${id} is not among the operations`);
+      throw new Error(`${subject.id} is not among the operations`);
     }
-    const keyed = keysOf(parameters);
-    const values = Object.fromEntries(keyed.map(([key, { value }]) => [key, value]));
-    const mayHaveBody = ["POST", "PUT", "PATCH", "DELETE"].includes(method.toUpperCase());
-    const asData = fields.length === 0 || fields.some(({ name }) => Object.hasOwn(values, name));
-    if (!asData && mayHaveBody) {
-      fields.forEach(({ name, value }) => (values[name] = value));
-    }
-    const data = asData && mayHaveBody && type !== undefined ? { data: body } : {};
-    const request = factory.compile(operation)(values, data);
+    const request = factory.compile(operation)(...valuesOf(subject));
     const { "content-type": contentType, ...headers } = request.headers;
     return {
       method: request.method.toUpperCase(),
@@ -268,6 +260,23 @@ export function ownWriter(document: Node): (subject: Subject) => Comparable {
       body: comparableBody(request.body),
     };
   };
+}
+
+/** The parameters and the options of a call with all values of an operation. */
+export function valuesOf({
+  method,
+  parameters,
+  fields,
+  body,
+  type,
+}: Subject): [parameters: Record<string, unknown>, options: { data?: unknown }] {
+  const values = Object.fromEntries(keysOf(parameters).map(([key, { value }]) => [key, value]));
+  const mayHaveBody = ["POST", "PUT", "PATCH", "DELETE"].includes(method.toUpperCase());
+  const asData = fields.length === 0 || fields.some(({ name }) => Object.hasOwn(values, name));
+  if (!asData && mayHaveBody) {
+    fields.forEach(({ name, value }) => (values[name] = value));
+  }
+  return [values, asData && mayHaveBody && type !== undefined ? { data: body } : {}];
 }
 
 /** The names that parameters have in the operation: of equal ones the later ones tell their place. */

@@ -1,0 +1,34 @@
+// Written by `endpoint-core sdk`, which overwrites changes.
+
+import {
+  Client,
+  bearer,
+  style,
+  type ClientOptions,
+  type Service,
+} from "endpoint-core/sdk";
+
+/** How to reach Acme Desk. */
+export interface AcmeOptions extends ClientOptions {
+  /** The access token. */
+  readonly token?: string | null | undefined;
+}
+
+const STYLE_REPEAT_DEEP_OBJECT = /* @__PURE__ */ style("repeat", "deepObject");
+const SERVICE: Service = {
+  baseUrl: "https://desk.example.com/v2",
+  headers: { accept: "application/json", "user-agent": "acme-desk-sdk/1.0.0" },
+  query: STYLE_REPEAT_DEEP_OBJECT,
+  auth: [/* @__PURE__ */ bearer("token")],
+};
+
+/** A client of Acme Desk. */
+export class Acme extends Client<AcmeOptions> {
+  /** Makes a client. Without options it sends no credentials. */
+  constructor(options: AcmeOptions = {}) {
+    super(options, SERVICE);
+  }
+}
+
+/** The `Blob` of the platform. */
+export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob } } ? Blob : object;

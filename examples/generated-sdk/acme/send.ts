@@ -1,0 +1,200 @@
+/**
+ * Sends the requests of the SDK beside it with fetch. This file is yours: no later run overwrites it.
+ */
+import type { TypedRequest } from "endpoint-core/sdk";
+
+/** How a request is sent. */
+export interface SendOptions {
+  /** Ends the request and the waiting between its attempts. */
+  readonly signal?: AbortSignal | undefined;
+  /** How often a request that failed is sent again. Defaults to 2. */
+  readonly retries?: number | undefined;
+  /** Sends in place of the global fetch, as in tests. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** An answer that is none of success. */
+export class ApiError extends Error {
+  override readonly name: string = "ApiError";
+  readonly status: number;
+  readonly headers: Headers;
+  /** What the service says: JSON where it is JSON, otherwise text. */
+  readonly body: unknown;
+
+  /** Neither the address nor the body is part of the message: they may hold secrets. */
+  constructor(method: string, { status, headers }: Response, body: unknown) {
+    super(method.toUpperCase() + " was answered with " + String(status));
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+/** 400 or 422: the service does not accept what was sent. */
+export class InvalidError extends ApiError {
+  override readonly name: string = "InvalidError";
+}
+
+/** 401 or 403: the credentials are missing, or do not suffice. */
+export class ForbiddenError extends ApiError {
+  override readonly name: string = "ForbiddenError";
+}
+
+/** 404 or 410: there is no such thing. */
+export class NotFoundError extends ApiError {
+  override readonly name: string = "NotFoundError";
+}
+
+/** 409 or 412: the thing is in another state than expected. */
+export class ConflictError extends ApiError {
+  override readonly name: string = "ConflictError";
+}
+
+/** 429: too many requests in a short time. */
+export class RateLimitError extends ApiError {
+  override readonly name: string = "RateLimitError";
+}
+
+/** 500 and above: the service failed. */
+export class ServerError extends ApiError {
+  override readonly name: string = "ServerError";
+}
+
+const ERRORS = new Map<number, typeof ApiError>([
+  [400, InvalidError],
+  [401, ForbiddenError],
+  [403, ForbiddenError],
+  [404, NotFoundError],
+  [409, ConflictError],
+  [410, NotFoundError],
+  [412, ConflictError],
+  [422, InvalidError],
+  [429, RateLimitError],
+]);
+
+/**
+ * Sends a request and gives what the service answers: JSON, text, a Blob, or undefined where there is nothing.
+ * Any status but 2xx is an {@link ApiError}.
+ */
+export async function send<Answer>(
+  request: TypedRequest<Answer>,
+  options?: SendOptions,
+): Promise<Answer> {
+  const response = await sendRaw(request, options);
+  const body = await read(response, response.ok);
+  if (!response.ok) {
+    const Kind = ERRORS.get(response.status) ?? (response.status >= 500 ? ServerError : ApiError);
+    throw new Kind(request.method, response, body);
+  }
+  // The description says so.
+  return body as Answer;
+}
+
+/** The same, but gives the response as it is, whatever its status: for headers, streams and statuses. */
+export async function sendRaw(
+  request: TypedRequest<unknown>,
+  { signal, retries = 2, fetch = globalThis.fetch }: SendOptions = {},
+): Promise<Response> {
+  const init: RequestInit = {
+    // Names of methods are case-sensitive, and fetch mends only some.
+    method: request.method.toUpperCase(),
+    headers: headersOf(request),
+    ...bodyOf(request),
+    ...(signal === undefined ? {} : { signal }),
+  };
+  for (let attempt = 0; ; attempt += 1) {
+    const isLast = attempt >= retries || !isRepeatable(request);
+    try {
+      // The very same request each time, so that an idempotency key stays what it is.
+      const response = await fetch(request.url, init);
+      if (isLast || !isTemporary(response.status)) {
+        return response;
+      }
+      await response.body?.cancel();
+      await wait(delayOf(response.headers.get("retry-after"), attempt), signal);
+    } catch (error) {
+      if (isLast || signal?.aborted === true) {
+        throw error;
+      }
+      await wait(delayOf(null, attempt), signal);
+    }
+  }
+}
+
+/** Whether it does no harm to send the request twice. */
+function isRepeatable({ method, headers, body }: TypedRequest<unknown>): boolean {
+  const isStream = typeof body === "object" && body !== null && Symbol.asyncIterator in body;
+  const isSafe = ["get", "head", "options", "put", "delete"].includes(method.toLowerCase());
+  return !isStream && (isSafe || headers["idempotency-key"] !== undefined);
+}
+
+function isTemporary(status: number): boolean {
+  return [408, 425, 429, 500, 502, 503, 504].includes(status);
+}
+
+/** How many milliseconds to wait: as the service asks, or else longer each time. */
+function delayOf(retryAfter: string | null, attempt: number): number {
+  const asked = retryAfter === null ? NaN : Number(retryAfter) * 1000;
+  const until = retryAfter === null ? NaN : Date.parse(retryAfter) - Date.now();
+  const own = 500 * 2 ** attempt * (0.5 + Math.random() / 2);
+  return Math.min(60_000, Math.max(0, [asked, until].find(Number.isFinite) ?? own));
+}
+
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason instanceof Error ? signal.reason : new Error("The request was aborted"));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted === true) {
+      end();
+    } else {
+      signal?.addEventListener("abort", end, { once: true });
+    }
+  });
+}
+
+function headersOf({ headers }: TypedRequest<unknown>): [name: string, value: string][] {
+  return Object.entries(headers).map(([name, value]) => [name, String(value)]);
+}
+
+/** The body as fetch takes it: values of JSON as their text, everything else as it is. */
+function bodyOf({ headers, body }: TypedRequest<unknown>): RequestInit {
+  if (body === undefined) {
+    return {};
+  }
+  const isJson = /[/+]json\b/i.test(String(headers["content-type"] ?? ""));
+  const isBinary = body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body);
+  const isDone = typeof body === "string" || isBinary || body instanceof ReadableStream;
+  // What the SDK writes is what fetch takes.
+  const sent = isJson && !isDone ? JSON.stringify(body) : (body as NonNullable<RequestInit["body"]>);
+  // fetch wants to be told that a stream goes one way first.
+  return { body: sent, ...(body instanceof ReadableStream ? { duplex: "half" } : {}) };
+}
+
+/** The body of an answer, by its media type. */
+async function read(response: Response, mayBeBinary: boolean): Promise<unknown> {
+  const type = response.headers.get("content-type") ?? "";
+  const isJson = /[/+]json\b/i.test(type);
+  if (mayBeBinary && !isJson && !/^text\/|[/+](?:xml|yaml|javascript|x-ndjson|csv)\b/i.test(type)) {
+    const blob = await response.blob();
+    return blob.size === 0 ? undefined : blob;
+  }
+  const text = await response.text();
+  return text === "" ? undefined : isJson ? parsed(text, mayBeBinary) : text;
+}
+
+function parsed(text: string, mustBeJson: boolean): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (mustBeJson) {
+      throw error;
+    }
+    return text;
+  }
+}

@@ -1,0 +1,71 @@
+// Written by `endpoint-core sdk`, which overwrites changes.
+
+import {
+  header,
+  json,
+  operation,
+  typed,
+  type Call,
+  type OptionalCall,
+} from "endpoint-core/sdk";
+import type { Status, Ticket, TicketPage } from "./schemas.js";
+
+const JSON_BODY = /* @__PURE__ */ typed(json, "application/json");
+
+export interface CreateTicketParameters {
+  /** Makes the request safe to repeat. */
+  "Idempotency-Key"?: string | undefined;
+  subject: string;
+  /** Who works on it. */
+  assignee?: string | null | undefined;
+}
+
+export type CreateTicketAnswer = Ticket;
+
+/** Opens a ticket. */
+export const createTicket: Call<CreateTicketParameters, CreateTicketAnswer> =
+  /* @__PURE__ */ operation({
+    route: "POST /tickets",
+    parameters: { "Idempotency-Key": header },
+    body: JSON_BODY,
+  });
+
+export interface DeleteTicketParameters {
+  id: number;
+}
+
+export type DeleteTicketAnswer = undefined;
+
+export const deleteTicket: Call<DeleteTicketParameters, DeleteTicketAnswer> =
+  /* @__PURE__ */ operation({
+    route: "DELETE /tickets/{id}",
+    data: JSON_BODY,
+  });
+
+export interface GetTicketParameters {
+  id: number;
+}
+
+export type GetTicketAnswer = Ticket;
+
+/** One ticket. */
+export const getTicket: Call<GetTicketParameters, GetTicketAnswer> =
+  /* @__PURE__ */ operation({
+    route: "GET /tickets/{id}",
+  });
+
+export interface ListTicketsParameters {
+  /** Only tickets in one of these states. */
+  status?: readonly Status[] | undefined;
+  since?: string | Date | undefined;
+  /** Where the page begins. */
+  cursor?: string | undefined;
+}
+
+export type ListTicketsAnswer = TicketPage;
+
+/** Lists tickets, the newest first. */
+export const listTickets: OptionalCall<ListTicketsParameters, ListTicketsAnswer> =
+  /* @__PURE__ */ operation({
+    route: "GET /tickets",
+  });

@@ -1,0 +1,125 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { quoteAll } from "../../support/messages.js";
+import { inputError } from "../outcome.js";
+import { MARK } from "./texts.js";
+
+/** How a run changes a folder. */
+export interface Changes {
+  /** Files that are new or have another text. */
+  readonly written: readonly string[];
+  /** Files of an earlier run that no run writes any more. */
+  readonly removed: readonly string[];
+}
+
+/** The folder of an SDK. It has files of the command, which begin with a mark, and files of its users. */
+export class Folder {
+  readonly #path: string;
+  /** As the user calls it. */
+  readonly #name: string;
+
+  /** Throws where it is a file. */
+  constructor(path: string, name: string) {
+    this.#path = path;
+    this.#name = name;
+    if (existsSync(path) && !statSync(path).isDirectory()) {
+      throw inputError(`write to ${JSON.stringify(name)}`, "a folder", "a file");
+    }
+  }
+
+  /** What would change if it had these files. Throws where a file of a user has such a name. */
+  changes(files: ReadonlyMap<string, string>): Changes {
+    const present = this.#read();
+    const foreign = [...files.keys()].filter(
+      (name) => present.has(name) && !isMarked(present.get(name)),
+    );
+    if (foreign.length > 0) {
+      const action = `write to ${JSON.stringify(this.#name)}`;
+      throw inputError(
+        action,
+        "files that an earlier run wrote, or none",
+        `others called ${quoteAll(foreign)}`,
+      );
+    }
+    return {
+      written: [...files]
+        .filter(([name, text]) => present.get(name) !== text)
+        .map(([name]) => name),
+      removed: [...present.keys()].filter(
+        (name) => !files.has(name) && isMarked(present.get(name)),
+      ),
+    };
+  }
+
+  /** Writes the files that change beside the folder, and moves them when all are written. */
+  write(files: ReadonlyMap<string, string>, { written, removed }: Changes): void {
+    const parent = dirname(this.#path);
+    let aside: string | undefined;
+    try {
+      mkdirSync(parent, { recursive: true });
+      aside = mkdtempSync(join(parent, ".endpoint-core-"));
+      for (const name of written) {
+        writeFileSync(join(aside, name), files.get(name) ?? "");
+      }
+      mkdirSync(this.#path, { recursive: true });
+      for (const name of written) {
+        renameSync(join(aside, name), join(this.#path, name));
+      }
+      for (const name of removed) {
+        rmSync(join(this.#path, name));
+      }
+    } catch (thrown) {
+      throw this.#failure(thrown);
+    } finally {
+      if (aside !== undefined) {
+        rmSync(aside, { recursive: true, force: true });
+      }
+    }
+  }
+
+  /** Whether there is anything of this name. */
+  has(name: string): boolean {
+    return existsSync(join(this.#path, name));
+  }
+
+  /** The TypeScript files by their names; what is no file has no text. */
+  #read(): ReadonlyMap<string, string | undefined> {
+    if (!existsSync(this.#path)) {
+      return new Map();
+    }
+    try {
+      const entries = readdirSync(this.#path, { withFileTypes: true });
+      const named = entries.filter(({ name }) => name.endsWith(".ts"));
+      return new Map(
+        named.map((entry) => [
+          entry.name,
+          // Git may have other ends of lines on Windows.
+          entry.isFile()
+            ? readFileSync(join(this.#path, entry.name), "utf8").replaceAll("\r\n", "\n")
+            : undefined,
+        ]),
+      );
+    } catch (thrown) {
+      throw this.#failure(thrown);
+    }
+  }
+
+  #failure(thrown: unknown): Error {
+    const got = (thrown as NodeJS.ErrnoException).code ?? "another error";
+    return inputError(`write to ${JSON.stringify(this.#name)}`, "a folder with permission", got);
+  }
+}
+
+function isMarked(text: string | undefined): boolean {
+  return text?.startsWith(MARK) === true;
+}

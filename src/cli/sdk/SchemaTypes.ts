@@ -1,0 +1,293 @@
+import type { Description } from "../../openapi/index.js";
+import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
+import type { ValueFormat } from "../../index.js";
+import { isRecord } from "../../support/objects.js";
+import { quote } from "../print.js";
+import { typeNameOf, type Names } from "../names.js";
+import { UNIONS } from "./shapes.js";
+import {
+  BLOB,
+  intersectionOf,
+  isKind,
+  unionOf,
+  type Comment,
+  type Field,
+  type Named,
+  type ObjectType,
+  type Type,
+} from "./Type.js";
+
+/** Where a value of a type stands. */
+export interface Position {
+  /** Whether it is sent, rather than answered. */
+  readonly isInput: boolean;
+  /** Whether it stands in a type with a name, which several operations share. */
+  readonly isNamed: boolean;
+  /** How the operation writes what is no text. */
+  readonly format?: ValueFormat | undefined;
+  /** Where problems are. */
+  readonly pointer: string;
+}
+
+/** A named schema of the document. */
+export interface NamedSchema extends Named {
+  readonly schema: unknown;
+  readonly pointer: string;
+}
+
+/** How many types one within the other are written. */
+const MAX_DEPTH = 64;
+
+/** How many types are written in all. */
+const MAX_TYPES = 1_048_576;
+
+/** Makes types of schemas. Schemas that a reference leads to have names, whatever part of the document they are in. */
+export class SchemaTypes {
+  readonly #description: Description;
+  readonly #names: Names;
+  readonly #named = new Map<Fields, NamedSchema>();
+  #depth = 0;
+  #count = 0;
+
+  /** `names` are those that are taken. */
+  constructor(description: Description, names: Names) {
+    this.#description = description;
+    this.#names = names;
+    for (const [name, schema, pointer] of namedSchemas(description)) {
+      const found: NamedSchema = {
+        name: names.take(typeNameOf(name)),
+        inputName: undefined,
+        schema,
+        pointer,
+      };
+      this.#named.set(isRecord(schema) ? schema : {}, found);
+    }
+  }
+
+  /** The named schemas, also those that were found on the way. */
+  get named(): readonly NamedSchema[] {
+    return [...this.#named.values()];
+  }
+
+  /** The type of a named schema. */
+  typeOfNamed({ schema, pointer }: NamedSchema, isInput: boolean): Type {
+    return this.typeOf(schema, { isInput, isNamed: true, pointer });
+  }
+
+  /** The type of the values that a schema allows. */
+  typeOf(schema: unknown, position: Position): Type {
+    if (!isRecord(schema)) {
+      return schema === false ? "never" : "unknown";
+    }
+    this.#count += 1;
+    if (this.#depth > MAX_DEPTH || this.#count > MAX_TYPES) {
+      return "unknown";
+    }
+    this.#depth += 1;
+    try {
+      const type = Object.hasOwn(schema, "$ref")
+        ? this.#referenceOf(schema, position)
+        : this.#typeOf(schema, position);
+      return fieldOf(schema, "nullable") === true ? unionOf([type, "null"]) : type;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /** A field of an object whose schema is known. */
+  fieldOf(name: string, schema: unknown, isRequired: boolean, position: Position): Field {
+    const type = this.typeOf(schema, position);
+    return {
+      name,
+      type,
+      isOptional: !isRequired,
+      comment: commentOfSchema(this.#description, schema),
+    };
+  }
+
+  /** Whether what is sent, or what is answered, has no field of this schema. */
+  isLeftOut(schema: unknown, isInput: boolean): boolean {
+    const name = isInput ? "readOnly" : "writeOnly";
+    return [schema, this.#description.resolve(schema)].some(
+      (node) => isRecord(node) && fieldOf(node, name) === true,
+    );
+  }
+
+  #referenceOf(schema: Fields, { isInput, pointer }: Position): Type {
+    const node = this.#description.resolve(schema, pointer);
+    if (node === undefined) {
+      return "unknown";
+    }
+    let to = this.#named.get(node);
+    if (to === undefined) {
+      const reference = textOf(schema, "$ref") ?? "";
+      const name = this.#names.take(typeNameOf(lastName(reference)));
+      to = { name, inputName: undefined, schema: node, pointer: reference };
+      this.#named.set(node, to);
+    }
+    return { kind: "reference", to, isInput };
+  }
+
+  #typeOf(schema: Fields, position: Position): Type {
+    const values = Object.hasOwn(schema, "const")
+      ? [schema["const"]]
+      : listOf(fieldOf(schema, "enum"));
+    if (values.length > 0) {
+      return unionOf(values.map(literalOf));
+    }
+    const parts = listOf(fieldOf(schema, "allOf")).map((part) => this.typeOf(part, position));
+    const unions = UNIONS.map((name) => listOf(fieldOf(schema, name)).filter(saysMoreThanRequired))
+      .filter((variants) => variants.length > 0)
+      .map((variants) => unionOf(variants.map((variant) => this.typeOf(variant, position))));
+    const isAlone = parts.length + unions.length === 0;
+    return intersectionOf([...this.#ownTypes(schema, position, isAlone), ...parts, ...unions]);
+  }
+
+  /** What a schema says without its parts. */
+  #ownTypes(schema: Fields, position: Position, isAlone: boolean): readonly Type[] {
+    const types = typesOf(schema).map((type) => this.#typeNamed(type, schema, position, isAlone));
+    const own = unionOf(types);
+    const isBare = isKind(own, "object") && own.fields.length === 0 && !isAlone;
+    return types.length === 0 || isBare ? [] : [own];
+  }
+
+  #typeNamed(type: string, schema: Fields, position: Position, isAlone: boolean): Type {
+    switch (type) {
+      case "string":
+        return stringOf(schema, position);
+      case "integer":
+      case "number":
+        return takesDates(position) && position.format === "unix"
+          ? unionOf(["number", "Date"])
+          : "number";
+      case "boolean":
+      case "null":
+        return type;
+      case "file":
+        return position.isInput ? unionOf([BLOB, "Uint8Array"]) : BLOB;
+      case "array":
+        return this.#listOf(schema, position);
+      case "object":
+        return this.#objectOf(schema, position, isAlone);
+      default:
+        return "unknown";
+    }
+  }
+
+  #listOf(schema: Fields, position: Position): Type {
+    const items = fieldOf(schema, "items");
+    const first = listOf(fieldOf(schema, "prefixItems"));
+    const members = [...first, ...(first.length > 0 && items === false ? [] : [items])];
+    const of = unionOf(members.map((member) => this.typeOf(member, position)));
+    return { kind: "list", of, isReadonly: takesDates(position) };
+  }
+
+  #objectOf(schema: Fields, position: Position, isAlone: boolean): ObjectType {
+    const required = new Set(textsOf(fieldOf(schema, "required")));
+    const properties = entriesOf(fieldOf(schema, "properties"));
+    const fields = properties
+      .filter(([, property]) => !this.isLeftOut(property, position.isInput))
+      .map(([name, property]) => this.fieldOf(name, property, required.has(name), position));
+    return {
+      kind: "object",
+      fields,
+      others: this.#othersOf(schema, fields.length, position, isAlone),
+    };
+  }
+
+  /** The type of fields of any name, beside so many that have names. */
+  #othersOf(schema: Fields, count: number, position: Position, isAlone: boolean): Type | undefined {
+    const own = fieldOf(schema, "additionalProperties");
+    const patterns = entriesOf(fieldOf(schema, "patternProperties")).map(([, member]) => member);
+    const schemas = [...(own === undefined || own === false ? [] : [own]), ...patterns];
+    if (schemas.length > 0) {
+      // The fields that have names must be of that type, too.
+      return count > 0
+        ? "unknown"
+        : unionOf(schemas.map((member) => this.typeOf(member, position)));
+    }
+    const isOpen = own !== false && entriesOf(fieldOf(schema, "properties")).length === 0;
+    return count > 0 || !isAlone ? undefined : isOpen ? "unknown" : "never";
+  }
+}
+
+/** Where nothing is said. */
+export const NO_COMMENT: Comment = { text: "", isDeprecated: false };
+
+/** What is said of a schema. */
+export function commentOfSchema(description: Description, schema: unknown): Comment {
+  const own = isRecord(schema) ? schema : {};
+  const resolved = description.resolve(schema);
+  const text =
+    textOf(own, "description") ?? textOf(resolved, "description") ?? textOf(resolved, "title");
+  const isDeprecated = [own, resolved].some((node) => fieldOf(node, "deprecated") === true);
+  return { text: text ?? "", isDeprecated };
+}
+
+/** The schemas that the document has under names, sorted by them. */
+function namedSchemas(
+  description: Description,
+): readonly (readonly [name: string, schema: unknown, pointer: string])[] {
+  const { root, isSwagger } = description;
+  const start = isSwagger ? "#/definitions" : "#/components/schemas";
+  const owner = isSwagger ? root : description.field(root, "components");
+  return entriesOf(description.field(owner, isSwagger ? "definitions" : "schemas"))
+    .map(([name, schema]) => [name, schema, `${start}/${name}`] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The last name of a reference, without the ending of a file. */
+function lastName(reference: string): string {
+  return reference.replace(/^.*[/#]/, "").replace(/\.(?:json|ya?ml)$/i, "");
+}
+
+/** The types that a schema names, or that its fields tell of. */
+function typesOf(schema: Fields): readonly string[] {
+  const type = fieldOf(schema, "type");
+  const named = typeof type === "string" ? [type] : textsOf(type);
+  const has = (name: string): boolean => fieldOf(schema, name) !== undefined;
+  return named.length > 0
+    ? named
+    : has("properties") || has("additionalProperties") || has("patternProperties")
+      ? ["object"]
+      : has("items") || has("prefixItems")
+        ? ["array"]
+        : textOf(schema, "format") === "binary"
+          ? ["string"]
+          : [];
+}
+
+/** Some choices say no more than which fields there must be. */
+function saysMoreThanRequired(schema: unknown): boolean {
+  return (
+    !isRecord(schema) ||
+    Object.keys(schema).some((name) => !["required", "not", "description"].includes(name))
+  );
+}
+
+function literalOf(value: unknown): Type {
+  return typeof value === "string"
+    ? quote(value)
+    : value === null ||
+        typeof value === "boolean" ||
+        (typeof value === "number" && Number.isFinite(value))
+      ? String(value)
+      : "unknown";
+}
+
+/** Whether it is a parameter of one operation, whose rules tell how dates are written. */
+function takesDates({ isInput, isNamed }: Position): boolean {
+  return isInput && !isNamed;
+}
+
+function stringOf(schema: Fields, position: Position): Type {
+  const format = textOf(schema, "format");
+  if (!position.isInput) {
+    return "string";
+  }
+  if (format === "binary") {
+    return unionOf([BLOB, "Uint8Array"]);
+  }
+  const isDate = format === "date-time" || (format === "date" && position.format === "date");
+  return takesDates(position) && isDate ? unionOf(["string", "Date"]) : "string";
+}

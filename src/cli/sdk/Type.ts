@@ -1,0 +1,223 @@
+/** Types as they are written: what they are made of, and their text. */
+import { commentLines } from "./comments.js";
+import { fieldName, WIDTH } from "../print.js";
+
+/** A type: code such as `string`, the name of a schema, or what is made of other types. */
+export type Type = string | Reference | Union | Intersection | List | ObjectType;
+
+/** A named type. What is sent may have another name than what is answered. */
+export interface Reference {
+  readonly kind: "reference";
+  readonly to: Named;
+  readonly isInput: boolean;
+}
+
+/** A type that other types name. */
+export interface Named {
+  readonly name: string;
+  /** Its name where values are sent, if they differ from those that are answered. */
+  inputName: string | undefined;
+}
+
+/** One of several types. */
+export interface Union {
+  readonly kind: "union";
+  readonly members: readonly Type[];
+}
+
+/** All of several types. */
+export interface Intersection {
+  readonly kind: "intersection";
+  readonly members: readonly Type[];
+}
+
+/** A list. */
+export interface List {
+  readonly kind: "list";
+  readonly of: Type;
+  readonly isReadonly: boolean;
+}
+
+/** An object with fields, and perhaps others of any name. */
+export interface ObjectType {
+  readonly kind: "object";
+  readonly fields: readonly Field[];
+  readonly others: Type | undefined;
+}
+
+/** A field of an object. */
+export interface Field {
+  readonly name: string;
+  readonly type: Type;
+  readonly isOptional: boolean;
+  readonly comment: Comment;
+}
+
+/** What is said of a field, a type or an operation. */
+export interface Comment {
+  readonly text: string;
+  readonly isDeprecated: boolean;
+}
+
+/** Any of these types, each once. */
+export function unionOf(types: readonly Type[]): Type {
+  const flat = types.flatMap((type) => (isKind(type, "union") ? type.members : [type]));
+  if (flat.includes("unknown")) {
+    return "unknown";
+  }
+  const references = new Set<string>();
+  const members = [...new Set(flat)].filter((type) => {
+    if (!isKind(type, "reference")) {
+      return type !== "never";
+    }
+    const isNew = !references.has(type.to.name);
+    references.add(type.to.name);
+    return isNew;
+  });
+  const [first = "never", ...others] = members;
+  return others.length === 0 ? first : { kind: "union", members };
+}
+
+/** All of these types together. */
+export function intersectionOf(types: readonly Type[]): Type {
+  const members = types.filter((type) => type !== "unknown");
+  const [first = "unknown", ...others] = members;
+  return others.length === 0 ? first : { kind: "intersection", members };
+}
+
+/** Whether a type is of this kind. */
+export function isKind<Kind extends Exclude<Type, string>["kind"]>(
+  type: Type,
+  kind: Kind,
+): type is Extract<Type, { kind: Kind }> {
+  return typeof type !== "string" && type.kind === kind;
+}
+
+/** What a type names. `isDirect` leaves out what it names within lists and objects. */
+export function referencesOf(type: Type, isDirect = false): readonly Reference[] {
+  const found: Reference[] = [];
+  const visit = (part: Type): void => {
+    if (typeof part === "string") {
+      return;
+    }
+    switch (part.kind) {
+      case "reference":
+        found.push(part);
+        break;
+      case "union":
+      case "intersection":
+        part.members.forEach(visit);
+        break;
+      case "list":
+      case "object":
+        if (!isDirect) {
+          partsOf(part).forEach(visit);
+        }
+    }
+  };
+  visit(type);
+  return found;
+}
+
+/** The code that a type uses: names of types that schemas do not define. */
+export function usesBlob(type: Type): boolean {
+  if (typeof type === "string") {
+    return type === BLOB;
+  }
+  return type.kind === "union" || type.kind === "intersection"
+    ? type.members.some(usesBlob)
+    : type.kind !== "reference" && partsOf(type).some(usesBlob);
+}
+
+/** What stands for the platform's `Blob`. */
+export const BLOB = "BlobLike";
+
+function partsOf(type: List | ObjectType): readonly Type[] {
+  return type.kind === "list"
+    ? [type.of]
+    : [
+        ...type.fields.map((field) => field.type),
+        ...(type.others === undefined ? [] : [type.others]),
+      ];
+}
+
+/** The name of what is referred to. */
+export function nameIn({ to, isInput }: Reference): string {
+  return (isInput ? to.inputName : undefined) ?? to.name;
+}
+
+/** A type as text; `column` is how much of its first line is taken. One of several lines may begin with a line break. */
+export function printType(type: Type, indent = "", column = 0): string {
+  if (typeof type === "string") {
+    return type;
+  }
+  switch (type.kind) {
+    case "reference":
+      return nameIn(type);
+    case "object":
+      return printFields(type, indent);
+    case "list": {
+      const start = type.isReadonly ? "readonly " : "";
+      return `${start}${grouped(type.of, indent, column + start.length)}[]`;
+    }
+    case "intersection":
+      return type.members.map((member) => grouped(member, indent, column)).join(" & ");
+    case "union":
+      return printUnion(type, indent, column);
+  }
+}
+
+function printUnion({ members }: Union, indent: string, column: number): string {
+  const line = members.map((member) => partOf(member, indent)).join(" | ");
+  // An object, or nothing, is read more easily without bars at the start of lines.
+  const isHugged = members.filter((member) => member !== "null").length === 1;
+  if (isHugged || (!line.includes("\n") && column + line.length < WIDTH)) {
+    return line;
+  }
+  const inner = `${indent}  `;
+  return members.map((member) => `\n${inner}| ${partOf(member, inner)}`).join("");
+}
+
+/** A member of a union: functions of types are the only ones that need parentheses. */
+function partOf(type: Type, indent: string): string {
+  return isKind(type, "intersection") ? `(${printType(type, indent)})` : printType(type, indent);
+}
+
+/** A type that stands beside an operator. */
+function grouped(type: Type, indent: string, column: number): string {
+  const isSeveral = isKind(type, "union") || isKind(type, "intersection");
+  const needsGroup = isSeveral || (isKind(type, "list") && type.isReadonly);
+  if (!needsGroup) {
+    return printType(type, indent, column);
+  }
+  const text = printType(type, indent, column + 2);
+  return text.startsWith("\n") ? `(${text}\n${indent})` : `(${text})`;
+}
+
+/** The fields of an object in braces. */
+export function printFields({ fields, others }: ObjectType, indent = ""): string {
+  const inner = `${indent}  `;
+  const lines = fields.map(({ name, type, isOptional, comment }) => {
+    const start = `${inner}${fieldName(name)}${isOptional ? "?" : ""}:`;
+    return `${commentLines(comment, inner)}${start}${behind(type, inner, start.length + 1)};\n`;
+  });
+  if (others !== undefined) {
+    const start = `${inner}[name: string]:`;
+    lines.push(`${start}${behind(others, inner, start.length + 1)};\n`);
+  }
+  return lines.length === 0 ? "{}" : `{\n${lines.join("")}${indent}}`;
+}
+
+/** A type behind a colon or an equals sign. */
+export function behind(type: Type, indent: string, column: number): string {
+  const text = printType(type, indent, column + 1);
+  return text.startsWith("\n") ? text : ` ${text}`;
+}
+
+/** The declaration of a type. */
+export function declare(name: string, type: Type, comment: Comment): string {
+  const start = commentLines(comment, "");
+  return isKind(type, "object")
+    ? `${start}export interface ${name} ${printFields(type)}\n`
+    : `${start}export type ${name} =${behind(type, "", `export type ${name} =`.length)};\n`;
+}

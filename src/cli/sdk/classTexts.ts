@@ -1,0 +1,67 @@
+/** Classes for those who like `acme.tickets.list()`, in files that nobody else loads. */
+import { Names, RESERVED } from "../names.js";
+import { importLine } from "./imports.js";
+import type { Sdk, SdkOperation } from "./Sdk.js";
+import { classNameOf, CLIENT_MEMBERS, methodNames, propertyOf } from "./tags.js";
+
+/** What stands for a call's values behind the client. */
+const VALUES = `/** The values of a call, behind its client. */
+type Values<Call> = Call extends (client: Client, ...values: infer Rest) => unknown ? Rest : never;
+`;
+
+/** The class of a tag: a method for each operation. It does not change with what an operation takes. */
+export function classText(file: string, operations: readonly SdkOperation[]): string {
+  const functions = operations.map(({ name }) => name);
+  const methods = methodNames(file, functions);
+  const names = new Names([...RESERVED, ...functions]);
+  const [client, values, className] = ["Client", "Values", classNameOf(file)].map((name) =>
+    names.take(name),
+  );
+  const texts = functions.map(
+    (name) => `
+  /** {@link ${name}} */
+  ${methods.get(name) ?? name}(...values: ${values}<typeof ${name}>): ReturnType<typeof ${name}> {
+    return ${name}(this.#client, ...values);
+  }
+`,
+  );
+  const imported = client === "Client" ? "Client" : `Client as ${client}`;
+  return [
+    `import type { ${imported} } from "endpoint-core/sdk";\n`,
+    importLine("import", functions, `./${file}.js`),
+    `\n${VALUES.replace("Values<", `${values}<`).replace("client: Client", `client: ${client}`)}`,
+    `\n/** The operations of {@link "./${file}.js"} on one client. */\nexport class ${className} {\n`,
+    `  readonly #client: ${client};\n\n`,
+    `  /** Their client. */\n  constructor(client: ${client}) {\n    this.#client = client;\n  }\n`,
+    ...texts,
+    "}\n",
+  ].join("");
+}
+
+/** The client with a property for each tag. */
+export function sdkClassText({ name, files }: Sdk): string {
+  const classes = new Names([...RESERVED, name, `${name}Sdk`]);
+  const properties = new Names(CLIENT_MEMBERS);
+  const rows = [...files.keys()].map((file) => {
+    const own = classNameOf(file);
+    return { file, own, as: classes.take(own), property: properties.take(propertyOf(file)) };
+  });
+  const imports = rows.map(({ file, own, as }) =>
+    importLine("import", [own === as ? own : `${own} as ${as}`], `./${file}.class.js`),
+  );
+  const getters = rows.map(
+    ({ file, as, property }) => `
+  /** The operations of ${file}. */
+  get ${property}(): ${as} {
+    return new ${as}(this);
+  }
+`,
+  );
+  return [
+    `import { ${name} } from "./client.js";\n`,
+    ...imports,
+    `\n/** {@link ${name}} with all operations as methods. */\nexport class ${name}Sdk extends ${name} {`,
+    getters.join("").replace(/^\n/, "\n"),
+    "}\n",
+  ].join("");
+}

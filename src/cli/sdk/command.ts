@@ -1,0 +1,106 @@
+/** `endpoint-core sdk FILE --out DIR`: a typed SDK of a description. */
+import { resolve } from "node:path";
+import { readNamed, type OpenApiProblem } from "../../openapi/index.js";
+import { printable } from "../../support/printable.js";
+import { readOptions } from "../arguments.js";
+import { optionLines } from "../help.js";
+import { nameOf } from "../nameOf.js";
+import { RESERVED, typeNameOf } from "../names.js";
+import { leftOutText, readDocument } from "../operations.js";
+import { SDK_OPTIONS } from "../options.js";
+import { success, usageError, type Outcome } from "../outcome.js";
+import { Folder } from "./Folder.js";
+import { NO_OPERATION, Sdk } from "./Sdk.js";
+import { SEND_TEXT } from "./sendText.js";
+import { textsOf } from "./texts.js";
+
+const USAGE = `Usage: endpoint-core sdk FILE --out DIR [--name Acme] [--check] [--with-send]
+
+Reads an OpenAPI 3 or Swagger 2.0 description (JSON, or YAML where the package
+yaml is installed; - is the standard input) and writes a typed SDK: a file of
+functions for each tag, the types of the schemas, and a client. The files begin
+with a mark; only such files are overwritten or removed.
+
+${optionLines(SDK_OPTIONS)}
+`;
+
+/** The name of a class. */
+const CLASS_NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** What the user makes of the command's transport. */
+const SEND_FILE = "send.ts";
+
+/**
+ * The command with the words behind its name. Problems of the description go to stderr.
+ *
+ * @param words - the arguments
+ * @param folder - where files are, and where the package `yaml` may be installed
+ */
+export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
+  const { words: files, given, one } = readOptions(words, SDK_OPTIONS);
+  if (given.has("help")) {
+    return success(USAGE);
+  }
+  const [file] = files;
+  if (file === undefined || files.length > 1) {
+    const got = file === undefined ? "none" : `${files.length} of them`;
+    throw usageError("write the SDK", "one file", got);
+  }
+  const out = one("out");
+  if (out === undefined || out === "") {
+    throw usageError("write the SDK", "a folder for it (--out DIR)", "none");
+  }
+  const name = one("name");
+  if (name !== undefined && (!CLASS_NAME.test(name) || RESERVED.includes(name))) {
+    throw usageError("read the option --name", "a name that a class can have", "another word");
+  }
+  const target = new Folder(resolve(folder, out), out);
+  const document = readDocument(file, folder);
+  const service = one("service") ?? nameOf(document);
+  const read = readNamed(document, {
+    service,
+    clientName: one("client-name") ?? `${service}-sdk`,
+    version: one("client-version") ?? "1.0.0",
+    baseUrl: one("base-url"),
+  });
+  const made = new Sdk(name ?? typeNameOf(service), read);
+  const { problems } = read.description;
+  const stderr = problems.map(lineOf).join("");
+  if (made.files.size === 0) {
+    return { stdout: "", stderr: `${stderr}${NO_OPERATION}\n`, exitCode: 1 };
+  }
+  return given.has("check")
+    ? checked(target, textsOf(made), stderr)
+    : written(target, made, { out, stderr, problems, withSend: given.has("with-send") });
+}
+
+function lineOf({ pointer, message }: OpenApiProblem): string {
+  return `${printable(`${pointer}: ${message}`)}\n`;
+}
+
+/** Says which files a run would change. */
+function checked(target: Folder, texts: ReadonlyMap<string, string>, stderr: string): Outcome {
+  const { written: others, removed } = target.changes(texts);
+  const lines = [...others, ...removed].sort().map((name) => `${name} would change\n`);
+  return { stdout: "", stderr: stderr + lines.join(""), exitCode: lines.length === 0 ? 0 : 1 };
+}
+
+interface Run {
+  readonly out: string;
+  readonly stderr: string;
+  readonly problems: readonly OpenApiProblem[];
+  readonly withSend: boolean;
+}
+
+function written(target: Folder, made: Sdk, { out, stderr, problems, withSend }: Run): Outcome {
+  const texts = new Map(textsOf(made));
+  const changes = target.changes(texts);
+  const isNew = withSend && !target.has(SEND_FILE);
+  texts.set(SEND_FILE, SEND_TEXT);
+  target.write(texts, { ...changes, written: [...changes.written, ...(isNew ? [SEND_FILE] : [])] });
+  const count = [...made.files.values()].flat().length;
+  const files = `${texts.size - 1} files`;
+  const operations = `${count} operation${count === 1 ? "" : "s"}`;
+  const stdout = `${operations} in ${files} written to ${printable(out)}${leftOutText(problems)}\n`;
+  return { stdout, stderr, exitCode: 0 };
+}

@@ -1,0 +1,47 @@
+/** Comments that nothing of a description can leave. */
+import { commentText, WIDTH } from "../print.js";
+import type { Comment } from "./Type.js";
+
+/** A comment as lines, and nothing where there is nothing to say. */
+export function commentLines({ text, isDeprecated }: Comment, indent: string): string {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .flatMap((line) => wrap(commentText(line), WIDTH - indent.length - 3));
+  const told = withoutBlankEdges(lines.map(withoutTag));
+  if (isDeprecated) {
+    told.push("@deprecated");
+  }
+  const [first = "", ...others] = told;
+  if (first === "") {
+    return "";
+  }
+  return others.length === 0
+    ? `${indent}/** ${first} */\n`
+    : `${indent}/**\n${told.map((line) => `${indent} *${line === "" ? "" : ` ${line}`}\n`).join("")}${indent} */\n`;
+}
+
+/** The lines of a text; words that begin with `@` do not begin a line, where they would be tags. */
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > width && !word.startsWith("@")) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === "" ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}
+
+/** A line that begins no tag; stars at its start are skipped like that of the comment. */
+function withoutTag(line: string): string {
+  return line.replace(/^([*\s]*)@/, "$1\\@");
+}
+
+/** Without empty lines at both ends, and with one at most between others. */
+function withoutBlankEdges(lines: readonly string[]): string[] {
+  const told = lines.filter((line, i) => line !== "" || (i > 0 && lines[i - 1] !== ""));
+  return told.slice(told[0] === "" ? 1 : 0, told.at(-1) === "" ? -1 : undefined);
+}

@@ -1,0 +1,258 @@
+/** What stands in generated code for an operation and for a service: plain data, which can be printed. */
+import { Route, type OperationData, type ParameterRule, type ServiceProfile } from "../../index.js";
+import { describeAddress, type Rules } from "./describeAddress.js";
+import { kindOfBody, mayHaveBody, QUERY_METHODS } from "../../settings/bodies.js";
+import type { BaseUrlVariable, QueryProfile, QueryValueStyle } from "../../index.js";
+
+/** A style: the import `repeat`, or what `style` is called with. */
+export type DescribedStyle = "repeat" | DescribedStyles;
+
+/** The styles of lists and of objects. */
+export type DescribedStyles = readonly [arrays: string, objects: string];
+
+/** A rule, with the names of what is imported. */
+export interface DescribedRule {
+  readonly place?: "query" | "header" | "cookie" | "bodyField";
+  readonly name?: string;
+  readonly style?: DescribedStyles;
+  readonly format?: NonNullable<ParameterRule["format"]>;
+  readonly required?: true;
+}
+
+/** A kind of bodies. With a media type it is `typed(kind, mediaType)`, or `raw(mediaType)`. */
+export interface DescribedKind {
+  readonly kind: "json" | "form" | "multipart" | "raw" | "json-string";
+  readonly mediaType?: string;
+  /** The style of a form. */
+  readonly style?: DescribedStyles;
+}
+
+/** A server: what `server` is called with, or a URL alone. */
+export interface DescribedServer {
+  readonly url: string;
+  readonly variables?: Readonly<Record<string, BaseUrlVariable>>;
+}
+
+/** What `operation` is called with. */
+export interface DescribedOperation {
+  readonly route: string;
+  /** Whether the route is for `template`. */
+  readonly isTemplate: boolean;
+  readonly parameters: Readonly<Record<string, DescribedRule>>;
+  readonly body?: DescribedKind;
+  readonly data?: DescribedKind;
+  readonly accept?: string;
+  readonly baseUrl?: DescribedServer;
+}
+
+/** What all clients of a service have in common. */
+export interface DescribedService {
+  readonly baseUrl: DescribedServer;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query?: DescribedStyle;
+}
+
+/** Describes an operation of a service; a text says why it cannot be expressed. */
+export function describeOperation(
+  data: OperationData,
+  profile: ServiceProfile,
+): DescribedOperation | string {
+  const route = Route.parse(data.route);
+  const rules: Rules = new Map(
+    Object.entries(data.parameters ?? {}).map(([name, rule]) => [
+      name,
+      typeof rule === "string" ? { in: rule } : rule,
+    ]),
+  );
+  if (route.method === undefined || route.parts.prefix !== "" || !route.url.startsWith("/")) {
+    return "a route without a method, or with a path that does not begin with a slash";
+  }
+  if (data.format !== undefined) {
+    return "a format of the whole body";
+  }
+  if (formatOf(data, profile).startsWith("multipart") && hasJsonPart(rules)) {
+    return "a part of a multipart body in JSON";
+  }
+  const address = describeAddress(route, rules);
+  if (typeof address === "string") {
+    return address;
+  }
+  const styled = { ...profile.query?.names, ...profile.form?.names };
+  if ([...rules].some(([own, { name = own }]) => name !== own && Object.hasOwn(styled, name))) {
+    return "a parameter that is sent under another name, for which the service has a style";
+  }
+  const reserved = [profile.baseUrl, data.baseUrl ?? ""].flatMap(namesIn);
+  const names = [...address.names, ...rules.keys()];
+  if (names.some((name) => reserved.includes(name))) {
+    return "a parameter with the name of a variable of the server";
+  }
+  const method = route.method.toLowerCase();
+  const { accept, baseUrl } = data;
+  return {
+    route: `${route.method} ${address.path}`,
+    isTemplate: address.isTemplate,
+    parameters: describeRules(data, profile, { method, rules, inPath: address.names }),
+    ...describeBody(data, profile, method),
+    ...(accept === undefined ? {} : { accept }),
+    ...(baseUrl === undefined ? {} : { baseUrl: describeServer(baseUrl, profile) }),
+  };
+}
+
+/** Describes a service. */
+export function describeService(profile: ServiceProfile): DescribedService {
+  const {
+    service,
+    apiVersion = "v3",
+    accept = `application/vnd.${service}.${apiVersion}+json`,
+  } = profile;
+  const query = defaultStyle(profile.query);
+  return {
+    baseUrl: describeServer(profile.baseUrl, profile),
+    headers: { accept, "user-agent": `${profile.clientName}/${profile.version}` },
+    ...(query === undefined ? {} : { query }),
+  };
+}
+
+function describeServer(url: string, { variables }: ServiceProfile): DescribedServer {
+  return url.includes("{") || variables !== undefined
+    ? { url, variables: variables ?? {} }
+    : { url };
+}
+
+/** Whether a field of the body is a part in JSON. */
+function hasJsonPart(rules: Rules): boolean {
+  return [...rules.values()].some((rule) => rule.in === "body" && rule.style === "json");
+}
+
+/** The names in a base URL. */
+function namesIn(url: string): readonly string[] {
+  return Array.from(url.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
+}
+
+/** What is known of an operation when its rules are described. */
+interface Known {
+  readonly method: string;
+  readonly rules: Rules;
+  readonly inPath: ReadonlySet<string>;
+}
+
+function describeRules(
+  data: OperationData,
+  profile: ServiceProfile,
+  { method, rules, inPath }: Known,
+): DescribedOperation["parameters"] {
+  const leftover = QUERY_METHODS.has(method) ? "query" : "body";
+  const styles = (leftover === "query" ? profile.query : profile.form)?.names ?? {};
+  const all = new Map(rules);
+  for (const name of Object.keys(styles)) {
+    if (!all.has(name) && !inPath.has(name) && (leftover === "query" || isForm(data, profile))) {
+      all.set(name, { in: leftover });
+    }
+  }
+  const described = Array.from(all, ([name, rule]): [string, DescribedRule] => [
+    name,
+    describeRule(name, rule, data, profile, leftover),
+  ]);
+  return Object.fromEntries(described.filter(([, rule]) => Object.keys(rule).length > 0));
+}
+
+function describeRule(
+  own: string,
+  rule: ParameterRule,
+  data: OperationData,
+  profile: ServiceProfile,
+  leftover: "query" | "body",
+): DescribedRule {
+  const { in: place, name = own, format, required } = rule;
+  const isBody = place === "body";
+  const names = isBody ? profile.form : profile.query;
+  const known = names?.names ?? {};
+  const given =
+    rule.style ??
+    (place === "query" || (isBody && isForm(data, profile)) ? ownOf(known, name) : undefined);
+  const style = given && stylesOf(given, names, isBody ? "brackets" : "comma");
+  const said = isBody
+    ? name === own
+      ? undefined
+      : ("bodyField" as const)
+    : place === leftover || place === "path"
+      ? undefined
+      : place;
+  return {
+    ...(said === undefined ? {} : { place: said }),
+    ...(name === own || place === "path" ? {} : { name }),
+    ...(style === undefined ? {} : { style }),
+    ...(format === undefined ? {} : { format }),
+    ...(required === true ? { required } : {}),
+  };
+}
+
+function ownOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** What each style means that is given for one name. */
+const FOR_ONE_NAME: Readonly<
+  Partial<Record<QueryValueStyle, readonly [arrays: string | undefined, objects: string]>>
+> = {
+  repeat: ["repeat", "form"],
+  brackets: ["brackets", "deepObject"],
+  indices: ["indices", "deepObject"],
+  deepObject: [undefined, "deepObject"],
+  json: ["json", "json"],
+  form: ["repeat", "form"],
+};
+
+function stylesOf(
+  style: QueryValueStyle,
+  profile: QueryProfile | undefined,
+  standard: string,
+): DescribedStyles {
+  const [arrays, objects] = FOR_ONE_NAME[style] ?? [style, profile?.objects ?? "deepObject"];
+  return [arrays ?? profile?.arrays ?? standard, objects];
+}
+
+/** The style of all parameters that have none; `undefined` for lists with commas and no objects. */
+function defaultStyle(profile: QueryProfile | undefined): DescribedStyle | undefined {
+  const arrays = profile?.arrays ?? "comma";
+  const objects = profile?.objects;
+  return objects !== undefined
+    ? [arrays, objects]
+    : arrays === "comma"
+      ? undefined
+      : arrays === "repeat"
+        ? arrays
+        : [arrays, "deepObject"];
+}
+
+function formatOf({ body }: OperationData, profile: ServiceProfile): string {
+  return body === undefined || body === "none" ? (profile.body ?? "json") : body;
+}
+
+function isForm(data: OperationData, profile: ServiceProfile): boolean {
+  return kindOfBody(formatOf(data, profile) as "json") === "form";
+}
+
+function describeBody(
+  data: OperationData,
+  profile: ServiceProfile,
+  method: string,
+): Pick<DescribedOperation, "body" | "data"> {
+  if (!mayHaveBody(method, data.body)) {
+    return {};
+  }
+  const kind = describeKind(formatOf(data, profile), profile);
+  return data.body === "none" ? { data: kind } : { body: kind };
+}
+
+function describeKind(format: string, { form }: ServiceProfile): DescribedKind {
+  const kind = kindOfBody(format as "json");
+  const mediaType = format.includes("/") && !format.includes("*") ? format : undefined;
+  return {
+    kind: kind === "other" ? "raw" : kind,
+    ...(kind === "other" ? { mediaType: format } : mediaType === undefined ? {} : { mediaType }),
+    ...(kind === "form"
+      ? { style: [form?.arrays ?? "brackets", form?.objects ?? "deepObject"] as const }
+      : {}),
+  };
+}

@@ -1,0 +1,145 @@
+/** The types of what operations take. */
+import { Route, type Operation, type OperationData } from "../../index.js";
+import type { Description, Draft } from "../../openapi/index.js";
+import { fieldOf, textOf } from "../../openapi/fields.js";
+import type { DescribedOperation } from "./describeOperation.js";
+import type { SchemaTypes } from "./SchemaTypes.js";
+import { NO_COMMENT, type Position } from "./SchemaTypes.js";
+import { bodyFields, objectsIn, type Objects } from "./shapes.js";
+import { BLOB, intersectionOf, unionOf, type Field, type ObjectType, type Type } from "./Type.js";
+
+/** What an operation takes. */
+export interface Taken {
+  readonly parameters: Type;
+  /** Whether one of the parameters is required. */
+  readonly isRequired: boolean;
+  /** The type of the option `data`, where the body is not made of parameters. */
+  readonly data: Type | undefined;
+  readonly isDataRequired: boolean;
+}
+
+/** An operation, as it is read and as it is written. */
+export interface Subject {
+  readonly draft: Draft;
+  readonly operation: Operation;
+  readonly described: DescribedOperation;
+}
+
+type Body = NonNullable<Draft["body"]>;
+
+/** Finds out what operations take. */
+export class ParameterTypes {
+  readonly #description: Description;
+  readonly #types: SchemaTypes;
+  /** Names that no field of a body has: they go elsewhere. */
+  readonly #elsewhere: ReadonlySet<string>;
+
+  constructor(description: Description, types: SchemaTypes, elsewhere: ReadonlySet<string>) {
+    this.#description = description;
+    this.#types = types;
+    this.#elsewhere = elsewhere;
+  }
+
+  /** What an operation takes. */
+  taken(subject: Subject): Taken {
+    const { draft, described } = subject;
+    const fields = this.#fields(subject);
+    const { body } = draft;
+    const kind = described.body ?? described.data;
+    if (body === undefined || kind === undefined) {
+      return taken(fields);
+    }
+    const position = { isInput: true, isNamed: false, pointer: body.pointer };
+    const objects: Objects =
+      described.body === undefined || kind.kind === "raw"
+        ? "none"
+        : objectsIn(this.#description, body.schema);
+    if (objects === "none") {
+      const data =
+        kind.kind === "raw" ? rawType(kind.mediaType) : this.#types.typeOf(body.schema, position);
+      return { ...taken(fields), data, isDataRequired: body.isRequired };
+    }
+    return objects === "all" ? this.#withBody(subject, body, fields) : taken(fields, "unknown");
+  }
+
+  /** The parameters with the fields of the body, or beside it where it has a choice of fields. */
+  #withBody(subject: Subject, body: Body, fields: readonly Field[]): Taken {
+    const { schema, isRequired, pointer } = body;
+    const found = bodyFields(this.#description, schema);
+    if (found === undefined) {
+      const position = { isInput: true, isNamed: false, pointer };
+      const type = this.#types.typeOf(schema, position);
+      const own = taken(fields);
+      const parameters = intersectionOf([...(fields.length > 0 ? [own.parameters] : []), type]);
+      return { ...own, parameters, isRequired: own.isRequired || isRequired };
+    }
+    const names = new Set(fields.map(({ name }) => name));
+    const isFree = ([name, property]: readonly [string, unknown]): boolean =>
+      !names.has(name) && !this.#elsewhere.has(name) && !this.#types.isLeftOut(property, true);
+    const members = [...found.properties].filter(isFree).map(([name, property]) => {
+      const isNeeded = isRequired && found.required.has(name);
+      return this.#field(name, property, isNeeded, this.#positionOf(subject, name));
+    });
+    return taken([...fields, ...members], found.hasOthers ? "unknown" : undefined);
+  }
+
+  /** The parameters outside of the body. */
+  #fields(subject: Subject): readonly Field[] {
+    const { draft, operation } = subject;
+    const route = Route.parse(operation.data.route);
+    const needed = new Set(route.required.map(decoded));
+    const fields = draft.parameters.map(({ key, schema, node, isRequired }) => {
+      const field = this.#field(
+        key,
+        schema,
+        isRequired || needed.has(key),
+        this.#positionOf(subject, key),
+      );
+      const text = textOf(node, "description") ?? field.comment.text;
+      const isDeprecated = fieldOf(node, "deprecated") === true || field.comment.isDeprecated;
+      return { ...field, comment: { text, isDeprecated } };
+    });
+    const known = new Set(draft.parameters.map(({ key }) => key));
+    const others = [...needed].filter((name) => !known.has(name));
+    const undescribed = others.map((name): Field => {
+      const type = unionOf(["string", "number"]);
+      return { name, type, isOptional: false, comment: NO_COMMENT };
+    });
+    return [...fields, ...undescribed];
+  }
+
+  #field(name: string, schema: unknown, isRequired: boolean, position: Position): Field {
+    const field = this.#types.fieldOf(name, schema, isRequired, position);
+    return isRequired ? field : { ...field, type: unionOf([field.type, "undefined"]) };
+  }
+
+  #positionOf({ draft, operation }: Subject, key: string): Position {
+    const rules: OperationData["parameters"] = operation.data.parameters;
+    const rule = fieldOf(rules, key);
+    const format =
+      typeof rule === "object" ? (rule as { format?: Position["format"] }).format : undefined;
+    return { isInput: true, isNamed: false, format, pointer: `${draft.pointer}/parameters` };
+  }
+}
+
+function taken(fields: readonly Field[], others?: Type): Taken {
+  const isEmpty = fields.length === 0 && others === undefined;
+  const parameters: ObjectType = { kind: "object", fields, others: isEmpty ? "never" : others };
+  const isRequired = fields.some(({ isOptional }) => !isOptional);
+  return { parameters, isRequired, data: undefined, isDataRequired: false };
+}
+
+/** What can be sent under a media type that is no JSON and no form. */
+function rawType(mediaType = ""): Type {
+  return /^text\/|[/+]xml\b/i.test(mediaType)
+    ? unionOf(["string", "Uint8Array", BLOB])
+    : unionOf([BLOB, "Uint8Array", "string"]);
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

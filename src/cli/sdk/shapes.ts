@@ -1,0 +1,92 @@
+/** What bodies may be: objects, whose fields are parameters, or other values, which are the option `data`. */
+import type { Description } from "../../openapi/index.js";
+import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
+
+/** The fields of a schema that list what a value may be. */
+export const UNIONS = ["oneOf", "anyOf"];
+
+/** Fields that only schemas of objects have. */
+const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProperties", "required"];
+
+/** Whether values are objects: all, none, or some. */
+export type Objects = "all" | "none" | "some";
+
+/** How deep schemas are looked into. */
+const MAX_DEPTH = 32;
+
+/** Whether the values that a schema allows are objects. */
+export function objectsIn(description: Description, value: unknown, depth = 0): Objects {
+  const schema = description.resolve(value);
+  if (schema === undefined || depth > MAX_DEPTH) {
+    return "some";
+  }
+  const type = fieldOf(schema, "type");
+  const types = (typeof type === "string" ? [type] : textsOf(type)).filter(
+    (name) => name !== "null",
+  );
+  if (types.length > 0) {
+    return !types.includes("object") ? "none" : types.length === 1 ? "all" : "some";
+  }
+  if (OBJECT_FIELDS.some((name) => fieldOf(schema, name) !== undefined)) {
+    return "all";
+  }
+  const isValue = ["items", "enum", "const"].some((name) => fieldOf(schema, name) !== undefined);
+  if (isValue || textOf(schema, "format") !== undefined) {
+    return "none";
+  }
+  const kindsOf = (members: readonly unknown[]): readonly Objects[] =>
+    members.map((member) => objectsIn(description, member, depth + 1));
+  const parts = kindsOf(listOf(fieldOf(schema, "allOf")));
+  const variants = kindsOf(UNIONS.flatMap((name) => listOf(fieldOf(schema, name))));
+  return parts.includes("all")
+    ? "all"
+    : parts.includes("none")
+      ? "none"
+      : variants.length > 0 && variants.every((kind) => kind === variants[0])
+        ? (variants[0] ?? "some")
+        : "some";
+}
+
+/** The fields of an object, and whether there may be others. */
+export interface BodyFields {
+  readonly properties: ReadonlyMap<string, unknown>;
+  readonly required: ReadonlySet<string>;
+  readonly hasOthers: boolean;
+}
+
+/** The fields of the objects that a schema allows; `undefined` where it has a choice of them. */
+export function bodyFields(description: Description, value: unknown): BodyFields | undefined {
+  const properties = new Map<string, unknown>();
+  const required = new Set<string>();
+  const seen = new Set<Fields>();
+  const waiting: unknown[] = [value];
+  let hasOthers = false;
+  for (let i = 0; i < waiting.length; i += 1) {
+    const schema = description.resolve(waiting[i]);
+    if (schema === undefined || seen.has(schema)) {
+      continue;
+    }
+    seen.add(schema);
+    if (
+      UNIONS.some((name) =>
+        listOf(fieldOf(schema, name)).some((variant) => hasFields(description, variant)),
+      )
+    ) {
+      return undefined;
+    }
+    for (const [name, property] of entriesOf(fieldOf(schema, "properties"))) {
+      properties.set(name, properties.get(name) ?? property);
+    }
+    textsOf(fieldOf(schema, "required")).forEach((name) => required.add(name));
+    const others = fieldOf(schema, "additionalProperties");
+    hasOthers ||= others !== undefined && others !== false;
+    waiting.push(...listOf(fieldOf(schema, "allOf")));
+  }
+  return { properties, required, hasOthers: hasOthers || properties.size === 0 };
+}
+
+/** Whether a choice says more than which fields there must be. */
+function hasFields(description: Description, variant: unknown): boolean {
+  const schema = description.resolve(variant) ?? {};
+  return Object.keys(schema).some((name) => !["required", "not", "description"].includes(name));
+}

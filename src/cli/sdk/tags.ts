@@ -1,0 +1,72 @@
+/** The names of files, classes and methods, which come from tags. */
+import { capitalized, identifierOf, Names, RESERVED, typeNameOf } from "../names.js";
+
+/** Files that a tag cannot have: the SDK's own, and names that Windows keeps for devices. */
+const OWN_FILES = /^(?:index|client|schemas|send|con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** The longest name of a file, without its ending. */
+const MAX_LENGTH = 100;
+
+/** The name of the file of a tag, without its ending: kebab case. */
+export function fileOf(tag: string | undefined): string {
+  const words = (tag ?? "untagged")
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, " ")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  const name = words.join("-").toLowerCase().slice(0, MAX_LENGTH);
+  return name === "" ? "tag" : OWN_FILES.test(name) ? `${name}-tag` : name;
+}
+
+/** The class of a file's operations. */
+export function classNameOf(file: string): string {
+  return typeNameOf(file);
+}
+
+/** The property under which a client has that class. */
+export function propertyOf(file: string): string {
+  return identifierOf(file.replace(/-/g, " "));
+}
+
+/** What methods are called: the functions' names without the tag's, where that tells them apart. */
+export function methodNames(
+  file: string,
+  functions: readonly string[],
+): ReadonlyMap<string, string> {
+  const short = functions.map((name) => withoutTag(name, file));
+  const counts = new Map<string, number>();
+  for (const name of [...short, ...functions]) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const names = new Names(["constructor", "then"]);
+  return new Map(
+    functions.map((name, i) => {
+      const method = short[i] ?? name;
+      const isUnique = counts.get(method) === (method === name ? 2 : 1);
+      return [name, names.take(isUnique ? method : name)];
+    }),
+  );
+}
+
+/** A name without the words of the tag, in singular or plural; the name where nothing else is left. */
+function withoutTag(name: string, file: string): string {
+  const words = name.match(/\p{Lu}?[\p{Ll}\d]+|\p{Lu}+(?!\p{Ll})|[^\p{L}\d_]+/gu) ?? [];
+  const tag = file.split("-").map(singular);
+  const start = words.findIndex((_, i) =>
+    tag.every((word, j) => singular(words[i + j] ?? "") === word),
+  );
+  const left = words.filter((_, i) => start < 0 || i < start || i >= start + tag.length);
+  const [first, ...others] = left;
+  if (start < 0 || first === undefined) {
+    return name;
+  }
+  const short = first.charAt(0).toLowerCase() + first.slice(1) + others.map(capitalized).join("");
+  return identifierOf(short) === short ? short : name;
+}
+
+function singular(word: string): string {
+  const lower = word.toLowerCase();
+  return lower.endsWith("ies") ? `${lower.slice(0, -3)}y` : lower.replace(/(?<=[^s])s$/, "");
+}
+
+/** Properties that a client has anyway. */
+export const CLIENT_MEMBERS: readonly string[] = [...RESERVED, "constructor", "with", "finish"];

@@ -1,0 +1,97 @@
+/** Dates and bytes in the formats that descriptions of APIs name. */
+import { checkDepth } from "../grammar/values.js";
+import { Refusal } from "../support/messages.js";
+import { isPlainObject } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
+import type { ValueFormat } from "../types/operation.js";
+
+/** Every format. */
+export const FORMATS: readonly ValueFormat[] = ["date", "unix", "http-date", "base64", "base64url"];
+
+/**
+ * `value` with each `Date`, or the bytes, in it written in the format, inside lists and plain objects
+ * too; all else stays as it is. `known` holds what was seen already: shared references multiply what a small
+ * value holds, and one may lead back to itself. Throws a {@link Refusal}, or what the value's own code throws.
+ */
+export function formatValues(
+  value: unknown,
+  format: ValueFormat,
+  known = new Map<object, unknown>(),
+  depth = 0,
+): unknown {
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
+  if (known.has(value)) {
+    return known.get(value);
+  }
+  checkDepth(depth);
+  if (!Array.isArray(value) && !isPlainObject(value)) {
+    return format === "base64" || format === "base64url"
+      ? formatBytes(value, format)
+      : formatDate(value, format);
+  }
+  const copy = Array.isArray(value) ? [] : {};
+  known.set(value, copy);
+  for (const [name, member] of Object.entries(value)) {
+    setOwn(copy, name, formatValues(member, format, known, depth + 1));
+  }
+  return copy;
+}
+
+function formatDate(value: object, format: ValueFormat): unknown {
+  // Those of other realms, too.
+  const time = resultOf(() => Date.prototype.getTime.call(value));
+  if (time === undefined) {
+    return value;
+  }
+  if (Number.isNaN(time)) {
+    throw new Refusal("an invalid date");
+  }
+  const date = new Date(time);
+  if (format === "unix") {
+    return Math.floor(time / 1000);
+  }
+  // RFC 9110 section 5.6.7.
+  return format === "http-date" ? date.toUTCString() : date.toISOString().split("T")[0];
+}
+
+function formatBytes(value: object, format: ValueFormat): unknown {
+  // The constructor refuses all but buffers, also those that only call themselves so.
+  const view = ArrayBuffer.isView(value)
+    ? value
+    : resultOf(() => new DataView(value as ArrayBuffer));
+  if (view === undefined) {
+    return value;
+  }
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  return format === "base64url"
+    ? base64(bytes, "-_")
+    : base64(bytes, "+/").padEnd(Math.ceil(bytes.length / 3) * 4, "=");
+}
+
+/** What a function gives; `undefined` where it throws. */
+function resultOf<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** The digits of bytes, without padding, by RFC 4648 sections 4 and 5: `last` are the two that differ. */
+function base64(bytes: Uint8Array, last: string): string {
+  const digits = LETTERS + last;
+  let text = "";
+  let bits = 0;
+  let count = 0;
+  for (const byte of bytes) {
+    bits = ((bits & 0x3f) << 8) | byte;
+    for (count += 8; count >= 6; count -= 6) {
+      text += digits.charAt((bits >> (count - 6)) & 0x3f);
+    }
+  }
+  return count === 0 ? text : text + digits.charAt((bits << (6 - count)) & 0x3f);
+}

@@ -1,0 +1,87 @@
+/** The addresses of operations: a method and a path with literals and names. */
+import { hasDotSegment, isDotted, mayMakeDotSegment } from "../grammar/dots.js";
+import { expandSimple } from "../grammar/members.js";
+import { encodeShort } from "../grammar/values.js";
+import { expectedBut, quoteAll } from "../support/messages.js";
+import { withoutStartSlashes } from "../support/text.js";
+import { requestError, type CallValues } from "../values/CallValues.js";
+import type { SlotOf } from "../url/steps.js";
+import type { Base } from "./base.js";
+
+/** An address with values; its path begins with the origin. */
+export interface Written {
+  readonly path: string;
+  /** Without its mark; `undefined` where there is none. */
+  readonly query: string | undefined;
+  readonly fragment: string | undefined;
+}
+
+/** Writes an address with the values of a call. What is wrong with these is noted among them. */
+export type WriteAddress = (base: Base, values: CallValues, describe: () => string) => Written;
+
+/** The path of an operation, which stands below a base URL. */
+export interface Address {
+  /** It as the description has it. */
+  readonly text: string;
+  /** The names of its parameters. */
+  readonly names: ReadonlySet<string>;
+  /** How it is written in calls whose values stand in these slots. */
+  readonly plan: (slotOf: SlotOf) => WriteAddress;
+}
+
+/** The address that a path is: each name in braces is one required value. */
+export function simpleAddress(text: string): Address {
+  const [path = "", ...rest] = withoutStartSlashes(text).split("?");
+  const query = rest.length > 0 ? rest.join("?") : undefined;
+  // Literals and names, in turns.
+  const parts = `/${path}`.split(/[{}]/);
+  const literals = parts.filter((_, i) => i % 2 === 0);
+  const names = parts.filter((_, i) => i % 2 === 1);
+  const isOddText = isDotted(parts.join(""));
+  return {
+    text,
+    names: new Set(names),
+    plan: (slotOf) => {
+      const slots = names.map(slotOf);
+      return (base, values, describe) => {
+        let written = base.path + (literals[0] ?? "");
+        let isOdd = isOddText || base.isOdd;
+        for (let i = 0; i < slots.length; i += 1) {
+          const value = segmentOf(values, slots[i] ?? 0, names[i] ?? "");
+          isOdd ||= mayMakeDotSegment(value);
+          written += value + (literals[i + 1] ?? "");
+        }
+        return {
+          path: isOdd ? checkDots(written, values, names, describe) : written,
+          query,
+          fragment: undefined,
+        };
+      };
+    },
+  };
+}
+
+/** The text of a required value; `""` where that was noted. */
+function segmentOf(values: CallValues, slot: number, name: string): string {
+  const text =
+    slot < 0 ? "" : (encodeShort(values.raw(slot)) ?? values.write(slot, name, expandSimple));
+  if (text === "") {
+    values.miss(name);
+  }
+  return text;
+}
+
+/** The path, unless it has dot segments; a value of one of the names may have made them. */
+export function checkDots(
+  path: string,
+  values: CallValues,
+  names: readonly string[],
+  describe: () => string,
+): string {
+  if (values.isFine && hasDotSegment(path)) {
+    const got = `one with such a segment from ${quoteAll(names)}`;
+    const what = expectedBut("a path without the segments . and ..", got);
+    throw requestError("UNSAFE_URL", describe(), what, { parameters: names });
+  }
+  return path;
+}

@@ -1,0 +1,47 @@
+/** Kinds of bodies. */
+import { BodyWriter } from "../body/BodyWriter.js";
+import { refuseFields, writeForm, writeJson } from "../body/kinds.js";
+import { partsOf } from "../body/multipart.js";
+import { isList, membersOf } from "../support/objects.js";
+import { comma, styled } from "./lists.js";
+import type { Kind, Style } from "./types.js";
+
+/** JSON. */
+export const json: Kind = {
+  writer: (_, mediaType) => new BodyWriter("json", writeJson, comma, mediaType),
+};
+
+/** JSON whose whole value is a string: text passed as `data` is written with its quotes. */
+export const jsonString: Kind = {
+  writer: () => new BodyWriter("json-string", refuseFields, comma, "application/json"),
+};
+
+/** A form, `application/x-www-form-urlencoded`; `style` is that of lists and objects in it. */
+export function form(style: Style): Kind {
+  return {
+    writer: (styles, mediaType) =>
+      new BodyWriter("form", writeForm, styled(style, styles), mediaType),
+  };
+}
+
+/** A `FormData`. */
+export const multipart: Kind = {
+  writer: (_, mediaType) => new BodyWriter("multipart", partsOf, comma, mediaType),
+  prepare: (value) =>
+    isList(value) ? membersOf(value).filter((part) => (part ?? null) !== null) : value,
+};
+
+/** A body of this media type, which is `data` alone: text or bytes. */
+export function raw(mediaType: string): Kind {
+  return { writer: () => new BodyWriter("other", refuseFields, comma, concrete(mediaType)) };
+}
+
+/** The same kind under another media type, `typed(json, "application/vnd.api+json")`. */
+export function typed(kind: Kind, mediaType: string): Kind {
+  return { ...kind, writer: (styles) => kind.writer(styles, concrete(mediaType)) };
+}
+
+/** A media type, unless it is a range. */
+function concrete(mediaType: string): string | undefined {
+  return mediaType.includes("*") ? undefined : mediaType;
+}

@@ -1,0 +1,33 @@
+/** The styles of lists that need no others: objects are refused. */
+import { joinMembers } from "../grammar/members.js";
+import { encodeText, encodeUnreserved } from "../grammar/percent.js";
+import { isMap, type Value } from "../grammar/values.js";
+import { Refusal } from "../support/messages.js";
+import type { Style } from "./types.js";
+
+function writeList(name: string, value: Value, repeats: boolean): string {
+  const key = encodeText(name);
+  const members = isMap(value) || typeof value !== "object" ? [value] : value;
+  if (key === undefined || members.some((member) => typeof member === "object")) {
+    throw new Refusal(
+      "an object, for which no style is declared, or a name with half of a surrogate pair",
+    );
+  }
+  const start = `${key}=`;
+  // The members of a list whose name ends in brackets are written one by one.
+  const separator = repeats || name.endsWith("[]") ? `&${start}` : ",";
+  return members.length === 0 ? "" : start + joinMembers(members, encodeUnreserved, separator);
+}
+
+/** Lists with commas, `a=1,2`. */
+export const comma: Style = { write: (name, value) => writeList(name, value, false) };
+
+/** Lists that repeat the name, `a=1&a=2`. An object is refused. */
+export const repeat: Style = { write: (name, value) => writeList(name, value, true) };
+
+/** A style with others for single names. */
+export function styled(style: Style, styles: ReadonlyMap<string, Style>): Style {
+  return styles.size === 0
+    ? style
+    : { write: (name, value) => (styles.get(name) ?? style).write(name, value) };
+}

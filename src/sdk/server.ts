@@ -1,0 +1,41 @@
+import { isDotted } from "../grammar/dots.js";
+import { BaseUrl, type Variables } from "../settings/BaseUrl.js";
+import { withoutEndSlashes } from "../support/text.js";
+import type { BaseUrlVariable } from "../types/profile.js";
+import { stepsOf, type Step } from "../url/steps.js";
+import { writeSteps } from "../url/writeSteps.js";
+import { CallValues } from "../values/CallValues.js";
+import type { Base } from "./base.js";
+import type { Server } from "./types.js";
+
+/** A base URL with names, `server("https://{tenant}.acme.com", { tenant: { default: "demo" } })`. */
+export function server(url: string, variables: Readonly<Record<string, BaseUrlVariable>>): Server {
+  const known: Variables = new Map(
+    Object.entries(variables).map(([name, variable]) => {
+      const { values, default: standard } = { values: undefined, default: undefined, ...variable };
+      return [name, { values: values && new Set(values), default: standard }];
+    }),
+  );
+  const names = new Set([...known.keys(), ...BaseUrl.parse(url, known).names]);
+  return { url, names, fill: (text, values) => fill(BaseUrl.parse(text, known), values) };
+}
+
+/** The base URL with these values for its names. Throws for values that cannot stand there. */
+function fill(base: BaseUrl, values: ReadonlyMap<string, unknown>): Base {
+  const names = [...base.names];
+  const given = new CallValues(names.map((name) => values.get(name) ?? base.defaults.get(name)));
+  const slotOf = (name: string): number => names.indexOf(name);
+  const steps: readonly Step[] = [
+    `${base.scheme}://`,
+    ...stepsOf(base.host, slotOf, () => "host"),
+    ...stepsOf(base.path, slotOf, () => "base"),
+    ...stepsOf(base.query, slotOf, () => "optional"),
+  ];
+  const { path, query, isOdd } = writeSteps(steps, {
+    values: given,
+    missingIsEmpty: false,
+    trail: undefined,
+  });
+  given.check(() => "below the baseUrl");
+  return { path: withoutEndSlashes(path), query: query ?? "", isOdd: isOdd || isDotted(path) };
+}

@@ -1,0 +1,190 @@
+/** The types of SDKs: what operations are made of, how they are called, and what clients are given. */
+import type { BodyWriter } from "../body/BodyWriter.js";
+import type { ParameterHeaders } from "../operation/ParameterHeaders.js";
+import type { HeaderInit, RequestOptions } from "../types/options.js";
+import type { Field, StyleWriter } from "../values/pairs.js";
+import type { Address } from "./address.js";
+import type { Base } from "./base.js";
+import type { Client } from "./Client.js";
+
+/** How lists and objects are written among pairs: what `style` makes, or `repeat`. */
+export interface Style {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly is?: "a style";
+  /** @internal */
+  readonly write: StyleWriter["write"];
+}
+
+/** How a value is written: `date`, `unix`, `httpDate`, `base64` or `base64url`. */
+export interface Format {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly is?: "a format";
+  /** Throws a `Refusal` for a value that has no such text. @internal */
+  readonly write: (value: unknown) => unknown;
+}
+
+/** Where a parameter goes. The rules `query`, `header`, `cookie` and `bodyField` hold one each. */
+export interface Place {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly is?: "a place";
+  /** @internal */
+  readonly in: "query" | "header" | "cookie" | "body";
+  /** The text of a value, where the place wants one. @internal */
+  readonly textOf?: (value: unknown, name: string) => unknown;
+  /** Makes headers of the fields that go there. @internal */
+  readonly headersOf?: (headers: readonly Field[], cookies: readonly Field[]) => ParameterHeaders;
+  /** Checks the fields that go there. @internal */
+  readonly check?: (fields: readonly Field[], describe: () => string) => void;
+}
+
+/** What an operation says about one parameter. */
+export interface Rule {
+  /** Where it goes. Defaults to the path if the route names it, and else to where parameters without a rule go. */
+  readonly place?: Place;
+  /** The name that is sent. Defaults to the name of the parameter. */
+  readonly name?: string;
+  /** How a list or an object is written. Defaults to the style of the service, or of the form. */
+  readonly style?: Style;
+  /** How dates or bytes are written. */
+  readonly format?: Format;
+  /** Whether the parameter must have a value. Defaults to `false`; a name in the path always must. */
+  readonly required?: boolean;
+}
+
+/** How a body is written: `json`, `jsonString`, `multipart`, or what `form`, `raw` or `typed` make. */
+export interface Kind {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly is?: "a kind of bodies";
+  /** The writer under a media type, with styles for single fields. @internal */
+  readonly writer: (styles: ReadonlyMap<string, Style>, mediaType?: string) => BodyWriter;
+  /** A value of such a body, before it is known whether it is missing. @internal */
+  readonly prepare?: (value: unknown, name: string) => unknown;
+}
+
+/** A base URL with names: what `server` makes. */
+export interface Server {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly is?: "a server";
+  /** The vendor's own URL. @internal */
+  readonly url: string;
+  /** The names that are known. @internal */
+  readonly names: ReadonlySet<string>;
+  /** A URL with its names filled. @internal */
+  readonly fill: (url: string, values: ReadonlyMap<string, unknown>) => Base;
+}
+
+/** A route with expressions of RFC 6570: what `template` makes. */
+export interface Template {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly is?: "a template";
+  /** The method and the path. @internal */
+  readonly method: string;
+  /** @internal */
+  readonly address: Address;
+}
+
+/** What an operation is made of. It is trusted: the generator has checked it. */
+export interface OperationData {
+  /**
+   * The method and the path, `"GET /tickets/{id}"`; each name in braces is one required value. Other expressions are
+   * for `template`.
+   */
+  readonly route: string | Template;
+  /** Rules for parameters, by name. */
+  readonly parameters?: Readonly<Record<string, Rule>>;
+  /** How the body is written. Parameters without another place are its fields, unless a call brings `data`. */
+  readonly body?: Kind;
+  /** How `data` is written by an operation whose parameters are never fields of a body. */
+  readonly data?: Kind;
+  /** The `accept` header, where it is not that of the service. */
+  readonly accept?: string;
+  /** A server of its own in place of the service's. A client with a `baseUrl` of its own goes ahead of it. */
+  readonly baseUrl?: string | Server;
+}
+
+/** Which of a client's options are credentials, and how they are sent: what `bearer` and its like make. */
+export interface Scheme {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly is?: "a scheme";
+  /** The names of the options. @internal */
+  readonly options: readonly string[];
+  /** What is sent. @internal */
+  readonly place: "headers" | "query";
+  /** Its name there. @internal */
+  readonly name: string;
+  /** The value that is sent; `null` for none. @internal */
+  readonly write: (values: readonly (string | null | undefined)[]) => string | null;
+}
+
+/** What all clients of a service have in common. */
+export interface Service {
+  /** The vendor's own base URL. */
+  readonly baseUrl?: string | Server;
+  /** Default headers, `accept` and `user-agent` among them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How lists and objects are written in a query. Defaults to lists with commas, and no objects. */
+  readonly query?: Style;
+  /** Which options of a client are credentials. */
+  readonly auth?: readonly Scheme[];
+}
+
+/** What a client may be given. The class of a service has an option for each of its credentials, too. */
+export interface ClientOptions {
+  /**
+   * Where requests go. Defaults to the vendor's own base URL; unlike that one, it goes ahead of the servers that single
+   * operations have.
+   */
+  readonly baseUrl?: string | undefined;
+  /** Header fields of all requests. */
+  readonly headers?: HeaderInit | undefined;
+  /**
+   * Parameters of all calls. They go to the query, in the style of the service, unless an operation has another place
+   * or style for one.
+   */
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  /** Values for the names in the base URL. */
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a call may bring beside its parameters. */
+export interface CallOptions<Data = unknown> {
+  /** Header fields, over those of the client. */
+  readonly headers?: HeaderInit | undefined;
+  /** The body. */
+  readonly data?: Data | undefined;
+  /** Anything that the caller's HTTP client wants to find in the request. */
+  readonly request?: unknown;
+}
+
+declare const ANSWER: unique symbol;
+
+/** A request, ready for any HTTP client. It has no more than its type says of the answer. */
+export interface TypedRequest<Answer> extends RequestOptions {
+  /** The type of the answer; it is never set. */
+  readonly [ANSWER]?: Answer;
+}
+
+/** The type of the answer to a request. */
+export type AnswerIn<Request> = Request extends TypedRequest<infer Answer> ? Answer : never;
+
+/** An operation some of whose parameters are required. */
+export interface Call<Parameters, Answer, Data = unknown> {
+  /** The request of a call, not yet sent. */
+  (client: Client, parameters: Parameters, options?: CallOptions<Data>): TypedRequest<Answer>;
+}
+
+/** An operation without required parameters. */
+export interface OptionalCall<Parameters, Answer, Data = unknown> {
+  /** The request of a call, not yet sent. */
+  (client: Client, parameters?: Parameters, options?: CallOptions<Data>): TypedRequest<Answer>;
+}
+
+/** An operation whose body is required and goes through `data`: a list, a text or bytes. */
+export interface DataCall<Parameters, Answer, Data> {
+  /** The request of a call, not yet sent. */
+  (
+    client: Client,
+    parameters: Parameters,
+    options: CallOptions<Data> & { readonly data: Data },
+  ): TypedRequest<Answer>;
+}

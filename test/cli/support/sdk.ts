@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type ts from "typescript";
+import { sdk } from "../../../src/cli/sdk/command.js";
+import type { Outcome } from "../../../src/cli/outcome.js";
+import { ROOT } from "../../support/compilerOptions.js";
+
+/** A folder of a test, within this package, where `endpoint-core` is found. */
+export class Workplace {
+  readonly path: string;
+
+  constructor() {
+    mkdirSync(join(ROOT, "temp"), { recursive: true });
+    this.path = mkdtempSync(join(ROOT, "temp", "sdk-"));
+    this.write("package.json", '{ "type": "module" }');
+  }
+
+  /** Writes a file. */
+  write(name: string, text: string): string {
+    const file = join(this.path, name);
+    writeFileSync(file, text);
+    return file;
+  }
+
+  /** The text of a file. */
+  read(name: string): string {
+    return readFileSync(join(this.path, name), "utf8");
+  }
+
+  /** The files of a folder with their texts. */
+  files(folder: string): ReadonlyMap<string, string> {
+    const names = readdirSync(join(this.path, folder)).sort();
+    return new Map(names.map((name) => [name, this.read(join(folder, name))]));
+  }
+
+  /** Runs the command here. */
+  run(...words: string[]): Outcome {
+    return sdk(words, this.path);
+  }
+
+  /** Writes an SDK of a document to a folder. */
+  make(document: object, out = "acme", ...words: string[]): Outcome {
+    this.write("openapi.json", JSON.stringify(document));
+    return this.run("openapi.json", "--out", out, "--name", "Acme", ...words);
+  }
+
+  /** What a compiler says of files here, as careful users have it. */
+  compile(
+    compiler: typeof ts,
+    files: readonly string[],
+    lib = ["lib.es2022.d.ts"],
+  ): readonly string[] {
+    const options: ts.CompilerOptions = {
+      target: compiler.ScriptTarget.ES2022,
+      module: compiler.ModuleKind.NodeNext,
+      moduleResolution: compiler.ModuleResolutionKind.NodeNext,
+      lib,
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      verbatimModuleSyntax: true,
+      isolatedDeclarations: true,
+      declaration: true,
+      noUncheckedIndexedAccess: true,
+      noImplicitOverride: true,
+      noEmit: true,
+      paths: {
+        "endpoint-core": [join(ROOT, "src/index.ts")],
+        "endpoint-core/sdk": [join(ROOT, "src/sdk/index.ts")],
+      },
+    };
+    const program = compiler.createProgram(
+      files.map((name) => join(this.path, name)),
+      options,
+    );
+    return (
+      compiler
+        .getPreEmitDiagnostics(program)
+        // The sources of this package are compiled with its own options.
+        .filter(({ file }) => file === undefined || file.fileName.startsWith(this.path))
+        .map(({ file, start, messageText }) => {
+          const line = (file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0) + 1;
+          const text = compiler.flattenDiagnosticMessageText(messageText, "\n");
+          return `${file?.fileName.split("/").at(-1) ?? ""}:${line}: ${text}`;
+        })
+    );
+  }
+
+  /** Removes all of it. */
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
+
+/** A description of these operations and schemas. */
+export function describe30(paths: object, schemas: object = {}, others: object = {}): object {
+  return {
+    openapi: "3.0.3",
+    info: { title: "Acme" },
+    servers: [{ url: "https://api.acme.example" }],
+    paths,
+    ...others,
+    components: { schemas, ...(others as { components?: object }).components },
+  };
+}
+
+/** An answer of JSON. */
+export function answers(schema: object): object {
+  return { responses: { 200: { content: { "application/json": { schema } } } } };
+}
+
+/** A body of JSON that must be there. */
+export function takes(schema: object, type = "application/json"): object {
+  return { requestBody: { required: true, content: { [type]: { schema } } } };
+}

@@ -1,0 +1,404 @@
+import fc from "fast-check";
+import { inspect } from "node:util";
+import { expect } from "chai";
+import {
+  EndpointError,
+  EndpointFactory,
+  Operation,
+  type OperationData,
+  type ServiceProfile,
+} from "../../src/index.js";
+import { Client } from "../../src/sdk/index.js";
+import { operationOf, serviceOf } from "../support/sdk.js";
+
+/** How many cases are compared. */
+const RUNS = Number(process.env["FC_RUNS"] ?? 60) * 20;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a client is given, and over it with `with`. */
+interface Layer {
+  readonly baseUrl?: string;
+  readonly headers?: Fields;
+  readonly query?: Fields;
+  readonly variables?: Fields;
+}
+
+interface Case {
+  readonly profile: ServiceProfile;
+  readonly layers: readonly Layer[];
+  readonly operation: OperationData;
+  readonly calls: readonly (readonly [unknown, unknown])[];
+}
+
+const IN_ROUTE = ["id", "$top", "user"];
+const LISTED = ["q", "h", "c", "f", "ids[]", "$q", "url"];
+const NAMES = [
+  ...IN_ROUTE,
+  ...LISTED,
+  "other",
+  "",
+  "__proto__",
+  "toString",
+  "7",
+  "api_key",
+  "\ud800",
+];
+
+const ROUTES = [
+  "GET /",
+  "GET /x",
+  "GET //x",
+  "GET /x/{id}",
+  "GET /x/{id}.json?beta=true",
+  "GET /.{id}/y",
+  "GET /x/%2e{id}",
+  "GET /a/{id}{user-id}?",
+  "POST /x/{id}{?%24top}",
+  "POST /x",
+  "PUT /x/{user-id}{/id}",
+  "DELETE /x/:id",
+  "GET /x{?id,%24top*}#f",
+  "PATCH /x{;id*}{.%24top}",
+  "OPTIONS /x/{+id}",
+  "OPTIONS /x",
+  "HEAD /x{.id}",
+  "GET /x/{id:2}{#user-id}",
+  "SEARCH /x",
+];
+
+const day = new Date(Date.UTC(2024, 1, 29, 1, 2, 3, 4));
+const circular: Record<string, unknown> = {};
+circular["self"] = circular;
+const hostile = fc.constantFrom<unknown>(
+  ...[
+    "",
+    ".",
+    "..",
+    "%2e%2e",
+    "../..",
+    "./",
+    ".\\",
+    "..;",
+    "//evil.com",
+    "@evil.com",
+    "?x&y",
+    "#f",
+  ],
+  ...["\ud800", "a\tb\r\nc", "100%", "é😀", "it's (a) *", "x".repeat(70_000), null, undefined, NaN],
+  ...[Infinity, -0, 10n, true, day, new Date(NaN), Symbol("s"), () => 1, new Map([["a", 1]])],
+  ...[new Uint8Array([1, 2, 255]), new URL("https://a.example/b"), circular, new Error("no")],
+  ...[[], {}, [null], [[]], [[1]], [{ k: 1 }], { k: [1, { l: 2 }] }, { k: null }, { "": "" }],
+  Promise.resolve(1),
+  { toJSON: () => "json" },
+  Object.create({ inherited: 1 }),
+  {
+    get k() {
+      throw new Error("no");
+    },
+  },
+);
+const plain = fc.constantFrom<unknown>("a", "x/y", "a b", "ü", 7, 0, 1.5, false, "eu");
+const value = fc.oneof(
+  { weight: 4, arbitrary: plain },
+  { weight: 2, arbitrary: hostile },
+  { weight: 1, arbitrary: fc.array(fc.oneof(plain, hostile), { maxLength: 3 }) },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(fc.constantFrom("k", "l", "__proto__"), fc.oneof(plain, hostile), {
+      maxKeys: 2,
+    }),
+  },
+);
+
+const headers = fc.dictionary(
+  fc.constantFrom("H", "x-h", "cookie", "Accept", "authorization", "content-type", "x y"),
+  fc.constantFrom<unknown>("v", 1, null, undefined, ["a", "b"], "", "a\r\nb: c", {}, true, NaN),
+  { maxKeys: 3 },
+);
+const BASES = ["https://api.acme.com", "https://api.acme.com/v1/", "HTTPS://API.acme.com:443//a/"];
+const HOSTILE_BASES = [
+  "https://h.example/a/../b?v=1&",
+  "https://h.example/.",
+  "https://h.example/ä",
+]
+  .concat([
+    "https://u:p@h.example",
+    "https://h.example:99999",
+    "https://h.example#f",
+    "ftp://h",
+    "",
+  ])
+  .concat([
+    "//h.example",
+    "https://h_x.example:/p",
+    "https://[::1]:8080/",
+    "https://1.2.3",
+    "http://h/%zz",
+  ])
+  .concat([
+    "https://h .example",
+    "https://h.example/a|b",
+    "https://h.example\\@evil.com/",
+    "http://127.0.0.1",
+  ]);
+const layer: fc.Arbitrary<Layer> = fc.record(
+  {
+    baseUrl: fc.oneof(fc.constantFrom(...BASES), fc.constantFrom(...HOSTILE_BASES)),
+    headers,
+    query: fc.dictionary(fc.constantFrom("api_key", "7", "q"), value, { maxKeys: 2 }),
+  },
+  { requiredKeys: [] },
+);
+
+/** The rules of a route's operation, so that nothing in them contradicts it. */
+function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parameters"]>> {
+  const hasBody = /^(?:POST|PUT|PATCH|DELETE)/.test(route);
+  const extras = {
+    format: fc.constantFrom(...(["date", "unix", "http-date", "base64", "base64url"] as const)),
+    required: fc.boolean(),
+  };
+  const named = { name: fc.constantFrom("x-wire", "other") };
+  const style = fc.constantFrom(
+    ...([
+      "comma",
+      "repeat",
+      "brackets",
+      "indices",
+      "pipe",
+      "space",
+      "deepObject",
+      "json",
+      "form",
+    ] as const),
+  );
+  const optional = { requiredKeys: ["in" as const] };
+  const rule = fc.oneof(
+    fc.record({ in: fc.constant("query" as const), ...named, ...extras, style }, optional),
+    fc.record(
+      { in: fc.constantFrom("header" as const, "cookie" as const), ...named, ...extras },
+      { requiredKeys: ["in" as const, "name" as const] },
+    ),
+    ...(hasBody
+      ? [fc.record({ in: fc.constant("body" as const), ...named, ...extras }, optional)]
+      : []),
+  );
+  const fixed = {
+    ...(/[{,.+/;:]id/.test(route)
+      ? { id: fc.record({ in: fc.constant("path" as const), ...extras }, optional) }
+      : {}),
+    ...(route.includes("user-id")
+      ? { user: fc.constant({ in: "path" as const, name: "user-id" }) }
+      : {}),
+  };
+  return fc.record(
+    { ...Object.fromEntries(LISTED.map((name) => [name, rule])), ...fixed },
+    { requiredKeys: [] },
+  );
+}
+
+const operation: fc.Arbitrary<OperationData> = fc.constantFrom(...ROUTES).chain((route) =>
+  fc.record(
+    {
+      route: fc.constant(route),
+      parameters: rulesFor(route),
+      accept: fc.constant("text/csv"),
+      baseUrl: fc.constantFrom("https://uploads.acme.com/u", "https://up.acme.com/?own=1"),
+      ...(/^(?:POST|PUT|PATCH|DELETE|SEARCH)/.test(route)
+        ? {
+            body: fc.constantFrom(
+              ...([
+                "json",
+                "json-string",
+                "form",
+                "multipart",
+                "none",
+                "application/ld+json",
+                "text/csv",
+              ] as const),
+              ...(["application/x-www-form-urlencoded", "multipart/form-data", "*/*"] as const),
+            ),
+          }
+        : {}),
+    },
+    { requiredKeys: ["route"] },
+  ),
+);
+
+const profile: fc.Arbitrary<ServiceProfile> = fc.record(
+  {
+    service: fc.constant("acme"),
+    baseUrl: fc.constantFrom(...BASES, "https://{site}/v1?p={part}", "https://api.{site}"),
+    clientName: fc.constant("acme-sdk"),
+    version: fc.constant("1.0.0"),
+    accept: fc.constant("application/json"),
+    query: fc.record(
+      {
+        arrays: fc.constantFrom("comma" as const, "repeat" as const, "brackets" as const),
+        objects: fc.constantFrom("deepObject" as const, "json" as const, "form" as const),
+        // Parameters of the client have the style of the service, so none of them is among these names.
+        names: fc.constantFrom({ other: "json" as const }, { h: "pipe" as const }),
+      },
+      { requiredKeys: [] },
+    ),
+    body: fc.constantFrom(...(["json", "json-string", "form", "multipart"] as const)),
+    form: fc.record({ arrays: fc.constantFrom("repeat" as const, "comma" as const) }),
+  },
+  { requiredKeys: ["service", "baseUrl", "clientName", "version", "accept"] },
+);
+
+const VARIABLES = { site: { values: ["acme.com", "acme.eu"], default: "acme.eu" } };
+
+const cases: fc.Arbitrary<Case> = fc.record({
+  profile: profile.map((own) =>
+    own.baseUrl.includes("{") ? { ...own, variables: VARIABLES } : own,
+  ),
+  layers: fc
+    .tuple(
+      layer,
+      fc.option(layer, { nil: undefined }),
+      fc.constantFrom(undefined, "acme.com", "evil.com"),
+    )
+    .map(([first, second, site]) => [
+      site === undefined ? first : { ...first, variables: { site } },
+      ...(second === undefined ? [] : [second]),
+    ]),
+  operation,
+  calls: fc.array(
+    fc.tuple(
+      fc.oneof(
+        {
+          weight: 20,
+          arbitrary: fc
+            .dictionary(fc.constantFrom(...NAMES), value, { maxKeys: 6 })
+            .map((given) => ({ id: 1, ...given })),
+        },
+        { weight: 1, arbitrary: fc.constantFrom<unknown>(undefined, null, "text", [1], new Map()) },
+      ),
+      fc.oneof(
+        fc.constant(undefined),
+        fc.record(
+          {
+            headers,
+            data: fc.oneof(hostile, fc.constant({ a: [1], b: { c: 2 } })),
+            request: fc.constant({ signal: 1 }),
+          },
+          { requiredKeys: [] },
+        ),
+        fc.constantFrom<unknown>(
+          { header: {} },
+          null,
+          "x",
+          { headers: [["a", 1]] },
+          { headers: new Map([["b", "c"]]) },
+        ),
+      ),
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+/** The parts of a form. A file is compared by what is sent with it, not by the time at which it was made. */
+function partsOf(form: FormData): readonly unknown[] {
+  return Array.from(form, ([name, part]) =>
+    typeof part === "string" ? [name, part] : [name, part.name, part.type, part.size],
+  );
+}
+
+/** A request that can be compared, or the error. */
+function outcomeOf(run: () => object): unknown {
+  try {
+    const { headers: fields, body, ...rest } = run() as Fields;
+    const sorted = Object.entries(fields as Fields).sort(([a], [b]) => (a < b ? -1 : 1));
+    return { ...rest, headers: sorted, body: body instanceof FormData ? partsOf(body) : body };
+  } catch (thrown) {
+    if (thrown instanceof EndpointError) {
+      return thrown;
+    }
+    throw thrown;
+  }
+}
+
+/** What nobody can tell the style of: the contract lets the SDK refuse it. */
+function isWithoutStyle(outcome: unknown): boolean {
+  return outcome instanceof EndpointError && outcome.message.includes("no style is declared");
+}
+
+/**
+ * The names of the vendor's URL are filled when a client is made, even if an operation has a server of its own, or a
+ * later client a base URL.
+ */
+function isOfBase(outcome: unknown): boolean {
+  return outcome instanceof EndpointError && outcome.message.includes("below the baseUrl");
+}
+
+function inBody(rule: unknown): boolean {
+  return rule === "body" || (rule as { readonly in?: unknown }).in === "body";
+}
+
+function expectSame({ profile: service, layers: given, operation: data, calls }: Case): void {
+  // Values for names that no base URL has are refused: they are misspelt.
+  const layers: readonly Layer[] = given.map(({ variables, ...others }) =>
+    variables === undefined || service.variables === undefined ? others : { ...others, variables },
+  );
+  let compiled: Operation;
+  try {
+    compiled = Operation.from(data as never);
+  } catch {
+    // The rules contradict one another.
+    return;
+  }
+  const call = operationOf(data, service);
+  if (typeof call === "string") {
+    return;
+  }
+  // What a client brings for the query goes there whatever the method is, as credentials do.
+  const shared = layers.flatMap(({ query = {} }) =>
+    Object.keys(query).filter((name) => query[name] !== undefined),
+  );
+  const rules: NonNullable<OperationData["parameters"]> = data.parameters ?? {};
+  if (shared.some((name) => Object.hasOwn(rules, name) && inBody(rules[name]))) {
+    // A client's parameter that an operation lists in its body: the description does not keep that place.
+    return;
+  }
+  const factory = (): EndpointFactory =>
+    layers.reduce<EndpointFactory>(
+      (below, { query, variables, ...reserved }) =>
+        below.defaults({ ...variables, ...query, ...reserved } as never),
+      new EndpointFactory({ ...service, credentialParameters: shared }),
+    );
+  const [first = {}, second] = layers;
+  const client = (): Client => {
+    const bottom = new Client(first as never, serviceOf(service));
+    return second === undefined ? bottom : bottom.with(second as never);
+  };
+  for (const [parameters, options] of [...calls, ...calls]) {
+    const expected = outcomeOf(() =>
+      factory().call(compiled as never, parameters as never, options as never),
+    );
+    const actual = outcomeOf(() => call(client(), parameters, options));
+    if (
+      isWithoutStyle(actual) ||
+      (isOfBase(actual) && (data.baseUrl ?? second?.baseUrl) !== undefined)
+    ) {
+      continue;
+    }
+    const details = (): string =>
+      inspect({ service, layers, data, parameters, options, expected, actual }, { depth: 9 });
+    const isRefused = expected instanceof EndpointError;
+    if (isRefused !== actual instanceof EndpointError) {
+      expect.fail(details());
+    }
+    if (!isRefused) {
+      expect(actual, details()).to.deep.equal(expected);
+    }
+  }
+}
+
+describe("an SDK and the engine", function () {
+  this.timeout(20_000 + RUNS * 40);
+
+  it("accept, refuse and write alike, whatever the operation and the values are", () => {
+    fc.assert(fc.property(cases, expectSame), { numRuns: RUNS });
+  });
+});

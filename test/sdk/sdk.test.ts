@@ -1,0 +1,252 @@
+import { expect } from "chai";
+import { EndpointError, HeaderBag, type RequestOptions } from "../../src/index.js";
+import * as adapters from "../../src/adapters/index.js";
+import {
+  basic,
+  bearer,
+  Client,
+  cookieKey,
+  form,
+  header,
+  headerKey,
+  json,
+  operation,
+  query,
+  queryKey,
+  repeat,
+  server,
+  style,
+  template,
+  type Call,
+  type ClientOptions,
+  type OptionalCall,
+  type Service,
+} from "../../src/sdk/index.js";
+
+interface AcmeOptions extends ClientOptions {
+  readonly token?: string | null | undefined;
+  readonly key?: string | null | undefined;
+  readonly apiKey?: string | null | undefined;
+  readonly session?: string | null | undefined;
+}
+
+const SERVICE: Service = {
+  baseUrl: "https://api.acme.example/v1",
+  headers: { accept: "application/json", "user-agent": "acme/1.0.0" },
+  query: repeat,
+  auth: [
+    bearer("token"),
+    headerKey("key", "X-Key"),
+    queryKey("apiKey", "api_key"),
+    cookieKey("session", "sid"),
+  ],
+};
+
+class Acme extends Client<AcmeOptions> {
+  constructor(options: AcmeOptions = {}) {
+    super(options, SERVICE);
+  }
+}
+
+const listTickets: OptionalCall<{ readonly status?: readonly string[] }, string[]> = operation({
+  route: "GET /tickets",
+});
+const getTicket: Call<{ readonly id: unknown }, string> = operation({ route: "GET /tickets/{id}" });
+const createTicket: Call<Readonly<Record<string, unknown>>, string> = operation({
+  route: "POST /tickets",
+  parameters: { "Idempotency-Key": header },
+  body: json,
+});
+const upload: Call<{ readonly id: string }, string> = operation({
+  route: "GET /uploads/{id}",
+  baseUrl: "https://uploads.acme.example",
+});
+
+function errorOf(run: () => unknown): EndpointError {
+  try {
+    run();
+  } catch (thrown) {
+    expect(thrown).to.be.instanceOf(EndpointError);
+    return thrown as EndpointError;
+  }
+  return expect.fail("nothing was thrown");
+}
+
+describe("operation", () => {
+  it("writes a request that is not sent", () => {
+    expect(listTickets(new Acme(), { status: ["new", "open"] })).to.deep.equal({
+      method: "get",
+      url: "https://api.acme.example/v1/tickets?status=new&status=open",
+      headers: { accept: "application/json", "user-agent": "acme/1.0.0" },
+    });
+  });
+
+  it("sends what the call brings, over what the client has", () => {
+    const client = new Acme({ headers: { "x-team": "core" } });
+    const { headers, body, request } = createTicket(
+      client,
+      { "Idempotency-Key": "k-1", title: "Broken" },
+      { headers: { "X-Team": null, accept: "text/plain" }, request: { retries: 1 } },
+    );
+    expect(headers).to.deep.equal({
+      accept: "text/plain",
+      "user-agent": "acme/1.0.0",
+      "idempotency-key": "k-1",
+      "content-type": "application/json; charset=utf-8",
+    });
+    expect([body, request]).to.deep.equal([{ title: "Broken" }, { retries: 1 }]);
+  });
+
+  it("refuses options that are none, data without a body, and what is no client", () => {
+    const client = new Acme();
+    expect(
+      errorOf(() => getTicket(client, { id: 1 }, { header: {} } as never)).parameters,
+    ).to.deep.equal(["header"]);
+    expect(errorOf(() => getTicket(client, { id: 1 }, { data: 1 })).code).to.equal(
+      "BODY_NOT_ALLOWED",
+    );
+    expect(errorOf(() => getTicket({} as never, { id: 1 })).code).to.equal("INVALID_OPTIONS");
+  });
+
+  it("throws errors that begin at the line of the call", () => {
+    const [, line] = String(errorOf(() => getTicket(new Acme(), { id: ".." })).stack).split("\n");
+    expect(line).to.include("sdk.test.ts");
+  });
+
+  it("takes a template of RFC 6570 where one is needed", () => {
+    const search = operation({ route: template("GET /users{/id}{?v}#top") });
+    expect(search(new Acme(), { id: "a/b", v: { k: 1 } }).url).to.equal(
+      "https://api.acme.example/v1/users/a%2Fb?v=k,1#top",
+    );
+  });
+
+  it("needs a style for objects, and says so", () => {
+    const deep = style("brackets", "deepObject");
+    const filtered = operation({ route: "GET /x", parameters: { f: { ...query, style: deep } } });
+    expect(filtered(new Acme(), { f: { a: 1 } }).url).to.match(/\?f%5Ba%5D=1$/);
+    const { code, message } = errorOf(() => filtered(new Acme(), { g: { a: 1 } }));
+    expect(code).to.equal("INVALID_PARAMETER");
+    expect(message).to.include("no style is declared");
+  });
+
+  it("writes forms", () => {
+    const pay = operation({ route: "POST /pay", body: form(style("brackets", "deepObject")) });
+    expect(pay(new Acme(), { amount: 5, tags: ["a"] }).body).to.equal("amount=5&tags%5B%5D=a");
+  });
+});
+
+describe("Client", () => {
+  it("makes credentials of the options that its service names", () => {
+    const client = new Acme({ token: "t", key: "k", apiKey: "a b", session: "s;1" });
+    const { url, headers } = listTickets(client, {});
+    expect(url).to.equal("https://api.acme.example/v1/tickets?api_key=a%20b");
+    expect(headers).to.include({ authorization: "Bearer t", "x-key": "k", cookie: "sid=s%3B1" });
+  });
+
+  it("gives with() a layer of the same class, and runs no constructor", () => {
+    const client = new Acme({ token: "t" });
+    const other = client.with({ token: "u", headers: { a: "1" } });
+    expect(other).to.be.instanceOf(Acme);
+    expect(listTickets(other).headers).to.include({ authorization: "Bearer u", a: "1" });
+    expect(listTickets(other.with({ token: null })).headers).not.to.have.property("authorization");
+    expect(listTickets(client).headers).to.include({ authorization: "Bearer t" });
+  });
+
+  it("lets a subclass look at each request", () => {
+    class Traced extends Acme {
+      readonly trace = "x-trace";
+      protected override finish(request: RequestOptions): RequestOptions {
+        return { ...request, headers: { ...request.headers, [this.trace]: "1" } };
+      }
+    }
+    expect(listTickets(new Traced().with({ token: "t" })).headers).to.include({ "x-trace": "1" });
+  });
+
+  const WRONG: readonly (readonly [options: object, code: string])[] = [
+    [{ tokn: "t" }, "INVALID_OPTIONS"],
+    [{ token: "" }, "INVALID_OPTIONS"],
+    [{ token: 5 }, "INVALID_OPTIONS"],
+    [{ token: "a\nb" }, "INVALID_HEADER"],
+    [{ baseUrl: 5 }, "INVALID_OPTIONS"],
+    [{ baseUrl: "https://u:p@h.example" }, "INVALID_URL"],
+    [{ baseUrl: "https://h.example/{x}" }, "INVALID_TEMPLATE"],
+    [{ variables: { site: "x" } }, "INVALID_OPTIONS"],
+    [{ headers: { "a b": 1 } }, "INVALID_HEADER"],
+  ];
+  WRONG.forEach(([options, code]) => {
+    it(`refuses ${JSON.stringify(options)}`, () => {
+      const error = errorOf(() => new Acme(options));
+      expect(error.code).to.equal(code);
+      expect(error.message).not.to.match(/u:p|a\nb/);
+    });
+  });
+
+  it("never lets a call leave its origin, nor a mock be passed by", () => {
+    const mock = new Acme({ baseUrl: "http://localhost:8080/mock", token: "t" });
+    const hostile = [
+      "//evil.example",
+      "@evil.example",
+      ".evil.example",
+      "/\\evil.example",
+      "?",
+      "#",
+    ];
+    for (const id of hostile) {
+      expect(new URL(getTicket(mock, { id }).url).origin).to.equal("http://localhost:8080");
+      expect(new URL(upload(mock, { id }).url).origin).to.equal("http://localhost:8080");
+    }
+    expect(upload(new Acme(), { id: "1" }).url).to.equal("https://uploads.acme.example/uploads/1");
+    for (const id of ["..", "."]) {
+      const error = errorOf(() => getTicket(mock, { id }));
+      expect(error.code).to.equal("UNSAFE_URL");
+      expect(error.route).to.equal("GET /tickets/{id}");
+      expect(error.message).to.not.contain("localhost");
+    }
+  });
+
+  it("writes user names and passwords as RFC 7617 has them", () => {
+    const service: Service = {
+      baseUrl: "https://api.acme.example",
+      auth: [basic("username", "password")],
+    };
+    const sentBy = (options: object): unknown =>
+      listTickets(new Client(options, service)).headers["authorization"];
+    expect(sentBy({ username: "Aladdin", password: "open sesame" })).to.equal(
+      "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==",
+    );
+    // The example of section 2.1.
+    expect(sentBy({ username: "test", password: "123\u00a3" })).to.equal("Basic dGVzdDoxMjPCow==");
+    expect(sentBy({ username: "a" })).to.equal("Basic YTo=");
+    for (const options of [{ username: "a:b" }, { username: "\ud800" }, { password: "a" }]) {
+      expect(errorOf(() => sentBy(options)).code).to.equal("INVALID_OPTIONS");
+    }
+  });
+
+  it("fills the names of the vendor's host once", () => {
+    const service: Service = {
+      baseUrl: server("https://{tenant}.acme.example", { tenant: { default: "demo" } }),
+    };
+    const urlOf = (options: ClientOptions): string => listTickets(new Client(options, service)).url;
+    expect(urlOf({})).to.equal("https://demo.acme.example/tickets");
+    expect(urlOf({ variables: { tenant: "blue" } })).to.equal("https://blue.acme.example/tickets");
+    expect(urlOf({ baseUrl: "http://localhost" })).to.equal("http://localhost/tickets");
+    expect(errorOf(() => urlOf({ variables: { tenant: "evil.com/" } })).code).to.equal(
+      "UNSAFE_URL",
+    );
+    const call = getTicket(new Client({}, service), { id: 1, tenant: "red" } as never);
+    expect(call.url).to.equal("https://demo.acme.example/tickets/1");
+  });
+
+  it("takes a HeaderBag with its removals", () => {
+    const headers = HeaderBag.from({ a: 1, accept: null });
+    expect(listTickets(new Acme({ headers })).headers).to.deep.equal({
+      a: 1,
+      "user-agent": "acme/1.0.0",
+    });
+  });
+
+  it("tells the adapters which headers and parameters are credentials", () => {
+    const text = adapters.toCurl(listTickets(new Acme({ key: "secret-1", apiKey: "secret-2" })));
+    expect(text).not.to.match(/secret-/);
+  });
+});
