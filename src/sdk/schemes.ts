@@ -4,7 +4,7 @@ import { encodeText } from "../grammar/percent.js";
 import { formatValues } from "../operation/formats.js";
 import { encodeCookie } from "../operation/ValueRules.js";
 import { cannot } from "../support/messages.js";
-import type { Scheme } from "./types.js";
+import type { Scheme } from "../types/sdk.js";
 
 /** A token in the header `authorization`. */
 export function bearer(option: string): Scheme {
