@@ -56,7 +56,7 @@ export class Operation<Data extends OperationData = OperationData> {
   }
 
   /** Its route; behind the names there stand those that calls have. @internal */
-  get route(): Route {
+  get namedRoute(): Route {
     return this.#route;
   }
 

@@ -56,6 +56,22 @@ describe("matchRoute", () => {
     expect(matchRoute("/x{?%24top}", "/x?$top=5")).to.deep.equal({ "%24top": "5" });
   });
 
+  it("takes routes and operations of another copy of this library", () => {
+    // They name their class under a symbol that all copies share.
+    const copyOf = (value: object, name: string): Route =>
+      Object.create(value, { [Symbol.for("endpoint-core.class")]: { value: name } }) as Route;
+    const route = copyOf({ toString: () => "GET /orgs/{org}" }, "Route");
+    expect(matchRoute(route, "/orgs/a")).to.deep.equal({ org: "a" });
+    const operation = copyOf({ namedRoute: Route.parse("GET /orgs/{org}") }, "Operation");
+    expect(matchRoute(operation, "/orgs/a")).to.deep.equal({ org: "a" });
+    const hostile = new Proxy(route, {
+      has: () => {
+        throw new Error("no");
+      },
+    });
+    expect(codeOf(() => matchRoute(hostile, "/"))).to.equal("INVALID_ROUTE");
+  });
+
   it("refuses an operation whose route cannot be reversed, and its plain data", () => {
     const data = { route: "GET /s{?a}{&a}" };
     expect(codeOf(() => matchRoute(Operation.from(data), "/"))).to.equal("INVALID_ROUTE");

@@ -14,7 +14,7 @@ export function known(given: unknown): Known {
   if (isObject(given) && isOfClass(given, "Operation")) {
     // Its class says what it is, also in another copy of this library.
     const operation = given as Operation;
-    return { given: operation, route: operation.route };
+    return { given: operation, route: operation.namedRoute };
   }
   const isRoute = isObject(given) && Route.isRoute(given);
   const isForeign = isObject(given) && isOfClass(given, "Route");

@@ -32,7 +32,7 @@ function pairOf(option: string, name: string, secret: string | null | undefined)
       { parameters: [option] },
     );
   }
-  return Uint8Array.from(encoded.match(/%..|./g) ?? [], (text) =>
+  return Uint8Array.from(encoded.matchAll(/%..|./g), ([text]) =>
     text.startsWith("%") ? parseInt(text.slice(1), 16) : text.charCodeAt(0),
   );
 }

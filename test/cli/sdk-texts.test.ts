@@ -1,5 +1,8 @@
 import { expect } from "chai";
+import { describeOperation } from "../../src/cli/sdk/describeOperation.js";
+import { methodNames } from "../../src/cli/sdk/tags.js";
 import { CommandError } from "../../src/cli/outcome.js";
+import { github, type OperationData } from "../../src/index.js";
 import { answers, describe30, takes, Workplace } from "./support/sdk.js";
 
 /** The schemes of a description of version 3, by their names. */
@@ -149,6 +152,11 @@ const TAGS: readonly (readonly [string, string, string, string])[] = [
   ["acme", "acme", "Acme_", "acme"],
   ["getX", "get-x", "GetX", "getX"],
 ];
+
+/** A parameter whose lists have commas. */
+function commas(name: string): object {
+  return { in: "query", name, style: "form", explode: false, schema: { type: "array" } };
+}
 
 describe("what endpoint-core sdk writes", function () {
   this.timeout(30_000);
@@ -300,6 +308,59 @@ describe("what endpoint-core sdk writes", function () {
     });
   });
 
+  describe("for schemas", () => {
+    const rows: readonly (readonly [string, object, string])[] = [
+      ["bytes", { format: "binary" }, "string"],
+      ["a file", { type: "file" }, "BlobLike"],
+      ["an unknown type", { type: "money" }, "unknown"],
+      [
+        "a list of some first values",
+        { prefixItems: [{ type: "string" }], items: false },
+        "string[]",
+      ],
+      ["a list of a first value and others", { prefixItems: [{ type: "string" }] }, "unknown[]"],
+      [
+        "an object without fields",
+        { type: "object", additionalProperties: false },
+        "[name: string]: never;",
+      ],
+      ["a value that JSON does not have", { enum: [{ a: 1 }] }, "unknown"],
+    ];
+    for (const [what, schema, type] of rows) {
+      it(what, () => {
+        const text = textFor(describe30({ "/x": { get: {} } }, { Thing: schema }), "schemas.ts");
+        expect(text).to.contain(type);
+        expect(text.includes("import type { BlobLike }")).to.equal(type === "BlobLike");
+      });
+    }
+  });
+
+  describe("for operations", () => {
+    const rows: readonly (readonly [string, object, string, string])[] = [
+      [
+        "a list that repeats its name in a service of others",
+        {
+          get: {
+            parameters: [
+              { in: "query", name: "a", style: "form", explode: true, schema: { type: "array" } },
+            ],
+          },
+        },
+        "repeat",
+        "/x",
+      ],
+      ["any picture", { post: takes({}, "image/*") }, 'raw("image/*")', "/x"],
+      ["a media type", { post: takes({}, "image/png") }, 'raw("image/png")', "/x"],
+    ];
+    for (const [what, item, code, path] of rows) {
+      it(what, () => {
+        const others = { get: { parameters: [commas("b"), commas("c"), commas("d")] } };
+        const text = textFor(describe30({ [path]: item, "/other": others }), "untagged.ts");
+        expect(text).to.contain(code);
+      });
+    }
+  });
+
   it("for schemas that are true or false, and names that are no identifiers", () => {
     const schemas = { B: true, "C-1": false, C1: { type: "string" }, "": { $ref: "x.json#/Own" } };
     const text = textFor(describe30({ "/x": { get: {} } }, schemas), "schemas.ts");
@@ -331,6 +392,18 @@ describe("what endpoint-core sdk writes", function () {
           `  get ${property}(): ${className} {\n    return new ${className}(this);\n`,
         );
         expect(place.read(`acme/${file}.class.ts`)).to.contain(`export class ${own} {\n`);
+      });
+    }
+
+    const names: readonly (readonly [string, string, string])[] = [
+      ["tickets", "tickets2", "tickets2"],
+      ["tickets", "_", "_"],
+      ["tickets", "listTickets", "list"],
+      ["stories", "storyById", "byId"],
+    ];
+    for (const [file, name, method] of names) {
+      it(`a method for ${name}`, () => {
+        expect(methodNames(file, [name]).get(name)).to.equal(method);
       });
     }
 
@@ -383,12 +456,7 @@ describe("what endpoint-core sdk writes", function () {
         },
         {},
       ],
-      [
-        "a format of the whole body",
-        "/x",
-        takes({ type: "string", format: "byte" }),
-        {},
-      ],
+      ["a format of the whole body", "/x", takes({ type: "string", format: "byte" }), {}],
     ];
     for (const [what, path, operation, others] of rows) {
       it(what, () => {
@@ -403,6 +471,24 @@ describe("what endpoint-core sdk writes", function () {
         expect(stdout).to.contain("1 left out");
       });
     }
+  });
+
+  it("for data that no description of ours makes, why it cannot be expressed", () => {
+    const path = { top: { in: "path", name: "$top" } } as const;
+    const rows: readonly (readonly [OperationData, string])[] = [
+      [{ route: "/x" }, "a route without a method"],
+      [{ route: "GET https://x.example/{a}" }, "a path that does not begin with a slash"],
+      [{ route: "GET x" }, "a path that does not begin with a slash"],
+      [{ route: "GET /{%FF}" }, "a name in the path whose percent-triplets are no text"],
+      [{ route: "GET /x{?%24top}", parameters: path }, "an expression that writes its name"],
+    ];
+    for (const [data, reason] of rows) {
+      expect(describeOperation(data, github)).to.be.a("string").and.contain(reason);
+    }
+    expect(describeOperation({ route: "GET /x{/%24top}", parameters: path }, github)).to.include({
+      route: "GET /x{/top}",
+      isTemplate: true,
+    });
   });
 
   it("no file where one cannot be written", () => {
