@@ -21,7 +21,6 @@ import type {
   CallOptionsArgument,
   CompileArgument,
   CompiledRoute,
-  DefaultsArgument,
   HasData,
   MergeArgument,
   OpenOptions,
@@ -31,6 +30,7 @@ import type {
   SingleArgument,
 } from "./types/arguments.js";
 import type { RoutesFor, TextOf } from "./types/description.js";
+import type { DefaultsArgument } from "./types/defaults.js";
 import type { DefaultsOf, KnownDefaults, Layered, Over } from "./types/layers.js";
 import type {
   EndpointOptions,

@@ -153,7 +153,8 @@ type RuleInput<
   Sent extends string,
   Value = ValueUnder<FieldsIn<D, PlaceOf<Rule>>, Sent>,
 > = [Value] extends [never]
-  ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | FormatOf<Rule>["text"]
+  ? | OpenIn[PlaceOf<Rule> & keyof OpenIn]
+    | (Rule extends { format: string } ? FormatOf<Rule>["text"] : never)
   : Rule extends { format: string }
     ? UrlInput<Value, FormatOf<Rule>>
     : PlaceOf<Rule> extends "body"
@@ -165,11 +166,7 @@ type OpenIn = Record<"path" | "query" | "cookie", UrlValue> & {
   body: unknown;
 };
 /** What a format writes: bytes, or a `Date`. */
-type FormatOf<Rule> = Rule extends { format: "base64" | "base64url" }
-  ? InBytes
-  : Rule extends { format: string }
-    ? InFormat
-    : { text: never; number: never; nothing: never };
+type FormatOf<Rule> = Rule extends { format: "base64" | "base64url" } ? InBytes : InFormat;
 /** The fields of a place, as they are described. */
 type FieldsIn<D extends Described, Place> = Place extends "path"
   ? PathIn<D>

@@ -5,12 +5,12 @@ import type {
   CallOptionsArgument,
   CompileArgument,
   CompiledRoute,
-  DefaultsArgument,
   HasData,
   MergeArgument,
   OpenOptions,
   ParametersArgument,
 } from "./arguments.js";
+import type { DefaultsArgument } from "./defaults.js";
 import type { RoutesFor, TextOf } from "./description.js";
 import type { Layered, Over } from "./layers.js";
 import type { MergedOptions, RequestOptions } from "./options.js";
