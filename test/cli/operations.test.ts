@@ -149,6 +149,19 @@ describe("endpoint-core operations", function () {
 `);
   });
 
+  it("keeps what follows the variable for which the base URL stands", () => {
+    const server = {
+      url: "{endpoint}/v{version}",
+      variables: { version: { enum: ["1", "2"], default: "2" } },
+    };
+    writeFileSync(join(folder, "served.json"), JSON.stringify({ ...DOCUMENT, servers: [server] }));
+    const { stdout } = run("served.json", "--base-url", "https://acme.customer.example/");
+    expect(stdout).to.contain(`  baseUrl: "https://acme.customer.example/v{version}",
+  variables: { version: { values: ["1", "2"], default: "2" } },
+`);
+    expect(() => run("served.json")).to.throw(EndpointError, "the option baseUrl");
+  });
+
   it("says on stderr what cannot be expressed", () => {
     const paths = { ...DOCUMENT.paths, "/x": { trace: {} } };
     writeFileSync(join(folder, "problems.json"), JSON.stringify({ ...DOCUMENT, paths }));
