@@ -1359,7 +1359,7 @@ describe("readOpenApi", () => {
       expect(problemsOf(description)).to.deep.equal([
         [
           "#",
-          'Cannot follow the $refs to other files: expected a document in one file (npx @redocly/cli bundle makes one), but got references to "paths/x.yaml", "common.json"',
+          'Cannot follow the $refs to other files: expected a document in one file (the command endpoint-core reads several; npx @redocly/cli bundle makes one), but got references to "paths/x.yaml", "common.json"',
         ],
         [
           "#/paths/~1z/get/parameters/0",
@@ -1371,6 +1371,26 @@ describe("readOpenApi", () => {
         "GET /y": { route: "GET /y" },
         "GET /z": { route: "GET /z" },
       });
+    });
+
+    it("but not to URLs, which is another one", () => {
+      const urls = [
+        "https://a.example/b.json#/P",
+        "//a.example/c",
+        "urn:d",
+        "https://a.example/b.json",
+      ];
+      const parameters = [...urls, "e.json", "C:/f.json"].map(($ref) => ({ $ref }));
+      expect(problemsOf(read({ "/x": { get: { parameters } } }))).to.deep.equal([
+        [
+          "#",
+          'Cannot follow the $refs to other files: expected a document in one file (the command endpoint-core reads several; npx @redocly/cli bundle makes one), but got references to "e.json", "C:/f.json"',
+        ],
+        [
+          "#",
+          'Cannot follow the $refs to URLs: expected files beside the document, or one file (npx @redocly/cli bundle makes one), but got references to "https://a.example/b.json", "//a.example/c", "urn:d"',
+        ],
+      ]);
     });
 
     it("that lead to others", () => {
