@@ -89,7 +89,9 @@ describe("a description in several files", function () {
             "/b": { $ref: "./paths/all.yaml#/~1b%7Bx%7D" },
             "/c": { put: { $ref: "paths/all.yaml#/put" } },
           },
+          components: { securitySchemes: { "x-key": { $ref: "common/security.yaml#/key" } } },
         },
+        "common/security.yaml": { key: { type: "apiKey", in: "header", name: "Acme-Key" } },
         "paths/a.json": {
           parameters: [{ $ref: "../common/parameters.yaml#/day" }],
           get: {},
@@ -112,7 +114,9 @@ describe("a description in several files", function () {
         'GET /b { Shared: "header" }',
         'PUT /c { Shared: "header" }',
       ]);
-      expect(outcome.stdout).to.contain('body: "text/csv"');
+      expect(outcome.stdout)
+        .to.contain('body: "text/csv"')
+        .and.to.contain('credentialHeaders: ["Acme-Key"]');
     });
 
     it("with all paths, and all components, in files of their own", () => {
@@ -280,6 +284,27 @@ describe("a description in several files", function () {
         .and.to.contain("export type Same = Other;");
     });
 
+    it("also where a text stands beside the reference, and not where more does", () => {
+      const [text] = schemasOf({
+        "openapi.yaml": {
+          ...START,
+          paths: { "/a": { get: answer({ $ref: "Pet.yaml" }) } },
+          components: {
+            schemas: {
+              Pet: { $ref: "Pet.yaml", description: "A pet." },
+              Owner: { $ref: "Owner.yaml", nullable: true },
+            },
+          },
+        },
+        "Pet.yaml": { type: "string" },
+        "Owner.yaml": { type: "string" },
+      });
+      expect(text)
+        .to.contain("export type Pet = string;")
+        .and.to.contain("export type Owner = Owner_ | null;")
+        .and.to.contain("export type Owner_ = string;");
+    });
+
     it("in the same way, whatever the order of the paths", () => {
       const paths = {
         "/a": { get: answer({ $ref: "b.yaml#/Error" }) },
@@ -299,11 +324,20 @@ describe("a description in several files", function () {
         "openapi.yaml": {
           ...START,
           paths: { "/a": { get: answer({ $ref: "A.yaml" }) } },
+          components: { schemas: { Own: { type: "string" } } },
         },
         "A.yaml": { properties: { b: { $ref: "B.yaml" }, a: { $ref: "#" } } },
-        "B.yaml": { properties: { a: { $ref: "A.yaml#/properties/a" } } },
+        "B.yaml": {
+          properties: {
+            a: { $ref: "A.yaml#/properties/a" },
+            own: { $ref: "openapi.yaml#/components/schemas/Own" },
+            odd: { $ref: "C.yaml#/c~1d" },
+          },
+        },
+        "C.yaml": { "c/d": { type: "number" } },
       });
       expect(stderr).to.equal("");
+      expect(namesOf(text)).to.deep.equal(["A", "B", "CD", "Own"]);
       expect(text).to.contain("b?: B;").and.to.contain("a?: A;");
     });
 
@@ -324,6 +358,40 @@ describe("a description in several files", function () {
       expect(outcome.stderr).to.equal(
         '#/paths/~1b/get/parameters/1: Cannot follow the $ref: expected one to an object of this document, but got "b.yaml#/self"\n',
       );
+    });
+
+    it("to fields beside other references, and under odd names", () => {
+      const named = (name: string): object => ({ in: "header", name });
+      const { stdout, stderr } = run({
+        "openapi.yaml": {
+          ...START,
+          paths: {
+            "/a": { $ref: "a.yaml", trace: {} },
+            "/b": { get: { $ref: "b.yaml#/item/get" } },
+            "/c": { $ref: "b.yaml#/%2541" },
+            "/d": {
+              get: {
+                parameters: [
+                  { $ref: "#/x-files/own" },
+                  { $ref: "#/components/parameters/default" },
+                  { $ref: "b.yaml#/item/p" },
+                ],
+              },
+            },
+          },
+          components: { parameters: { default: { $ref: "b.yaml#/%2541/parameters/0" } } },
+          "x-files": { own: named("Own") },
+        },
+        "a.yaml": { get: { parameters: [named("A")] } },
+        "b.yaml": {
+          item: { $ref: "a.yaml", get: { parameters: [named("B")] }, p: named("P") },
+          "%41": { parameters: [named("Odd")], get: {}, trace: {} },
+        },
+      });
+      expect(stdout.match(/\w+: "header"/g)).to.deep.equal(
+        ["A", "B", "Odd", "Own", "Odd", "P"].map((name) => `${name}: "header"`),
+      );
+      expect(stderr.replaceAll(/: .*/g, "")).to.equal("#/paths/~1a/trace\nb.yaml#/%41/trace\n");
     });
 
     it("through themselves, which lead nowhere", () => {
@@ -379,11 +447,18 @@ describe("a description in several files", function () {
         "openapi.yaml": {
           ...START,
           paths: { "/a": { get: answer({ $ref: "a.yaml" }) } },
+          components: { schemas: { Own: { items: { $ref: "#/nothing" } } } },
         },
         "a.yaml": { properties: { b: { $ref: "#/none" }, c: { $ref: "c.yaml" } } },
         "c.yaml": true,
       });
-      expect(stderr).to.contain("a.yaml#").and.to.not.contain("x-files");
+      const dangling =
+        "Cannot follow the $ref: expected one to an object of this document, but got";
+      expect(stderr.trimEnd().split("\n")).to.have.members([
+        `#/components/schemas/Own: ${dangling} "#/nothing"`,
+        `a.yaml#: ${dangling} "#/none"`,
+        `a.yaml#: ${dangling} "c.yaml"`,
+      ]);
     });
 
     it("to URLs, which are one problem with its fix", () => {

@@ -16,6 +16,9 @@ export interface Place {
 /** How many references in a row are followed. */
 export const MAX_REFERENCES = 100;
 
+/** Fields beside a reference that change nothing of what it leads to. */
+const NOTES = new Set(["$ref", "description", "summary"]);
+
 /** The text of a reference; `undefined` where there is none. */
 export function referenceIn(node: unknown): string | undefined {
   const reference = isRecord(node) ? fieldOf(node, "$ref") : undefined;
@@ -57,7 +60,7 @@ export class Places {
     let end = place;
     for (let count = 0; count < MAX_REFERENCES; count += 1) {
       const reference = referenceIn(end.node);
-      const isAlone = isRecord(end.node) && Object.keys(end.node).length === 1;
+      const isAlone = isRecord(end.node) && Object.keys(end.node).every((name) => NOTES.has(name));
       if (reference === undefined || !isAlone || isUrl(reference)) {
         break;
       }
