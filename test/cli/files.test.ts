@@ -1,11 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { expect } from "chai";
 import { stringify } from "yaml";
 import { operations } from "../../src/cli/operations.js";
 import { CommandError, type Outcome } from "../../src/cli/outcome.js";
 import { sdk } from "../../src/cli/sdk/command.js";
+import { ROOT } from "../support/compilerOptions.js";
 
 /** The start of a description. */
 const START = {
@@ -185,7 +187,21 @@ describe("a description in several files", function () {
       expect(namesOf(text)).to.deep.equal(["Pet"]);
     });
 
-    it("from the standard input, and by an absolute path", () => {
+    it("from the standard input, where paths begin in the current folder", () => {
+      write({ "b.yaml": { get: { parameters: [{ $ref: "#/none" }] } } });
+      const $ref = relative(ROOT, join(folder, "b.yaml"));
+      const words = ["--import", "./test/register.mjs", "src/cli/main.ts", "operations", "-"];
+      const { stdout, stderr, status } = spawnSync(process.execPath, words, {
+        cwd: ROOT,
+        encoding: "utf8",
+        input: stringify({ ...START, paths: { "/a": { $ref } } }),
+      });
+      expect(status).to.equal(0);
+      expect(stdout).to.contain('route: "GET /a"');
+      expect(stderr).to.contain(`${$ref}#/get/parameters/0: Cannot follow the $ref`);
+    });
+
+    it("by an absolute path", () => {
       write({ "a.yaml": { ...START, paths: { "/a": { $ref: "b.yaml" } } }, "b.yaml": { get: {} } });
       const { stdout } = operations([join(folder, "a.yaml")], tmpdir());
       expect(stdout).to.contain('route: "GET /a"');

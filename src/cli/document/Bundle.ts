@@ -64,12 +64,11 @@ export class Bundle {
     const bucket = freeName(root);
     const layout = { first, home, schemas, bucket };
     // All are known before the first one changes.
-    const texts = references.map((reference) => textOf(reference, layout));
-    references.forEach(({ node, text }, i) => {
-      const own = texts[i] ?? text;
+    const texts = new Map(references.map((reference) => [reference, textOf(reference, layout)]));
+    for (const [{ node, text }, own] of texts) {
       Reflect.set(node, "$ref", own);
       this.#written.set(quoteAll([own]), quoteAll([text]));
-    });
+    }
     for (const file of others) {
       this.#origins.set(file.document, { file, pointer: "" });
     }

@@ -31,7 +31,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (thrown) {
-    const reason = thrown instanceof Error ? (thrown.message.split("\n")[0] ?? "") : "";
-    throw new TextProblem("JSON", `other text (${printable(reason)})`);
+    throw new TextProblem("JSON", `other text (${printable((thrown as SyntaxError).message)})`);
   }
 }

@@ -67,8 +67,11 @@ function othersOf(first: SourceFile, references: readonly Reference[]): readonly
 
 /** Of several names of one schema, the one that its file has for it goes first. */
 function byFitness(one: Entry, other: Entry): number {
-  const [a, b] = [one, other].map(({ name, end }) => (nameOf(end) === name ? "" : name));
-  return compare(a ?? "", b ?? "");
+  return compare(rankOf(one), rankOf(other));
+}
+
+function rankOf({ name, end }: Entry): string {
+  return nameOf(end) === name ? "" : name;
 }
 
 /** The last name on the way to a place: of a field, or of the file without its ending. */
