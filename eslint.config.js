@@ -91,6 +91,7 @@ const rooms = [
     ["src/cli/*.ts"],
     [
       "./*.js",
+      "./document/*.js",
       "./sdk/command.js",
       "../index.js",
       "../*/index.js",
@@ -101,10 +102,21 @@ const rooms = [
     "cli/ sees the public surface, and the leaf functions that hold a rule",
   ),
   onlyImports(
+    ["src/cli/document/*.ts"],
+    ["./*.js", "../*.js", "../../openapi/*.js", "../../support/*.js", "node:*", "yaml"],
+    "cli/document/ reads files, and knows nothing of requests",
+  ),
+  onlyImports(
     ["src/cli/sdk/*.ts"],
-    ["./*.js", "../*.js", "../../index.js", "../../*/index.js", "../../Route.js", "node:*"].concat(
-      ["grammar", "openapi", "settings", "support"].map((room) => `../../${room}/*.js`),
-    ),
+    [
+      "./*.js",
+      "../*.js",
+      "../document/*.js",
+      "../../index.js",
+      "../../*/index.js",
+      "../../Route.js",
+      "node:*",
+    ].concat(["grammar", "openapi", "settings", "support"].map((room) => `../../${room}/*.js`)),
     "cli/sdk/ sees what cli/ does, and the rules by which it describes operations",
   ),
 ];

@@ -87,7 +87,25 @@ writeCommonjsTypes(
 );
 writeStubs();
 
-// The command, which uses the files of the entries, and what it completes routes with.
+/** What the command uses of the package yaml: functions, each of which loads the package when it is called first. */
+const YAML = ["isAlias", "isMap", "isScalar", "isSeq", "parseAllDocuments"];
+/** Its modules that need nothing of Node, for what is bundled has no `require`. */
+const YAML_FILE = "./node_modules/yaml/browser/dist/index.js";
+const yaml = {
+  name: "yaml",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^yaml$/ }, ({ path }) => ({ path, namespace: "yaml" }));
+    onLoad({ filter: /^/, namespace: "yaml" }, () => ({
+      contents: YAML.map(
+        (name) => `export const ${name} = (...all) => require("${YAML_FILE}").${name}(...all);\n`,
+      ).join(""),
+      resolveDir: process.cwd(),
+    }));
+  },
+};
+
+// The command, which uses the files of the entries, and what it completes routes with. It holds the package yaml, so
+// that the library depends on nothing.
 await build({
   entryPoints: { cli: "src/cli/main.ts" },
   outdir: "dist",
@@ -95,7 +113,8 @@ await build({
   format: "esm",
   platform: "node",
   target: "node20",
-  plugins: [core],
+  plugins: [core, yaml],
+  footer: { js: licenseOf("yaml") },
   logLevel: "warning",
 });
 chmodSync("dist/cli.js", 0o755);
@@ -113,6 +132,13 @@ for (const file of Object.keys(ENTRIES).flatMap((name) => [
     text.replace(/\bvar (\w+)=class _\1\b/g, "var $1=class $1"),
   );
   writeFileSync(file, named);
+}
+
+/** The license of a package that a file holds, as a comment. */
+function licenseOf(name) {
+  const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
+  const license = readFileSync(`node_modules/${name}/LICENSE`, "utf8").trim();
+  return `/*!\nThis file holds the package ${name} ${version}, under this license:\n\n${license}\n*/`;
 }
 
 /** Folders that lead tools to the entries when they do not read `exports`. */

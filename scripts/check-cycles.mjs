@@ -12,6 +12,7 @@ const { metafile } = await build({
   bundle: true,
   format: "esm",
   platform: "node",
+  packages: "external",
   metafile: true,
   outdir: "unused",
   write: false,

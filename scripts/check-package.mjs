@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -322,6 +323,17 @@ function useAsCommand(tarball) {
     files: [],
   });
   console.log("Run by npx in an empty folder");
+  // A description in two files, where the package yaml is not installed.
+  writeFileSync(
+    join(empty, "openapi.yaml"),
+    "openapi: 3.1.0\nservers: [{ url: https://a.example }]\n",
+  );
+  appendFileSync(join(empty, "openapi.yaml"), "paths:\n  /x: { $ref: x.yaml }\n");
+  writeFileSync(join(empty, "x.yaml"), "get: { operationId: getX }\n");
+  assert.match(npx("operations", "openapi.yaml"), /export const getX = .*\n {2}route: "GET \/x",/);
+  const license = readFileSync("node_modules/yaml/LICENSE", "utf8").trim();
+  assert.ok(readFileSync("dist/cli.js", "utf8").includes(license), "The license of yaml");
+  console.log("Read YAML without a package for it, whose license is there");
 }
 
 function run(command, args, stdout = "inherit", cwd = process.cwd()) {

@@ -1115,6 +1115,114 @@ describe("readOpenApi", () => {
       expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get/servers/0"]);
     });
 
+    describe("that begin with a variable", () => {
+      const variables = {
+        endpoint: { default: "https://acme.example" },
+        version: { enum: ["1.0", "2.0"], default: "2.0" },
+        area: { default: "a/b" },
+      };
+      const stays = { version: { values: ["1.0", "2.0"], default: "2.0" } };
+
+      /** The base URL and the variables of a service whose first server has this text. */
+      function filled(url: string, baseUrl: string, ...others: object[]): readonly unknown[] {
+        const servers = [{ url, variables }, ...others];
+        const document = { openapi: "3.1.0", servers, paths: {} };
+        const { profile, problems } = readDocument(document, { ...OPTIONS, baseUrl });
+        expect(problems).to.deep.equal([]);
+        return [profile.baseUrl, profile.variables];
+      }
+
+      it("have the baseUrl in place of that one, and the rest stays", () => {
+        expect(filled("{endpoint}/v{version}/{area}", "https://test.example")).to.deep.equal([
+          "https://test.example/v{version}/a/b",
+          stays,
+        ]);
+        expect(filled("{any}/v{none}", "https://test.example")).to.deep.equal([
+          "https://test.example/v{none}",
+          { none: {} },
+        ]);
+        expect(filled("{endpoint}", "https://test.example/x/")[0]).to.equal(
+          "https://test.example/x/",
+        );
+      });
+
+      it("with one slash at the seam, and the query behind the path", () => {
+        expect(filled("{endpoint}/v1", "https://test.example/x//")[0]).to.equal(
+          "https://test.example/x/v1",
+        );
+        expect(filled("{endpoint}/v1", "https://test.example?k=1?")[0]).to.equal(
+          "https://test.example/v1?k=1?",
+        );
+        expect(filled("{endpoint}/v1?a=1", "https://test.example/?k=1")[0]).to.equal(
+          "https://test.example/v1?a=1&k=1",
+        );
+        expect(filled("{endpoint}", "https://test.example?k=1")[0]).to.equal(
+          "https://test.example?k=1",
+        );
+      });
+
+      it("leave the names of the baseUrl alone", () => {
+        expect(filled("{endpoint}/v{version}", "https://test.example/{area}")).to.deep.equal([
+          "https://test.example/{area}/v{version}",
+          stays,
+        ]);
+      });
+
+      it("not where another server is used, or where more than a path follows", () => {
+        const whole = ["https://test.example", undefined];
+        expect(filled("https://a.example", whole[0]!, { url: "{endpoint}/v1" })).to.deep.equal(
+          whole,
+        );
+        for (const url of ["{scheme}://{host}/v1", "{endpoint}v1", "/v1", "v{version}"]) {
+          expect(filled(url, whole[0]!), url).to.deep.equal(whole);
+        }
+        const [behind] = filled("ftp://a.example", whole[0]!, { url: "{x}/v2" }, { url: "{x}/v3" });
+        expect(behind).to.equal("https://test.example/v2");
+      });
+
+      it("keep a choice behind it without a baseUrl, too", () => {
+        expect(serverOf({ url: "{endpoint}/v{version}", variables })).to.deep.equal({
+          baseUrl: "https://acme.example/v{version}",
+          variables: stays,
+          problems: 0,
+        });
+        const document = { openapi: "3.1.0", servers: [{ url: "{x}/v1" }], paths: {} };
+        expect(() => readDocument(document)).to.throw("the option baseUrl or an absolute server");
+      });
+
+      it("have it in the servers of operations, where these begin with the same one", () => {
+        const files = { default: "https://files.example" };
+        const server = { url: "{endpoint}/v{version}", variables };
+        const document = {
+          openapi: "3.1.0",
+          servers: [server],
+          paths: {
+            "/same": { get: { servers: [server] } },
+            "/other": { get: { servers: [{ ...server, url: "{endpoint}/files" }] } },
+            "/short": { get: { servers: [{ url: "{endpoint}/v{version}/x" }] } },
+            "/files": {
+              get: { servers: [{ url: "{endpoint}/x", variables: { endpoint: files } }] },
+            },
+            "/away": { get: { servers: [{ url: "{away}/x", variables: { away: files } }] } },
+          },
+        };
+        const baseUrl = "https://test.example";
+        const { operations, problems } = readDocument(document, { ...OPTIONS, baseUrl });
+        expect(problems).to.deep.equal([]);
+        expect(Object.values(operations).map((each) => each.baseUrl)).to.deep.equal([
+          undefined,
+          "https://test.example/files",
+          "https://test.example/v{version}/x",
+          "https://files.example/x",
+          "https://files.example/x",
+        ]);
+        const paths = { "/x": { get: { servers: [{ url: "{upload}/x" }] } } };
+        const left = readDocument({ ...document, paths }, { ...OPTIONS, baseUrl });
+        expect(left.operations).to.deep.equal({});
+        expect(left.problems.at(-1)?.pointer).to.equal("#/paths/~1x/get");
+      });
+    });
+
     it("not at all where there is a baseUrl, save those of single operations", () => {
       const document = {
         openapi: "3.1.0",
@@ -1251,7 +1359,7 @@ describe("readOpenApi", () => {
       expect(problemsOf(description)).to.deep.equal([
         [
           "#",
-          'Cannot follow the $refs to other files: expected a document in one file (npx @redocly/cli bundle makes one), but got references to "paths/x.yaml", "common.json"',
+          'Cannot follow the $refs to other files: expected a document in one file (the command endpoint-core reads several; npx @redocly/cli bundle makes one), but got references to "paths/x.yaml", "common.json"',
         ],
         [
           "#/paths/~1z/get/parameters/0",
@@ -1263,6 +1371,26 @@ describe("readOpenApi", () => {
         "GET /y": { route: "GET /y" },
         "GET /z": { route: "GET /z" },
       });
+    });
+
+    it("but not to URLs, which is another one", () => {
+      const urls = [
+        "https://a.example/b.json#/P",
+        "//a.example/c",
+        "urn:d",
+        "https://a.example/b.json",
+      ];
+      const parameters = [...urls, "e.json", "C:/f.json"].map(($ref) => ({ $ref }));
+      expect(problemsOf(read({ "/x": { get: { parameters } } }))).to.deep.equal([
+        [
+          "#",
+          'Cannot follow the $refs to other files: expected a document in one file (the command endpoint-core reads several; npx @redocly/cli bundle makes one), but got references to "e.json", "C:/f.json"',
+        ],
+        [
+          "#",
+          'Cannot follow the $refs to URLs: expected files beside the document, or one file (npx @redocly/cli bundle makes one), but got references to "https://a.example/b.json", "//a.example/c", "urn:d"',
+        ],
+      ]);
     });
 
     it("that lead to others", () => {

@@ -6,7 +6,7 @@ import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.
 import { Description, unreadable, type OpenApiProblem } from "./Description.js";
 import { telling } from "./fields.js";
 import { readOperations, type Draft } from "./operations.js";
-import { serverFields, serviceServer } from "./servers.js";
+import { serverFields, serviceServer, type Server } from "./servers.js";
 
 /** What a description does not say about the SDK that is made of it. */
 export interface OpenApiOptions {
@@ -16,7 +16,10 @@ export interface OpenApiOptions {
   readonly clientName: string;
   /** The SDK's version in `user-agent`. */
   readonly version: string;
-  /** In place of the servers of the description; needed where none of them is absolute. */
+  /**
+   * In place of the servers of the description; needed where none of them is absolute. Where the text of the server
+   * begins with a variable (`{endpoint}/v{version}`), it stands in place of that one, and the rest stays.
+   */
   readonly baseUrl?: string | undefined;
 }
 
@@ -65,7 +68,7 @@ export function readNamed(
   // Where servers do not matter, neither do their problems.
   const reader = baseUrl === undefined ? description : new Description(document);
   const own = reader.attempt("#/servers", () => serviceServer(reader));
-  const server = baseUrl === undefined ? own : { baseUrl, variables: new Map() };
+  const server = baseUrl === undefined ? own : serverAt(baseUrl, document);
   if (server === undefined) {
     throw unreadable("the option baseUrl or an absolute server", "neither");
   }
@@ -102,6 +105,13 @@ export function readNamed(
     return operation === undefined ? [] : [[id, operation, summary, draft]];
   });
   return { profile, operations, problems: description.problems, description };
+}
+
+/** Where callers say where the service is: they do so for all of the server, or for the variable that it begins with. */
+function serverAt(baseUrl: string, document: unknown): Server {
+  const reader = new Description(document);
+  const server = reader.attempt("#/servers", () => serviceServer(reader, baseUrl));
+  return server?.filled === undefined ? { baseUrl, variables: new Map() } : server;
 }
 
 function checkOptions(options: unknown): OpenApiOptions {

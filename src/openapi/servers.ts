@@ -3,6 +3,7 @@ import { EndpointFactory, type ServiceProfile } from "../index.js";
 import { authorityEnd, isHostValue, isHttpUrl } from "../grammar/authority.js";
 import { encodeUnreserved } from "../grammar/percent.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
+import { withoutEndSlashes } from "../support/text.js";
 import type { Description } from "./Description.js";
 import {
   below,
@@ -20,6 +21,15 @@ import { mapNames } from "./routes.js";
 export interface Server {
   readonly baseUrl: string;
   readonly variables: ReadonlyMap<string, Variable>;
+  /** The variable in place of which the caller's base URL stands. */
+  readonly filled?: Filled | undefined;
+}
+
+/** A variable that stands for where a service is, and the base URL that a caller has for it. */
+interface Filled {
+  readonly name: string;
+  readonly variable: Variable;
+  readonly baseUrl: string;
 }
 
 /** What is said of a variable: its listed values, if any, and the one that stands in for an absent one. */
@@ -45,10 +55,13 @@ export function serverFields({
   return telling({ baseUrl, variables: Object.fromEntries(named) });
 }
 
-/** The server of the whole service: the first one that can be used. */
-export function serviceServer(description: Description): Server | undefined {
+/**
+ * The server of the whole service: the first one that can be used. Where its text begins with a variable,
+ * `baseUrl` stands in place of that one.
+ */
+export function serviceServer(description: Description, baseUrl?: string): Server | undefined {
   const { root, isSwagger } = description;
-  const reader = new ServerReader(description);
+  const reader = new ServerReader(description, undefined, baseUrl);
   return isSwagger
     ? reader.read({ url: swaggerUrl(root) }, "#/host")
     : reader.choose(listOf(fieldOf(root, "servers")), "#/servers");
@@ -62,10 +75,12 @@ export class ServerReader {
   readonly #description: Description;
   readonly #service: Server | undefined;
   readonly #shared: Server["variables"];
+  readonly #baseUrl: string | undefined;
 
-  constructor(description: Description, service?: Server) {
+  constructor(description: Description, service?: Server, baseUrl?: string) {
     this.#description = description;
     this.#service = service;
+    this.#baseUrl = baseUrl;
     this.#shared = service?.variables ?? new Map<string, Variable>();
   }
 
@@ -107,12 +122,16 @@ export class ServerReader {
       () => {
         const variables = this.#readVariables(node);
         // A server without a URL is the root of where the description is.
-        const url = absolute((textOf(node, "url") ?? "").trim() || "/", variables, service);
+        const text = (textOf(node, "url") ?? "").trim() || "/";
         const mayStay: MayStay = (name, variable, isInHost) =>
           service === undefined
             ? canBeChosen(variable, isInHost)
             : isSame(this.#shared.get(name), variable);
-        const server = fill(url, variables, mayStay);
+        const filled = this.#filled(text, variables);
+        const server =
+          filled === undefined
+            ? fill(absolute(text, variables, service), variables, mayStay)
+            : fillBehind(filled, text, variables, mayStay);
         // A factory checks it.
         new EndpointFactory({
           ...serverFields(server),
@@ -124,6 +143,23 @@ export class ServerReader {
       },
       "use the server",
     );
+  }
+
+  /** The variable at the start of a text for which the caller has a base URL. */
+  #filled(text: string, variables: Variables): Filled | undefined {
+    const name = leadingName(text);
+    const variable = name === undefined ? undefined : (variables(name) ?? NO_VARIABLE);
+    const known = this.#service?.filled;
+    if (name === undefined || variable === undefined) {
+      return undefined;
+    }
+    if (this.#baseUrl !== undefined) {
+      return { name, variable, baseUrl: this.#baseUrl };
+    }
+    // That of the whole service.
+    const isKnown =
+      known?.name === name && (variable === NO_VARIABLE || isSame(known.variable, variable));
+    return isKnown ? known : undefined;
   }
 
   /** The variables of a server, and those of the service beside them. */
@@ -164,7 +200,32 @@ function absolute(url: string, variables: Variables, service?: Server): string {
   if (url.startsWith("/") && service !== undefined) {
     return service.baseUrl.slice(0, authorityEnd(service.baseUrl)) + url;
   }
-  return isHttpUrl(url) ? url : fill(url, variables, () => false).baseUrl;
+  if (isHttpUrl(url)) {
+    return url;
+  }
+  const [, name, rest = ""] = LEADING.exec(url) ?? [];
+  const start = name === undefined ? "" : (variables(name)?.preset ?? "");
+  return isHttpUrl(start + rest) ? start + rest : fill(url, variables, () => false).baseUrl;
+}
+
+/** A variable at the start of a text, and what follows. */
+const LEADING = /^\{([^{}]*)\}([^]*)$/;
+
+/** The name at the start of a text, if it stands for all that is ahead of a path. */
+function leadingName(text: string): string | undefined {
+  const [, name, rest = ""] = LEADING.exec(text) ?? [];
+  return rest === "" || rest.startsWith("/") ? name : undefined;
+}
+
+/** The caller's base URL, and behind it what follows the variable for which it stands. */
+function fillBehind(filled: Filled, text: string, variables: Variables, mayStay: MayStay): Server {
+  const { name, baseUrl } = filled;
+  const rest = fill(text.slice(name.length + 2), variables, mayStay);
+  const mark = baseUrl.includes("?") ? baseUrl.indexOf("?") : baseUrl.length;
+  const [start, query] = [baseUrl.slice(0, mark), baseUrl.slice(mark)];
+  const path = rest.baseUrl === "" ? start : withoutEndSlashes(start) + rest.baseUrl;
+  const joined = path.includes("?") ? query.replace("?", "&") : query;
+  return { ...rest, baseUrl: path + joined, filled };
 }
 
 /** Whether there is a choice, and every value of it can be written. */

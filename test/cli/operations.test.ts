@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
@@ -14,6 +6,7 @@ import { expect } from "chai";
 import { build } from "esbuild";
 import { format } from "prettier";
 import ts from "typescript";
+import { stringify } from "yaml";
 import { moduleText } from "../../src/cli/module.js";
 import { operations } from "../../src/cli/operations.js";
 import { CommandError } from "../../src/cli/outcome.js";
@@ -149,6 +142,19 @@ describe("endpoint-core operations", function () {
 `);
   });
 
+  it("keeps what follows the variable for which the base URL stands", () => {
+    const server = {
+      url: "{endpoint}/v{version}",
+      variables: { version: { enum: ["1", "2"], default: "2" } },
+    };
+    writeFileSync(join(folder, "served.json"), JSON.stringify({ ...DOCUMENT, servers: [server] }));
+    const { stdout } = run("served.json", "--base-url", "https://acme.customer.example/");
+    expect(stdout).to.contain(`  baseUrl: "https://acme.customer.example/v{version}",
+  variables: { version: { values: ["1", "2"], default: "2" } },
+`);
+    expect(() => run("served.json")).to.throw(EndpointError, "the option baseUrl");
+  });
+
   it("says on stderr what cannot be expressed", () => {
     const paths = { ...DOCUMENT.paths, "/x": { trace: {} } };
     writeFileSync(join(folder, "problems.json"), JSON.stringify({ ...DOCUMENT, paths }));
@@ -215,7 +221,7 @@ describe("endpoint-core operations", function () {
           parameters: [
             { in: "query", name: odd, required: true },
             { $ref: `#/${odd}` },
-            { $ref: odd },
+            { $ref: `http://${odd}` },
           ],
         },
       },
@@ -235,15 +241,15 @@ describe("endpoint-core operations", function () {
     expect(error).to.contain("expected JSON").and.to.not.match(RAW);
   });
 
-  it("says once that a document is in several files, and how to make it one", () => {
+  it("says once that references lead to URLs, and what to do", () => {
     const paths = Object.fromEntries(
-      Array.from({ length: 300 }, (_, i) => [`/x${i}`, { $ref: `paths/x${i}.yaml` }]),
+      Array.from({ length: 300 }, (_, i) => [`/x${i}`, { $ref: `http://a.example/x${i}.yaml` }]),
     );
     writeFileSync(join(folder, "files.json"), JSON.stringify({ ...DOCUMENT, paths }));
     const { stdout, stderr, exitCode } = run("files.json", "--out", "none.ts");
     expect({ stdout, exitCode }).to.deep.equal({ stdout: "", exitCode: 1 });
     expect(stderr).to.match(
-      /^#: Cannot follow the \$refs to other files: .*npx @redocly\/cli bundle.*"paths\/x0.yaml", .* and 280 more\nCannot write the operations: expected one that can be used, but got none\n$/,
+      /^#: Cannot follow the \$refs to URLs: .*npx @redocly\/cli bundle.*"http:\/\/a.example\/x0.yaml", .* and 280 more\nCannot write the operations: expected one that can be used, but got none\n$/,
     );
     expect(existsSync(join(folder, "none.ts"))).to.equal(false);
     expect(run("files.json").exitCode).to.equal(1);
@@ -261,29 +267,47 @@ paths:
       operationId: put
 `;
 
-    it("says what to install where the package is absent", () => {
-      writeFileSync(join(folder, "openapi.yaml"), YAML);
-      expect(failure("openapi.yaml")).to.include({
-        exitCode: 1,
-        message:
-          'Cannot read "openapi.yaml": expected the package "yaml" beside it (npm install --save-dev yaml), but got none',
-      });
-    });
-
-    it("uses the package that the user has", () => {
-      const project = join(folder, "project");
-      mkdirSync(join(project, "node_modules"), { recursive: true });
-      symlinkSync(resolve("node_modules/yaml"), join(project, "node_modules/yaml"), "dir");
-      writeFileSync(join(project, "openapi.yml"), YAML);
-      const { stdout } = operations(["openapi.yml"], project);
+    it("writes the same as for JSON", () => {
+      writeFileSync(join(folder, "openapi.yml"), YAML);
+      const { stdout } = run("openapi.yml");
       expect(stdout).to.contain(
         'export const get = /* @__PURE__ */ Operation.from({\n  route: "GET /x",\n})',
       );
       expect(stdout).to.contain(
         'export const put = /* @__PURE__ */ Operation.from({\n  route: "PUT /x",',
       );
-      writeFileSync(join(project, "bad.yaml"), "a: [");
-      expect(() => operations(["bad.yaml"], project)).to.throw(CommandError, "expected YAML");
+      writeFileSync(join(folder, "same.yaml"), `\uFEFF${stringify(DOCUMENT)}`);
+      expect(run("same.yaml").stdout).to.equal(MODULE);
+    });
+
+    it("says in one line what it cannot read", () => {
+      const odd = "\u001b[31m\u202e\u0085";
+      for (const text of ["a: [", `a: 1\n"${odd}": 1\n"${odd}": 2`, `a: "${odd}`, `a: *${odd}`]) {
+        writeFileSync(join(folder, "bad.yaml"), text);
+        const { stdout, stderr, exitCode } = command(["operations", join(folder, "bad.yaml")]);
+        expect({ stdout, exitCode }).to.deep.equal({ stdout: "", exitCode: 1 });
+        expect(stderr).to.match(
+          /^Cannot read ".*bad\.yaml": expected YAML, [^\n]* \(line \d: .*\)\n$/,
+        );
+        expect(stderr).to.not.match(/(?!\n)[\p{Control}\p{Bidi_Control}]/u);
+      }
+    });
+
+    it("reads a file of 12 MB", () => {
+      const lines = [stringify({ ...DOCUMENT, paths: undefined }), "paths:\n"];
+      const summary = "What this operation does, said in many words. ".repeat(20);
+      for (let i = 0; i < 12_000; i += 1) {
+        lines.push(
+          `  /things/{id}/parts/${i}:\n    get:\n      operationId: getPart${i}\n      summary: ${summary}\n`,
+          "      parameters:\n      - { in: header, name: Account }\n",
+        );
+      }
+      const text = lines.join("");
+      expect(text.length).to.be.greaterThan(12_000_000);
+      writeFileSync(join(folder, "large.yaml"), text);
+      const { stdout, stderr } = run("large.yaml", "--out", "large.ts");
+      expect(stderr).to.equal("");
+      expect(stdout).to.equal("12000 operations written to large.ts\n");
     });
 
     it("reads the descriptions of vendors", () => {

@@ -178,6 +178,27 @@ getPing(acme, { a: 1 });
       expect(place.compile(ts, ["use.ts"])).to.deep.equal([]);
     });
 
+    it("what follows the variable for which the base URL stands, with its choices", () => {
+      const variables = { version: { enum: ["1", "2"], default: "2" } };
+      const servers = [{ url: "{endpoint}/v{version}", variables }];
+      place.make({ ...DOCUMENT, servers }, "acme", "--base-url", "https://customer.example");
+      const text = place.read("acme/client.ts");
+      expect(text)
+        .to.contain('"https://customer.example/v{version}"')
+        .and.to.contain('version: { values: ["1", "2"], default: "2" }');
+      place.write(
+        "use.ts",
+        `import { Acme, getPing } from "./acme/index.js";
+getPing(new Acme({ variables: { version: "1" } }));
+// @ts-expect-error - not one of the values
+new Acme({ variables: { version: "3" } });
+// @ts-expect-error - the base URL stands for it
+new Acme({ variables: { endpoint: "https://a.example" } });
+`,
+      );
+      expect(place.compile(ts, ["use.ts"])).to.deep.equal([]);
+    });
+
     it("the same bytes again, also of a document in another order", () => {
       place.make(DOCUMENT);
       const reversed = (value: unknown): unknown =>

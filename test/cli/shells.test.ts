@@ -9,6 +9,7 @@ const ROUTES = ["GET /orgs/{org}", "GET /orgs/{org}/repos", "POST /user/repos"];
 
 /** A file in the folder in which the shells run. */
 const FILE = "description.json";
+const YAML_FILE = "openapi.yaml";
 
 /** What is typed, up to the cursor, and what the shells offer. */
 const CASES: readonly (readonly [typed: string, offered: readonly string[]])[] = [
@@ -38,6 +39,8 @@ const CASES: readonly (readonly [typed: string, offered: readonly string[]])[] =
   [`endpoint-core operations ${FILE} --service desc`, []],
   ["endpoint-core sd", ["sdk"]],
   ["endpoint-core sdk desc", [FILE]],
+  ["endpoint-core sdk opena", [YAML_FILE]],
+  ["endpoint-core operations opena", [YAML_FILE]],
   [`endpoint-core sdk ${FILE} --ch`, ["--check"]],
   [`endpoint-core sdk ${FILE} --out desc`, [FILE]],
   [`endpoint-core sdk ${FILE} --name desc`, []],
@@ -59,6 +62,7 @@ describe("the command's completion", function () {
     chmodSync(command, 0o755);
     writeFileSync(join(folder, "routes"), `${ROUTES.join("\n")}\n`);
     writeFileSync(join(folder, FILE), "{}");
+    writeFileSync(join(folder, YAML_FILE), "");
     for (const shell of ["bash", "zsh", "fish"]) {
       writeFileSync(join(folder, shell), text(["completion", shell]));
     }

@@ -25,7 +25,7 @@ export interface Destination {
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */
 export const OWN_TESTS = [
   ...["docs/guide/vendor-sdk.md", "docs/guide/types.md", "docs/guide/command.md"],
-  "docs/guide/sdks.md",
+  ...["docs/guide/sdks.md", "docs/guide/from-a-description.md"],
 ];
 
 /** The folder of pages that are made when the package is packed. */

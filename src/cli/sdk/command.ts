@@ -3,10 +3,11 @@ import { resolve } from "node:path";
 import { readNamed, type OpenApiProblem } from "../../openapi/index.js";
 import { printable } from "../../support/printable.js";
 import { readOptions } from "../arguments.js";
+import { readDescription } from "../document/readDescription.js";
 import { optionLines } from "../help.js";
 import { nameOf } from "../nameOf.js";
 import { RESERVED, typeNameOf } from "../names.js";
-import { leftOutText, readDocument } from "../operations.js";
+import { leftOutText, problemLines } from "../operations.js";
 import { SDK_OPTIONS } from "../options.js";
 import { success, usageError, type Outcome } from "../outcome.js";
 import { Folder } from "./Folder.js";
@@ -16,8 +17,8 @@ import { textsOf } from "./texts.js";
 
 const USAGE = `Usage: endpoint-core sdk FILE --out DIR [--name Acme] [--check] [--with-send]
 
-Reads an OpenAPI 3 or Swagger 2.0 description (JSON, or YAML where the package
-yaml is installed; - is the standard input) and writes a typed SDK: a file of
+Reads an OpenAPI 3 or Swagger 2.0 description in JSON or YAML, with the files
+to which it refers (- is the standard input), and writes a typed SDK: a file of
 functions for each tag, the types of the schemas, and a client. The files begin
 with a mark; only such files are overwritten or removed.
 
@@ -34,7 +35,7 @@ const SEND_FILE = "send.ts";
  * The command with the words behind its name. Problems of the description go to stderr.
  *
  * @param words - the arguments
- * @param folder - where files are, and where the package `yaml` may be installed
+ * @param folder - where files are
  */
 export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
   const { words: files, given, one } = readOptions(words, SDK_OPTIONS);
@@ -55,7 +56,8 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     throw usageError("read the option --name", "a name that a class can have", "another word");
   }
   const target = new Folder(resolve(folder, out), out);
-  const document = readDocument(file, folder);
+  const bundle = readDescription(file, folder);
+  const { document } = bundle;
   const service = one("service") ?? nameOf(document);
   const read = readNamed(document, {
     service,
@@ -65,17 +67,13 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
   });
   const made = new Sdk(name ?? typeNameOf(service), read);
   const { problems } = read.description;
-  const stderr = problems.map(lineOf).join("");
+  const stderr = problemLines(problems, bundle);
   if (made.files.size === 0) {
     return { stdout: "", stderr: `${stderr}${NO_OPERATION}\n`, exitCode: 1 };
   }
   return given.has("check")
     ? checked(target, textsOf(made), stderr)
     : written(target, made, { out, stderr, problems, withSend: given.has("with-send") });
-}
-
-function lineOf({ pointer, message }: OpenApiProblem): string {
-  return `${printable(`${pointer}: ${message}`)}\n`;
 }
 
 /** Says which files a run would change. */

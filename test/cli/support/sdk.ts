@@ -66,6 +66,7 @@ export class Workplace {
       noEmit: true,
       paths: {
         "endpoint-core": [join(ROOT, "src/index.ts")],
+        "endpoint-core/adapters": [join(ROOT, "src/adapters/index.ts")],
         "endpoint-core/sdk": [join(ROOT, "src/sdk/index.ts")],
       },
     };

@@ -1,0 +1,139 @@
+import { below, fieldOf, type Fields } from "../../openapi/fields.js";
+import type { OpenApiProblem } from "../../openapi/index.js";
+import { quoteAll } from "../../support/messages.js";
+import { isList, isRecord } from "../../support/objects.js";
+import type { Files, SourceFile } from "./Files.js";
+import { decode, MAX_REFERENCES, Places, referenceIn, unescaped, type Place } from "./Places.js";
+import { referencesOf, type Reference } from "./references.js";
+import { homeOf, NamedSchemas, type Home } from "./schemas.js";
+
+/** A node, and where it comes from, if that is not the first file. */
+interface Found {
+  readonly node: unknown;
+  readonly origin: Origin | undefined;
+}
+
+/** A place in another file. */
+type Origin = Pick<Place, "file" | "pointer">;
+
+/** Where things stand in the one document. */
+interface Layout {
+  readonly first: SourceFile;
+  readonly home: Home;
+  readonly schemas: NamedSchemas;
+  /** The field that has the other files. */
+  readonly bucket: string;
+}
+
+/**
+ * A description in one document. Schemas of other files stand among those of the first one, under their names where
+ * these are free; the files stand in a field of their own, and all other references lead there.
+ */
+export class Bundle {
+  readonly document: unknown;
+  readonly #origins = new Map<unknown, Origin>();
+  /** References as they are written, by what stands in their place; in quotes. */
+  readonly #written = new Map<string, string>();
+
+  /** Reads all files to which the first one leads. Changes the references in them. */
+  constructor(files: Files) {
+    const { first } = files;
+    const places = new Places(files);
+    const references = referencesOf(first, places);
+    this.document =
+      !isRecord(first.document) || references.every(({ text }) => text.startsWith("#"))
+        ? first.document
+        : this.#join(files, first.document, places, references);
+  }
+
+  /** The problem with the file in which it is, where that is not the first one. */
+  shown({ pointer, message }: OpenApiProblem): OpenApiProblem {
+    const { origin } = this.#walk(pointer, MAX_REFERENCES);
+    return {
+      pointer: origin === undefined ? pointer : `${origin.file.shown}#${origin.pointer}`,
+      message: message.replace(/"#\/[^"]*"/g, (text) => this.#written.get(text) ?? text),
+    };
+  }
+
+  #join(files: Files, root: Fields, places: Places, references: readonly Reference[]): Fields {
+    const { first, others } = files;
+    const home = homeOf(root);
+    const start = { file: first, pointer: "", node: root, isThrough: false };
+    const [outer, table] = tablesOf(start, home, places);
+    const schemas = new NamedSchemas(first, table, places, references);
+    const bucket = freeName(root);
+    const layout = { first, home, schemas, bucket };
+    // All are known before the first one changes.
+    const texts = new Map(references.map((reference) => [reference, textOf(reference, layout)]));
+    for (const [{ node, text }, own] of texts) {
+      Reflect.set(node, "$ref", own);
+      this.#written.set(quoteAll([own]), quoteAll([text]));
+    }
+    for (const file of others) {
+      this.#origins.set(file.document, { file, pointer: "" });
+    }
+    for (const [node, [, place]] of schemas.brought) {
+      this.#origins.set(node, place);
+    }
+    const inside = isRecord(outer.node) ? outer.node : {};
+    return {
+      ...root,
+      ...(home.length === 1
+        ? { definitions: schemas.all }
+        : { components: { ...inside, schemas: schemas.all } }),
+      [bucket]: Object.fromEntries(others.map(({ name, document }) => [name, document])),
+    };
+  }
+
+  /** What a pointer leads to, through so many references. */
+  #walk(pointer: string, references: number): Found {
+    let left = references;
+    let found: Found = { node: this.document, origin: undefined };
+    for (const token of pointer.split("/").slice(1)) {
+      const name = unescaped(token);
+      const reference = referenceIn(found.node);
+      if (
+        reference?.startsWith("#") === true &&
+        left > 0 &&
+        isRecord(found.node) &&
+        !Object.hasOwn(found.node, name)
+      ) {
+        left = Math.floor(left / 2);
+        found = this.#walk(decode(reference), left);
+      }
+      const { node, origin } = found;
+      const member = isRecord(node) || isList(node) ? fieldOf(node, name) : undefined;
+      const inside = origin && { file: origin.file, pointer: `${origin.pointer}/${token}` };
+      found = { node: member, origin: this.#origins.get(member) ?? inside };
+    }
+    return found;
+  }
+}
+
+/** The place of the components, and that of the schemas in them. */
+function tablesOf(start: Place, home: Home, places: Places): readonly [Place, Place] {
+  const [name, inner] = home;
+  const outer = places.field(start, name);
+  return [outer, inner === undefined ? outer : places.field(outer, inner)];
+}
+
+/** The reference that stands in place of another one. */
+function textOf({ text, from, isSchema, to }: Reference, layout: Layout): string {
+  const { first, home, schemas, bucket } = layout;
+  if (from === first && text.startsWith("#") && !to.isThrough) {
+    return text;
+  }
+  const named = isSchema && isRecord(to.node) ? schemas.brought.get(to.node) : undefined;
+  const start = to.file === first ? "" : below(below("", bucket), to.file.name);
+  const pointer = named === undefined ? start + to.pointer : below(`/${home.join("/")}`, named[0]);
+  return `#${pointer.replaceAll("%", "%25")}`;
+}
+
+/** A name of an extension that a document does not have. */
+function freeName(root: Fields): string {
+  let name = "x-files";
+  while (Object.hasOwn(root, name)) {
+    name += "-";
+  }
+  return name;
+}

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync, realpathSync, statSync, type Stats } from "node:fs";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { printable } from "../../support/printable.js";
+import { inputError, type CommandError } from "../outcome.js";
+import { parse } from "./parse.js";
+import { TextProblem } from "./TextProblem.js";
+
+/** A file of a description. */
+export interface SourceFile {
+  readonly path: string;
+  /** Its path from the folder of the first file, which is the same on each machine. */
+  readonly name: string;
+  /** What its user calls it. */
+  readonly shown: string;
+  readonly document: unknown;
+}
+
+/** The standard input. */
+const INPUT = "-";
+
+/** The files of a description, each read once however it is spelt. */
+export class Files {
+  readonly first: SourceFile;
+  readonly #folder: string;
+  readonly #start: string;
+  readonly #isAbsolute: boolean;
+  /** By their real paths. */
+  readonly #files = new Map<string, SourceFile>();
+
+  /** Reads the first file. `folder` is where relative paths begin. */
+  constructor(file: string, folder: string) {
+    const path = resolve(folder, file);
+    this.#folder = folder;
+    this.#start = file === INPUT ? folder : dirname(path);
+    this.#isAbsolute = isAbsolute(file);
+    const action = `read ${quoted(file)}`;
+    const document = contentOf(file === INPUT ? 0 : path, file, action);
+    this.first = { path, name: relative(this.#start, path), shown: file, document };
+    if (existsSync(path)) {
+      this.#files.set(realpathSync.native(path), this.first);
+    }
+  }
+
+  /** All but the first one, sorted by their names. */
+  get others(): readonly SourceFile[] {
+    const others = [...this.#files.values()].filter((file) => file !== this.first);
+    return others.sort((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  /** The file to which another one refers, by a path from there. */
+  open(reference: string, from: SourceFile): SourceFile {
+    const path = resolve(dirname(from.path), reference);
+    const shown = slashed(this.#isAbsolute ? path : relative(this.#folder, path));
+    const action = `read ${quoted(shown)}, to which ${quoted(from.shown)} refers`;
+    const real = realPath(path, action);
+    const known = this.#files.get(real);
+    if (known !== undefined) {
+      return known;
+    }
+    const name = slashed(relative(this.#start, path));
+    const file = { path, name, shown, document: contentOf(path, shown, action) };
+    this.#files.set(real, file);
+    return file;
+  }
+}
+
+/** The real path of a file; what is no file, such as a device, is not read. */
+function realPath(path: string, action: string): string {
+  let real: string;
+  let stats: Stats;
+  try {
+    real = realpathSync.native(path);
+    stats = statSync(real);
+  } catch (thrown) {
+    throw fileError(action, thrown);
+  }
+  if (!stats.isFile()) {
+    throw inputError(action, "a file", stats.isDirectory() ? "a folder" : "a device");
+  }
+  return real;
+}
+
+/** What the text of a file says. */
+function contentOf(path: string | 0, name: string, action: string): unknown {
+  const text = textIn(path, action);
+  try {
+    return parse(text, name);
+  } catch (thrown) {
+    throw thrown instanceof TextProblem ? inputError(action, thrown.expected, thrown.got) : thrown;
+  }
+}
+
+function textIn(path: string | 0, action: string): string {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (thrown) {
+    throw fileError(action, thrown);
+  }
+  try {
+    // Leaves out a byte order mark.
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw inputError(action, "text in UTF-8", "other bytes");
+  }
+}
+
+/** Why a file cannot be read or written, by Node's codes. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "none"],
+  ["ENOTDIR", "none"],
+  ["EISDIR", "a folder"],
+  ["EACCES", "one without permission"],
+]);
+
+/** The error for a file that cannot be read or written. */
+export function fileError(action: string, thrown: unknown): CommandError {
+  const code = (thrown as NodeJS.ErrnoException).code ?? "another error";
+  return inputError(action, "a file", REASONS.get(code) ?? code);
+}
+
+/** A name of a file in a message. */
+export function quoted(name: string): string {
+  return printable(JSON.stringify(name));
+}
+
+function slashed(path: string): string {
+  return path.replaceAll(sep, "/");
+}

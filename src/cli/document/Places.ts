@@ -1,0 +1,125 @@
+import { below, fieldOf, isUrl, type Fields } from "../../openapi/fields.js";
+import { isList, isRecord } from "../../support/objects.js";
+import type { Files, SourceFile } from "./Files.js";
+
+/** A node, and where it is. */
+export interface Place {
+  readonly file: SourceFile;
+  /** A JSON pointer without the `#`; empty for a whole file. */
+  readonly pointer: string;
+  /** `undefined` where there is none. */
+  readonly node: unknown;
+  /** Whether the pointer that was looked up leads through other references. */
+  readonly isThrough: boolean;
+}
+
+/** How many references in a row are followed. */
+export const MAX_REFERENCES = 100;
+
+/** Fields beside a reference that change nothing of what it leads to. */
+const NOTES = new Set(["$ref", "description", "summary"]);
+
+/** The text of a reference; `undefined` where there is none. */
+export function referenceIn(node: unknown): string | undefined {
+  const reference = isRecord(node) ? fieldOf(node, "$ref") : undefined;
+  return typeof reference === "string" ? reference : undefined;
+}
+
+/** Finds what references lead to. */
+export class Places {
+  readonly #files: Files;
+  /** What is known of the references in each file. */
+  readonly #known = new Map<SourceFile, Map<string, Place>>();
+  readonly #ends = new Map<Fields, Place>();
+
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  /** Where a reference in a file leads. Reads the file there; throws where that cannot be read. */
+  find(reference: string, from: SourceFile): Place {
+    const known = this.#known.get(from) ?? new Map<string, Place>();
+    this.#known.set(from, known);
+    let place = known.get(reference);
+    if (place === undefined) {
+      // What leads through itself leads nowhere.
+      known.set(reference, { file: from, pointer: "", node: undefined, isThrough: false });
+      place = this.#find(reference, from);
+      known.set(reference, place);
+    }
+    return place;
+  }
+
+  /** The same place, or the one to which nodes lead that are nothing but references. */
+  end(place: Place): Place {
+    const { node } = place;
+    const known = isRecord(node) ? this.#ends.get(node) : undefined;
+    if (known !== undefined || !isRecord(node)) {
+      return known ?? place;
+    }
+    let end = place;
+    for (let count = 0; count < MAX_REFERENCES; count += 1) {
+      const reference = referenceIn(end.node);
+      const isAlone = isRecord(end.node) && Object.keys(end.node).every((name) => NOTES.has(name));
+      if (reference === undefined || !isAlone || isUrl(reference)) {
+        break;
+      }
+      end = this.find(reference, end.file);
+    }
+    this.#ends.set(node, end);
+    return end;
+  }
+
+  /** The place of a field, through references. */
+  field(place: Place, name: string): Place {
+    return this.end(this.#step(this.end(place), name, below("", name)));
+  }
+
+  #find(reference: string, from: SourceFile): Place {
+    const mark = reference.indexOf("#");
+    const path = mark < 0 ? reference : reference.slice(0, mark);
+    const file = path === "" ? from : this.#files.open(decode(path), from);
+    let place: Place = { file, pointer: "", node: file.document, isThrough: false };
+    const fragment = mark < 0 ? "" : reference.slice(mark + 1);
+    const [start, ...tokens] = fragment.split("/");
+    if (start !== undefined && start !== "") {
+      // The name of an anchor.
+      return { ...place, pointer: `/${fragment}`, node: undefined };
+    }
+    for (const token of tokens) {
+      const raw = decode(token);
+      place = this.#step(place, unescaped(raw), `/${raw}`);
+    }
+    return place;
+  }
+
+  /** The place of a field or member; where there is none, it is looked for behind a reference. */
+  #step(place: Place, name: string, token: string): Place {
+    let owner = place;
+    for (let count = 0; count < MAX_REFERENCES; count += 1) {
+      const reference = referenceIn(owner.node);
+      const isOwn = isRecord(owner.node) && Object.hasOwn(owner.node, name);
+      if (reference === undefined || isOwn || isUrl(reference)) {
+        break;
+      }
+      owner = { ...this.find(reference, owner.file), isThrough: true };
+    }
+    const { file, pointer, node, isThrough } = owner;
+    const found = isRecord(node) || isList(node) ? fieldOf(node, name) : undefined;
+    return { file, pointer: pointer + token, node: found, isThrough };
+  }
+}
+
+/** The name for which a token of a pointer stands. */
+export function unescaped(token: string): string {
+  return token.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** A text of a reference without percent-encoding. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

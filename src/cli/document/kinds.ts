@@ -1,0 +1,66 @@
+/** What stands where in a description, so that data of examples and names of fields are not taken for references. */
+import { entriesOf, listOf, type Fields } from "../../openapi/fields.js";
+import { isList } from "../../support/objects.js";
+
+/** What a node is: an object of OpenAPI, a schema, or a table of such objects or schemas by names that say nothing. */
+export type Kind = "object" | "schema" | "objects" | "schemas";
+
+/** Fields of objects that hold tables. */
+const TABLES = new Set(
+  (
+    "callbacks content encoding headers links parameters pathItems paths requestBodies responses securityDefinitions " +
+    "securitySchemes variables webhooks"
+  ).split(" "),
+);
+
+/** Fields of objects that hold schemas; Swagger 2.0 has `items` in parameters. */
+const SCHEMAS: ReadonlyMap<string, Kind> = new Map([
+  ["schema", "schema"],
+  ["items", "schema"],
+  ["schemas", "schemas"],
+  ["definitions", "schemas"],
+]);
+
+/** Fields of objects that hold values of any kind. */
+const DATA = new Set(["default", "enum", "example", "examples", "value"]);
+
+/** Fields of schemas that hold schemas, and tables of them. */
+const PARTS: ReadonlyMap<string, Kind> = new Map([
+  ..."additionalItems additionalProperties allOf anyOf contains contentSchema else if items not oneOf prefixItems"
+    .split(" ")
+    .concat(["propertyNames", "then", "unevaluatedItems", "unevaluatedProperties"])
+    .map((name) => [name, "schema"] as const),
+  ...["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"].map(
+    (name) => [name, "schemas"] as const,
+  ),
+]);
+
+/** A node and what it is. */
+export type Node = readonly [node: unknown, kind: Kind];
+
+/** The nodes in which references may stand, of a node of some kind. */
+export function childrenOf(node: Fields | readonly unknown[], kind: Kind): readonly Node[] {
+  if (isList(node)) {
+    return listOf(node).map((member) => [member, kind === "objects" ? "object" : kind]);
+  }
+  return entriesOf(node).flatMap(([name, value]): readonly Node[] => {
+    const own = typeof value === "object" ? kindOf(name, kind) : undefined;
+    return own === undefined ? [] : [[value, own]];
+  });
+}
+
+/** What the field of a node is; `undefined` for data. */
+function kindOf(name: string, owner: Kind): Kind | undefined {
+  switch (owner) {
+    case "objects":
+      return "object";
+    case "schemas":
+      return "schema";
+    case "schema":
+      return PARTS.get(name);
+    case "object":
+      return DATA.has(name) || name.startsWith("x-")
+        ? undefined
+        : (SCHEMAS.get(name) ?? (TABLES.has(name) ? "objects" : "object"));
+  }
+}

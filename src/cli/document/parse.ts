@@ -1,0 +1,36 @@
+/** The values of texts in JSON and YAML. */
+import { printable } from "../../support/printable.js";
+import { TextProblem } from "./TextProblem.js";
+import { readYaml } from "./yaml.js";
+
+/** What the name of a file says of its text. */
+const JSON_FILE = /\.json$/i;
+const YAML_FILE = /\.ya?ml$/i;
+
+/** How a text in JSON begins. */
+const JSON_START = /^\s*[[{]/;
+
+/** The value of a text in JSON or YAML: the name of its file tells which, or else its start. Throws a {@link TextProblem}. */
+export function parse(text: string, file: string): unknown {
+  const mayBeJson = JSON_START.test(text);
+  if (JSON_FILE.test(file) || (mayBeJson && !YAML_FILE.test(file))) {
+    return readJson(text);
+  }
+  if (mayBeJson) {
+    // JSON is YAML, too, and read in a hundredth of the time.
+    try {
+      return readJson(text);
+    } catch {
+      // Then it is YAML that begins with a bracket.
+    }
+  }
+  return readYaml(text);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    throw new TextProblem("JSON", `other text (${printable((thrown as SyntaxError).message)})`);
+  }
+}

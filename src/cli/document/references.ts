@@ -1,0 +1,47 @@
+/** The references of a description in several files. */
+import { isUrl } from "../../openapi/fields.js";
+import { isList, isRecord } from "../../support/objects.js";
+import type { SourceFile } from "./Files.js";
+import { childrenOf, type Kind } from "./kinds.js";
+import { referenceIn, type Place, type Places } from "./Places.js";
+
+/** A node that refers to another. */
+export interface Reference {
+  readonly node: object;
+  readonly text: string;
+  readonly from: SourceFile;
+  /** What it refers to. */
+  readonly isSchema: boolean;
+  /** Where it leads, through nodes that are nothing but references. */
+  readonly to: Place;
+}
+
+/** A node that is looked at. */
+type Waiting = readonly [node: unknown, kind: Kind, file: SourceFile];
+
+/** All references of the first file, and of what they lead to; those to URLs aside. Reads the files on the way. */
+export function referencesOf(first: SourceFile, places: Places): readonly Reference[] {
+  const found = new Map<object, Reference>();
+  const seen = new Map<Kind, Set<object>>();
+  const waiting: Waiting[] = [[first.document, "object", first]];
+  for (const [node, kind, file] of waiting) {
+    const known = seen.get(kind) ?? new Set();
+    seen.set(kind, known);
+    if (!(isRecord(node) || isList(node)) || known.has(node)) {
+      continue;
+    }
+    known.add(node);
+    const text = referenceIn(node);
+    if (text !== undefined && !isUrl(text)) {
+      const place = places.find(text, file);
+      waiting.push([place.node, kind, place.file]);
+      const to = { ...places.end(place), isThrough: place.isThrough };
+      const isSchema = kind === "schema" || found.get(node)?.isSchema === true;
+      found.set(node, { node, text, from: file, isSchema, to });
+    }
+    for (const [child, childKind] of childrenOf(node, kind)) {
+      waiting.push([child, childKind, file]);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,182 @@
+/** YAML 1.2 with the core schema, as values of JSON. */
+import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, type YAMLMap } from "yaml";
+import { quoteAll, shorten } from "../../support/messages.js";
+import { MAX_MEMBERS } from "../../support/objects.js";
+import { TextProblem } from "./TextProblem.js";
+
+/** How deep a value may be. */
+const MAX_DEPTH = 500;
+
+/** What an anchor names. It cannot be used before it ends, since no value of JSON holds itself. */
+interface Anchored {
+  readonly value: unknown;
+  readonly isOpen: boolean;
+}
+
+/**
+ * The value of a text in YAML. What stands under an alias is shared, and merge keys (`<<`) are followed. Throws
+ * a {@link TextProblem} that names the line.
+ */
+export function readYaml(text: string): unknown {
+  // Not `parse`, which takes time in proportion to the square of the fields of a map, and of the aliases.
+  const all = parseAllDocuments(text, {
+    schema: "core",
+    resolveKnownTags: false,
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: "silent",
+  });
+  const documents = [...all];
+  const [error] = documents.flatMap(({ errors }) => errors);
+  if (error !== undefined) {
+    const { code, message, pos } = error;
+    // The stack of calls is at its end.
+    throw code === "RESOURCE_EXHAUSTION" ? tooDeep() : problemAt(text, pos[0], shorten(message));
+  }
+  const [document, second] = documents.filter(({ contents }) => !isEmpty(contents));
+  if (second !== undefined) {
+    const line = lineOf(text, second.range[0]);
+    throw new TextProblem("one document in the file", `another one that begins in line ${line}`);
+  }
+  return document === undefined ? undefined : new Reader(text).read(document.contents);
+}
+
+function isEmpty(node: unknown): boolean {
+  return node === null || (isScalar(node) && node.value === null);
+}
+
+/** Makes values of the nodes of a document. */
+class Reader {
+  readonly #text: string;
+  readonly #anchors = new Map<string, Anchored>();
+  #depth = 0;
+  #merged = 0;
+  /** The field around what is read, if it concerns servers. */
+  #where: "servers" | "variables" | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The value of a node. */
+  read(node: unknown): unknown {
+    if (isAlias(node)) {
+      return this.#aliased(node.source, node);
+    }
+    const anchor = isMap(node) || isSeq(node) || isScalar(node) ? node.anchor : undefined;
+    if (anchor === undefined) {
+      return this.#read(node);
+    }
+    this.#anchors.set(anchor, { value: undefined, isOpen: true });
+    const value = this.#read(node);
+    this.#anchors.set(anchor, { value, isOpen: false });
+    return value;
+  }
+
+  #read(node: unknown): unknown {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) {
+      throw tooDeep();
+    }
+    const value = isMap(node)
+      ? this.#fields(node)
+      : isSeq(node)
+        ? node.items.map((item) => this.read(item))
+        : isScalar(node)
+          ? typeof node.value === "number" && this.#where === "variables"
+            ? (node.source ?? node.value)
+            : node.value
+          : null;
+    this.#depth -= 1;
+    return value;
+  }
+
+  #aliased(name: string, node: unknown): unknown {
+    const found = this.#anchors.get(name);
+    if (found === undefined || found.isOpen) {
+      const reason = found === undefined ? "has no anchor ahead of it" : "stands within its anchor";
+      throw this.#problem(node, `the alias ${quoteAll([name])} ${reason}`);
+    }
+    return found.value;
+  }
+
+  /** The object of a map. Its own keys count more than merged ones, and of these the first. */
+  #fields({ items }: YAMLMap): object {
+    const fields = new Map<string, unknown>();
+    const merged = new Set<string>();
+    for (const { key, value } of items) {
+      if (isScalar(key) && key.type === "PLAIN" && key.source === "<<") {
+        for (const [name, member] of this.#mergedBy(value, key)) {
+          if (!fields.has(name)) {
+            merged.add(name);
+            fields.set(name, member);
+          }
+        }
+        continue;
+      }
+      const name = this.#nameOf(key);
+      if (fields.has(name) && !merged.delete(name)) {
+        throw this.#problem(key, `the key ${quoteAll([name])} stands twice`);
+      }
+      fields.set(name, this.#readField(name, value));
+    }
+    // A field may be called `__proto__`.
+    return Object.fromEntries(fields);
+  }
+
+  /** The value of a field. What variables of servers may be are texts, so that `1.0` is not written `1` into a URL. */
+  #readField(name: string, node: unknown): unknown {
+    const before = this.#where;
+    this.#where =
+      name === "servers" ? name : name === "variables" && before === "servers" ? name : before;
+    const value = this.read(node);
+    this.#where = before;
+    return value;
+  }
+
+  /** A key as it is written, since all names of JSON are texts: `200`, `1.0` and `on` are no numbers and booleans. */
+  #nameOf(key: unknown): string {
+    const value = this.read(key);
+    if (isScalar(key) && key.type === "PLAIN") {
+      return key.source ?? "";
+    }
+    if (typeof value === "object" && value !== null) {
+      throw this.#problem(key, "a key is no text");
+    }
+    return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
+  }
+
+  /** The fields that a merge key brings along: those of an object, or of several. */
+  #mergedBy(node: unknown, key: unknown): readonly (readonly [string, unknown])[] {
+    const value = this.read(node);
+    const objects: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return objects.flatMap((object) => {
+      if (typeof object !== "object" || object === null || Array.isArray(object)) {
+        throw this.#problem(key, "a merge key has no map");
+      }
+      const entries = Object.entries(object);
+      this.#merged += entries.length;
+      if (this.#merged > MAX_MEMBERS) {
+        throw new TextProblem(`at most ${MAX_MEMBERS} merged fields`, "more");
+      }
+      return entries;
+    });
+  }
+
+  #problem(node: unknown, reason: string): TextProblem {
+    const range = isAlias(node) || isScalar(node) || isMap(node) || isSeq(node) ? node.range : null;
+    return problemAt(this.#text, range?.[0] ?? 0, reason);
+  }
+}
+
+function tooDeep(): TextProblem {
+  return new TextProblem(`YAML of at most ${MAX_DEPTH} levels`, "more");
+}
+
+function problemAt(text: string, index: number, reason: string): TextProblem {
+  return new TextProblem("YAML", `other text (line ${lineOf(text, index)}: ${reason})`);
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split(/\r\n|\r|\n/).length;
+}

@@ -1,0 +1,191 @@
+import { expect } from "chai";
+import { TextProblem } from "../../src/cli/document/TextProblem.js";
+import { parse } from "../../src/cli/document/parse.js";
+import { readYaml } from "../../src/cli/document/yaml.js";
+
+/** What a text says that cannot be read. */
+function problem(text: string): string {
+  try {
+    readYaml(text);
+  } catch (error) {
+    expect(error).to.be.instanceOf(TextProblem);
+    return (error as TextProblem).message;
+  }
+  throw new Error("It did not fail");
+}
+
+/** What is wrong in a line. */
+function inLine(line: number, reason: string): string {
+  return `expected YAML, but got other text (line ${line}: ${reason})`;
+}
+
+describe("YAML", () => {
+  it("is that of version 1.2: dates, versions and words are texts, and so are all keys", () => {
+    const text =
+      "a: [2020-01-01, on, yes, NO, 0o14, 1e3, true, null, ~, '1']\nb:\n200: x\n1.0: y\non: z\ntrue: q\n~: w\n";
+    const value = {
+      a: ["2020-01-01", "on", "yes", "NO", 12, 1000, true, null, null, "1"],
+      b: null,
+      "200": "x",
+      "1.0": "y",
+      on: "z",
+      true: "q",
+      "~": "w",
+    };
+    expect(readYaml(text)).to.deep.equal(value);
+    expect(readYaml(`%YAML 1.1\n---\n${text}`)).to.deep.equal(value);
+    expect(readYaml(": a\n")).to.deep.equal({ "": "a" });
+  });
+
+  it("has texts in several lines, and no tags", () => {
+    const text =
+      "a: |\n  x\n  y\nb: >-\n  x\n  y\nc: !!timestamp 2020-01-01\nd: !own {e: !!binary aGk=}\n";
+    const value = { a: "x\ny\n", b: "x y", c: "2020-01-01", d: { e: "aGk=" } };
+    expect(readYaml(text)).to.deep.equal(value);
+  });
+
+  it("keeps the texts of the variables of servers, which stand in URLs", () => {
+    const variables = "variables: {v: {default: 1.0, enum: [1.0, 2.10], x: true}}";
+    expect(readYaml(`servers:\n- url: x\n  ${variables}\nx: 1.0\n${variables}`)).to.deep.equal({
+      servers: [{ url: "x", variables: { v: { default: "1.0", enum: ["1.0", "2.10"], x: true } } }],
+      x: 1,
+      variables: { v: { default: 1, enum: [1, 2.1], x: true } },
+    });
+  });
+
+  it("shares what stands under an alias", () => {
+    const { a, b, c, d } = readYaml("a: &x {y: 1}\nb: *x\nc: &x [2]\nd: *x") as Record<
+      string,
+      unknown
+    >;
+    expect(b).to.equal(a);
+    expect(c).to.deep.equal([2]).and.to.equal(d);
+  });
+
+  it("takes the text under an alias for a key", () => {
+    expect(readYaml("a: &x b\n*x : 1\nc: &y 5\n*y : 2\nd: &z\n*z : 3\n'e': 4\n")).to.deep.equal({
+      a: "b",
+      b: 1,
+      c: 5,
+      "5": 2,
+      d: null,
+      "": 3,
+      e: 4,
+    });
+  });
+
+  it("follows merge keys: own keys count more, then the first merged one", () => {
+    const value = readYaml(`x: &x {k: 1, l: 2}
+a: { <<: *x, k: 3 }
+b: { k: 3, <<: *x }
+c: { <<: [*x, { l: 4, m: 5 }] }
+d: { <<: *x, <<: { m: 6 } }
+e: { "<<": 1 }
+`);
+    expect(value).to.deep.equal({
+      x: { k: 1, l: 2 },
+      a: { k: 3, l: 2 },
+      b: { k: 3, l: 2 },
+      c: { k: 1, l: 2, m: 5 },
+      d: { k: 1, l: 2, m: 6 },
+      e: { "<<": 1 },
+    });
+  });
+
+  it("has fields called __proto__", () => {
+    const value = readYaml("__proto__: {a: 1}\nb: {<<: {__proto__: 2}}") as { b: object };
+    expect(Object.keys(value)).to.deep.equal(["__proto__", "b"]);
+    expect(Object.keys(value.b)).to.deep.equal(["__proto__"]);
+    expect(value).to.not.have.property("a");
+  });
+
+  it("is one document, and may be none", () => {
+    expect(readYaml("---\na: 1\n...\n---\n")).to.deep.equal({ a: 1 });
+    expect(readYaml("# nothing\n")).to.equal(undefined);
+    expect(readYaml("---\n---\n")).to.equal(undefined);
+    expect(problem("a: 1\n---\nb: 1\n---\nc: 1\n")).to.equal(
+      "expected one document in the file, but got another one that begins in line 2",
+    );
+  });
+
+  describe("refuses with the line", () => {
+    const refusals: [what: string, text: string, line: number, reason: string][] = [
+      ["a key that stands twice", "a: 1\r\nb: 2\r\na: 3\r\n", 3, 'the key "a" stands twice'],
+      ["one that is written otherwise", "1: 1\n'1': 2\n", 2, 'the key "1" stands twice'],
+      ["one behind a merged one", "<<: {a: 1}\na: 2\na: 3\n", 3, 'the key "a" stands twice'],
+      ["tabs", "a:\n\tb: 1\n", 2, "Tabs are not allowed as indentation"],
+      ["a key that is a list", "a: 1\n? [b]\n: 2\n", 2, "a key is no text"],
+      ["an alias of nothing", "a: 1\nb: *c\n", 2, 'the alias "c" has no anchor ahead of it'],
+      ["a circle", "a:\n  &b [*b]\n", 2, 'the alias "b" stands within its anchor'],
+      ["a merge of no map", "a: 1\n<<: 2\n", 2, "a merge key has no map"],
+      ["a merge of a list of others", "a: 1\n<<: [[]]\n", 2, "a merge key has no map"],
+      ["a merge of nothing", "<<:\n", 1, "a merge key has no map"],
+      ["a key under an alias of a list", "a: &b [1]\n*b : 1\n", 2, "a key is no text"],
+    ];
+    for (const [what, text, line, reason] of refusals) {
+      it(what, () => {
+        expect(problem(text)).to.equal(inLine(line, reason));
+      });
+    }
+
+    it("what is odd, without the characters that a terminal obeys", () => {
+      const odd = "\u009b31m\u202e";
+      expect(problem(`"${odd}": 1\n"${odd}": 2\n`)).to.equal(
+        inLine(2, 'the key "·31m·" stands twice'),
+      );
+      expect(problem(`a: *${odd}\n`))
+        .to.contain("·31m·")
+        .and.to.not.contain(odd);
+      expect(problem(`a: "\\${odd}"`)).to.match(/line 1: Invalid escape sequence/);
+    });
+  });
+
+  describe("is bounded", () => {
+    it("in depth", () => {
+      expect(readYaml(`${"[".repeat(500)}${"]".repeat(500)}`)).to.be.an("array");
+      for (const count of [501, 50_000]) {
+        const text = `${"[".repeat(count)}${"]".repeat(count)}`;
+        expect(problem(text)).to.equal("expected YAML of at most 500 levels, but got more");
+      }
+    });
+
+    it("in what aliases of aliases say", () => {
+      const lines = Array.from({ length: 100 }, (_, i) => {
+        const member = i === 0 ? "x" : `*a${i - 1}`;
+        return `a${i}: &a${i} [${Array.from({ length: 10 }, () => member).join(", ")}]`;
+      });
+      const start = performance.now();
+      expect(Object.keys(readYaml(lines.join("\n")) as object)).to.have.length(100);
+      expect(performance.now() - start).to.be.lessThan(2000);
+    });
+
+    it("in what merge keys bring along", () => {
+      const fields = Array.from({ length: 2048 }, (_, i) => `k${i}: 1`);
+      const merges = Array.from({ length: 513 }, (_, i) => `b${i}: {<<: *a}`);
+      const start = `a: &a {${fields.join(", ")}}\n`;
+      expect(readYaml(start + merges.slice(1).join("\n"))).to.be.an("object");
+      expect(problem(start + merges.join("\n"))).to.equal(
+        "expected at most 1048576 merged fields, but got more",
+      );
+    }).timeout(20_000);
+  });
+});
+
+describe("a text in a file", () => {
+  it("is JSON where its name says so, or its start", () => {
+    expect(parse('{"a": 1}', "a.json")).to.deep.equal({ a: 1 });
+    expect(parse(' [{"a": 1}]', "-")).to.deep.equal([{ a: 1 }]);
+    expect(() => parse("a: 1", "a.JSON")).to.throw(
+      TextProblem,
+      /^expected JSON, but got other text/,
+    );
+    expect(() => parse("{a: 1}", "a")).to.throw(TextProblem, "expected JSON");
+  });
+
+  it("is YAML otherwise", () => {
+    expect(parse("a: 1", "-")).to.deep.equal({ a: 1 });
+    expect(parse("{a: 1}", "a.yaml")).to.deep.equal({ a: 1 });
+    expect(parse('{"a": 1}', "a.YML")).to.deep.equal({ a: 1 });
+    expect(() => parse("a: [", "a.txt")).to.throw(TextProblem, "expected YAML");
+  });
+});
