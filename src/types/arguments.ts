@@ -85,7 +85,7 @@ type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
 
 // 2. A route alone, or options alone.
 
-/** A route alone where it needs nothing more, or else options that name a url. */
+/** The only argument of a call: a route that needs no parameters, or options with a url. */
 export type SingleArgument<Paths, Factory, Call, Options> = Argument<
   Call,
   Call | Options,
@@ -305,7 +305,7 @@ export type OpenOptions<Options> = [Options] extends [never]
     ? object & NamedOptions & Others<Options, keyof Options, unknown, Reserved>
     : EndpointOptions;
 
-/** Options of a layer: open, but of a described type where the description has the name. */
+/** Options of a layer of defaults: any names; where the description has the name, a value of a described type. */
 export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
   readonly [Name in DescribedNames<Paths, Options>]?: OpenUnless<ValuesOf<Paths, Name>>;
 };
