@@ -7,11 +7,13 @@ import { TextProblem } from "./state.js";
 /** What the page does with documents. */
 export interface DocumentEvents {
   /** A document was read. */
-  readonly opened: (description: Description) => void;
+  readonly opened: (description: Description, name: string) => void;
   /** One of its operations was chosen. */
   readonly chosen: (operation: OperationData) => void;
-  /** A document could not be read. */
-  readonly failed: (thrown: unknown) => void;
+  /** A file could not be read as one; its name stands ahead of the error. */
+  readonly failed: (thrown: unknown, name: string) => void;
+  /** The document is closed. */
+  readonly closed: () => void;
 }
 
 /** OpenAPI documents: dropped on the page or opened, then listed by their operations. They stay in the page. */
@@ -38,6 +40,13 @@ export class Documents {
         events.chosen(operation);
       }
     });
+    byId("close-document", HTMLButtonElement).addEventListener("click", () => {
+      this.#operations = new Map();
+      this.#found.hidden = true;
+      this.#fold.open = false;
+      this.leave();
+      events.closed();
+    });
     const { body } = document;
     for (const type of ["dragover", "dragleave", "drop"]) {
       body.addEventListener(type, (event) => {
@@ -61,6 +70,13 @@ export class Documents {
     this.#select.value = id;
   }
 
+  /** Forgets the file that was opened last, so that it can be opened again, and goes back to the route. */
+  leave(): void {
+    this.#input.value = "";
+    this.#fold.open &&= !this.#found.hidden;
+    byId("route", HTMLInputElement).focus();
+  }
+
   async #open(file: File | undefined): Promise<void> {
     if (file === undefined) {
       return;
@@ -68,10 +84,10 @@ export class Documents {
     try {
       const description = readDescription(await textOf(file));
       this.#list(description, file.name);
-      this.#events.opened(description);
+      this.#events.opened(description, file.name);
       this.#select.focus();
     } catch (thrown) {
-      this.#events.failed(thrown);
+      this.#events.failed(thrown, file.name);
     }
   }
 

@@ -5,14 +5,14 @@ export type Subject = "route" | "rules" | "profile" | "document";
 
 /** Errors, each shown below the field that it is about. */
 export class Errors {
-  /** Shows an error in place of an earlier one, in a fold that opens for it; `marks` says that the field is wrong. */
-  show(subject: Subject, shown: readonly Node[], marks = true): void {
+  /** Shows an error in place of an earlier one, in a fold that opens for it. */
+  show(subject: Subject, shown: readonly Node[]): void {
     const field = byId(subject, HTMLElement);
     const fold = field.closest("details");
     if (fold !== null) {
       fold.open = true;
     }
-    field.setAttribute("aria-invalid", String(marks));
+    field.setAttribute("aria-invalid", "true");
     byId(`${subject}-error`, HTMLDivElement).replaceChildren(...shown);
   }
 

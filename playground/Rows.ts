@@ -49,7 +49,11 @@ export class Rows {
    * Has a row for each of the `needed` names. Of the other rows those go that have no value, and those whose name
    * only the `former` call knows: the present one knows the `known` names.
    */
-  complete(needed: readonly string[], known: readonly string[], former: ReadonlySet<string>): void {
+  complete(
+    needed: readonly string[],
+    known: readonly string[],
+    former: ReadonlySet<string> = new Set(),
+  ): void {
     const kept = this.parameters.filter(({ name, value }) => {
       const isForeign = former.has(name) && !known.includes(name);
       return needed.includes(name) || (value !== "" && !isForeign);
@@ -58,22 +62,50 @@ export class Rows {
     this.show([...kept, ...missing.map((name) => ({ name, value: "", isJson: false }))]);
   }
 
-  /** Gives each row the colour of its parameter, and marks those that an error is about. */
-  paint(wrong: (parameter: ParameterText, index: number) => boolean = () => false): void {
+  /** Has a row for each of the names, and gives the focus to the value of the first. */
+  add(names: readonly string[]): void {
+    this.complete([...this.parameters.map(({ name }) => name).filter(Boolean), ...names], names);
+    this.#focus(names[0]);
+    this.#changed();
+  }
+
+  /** Gives the parameter with this name another value, which `change` makes of the present one. */
+  set(name: string, change: (value: string) => Omit<ParameterText, "name">): void {
+    const present = this.parameters;
+    const index = present.findIndex((parameter) => parameter.name === name);
+    const changed = { name, ...change(present[index]?.value ?? "") };
+    const kept = present.filter((each) => each.name !== "" || each.value !== "");
+    this.show(
+      index < 0
+        ? [...kept, changed]
+        : present.map((parameter, i) => (i === index ? changed : parameter)),
+    );
+    this.#changed();
+  }
+
+  /** Gives each row the colour of its parameter. */
+  paint(): void {
     const colours = this.colours;
-    this.parameters.forEach((parameter, index) => {
-      const row = this.#rows[index];
-      if (row === undefined) {
-        return;
+    for (const row of this.#rows) {
+      const name = inputsOf(row)[0].value.trim();
+      row.className = `row ${colours.get(name) ?? ""}`;
+      const remove = row.querySelector("button.remove");
+      remove?.setAttribute("aria-label", `Remove ${name || "parameter"}`);
+    }
+  }
+
+  /** Marks the rows that an error is about, and shows it below the first of them. */
+  mark(
+    wrong: (parameter: ParameterText, index: number) => boolean = () => false,
+    shown: readonly Node[] = [],
+  ): void {
+    const marks = this.parameters.map(wrong);
+    this.#rows.forEach((row, index) => {
+      for (const input of inputsOf(row).slice(0, 2)) {
+        input.setAttribute("aria-invalid", String(marks[index] === true));
       }
-      row.className = `row ${colours.get(parameter.name) ?? ""}`;
-      const [name, value] = inputsOf(row);
-      const isWrong = wrong(parameter, index);
-      for (const input of [name, value]) {
-        input.setAttribute("aria-invalid", String(isWrong));
-      }
-      const remove = row.querySelector("button");
-      remove?.setAttribute("aria-label", `Remove ${parameter.name || "parameter"}`);
+      const isFirst = index === marks.indexOf(true);
+      row.querySelector(".error")?.replaceChildren(...(isFirst ? shown : []));
     });
   }
 
@@ -113,7 +145,9 @@ export class Rows {
     json.checked = isJson;
     const remove = element("button", { type: "button", class: "remove" }, "×");
     const label = element("label", { class: "check" }, json, " JSON");
-    const row = element("div", { class: "row" }, nameInput, input("Value", value), label, remove);
+    const error = element("div", { class: "error", role: "alert" });
+    const inputs = [nameInput, input("Value", value), label, remove];
+    const row = element("div", { class: "row" }, ...inputs, error);
     row.addEventListener("input", this.#changed);
     row.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
@@ -126,6 +160,14 @@ export class Rows {
     });
     this.#container.append(row);
     return nameInput;
+  }
+
+  #focus(name: string | undefined): void {
+    const index = this.parameters.findIndex((parameter) => parameter.name === name);
+    const row = this.#rows[index];
+    if (row !== undefined) {
+      inputsOf(row)[1].focus();
+    }
   }
 
   #remove(row: Element): void {

@@ -8,6 +8,7 @@ export class Suggestions {
   readonly #input = byId("route", HTMLInputElement);
   readonly #list = byId("routes", HTMLUListElement);
   readonly #count = byId("route-count", HTMLParagraphElement);
+  readonly #whose = byId("route-source", HTMLElement);
   readonly #picked: (route: string) => void;
   #routes: readonly string[];
   #active = -1;
@@ -35,9 +36,11 @@ export class Suggestions {
     });
   }
 
-  /** Suggests these from now on. */
-  set routes(routes: readonly string[]) {
+  /** Suggests these from now on; `whose` says of what they are. */
+  suggest(routes: readonly string[], whose: string): void {
     this.#routes = routes;
+    this.#list.setAttribute("aria-label", `Routes of ${whose}`);
+    this.#whose.textContent = whose;
   }
 
   /** A route that is complete needs no suggestion, unless the list is asked for. */
@@ -108,15 +111,28 @@ export class Suggestions {
   }
 }
 
-/** The routes that hold each word of the text, those that begin with it first. */
+/**
+ * The routes that hold each word of the text: those that begin with the text first, then those with a segment or a method
+ * that begins with each word, and of these GETs first.
+ */
 function matching(routes: readonly string[], text: string): readonly string[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = routes.filter((route) => {
+  const start = words.join(" ");
+  const ranked = routes.flatMap((route): readonly (readonly [rank: number, route: string])[] => {
     const lower = route.toLowerCase();
-    return words.every((word) => lower.includes(word));
+    if (start === "" || !words.every((word) => lower.includes(word))) {
+      return [];
+    }
+    const beginsSegments = words.every((word) => beginsPart(lower, word));
+    const ranks = [!lower.startsWith(start), !beginsSegments, !lower.startsWith("get ")];
+    return [[ranks.reduce((sum, isLater) => sum * 2 + Number(isLater), 0), route]];
   });
-  const begins = (route: string): boolean => route.toLowerCase().startsWith(words.join(" "));
-  return words.length === 0
-    ? []
-    : [...found.filter(begins), ...found.filter((route) => !begins(route))];
+  // Sorting is stable, so that routes of one rank keep their order.
+  return ranked.sort(([one], [other]) => one - other).map(([, route]) => route);
+}
+
+/** Whether a method, a segment or the name of a placeholder begins with the word. */
+function beginsPart(route: string, word: string): boolean {
+  const marks = word.startsWith("/") ? [""] : ["/", "/{"];
+  return route.startsWith(word) || marks.some((mark) => route.includes(mark + word));
 }

@@ -1,36 +1,22 @@
 import type { Call } from "../src/cli/Call.js";
-import { FORMS } from "../src/cli/options.js";
-import { writeAs } from "../src/cli/outputs.js";
-import { paintRows, plain } from "../src/cli/paint.js";
-import { Route, type OperationData } from "../src/index.js";
-import { requiredOf, rulesOf } from "./description.js";
+import { github, Route, type OperationData, type ServiceProfile } from "../src/index.js";
+import { readAddress, writeAddress } from "./address.js";
+import { contentOf } from "./content.js";
+import { copy } from "./copy.js";
+import { requiredOf, rulesOf, type Description } from "./description.js";
 import { Documents } from "./Documents.js";
 import { byId, element } from "./dom.js";
 import { Errors } from "./Errors.js";
-import { pictureOf, tableOf } from "./picture.js";
+import { choiceOf, FieldList } from "./FieldList.js";
+import { lineOf, pictureOf } from "./picture.js";
 import { problemOf } from "./problem.js";
 import { Rows } from "./Rows.js";
-import {
-  callOf,
-  EXAMPLE,
-  GITHUB_PROFILE,
-  namesOf,
-  readAddress,
-  writeAddress,
-  subjectOf,
-  type State,
-} from "./state.js";
+import { callOf, EXAMPLE, GITHUB_PROFILE, namesOf, subjectOf, type State } from "./state.js";
 import { Suggestions } from "./Suggestions.js";
-import { Tabs, type Content } from "./Tabs.js";
+import { Tabs } from "./Tabs.js";
 
 /** How long an error waits until it is shown, so that it does not interrupt whoever is typing. */
 const PATIENCE = 300;
-
-/** How long a button says that it has copied. */
-const COPIED = 1500;
-
-/** Why the call of a client that runs in browsers has one header less than the request. */
-const USER_AGENT_NOTE = "Browsers send a user-agent of their own, so this call sets none.";
 
 const TABS = [
   { label: "fetch", form: "fetch" },
@@ -47,9 +33,9 @@ class Playground {
   readonly #profile = byId("profile", HTMLTextAreaElement);
   readonly #showsSecrets = byId("show-secrets", HTMLInputElement);
   readonly #picture = byId("picture", HTMLDivElement);
+  readonly #line = byId("line", HTMLParagraphElement);
   readonly #errors = new Errors();
   readonly #shareHelp = byId("share-help", HTMLParagraphElement);
-  readonly #status = byId("status", HTMLParagraphElement);
   readonly #rows = new Rows(() => {
     this.#update();
   });
@@ -58,27 +44,40 @@ class Playground {
     () => {
       this.#update();
     },
-    (text, what, button) => {
-      this.#copy(text, what, button);
-    },
+    copy,
   );
   readonly #suggestions = new Suggestions(GITHUB_ROUTES, (route) => {
     this.#pick(route);
   });
   readonly #documents = new Documents({
-    opened: ({ profile, operations }) => {
-      this.#errors.clear("document");
-      this.#profile.value = JSON.stringify(profile, undefined, 2);
-      this.#suggestions.routes = Array.from(operations.values(), ({ route }) => route);
-      this.#update();
+    opened: (description, name) => {
+      this.#description = description;
+      const routes = Array.from(description.operations.values(), ({ route }) => route);
+      this.#suggestions.suggest(routes, name);
+      this.#use(description.profile);
     },
     chosen: (operation) => {
       this.#choose(operation);
     },
-    failed: (thrown) => {
-      this.#errors.show("document", problemOf(thrown).shown);
+    failed: (thrown, name) => {
+      this.#showForeign(thrown, name);
+    },
+    closed: () => {
+      this.#description = undefined;
+      this.#suggestions.suggest(GITHUB_ROUTES, "GitHub");
+      this.#rules.value = "";
+      this.#use(github);
     },
   });
+  readonly #fields = new FieldList({
+    added: (name) => {
+      this.#rows.add([name]);
+    },
+    chosen: (field, value) => {
+      this.#rows.set(field.name, (text) => choiceOf(field, value, text));
+    },
+  });
+  #description: Description | undefined;
   /** The names that routes and operations had since the last one was chosen, also while one was typed. */
   readonly #names = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +94,7 @@ class Playground {
     });
     const copyLink = byId("copy-link", HTMLButtonElement);
     copyLink.addEventListener("click", () => {
-      this.#copy(location.href, "link", copyLink);
+      copy(location.href, "link", copyLink);
     });
     this.#rows.onLook((name) => {
       this.#light(name);
@@ -142,7 +141,28 @@ class Playground {
     this.#rows.complete(needed, namesOf(this.#state), this.#names);
     this.#names.clear();
     this.#documents.show(operation);
+    this.#fields.show(operation.route, this.#description?.fieldsOf(operation) ?? []);
     this.#update();
+  }
+
+  /** Takes another profile. */
+  #use(profile: ServiceProfile): void {
+    this.#errors.clear("document");
+    const text = JSON.stringify(profile, undefined, 2);
+    this.#profile.value = text;
+    this.#fields.show("", []);
+    this.#update();
+  }
+
+  /** Says that a file is no description, which changes nothing, and leads back. */
+  #showForeign(thrown: unknown, name: string): void {
+    const back = element("button", { type: "button" }, "Back to the route");
+    back.addEventListener("click", () => {
+      this.#errors.clear("document");
+      this.#documents.leave();
+    });
+    const line = `${name} is not used, and nothing has changed.`;
+    this.#errors.show("document", [...problemOf(thrown).shown, element("p", {}, line), back]);
   }
 
   #update(): void {
@@ -159,6 +179,7 @@ class Playground {
     const state = this.#state;
     this.#rows.paint();
     namesOf(state).forEach((name) => this.#names.add(name));
+    this.#fields.keep(state.route);
     this.#describeAddress(state);
     try {
       this.#showCall(callOf(state, this.#showsSecrets.checked));
@@ -170,37 +191,45 @@ class Playground {
   }
 
   #showProblem(thrown: unknown): void {
-    const { shown, isAbout } = problemOf(thrown);
+    const { shown, isAbout, missing } = problemOf(thrown);
     const subject = subjectOf(thrown, this.#state);
-    const isRow = subject === "route" && this.#rows.parameters.some(isAbout);
+    const parameters = this.#rows.parameters;
+    const isRow = subject === "route" && parameters.some(isAbout);
+    const names = missing.filter((name) => parameters.every((each) => each.name !== name));
+    const all = names.length === 0 ? shown : [...shown, this.#adding(names)];
     this.#errors.clear("route", "rules", "profile");
-    this.#errors.show(subject, shown, !isRow);
-    this.#rows.paint(isRow ? isAbout : undefined);
+    this.#rows.mark(isRow ? isAbout : undefined, all);
+    if (!isRow) {
+      this.#errors.show(subject, all);
+    }
     const hint = "The request appears here as soon as it can be written.";
     this.#picture.replaceChildren(element("p", { class: "help" }, hint));
+    this.#line.replaceChildren("No request yet");
     this.#tabs.show(undefined);
+  }
+
+  /** A button that adds rows for these names. */
+  #adding(names: readonly string[]): HTMLButtonElement {
+    const [first = ""] = names;
+    const what = names.length === 1 ? first : `the ${names.length} missing names`;
+    const button = element("button", { type: "button" }, `Add ${what}`);
+    button.addEventListener("click", () => {
+      this.#rows.add(names);
+    });
+    return button;
   }
 
   #showCall(call: Call): void {
     const colours = this.#rows.colours;
-    const picture = pictureOf(call.picture(), colours);
-    this.#tabs.show(this.#content(call));
+    const picture = call.picture();
+    const nodes = pictureOf(picture, colours);
+    this.#tabs.show(contentOf(call, this.#tabs.form, colours));
     this.#errors.clear("route", "rules", "profile");
-    this.#picture.replaceChildren(...picture);
-  }
-
-  #content(call: Call): Content {
-    const form = FORMS.find((each) => each === this.#tabs.form) ?? "fetch";
-    if (form === "explain") {
-      const rows = call.rows();
-      return { shown: tableOf(rows, this.#rows.colours), text: paintRows(rows, plain), note: "" };
-    }
-    const text = writeAs(form, call.request);
-    const isLeftOut =
-      (form === "fetch" || form === "axios") &&
-      Object.hasOwn(call.request.headers, "user-agent") &&
-      !/^ *"user-agent":/m.test(text);
-    return { shown: text, text, note: isLeftOut ? USER_AGENT_NOTE : "" };
+    this.#rows.mark();
+    this.#picture.replaceChildren(...nodes);
+    this.#line.replaceChildren(...lineOf(picture, colours));
+    // What is typed changes the end rather than the beginning.
+    this.#line.scrollTop = this.#line.scrollHeight;
   }
 
   #describeAddress(state: State): void {
@@ -216,22 +245,6 @@ class Playground {
     for (const mark of document.querySelectorAll<HTMLElement>("mark")) {
       mark.classList.toggle("lit", mark.dataset["parameter"] === name);
     }
-  }
-
-  #copy(text: string, what: string, button: HTMLButtonElement): void {
-    const label = (button.dataset["label"] ??= button.textContent);
-    navigator.clipboard.writeText(text).then(
-      () => {
-        this.#status.textContent = `Copied: ${what}`;
-        button.textContent = "Copied";
-        setTimeout(() => (button.textContent = label), COPIED);
-      },
-      () => {
-        this.#status.textContent =
-          "The browser does not let this page copy. Select the text and copy it yourself.";
-        this.#status.classList.remove("visually-hidden");
-      },
-    );
   }
 }
 

@@ -1,13 +1,16 @@
 import { nameOf } from "../src/cli/nameOf.js";
 import { github, type OperationData, type ServiceProfile } from "../src/index.js";
-import { readOpenApi, type OpenApiProblem, type ServiceDescription } from "../src/openapi/index.js";
+import { readNamed, type OpenApiProblem } from "../src/openapi/index.js";
 import { cannot } from "../src/support/messages.js";
+import { fieldsOf, type Field } from "./fields.js";
 import { TextProblem } from "./state.js";
 
 /** What the page takes from an OpenAPI document. */
 export interface Description {
   readonly profile: ServiceProfile;
   readonly operations: ReadonlyMap<string, OperationData>;
+  /** The fields that an operation takes, required ones first. */
+  readonly fieldsOf: (operation: OperationData) => readonly Field[];
   /** What someone who uses it should know. */
   readonly note: string;
   /** What cannot be expressed. */
@@ -20,17 +23,16 @@ export function readDescription(text: string): Description {
   const service = nameOf(document);
   const options = { service, clientName: github.clientName, version: github.version };
   const standIn = `https://${service}.example`;
-  let described: ServiceDescription;
+  let described: ReturnType<typeof readNamed>;
   let servers = "";
   try {
-    described = readOpenApi(document, options);
+    described = readNamed(document, options);
   } catch {
     // Without a server that is an absolute URL a base URL is needed. What else is wrong, is so here, too.
-    described = readOpenApi(document, { ...options, baseUrl: standIn });
+    described = readNamed(document, { ...options, baseUrl: standIn });
     servers = ` No server in it is an absolute URL: ${standIn} stands in, which the profile can change.`;
   }
-  const { profile, operations, problems } = described;
-  const entries = Object.entries(operations);
+  const { profile, operations: entries, problems, description } = described;
   if (entries.length === 0) {
     const [first] = problems;
     const why = first === undefined ? "" : ` (${first.pointer}: ${first.message})`;
@@ -42,6 +44,10 @@ export function readDescription(text: string): Description {
   return {
     profile,
     operations: new Map(entries.map(([id, { data }]) => [id, data])),
+    fieldsOf: (data) =>
+      entries
+        .filter((each) => each[1].data === data)
+        .flatMap((each) => fieldsOf(description, each)),
     note: `${counted(entries.length, "operation")}.${left}${servers}`,
     problems,
   };
@@ -69,6 +75,10 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    throw new TextProblem("document", cannot("read the document", "JSON", "other text"));
+    const got = /^(?:openapi|swagger)\s*:/m.test(text) ? YAML : "other text";
+    throw new TextProblem("document", cannot("read the document", "JSON", got));
   }
 }
+
+/** This page has no parser for it, and the command has. */
+const YAML = "YAML, which the command reads (npx endpoint-core operations openapi.yaml)";

@@ -8,13 +8,7 @@ export type Colours = ReadonlyMap<string, string>;
 /** The request: its address, headers and body, with each value in the colour of its parameter. */
 export function pictureOf(picture: Picture, colours: Colours): readonly Node[] {
   const { method, url, headers, body } = picture;
-  const address = element(
-    "p",
-    { class: "address code" },
-    element("strong", { class: "method" }, method),
-    " ",
-    element("span", { class: "url" }, ...piecesOf(url, colours)),
-  );
+  const address = element("p", { class: "address code" }, ...lineOf({ method, url }, colours));
   const lines = headers.map(([name, value]) => {
     const text = element("dd", {}, ...piecesOf(value, colours));
     return element("div", {}, element("dt", {}, name), text);
@@ -23,6 +17,18 @@ export function pictureOf(picture: Picture, colours: Colours): readonly Node[] {
     address,
     element("dl", { class: "headers code" }, ...lines),
     ...(body === undefined ? [] : [element("pre", {}, ...piecesOf(body, colours))]),
+  ];
+}
+
+/** The method and the address. */
+export function lineOf(
+  { method, url }: Pick<Picture, "method" | "url">,
+  colours: Colours,
+): readonly (Node | string)[] {
+  return [
+    element("strong", { class: "method" }, method),
+    " ",
+    element("span", { class: "url" }, ...piecesOf(url, colours)),
   ];
 }
 

@@ -6,6 +6,8 @@ import { TextProblem, type ParameterText } from "./state.js";
 export interface Problem {
   readonly shown: readonly Node[];
   readonly isAbout: (parameter: ParameterText, index: number) => boolean;
+  /** The names of parameters that have no value. */
+  readonly missing: readonly string[];
 }
 
 /** What is shown for an error; anything that is none of what a call throws is thrown again. */
@@ -14,6 +16,7 @@ export function problemOf(thrown: unknown): Problem {
     return {
       shown: [element("p", {}, thrown.message)],
       isAbout: (_, index) => index === thrown.index,
+      missing: [],
     };
   }
   if (!(thrown instanceof EndpointError)) {
@@ -25,8 +28,34 @@ export function problemOf(thrown: unknown): Problem {
   const text = element("p", {}, element("code", {}, code), ` ${line}`);
   return {
     shown: place === undefined ? [text] : [element("pre", {}, place), text],
-    isAbout: ({ name }) => parameters.includes(name),
+    isAbout: ({ name, value }) => parameters.includes(name) || isOption(thrown, name, value),
+    missing: code === "MISSING_PARAMETER" ? parameters : [],
   };
+}
+
+/** The options that errors are about which name no parameter. */
+const OPTIONS: ReadonlyMap<string, string> = new Map([
+  ["BODY_NOT_ALLOWED", "data"],
+  ["INVALID_MEDIA_TYPE", "mediaType"],
+  ["INVALID_METHOD", "method"],
+  ["INVALID_URL", "baseUrl"],
+]);
+
+/** Whether an error is about the option with this name and text, or about the header that the parameter is. */
+function isOption(
+  { code, header, source, parameters, message }: EndpointError,
+  name: string,
+  value: string,
+): boolean {
+  if (header !== undefined) {
+    const lower = header.toLowerCase();
+    const isInHeaders = name === "headers" && value.toLowerCase().includes(lower);
+    return isInHeaders || name.toLowerCase() === lower;
+  }
+  if (code === "INVALID_OPTIONS" && parameters === undefined) {
+    return name === "headers" && message.startsWith("Cannot read headers");
+  }
+  return source === undefined && OPTIONS.get(code) === name;
 }
 
 /** The text with a caret under the place of the error; `undefined` where the error has none. */

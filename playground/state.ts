@@ -1,7 +1,7 @@
 import { byName } from "../src/cli/byName.js";
 import type { Call } from "../src/cli/Call.js";
 import { JsonProblem, readJson } from "../src/cli/json.js";
-import { makeCall, profileOf, secretsOf, splitOptions } from "../src/cli/makeCall.js";
+import { makeCall, profileOf, splitOptions } from "../src/cli/makeCall.js";
 import { EndpointFactory, github, Operation, Route, type ServiceProfile } from "../src/index.js";
 import { cannot } from "../src/support/messages.js";
 import { isPlainObject } from "../src/support/objects.js";
@@ -39,9 +39,6 @@ export const EXAMPLE: State = {
 /** GitHub's profile, as the page shows it. */
 export const GITHUB_PROFILE = JSON.stringify(github, undefined, 2);
 
-/** Fields of a profile that speak of credentials and hold none. */
-const ABOUT_CREDENTIALS = ["credentials", "credentialHeaders", "credentialParameters"];
-
 /** A text on the page that cannot be read. */
 export class TextProblem extends Error {
   /** Where the error is shown. */
@@ -59,12 +56,12 @@ export class TextProblem extends Error {
 
 /** The call that is typed. Throws a {@link TextProblem} or an `EndpointError`. */
 export function callOf(state: State, showsSecrets: boolean): Call {
-  const values = state.parameters
-    .map((parameter, index) => [parameter.name, valueOf(parameter, index)] as const)
-    .filter(([name]) => name !== "");
   const profile = readProfile(state.profile);
   const target = targetOf(state);
   const known = typeof target === "string" ? [] : [...ONLY_PARAMETERS, ...declared(target)];
+  const values = state.parameters
+    .map((parameter, index) => [parameter.name, valueOf(parameter, index, known)] as const)
+    .filter(([name]) => name !== "");
   return makeCall(profile, target, splitOptions(byName(values), known), showsSecrets);
 }
 
@@ -110,7 +107,7 @@ export function namesOf(state: State): readonly string[] {
 }
 
 /** The route, or the operation with its rules. */
-function targetOf({ route, operation }: State): string | Operation {
+export function targetOf({ route, operation }: State): string | Operation {
   // It checks what it is made of.
   return operation.trim() === ""
     ? route
@@ -121,99 +118,45 @@ function declared({ data: { parameters = {} } }: Operation): readonly string[] {
   return Object.keys(parameters);
 }
 
-/** The address of the page for a state, behind the `#`, and the names of what it leaves out. */
-export interface Address {
-  readonly hash: string;
-  readonly leftOut: readonly string[];
-}
+/** Options of the library that are objects. */
+const OBJECTS = ["headers", "mediaType"];
 
-/**
- * Writes the state into an address. Credentials are left out: an address is kept and passed on. While the
- * profile or the operation cannot be read, it is not known what they are, and there is no address.
- */
-export function writeAddress(state: State): Address | undefined {
-  const { route, parameters, profile, operation, form } = state;
-  const [known, target] = [readable(() => readProfile(profile)), readable(() => targetOf(state))];
-  if (known === undefined || target === undefined) {
-    return undefined;
-  }
-  const secrets = secretsOf(known, target, false);
-  const isSecret = ({ name, value }: ParameterText): boolean =>
-    value !== "" && (secrets.has(name) || secrets.hides(value) || isPairs(name, value));
-  const fields = new URLSearchParams();
-  const leftOut = parameters.filter(isSecret).map(({ name }) => name);
-  const put = (key: string, text: string, hidden: string): void => {
-    fields.append(key, hidden);
-    if (hidden !== text) {
-      leftOut.push(key);
-    }
-  };
-  // Blanks may stand around the method and the URL.
-  put(
-    "route",
-    route,
-    route.replace(/\S+/g, (word) => secrets.url(word)),
-  );
-  for (const parameter of parameters.filter(({ name, value }) => name !== "" || value !== "")) {
-    const { name, value, isJson } = parameter;
-    const key = name.replace(/[%=:]/g, encodeURIComponent);
-    fields.append("p", `${key}${isJson ? ":=" : "="}${isSecret(parameter) ? "" : value}`);
-  }
-  if (profile !== "") {
-    put("profile", profile, secrets.json(profile, ABOUT_CREDENTIALS));
-  }
-  if (operation !== "") {
-    // It says where parameters go, and holds no value of one; its texts may be URLs.
-    const rules = readObject(operation, "rules");
-    const hidden = secrets.texts(rules);
-    const isSame = JSON.stringify(hidden) === JSON.stringify(rules);
-    put("operation", operation, isSame ? operation : JSON.stringify(hidden, undefined, 2));
-  }
-  fields.append("as", form);
-  return { hash: fields.toString(), leftOut };
-}
-
-/** The state that an address holds; `undefined` if it holds none. */
-export function readAddress(hash: string): State | undefined {
-  const fields = new URLSearchParams(hash);
-  const route = fields.get("route");
-  return route === null
-    ? undefined
-    : {
-        route,
-        parameters: fields.getAll("p").map(readParameter),
-        profile: fields.get("profile") ?? "",
-        operation: fields.get("operation") ?? "",
-        form: fields.get("as") ?? EXAMPLE.form,
-      };
-}
-
-function readParameter(text: string): ParameterText {
-  const equals = text.includes("=") ? text.indexOf("=") : text.length;
-  const isJson = text[equals - 1] === ":";
-  const name = text.slice(0, isJson ? equals - 1 : equals);
-  return { name: decoded(name), value: text.slice(equals + 1), isJson };
-}
-
-/** An address may have been typed, and hold a `%` that begins no triplet. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function valueOf({ name, value, isJson }: ParameterText, index: number): unknown {
+/** The value that a text stands for. The options `headers`, `mediaType` and `data` are JSON without being marked so. */
+function valueOf(
+  { name, value, isJson }: ParameterText,
+  index: number,
+  known: readonly string[],
+): unknown {
   const action = `read the value of ${JSON.stringify(name)}`;
-  return isJson ? parsed(value, action, ["route", index]) : value;
+  if (isJson) {
+    return parsed(value, action, ["route", index]);
+  }
+  if (known.includes(name)) {
+    return value;
+  }
+  if (OBJECTS.includes(name)) {
+    return value.trim() === "" ? undefined : parsed(value, action, ["route", index]);
+  }
+  return name === "data" ? dataOf(value, action, index) : value;
 }
 
-function readProfile(text: string): ServiceProfile {
+/** A body: JSON where it is JSON or begins as an object or a list does, else the text. */
+function dataOf(text: string, action: string, index: number): unknown {
+  try {
+    return readJson(text);
+  } catch (thrown) {
+    const isMeant = /^\s*[[{]/.test(text) || (thrown instanceof JsonProblem && thrown.isJson);
+    return isMeant ? parsed(text, action, ["route", index]) : text;
+  }
+}
+
+/** The profile that a text is; GitHub's for `""`. */
+export function readProfile(text: string): ServiceProfile {
   return text.trim() === "" ? github : profileOf(readObject(text, "profile"));
 }
 
-function readObject(text: string, subject: "rules" | "profile"): Record<string, unknown> {
+/** The object of JSON in a field of the page. */
+export function readObject(text: string, subject: "rules" | "profile"): Record<string, unknown> {
   const action = `read the ${subject}`;
   const value = parsed(text, action, [subject]);
   if (!isPlainObject(value)) {
@@ -235,17 +178,4 @@ function parsed(
     }
     throw thrown;
   }
-}
-
-function readable<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether it is the headers as a list, in which their names are no names of fields. */
-function isPairs(name: string, value: string): boolean {
-  return name === "headers" && /^\s*\[/.test(value);
 }

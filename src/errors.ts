@@ -1,6 +1,6 @@
 /**
- * What kind of problem an {@link EndpointError} reports. The README lists every code, and links each to its
- * cause and fix.
+ * What kind of problem an {@link EndpointError} reports. The page "Errors" of the guide
+ * says of each code what causes it and what to change.
  */
 export type EndpointErrorCode =
   | "BODY_NOT_ALLOWED"

@@ -18,11 +18,22 @@ export { readHeaders } from "./grammar/headers.js";
 export { BaseUrl } from "./settings/BaseUrl.js";
 /** For the adapters. @internal */
 export { declaredBy, withDeclared } from "./support/declared.js";
-export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
+export type {
+  AloneArgument,
+  CallOptionsArgument,
+  CompileArgument,
+  CompiledRoute,
+  MergeArgument,
+  OptionsArgument,
+  ParametersArgument,
+  RouteArgument,
+  SingleArgument,
+} from "./types/arguments.js";
+export type { DefaultsArgument } from "./types/defaults.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";
-export type { DefaultsOf } from "./types/layers.js";
+export type { DefaultsOf, Layered, Over } from "./types/layers.js";
 export type { Call, Compile, Derive, Merge, Parse } from "./types/members.js";
-export type { CheckHeaders, RouteOf } from "./types/description.js";
+export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
 export type {
   BodylessRequestOptions,

@@ -7,10 +7,10 @@ import { expect } from "chai";
 import ts from "typescript";
 import * as api from "../src/index.js";
 import { blocksOf, run, withChecks, type Block } from "./support/examples.js";
-import { readPages } from "./support/pages.js";
+import { readPages, VENDOR_GUIDE } from "./support/pages.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BLOCKS = blocksOf(readFileSync(join(ROOT, "docs/guide/vendor-sdk.md"), "utf8"));
+const BLOCKS = VENDOR_GUIDE.flatMap((page) => blocksOf(readFileSync(join(ROOT, page), "utf8")));
 
 const files = new Map(
   BLOCKS.flatMap(({ file, code }) => (file === undefined ? [] : [[file, code]])),
@@ -81,7 +81,7 @@ function build(folder: string): void {
   }
 }
 
-describe("docs/guide/vendor-sdk.md", function () {
+describe("the pages of docs/guide/ about vendor SDKs", function () {
   // It compiles a package and starts Node.
   this.timeout(120_000);
   let folder: string;

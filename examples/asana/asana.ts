@@ -1,5 +1,6 @@
 import { EndpointFactory, Operation, type RequestOptions } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { jsonOf } from "../answers/answers.js";
 
 /** A query beside a body, and a date without a time. */
 export const updateTask = Operation.from({
@@ -48,7 +49,7 @@ export class Asana extends EndpointFactory {
     parameters: Readonly<Record<string, unknown>> = {},
   ): Promise<unknown> {
     const answer = await this.fetch(...toFetch(this.call(operation, parameters)));
-    const { data } = (await answer.json()) as Envelope;
+    const { data } = (await jsonOf(answer)) as Envelope;
     return data;
   }
 

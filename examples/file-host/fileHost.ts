@@ -1,5 +1,6 @@
 import { EndpointFactory, Operation } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { jsonOf, textOf } from "../answers/answers.js";
 
 /** An upload in parts, to a server of its own. */
 export const uploadFile = Operation.from({
@@ -46,13 +47,13 @@ export class FileHost extends EndpointFactory {
     const file = new File([content], name, { type: content.type });
     const request = this.call(uploadFile, { attributes, file, fields: ["id", "name"] });
     const answer = await this.fetch(...toFetch(request));
-    return answer.json();
+    return jsonOf(answer);
   }
 
   /** The content of a file, or a part of it. */
   async download(file: string, range?: string): Promise<string> {
     const request = this.call(downloadFile, { file_id: file, range });
     const answer = await this.fetch(...toFetch(request));
-    return answer.text();
+    return textOf(answer);
   }
 }

@@ -1,5 +1,6 @@
 import { EndpointFactory, type EndpointOptions } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { jsonOf } from "../answers/answers.js";
 
 export interface GiteaOptions {
   /** Where the instance is, with the prefix that its proxy gives it: `https://acme.com/git`. */
@@ -31,7 +32,7 @@ export class Gitea extends EndpointFactory {
   async contents(owner: string, repo: string, path: string, ref?: string): Promise<unknown> {
     const route = "GET /repos/{owner}/{repo}/contents{/path*}";
     const answer = await this.send(route, { owner, repo, path: path.split("/"), ref });
-    return answer.json();
+    return jsonOf(answer);
   }
 
   /** All items of a list, page by page. */
@@ -39,7 +40,7 @@ export class Gitea extends EndpointFactory {
     const limit = 50;
     for (let page = 1, full = true; full; page += 1) {
       const answer = await this.send(route, { ...options, page, limit });
-      const items = (await answer.json()) as unknown[];
+      const items = (await jsonOf(answer)) as unknown[];
       yield* items;
       full = items.length === limit;
     }

@@ -1,5 +1,6 @@
 import { follow, EndpointFactory, type EndpointOptions, type RequestOptions } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { jsonOf, textOf } from "../answers/answers.js";
 
 /** What GitHub says of a release, as far as an upload needs it. */
 export interface Release {
@@ -50,7 +51,7 @@ export class GitHub extends EndpointFactory {
   async readme(owner: string, repo: string): Promise<string> {
     const mediaType = { format: "raw" };
     const answer = await this.send("GET /repos/{owner}/{repo}/readme", { owner, repo, mediaType });
-    return answer.text();
+    return textOf(answer);
   }
 
   /** Adds a file to a release. */
@@ -65,7 +66,7 @@ export class GitHub extends EndpointFactory {
     let request: RequestOptions | undefined = this.request(route, options);
     while (request !== undefined) {
       const answer = await this.fetch(...toFetch(request));
-      yield* (await answer.json()) as unknown[];
+      yield* (await jsonOf(answer)) as unknown[];
       const next = /<([^<>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
       // Taken as it is, and refused if it leads to another origin.
       request = next === undefined ? undefined : follow(this, next, { headers, mediaType });

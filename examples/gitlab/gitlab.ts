@@ -1,5 +1,6 @@
 import { EndpointFactory, type EndpointOptions } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { jsonOf, textOf } from "../answers/answers.js";
 
 export interface GitLabOptions {
   readonly token: string;
@@ -42,14 +43,14 @@ export class GitLab extends EndpointFactory {
   /** Issues of a project, which is named by its path (`group/project`) or by its id. */
   async issues(project: string | number, filter: IssueFilter = {}): Promise<unknown> {
     const answer = await this.send("GET /projects/:project/issues", { project, ...filter });
-    return answer.json();
+    return jsonOf(answer);
   }
 
   /** The text of a file. */
   async file(project: string | number, path: string, ref = "HEAD"): Promise<string> {
     const route = "GET /projects/:project/repository/files/:path/raw";
     const answer = await this.send(route, { project, path, ref });
-    return answer.text();
+    return textOf(answer);
   }
 
   /** Sends a call with `fetch`. */

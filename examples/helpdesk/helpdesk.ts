@@ -7,6 +7,7 @@ import {
   type RequestOptions,
 } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { jsonOf } from "../answers/answers.js";
 
 /** A page of tickets; `next` is the cursor that leads to the one behind it. */
 interface Page {
@@ -49,7 +50,7 @@ export class Helpdesk extends EndpointFactory {
     let after: string | undefined;
     do {
       const answer = await this.send("GET /tickets", { page: { size: 50, after }, filter });
-      const { tickets, next } = (await answer.json()) as Page;
+      const { tickets, next } = (await jsonOf(answer)) as Page;
       yield* tickets;
       after = next;
     } while (after !== undefined);
@@ -60,7 +61,7 @@ export class Helpdesk extends EndpointFactory {
     let request: RequestOptions | undefined = this.request("GET /tickets/{id}/history", { id });
     while (request !== undefined) {
       const answer = await this.deliver(request);
-      const { events, next } = (await answer.json()) as HistoryPage;
+      const { events, next } = (await jsonOf(answer)) as HistoryPage;
       yield* events;
       request = next === undefined ? undefined : follow(this, next);
     }

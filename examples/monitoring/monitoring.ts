@@ -1,5 +1,6 @@
 import { EndpointFactory, Operation } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { jsonOf } from "../answers/answers.js";
 
 export const listMonitors = Operation.from({
   route: "GET /monitor",
@@ -57,6 +58,6 @@ export class Monitoring extends EndpointFactory {
     data?: unknown,
   ): Promise<unknown> {
     const answer = await this.fetch(...toFetch(this.call(operation, parameters, { data })));
-    return answer.json();
+    return jsonOf(answer);
   }
 }

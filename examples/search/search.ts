@@ -1,5 +1,6 @@
 import { EndpointFactory, Operation } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { jsonOf, textOf } from "../answers/answers.js";
 
 /** A search is a POST: what to look for is the body, how to look is the query. */
 export const search = Operation.from({
@@ -48,7 +49,7 @@ export class Search extends EndpointFactory {
   ): Promise<readonly unknown[]> {
     const request = this.call(search, { ...parameters, index });
     const answer = await this.fetch(...toFetch(request));
-    const { hits } = (await answer.json()) as Found;
+    const { hits } = (await jsonOf(answer)) as Found;
     return hits.hits.map(({ _source }) => _source);
   }
 
@@ -58,7 +59,7 @@ export class Search extends EndpointFactory {
     const data = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
     const request = this.call(bulk, { refresh: true }, { data });
     const answer = await this.fetch(...toFetch(request));
-    // A body that is neither read nor cancelled keeps its connection open.
-    await answer.body?.cancel();
+    // Also where nobody needs it: a body that is not read keeps its connection open, and an error would be lost.
+    await textOf(answer);
   }
 }

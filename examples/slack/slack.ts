@@ -1,5 +1,6 @@
 import { EndpointFactory, Operation } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { jsonOf } from "../answers/answers.js";
 
 /** A message, whose blocks and attachments are JSON within the form. */
 export const postMessage = Operation.from({
@@ -51,7 +52,7 @@ export class Slack extends EndpointFactory {
     parameters: Readonly<Record<string, unknown>> = {},
   ): Promise<unknown> {
     const answer = await this.fetch(...toFetch(this.call(operation, parameters)));
-    const body = (await answer.json()) as SlackAnswer;
+    const body = (await jsonOf(answer)) as SlackAnswer;
     if (!body.ok) {
       throw new SlackError(body.error ?? "unknown_error");
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { EndpointFactory, Operation, type CallOptions, type RequestOptions } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
+import { jsonOf } from "../answers/answers.js";
 
 /** What Stripe's description says about these operations, beyond their routes. */
 export const listCharges = Operation.from({
@@ -63,7 +64,7 @@ export class Stripe extends EndpointFactory {
   ): Promise<unknown> {
     const request = this.call(operation, parameters, options);
     const answer = await this.fetch(...toFetch(request));
-    return answer.json();
+    return jsonOf(answer);
   }
 
   /** A POST has a key: Stripe acts only once on requests with the same key. */

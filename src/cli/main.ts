@@ -1,14 +1,18 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
+import { showsProgress, withProgress } from "./progress.js";
 import { run } from "./run.js";
 
-const { stdout, stderr, exitCode } = run(process.argv.slice(2), {
-  isTTY: process.stdout.isTTY,
-  noColor: process.env["NO_COLOR"],
-  readFile: (path) => readFileSync(path === "-" ? 0 : path),
-  // Made by the build, beside the command.
-  readRoutes: () => readFileSync(new URL("./github-routes.txt", import.meta.url), "utf8"),
-});
+const argv = process.argv.slice(2);
+const { stdout, stderr, exitCode } = withProgress(showsProgress(argv, process.stderr.isTTY), () =>
+  run(argv, {
+    isTTY: process.stdout.isTTY,
+    noColor: process.env["NO_COLOR"],
+    readFile: (path) => readFileSync(path === "-" ? 0 : path),
+    // Made by the build, beside the command.
+    readRoutes: () => readFileSync(new URL("./github-routes.txt", import.meta.url), "utf8"),
+  }),
+);
 // A reader that has seen enough closes the pipe, as `head` does.
 process.stdout.on("error", () => undefined);
 process.stdout.write(stdout);

@@ -1,5 +1,7 @@
 /** Operations as the text of a TypeScript module: one constant each, so that a bundler keeps those in use. */
 import type { Operation, ServiceProfile } from "../index.js";
+import type { NamedOperation } from "../openapi/index.js";
+import { aboutOf } from "./about.js";
 import { identifierOf, Names, RESERVED } from "./names.js";
 import { comment, constant } from "./print.js";
 
@@ -11,16 +13,18 @@ type Printed = readonly [
   id: string,
   operation: Operation,
   summary: string | undefined,
-  ...unknown[],
+  draft?: Pick<NamedOperation[3], "node">,
 ];
 
 /** The text of the module. */
 export function moduleText(profile: ServiceProfile, operations: readonly Printed[]): string {
   const names = new Names([...RESERVED, ...OWN_NAMES]);
-  const constants = operations.map(([id, operation, summary = ""]) => {
+  const constants = operations.map(([id, operation, , draft]) => {
     const name = names.take(identifierOf(id));
+    // Of a long text the first paragraph says what it is.
+    const [about = ""] = draft === undefined ? [] : aboutOf(draft.node).split(/\n\s*\n/);
     return (
-      comment(summary) + constant(name, operation.data, ["/* @__PURE__ */ Operation.from(", ")"])
+      comment(about) + constant(name, operation.data, ["/* @__PURE__ */ Operation.from(", ")"])
     );
   });
   return [

@@ -5,6 +5,7 @@ import { unknown, type Arguments } from "./arguments.js";
 import type { Call } from "./Call.js";
 import type { Input } from "./input.js";
 import { makeCall, profileOf, splitOptions } from "./makeCall.js";
+import { nearestMethod } from "./hints.js";
 import { nearest } from "./nearest.js";
 import { COMMAND_NAMES } from "./options.js";
 import { usageError } from "./outcome.js";
@@ -28,9 +29,11 @@ function checkRoute(route: string, [next]: readonly string[]): void {
     return;
   }
   const isParameter = next.includes("=");
-  if (isKnownMethod(route) && (!isParameter || /^(?:\/|https?:|\{)/i.test(next))) {
+  const isUrl = /^(?:\/|https?:|\{)/i.test(next);
+  const near = nearestMethod(route);
+  if (isUrl ? isKnownMethod(route) || near !== undefined : isKnownMethod(route) && !isParameter) {
     // What was typed is not quoted: a URL may hold a credential.
-    const example = `"${route.toUpperCase()} /user"`;
+    const example = `"${near ?? route.toUpperCase()} /user"`;
     throw usageError("read the route", `one argument in quotes, such as ${example}`, "several");
   }
   if (!isParameter && /^\w+$/.test(route) && nearest(route, COMMAND_NAMES) !== undefined) {

@@ -1,10 +1,12 @@
 import { EndpointError, github } from "../index.js";
 import { readArguments, type Arguments } from "./arguments.js";
+import type { Call } from "./Call.js";
 import { completion } from "./completion.js";
 import { helpText } from "./help.js";
+import { methodHint, nameHints } from "./hints.js";
 import { Input } from "./input.js";
 import { operations } from "./operations.js";
-import { COMMAND_NAMES, type CommandName } from "./options.js";
+import { COMMAND_NAMES, type CommandName, type Form } from "./options.js";
 import { sdk } from "./sdk/command.js";
 import { CommandError, success, usageError, type Outcome, type Surroundings } from "./outcome.js";
 import { writeAs } from "./outputs.js";
@@ -17,6 +19,7 @@ import {
   plain,
   type Paint,
 } from "./paint.js";
+import { printableLines } from "../support/printable.js";
 import { readCall } from "./request.js";
 import { workedRoutes } from "./worked.js";
 
@@ -48,8 +51,7 @@ export function run(argv: readonly string[], surroundings: Surroundings): Outcom
       : COMMANDS[command](rest, surroundings);
   } catch (error) {
     if (error instanceof EndpointError) {
-      const stderr = paintError(error.code, error.message, paint);
-      return { stdout: "", stderr, exitCode: 1 };
+      return refused(error, paint);
     }
     if (error instanceof CommandError) {
       const { exitCode, message } = error;
@@ -70,13 +72,31 @@ function printed(given: Arguments, surroundings: Surroundings, paint: Paint): Ou
   if (given.words.length === 0) {
     throw usageError("print a request", 'a route, such as "GET /user"', "none");
   }
-  return success(`${requestText(given, surroundings, paint)}\n`);
+  let call: Call;
+  try {
+    call = readCall(given, new Input(surroundings.readFile));
+  } catch (error) {
+    if (error instanceof EndpointError) {
+      return refused(error, paint, nameHints(error, given.words));
+    }
+    throw error;
+  }
+  const stdout = `${textOf(call, given.as, surroundings.isTTY, paint)}\n`;
+  return { stdout, stderr: methodHint(call.request.method), exitCode: 0 };
+}
+
+/** What the library refuses; `hints` are further lines. */
+function refused({ code, message }: EndpointError, paint: Paint, hints = ""): Outcome {
+  return {
+    stdout: "",
+    stderr: paintError(code, message, paint) + printableLines(hints),
+    exitCode: 1,
+  };
 }
 
 /** The request in the form that was asked for; on a terminal a picture of it, in a pipe JSON. */
-function requestText(given: Arguments, { isTTY, readFile }: Surroundings, paint: Paint): string {
-  const call = readCall(given, new Input(readFile));
-  const form = given.as ?? (isTTY ? undefined : "json");
+function textOf(call: Call, as: Form | undefined, isTTY: boolean, paint: Paint): string {
+  const form = as ?? (isTTY ? undefined : "json");
   switch (form) {
     case undefined: {
       const rows = call.rows();

@@ -81,7 +81,7 @@ type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
 
 // 2. A route alone, or options alone.
 
-/** A route alone where it needs nothing more, or else options that name a url. */
+/** The only argument of a call: a route that needs no parameters, or options with a url. */
 export type SingleArgument<Paths, Factory, Call, Options> = Argument<
   Call,
   Call | Options,

@@ -2,7 +2,7 @@ import type { OpenOptions } from "./arguments.js";
 import type { Input, InJson, InUrl, Reserved, ValueUnder } from "./input.js";
 import type { IsNever } from "./route.js";
 
-/** Options of a layer: open, but of a described type where the description has the name. */
+/** Options of a layer of defaults: any names; where the description has the name, a value of a described type. */
 export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
   readonly [Name in DescribedNames<Paths, Options>]?: OpenUnless<ValuesOf<Paths, Name>>;
 };

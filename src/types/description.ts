@@ -13,10 +13,10 @@ export type RouteOf<Paths> = {
   [Url in keyof Paths & string]: RoutesOfPath<Paths[Url], Url>;
 }[keyof Paths & string];
 
-/** What an editor completes where a route may stand. */
+/** The routes of a description, which an editor completes; any text where there is no description. */
 export type RoutesFor<Paths> = unknown extends Paths ? string : RouteOf<Paths>;
 
-/** Any text, of which an editor completes the routes of a description. */
+/** Any text. Where there is a description, an editor completes its routes. */
 export type TextOf<Paths> = RoutesFor<Paths> | (string & {});
 
 /** The routes of one path. */

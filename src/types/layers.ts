@@ -1,10 +1,12 @@
 import type { EndpointDefaults, NamedOptions } from "./options.js";
 
 /**
- * What marks a factory whose defaults hold these options; options of any names say nothing about any
- * of them. The mark exists for TypeScript only; it lets `defaults()` give `this`, so that a subclass
- * stays one. A mapped type in any case: linters take the intersection of a class and an interface for
- * no instance of that class.
+ * A mark in the type of a factory: the options that its layers of defaults set, which later calls need not repeat. No object
+ * has such a field; TypeScript alone reads it. With the mark, `defaults()` of a subclass gives the subclass.
+ * Where the names of the options are not known, the mark says nothing.
+ *
+ * @remarks
+ * It is a mapped type in any case: linters take the intersection of a class and an interface for no instance of that class.
  */
 export type Layered<Options> = string extends keyof Options
   ? { readonly [Mark in "~defaults"]?: object }
@@ -17,7 +19,7 @@ export type DefaultsOf<Factory> = Factory extends { "~defaults"?: infer Options 
     : NonNullable<Options>
   : object;
 
-/** One layer of options over another. What is `undefined` leaves the weaker one's. */
+/** The options of two layers together: the stronger one's count, unless they are `undefined`. */
 export type Over<Weaker, Stronger> = string extends keyof Stronger
   ? Weaker
   : {

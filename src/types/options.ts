@@ -121,12 +121,20 @@ export interface BodylessRequestOptions<Method extends string = string> {
   headers: Record<string, HeaderValue>;
   /** The `request` option as it was passed; absent where it was not. */
   request?: unknown;
+  /** Always absent. It is named, so that code for requests of all kinds may read it. */
+  body?: undefined;
 }
 
 /** A request, ready for any HTTP client. */
-export interface RequestOptions<
-  Method extends string = string,
-> extends BodylessRequestOptions<Method> {
+export interface RequestOptions<Method extends string = string> {
+  /** The method in lower case; in upper case where the profile's `methodCase` says so. */
+  method: Method;
+  /** The full URL, printable ASCII only. */
+  url: string;
+  /** Header fields under lower-cased names. */
+  headers: Record<string, HeaderValue>;
+  /** The `request` option as it was passed; absent where it was not. */
+  request?: unknown;
   /** The body as given, or an object of parameters for JSON; absent where there is none. */
   body?: unknown;
 }

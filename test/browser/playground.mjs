@@ -135,7 +135,7 @@ describe("the playground", function () {
     });
 
     it("gives each value the colour of its parameter, wherever it goes", async () => {
-      const { page, request, values } = await open(`#${CASE}`);
+      const { request, values } = await open(`#${CASE}`);
       const colours = await values.evaluateAll((inputs) =>
         inputs.map((input) => getComputedStyle(input).borderLeftColor),
       );
@@ -151,7 +151,7 @@ describe("the playground", function () {
         ["labels", labels, "]"],
       ]);
       await values.nth(1).focus();
-      expect(await page.locator("mark.lit").allInnerTexts()).to.deep.equal(["rest.js"]);
+      expect(await request.locator("mark.lit").allInnerTexts()).to.deep.equal(["rest.js"]);
     });
 
     it("finds values by their place, not by their text", async () => {
@@ -195,6 +195,21 @@ describe("the playground", function () {
       expect(await read(request)).to.contain("GET https://eu.acme.example:443/orgs/octokit/repos");
     });
 
+    it("reads headers, mediaType and data as JSON, ticked or not", async () => {
+      const { request, read } = await open(
+        '#route=PUT+/x&p=headers={"x-a":"1"}&p=mediaType={"format":"raw"}&p=data=[1]',
+      );
+      expect(await read(request))
+        .to.contain("x-a 1")
+        .and.to.contain("vnd.github.v3.raw");
+      expect(await read(request)).to.match(/\[ 1 \]$/);
+      const text = await open("#route=PUT+/x&p=headers=&p=mediaType=&p=data=plain {text}");
+      expect(await read(text.request)).to.match(/ plain \{text\}$/);
+      const rules = encodeURIComponent('{"parameters":{"headers":"query","data":"query"}}');
+      const named = await open(`#route=PUT+/x&p=headers={}&p=data={}&operation=${rules}`);
+      expect(await read(named.request)).to.contain("/x?headers=%7B%7D&data=%7B%7D");
+    });
+
     it("takes options of the library as JSON", async () => {
       const { request, read } = await open(
         '#route=PUT+/x&p=headers:={"x-a":"1"}&p=mediaType:={"format":"raw"}&p=data:=[1]',
@@ -223,6 +238,25 @@ describe("the playground", function () {
       expect(await options.count()).to.equal(0);
       expect(await read(request)).to.contain("POST https://api.github.com/user/repos");
       expect(await names.count()).to.equal(1);
+    });
+
+    it("suggests GETs and beginnings of segments first", async () => {
+      const { page, route } = await open();
+      const options = page.getByRole("option");
+      await route.fill("issues");
+      const found = await options.allInnerTexts();
+      expect(found.filter((each) => !/^GET .*\/issues/.test(each))).to.deep.equal([]);
+      await route.fill("bel");
+      const [first] = await options.allInnerTexts();
+      expect(first).to.contain("bel");
+      await route.fill("lab");
+      const ofLabels = await options.allInnerTexts();
+      expect(ofLabels.filter((each) => !/\/\{?lab/.test(each))).to.deep.equal([]);
+      const gets = ofLabels.map((each) => each.startsWith("GET"));
+      expect(gets).to.deep.equal([...gets].sort().reverse());
+      expect(gets[0]).to.equal(true);
+      await route.fill("/user/rep");
+      expect((await options.allInnerTexts())[0]).to.match(/^GET \/user\/rep/);
     });
 
     it("suggests them to pick with the pointer, and adds rows for their names", async () => {
@@ -310,7 +344,66 @@ describe("the playground", function () {
       await json.check();
       await holds(alert, "expected JSON, but got other text");
       expect(await values.getAttribute("aria-invalid")).to.equal("true");
-      expect(await route.getAttribute("aria-invalid")).to.equal("false");
+      expect(await route.getAttribute("aria-invalid")).to.equal(null);
+    });
+
+    it("shows it at the row, for options too, and leaves it there while one types", async () => {
+      const { page, route, names, values, alert, role, request, read } = await open();
+      const rowOf = (index) => page.locator(".row").nth(index).getByRole("alert");
+      const cases = [
+        [
+          "GET /orgs/{org}",
+          "headers",
+          '{"x": "a',
+          'Cannot read the value of "headers": expected JSON',
+        ],
+        ["GET /orgs/{org}", "headers", "[1]", "INVALID_OPTIONS"],
+        ["GET /orgs/{org}", "headers", '{"X-A":"a\\nb"}', "INVALID_HEADER"],
+        ["GET /orgs/{org}", "mediaType", '{"format":"a b"}', "INVALID_MEDIA_TYPE"],
+        ["GET /orgs/{org}", "data", "{}", "BODY_NOT_ALLOWED"],
+        ["POST /orgs/{org}", "data", '{"a":', "expected JSON, but got other text"],
+        ["POST /orgs/{org}", "data", "1e400", "expected numbers that JavaScript can hold"],
+        ["GET /orgs/{org}", "baseUrl", "a.example", "INVALID_URL"],
+        ["GET /orgs/{org}", "page", "\\u0000", ""],
+      ];
+      await role("button", "Add parameter").click();
+      for (const [line, name, value, message] of cases) {
+        await route.fill(line);
+        await names.nth(1).fill(name);
+        await values.nth(1).fill(value);
+        if (message === "") {
+          await alert.waitFor({ state: "detached" });
+        } else {
+          await holds(rowOf(1), message);
+          expect(await alert.count(), value).to.equal(1);
+          expect(await values.nth(1).getAttribute("aria-invalid"), value).to.equal("true");
+          expect(await values.nth(0).getAttribute("aria-invalid"), value).to.equal("false");
+        }
+      }
+      await values.nth(0).fill("..");
+      await holds(rowOf(0), "UNSAFE_URL");
+      const { y } = await rowOf(0).boundingBox();
+      expect(y).to.be.greaterThan((await values.nth(0).boundingBox()).y);
+      expect(y).to.be.lessThan((await values.nth(1).boundingBox()).y);
+      await values.nth(0).fill("o");
+      expect(await read(request)).to.contain("/orgs/o?page=");
+    });
+
+    it("adds the names that it lists", async () => {
+      const { page, route, names, values, role, alert, request, read } = await open();
+      await route.fill("GET /repos/{owner}/{repo}/{org}");
+      await holds(alert, "MISSING_PARAMETER");
+      await role("button", "Add the 2 missing names").click();
+      const rows = () => names.evaluateAll((inputs) => inputs.map(({ value }) => value));
+      expect(await rows()).to.deep.equal(["org", "owner", "repo"]);
+      expect(await page.evaluate(() => document.activeElement.ariaLabel)).to.equal("Value");
+      await holds(page.locator(".row").nth(1).getByRole("alert"), "MISSING_PARAMETER");
+      await values.nth(1).fill("me");
+      await values.nth(2).fill("it");
+      expect(await read(request)).to.contain("/repos/me/it/octokit");
+      await route.fill("GET /{a}");
+      await role("button", "Add a").click();
+      expect(await rows()).to.deep.equal(["org", "owner", "repo", "a"]);
     });
 
     it("shows one of the profile or of an operation's rules below it", async () => {
@@ -573,6 +666,114 @@ describe("the playground", function () {
       expect(await page.getByText("What cannot be expressed").isVisible()).to.equal(false);
     });
 
+    it("and has a way back from any other file, and from a document", async () => {
+      const { page, role, route, alert, request, read } = await open();
+      await drop(page, "Dear diary", "diary.txt");
+      await holds(alert, "diary.txt is not used, and nothing has changed.");
+      await role("button", "Back to the route").click();
+      expect(await alert.count()).to.equal(0);
+      expect(await page.getByLabel("Document in JSON").isVisible()).to.equal(false);
+      expect(await page.evaluate(() => document.activeElement.id)).to.equal("route");
+      await drop(page, document, "pets.json");
+      await role("combobox", "Operation").selectOption("listPets");
+      const help = page.locator("#route-help");
+      expect(await read(help)).to.contain("The routes of pets.json are suggested");
+      expect(await page.locator("#routes").getAttribute("aria-label")).to.equal(
+        "Routes of pets.json",
+      );
+      await role("button", "Close the document").click();
+      expect(await read(help)).to.contain("The routes of GitHub are suggested");
+      expect(await role("combobox", "Operation").isVisible()).to.equal(false);
+      await route.fill("GET /user/rep");
+      expect(await page.getByRole("option").first().innerText()).to.equal("GET /user/repos");
+      expect(await read(request)).to.contain("GET https://api.github.com/user/rep ");
+    });
+
+    it("and lists the fields of an operation, required ones first, with choices", async () => {
+      const { page, role, route, names, values, json, request, read } = await open();
+      const schema = { type: "string" };
+      const shop = {
+        openapi: "3.1.0",
+        servers: [{ url: "https://a.example" }],
+        components: {
+          schemas: {
+            Status: { enum: ["new", "sold"], description: "Whether it is sold.\n\nMuch more." },
+          },
+        },
+        paths: {
+          "/pets/{id}/{kind}": {
+            put: {
+              operationId: "put",
+              parameters: [
+                { name: "dry", in: "query", schema: { type: "boolean" } },
+                { name: "id", in: "path", required: true, schema, description: "The pet" },
+                {
+                  name: "tags",
+                  in: "query",
+                  schema: { type: "array", items: { enum: ["a", "b", 3] } },
+                },
+              ],
+              requestBody: {
+                required: true,
+                content: {
+                  "application/json": {
+                    schema: {
+                      type: "object",
+                      required: ["status"],
+                      properties: {
+                        note: { ...schema, description: "x".repeat(300) },
+                        status: { $ref: "#/components/schemas/Status" },
+                        id: schema,
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          "/none": { get: { operationId: "none" } },
+        },
+      };
+      await drop(page, JSON.stringify(shop), "shop.json");
+      const select = role("combobox", "Operation");
+      await select.selectOption("none");
+      expect(await page.locator("#fields-fold").isVisible()).to.equal(false);
+      await select.selectOption("put");
+      const items = (await page.locator("#fields li").allInnerTexts()).map((text) =>
+        text.replace(/\s+/g, " "),
+      );
+      expect(items).to.deep.equal([
+        "id path, required The pet",
+        "kind path, required",
+        "status body, required Whether it is sold. new sold",
+        "dry query true false",
+        "tags query a b 3",
+        `note body ${"x".repeat(159)}…`,
+      ]);
+      const rows = () => names.evaluateAll((inputs) => inputs.map(({ value }) => value));
+      expect(await rows()).to.deep.equal(["id", "kind"]);
+      await role("button", "status: sold").click();
+      await role("button", "dry: true").click();
+      await role("button", "tags: a").click();
+      await role("button", "tags: 3").click();
+      await role("button", "dry: false").click();
+      await role("button", "Add note").click();
+      await page.keyboard.type("hi");
+      await values.nth(0).fill("7");
+      await values.nth(1).fill("cat");
+      expect(await rows()).to.deep.equal(["id", "kind", "status", "dry", "tags", "note"]);
+      expect(await json.evaluateAll((boxes) => boxes.map(({ checked }) => checked))).to.deep.equal([
+        ...[false, false, false, true, true, false],
+      ]);
+      expect(await read(request)).to.contain("/pets/7/cat?dry=false&tags=a&tags=3");
+      expect(await read(request)).to.contain('{ "status": "sold", "note": "hi" }');
+      await values.nth(4).fill("[");
+      await role("button", "tags: b").click();
+      expect(await values.nth(4).inputValue()).to.equal('["b"]');
+      await route.fill("GET /x");
+      expect(await page.locator("#fields-fold").isVisible()).to.equal(false);
+    });
+
     it("that has no operation, and keeps the request", async () => {
       const { page, role, route, alert, request, read } = await open();
       await drop(page, '{"openapi":"3.1.0","paths":{"/x":{"trace":{}}}}', "none.json");
@@ -599,8 +800,10 @@ describe("the playground", function () {
         mimeType: "application/json",
         buffer: Buffer.from(text),
       });
-      await input.setInputFiles(file("openapi: 3"));
+      await input.setInputFiles(file("a: 3"));
       await holds(alert, "Cannot read the document: expected JSON, but got other text");
+      await input.setInputFiles(file("openapi: 3"));
+      await holds(alert, "expected JSON, but got YAML, which the command reads");
       await input.setInputFiles(file("{}"));
       await holds(alert, "INVALID_OPTIONS");
       const relative = JSON.stringify({ ...JSON.parse(document), servers: [{ url: "/v1" }] });
@@ -798,6 +1001,62 @@ describe("the playground", function () {
     expect((await values.first().boundingBox()).width).to.be.greaterThan(200);
   });
 
+  it("shows the first line of the request below the route at the width of a phone, always in view", async () => {
+    const { page, route, names, values, role } = await open(`#${CASE}`, {
+      viewport: { width: 360, height: 500 },
+    });
+    const line = page.locator("#line");
+    const isInView = async () => {
+      const { y, height } = await line.boundingBox();
+      return y >= 0 && y + height <= 500;
+    };
+    expect(await line.innerText()).to.match(/^POST https:\S+\/octokit\/rest.js\/issues$/);
+    const { y, height } = await route.boundingBox();
+    expect((await line.boundingBox()).y - y - height).to.be.within(0, 40);
+    expect(await isInView()).to.equal(true);
+    await values.nth(3).focus();
+    await values.nth(3).fill('["a"]');
+    await names.nth(3).fill("page");
+    await route.fill("GET /repos/{owner}/{repo}/issues");
+    await values.nth(3).scrollIntoViewIfNeeded();
+    await values.nth(3).fill("7");
+    expect(await line.innerText()).to.match(/page=7$/);
+    expect(await isInView()).to.equal(true);
+    await role("button", "Add parameter").click();
+    expect(await isInView()).to.equal(true);
+    await route.fill("GET /{none}");
+    await page.waitForFunction(() => /^No request/.test(document.querySelector("#line").innerText));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await line.isVisible()).to.equal(false);
+  });
+
+  for (const width of [360, 1280]) {
+    it(`breaks no word of a table, ${width} pixels wide`, async () => {
+      const { page, panel } = await open(`#${CASE}`.replace("as=fetch", "as=explain"), {
+        viewport: { width, height: 740 },
+      });
+      await panel.locator("tbody").waitFor();
+      const broken = await page.evaluate(() => {
+        const words = [];
+        // 4 is NodeFilter.SHOW_TEXT.
+        const walker = document.createTreeWalker(document.querySelector("tbody"), 4);
+        while (walker.nextNode()) {
+          for (const { 0: word, index } of walker.currentNode.data.matchAll(/[\w.-]+/g)) {
+            const range = document.createRange();
+            range.setStart(walker.currentNode, index);
+            range.setEnd(walker.currentNode, index + word.length);
+            const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+            if (lines.size > 1) {
+              words.push(word);
+            }
+          }
+        }
+        return words;
+      });
+      expect(broken).to.deep.equal([]);
+    });
+  }
+
   it("can be used with the keyboard alone", async () => {
     const { page, route, request, read } = await open();
     await route.focus();
@@ -824,6 +1083,7 @@ describe("the playground", function () {
       ["a request", `#${CASE}`],
       ["the table", `#${CASE}`.replace("as=fetch", "as=explain")],
       ["an error", "#route=GET+/orgs/{org&p=org=o"],
+      ["an error at a row", "#route=GET+/x&p=headers={"],
       ["eight parameters", `#route=/x&${"abcdefgh".replace(/./g, "p=$&=$&&")}`],
     ]) {
       it(`has no violation of accessibility that axe finds, with ${state}, ${colorScheme}`, async () => {

@@ -27,7 +27,7 @@ describe("docs/guide/command.md", () => {
     .flatMap(({ code }) => runsOf(code));
 
   it("shows runs", () => {
-    expect(runs).to.have.length(7);
+    expect(runs).to.have.length(8);
   });
 
   for (const [words, printed] of runs) {

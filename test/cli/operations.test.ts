@@ -31,7 +31,10 @@ const DOCUMENT = {
       },
       post: { operationId: "charges/create" },
     },
-    "/charges/{id}": { get: { summary: "One\n\tcharge\u202e" } },
+    "/charges/{id}": {
+      get: { summary: "One\n\tcharge\u202e", description: "Not shown" },
+      delete: { summary: " ", description: " Takes a charge\nback.\n\nAnd much more." },
+    },
   },
 };
 
@@ -65,6 +68,12 @@ export const chargesCreate = /* @__PURE__ */ Operation.from({
 /** One charge */
 export const getChargesId = /* @__PURE__ */ Operation.from({
   route: "GET /charges/{id}",
+});
+
+/** Takes a charge back. */
+export const deleteChargesId = /* @__PURE__ */ Operation.from({
+  route: "DELETE /charges/{id}",
+  body: "none",
 });
 `;
 
@@ -125,7 +134,7 @@ describe("endpoint-core operations", function () {
 
   it("writes it to a file", () => {
     expect(run("openapi.json", "--out", "operations.ts")).to.deep.equal({
-      stdout: "3 operations written to operations.ts\n",
+      stdout: "4 operations written to operations.ts\n",
       stderr: "",
       exitCode: 0,
     });

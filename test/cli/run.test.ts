@@ -155,6 +155,8 @@ describe("the command", () => {
         [["GET", "/user?page=2"], "GET"],
         [["GET", "https://api.github.com/user?a=b"], "GET"],
         [["DELETE", "user"], "DELETE"],
+        [["GTE", "/user"], "GET"],
+        [["gte", "/user?page=2"], "GET"],
       ];
       for (const [args, method] of words) {
         const [message, code] = failure(args);
@@ -180,6 +182,50 @@ describe("the command", () => {
       const [message, code] = failure(["--as", "curl"]);
       expect(code).to.equal(2);
       expect(message).to.contain('expected a route, such as "GET /user", but got none');
+    });
+  });
+
+  describe("asks beside a request whether the method is misspelt", () => {
+    it("on stderr, and prints the request as it is", () => {
+      for (const isTTY of [false, true]) {
+        const { stdout, stderr, exitCode } = command(["GTE /user"], { isTTY });
+        expect({ stderr, exitCode }).to.deep.equal({
+          stderr: "The method is GTE: did you mean GET?\n",
+          exitCode: 0,
+        });
+        expect(stdout).to.contain(isTTY ? "GTE" : '"method": "gte"');
+      }
+      expect(command(["/user", "method=pots"]).stderr).to.equal(
+        "The method is POTS: did you mean POST?\n",
+      );
+    });
+
+    it("and says nothing of methods that are near to none", () => {
+      for (const method of ["get", "OPTIONS", "PURGE", "LINK", "COPY", "MOVE", "SEARCH", "QUERY"]) {
+        expect(command([`${method} /user`]).stderr, method).to.equal("");
+      }
+    });
+  });
+
+  describe("asks beside a missing parameter whether another name is misspelt", () => {
+    const hintsOf = (...args: string[]): string => failure(args)[0].split("\n").slice(1).join("\n");
+
+    it("that is near to it and has no place in the route", () => {
+      expect(hintsOf("GET /orgs/{org}/repos", "ogr=x", "page=2")).to.equal(
+        "  ogr is given: did you mean org?\n",
+      );
+      expect(
+        failure(["GET /{owner}/{repo}", "onwer:=1", "rpeo=x\ny"])[0].split("\n").slice(1, 3),
+      ).to.deep.equal([
+        "  onwer is given: did you mean owner?",
+        "  rpeo is given: did you mean repo?",
+      ]);
+    });
+
+    it("and says nothing of others", () => {
+      expect(hintsOf("GET /orgs/{org}/{orgs}", "org=x", "page=2")).to.equal("");
+      expect(hintsOf("GET /orgs/{org}", "org=", "page=2")).to.equal("");
+      expect(hintsOf("GET /x", "orgs:=[[1]]")).to.equal("");
     });
   });
 
@@ -251,7 +297,7 @@ describe("the command", () => {
       fc.property(fc.array(word, { maxLength: 6 }), fc.boolean(), (args, isTTY) => {
         const { stderr, exitCode } = command(args, { isTTY });
         expect([0, 1, 2]).to.contain(exitCode);
-        expect(stderr === "").to.equal(exitCode === 0);
+        expect(stderr === "").to.equal(exitCode === 0 && !stderr.includes("did you mean"));
         expect(stderr).to.not.match(/^\s+at /m);
       }),
     );

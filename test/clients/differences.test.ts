@@ -7,7 +7,7 @@ import { allCalls, type AnyEndpoint, type Call, type Difference } from "./differ
 
 const PAGE = readFileSync(new URL("../../docs/from-octokit-endpoint.md", import.meta.url), "utf8");
 
-/** Every difference, by its heading in the page: in which aspect, and in which calls. */
+/** Every difference, by its name in the page: in which aspect, and in which calls. */
 const DIFFERENCES: readonly Difference[] = [
   ["A required value that is missing", /^MISSING_PARAMETER$/],
   ["Values that a URL cannot carry", /^INVALID_PARAMETER$/],
@@ -139,8 +139,12 @@ describe("docs/from-octokit-endpoint.md", () => {
     expect(idle.map(([heading]) => heading)).to.deep.equal([]);
   });
 
-  it("has a heading for each", () => {
-    const headings = Array.from(PAGE.matchAll(/^### (.+)$/gm), ([, heading]) => heading);
+  it("has an entry for each, and an example under its name", () => {
+    const headings = Array.from(PAGE.matchAll(/^- \*\*(.+)\.\*\* /gm), ([, heading]) => heading);
+    const examples = Array.from(PAGE.matchAll(/^\/\/ ([^\n→]+)$/gm), ([, line]) => line);
+    expect(examples).to.include.members(
+      DIFFERENCES.map(([heading]) => heading.replaceAll("`", "")),
+    );
     expect(headings).to.have.members(DIFFERENCES.map(([heading]) => heading));
   });
 });

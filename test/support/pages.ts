@@ -22,10 +22,18 @@ export interface Destination {
   readonly anchor: string;
 }
 
+/** The pages that build one SDK together. */
+export const VENDOR_GUIDE = [
+  ...["docs/guide/vendor-sdk.md", "docs/guide/vendor-sdk-methods.md"],
+  ...["docs/guide/vendor-sdk-sending.md", "docs/guide/vendor-sdk-pages.md"],
+  "docs/guide/vendor-sdk-tests.md",
+];
+
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */
 export const OWN_TESTS = [
-  ...["docs/guide/vendor-sdk.md", "docs/guide/types.md", "docs/guide/command.md"],
-  ...["docs/guide/sdks.md", "docs/guide/from-a-description.md"],
+  ...["docs/guide/types.md", "docs/guide/command.md", "docs/guide/sdks.md"],
+  "docs/guide/from-a-description.md",
+  ...VENDOR_GUIDE,
 ];
 
 /** The folder of pages that are made when the package is packed. */

@@ -80,8 +80,10 @@ export function results(): void {
   const got = endpoint("GET /x", { request: { signal: 5 } });
   holds<Same<typeof got.method, "get">>();
   holds<Same<typeof got.request, { signal: number }>>();
+  const { url, body } = endpoint("GET /user");
+  holds<Same<[typeof url, typeof body], [string, undefined]>>();
   // @ts-expect-error - a GET has no body
-  got.body;
+  got.body satisfies object;
   holds<Same<ReturnType<() => typeof got.url>, string>>();
 
   const posted = endpoint("POST /x");
@@ -91,7 +93,7 @@ export function results(): void {
     holds<Same<typeof result.method, "delete" | "put" | "patch">>();
   }
   // @ts-expect-error - no body with OPTIONS
-  endpoint("OPTIONS /x").body;
+  endpoint("OPTIONS /x").body satisfies object;
 
   const alone = endpoint("/x");
   holds<Same<typeof alone.method, "get">>();

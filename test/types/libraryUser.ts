@@ -38,5 +38,5 @@ export async function uses(): Promise<void> {
   // @ts-expect-error - id is missing
   endpoint("GET /x/{id}");
   // @ts-expect-error - the request is one of GET
-  endpoint("GET /x/{id}", { id: "1" }).body;
+  endpoint("GET /x/{id}", { id: "1" }).body satisfies object;
 }

@@ -144,13 +144,13 @@ const openOp: Operation = list;
       ],
       [
         "no body is declared",
-        `o.compile(Operation.from({ route: "SEARCH /x" }))({ q: 1 }).body;`,
-        "Property 'body' does not exist",
+        `o.compile(Operation.from({ route: "SEARCH /x" }))({ q: 1 }).body satisfies object;`,
+        "Type 'undefined' does not satisfy the expected type 'object'",
       ],
       [
         "body none is in no request",
-        `o.compile(Operation.from({ route: "SEARCH /x", body: "none" }))({ q: 1 }).body;`,
-        "Property 'body' does not exist",
+        `o.compile(Operation.from({ route: "SEARCH /x", body: "none" }))({ q: 1 }).body satisfies object;`,
+        "Type 'undefined' does not satisfy the expected type 'object'",
       ],
       [
         "form fields",

@@ -1,7 +1,8 @@
 import type { ServiceProfile } from "../../index.js";
 import type { Description, NamedOperation } from "../../openapi/index.js";
-import { listOf, fieldOf, textOf } from "../../openapi/fields.js";
+import { listOf, fieldOf } from "../../openapi/fields.js";
 import { cannot } from "../../support/messages.js";
+import { aboutOf } from "../about.js";
 import { capitalized, identifierOf, Names, RESERVED } from "../names.js";
 import { answerType } from "./answers.js";
 import { credentialsOf, type Credential } from "./credentials.js";
@@ -149,8 +150,7 @@ function tagOf(node: NamedOperation[3]["node"]): string | undefined {
 }
 
 function commentOf(node: NamedOperation[3]["node"]): Comment {
-  const text = textOf(node, "summary")?.trim() || textOf(node, "description");
-  return { text: text ?? "", isDeprecated: fieldOf(node, "deprecated") === true };
+  return { text: aboutOf(node), isDeprecated: fieldOf(node, "deprecated") === true };
 }
 
 /** Says that nothing can be written. */

@@ -1,0 +1,33 @@
+/** What the command says beside a request or an error: the name that a misspelt one most likely stands for. */
+import { Route, type EndpointError } from "../index.js";
+import { isKnownMethod } from "../grammar/tokens.js";
+import { nearest } from "./nearest.js";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** The well-known method that a word is near to; `undefined` if none is, or if it is one. */
+export function nearestMethod(word: string): string | undefined {
+  return isKnownMethod(word) ? undefined : nearest(word.toUpperCase(), METHODS);
+}
+
+/** A line about a method that is near to a well-known one; `""` for any other. */
+export function methodHint(method: string): string {
+  const near = nearestMethod(method);
+  return near === undefined ? "" : `The method is ${method.toUpperCase()}: did you mean ${near}?\n`;
+}
+
+/** A line for each missing parameter that one of the given names is near to, and that the route has no place for. */
+export function nameHints(error: EndpointError, [route = "", ...words]: readonly string[]): string {
+  if (error.code !== "MISSING_PARAMETER") {
+    return "";
+  }
+  const known = Route.tryParse(route)?.names ?? [];
+  const given = words.map((word) => word.replace(/:?=.*$/s, ""));
+  const unused = given.filter((name) => !known.includes(name));
+  return (error.parameters ?? [])
+    .map((missing) => {
+      const near = nearest(missing, unused);
+      return near === undefined ? "" : `  ${near} is given: did you mean ${missing}?\n`;
+    })
+    .join("");
+}

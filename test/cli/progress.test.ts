@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { expect } from "chai";
+import { showsProgress, withProgress } from "../../src/cli/progress.js";
+
+/** What a program prints that works for some milliseconds, and is told to say so after others. */
+function printed(isShown: boolean, work: number, after: number): [stdout: string, stderr: string] {
+  const script = `
+    import { withProgress } from "./src/cli/progress.ts";
+    const end = () => { const until = Date.now() + ${work}; while (Date.now() < until); return "done"; };
+    process.stdout.write(withProgress(${isShown}, end, ${after}));
+  `;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "./test/register.mjs", "--input-type=module", "--eval", script],
+    { encoding: "utf8" },
+  );
+  return [stdout, stderr];
+}
+
+describe("progress", function () {
+  // Three programs start.
+  this.timeout(30_000);
+
+  it("is told while the program works, once", () => {
+    const line = "Reading the description takes more than a second …\n";
+    expect(printed(true, 1500, 100)).to.deep.equal(["done", line]);
+  });
+
+  it("is not told where the work is done before, or nobody looks", () => {
+    expect(printed(true, 10, 5000)).to.deep.equal(["done", ""]);
+    expect(printed(false, 800, 0)).to.deep.equal(["done", ""]);
+  });
+
+  it("is told of commands that read a description, on a terminal", () => {
+    const shown = ["operations", "sdk", "completion", "GET /x"].filter((command) =>
+      showsProgress([command, "a.json"], true),
+    );
+    expect(shown).to.deep.equal(["operations", "sdk"]);
+    expect(showsProgress(["sdk"], false)).to.equal(false);
+    expect(showsProgress([], true)).to.equal(false);
+  });
+
+  it("lets errors through", () => {
+    const fail = (): never => {
+      throw new RangeError("no");
+    };
+    expect(() => withProgress(true, fail)).to.throw(RangeError);
+  });
+});
