@@ -149,25 +149,27 @@ e: { "<<": 1 }
       }
     });
 
-    it("in what aliases of aliases say", () => {
+    it("in what aliases of aliases stand for", () => {
       const lines = Array.from({ length: 100 }, (_, i) => {
         const member = i === 0 ? "x" : `*a${i - 1}`;
         return `a${i}: &a${i} [${Array.from({ length: 10 }, () => member).join(", ")}]`;
       });
+      expect(Object.keys(readYaml(lines.slice(0, 5).join("\n")) as object)).to.have.length(5);
       const start = performance.now();
-      expect(Object.keys(readYaml(lines.join("\n")) as object)).to.have.length(100);
+      expect(problem(lines.join("\n"))).to.equal(
+        "expected aliases for at most 262144 values, but got more",
+      );
       expect(performance.now() - start).to.be.lessThan(2000);
     });
 
     it("in what merge keys bring along", () => {
-      const fields = Array.from({ length: 2048 }, (_, i) => `k${i}: 1`);
-      const merges = Array.from({ length: 513 }, (_, i) => `b${i}: {<<: *a}`);
+      // With their names and the object itself, 4095 values.
+      const fields = Array.from({ length: 2047 }, (_, i) => `k${i}: 1`);
+      const merges = Array.from({ length: 65 }, (_, i) => `b${i}: {<<: *a}`);
       const start = `a: &a {${fields.join(", ")}}\n`;
       expect(readYaml(start + merges.slice(1).join("\n"))).to.be.an("object");
-      expect(problem(start + merges.join("\n"))).to.equal(
-        "expected at most 1048576 merged fields, but got more",
-      );
-    }).timeout(20_000);
+      expect(() => readYaml(start + merges.join("\n"))).to.throw(TextProblem, "at most 262144");
+    });
   });
 });
 

@@ -1,16 +1,20 @@
 /** YAML 1.2 with the core schema, as values of JSON. */
 import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, type YAMLMap } from "yaml";
 import { quoteAll, shorten } from "../../support/messages.js";
-import { MAX_MEMBERS } from "../../support/objects.js";
 import { TextProblem } from "./TextProblem.js";
 
 /** How deep a value may be. */
 const MAX_DEPTH = 500;
 
+/** How many values all aliases together may stand for, counting those within each other. */
+const MAX_ALIASED = 262_144;
+
 /** What an anchor names. It cannot be used before it ends, since no value of JSON holds itself. */
 interface Anchored {
   readonly value: unknown;
   readonly isOpen: boolean;
+  /** How many values it holds, counting those within each other. */
+  readonly size: number;
 }
 
 /**
@@ -50,7 +54,9 @@ class Reader {
   readonly #text: string;
   readonly #anchors = new Map<string, Anchored>();
   #depth = 0;
-  #merged = 0;
+  /** How many values are read, and how many of them aliases stand for. */
+  #size = 0;
+  #aliasedSize = 0;
   /** The field around what is read, if it concerns servers. */
   #where: "servers" | "variables" | undefined;
 
@@ -67,13 +73,15 @@ class Reader {
     if (anchor === undefined) {
       return this.#read(node);
     }
-    this.#anchors.set(anchor, { value: undefined, isOpen: true });
+    const before = this.#size;
+    this.#anchors.set(anchor, { value: undefined, isOpen: true, size: 0 });
     const value = this.#read(node);
-    this.#anchors.set(anchor, { value, isOpen: false });
+    this.#anchors.set(anchor, { value, isOpen: false, size: this.#size - before });
     return value;
   }
 
   #read(node: unknown): unknown {
+    this.#size += 1;
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) {
       throw tooDeep();
@@ -96,6 +104,11 @@ class Reader {
     if (found === undefined || found.isOpen) {
       const reason = found === undefined ? "has no anchor ahead of it" : "stands within its anchor";
       throw this.#problem(node, `the alias ${quoteAll([name])} ${reason}`);
+    }
+    this.#size += found.size;
+    this.#aliasedSize += found.size;
+    if (this.#aliasedSize > MAX_ALIASED) {
+      throw new TextProblem(`aliases for at most ${MAX_ALIASED} values`, "more");
     }
     return found.value;
   }
@@ -154,12 +167,7 @@ class Reader {
       if (typeof object !== "object" || object === null || Array.isArray(object)) {
         throw this.#problem(key, "a merge key has no map");
       }
-      const entries = Object.entries(object);
-      this.#merged += entries.length;
-      if (this.#merged > MAX_MEMBERS) {
-        throw new TextProblem(`at most ${MAX_MEMBERS} merged fields`, "more");
-      }
-      return entries;
+      return Object.entries(object);
     });
   }
 
