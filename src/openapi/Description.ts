@@ -1,7 +1,7 @@
 import { EndpointError } from "../index.js";
 import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
-import { fieldOf, isUrl, perNode, textsOf, type Fields } from "./fields.js";
+import { fieldOf, perNode, textsOf, type Fields } from "./fields.js";
 import { choose, type Choice } from "./mediaTypes.js";
 import { Schemas } from "./schemas.js";
 
@@ -53,18 +53,12 @@ export class Description extends Schemas {
 
   /** What cannot be expressed. That there are other files is one problem, however many references lead there. */
   get problems(): readonly OpenApiProblem[] {
-    const bundled = "npx @redocly/cli bundle makes one";
-    const all = [...this.#files];
-    const [files, urls] = [all.filter((file) => !isUrl(file)), all.filter(isUrl)];
-    return [
-      ...elsewhere(
-        "to other files",
-        `a document in one file (the command endpoint-core reads several; ${bundled})`,
-        files,
-      ),
-      ...elsewhere("to URLs", `files beside the document, or one file (${bundled})`, urls),
-      ...this.#problems,
-    ];
+    const files = [...this.#files];
+    const expected =
+      "a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle makes one of files and URLs)";
+    const got = `references to ${quoteAll(files)}`;
+    const message = cannot("follow the $refs out of the document", expected, got);
+    return files.length === 0 ? this.#problems : [{ pointer: "#", message }, ...this.#problems];
   }
 
   /** Notes a problem: what cannot be done, what was expected and what came instead. */
@@ -156,16 +150,6 @@ export class Description extends Schemas {
 /** The error for a document or options that cannot be used. */
 export function unreadable(expected: string, got: string): EndpointError {
   return new EndpointError("INVALID_OPTIONS", cannot("read the description", expected, got));
-}
-
-/** The problem that references lead out of the document. */
-function elsewhere(
-  where: string,
-  expected: string,
-  names: readonly string[],
-): readonly OpenApiProblem[] {
-  const message = cannot(`follow the $refs ${where}`, expected, `references to ${quoteAll(names)}`);
-  return names.length === 0 ? [] : [{ pointer: "#", message }];
 }
 
 function isInOtherFile(reference: string): boolean {

@@ -42,11 +42,6 @@ export function entriesOf(value: unknown): readonly (readonly [name: string, val
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-/** Whether a reference has a scheme or a host, so that it leads to no file. */
-export function isUrl(reference: string): boolean {
-  return /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(reference);
-}
-
 /** The pointer to a member. */
 export function below(pointer: string, name: string | number): string {
   return `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;

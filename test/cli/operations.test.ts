@@ -258,7 +258,7 @@ describe("endpoint-core operations", function () {
     const { stdout, stderr, exitCode } = run("files.json", "--out", "none.ts");
     expect({ stdout, exitCode }).to.deep.equal({ stdout: "", exitCode: 1 });
     expect(stderr).to.match(
-      /^#: Cannot follow the \$refs to URLs: .*npx @redocly\/cli bundle.*"http:\/\/a.example\/x0.yaml", .* and 280 more\nCannot write the operations: expected one that can be used, but got none\n$/,
+      /^#: Cannot follow the \$refs out of the document: .*npx @redocly\/cli bundle.*"http:\/\/a.example\/x0.yaml", .* and 280 more\nCannot write the operations: expected one that can be used, but got none\n$/,
     );
     expect(existsSync(join(folder, "none.ts"))).to.equal(false);
     expect(run("files.json").exitCode).to.equal(1);

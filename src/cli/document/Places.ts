@@ -1,4 +1,5 @@
-import { below, fieldOf, isUrl, type Fields } from "../../openapi/fields.js";
+import { below, fieldOf, type Fields } from "../../openapi/fields.js";
+import { isUrl } from "./isUrl.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
 

@@ -1,5 +1,5 @@
 /** The references of a description in several files. */
-import { isUrl } from "../../openapi/fields.js";
+import { isUrl } from "./isUrl.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { SourceFile } from "./Files.js";
 import { childrenOf, type Kind } from "./kinds.js";
