@@ -61,6 +61,7 @@ const rooms = [
         .slice(1)
         .flat()
         .map((name) => `../${name}.js`),
+      "../sdk/*.js",
     ],
     "types/ describes the library's own values only",
   ),

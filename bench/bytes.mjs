@@ -61,8 +61,8 @@ export const WEIGHTS = [
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 3_328, ceiling: 3_400 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_624 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_600, ceiling: 11_168 },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_704 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_600, ceiling: 11_264 },
   ...SDKS.map(([name, ceiling, target, contents]) => ({ name, ceiling, target, contents })),
   {
     name: "readOpenApi",

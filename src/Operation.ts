@@ -1,6 +1,8 @@
 import { atCaller } from "./errors.js";
 import { readOperation } from "./operation/readOperation.js";
 import { lendOperation } from "./call/operation.js";
+import type { Route } from "./Route.js";
+import { CLASS } from "./support/copies.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import type { Argument } from "./types/arguments.js";
 import type { OperationData } from "./types/operation.js";
@@ -22,10 +24,12 @@ import type { OperationData } from "./types/operation.js";
  */
 export class Operation<Data extends OperationData = OperationData> {
   readonly #data: Data;
+  readonly #route: Route;
 
-  private constructor(made: typeof MADE, data: Data) {
+  private constructor(made: typeof MADE, data: Data, route: Route) {
     checkMade(made, new.target, "Operation.from");
     this.#data = data;
+    this.#route = route;
   }
 
   /** Checks an operation once. Throws `INVALID_OPTIONS` that names all wrong fields. */
@@ -35,15 +39,25 @@ export class Operation<Data extends OperationData = OperationData> {
     return atCaller(Operation, "from", () => {
       const read = readOperation(data);
       // Its fields were checked.
-      const operation = new Operation(MADE, read.data as Data);
+      const operation = new Operation(MADE, read.data as Data, read.route);
       lendOperation(operation, read);
       return operation;
     });
   }
 
+  /** Tells other copies of this library what it is. @internal */
+  get [CLASS](): string {
+    return "Operation";
+  }
+
   /** It is not an object of options. @internal */
   get [Symbol.toStringTag](): string {
     return "Operation";
+  }
+
+  /** Its route; behind the names there stand those that calls have. @internal */
+  get namedRoute(): Route {
+    return this.#route;
   }
 
   /** What it was made of: plain data, frozen. */

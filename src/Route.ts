@@ -92,7 +92,7 @@ export class Route {
   }
 
   /** Whether a value is a route. It does not use `instanceof`, which would run the code of a proxy. @internal */
-  static isRoute(value: object): boolean {
+  static isRoute(value: object): value is Route {
     return #parts in value;
   }
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { EndpointError, Route } from "../src/index.js";
+import { endpoint, EndpointError, Operation, Route } from "../src/index.js";
 import { matchRoute, RouteTable, type RouteTableOptions } from "../src/match/index.js";
 import { matches, type MatchCase } from "./cases/matches.js";
 import { refusal } from "./support/refusal.js";
@@ -38,6 +38,46 @@ describe("matchRoute", () => {
     expect(Object.getPrototypeOf(parameters)).to.equal(Object.prototype);
   });
 
+  it("gives the parameters of an operation the names that its calls have", () => {
+    const search = Operation.from({
+      route: "GET /users/{user_id}/items{/a%2Db}{?%24top,list,id}",
+      parameters: {
+        userId: { in: "path", name: "user_id" },
+        "query.id": { in: "path", name: "id" },
+        id: "header",
+        other: "query",
+      },
+    });
+    const parameters = { userId: "1", "a-b": "x y", $top: "5", list: ["a", "b"], "query.id": "2" };
+    const { url } = endpoint.call(search, { ...parameters, id: "h", other: 1 });
+    expect(matchRoute(search, url)).to.deep.equal(parameters);
+    // The same operation again.
+    expect(matchRoute(search, "/users/1/items")).to.deep.equal({ userId: "1" });
+    expect(matchRoute("/x{?%24top}", "/x?$top=5")).to.deep.equal({ "%24top": "5" });
+  });
+
+  it("takes routes and operations of another copy of this library", () => {
+    // They name their class under a symbol that all copies share.
+    const copyOf = (value: object, name: string): Route =>
+      Object.create(value, { [Symbol.for("endpoint-core.class")]: { value: name } }) as Route;
+    const route = copyOf({ toString: () => "GET /orgs/{org}" }, "Route");
+    expect(matchRoute(route, "/orgs/a")).to.deep.equal({ org: "a" });
+    const operation = copyOf({ namedRoute: Route.parse("GET /orgs/{org}") }, "Operation");
+    expect(matchRoute(operation, "/orgs/a")).to.deep.equal({ org: "a" });
+    const hostile = new Proxy(route, {
+      has: () => {
+        throw new Error("no");
+      },
+    });
+    expect(codeOf(() => matchRoute(hostile, "/"))).to.equal("INVALID_ROUTE");
+  });
+
+  it("refuses an operation whose route cannot be reversed, and its plain data", () => {
+    const data = { route: "GET /s{?a}{&a}" };
+    expect(codeOf(() => matchRoute(Operation.from(data), "/"))).to.equal("INVALID_ROUTE");
+    expect(codeOf(() => matchRoute(data as never, "/"))).to.equal("INVALID_ROUTE");
+  });
+
   it("refuses a route that cannot be reversed, or is none", () => {
     const odd = [null, undefined, 42, {}, new URL("https://x.example"), ""];
     for (const route of [
@@ -65,6 +105,32 @@ describe("matchRoute", () => {
 });
 
 describe("RouteTable", () => {
+  it("gives the operation that it was made of, and the parameters for its calls", () => {
+    const get = Operation.from({
+      route: "GET /users/{user_id}{?%24top}",
+      parameters: { userId: { in: "path", name: "user_id" } },
+    });
+    const other = Operation.from({ route: "DELETE /users/{id}" });
+    const table = new RouteTable([get, other, "PUT /users/{id}"], {
+      baseUrl: "https://api.acme.com/v1",
+    });
+    const found = table.match("get", "https://api.acme.com/v1/users/7?%24top=5");
+    expect(found).to.deep.equal({ route: get, parameters: { userId: "7", $top: "5" } });
+    expect(found?.route).to.equal(get);
+    expect(table.match("delete", "/v1/users/7")?.route).to.equal(other);
+    expect(table.match("put", "/v1/users/7")?.route).to.be.instanceOf(Route);
+  });
+
+  it("names operations among its problems", () => {
+    const operations = ["GET /a/{x}", "GET /a/{y}", "GET /b{?c}{&c}"].map((route) =>
+      Operation.from({ route }),
+    );
+    const { problems } = new RouteTable(operations);
+    expect(
+      problems.map(({ routes }) => routes.map((each) => operations.indexOf(each))),
+    ).to.deep.equal([[2], [0, 1]]);
+  });
+
   it("finds the most specific route: literals before placeholders, from left to right", () => {
     const routes = [
       "/{+all}",

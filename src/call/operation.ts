@@ -58,6 +58,8 @@ export interface ParameterHeaders {
 export interface ReadOperation {
   /** The plain data that it was made of, frozen. */
   readonly data: OperationData;
+  /** Its route; behind the names there stand those that calls have. */
+  readonly route: Route;
   /** Checks it against a layer. Throws `INVALID_OPTIONS` that names all fields that contradict the layer. */
   on(layer: Layers, profile: Profile): CheckedOperation;
   /** The server and the `accept` header of the operation, as a layer over others; `undefined` for none. */

@@ -1,17 +1,18 @@
-import { atCaller, BaseUrl, EndpointError, type Route } from "../index.js";
+import { atCaller, BaseUrl, EndpointError, type Operation, type Route } from "../index.js";
 import { isToken } from "../grammar/tokens.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
-import { inverseOf, NO_BASE, originSteps, routeOf, type Inverse, type Parts } from "./inverse.js";
+import { isObject, known, type Known } from "./given.js";
+import { inverseOf, NO_BASE, originSteps, type Inverse, type Parts } from "./inverse.js";
 import { read, slotsOf, type Captures } from "./pattern.js";
 import { problemsOf } from "./problems.js";
 import { createNode, find, nodeBehind, type Node, type RouteMatch } from "./tree.js";
 import { splitUrl } from "./url.js";
 
 /** A doubt about the routes of a table that no URL can settle. */
-export interface RouteProblem {
-  /** One route whose URLs leave a value in doubt, or several that match the same URLs. */
-  readonly routes: readonly Route[];
+export interface RouteProblem<Given extends string | Route | Operation = string | Route> {
+  /** One route or operation whose URLs leave a value in doubt, or several that match the same URLs. */
+  readonly routes: readonly RouteMatch<Given>["route"][];
   /** What is in doubt, without any value. */
   readonly message: string;
 }
@@ -25,10 +26,14 @@ export interface RouteTableOptions {
   readonly baseUrl?: string | undefined;
 }
 
-/** Finds the route of a URL among many, and the parameters; immutable. */
-export class RouteTable {
+/**
+ * Finds the route of a URL among many, and the parameters; immutable.
+ *
+ * @typeParam Given - what it is made of: texts, routes or operations
+ */
+export class RouteTable<Given extends string | Route | Operation = string | Route> {
   /** The doubts that the URLs of these routes leave. */
-  readonly problems: readonly RouteProblem[];
+  readonly problems: readonly RouteProblem<Given>[];
   /** By origin; the empty text stands for any origin. Below an origin a route begins with its method. */
   readonly #origins = createNode();
   /** Where URLs that are paths begin, and the values of the host, which they do not hold. */
@@ -36,43 +41,51 @@ export class RouteTable {
   readonly #homeCaptures: Captures;
 
   /**
-   * Parses the routes that are texts. A route without a method is a GET. One whose parameters cannot be read
+   * Parses the routes that are texts, and takes those of operations. A route without a method is a GET. One whose parameters cannot be read
    * from a URL is among the problems and matches nothing. Throws what `Route.parse` throws.
    */
-  constructor(routes: Iterable<string | Route>, options: RouteTableOptions = {}) {
+  constructor(routes: Iterable<Given>, options: RouteTableOptions = {}) {
     const { base, list } = atCaller({ RouteTable }, "RouteTable", () =>
       readArguments(routes, options),
     );
     const home = originSteps(base);
     this.#home = nodeBehind(this.#origins, home, false);
     this.#homeCaptures = slotsOf(home).map(() => undefined);
-    const problems: RouteProblem[] = [];
+    const problems: RouteProblem<Route | Operation>[] = [];
     const rivals = new Set<readonly Inverse[]>();
     for (const route of list) {
       const inverse = inverseOf(route, base);
       if (typeof inverse === "string") {
-        problems.push({ routes: [route], message: inverse });
+        problems.push({ routes: [route.given], message: inverse });
       } else {
         const equals = this.#add(inverse);
         if (equals.length > 1) {
           rivals.add(equals);
         }
-        problems.push(...problemsOf(inverse).map((message) => ({ routes: [route], message })));
+        problems.push(
+          ...problemsOf(inverse).map((message) => ({ routes: [route.given], message })),
+        );
       }
     }
     for (const equals of rivals) {
       const got = `${equals.length} that match the same URLs`;
       const message = cannot("tell these routes apart", "one route for each URL", got);
-      problems.push({ routes: equals.map(({ route }) => route), message });
+      problems.push({ routes: equals.map(({ given }) => given), message });
     }
-    this.problems = Object.freeze(problems);
+    // They are among those that were given.
+    this.problems = Object.freeze(problems as unknown as RouteProblem<Given>[]);
   }
 
   /**
    * The most specific route with this method, in any case, that can have written the URL: literals come
    * before placeholders, from left to right. `undefined` if there is none. Never throws.
    */
-  match(method: string, url: string): RouteMatch | undefined {
+  match(method: string, url: string): RouteMatch<Given> | undefined {
+    // What is found is among those that were given.
+    return this.#find(method, url) as RouteMatch<Given> | undefined;
+  }
+
+  #find(method: string, url: string): RouteMatch<Route | Operation> | undefined {
     const address = splitUrl(url);
     if (address === undefined || typeof method !== "string" || !isToken(method)) {
       return undefined;
@@ -80,7 +93,10 @@ export class RouteTable {
     const { origin, source, path } = address;
     const { literals, branches } = this.#origins;
     const verb = method.toUpperCase();
-    const search = (node: Node | undefined, host: Captures | undefined): RouteMatch | undefined => {
+    const search = (
+      node: Node | undefined,
+      host: Captures | undefined,
+    ): ReturnType<typeof find> => {
       const start = node?.literals.get(verb);
       return start && host && find(start, path, host, address);
     };
@@ -111,18 +127,18 @@ const DEFAULT_METHOD = "GET";
 
 /** What the arguments of the constructor say. */
 function readArguments(
-  routes: Iterable<string | Route>,
+  routes: Iterable<string | Route | Operation>,
   options: RouteTableOptions,
-): { base: Parts; list: readonly Route[] } {
+): { base: Parts; list: readonly Known[] } {
   const { list, baseUrl } = readOnce(routes, options);
-  return { base: partsOf(baseUrl), list: list.map(routeOf) };
+  return { base: partsOf(baseUrl), list: list.map(known) };
 }
 
 /** The arguments, each read once; the caller's own code may throw anything. */
 function readOnce(
-  routes: Iterable<string | Route>,
+  routes: Iterable<string | Route | Operation>,
   options: RouteTableOptions,
-): { list: readonly (string | Route)[]; baseUrl: string | undefined } {
+): { list: readonly (string | Route | Operation)[]; baseUrl: string | undefined } {
   let got = kindOf(routes);
   try {
     // A text is iterable, too.
@@ -154,8 +170,4 @@ function partsOf(baseUrl: string | undefined): Parts {
   }
   const { scheme, host, path, query } = BaseUrl.parse(baseUrl);
   return { prefix: `${scheme}://`, host, rest: [...path, ...query] };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

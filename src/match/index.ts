@@ -4,4 +4,4 @@ export type { RouteProblem, RouteTableOptions } from "./RouteTable.js";
 export type { MatchedParameters } from "./parameters.js";
 export type { RouteMatch } from "./tree.js";
 export type { MatchedValue } from "./values.js";
-export type { Route } from "../index.js";
+export type { Operation, Route } from "../index.js";

@@ -1,17 +1,16 @@
 /** Inverses: a route as patterns that read what it writes. */
-import { Route } from "../index.js";
+import type { Route } from "../index.js";
 import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
 import type { Part } from "../grammar/template.js";
-import { isOfClass } from "../support/copies.js";
 import { cannot, Refusal, shorten } from "../support/messages.js";
 import { redact } from "../support/redact.js";
+import type { Known } from "./given.js";
 import { slotsOf, stepsOf, type Slot, type Step } from "./pattern.js";
 import { normalize, originKey } from "./url.js";
 import { decode } from "./values.js";
 
 /** The way back from URLs to a route. */
-export interface Inverse {
-  readonly route: Route;
+export interface Inverse extends Known {
   /** The origin; empty if any origin matches. */
   readonly origin: readonly Step[];
   /** The segments of the path, each with the slash ahead of it. The last pattern may read several segments. */
@@ -52,20 +51,10 @@ const LONGEST = 4096;
 /** The base URL of routes that have none. */
 export const NO_BASE: Parts = { prefix: "", host: [], rest: ["/"] };
 
-/** The route that a caller gives as a value or as its text. */
-export function routeOf(route: string | Route): Route {
-  if (typeof route !== "object" || (route as unknown) === null) {
-    return Route.read(route);
-  }
-  return Route.isRoute(route)
-    ? route
-    : Route.read(isOfClass(route, "Route") ? String(route) : route);
-}
-
 /** The inverse of a route below a base URL; without one, the message that says why. */
-export function inverseOf(route: Route, base: Parts): Inverse | string {
+export function inverseOf({ given, route }: Known, base: Parts): Inverse | string {
   try {
-    return invert(route, base);
+    return { given, ...invert(route, base) };
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) {
       throw thrown;
@@ -75,7 +64,7 @@ export function inverseOf(route: Route, base: Parts): Inverse | string {
   }
 }
 
-function invert(route: Route, base: Parts): Inverse {
+function invert(route: Route, base: Parts): Omit<Inverse, "given"> {
   const { parts, url } = route;
   const isPath = parts.prefix === "";
   if (url.length > LONGEST) {

@@ -1,31 +1,40 @@
-import { atCaller, EndpointError, type Route } from "../index.js";
+import { atCaller, EndpointError, type Operation, type Route } from "../index.js";
 import { redact } from "../support/redact.js";
-import { inverseOf, NO_BASE, routeOf, type Inverse } from "./inverse.js";
+import { isObject, known } from "./given.js";
+import { inverseOf, NO_BASE, type Inverse } from "./inverse.js";
 import { parametersOf, type MatchedParameters } from "./parameters.js";
 import { read, type Captures } from "./pattern.js";
 import { splitUrl, type Address } from "./url.js";
 
-const inverses = new WeakMap<Route, Inverse | string>();
+/** The inverses of routes and operations. */
+const inverses = new WeakMap<object, Inverse>();
 
 /**
- * The parameters of a URL that `route` can have written, whatever the method; `undefined` for any other URL.
- * Throws only because of the route: `INVALID_ROUTE` if its parameters cannot be read from a URL, and what
- * `Route.parse` throws.
+ * The parameters of a URL that `route` can have written, whatever the method; `undefined` for any other URL. Those of an
+ * operation have the names that its calls give them. Throws only because of the route: `INVALID_ROUTE` if its
+ * parameters cannot be read from a URL, and what `Route.parse` throws.
  */
-export function matchRoute(route: string | Route, url: string): MatchedParameters | undefined {
-  const inverse = atCaller({ matchRoute }, "matchRoute", () => {
-    const parsed = routeOf(route);
-    const known = inverses.get(parsed) ?? inverseOf(parsed, NO_BASE);
-    inverses.set(parsed, known);
-    if (typeof known === "string") {
-      throw new EndpointError("INVALID_ROUTE", known, { route: redact(parsed.toString()) });
-    }
-    return known;
-  });
+export function matchRoute(
+  route: string | Route | Operation,
+  url: string,
+): MatchedParameters | undefined {
+  const inverse =
+    (isObject(route) ? inverses.get(route) : undefined) ??
+    atCaller({ matchRoute }, "matchRoute", () => inverted(route));
   const address = splitUrl(url);
   const host = address && readHost(inverse, address);
   const path = host && readPath(inverse, address.path);
   return path && parametersOf(inverse, [...host, ...path], address);
+}
+
+function inverted(route: string | Route | Operation): Inverse {
+  const read = known(route);
+  const inverse = inverseOf(read, NO_BASE);
+  if (typeof inverse === "string") {
+    throw new EndpointError("INVALID_ROUTE", inverse, { route: redact(read.route.toString()) });
+  }
+  inverses.set(read.given, inverse);
+  return inverse;
 }
 
 /** The values of the host. A route that is a path takes any, and one that is a full URL takes no path. */

@@ -34,12 +34,12 @@ export function parametersOf(
   const said = new Set(
     slots
       .filter(({ isAtSeam }, i) => !isAtSeam || captures[i] !== undefined)
-      .map(({ variable }) => variable.name),
+      .map(({ variable }) => variable.key),
   );
   const further = [
     ...(query.size > 0 ? takenOfQuery(query, address.query) : []),
     ...(fragment.length > 0 ? takenOf(fragment, address.fragment) : []),
-  ].filter(([{ variable }]) => !said.has(variable.name));
+  ].filter(([{ variable }]) => !said.has(variable.key));
   further.sort(([one], [other]) => one.variable.prefix - other.variable.prefix);
   return [...further, ...late].every(([slot, text]) => add(parameters, slot, text))
     ? Object.fromEntries(parameters)
@@ -48,8 +48,8 @@ export function parametersOf(
 
 /** Adds a value. Gives whether it can stand beside those of the same name. */
 function add(parameters: Map<string, MatchedValue>, slot: Slot, text: string | undefined): boolean {
-  const { name, prefix } = slot.variable;
-  const known = parameters.get(name);
+  const { key, prefix } = slot.variable;
+  const known = parameters.get(key);
   if (text === undefined) {
     // A URL that is a path does not hold the values of its host.
     return known === undefined || slot.place !== "path" || (slot.isAtSeam && known === "");
@@ -60,7 +60,7 @@ function add(parameters: Map<string, MatchedValue>, slot: Slot, text: string | u
   }
   if (known === undefined || (prefix === 0 && typeof known === "string")) {
     // `{+x}` writes a list like a text with commas.
-    parameters.set(name, value);
+    parameters.set(key, value);
   }
   const whole = joined(known ?? value);
   return joined(value) === (prefix > 0 ? Array.from(whole).slice(0, prefix).join("") : whole);

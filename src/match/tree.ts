@@ -1,15 +1,15 @@
 /** Trees of routes: routes with the same first segments share a branch. */
-import type { Route } from "../index.js";
+import type { Operation, Route } from "../index.js";
 import type { Inverse } from "./inverse.js";
 import { parametersOf, type MatchedParameters } from "./parameters.js";
 import { read, shapeOf, type Captures, type Step } from "./pattern.js";
 import type { Address } from "./url.js";
 
 /** A route and the parameters of a URL that it matches. */
-export interface RouteMatch {
-  /** The very route that was given, or the one that was parsed from a text. */
-  readonly route: Route;
-  /** By name, as text. */
+export interface RouteMatch<Given extends string | Route | Operation = string | Route> {
+  /** The very route or operation that was given, or the route of a text. */
+  readonly route: Given extends string ? Route : Given;
+  /** By the names that calls have, as text. */
   readonly parameters: MatchedParameters;
 }
 
@@ -68,7 +68,7 @@ export function find(
   rest: string,
   captures: Captures,
   address: Address,
-): RouteMatch | undefined {
+): RouteMatch<Route | Operation> | undefined {
   const slash = rest.indexOf("/", 1);
   const segment = slash < 0 ? rest : rest.slice(0, slash);
   const behind = slash < 0 ? "" : rest.slice(slash);
@@ -80,7 +80,7 @@ export function find(
   for (const inverse of rest === "" ? node.routes : []) {
     const parameters = parametersOf(inverse, captures, address);
     if (parameters !== undefined) {
-      return { route: inverse.route, parameters };
+      return { route: inverse.given, parameters };
     }
   }
   for (const branch of node.branches) {

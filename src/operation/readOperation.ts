@@ -2,6 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { authorityEnd, authorityStart } from "../grammar/authority.js";
 import { isWellFormed } from "../grammar/percent.js";
+import { decodeName, keysOf } from "../grammar/routeNames.js";
 import { routeAlone, type CheckedOperation, type ReadOperation } from "../call/operation.js";
 import { Route } from "../Route.js";
 import { BaseUrl } from "../settings/BaseUrl.js";
@@ -94,7 +95,7 @@ export function readOperation(given: unknown): ReadOperation {
   }
   // Where a field is missing, that was noted.
   const fields = Object.assign(read, { route: written.renamed(keysOf(parameters)) }) as Fields;
-  const inRoute = new Set(written.names.map(decode));
+  const inRoute = new Set(written.names.map(decodeName));
   const { method } = fields.route;
   noteContradictions(fields, { method, inRoute, format: fields.body, names: undefined }, problems);
   if (problems.size > 0) {
@@ -102,6 +103,7 @@ export function readOperation(given: unknown): ReadOperation {
   }
   return {
     data,
+    route: fields.route,
     on: (layer, profile) => checkOn(fields, inRoute, layer, profile),
     layerOver: (layer, profile, operation) => layerOver(fields, operation, layer, profile),
   };
@@ -201,27 +203,4 @@ function layerOver(
         baseUrl: baseOf(operation, layer, profile),
         headers: isNew ? new Map([["accept", accept]]) : undefined,
       };
-}
-
-/** The parameter of a name in a route: the one whose rule says so, or that of the name, decoded. */
-function keysOf(rules: CheckedOperation["parameters"]): (name: string) => string {
-  const inPath = new Map<string, string>();
-  rules.forEach((rule, name) => {
-    if (rule.in === "path") {
-      inPath.set(rule.name, name);
-    }
-  });
-  return (name) => {
-    const decoded = decode(name);
-    return inPath.get(decoded) ?? decoded;
-  };
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    // Triplets that are no UTF-8 stay as they are written.
-    return name;
-  }
 }

@@ -6,7 +6,7 @@ import { Itself } from "../support/Itself.js";
 import type { RequestOptions } from "../types/options.js";
 import { ClientLayer, type Finish } from "./ClientLayer.js";
 import { readService } from "./readService.js";
-import type { ClientOptions, Service } from "./types.js";
+import type { ClientOptions, Service } from "../types/sdk.js";
 
 /** Lends each client the private field that holds its layer, since no constructor runs for one that `with` makes. */
 class Lent extends Itself {

@@ -9,7 +9,7 @@ import { setOwn } from "../support/properties.js";
 import type { RequestOptions } from "../types/options.js";
 import { readBase, type Base } from "./base.js";
 import type { ReadService } from "./readService.js";
-import type { Server } from "./types.js";
+import type { Server } from "../types/sdk.js";
 
 /** What a client and those below it set. */
 interface Settings {

@@ -14,7 +14,7 @@ import type { ClientLayer } from "./ClientLayer.js";
 import { compile, readOperation, type Plan, type ReadOperation } from "./compile.js";
 import { prepare } from "./prepare.js";
 import type { ReadService } from "./readService.js";
-import type { OperationData } from "./types.js";
+import type { OperationData } from "../types/sdk.js";
 
 /** Plans without `data`, and with it. */
 type Plans = readonly [ByNames<Plan>, ByNames<Plan>];

@@ -7,7 +7,7 @@ import { simpleAddress, type Address, type WriteAddress } from "./address.js";
 import { styled } from "./lists.js";
 import type { Step } from "./prepare.js";
 import type { ReadService } from "./readService.js";
-import type { Kind, OperationData, Place, Rule, Server, Style } from "./types.js";
+import type { Kind, OperationData, Place, Rule, Server, Style } from "../types/sdk.js";
 
 /** An operation, read once. All keys are own properties, so a polluted `Object.prototype` has no effect. */
 export interface ReadOperation {

@@ -1,6 +1,6 @@
 /** Formats of dates and bytes. */
 import { formatValues } from "../operation/formats.js";
-import type { Format } from "./types.js";
+import type { Format } from "../types/sdk.js";
 
 /** A `Date` as `YYYY-MM-DD`, in UTC. */
 export const date: Format = { write: (value) => formatValues(value, "date") };

@@ -27,4 +27,4 @@ export type {
   Style,
   Template,
   TypedRequest,
-} from "./types.js";
+} from "../types/sdk.js";

@@ -4,7 +4,7 @@ import { refuseFields, writeForm, writeJson } from "../body/kinds.js";
 import { partsOf } from "../body/multipart.js";
 import { isList, membersOf } from "../support/objects.js";
 import { comma, styled } from "./lists.js";
-import type { Kind, Style } from "./types.js";
+import type { Kind, Style } from "../types/sdk.js";
 
 /** JSON. */
 export const json: Kind = {

@@ -3,7 +3,7 @@ import { joinMembers } from "../grammar/members.js";
 import { encodeText, encodeUnreserved } from "../grammar/percent.js";
 import { isMap, type Value } from "../grammar/values.js";
 import { Refusal } from "../support/messages.js";
-import type { Style } from "./types.js";
+import type { Style } from "../types/sdk.js";
 
 function writeList(name: string, value: Value, repeats: boolean): string {
   const key = encodeText(name);

@@ -1,7 +1,7 @@
 import { EndpointError, fromCaller } from "../errors.js";
 import { cannot } from "../support/messages.js";
 import { OperationCalls } from "./OperationCalls.js";
-import type { OperationData, OptionalCall } from "./types.js";
+import type { OperationData, OptionalCall } from "../types/sdk.js";
 
 /**
  * The function of one operation: `(client, parameters?, options?) => request`. The request is not yet sent. `data` is

@@ -1,7 +1,7 @@
 import { reasonOf } from "../grammar/values.js";
 import { isMissing } from "../operation/ValueRules.js";
 import type { CallValues } from "../values/CallValues.js";
-import type { Rule } from "./types.js";
+import type { Rule } from "../types/sdk.js";
 
 /** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
 export interface Step {

@@ -1,7 +1,7 @@
 import type { Declared } from "../support/declared.js";
 import { copyOwn } from "../support/objects.js";
 import { comma } from "./lists.js";
-import type { Scheme, Server, Service, Style } from "./types.js";
+import type { Scheme, Server, Service, Style } from "../types/sdk.js";
 
 /** What a service is. All keys are own properties, so a polluted `Object.prototype` has no effect. */
 export interface ReadService {

@@ -3,7 +3,7 @@ import { checkFields } from "../operation/checkFields.js";
 import { ParameterHeaders } from "../operation/ParameterHeaders.js";
 import { headerText } from "../operation/ValueRules.js";
 import type { Field } from "../values/pairs.js";
-import type { Rule } from "./types.js";
+import type { Rule } from "../types/sdk.js";
 
 function headersOf(headers: readonly Field[], cookies: readonly Field[]): ParameterHeaders {
   return new ParameterHeaders(headers, cookies);

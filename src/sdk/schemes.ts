@@ -4,7 +4,7 @@ import { encodeText } from "../grammar/percent.js";
 import { formatValues } from "../operation/formats.js";
 import { encodeCookie } from "../operation/ValueRules.js";
 import { cannot } from "../support/messages.js";
-import type { Scheme } from "./types.js";
+import type { Scheme } from "../types/sdk.js";
 
 /** A token in the header `authorization`. */
 export function bearer(option: string): Scheme {
@@ -32,7 +32,7 @@ function pairOf(option: string, name: string, secret: string | null | undefined)
       { parameters: [option] },
     );
   }
-  return Uint8Array.from(encoded.match(/%..|./g) ?? [], (text) =>
+  return Uint8Array.from(encoded.matchAll(/%..|./g), ([text]) =>
     text.startsWith("%") ? parseInt(text.slice(1), 16) : text.charCodeAt(0),
   );
 }

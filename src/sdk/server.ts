@@ -6,7 +6,7 @@ import { stepsOf, type Step } from "../url/steps.js";
 import { writeSteps } from "../url/writeSteps.js";
 import { CallValues } from "../values/CallValues.js";
 import type { Base } from "./base.js";
-import type { Server } from "./types.js";
+import type { Server } from "../types/sdk.js";
 
 /** A base URL with names, `server("https://{tenant}.acme.com", { tenant: { default: "demo" } })`. */
 export function server(url: string, variables: Readonly<Record<string, BaseUrlVariable>>): Server {

@@ -4,7 +4,7 @@ import { withoutStartSlashes } from "../support/text.js";
 import { stepsOf } from "../url/steps.js";
 import { writeSteps } from "../url/writeSteps.js";
 import { checkDots, type Address } from "./address.js";
-import type { Template } from "./types.js";
+import type { Template } from "../types/sdk.js";
 
 /** A route whose path holds other expressions of RFC 6570 than `{name}`, `template("GET /users{/id}{?fields}")`. */
 export function template(route: string): Template {

@@ -175,17 +175,18 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
 
 /** How it is called. Methods, since of these TypeScript lets one stand for any. */
 interface Compiled<Paths, Call, Factory> {
-  /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
-  request<Parameters>(
-    parameters: ParametersArgument<Paths, Factory, Call, Parameters, false>,
-  ): RequestOf<Call, object>;
+  /** The request options of a route that needs no parameters. */
+  request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestOf<Call, object>;
   /** The request options, with the reserved keys beside the parameters. */
   request<Parameters, Options>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, HasData<Options>>,
     options: CallOptionsArgument<Paths, Call, Options>,
   ): RequestFor<Call, Options, object>;
-  /** The request options of a route that needs no parameters. */
-  request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestOf<Call, object>;
+  /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
+  // The last one is what `Parameters<typeof compiled>` sees.
+  request<Parameters>(
+    parameters: ParametersArgument<Paths, Factory, Call, Parameters, false>,
+  ): RequestOf<Call, object>;
 }
 
 /** The parameters of a route or an operation, or a text that says what is missing. */
@@ -257,11 +258,13 @@ type And<Fields, Others> = Fields & Others;
 type Others<Given, Keys extends keyof Given, Value, Hidden> = {
   readonly [Key in Keys]?: Key extends keyof Misspelt & (IsNever<Hidden> extends true ? never : Key)
     ? `did you mean ${Misspelt[Key]}?`
-    : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
-      ? UrlValue
-      : Value extends InQuery
-        ? unknown
-        : Value;
+    : Given[Key] extends PromiseLike<unknown>
+      ? Awaited<Given[Key]>
+      : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
+        ? UrlValue
+        : Value extends InQuery
+          ? unknown
+          : Value;
 };
 /** Keys that are written for others, and would be sent as parameters. */
 type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
@@ -293,8 +296,17 @@ type WantedByOne<Paths, Call, HasData, Hidden> =
     : HasData extends true
       ? DataOptionsOf<Paths, Call>
       : OptionsOf<Paths, Call>;
-/** Whether options have the key `data`. */
-export type HasData<Options> = "data" extends keyof Options ? true : false;
+/**
+ * Whether options have the key `data`; what may have it may also have none. Names of all kinds, as of a
+ * `Record<string, unknown>`, do not tell.
+ */
+export type HasData<Options> = string extends keyof Options
+  ? false
+  : "data" extends keyof Options
+    ? Options extends { readonly data: unknown }
+      ? true
+      : boolean
+    : false;
 
 // 5. Options of any names, and defaults.
 

@@ -92,7 +92,8 @@ type QueryIn<D extends Described> = D["text"]["method"] extends QueryMethod
   : IsNever<keyof ParametersIn<D, "query">> extends true
     ? object
     : Pick<ParametersIn<D, "query">, D["text"]["optional"] & keyof ParametersIn<D, "query">> &
-        Undeclared<D, ParametersIn<D, "query">>;
+        Undeclared<D, ParametersIn<D, "query">> &
+        Hints<D, Exclude<keyof ParametersIn<D, "query">, D["text"]["optional"] | Elsewhere<D>>>;
 /** The names of the query that have their value elsewhere: in the route, or by a rule. */
 type Elsewhere<D extends Described> = (D["text"]["literal"] | SentTo<"query", RulesOf<D>>) &
   PropertyKey;
@@ -104,6 +105,11 @@ type Undeclared<D extends Described, Fields> = object extends Fields
         Name in Exclude<RequiredKeys<Fields>, D["text"]["optional"] | Elsewhere<D>> as `{?${Name}}`
       ]: never;
     };
+
+/** Where there is no body, a name of the query that the route does not declare says what to do. */
+type Hints<D extends Described, Names> =
+  IsNever<ContentOf<D>> extends true ? { readonly [Name in Names & string]?: Hint<Name> } : unknown;
+type Hint<Name extends string> = `declare it in the route: {?${Name}}`;
 
 /** The parameters that a plain call can reach: none that has a reserved name. */
 type Reach<Fields> =
@@ -147,17 +153,23 @@ type RuleInput<
   Sent extends string,
   Value = ValueUnder<FieldsIn<D, PlaceOf<Rule>>, Sent>,
 > = [Value] extends [never]
-  ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | (Rule extends { format: string } ? Date : never)
+  ? OpenIn[PlaceOf<Rule> & keyof OpenIn] | FormatOf<Rule>["text"]
   : Rule extends { format: string }
-    ? UrlInput<Value, InFormat>
+    ? UrlInput<Value, FormatOf<Rule>>
     : PlaceOf<Rule> extends "body"
       ? Value
       : UrlInput<Value>;
 /** What a place can carry. */
 type OpenIn = Record<"path" | "query" | "cookie", UrlValue> & {
-  header: HeaderInput;
+  header: HeaderInput | UrlValue;
   body: unknown;
 };
+/** What a format writes: bytes, or a `Date`. */
+type FormatOf<Rule> = Rule extends { format: "base64" | "base64url" }
+  ? InBytes
+  : Rule extends { format: string }
+    ? InFormat
+    : { text: never; number: never; nothing: never };
 /** The fields of a place, as they are described. */
 type FieldsIn<D extends Described, Place> = Place extends "path"
   ? PathIn<D>
@@ -184,7 +196,7 @@ type KeysElsewhere<Rules> = {
 /** The fields of the body: parameters, or `data` where no parameters can make it. */
 type BodyIn<D extends Described, HasData, Hidden = never, Dropped = never> = HasData extends true
   ? unknown
-  : BodyFields<D, Reachable<Split<BodyOf<D>>[0], keyof PathOf<D> | Dropped, Hidden>>;
+  : BodyFields<D, Reachable<Split<BodyOf<D>>[0], Dropped, keyof PathOf<D> | Hidden>>;
 type BodyFields<D extends Described, Members> =
   IsNever<Members> extends true
     ? NeedsBody<D> extends true
@@ -281,6 +293,8 @@ type Place = Record<"text" | "number" | "nothing", unknown>;
 export type InUrl = { text: { toJSON(): string }; number: bigint; nothing: null | undefined };
 /** A format writes a `Date` as text or number. */
 type InFormat = { text: Date; number: Date; nothing: null | undefined };
+/** A format writes bytes as text. */
+type InBytes = { text: ArrayBuffer | ArrayBufferView; number: never; nothing: null | undefined };
 /** In a form what is described as text may be a file. */
 type InForm = { text: InUrl["text"] | File; number: bigint; nothing: null | undefined };
 type File = ArrayBuffer | ArrayBufferView | { arrayBuffer(): Promise<ArrayBuffer> };

@@ -1,6 +1,14 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { endpoint, EndpointError, EndpointFactory, github, Route } from "../../src/index.js";
+import {
+  endpoint,
+  EndpointError,
+  EndpointFactory,
+  github,
+  Operation,
+  Route,
+  type ParameterRule,
+} from "../../src/index.js";
 import { matchRoute, RouteTable } from "../../src/match/index.js";
 
 // Named at run time, since the benchmarks are plain JavaScript without types.
@@ -197,6 +205,24 @@ describe("matchRoute and RouteTable", function () {
     return new RouteTable([text]).problems.length === 0;
   }
 
+  /** What the same operation finds, whose parameters have other names; under those of the route again. */
+  function operationMatch(text: string, names: readonly string[], url: string): unknown {
+    const keys = new Map(names.map((name) => [`${name} of a call`, name]));
+    const rules = Array.from(keys, ([key, name]): [string, ParameterRule] => [
+      key,
+      { in: "path", name: decodeURIComponent(name) },
+    ]);
+    const operation = Operation.from({ route: text, parameters: Object.fromEntries(rules) });
+    const table = new RouteTable([operation], { baseUrl: "https://{t}.acme.com/base/" });
+    const found = table.match("GET", url);
+    return (
+      found &&
+      Object.fromEntries(
+        Object.entries(found.parameters).map(([key, value]) => [keys.get(key) ?? key, value]),
+      )
+    );
+  }
+
   it("give back what was sent, and values whose URL is the same, with every operator", () => {
     let count = 0;
     let clear = 0;
@@ -215,6 +241,7 @@ describe("matchRoute and RouteTable", function () {
           "GET",
           url,
         );
+        expect(operationMatch(text, names, url)).to.deep.equal(found?.parameters);
         const isHazardous = /\{[+#]/.test(text) && isHazard(given);
         if (isReversible(text) && !isHazardous) {
           clear += 1;

@@ -4,15 +4,18 @@ import * as adapters from "../../src/adapters/index.js";
 import {
   basic,
   bearer,
+  bodyField,
   Client,
   cookieKey,
   form,
   header,
   headerKey,
   json,
+  multipart,
   operation,
   query,
   queryKey,
+  raw,
   repeat,
   server,
   style,
@@ -129,6 +132,33 @@ describe("operation", () => {
     expect(message).to.include("no style is declared");
   });
 
+  it("passes on what is no JSON, under its media type where that is no range", () => {
+    const put = (mediaType: string): unknown =>
+      operation({ route: "PUT /x", body: raw(mediaType) })(new Acme(), {}, { data: "a" }).headers[
+        "content-type"
+      ];
+    expect(put("text/csv")).to.equal("text/csv");
+    expect(put("text/*")).to.equal(undefined);
+  });
+
+  it("asks for the parts of a body that it requires", () => {
+    const send = operation({
+      route: "POST /x",
+      parameters: {
+        tags: { ...bodyField, required: true },
+        note: { ...bodyField, required: true },
+      },
+      body: multipart,
+    });
+    const sent = send(new Acme(), { tags: ["a", null], note: "b" }).body as FormData;
+    expect([...sent.entries()]).to.deep.equal([
+      ["tags", "a"],
+      ["note", "b"],
+    ]);
+    const { code, parameters } = errorOf(() => send(new Acme(), { tags: [null], note: "b" }));
+    expect({ code, parameters }).to.deep.equal({ code: "MISSING_PARAMETER", parameters: ["tags"] });
+  });
+
   it("writes forms", () => {
     const pay = operation({ route: "POST /pay", body: form(style("brackets", "deepObject")) });
     expect(pay(new Acme(), { amount: 5, tags: ["a"] }).body).to.equal("amount=5&tags%5B%5D=a");
@@ -217,6 +247,7 @@ describe("Client", () => {
     // The example of section 2.1.
     expect(sentBy({ username: "test", password: "123\u00a3" })).to.equal("Basic dGVzdDoxMjPCow==");
     expect(sentBy({ username: "a" })).to.equal("Basic YTo=");
+    expect(sentBy({ username: null })).to.equal(undefined);
     for (const options of [{ username: "a:b" }, { username: "\ud800" }, { password: "a" }]) {
       expect(errorOf(() => sentBy(options)).code).to.equal("INVALID_OPTIONS");
     }

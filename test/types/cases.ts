@@ -17,6 +17,64 @@ declare const maybe: string | undefined;
 `;
 
 const cases: Table["cases"] = {
+  "bodies of any names, and beside data": [
+    [
+      "names of all kinds",
+      `e("POST /any", {} as Record<string, unknown>); e.call("POST /any", {} as Record<string, unknown>);`,
+    ],
+    [
+      "data that may be absent",
+      `e("POST /list", { title: "a" } as { title: string; data?: { title: string } });`,
+    ],
+    [
+      "a field of the body that the path takes",
+      `e("PUT /owned/{id}", { id: "1", data: { id: "1", title: "a" } });`,
+    ],
+    [
+      "a field of the body that the path takes, and no data",
+      `e("PUT /owned/{id}", { id: "1" });`,
+      "PUT /owned/{id} needs data",
+    ],
+  ],
+  "what a program writes by mistake": [
+    [
+      "a promise",
+      `endpoint("GET /x", { id: Promise.resolve(1) });`,
+      "Type 'Promise<number>' is not assignable to type 'number'",
+    ],
+    [
+      "a promise in a body",
+      `endpoint("POST /x", { id: Promise.resolve(1) });`,
+      "Type 'Promise<number>' is not assignable to type 'number'",
+    ],
+    [
+      "a promise in options alone",
+      `endpoint({ url: text, id: Promise.resolve(1) });`,
+      "Type 'Promise<number>' is not assignable to type 'number'",
+    ],
+    [
+      "an undeclared query",
+      `e("DELETE /tags", { tag_name: "a" });`,
+      "declare it in the route: {?tag_name}",
+    ],
+    [
+      "an undeclared query of a compiled route",
+      `e.call("DELETE /tags", { tag_name: "a" });`,
+      "declare it in the route: {?tag_name}",
+    ],
+    ["a declared query", `e("DELETE /tags{?tag_name}", { tag_name: "a" });`],
+  ],
+  "functions that call compiled routes": [
+    [
+      "with their parameters",
+      `const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>) => [f, args]; run(f.compile("GET /x/{id}"), { id: "1" }); holds<Same<Parameters<CompiledRoute<paths, "GET /x/{id}">>["length"], 1>>();`,
+    ],
+    [
+      "with wrong ones",
+      `const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>) => [f, args]; run(f.compile("GET /x/{id}"), { id: "1", stat: "open" });`,
+      "'stat' does not exist",
+    ],
+  ],
   "calls on this, inside a subclass": [
     [
       "request",

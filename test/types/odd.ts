@@ -110,6 +110,25 @@ export interface paths {
       responses: { 200: { content?: never } };
     };
   };
+  "/any": {
+    post: {
+      requestBody: { content: { "application/json": { [name: string]: unknown } } };
+      responses: { 200: { content?: never } };
+    };
+  };
+  "/owned/{id}": {
+    put: {
+      parameters: { path: { id: string } };
+      requestBody: { content: { "application/json": { id: string; title: string } } };
+      responses: { 200: { content?: never } };
+    };
+  };
+  "/tags": {
+    delete: {
+      parameters: { query?: { tag_name?: string } };
+      responses: { 204: { content?: never } };
+    };
+  };
   "/text": {
     post: {
       requestBody: { content: { "text/plain": string } };

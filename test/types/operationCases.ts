@@ -59,9 +59,22 @@ const openOp: Operation = list;
         "is not assignable",
       ],
       [
-        "header value date without format",
+        "a date in a header",
         `o.compile(list)({ id: "1", need: 1, "Stripe-Account": new Date() });`,
+      ],
+      [
+        "a function in a header",
+        `o.compile(list)({ id: "1", need: 1, "Stripe-Account": () => 1 });`,
         "is not assignable",
+      ],
+      [
+        "bytes where a format writes them",
+        `o.call(Operation.from({ route: "GET /x", parameters: { a: { in: "query", format: "base64" }, b: { in: "header", format: "base64url" } } }), { a: new Uint8Array(), b: new ArrayBuffer(1) });`,
+      ],
+      [
+        "bytes without a format",
+        `o.call(Operation.from({ route: "GET /x", parameters: { a: { in: "query", format: "date" } } }), { a: new Uint8Array() });`,
+        "Type 'Uint8Array",
       ],
       [
         "header list, null",

@@ -5,6 +5,7 @@ import { cannot } from "../../support/messages.js";
 import { aboutOf } from "../about.js";
 import { capitalized, identifierOf, Names, RESERVED } from "../names.js";
 import { answerType } from "./answers.js";
+import { credentialsOf, type Credential } from "./credentials.js";
 import { describeOperation, type DescribedOperation } from "./describeOperation.js";
 import { ParameterTypes, type Taken } from "./parameters.js";
 import { NamedTypes } from "./NamedTypes.js";
@@ -52,6 +53,7 @@ export class Sdk {
   /** The operations of each file, sorted by their names. */
   readonly files: ReadonlyMap<string, readonly SdkOperation[]>;
   readonly schemas: NamedTypes;
+  readonly credentials: readonly Credential[];
   /** What is imported from `endpoint-core/sdk` under another name, since an operation has it. */
   readonly #aliases: ReadonlyMap<string, string>;
   readonly #constants = new Map<string, string>();
@@ -61,6 +63,7 @@ export class Sdk {
     this.name = name;
     this.description = description;
     this.profile = profile;
+    this.credentials = credentialsOf(description);
     this.#names = new Names([...TAKEN, name, `${name}Options`, `${name}Sdk`]);
     const usable = operations.flatMap((read) => usableOf(read, profile, description));
     const functions = usable.map(({ id }) => this.#names.take(identifierOf(id)));

@@ -1,50 +1,30 @@
 /** The text of `client.ts`: where the service is, and how its callers show who they are. */
-import type { Description } from "../../openapi/index.js";
-import { entriesOf, textOf, type Fields } from "../../openapi/fields.js";
-import { isFieldValue, isToken } from "../../grammar/tokens.js";
-import { identifierOf, Names } from "../names.js";
+import { textOf } from "../../openapi/fields.js";
 import { Code, commentText, fieldName, print, quote } from "../print.js";
 import { commentLines } from "./comments.js";
+import type { Credential } from "./credentials.js";
 import { describeService, type DescribedServer } from "./describeOperation.js";
 import { importLine } from "./imports.js";
 import { OperationWriter, type Imports } from "./operationText.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
 import type { Sdk } from "./Sdk.js";
 
-/** A scheme of the description: what is imported for it, and the options of the client that it takes. */
-interface Auth {
-  readonly use: string;
-  readonly options: readonly string[];
-  /** The name on the wire. */
-  readonly name?: string;
-  readonly text: string;
-}
-
-/** The options that a client has anyway. */
-const OWN_OPTIONS = ["baseUrl", "headers", "query", "variables", "token", "username", "password"];
-
-/** What is imported for keys, by their places. */
-const KEYS: ReadonlyMap<string | undefined, string> = new Map([
-  ["header", "headerKey"],
-  ["query", "queryKey"],
-  ["cookie", "cookieKey"],
-]);
-
 /** The text of the file. */
 export function clientText(sdk: Sdk): string {
-  const { name, profile, description } = sdk;
+  const { name, profile, description, credentials } = sdk;
   const service = describeService(profile);
   const imports: Imports = { values: new Set(), types: new Set(), constants: new Map() };
   const writer = new OperationWriter(sdk, imports);
-  const auth = schemesOf(description);
   const data = {
     baseUrl: writer.server(service.baseUrl),
     headers: service.headers,
     ...(service.query === undefined ? {} : { query: writer.style(service.query) }),
-    ...(auth.length === 0 ? {} : { auth: auth.map((each) => schemeCode(each, writer)) }),
+    ...(credentials.length === 0
+      ? {}
+      : { auth: credentials.map((each) => schemeCode(each, writer)) }),
   };
   const info = description.field(description.root, "info");
-  const title = textOf(info, "title") ?? profile.service;
+  const title = textOf(info, "title") ?? name;
   const constants = Array.from(
     imports.constants,
     ([own, code]) => `const ${own} = /* @__PURE__ */ ${code};\n`,
@@ -57,7 +37,7 @@ export function clientText(sdk: Sdk): string {
     `/** How to reach ${commentText(title)}. */\n`,
     `export interface ${name}Options extends ${sdk.imported("ClientOptions")} {\n`,
     variablesText(service.baseUrl),
-    ...auth.flatMap(({ options, text }) =>
+    ...credentials.flatMap(({ options, text }) =>
       options.map(
         (option) =>
           `${commentLines({ ...NO_COMMENT, text }, "  ")}  readonly ${fieldName(option)}?: string | null | undefined;\n`,
@@ -96,49 +76,7 @@ function variablesText({ variables }: DescribedServer): string {
     : `  /** The names in the address of the service. */\n  readonly variables?: {\n${fields.join("")}  };\n`;
 }
 
-function schemeCode({ use, options, name }: Auth, writer: OperationWriter): Code {
+function schemeCode({ use, options, name }: Credential, writer: OperationWriter): Code {
   const values = [...options, ...(name === undefined ? [] : [name])].map(quote);
   return new Code(`/* @__PURE__ */ ${writer.use(use)}(${values.join(", ")})`);
-}
-
-/** The security schemes of the description, each way to show who calls once. */
-function schemesOf(description: Description): readonly Auth[] {
-  const { root, isSwagger } = description;
-  const schemes = isSwagger
-    ? description.field(root, "securityDefinitions")
-    : description.field(description.field(root, "components"), "securitySchemes");
-  const names = new Names(OWN_OPTIONS);
-  const found = new Map<string, Auth>();
-  for (const [name, value] of entriesOf(schemes)) {
-    const scheme = description.resolve(value) ?? {};
-    const auth = authOf(name, scheme, names);
-    const key = auth === undefined ? "" : `${auth.use} ${auth.name ?? ""}`;
-    if (auth !== undefined && !found.has(key)) {
-      found.set(key, auth);
-    }
-  }
-  return [...found.values()];
-}
-
-function authOf(schemeName: string, scheme: Fields, names: Names): Auth | undefined {
-  const type = textOf(scheme, "type");
-  const text = textOf(scheme, "description") ?? "";
-  const http = type === "http" ? textOf(scheme, "scheme")?.toLowerCase() : type;
-  if (http === "bearer" || http === "oauth2" || http === "openIdConnect") {
-    return { use: "bearer", options: ["token"], text: text || "The access token." };
-  }
-  if (http === "basic") {
-    return { use: "basic", options: ["username", "password"], text };
-  }
-  const place = textOf(scheme, "in");
-  const use = type === "apiKey" ? KEYS.get(place) : undefined;
-  const name = textOf(scheme, "name") ?? "";
-  const isFit = place === "query" ? name !== "" && isFieldValue(name) : isToken(name);
-  if (use === undefined || !isFit) {
-    return undefined;
-  }
-  const option = identifierOf(schemeName).replace(/^\p{Lu}+(?!\p{Ll})|^\p{Lu}/u, (start) =>
-    start.toLowerCase(),
-  );
-  return { use, options: [names.take(option)], name, text: text || `The key ${name}.` };
 }

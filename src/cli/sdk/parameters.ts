@@ -1,4 +1,5 @@
 /** The types of what operations take. */
+import { decodeName } from "../../grammar/routeNames.js";
 import { Route, type Operation, type OperationData } from "../../index.js";
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
@@ -87,7 +88,7 @@ export class ParameterTypes {
   #fields(subject: Subject): readonly Field[] {
     const { draft, operation } = subject;
     const route = Route.parse(operation.data.route);
-    const needed = new Set(route.required.map(decoded));
+    const needed = new Set(route.required.map(decodeName));
     const fields = draft.parameters.map(({ key, schema, node, isRequired }) => {
       const field = this.#field(
         key,
@@ -134,12 +135,4 @@ function rawType(mediaType = ""): Type {
   return /^text\/|[/+]xml\b/i.test(mediaType)
     ? unionOf(["string", "Uint8Array", BLOB])
     : unionOf([BLOB, "Uint8Array", "string"]);
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

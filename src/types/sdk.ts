@@ -1,11 +1,11 @@
 /** The types of SDKs: what operations are made of, how they are called, and what clients are given. */
 import type { BodyWriter } from "../body/BodyWriter.js";
 import type { ParameterHeaders } from "../operation/ParameterHeaders.js";
-import type { HeaderInit, RequestOptions } from "../types/options.js";
+import type { HeaderInit, RequestOptions } from "./options.js";
 import type { Field, StyleWriter } from "../values/pairs.js";
-import type { Address } from "./address.js";
-import type { Base } from "./base.js";
-import type { Client } from "./Client.js";
+import type { Address } from "../sdk/address.js";
+import type { Base } from "../sdk/base.js";
+import type { Client } from "../sdk/Client.js";
 
 /** How lists and objects are written among pairs: what `style` makes, or `repeat`. */
 export interface Style {

@@ -1,0 +1,75 @@
+/** How the callers of a service show who they are: the security schemes of its description. */
+import type { Description } from "../../openapi/index.js";
+import { below, entriesOf, textOf, type Fields } from "../../openapi/fields.js";
+import { isFieldValue, isToken } from "../../grammar/tokens.js";
+import { identifierOf, Names } from "../names.js";
+
+/** A scheme of the description: what is imported for it, and the options of the client that it takes. */
+export interface Credential {
+  readonly use: string;
+  readonly options: readonly string[];
+  /** The name on the wire. */
+  readonly name?: string;
+  readonly text: string;
+}
+
+/** The options that a client has anyway. */
+const OWN_OPTIONS = ["baseUrl", "headers", "query", "variables", "token", "username", "password"];
+
+/** What is imported for keys, by their places. */
+const KEYS: ReadonlyMap<string | undefined, string> = new Map([
+  ["header", "headerKey"],
+  ["query", "queryKey"],
+  ["cookie", "cookieKey"],
+]);
+
+/** What a scheme must be. */
+const EXPECTED =
+  "a token, a user name and a password, or a key with a name that a header, query or cookie can have";
+
+/** The security schemes of the description, each way to show who calls once. */
+export function credentialsOf(description: Description): readonly Credential[] {
+  const { root, isSwagger } = description;
+  const [at, schemes] = isSwagger
+    ? ["#/securityDefinitions", description.field(root, "securityDefinitions")]
+    : [
+        "#/components/securitySchemes",
+        description.field(description.field(root, "components"), "securitySchemes"),
+      ];
+  const names = new Names(OWN_OPTIONS);
+  const found = new Map<string, Credential>();
+  for (const [name, value] of entriesOf(schemes)) {
+    const scheme = description.resolve(value) ?? {};
+    const credential = credentialOf(name, scheme, names);
+    if (credential === undefined) {
+      description.report(below(at, name), "use the security scheme", EXPECTED, "another one");
+      continue;
+    }
+    const key = `${credential.use} ${credential.name ?? ""}`;
+    found.set(key, found.get(key) ?? credential);
+  }
+  return [...found.values()];
+}
+
+function credentialOf(schemeName: string, scheme: Fields, names: Names): Credential | undefined {
+  const type = textOf(scheme, "type");
+  const text = textOf(scheme, "description") ?? "";
+  const http = type === "http" ? textOf(scheme, "scheme")?.toLowerCase() : type;
+  if (http === "bearer" || http === "oauth2" || http === "openIdConnect") {
+    return { use: "bearer", options: ["token"], text: text || "The access token." };
+  }
+  if (http === "basic") {
+    return { use: "basic", options: ["username", "password"], text };
+  }
+  const place = textOf(scheme, "in");
+  const use = type === "apiKey" ? KEYS.get(place) : undefined;
+  const name = textOf(scheme, "name") ?? "";
+  const isFit = place === "query" ? name !== "" && isFieldValue(name) : isToken(name);
+  if (use === undefined || !isFit) {
+    return undefined;
+  }
+  const option = identifierOf(schemeName).replace(/^\p{Lu}+(?!\p{Ll})|^\p{Lu}/u, (start) =>
+    start.toLowerCase(),
+  );
+  return { use, options: [names.take(option)], name, text: text || `The key ${name}.` };
+}

@@ -1,0 +1,33 @@
+/** Names in routes, and the parameters that they stand for. */
+
+/** What a rule of an operation says of a parameter's place. */
+interface Placed {
+  readonly in?: unknown;
+  readonly name?: unknown;
+}
+
+/**
+ * Tells which parameter a name in a route stands for: the one that a rule puts into the path under that name, or
+ * the one of that name. Names stand percent-encoded in a route where RFC 6570 does not allow them.
+ */
+export function keysOf(rules: Iterable<readonly [string, Placed]>): (name: string) => string {
+  const inPath = new Map<unknown, string>();
+  for (const [name, rule] of rules) {
+    if (rule.in === "path") {
+      inPath.set(rule.name ?? name, name);
+    }
+  }
+  return (name) => {
+    const decoded = decodeName(name);
+    return inPath.get(decoded) ?? decoded;
+  };
+}
+
+/** A name in a route, decoded; triplets that are no UTF-8 stay as they are written. */
+export function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
