@@ -111,7 +111,9 @@ export function readNamed(
 function serverAt(baseUrl: string, document: unknown): Server {
   const reader = new Description(document);
   const server = reader.attempt("#/servers", () => serviceServer(reader, baseUrl));
-  return server?.filled === undefined ? { baseUrl, variables: new Map() } : server;
+  return server?.filled === undefined
+    ? { baseUrl, variables: new Map(), filled: undefined }
+    : server;
 }
 
 function checkOptions(options: unknown): OpenApiOptions {

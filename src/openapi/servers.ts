@@ -22,7 +22,7 @@ export interface Server {
   readonly baseUrl: string;
   readonly variables: ReadonlyMap<string, Variable>;
   /** The variable in place of which the caller's base URL stands. */
-  readonly filled?: Filled | undefined;
+  readonly filled: Filled | undefined;
 }
 
 /** A variable that stands for where a service is, and the base URL that a caller has for it. */
@@ -262,5 +262,5 @@ function fill(url: string, variables: Variables, mayStay: MayStay): Server {
       return `{${name}}`;
     }),
   );
-  return { baseUrl: `${host}${path}`, variables: left };
+  return { baseUrl: `${host}${path}`, variables: left, filled: undefined };
 }

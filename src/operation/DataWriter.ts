@@ -32,14 +32,15 @@ class DataWriter extends BodyWriter {
   }
 
   override write(data: unknown, describe: () => string): unknown {
-    return super.write(formatData(data, this.#format), describe);
+    const write = (value: unknown): unknown => formatValues(value, this.#format);
+    return super.write(formatData(data, write), describe);
   }
 }
 
 /** The `data` of a call with the dates or bytes in it written in the format. Throws `INVALID_OPTIONS`. */
-export function formatData(data: unknown, format: ValueFormat): unknown {
+export function formatData(data: unknown, write: (value: unknown) => unknown): unknown {
   try {
-    return formatValues(data, format);
+    return write(data);
   } catch (thrown) {
     const got = reasonOf(thrown);
     throw new EndpointError("INVALID_OPTIONS", cannot('use "data"', "what can be written", got));

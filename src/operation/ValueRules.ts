@@ -82,9 +82,8 @@ export class ValueRules implements Interface {
         if (isHeaderPlace(place)) {
           value = headerText(value, name, place);
         }
-        if (written === "multipart" && isList(value)) {
-          const parts = membersOf(value).filter((part) => (part ?? null) !== null);
-          value = rule.style === "json" ? jsonPart(parts, name) : parts;
+        if (written === "multipart") {
+          value = partsIn(value, name, rule.style === "json");
         }
         if (slot >= 0) {
           values.replace(slot, value);
@@ -153,8 +152,15 @@ export function encodeCookie(value: unknown): string {
   return String(value).replace(NOT_COOKIE, encodeURIComponent);
 }
 
-/** The one part that a list becomes; an empty one sends nothing. */
-function jsonPart(parts: readonly unknown[], name: string): unknown {
+/** The parts that a list becomes, or the one part in JSON; members that are null, and empty lists, send nothing. */
+export function partsIn(given: unknown, name: string, isJson: boolean): unknown {
+  if (!isList(given)) {
+    return given;
+  }
+  const parts = membersOf(given).filter((part) => (part ?? null) !== null);
+  if (!isJson) {
+    return parts;
+  }
   const value = readValue(parts, name);
   return parts.length === 0 || value === undefined ? undefined : textOf(value);
 }

@@ -1,9 +1,9 @@
 export { Client } from "./Client.js";
 export { base64, base64url, date, httpDate, unix } from "./formats.js";
-export { form, json, jsonString, multipart, raw, typed } from "./kinds.js";
+export { form, formatted, json, jsonString, multipart, raw, typed } from "./kinds.js";
 export { repeat } from "./lists.js";
 export { operation } from "./operation.js";
-export { bodyField, cookie, header, query } from "./rules.js";
+export { bodyField, cookie, header, jsonField, query } from "./rules.js";
 export { basic, bearer, cookieKey, headerKey, queryKey } from "./schemes.js";
 export { server } from "./server.js";
 export { style } from "./style.js";

@@ -2,9 +2,10 @@
 import { BodyWriter } from "../body/BodyWriter.js";
 import { refuseFields, writeForm, writeJson } from "../body/kinds.js";
 import { partsOf } from "../body/multipart.js";
-import { isList, membersOf } from "../support/objects.js";
+import { formatData } from "../operation/DataWriter.js";
+import { partsIn } from "../operation/ValueRules.js";
 import { comma, styled } from "./lists.js";
-import type { Kind, Style } from "../types/sdk.js";
+import type { Format, Kind, Style } from "../types/sdk.js";
 
 /** JSON. */
 export const json: Kind = {
@@ -27,8 +28,7 @@ export function form(style: Style): Kind {
 /** A `FormData`. */
 export const multipart: Kind = {
   writer: (_, mediaType) => new BodyWriter("multipart", partsOf, comma, mediaType),
-  prepare: (value) =>
-    isList(value) ? membersOf(value).filter((part) => (part ?? null) !== null) : value,
+  prepare: (value, name) => partsIn(value, name, false),
 };
 
 /** A body of this media type, which is `data` alone: text or bytes. */
@@ -39,6 +39,19 @@ export function raw(mediaType: string): Kind {
 /** The same kind under another media type, `typed(json, "application/vnd.api+json")`. */
 export function typed(kind: Kind, mediaType: string): Kind {
   return { ...kind, writer: (styles) => kind.writer(styles, concrete(mediaType)) };
+}
+
+/** The same kind whose `data` is, or holds, dates or bytes in a format, `formatted(jsonString, base64)`. */
+export function formatted(kind: Kind, format: Format): Kind {
+  return {
+    ...kind,
+    writer: (styles, mediaType) => {
+      const writer = kind.writer(styles, mediaType);
+      const write: BodyWriter["write"] = (data, describe) =>
+        BodyWriter.prototype.write.call(writer, formatData(data, format.write), describe);
+      return Object.assign(writer, { write });
+    },
+  };
 }
 
 /** A media type, unless it is a range. */

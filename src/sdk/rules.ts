@@ -1,7 +1,7 @@
 /** Rules that say where a parameter goes. */
 import { checkFields } from "../operation/checkFields.js";
 import { ParameterHeaders } from "../operation/ParameterHeaders.js";
-import { headerText } from "../operation/ValueRules.js";
+import { headerText, partsIn } from "../operation/ValueRules.js";
 import type { Field } from "../values/pairs.js";
 import type { Rule } from "../types/sdk.js";
 
@@ -24,3 +24,8 @@ export const cookie: Rule = {
 
 /** A field of the body; needed only where it has another name on the wire. */
 export const bodyField: Rule = { place: { in: "body", check: checkFields } };
+
+/** A field of a body of parts whose lists are one part each, in JSON. */
+export const jsonField: Rule = {
+  place: { in: "body", check: checkFields, textOf: (value, name) => partsIn(value, name, true) },
+};

@@ -362,7 +362,7 @@ describe("what endpoint-core sdk writes", function () {
   });
 
   it("for schemas that are true or false, and names that are no identifiers", () => {
-    const schemas = { B: true, "C-1": false, C1: { type: "string" }, "": { $ref: "x.json#/Own" } };
+    const schemas = { B: true, "C-1": false, C1: { type: "string" }, "": {} };
     const text = textFor(describe30({ "/x": { get: {} } }, schemas), "schemas.ts");
     expect(text.match(/^export .*$/gm)).to.deep.equal([
       "export type B = unknown;",
@@ -426,6 +426,39 @@ describe("what endpoint-core sdk writes", function () {
     });
   });
 
+  it("for lists in parts in JSON, and bytes in a body of text, what writes them", () => {
+    const schema = { properties: { a: { type: "array", items: {} } } };
+    const encoding = { a: { contentType: "application/json" } };
+    const parts = { requestBody: { content: { "multipart/form-data": { schema, encoding } } } };
+    const bytes = takes({ type: "string", format: "byte" });
+    const query = (name: string, schema: object): object => ({ in: "query", name, schema });
+    const parameters = [
+      query("key", { type: "string", contentEncoding: "base64url" }),
+      query("since", { type: "string", format: "http-date" }),
+      query("day", { type: "string", format: "date" }),
+      query("at", { type: "string", format: "date-time" }),
+      query("mail", { type: "string", format: "email" }),
+    ];
+    const text = textFor(
+      describe30({ "/a": { post: parts }, "/b": { post: bytes }, "/c": { get: { parameters } } }),
+      "untagged.ts",
+    );
+    expect(text).to.contain("{ a: jsonField }").and.to.contain("body: JSON_STRING_BASE64,");
+    expect(text).to.contain(
+      "const JSON_STRING_BASE64 = /* @__PURE__ */ formatted(jsonString, base64);",
+    );
+    expect(text.match(/^ {2}\w+\?: .*undefined;$/gm)?.slice(0, 5)).to.deep.equal([
+      "  key?: string | Uint8Array | undefined;",
+      "  since?: string | Date | undefined;",
+      "  day?: string | Date | undefined;",
+      "  at?: string | Date | undefined;",
+      "  mail?: string | undefined;",
+    ]);
+    expect(text).to.contain(
+      "DataCall<PostBParameters | undefined, PostBAnswer, string | Uint8Array>",
+    );
+  });
+
   describe("for operations it says that it cannot have them:", () => {
     const rows: readonly (readonly [string, string, object, object])[] = [
       [
@@ -441,22 +474,6 @@ describe("what endpoint-core sdk writes", function () {
           ],
         },
       ],
-      [
-        "a part of multipart in JSON",
-        "/x",
-        {
-          requestBody: {
-            content: {
-              "multipart/form-data": {
-                schema: { properties: { a: { type: "array", items: {} } } },
-                encoding: { a: { contentType: "application/json" } },
-              },
-            },
-          },
-        },
-        {},
-      ],
-      ["a format of the whole body", "/x", takes({ type: "string", format: "byte" }), {}],
     ];
     for (const [what, path, operation, others] of rows) {
       it(what, () => {

@@ -151,11 +151,15 @@ const layer: fc.Arbitrary<Layer> = fc.record(
   { requiredKeys: [] },
 );
 
+const valueFormat = fc.constantFrom(
+  ...(["date", "unix", "http-date", "base64", "base64url"] as const),
+);
+
 /** The rules of a route's operation, so that nothing in them contradicts it. */
 function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parameters"]>> {
   const hasBody = /^(?:POST|PUT|PATCH|DELETE)/.test(route);
   const extras = {
-    format: fc.constantFrom(...(["date", "unix", "http-date", "base64", "base64url"] as const)),
+    format: valueFormat,
     required: fc.boolean(),
   };
   const named = { name: fc.constantFrom("x-wire", "other") };
@@ -180,7 +184,13 @@ function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parame
       { requiredKeys: ["in" as const, "name" as const] },
     ),
     ...(hasBody
-      ? [fc.record({ in: fc.constant("body" as const), ...named, ...extras }, optional)]
+      ? [
+          fc.record({ in: fc.constant("body" as const), ...named, ...extras }, optional),
+          fc.record(
+            { in: fc.constant("body" as const), style: fc.constant("json" as const), ...extras },
+            { requiredKeys: ["in" as const, "style" as const] },
+          ),
+        ]
       : []),
   );
   const fixed = {
@@ -197,33 +207,43 @@ function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parame
   );
 }
 
-const operation: fc.Arbitrary<OperationData> = fc.constantFrom(...ROUTES).chain((route) =>
-  fc.record(
-    {
-      route: fc.constant(route),
-      parameters: rulesFor(route),
-      accept: fc.constant("text/csv"),
-      baseUrl: fc.constantFrom("https://uploads.acme.com/u", "https://up.acme.com/?own=1"),
-      ...(/^(?:POST|PUT|PATCH|DELETE|SEARCH)/.test(route)
-        ? {
-            body: fc.constantFrom(
-              ...([
-                "json",
-                "json-string",
-                "form",
-                "multipart",
-                "none",
-                "application/ld+json",
-                "text/csv",
-              ] as const),
-              ...(["application/x-www-form-urlencoded", "multipart/form-data", "*/*"] as const),
-            ),
-          }
-        : {}),
-    },
-    { requiredKeys: ["route"] },
-  ),
-);
+const operation: fc.Arbitrary<OperationData> = fc
+  .constantFrom(...ROUTES)
+  .chain((route) =>
+    fc.record(
+      {
+        route: fc.constant(route),
+        parameters: rulesFor(route),
+        accept: fc.constant("text/csv"),
+        baseUrl: fc.constantFrom("https://uploads.acme.com/u", "https://up.acme.com/?own=1"),
+        ...(/^(?:POST|PUT|PATCH|DELETE|SEARCH)/.test(route)
+          ? {
+              body: fc.constantFrom(
+                ...([
+                  "json",
+                  "json-string",
+                  "form",
+                  "multipart",
+                  "none",
+                  "application/ld+json",
+                  "text/csv",
+                ] as const),
+                ...(["application/x-www-form-urlencoded", "multipart/form-data", "*/*"] as const),
+              ),
+              format: valueFormat,
+            }
+          : {}),
+      },
+      { requiredKeys: ["route"] },
+    ),
+  )
+  .map(
+    // Lists in JSON are for parts alone.
+    (data): OperationData =>
+      Object.values(data.parameters ?? {}).some((rule) => typeof rule === "object" && rule.in === "body" && "style" in rule)
+        ? { ...data, body: "multipart" }
+        : data,
+  );
 
 const profile: fc.Arbitrary<ServiceProfile> = fc.record(
   {

@@ -2,15 +2,20 @@ import { expect } from "chai";
 import { EndpointError, HeaderBag, type RequestOptions } from "../../src/index.js";
 import * as adapters from "../../src/adapters/index.js";
 import {
+  base64,
   basic,
   bearer,
   bodyField,
   Client,
   cookieKey,
+  date,
   form,
+  formatted,
   header,
   headerKey,
   json,
+  jsonField,
+  jsonString,
   multipart,
   operation,
   query,
@@ -157,6 +162,33 @@ describe("operation", () => {
     ]);
     const { code, parameters } = errorOf(() => send(new Acme(), { tags: [null], note: "b" }));
     expect({ code, parameters }).to.deep.equal({ code: "MISSING_PARAMETER", parameters: ["tags"] });
+  });
+
+  it("writes lists in JSON as one part where they are to be", () => {
+    const send = operation({
+      route: "POST /x",
+      parameters: { tags: { ...jsonField, format: date }, ids: { style: repeat } },
+      body: multipart,
+    });
+    const { body } = send(new Acme(), { tags: [new Date(0), null], ids: [1, 2], none: [] });
+    expect([...(body as FormData).entries()]).to.deep.equal([
+      ["tags", '["1970-01-01"]'],
+      ["ids", "1"],
+      ["ids", "2"],
+    ]);
+  });
+
+  it("writes dates and bytes of data in the format of the body", () => {
+    const put = operation({ route: "PUT /x", body: formatted(jsonString, base64) });
+    expect(put(new Acme(), {}, { data: new Uint8Array([104, 105]) }).body).to.equal('"aGk="');
+    const { code } = errorOf(() =>
+      operation({ route: "PUT /x", body: formatted(json, date) })(
+        new Acme(),
+        {},
+        { data: new Date(NaN) },
+      ),
+    );
+    expect(code).to.equal("INVALID_OPTIONS");
   });
 
   it("writes forms", () => {

@@ -78,7 +78,12 @@ function ruleOf({ place, style, format, ...rest }: DescribedRule): sdk.Rule {
   };
 }
 
-function kindOf({ kind, mediaType, style }: DescribedKind): sdk.Kind {
+function kindOf({ format, ...plain }: DescribedKind): sdk.Kind {
+  const kind = plainKindOf(plain);
+  return format === undefined ? kind : sdk.formatted(kind, FORMATS[format]!);
+}
+
+function plainKindOf({ kind, mediaType, style }: DescribedKind): sdk.Kind {
   if (kind === "raw") {
     return sdk.raw(mediaType!);
   }

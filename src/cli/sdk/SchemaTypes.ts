@@ -288,6 +288,14 @@ function stringOf(schema: Fields, position: Position): Type {
   if (format === "binary") {
     return unionOf([BLOB, "Uint8Array"]);
   }
-  const isDate = format === "date-time" || (format === "date" && position.format === "date");
-  return takesDates(position) && isDate ? unionOf(["string", "Date"]) : "string";
+  if (!takesDates(position)) {
+    return "string";
+  }
+  const isFormatted = format === position.format && (format === "date" || format === "http-date");
+  const isBytes = format === "byte" || fieldOf(schema, "contentEncoding") !== undefined;
+  return format === "date-time" || isFormatted
+    ? unionOf(["string", "Date"])
+    : isBytes && position.format?.startsWith("base64") === true
+      ? unionOf(["string", "Uint8Array"])
+      : "string";
 }

@@ -36,8 +36,8 @@ export interface Read {
 
 /** What `endpoint-core/sdk` gives generated code. */
 const IMPORTS = (
-  "operation Call OptionalCall DataCall Client ClientOptions Service query header cookie bodyField style repeat unix " +
-  "date httpDate base64 base64url json form multipart raw typed jsonString server bearer basic headerKey queryKey " +
+  "operation Call OptionalCall DataCall Client ClientOptions Service query header cookie bodyField jsonField style repeat unix " +
+  "date httpDate base64 base64url json form multipart raw typed formatted jsonString server bearer basic headerKey queryKey " +
   "cookieKey template"
 ).split(" ");
 

@@ -2,7 +2,7 @@
 import { Route, type OperationData, type ParameterRule, type ServiceProfile } from "../../index.js";
 import { describeAddress, type Rules } from "./describeAddress.js";
 import { kindOfBody, mayHaveBody, QUERY_METHODS } from "../../settings/bodies.js";
-import type { BaseUrlVariable, QueryProfile, QueryValueStyle } from "../../index.js";
+import type { BaseUrlVariable, QueryProfile, QueryValueStyle, ValueFormat } from "../../index.js";
 
 /** A style: the import `repeat`, or what `style` is called with. */
 export type DescribedStyle = "repeat" | DescribedStyles;
@@ -12,10 +12,10 @@ export type DescribedStyles = readonly [arrays: string, objects: string];
 
 /** A rule, with the names of what is imported. */
 export interface DescribedRule {
-  readonly place?: "query" | "header" | "cookie" | "bodyField";
+  readonly place?: "query" | "header" | "cookie" | "bodyField" | "jsonField";
   readonly name?: string;
   readonly style?: DescribedStyles;
-  readonly format?: NonNullable<ParameterRule["format"]>;
+  readonly format?: ValueFormat;
   readonly required?: true;
 }
 
@@ -23,6 +23,8 @@ export interface DescribedRule {
 export interface DescribedKind {
   readonly kind: "json" | "form" | "multipart" | "raw" | "json-string";
   readonly mediaType?: string;
+  /** The format of `data`: it is `formatted(kind, format)`. */
+  readonly format?: ValueFormat;
   /** The style of a form. */
   readonly style?: DescribedStyles;
 }
@@ -66,12 +68,6 @@ export function describeOperation(
   );
   if (route.method === undefined || route.parts.prefix !== "" || !route.url.startsWith("/")) {
     return "a route without a method, or with a path that does not begin with a slash";
-  }
-  if (data.format !== undefined) {
-    return "a format of the whole body";
-  }
-  if (formatOf(data, profile).startsWith("multipart") && hasJsonPart(rules)) {
-    return "a part of a multipart body in JSON";
   }
   const address = describeAddress(route, rules);
   if (typeof address === "string") {
@@ -117,11 +113,6 @@ function describeServer(url: string, { variables }: ServiceProfile): DescribedSe
   return url.includes("{") || variables !== undefined
     ? { url, variables: variables ?? {} }
     : { url };
-}
-
-/** Whether a field of the body is a part in JSON. */
-function hasJsonPart(rules: Rules): boolean {
-  return [...rules.values()].some((rule) => rule.in === "body" && rule.style === "json");
 }
 
 /** The names in a base URL. */
@@ -170,11 +161,16 @@ function describeRule(
   const given =
     rule.style ??
     (place === "query" || (isBody && isForm(data, profile)) ? ownOf(known, name) : undefined);
-  const style = given && stylesOf(given, names, isBody ? "brackets" : "comma");
+  const isJsonPart = isBody && rule.style === "json" && !isForm(data, profile);
+  const style = isJsonPart
+    ? undefined
+    : given && stylesOf(given, names, isBody ? "brackets" : "comma");
   const said = isBody
-    ? name === own
-      ? undefined
-      : ("bodyField" as const)
+    ? isJsonPart
+      ? ("jsonField" as const)
+      : name === own
+        ? undefined
+        : ("bodyField" as const)
     : place === leftover || place === "path"
       ? undefined
       : place;
@@ -241,7 +237,9 @@ function describeBody(
   if (!mayHaveBody(method, data.body)) {
     return {};
   }
-  const kind = describeKind(formatOf(data, profile), profile);
+  const { format } = data;
+  const plain = describeKind(formatOf(data, profile), profile);
+  const kind = format === undefined ? plain : { ...plain, format };
   return data.body === "none" ? { data: kind } : { body: kind };
 }
 

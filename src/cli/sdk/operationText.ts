@@ -125,7 +125,18 @@ export class OperationWriter {
     return Object.keys(others).length === 0 ? new Code(base) : new Code(base, others);
   }
 
-  #kind({ kind, mediaType, style }: DescribedKind): Code {
+  #kind({ format, ...plain }: DescribedKind): Code {
+    const kind = this.#plainKind(plain);
+    return format === undefined
+      ? kind
+      : this.#call(
+          "formatted",
+          [kind, new Code(this.use(FORMATS[format]))],
+          `${screaming(plain.kind)}_${screaming(FORMATS[format])}`,
+        );
+  }
+
+  #plainKind({ kind, mediaType, style }: DescribedKind): Code {
     if (kind === "raw") {
       return this.#call("raw", [mediaType ?? "*/*"], "RAW");
     }

@@ -43,14 +43,15 @@ export class ParameterTypes {
 
   /** What an operation takes. */
   taken(subject: Subject): Taken {
-    const { draft, described } = subject;
+    const { draft, described, operation } = subject;
+    const { format } = operation.data;
     const fields = this.#fields(subject);
     const { body } = draft;
     const kind = described.body ?? described.data;
     if (body === undefined || kind === undefined) {
       return taken(fields);
     }
-    const position = { isInput: true, isNamed: false, pointer: body.pointer };
+    const position = { isInput: true, isNamed: false, format, pointer: body.pointer };
     const objects: Objects =
       described.body === undefined || kind.kind === "raw"
         ? "none"
