@@ -3,6 +3,7 @@ import type * as Core from "../../src/index.js";
 import type * as Adapters from "../../src/adapters/index.js";
 import type * as Match from "../../src/match/index.js";
 import type * as OpenApi from "../../src/openapi/index.js";
+import type * as Sdk from "../../src/sdk/index.js";
 import { goodBaseUrls } from "../cases/baseUrls.js";
 import { matches } from "../cases/matches.js";
 import { formats } from "../cases/mediaTypes.js";
@@ -16,6 +17,7 @@ export interface Library {
   readonly adapters: typeof Adapters;
   readonly match: typeof Match;
   readonly openapi: typeof OpenApi;
+  readonly sdk: typeof Sdk;
 }
 
 /** How many checks were made, and what those gave that failed. */
@@ -37,7 +39,7 @@ export function report(library: Library): Report {
       failures.push(`${what}: expected ${textOf(expected)} but got ${got}`);
     }
   };
-  for (const part of [templates, routes, urls, calls, errors, subclasses, entries]) {
+  for (const part of [templates, routes, urls, calls, errors, subclasses, entries, sdks]) {
     part(library, check);
   }
   return { checks, failures };
@@ -218,4 +220,39 @@ function entries({ core, adapters, match, openapi }: Library, check: Check): voi
     },
     "https://a.example/x/1",
   );
+}
+
+function sdks({ core, match, sdk }: Library, check: Check): void {
+  class Acme extends sdk.Client<Sdk.ClientOptions & { token?: string }> {
+    constructor(options: Sdk.ClientOptions & { token?: string } = {}) {
+      super(options, { baseUrl: "https://api.acme.example/v1", auth: [sdk.bearer("token")] });
+    }
+  }
+  const filter = { ...sdk.query, style: sdk.style("brackets", "deepObject"), format: sdk.unix };
+  const list: Sdk.OptionalCall<Record<string, unknown>, unknown> = sdk.operation({
+    route: "GET /x/{id}",
+    parameters: { filter },
+  });
+  const create: Sdk.OptionalCall<Record<string, unknown>, unknown> = sdk.operation({
+    route: "POST /x",
+    body: sdk.json,
+  });
+  const client = new Acme().with({ token: "t" });
+  check("a call of an SDK", () => list(client, { id: "a b", filter: { at: new Date(0) } }), {
+    method: "get",
+    url: "https://api.acme.example/v1/x/a%20b?filter%5Bat%5D=0",
+    headers: { authorization: "Bearer t" },
+  });
+  check("a body of an SDK", () => create(client, { a: 1 }).body, { a: 1 });
+  check("an unsafe value of an SDK", () => list(client, { id: ".." }), ["UNSAFE_URL", undefined]);
+  check(
+    "a header bag of another entry",
+    () =>
+      list(client, { id: 1 }, { headers: core.HeaderBag.from({ authorization: null }) }).headers,
+    {},
+  );
+  const operation = core.Operation.from({ route: "GET /x{?%24top}" });
+  check("an operation of another entry", () => match.matchRoute(operation, "/x?%24top=5"), {
+    $top: "5",
+  });
 }

@@ -1,16 +1,17 @@
 // The same in CommonJS.
 const core = require("endpoint-core");
-const sdk = require("acme-sdk");
+const acme = require("acme-sdk");
 const { report } = require("../payload.cjs");
 
 const adapters = require("endpoint-core/adapters");
 const match = require("endpoint-core/match");
 const openapi = require("endpoint-core/openapi");
+const sdk = require("endpoint-core/sdk");
 
 const result = {
-  ...report({ core, adapters, match, openapi }),
-  isOne: [sdk.core, require("endpoint-core/browser")].every(({ Route }) => Route === core.Route),
-  isTaken: new match.RouteTable([sdk.core.Route.parse("GET /x")]).match("GET", "/x") !== undefined,
+  ...report({ core, adapters, match, openapi, sdk }),
+  isOne: [acme.core, require("endpoint-core/browser")].every(({ Route }) => Route === core.Route),
+  isTaken: new match.RouteTable([acme.core.Route.parse("GET /x")]).match("GET", "/x") !== undefined,
 };
 globalThis.runtimeReport = JSON.stringify(result);
 console.log(globalThis.runtimeReport);

@@ -4,13 +4,14 @@ import * as adapters from "endpoint-core/adapters";
 import * as page from "endpoint-core/browser";
 import * as match from "endpoint-core/match";
 import * as openapi from "endpoint-core/openapi";
-import * as sdk from "acme-sdk";
+import * as sdk from "endpoint-core/sdk";
+import * as acme from "acme-sdk";
 import { report } from "../payload.js";
 
 globalThis.runtimeReport = JSON.stringify({
-  ...report({ core, adapters, match, openapi }),
+  ...report({ core, adapters, match, openapi, sdk }),
   // One instance of each class, whichever way it is loaded.
-  isOne: [sdk.core, page].every(({ Route }) => Route === core.Route),
-  isTaken: new match.RouteTable([sdk.core.Route.parse("GET /x")]).match("GET", "/x") !== undefined,
+  isOne: [acme.core, page].every(({ Route }) => Route === core.Route),
+  isTaken: new match.RouteTable([acme.core.Route.parse("GET /x")]).match("GET", "/x") !== undefined,
 });
 globalThis.console?.log(globalThis.runtimeReport);
