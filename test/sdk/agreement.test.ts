@@ -240,7 +240,9 @@ const operation: fc.Arbitrary<OperationData> = fc
   .map(
     // Lists in JSON are for parts alone.
     (data): OperationData =>
-      Object.values(data.parameters ?? {}).some((rule) => typeof rule === "object" && rule.in === "body" && "style" in rule)
+      Object.values(data.parameters ?? {}).some(
+        (rule) => typeof rule === "object" && rule.in === "body" && "style" in rule,
+      )
         ? { ...data, body: "multipart" }
         : data,
   );
