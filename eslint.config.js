@@ -103,7 +103,10 @@ const rooms = [
   ),
   onlyImports(
     ["src/cli/document/*.ts"],
-    ["./*.js", "../*.js", "../../openapi/*.js", "../../support/*.js", "node:*", "yaml"],
+    ["./*.js", "../*.js", "../../grammar/*.js", "../../openapi/*.js", "../../support/*.js"].concat([
+      "node:*",
+      "yaml",
+    ]),
     "cli/document/ reads files, and knows nothing of requests",
   ),
   onlyImports(

@@ -105,7 +105,7 @@ export const OPTIONS = withoutPrototypes({
 } as const satisfies OptionRules);
 
 /** What a description does not say. */
-const DESCRIPTION_OPTIONS = {
+export const DESCRIPTION_OPTIONS = {
   service: { type: "string", value: "NAME", help: "the vendor's name; otherwise from the title" },
   "client-name": { type: "string", value: "NAME", help: "the name of your SDK in user-agent" },
   "client-version": { type: "string", value: "TEXT", help: "its version there" },

@@ -88,3 +88,12 @@ export function encodeReserved(text: string): string {
 export function encodedCharacterEnd(text: string, index: number): number {
   return matchEnd(ENCODED_CHARACTER, text, index);
 }
+
+/** The text with its percent-triplets decoded; the text itself where they are no UTF-8. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,4 +1,5 @@
 /** Names in routes, and the parameters that they stand for. */
+import { decodePercent } from "./percent.js";
 
 /** What a rule of an operation says of a parameter's place. */
 interface Placed {
@@ -18,16 +19,7 @@ export function keysOf(rules: Iterable<readonly [string, Placed]>): (name: strin
     }
   }
   return (name) => {
-    const decoded = decodeName(name);
+    const decoded = decodePercent(name);
     return inPath.get(decoded) ?? decoded;
   };
-}
-
-/** A name in a route, decoded; triplets that are no UTF-8 stay as they are written. */
-export function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

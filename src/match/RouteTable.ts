@@ -2,7 +2,7 @@ import { atCaller, BaseUrl, EndpointError, type Operation, type Route } from "..
 import { isToken } from "../grammar/tokens.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
-import { isObject, known, type Known } from "./given.js";
+import { isObject, readGiven, type Known } from "./given.js";
 import { inverseOf, NO_BASE, originSteps, type Inverse, type Parts } from "./inverse.js";
 import { read, slotsOf, type Captures } from "./pattern.js";
 import { problemsOf } from "./problems.js";
@@ -41,8 +41,8 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   readonly #homeCaptures: Captures;
 
   /**
-   * Parses the routes that are texts, and takes those of operations. A route without a method is a GET. One whose parameters cannot be read
-   * from a URL is among the problems and matches nothing. Throws what `Route.parse` throws.
+   * Parses the routes that are texts, and takes those of operations. A route without a method is a GET. One whose
+   * parameters cannot be read from a URL is among the problems and matches nothing. Throws what `Route.parse` throws.
    */
   constructor(routes: Iterable<Given>, options: RouteTableOptions = {}) {
     const { base, list } = atCaller({ RouteTable }, "RouteTable", () =>
@@ -131,7 +131,7 @@ function readArguments(
   options: RouteTableOptions,
 ): { base: Parts; list: readonly Known[] } {
   const { list, baseUrl } = readOnce(routes, options);
-  return { base: partsOf(baseUrl), list: list.map(known) };
+  return { base: partsOf(baseUrl), list: list.map(readGiven) };
 }
 
 /** The arguments, each read once; the caller's own code may throw anything. */

@@ -10,7 +10,7 @@ export interface Known {
 }
 
 /** Reads what a caller gives. Throws what `Route.parse` throws. */
-export function known(given: unknown): Known {
+export function readGiven(given: unknown): Known {
   if (isObject(given) && isOfClass(given, "Operation")) {
     // Its class says what it is, also in another copy of this library.
     const operation = given as Operation;

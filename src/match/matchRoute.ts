@@ -1,6 +1,6 @@
 import { atCaller, EndpointError, type Operation, type Route } from "../index.js";
 import { redact } from "../support/redact.js";
-import { isObject, known } from "./given.js";
+import { isObject, readGiven } from "./given.js";
 import { inverseOf, NO_BASE, type Inverse } from "./inverse.js";
 import { parametersOf, type MatchedParameters } from "./parameters.js";
 import { read, type Captures } from "./pattern.js";
@@ -28,7 +28,7 @@ export function matchRoute(
 }
 
 function inverted(route: string | Route | Operation): Inverse {
-  const read = known(route);
+  const read = readGiven(route);
   const inverse = inverseOf(read, NO_BASE);
   if (typeof inverse === "string") {
     throw new EndpointError("INVALID_ROUTE", inverse, { route: redact(read.route.toString()) });

@@ -1,7 +1,8 @@
+import { decodePercent } from "../grammar/percent.js";
 import { EndpointError } from "../index.js";
 import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
-import { fieldOf, perNode, textsOf, type Fields } from "./fields.js";
+import { fieldOf, perNode, textsOf, unescaped, type Fields } from "./fields.js";
 import { choose, type Choice } from "./mediaTypes.js";
 import { Schemas } from "./schemas.js";
 
@@ -140,7 +141,7 @@ export class Description extends Schemas {
     const [start, ...names] = reference.split("/");
     let found: unknown = start === "#" ? this.root : undefined;
     for (const name of names) {
-      const key = decode(name).replaceAll("~1", "/").replaceAll("~0", "~");
+      const key = unescaped(decodePercent(name));
       found = isRecord(found) || isList(found) ? fieldOf(found, key) : undefined;
     }
     return found;
@@ -154,12 +155,4 @@ export function unreadable(expected: string, got: string): EndpointError {
 
 function isInOtherFile(reference: string): boolean {
   return !reference.startsWith("#");
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -42,6 +42,11 @@ export function entriesOf(value: unknown): readonly (readonly [name: string, val
   return isRecord(value) ? Object.entries(value) : [];
 }
 
+/** The name for which a token of a JSON pointer stands: RFC 6901 section 4. */
+export function unescaped(token: string): string {
+  return token.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
 /** The pointer to a member. */
 export function below(pointer: string, name: string | number): string {
   return `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;

@@ -68,7 +68,7 @@ export function readNamed(
   // Where servers do not matter, neither do their problems.
   const reader = baseUrl === undefined ? description : new Description(document);
   const own = reader.attempt("#/servers", () => serviceServer(reader));
-  const server = baseUrl === undefined ? own : serverAt(baseUrl, document);
+  const server = baseUrl === undefined ? own : serverAt(baseUrl, reader);
   if (server === undefined) {
     throw unreadable("the option baseUrl or an absolute server", "neither");
   }
@@ -108,8 +108,7 @@ export function readNamed(
 }
 
 /** Where callers say where the service is: they do so for all of the server, or for the variable that it begins with. */
-function serverAt(baseUrl: string, document: unknown): Server {
-  const reader = new Description(document);
+function serverAt(baseUrl: string, reader: Description): Server {
   const server = reader.attempt("#/servers", () => serviceServer(reader, baseUrl));
   return server?.filled === undefined
     ? { baseUrl, variables: new Map(), filled: undefined }

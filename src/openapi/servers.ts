@@ -148,15 +148,15 @@ export class ServerReader {
   /** The variable at the start of a text for which the caller has a base URL. */
   #filled(text: string, variables: Variables): Filled | undefined {
     const name = leadingName(text);
-    const variable = name === undefined ? undefined : (variables(name) ?? NO_VARIABLE);
-    const known = this.#service?.filled;
-    if (name === undefined || variable === undefined) {
+    if (name === undefined) {
       return undefined;
     }
+    const variable = variables(name) ?? NO_VARIABLE;
     if (this.#baseUrl !== undefined) {
       return { name, variable, baseUrl: this.#baseUrl };
     }
     // That of the whole service.
+    const known = this.#service?.filled;
     const isKnown =
       known?.name === name && (variable === NO_VARIABLE || isSame(known.variable, variable));
     return isKnown ? known : undefined;

@@ -1,8 +1,8 @@
 /** Operations: checked once alone, and once for each layer that compiles them. */
 import { EndpointError } from "../errors.js";
 import { authorityEnd, authorityStart } from "../grammar/authority.js";
-import { isWellFormed } from "../grammar/percent.js";
-import { decodeName, keysOf } from "../grammar/routeNames.js";
+import { decodePercent, isWellFormed } from "../grammar/percent.js";
+import { keysOf } from "../grammar/routeNames.js";
 import { routeAlone, type CheckedOperation, type ReadOperation } from "../call/operation.js";
 import { Route } from "../Route.js";
 import { BaseUrl } from "../settings/BaseUrl.js";
@@ -95,7 +95,7 @@ export function readOperation(given: unknown): ReadOperation {
   }
   // Where a field is missing, that was noted.
   const fields = Object.assign(read, { route: written.renamed(keysOf(parameters)) }) as Fields;
-  const inRoute = new Set(written.names.map(decodeName));
+  const inRoute = new Set(written.names.map(decodePercent));
   const { method } = fields.route;
   noteContradictions(fields, { method, inRoute, format: fields.body, names: undefined }, problems);
   if (problems.size > 0) {

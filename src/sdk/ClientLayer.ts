@@ -111,7 +111,8 @@ export class ClientLayer {
 function settingsOver(below: Settings, options: unknown, service: ReadService): Settings {
   const { names, values } = readNamedValues(options, "options", NO_NAMES, () => true);
   const given = new Map(names.map((name, i) => [name, values[i]]));
-  const { baseUrl = below.baseUrl } = { baseUrl: given.get("baseUrl") };
+  const own = given.get("baseUrl");
+  const baseUrl = own === undefined ? below.baseUrl : own;
   if (baseUrl !== undefined && typeof baseUrl !== "string") {
     throw optionsError("a string as baseUrl", kindOf(baseUrl), ["baseUrl"]);
   }

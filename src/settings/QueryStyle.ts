@@ -19,7 +19,7 @@ const SEPARATORS: Readonly<Record<ArrayStyle, string>> = {
 export type Styles = readonly [arrays: ArrayStyle | "json", objects: ObjectStyle];
 
 /** What each style means that is given for one name; what it leaves open is as for all other names. */
-const FOR_ONE_NAME: Readonly<
+export const FOR_ONE_NAME: Readonly<
   Record<QueryValueStyle, readonly [arrays?: Styles[0] | undefined, objects?: ObjectStyle]>
 > = {
   comma: ["comma"],

@@ -21,11 +21,15 @@ export function readNamedValues(
   object: unknown,
   what: "options" | "parameters",
   expected: readonly string[] = [],
-  isReserved: (name: string) => boolean = () => false,
+  isReserved: (name: string) => boolean = isNever,
 ): NamedValues {
   const values = newSlots();
   const names = object === undefined ? [] : readFields(object, expected, values);
   return names === undefined ? readWithCare(object, what, isReserved) : { names, values };
+}
+
+function isNever(): boolean {
+  return false;
 }
 
 /** Reads what is no plain object, or has a field whose code throws. */

@@ -1,9 +1,10 @@
-import { below, fieldOf, type Fields } from "../../openapi/fields.js";
+import { decodePercent } from "../../grammar/percent.js";
+import { below, fieldOf, unescaped, type Fields } from "../../openapi/fields.js";
 import type { OpenApiProblem } from "../../openapi/index.js";
 import { quoteAll } from "../../support/messages.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
-import { decode, MAX_REFERENCES, Places, referenceIn, unescaped, type Place } from "./Places.js";
+import { MAX_REFERENCES, Places, referenceIn, type Place } from "./Places.js";
 import { referencesOf, type Reference } from "./references.js";
 import { homeOf, NamedSchemas, type Home } from "./schemas.js";
 
@@ -99,7 +100,7 @@ export class Bundle {
         !Object.hasOwn(found.node, name)
       ) {
         left = Math.floor(left / 2);
-        found = this.#walk(decode(reference), left);
+        found = this.#walk(decodePercent(reference), left);
       }
       const { node, origin } = found;
       const member = isRecord(node) || isList(node) ? fieldOf(node, name) : undefined;

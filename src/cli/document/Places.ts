@@ -1,4 +1,5 @@
-import { below, fieldOf, type Fields } from "../../openapi/fields.js";
+import { decodePercent } from "../../grammar/percent.js";
+import { below, fieldOf, unescaped, type Fields } from "../../openapi/fields.js";
 import { isUrl } from "./isUrl.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
@@ -79,7 +80,7 @@ export class Places {
   #find(reference: string, from: SourceFile): Place {
     const mark = reference.indexOf("#");
     const path = mark < 0 ? reference : reference.slice(0, mark);
-    const file = path === "" ? from : this.#files.open(decode(path), from);
+    const file = path === "" ? from : this.#files.open(decodePercent(path), from);
     let place: Place = { file, pointer: "", node: file.document, isThrough: false };
     const fragment = mark < 0 ? "" : reference.slice(mark + 1);
     const [start, ...tokens] = fragment.split("/");
@@ -88,7 +89,7 @@ export class Places {
       return { ...place, pointer: `/${fragment}`, node: undefined };
     }
     for (const token of tokens) {
-      const raw = decode(token);
+      const raw = decodePercent(token);
       place = this.#step(place, unescaped(raw), `/${raw}`);
     }
     return place;
@@ -108,19 +109,5 @@ export class Places {
     const { file, pointer, node, isThrough } = owner;
     const found = isRecord(node) || isList(node) ? fieldOf(node, name) : undefined;
     return { file, pointer: pointer + token, node: found, isThrough };
-  }
-}
-
-/** The name for which a token of a pointer stands. */
-export function unescaped(token: string): string {
-  return token.replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
-/** A text of a reference without percent-encoding. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

@@ -1,9 +1,9 @@
 /** Which schemas of other files have which names in the one document. */
-import { below, entriesOf, fieldOf, type Fields } from "../../openapi/fields.js";
+import { below, entriesOf, fieldOf, type Fields, unescaped } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
 import { Names } from "../names.js";
 import type { SourceFile } from "./Files.js";
-import { unescaped, type Place, type Places } from "./Places.js";
+import type { Place, Places } from "./Places.js";
 import type { Reference } from "./references.js";
 
 /** The fields of a document that lead to its schemas. */

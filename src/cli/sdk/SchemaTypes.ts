@@ -4,7 +4,7 @@ import type { ValueFormat } from "../../index.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print.js";
 import { typeNameOf, type Names } from "../names.js";
-import { UNIONS } from "./shapes.js";
+import { saysMoreThanRequired, UNIONS } from "./shapes.js";
 import {
   BLOB,
   intersectionOf,
@@ -255,14 +255,6 @@ function typesOf(schema: Fields): readonly string[] {
         : textOf(schema, "format") === "binary"
           ? ["string"]
           : [];
-}
-
-/** Some choices say no more than which fields there must be. */
-function saysMoreThanRequired(schema: unknown): boolean {
-  return (
-    !isRecord(schema) ||
-    Object.keys(schema).some((name) => !["required", "not", "description"].includes(name))
-  );
 }
 
 function literalOf(value: unknown): Type {

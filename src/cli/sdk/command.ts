@@ -1,13 +1,11 @@
 /** `endpoint-core sdk FILE --out DIR`: a typed SDK of a description. */
 import { resolve } from "node:path";
-import { readNamed, type OpenApiProblem } from "../../openapi/index.js";
+import type { OpenApiProblem } from "../../openapi/index.js";
 import { printable } from "../../support/printable.js";
 import { readOptions } from "../arguments.js";
-import { readDescription } from "../document/readDescription.js";
+import { leftOutText, oneFile, problemLines, readService } from "../description.js";
 import { optionLines } from "../help.js";
-import { nameOf } from "../nameOf.js";
 import { RESERVED, typeNameOf } from "../names.js";
-import { leftOutText, problemLines } from "../operations.js";
 import { SDK_OPTIONS } from "../options.js";
 import { success, usageError, type Outcome } from "../outcome.js";
 import { Folder } from "./Folder.js";
@@ -42,11 +40,7 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
   if (given.has("help")) {
     return success(USAGE);
   }
-  const [file] = files;
-  if (file === undefined || files.length > 1) {
-    const got = file === undefined ? "none" : `${files.length} of them`;
-    throw usageError("write the SDK", "one file", got);
-  }
+  const file = oneFile(files, "write the SDK");
   const out = one("out");
   if (out === undefined || out === "") {
     throw usageError("write the SDK", "a folder for it (--out DIR)", "none");
@@ -56,15 +50,7 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     throw usageError("read the option --name", "a name that a class can have", "another word");
   }
   const target = new Folder(resolve(folder, out), out);
-  const bundle = readDescription(file, folder);
-  const { document } = bundle;
-  const service = one("service") ?? nameOf(document);
-  const read = readNamed(document, {
-    service,
-    clientName: one("client-name") ?? `${service}-sdk`,
-    version: one("client-version") ?? "1.0.0",
-    baseUrl: one("base-url"),
-  });
+  const { bundle, service, read } = readService(file, folder, one);
   const made = new Sdk(name ?? typeNameOf(service), read);
   const { problems } = read.description;
   const stderr = problemLines(problems, bundle);

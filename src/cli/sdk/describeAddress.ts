@@ -1,6 +1,8 @@
 /** The path of an operation as generated code has it. */
 import type { ParameterRule, Route } from "../../index.js";
 import { isRequired } from "../../Route.js";
+import { decodePercent } from "../../grammar/percent.js";
+import { keysOf } from "../../grammar/routeNames.js";
 import type { Part } from "../../grammar/template.js";
 
 /** The rules of an operation, by the names of its parameters. */
@@ -19,14 +21,14 @@ export function describeAddress(
   { parts: { rest, pathLength } }: Route,
   rules: Rules,
 ): DescribedAddress | string {
+  const keyOf = keysOf(rules);
   const keys = new Map<string, string>();
   for (const part of rest) {
     for (const { name } of typeof part === "string" ? [] : part.variables) {
-      const key = keyOf(name, rules);
-      if (key === undefined) {
+      if (name.includes("%") && decodePercent(name) === name) {
         return "a name in the path whose percent-triplets are no text";
       }
-      keys.set(name, key);
+      keys.set(name, keyOf(name));
     }
   }
   const isSimple = (part: Part, i: number): boolean =>
@@ -35,7 +37,7 @@ export function describeAddress(
   const isRenamed = (part: Part): boolean =>
     typeof part !== "string" &&
     part.operator.named &&
-    part.variables.some(({ name }) => decode(name) !== keys.get(name));
+    part.variables.some(({ name }) => decodePercent(name) !== keys.get(name));
   if (isTemplate && rest.some(isRenamed)) {
     return "an expression that writes its name, for a parameter that has another";
   }
@@ -45,7 +47,7 @@ export function describeAddress(
     }
     const variables = part.variables.map(({ name, explode, prefix }) => {
       const key = keys.get(name) ?? name;
-      const written = !isTemplate ? key : decode(name) === key ? name : encodeName(key);
+      const written = !isTemplate ? key : decodePercent(name) === key ? name : encodeName(key);
       return written + (explode ? "*" : prefix > 0 ? `:${prefix}` : "");
     });
     return `{${part.operator.symbol}${variables.join(",")}}`;
@@ -65,23 +67,6 @@ function isPlain(part: Exclude<Part, string>, keys: ReadonlyMap<string, string>)
     variable.prefix === 0 &&
     !/[{}? ]/.test(keys.get(variable.name) ?? "")
   );
-}
-
-/** The parameter of a name in the route. */
-function keyOf(name: string, rules: Rules): string | undefined {
-  const decoded = decode(name);
-  const own = [...rules].find(
-    ([key, { in: place, name: wire = key }]) => place === "path" && wire === decoded,
-  );
-  return own?.[0] ?? decoded;
-}
-
-function decode(name: string): string | undefined {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A name as RFC 6570 allows it. */

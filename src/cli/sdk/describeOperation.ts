@@ -2,6 +2,7 @@
 import { Route, type OperationData, type ParameterRule, type ServiceProfile } from "../../index.js";
 import { describeAddress, type Rules } from "./describeAddress.js";
 import { kindOfBody, mayHaveBody, QUERY_METHODS } from "../../settings/bodies.js";
+import { FOR_ONE_NAME } from "../../settings/QueryStyle.js";
 import type { BaseUrlVariable, QueryProfile, QueryValueStyle, ValueFormat } from "../../index.js";
 
 /** A style: the import `repeat`, or what `style` is called with. */
@@ -187,25 +188,14 @@ function ownOf<Value>(table: Readonly<Record<string, Value>>, name: string): Val
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** What each style means that is given for one name. */
-const FOR_ONE_NAME: Readonly<
-  Partial<Record<QueryValueStyle, readonly [arrays: string | undefined, objects: string]>>
-> = {
-  repeat: ["repeat", "form"],
-  brackets: ["brackets", "deepObject"],
-  indices: ["indices", "deepObject"],
-  deepObject: [undefined, "deepObject"],
-  json: ["json", "json"],
-  form: ["repeat", "form"],
-};
-
 function stylesOf(
   style: QueryValueStyle,
   profile: QueryProfile | undefined,
   standard: string,
 ): DescribedStyles {
-  const [arrays, objects] = FOR_ONE_NAME[style] ?? [style, profile?.objects ?? "deepObject"];
-  return [arrays ?? profile?.arrays ?? standard, objects];
+  const [arrays = profile?.arrays ?? standard, objects = profile?.objects ?? "deepObject"] =
+    FOR_ONE_NAME[style];
+  return [arrays, objects];
 }
 
 /** The style of all parameters that have none; `undefined` for lists with commas and no objects. */

@@ -1,5 +1,5 @@
 /** The types of what operations take. */
-import { decodeName } from "../../grammar/routeNames.js";
+import { decodePercent } from "../../grammar/percent.js";
 import { Route, type Operation, type OperationData } from "../../index.js";
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
@@ -89,7 +89,7 @@ export class ParameterTypes {
   #fields(subject: Subject): readonly Field[] {
     const { draft, operation } = subject;
     const route = Route.parse(operation.data.route);
-    const needed = new Set(route.required.map(decodeName));
+    const needed = new Set(route.required.map(decodePercent));
     const fields = draft.parameters.map(({ key, schema, node, isRequired }) => {
       const field = this.#field(
         key,

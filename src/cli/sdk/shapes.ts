@@ -1,6 +1,7 @@
 /** What bodies may be: objects, whose fields are parameters, or other values, which are the option `data`. */
 import type { Description } from "../../openapi/index.js";
 import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
+import { isRecord } from "../../support/objects.js";
 
 /** The fields of a schema that list what a value may be. */
 export const UNIONS = ["oneOf", "anyOf"];
@@ -69,7 +70,9 @@ export function bodyFields(description: Description, value: unknown): BodyFields
     seen.add(schema);
     if (
       UNIONS.some((name) =>
-        listOf(fieldOf(schema, name)).some((variant) => hasFields(description, variant)),
+        listOf(fieldOf(schema, name)).some((variant) =>
+          saysMoreThanRequired(description.resolve(variant) ?? {}),
+        ),
       )
     ) {
       return undefined;
@@ -85,8 +88,10 @@ export function bodyFields(description: Description, value: unknown): BodyFields
   return { properties, required, hasOthers: hasOthers || properties.size === 0 };
 }
 
-/** Whether a choice says more than which fields there must be. */
-function hasFields(description: Description, variant: unknown): boolean {
-  const schema = description.resolve(variant) ?? {};
-  return Object.keys(schema).some((name) => !["required", "not", "description"].includes(name));
+/** Whether a schema says more than which fields there must be, as some choices do not. */
+export function saysMoreThanRequired(schema: unknown): boolean {
+  return (
+    !isRecord(schema) ||
+    Object.keys(schema).some((name) => !["required", "not", "description"].includes(name))
+  );
 }

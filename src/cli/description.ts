@@ -1,0 +1,61 @@
+/** What the commands that read a description have in common. */
+import { readNamed, type OpenApiProblem } from "../openapi/index.js";
+import { printable } from "../support/printable.js";
+import type { Bundle } from "./document/Bundle.js";
+import { readDescription } from "./document/readDescription.js";
+import { nameOf } from "./nameOf.js";
+import type { DESCRIPTION_OPTIONS } from "./options.js";
+import { usageError } from "./outcome.js";
+
+/** A description, and what was read of it. */
+export interface Described {
+  readonly bundle: Bundle;
+  /** The name of the service. */
+  readonly service: string;
+  readonly read: ReturnType<typeof readNamed>;
+}
+
+/** The only file among the words of a command. */
+export function oneFile(words: readonly string[], action: string): string {
+  const [file] = words;
+  if (file === undefined || words.length > 1) {
+    throw usageError(action, "one file", file === undefined ? "none" : `${words.length} of them`);
+  }
+  return file;
+}
+
+/** Reads a description, and the files to which it refers. `one` gives the options that say what it does not. */
+export function readService(
+  file: string,
+  folder: string,
+  one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
+): Described {
+  const bundle = readDescription(file, folder);
+  const service = one("service") ?? nameOf(bundle.document);
+  const read = readNamed(bundle.document, {
+    service,
+    clientName: one("client-name") ?? `${service}-sdk`,
+    version: one("client-version") ?? "1.0.0",
+    baseUrl: one("base-url"),
+  });
+  return { bundle, service, read };
+}
+
+/** A line for each problem. */
+export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle): string {
+  const lines = problems.map((problem) => {
+    const { pointer, message } = bundle.shown(problem);
+    return `${printable(`${pointer}: ${message}`)}\n`;
+  });
+  return lines.join("");
+}
+
+/** The pointer of an operation: a problem there, rather than below, means that the operation is left out. */
+const OPERATION_POINTER = /^#\/paths\/[^/]+\/[a-z]+$/;
+
+/** How many operations are left out; `""` if none is. */
+export function leftOutText(problems: readonly OpenApiProblem[]): string {
+  const pointers = problems.map(({ pointer }) => pointer);
+  const { size } = new Set(pointers.filter((pointer) => OPERATION_POINTER.test(pointer)));
+  return size === 0 ? "" : `, ${size} left out`;
+}
