@@ -1,15 +1,19 @@
 import { atCaller } from "./errors.js";
 import {
-  flatten,
-  lendChain,
+  lendFields,
   readHeaders,
-  type HeaderChain,
   type HeaderFields,
+  type StoredHeader,
 } from "./grammar/headers.js";
 import { isToken } from "./grammar/tokens.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
-import { layerOver, setOwn } from "./support/properties.js";
+import { layerOver, layersOf, setOwn } from "./support/properties.js";
 import type { HeaderInit, HeaderValue } from "./types/options.js";
+
+/** Stored values, a chain of objects: each holds what one layer set, the root has no prototype. */
+interface HeaderChain {
+  readonly [name: string]: StoredHeader;
+}
 
 const ROOT = Object.freeze(Object.create(null) as HeaderChain);
 
@@ -36,7 +40,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
     this.#chain = chain;
     this.#size = size;
     this.#below = below;
-    lendChain(this, chain);
+    lendFields(this, () => this.#all);
   }
 
   /**
@@ -69,7 +73,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   with(init: HeaderInit): HeaderBag {
     return atCaller(HeaderBag.prototype, "with", () => {
       const fields = readHeaders(init);
-      const changes = Array.from(fields).filter(([name, value]) => this.#chain[name] !== value);
+      const changes = [...fields].filter(([name, value]) => this.#chain[name] !== value);
       if (changes.length === 0) {
         return this;
       }
@@ -99,10 +103,8 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   /** A new plain object of the fields that have a value. */
   toObject(): Record<string, HeaderValue> {
     const object: Record<string, HeaderValue> = {};
-    for (const [name, value] of this.#all) {
-      if (value !== null) {
-        setOwn(object, name, value);
-      }
+    for (const [name, value] of this) {
+      setOwn(object, name, value);
     }
     return object;
   }
@@ -118,7 +120,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** The fields of all layers, weaker ones first; removals stand among them. */
   get #all(): HeaderFields {
-    return flatten(this.#chain);
+    return new Map(layersOf(this.#chain).flatMap(Object.entries<StoredHeader>));
   }
 }
 

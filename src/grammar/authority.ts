@@ -109,17 +109,12 @@ export function originOf(scheme: string, hostAndPort: string): string {
 }
 
 function isIpv6(text: string): boolean {
-  const halves = text.split("::");
-  const groups = text.split(":").filter((group) => group !== "");
-  const last = groups.at(-1) ?? "";
-  const embedded = last.includes(".");
-  const count = groups.length + (embedded ? 1 : 0);
-  const plain = embedded ? groups.slice(0, -1) : groups;
+  // An IPv4 address at the end takes the place of two groups.
+  const plain = text.replace(/[^:]*\.[^:]*$/, (end) => (IPV4.test(end) ? "0:0" : "none"));
+  const halves = plain.split("::");
+  const groups = halves.flatMap((half) => (half === "" ? [] : half.split(":")));
   return (
-    (halves.length === 1 ? count === 8 : halves.length === 2 && count < 8) &&
-    // Without the `::`, no colon stands at an end or beside another.
-    halves.every((half) => !/^:|:$|::/.test(half)) &&
-    plain.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group)) &&
-    (!embedded || IPV4.test(last))
+    groups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group)) &&
+    (halves.length === 1 ? groups.length === 8 : halves.length === 2 && groups.length < 8)
   );
 }

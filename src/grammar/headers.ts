@@ -2,18 +2,12 @@
 import { EndpointError } from "../errors.js";
 import { cannot, expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isList, isPlainObject, isRecord, kindOf, membersOf } from "../support/objects.js";
-import { layersOf } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 import { isFieldValue, isToken } from "./tokens.js";
 import { isRefusal, reasonOf } from "./values.js";
 
 /** A value as stored: `null` is a removal. */
 export type StoredHeader = HeaderValue | null;
-
-/** Stored values, a chain of objects: each holds what one layer set, the root has no prototype. */
-export interface HeaderChain {
-  readonly [name: string]: StoredHeader;
-}
 
 /** Checked fields under lower-cased names. */
 export type HeaderFields = ReadonlyMap<string, StoredHeader>;
@@ -23,38 +17,39 @@ export type HeaderFields = ReadonlyMap<string, StoredHeader>;
  * `HeaderBag` the removals are read, too.
  */
 export function readHeaders(init: unknown): HeaderFields {
-  // A WeakMap has nothing for what is no object.
-  const chain = BAGS.get(init as object);
-  return chain === undefined ? readInit(init) : flatten(chain);
-}
-
-/** The layers of bags: removals stand there, which an iteration leaves out. */
-const BAGS = new WeakMap<object, HeaderChain>();
-
-/** Makes the layers of a new bag known. */
-export function lendChain(bag: object, chain: HeaderChain): void {
-  BAGS.set(bag, chain);
-}
-
-/** The fields of all layers of a chain. */
-export function flatten(chain: HeaderChain): HeaderFields {
-  return new Map(layersOf(chain).flatMap(Object.entries<StoredHeader>));
-}
-
-function readInit(init: unknown): HeaderFields {
   const fields = new Map<string, StoredHeader>();
+  eachHeader(init, (value, name) => fields.set(name, value));
+  return fields;
+}
+
+/** What reads the fields of bags: removals are among them, which an iteration leaves out. */
+const BAGS = new WeakMap<object, () => HeaderFields>();
+
+/** Tells how the fields of a new bag are read. */
+export function lendFields(bag: object, fieldsOf: () => HeaderFields): void {
+  BAGS.set(bag, fieldsOf);
+}
+
+/** Gives the fields that {@link readHeaders} reads, one by one; those that are valid come ahead of the error for others. */
+export function eachHeader(init: unknown, use: (value: StoredHeader, name: string) => void): void {
+  // A WeakMap has nothing for what is no object.
+  const fieldsOf = BAGS.get(init as object);
+  if (fieldsOf !== undefined) {
+    fieldsOf().forEach(use);
+    return;
+  }
   const problems = new Map<string, string>();
-  for (const [name, read] of entriesOf(init)) {
+  readEntries(init, (name, owner, key) => {
     try {
-      const stored = readField(name, read());
+      const stored = readField(name, owner[key]);
       if (stored !== undefined) {
-        fields.set(name.toLowerCase(), stored);
+        use(stored, name.toLowerCase());
       }
     } catch (thrown) {
       // A whole header may stand in place of a name, as in "Authorization: token …".
       problems.set(name.replace(/(?<=.):.+/s, ":…"), reasonOf(thrown));
     }
-  }
+  });
   if (problems.size > 0) {
     const [header] = problems.keys();
     throw new EndpointError(
@@ -67,21 +62,34 @@ function readInit(init: unknown): HeaderFields {
       { header },
     );
   }
-  return fields;
 }
 
-type Entry = readonly [name: string, read: () => unknown];
-
-/** The entries of `init`, each value of an object yet to be read. */
-function entriesOf(init: unknown): readonly Entry[] {
+/** Names the fields of `init`; the value of each is yet to be read, of this object under this key. */
+function readEntries(
+  init: unknown,
+  use: <Key extends PropertyKey>(
+    name: string,
+    owner: Readonly<Record<Key, unknown>>,
+    key: Key,
+  ) => void,
+): void {
   try {
     if (isIterable(init)) {
-      return membersOf(init).map(readPair);
-    }
-    if (!isRecord(init)) {
+      membersOf(init).forEach((pair) => {
+        const read = isList(pair) ? membersOf(pair) : [];
+        const [name] = read;
+        if (typeof name !== "string" || read.length !== 2) {
+          throw notHeaders("an iterable of something else");
+        }
+        use<number>(name, read, 1);
+      });
+    } else if (isRecord(init)) {
+      for (const name of Object.keys(init)) {
+        use(name, init, name);
+      }
+    } else {
       throw notHeaders(kindOf(init));
     }
-    return Object.keys(init).map((name) => [name, () => init[name]]);
   } catch (thrown) {
     throw isRefusal(thrown)
       ? new EndpointError("INVALID_OPTIONS", `Cannot read headers: ${thrown.message}`)
@@ -94,15 +102,6 @@ function isIterable(init: unknown): init is Iterable<unknown> {
   return isPlainObject(init)
     ? Object.hasOwn(init, Symbol.iterator)
     : typeof init === "object" && init !== null && Symbol.iterator in init;
-}
-
-function readPair(pair: unknown): Entry {
-  const read = isList(pair) ? membersOf(pair) : [];
-  const [name, value] = read;
-  if (typeof name !== "string" || read.length !== 2) {
-    throw notHeaders("an iterable of something else");
-  }
-  return [name, () => value];
 }
 
 function notHeaders(got: string): Refusal {

@@ -4,8 +4,7 @@ import { kindOf, memberOf } from "../support/objects.js";
 import { cloneOf } from "../support/properties.js";
 import { Itself } from "../support/Itself.js";
 import type { RequestOptions } from "../types/options.js";
-import { ClientLayer, type Finish } from "./ClientLayer.js";
-import { readService } from "./readService.js";
+import { ClientLayer, readService, type Finish } from "./ClientLayer.js";
 import type { ClientOptions, Service } from "../types/sdk.js";
 
 /** Lends each client the private field that holds its layer, since no constructor runs for one that `with` makes. */
@@ -64,7 +63,8 @@ export class Client<Options extends ClientOptions = ClientOptions> {
    */
   with(options: Partial<Options>): this {
     try {
-      const layer = layerOf(this).over(options);
+      const below = layerOf(this);
+      const layer = new ClientLayer(below.service, options, below.finish, below);
       const client = cloneOf(this);
       new Lent(client, layer);
       return client;

@@ -1,179 +1,215 @@
 import { EndpointError } from "../errors.js";
-import { readHeaders } from "../grammar/headers.js";
-import { HeaderMerger, type MergedHeaders } from "../headers/HeaderMerger.js";
+import { eachHeader, readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { readNamedValues } from "../settings/namedValues.js";
-import { NO_NAMES } from "../support/ByNames.js";
+import type { Declared } from "../support/declared.js";
 import { cannot, quoteAll } from "../support/messages.js";
-import { createBare, kindOf } from "../support/objects.js";
-import { setOwn } from "../support/properties.js";
+import { copyOwn, createBare, kindOf } from "../support/objects.js";
+import { isInherited, setOwn } from "../support/properties.js";
 import type { RequestOptions } from "../types/options.js";
+import type { Scheme, Server, Service } from "../types/sdk.js";
+import type { StyleWriter } from "../values/pairs.js";
 import { readBase, type Base } from "./base.js";
-import type { ReadService } from "./readService.js";
-import type { Server } from "../types/sdk.js";
+import { comma } from "./lists.js";
 
-/** What a client and those below it set. */
-interface Settings {
-  /** The base URL that the user chose. */
-  readonly baseUrl: string | undefined;
-  readonly headers: Readonly<MergedHeaders>;
-  /** The parameters of all calls, on an object without prototype. */
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly variables: ReadonlyMap<string, unknown>;
-}
-
-/** What a client without options sets. */
-const NOTHING: Settings = {
-  baseUrl: undefined,
-  headers: {},
-  query: createBare(),
-  variables: new Map(),
-};
+type Headers = RequestOptions["headers"];
 
 /** The hook of a subclass. */
 export type Finish = (this: unknown, request: RequestOptions) => RequestOptions;
 
-/** All that a client sets, ready for its calls. */
+/** What all clients of a service have in common. */
+interface ReadService {
+  readonly baseUrl: string | Server | undefined;
+  readonly headers: HeaderFields;
+  readonly auth: readonly Scheme[];
+  /** The names of the options of its clients. */
+  readonly options: readonly string[];
+  /** The names that are for base URLs, and are sent nowhere else. */
+  readonly variables: ReadonlySet<string>;
+  /** How lists and objects are written in a query. */
+  readonly style: StyleWriter;
+  /** What each request takes along for the adapters. */
+  readonly declared: Declared;
+}
+
+const NO_VARIABLES: ReadonlySet<string> = new Set();
+const NOTHING: ReadonlyMap<string, unknown> = new Map();
+
+/** Reads a service. It is trusted: the generator has checked it. */
+export function readService(service: Service): ReadService {
+  // Without prototype, so that a polluted `Object.prototype` has no effect.
+  const own: Service = copyOwn(service);
+  const { baseUrl, headers = {}, query = comma, auth = [] } = own;
+  const fields = readHeaders(headers);
+  return {
+    baseUrl,
+    headers: fields,
+    auth,
+    options: ["baseUrl", "headers", "query", "variables"].concat(
+      ...auth.map((scheme) => scheme.options),
+    ),
+    variables: typeof baseUrl === "object" ? baseUrl.names : NO_VARIABLES,
+    style: { write: (name, value, style: StyleWriter = query) => style.write(name, value) },
+    declared: {
+      userAgent: String(fields.get("user-agent") ?? ""),
+      credentials: auth.map(({ name }) => name),
+    },
+  };
+}
+
+/** All that a client and those below it set, ready for its calls. */
 export class ClientLayer {
   readonly service: ReadService;
   readonly finish: Finish | undefined;
-  /** The names of the parameters of all calls. */
+  /** The parameters of all calls, and their names: a layer that adds none has the list of the one below. */
+  readonly query: ReadonlyMap<string, unknown>;
   readonly names: readonly string[];
-  /** The headers of all calls. */
-  readonly headers: Readonly<MergedHeaders>;
-  readonly #settings: Settings;
-  readonly #base: Base;
-  /** The servers of operations, and the headers, by `accept` and content type. */
+  /** The base URL that the user chose. */
+  readonly baseUrl: string | undefined;
+  readonly headers: HeaderFields;
+  readonly variables: ReadonlyMap<string, unknown>;
+  readonly base: Base;
+  /** The servers of operations, and the headers of calls without any, by `accept` and content type. */
   readonly #bases = new Map<string | Server, Base>();
-  readonly #mergers = new Map<string | undefined, Map<string | undefined, HeaderMerger>>();
+  readonly #ready = new Map<string | undefined, Headers>();
 
-  /** With these `options` over other settings. Throws an `EndpointError` for options that cannot be used. */
-  constructor(service: ReadService, options: unknown, finish: Finish | undefined, below = NOTHING) {
+  /** With these `options` over those of another layer. Throws an `EndpointError` for options that cannot be used. */
+  constructor(
+    service: ReadService,
+    options: unknown,
+    finish: Finish | undefined,
+    below?: ClientLayer,
+  ) {
     this.service = service;
     this.finish = finish;
-    this.#settings = settingsOver(below, options, service);
-    this.names = Object.keys(this.#settings.query);
-    this.headers = { ...service.headers, ...this.#settings.headers };
-    const { baseUrl = service.baseUrl } = this.#settings;
-    if (baseUrl === undefined) {
-      throw new EndpointError("INVALID_URL", cannot("make the client", "a baseUrl", "none"));
+    const given = over(undefined, options);
+    const own = given.get("baseUrl");
+    const baseUrl = own === undefined ? below?.baseUrl : own;
+    if (baseUrl !== undefined && typeof baseUrl !== "string") {
+      throw optionsError("a string as baseUrl", kindOf(baseUrl), "baseUrl");
     }
-    this.#base = this.#fill(baseUrl);
-  }
-
-  /** The same with more options. */
-  over(options: unknown): ClientLayer {
-    return new ClientLayer(this.service, options, this.finish, this.#settings);
-  }
-
-  /** The parameters of all calls. */
-  get query(): Settings["query"] {
-    return this.#settings.query;
+    this.baseUrl = baseUrl;
+    const headers = new Map(below?.headers);
+    const query = new Map(below?.query);
+    const credentials = createBare();
+    for (const { options: names, place, name, write } of service.auth) {
+      if (names.some((option) => given.has(option))) {
+        const credential = write(given);
+        if (place === "query") {
+          query.set(name, credential);
+        } else {
+          credentials[name] = credential;
+        }
+      }
+    }
+    for (const fields of [credentials, given.get("headers") ?? {}]) {
+      eachHeader(fields, (value, name) => {
+        headers.set(name, value);
+      });
+    }
+    this.headers = headers;
+    this.query = over(query, given.get("query"));
+    this.names = below?.names.length === this.query.size ? below.names : [...this.query.keys()];
+    this.variables = over(below?.variables, given.get("variables"));
+    this.#checkNames([...given.keys()]);
+    const isSame =
+      below !== undefined && below.baseUrl === baseUrl && below.variables === this.variables;
+    this.base = isSame ? below.base : this.#fill(baseUrl ?? service.baseUrl);
   }
 
   /** The base URL of an operation, which may have one of its own. */
   baseOf(own: string | Server | undefined): Base {
-    if (own === undefined || this.#settings.baseUrl !== undefined) {
-      return this.#base;
+    if (own === undefined || this.baseUrl !== undefined) {
+      return this.base;
     }
     const base = this.#bases.get(own) ?? this.#fill(own);
     this.#bases.set(own, base);
     return base;
   }
 
-  /** Lays headers of calls over those of the client, for an operation with this `accept` and a body of this type. */
-  mergerOf(accept: string | undefined, type: string | undefined): HeaderMerger {
-    let mergers = this.#mergers.get(accept);
-    if (mergers === undefined) {
-      mergers = new Map();
-      this.#mergers.set(accept, mergers);
+  /** The headers of a call for an operation with this `accept`, and a body of this type. */
+  headersOf(accept?: string, type?: string, own?: unknown): Headers {
+    const key = accept === undefined ? type : `${accept}\n${type ?? ""}`;
+    let ready = this.#ready.get(key);
+    if (ready === undefined) {
+      const all = new Map(this.service.headers);
+      if (accept !== undefined) {
+        all.set("accept", accept);
+      }
+      this.headers.forEach((value, name) => all.set(name, value));
+      if (type !== undefined && !all.has("content-type")) {
+        all.set("content-type", type);
+      }
+      ready = addTo({}, all);
+      this.#ready.set(key, ready);
     }
-    let merger = mergers.get(type);
-    if (merger === undefined) {
-      const isNew = accept !== undefined && !Object.hasOwn(this.#settings.headers, "accept");
-      merger = new HeaderMerger(isNew ? { ...this.headers, accept } : this.headers, type);
-      mergers.set(type, merger);
+    if (own === undefined) {
+      return { ...ready };
     }
-    return merger;
+    // To add to a copy that was spread takes long; a name that every object inherits cannot be assigned.
+    const isPlain = !Object.keys(ready).some(isInherited);
+    return addTo(isPlain ? Object.assign({}, ready) : { ...ready }, own);
   }
 
-  #fill(url: string | Server): Base {
-    const { service } = this;
-    const { variables } = this.#settings;
+  /** Refuses options, and variables, that nothing has a use for. */
+  #checkNames(given: readonly string[]): void {
+    const { options, variables } = this.service;
+    const url = this.baseUrl ?? "";
+    const unknown = [
+      ...given.filter((name) => !options.includes(name)),
+      ...[...this.variables.keys()].filter(
+        (name) => !variables.has(name) && !url.includes(`{${name}}`),
+      ),
+    ];
+    if (unknown.length > 0) {
+      throw optionsError(`the options ${quoteAll(options)}`, quoteAll(unknown), ...unknown);
+    }
+  }
+
+  #fill(url: string | Server | undefined): Base {
+    const { baseUrl } = this.service;
+    if (url === undefined) {
+      throw optionsError("a baseUrl", "none");
+    }
     return typeof url !== "string"
-      ? url.fill(url.url, variables)
-      : typeof service.baseUrl === "object"
-        ? service.baseUrl.fill(url, variables)
+      ? url.fill(url.url, this.variables)
+      : typeof baseUrl === "object"
+        ? baseUrl.fill(url, this.variables)
         : readBase(url);
   }
 }
 
-/** The settings with these options over them. */
-function settingsOver(below: Settings, options: unknown, service: ReadService): Settings {
-  const { names, values } = readNamedValues(options, "options", NO_NAMES, () => true);
-  const given = new Map(names.map((name, i) => [name, values[i]]));
-  const own = given.get("baseUrl");
-  const baseUrl = own === undefined ? below.baseUrl : own;
-  if (baseUrl !== undefined && typeof baseUrl !== "string") {
-    throw optionsError("a string as baseUrl", kindOf(baseUrl), ["baseUrl"]);
-  }
-  const headers = { ...below.headers };
-  const credentials = createBare();
-  const query = Object.assign(createBare(), below.query);
-  const variables = new Map(below.variables);
-  for (const scheme of service.auth) {
-    const written = scheme.options.some((name) => given.has(name))
-      ? scheme.write(scheme.options.map((name, i) => credential(given.get(name), name, i > 0)))
-      : undefined;
-    if (written !== undefined) {
-      (scheme.place === "headers" ? credentials : query)[scheme.name] = written;
-    }
-  }
-  for (const fields of [credentials, given.get("headers") ?? {}]) {
-    readHeaders(fields).forEach((value, name) => {
+/** The headers with these; `null` removes one. */
+function addTo(headers: Headers, fields: unknown): Headers {
+  eachHeader(fields, (value, name) => {
+    if (value === null) {
+      Reflect.deleteProperty(headers, name);
+    } else {
       setOwn(headers, name, value);
-    });
-  }
-  readEach(given.get("query"), (name, value) => {
-    query[name] = value;
+    }
   });
-  readEach(given.get("variables"), (name, value) => {
-    variables.set(name, value);
-  });
-  const known = new Set(["baseUrl", "headers", "query", "variables"]);
-  service.auth.forEach((scheme) => {
-    scheme.options.forEach((name) => known.add(name));
-  });
-  const unknown = [
-    ...names.filter((name) => !known.has(name)),
-    ...[...variables.keys()].filter(
-      (name) => !service.variables.has(name) && !baseUrl?.includes(`{${name}}`),
-    ),
-  ];
-  if (unknown.length > 0) {
-    throw optionsError(`the options ${quoteAll([...known])}`, quoteAll(unknown), unknown);
-  }
-  return { baseUrl, headers, query, variables };
+  return headers;
 }
 
-/** A credential: a text, or `null` for none. */
-function credential(value: unknown, name: string, mayBeEmpty: boolean): string | null | undefined {
-  if (value === null || (typeof value === "string" && (value !== "" || mayBeEmpty))) {
-    return value;
+/** The own fields of an object, each read once, over others. */
+function over(
+  below: ReadonlyMap<string, unknown> = NOTHING,
+  object: unknown,
+): ReadonlyMap<string, unknown> {
+  if (object === undefined) {
+    return below;
   }
-  if (value === undefined && mayBeEmpty) {
-    return value;
-  }
-  throw optionsError(`a text as ${name}`, value === "" ? "an empty one" : kindOf(value), [name]);
+  const { names, values } = readNamedValues(object, "options", undefined, () => true);
+  const all = new Map(below);
+  names.forEach((name, i) => all.set(name, values[i]));
+  return all;
 }
 
-function readEach(object: unknown, use: (name: string, value: unknown) => void): void {
-  const { names, values } = readNamedValues(object, "options", NO_NAMES, () => true);
-  names.forEach((name, i) => {
-    use(name, values[i]);
-  });
-}
-
-function optionsError(expected: string, got: string, parameters: readonly string[]): EndpointError {
+/** An error about the options of a client. */
+export function optionsError(
+  expected: string,
+  got: string,
+  ...parameters: readonly string[]
+): EndpointError {
   return new EndpointError("INVALID_OPTIONS", cannot("make the client", expected, got), {
     parameters,
   });

@@ -6,6 +6,7 @@ import { expectedBut, quoteAll } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { requestError, type CallValues } from "../values/CallValues.js";
 import type { SlotOf } from "../url/steps.js";
+import type { Template } from "../types/sdk.js";
 import type { Base } from "./base.js";
 
 /** An address with values; its path begins with the origin. */
@@ -29,8 +30,13 @@ export interface Address {
   readonly plan: (slotOf: SlotOf) => WriteAddress;
 }
 
-/** The address that a path is: each name in braces is one required value. */
-export function simpleAddress(text: string): Address {
+/** The method and the address of a route in which each name in braces is one required value. */
+export function simpleTemplate(route: string): Template {
+  const [method = "", text = ""] = route.split(" ");
+  return { method, address: simpleAddress(text) };
+}
+
+function simpleAddress(text: string): Address {
   const [path = "", ...rest] = withoutStartSlashes(text).split("?");
   const query = rest.length > 0 ? rest.join("?") : undefined;
   // Literals and names, in turns.

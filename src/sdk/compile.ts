@@ -1,15 +1,13 @@
 import type { BodyWriter } from "../body/BodyWriter.js";
 import type { ParameterHeaders } from "../operation/ParameterHeaders.js";
 import { QUERY_METHODS } from "../settings/bodies.js";
-import { copyOwn } from "../support/objects.js";
+import { copyOwn, createBare } from "../support/objects.js";
+import type { Kind, OperationData, Place, Rule, Server } from "../types/sdk.js";
 import { fieldOf, type Field } from "../values/pairs.js";
-import { simpleAddress, type Address, type WriteAddress } from "./address.js";
-import { styled } from "./lists.js";
+import { simpleTemplate, type Address, type WriteAddress } from "./address.js";
 import type { Step } from "./prepare.js";
-import type { ReadService } from "./readService.js";
-import type { Kind, OperationData, Place, Rule, Server, Style } from "../types/sdk.js";
 
-/** An operation, read once. All keys are own properties, so a polluted `Object.prototype` has no effect. */
+/** An operation, read once. What may be absent has no prototype, so a polluted `Object.prototype` has no effect. */
 export interface ReadOperation {
   readonly method: string;
   readonly address: Address;
@@ -24,30 +22,15 @@ export interface ReadOperation {
   readonly describe: () => string;
 }
 
-/** How calls with the same names are written: what names alone decide, as plain data. */
-export interface Plan {
-  readonly write: WriteAddress;
-  readonly steps: readonly Step[];
-  readonly query: readonly Field[];
-  readonly style: Style;
-  readonly fields: readonly Field[];
-  readonly headers: ParameterHeaders | undefined;
-}
-
 /** Reads an operation. It is trusted: the generator has checked it. */
-export function readOperation(own: OperationData): ReadOperation {
-  const data = copyOwn(own) as object as OperationData;
-  const { route, accept, baseUrl, body } = data;
-  const [verb = "", path = ""] = typeof route === "string" ? route.split(" ") : [];
-  const { method, address } =
-    typeof route === "string" ? { method: verb, address: simpleAddress(path) } : route;
-  const rules = new Map(
-    Object.entries(data.parameters ?? {}).map(([name, given]) => {
-      const rule: Rule = copyOwn(given);
-      return [name, rule.place ? Object.assign(rule, { place: copyOwn(rule.place) }) : rule];
-    }),
-  );
-  const kind = body ?? data.data;
+export function readOperation(given: OperationData): ReadOperation {
+  const own = copyOwn(given) as object as OperationData;
+  const { route, parameters = {}, accept, baseUrl, body, data } = own;
+  const { method, address } = typeof route === "string" ? simpleTemplate(route) : route;
+  const rules = new Map<string, Rule>();
+  for (const [name, rule] of Object.entries(parameters)) {
+    rules.set(name, copyOwn(rule));
+  }
   return {
     method: method.toLowerCase(),
     address,
@@ -55,81 +38,102 @@ export function readOperation(own: OperationData): ReadOperation {
     accept,
     baseUrl,
     kind: body && (copyOwn(body) as object as Kind),
-    bodies: kind?.writer(stylesOf(rules, true)),
+    bodies: (body ?? data)?.writer(rules),
     describe: () => `${method} ${address.text}`,
   };
 }
 
-/** The styles of fields by the names that are sent, of those of the body or of all others. */
-function stylesOf(rules: ReadOperation["rules"], ofBody: boolean): ReadonlyMap<string, Style> {
-  const styles = new Map<string, Style>();
-  rules.forEach(({ place, name, style }, own) => {
-    if (style !== undefined && (place === undefined || (place.in === "body") === ofBody)) {
-      styles.set(name ?? own, style);
-    }
-  });
-  return styles;
-}
-
-/** What decides where parameters go. */
-interface Names {
-  readonly service: ReadService;
-  /** Those that the client brings. */
-  readonly shared: readonly string[];
-  /** All of a call. */
+/** What decides where the values of a call go. */
+export interface Names {
+  /** The names of its parameters. */
   readonly names: readonly string[];
+  /** Those of the parameters of all calls. */
+  readonly shared: readonly string[];
+  /** The names that are for base URLs, and are sent nowhere else. */
+  readonly variables: ReadonlySet<string>;
   /** Whether the call has `data`: then no parameter is a field of the body. */
   readonly hasData: boolean;
 }
 
+/** How calls with the same names are written, as plain data. */
+export interface Plan extends Names {
+  /** The parameters of all calls that the call does not bring. Their values follow those of the call. */
+  readonly others: readonly string[];
+  readonly write: WriteAddress;
+  readonly steps: readonly Step[];
+  readonly query: readonly Field[];
+  readonly fields: readonly Field[];
+  readonly headers: ParameterHeaders | undefined;
+}
+
 /** The plan of calls with these names. */
-export function compile(operation: ReadOperation, names: Names): Plan {
+export function compile(operation: ReadOperation, given: Names): Plan {
   const { address, rules, kind, describe } = operation;
-  const placeOf = (name: string): Place["in"] | undefined => placeIn(operation, names, name);
-  const fieldsOf = (place: Place["in"]): readonly Field[] =>
-    names.names.flatMap((name, slot) => {
-      const rule = rules.get(name);
-      const wire = rule?.name ?? name;
-      const written = place === "header" ? wire.toLowerCase() : wire;
-      const required = rule?.required === true;
-      return placeOf(name) === place && !(place === "body" && names.hasData)
-        ? [fieldOf(name, slot, { name: written, style: undefined, required })]
-        : [];
-    });
-  const [fields, headers, cookies] = [fieldsOf("body"), fieldsOf("header"), fieldsOf("cookie")];
+  const { names, shared } = given;
+  // In the order of an object that has them all.
+  const slots = createBare<number>();
+  shared.forEach((name) => {
+    slots[name] = -1;
+  });
+  names.forEach((name, slot) => {
+    slots[name] = slot;
+  });
+  const others = shared.filter((name) => slots[name] === -1);
+  others.forEach((name, i) => {
+    slots[name] = names.length + i;
+  });
+  const fields: Record<Where, Field[]> = {
+    path: [],
+    query: [],
+    header: [],
+    cookie: [],
+    body: [],
+    nowhere: [],
+  };
+  for (const name of Object.keys(slots)) {
+    fields[placeOf(operation, given, name)].push(fieldOf(name, slots[name] ?? -1, rules.get(name)));
+  }
   const steps: Step[] = [];
   let headersOf: Place["headersOf"];
   for (const [name, rule] of rules) {
-    const slot = names.names.indexOf(name);
-    const place = placeOf(name);
-    const textOf = rule.place?.textOf ?? (place === "body" ? kind?.prepare : undefined);
-    const hasText = slot >= 0 && (rule.format ?? textOf) !== undefined;
+    const slot = slots[name] ?? -1;
+    const where = placeOf(operation, given, name);
+    const textOf = rule.place?.textOf ?? (where === "body" ? kind?.prepare : undefined);
     headersOf ??= rule.place?.headersOf;
-    rule.place?.check?.(fields, describe);
-    if (!(place === "body" && names.hasData) && (rule.required === true || hasText)) {
-      steps.push({ name, slot, rule, textOf, isInPath: address.names.has(name) });
+    rule.place?.check?.(fields.body, describe);
+    if (where !== "nowhere" && (rule.required === true || (slot >= 0 && (rule.format ?? textOf)))) {
+      steps.push({ name, slot, rule, textOf, isInPath: where === "path" });
     }
   }
+  const { header, cookie } = fields;
   return {
-    write: address.plan((name) => names.names.indexOf(name)),
+    ...given,
+    others,
+    write: address.plan((name) => slots[name] ?? -1),
     steps,
-    query: fieldsOf("query"),
-    style: styled(names.service.query, stylesOf(rules, false)),
-    fields,
-    headers: headers.length + cookies.length > 0 ? headersOf?.(headers, cookies) : undefined,
+    query: fields.query,
+    fields: fields.body,
+    headers: header.length + cookie.length > 0 ? headersOf?.(header, cookie) : undefined,
   };
 }
 
-/** Where a parameter goes; `undefined` for the path, and where it is not sent. */
-function placeIn(
+type Where = Place["in"] | "path" | "nowhere";
+
+/** Where a parameter goes. */
+function placeOf(
   { method, address, rules, kind }: ReadOperation,
-  { service, shared }: Names,
+  { shared, variables, hasData }: Names,
   name: string,
-): Place["in"] | undefined {
+): Where {
   const rule = rules.get(name);
-  if (address.names.has(name) || (rule === undefined && service.variables.has(name))) {
-    return undefined;
+  if (address.names.has(name)) {
+    return "path";
   }
   const isQuery = QUERY_METHODS.has(method) || shared.includes(name);
-  return rule?.place?.in ?? (isQuery ? "query" : kind && "body");
+  const where = rule?.place?.in ?? (isQuery ? "query" : kind && "body");
+  return where === undefined ||
+    (rule === undefined && variables.has(name)) ||
+    (where === "body" && hasData)
+    ? "nowhere"
+    : where;
 }

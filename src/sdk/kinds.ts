@@ -4,7 +4,8 @@ import { refuseFields, writeForm, writeJson } from "../body/kinds.js";
 import { partsOf } from "../body/multipart.js";
 import { formatData } from "../operation/DataWriter.js";
 import { partsIn } from "../operation/ValueRules.js";
-import { comma, styled } from "./lists.js";
+import type { StyleWriter } from "../values/pairs.js";
+import { comma } from "./lists.js";
 import type { Format, Kind, Style } from "../types/sdk.js";
 
 /** JSON. */
@@ -20,8 +21,18 @@ export const jsonString: Kind = {
 /** A form, `application/x-www-form-urlencoded`; `style` is that of lists and objects in it. */
 export function form(style: Style): Kind {
   return {
-    writer: (styles, mediaType) =>
-      new BodyWriter("form", writeForm, styled(style, styles), mediaType),
+    writer: (rules, mediaType) => {
+      // The fields of `data` have them, too, by the names that are sent.
+      const styles = new Map<string, Style | undefined>();
+      rules.forEach((rule, name) => {
+        if (rule.place === undefined || rule.place.in === "body") {
+          styles.set(rule.name ?? name, rule.style);
+        }
+      });
+      const write: StyleWriter["write"] = (name, value) =>
+        (styles.get(name) ?? style).write(name, value);
+      return new BodyWriter("form", writeForm, { write }, mediaType);
+    },
   };
 }
 
@@ -38,15 +49,15 @@ export function raw(mediaType: string): Kind {
 
 /** The same kind under another media type, `typed(json, "application/vnd.api+json")`. */
 export function typed(kind: Kind, mediaType: string): Kind {
-  return { ...kind, writer: (styles) => kind.writer(styles, concrete(mediaType)) };
+  return { ...kind, writer: (rules) => kind.writer(rules, concrete(mediaType)) };
 }
 
 /** The same kind whose `data` is, or holds, dates or bytes in a format, `formatted(jsonString, base64)`. */
 export function formatted(kind: Kind, format: Format): Kind {
   return {
     ...kind,
-    writer: (styles, mediaType) => {
-      const writer = kind.writer(styles, mediaType);
+    writer: (rules, mediaType) => {
+      const writer = kind.writer(rules, mediaType);
       const write: BodyWriter["write"] = (data, describe) =>
         BodyWriter.prototype.write.call(writer, formatData(data, format.write), describe);
       return Object.assign(writer, { write });

@@ -24,10 +24,3 @@ export const comma: Style = { write: (name, value) => writeList(name, value, fal
 
 /** Lists that repeat the name, `a=1&a=2`. An object is refused. */
 export const repeat: Style = { write: (name, value) => writeList(name, value, true) };
-
-/** A style with others for single names. */
-export function styled(style: Style, styles: ReadonlyMap<string, Style>): Style {
-  return styles.size === 0
-    ? style
-    : { write: (name, value) => (styles.get(name) ?? style).write(name, value) };
-}

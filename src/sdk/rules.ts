@@ -2,30 +2,41 @@
 import { checkFields } from "../operation/checkFields.js";
 import { ParameterHeaders } from "../operation/ParameterHeaders.js";
 import { headerText, partsIn } from "../operation/ValueRules.js";
-import type { Field } from "../values/pairs.js";
-import type { Rule } from "../types/sdk.js";
+import { createBare } from "../support/objects.js";
+import type { Place, Rule } from "../types/sdk.js";
 
-function headersOf(headers: readonly Field[], cookies: readonly Field[]): ParameterHeaders {
-  return new ParameterHeaders(headers, cookies);
+/** A rule whose place has no prototype, so that a polluted `Object.prototype` has no effect. */
+function ruleOf(place: Place): Rule {
+  return { place: Object.assign(createBare(), place) };
+}
+
+function headerRule(where: "header" | "cookie"): Rule {
+  return ruleOf({
+    in: where,
+    headersOf: (headers, cookies) =>
+      new ParameterHeaders(
+        headers.map((field) => ({ ...field, name: field.name.toLowerCase() })),
+        cookies,
+      ),
+    textOf: (value, name) => headerText(value, name, where),
+  });
 }
 
 /** A parameter of the query, whatever the method is. */
-export const query: Rule = { place: { in: "query" } };
+export const query: Rule = /* @__PURE__ */ ruleOf({ in: "query" });
 
 /** A header. */
-export const header: Rule = {
-  place: { in: "header", headersOf, textOf: (value, name) => headerText(value, name, "header") },
-};
+export const header: Rule = /* @__PURE__ */ headerRule("header");
 
 /** A cookie. */
-export const cookie: Rule = {
-  place: { in: "cookie", headersOf, textOf: (value, name) => headerText(value, name, "cookie") },
-};
+export const cookie: Rule = /* @__PURE__ */ headerRule("cookie");
 
 /** A field of the body; needed only where it has another name on the wire. */
-export const bodyField: Rule = { place: { in: "body", check: checkFields } };
+export const bodyField: Rule = /* @__PURE__ */ ruleOf({ in: "body", check: checkFields });
 
 /** A field of a body of parts whose lists are one part each, in JSON. */
-export const jsonField: Rule = {
-  place: { in: "body", check: checkFields, textOf: (value, name) => partsIn(value, name, true) },
-};
+export const jsonField: Rule = /* @__PURE__ */ ruleOf({
+  in: "body",
+  check: checkFields,
+  textOf: (value, name) => partsIn(value, name, true),
+});

@@ -1,10 +1,10 @@
 /** Credentials of clients. */
-import { EndpointError } from "../errors.js";
 import { encodeText } from "../grammar/percent.js";
 import { formatValues } from "../operation/formats.js";
 import { encodeCookie } from "../operation/ValueRules.js";
-import { cannot } from "../support/messages.js";
+import { kindOf } from "../support/objects.js";
 import type { Scheme } from "../types/sdk.js";
+import { optionsError } from "./ClientLayer.js";
 
 /** A token in the header `authorization`. */
 export function bearer(option: string): Scheme {
@@ -17,20 +17,22 @@ export function basic(user: string, password: string): Scheme {
     options: [user, password],
     place: "headers",
     name: "authorization",
-    write: ([name = null, secret]) =>
-      name === null ? name : `Basic ${String(formatValues(pairOf(user, name, secret), "base64"))}`,
+    write: (given) => {
+      const name = credentialIn(given, user);
+      const secret = given.get(password) ?? "";
+      if (typeof secret !== "string") {
+        throw optionsError(`a text as ${password}`, kindOf(secret), password);
+      }
+      return name && `Basic ${String(formatValues(pairOf(user, name, secret), "base64"))}`;
+    },
   };
 }
 
 /** The UTF-8 bytes of a user name and a password. `TextEncoder` is no part of the language. */
-function pairOf(option: string, name: string, secret: string | null | undefined): Uint8Array {
-  const encoded = encodeText(`${name}:${secret ?? ""}`);
+function pairOf(option: string, name: string, secret: string): Uint8Array {
+  const encoded = encodeText(`${name}:${secret}`);
   if (encoded === undefined || name.includes(":")) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot("make the client", "a user name without colons", "another text"),
-      { parameters: [option] },
-    );
+    throw optionsError("a user name without colons", "another text", option);
   }
   return Uint8Array.from(encoded.matchAll(/%..|./g), ([text]) =>
     text.startsWith("%") ? parseInt(text.slice(1), 16) : text.charCodeAt(0),
@@ -62,6 +64,18 @@ function one(
     options: [option],
     place,
     name,
-    write: ([value = null]) => (value === null ? value : textOf(value)),
+    write: (given) => {
+      const credential = credentialIn(given, option);
+      return credential && textOf(credential);
+    },
   };
+}
+
+/** A credential: a text that is not empty, or `null` for none. */
+function credentialIn(given: ReadonlyMap<string, unknown>, option: string): string | null {
+  const value = given.get(option);
+  if (value === null || (typeof value === "string" && value !== "")) {
+    return value;
+  }
+  throw optionsError(`a text as ${option}`, value === "" ? "an empty one" : kindOf(value), option);
 }

@@ -1,6 +1,6 @@
 /** Objects of the caller's: the names and values of their fields. */
 import { EndpointError } from "../errors.js";
-import { newSlots, readFields } from "../support/ByNames.js";
+import { newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 
@@ -20,43 +20,15 @@ export const NO_VALUES: NamedValues = { names: [], values: [] };
 export function readNamedValues(
   object: unknown,
   what: "options" | "parameters",
-  expected: readonly string[] = [],
+  expected = NO_NAMES,
   isReserved: (name: string) => boolean = isNever,
 ): NamedValues {
   const values = newSlots();
-  const names = object === undefined ? [] : readFields(object, expected, values);
-  return names === undefined ? readWithCare(object, what, isReserved) : { names, values };
-}
-
-function isNever(): boolean {
-  return false;
-}
-
-/** Reads what is no plain object, or has a field whose code throws. */
-function readWithCare(
-  object: unknown,
-  what: string,
-  isReserved: (name: string) => boolean,
-): NamedValues {
-  if (!isRecord(object)) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot(`read the ${what}`, "an object", kindOf(object)),
-    );
-  }
-  const names: string[] = [];
-  const values: unknown[] = [];
   const unreadable: string[] = [];
-  for (const key of namesIn(object, what)) {
-    try {
-      const value = object[key];
-      if (value !== undefined) {
-        names.push(key);
-        values.push(value);
-      }
-    } catch {
-      unreadable.push(key);
-    }
+  const names = object === undefined ? NO_NAMES : readFields(object, expected, values, unreadable);
+  if (names === undefined) {
+    const got = isRecord(object) ? "one whose own code throws" : kindOf(object);
+    throw new EndpointError("INVALID_OPTIONS", cannot(`read the ${what}`, "an object", got));
   }
   if (unreadable.length > 0) {
     const reserved = unreadable.filter(isReserved);
@@ -70,10 +42,6 @@ function readWithCare(
   return { names, values };
 }
 
-function namesIn(object: object, what: string): readonly string[] {
-  try {
-    return Object.keys(object);
-  } catch {
-    throw new EndpointError("INVALID_OPTIONS", `Cannot read the ${what}: their own code throws`);
-  }
+function isNever(): boolean {
+  return false;
 }

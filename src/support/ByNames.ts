@@ -1,5 +1,5 @@
 /** What was made for sequences of names: calls with the same names in the same order share it. */
-import { hasOwn, isPlainObject } from "./objects.js";
+import { hasOwn, isPlainObject, isRecord } from "./objects.js";
 
 /** How many sequences of names are told apart. */
 const MOST = 32;
@@ -71,28 +71,30 @@ export function newSlots(): unknown[] {
 }
 
 /**
- * Reads the own enumerable fields of a plain object that are not `undefined`, each once, into
- * `values`; with `wanted`, only those. Gives their names; `expected` itself if these are the names.
- * Gives `undefined` for any other object, and if the object's own code throws.
+ * Reads the own enumerable fields of an object that are not `undefined`, each once, into `values`. Gives
+ * their names; `expected` itself if these are the names. Fields whose own code throws are noted as
+ * `unreadable`. Gives `undefined` for what is no object with named fields, or cannot be listed; without
+ * `unreadable` also for instances of classes, and where a field throws.
  */
 export function readFields(
   object: unknown,
   expected: readonly string[],
   values: unknown[],
-  wanted?: ReadonlySet<string>,
+  unreadable?: string[],
 ): readonly string[] | undefined {
   let names: string[] | undefined;
   let count = 0;
   try {
-    if (!isPlainObject(object)) {
+    const isReadable = unreadable === undefined ? isPlainObject : isRecord;
+    if (!isReadable(object)) {
       return undefined;
     }
     for (const name in object) {
-      // Behind the last name, Object.prototype would be asked.
-      const isExpected = count < expected.length && expected[count] === name;
-      if (hasOwn(object, name) && (wanted === undefined || isExpected || wanted.has(name))) {
-        const value = object[name];
+      if (hasOwn(object, name)) {
+        const value = readField(object, name, unreadable);
         if (value !== undefined) {
+          // Behind the last name, Object.prototype would be asked.
+          const isExpected = count < expected.length && expected[count] === name;
           if (names === undefined && !isExpected) {
             names = expected.slice(0, count);
           }
@@ -105,4 +107,20 @@ export function readFields(
     return undefined;
   }
   return names ?? (count < expected.length ? expected.slice(0, count) : expected);
+}
+
+function readField(
+  object: Record<string, unknown>,
+  name: string,
+  unreadable: string[] | undefined,
+): unknown {
+  try {
+    return object[name];
+  } catch (thrown) {
+    if (unreadable === undefined) {
+      throw thrown;
+    }
+    unreadable.push(name);
+    return undefined;
+  }
 }

@@ -55,8 +55,8 @@ export interface Rule {
 export interface Kind {
   /** Tells the compiler what this value is; it is never set. */
   readonly is?: "a kind of bodies";
-  /** The writer under a media type, with styles for single fields. @internal */
-  readonly writer: (styles: ReadonlyMap<string, Style>, mediaType?: string) => BodyWriter;
+  /** The writer under a media type, for parameters with these rules. @internal */
+  readonly writer: (rules: ReadonlyMap<string, Rule>, mediaType?: string) => BodyWriter;
   /** A value of such a body, before it is known whether it is missing. @internal */
   readonly prepare?: (value: unknown, name: string) => unknown;
 }
@@ -112,8 +112,8 @@ export interface Scheme {
   readonly place: "headers" | "query";
   /** Its name there. @internal */
   readonly name: string;
-  /** The value that is sent; `null` for none. @internal */
-  readonly write: (values: readonly (string | null | undefined)[]) => string | null;
+  /** The value that is sent, of the options that are given; `null` for none. @internal */
+  readonly write: (given: ReadonlyMap<string, unknown>) => string | null;
 }
 
 /** What all clients of a service have in common. */

@@ -4,6 +4,7 @@ import { splitText } from "../grammar/sections.js";
 import { isRefusal } from "../grammar/values.js";
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { isListed } from "../settings/BaseUrl.js";
+import { shorten } from "../support/messages.js";
 import type { CallValues } from "../values/CallValues.js";
 import type { Step, ValueStep } from "./steps.js";
 
@@ -182,7 +183,8 @@ class SectionWriter implements Sections {
   /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
   #miss({ variable, kind }: ValueStep, isAlone: boolean): void {
     if (kind === "host" || !this.#missingIsEmpty) {
-      this.#values.miss(variable.key, kind === "required" ? variable.name : undefined);
+      const hint = `, or the optional spelling {/${shorten(variable.name)}} in the route`;
+      this.#values.miss(variable.key, kind === "required" ? hint : undefined);
     } else if (isAlone && this.query === undefined && this.fragment === undefined) {
       this.#isDangling ||= this.#pathEnd.endsWith("/");
     }

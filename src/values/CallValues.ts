@@ -27,8 +27,8 @@ class ReadValue {
 export class CallValues {
   readonly #values: unknown[];
   #problems: Map<string, string> | undefined;
-  /** The names of missing values, and how the route spells those that it could make optional. */
-  #missing: Map<string, string | undefined> | undefined;
+  /** The names of missing values, and what else the route could say. */
+  #missing: Map<string, string> | undefined;
   #unsafe: Map<string, string> | undefined;
 
   /** `values` are those of the call, by slot. */
@@ -85,10 +85,10 @@ export class CallValues {
     this.#problems.set(name, this.#problems.get(name) ?? reason);
   }
 
-  /** Notes that the required `name` has no value; `spelling` is its name in a route that could make it optional. */
-  miss(name: string, spelling?: string): void {
-    this.#missing ??= new Map<string, string | undefined>();
-    this.#missing.set(name, spelling ?? this.#missing.get(name));
+  /** Notes that the required `name` has no value; `hint` says what else the route could say. */
+  miss(name: string, hint?: string): void {
+    this.#missing ??= new Map<string, string>();
+    this.#missing.set(name, hint ?? this.#missing.get(name) ?? "");
   }
 
   /** Notes that the value of `name` may not stand in a host or a base URL, and why. */
@@ -104,31 +104,30 @@ export class CallValues {
 
   /** Whether nothing was noted. */
   get isFine(): boolean {
-    return this.#problems === undefined && this.#missing === undefined;
+    return (this.#problems ?? this.#missing) === undefined;
   }
 
   /** Throws what was noted, all names of one kind together; `describe` names the route. */
   check(describe: () => string): void {
-    if (this.#problems !== undefined) {
-      const what = expectedBut("values that can be written", quoteProblems(this.#problems));
-      throw requestError("INVALID_PARAMETER", describe(), what, {
-        parameters: [...this.#problems.keys()],
-      });
+    const notes = this.#problems ?? this.#missing ?? this.#unsafe;
+    if (notes === undefined) {
+      return;
     }
-    if (this.#missing !== undefined) {
-      const names = [...this.#missing.keys()];
-      const optional = [...this.#missing.values()].find((name) => name !== undefined);
-      const spelling =
-        optional === undefined
-          ? ""
-          : `, or the optional spelling {/${shorten(optional)}} in the route`;
-      const what = expectedBut(`a value for ${quoteAll(names)}${spelling}`, "none");
-      throw requestError("MISSING_PARAMETER", describe(), what, { parameters: names });
-    }
-    if (this.#unsafe !== undefined) {
-      const what = expectedBut("values that may choose the host", quoteProblems(this.#unsafe));
-      throw requestError("UNSAFE_URL", describe(), what, { parameters: [...this.#unsafe.keys()] });
-    }
+    const parameters = [...notes.keys()];
+    const isMissing = notes === this.#missing;
+    const hint = [...notes.values()].find((text) => text !== "") ?? "";
+    const what = isMissing
+      ? expectedBut(`a value for ${quoteAll(parameters)}${hint}`, "none")
+      : expectedBut(
+          `values that ${notes === this.#unsafe ? "may choose the host" : "can be written"}`,
+          quoteProblems(notes),
+        );
+    const code = isMissing
+      ? "MISSING_PARAMETER"
+      : notes === this.#unsafe
+        ? "UNSAFE_URL"
+        : "INVALID_PARAMETER";
+    throw requestError(code, describe(), what, { parameters });
   }
 
   #read(raw: object, slot: number, name: string): Value | undefined {

@@ -5,7 +5,6 @@ import { encodeShort, reasonOf, type Value } from "../grammar/values.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import { CallValues } from "./CallValues.js";
-import type { Rule } from "../settings/rules.js";
 
 /**
  * Writes a query parameter in a subclass's own way: an encoded pair, several, or `""`. It may throw nothing
@@ -20,8 +19,11 @@ export type WriteQuery = (
 /** Writes lists and objects as pairs. */
 export interface StyleWriter {
   /** `name=value`, or several of them joined by `&`; `own` goes ahead of the style of all names. Throws a `Refusal`. */
-  write(name: string, value: Value, own?: QueryValueStyle): string;
+  write(name: string, value: Value, own?: FieldStyle): string;
 }
+
+/** The style of one field: its name in operations, and what writes it in SDKs. */
+export type FieldStyle = QueryValueStyle | StyleWriter;
 
 /** One field of a query, of a body, or of the headers. */
 export interface Field {
@@ -34,14 +36,18 @@ export interface Field {
   /** Where its value stands among those of a call. */
   readonly slot: number;
   /** The style of a list or an object among pairs. Defaults to that of the service. */
-  readonly style: QueryValueStyle | undefined;
+  readonly style: FieldStyle | undefined;
   readonly isRequired: boolean;
   /** Whether every object inherits a property of this name. */
   readonly inherits: boolean;
 }
 
 /** What a rule says of a field. */
-type FieldRule = Pick<Rule, "name" | "style" | "required">;
+interface FieldRule {
+  readonly name?: string | undefined;
+  readonly style?: FieldStyle | undefined;
+  readonly required?: boolean | undefined;
+}
 
 /** The field that a parameter is, whose value stands in this slot; `rule` is the operation's. */
 export function fieldOf(parameter: string, slot: number, rule?: FieldRule): Field {
@@ -130,7 +136,8 @@ function pairOf(
       ? values.write(slot, parameter, (value) => style.write(name, value, own))
       : raw === null
         ? ""
-        : hook(name, raw, own);
+        : // Beside a hook, styles are names.
+          hook(name, raw, own as QueryValueStyle | undefined);
   if (text === "" && isRequired) {
     values.miss(parameter);
   }

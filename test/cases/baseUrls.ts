@@ -129,6 +129,9 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     "https://[12345::]",
     "https://[1:2:3:4:5:6:7:8:9]",
     "https://[::1]acme.com",
+    "https://[1.2.3.4::]",
+    "https://[::1.2.3.4.5]",
+    "https://[1::2::3:4:5:6:7:8]",
     "https://[acme.com]",
   ],
   "a host beyond ASCII": [

@@ -137,6 +137,19 @@ describe("operation", () => {
     expect(message).to.include("no style is declared");
   });
 
+  it("formats what is not required, and gives parameters of the client the order of an object", () => {
+    const list = operation({
+      route: "GET /x",
+      parameters: { since: { ...query, required: false, format: date } },
+    });
+    const client = new Acme({ query: { b: 1, a: 2 } });
+    expect(list(client, { since: new Date(0), a: 3, 7: 4 }).url).to.match(
+      /\?7=4&b=1&a=3&since=1970-01-01$/,
+    );
+    expect(list(client).url).to.match(/\?b=1&a=2$/);
+    expect(list(client, {}, { data: undefined }).url).to.match(/\?b=1&a=2$/);
+  });
+
   it("passes on what is no JSON, under its media type where that is no range", () => {
     const put = (mediaType: string): unknown =>
       operation({ route: "PUT /x", body: raw(mediaType) })(new Acme(), {}, { data: "a" }).headers[
