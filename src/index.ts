@@ -13,7 +13,7 @@ export { UriTemplate } from "./UriTemplate.js";
 /** For the entries of the package that throw as well. @internal */
 export { atCaller, fromCaller } from "./errors.js";
 /** For SDKs, which know a `HeaderBag`. @internal */
-export { eachHeader, readHeaders } from "./grammar/headers.js";
+export { eachHeader, isIterable, readHeaders } from "./grammar/headers.js";
 /** For tables of routes. @internal */
 export { BaseUrl } from "./settings/BaseUrl.js";
 /** For the adapters. @internal */

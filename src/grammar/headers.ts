@@ -98,10 +98,15 @@ function readEntries(
 }
 
 /** A plain object must be iterable by itself, so that a polluted Object.prototype changes nothing. */
-function isIterable(init: unknown): init is Iterable<unknown> {
-  return isPlainObject(init)
-    ? Object.hasOwn(init, Symbol.iterator)
-    : typeof init === "object" && init !== null && Symbol.iterator in init;
+export function isIterable(init: unknown): init is Iterable<unknown> {
+  try {
+    return isPlainObject(init)
+      ? Object.hasOwn(init, Symbol.iterator)
+      : typeof init === "object" && init !== null && Symbol.iterator in init;
+  } catch {
+    // Reading it will throw, too.
+    return true;
+  }
 }
 
 function notHeaders(got: string): Refusal {

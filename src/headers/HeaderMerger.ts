@@ -1,5 +1,5 @@
 import { isFieldValue, isToken } from "../grammar/tokens.js";
-import { readHeaders, type HeaderFields } from "../grammar/headers.js";
+import { isIterable, readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
@@ -55,10 +55,7 @@ export class HeaderMerger {
     const templates = (this.#templates ??= new ByNames());
     const { recent } = templates;
     const values = newSlots();
-    const names =
-      typeof own === "object" && own !== null && !hasIterator(own)
-        ? readFields(own, recent?.names ?? NO_NAMES, values)
-        : undefined;
+    const names = isIterable(own) ? undefined : readFields(own, recent?.names ?? NO_NAMES, values);
     if (names === undefined) {
       return this.#mergeFields(readHeaders(own));
     }
@@ -135,16 +132,6 @@ export function withoutRemovals(headers: MergedHeaders): Record<string, HeaderVa
 
 function isSet(entry: [string, HeaderValue | null]): entry is [string, HeaderValue] {
   return entry[1] !== null;
-}
-
-/** Whether a plain object has an iterator of its own, so that its entries are used in place of its fields. */
-function hasIterator(own: object): boolean {
-  try {
-    return Object.hasOwn(own, Symbol.iterator);
-  } catch {
-    // A proxy whose own code throws.
-    return true;
-  }
 }
 
 /** The fields that these names and values make; the values were already read. */

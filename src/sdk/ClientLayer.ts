@@ -4,14 +4,12 @@ import { readNamedValues } from "../settings/namedValues.js";
 import type { Declared } from "../support/declared.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
-import { isInherited, setOwn } from "../support/properties.js";
 import type { RequestOptions } from "../types/options.js";
 import type { Scheme, Server, Service } from "../types/sdk.js";
 import type { StyleWriter } from "../values/pairs.js";
 import { readBase, type Base } from "./base.js";
 import { comma } from "./lists.js";
-
-type Headers = RequestOptions["headers"];
+import { ReadyHeaders } from "./ReadyHeaders.js";
 
 /** The hook of a subclass. */
 export type Finish = (this: unknown, request: RequestOptions) => RequestOptions;
@@ -70,7 +68,7 @@ export class ClientLayer {
   readonly base: Base;
   /** The servers of operations, and the headers of calls without any, by `accept` and content type. */
   readonly #bases = new Map<string | Server, Base>();
-  readonly #ready = new Map<string | undefined, Headers>();
+  readonly #ready = new Map<string | undefined, ReadyHeaders>();
 
   /** With these `options` over those of another layer. Throws an `EndpointError` for options that cannot be used. */
   constructor(
@@ -126,8 +124,8 @@ export class ClientLayer {
     return base;
   }
 
-  /** The headers of a call for an operation with this `accept`, and a body of this type. */
-  headersOf(accept?: string, type?: string, own?: unknown): Headers {
+  /** The headers of calls of an operation with this `accept`, and a body of this type. */
+  headersOf(accept: string | undefined, type: string | undefined): ReadyHeaders {
     const key = accept === undefined ? type : `${accept}\n${type ?? ""}`;
     let ready = this.#ready.get(key);
     if (ready === undefined) {
@@ -139,15 +137,10 @@ export class ClientLayer {
       if (type !== undefined && !all.has("content-type")) {
         all.set("content-type", type);
       }
-      ready = addTo({}, all);
+      ready = new ReadyHeaders(all);
       this.#ready.set(key, ready);
     }
-    if (own === undefined) {
-      return { ...ready };
-    }
-    // To add to a copy that was spread takes long; a name that every object inherits cannot be assigned.
-    const isPlain = !Object.keys(ready).some(isInherited);
-    return addTo(isPlain ? Object.assign({}, ready) : { ...ready }, own);
+    return ready;
   }
 
   /** Refuses options, and variables, that nothing has a use for. */
@@ -176,18 +169,6 @@ export class ClientLayer {
         ? baseUrl.fill(url, this.variables)
         : readBase(url);
   }
-}
-
-/** The headers with these; `null` removes one. */
-function addTo(headers: Headers, fields: unknown): Headers {
-  eachHeader(fields, (value, name) => {
-    if (value === null) {
-      Reflect.deleteProperty(headers, name);
-    } else {
-      setOwn(headers, name, value);
-    }
-  });
-  return headers;
 }
 
 /** The own fields of an object, each read once, over others. */

@@ -45,8 +45,9 @@ export class OperationCalls {
     const url = this.#urlOf(layer, plan, values);
     const hasFields = plan.fields.length > 0;
     const type = hasData ? bodies?.typeOf(data) : hasFields ? bodies?.fieldsType : undefined;
-    const fields = plan.headers?.write(values, own, layer.headersOf(accept)) ?? own;
-    const headers = layer.headersOf(accept, type, fields);
+    const ready = layer.headersOf(accept, type);
+    const fields = plan.headers?.write(values, own, ready.with(undefined)) ?? own;
+    const headers = ready.with(fields);
     const body = hasData
       ? bodies?.write(data, describe)
       : hasFields
