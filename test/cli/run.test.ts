@@ -62,18 +62,6 @@ describe("the command", () => {
       expect(url).to.match(/\?a=12345678901234567890$/);
     });
 
-    it("texts of any length, with any escapes", () => {
-      for (const piece of ["a", '\\"']) {
-        const json = `{"a": "${piece.repeat(12_000_000 / piece.length)}", "n": 12345678901234567890}`;
-        const printed = text(["POST /x", "a:=@a.json"], { files: { "a.json": json } });
-        expect(printed).to.contain('"n": 12345678901234567890');
-        expect(printed.length).to.be.greaterThan(2_000_000);
-      }
-      const files = { "a.json": `"${"a".repeat(12_000_000)}"` };
-      const painted = text(["POST /x", "a:=@a.json", "--as=json"], { files, isTTY: true });
-      expect(painted.length).to.be.greaterThan(12_000_000);
-    });
-
     it("a name that is repeated as a list", () => {
       const words = ["a=1", "b=2", "a:=2", "a:=[3]", "__proto__=1", "__proto__=2"];
       expect(text(["POST /x", ...words]).replace(/\s/g, "")).to.contain(
@@ -351,18 +339,12 @@ describe("the command", () => {
 
   it("runs from the sources, and writes plain JSON into a pipe", function () {
     this.timeout(60_000);
-    const node = (args: string[], input = "") =>
-      spawnSync(process.execPath, ["--import", "./test/register.mjs", "src/cli/main.ts", ...args], {
-        encoding: "utf8",
-        input,
-      });
-    const { stdout, stderr, status } = node([ROUTE, ...ARGS]);
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ["--import", "./test/register.mjs", "src/cli/main.ts", "POST /x", "--data", "-"],
+      { encoding: "utf8", input: '{"a":1}' },
+    );
     expect({ stderr, status }).to.deep.equal({ stderr: "", status: 0 });
-    expect(JSON.parse(stdout)).to.deep.equal(OPTIONS);
-    expect(node([ROUTE, "org"]).status).to.equal(2);
-    const { body } = JSON.parse(node(["POST /x", "--data", "-"], '{"a":1}').stdout) as {
-      body: unknown;
-    };
-    expect(body).to.deep.equal({ a: 1 });
+    expect(JSON.parse(stdout)).to.deep.include({ method: "post", body: { a: 1 } });
   });
 });

@@ -1,74 +1,12 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import ts from "typescript";
 import { CommandError } from "../../src/cli/outcome.js";
 import { EndpointError } from "../../src/index.js";
 import { command } from "./support/command.js";
-import { answers, describe30, takes, Workplace } from "./support/sdk.js";
+import { describe30, DOCUMENT, Workplace } from "./support/sdk.js";
 
 const MARK = "// Written by `endpoint-core sdk`, which overwrites changes.\n";
-
-const TICKET = {
-  type: "object",
-  description: "A question of a customer.",
-  required: ["id", "subject"],
-  properties: {
-    id: { type: "integer", readOnly: true },
-    subject: { type: "string", description: "What it is about." },
-    status: { type: "string", enum: ["new", "open"] },
-    secret: { type: "string", writeOnly: true },
-    parent: { $ref: "#/components/schemas/Ticket" },
-  },
-};
-
-const DOCUMENT = describe30(
-  {
-    "/tickets": {
-      get: {
-        operationId: "listTickets",
-        tags: ["Tickets"],
-        summary: "Lists tickets.",
-        parameters: [
-          {
-            in: "query",
-            name: "status",
-            schema: { type: "array", items: { enum: ["new", "open"] } },
-          },
-          { in: "query", name: "since", schema: { type: "string", format: "date-time" } },
-        ],
-        ...answers({ type: "array", items: { $ref: "#/components/schemas/Ticket" } }),
-      },
-      post: {
-        operationId: "createTicket",
-        tags: ["Tickets"],
-        deprecated: true,
-        description: "Creates a ticket.",
-        parameters: [{ in: "header", name: "Idempotency-Key", schema: { type: "string" } }],
-        ...takes({ $ref: "#/components/schemas/Ticket" }),
-        ...answers({ $ref: "#/components/schemas/Ticket" }),
-      },
-    },
-    "/tickets/{id}": {
-      delete: {
-        operationId: "deleteTicket",
-        tags: ["Tickets"],
-        parameters: [{ in: "path", name: "id", required: true, schema: { type: "integer" } }],
-        responses: { 204: { description: "Gone" } },
-      },
-    },
-    "/ping": { get: { responses: {} } },
-  },
-  { Ticket: TICKET },
-  {
-    components: {
-      securitySchemes: {
-        main: { type: "http", scheme: "bearer" },
-        site: { type: "apiKey", in: "header", name: "X-Site" },
-      },
-    },
-  },
-);
 
 describe("endpoint-core sdk", function () {
   this.timeout(60_000);
@@ -131,72 +69,6 @@ export interface DeleteTicketParameters {
 
 export type DeleteTicketAnswer = undefined;
 `);
-    });
-
-    it("what can be compiled, and used as it is described", () => {
-      place.make(DOCUMENT);
-      place.write(
-        "use.ts",
-        `import type { AnswerIn } from "endpoint-core/sdk";
-import { Acme, createTicket, deleteTicket, getPing, listTickets, type Ticket } from "./acme/index.js";
-import { AcmeSdk } from "./acme/index.class.js";
-
-const acme = new Acme({ token: "t", site: "s", headers: { "x-a": 1 } });
-const list = listTickets(acme);
-const tickets: AnswerIn<typeof list> = [{ id: 1, subject: "a" }];
-const one: Ticket | undefined = tickets[0];
-listTickets(acme, { status: ["new"], since: new Date(0) }, { headers: { a: "b" } });
-createTicket(acme, { subject: "a", secret: "b", parent: { subject: "c", secret: "d" }, "Idempotency-Key": "k" });
-deleteTicket(acme, { id: 1 });
-getPing(acme);
-const sdk = new AcmeSdk();
-const same: AnswerIn<ReturnType<typeof sdk.tickets.list>> = tickets;
-void same;
-sdk.tickets.create({ subject: "a" }, { request: 1 });
-// @ts-expect-error - not one of the values
-listTickets(acme, { status: ["none"] });
-// @ts-expect-error - no such parameter
-listTickets(acme, { state: [] });
-// @ts-expect-error - the id is required
-deleteTicket(acme);
-// @ts-expect-error - the subject is required
-createTicket(acme, {});
-// @ts-expect-error - only answers have an id
-createTicket(acme, { subject: "a", id: 1 });
-// @ts-expect-error - only answers have an id, in what is within, too
-createTicket(acme, { subject: "a", parent: { subject: "a", id: 1 } });
-// @ts-expect-error - no answer has the secret
-one?.secret;
-// @ts-expect-error - no such option
-new Acme({ tokens: "t" });
-// @ts-expect-error - the subject is required
-sdk.tickets.create();
-// @ts-expect-error - it takes nothing
-getPing(acme, { a: 1 });
-`,
-      );
-      expect(place.compile(ts, ["use.ts"])).to.deep.equal([]);
-    });
-
-    it("what follows the variable for which the base URL stands, with its choices", () => {
-      const variables = { version: { enum: ["1", "2"], default: "2" } };
-      const servers = [{ url: "{endpoint}/v{version}", variables }];
-      place.make({ ...DOCUMENT, servers }, "acme", "--base-url", "https://customer.example");
-      const text = place.read("acme/client.ts");
-      expect(text)
-        .to.contain('"https://customer.example/v{version}"')
-        .and.to.contain('version: { values: ["1", "2"], default: "2" }');
-      place.write(
-        "use.ts",
-        `import { Acme, getPing } from "./acme/index.js";
-getPing(new Acme({ variables: { version: "1" } }));
-// @ts-expect-error - not one of the values
-new Acme({ variables: { version: "3" } });
-// @ts-expect-error - the base URL stands for it
-new Acme({ variables: { endpoint: "https://a.example" } });
-`,
-      );
-      expect(place.compile(ts, ["use.ts"])).to.deep.equal([]);
     });
 
     it("the same bytes again, also of a document in another order", () => {
@@ -342,27 +214,6 @@ new Acme({ variables: { endpoint: "https://a.example" } });
         /^#\/paths\/~1x\/trace: .*\nCannot write the SDK: expected an operation .*\n$/,
       );
       expect(existsSync(join(place.path, "acme"))).to.equal(false);
-    });
-
-    it("nothing else: what cannot be expressed is said with its pointer, and the rest is written", () => {
-      const paths = { "/x": { get: {}, trace: {} }, "/y": { get: answers({ $ref: "#/none" }) } };
-      const { stdout, stderr, exitCode } = place.make(
-        describe30(paths, {
-          A: { $ref: "#/components/schemas/B" },
-          B: { oneOf: [{ $ref: "#/components/schemas/B" }, { type: "string" }] },
-        }),
-      );
-      expect({ stdout, exitCode }).to.deep.equal({
-        stdout: "2 operations in 6 files written to acme, 1 left out\n",
-        exitCode: 0,
-      });
-      const lines = stderr.trim().split("\n");
-      expect(lines.map((line) => line.replace(/:.*/, ""))).to.deep.equal([
-        "#/paths/~1x/trace",
-        "#/paths/~1y/get/responses",
-        "#/components/schemas/B",
-      ]);
-      expect(place.compile(ts, ["acme/index.ts"])).to.deep.equal([]);
     });
   });
 

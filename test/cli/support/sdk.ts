@@ -114,3 +114,65 @@ export function answers(schema: object): object {
 export function takes(schema: object, type = "application/json"): object {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
+
+const TICKET = {
+  type: "object",
+  description: "A question of a customer.",
+  required: ["id", "subject"],
+  properties: {
+    id: { type: "integer", readOnly: true },
+    subject: { type: "string", description: "What it is about." },
+    status: { type: "string", enum: ["new", "open"] },
+    secret: { type: "string", writeOnly: true },
+    parent: { $ref: "#/components/schemas/Ticket" },
+  },
+};
+
+/** A small description with what most have. */
+export const DOCUMENT = describe30(
+  {
+    "/tickets": {
+      get: {
+        operationId: "listTickets",
+        tags: ["Tickets"],
+        summary: "Lists tickets.",
+        parameters: [
+          {
+            in: "query",
+            name: "status",
+            schema: { type: "array", items: { enum: ["new", "open"] } },
+          },
+          { in: "query", name: "since", schema: { type: "string", format: "date-time" } },
+        ],
+        ...answers({ type: "array", items: { $ref: "#/components/schemas/Ticket" } }),
+      },
+      post: {
+        operationId: "createTicket",
+        tags: ["Tickets"],
+        deprecated: true,
+        description: "Creates a ticket.",
+        parameters: [{ in: "header", name: "Idempotency-Key", schema: { type: "string" } }],
+        ...takes({ $ref: "#/components/schemas/Ticket" }),
+        ...answers({ $ref: "#/components/schemas/Ticket" }),
+      },
+    },
+    "/tickets/{id}": {
+      delete: {
+        operationId: "deleteTicket",
+        tags: ["Tickets"],
+        parameters: [{ in: "path", name: "id", required: true, schema: { type: "integer" } }],
+        responses: { 204: { description: "Gone" } },
+      },
+    },
+    "/ping": { get: { responses: {} } },
+  },
+  { Ticket: TICKET },
+  {
+    components: {
+      securitySchemes: {
+        main: { type: "http", scheme: "bearer" },
+        site: { type: "apiKey", in: "header", name: "X-Site" },
+      },
+    },
+  },
+);

@@ -1,0 +1,14 @@
+// Runs the tests, with the arguments of this script, and checks the types of sources and tests meanwhile: neither needs
+// the other. `npm run test:all` checks the types in other settings as well.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+const runs = [
+  ["node_modules/typescript/bin/tsc"],
+  ["node_modules/mocha/bin/mocha.js", ...process.argv.slice(2)],
+].map(async (args) => {
+  const [code] = await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
+  // Ended by a signal, there is no code.
+  return code ?? 1;
+});
+process.exitCode = Math.max(...(await Promise.all(runs)));
