@@ -220,7 +220,7 @@ describe("a required parameter", () => {
     );
     expect(error.code).to.equal("MISSING_PARAMETER");
     expect([...(error.parameters ?? [])].sort()).to.deep.equal(["b", "c", "tenant", "version"]);
-    expect(error.message).to.contain('"b", "c"').and.contain("{/b} in the route");
+    expect(error.message).to.contain('"b", "c"').and.contain("{/b} in place of /{b}");
     expect(error.message).to.contain('"tenant"').and.contain('"version"');
     expect(error.route).to.equal("GET /a/:b/{c,d}{/e}{?f}/x");
   });

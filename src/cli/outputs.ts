@@ -71,12 +71,24 @@ function nodeText(request: RequestOptions): string {
       `Readable.fromWeb(sent.body).pipe(request(${literal({ ...options, headers })}));`,
     ].join("\n");
   }
-  const end = body === undefined ? "" : literal(jsonIn(body, options.headers));
+  if (body === undefined) {
+    return [
+      `import { request } from ${from};`,
+      "",
+      `const sent = request(${literal(options)});`,
+      "sent.end();",
+    ].join("\n");
+  }
+  // Counted where it is sent: what is printed may have other texts in place of credentials.
+  const isCounted = !Object.hasOwn(request.headers, "content-length");
+  const length = isCounted ? { "content-length": new Code("Buffer.byteLength(body)") } : {};
+  const headers = { ...options.headers, ...length };
   return [
     `import { request } from ${from};`,
     "",
-    `const sent = request(${literal(options)});`,
-    `sent.end(${end});`,
+    `const body = ${literal(jsonIn(body, options.headers))};`,
+    `const sent = request(${literal({ ...options, headers })});`,
+    "sent.end(body);",
   ].join("\n");
 }
 

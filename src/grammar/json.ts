@@ -2,7 +2,8 @@
 import { hasMethod, isPlainObject, kindOf, MAX_MEMBERS, tagOf } from "../support/objects.js";
 
 /** Built-ins that JSON writes as `{}`, whatever they hold, by the tag that they carry in every realm. */
-const EMPTY = /^\[object (?:Promise|Map|Set|\w*ArrayBuffer|Blob|File|FormData|URLSearchParams)\]$/;
+const EMPTY =
+  /^\[object (?:Promise|Map|Set|RegExp|Error|\w*ArrayBuffer|Blob|File|FormData|URLSearchParams)\]$/;
 
 /** How deep a value is looked at. What refers to itself is deeper than that, and for the client to refuse. */
 const MAX_DEPTH = 100;
@@ -56,9 +57,16 @@ export function isJsonScalar(value: unknown): boolean {
   );
 }
 
-/** JSON would write the fields of bytes, also of those that have a `toJSON()`, and none of the other built-ins. */
+/**
+ * JSON would write the fields of bytes, also of those that have a `toJSON()`, none of the other built-ins, and `null`
+ * for an invalid date.
+ */
 function lossOfInstance(object: object): string | undefined {
-  const isEmpty = EMPTY.test(tagOf(object));
+  const tag = tagOf(object);
+  if (tag === "[object Date]" && String(object) === "Invalid Date") {
+    return "an invalid date";
+  }
+  const isEmpty = EMPTY.test(tag);
   return ArrayBuffer.isView(object) || (isEmpty && !hasMethod(object, "toJSON"))
     ? "an instance of a class that JSON cannot hold"
     : undefined;

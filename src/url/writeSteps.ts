@@ -181,10 +181,13 @@ class SectionWriter implements Sections {
   }
 
   /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
-  #miss({ variable, kind }: ValueStep, isAlone: boolean): void {
+  #miss({ variable, operator, kind }: ValueStep, isAlone: boolean): void {
     if (kind === "host" || !this.#missingIsEmpty) {
-      const hint = `, or the optional spelling {/${shorten(variable.name)}} in the route`;
-      this.#values.miss(variable.key, kind === "required" ? hint : undefined);
+      const isSegment =
+        kind === "required" && !operator.reserved && this.#pathEnd.endsWith("/");
+      const name = shorten(variable.name);
+      const hint = isSegment ? `, or the optional spelling {/${name}} in place of /{${name}}` : "";
+      this.#values.miss(variable.key, hint);
     } else if (isAlone && this.query === undefined && this.fragment === undefined) {
       this.#isDangling ||= this.#pathEnd.endsWith("/");
     }

@@ -86,9 +86,9 @@ export class CallValues {
   }
 
   /** Notes that the required `name` has no value; `hint` says what else the route could say. */
-  miss(name: string, hint?: string): void {
+  miss(name: string, hint = ""): void {
     this.#missing ??= new Map<string, string>();
-    this.#missing.set(name, hint ?? this.#missing.get(name) ?? "");
+    this.#missing.set(name, hint === "" ? (this.#missing.get(name) ?? "") : hint);
   }
 
   /** Notes that the value of `name` may not stand in a host or a base URL, and why. */

@@ -66,14 +66,20 @@ describe("the command's --as", () => {
 
   it("node prints a request of the protocol's module and its end", () => {
     const { options: nodeOptions, body } = toNode(REQUEST);
+    const { headers } = nodeOptions;
+    const length = Number(headers["content-length"]);
     expect(handedOver(text([...ARGS, "--as", "node"]), "request")).to.deep.equal([
-      nodeOptions,
+      { ...nodeOptions, headers: { ...headers, "content-length": length } },
       body,
     ]);
     expect(handedOver(text(["/x", "--as", "node"]), "request")).to.deep.equal([
       toNode(endpoint("/x")).options,
       undefined,
     ]);
+    const printed = text(["POST /x", "password=abc", "--as", "node"]);
+    expect(printed).to.contain('"content-length": Buffer.byteLength(body)').and.contain("REDACTED");
+    const own = text(["POST /x", "-H", "content-length: 7", "--data", "seven77", "--as", "node"]);
+    expect(own).to.contain('"content-length": "7"');
     expect(text(["/x", "--as", "node"])).to.contain('from "node:https"');
     const args = ["/x", "--base-url", "http://localhost:8080", "--as", "node"];
     expect(text(args)).to.contain('from "node:http"').and.to.contain("port: 8080");

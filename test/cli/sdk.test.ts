@@ -46,6 +46,21 @@ describe("endpoint-core sdk", function () {
       }
     });
 
+    it("how parameters that hold objects are written, whatever the style of most is", () => {
+      const inQuery = (name: string, schema: object) => ({ in: "query", name, schema });
+      const object = { type: "object", properties: { min: { type: "number" } } };
+      const objects = [
+        inQuery("where", object),
+        inQuery("any", {}),
+        inQuery("ranges", { type: "array", items: { anyOf: [object, { type: "null" }] } }),
+      ];
+      const parameters = [...objects, inQuery("page", { type: "integer" })];
+      place.make(describe30({ "/a": { get: { operationId: "a", parameters, responses: {} } } }));
+      const lines = place.read("acme/untagged.ts").match(/^ +\w+: \{ style: \w+ \},$/gm) ?? [];
+      const names = lines.map((line) => line.trim().replace(/:.*/, ""));
+      expect(names.sort()).to.deep.equal(["any", "ranges", "where"]);
+    });
+
     it("functions with their parameters, answers and comments", () => {
       place.make(DOCUMENT);
       const text = place.read("acme/tickets.ts");

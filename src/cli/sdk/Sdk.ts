@@ -10,6 +10,7 @@ import { describeOperation, type DescribedOperation } from "./describeOperation.
 import { ParameterTypes, type Taken } from "./parameters.js";
 import { NamedTypes } from "./NamedTypes.js";
 import { SchemaTypes } from "./SchemaTypes.js";
+import { holdsObjects } from "./shapes.js";
 import { fileOf } from "./tags.js";
 import type { Comment, Type } from "./Type.js";
 
@@ -136,7 +137,12 @@ function usableOf(
   profile: ServiceProfile,
   description: Description,
 ): readonly Usable[] {
-  const described = describeOperation(operation.data, profile);
+  const objects = draft.parameters
+    .filter(
+      ({ node, schema }) => fieldOf(node, "in") === "query" && holdsObjects(description, schema),
+    )
+    .map(({ key }) => key);
+  const described = describeOperation(operation.data, profile, objects);
   if (typeof described === "string") {
     description.report(draft.pointer, "write the operation", "one that an SDK can have", described);
     return [];

@@ -55,10 +55,11 @@ export interface DescribedService {
   readonly query?: DescribedStyle;
 }
 
-/** Describes an operation of a service; a text says why it cannot be expressed. */
+/** Describes an operation of a service; a text says why it cannot be expressed. `objects` are the parameters of its query that hold some. */
 export function describeOperation(
   data: OperationData,
   profile: ServiceProfile,
+  objects: readonly string[] = [],
 ): DescribedOperation | string {
   const route = Route.parse(data.route);
   const rules: Rules = new Map(
@@ -88,7 +89,7 @@ export function describeOperation(
   return {
     route: `${route.method} ${address.path}`,
     isTemplate: address.isTemplate,
-    parameters: describeRules(data, profile, { method, rules, inPath: address.names }),
+    parameters: describeRules(data, profile, { method, rules, inPath: address.names, objects }),
     ...describeBody(data, profile, method),
     ...(accept === undefined ? {} : { accept }),
     ...(baseUrl === undefined ? {} : { baseUrl: describeServer(baseUrl, profile) }),
@@ -126,12 +127,13 @@ interface Known {
   readonly method: string;
   readonly rules: Rules;
   readonly inPath: ReadonlySet<string>;
+  readonly objects: readonly string[];
 }
 
 function describeRules(
   data: OperationData,
   profile: ServiceProfile,
-  { method, rules, inPath }: Known,
+  { method, rules, inPath, objects }: Known,
 ): DescribedOperation["parameters"] {
   const leftover = QUERY_METHODS.has(method) ? "query" : "body";
   const styles = (leftover === "query" ? profile.query : profile.form)?.names ?? {};
@@ -141,10 +143,14 @@ function describeRules(
       all.set(name, { in: leftover });
     }
   }
-  const described = Array.from(all, ([name, rule]): [string, DescribedRule] => [
-    name,
-    describeRule(name, rule, data, profile, leftover),
-  ]);
+  for (const name of objects.filter((each) => !inPath.has(each))) {
+    all.set(name, all.get(name) ?? { in: "query" });
+  }
+  const described = Array.from(all, ([name, rule]): [string, DescribedRule] => {
+    const own = describeRule(name, rule, data, profile, leftover);
+    const style = own.style ?? (objects.includes(name) ? styleOfObjects(profile.query) : undefined);
+    return [name, style === undefined ? own : { ...own, style }];
+  });
   return Object.fromEntries(described.filter(([, rule]) => Object.keys(rule).length > 0));
 }
 
@@ -196,6 +202,11 @@ function stylesOf(
   const [arrays = profile?.arrays ?? standard, objects = profile?.objects ?? "deepObject"] =
     FOR_ONE_NAME[style];
   return [arrays, objects];
+}
+
+/** The style of a parameter that holds objects and has none: the default of SDKs refuses objects. */
+function styleOfObjects(profile: QueryProfile | undefined): DescribedStyles {
+  return [profile?.arrays ?? "comma", profile?.objects ?? "deepObject"];
 }
 
 /** The style of all parameters that have none; `undefined` for lists with commas and no objects. */
