@@ -40,11 +40,11 @@ const STYLES = ['const DEEP = style("brackets", "deepObject");', "const FORM = f
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
   ["an SDK's GET", 8_512, 4_864, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 9_344, 5_248, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's JSON", 9_376, 5_248, sdkOf(["json"], [], JSON_CALL)],
   ["an SDK's 20 GETs", 8_768, 5_504, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    10_720,
+    10_752,
     6_912,
     sdkOf(["form", "header", "json", "style"], STYLES, MIXED),
   ],
@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 24_000, ceiling: 25_856 },
+  { name: "endpoint", target: 24_000, ceiling: 25_920 },
   { name: "UriTemplate", target: 4_800, ceiling: 5_120 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_336 },
   // Its users have `endpoint` anyway.

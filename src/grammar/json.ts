@@ -63,7 +63,7 @@ export function isJsonScalar(value: unknown): boolean {
  */
 function lossOfInstance(object: object): string | undefined {
   const tag = tagOf(object);
-  if (tag === "[object Date]" && String(object) === "Invalid Date") {
+  if (tag === "[object Date]" && Number.isNaN(Number(object))) {
     return "an invalid date";
   }
   const isEmpty = EMPTY.test(tag);

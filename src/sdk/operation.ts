@@ -13,9 +13,9 @@ import type { OperationData, OptionalCall } from "../types/sdk.js";
  *   operation({ route: "GET /tickets" });
  * ```
  */
-export function operation(data: OperationData): OptionalCall<unknown, never> {
+export function operation(data: OperationData): OptionalCall<unknown, never, unknown> {
   let calls: OperationCalls | undefined;
-  const call: OptionalCall<unknown, never> = (client, parameters, options) => {
+  const call: OptionalCall<unknown, never, unknown> = (client, parameters, options) => {
     try {
       calls ??= new OperationCalls(data);
       return calls.request(client, parameters, options);

@@ -167,14 +167,14 @@ export interface TypedRequest<Answer> extends RequestOptions {
 /** The type of the answer to a request. */
 export type AnswerIn<Request> = Request extends TypedRequest<infer Answer> ? Answer : never;
 
-/** An operation some of whose parameters are required. */
-export interface Call<Parameters, Answer, Data = unknown> {
+/** An operation some of whose parameters are required. It takes `data` where it says of what type. */
+export interface Call<Parameters, Answer, Data = never> {
   /** The request of a call, not yet sent. */
   (client: Client, parameters: Parameters, options?: CallOptions<Data>): TypedRequest<Answer>;
 }
 
-/** An operation without required parameters. */
-export interface OptionalCall<Parameters, Answer, Data = unknown> {
+/** An operation without required parameters. It takes `data` where it says of what type. */
+export interface OptionalCall<Parameters, Answer, Data = never> {
   /** The request of a call, not yet sent. */
   (client: Client, parameters?: Parameters, options?: CallOptions<Data>): TypedRequest<Answer>;
 }

@@ -93,7 +93,7 @@ const WITHIN_32 = Array.from({ length: 40 }).reduce<object>((inner) => ({ allOf:
   type: "string",
 });
 
-/** What an operation takes: fields of these types, or `data` of this one. */
+/** What an operation takes: fields of these types, or `data` of this one, or either. */
 const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: string }])[] = [
   ["an object", { type: "object", ...A }, { fields: "a?: string | undefined;" }],
   ["an object or null", { type: ["object", "null"], ...A }, { fields: "a?: string | undefined;" }],
@@ -108,18 +108,26 @@ const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: str
     { allOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/A" }] },
     { fields: "b?: string | undefined;" },
   ],
-  ["an object or a text", { type: ["object", "string"] }, { fields: "[name: string]: unknown;" }],
-  ["null", { type: ["null"] }, { fields: "[name: string]: unknown;" }],
+  [
+    "an object or a text",
+    { type: ["object", "string"] },
+    { fields: "[name: string]: unknown;", data: "unknown" },
+  ],
+  ["null", { type: ["null"] }, { fields: "[name: string]: unknown;", data: "unknown" }],
   ["fields by patterns", { patternProperties: {} }, { fields: "[name: string]: unknown;" }],
   [
     "one of an object and a text",
     { oneOf: [{ type: "string" }, A] },
-    { fields: "[name: string]: unknown;" },
+    { fields: "[name: string]: unknown;", data: "unknown" },
   ],
-  ["anything", {}, { fields: "[name: string]: unknown;" }],
-  ["a schema that is true", true, { fields: "[name: string]: unknown;" }],
-  ["what cannot be found", { $ref: "#/none" }, { fields: "[name: string]: unknown;" }],
-  ["what is hidden too deep", WITHIN_32, { fields: "[name: string]: unknown;" }],
+  ["anything", {}, { fields: "[name: string]: unknown;", data: "unknown" }],
+  ["a schema that is true", true, { fields: "[name: string]: unknown;", data: "unknown" }],
+  [
+    "what cannot be found",
+    { $ref: "#/none" },
+    { fields: "[name: string]: unknown;", data: "unknown" },
+  ],
+  ["what is hidden too deep", WITHIN_32, { fields: "[name: string]: unknown;", data: "unknown" }],
   ["a value of a list", { enum: ["a"] }, { data: '"a"' }],
   ["one value", { const: 1 }, { data: "1" }],
   ["all of a text", { allOf: [{ type: "string" }] }, { data: "string" }],
@@ -294,7 +302,9 @@ describe("what endpoint-core sdk writes", function () {
         expect(text.match(/postX: (?:Optional|Data)Call<.*/)?.[0]).to.equal(
           data === undefined
             ? "postX: OptionalCall<PostXParameters, PostXAnswer> ="
-            : `postX: DataCall<PostXParameters | undefined, PostXAnswer, ${data}> =`,
+            : fields === undefined
+              ? `postX: DataCall<PostXParameters | undefined, PostXAnswer, ${data}> =`
+              : `postX: OptionalCall<PostXParameters, PostXAnswer, ${data}> =`,
         );
       });
     }

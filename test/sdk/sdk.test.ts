@@ -110,7 +110,7 @@ describe("operation", () => {
     expect(
       errorOf(() => getTicket(client, { id: 1 }, { header: {} } as never)).parameters,
     ).to.deep.equal(["header"]);
-    expect(errorOf(() => getTicket(client, { id: 1 }, { data: 1 })).code).to.equal(
+    expect(errorOf(() => getTicket(client, { id: 1 }, { data: 1 } as never)).code).to.equal(
       "BODY_NOT_ALLOWED",
     );
     expect(errorOf(() => getTicket({} as never, { id: 1 })).code).to.equal("INVALID_OPTIONS");

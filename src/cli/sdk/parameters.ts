@@ -61,7 +61,10 @@ export class ParameterTypes {
         kind.kind === "raw" ? rawType(kind.mediaType) : this.#types.typeOf(body.schema, position);
       return { ...taken(fields), data, isDataRequired: body.isRequired };
     }
-    return objects === "all" ? this.#withBody(subject, body, fields) : taken(fields, "unknown");
+    // Where only some bodies are objects, the others are `data`.
+    return objects === "all"
+      ? this.#withBody(subject, body, fields)
+      : { ...taken(fields, "unknown"), data: "unknown" };
   }
 
   /** The parameters with the fields of the body, or beside it where it has a choice of fields. */
