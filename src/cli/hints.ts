@@ -1,6 +1,8 @@
 /** What the command says beside a request or an error: the name that a misspelt one most likely stands for. */
 import { Route, type EndpointError } from "../index.js";
 import { isKnownMethod } from "../grammar/tokens.js";
+import { quoteAll } from "../support/messages.js";
+import type { Row } from "./Call.js";
 import { nearest } from "./nearest.js";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -14,6 +16,14 @@ export function nearestMethod(word: string): string | undefined {
 export function methodHint(method: string): string {
   const near = nearestMethod(method);
   return near === undefined ? "" : `The method is ${method.toUpperCase()}: did you mean ${near}?\n`;
+}
+
+/** A line about parameters that are sent nowhere; `""` if there is none. */
+export function unsentHint(rows: readonly Row[]): string {
+  const names = rows
+    .filter(({ isParameter, place }) => isParameter && place === "unsent")
+    .map(({ name }) => name);
+  return names.length === 0 ? "" : `Not sent: ${quoteAll(names)} (see --as explain)\n`;
 }
 
 /** A line for each missing parameter that one of the given names is near to, and that the route has no place for. */

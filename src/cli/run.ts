@@ -3,7 +3,7 @@ import { readArguments, type Arguments } from "./arguments.js";
 import type { Call } from "./Call.js";
 import { completion } from "./completion.js";
 import { helpText } from "./help.js";
-import { methodHint, nameHints } from "./hints.js";
+import { methodHint, nameHints, unsentHint } from "./hints.js";
 import { Input } from "./input.js";
 import { operations } from "./operations.js";
 import { COMMAND_NAMES, type CommandName, type Form } from "./options.js";
@@ -55,7 +55,9 @@ export function run(argv: readonly string[], surroundings: Surroundings): Outcom
     }
     if (error instanceof CommandError) {
       const { exitCode, message } = error;
-      const hint = exitCode === 2 ? "endpoint-core --help says what is possible\n" : "";
+      const isOfCommand = argv[0] === "operations" || argv[0] === "sdk";
+      const help = isOfCommand ? `${argv[0]} --help` : "--help";
+      const hint = exitCode === 2 ? `endpoint-core ${help} says what is possible\n` : "";
       return { stdout: "", stderr: paintError(undefined, message, paint) + hint, exitCode };
     }
     throw error;
@@ -82,7 +84,10 @@ function printed(given: Arguments, surroundings: Surroundings, paint: Paint): Ou
     throw error;
   }
   const stdout = `${textOf(call, given.as, surroundings.isTTY, paint)}\n`;
-  return { stdout, stderr: methodHint(call.request.method), exitCode: 0 };
+  // The table says so itself.
+  const hasTable = given.as === "explain" || (given.as === undefined && surroundings.isTTY);
+  const unsent = hasTable ? "" : unsentHint(call.rows());
+  return { stdout, stderr: methodHint(call.request.method) + unsent, exitCode: 0 };
 }
 
 /** What the library refuses; `hints` are further lines. */

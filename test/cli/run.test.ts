@@ -173,6 +173,17 @@ describe("the command", () => {
     });
   });
 
+  it("says beside a request what is sent nowhere, unless the table says so", () => {
+    const words = ["OPTIONS /x/{c}", "a=1", "b=2", "c=3"];
+    const line = 'Not sent: "a", "b" (see --as explain)\n';
+    expect(command(words).stderr).to.equal(line);
+    expect(command([...words, "--as", "curl"], { isTTY: true }).stderr).to.equal(line);
+    expect(command(["POST /x", "a=1", "--data", "{}"]).stderr).to.contain('Not sent: "a"');
+    expect(command(words, { isTTY: true }).stderr).to.equal("");
+    expect(command([...words, "--as", "explain"]).stderr).to.equal("");
+    expect(command(["GET /x", "a=1"]).stderr).to.equal("");
+  });
+
   describe("asks beside a request whether the method is misspelt", () => {
     it("on stderr, and prints the request as it is", () => {
       for (const isTTY of [false, true]) {

@@ -71,21 +71,27 @@ export class ParameterTypes {
   #withBody(subject: Subject, body: Body, fields: readonly Field[]): Taken {
     const { schema, isRequired, pointer } = body;
     const found = bodyFields(this.#description, schema);
+    const dataType = (): Type =>
+      this.#types.typeOf(schema, { isInput: true, isNamed: false, pointer });
     if (found === undefined) {
-      const position = { isInput: true, isNamed: false, pointer };
-      const type = this.#types.typeOf(schema, position);
+      const data = dataType();
       const own = taken(fields);
-      const parameters = intersectionOf([...(fields.length > 0 ? [own.parameters] : []), type]);
-      return { ...own, parameters, isRequired: own.isRequired || isRequired };
+      const parameters = intersectionOf([...(fields.length > 0 ? [own.parameters] : []), data]);
+      return { ...own, parameters, isRequired: own.isRequired || isRequired, data };
     }
-    const names = new Set(fields.map(({ name }) => name));
-    const isFree = ([name, property]: readonly [string, unknown]): boolean =>
-      !names.has(name) && !this.#elsewhere.has(name) && !this.#types.isLeftOut(property, true);
-    const members = [...found.properties].filter(isFree).map(([name, property]) => {
-      const isNeeded = isRequired && found.required.has(name);
-      return this.#field(name, property, isNeeded, this.#positionOf(subject, name));
-    });
-    return taken([...fields, ...members], found.hasOthers ? "unknown" : undefined);
+    const names = new Set([...fields.map(({ name }) => name), ...this.#elsewhere]);
+    const members = [...found.properties].filter(
+      ([, property]) => !this.#types.isLeftOut(property, true),
+    );
+    const free = members
+      .filter(([name]) => !names.has(name))
+      .map(([name, property]) => {
+        const isNeeded = isRequired && found.required.has(name);
+        return this.#field(name, property, isNeeded, this.#positionOf(subject, name));
+      });
+    const all = taken([...fields, ...free], found.hasOthers ? "unknown" : undefined);
+    // A field that has the name of a parameter elsewhere can only stand in `data`.
+    return free.length === members.length ? all : { ...all, data: dataType() };
   }
 
   /** The parameters outside of the body. */
