@@ -2,8 +2,7 @@
 import { hasMethod, isPlainObject, kindOf, MAX_MEMBERS, tagOf } from "../support/objects.js";
 
 /** Built-ins that JSON writes as `{}`, whatever they hold, by the tag that they carry in every realm. */
-const EMPTY =
-  /^\[object (?:Promise|Map|Set|RegExp|Error|\w*ArrayBuffer|Blob|File|FormData|URLSearchParams)\]$/;
+const EMPTY = /^\[object (?:Promise|Map|Set|\w*ArrayBuffer|Blob|File|FormData|URLSearchParams)\]$/;
 
 /** How deep a value is looked at. What refers to itself is deeper than that, and for the client to refuse. */
 const MAX_DEPTH = 100;

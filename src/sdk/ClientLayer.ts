@@ -1,6 +1,7 @@
 import { EndpointError } from "../errors.js";
 import { eachHeader, readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { readNamedValues } from "../settings/namedValues.js";
+import { NO_NAMES } from "../support/ByNames.js";
 import type { Declared } from "../support/declared.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
@@ -106,7 +107,9 @@ export class ClientLayer {
     }
     this.headers = headers;
     this.query = over(query, given.get("query"));
-    this.names = below?.names.length === this.query.size ? below.names : [...this.query.keys()];
+    const { size } = this.query;
+    this.names =
+      size === 0 ? NO_NAMES : below?.names.length === size ? below.names : [...this.query.keys()];
     this.variables = over(below?.variables, given.get("variables"));
     this.#checkNames([...given.keys()]);
     const isSame =
@@ -161,7 +164,7 @@ export class ClientLayer {
   #fill(url: string | Server | undefined): Base {
     const { baseUrl } = this.service;
     if (url === undefined) {
-      throw optionsError("a baseUrl", "none");
+      throw optionsError("a baseUrl", "none", "baseUrl");
     }
     return typeof url !== "string"
       ? url.fill(url.url, this.variables)

@@ -313,6 +313,14 @@ describe("Client", () => {
     expect(call.url).to.equal("https://demo.acme.example/tickets/1");
   });
 
+  it("needs a base URL", () => {
+    const { code, parameters } = errorOf(() => new Client({}));
+    expect({ code, parameters }).to.deep.equal({
+      code: "INVALID_OPTIONS",
+      parameters: ["baseUrl"],
+    });
+  });
+
   it("takes a HeaderBag with its removals", () => {
     const headers = HeaderBag.from({ a: 1, accept: null });
     expect(listTickets(new Acme({ headers })).headers).to.deep.equal({
