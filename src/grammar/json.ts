@@ -56,16 +56,9 @@ export function isJsonScalar(value: unknown): boolean {
   );
 }
 
-/**
- * JSON would write the fields of bytes, also of those that have a `toJSON()`, none of the other built-ins, and `null`
- * for an invalid date.
- */
+/** JSON would write the fields of bytes, also of those that have a `toJSON()`, and none of the other built-ins. */
 function lossOfInstance(object: object): string | undefined {
-  const tag = tagOf(object);
-  if (tag === "[object Date]" && Number.isNaN(Number(object))) {
-    return "an invalid date";
-  }
-  const isEmpty = EMPTY.test(tag);
+  const isEmpty = EMPTY.test(tagOf(object));
   return ArrayBuffer.isView(object) || (isEmpty && !hasMethod(object, "toJSON"))
     ? "an instance of a class that JSON cannot hold"
     : undefined;

@@ -183,10 +183,10 @@ class SectionWriter implements Sections {
   /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
   #miss({ variable, operator, kind }: ValueStep, isAlone: boolean): void {
     if (kind === "host" || !this.#missingIsEmpty) {
-      const isSegment =
-        kind === "required" && !operator.reserved && this.#pathEnd.endsWith("/");
       const name = shorten(variable.name);
-      const hint = isSegment ? `, or the optional spelling {/${name}} in place of /{${name}}` : "";
+      const isSegment = !operator.reserved && this.#pathEnd.endsWith("/");
+      const where = isSegment ? `place of /{${name}}` : "the route";
+      const hint = kind === "required" ? `, or the optional spelling {/${name}} in ${where}` : "";
       this.#values.miss(variable.key, hint);
     } else if (isAlone && this.query === undefined && this.fragment === undefined) {
       this.#isDangling ||= this.#pathEnd.endsWith("/");
