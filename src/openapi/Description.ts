@@ -48,7 +48,10 @@ export class Description extends Schemas {
       this.attempt("#", () => VERSIONS.map((name) => String(fieldOf(this.root, name)))) ?? [];
     this.isSwagger = /^2\b/.test(swagger);
     if (!this.isSwagger && !/^3\b/.test(openapi)) {
-      throw unreadable("a parsed document of OpenAPI 3 or Swagger 2.0, named in openapi or swagger", kindOf(document));
+      throw unreadable(
+        "a parsed document of OpenAPI 3 or Swagger 2.0, named in openapi or swagger",
+        kindOf(document),
+      );
     }
   }
 
