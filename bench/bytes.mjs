@@ -39,12 +39,12 @@ const STYLES = ['const DEEP = style("brackets", "deepObject");', "const FORM = f
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 8_512, 4_864, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 9_376, 5_248, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 8_768, 5_504, sdkOf([], [], GETS)],
+  ["an SDK's GET", 8_736, 4_864, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 9_568, 5_248, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 8_992, 5_504, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    10_752,
+    10_976,
     6_912,
     sdkOf(["form", "header", "json", "style"], STYLES, MIXED),
   ],

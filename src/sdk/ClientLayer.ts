@@ -59,7 +59,7 @@ export function readService(service: Service): ReadService {
 export class ClientLayer {
   readonly service: ReadService;
   readonly finish: Finish | undefined;
-  /** The parameters of all calls, and their names: a layer that adds none has the list of the one below. */
+  /** The parameters of all calls, and their names. A layer that adds none has the very list of the one below. */
   readonly query: ReadonlyMap<string, unknown>;
   readonly names: readonly string[];
   /** The base URL that the user chose. */

@@ -1,5 +1,6 @@
 import { EndpointError } from "../errors.js";
 import { readNamedValues } from "../settings/namedValues.js";
+import { ByNames } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
@@ -12,13 +13,17 @@ import type { ClientLayer } from "./ClientLayer.js";
 import { compile, readOperation, type Plan, type ReadOperation } from "./compile.js";
 import { prepare } from "./prepare.js";
 
+/** Plans without `data`, and with it. */
+type Plans = readonly [ByNames<Plan>, ByNames<Plan>];
+
 const OPTIONS = ["headers", "data", "request"];
 
 /** The calls of one operation. */
 export class OperationCalls {
   readonly #operation: ReadOperation;
-  /** That of the last call: most calls bring the same names. */
-  #plan: Plan | undefined;
+  /** The variables of the last service, and its plans by the names that clients share. */
+  #variables: ReadonlySet<string> | undefined;
+  #plans = new ByNames<Plans>();
 
   /** For an operation; it is read here. */
   constructor(data: OperationData) {
@@ -35,8 +40,16 @@ export class OperationCalls {
       const what = expectedBut("an operation with a body", "data for one without");
       throw requestError("BODY_NOT_ALLOWED", describe(), what);
     }
-    const { names, values: given } = readNamedValues(parameters, "parameters", this.#plan?.names);
-    const plan = this.#planOf(layer, names, hasData);
+    const plans = this.#plansOf(layer)[hasData ? 1 : 0];
+    const { names, values: given } = readNamedValues(parameters, "parameters", plans.recent?.names);
+    const plan = plans.of(names, () =>
+      compile(this.#operation, {
+        names,
+        shared: layer.names,
+        variables: layer.service.variables,
+        hasData,
+      }),
+    );
     plan.others.forEach((name, i) => {
       given[names.length + i] = layer.query.get(name);
     });
@@ -57,18 +70,12 @@ export class OperationCalls {
     return layer.finish === undefined ? sent : layer.finish.call(client, sent);
   }
 
-  #planOf(layer: ClientLayer, names: readonly string[], hasData: boolean): Plan {
-    const { names: shared } = layer;
-    const { variables } = layer.service;
-    const plan = this.#plan;
-    const isSame =
-      plan?.names === names &&
-      plan.shared === shared &&
-      plan.variables === variables &&
-      plan.hasData === hasData;
-    return isSame
-      ? plan
-      : (this.#plan = compile(this.#operation, { names, shared, variables, hasData }));
+  #plansOf({ service, names }: ClientLayer): Plans {
+    if (service.variables !== this.#variables) {
+      this.#variables = service.variables;
+      this.#plans = new ByNames();
+    }
+    return this.#plans.of(names, () => [new ByNames(), new ByNames()]);
   }
 
   #urlOf(layer: ClientLayer, plan: Plan, values: CallValues): string {

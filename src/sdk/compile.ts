@@ -44,7 +44,7 @@ export function readOperation(given: OperationData): ReadOperation {
 }
 
 /** What decides where the values of a call go. */
-export interface Names {
+interface Names {
   /** The names of its parameters. */
   readonly names: readonly string[];
   /** Those of the parameters of all calls. */
@@ -56,7 +56,7 @@ export interface Names {
 }
 
 /** How calls with the same names are written, as plain data. */
-export interface Plan extends Names {
+export interface Plan {
   /** The parameters of all calls that the call does not bring. Their values follow those of the call. */
   readonly others: readonly string[];
   readonly write: WriteAddress;
@@ -107,7 +107,6 @@ export function compile(operation: ReadOperation, given: Names): Plan {
   }
   const { header, cookie } = fields;
   return {
-    ...given,
     others,
     write: address.plan((name) => slots[name] ?? -1),
     steps,
