@@ -23,11 +23,13 @@ const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
 const TEXTS = ["São Paulo", "Zürich West", "Köln Süd", "ä ö ü", "Malmö C", "na ïve", "Ål b", "é è"];
 const PATHS = EIGHT.map((n) => `src/lib/file${n}.ts`);
 const TOKENS = EIGHT.map((n) => `bearer 000${n}`);
+const SERVERS = EIGHT.map((n) => `https://git${n}.example.com/api/v3`);
 const FORMATS = ["raw", "html", "text", "full", "object", "diff", "patch", "sha"];
 const PREVIEWS = ["flash", "ant-man", "nebula", "starfox", "mercy", "inertia", "zzzax", "symmetra"];
 const text = (i) => TEXTS[i & 7];
 const path = (i) => PATHS[i & 7];
 const token = (i) => TOKENS[i & 7];
+const server = (i) => SERVERS[i & 7];
 const format = (i) => FORMATS[i & 7];
 const preview = (i) => PREVIEWS[i & 7];
 
@@ -224,7 +226,17 @@ export const CALL_CASES = [
     theirs: (i) => octokit.parse(octokit.merge(GET, plain(i))),
     expected: expectGet,
   }),
-  versus("a new layer of defaults for each call", 1.5, {
+  versus("a new layer with a parameter for each call", 1, {
+    ours: (i) => endpoint.defaults({ org: org(i) })(GET, { type: type(i) }),
+    theirs: (i) => octokit.defaults({ org: org(i) })(GET, { type: type(i) }),
+    expected: expectGet,
+  }),
+  versus("a new layer with a base URL for each call", 1, {
+    ours: (i) => endpoint.defaults({ baseUrl: server(i) })(GET, plain(i)),
+    theirs: (i) => octokit.defaults({ baseUrl: server(i) })(GET, plain(i)),
+    expected: (i) => get(`${server(i)}/orgs/${org(i)}/repos?type=${type(i)}`),
+  }),
+  versus("a new layer with a header for each call", 1.5, {
     ours: (i) => endpoint.defaults(authorized(i))(GET, plain(i)),
     theirs: (i) => octokit.defaults(authorized(i))(GET, plain(i)),
     expected: (i) => getRepos(i, { authorization: token(i) }),

@@ -23,6 +23,7 @@ import {
   type,
 } from "./sides.mjs";
 import { MATCHING_CASES } from "./matching.mjs";
+import { SDK_CASES } from "./sdk.mjs";
 import { TEMPLATE_CASES } from "./templates.mjs";
 
 const writeByHand = (i) => ({
@@ -101,7 +102,7 @@ export const CHARTED = [
   ALL_ROUTES,
   "UriTemplate, parsed once: values to encode",
   "a list in the query",
-  "a new layer of defaults for each call",
+  "a new layer with a header for each call",
   "first sight of a route",
 ];
 
@@ -194,6 +195,7 @@ export const CASES = [
   ...CALL_CASES,
   ...OWN_CASES,
   ...OPERATION_CASES,
+  ...SDK_CASES,
   {
     name: "first sight of a route",
     sides: {

@@ -3,6 +3,7 @@ import { EndpointFactory, Operation } from "endpoint-core";
 import { checkRequests, org, OURS, type } from "./sides.mjs";
 
 const COMPILED = "a compiled route";
+const ROUTE = "the same with a route";
 const JSON_BODY = "the same as JSON";
 
 const factory = new EndpointFactory({
@@ -24,6 +25,8 @@ const operation = compile({
   accept: HEADERS.accept,
 });
 const withHeader = compile({ route: REPOS, parameters: { "X-Account": "header" } });
+const OPERATION = Operation.from({ route: REPOS, parameters: { type: "query" } });
+const layerOf = (i) => factory.defaults({ headers: { authorization: type(i) } });
 const form = compile({ route: CHARGES, body: "form" });
 const json = compile({ route: CHARGES, body: "json" });
 
@@ -81,6 +84,12 @@ export const OPERATION_CASES = [
       (i) => get(i, { "x-account": type(i) }),
     ],
     [COMPILED, (i) => route(repos(i), { headers: { "x-account": type(i) } })],
+    1.3,
+  ),
+  beside(
+    "an operation on a new layer for each call",
+    [(i) => layerOf(i).call(OPERATION, repos(i)), (i) => get(i, { authorization: type(i) })],
+    [ROUTE, (i) => layerOf(i).call(REPOS, repos(i))],
     1.3,
   ),
   beside(

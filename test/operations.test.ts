@@ -809,6 +809,30 @@ describe("compile(operation)", () => {
       expect(compile(operation)({ tenant: "a" }).url).to.equal("https://api.acme.com/x?tenant=a");
     });
 
+    it("means on each layer and with each service what it means there, whichever called it before", () => {
+      const operation = Operation.from({ route: "/x", parameters: { tenant: { in: "query" } } });
+      const withBody = Operation.from({ route: "/x", parameters: { b: "body" } });
+      const json = new EndpointFactory(ACME);
+      const form = new EndpointFactory({ ...ACME, body: "form" });
+      const posting = json.defaults({ method: "POST" });
+      const named = json.defaults({ baseUrl: "https://{tenant}.acme.com" });
+      const calls: [string, () => unknown, unknown][] = [
+        [
+          "get",
+          () => json.call(operation, { tenant: "a", b: "c" }).url,
+          "https://api.acme.com/x?tenant=a&b=c",
+        ],
+        ["named", () => refusal(() => named.call(operation, {})).code, "INVALID_OPTIONS"],
+        ["post", () => posting.call(operation, { b: "c" }).body, { b: "c" }],
+        ["form", () => form.defaults({ method: "POST" }).call(operation, { b: "c" }).body, "b=c"],
+        ["a body", () => posting.call(withBody, { b: "c" }).body, { b: "c" }],
+        ["no body", () => refusal(() => json.call(withBody, {})).code, "INVALID_OPTIONS"],
+      ];
+      for (const [name, call, expected] of [...calls, ...[...calls].reverse(), ...calls]) {
+        expect(call(), name).to.deep.equal(expected);
+      }
+    });
+
     it("is never changed, and may be frozen", () => {
       const operation = Object.freeze({
         route: "GET /x/{id}",
