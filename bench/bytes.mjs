@@ -98,9 +98,14 @@ export function bytesOf(name, from = "endpoint-core") {
   return bundle(`export { ${name} } from "${from}";`);
 }
 
-async function bundle(contents) {
+function bundle(contents) {
+  return weighBundle(contents, import.meta.dirname);
+}
+
+/** Bytes of a module that stands in `folder`, with all that it imports. */
+export async function weighBundle(contents, folder) {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: import.meta.dirname },
+    stdin: { contents, resolveDir: folder, loader: "ts" },
     bundle: true,
     minify: true,
     format: "esm",

@@ -1,14 +1,12 @@
 // npm run bench [-- --only=text | --json | --plot | --readme | --rounds=16]; npm builds dist/ first.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { format, resolveConfig } from "prettier";
 import { measureAll } from "./measure.mjs";
 import { plot } from "./plot.mjs";
-import { markdownTable, textTable } from "./report.mjs";
+import { markdownResults, rewriteReadme, textTable } from "./report.mjs";
 
 const FEWEST_ROUNDS = 8;
-const README = new URL("README.md", import.meta.url);
 const CHART = new URL("results.svg", import.meta.url);
 const SMALL_CHART = new URL("../docs/images/speed.svg", import.meta.url);
 
@@ -56,28 +54,11 @@ if (wanted.plot) {
   writeFileSync(SMALL_CHART, plot(charts.slice(0, IN_SMALL_CHART), about));
 }
 if (wanted.readme) {
-  await rewriteReadme();
+  await rewriteReadme("bench", `${markdownResults(rows)}\n\n${caption()}`);
 }
 
 function caption() {
   const { date, machine } = about;
   const met = rows.filter((row) => row.met).length;
   return `${met} of ${rows.length} targets are met. Medians of ${rounds} rounds, ${date}, ${machine.cpu}, Node ${machine.node}.`;
-}
-
-/** Puts the table between the two marks of bench/README.md. */
-async function rewriteReadme() {
-  const [start, end] = ["<!-- bench:start -->", "<!-- bench:end -->"];
-  const old = readFileSync(README, "utf8");
-  const [from, to] = [old.indexOf(start), old.indexOf(end)];
-  if (from < 0 || to < from) {
-    throw new Error(`bench/README.md lacks ${start} or ${end}`);
-  }
-  const table = `${start}\n\n${markdownTable(rows)}\n\n${caption()}\n\n`;
-  const config = await resolveConfig(README);
-  const text = await format(old.slice(0, from) + table + old.slice(to), {
-    ...config,
-    parser: "markdown",
-  });
-  writeFileSync(README, text);
 }

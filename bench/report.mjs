@@ -1,7 +1,11 @@
 // The results as text, for a terminal and for bench/README.md.
+import { readFileSync, writeFileSync } from "node:fs";
+import { format, resolveConfig } from "prettier";
+
+const README = new URL("README.md", import.meta.url);
 
 const HEAD = ["case", "endpoint-core", "against", "theirs", "ratio", "target", "met"];
-const FIRST_TEXT_COLUMNS = [0, 2];
+const TEXT_COLUMNS = [0, 2];
 
 /** A table for a terminal. */
 export function textTable(rows) {
@@ -10,7 +14,7 @@ export function textTable(rows) {
   const lines = table.map((row) =>
     row
       .map((cell, i) =>
-        FIRST_TEXT_COLUMNS.includes(i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i]),
+        TEXT_COLUMNS.includes(i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i]),
       )
       .join("  ")
       .trimEnd(),
@@ -20,9 +24,27 @@ export function textTable(rows) {
 }
 
 /** The same as Markdown. */
-export function markdownTable(rows) {
-  const rule = HEAD.map((_, i) => (FIRST_TEXT_COLUMNS.includes(i) ? "---" : "--:"));
-  return [HEAD, rule, ...rows.map(cells)].map((row) => `| ${row.join(" | ")} |`).join("\n");
+export function markdownResults(rows) {
+  return markdownTable(HEAD, rows.map(cells), TEXT_COLUMNS);
+}
+
+/** A table in Markdown; columns of numbers stand at the right. */
+export function markdownTable(head, rows, textColumns = [0]) {
+  const rule = head.map((_, i) => (textColumns.includes(i) ? "---" : "--:"));
+  return [head, rule, ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+/** Puts a text between the two marks of this name in bench/README.md. */
+export async function rewriteReadme(name, text) {
+  const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
+  const old = readFileSync(README, "utf8");
+  const [from, to] = [old.indexOf(start), old.indexOf(end)];
+  if (from < 0 || to < from) {
+    throw new Error(`bench/README.md lacks ${start} or ${end}`);
+  }
+  const config = await resolveConfig(README);
+  const whole = `${old.slice(0, from)}${start}\n\n${text}\n\n${old.slice(to)}`;
+  writeFileSync(README, await format(whole, { ...config, parser: "markdown" }));
 }
 
 function cells(row) {

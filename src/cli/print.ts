@@ -12,13 +12,10 @@ const KEY = /^[A-Za-z_$][\w$]*$/;
 export class Code {
   /** As it is printed. */
   readonly text: string;
-  /** Fields of an object that begins with those of the code. */
-  readonly fields: object | undefined;
 
-  /** The text is printed as it is; with fields it is spread in an object ahead of them. */
-  constructor(text: string, fields?: object) {
+  /** The text is printed as it is. */
+  constructor(text: string) {
     this.text = text;
-    this.fields = fields;
   }
 }
 
@@ -53,7 +50,7 @@ export function commentText(text: string): string {
 
 /** A value as Prettier writes it; `column` is how much of the line is taken already. */
 export function print(value: unknown, indent: string, column: number): string {
-  if (value instanceof Code && value.fields === undefined) {
+  if (value instanceof Code) {
     return value.text;
   }
   if (typeof value === "string") {
@@ -65,8 +62,7 @@ export function print(value: unknown, indent: string, column: number): string {
   const inner = `${indent}  `;
   const isList = Array.isArray(value);
   const [open, close, blank] = isList ? ["[", "]", ""] : ["{", "}", " "];
-  const { text: spread, fields = value } = value instanceof Code ? value : { text: "" };
-  const members = Object.entries(fields).map(([name, member]: readonly [string, unknown]) => {
+  const members = Object.entries(value).map(([name, member]: readonly [string, unknown]) => {
     const key = isList ? "" : `${keyOf(name)}:`;
     const start = key === "" ? inner.length : inner.length + key.length + 1;
     const text = print(member, inner, start);
@@ -74,7 +70,6 @@ export function print(value: unknown, indent: string, column: number): string {
     const breaks = key !== "" && typeof member === "string" && start + text.length >= WIDTH;
     return key + (breaks ? `\n${inner}  ` : key === "" ? "" : " ") + text;
   });
-  members.unshift(...(spread === "" ? [] : [`...${spread}`]));
   const line = open + blank + members.join(", ") + blank + close;
   return column > 0 && !line.includes("\n") && column + line.length < WIDTH
     ? line

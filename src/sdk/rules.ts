@@ -5,12 +5,17 @@ import { headerText, partsIn } from "../operation/ValueRules.js";
 import { createBare } from "../support/objects.js";
 import type { Place, Rule } from "../types/sdk.js";
 
-/** A rule whose place has no prototype, so that a polluted `Object.prototype` has no effect. */
-function ruleOf(place: Place): Rule {
-  return { place: Object.assign(createBare(), place) };
+/**
+ * A place, which is also the rule that says nothing else. An operation has it as it is, or as the place of a rule that
+ * says more: a bundler leaves that out with the operation, which it would not do with a spread. Without prototype, so
+ * that a polluted `Object.prototype` has no effect.
+ */
+function ruleOf(given: Place): Place & Rule {
+  const place: Place = Object.assign(createBare(), given);
+  return Object.assign(place, { place });
 }
 
-function headerRule(where: "header" | "cookie"): Rule {
+function headerRule(where: "header" | "cookie"): Place & Rule {
   return ruleOf({
     in: where,
     headersOf: (headers, cookies) =>
@@ -23,19 +28,19 @@ function headerRule(where: "header" | "cookie"): Rule {
 }
 
 /** A parameter of the query, whatever the method is. */
-export const query: Rule = /* @__PURE__ */ ruleOf({ in: "query" });
+export const query: Place & Rule = /* @__PURE__ */ ruleOf({ in: "query" });
 
 /** A header. */
-export const header: Rule = /* @__PURE__ */ headerRule("header");
+export const header: Place & Rule = /* @__PURE__ */ headerRule("header");
 
 /** A cookie. */
-export const cookie: Rule = /* @__PURE__ */ headerRule("cookie");
+export const cookie: Place & Rule = /* @__PURE__ */ headerRule("cookie");
 
 /** A field of the body; needed only where it has another name on the wire. */
-export const bodyField: Rule = /* @__PURE__ */ ruleOf({ in: "body", check: checkFields });
+export const bodyField: Place & Rule = /* @__PURE__ */ ruleOf({ in: "body", check: checkFields });
 
 /** A field of a body of parts whose lists are one part each, in JSON. */
-export const jsonField: Rule = /* @__PURE__ */ ruleOf({
+export const jsonField: Place & Rule = /* @__PURE__ */ ruleOf({
   in: "body",
   check: checkFields,
   textOf: (value, name) => partsIn(value, name, true),

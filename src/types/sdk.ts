@@ -23,7 +23,7 @@ export interface Format {
   readonly write: (value: unknown) => unknown;
 }
 
-/** Where a parameter goes. The rules `query`, `header`, `cookie`, `bodyField` and `jsonField` hold one each. */
+/** Where a parameter goes: `query`, `header`, `cookie`, `bodyField` or `jsonField`, each of which is a rule, too. */
 export interface Place {
   /** Tells the compiler what this value is; it is never set. */
   readonly is?: "a place";

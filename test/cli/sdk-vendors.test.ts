@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
+import { build } from "esbuild";
 import ts from "typescript";
 import { Sdk } from "../../src/cli/sdk/Sdk.js";
 import { textsOf } from "../../src/cli/sdk/texts.js";
@@ -52,6 +53,30 @@ function outcome(call: () => unknown): unknown {
     expect(error).to.be.instanceOf(EndpointError);
     return (error as EndpointError).code;
   }
+}
+
+/** What a bundler keeps of a module of which nothing is used. */
+async function keptOf(file: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+    plugins: [
+      {
+        name: "package",
+        setup: (bundler) => {
+          bundler.onResolve({ filter: /^endpoint-core/ }, ({ path }) => ({
+            path,
+            external: true,
+            sideEffects: false,
+          }));
+        },
+      },
+    ],
+  });
+  return outputFiles[0]?.text ?? "";
 }
 
 describe("SDKs of vendors", function () {
@@ -118,6 +143,7 @@ describe("SDKs of vendors", function () {
       expect(Object.getPrototypeOf((await load("index.class.js"))["VendorSdk"])).to.equal(
         sameClass,
       );
+      expect(await keptOf(place.write("use.js", 'import "./sdk/index.js";'))).to.equal("");
       for (const compiler of COMPILERS) {
         const files = [...texts.keys()].map((name) => `sdk/${name}`);
         expect(place.compile(compiler, files), compiler.version).to.deep.equal([]);

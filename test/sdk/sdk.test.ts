@@ -130,7 +130,10 @@ describe("operation", () => {
 
   it("needs a style for objects, and says so", () => {
     const deep = style("brackets", "deepObject");
-    const filtered = operation({ route: "GET /x", parameters: { f: { ...query, style: deep } } });
+    const filtered = operation({
+      route: "GET /x",
+      parameters: { f: { place: query, style: deep } },
+    });
     expect(filtered(new Acme(), { f: { a: 1 } }).url).to.match(/\?f%5Ba%5D=1$/);
     const { code, message } = errorOf(() => filtered(new Acme(), { g: { a: 1 } }));
     expect(code).to.equal("INVALID_PARAMETER");
@@ -140,7 +143,7 @@ describe("operation", () => {
   it("formats what is not required, and gives parameters of the client the order of an object", () => {
     const list = operation({
       route: "GET /x",
-      parameters: { since: { ...query, required: false, format: date } },
+      parameters: { since: { place: query, required: false, format: date } },
     });
     const client = new Acme({ query: { b: 1, a: 2 } });
     expect(list(client, { since: new Date(0), a: 3, 7: 4 }).url).to.match(
@@ -163,8 +166,8 @@ describe("operation", () => {
     const send = operation({
       route: "POST /x",
       parameters: {
-        tags: { ...bodyField, required: true },
-        note: { ...bodyField, required: true },
+        tags: { place: bodyField, required: true },
+        note: { place: bodyField, required: true },
       },
       body: multipart,
     });
@@ -180,7 +183,7 @@ describe("operation", () => {
   it("writes lists in JSON as one part where they are to be", () => {
     const send = operation({
       route: "POST /x",
-      parameters: { tags: { ...jsonField, format: date }, ids: { style: repeat } },
+      parameters: { tags: { place: jsonField, format: date }, ids: { style: repeat } },
       body: multipart,
     });
     const { body } = send(new Acme(), { tags: [new Date(0), null], ids: [1, 2], none: [] });

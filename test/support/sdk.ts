@@ -71,7 +71,7 @@ function styleOf(style: DescribedStyle): sdk.Style {
 
 function ruleOf({ place, style, format, ...rest }: DescribedRule): sdk.Rule {
   return {
-    ...(place === undefined ? {} : sdk[place]),
+    ...(place === undefined ? {} : { place: sdk[place] }),
     ...rest,
     ...(style === undefined ? {} : { style: styleOf(style) }),
     ...(format === undefined ? {} : { format: FORMATS[format]! }),

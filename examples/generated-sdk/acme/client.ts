@@ -3,7 +3,7 @@
 import {
   Client,
   bearer,
-  style,
+  repeat,
   type ClientOptions,
   type Service,
 } from "endpoint-core/sdk";
@@ -14,11 +14,10 @@ export interface AcmeOptions extends ClientOptions {
   readonly token?: string | null | undefined;
 }
 
-const STYLE_REPEAT_DEEP_OBJECT = /* @__PURE__ */ style("repeat", "deepObject");
 const SERVICE: Service = {
   baseUrl: "https://desk.example.com/v2",
   headers: { accept: "application/json", "user-agent": "acme-desk-sdk/1.0.0" },
-  query: STYLE_REPEAT_DEEP_OBJECT,
+  query: repeat,
   auth: [/* @__PURE__ */ bearer("token")],
 };
 

@@ -210,10 +210,11 @@ function styleOfObjects(profile: QueryProfile | undefined): DescribedStyles {
 }
 
 /** The style of all parameters that have none; `undefined` for lists with commas and no objects. */
+/** Parameters that may hold objects say how, so that the usual style of objects weighs on no other operation. */
 function defaultStyle(profile: QueryProfile | undefined): DescribedStyle | undefined {
   const arrays = profile?.arrays ?? "comma";
-  const objects = profile?.objects;
-  return objects !== undefined
+  const objects = profile?.objects ?? "deepObject";
+  return objects !== "deepObject"
     ? [arrays, objects]
     : arrays === "comma"
       ? undefined

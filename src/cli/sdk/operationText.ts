@@ -112,17 +112,15 @@ export class OperationWriter {
   }
 
   #rule({ place, name, style, format, required }: DescribedRule): object {
+    const base = place === undefined ? undefined : new Code(this.use(place));
     const others = {
       ...(name === undefined ? {} : { name }),
       ...(style === undefined ? {} : { style: this.style(style) }),
       ...(format === undefined ? {} : { format: new Code(this.use(FORMATS[format])) }),
       ...(required === undefined ? {} : { required }),
     };
-    if (place === undefined) {
-      return others;
-    }
-    const base = this.use(place);
-    return Object.keys(others).length === 0 ? new Code(base) : new Code(base, others);
+    const isPlaceAlone = Object.keys(others).length === 0;
+    return base === undefined ? others : isPlaceAlone ? base : { place: base, ...others };
   }
 
   #kind({ format, ...plain }: DescribedKind): Code {
