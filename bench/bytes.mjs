@@ -55,9 +55,9 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 24_000, ceiling: 25_888 },
+  { name: "endpoint", target: 24_000, ceiling: 25_856 },
   { name: "UriTemplate", target: 4_800, ceiling: 5_120 },
-  { name: "HeaderBag", target: 2_176, ceiling: 2_336 },
+  { name: "HeaderBag", target: 2_176, ceiling: 2_320 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 3_328, ceiling: 3_400 },
   { name: "EndpointError", target: 500, ceiling: 500 },

@@ -23,23 +23,13 @@ const ROOT = Object.freeze(Object.create(null) as HeaderChain);
  */
 export class HeaderBag implements Iterable<readonly [name: string, value: HeaderValue]> {
   /** The bag without any field. */
-  static readonly empty: HeaderBag = new HeaderBag(MADE, ROOT, 0, undefined);
+  static readonly empty: HeaderBag = new HeaderBag(MADE, ROOT);
 
   readonly #chain: HeaderChain;
-  /** How many fields the top layer of the chain holds. */
-  readonly #size: number;
-  readonly #below: HeaderBag | undefined;
 
-  private constructor(
-    made: typeof MADE,
-    chain: HeaderChain,
-    size: number,
-    below: HeaderBag | undefined,
-  ) {
+  private constructor(made: typeof MADE, chain: HeaderChain) {
     checkMade(made, new.target, "HeaderBag.from");
     this.#chain = chain;
-    this.#size = size;
-    this.#below = below;
     lendFields(this, () => this.#all);
   }
 
@@ -74,15 +64,9 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
     return atCaller(HeaderBag.prototype, "with", () => {
       const fields = readHeaders(init);
       const changes = [...fields].filter(([name, value]) => this.#chain[name] !== value);
-      if (changes.length === 0) {
-        return this;
-      }
-      // In place of a layer that holds no more, so that the chain stays short however often a bag is changed.
-      const over = (bag: HeaderBag, own: HeaderFields): HeaderBag =>
-        bag.#below === undefined || bag.#size > own.size
-          ? new HeaderBag(MADE, layerOver(bag.#chain, own), own.size, bag)
-          : over(bag.#below, new Map([...Object.entries(bag.#chain), ...own]));
-      return over(this, new Map(changes));
+      return changes.length === 0
+        ? this
+        : new HeaderBag(MADE, changedChain(this.#chain, new Map(changes)));
     });
   }
 
@@ -102,26 +86,38 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** A new plain object of the fields that have a value. */
   toObject(): Record<string, HeaderValue> {
-    const object: Record<string, HeaderValue> = {};
-    for (const [name, value] of this) {
-      setOwn(object, name, value);
-    }
-    return object;
+    return objectOf(this);
   }
 
   /** A new plain object from which an equal bag can be made: removals stand in it as `null`. */
   toInit(): Record<string, HeaderValue | null> {
-    const object: Record<string, HeaderValue | null> = {};
-    for (const [name, value] of this.#all) {
-      setOwn(object, name, value);
-    }
-    return object;
+    return objectOf(this.#all);
   }
 
   /** The fields of all layers, weaker ones first; removals stand among them. */
   get #all(): HeaderFields {
     return new Map(layersOf(this.#chain).flatMap(Object.entries<StoredHeader>));
   }
+}
+
+/**
+ * A chain with changes over this one. They join a top layer that holds no more, so that the chain stays short however
+ * often a bag is changed.
+ */
+function changedChain(chain: HeaderChain, changes: HeaderFields): HeaderChain {
+  const top = Object.entries(chain);
+  return chain === ROOT || top.length > changes.size
+    ? layerOver(chain, changes)
+    : changedChain(Object.getPrototypeOf(chain) as HeaderChain, new Map([...top, ...changes]));
+}
+
+/** A new plain object of these fields. */
+function objectOf<Value>(fields: Iterable<readonly [string, Value]>): Record<string, Value> {
+  const object: Record<string, Value> = {};
+  for (const [name, value] of fields) {
+    setOwn(object, name, value);
+  }
+  return object;
 }
 
 /** As {@link HeaderBag} looks names up; an invalid name is found nowhere. */

@@ -1,11 +1,11 @@
 import { atCaller, EndpointError, fromCaller } from "./errors.js";
 import { expandVariable } from "./grammar/expand.js";
 import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
-import { encodeShort, readValue, reasonOf, type Value } from "./grammar/values.js";
-import { newSlots } from "./support/ByNames.js";
+import { encodeShort } from "./grammar/percent.js";
+import { readValue, reasonOf, type Value } from "./grammar/values.js";
+import { hasOwn, isRecord, kindOf, newSlots } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
-import { hasOwn, isRecord, kindOf } from "./support/objects.js";
 import { redact } from "./support/redact.js";
 
 /** A variable, and the texts around its value. */

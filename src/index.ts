@@ -17,7 +17,7 @@ export { eachHeader, isIterable, readHeaders } from "./grammar/headers.js";
 /** For tables of routes. @internal */
 export { BaseUrl } from "./settings/BaseUrl.js";
 /** For the adapters. @internal */
-export { declaredBy, withDeclared } from "./support/declared.js";
+export { declaredBy, withDeclared } from "./support/requestOptions.js";
 export type {
   AloneArgument,
   CallOptionsArgument,

@@ -1,4 +1,4 @@
-import type { Declared } from "../support/declared.js";
+import type { Declared } from "../support/requestOptions.js";
 import { memberOf } from "../support/objects.js";
 
 /** What clients are told about a body by its headers; names are in lower case. */

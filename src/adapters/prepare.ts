@@ -1,6 +1,6 @@
 import { declaredBy, HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { readBody, type Body } from "./body.js";
-import type { Declared } from "../support/declared.js";
+import type { Declared } from "../support/requestOptions.js";
 import { cannot } from "../support/messages.js";
 import { copyOwn, isInstanceOf, kindOf } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";

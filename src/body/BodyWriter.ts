@@ -2,8 +2,7 @@
 import { EndpointError } from "../errors.js";
 import type { BodyKind } from "../settings/bodies.js";
 import { readNamedValues } from "../settings/namedValues.js";
-import { NO_NAMES } from "../support/ByNames.js";
-import { hasMethod, isPlainObject, tagOf } from "../support/objects.js";
+import { hasMethod, isPlainObject, NO_NAMES, tagOf } from "../support/objects.js";
 import { CallValues } from "../values/CallValues.js";
 import { fieldOf, type Field, type StyleWriter } from "../values/pairs.js";
 

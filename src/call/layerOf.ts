@@ -1,7 +1,6 @@
 import { EndpointError } from "../errors.js";
 import { cannot } from "../support/messages.js";
-import { Itself } from "../support/Itself.js";
-import { kindOf } from "../support/objects.js";
+import { Itself, kindOf } from "../support/objects.js";
 import type { Layer } from "./Layer.js";
 
 /**

@@ -67,6 +67,18 @@ function encodeFrom(text: string, index: number): string | undefined {
   return encoded + text.slice(start);
 }
 
+/** Longer texts are left to the general rules: what they expand to may be longer than a string can be. */
+const LONGEST = 65_536;
+
+/** A short text, a number or a boolean, encoded; `undefined` for any other value. */
+export function encodeShort(value: unknown): string | undefined {
+  if (typeof value === "string") {
+    return value.length > LONGEST ? undefined : encodeText(value);
+  }
+  const isPlain = typeof value === "boolean" || Number.isSafeInteger(value);
+  return isPlain ? String(value) : undefined;
+}
+
 /** Encodes everything but RFC 3986 unreserved. `text` is well-formed: {@link isWellFormed}. */
 export function encodeUnreserved(text: string): string {
   return encodeText(text) ?? "";

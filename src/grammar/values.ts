@@ -9,7 +9,7 @@ import {
   memberOf,
   tagOf,
 } from "../support/objects.js";
-import { encodeText, isWellFormed } from "./percent.js";
+import { isWellFormed } from "./percent.js";
 
 /** One text in a URL. */
 export type Scalar = string | number | bigint | boolean;
@@ -78,18 +78,6 @@ export function checkDepth(depth: number): void {
   if (depth >= MAX_DEPTH) {
     throw new Refusal(`nested deeper than ${MAX_DEPTH}, or circular`);
   }
-}
-
-/** Longer texts are left to {@link readValue}: what they expand to may be longer than a string can be. */
-const SHORT = 65_536;
-
-/** A short text, a number or a boolean, encoded; `undefined` for any other value. */
-export function encodeShort(value: unknown): string | undefined {
-  if (typeof value === "string") {
-    return value.length > SHORT ? undefined : encodeText(value);
-  }
-  const isPlain = typeof value === "boolean" || Number.isSafeInteger(value);
-  return isPlain ? String(value) : undefined;
 }
 
 /** Whether a value is a map. Not by a property, which a polluted Object.prototype could lend to a list. */

@@ -1,6 +1,7 @@
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { isIterable, readHeaders, type HeaderFields } from "../grammar/headers.js";
-import { ByNames, newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
+import { ByNames } from "../support/ByNames.js";
+import { newSlots, NO_NAMES, readFields } from "../support/objects.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 

@@ -1,8 +1,7 @@
 import { EndpointError, fromCaller } from "../errors.js";
 import { cannot } from "../support/messages.js";
-import { kindOf, memberOf } from "../support/objects.js";
+import { Itself, kindOf, memberOf } from "../support/objects.js";
 import { cloneOf } from "../support/properties.js";
-import { Itself } from "../support/Itself.js";
 import type { RequestOptions } from "../types/options.js";
 import { ClientLayer, readService, type Finish } from "./ClientLayer.js";
 import type { ClientOptions, Service } from "../types/sdk.js";

@@ -1,10 +1,9 @@
 import { EndpointError } from "../errors.js";
 import { eachHeader, readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { readNamedValues } from "../settings/namedValues.js";
-import { NO_NAMES } from "../support/ByNames.js";
-import type { Declared } from "../support/declared.js";
+import { copyOwn, createBare, kindOf, NO_NAMES } from "../support/objects.js";
+import type { Declared } from "../support/requestOptions.js";
 import { cannot, quoteAll } from "../support/messages.js";
-import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { Scheme, Server, Service } from "../types/sdk.js";
 import type { StyleWriter } from "../values/pairs.js";

@@ -1,6 +1,6 @@
 import { eachHeader, isIterable, type HeaderFields } from "../grammar/headers.js";
 import { isFieldValue } from "../grammar/tokens.js";
-import { newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
+import { newSlots, NO_NAMES, readFields } from "../support/objects.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { RequestOptions } from "../types/options.js";
 

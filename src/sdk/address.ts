@@ -1,7 +1,7 @@
 /** The addresses of operations: a method and a path with literals and names. */
 import { hasDotSegment, isDotted, mayMakeDotSegment } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
-import { encodeShort } from "../grammar/values.js";
+import { encodeShort } from "../grammar/percent.js";
 import { expectedBut, quoteAll } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { requestError, type CallValues } from "../values/CallValues.js";

@@ -1,8 +1,7 @@
 /** Objects of the caller's: the names and values of their fields. */
 import { EndpointError } from "../errors.js";
-import { newSlots, NO_NAMES, readFields } from "../support/ByNames.js";
+import { isRecord, kindOf, newSlots, NO_NAMES, readFields } from "../support/objects.js";
 import { cannot, quoteAll } from "../support/messages.js";
-import { isRecord, kindOf } from "../support/objects.js";
 
 /** The names and values of an object of the caller's, each read once; no value is `undefined`. */
 export interface NamedValues {

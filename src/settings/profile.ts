@@ -2,7 +2,7 @@ import { BaseUrl, type BaseUrls, type Variable, type Variables } from "./BaseUrl
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { remember } from "../support/BoundedCache.js";
-import type { Declared } from "../support/declared.js";
+import type { Declared } from "../support/requestOptions.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { bodyFormat } from "./bodies.js";

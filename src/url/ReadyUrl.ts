@@ -1,7 +1,7 @@
 /** URLs whose texts are ready before their values are known. */
 import { isHostValue } from "../grammar/authority.js";
 import { isPlainSegment } from "../grammar/dots.js";
-import { encodeShort } from "../grammar/values.js";
+import { encodeShort } from "../grammar/percent.js";
 import { CallValues, Marks } from "../values/CallValues.js";
 import type { Field, WriteQuery } from "../values/pairs.js";
 import { isValue, type ValueStep } from "./steps.js";

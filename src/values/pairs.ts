@@ -1,7 +1,7 @@
 /** Fields, and how they are written as pairs of a query or a form. */
 import { isJsonScalar, jsonLossOf, newJsonLook, type JsonLook } from "../grammar/json.js";
-import { encodeText } from "../grammar/percent.js";
-import { encodeShort, reasonOf, type Value } from "../grammar/values.js";
+import { encodeShort, encodeText } from "../grammar/percent.js";
+import { reasonOf, type Value } from "../grammar/values.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import { CallValues } from "./CallValues.js";
