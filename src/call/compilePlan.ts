@@ -83,8 +83,8 @@ export function compilePlan(shape: Shape, calls: PlannedCalls, names: readonly s
     }
     values.check(describe);
   };
-  const common = { profile, route, base, slotOf, describe, check };
-  const url = planUrl({ ...common, query: fieldsOf("query") });
+  const query = fieldsOf("query");
+  const url = planUrl(route, { profile, base, slotOf, query, describe, check });
   return {
     sentMethod: profile.sendsUpperCase ? given.toUpperCase() : method,
     places,
