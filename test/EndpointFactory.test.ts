@@ -300,13 +300,6 @@ describe("EndpointFactory", () => {
       expect(one.DEFAULTS).to.not.have.property("a");
     });
 
-    it("of the same profile share nothing either", () => {
-      const [one, two] = [acme(), acme()];
-      one.defaults({ headers: { "x-a": "1" } }).request("/x");
-      expect(two.DEFAULTS).to.deep.equal(acme().DEFAULTS);
-      expect(two.DEFAULTS).to.not.equal(one.DEFAULTS);
-    });
-
     it("remember routes without mixing them up", () => {
       const [one, two] = [acme(), acme({ baseUrl: "https://{b}.acme.com" })];
       const parameters = { a: 1, b: 2 };
@@ -318,13 +311,6 @@ describe("EndpointFactory", () => {
   });
 
   describe("create", () => {
-    it("gives a callable with the defaults of the factory", () => {
-      const callable = acme().create();
-      expect(callable("GET /x")).to.deep.equal(acme().request("GET /x"));
-      expect(callable.DEFAULTS).to.deep.equal(acme().DEFAULTS);
-      expect(Object.keys(callable)).to.have.members(["DEFAULTS", "defaults", "merge", "parse"]);
-    });
-
     it("layers defaults on those of the factory", () => {
       const factory = acme();
       const callable = factory.create({ a: 1, headers: { "x-a": "1" } });
@@ -484,13 +470,6 @@ describe("EndpointFactory", () => {
         },
         body: HOOK,
       });
-    });
-
-    it("writes GitHub's PATCH /orgs/{org}/hooks/{hook_id}/config with its field url", () => {
-      const compiled = endpoint.factory.compile("PATCH /orgs/{org}/hooks/{hook_id}/config");
-      const { url, body } = compiled({ org: "octokit", hook_id: 42, ...HOOK });
-      expect(url).to.equal("https://api.github.com/orgs/octokit/hooks/42/config");
-      expect(body).to.deep.equal(HOOK);
     });
 
     describe("with hostile input spread into its parameters", () => {

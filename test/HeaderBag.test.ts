@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { endpoint, EndpointFactory, HeaderBag, type HeaderInit } from "../src/index.js";
+import { endpoint, HeaderBag, type HeaderInit } from "../src/index.js";
 import { printed, refusal, SECRET } from "./support/refusal.js";
 
 /** Every ASCII character that RFC 9110 section 5.6.2 allows in a token. */
@@ -587,50 +587,6 @@ describe("a bag of 10,000 layers", function () {
 describe("headers of endpoint", () => {
   const version = endpoint.DEFAULTS.headers["user-agent"];
 
-  it("are by default who asks and what is accepted", () => {
-    expect(version).to.match(/^endpoint-core\/\d+\.\d+\.\d+/);
-    expect(endpoint("/x").headers).to.deep.equal({
-      accept: "application/vnd.github.v3+json",
-      "user-agent": version,
-    });
-  });
-
-  it("are by default those of the service", () => {
-    const profile = {
-      service: "acme",
-      baseUrl: "https://api.acme.com",
-      clientName: "acme-sdk",
-      version: "2.1",
-    };
-    const headersOf = (more: object) =>
-      new EndpointFactory({ ...profile, ...more }).create()("/x").headers;
-    expect(headersOf({})).to.deep.equal({
-      accept: "application/vnd.acme.v3+json",
-      "user-agent": "acme-sdk/2.1",
-    });
-    expect(headersOf({ apiVersion: "2024-01" }).accept).to.equal(
-      "application/vnd.acme.2024-01+json",
-    );
-    expect(headersOf({ accept: "text/plain" }).accept).to.equal("text/plain");
-    expect(headersOf({ headers: { "X-A": 1, "User-Agent": null } })).to.deep.equal({
-      accept: "application/vnd.acme.v3+json",
-      "x-a": 1,
-    });
-  });
-
-  it("are merged name by name over all layers, whatever their spelling", () => {
-    const child = endpoint
-      .defaults({ headers: { "X-One": "1", "X-Two": "1" } })
-      .defaults({ headers: { "x-two": "2", "X-Three": "2" } });
-    expect(child("/x", { headers: { "X-THREE": "3", ACCEPT: "a" } }).headers).to.deep.equal({
-      accept: "a",
-      "user-agent": version,
-      "x-one": "1",
-      "x-two": "2",
-      "x-three": "3",
-    });
-  });
-
   it("may be given in every form, in the defaults too", () => {
     const forms: (() => HeaderInit)[] = [
       () => ({ "X-A": "1" }),
@@ -656,90 +612,6 @@ describe("headers of endpoint", () => {
     }
   });
 
-  it("are removed by null, and the removal stays visible until the request", () => {
-    const child = endpoint.defaults({ headers: { "User-Agent": null, "X-Never": null } });
-    const removed = {
-      accept: "application/vnd.github.v3+json",
-      "user-agent": null,
-      "x-never": null,
-    };
-    expect(child.DEFAULTS.headers).to.deep.equal(removed);
-    const merged = child.merge("/x");
-    expect(merged.headers).to.deep.equal(removed);
-    expect(child.merge(merged)).to.deep.equal(merged);
-    expect(endpoint.merge(merged).headers).to.deep.equal(removed);
-    const headers = { accept: "application/vnd.github.v3+json" };
-    expect(child("/x").headers).to.deep.equal(headers);
-    expect(endpoint.parse(merged).headers).to.deep.equal(headers);
-    expect(endpoint.parse(endpoint.merge(merged)).headers).to.deep.equal(headers);
-  });
-
-  it("may be set again above a removal", () => {
-    const child = endpoint.defaults({ headers: { accept: null } });
-    expect(child("/x").headers).to.deep.equal({ "user-agent": version });
-    expect(child("/x", { headers: { accept: "a" } }).headers.accept).to.equal("a");
-    expect(child.defaults({ headers: { accept: "b" } })("/x").headers.accept).to.equal("b");
-  });
-
-  it("are kept where a stronger layer says undefined or an empty list", () => {
-    const child = endpoint.defaults({ headers: { "x-a": "1" } });
-    const { headers } = child("/x", { headers: { "x-a": undefined, accept: [] } });
-    expect(headers["x-a"]).to.equal("1");
-    expect(headers["accept"]).to.equal("application/vnd.github.v3+json");
-    expect(child("/x", { headers: undefined }).headers["x-a"]).to.equal("1");
-  });
-
-  it("pass a credential through untouched", () => {
-    const { headers } = endpoint("https://other.example/x", {
-      headers: { Authorization: " token  abc " },
-    });
-    expect(headers["authorization"]).to.equal(" token  abc ");
-  });
-
-  it("pass a number on as a number, and a list as a text", () => {
-    const { headers } = endpoint("/x", { headers: { "X-N": 1, "X-L": [1, "b"] } });
-    expect(headers["x-n"]).to.equal(1);
-    expect(headers["x-l"]).to.equal("1, b");
-  });
-
-  it("may be named __proto__ and constructor", () => {
-    const init = new Map([
-      ["__proto__", "p"],
-      ["constructor", "c"],
-    ]);
-    for (const { headers } of [
-      endpoint("/x", { headers: init }),
-      endpoint.defaults({ headers: init })("/x"),
-      endpoint.parse(endpoint.merge("/x", { headers: init })),
-    ]) {
-      expect(Object.keys(headers)).to.have.members([
-        "accept",
-        "user-agent",
-        "__proto__",
-        "constructor",
-      ]);
-      expect(Object.getPrototypeOf(headers)).to.equal(Object.prototype);
-      expect(Object.getOwnPropertyDescriptor(headers, "__proto__")?.value).to.equal("p");
-    }
-  });
-
-  it("leave the caller's object alone and share nothing between results", () => {
-    const headers = { "X-A": "1" };
-    const child = endpoint.defaults({ headers });
-    headers["X-A"] = "changed later";
-    const first = child("/x");
-    expect(first.headers["x-a"]).to.equal("1");
-    expect(Object.isFrozen(headers)).to.equal(false);
-    first.headers["x-a"] = "2";
-    const merged = child.merge("/x");
-    merged.headers["x-a"] = "3";
-    expect(child("/x").headers["x-a"]).to.equal("1");
-    expect(child.DEFAULTS.headers["x-a"]).to.equal("1");
-    expect(Object.isFrozen(child.DEFAULTS.headers)).to.equal(true);
-    expect(endpoint.DEFAULTS.headers).to.not.have.property("x-a");
-    expect(headers).to.deep.equal({ "X-A": "changed later" });
-  });
-
   it("are refused in the layer that holds the bad one", () => {
     const options = { headers: { "X-Bad": `${SECRET}\n`, "X-Nan": NaN } };
     for (const act of [
@@ -755,20 +627,6 @@ describe("headers of endpoint", () => {
       expect(error.header).to.equal("X-Bad");
       expect(error.message).to.contain('"X-Nan"');
       expect(printed(error)).to.not.contain(SECRET);
-    }
-  });
-
-  it("are refused when they are no collection, null included", () => {
-    for (const headers of [null, SECRET, 5, true, [SECRET], () => SECRET]) {
-      for (const act of [
-        () => endpoint("/x", { headers: headers as HeaderInit }),
-        () => endpoint.defaults({ headers: headers as HeaderInit }),
-        () => endpoint.merge("/x", { headers: headers as HeaderInit }),
-      ]) {
-        const error = refusal(act);
-        expect(error.code).to.equal("INVALID_OPTIONS");
-        expect(printed(error)).to.not.contain(SECRET);
-      }
     }
   });
 });

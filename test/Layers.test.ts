@@ -35,19 +35,6 @@ describe("layers of defaults", () => {
     expect(top("/x").url).to.equal(`${API}/x?a=1&b=2&c=3`);
   });
 
-  it("may be derived from any number of times, and stay as they are", () => {
-    const parent = endpoint.defaults({ a: 1, headers: { "x-a": "1" } });
-    const before = structuredClone(parent.DEFAULTS);
-    const children = ["one", "two"].map((a) => parent.defaults({ a, headers: { "x-a": a } }));
-    expect(children.map((child) => child("/x").url)).to.deep.equal([
-      `${API}/x?a=one`,
-      `${API}/x?a=two`,
-    ]);
-    expect(children.map((child) => child("/x").headers["x-a"])).to.deep.equal(["one", "two"]);
-    expect(parent.DEFAULTS).to.deep.equal(before);
-    expect(parent("/x").url).to.equal(`${API}/x?a=1`);
-  });
-
   it("that set nothing change nothing", () => {
     const parent = endpoint.defaults({ a: 1, request: { r: 1 }, mediaType: { previews: ["p"] } });
     const child = parent.defaults({}).defaults({ headers: {} }).defaults({ a: undefined });

@@ -1,11 +1,5 @@
 import { expect } from "chai";
-import {
-  endpoint,
-  EndpointFactory,
-  MediaType,
-  type EndpointOptions,
-  type MediaTypeOptions,
-} from "../src/index.js";
+import { endpoint, MediaType, type EndpointOptions, type MediaTypeOptions } from "../src/index.js";
 import { badNames, formats, malformed, previews, unformatted } from "./cases/mediaTypes.js";
 import { printed, refusal, SECRET } from "./support/refusal.js";
 
@@ -323,94 +317,6 @@ describe("the mediaType of endpoint", () => {
     }
   });
 
-  it("puts no accept back that was removed", () => {
-    const mediaType = { format: "raw", previews: ["a"] };
-    expect(acceptOf({ headers: { accept: null }, mediaType })).to.equal(undefined);
-    const child = endpoint.defaults({ headers: { accept: null } });
-    expect(child("/x", { mediaType }).headers).to.not.have.property("accept");
-  });
-
-  it("uses the vendor of the service", () => {
-    const acme = new EndpointFactory({
-      service: "acme",
-      baseUrl: "https://api.acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-      apiVersion: "2",
-    }).create();
-    expect(acme("/x", { mediaType: { format: "csv" } }).headers["accept"]).to.equal(
-      "application/vnd.acme.2.csv",
-    );
-    expect(acme("/x", { mediaType: { previews: ["a"] } }).headers["accept"]).to.equal(
-      "application/vnd.acme.a-preview+json",
-    );
-  });
-
-  it("unites previews over the layers, weaker first, each once, without their suffix", () => {
-    const child = endpoint
-      .defaults({ mediaType: { previews: ["b-preview", "a"] } })
-      .defaults({ mediaType: { previews: ["c", "b"] } });
-    expect(child.DEFAULTS.mediaType).to.deep.equal({ previews: ["b", "a", "c"] });
-    const merged = child.merge("/x", { mediaType: { previews: ["a-preview-preview", "d"] } });
-    expect(merged.mediaType).to.deep.equal({ previews: ["b", "a", "c", "d"] });
-    expect(child.merge(merged)).to.deep.equal(merged);
-    const expected = ["b", "a", "c", "d"].map(
-      (name) => `application/vnd.github.${name}-preview+json`,
-    );
-    expect(child("/x", { mediaType: { previews: ["d"] } }).headers["accept"]).to.equal(
-      expected.join(","),
-    );
-    expect(endpoint.parse(merged).headers["accept"]).to.equal(expected.join(","));
-    expect(endpoint("/x").headers["accept"]).to.equal(ACCEPT);
-  });
-
-  it("takes no preview of a weaker layer back", () => {
-    const child = endpoint.defaults({ mediaType: { previews: ["a"] } });
-    const amended = "application/vnd.github.a-preview+json";
-    expect(child("/x", { mediaType: { previews: [] } }).headers["accept"]).to.equal(amended);
-    expect(child("/x", { mediaType: { previews: undefined } }).headers["accept"]).to.equal(amended);
-    expect(child("/x", { mediaType: { format: "raw" } }).headers["accept"]).to.equal(
-      "application/vnd.github.a-preview.raw",
-    );
-  });
-
-  it("takes the strongest format, and clears it with an empty one", () => {
-    const child = endpoint.defaults({ mediaType: { format: "raw", previews: ["a"] } });
-    const acceptWith = (mediaType: MediaTypeOptions) =>
-      child("/x", { mediaType }).headers["accept"];
-    expect(acceptWith({ format: "html" })).to.equal("application/vnd.github.a-preview.html");
-    expect(acceptWith({ format: "" })).to.equal("application/vnd.github.a-preview+json");
-    expect(acceptWith({ format: undefined })).to.equal("application/vnd.github.a-preview.raw");
-    const cleared = child.merge("/x", { mediaType: { format: "" } });
-    expect(child.parse(child.merge(cleared)).headers["accept"]).to.equal(
-      "application/vnd.github.a-preview+json",
-    );
-  });
-
-  it("is absent from merged options unless somebody set it", () => {
-    expect(endpoint.merge("/x")).to.not.have.property("mediaType");
-    expect(endpoint.merge("/x", { mediaType: undefined })).to.not.have.property("mediaType");
-    expect(endpoint.DEFAULTS).to.not.have.property("mediaType");
-    expect(endpoint.merge("/x", { mediaType: { format: "raw" } }).mediaType).to.deep.equal({
-      format: "raw",
-    });
-  });
-
-  it("is the caller's own in merged options, frozen in DEFAULTS, and changes no input", () => {
-    const mediaType = { format: "raw", previews: ["a-preview"] };
-    const child = endpoint.defaults({ mediaType });
-    const merged = child.merge("/x");
-    merged.mediaType?.previews?.push("b");
-    expect(child.merge("/x").mediaType).to.deep.equal({ format: "raw", previews: ["a"] });
-    mediaType.previews.push("c");
-    mediaType.format = "html";
-    expect(child.DEFAULTS.mediaType).to.deep.equal({ format: "raw", previews: ["a"] });
-    expect(mediaType).to.deep.equal({ format: "html", previews: ["a-preview", "c"] });
-    expect(Object.isFrozen(mediaType) || Object.isFrozen(mediaType.previews)).to.equal(false);
-    expect(Object.isFrozen(child.DEFAULTS.mediaType)).to.equal(true);
-    expect(Object.isFrozen(child.DEFAULTS.mediaType?.previews)).to.equal(true);
-  });
-
   /** The ways to hand a media type over; all but the last two make one layer. */
   function layersOf(mediaType: unknown): (() => unknown)[] {
     const options = { mediaType } as EndpointOptions;
@@ -505,24 +411,6 @@ describe("the mediaType of endpoint", () => {
       }
     });
   }
-
-  it("reads each property once", () => {
-    let reads = 0;
-    const mediaType = {
-      get format() {
-        reads += 1;
-        return "raw";
-      },
-      get previews() {
-        reads += 100;
-        return ["a"];
-      },
-    };
-    expect(endpoint("/x", { mediaType }).headers["accept"]).to.equal(
-      "application/vnd.github.a-preview.raw",
-    );
-    expect(reads).to.equal(101);
-  });
 
   it("refuses an accept header that it cannot amend, without showing it", () => {
     for (const accept of malformed.filter((text) => /^[\x20-\xff]*$/.test(text))) {

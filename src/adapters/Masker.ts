@@ -135,7 +135,7 @@ export class Masker {
 }
 
 /** A secret, replaced unless it gives nothing away. */
-export function hidden(value: string): string {
+function hidden(value: string): string {
   return FLAG.test(value) ? value : REDACTED;
 }
 

@@ -153,7 +153,7 @@ function inOneLine(text: string): string {
 }
 
 /** A body as people read it. */
-export function bodyText(body: unknown): string {
+function bodyText(body: unknown): string {
   if (body instanceof Uint8Array) {
     return `${body.length} bytes`;
   }

@@ -3,7 +3,7 @@
 import { escaped } from "../support/printable.js";
 
 /** How deep a value may be: its text is indented, so that it grows with the square of the depth. */
-export const MAX_DEPTH = 1000;
+const MAX_DEPTH = 1000;
 
 /** Why a text cannot be read: what it should be, and what it is. */
 export class JsonProblem extends Error {

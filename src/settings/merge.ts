@@ -129,7 +129,7 @@ export function toDefaults(settings: Settings): EndpointDefaults {
 }
 
 /** A copy that the caller may change. */
-export function copyOf({ format, previews }: MediaTypeChoice): {
+function copyOf({ format, previews }: MediaTypeChoice): {
   format?: string;
   previews?: string[];
 } {

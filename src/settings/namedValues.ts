@@ -9,9 +9,6 @@ export interface NamedValues {
   readonly values: unknown[];
 }
 
-/** What was read of a call that brings nothing. */
-export const NO_VALUES: NamedValues = { names: [], values: [] };
-
 /**
  * The own enumerable fields that are not `undefined`, each read once. A parameter that cannot be read
  * is an error of its own kind, unless it stands beside reserved keys and one of those cannot.

@@ -120,7 +120,7 @@ export function fileError(action: string, thrown: unknown): CommandError {
 }
 
 /** A name of a file in a message. */
-export function quoted(name: string): string {
+function quoted(name: string): string {
   return printable(JSON.stringify(name));
 }
 

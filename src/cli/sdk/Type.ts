@@ -195,7 +195,7 @@ function grouped(type: Type, indent: string, column: number): string {
 }
 
 /** The fields of an object in braces. */
-export function printFields({ fields, others }: ObjectType, indent = ""): string {
+function printFields({ fields, others }: ObjectType, indent = ""): string {
   const inner = `${indent}  `;
   const lines = fields.map(({ name, type, isOptional, comment }) => {
     const start = `${inner}${fieldName(name)}${isOptional ? "?" : ""}:`;
@@ -209,7 +209,7 @@ export function printFields({ fields, others }: ObjectType, indent = ""): string
 }
 
 /** A type behind a colon or an equals sign. */
-export function behind(type: Type, indent: string, column: number): string {
+function behind(type: Type, indent: string, column: number): string {
   const text = printType(type, indent, column + 1);
   return text.startsWith("\n") ? text : ` ${text}`;
 }
