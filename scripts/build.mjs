@@ -87,8 +87,8 @@ writeCommonjsTypes(
 );
 writeStubs();
 
-/** What the command uses of the package yaml: functions, each of which loads the package when it is called first. */
-const YAML = ["isAlias", "isMap", "isScalar", "isSeq", "parseAllDocuments"];
+/** What the command uses of the package yaml: functions and classes, which load the package when one is called first. */
+const YAML = ["Composer", "Lexer", "Parser", "isAlias", "isMap", "isScalar", "isSeq"];
 /** Its modules that need nothing of Node, for what is bundled has no `require`. */
 const YAML_FILE = "./node_modules/yaml/browser/dist/index.js";
 const yaml = {
@@ -97,7 +97,10 @@ const yaml = {
     onResolve({ filter: /^yaml$/ }, ({ path }) => ({ path, namespace: "yaml" }));
     onLoad({ filter: /^/, namespace: "yaml" }, () => ({
       contents: YAML.map(
-        (name) => `export const ${name} = (...all) => require("${YAML_FILE}").${name}(...all);\n`,
+        (name) => `export function ${name}(...all) {
+          const { ${name}: own } = require("${YAML_FILE}");
+          return new.target ? new own(...all) : own(...all);
+        }\n`,
       ).join(""),
       resolveDir: process.cwd(),
     }));
