@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { build } from "esbuild";
 import { githubRoutes } from "../bench/github.mjs";
 import { writeCommonjsTypes } from "./commonjs-types.mjs";
+import { licenseOf } from "./license.mjs";
 
 const COMMONJS = "dist/commonjs";
 
@@ -135,13 +136,6 @@ for (const file of Object.keys(ENTRIES).flatMap((name) => [
     text.replace(/\bvar (\w+)=class _\1\b/g, "var $1=class $1"),
   );
   writeFileSync(file, named);
-}
-
-/** The license of a package that a file holds, as a comment. */
-function licenseOf(name) {
-  const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
-  const license = readFileSync(`node_modules/${name}/LICENSE`, "utf8").trim();
-  return `/*!\nThis file holds the package ${name} ${version}, under this license:\n\n${license}\n*/`;
 }
 
 /** Folders that lead tools to the entries when they do not read `exports`. */

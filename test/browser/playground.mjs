@@ -672,7 +672,7 @@ describe("the playground", function () {
       await holds(alert, "diary.txt is not used, and nothing has changed.");
       await role("button", "Back to the route").click();
       expect(await alert.count()).to.equal(0);
-      expect(await page.getByLabel("Document in JSON").isVisible()).to.equal(false);
+      expect(await page.getByLabel("Document in JSON or YAML").isVisible()).to.equal(false);
       expect(await page.evaluate(() => document.activeElement.id)).to.equal("route");
       await drop(page, document, "pets.json");
       await role("combobox", "Operation").selectOption("listPets");
@@ -774,6 +774,38 @@ describe("the playground", function () {
       expect(await page.locator("#fields-fold").isVisible()).to.equal(false);
     });
 
+    it("in YAML, and says so where the file that reads it is not there", async () => {
+      const { page, role, alert } = await open();
+      await page.route("**/yaml.js", (route) => route.abort());
+      await drop(page, "openapi: 3.1.0", "a.yaml");
+      await holds(alert, "expected the page's file yaml.js, which reads YAML, but got none");
+      await role("button", "Back to the route").click();
+      expect(await alert.count()).to.equal(0);
+    });
+
+    it("of several the last one, however long one takes to read", async () => {
+      const { page, role, alert } = await open();
+      let answer;
+      const asked = new Promise((resolve) => {
+        void page.route("**/yaml.js", (route) => {
+          answer = () => route.continue();
+          resolve();
+        });
+      });
+      const late = "openapi: 3.1.0\nservers: [url: https://a.example]\npaths: {/x: {get: {}}}";
+      await drop(page, late, "late.yaml");
+      await asked;
+      await drop(page, document, "pets.json");
+      await holds(page.getByRole("status"), "pets.json: 2 operations.");
+      const loaded = page.waitForResponse("**/yaml.js");
+      await answer();
+      await (await loaded).finished();
+      await drop(page, "a: [", "broken.yaml");
+      await holds(alert, "broken.yaml is not used, and nothing has changed.");
+      await role("button", "Back to pets.json").click();
+      expect(await page.evaluate(() => document.activeElement.id)).to.equal("operation");
+    });
+
     it("that has no operation, and keeps the request", async () => {
       const { page, role, route, alert, request, read } = await open();
       await drop(page, '{"openapi":"3.1.0","paths":{"/x":{"trace":{}}}}', "none.json");
@@ -794,7 +826,7 @@ describe("the playground", function () {
     it("that is opened, and says what is wrong with another file", async () => {
       const { page, alert } = await open();
       await page.getByText("OpenAPI", { exact: true }).click();
-      const input = page.getByLabel("Document in JSON");
+      const input = page.getByLabel("Document in JSON or YAML");
       const file = (text) => ({
         name: "a.json",
         mimeType: "application/json",
@@ -803,7 +835,7 @@ describe("the playground", function () {
       await input.setInputFiles(file("a: 3"));
       await holds(alert, "Cannot read the document: expected JSON, but got other text");
       await input.setInputFiles(file("openapi: 3"));
-      await holds(alert, "expected JSON, but got YAML, which the command reads");
+      await holds(alert, "expected JSON, but got other text");
       await input.setInputFiles(file("{}"));
       await holds(alert, "INVALID_OPTIONS");
       const relative = JSON.stringify({ ...JSON.parse(document), servers: [{ url: "/v1" }] });
