@@ -27,6 +27,10 @@ export class Documents {
   readonly #select = byId("operation", HTMLSelectElement);
   readonly #events: DocumentEvents;
   #operations: ReadonlyMap<string, OperationData> = new Map();
+  /** The file that is open. */
+  #name: string | undefined;
+  /** Counts the files, of which the last one counts. */
+  #turn = 0;
 
   /** Listens. */
   constructor(events: DocumentEvents) {
@@ -42,6 +46,7 @@ export class Documents {
     });
     byId("close-document", HTMLButtonElement).addEventListener("click", () => {
       this.#operations = new Map();
+      this.#name = undefined;
       this.#found.hidden = true;
       this.#fold.open = false;
       this.leave();
@@ -70,29 +75,42 @@ export class Documents {
     this.#select.value = id;
   }
 
-  /** Forgets the file that was opened last, so that it can be opened again, and goes back to the route. */
+  /** The name of the file that is open; `undefined` without one. */
+  get name(): string | undefined {
+    return this.#name;
+  }
+
+  /** Forgets the file that was opened last, so that it can be opened again, and goes back to where one was before. */
   leave(): void {
     this.#input.value = "";
-    this.#fold.open &&= !this.#found.hidden;
-    byId("route", HTMLInputElement).focus();
+    this.#fold.open &&= this.#name !== undefined;
+    (this.#name === undefined ? byId("route", HTMLInputElement) : this.#select).focus();
   }
 
   async #open(file: File | undefined): Promise<void> {
     if (file === undefined) {
       return;
     }
+    this.#turn += 1;
+    const turn = this.#turn;
     try {
-      const description = readDescription(await textOf(file));
+      const description = await readDescription(await textOf(file), file.name);
+      if (turn !== this.#turn) {
+        return;
+      }
       this.#list(description, file.name);
       this.#events.opened(description, file.name);
       this.#select.focus();
     } catch (thrown) {
-      this.#events.failed(thrown, file.name);
+      if (turn === this.#turn) {
+        this.#events.failed(thrown, file.name);
+      }
     }
   }
 
   #list({ operations, note, problems }: Description, name: string): void {
     this.#operations = operations;
+    this.#name = name;
     const choose = element("option", { value: "", disabled: "", selected: "" }, "Choose one");
     const options = Array.from(operations, ([id, { route }]) =>
       element("option", { value: id }, id === route ? id : `${id} — ${route}`),

@@ -23,10 +23,13 @@ export class Suggestions {
     this.#input.addEventListener("keydown", (event) => {
       this.#press(event);
     });
-    this.#input.addEventListener("blur", () => {
-      this.#close();
+    // Not when the focus leaves: what is pressed below the list must not move away before it is clicked.
+    document.addEventListener("click", ({ target }) => {
+      if (target !== this.#input) {
+        this.#close();
+      }
     });
-    // The field keeps the focus, so that it does not close the list before the click arrives.
+    // The field keeps the focus.
     this.#list.addEventListener("pointerdown", (event) => {
       event.preventDefault();
     });
@@ -39,6 +42,7 @@ export class Suggestions {
   /** Suggests these from now on; `whose` says of what they are. */
   suggest(routes: readonly string[], whose: string): void {
     this.#routes = routes;
+    this.#close();
     this.#list.setAttribute("aria-label", `Routes of ${whose}`);
     this.#whose.textContent = whose;
   }
@@ -80,6 +84,8 @@ export class Suggestions {
       const { value } = this.#input;
       const typed = this.#routes.includes(value) ? value : null;
       this.#pick(this.#list.hidden ? typed : this.#list.children[this.#active]?.textContent);
+    } else if (key === "Tab") {
+      this.#close();
     } else if (key === "Escape" && !this.#list.hidden) {
       event.preventDefault();
       this.#close();

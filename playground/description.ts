@@ -4,6 +4,7 @@ import { readNamed, type OpenApiProblem } from "../src/openapi/index.js";
 import { cannot } from "../src/support/messages.js";
 import { fieldsOf, type Field } from "./fields.js";
 import { TextProblem } from "./state.js";
+import type * as yaml from "./yaml.js";
 
 /** What the page takes from an OpenAPI document. */
 export interface Description {
@@ -17,9 +18,9 @@ export interface Description {
   readonly problems: readonly OpenApiProblem[];
 }
 
-/** Reads a document in JSON. Throws a {@link TextProblem} or an `EndpointError`. */
-export function readDescription(text: string): Description {
-  const document = parsed(text);
+/** Reads a document in JSON or YAML. Throws a {@link TextProblem} or an `EndpointError`. */
+export async function readDescription(text: string, file: string): Promise<Description> {
+  const document = await parsed(text, file);
   const service = nameOf(document);
   const options = { service, clientName: github.clientName, version: github.version };
   const standIn = `https://${service}.example`;
@@ -71,14 +72,24 @@ export function rulesOf(operation: OperationData): string {
   return Object.keys(rules).length === 0 ? "" : JSON.stringify(rules, undefined, 2);
 }
 
-function parsed(text: string): unknown {
+/** JSON is read at once; what reads anything else, or says what is wrong with it, is loaded for it. */
+async function parsed(text: string, file: string): Promise<unknown> {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return JSON.parse(text);
   } catch {
-    const got = /^(?:openapi|swagger)\s*:/m.test(text) ? YAML : "other text";
-    throw new TextProblem("document", cannot("read the document", "JSON", got));
+    const read = (await loaded()).readText(text, file);
+    if ("value" in read) {
+      return read.value;
+    }
+    throw new TextProblem("document", cannot("read the document", read.expected, read.got));
   }
 }
 
-/** This page has no parser for it, and the command has. */
-const YAML = "YAML, which the command reads (npx endpoint-core operations openapi.yaml)";
+async function loaded(): Promise<typeof yaml> {
+  try {
+    return await import("./yaml.js");
+  } catch {
+    const expected = "the page's file yaml.js, which reads YAML";
+    throw new TextProblem("document", cannot("read the document", expected, "none"));
+  }
+}

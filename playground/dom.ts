@@ -21,6 +21,15 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
       made.setAttribute(name, value);
     }
   }
-  made.append(...children);
+  made.append(
+    ...children.flatMap((child) => (typeof child === "string" ? breakable(child) : [child])),
+  );
   return made;
+}
+
+/** A text that may break behind each part of a path, a query, a list or a JSON pointer, so that no word of it has to. */
+function breakable(text: string): readonly (Node | string)[] {
+  return text
+    .split(/(?<=[\w})%.][/?&,]|~1)(?=[\w{%~-])/)
+    .flatMap((part, i) => (i === 0 ? [part] : [document.createElement("wbr"), part]));
 }

@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { build } from "esbuild";
 import { githubRoutes } from "../bench/github.mjs";
 import { writeCommonjsTypes } from "./commonjs-types.mjs";
+import { licenseOf } from "./license.mjs";
 
 const COMMONJS = "dist/commonjs";
 
@@ -87,8 +88,8 @@ writeCommonjsTypes(
 );
 writeStubs();
 
-/** What the command uses of the package yaml: functions, each of which loads the package when it is called first. */
-const YAML = ["isAlias", "isMap", "isScalar", "isSeq", "parseAllDocuments"];
+/** What the command uses of the package yaml: functions and classes, which load the package when one is called first. */
+const YAML = ["Composer", "Lexer", "Parser", "isAlias", "isMap", "isScalar", "isSeq"];
 /** Its modules that need nothing of Node, for what is bundled has no `require`. */
 const YAML_FILE = "./node_modules/yaml/browser/dist/index.js";
 const yaml = {
@@ -97,7 +98,10 @@ const yaml = {
     onResolve({ filter: /^yaml$/ }, ({ path }) => ({ path, namespace: "yaml" }));
     onLoad({ filter: /^/, namespace: "yaml" }, () => ({
       contents: YAML.map(
-        (name) => `export const ${name} = (...all) => require("${YAML_FILE}").${name}(...all);\n`,
+        (name) => `export function ${name}(...all) {
+          const { ${name}: own } = require("${YAML_FILE}");
+          return new.target ? new own(...all) : own(...all);
+        }\n`,
       ).join(""),
       resolveDir: process.cwd(),
     }));
@@ -132,13 +136,6 @@ for (const file of Object.keys(ENTRIES).flatMap((name) => [
     text.replace(/\bvar (\w+)=class _\1\b/g, "var $1=class $1"),
   );
   writeFileSync(file, named);
-}
-
-/** The license of a package that a file holds, as a comment. */
-function licenseOf(name) {
-  const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
-  const license = readFileSync(`node_modules/${name}/LICENSE`, "utf8").trim();
-  return `/*!\nThis file holds the package ${name} ${version}, under this license:\n\n${license}\n*/`;
 }
 
 /** Folders that lead tools to the entries when they do not read `exports`. */

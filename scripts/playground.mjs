@@ -5,18 +5,20 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { licenseOf } from "./license.mjs";
 
 export const SITE = "playground/site";
 
 /** The files of the package that the page loads as they are published. */
 const PUBLISHED = ["endpoint-core.js", "adapters.js", "openapi.js"];
 
-const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript" };
+export const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript" };
 
-/** The page's own script imports the published files beside it. */
-const published = {
-  name: "published",
+/** The page's own script imports the published files beside it, and loads the one that reads YAML when it needs it. */
+const beside = {
+  name: "beside",
   setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\/yaml\.js$/ }, ({ path }) => ({ path, external: true }));
     onResolve({ filter: /\/index\.js$/ }, ({ path }) => {
       const [, entry = "endpoint-core"] = /(adapters|openapi)\/index\.js$/.exec(path) ?? [];
       return { path: `./${entry}.js`, external: true };
@@ -35,17 +37,19 @@ export async function buildSite() {
     copyFileSync(join("playground", file), join(SITE, file));
   }
   const routes = readFileSync("dist/github-routes.txt", "utf8").trim().split("\n");
-  await build({
-    entryPoints: ["playground/app.ts"],
+  const files = {
     outdir: SITE,
     bundle: true,
     format: "esm",
     platform: "browser",
     target: "es2022",
-    define: { GITHUB_ROUTES: JSON.stringify(routes) },
-    plugins: [published],
+    minify: true,
     logLevel: "warning",
-  });
+  };
+  const define = { GITHUB_ROUTES: JSON.stringify(routes) };
+  await build({ ...files, entryPoints: ["playground/app.ts"], define, plugins: [beside] });
+  const footer = { js: licenseOf("yaml") };
+  await build({ ...files, entryPoints: ["playground/yaml.ts"], footer });
 }
 
 /** Serves the site on loopback; gives the server and its address. */

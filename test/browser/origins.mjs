@@ -1,10 +1,9 @@
 // Calls from a page to another origin, in Chromium and Firefox: a browser first asks that origin for permission
 // (a preflight) where a request has headers of its own, and most APIs refuse `user-agent`.
-import { createServer } from "node:http";
 import { expect } from "chai";
 import { endpoint } from "../../dist/index.js";
 import { cases, outcome } from "./cases.mjs";
-import { findChromium, findFirefox, openPage, script } from "./support.mjs";
+import { findChromium, findFirefox, listen, openPage, script } from "./support.mjs";
 
 /** Chromium drops a `user-agent`, so that nobody is asked; Firefox sends what it is given. */
 const BROWSERS = [
@@ -15,12 +14,6 @@ const BROWSERS = [
 /** Ways whose `user-agent` is that of a profile, and ways to set one; `plain` hands all headers over. */
 const BY_PROFILE = ["toFetch", "toRequest", "ofVendor"];
 const BY_CALLER = ["plain", "ownInCall", "ownInDefaults", "ownInInit"];
-
-async function listen(respond) {
-  const server = createServer(respond);
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { server, url: `http://127.0.0.1:${server.address().port}` };
-}
 
 for (const { name, path, sendsUserAgent } of BROWSERS) {
   describe(`calls to another origin from ${name}`, function () {

@@ -672,7 +672,7 @@ describe("the playground", function () {
       await holds(alert, "diary.txt is not used, and nothing has changed.");
       await role("button", "Back to the route").click();
       expect(await alert.count()).to.equal(0);
-      expect(await page.getByLabel("Document in JSON").isVisible()).to.equal(false);
+      expect(await page.getByLabel("Document in JSON or YAML").isVisible()).to.equal(false);
       expect(await page.evaluate(() => document.activeElement.id)).to.equal("route");
       await drop(page, document, "pets.json");
       await role("combobox", "Operation").selectOption("listPets");
@@ -774,6 +774,38 @@ describe("the playground", function () {
       expect(await page.locator("#fields-fold").isVisible()).to.equal(false);
     });
 
+    it("in YAML, and says so where the file that reads it is not there", async () => {
+      const { page, role, alert } = await open();
+      await page.route("**/yaml.js", (route) => route.abort());
+      await drop(page, "openapi: 3.1.0", "a.yaml");
+      await holds(alert, "expected the page's file yaml.js, which reads YAML, but got none");
+      await role("button", "Back to the route").click();
+      expect(await alert.count()).to.equal(0);
+    });
+
+    it("of several the last one, however long one takes to read", async () => {
+      const { page, role, alert } = await open();
+      let answer;
+      const asked = new Promise((resolve) => {
+        void page.route("**/yaml.js", (route) => {
+          answer = () => route.continue();
+          resolve();
+        });
+      });
+      const late = "openapi: 3.1.0\nservers: [url: https://a.example]\npaths: {/x: {get: {}}}";
+      await drop(page, late, "late.yaml");
+      await asked;
+      await drop(page, document, "pets.json");
+      await holds(page.getByRole("status"), "pets.json: 2 operations.");
+      const loaded = page.waitForResponse("**/yaml.js");
+      await answer();
+      await (await loaded).finished();
+      await drop(page, "a: [", "broken.yaml");
+      await holds(alert, "broken.yaml is not used, and nothing has changed.");
+      await role("button", "Back to pets.json").click();
+      expect(await page.evaluate(() => document.activeElement.id)).to.equal("operation");
+    });
+
     it("that has no operation, and keeps the request", async () => {
       const { page, role, route, alert, request, read } = await open();
       await drop(page, '{"openapi":"3.1.0","paths":{"/x":{"trace":{}}}}', "none.json");
@@ -794,7 +826,7 @@ describe("the playground", function () {
     it("that is opened, and says what is wrong with another file", async () => {
       const { page, alert } = await open();
       await page.getByText("OpenAPI", { exact: true }).click();
-      const input = page.getByLabel("Document in JSON");
+      const input = page.getByLabel("Document in JSON or YAML");
       const file = (text) => ({
         name: "a.json",
         mimeType: "application/json",
@@ -803,7 +835,7 @@ describe("the playground", function () {
       await input.setInputFiles(file("a: 3"));
       await holds(alert, "Cannot read the document: expected JSON, but got other text");
       await input.setInputFiles(file("openapi: 3"));
-      await holds(alert, "expected JSON, but got YAML, which the command reads");
+      await holds(alert, "expected JSON, but got other text");
       await input.setInputFiles(file("{}"));
       await holds(alert, "INVALID_OPTIONS");
       const relative = JSON.stringify({ ...JSON.parse(document), servers: [{ url: "/v1" }] });
@@ -1030,30 +1062,65 @@ describe("the playground", function () {
     expect(await line.isVisible()).to.equal(false);
   });
 
+  it("keeps that line in view below suggestions and an error, which move nothing that is pressed", async () => {
+    const { page, route, names, role, alert } = await open(`#${CASE}`, {
+      viewport: { width: 360, height: 600 },
+    });
+    await route.fill("GET /repos/{owner}/{repo}/issues/{issue_number}");
+    await holds(alert, "MISSING_PARAMETER");
+    await route.press("ArrowDown");
+    await page.getByRole("option").first().waitFor();
+    const isOnTop = await page.evaluate(() => {
+      const line = document.querySelector("#line");
+      const { left, right, top, bottom } = line.getBoundingClientRect();
+      return [top + 4, bottom - 4].every((y) =>
+        line.contains(document.elementFromPoint((left + right) / 2, y)),
+      );
+    });
+    expect(isOnTop).to.equal(true);
+    await page.setViewportSize({ width: 360, height: 1500 });
+    await role("button", "Add parameter").click({ delay: 50 });
+    expect(await names.count()).to.equal(5);
+    expect(await page.getByRole("option").count()).to.equal(0);
+  });
+
+  /** The words that stand in more than one line; a pattern says what a word is. */
+  function brokenWords(pattern = "[\\w.]+") {
+    const words = [];
+    // 4 is NodeFilter.SHOW_TEXT.
+    const walker = document.createTreeWalker(document.body, 4);
+    while (walker.nextNode()) {
+      for (const { 0: word, index } of walker.currentNode.data.matchAll(new RegExp(pattern, "g"))) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, index);
+        range.setEnd(walker.currentNode, index + word.length);
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+        if (lines.size > 1) {
+          words.push(word);
+        }
+      }
+    }
+    return words;
+  }
+
   for (const width of [360, 1280]) {
-    it(`breaks no word of a table, ${width} pixels wide`, async () => {
-      const { page, panel } = await open(`#${CASE}`.replace("as=fetch", "as=explain"), {
+    it(`breaks no word, ${width} pixels wide`, async () => {
+      const { page, role, route, panel, alert } = await open(`#${CASE}`, {
         viewport: { width, height: 740 },
       });
-      await panel.locator("tbody").waitFor();
-      const broken = await page.evaluate(() => {
-        const words = [];
-        // 4 is NodeFilter.SHOW_TEXT.
-        const walker = document.createTreeWalker(document.querySelector("tbody"), 4);
-        while (walker.nextNode()) {
-          for (const { 0: word, index } of walker.currentNode.data.matchAll(/[\w.-]+/g)) {
-            const range = document.createRange();
-            range.setStart(walker.currentNode, index);
-            range.setEnd(walker.currentNode, index + word.length);
-            const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-            if (lines.size > 1) {
-              words.push(word);
-            }
-          }
-        }
-        return words;
-      });
-      expect(broken).to.deep.equal([]);
+      for (const label of ["fetch", "curl", "axios", "HAR", "explain"]) {
+        await role("tab", label).click();
+        await panel.locator("pre, tbody").waitFor();
+        expect(await page.evaluate(brokenWords), label).to.deep.equal([]);
+      }
+      // In the table, not even at a hyphen.
+      expect(await page.evaluate(brokenWords, "[\\w.-]+")).to.deep.equal([]);
+      await route.fill("GET /repos/{owner}/{none}/issues/comments/{comment_id}/reactions/all");
+      await holds(alert, "MISSING_PARAMETER");
+      expect(await page.evaluate(brokenWords), "error").to.deep.equal([]);
+      await route.fill("GET /repos reac");
+      await page.getByRole("option").first().waitFor();
+      expect(await page.evaluate(brokenWords), "suggestions").to.deep.equal([]);
     });
   }
 

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { transform } from "esbuild";
@@ -92,4 +93,11 @@ export function openPage(browser, url) {
 export async function script(file) {
   const text = await readFile(new URL(file, root), "utf8");
   return file.endsWith(".ts") ? (await transform(text, { loader: "ts" })).code : text;
+}
+
+/** Serves on loopback; gives the server and its address. */
+export async function listen(respond) {
+  const server = createServer(respond);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, url: `http://127.0.0.1:${server.address().port}` };
 }

@@ -517,7 +517,7 @@ describe("a description in several files", function () {
       [
         "text that is no YAML",
         { ...FIRST, "specs/paths/a.yaml": "a: 1\na: 2" },
-        'refers: expected YAML, but got other text (line 2: the key "a" stands twice)',
+        'refers: expected YAML, but got other text (line 2, column 1: the key "a" stands twice)',
       ],
       [
         "bytes that are no text",

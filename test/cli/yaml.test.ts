@@ -14,9 +14,9 @@ function problem(text: string): string {
   throw new Error("It did not fail");
 }
 
-/** What is wrong in a line. */
-function inLine(line: number, reason: string): string {
-  return `expected YAML, but got other text (line ${line}: ${reason})`;
+/** What is wrong at a line and a column. */
+function at(line: number, column: number, reason: string): string {
+  return `expected YAML, but got other text (line ${line}, column ${column}: ${reason})`;
 }
 
 describe("YAML", () => {
@@ -104,49 +104,56 @@ e: { "<<": 1 }
     expect(readYaml("# nothing\n")).to.equal(undefined);
     expect(readYaml("---\n---\n")).to.equal(undefined);
     expect(problem("a: 1\n---\nb: 1\n---\nc: 1\n")).to.equal(
-      "expected one document in the file, but got another one that begins in line 2",
+      "expected one document in the file, but got another one (line 2, column 1)",
     );
   });
 
-  describe("refuses with the line", () => {
-    const refusals: [what: string, text: string, line: number, reason: string][] = [
-      ["a key that stands twice", "a: 1\r\nb: 2\r\na: 3\r\n", 3, 'the key "a" stands twice'],
-      ["one that is written otherwise", "1: 1\n'1': 2\n", 2, 'the key "1" stands twice'],
-      ["one behind a merged one", "<<: {a: 1}\na: 2\na: 3\n", 3, 'the key "a" stands twice'],
-      ["tabs", "a:\n\tb: 1\n", 2, "Tabs are not allowed as indentation"],
-      ["a key that is a list", "a: 1\n? [b]\n: 2\n", 2, "a key is no text"],
-      ["an alias of nothing", "a: 1\nb: *c\n", 2, 'the alias "c" has no anchor ahead of it'],
-      ["a circle", "a:\n  &b [*b]\n", 2, 'the alias "b" stands within its anchor'],
-      ["a merge of no map", "a: 1\n<<: 2\n", 2, "a merge key has no map"],
-      ["a merge of a list of others", "a: 1\n<<: [[]]\n", 2, "a merge key has no map"],
-      ["a merge of nothing", "<<:\n", 1, "a merge key has no map"],
-      ["a key under an alias of a list", "a: &b [1]\n*b : 1\n", 2, "a key is no text"],
+  describe("refuses with the line and the column", () => {
+    type Place = [line: number, column: number];
+    const refusals: [what: string, text: string, place: Place, reason: string][] = [
+      ["a key that stands twice", "a: 1\r\nb: 2\r\na: 3\r\n", [3, 1], 'the key "a" stands twice'],
+      ["one that is written otherwise", "1: 1\n'1': 2\n", [2, 1], 'the key "1" stands twice'],
+      ["one behind a merged one", "<<: {a: 1}\na: 2\na: 3\n", [3, 1], 'the key "a" stands twice'],
+      ["tabs", "a:\n\tb: 1\n", [2, 1], "Tabs are not allowed as indentation"],
+      ["a key that is a list", "a: 1\n? [b]\n: 2\n", [2, 3], "a key is no text"],
+      ["an alias of nothing", "a: 1\nb: *c\n", [2, 4], 'the alias "c" has no anchor ahead of it'],
+      ["a circle", "a:\n  &b [*b]\n", [2, 7], 'the alias "b" stands within its anchor'],
+      ["a merge of no map", "a: 1\n<<: 2\n", [2, 1], "a merge key has no map"],
+      ["a merge of a list of others", "a: 1\n<<: [[]]\n", [2, 1], "a merge key has no map"],
+      ["a merge of nothing", "<<:\n", [1, 1], "a merge key has no map"],
+      ["a key under an alias of a list", "a: &b [1]\n*b : 1\n", [2, 1], "a key is no text"],
     ];
-    for (const [what, text, line, reason] of refusals) {
+    for (const [what, text, place, reason] of refusals) {
       it(what, () => {
-        expect(problem(text)).to.equal(inLine(line, reason));
+        expect(problem(text)).to.equal(at(...place, reason));
       });
     }
 
     it("what is odd, without the characters that a terminal obeys", () => {
       const odd = "\u009b31m\u202e";
       expect(problem(`"${odd}": 1\n"${odd}": 2\n`)).to.equal(
-        inLine(2, 'the key "·31m·" stands twice'),
+        at(2, 1, 'the key "·31m·" stands twice'),
       );
       expect(problem(`a: *${odd}\n`))
         .to.contain("·31m·")
         .and.to.not.contain(odd);
-      expect(problem(`a: "\\${odd}"`)).to.match(/line 1: Invalid escape sequence/);
+      expect(problem(`a: "\\${odd}"`)).to.match(/line 1, column 5: Invalid escape sequence/);
     });
   });
 
   describe("is bounded", () => {
     it("in depth", () => {
       expect(readYaml(`${"[".repeat(500)}${"]".repeat(500)}`)).to.be.an("array");
+      const more = "expected YAML of at most 500 levels, but got more";
       for (const count of [501, 50_000]) {
         const text = `${"[".repeat(count)}${"]".repeat(count)}`;
-        expect(problem(text)).to.equal("expected YAML of at most 500 levels, but got more");
+        expect(problem(text)).to.equal(`${more} (line 1, column 501)`);
       }
+      expect(problem("- ".repeat(50_000))).to.equal(`${more} (line 1, column 1001)`);
+      // These are two levels each, and one for the parser.
+      expect(problem("[a: ".repeat(300) + "]".repeat(300))).to.equal(
+        `${more} (line 1, column 998)`,
+      );
     });
 
     it("in what aliases of aliases stand for", () => {
@@ -157,7 +164,7 @@ e: { "<<": 1 }
       expect(Object.keys(readYaml(lines.slice(0, 5).join("\n")) as object)).to.have.length(5);
       const start = performance.now();
       expect(problem(lines.join("\n"))).to.equal(
-        "expected aliases for at most 262144 values, but got more",
+        "expected aliases for at most 262144 values, but got more (line 6, column 15)",
       );
       expect(performance.now() - start).to.be.lessThan(2000);
     });

@@ -1,5 +1,15 @@
 /** YAML 1.2 with the core schema, as values of JSON. */
-import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, type YAMLMap } from "yaml";
+import {
+  Composer,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  Parser,
+  type CST,
+  type YAMLMap,
+} from "yaml";
 import { quoteAll, shorten } from "../../support/messages.js";
 import { TextProblem } from "./TextProblem.js";
 
@@ -19,30 +29,44 @@ interface Anchored {
 
 /**
  * The value of a text in YAML. What stands under an alias is shared, and merge keys (`<<`) are followed. Throws
- * a {@link TextProblem} that names the line.
+ * a {@link TextProblem} that names the line and the column.
  */
 export function readYaml(text: string): unknown {
   // Not `parse`, which takes time in proportion to the square of the fields of a map, and of the aliases.
-  const all = parseAllDocuments(text, {
+  const composer = new Composer({
     schema: "core",
     resolveKnownTags: false,
     uniqueKeys: false,
-    prettyErrors: false,
     logLevel: "silent",
   });
-  const documents = [...all];
+  const documents = [...composer.compose(tokensOf(text))];
   const [error] = documents.flatMap(({ errors }) => errors);
   if (error !== undefined) {
-    const { code, message, pos } = error;
-    // The stack of calls is at its end.
-    throw code === "RESOURCE_EXHAUSTION" ? tooDeep() : problemAt(text, pos[0], shorten(message));
+    throw problemAt(text, error.pos[0], shorten(error.message));
   }
   const [document, second] = documents.filter(({ contents }) => !isEmpty(contents));
   if (second !== undefined) {
-    const line = lineOf(text, second.range[0]);
-    throw new TextProblem("one document in the file", `another one that begins in line ${line}`);
+    const place = placeOf(text, second.range[0]);
+    throw new TextProblem("one document in the file", `another one (${place})`);
   }
   return document === undefined ? undefined : new Reader(text).read(document.contents);
+}
+
+/**
+ * The tokens of a text. What is too deep is refused here: the composer calls itself for each level, and where the
+ * stack of calls ends in a regular expression, V8 ends the whole process.
+ */
+function* tokensOf(text: string): Generator<CST.Token> {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    const { offset } = parser;
+    yield* parser.next(lexeme);
+    // One of them is the document.
+    if (parser.stack.length > MAX_DEPTH + 1) {
+      throw tooDeep(text, offset);
+    }
+  }
+  yield* parser.end();
 }
 
 function isEmpty(node: unknown): boolean {
@@ -84,7 +108,7 @@ class Reader {
     this.#size += 1;
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) {
-      throw tooDeep();
+      throw tooDeep(this.#text, startOf(node));
     }
     const value = isMap(node)
       ? this.#fields(node)
@@ -108,7 +132,8 @@ class Reader {
     this.#size += found.size;
     this.#aliasedSize += found.size;
     if (this.#aliasedSize > MAX_ALIASED) {
-      throw new TextProblem(`aliases for at most ${MAX_ALIASED} values`, "more");
+      const place = placeOf(this.#text, startOf(node));
+      throw new TextProblem(`aliases for at most ${MAX_ALIASED} values`, `more (${place})`);
     }
     return found.value;
   }
@@ -172,19 +197,24 @@ class Reader {
   }
 
   #problem(node: unknown, reason: string): TextProblem {
-    const range = isAlias(node) || isScalar(node) || isMap(node) || isSeq(node) ? node.range : null;
-    return problemAt(this.#text, range?.[0] ?? 0, reason);
+    return problemAt(this.#text, startOf(node), reason);
   }
 }
 
-function tooDeep(): TextProblem {
-  return new TextProblem(`YAML of at most ${MAX_DEPTH} levels`, "more");
+function startOf(node: unknown): number {
+  const range = isAlias(node) || isScalar(node) || isMap(node) || isSeq(node) ? node.range : null;
+  return range?.[0] ?? 0;
+}
+
+function tooDeep(text: string, index: number): TextProblem {
+  return new TextProblem(`YAML of at most ${MAX_DEPTH} levels`, `more (${placeOf(text, index)})`);
 }
 
 function problemAt(text: string, index: number, reason: string): TextProblem {
-  return new TextProblem("YAML", `other text (line ${lineOf(text, index)}: ${reason})`);
+  return new TextProblem("YAML", `other text (${placeOf(text, index)}: ${reason})`);
 }
 
-function lineOf(text: string, index: number): number {
-  return text.slice(0, index).split(/\r\n|\r|\n/).length;
+function placeOf(text: string, index: number): string {
+  const lines = text.slice(0, index).split(/\r\n|\r|\n/);
+  return `line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
 }

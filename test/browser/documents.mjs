@@ -1,0 +1,131 @@
+// Documents on the playground, in Chromium and Firefox: what is YAML, what is neither that nor JSON, and the way back.
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { expect } from "chai";
+import { buildSite, SITE, TYPES } from "../../scripts/playground.mjs";
+import { findChromium, findFirefox, listen, openPage, script } from "./support.mjs";
+
+const BROWSERS = [
+  { name: "Chromium", path: findChromium() },
+  { name: "Firefox", path: findFirefox() },
+];
+
+const PETS = `# The shop's own
+openapi: 3.1.0
+info: {title: Pet Shop, version: 1.0}
+servers:
+- url: https://pets.example/v1
+paths:
+  /pets:
+    get: &get
+      operationId: listPets
+      parameters:
+      - {name: tag, in: query, schema: {type: string}}
+  /cats:
+    get:
+      <<: *get
+      operationId: listCats
+`;
+
+const BOMB = Array.from({ length: 9 }, (_, i) => {
+  const members = Array.from({ length: 10 }, () => (i === 0 ? "x" : `*a${i - 1}`));
+  return `a${i}: &a${i} [${members.join(", ")}]\n`;
+}).join("");
+
+const CANNOT = "Cannot read the document: expected";
+
+/** Files in the order in which they are dropped, and what the page says is wrong with them. */
+const FILES = [
+  ["none.json", "{}", /^INVALID_OPTIONS /],
+  ["pets.yaml", PETS, undefined],
+  ["key.yaml", `${PETS}  /cats: {}\n`, 'line 16, column 3: the key "/cats" stands twice'],
+  ["tab.yml", "openapi: 3.1.0\n\tinfo: {}\n", "(line 2, column 1: Tabs are not allowed"],
+  ["open.yaml", '{"openapi":\n ["3.1.0"', `${CANNOT} YAML, but got other text (line 2, column `],
+  ["text.json", "openapi: 3", `${CANNOT} JSON, but got other text (`],
+  [
+    "bomb.yaml",
+    BOMB,
+    `${CANNOT} aliases for at most 262144 values, but got more (line 6, column 15)`,
+  ],
+  [
+    "deep.yaml",
+    "[".repeat(50_000),
+    `${CANNOT} YAML of at most 500 levels, but got more (line 1, column 501)`,
+  ],
+  [
+    "steps.yaml",
+    "- ".repeat(50_000),
+    `${CANNOT} YAML of at most 500 levels, but got more (line 1, column 1001)`,
+  ],
+  ["photo.png", "\u0089PNG\r\n\u001a\n\0\0\0\rIHDR", /^(?:Cannot read|INVALID_OPTIONS)/],
+  ["diary.txt", "Dear diary", /^INVALID_OPTIONS .* but got a string/],
+];
+
+const HARNESS =
+  '<!doctype html><iframe src="/index.html"></iframe><script type="module" src="/test/browser/drive.mjs"></script>';
+
+for (const { name, path } of BROWSERS) {
+  describe(`documents on the playground in ${name}`, function () {
+    this.timeout(120_000);
+    let server;
+    let report;
+    let end;
+
+    before(async () => {
+      await buildSite();
+      let told;
+      const reported = new Promise((resolve) => (told = resolve));
+      const served = await listen(async (request, response) => {
+        const respond = (type, text) => response.setHeader("content-type", type).end(text);
+        if (request.url === "/report") {
+          told(JSON.parse(Buffer.concat(await request.toArray()).toString()));
+          response.end();
+        } else if (request.url === "/") {
+          respond("text/html", HARNESS);
+        } else if (request.url === "/files.json") {
+          respond("application/json", JSON.stringify(FILES));
+        } else if (request.url.startsWith("/test/")) {
+          respond("text/javascript", await script(request.url.slice(1)));
+        } else {
+          respond(TYPES[extname(request.url)], await readFile(SITE + request.url));
+        }
+      });
+      ({ server } = served);
+      end = openPage({ name, path }, served.url);
+      report = await reported;
+    });
+
+    after(async () => {
+      await end?.();
+      server?.close();
+    });
+
+    it("are dropped there", () => {
+      expect(report.agent).to.contain(name === "Firefox" ? "Firefox/" : "Chrome");
+    });
+
+    it("are YAML, too, by the reader of the command, which is loaded for the first one", () => {
+      const { error, note, operations } = report.seen["pets.yaml"];
+      expect(error).to.equal("");
+      expect(note).to.equal("pets.yaml: 2 operations.");
+      expect(operations).to.deep.equal(["listPets — GET /pets", "listCats — GET /cats"]);
+      const loaded = Object.values(report.seen).map(({ isLoaded }) => isLoaded);
+      expect(loaded).to.deep.equal(FILES.map((_, index) => index > 0));
+    });
+
+    for (const [file, , message] of FILES.filter(([, , wrong]) => wrong !== undefined)) {
+      it(`are not ${file}, which changes nothing`, () => {
+        const { error, operations } = report.seen[file];
+        expect(error).to[typeof message === "string" ? "contain" : "match"](message);
+        const isFirst = file === FILES[0][0];
+        const back = isFirst ? "the route" : "pets.yaml";
+        expect(error).to.contain(`${file} is not used, and nothing has changed. Back to ${back}`);
+        expect(operations).to.have.length(isFirst ? 0 : 2);
+      });
+    }
+
+    it("have a way back to the one that was open", () => {
+      expect(report.left).to.deep.equal({ error: "", focus: "operation" });
+    });
+  });
+}
