@@ -16,8 +16,8 @@ export { atCaller, fromCaller } from "./errors.js";
 export { eachHeader, isIterable, readHeaders } from "./grammar/headers.js";
 /** For tables of routes. @internal */
 export { BaseUrl } from "./settings/BaseUrl.js";
-/** For the adapters. @internal */
-export { declaredBy, withDeclared } from "./support/requestOptions.js";
+/** For the adapters, SDKs and the command. @internal */
+export { declaredBy, requestOptions, withDeclared } from "./support/requestOptions.js";
 export type {
   AloneArgument,
   CallOptionsArgument,

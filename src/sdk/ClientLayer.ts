@@ -91,11 +91,10 @@ export class ClientLayer {
     const credentials = createBare();
     for (const { options: names, place, name, write } of service.auth) {
       if (names.some((option) => given.has(option))) {
-        const credential = write(given);
         if (place === "query") {
-          query.set(name, credential);
+          query.set(name, write(given, undefined));
         } else {
-          credentials[name] = credential;
+          credentials[name] = write(given, credentials[name] ?? headers.get(name));
         }
       }
     }

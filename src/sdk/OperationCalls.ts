@@ -96,16 +96,11 @@ export class OperationCalls {
 /** The headers, the data and the request of a call's options. */
 function optionsOf(options: unknown): readonly unknown[] {
   const { names, values } = readNamedValues(options, "options", OPTIONS, () => true);
-  const given: unknown[] = [undefined, undefined, undefined];
-  const unknown = names.filter((name, i) => {
-    const place = OPTIONS.indexOf(name);
-    given[place < 0 ? OPTIONS.length : place] = values[i];
-    return place < 0;
-  });
+  const unknown = names.filter((name) => !OPTIONS.includes(name));
   if (unknown.length > 0) {
     const expected = `the options ${OPTIONS.join(", ")}`;
     const message = cannot("call the operation", expected, quoteAll(unknown));
     throw new EndpointError("INVALID_OPTIONS", message, { parameters: unknown });
   }
-  return given;
+  return OPTIONS.map((name) => (names.includes(name) ? values[names.indexOf(name)] : undefined));
 }

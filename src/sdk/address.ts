@@ -2,9 +2,10 @@
 import { hasDotSegment, isDotted, mayMakeDotSegment } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
 import { encodeShort } from "../grammar/percent.js";
-import { expectedBut, quoteAll } from "../support/messages.js";
+import { expectedBut } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { requestError, type CallValues } from "../values/CallValues.js";
+import { byNames } from "../url/origin.js";
 import type { SlotOf } from "../url/steps.js";
 import type { Template } from "../types/sdk.js";
 import type { Base } from "./base.js";
@@ -51,14 +52,18 @@ function simpleAddress(text: string): Address {
       const slots = names.map(slotOf);
       return (base, values, describe) => {
         let written = base.path + (literals[0] ?? "");
-        let isOdd = isOddText || base.isOdd;
+        const odd: string[] = [];
         for (let i = 0; i < slots.length; i += 1) {
-          const value = segmentOf(values, slots[i] ?? 0, names[i] ?? "");
-          isOdd ||= mayMakeDotSegment(value);
+          const name = names[i] ?? "";
+          const value = segmentOf(values, slots[i] ?? 0, name);
+          if (mayMakeDotSegment(value)) {
+            odd.push(name);
+          }
           written += value + (literals[i + 1] ?? "");
         }
+        const isOdd = isOddText || base.isOdd || odd.length > 0;
         return {
-          path: isOdd ? checkDots(written, values, names, describe) : written,
+          path: isOdd ? checkDots(written, values, odd, describe) : written,
           query,
           fragment: undefined,
         };
@@ -77,7 +82,7 @@ function segmentOf(values: CallValues, slot: number, name: string): string {
   return text;
 }
 
-/** The path, unless it has dot segments; a value of one of the names may have made them. */
+/** The path, unless it has dot segments, which values of these names may have made. */
 export function checkDots(
   path: string,
   values: CallValues,
@@ -85,8 +90,10 @@ export function checkDots(
   describe: () => string,
 ): string {
   if (values.isFine && hasDotSegment(path)) {
-    const got = `one with such a segment from ${quoteAll(names)}`;
-    const what = expectedBut("a path without the segments . and ..", got);
+    const what = expectedBut(
+      "a path without the segments . and ..",
+      `one with such a segment${byNames(names)}`,
+    );
     throw requestError("UNSAFE_URL", describe(), what, { parameters: names });
   }
   return path;

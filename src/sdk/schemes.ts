@@ -49,9 +49,23 @@ export function queryKey(option: string, name: string): Scheme {
   return one(option, "query", name, (key) => key);
 }
 
-/** A key in a cookie. */
+/** A key in a cookie, behind the other cookies of the client. */
 export function cookieKey(option: string, name: string): Scheme {
-  return one(option, "headers", "cookie", (key) => `${name}=${encodeCookie(key)}`);
+  return {
+    options: [option],
+    place: "headers",
+    name: "cookie",
+    write: (given, weaker) => {
+      const start = `${name}=`;
+      const others = String(weaker ?? "").split("; ");
+      const key = credentialIn(given, option);
+      const cookies = [
+        ...others.filter((cookie) => cookie !== "" && !cookie.startsWith(start)),
+        ...(key === null ? [] : [start + encodeCookie(key)]),
+      ];
+      return cookies.length === 0 ? null : cookies.join("; ");
+    },
+  };
 }
 
 function one(

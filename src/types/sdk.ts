@@ -112,8 +112,8 @@ export interface Scheme {
   readonly place: "headers" | "query";
   /** Its name there. @internal */
   readonly name: string;
-  /** The value that is sent, of the options that are given; `null` for none. @internal */
-  readonly write: (given: ReadonlyMap<string, unknown>) => string | null;
+  /** The value that is sent, of the options that are given, in place of a `weaker` one; `null` for none. @internal */
+  readonly write: (given: ReadonlyMap<string, unknown>, weaker: unknown) => string | null;
 }
 
 /** What all clients of a service have in common. */

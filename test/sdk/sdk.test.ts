@@ -121,6 +121,16 @@ describe("operation", () => {
     expect(line).to.include("sdk.test.ts");
   });
 
+  it("names the values that lead to another path, and no others", () => {
+    const get = operation({ route: "GET /x/{a}/{b}" });
+    const { code, message, parameters } = errorOf(() => get(new Acme(), { a: "..", b: "ok" }));
+    expect([code, parameters]).to.deep.equal(["UNSAFE_URL", ["a"]]);
+    expect(message).to.match(/ but got one with such a segment from "a"$/);
+    const below = new Acme({ baseUrl: "https://acme.example/../v" });
+    const { message: ofBase } = errorOf(() => listTickets(below));
+    expect(ofBase).to.match(/ but got one with such a segment$/);
+  });
+
   it("takes a template of RFC 6570 where one is needed", () => {
     const search = operation({ route: template("GET /users{/id}{?v}#top") });
     expect(search(new Acme(), { id: "a/b", v: { k: 1 } }).url).to.equal(
@@ -299,6 +309,22 @@ describe("Client", () => {
     for (const options of [{ username: "a:b" }, { username: "\ud800" }, { password: "a" }]) {
       expect(errorOf(() => sentBy(options)).code).to.equal("INVALID_OPTIONS");
     }
+  });
+
+  it("sends all keys that are cookies in one header, and removes them one by one", () => {
+    const service: Service = {
+      baseUrl: "https://api.acme.example",
+      auth: [cookieKey("sid", "sid"), cookieKey("csrf", "csrf")],
+    };
+    const both = new Client({ sid: "1", csrf: "2" } as object, service);
+    const sentBy = (client: Client): unknown => listTickets(client).headers["cookie"];
+    expect(sentBy(both)).to.equal("sid=1; csrf=2");
+    expect(sentBy(both.with({ sid: "3" } as object))).to.equal("csrf=2; sid=3");
+    const one = both.with({ csrf: null } as object);
+    expect(sentBy(one)).to.equal("sid=1");
+    expect(sentBy(one.with({ sid: null } as object))).to.equal(undefined);
+    const given = new Client({ headers: { cookie: "lang=de" } }, service);
+    expect(sentBy(given.with({ sid: "1" } as object))).to.equal("lang=de; sid=1");
   });
 
   it("fills the names of the vendor's host once", () => {
