@@ -245,6 +245,16 @@ describe("compile(operation)", () => {
       expect(json({ x: [null] }).body).to.deep.equal({ x: [null] });
     });
 
+    it("refuses a base URL of a call that contradicts it, as a layer with that base URL does", () => {
+      const call = compile({ route: "GET /x", parameters: { tenant: "header" } });
+      const baseUrl = "https://{tenant}.acme.com";
+      const error = refusal(() => call({ tenant: "t" }, { baseUrl }));
+      expect([error.code, error.parameters]).to.deep.equal([
+        "INVALID_OPTIONS",
+        ["parameters.tenant"],
+      ]);
+    });
+
     it("lets fields of a form and of parts pass, in the style of each", () => {
       const parameters = { x: { in: "body", required: true, name: "z" } };
       const form = compile({
@@ -256,6 +266,8 @@ describe("compile(operation)", () => {
         "z=a%7C1970-01-01T00%3A00%3A00.000Z",
       );
       expect(form({ x: false }).body).to.equal("z=false");
+      // The fields of `data` have it, too, by the name that is sent.
+      expect(form({}, { data: { z: [1, 2], x: [3] } }).body).to.equal("z=1%7C2&x%5B%5D=3");
       expect(refusal(() => form({ x: NaN })).code).to.equal("INVALID_PARAMETER");
       const parts = compile({ route: "POST /a", parameters, body: "multipart" });
       for (const x of [new Blob(["a"]), [null, new Blob(["a"])]]) {

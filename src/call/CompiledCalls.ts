@@ -6,15 +6,17 @@ import { cannot } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { Layer } from "./Layer.js";
-import { readOf, type CheckedOperation } from "./operation.js";
+import { readOf, type CheckedOperation, type ReadOperation } from "./operation.js";
 import type { RoutePlans } from "./PlanCache.js";
-import { addressOf, NO_OWN_OPTIONS, ownOptions, slotsOf, type OwnOptions } from "./readCall.js";
+import { addressOf, NO_OWN_OPTIONS, ownOptions, type OwnOptions } from "./readCall.js";
 import { writeRequest } from "./writeRequest.js";
 
 /** The calls of one route or operation on one layer. */
 export class CompiledCalls {
   readonly #layer: Layer;
   readonly #operation: CheckedOperation;
+  /** What checks the operation on a layer; `undefined` for a route alone. */
+  readonly #read: ReadOperation | undefined;
   /** The plans of most calls, which bring neither `data` nor a base URL. */
   readonly #plans: RoutePlans;
   /** The names of the options of the last call that brought any. */
@@ -24,6 +26,7 @@ export class CompiledCalls {
   constructor(layer: Layer, given: unknown) {
     const compiled = compiledOn(layer, given);
     this.#operation = compiled.operation;
+    this.#read = readOf(given);
     this.#layer = compiled.layer;
     this.#plans = this.#layer.plans.compiled(this.#operation, false);
   }
@@ -41,13 +44,17 @@ export class CompiledCalls {
     }
     const given = readOptions(options, this.#names);
     this.#checkNames(given.names);
-    const slots = this.#layer.service.slots.of(given.names, slotsOf);
+    const slots = this.#layer.slotsOf(given.names);
     const address = addressOf(given, slots, this.#layer.service.profile);
     const layer = this.#layer.withBaseUrl(address.baseUrl);
     const own = ownOptions(given.values, slots);
     const hasData = own.data !== undefined;
-    const isPlain = layer === this.#layer && !hasData;
-    const plans = isPlain ? this.#plans : layer.plans.compiled(this.#operation, hasData);
+    const isSame = layer === this.#layer;
+    // The base URL of the call may contradict the operation.
+    const operation = isSame
+      ? this.#operation
+      : (this.#read?.on(layer.layers, layer.service.profile) ?? this.#operation);
+    const plans = isSame && !hasData ? this.#plans : layer.plans.compiled(operation, hasData);
     return write(layer, plans, parameters, own);
   }
 

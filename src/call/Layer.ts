@@ -9,7 +9,7 @@ import type { NamedValues } from "../settings/namedValues.js";
 import { NO_OPTIONS, readLayer, readOptions, type LayerOptions } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { BoundedCache } from "../support/BoundedCache.js";
-import { ByNames, type Named } from "../support/ByNames.js";
+import { ByNames } from "../support/ByNames.js";
 import { isRecord, newSlots, NO_NAMES, readFields } from "../support/objects.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { ReadyUrl } from "../url/ReadyUrl.js";
@@ -66,8 +66,6 @@ export class Layer {
   /** The last route that was called, and its plans. */
   #text = "";
   #routePlans: RoutePlans | undefined;
-  /** The names of the last call whose options were looked for. */
-  #slots: Named<CallSlots> | undefined;
   /** The last route that was put together. */
   #route: JoinedRoute | undefined;
   /** The layer that sets nothing. */
@@ -234,8 +232,8 @@ export class Layer {
   }
 
   /**
-   * The ready texts of a plan with the values of this layer in them, from its third use on; until then the
-   * `standard` ones of all layers. Many layers serve one call.
+   * The ready texts of a plan. From the third call on a layer has its own, with its defaults in them; until then it
+   * has the `standard` ones, which all layers share, since many layers serve one call.
    */
   readyUrl(plan: Plan, standard: ReadyUrl): ReadyUrl {
     if (plan === this.#plan && this.#texts !== undefined) {
@@ -263,18 +261,15 @@ export class Layer {
   }
 
   #readAlone(options: unknown): NamedValues {
-    return readOptions(options, this.#slots?.names);
+    return readOptions(options, this.service.slots.recent?.names);
   }
 
   /** The options among the names of a call. */
   slotsOf(names: readonly string[]): CallSlots {
-    if (names !== this.#slots?.names) {
-      this.#slots = { names, made: this.service.slots.of(names, slotsOf) };
-    }
-    return this.#slots.made;
+    return this.service.slots.of(names, slotsOf);
   }
 
-  /** The text of a route. The same text as before needs no look at all of its characters to be found. */
+  /** The text of a route. Calls by options alone, `endpoint({ url })`, take twice as long without the last one at hand. */
   #routeOf(method: string, url: string | undefined): string {
     if (this.#route?.method !== method || this.#route.url !== url) {
       this.#route = {

@@ -19,9 +19,7 @@ export class RoutePlans extends ByNames<Plan> {
 
   /** The plan of calls with these names. */
   plan(names: readonly string[]): Plan {
-    return names === this.recent?.names
-      ? this.recent.made
-      : this.of(names, () => compilePlan(this.#shape, this.#calls, names));
+    return this.of(names, () => compilePlan(this.#shape, this.#calls, names));
   }
 }
 

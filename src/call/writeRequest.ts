@@ -59,7 +59,7 @@ export function writeAt(
     // Behind the body, which holds values as the caller gave them: the check reads them.
     const read = new CallValues(values);
     const { slotOf } = plan.url;
-    checkCredentials(guard, plan.url.describe(), { url, headers }, (each) =>
+    checkCredentials(guard, plan.url.describe, { url, headers }, (each) =>
       read.get(slotOf(each), each),
     );
   }

@@ -28,7 +28,7 @@ import { setOwn } from "../support/properties.js";
 import type { OperationData, ValueFormat } from "../types/operation.js";
 import { checkFields } from "./checkFields.js";
 import { noteContradictions, type Fields } from "./contradictions.js";
-import { bodiesOf } from "./DataWriter.js";
+import { bodiesOf } from "./bodies.js";
 import { FORMATS } from "./formats.js";
 import { ParameterHeaders } from "./ParameterHeaders.js";
 import { ValueRules } from "./ValueRules.js";
@@ -170,7 +170,7 @@ function checkOn(
   layer: Layers,
   profile: Profile,
 ): CheckedOperation {
-  const { route, parameters, body, format, baseUrl: url } = fields;
+  const { route, parameters, body, baseUrl: url } = fields;
   const problems: Problems = new Map();
   const { baseUrl } = readFields(
     { baseUrl: url },
@@ -191,7 +191,7 @@ function checkOn(
       valueRules: (slotOf, call) => ValueRules.of(parameters, slotOf, call),
       headers: (headers, cookies) =>
         headers.length + cookies.length === 0 ? undefined : new ParameterHeaders(headers, cookies),
-      bodies: bodiesOf(body, format, profile),
+      bodies: bodiesOf(fields, profile),
       checkFields,
     },
   };

@@ -88,7 +88,7 @@ export class ClientLayer {
     this.baseUrl = baseUrl;
     const headers = new Map(below?.headers);
     const query = new Map(below?.query);
-    const credentials = createBare();
+    const credentials = createBare<string | null>();
     for (const { options: names, place, name, write } of service.auth) {
       if (names.some((option) => given.has(option))) {
         if (place === "query") {

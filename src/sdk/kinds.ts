@@ -2,7 +2,7 @@
 import { BodyWriter } from "../body/BodyWriter.js";
 import { refuseFields, writeForm, writeJson } from "../body/kinds.js";
 import { partsOf } from "../body/multipart.js";
-import { formatData } from "../operation/DataWriter.js";
+import { formattedWriter } from "../operation/bodies.js";
 import { partsIn } from "../operation/ValueRules.js";
 import type { StyleWriter } from "../values/pairs.js";
 import { comma } from "./lists.js";
@@ -56,12 +56,7 @@ export function typed(kind: Kind, mediaType: string): Kind {
 export function formatted(kind: Kind, format: Format): Kind {
   return {
     ...kind,
-    writer: (rules, mediaType) => {
-      const writer = kind.writer(rules, mediaType);
-      const write: BodyWriter["write"] = (data, describe) =>
-        BodyWriter.prototype.write.call(writer, formatData(data, format.write), describe);
-      return Object.assign(writer, { write });
-    },
+    writer: (rules, mediaType) => formattedWriter(kind.writer(rules, mediaType), format.write),
   };
 }
 

@@ -19,10 +19,13 @@ export interface Settings {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** What a layer sets are its own properties; its prototype is what the layer below it sets. */
-type Link = Partial<LayerOptions>;
+/**
+ * What a layer replaces are its own properties; its prototype is what the layers below it set. Headers, parameters
+ * and the like are joined.
+ */
+type Link = Partial<Pick<LayerOptions, (typeof REPLACED)[number]>>;
 
-const KEYS = Object.keys(NO_OPTIONS) as readonly (keyof LayerOptions)[];
+const REPLACED = ["baseUrl", "method", "url", "data"] as const;
 
 /** The root of the chain: it sets nothing and has no prototype, so that no name is special. */
 const NOTHING = Object.freeze<Link>(createBare<never>());
@@ -53,7 +56,7 @@ export class Layers {
 
   /** A layer over this one. */
   derive(own: LayerOptions): Layers {
-    const set = KEYS.filter((key) => own[key] !== NO_OPTIONS[key]);
+    const set = REPLACED.filter((key) => own[key] !== undefined);
     const fields = set.map((key) => [key, own[key]] as const);
     return new Layers(layerOver(this.#link, fields), { below: this, own });
   }

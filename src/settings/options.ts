@@ -3,7 +3,7 @@ import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { checkMethod } from "../Route.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
-import { createBare, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, createBare, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
 import { readNamedValues, type NamedValues } from "./namedValues.js";
 
@@ -149,14 +149,11 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const own = ownOf(value);
-  const unknown = Object.keys(own).filter((key) => key !== "format" && key !== "previews");
+  const { format, previews, ...others } = ownOf(value);
+  const unknown = Object.keys(others);
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
   }
-  // Only own fields count, whatever a polluted Object.prototype has.
-  const format = Object.hasOwn(own, "format") ? own["format"] : undefined;
-  const previews = Object.hasOwn(own, "previews") ? own["previews"] : undefined;
   if (format !== undefined && typeof format !== "string") {
     throw wrongType("a string as format", format);
   }
@@ -182,7 +179,7 @@ function textsOf(list: unknown): readonly unknown[] {
 
 function ownOf(value: object): Record<string, unknown> {
   try {
-    return { ...value };
+    return copyOwn(value);
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", 'Cannot read "mediaType": its own code throws');
   }

@@ -1,7 +1,7 @@
 /** The types of SDKs: what operations are made of, how they are called, and what clients are given. */
 import type { BodyWriter } from "../body/BodyWriter.js";
 import type { ParameterHeaders } from "../operation/ParameterHeaders.js";
-import type { HeaderInit, RequestOptions } from "./options.js";
+import type { HeaderInit, HeaderValue, RequestOptions } from "./options.js";
 import type { Field, StyleWriter } from "../values/pairs.js";
 import type { Address } from "../sdk/address.js";
 import type { Base } from "../sdk/base.js";
@@ -113,7 +113,10 @@ export interface Scheme {
   /** Its name there. @internal */
   readonly name: string;
   /** The value that is sent, of the options that are given, in place of a `weaker` one; `null` for none. @internal */
-  readonly write: (given: ReadonlyMap<string, unknown>, weaker: unknown) => string | null;
+  readonly write: (
+    given: ReadonlyMap<string, unknown>,
+    weaker: HeaderValue | null | undefined,
+  ) => string | null;
 }
 
 /** What all clients of a service have in common. */

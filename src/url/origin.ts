@@ -47,10 +47,10 @@ export interface Guard {
   readonly parameters: readonly string[];
 }
 
-/** Throws `UNSAFE_URL` if a credential of the call of `route` would go where the URL leads. */
+/** Throws `UNSAFE_URL` if a credential of the call would go where the URL leads. */
 export function checkCredentials(
   { profile, bases, parameters: known }: Guard,
-  route: string,
+  describe: () => string,
   { url, headers }: { readonly url: string; readonly headers: object },
   valueOf: ValueOf,
 ): void {
@@ -64,7 +64,7 @@ export function checkCredentials(
   const expected =
     "credentials to go to the origin of the profile's baseUrl or to one of its trustedOrigins";
   const got = `${quoteAll(sent)} on the way to another origin`;
-  throw requestError("UNSAFE_URL", route, expectedBut(expected, got), {
+  throw requestError("UNSAFE_URL", describe(), expectedBut(expected, got), {
     header: names.at(0),
     parameters: parameters.length > 0 ? parameters : undefined,
   });

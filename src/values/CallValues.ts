@@ -104,7 +104,7 @@ export class CallValues {
 
   /** Whether nothing was noted. */
   get isFine(): boolean {
-    return (this.#problems ?? this.#missing) === undefined;
+    return (this.#problems ?? this.#missing ?? this.#unsafe) === undefined;
   }
 
   /** Throws what was noted, all names of one kind together; `describe` names the route. */
