@@ -763,14 +763,6 @@ describe("an exception from the caller's own code", () => {
     }
   });
 
-  it("does not come from how deep a value is: 100 levels are written, 101 are refused", () => {
-    const nested = (levels: number): unknown => (levels === 0 ? 1 : { k: nested(levels - 1) });
-    expect(endpoint("/x", { a: nested(100) }).url).to.equal(
-      `https://api.github.com/x?a${"%5Bk%5D".repeat(100)}=1`,
-    );
-    expect(refusal(() => call("/x", { a: nested(101) })).parameters).to.deep.equal(["a"]);
-  });
-
   it("has its place in one error with others of the kind", () => {
     const options = Object.defineProperties(
       { fine: 1 },

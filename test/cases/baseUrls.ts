@@ -23,7 +23,6 @@ export const goodBaseUrls: readonly GoodBaseUrl[] = [
   { baseUrl: "https://acme.com.", url: "https://acme.com./x" },
   { baseUrl: "https://a_b.acme.com", url: "https://a_b.acme.com/x" },
   { baseUrl: "http://[::1]", url: "http://[::1]/x" },
-  { baseUrl: "http://[1:2:3:4:5:6:7:8]", url: "http://[1:2:3:4:5:6:7:8]/x" },
   { baseUrl: "http://[::1]:8080/api/", url: "http://[::1]:8080/api/x" },
   { baseUrl: "http://[2001:db8::ff00:42:8329]", url: "http://[2001:db8::ff00:42:8329]/x" },
   { baseUrl: "http://[1:2:3:4:5:6:7:8]", url: "http://[1:2:3:4:5:6:7:8]/x" },
