@@ -760,7 +760,6 @@ describe("UriTemplate", () => {
     this.retries(2);
 
     const LENGTH = 64 * 1024;
-    const MEMBERS = 16 * 1024;
     const fill = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
 
     /** Linear work on 64 Ki takes some milliseconds of the processor; quadratic work, seconds. */
@@ -769,26 +768,6 @@ describe("UriTemplate", () => {
       action();
       const { user, system } = process.cpuUsage(start);
       expect((user + system) / 1000, "milliseconds").to.be.below(1000);
-    }
-
-    const legal: Record<string, string> = {
-      "expressions in a row": fill("{a}"),
-      "expressions with literals between": fill("/{a}"),
-      "one expression of many variables": `{${fill("a,")}a}`,
-      "one expression of many exploded variables": `{?${fill("a*,")}a}`,
-      "one expression of many prefixes": `{?${fill("a:3,")}a}`,
-      "literal triplets": fill("%41"),
-      "colons in a row": fill(":"),
-      "placeholders of another dialect": fill("/:a"),
-      "non-ASCII literals": fill("aé"),
-      "one long name": `{${fill("a")}}`,
-      "one long name of triplets": `{${fill("%41")}}`,
-      "one long name of dots": `{${fill("a.")}a}`,
-    };
-    for (const [what, template] of Object.entries(legal)) {
-      it(`is linear in ${what}`, () => {
-        expectQuick(() => UriTemplate.parse(template).expand({ a: "1" }));
-      });
     }
 
     const illegal: Record<string, string> = {
@@ -808,23 +787,6 @@ describe("UriTemplate", () => {
     for (const [what, template] of Object.entries(illegal)) {
       it(`is linear in ${what}`, () => {
         expectQuick(() => parseError(template));
-      });
-    }
-
-    const values: Record<string, unknown> = {
-      triplets: fill("%41"),
-      "percent signs": fill("%"),
-      "reserved characters": fill("/"),
-      "reserved and unreserved characters in turn": fill("/a"),
-      "non-ASCII characters": fill("é/"),
-      "members of a list": Array.from({ length: MEMBERS }, () => "a"),
-      "members of a map": Object.fromEntries(
-        Array.from({ length: MEMBERS }, (_, i) => [`k${i}`, i]),
-      ),
-    };
-    for (const [what, x] of Object.entries(values)) {
-      it(`is linear in ${what} of a value`, () => {
-        expectQuick(() => expand("{x}{+x}{?x*}", { x }));
       });
     }
 
