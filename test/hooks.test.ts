@@ -332,11 +332,4 @@ describe("a hook", () => {
     expect(factory.request("GET /x").url).to.equal("https://field.example/");
     expect(factory.defaults({ a: 1 }).request("GET /x").url).to.equal("https://field.example/");
   });
-
-  it("of one class is not felt by another", () => {
-    class Other extends Hooked {}
-    expect(new Other().request("GET /x", { a: [1, 2] }).url).to.equal(
-      "https://api.acme.com/x?a=1,2",
-    );
-  });
 });
