@@ -118,15 +118,8 @@ describe("baseUrl", () => {
 
     const hostile = [
       ...[
-        "evil.com/",
-        "evil.com?",
-        "evil.com#",
-        "evil.com\\",
-        "a@b",
-        "a:1",
-        "a:b@c",
-        "a%2eb",
-        "[::1]",
+        ...["evil.com/", "evil.com?", "evil.com#", "evil.com\\", "a@b", "a:1", "a:b@c", "a%2eb"],
+        ...["[::1]"],
       ],
       ...["a..b", ".a", "a.", ".", "..", "a b", " a", "a\t", "a\n", "a\r\nb", "a\0", "a_b", "a,b"],
       ...["b\u00fccher", "evil\u3002com", "evil\uff0ecom", "\uff0f", "\u212a", "a\u00adb", "{a}"],
