@@ -110,9 +110,10 @@ describe("writeQuery", () => {
     );
   });
 
-  it("reports a value that the service's style cannot carry by name", () => {
+  it("reports a value that the service's style cannot carry by name, and what is wrong with it", () => {
     const error = errorOf(() => new Blanks().request("GET /x", { bad: Number.NaN }));
     expect(error.code).to.equal("INVALID_PARAMETER");
+    expect(error.message).to.contain('"bad" (a number that is not finite)');
     expect(error.parameters).to.deep.equal(["bad"]);
   });
 
