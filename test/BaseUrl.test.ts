@@ -118,15 +118,8 @@ describe("baseUrl", () => {
 
     const hostile = [
       ...[
-        "evil.com/",
-        "evil.com?",
-        "evil.com#",
-        "evil.com\\",
-        "a@b",
-        "a:1",
-        "a:b@c",
-        "a%2eb",
-        "[::1]",
+        ...["evil.com/", "evil.com?", "evil.com#", "evil.com\\", "a@b", "a:1", "a:b@c", "a%2eb"],
+        ...["[::1]"],
       ],
       ...["a..b", ".a", "a.", ".", "..", "a b", " a", "a\t", "a\n", "a\r\nb", "a\0", "a_b", "a,b"],
       ...["b\u00fccher", "evil\u3002com", "evil\uff0ecom", "\uff0f", "\u212a", "a\u00adb", "{a}"],
@@ -177,44 +170,6 @@ describe("baseUrl", () => {
   it("and a route that write dot segments of one value name it once", () => {
     const options = { baseUrl: "https://acme.com/{v}", url: "/x/{v}", v: ".." };
     expect(refusal(() => endpoint(options)).parameters).to.deep.equal(["v"]);
-  });
-
-  describe("names parameters", () => {
-    const baseUrl = "https://{tenant}.acme.com/{version}?key={key}";
-    const values = { tenant: "one", version: 2, key: "k" };
-
-    it("which go there and nowhere else", () => {
-      const url = "https://one.acme.com/2/x?key=k";
-      expect(endpoint("GET /x", { baseUrl, ...values, q: 1 }).url).to.equal(`${url}&q=1`);
-      const { url: posted, body } = endpoint("POST /x", { baseUrl, ...values, q: 1 });
-      expect(posted).to.equal(url);
-      expect(body).to.deep.equal({ q: 1 });
-      expect(endpoint("POST /x", { baseUrl, ...values })).to.not.have.property("body");
-    });
-
-    it("which go nowhere where a full URL leaves it unused", () => {
-      const url = "https://example.com/y";
-      expect(endpoint(`GET ${url}`, { baseUrl, ...values, q: 1 }).url).to.equal(`${url}?q=1`);
-      const posted = endpoint(`POST ${url}`, { baseUrl, ...values, q: 1 });
-      expect(posted.url).to.equal(url);
-      expect(posted.body).to.deep.equal({ q: 1 });
-      expect(endpoint(`GET ${url}`, { baseUrl, q: 1 }).url).to.equal(`${url}?q=1`);
-    });
-
-    it("which may be defaults, as those of the route may", () => {
-      const acme = endpoint.defaults({ baseUrl, ...values });
-      expect(acme("GET /x/{version}").url).to.equal("https://one.acme.com/2/x/2?key=k");
-      expect(acme("GET /x/:version", { version: 3 }).url).to.equal(
-        "https://one.acme.com/3/x/3?key=k",
-      );
-    });
-
-    it("unless another base URL is in force", () => {
-      const acme = endpoint.defaults({ baseUrl: TENANTS, tenant: "one" });
-      expect(acme("GET /x", { baseUrl: "https://acme.com" }).url).to.equal(
-        "https://acme.com/x?tenant=one",
-      );
-    });
   });
 });
 

@@ -84,12 +84,6 @@ describe("endpoint", () => {
     expect(defaults({ a: 1 })("/user").url).to.equal("https://api.github.com/user?a=1");
   });
 
-  it("refuses a first argument that is neither text nor options", () => {
-    for (const value of [1, true, Symbol("s"), [], new URL("https://example.com"), () => "/x"]) {
-      expect(refusal(() => endpoint(value as unknown as string)).code).to.equal("INVALID_ROUTE");
-    }
-  });
-
   describe("of two option objects", () => {
     const call = endpoint as (first: unknown, second: unknown) => RequestOptions;
     const merge = endpoint.merge as (first: unknown, second: unknown) => MergedOptions;

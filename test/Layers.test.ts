@@ -6,21 +6,8 @@ const API = "https://api.github.com";
 
 /** Names that mean something on objects with a prototype, or to the library. */
 const SPECIAL = [
-  "__proto__",
-  "constructor",
-  "prototype",
-  "toString",
-  "valueOf",
-  "hasOwnProperty",
-  "toJSON",
-  "__defineGetter__",
-  "then",
-  "length",
-  "name",
-  "value",
-  "get",
-  "parameters",
-  "route",
+  ...["__proto__", "constructor", "prototype", "toString", "valueOf", "hasOwnProperty", "toJSON"],
+  ...["__defineGetter__", "then", "length", "name", "value", "get", "parameters", "route"],
 ];
 
 /** The value of an own property, also of one called `__proto__`. */

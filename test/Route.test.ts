@@ -194,17 +194,6 @@ describe("endpoint", () => {
     it("takes a method's name for a path in the url option", () => {
       expect(endpoint({ url: "get" }).url).to.equal("https://api.github.com/get");
     });
-
-    it("wants a url from some layer", () => {
-      const merged = endpoint.merge({ method: "POST", a: 1 });
-      expect(merged).to.not.have.property("url");
-      expect(refusal(() => endpoint.parse(merged)).code).to.equal("MISSING_URL");
-      expect(refusal(() => endpoint({ method: "POST" })).code).to.equal("MISSING_URL");
-      expect(refusal(() => endpoint({})).code).to.equal("MISSING_URL");
-      expect(refusal(() => endpoint({ url: "" })).code).to.equal("MISSING_URL");
-      expect(refusal(() => endpoint({ url: undefined })).code).to.equal("MISSING_URL");
-      expect(endpoint.defaults({ url: "/x" })({}).url).to.equal("https://api.github.com/x");
-    });
   });
 
   describe("reads a method", () => {
@@ -215,11 +204,6 @@ describe("endpoint", () => {
         expect(endpoint(`${method} /x`).method).to.equal(method.toLowerCase());
         expect(endpoint({ method, url: "/x" }).method).to.equal(method.toLowerCase());
       }
-    });
-
-    it("is GET where nobody says otherwise", () => {
-      expect(endpoint("/x").method).to.equal("get");
-      expect(endpoint.parse({ url: "https://example.com" }).method).to.equal("get");
     });
 
     it("refuses what is no token, and the methods that tunnel or echo", () => {

@@ -115,9 +115,6 @@ describe("UriTemplate", () => {
             const error = parseError(template);
             expect(error).to.include({ code: "INVALID_TEMPLATE", index });
             expect(error.source).to.have.lengthOf(template.length);
-          });
-
-          it(`gives undefined from tryParse for ${asJson(template)}`, () => {
             expect(UriTemplate.tryParse(template)).to.equal(undefined);
           });
         }
@@ -421,21 +418,6 @@ describe("UriTemplate", () => {
       expect(calls).to.equal(0);
     });
 
-    it("is not misled by a polluted Object.prototype", () => {
-      const pollution = { toJSON: () => "polluted", x: "polluted" };
-      const entries = Object.entries(pollution);
-      try {
-        for (const [key, value] of entries) {
-          Object.defineProperty(Object.prototype, key, { value, configurable: true });
-        }
-        expect(expand("{x}{?map*}", { map: { a: 1 } })).to.equal("?a=1");
-      } finally {
-        for (const [key] of entries) {
-          Reflect.deleteProperty(Object.prototype, key);
-        }
-      }
-    });
-
     it("reads none of the values that it does not name", () => {
       let reads = 0;
       const template = UriTemplate.parse("/{a}{?b}");
@@ -495,41 +477,27 @@ describe("UriTemplate", () => {
       });
     });
 
-    it("calls a getter once, however often the name occurs", () => {
-      let calls = 0;
-      const values = {
-        get x() {
-          calls += 1;
-          return calls;
-        },
-      };
-      expect(expand("{x}{+x,x}{?x,x:1}", values)).to.equal("11,1?x=1&x=1");
-      expect(calls).to.equal(1);
-    });
-
-    it("calls a toJSON once, however often the name occurs", () => {
-      let calls = 0;
-      const x = {
-        toJSON() {
-          calls += 1;
-          return calls;
-        },
-      };
-      expect(expand("{x}{+x,x}{?x}", { x })).to.equal("11,1?x=1");
-      expect(calls).to.equal(1);
-    });
-
-    it("calls the getter of a member once, however often the name occurs", () => {
-      let calls = 0;
-      const x = {
-        get k() {
-          calls += 1;
-          return calls;
-        },
-      };
-      expect(expand("{x}{?x*}", { x })).to.equal("k,1?k=1");
-      expect(calls).to.equal(1);
-    });
+    const counted: [what: string, make: (count: () => number) => object, expansion: string][] = [
+      [
+        "a getter",
+        (count) => Object.defineProperty({}, "x", { get: count, enumerable: true }),
+        "11,1?x=1",
+      ],
+      ["a toJSON", (count) => ({ x: { toJSON: count } }), "11,1?x=1"],
+      [
+        "the getter of a member",
+        (count) => ({ x: Object.defineProperty({}, "1", { get: count, enumerable: true }) }),
+        "1,11,1,1,1?1=1",
+      ],
+    ];
+    for (const [what, make, expansion] of counted) {
+      it(`calls ${what} once, however often the name occurs`, () => {
+        let calls = 0;
+        const values = make(() => (calls += 1)) as Record<string, unknown>;
+        expect(expand("{x}{+x,x}{?x*}", values)).to.equal(expansion);
+        expect(calls).to.equal(1);
+      });
+    }
 
     it("calls toJSON on its object", () => {
       class Id {
@@ -775,7 +743,6 @@ describe("UriTemplate", () => {
     this.retries(2);
 
     const LENGTH = 64 * 1024;
-    const MEMBERS = 16 * 1024;
     const fill = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
 
     /** Linear work on 64 Ki takes some milliseconds of the processor; quadratic work, seconds. */
@@ -784,26 +751,6 @@ describe("UriTemplate", () => {
       action();
       const { user, system } = process.cpuUsage(start);
       expect((user + system) / 1000, "milliseconds").to.be.below(1000);
-    }
-
-    const legal: Record<string, string> = {
-      "expressions in a row": fill("{a}"),
-      "expressions with literals between": fill("/{a}"),
-      "one expression of many variables": `{${fill("a,")}a}`,
-      "one expression of many exploded variables": `{?${fill("a*,")}a}`,
-      "one expression of many prefixes": `{?${fill("a:3,")}a}`,
-      "literal triplets": fill("%41"),
-      "colons in a row": fill(":"),
-      "placeholders of another dialect": fill("/:a"),
-      "non-ASCII literals": fill("aé"),
-      "one long name": `{${fill("a")}}`,
-      "one long name of triplets": `{${fill("%41")}}`,
-      "one long name of dots": `{${fill("a.")}a}`,
-    };
-    for (const [what, template] of Object.entries(legal)) {
-      it(`is linear in ${what}`, () => {
-        expectQuick(() => UriTemplate.parse(template).expand({ a: "1" }));
-      });
     }
 
     const illegal: Record<string, string> = {
@@ -823,23 +770,6 @@ describe("UriTemplate", () => {
     for (const [what, template] of Object.entries(illegal)) {
       it(`is linear in ${what}`, () => {
         expectQuick(() => parseError(template));
-      });
-    }
-
-    const values: Record<string, unknown> = {
-      triplets: fill("%41"),
-      "percent signs": fill("%"),
-      "reserved characters": fill("/"),
-      "reserved and unreserved characters in turn": fill("/a"),
-      "non-ASCII characters": fill("é/"),
-      "members of a list": Array.from({ length: MEMBERS }, () => "a"),
-      "members of a map": Object.fromEntries(
-        Array.from({ length: MEMBERS }, (_, i) => [`k${i}`, i]),
-      ),
-    };
-    for (const [what, x] of Object.entries(values)) {
-      it(`is linear in ${what} of a value`, () => {
-        expectQuick(() => expand("{x}{+x}{?x*}", { x }));
       });
     }
 

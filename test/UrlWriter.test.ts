@@ -4,7 +4,6 @@ import {
   dotSegments,
   emptyExpansions,
   fullUrls,
-  hostileTexts,
   noDotSegments,
   optionals,
   origins,
@@ -34,19 +33,6 @@ const nothings: readonly unknown[] = [
   {},
   { k: null },
 ];
-
-/** What a URL may hold. */
-const PRINTABLE = /^[\x21-\x7e]+$/;
-
-/** What `write` gives; `undefined` where it refuses to, which it may for one reason only. */
-function urlUnlessUnsafe(write: () => string): string | undefined {
-  try {
-    return write();
-  } catch (thrown) {
-    expect(thrown).to.have.property("code", "UNSAFE_URL");
-    return undefined;
-  }
-}
 
 function check(cases: readonly UrlCase[]): void {
   for (const { options, url } of cases) {
@@ -365,147 +351,7 @@ describe("a query", () => {
   });
 });
 
-describe("a parameter that the url names", () => {
-  it("goes there and nowhere else", () => {
-    const values = { org: "octokit", page: 2, tag: "t", q: 1 };
-    const got = endpoint("GET /orgs/:org{?page}{#tag}", values);
-    expect(got.url).to.equal("https://api.github.com/orgs/octokit?page=2&q=1#t");
-    expect(got).to.not.have.property("body");
-    const posted = endpoint("POST /orgs/:org{?page}{#tag}", values);
-    expect(posted.url).to.equal("https://api.github.com/orgs/octokit?page=2#t");
-    expect(posted.body).to.deep.equal({ q: 1 });
-    expect(
-      endpoint("POST /orgs/:org{?page}{#tag}", { ...values, q: undefined }),
-    ).to.not.have.property("body");
-  });
-
-  it("goes to each place that names it", () => {
-    expect(endpoint("/{a}/:a{?a}", { a: 1 }).url).to.equal("https://api.github.com/1/1?a=1");
-  });
-
-  it("goes nowhere where it writes nothing", () => {
-    expect(endpoint("GET /x{/a}{?b}", { a: null, b: [] }).url).to.equal("https://api.github.com/x");
-    expect(endpoint("POST /x{/a}{?b}", { a: null, b: [] })).to.not.have.property("body");
-  });
-
-  it("may be a default", () => {
-    const org = endpoint.defaults({ org: "octokit", page: 2 });
-    expect(org("POST /orgs/:org{?page}").url).to.equal(
-      "https://api.github.com/orgs/octokit?page=2",
-    );
-    expect(org("POST /orgs/:org{?page}")).to.not.have.property("body");
-    expect(org("POST /x").body).to.deep.equal({ org: "octokit", page: 2 });
-    expect(org("GET /x").url).to.equal("https://api.github.com/x?org=octokit&page=2");
-  });
-
-  it("may have any name in a compiled route", () => {
-    const call = endpoint.factory.compile("GET /proxy/{url}/{method}{?headers}");
-    expect(call({ url: "https://evil.com", method: "x", headers: "h" }).url).to.equal(
-      "https://api.github.com/proxy/https%3A%2F%2Fevil.com/x?headers=h",
-    );
-  });
-});
-
 describe("the finished URL", () => {
-  const bases = ["https://acme.com", "https://acme.com:8443/v1/", "http://[::1]:8080/a/b"];
-
-  /** What would make a dot segment where a value is encoded, and where it keeps what is reserved. */
-  const DOTS = /^\.{1,2}(?:[/\\]|$)/;
-  const RESERVED_DOTS = /^(?:\.|%2e){1,2}(?:[/\\;]|%2f|%5c|$)/i;
-
-  /** The text of a URL taken apart, without asking a URL parser. */
-  const partsOf = (url: string) => {
-    const [beforeFragment = "", ...fragment] = url.split("#");
-    const [address = "", ...query] = beforeFragment.split("?");
-    return { segments: address.split("/"), query, fragment };
-  };
-
-  for (const route of ["/{x}", "/a/:x", "/a/{x}/b", "/a/pre-{x}.json", "{x}", "{x}/b", "/a{/x}"]) {
-    it(`keeps any value of ${route} in its segment, or refuses dots`, () => {
-      for (const baseUrl of bases) {
-        const benign = partsOf(endpoint({ baseUrl, url: route, x: "v" }).url);
-        const at = benign.segments.findIndex((text) => /^(?:v|pre-v\.json)$/.test(text));
-        for (const x of hostileTexts) {
-          if (DOTS.test(x) && !route.includes("pre-")) {
-            const error = refusal(() => endpoint({ baseUrl, url: route, x }));
-            expect([error.code, error.parameters]).to.deep.equal(["UNSAFE_URL", ["x"]]);
-            continue;
-          }
-          const { url } = endpoint({ baseUrl, url: route, x });
-          const parsed = new URL(url);
-          expect(url).to.match(PRINTABLE);
-          expect(parsed.href).to.equal(url);
-          expect(parsed.origin).to.equal(new URL(baseUrl).origin);
-          expect(parsed.username + parsed.password + parsed.search + parsed.hash).to.equal("");
-          const { segments } = partsOf(parsed.href);
-          expect(segments).to.have.lengthOf(benign.segments.length);
-          const segment = decodeURIComponent(segments[at] ?? "");
-          expect(segment).to.equal(route.includes("pre-") ? `pre-${x}.json` : x);
-        }
-      }
-    });
-  }
-
-  for (const route of ["/a", "/a{?x}", "/a{&x}", "/a{?x*}", "/a?x={x}", "/a?y=1{&x}"]) {
-    it(`keeps any value of ${route} in its query`, () => {
-      for (const baseUrl of bases) {
-        for (const x of hostileTexts) {
-          const { url } = endpoint({ baseUrl, url: route, x });
-          const parsed = new URL(url);
-          expect(url).to.match(PRINTABLE);
-          expect(parsed.href).to.equal(url);
-          expect(parsed.origin).to.equal(new URL(baseUrl).origin);
-          expect(parsed.searchParams.getAll("x")).to.deep.equal([x]);
-          expect(parsed.searchParams.size).to.equal(route.includes("y=1") ? 2 : 1);
-          expect(parsed.hash).to.equal("");
-        }
-      }
-    });
-  }
-
-  it("keeps any name of a parameter in its query", () => {
-    for (const name of hostileTexts) {
-      const { url } = endpoint({ url: "/a", ...Object.fromEntries([[name, "v"]]) });
-      const parsed = new URL(url);
-      expect(url).to.match(PRINTABLE);
-      expect(parsed.href).to.equal(url);
-      expect([...parsed.searchParams]).to.deep.equal([[name, "v"]]);
-    }
-  });
-
-  for (const route of ["/{+x}", "/a/{+x}", "/a{+x}", "/a{.x}", "/a{;x}", "/a{#x}", "/a?x={+x}"]) {
-    it(`keeps the origin with any value of ${route}, or refuses dots`, () => {
-      for (const baseUrl of bases) {
-        for (const x of hostileTexts) {
-          if (RESERVED_DOTS.test(x) && route.endsWith("/{+x}")) {
-            expect(refusal(() => endpoint({ baseUrl, url: route, x })).code).to.equal("UNSAFE_URL");
-            continue;
-          }
-          const { url } = endpoint({ baseUrl, url: route, x });
-          expect(url).to.match(PRINTABLE);
-          expect(new URL(url).origin).to.equal(new URL(baseUrl).origin);
-          expect(new URL(url).username).to.equal("");
-        }
-      }
-    });
-  }
-
-  it("keeps the origin or is refused with any value ahead of the path", () => {
-    for (const route of ["{+x}", "{+x}/a", "a{+x}", "https:{+x}", "https:/{+x}", "{/x}", "{/x*}"]) {
-      for (const baseUrl of bases) {
-        for (const x of hostileTexts) {
-          const value = route === "{/x*}" ? ["", x] : x;
-          const url = urlUnlessUnsafe(() => endpoint({ baseUrl, url: route, x: value }).url);
-          if (url === undefined) {
-            continue;
-          }
-          expect(url).to.match(PRINTABLE);
-          expect(new URL(url).origin).to.equal(new URL(baseUrl).origin);
-        }
-      }
-    }
-  });
-
   it("is printable ASCII whatever the texts around the values hold", () => {
     const written = (options: { url: string; baseUrl?: string }) => endpoint(options).url;
     expect(written({ url: "/caf\u00e9?\u00fc=\u00fc#\u65e5" })).to.equal(

@@ -159,14 +159,6 @@ describe("the option data", () => {
     expect(endpoint.defaults({ data: "d" })("POST /x", { data: undefined }).body).to.equal("d");
   });
 
-  it("of a stronger layer replaces that of a weaker whole", () => {
-    const child = endpoint.defaults({ data: { a: 1, b: 2 } });
-    const data = { c: 3 };
-    expect(child("POST /x", { data }).body).to.equal(data);
-    expect(child("POST /x", { data: null })).to.have.property("body", null);
-    expect(child("POST /x").body).to.deep.equal({ a: 1, b: 2 });
-  });
-
   for (const method of [...WITH_QUERY, ...WITH_NEITHER, "get", "Head"]) {
     it(`is refused with ${method}`, () => {
       for (const data of [{ secret: SECRET }, SECRET, "", null, 0, false]) {
@@ -216,41 +208,6 @@ describe("the option data", () => {
 });
 
 describe("leftover parameters", () => {
-  for (const method of WITH_BODY) {
-    it(`of ${method} are a JSON body`, () => {
-      const result = endpoint(`${method} /x/:id{?q}`, { id: 1, q: 2, a: 3, b: null });
-      expect(result.method).to.equal(method.toLowerCase());
-      expect(result.url).to.equal("https://api.github.com/x/1?q=2");
-      expect(result.body).to.deep.equal({ a: 3, b: null });
-      expect(typeOf(result)).to.equal(JSON_TYPE);
-    });
-  }
-
-  for (const method of WITH_QUERY) {
-    it(`of ${method} are its query`, () => {
-      const result = endpoint(`${method} /x/:id`, { id: 1, a: 3, b: null });
-      expect(result.url).to.equal("https://api.github.com/x/1?a=3");
-      expect(result).to.not.have.property("body");
-      expect(result.headers).to.not.have.property("content-type");
-    });
-  }
-
-  for (const method of WITH_NEITHER) {
-    it(`of ${method} are not sent`, () => {
-      const result = endpoint(`${method} /x/:id{?q}`, { id: 1, q: 2, a: 3 });
-      expect(result.method).to.equal(method.toLowerCase());
-      expect(result.url).to.equal("https://api.github.com/x/1?q=2");
-      expect(result).to.not.have.property("body");
-      expect(result.headers).to.not.have.property("content-type");
-    });
-  }
-
-  it("are told from the others in any spelling of the method", () => {
-    expect(endpoint("post /x", { a: 1 }).body).to.deep.equal({ a: 1 });
-    expect(endpoint("/x", { method: "Delete", a: 1 }).body).to.deep.equal({ a: 1 });
-    expect(endpoint("/x", { method: "head", a: 1 }).url).to.equal("https://api.github.com/x?a=1");
-  });
-
   it("make no body where there are none", () => {
     for (const method of WITH_BODY) {
       for (const options of [{}, { a: undefined }, { id: 1 }]) {
@@ -271,20 +228,6 @@ describe("leftover parameters", () => {
     const result = child("POST /x/{c}", { c: 3, d: 4 });
     expect(result.body).to.deep.equal({ a: 1, b: 2, d: 4 });
     expect(Object.keys(result.body as object)).to.deep.equal(["a", "b", "d"]);
-  });
-
-  it("that the baseUrl names go there and nowhere else, also when a full URL leaves it unused", () => {
-    const child = endpoint.defaults({
-      baseUrl: "https://{tenant}.acme.com/{v}",
-      tenant: "t",
-      v: 1,
-    });
-    const onBase = child("POST /x", { a: 1 });
-    expect(onBase.url).to.equal("https://t.acme.com/1/x");
-    expect(onBase.body).to.deep.equal({ a: 1 });
-    expect(child("POST https://b.example/x", { a: 1 }).body).to.deep.equal({ a: 1 });
-    expect(child("GET https://b.example/x", { a: 1 }).url).to.equal("https://b.example/x?a=1");
-    expect(child("DELETE https://b.example/x")).to.not.have.property("body");
   });
 
   it("keep their values by identity in a plain object of its own", () => {
@@ -386,22 +329,6 @@ describe("leftover parameters", () => {
       }
       expect(reads).to.equal(1);
     }
-  });
-
-  it("may have names that objects inherit", () => {
-    const options = JSON.parse('{"__proto__":{"a":1},"constructor":"c","toString":"t"}') as object;
-    const text = JSON.stringify(endpoint("POST /x", { ...options }).body);
-    expect(text).to.equal('{"__proto__":{"a":1},"constructor":"c","toString":"t"}');
-    const merged = endpoint.merge("POST /x", { ...options });
-    expect(JSON.stringify(endpoint.parse(merged).body)).to.equal(text);
-  });
-
-  it("may be called like reserved keys where a compiled route keeps them apart", () => {
-    const fields = { url: "u", method: "m", headers: "h", data: "d", request: "r", baseUrl: "b" };
-    const result = endpoint.factory.compile("PATCH /hook")(fields);
-    expect(result.body).to.deep.equal(fields);
-    expect(result.url).to.equal("https://api.github.com/hook");
-    expect(typeOf(result)).to.equal(JSON_TYPE);
   });
 });
 

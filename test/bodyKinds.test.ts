@@ -86,14 +86,6 @@ describe("a body that is a form", () => {
     }
   });
 
-  it("decodes to what was sent", () => {
-    const { body } = form("POST /x", { "a[b]": "1+1 = 2\r\n%41", ü: "😀" });
-    expect([...new URLSearchParams(String(body))]).to.deep.equal([
-      ["a[b]", "1+1 = 2\r\n%41"],
-      ["ü", "😀"],
-    ]);
-  });
-
   it("leaves null out, and empty lists and objects", () => {
     const fields = { a: null, b: [], c: {}, d: [null], e: { f: undefined }, g: "", h: 1 };
     for (const result of everyWay(form, fields)) {

@@ -65,6 +65,16 @@ describe("a parameter that is a credential", () => {
     expect(refusal(() => call("/x", { baseUrl: "https://evil.com" })).code).to.equal("UNSAFE_URL");
   });
 
+  it("is named among the parameters of the error, and a header as its header", () => {
+    const error = refusal(() => call("GET https://evil.com/x"));
+    expect(error)
+      .to.deep.include({ parameters: ["api_key"] })
+      .and.to.not.have.property("header");
+    const headers = { authorization: "hunter2" };
+    const other = refusal(() => call("GET https://evil.com/x", { api_key: null, headers }));
+    expect(other).to.include({ header: "authorization" }).and.to.not.have.property("parameters");
+  });
+
   it("may be taken back, and then the request goes anywhere", () => {
     expect(call("GET https://other.com/x", { api_key: null }).url).to.equal("https://other.com/x");
   });

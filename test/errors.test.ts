@@ -185,17 +185,6 @@ describe("an error about a text", () => {
     });
   }
 
-  it("cuts a long text around the caret, but keeps source and index whole", () => {
-    const source = `/start/${"a".repeat(50_000)}{=}${"b".repeat(50_000)}/end`;
-    const error = refusal(() => UriTemplate.parse(source));
-    expect(error.source).to.equal(source);
-    expect(error.index).to.equal(50_008);
-    expect(error.message.length).to.be.below(400);
-    const [, line = "", pointer = ""] = error.message.split("\n");
-    expect(line.charAt(pointer.length - 1)).to.equal("=");
-    expect(line).to.match(/^ *…a+\{=\}b+…$/);
-  });
-
   it("shows no character that would turn its lines round", () => {
     for (const name of ["\u202eevil", "\u2066evil"]) {
       const { message } = refusal(() => call("/x", { [name]: NaN }));
@@ -263,24 +252,6 @@ describe("all problems of one kind are in one error", () => {
     expect(error.message).to.not.contain('"fine"');
   });
 
-  it("parameters that are missing, with the optional spelling", () => {
-    const error = refusal(() =>
-      call("GET /{a}/{b,c}/:d{/e}", { baseUrl: "https://{h}.example.com", b: 1, d: null }),
-    );
-    expect(error.code).to.equal("MISSING_PARAMETER");
-    expect(error.parameters).to.have.members(["a", "c", "d", "h"]);
-    ["a", "c", "d", "h"].forEach((name) => expect(error.message).to.contain(`"${name}"`));
-    expect(error.message).to.match(/\{\/(a|c|d|h)\}/);
-  });
-
-  it("values that are no part of a host", () => {
-    const error = refusal(() =>
-      call("GET /x", { baseUrl: "https://{a}.{b}.{c}.example.com", a: "x/", b: "ok", c: "@" }),
-    );
-    expect(error.code).to.equal("UNSAFE_URL");
-    expect(error.parameters).to.have.members(["a", "c"]);
-  });
-
   it("values that make a dot segment, and no others", () => {
     const error = refusal(() => call("GET /{a}/x/{b}/{c}", { a: "..", b: "fine", c: "." }));
     expect(error.code).to.equal("UNSAFE_URL");
@@ -290,14 +261,6 @@ describe("all problems of one kind are in one error", () => {
     expect(inBase.parameters).to.deep.equal(["version"]);
   });
 
-  it("headers", () => {
-    const headers = { "x-fine": "1", "x a": "1", "x-b": "\n", "x-c": {}, "x-d": [NaN] };
-    const error = refusal(() => call("GET /x", { headers }));
-    expect(error.code).to.equal("INVALID_HEADER");
-    ["x a", "x-b", "x-c", "x-d"].forEach((name) => expect(error.message).to.contain(`"${name}"`));
-    expect(error.message).to.not.contain("x-fine");
-  });
-
   it("options of a wrong type", () => {
     const error = refusal(() => call("GET /x", { baseUrl: 1, method: [], mediaType: "raw", a: 1 }));
     expect(error.code).to.equal("INVALID_OPTIONS");
@@ -305,11 +268,6 @@ describe("all problems of one kind are in one error", () => {
     ["baseUrl", "method", "mediaType"].forEach((name) =>
       expect(error.message).to.contain(`"${name}"`),
     );
-  });
-
-  it("options that contradict the route", () => {
-    const error = refusal(() => call("GET /x", { url: "/y", method: "PUT" }));
-    expect(error.parameters).to.have.members(["url", "method"]);
   });
 
   it("names by the thousand: as many as fit in the message, all in the details", () => {
@@ -388,16 +346,12 @@ function unreadable(name: string, thrown: unknown = new Error(SECRET)): Record<s
 describe("nothing secret is in an error", () => {
   // Every call throws; SECRET is the value of something in it, never a name.
   const calls: [where: string, run: () => unknown][] = [
-    ["a header with a bad value", () => call("GET /x", { headers: { a: `${SECRET}\n` } })],
-    ["a header in a list", () => call("GET /x", { headers: { a: [SECRET, "\0"] } })],
     ["a header beside a bad one", () => call("GET /x", { headers: { a: SECRET, "b c": SECRET } })],
     ["a header of another type", () => call("GET /x", { headers: { a: { [SECRET]: SECRET } } })],
-    ["headers that are text", () => call("GET /x", { headers: SECRET })],
     ["headers that are a list of texts", () => call("GET /x", { headers: [SECRET, SECRET] })],
     ["a pair too long", () => call("GET /x", { headers: [["a", SECRET, SECRET]] })],
     ["headers in a Map", () => call("GET /x", { headers: new Map([["a", `${SECRET}\r`]]) })],
     ["a bag of headers", () => HeaderBag.from({ a: `${SECRET}\u0100` })],
-    ["headers of the defaults", () => defaults({ headers: { a: `${SECRET}\n` } })],
     [
       "headers of the defaults when the call fails",
       () => endpoint.defaults({ headers: { authorization: SECRET } })(untyped("GET /{a}")),
@@ -406,14 +360,12 @@ describe("nothing secret is in an error", () => {
       "a credential on its way elsewhere",
       () => GUARDED.request("https://a.example/x", { headers: { authorization: SECRET } }),
     ],
-    ["a parameter in a path", () => call("GET /x/{a}", { a: `${SECRET}\ud800` })],
     ["a parameter in a query", () => call("GET /x", { a: [SECRET, [SECRET]] })],
     ["a parameter of a class", () => call("GET /x", { a: new Map([[SECRET, SECRET]]) })],
     ["a parameter's key", () => call("GET /x", { a: { [SECRET]: { [SECRET]: NaN } } })],
     ["a parameter that is a symbol", () => call("GET /x", { a: Symbol(SECRET) })],
     ["a parameter that is a function", () => call("GET /x", { a: { [SECRET]: () => SECRET } })],
     ["a parameter with a prefix", () => call("GET /x/{a:3}", { a: [SECRET] })],
-    ["a parameter beside a missing one", () => call("GET /{a}/{b}", { a: SECRET })],
     ["a parameter as dot segment", () => call("GET /{a}/{+b}", { a: "..", b: `${SECRET}/..` })],
     ["a parameter that is an origin", () => call("GET {+a}", { a: `https://${SECRET}.example/` })],
     ["a parameter with userinfo", () => call("GET {+a}", { a: `https://me:${SECRET}@a.example` })],
@@ -421,19 +373,9 @@ describe("nothing secret is in an error", () => {
     ["a parameter that is a host", () => call("GET https://{a}/x", { a: `${SECRET}.example` })],
     ["a tenant", () => call("/x", { baseUrl: "https://{t}.a.example", t: `${SECRET}/` })],
     ["a parameter of a template", () => UriTemplate.parse("{a:1}").expand({ a: [SECRET] })],
-    ["a parameter of the defaults", () => endpoint.defaults({ a: SECRET })(untyped("/{b}"))],
-    ["a parameter of parse", () => endpoint.parse({ url: "/x", a: SECRET })],
-    ["a compiled parameter", () => factory.compile("/x/{a}")({ a: `${SECRET}\udc00` })],
-    ["data", () => call("GET /x", { data: SECRET })],
     ["data that is an object", () => call("GET /x", { data: { [SECRET]: SECRET } })],
-    ["data beside a wrong parameter", () => call("PUT /{a}", { data: SECRET, a: NaN })],
-    ["data beside a bad url", () => call({ url: "/{", method: "PUT", data: SECRET })],
-    ["a request", () => call("GET /{a}", { request: { token: SECRET } })],
     ["a format", () => call("GET /x", { mediaType: { format: `${SECRET}/` } })],
-    ["a preview", () => call("GET /x", { mediaType: { previews: [`${SECRET} `] } })],
     ["a preview of another type", () => call("GET /x", { mediaType: { previews: [{ SECRET }] } })],
-    ["a media type that is text", () => call("GET /x", { mediaType: SECRET })],
-    ["previews that are text", () => call("GET /x", { mediaType: { previews: SECRET } })],
     ["an accept header", () => MediaType.parse(`${SECRET} /`)],
     [
       "an accept header to be amended",
@@ -441,10 +383,7 @@ describe("nothing secret is in an error", () => {
     ],
     ["a format of the class", () => MediaType.parse("a/b").withFormat(`${SECRET}/`)],
     ["a preview of the class", () => MediaType.parse("a/b").withPreviews([`${SECRET}/`], "a")],
-    ["userinfo of a route", () => call(`GET https://me:${SECRET}@a.example/{`)],
     ["userinfo of a route with a blank", () => call(`GET https://${SECRET}@a.example/x y`)],
-    ["userinfo and a missing value", () => call(`GET https://me:${SECRET}@a.example/{a}`)],
-    ["userinfo and a body", () => call(`GET https://me:${SECRET}@a.example/`, { data: 1 })],
     ["userinfo with an expression", () => call(`GET https://{a}:${SECRET}@a.example/`)],
     ["userinfo with a bad host", () => call(`GET https://me:${SECRET}@a..example/`)],
     ["userinfo with an @", () => call(`GET https://me:${SECRET}@${SECRET}@a.example/{`)],
@@ -453,11 +392,8 @@ describe("nothing secret is in an error", () => {
     ["userinfo without slashes", () => call(`GET https:me:${SECRET}@a.example/{`)],
     ["userinfo of another scheme", () => call(`GET ftp://me:${SECRET}@a.example/`)],
     ["userinfo without a scheme", () => call(`GET //me:${SECRET}@a.example/{`)],
-    ["userinfo of a url", () => call({ url: `https://me:${SECRET}@a.example/{` })],
     ["userinfo of a Route", () => Route.parse(`https://me:${SECRET}@a.example/{`)],
     ["userinfo of a template", () => UriTemplate.parse(`https://me:${SECRET}@a.example/{`)],
-    ["userinfo of a compiled route", () => factory.compile(`https://me:${SECRET}@a.example/{`)],
-    ["userinfo of a baseUrl", () => call("/x", { baseUrl: `https://me:${SECRET}@a.example` })],
     ["userinfo, no scheme in a baseUrl", () => call("/x", { baseUrl: `me:${SECRET}@a.example` })],
     ["userinfo and a blank in a baseUrl", () => call("/x", { baseUrl: `https://${SECRET}@a b` })],
     ["userinfo of another baseUrl", () => call("/x", { baseUrl: `ftp://me:${SECRET}@a.example` })],
@@ -468,25 +404,16 @@ describe("nothing secret is in an error", () => {
     ["a password with a hash", () => call(`GET https://me:${SECRET}#b@a.example/{`)],
     ["a password without a host", () => call(`GET https://me:${SECRET}/x`)],
     ["userinfo that a browser sees", () => call(`GET https:/\t/me:${SECRET}@a.example/{`)],
-    ["a query value of a route", () => call(`GET /x?key=${SECRET}{`)],
     ["a query value and a blank", () => call(`GET /x?key=${SECRET} ${SECRET}`)],
     ["a query value and a brace", () => call(`GET /x?a=1&key=${SECRET}}${SECRET}`)],
     ["a query value ahead of a bad one", () => call(`GET /x?key=${SECRET}&b={=}`)],
-    ["a query value and data", () => call(`GET /x?key=${SECRET}`, { data: 1 })],
-    ["a query value and a missing value", () => call(`GET /{a}?key=${SECRET}`)],
-    ["a query value and a wrong one", () => call(`GET /{a}?key=${SECRET}`, { a: NaN })],
-    ["a query value and dots", () => call(`GET /{a}?key=${SECRET}`, { a: ".." })],
     ["a query value behind {?a}", () => call(`GET /x{?a}&key=${SECRET}{`)],
     ["a query value with = and ?", () => call(`GET /x?key=a=${SECRET}?b=${SECRET}{`)],
-    ["a query value of a fragment", () => call(`GET /x#access_token=${SECRET}{`)],
-    ["a query value of a url", () => call({ url: `/x?key=${SECRET}{` })],
     ["a query value of a template", () => UriTemplate.parse(`/x?key=${SECRET}{`)],
     [
       "a query value of an expansion",
       () => UriTemplate.parse(`/x?key=${SECRET}{a}`).expand({ a: NaN }),
     ],
-    ["a query value of a compiled route", () => factory.compile(untyped(`/x/{a}?key=${SECRET}`))()],
-    ["a query value of a baseUrl", () => call("/x", { baseUrl: `https://a.b?key=${SECRET}{` })],
     ["a query value and a #", () => call("/x", { baseUrl: `https://a.b?key=${SECRET}#` })],
     ["a query value on its way elsewhere", () => otherOrigin(`https://a.example/?k=${SECRET}`)],
     ["a query value without a baseUrl", () => endpoint.parse({ url: `/x?key=${SECRET}` })],
@@ -495,7 +422,6 @@ describe("nothing secret is in an error", () => {
     ["a method", () => call({ method: `${SECRET} x`, url: "/x" })],
     ["options that are text", () => call("GET /x", SECRET)],
     ["a route that is an object", () => call([SECRET])],
-    ["a baseUrl that is an object", () => call("/x", { baseUrl: { SECRET } })],
     ["a profile", () => profiled({ missing: SECRET, service: `${SECRET} `, headers: SECRET })],
     ["a profile's query", () => profiled({ query: { names: { a: SECRET } } })],
     ["a profile's header", () => profiled({ headers: { authorization: `${SECRET}\n` } })],
@@ -835,14 +761,6 @@ describe("an exception from the caller's own code", () => {
       expect(refusal(() => call("/x/{a}", { a: value })).parameters).to.deep.equal(["a"]);
       expect(endpoint("PUT /x", { a: value }).body).to.have.property("a", value);
     }
-  });
-
-  it("does not come from how deep a value is: 100 levels are written, 101 are refused", () => {
-    const nested = (levels: number): unknown => (levels === 0 ? 1 : { k: nested(levels - 1) });
-    expect(endpoint("/x", { a: nested(100) }).url).to.equal(
-      `https://api.github.com/x?a${"%5Bk%5D".repeat(100)}=1`,
-    );
-    expect(refusal(() => call("/x", { a: nested(101) })).parameters).to.deep.equal(["a"]);
   });
 
   it("has its place in one error with others of the kind", () => {

@@ -51,6 +51,7 @@ describe("follow", () => {
     const service = new EndpointFactory(ACME);
     for (const [factory, expected] of [
       [service, "MISSING_PARAMETER"],
+      [service.defaults({ tenant: NaN }), "MISSING_PARAMETER"],
       [service.defaults({ tenant: "evil.com/" }), "UNSAFE_URL"],
     ] as const) {
       const { code, parameters } = refusal(() => follow(factory, "/x"));
@@ -73,16 +74,9 @@ describe("follow", () => {
 
   it("refuses what is no URL of a service", () => {
     for (const url of [
-      "//blue.acme.com/x",
-      "x",
-      "",
-      "ftp://blue.acme.com/x",
-      "https://user@blue.acme.com/x",
-      "https://blue.acme.com\\@evil.com/x",
-      "/\\evil.com",
-      "/x y",
-      "/é",
-      "/x\ny",
+      ...["//blue.acme.com/x", "x", "", "ftp://blue.acme.com/x", "https://user@blue.acme.com/x"],
+      ...["https://blue..acme.com/x", "https:///x", "https://blue.acme.com\\@evil.com/x"],
+      ...["/\\evil.com", "/x y", "/é", "/x\ny"],
       5,
       undefined,
       null,

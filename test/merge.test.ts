@@ -132,15 +132,6 @@ describe("endpoint.merge", () => {
       expect(removed("/x", { headers: { "x-a": "again" } }).headers["x-a"]).to.equal("again");
     });
 
-    it("do not get back a content-type that was removed", () => {
-      const options = { headers: { "Content-Type": null }, a: 1 };
-      expect(endpoint("POST /x", options).headers).to.not.have.property("content-type");
-      const removed = endpoint.defaults(options);
-      expect(removed("POST /x").headers).to.not.have.property("content-type");
-      expect(removed.parse(removed.merge("POST /x")).headers).to.not.have.property("content-type");
-      expect(endpoint("POST /x", { a: 1 }).headers).to.have.property("content-type");
-    });
-
     it("do not get back an accept that was removed when a media type amends it", () => {
       const options = { headers: { accept: null }, mediaType: { previews: ["mercy"] } };
       expect(endpoint("/x", options).headers).to.not.have.property("accept");

@@ -136,14 +136,6 @@ describe("compile(operation)", () => {
       expect(call({ b: 1 }, { data: "text" }).body).to.equal("text");
     });
 
-    it("refuses data of a GET, and of a method for which no body is declared", () => {
-      for (const route of ["GET /x", "OPTIONS /x"]) {
-        const error = refusal(() => compile({ route })({}, { data: 1 }));
-        expect(error.code).to.equal("BODY_NOT_ALLOWED");
-      }
-      expect(compile({ route: "OPTIONS /x", body: "json" })({}, { data: [1] }).body).to.eql([1]);
-    });
-
     it("refuses a leftover that has the name under which another field is sent", () => {
       const call = compile({
         route: "POST /x",
@@ -718,29 +710,6 @@ describe("compile(operation)", () => {
       });
     }
 
-    it("is refused with one error for all its wrong fields, without their values", () => {
-      const operation = {
-        route: "GET /x/{id}",
-        parameters: { id: "query", a: SECRET, b: { in: "query", style: SECRET, format: SECRET } },
-        body: "form",
-        accept: `${SECRET}\n`,
-        baseUrl: SECRET,
-        other: SECRET,
-      };
-      const error = refusal(() => compile(operation));
-      expect(error.parameters).to.have.members([
-        "parameters.id",
-        "parameters.a.in",
-        "parameters.b.style",
-        "parameters.b.format",
-        "body",
-        "accept",
-        "baseUrl",
-        "other",
-      ]);
-      expect(printed(error)).to.not.contain(SECRET);
-    });
-
     it("is refused where its own code throws", () => {
       const throwing = {
         get route(): never {
@@ -845,35 +814,12 @@ describe("compile(operation)", () => {
       }
     });
 
-    it("is never changed, and may be frozen", () => {
-      const operation = Object.freeze({
-        route: "GET /x/{id}",
-        parameters: Object.freeze({ a: Object.freeze({ in: "query" }) }),
-      });
-      const before = JSON.stringify(operation);
-      compile(operation)({ id: 1, a: 2 });
-      expect(JSON.stringify(operation)).to.equal(before);
-    });
-
-    it("is read once: what is done to it later changes nothing", () => {
-      const parameters: Record<string, string> = { a: "query" };
-      const call = compile({ route: "POST /x", parameters });
-      parameters["a"] = "header";
-      expect(call({ a: 1 }).url).to.equal("https://api.acme.com/x?a=1");
-    });
-
     it("gives a function with its route", () => {
       const { compile: make } = new EndpointFactory(ACME).create();
       const call = make(Operation.from({ route: "GET /x/{id}" }));
       expect(call.route).to.be.instanceOf(Route);
       expect(String(call.route)).to.equal("GET /x/{id}");
       expect(call({ id: 1 }).url).to.equal("https://api.acme.com/x/1");
-    });
-
-    it("gives a function that refuses what is no option", () => {
-      const error = refusal(() => compile({ route: "GET /x" })({}, { header: { a: "1" } }));
-      expect(error.code).to.equal("INVALID_OPTIONS");
-      expect(error.parameters).to.deep.equal(["header"]);
     });
   });
 

@@ -1,7 +1,5 @@
-import { Readable } from "node:stream";
 import { expect } from "chai";
 import { endpoint, EndpointFactory, explain, Operation } from "../src/index.js";
-import { refusal } from "./support/refusal.js";
 
 const API = "https://api.github.com";
 const ACME = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
@@ -203,16 +201,6 @@ describe("a parameter that no template names", () => {
     expect(endpoint("GET /x#part", { b: 2 }).url).to.equal(`${API}/x?b=2#part`);
   });
 
-  it("is left out of a query when it is null, also over a default", () => {
-    expect(endpoint("GET /x", { a: null, b: 1 }).url).to.equal(`${API}/x?b=1`);
-    expect(endpoint.defaults({ a: 1 })("GET /x", { a: null }).url).to.equal(`${API}/x`);
-  });
-
-  it("stays in a body when it is null", () => {
-    expect(endpoint("POST /x", { a: null }).body).to.deep.equal({ a: null });
-    expect(endpoint.defaults({ a: 1 })("POST /x", { a: null }).body).to.deep.equal({ a: null });
-  });
-
   it("may be anything in a body that JSON does not lose: the caller's client writes it", () => {
     const values = { number: 1n, date: new Date(0), error: new Error(), text: "\ud800", deep: {} };
     const { body } = endpoint("POST /x", values);
@@ -220,101 +208,5 @@ describe("a parameter that no template names", () => {
     for (const [name, value] of Object.entries(values)) {
       expect((body as Record<string, unknown>)[name]).to.be.deep.equal(value);
     }
-  });
-});
-
-describe("the body", () => {
-  it("is absent without leftover parameters and data", () => {
-    for (const method of METHODS) {
-      for (const options of [{ a: 1 }, { a: 1, data: undefined, b: undefined }]) {
-        const result = endpoint(`${method} /x/{a}`, options);
-        expect(result).to.not.have.property("body");
-        expect(result.headers).to.not.have.property("content-type");
-      }
-    }
-  });
-
-  it("is data as it was given, and leftover parameters are not sent", () => {
-    for (const method of BODY_METHODS) {
-      for (const data of [{ d: 1 }, [1], "text", new Uint8Array(1), null, 0, false, ""]) {
-        const result = endpoint(`${method} /x`, { data, leftover: 1 });
-        expect(result).to.have.property("body", data);
-        expect(result.url).to.equal(`${API}/x`);
-      }
-    }
-  });
-
-  it("is data of the defaults as well", () => {
-    const child = endpoint.defaults({ data: "default" });
-    expect(child("POST /x", { a: 1 }).body).to.equal("default");
-    expect(child("POST /x", { data: "call" }).body).to.equal("call");
-  });
-
-  it("is refused with every other method", () => {
-    for (const method of [...QUERY_METHODS, ...OTHER_METHODS]) {
-      for (const data of [{}, "", null, 0]) {
-        expect(refusal(() => endpoint(`${method} /x`, { data })).code).to.equal("BODY_NOT_ALLOWED");
-      }
-    }
-  });
-});
-
-describe("content-type", () => {
-  class Point {
-    x = 1;
-  }
-  // Browsers' streams, which this Node has but the types of the tests do not list.
-  const stream = new Blob(["text"]).stream();
-  async function* chunks() {
-    yield await Promise.resolve("chunk");
-  }
-
-  const untyped: [name: string, data: unknown][] = [
-    ["a text", "text"],
-    ["an empty text", ""],
-    ["an ArrayBuffer", new ArrayBuffer(1)],
-    ["a typed array", new Uint8Array(1)],
-    ["a DataView", new DataView(new ArrayBuffer(1))],
-    ["a Buffer", Buffer.from("text")],
-    ["a ReadableStream", stream],
-    ["a Node stream", Readable.from(["text"])],
-    ["an async iterable", chunks()],
-    ["a Blob", new Blob(["text"])],
-    ["a FormData", new FormData()],
-    ["URLSearchParams", new URLSearchParams("a=1")],
-  ];
-  for (const [name, data] of untyped) {
-    it(`is left to the caller or the client for ${name}`, () => {
-      expect(endpoint("POST /x", { data }).headers).to.not.have.property("content-type");
-    });
-  }
-
-  const json: [name: string, data: unknown][] = [
-    ["a plain object", { a: 1 }],
-    ["an array", [1]],
-    ["a number", 1],
-    ["a boolean", false],
-    ["null", null],
-    ["an instance of a class", new Point()],
-    ["a Date", new Date(0)],
-  ];
-  for (const [name, data] of json) {
-    it(`is that of JSON for ${name}`, () => {
-      expect(endpoint("POST /x", { data }).headers["content-type"]).to.equal(JSON_TYPE);
-    });
-  }
-
-  it("is that of JSON for a body of parameters", () => {
-    expect(endpoint("POST /x", { a: 1 }).headers["content-type"]).to.equal(JSON_TYPE);
-  });
-
-  it("stays as the caller set it, in any layer and any case", () => {
-    const headers = { "Content-Type": "application/merge-patch+json" };
-    expect(endpoint("PATCH /x", { headers, a: 1 }).headers["content-type"]).to.equal(
-      "application/merge-patch+json",
-    );
-    expect(
-      endpoint.defaults({ headers })("PATCH /x", { data: {} }).headers["content-type"],
-    ).to.equal("application/merge-patch+json");
   });
 });

@@ -6,7 +6,6 @@ import {
   type RequestOptions,
   type ServiceProfile,
 } from "../src/index.js";
-import { polluted } from "./support/polluted.js";
 import { refusal } from "./support/refusal.js";
 
 const ACME: ServiceProfile = {
@@ -23,29 +22,6 @@ function refused(fields: Record<string, unknown>): string {
   expect(error.code).to.equal("INVALID_OPTIONS");
   return error.message;
 }
-
-describe("a vendor's tenant", () => {
-  const acme = new EndpointFactory(ACME);
-  const ways: Record<string, (tenant: unknown) => RequestOptions> = {
-    request: (tenant) => acme.request("GET /x", { tenant }),
-    defaults: (tenant) => acme.defaults({ tenant }).request("GET /x"),
-    create: (tenant) => acme.create({ tenant })("GET /x"),
-    compile: (tenant) => acme.compile("GET /x")({ tenant }),
-    "compile over defaults": (tenant) => acme.defaults({ tenant: "a" }).compile("/x")({ tenant }),
-    parse: (tenant) => acme.parse(acme.merge("GET /x", { tenant })),
-  };
-  for (const [way, call] of Object.entries(ways)) {
-    it(`cannot move the host, by way of ${way}`, () => {
-      expect(call("blue").url).to.equal("https://blue.acme.com/api/x");
-      for (const tenant of ["evil.com/", "a@b", "evil.com#", "evil.com?", "a:b@evil.com", "a\\"]) {
-        const error = refusal(() => call(tenant));
-        expect(error.code).to.equal("UNSAFE_URL");
-        expect(error.parameters).to.deep.equal(["tenant"]);
-        expect(error.message).to.not.contain(tenant);
-      }
-    });
-  }
-});
 
 describe("a vendor's profile", () => {
   const baseUrls: [string, string, string][] = [
@@ -80,36 +56,6 @@ describe("a vendor's profile", () => {
       expect(where).to.equal(field);
     });
   }
-});
-
-describe("an SDK's layers", () => {
-  class Acme extends EndpointFactory {
-    readonly limits = { perPage: 100 };
-    constructor() {
-      super(ACME);
-    }
-  }
-
-  it("may be 10,000, of the SDK's class and with its fields to the last", function () {
-    this.timeout(20_000);
-    const root = new Acme();
-    let top: Acme = root;
-    for (let i = 0; i < 10_000; i += 1) {
-      top = top.defaults({ tenant: `t${i}`, headers: { "x-layer": i } });
-    }
-    expect(top).to.be.instanceOf(Acme);
-    expect(top.limits).to.equal(root.limits);
-    expect(Object.getPrototypeOf(top)).to.equal(Acme.prototype);
-    const { url, headers } = top.compile("GET /x/{id}")({ id: 1 });
-    expect(url).to.equal("https://t9999.acme.com/api/x/1");
-    expect(headers["x-layer"]).to.equal(9999);
-    expect(explain(top, "GET /x").placements[0]).to.deep.equal({
-      name: "tenant",
-      place: "host",
-      layer: "defaults 10000",
-    });
-    expect(root.DEFAULTS).to.deep.equal(new Acme().DEFAULTS);
-  });
 });
 
 describe("an SDK's hooks", () => {
@@ -158,90 +104,5 @@ describe("an SDK's hooks", () => {
     expect(new Sdk(ACME).create()).to.be.a("function");
     expect(calls).to.deep.equal([]);
     expect(sisters).to.have.length(3);
-  });
-
-  it("that one class overrides leave the others as they are", () => {
-    class Finishing extends EndpointFactory {
-      protected override finish(request: RequestOptions): RequestOptions {
-        return { ...request, headers: { ...request.headers, "x-finished": "1" } };
-      }
-    }
-    const plain = new EndpointFactory(ACME).request(route, options);
-    expect(new Finishing(ACME).request(route, options)).to.deep.equal({
-      ...plain,
-      headers: { ...plain.headers, "x-finished": "1" },
-    });
-  });
-});
-
-describe("a polluted Object.prototype", () => {
-  class Keyed extends EndpointFactory {
-    readonly key: string;
-    constructor(key: string) {
-      super(ACME);
-      this.key = key;
-    }
-    protected override finish(request: RequestOptions): RequestOptions {
-      return { ...request, headers: { ...request.headers, "x-key": this.key } };
-    }
-  }
-
-  const options = { ids: [1, 2], mediaType: { format: "raw" } };
-
-  /** What instances make of calls, as texts: nothing is compared while the prototype is polluted. */
-  function outcomes(instances: readonly EndpointFactory[]): readonly string[] {
-    return instances
-      .flatMap((sdk) => [
-        sdk.DEFAULTS,
-        sdk.request("GET /x", options),
-        sdk.compile("POST /x")({ ids: [1, 2] }),
-        explain(sdk, "GET /x", options),
-        explain(sdk, "GET /x", options, {}),
-        explain(sdk, "GET /x", options, { values: true }),
-      ])
-      .map((result) => JSON.stringify(result));
-  }
-
-  function twoInstances(): readonly EndpointFactory[] {
-    return [
-      new Keyed("1").defaults({ tenant: "one", headers: { authorization: "s3cret" } }),
-      new EndpointFactory(ACME).defaults({ tenant: "two" }),
-    ];
-  }
-
-  const evil: Record<string, unknown> = {
-    tenant: "evil",
-    key: "evil",
-    values: true,
-    value: "evil",
-    place: "evil",
-    layer: "evil",
-    route: "evil",
-    writeQuery: () => "evil=1",
-    amendAccept: () => "evil/1",
-    finish: (request: object) => ({ ...request, url: "https://evil.example/" }),
-  };
-  for (const [name, value] of Object.entries(evil)) {
-    it(`is seen by no instance, made before, during or after: ${name}`, () => {
-      const before = twoInstances();
-      const expected = outcomes(before);
-      for (const found of [
-        polluted(name, value, () => outcomes(twoInstances())),
-        polluted(name, value, () => outcomes(before)),
-        outcomes(twoInstances()),
-      ]) {
-        expect(found.filter((text, i) => text !== expected[i])).to.deep.equal([]);
-      }
-    });
-  }
-
-  it("shows nothing of one instance in another", () => {
-    const [one = "", two = ""] = polluted("tenant", "evil", () =>
-      twoInstances().map((sdk) => JSON.stringify([sdk.DEFAULTS, sdk.request("GET /x")])),
-    );
-    expect(one).to.contain("s3cret").and.contain("//one.acme.com/");
-    expect(two)
-      .to.contain("//two.acme.com/")
-      .and.not.match(/s3cret|one|x-key/);
   });
 });

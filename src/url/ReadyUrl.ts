@@ -82,7 +82,7 @@ export class ReadyUrl {
     const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
     const values = new Marks([...marks, ...fixed]);
     const text = writeUrl({ ...plan, query: [] }, values, undefined);
-    const end = query.length > 0 ? text.replace(/^[^#]*/, "") : "";
+    const end = query.length > 0 ? text.replace(/[^#]*/, "") : "";
     const free = steps.filter(isFree).length;
     const template = cutAt(text.slice(0, text.length - end.length), free);
     const isShort = (pair: Field): boolean =>

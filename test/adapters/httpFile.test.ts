@@ -210,17 +210,4 @@ describe("toHttpFile", () => {
       "###\n# @no-redirect\n# @timeout 500 ms\nGET https://a.example/x HTTP/1.1\n",
     );
   });
-
-  it("replaces credentials by default", () => {
-    const headers = { authorization: SECRET, "x-trace": "k" };
-    const options = endpoint(`GET https://u:${SECRET}@a.example/x?mine=k`, { headers });
-    expect(toHttpFile(options)).to.not.contain(SECRET);
-    expect(toHttpFile(options))
-      .to.contain("\nauthorization: REDACTED\n")
-      .and.to.contain("?mine=k ");
-    expect(toHttpFile(options, { redact: ["x-trace", "mine"] }))
-      .to.contain("\nx-trace: REDACTED\n")
-      .and.to.contain("?mine=REDACTED ");
-    expect(toHttpFile(options, { redact: false })).to.contain(`\nauthorization: ${SECRET}\n`);
-  });
 });

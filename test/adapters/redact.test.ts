@@ -25,7 +25,15 @@ const SECRET_NAMES = [
   ...["X-Amz-Signature", "X-Amz-Credential", "sig", "signature", "x-hub-signature-256"],
   ...["session", "session_id", "sessionId", "PHPSESSID", "JSESSIONID", "sid"],
   ...["password", "newPassword", "passwd", "pwd", "passphrase", "auth", "x-auth", "jwt", "otp"],
-  ...["set-cookie", "proxy-authorization", "page_token", "max_token", "rate_limit_token"],
+  ...[
+    "authorization",
+    "cookie",
+    "set-cookie",
+    "proxy-authorization",
+    "page_token",
+    "max_token",
+    "rate_limit_token",
+  ],
   ...["licensekey", "encryptionkey", "masterkey", "hmackey", "consumerkey", "sshkey", "gpgkey"],
   ...["deploykey", "privkey", "awskey", "awsaccesskeyid", "accesskeyid", "apikeyid", "apikeyvalue"],
   ...["tokenid", "tokenvalue", "secretid", "secretvalue", "passwordconfirm", "oldpwd", "dbpwd"],
@@ -544,15 +552,7 @@ describe("redact", () => {
       new Masker(() => true).json(text.repeat(long / text.length));
     }
     for (const text of [
-      "?token=;",
-      "?a=[;",
-      "?a=%7B;",
-      "&a=[",
-      "#&=",
-      "%5B",
-      "[",
-      "tOkEn",
-      "max tokens ",
+      ...["?token=;", "?a=[;", "?a=%7B;", "&a=[", "#&=", "%5B", "[", "tOkEn", "max tokens "],
     ]) {
       const url = `https://a.example/?${text.replaceAll(" ", "_").repeat(long / text.length)}=1`;
       toHttpFile(at(url), { redact: ["a[b][c]"] });

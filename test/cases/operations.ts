@@ -7,204 +7,159 @@ export interface BadOperation {
   readonly fields: readonly string[];
 }
 
+const bad = (rows: readonly (readonly [string, object, readonly string[]])[]): BadOperation[] =>
+  rows.map(([what, operation, fields]) => ({ what, operation, fields }));
+
 const route = "GET /x/{id}";
 
-export const badOperations: readonly BadOperation[] = [
-  { what: "a route that is no text", operation: { route: 1 }, fields: ["route"] },
-  { what: "a route without a url", operation: { route: "GET" }, fields: ["route"] },
-  { what: "a method that is not sent", operation: { route: "TRACE /x" }, fields: ["route"] },
-  { what: "a malformed template", operation: { route: "GET /{" }, fields: ["route"] },
-  { what: "a field that nobody knows", operation: { route, param: {} }, fields: ["param"] },
-  { what: "a url beside the route", operation: { route, url: "/x" }, fields: ["url"] },
-  {
-    what: "parameters that are a list",
-    operation: { route, parameters: [] },
-    fields: ["parameters"],
-  },
-  { what: "parameters of null", operation: { route, parameters: null }, fields: ["parameters"] },
-  {
-    what: "an unknown place",
-    operation: { route, parameters: { a: "querry" } },
-    fields: ["parameters.a.in"],
-  },
-  {
-    what: "a rule without a place",
-    operation: { route, parameters: { a: { required: true } } },
-    fields: ["parameters.a.in"],
-  },
-  {
-    what: "a rule that is a number",
-    operation: { route, parameters: { a: 1 } },
-    fields: ["parameters.a"],
-  },
-  {
-    what: "an unknown style",
-    operation: { route, parameters: { a: { in: "query", style: "csv" } } },
-    fields: ["parameters.a.style"],
-  },
-  {
-    what: "an unknown format",
-    operation: { route, parameters: { a: { in: "query", format: "date-time" } } },
-    fields: ["parameters.a.format"],
-  },
-  {
-    what: "required that is no boolean",
-    operation: { route, parameters: { a: { in: "query", required: "yes" } } },
-    fields: ["parameters.a.required"],
-  },
-  {
-    what: "a name that is no text",
-    operation: { route, parameters: { a: { in: "query", name: 1 } } },
-    fields: ["parameters.a.name"],
-  },
-  {
-    what: "a name with half of a surrogate pair",
-    operation: { route, parameters: { a: { in: "query", name: "\ud800" } } },
-    fields: ["parameters.a.name"],
-  },
-  {
-    what: "a rule with a field that nobody knows",
-    operation: { route, parameters: { a: { in: "query", explode: true } } },
-    fields: ["parameters.a.explode"],
-  },
-  {
-    what: "a path parameter that the route does not name",
-    operation: { route, parameters: { a: "path" } },
-    fields: ["parameters.a"],
-  },
-  {
-    what: "a path parameter whose other name the route does not have",
-    operation: { route, parameters: { id: { in: "path", name: "key" } } },
-    fields: ["parameters.id"],
-  },
-  {
-    what: "a name of the route in another place",
-    operation: { route, parameters: { id: "query" } },
-    fields: ["parameters.id"],
-  },
-  {
-    what: "a name of the route's query in another place",
-    operation: { route: "GET /x{?page}", parameters: { page: "header" } },
-    fields: ["parameters.page"],
-  },
-  {
-    what: "a decoded name of the route in another place",
-    operation: { route: "GET /x{?%24top}", parameters: { $top: "query" } },
-    fields: ["parameters.$top"],
-  },
-  {
-    what: "an encoded name of the route in place of the decoded one",
-    operation: { route: "GET /x{?%24top}", parameters: { "%24top": "path" } },
-    fields: ["parameters.%24top"],
-  },
-  {
-    what: "a header's name that is no token",
-    operation: { route, parameters: { "x y": "header" } },
-    fields: ["parameters.x y"],
-  },
-  {
-    what: "an empty name of a header",
-    operation: { route, parameters: { a: { in: "header", name: "" } } },
-    fields: ["parameters.a"],
-  },
-  {
-    what: "a cookie's name that is no token",
-    operation: { route, parameters: { a: { in: "cookie", name: "a=b" } } },
-    fields: ["parameters.a"],
-  },
-  {
-    what: "two parameters with one name in the query",
-    operation: { route, parameters: { a: "query", b: { in: "query", name: "a" } } },
-    fields: ["parameters.b"],
-  },
-  {
-    what: "two headers that differ in case only",
-    operation: { route, parameters: { "X-A": "header", "x-a": "header" } },
-    fields: ["parameters.x-a"],
-  },
-  {
-    what: "a style in the path",
-    operation: { route, parameters: { id: { in: "path", style: "comma" } } },
-    fields: ["parameters.id"],
-  },
-  {
-    what: "a style of a header",
-    operation: { route, parameters: { a: { in: "header", style: "comma" } } },
-    fields: ["parameters.a"],
-  },
-  {
-    what: "a style in a JSON body",
-    operation: { route: "POST /x", parameters: { a: { in: "body", style: "repeat" } } },
-    fields: ["parameters.a"],
-  },
-  {
-    what: "a style of parts other than JSON",
-    operation: {
+export const badOperations: readonly BadOperation[] = bad([
+  ["a route that is no text", { route: 1 }, ["route"]],
+  ["a route without a url", { route: "GET" }, ["route"]],
+  ["a method that is not sent", { route: "TRACE /x" }, ["route"]],
+  ["a malformed template", { route: "GET /{" }, ["route"]],
+  ["a field that nobody knows", { route, param: {} }, ["param"]],
+  ["a url beside the route", { route, url: "/x" }, ["url"]],
+  ["parameters that are a list", { route, parameters: [] }, ["parameters"]],
+  ["parameters of null", { route, parameters: null }, ["parameters"]],
+  ["an unknown place", { route, parameters: { a: "querry" } }, ["parameters.a.in"]],
+  ["a rule without a place", { route, parameters: { a: { required: true } } }, ["parameters.a.in"]],
+  ["a rule that is a number", { route, parameters: { a: 1 } }, ["parameters.a"]],
+  [
+    "an unknown style",
+    { route, parameters: { a: { in: "query", style: "csv" } } },
+    ["parameters.a.style"],
+  ],
+  [
+    "an unknown format",
+    { route, parameters: { a: { in: "query", format: "date-time" } } },
+    ["parameters.a.format"],
+  ],
+  [
+    "required that is no boolean",
+    { route, parameters: { a: { in: "query", required: "yes" } } },
+    ["parameters.a.required"],
+  ],
+  [
+    "a name that is no text",
+    { route, parameters: { a: { in: "query", name: 1 } } },
+    ["parameters.a.name"],
+  ],
+  [
+    "a name with half of a surrogate pair",
+    { route, parameters: { a: { in: "query", name: "\ud800" } } },
+    ["parameters.a.name"],
+  ],
+  [
+    "a rule with a field that nobody knows",
+    { route, parameters: { a: { in: "query", explode: true } } },
+    ["parameters.a.explode"],
+  ],
+  [
+    "a path parameter that the route does not name",
+    { route, parameters: { a: "path" } },
+    ["parameters.a"],
+  ],
+  [
+    "a path parameter whose other name the route does not have",
+    { route, parameters: { id: { in: "path", name: "key" } } },
+    ["parameters.id"],
+  ],
+  [
+    "a name of the route in another place",
+    { route, parameters: { id: "query" } },
+    ["parameters.id"],
+  ],
+  [
+    "a name of the route's query in another place",
+    { route: "GET /x{?page}", parameters: { page: "header" } },
+    ["parameters.page"],
+  ],
+  [
+    "a decoded name of the route in another place",
+    { route: "GET /x{?%24top}", parameters: { $top: "query" } },
+    ["parameters.$top"],
+  ],
+  [
+    "an encoded name of the route in place of the decoded one",
+    { route: "GET /x{?%24top}", parameters: { "%24top": "path" } },
+    ["parameters.%24top"],
+  ],
+  [
+    "a header's name that is no token",
+    { route, parameters: { "x y": "header" } },
+    ["parameters.x y"],
+  ],
+  [
+    "an empty name of a header",
+    { route, parameters: { a: { in: "header", name: "" } } },
+    ["parameters.a"],
+  ],
+  [
+    "a cookie's name that is no token",
+    { route, parameters: { a: { in: "cookie", name: "a=b" } } },
+    ["parameters.a"],
+  ],
+  [
+    "two parameters with one name in the query",
+    { route, parameters: { a: "query", b: { in: "query", name: "a" } } },
+    ["parameters.b"],
+  ],
+  [
+    "two headers that differ in case only",
+    { route, parameters: { "X-A": "header", "x-a": "header" } },
+    ["parameters.x-a"],
+  ],
+  [
+    "a style in the path",
+    { route, parameters: { id: { in: "path", style: "comma" } } },
+    ["parameters.id"],
+  ],
+  [
+    "a style of a header",
+    { route, parameters: { a: { in: "header", style: "comma" } } },
+    ["parameters.a"],
+  ],
+  [
+    "a style in a JSON body",
+    { route: "POST /x", parameters: { a: { in: "body", style: "repeat" } } },
+    ["parameters.a"],
+  ],
+  [
+    "a style of parts other than JSON",
+    {
       route: "POST /x",
       body: "multipart",
       parameters: { a: { in: "body", style: "comma" } },
     },
-    fields: ["parameters.a"],
-  },
-  {
-    what: "an unknown format of data",
-    operation: { route: "POST /x", format: "byte" },
-    fields: ["format"],
-  },
-  {
-    what: "a field of the body of a GET",
-    operation: { route, parameters: { a: "body" } },
-    fields: ["parameters.a"],
-  },
-  {
-    what: "a field of a body that is none",
-    operation: { route: "POST /x", parameters: { a: "body" }, body: "none" },
-    fields: ["parameters.a"],
-  },
-  {
-    what: "a field of the body of a method without one",
-    operation: { route: "OPTIONS /x", parameters: { a: "body" } },
-    fields: ["parameters.a"],
-  },
-  {
-    what: "an unknown kind of body",
-    operation: { route: "POST /x", body: "xml" },
-    fields: ["body"],
-  },
-  { what: "a body with GET", operation: { route, body: "json" }, fields: ["body"] },
-  {
-    what: "a body with the method that is left out",
-    operation: { route: "/x", body: "json" },
-    fields: ["body"],
-  },
-  {
-    what: "a media type with HEAD",
-    operation: { route: "HEAD /x", body: "text/csv" },
-    fields: ["body"],
-  },
-  {
-    what: "an accept that is no text",
-    operation: { route, accept: ["text/csv"] },
-    fields: ["accept"],
-  },
-  { what: "an accept that is no header", operation: { route, accept: "a\nb" }, fields: ["accept"] },
-  { what: "a path as baseUrl", operation: { route, baseUrl: "/v1" }, fields: ["baseUrl"] },
-  {
-    what: "a baseUrl with a user",
-    operation: { route, baseUrl: "https://u@x.com" },
-    fields: ["baseUrl"],
-  },
-  {
-    what: "a host in the baseUrl that values choose",
-    operation: { route, baseUrl: "https://{x}.com" },
-    fields: ["baseUrl"],
-  },
-  {
-    what: "a name of the baseUrl in another place",
-    operation: { route, baseUrl: "https://{tenant}.acme.com", parameters: { tenant: "query" } },
-    fields: ["parameters.tenant"],
-  },
-];
+    ["parameters.a"],
+  ],
+  ["an unknown format of data", { route: "POST /x", format: "byte" }, ["format"]],
+  ["a field of the body of a GET", { route, parameters: { a: "body" } }, ["parameters.a"]],
+  [
+    "a field of a body that is none",
+    { route: "POST /x", parameters: { a: "body" }, body: "none" },
+    ["parameters.a"],
+  ],
+  [
+    "a field of the body of a method without one",
+    { route: "OPTIONS /x", parameters: { a: "body" } },
+    ["parameters.a"],
+  ],
+  ["an unknown kind of body", { route: "POST /x", body: "xml" }, ["body"]],
+  ["a body with GET", { route, body: "json" }, ["body"]],
+  ["a body with the method that is left out", { route: "/x", body: "json" }, ["body"]],
+  ["a media type with HEAD", { route: "HEAD /x", body: "text/csv" }, ["body"]],
+  ["an accept that is no text", { route, accept: ["text/csv"] }, ["accept"]],
+  ["an accept that is no header", { route, accept: "a\nb" }, ["accept"]],
+  ["a path as baseUrl", { route, baseUrl: "/v1" }, ["baseUrl"]],
+  ["a baseUrl with a user", { route, baseUrl: "https://u@x.com" }, ["baseUrl"]],
+  ["a host in the baseUrl that values choose", { route, baseUrl: "https://{x}.com" }, ["baseUrl"]],
+  [
+    "a name of the baseUrl in another place",
+    { route, baseUrl: "https://{tenant}.acme.com", parameters: { tenant: "query" } },
+    ["parameters.tenant"],
+  ],
+]);
 
 /** One parameter of an operation, its value, and what it writes. */
 export interface PlaceCase {

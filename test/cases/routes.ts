@@ -82,21 +82,8 @@ export const openingCharacters: readonly string[] = Array.from("!#$&'()*+,-./;=?
 
 /** Texts that end in a character behind which a colon is literal. */
 export const bindingTexts: readonly string[] = [
-  "/a",
-  "/Z",
-  "/0",
-  "/9",
-  "/_",
-  "/é",
-  "/日",
-  "/→",
-  "/%E2%86%92",
-  "/{other}",
-  "/{?other}",
-  "/:",
-  "/%2F",
-  "/%20",
-  "/%c3%a9",
+  ...["/a", "/Z", "/0", "/9", "/_", "/é", "/日", "/→", "/%E2%86%92", "/{other}", "/{?other}", "/:"],
+  ...["/%2F", "/%20", "/%c3%a9"],
 ];
 
 /** A url and the names of its placeholders. */

@@ -408,16 +408,8 @@ paths:
         "default",
       ]);
       expect(namesOf(...ids)).to.deep.equal([
-        "aB",
-        "aB_",
-        "aB_2",
-        "delete_",
-        "await_",
-        "then_",
-        "profile_",
-        "Operation_",
-        "aB_3",
-        "default_",
+        ...["aB", "aB_", "aB_2", "delete_", "await_", "then_", "profile_", "Operation_", "aB_3"],
+        ...["default_"],
       ]);
       expect(namesOf("__proto__", "constructor", "toString")).to.deep.equal([
         "__proto__",

@@ -72,17 +72,6 @@ describe("the command on a terminal", () => {
     expect(shown).to.deep.equal(["GET", "x", "v", "y"]);
   });
 
-  it("prints no character that a terminal would obey", () => {
-    const escape = JSON.stringify("\u001b[2J\u009b");
-    const shown = withoutColour(text(["POST /x", `a:=${escape}`, "-H", "x: y"], TTY));
-    expect(shown).to.not.match(/(?!\n)\p{Control}/u);
-    expect(text(["POST /x", `a:=${escape}`])).to.contain(String.raw`"\u001b[2J\u009b"`);
-    const data = text(["POST /x", "--data", "\u001b[2J\u009b"], { isTTY: true, noColor: "1" });
-    expect(data)
-      .to.contain("\n·[2J·\n")
-      .and.to.not.match(/(?!\n)\p{Control}/u);
-  });
-
   it("cuts long values in the table", () => {
     const lines = withoutColour(text(["/x", `a=${"x".repeat(500)}`], TTY)).split("\n");
     expect(lines.find((line) => line.startsWith("a ")))
