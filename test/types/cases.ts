@@ -176,6 +176,20 @@ const cases: Table["cases"] = {
       `class A extends EndpointFactory<paths> { override create(defaults?: EndpointOptions) { return super.create(defaults); } } new A(github).create()("GET /x/{id}", { id: "1" });`,
     ],
     [
+      "override create with the type of an endpoint",
+      `class A extends EndpointFactory<paths> { override create(defaults?: EndpointOptions): Endpoint<paths> { return super.create(defaults); } } class B extends EndpointFactory<paths> { override create(): Endpoint<paths> { return super.create({ id: "1" }); } } new A(github).create()("GET /x/{id}", { id: "1" }); new B(github).create().defaults({ id: "1" })("GET /x/{id}"); const any: EndpointFactory<paths>[] = [new A(github), new B(github)];`,
+    ],
+    [
+      "override create with the type of an endpoint that knows no defaults",
+      `class A extends EndpointFactory<paths> { override create(): Endpoint<paths> { return super.create({ id: "1" }); } } new A(github).create()("GET /x/{id}");`,
+      "GET /x/{id} needs id",
+    ],
+    [
+      "override create with another type",
+      `class A extends EndpointFactory<paths> { override create(): string { return ""; } }`,
+      "Type 'string' is not assignable to type 'Endpoint<paths",
+    ],
+    [
       "a compiled property",
       `class A extends EndpointFactory<paths> { readonly x = this.compile("GET /x/{id}"); m(id: string) { return this.x({ id }).url; } } new A(github).x({ id: "1" });`,
     ],
