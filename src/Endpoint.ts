@@ -113,11 +113,12 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** An endpoint with the defaults of this factory. */
-  create(): Endpoint<Paths, DefaultsOf<this>>;
+  create<Self>(this: Self): Endpoint<Paths, DefaultsOf<Self>>;
   /** An endpoint with the defaults of this factory, and `defaults` layered on them. */
-  create<Options>(
+  create<Options, Self>(
+    this: Self,
     defaults: DefaultsArgument<Paths, Options> | undefined,
-  ): Endpoint<Paths, Over<DefaultsOf<this>, Options>>;
+  ): Endpoint<Paths, Over<DefaultsOf<Self>, Options>>;
   create(defaults?: NamedOptions): unknown {
     return atCaller(EndpointFactory.prototype, "create", () =>
       createEndpoint(defaults === undefined ? this : this.defaults(defaults)),

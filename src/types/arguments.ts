@@ -171,19 +171,30 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
 
 /** How it is called. Methods, since of these TypeScript lets one stand for any. */
 interface Compiled<Paths, Call, Factory> {
-  /** The request options of a route that needs no parameters. */
-  request(this: NothingMissing<Paths, Factory, LiteralOf<Call>>): RequestOf<Call, object>;
+  /** What `this` is in a call without arguments. It is worked out for no other call. */
+  alone: NothingMissing<Paths, Factory, LiteralOf<Call>>;
   /** The request options, with the reserved keys beside the parameters. */
   request<Parameters, Options>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, HasData<Options>>,
     options: CallOptionsArgument<Paths, Call, Options>,
   ): RequestFor<Call, Options, object>;
+  /** The request options of a route that needs no parameters. */
+  request<None extends "alone">(
+    this: Compiled<Paths, Call, Factory>[None],
+    ...none: Nothing<None>
+  ): RequestOf<Call, object>;
   /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
   // The last one is what `Parameters<typeof compiled>` sees.
-  request<Parameters>(
+  request<Parameters, None>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, false>,
+    ...none: Nothing<None>
   ): RequestOf<Call, object>;
 }
+/**
+ * No further argument in a call. Where TypeScript compares functions, `None` is anything, and there may be
+ * two arguments that nothing passes: else `map`, which adds an index and the list, would take a compiled route.
+ */
+type Nothing<None> = None extends object ? [symbol, symbol] : [];
 
 /** The parameters of a route or an operation, or a text that says what is missing. */
 export type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<

@@ -134,16 +134,12 @@ type HeadersIn<Paths, D extends Described> = Paths extends { "~headers": true }
 type RuleFields<D extends Described, Rules> = {
   readonly [Name in keyof Rules]?: RuleInput<D, Rules[Name], SentName<Rules[Name], Name>> | null;
 } & {
-  readonly [
-    Name in keyof Rules as NameIfNeeded<D, Rules[Name], SentName<Rules[Name], Name>, Name>
-  ]: Anything;
+  readonly [Name in keyof Rules as NameIfNeeded<D, Rules[Name], Name>]: Anything;
 };
 /** A parameter needs a value if its rule says so, or the description. */
-type NameIfNeeded<D extends Described, Rule, Sent extends string, Name> = Rule extends {
-  required: true;
-}
+type NameIfNeeded<D extends Described, Rule, Name> = Rule extends { required: true }
   ? Name
-  : FieldsIn<D, PlaceOf<Rule>> extends { [Key in Sent]: unknown }
+  : FieldsIn<D, PlaceOf<Rule>> extends { [Key in SentName<Rule, Name>]: unknown }
     ? Name
     : never;
 /** What may be given for a parameter: as it is described, or else what its place can carry. */

@@ -12,14 +12,14 @@ export type RequestFor<Call, Options, Defaults> = RequestOf<Call, Options & Defa
 
 /** The same but for `request`. The method is the route's; that of a url alone may be an option. */
 export type RequestOf<Call, Options> =
-  string extends LiteralOf<Call>
-    ? RequestOptions
-    : LiteralOf<Call> extends `${infer Method} ${string}`
-      ? Method extends ""
-        ? RequestOf<Trim<LiteralOf<Call> & string>, Options>
-        : RequestWith<Lowercase<Method>>
-      : LiteralOf<Call> extends { route: infer Route }
-        ? OfOperation<RequestOf<Route, Options>, LiteralOf<Call>>
+  LiteralOf<Call> extends `${infer Method} ${string}`
+    ? Method extends ""
+      ? RequestOf<Trim<LiteralOf<Call> & string>, Options>
+      : RequestWith<Lowercase<Method>>
+    : LiteralOf<Call> extends { route: infer Route }
+      ? OfOperation<RequestOf<Route, Options>, LiteralOf<Call>>
+      : string extends LiteralOf<Call>
+        ? RequestOptions
         : "method" extends keyof Options
           ? RequestOptions
           : BodylessRequestOptions<"get">;

@@ -208,7 +208,7 @@ function compiledOf(made: Outcome, route: string): Loose {
   const factory = factoryOf(made);
   const known = COMPILED.get(factory) ?? new Map<string, Loose>();
   COMPILED.set(factory, known);
-  const compiled = known.get(route) ?? factory.compile(route);
+  const compiled = known.get(route) ?? (factory.compile(route) as Loose);
   known.set(route, compiled);
   return compiled;
 }

@@ -75,6 +75,46 @@ const cases: Table["cases"] = {
       "'stat' does not exist",
     ],
   ],
+  "compiled routes in place of functions": [
+    [
+      "to map, which adds an index",
+      `[{ org: "a" }].map(endpoint.compile("GET /orgs/:org"));`,
+      "Types of parameters 'options' and 'index' are incompatible",
+    ],
+    [
+      "to map, with optional parameters alone",
+      `[{ page: 1 }].map(endpoint.compile("GET /orgs{?page}"));`,
+      "Types of parameters 'options' and 'index' are incompatible",
+    ],
+    [
+      "to forEach, with a description",
+      `[{ id: "1" }].forEach(f.compile("GET /x/{id}"));`,
+      "Types of parameters 'options' and 'index' are incompatible",
+    ],
+    [
+      "to map, of a route that is not known",
+      `[{}].map(endpoint.compile(text)); [{}].map({} as CompiledRoute);`,
+      "Types of parameters 'options' and 'index' are incompatible",
+    ],
+    [
+      "to map, where any values are",
+      `[{} as any].map(f.compile("GET /versions"));`,
+      "Types of parameters 'options' and 'index' are incompatible",
+    ],
+    [
+      "in a function for map",
+      `const byId = f.compile("GET /x/{id}"); [{ id: "1" }].map((parameters) => byId(parameters).url);`,
+    ],
+    [
+      "to what passes parameters alone, or nothing, or options beside them",
+      `const byId = f.compile("GET /x/{id}"); Promise.resolve({ id: "1" }).then(byId); const none: () => { url: string } = f.compile("GET /versions"); const two: (p: { id: string }, o: { headers: { a: string } }) => { url: string } = byId;`,
+    ],
+    [
+      "with less than the parameters",
+      `const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>) => [f, args]; run(f.compile("GET /x/{id}"), {});`,
+      "Property 'id' is missing",
+    ],
+  ],
   "calls on this, inside a subclass": [
     [
       "request",
@@ -134,6 +174,20 @@ const cases: Table["cases"] = {
     [
       "override create with defaults",
       `class A extends EndpointFactory<paths> { override create(defaults?: EndpointOptions) { return super.create(defaults); } } new A(github).create()("GET /x/{id}", { id: "1" });`,
+    ],
+    [
+      "override create with the type of an endpoint",
+      `class A extends EndpointFactory<paths> { override create(defaults?: EndpointOptions): Endpoint<paths> { return super.create(defaults); } } class B extends EndpointFactory<paths> { override create(): Endpoint<paths> { return super.create({ id: "1" }); } } new A(github).create()("GET /x/{id}", { id: "1" }); new B(github).create().defaults({ id: "1" })("GET /x/{id}"); const any: EndpointFactory<paths>[] = [new A(github), new B(github)];`,
+    ],
+    [
+      "override create with the type of an endpoint that knows no defaults",
+      `class A extends EndpointFactory<paths> { override create(): Endpoint<paths> { return super.create({ id: "1" }); } } new A(github).create()("GET /x/{id}");`,
+      "GET /x/{id} needs id",
+    ],
+    [
+      "override create with another type",
+      `class A extends EndpointFactory<paths> { override create(): string { return ""; } }`,
+      "Type 'string' is not assignable to type 'Endpoint<paths",
     ],
     [
       "a compiled property",
