@@ -156,11 +156,8 @@ class Playground {
 
   /** Says that a file is no description, which changes nothing, and leads back. */
   #showForeign(thrown: unknown, name: string): void {
-    const back = element(
-      "button",
-      { type: "button" },
-      `Back to ${this.#documents.name ?? "the route"}`,
-    );
+    const place = this.#documents.name ?? "the route";
+    const back = element("button", { type: "button" }, `Back to ${place}`);
     back.addEventListener("click", () => {
       this.#errors.clear("document");
       this.#documents.leave();

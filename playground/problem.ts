@@ -27,7 +27,7 @@ export function problemOf(thrown: unknown): Problem {
   const place = caretOf(thrown);
   const text = element("p", {}, element("code", {}, code), ` ${line}`);
   return {
-    shown: place === undefined ? [text] : [element("pre", {}, place), text],
+    shown: place === undefined ? [text] : [element("pre", {}, new Text(place)), text],
     isAbout: ({ name, value }) => parameters.includes(name) || isOption(thrown, name, value),
     missing: code === "MISSING_PARAMETER" ? parameters : [],
   };
@@ -58,7 +58,7 @@ function isOption(
   return source === undefined && OPTIONS.get(code) === name;
 }
 
-/** The text with a caret under the place of the error; `undefined` where the error has none. */
+/** The text with a caret under the place of the error, which may not break; `undefined` where the error has none. */
 function caretOf({ source, index, route, parameters = [] }: EndpointError): string | undefined {
   if (source !== undefined && index !== undefined) {
     return withCaret(source, index);

@@ -2,35 +2,42 @@
 // writes the reference in docs/api, which is for the package only.
 import { mkdirSync, readdirSync } from "node:fs";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
+import { wrongIn } from "./check-reference.mjs";
 import { indexOf, pagesOf, writePages } from "./reference.mjs";
+
+const CONFIG = /^api-extractor(?:\.([\w-]+))?\.json$/;
 
 const update = process.argv.includes("--update");
 const pages = new Map();
-const entries = [];
+const parts = [];
 
 let hasDrifted = false;
-for (const name of readdirSync(".").sort()) {
-  const [, , entry = "endpoint-core"] = /^api-extractor(\.([\w-]+))?\.json$/.exec(name) ?? [];
-  if (!/^api-extractor(\.[\w-]+)?\.json$/.test(name)) {
-    continue;
-  }
+// The main entry is first, since the pages of the others lead to its pages.
+const names = readdirSync(".").filter((name) => CONFIG.test(name));
+for (const name of names.sort((one, other) => one.length - other.length)) {
+  const [, entry = "endpoint-core"] = CONFIG.exec(name);
   const model = `temp/model/${entry}/endpoint-core.api.json`;
   mkdirSync(`temp/model/${entry}`, { recursive: true });
-  const { succeeded, apiReportChanged } = Extractor.invoke(configOf(name, model), {
-    localBuild: update,
-  });
-  hasDrifted ||= apiReportChanged && !update;
-  if (!succeeded) {
+  const report = Extractor.invoke(configOf(name), { localBuild: update });
+  hasDrifted ||= report.apiReportChanged && !update;
+  // On its own: with what is not exported in the model, the report would say less of it.
+  const { succeeded } = Extractor.invoke(configOf(name, model), { localBuild: true });
+  if (!report.succeeded || !succeeded) {
     process.exitCode = 1;
   }
-  entries.push(entry);
-  for (const [path, text] of pagesOf(entry, model, `temp/reference/${entry}`)) {
+  const made = pagesOf(entry, model, `temp/reference/${entry}`, parts[0]?.homes);
+  parts.push({ entry, ...made });
+  for (const [path, text] of made.pages) {
     pages.set(path, text);
   }
 }
-pages.set("README.md", indexOf(entries));
+pages.set("README.md", indexOf(parts.map(({ entry }) => entry)));
 
 writePages("docs/api", pages);
+for (const line of wrongIn(pages, parts)) {
+  console.error(`docs/api/${line}`);
+  process.exitCode = 1;
+}
 if (hasDrifted) {
   console.error(
     "\nThe public API differs from its report in etc/. If the change is intended, run npm run api:update and commit it.",
@@ -38,15 +45,23 @@ if (hasDrifted) {
   process.exitCode = 1;
 }
 
-/** The configuration of an entry, with a model for the reference. */
-function configOf(name, apiJsonFilePath) {
+/** The configuration of an entry: with a model for the reference in place of the report, if its path is given. */
+function configOf(name, model) {
   const configObjectFullPath = `${process.cwd()}/${name}`;
-  const configObject = {
-    ...ExtractorConfig.loadFile(configObjectFullPath),
-    docModel: { enabled: true, apiJsonFilePath: `<projectFolder>/${apiJsonFilePath}` },
+  const config = ExtractorConfig.loadFile(configObjectFullPath);
+  const docModel = {
+    enabled: true,
+    apiJsonFilePath: `<projectFolder>/${model}`,
+    includeForgottenExports: true,
   };
+  // The report has said it.
+  const extractorMessageReporting = { "ae-forgotten-export": { logLevel: "none" } };
+  const messages = { extractorMessageReporting };
   return ExtractorConfig.prepare({
-    configObject,
+    configObject:
+      model === undefined
+        ? config
+        : { ...config, messages, apiReport: { enabled: false }, docModel },
     configObjectFullPath,
     packageJsonFullPath: `${process.cwd()}/package.json`,
   });

@@ -6,9 +6,15 @@ import { dirname, join } from "node:path";
 
 const DOCUMENTER = "node_modules/@microsoft/api-documenter/bin/api-documenter";
 
-/** The pages of an entry, by their paths within docs/api; `model` is the file that api-extractor wrote. */
-export function pagesOf(entry, model, folder) {
-  const signatures = prepare(model);
+/** The page of the helpers: types in signatures that are not exported. */
+const HELPERS = "helpers.md";
+
+/**
+ * The pages of an entry, by their paths within docs/api, with what of the model they show and where each of its names
+ * is. `model` is the file that api-extractor wrote; `others` says where the names of the main entry are.
+ */
+export function pagesOf(entry, model, folder, others = new Map()) {
+  const members = prepare(model);
   execFileSync(
     process.execPath,
     [DOCUMENTER, "markdown", "--input-folder", dirname(model), "--output-folder", folder],
@@ -20,15 +26,75 @@ export function pagesOf(entry, model, folder) {
       .sort()
       .map((name) => [name, readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n")]),
   );
-  const names = [...written.keys()].map((name) => name.split(".").slice(1, -1));
-  const symbols = names.filter(({ length }) => length === 1).map(([symbol]) => symbol);
-  const pages = new Map([[`${entry}/README.md`, written.get("endpoint-core.md")]]);
   const homes = new Map([["endpoint-core.md", "README.md"]]);
-  for (const symbol of symbols) {
-    const page = joined(symbol, written, homes);
-    pages.set(`${entry}/${symbol}.md`, page + (signatures.get(symbol) ?? ""));
+  const pages = new Map();
+  const helpers = [];
+  for (const member of members) {
+    const file = fileOf(member.name);
+    if (!isHelper(member)) {
+      const page = joined(member.name.toLowerCase(), written, homes) + signaturesOf(member);
+      pages.set(`${entry}/${homes.get(file)}`, page + missingLinks(member, page));
+    } else if (others.has(file)) {
+      homes.set(file, `../endpoint-core/${others.get(file)}`);
+    } else {
+      const page = written.get(file);
+      homes.set(file, `${HELPERS}#${slugOf(titleOf(page))}`);
+      helpers.push(`## ${titleOf(page)}\n${bodyOf(page)}${missingLinks(member, page)}`);
+    }
   }
-  return new Map(Array.from(pages, ([path, text]) => [path, finished(text, homes, entry, path)]));
+  pages.set(`${entry}/README.md`, readmeOf(written, members, helpers));
+  if (helpers.length > 0) {
+    pages.set(`${entry}/${HELPERS}`, `## Helpers\n\n${ABOUT_HELPERS}\n\n${helpers.join("\n")}`);
+  }
+  const made = Array.from(pages, ([path, text]) => [path, finished(text, homes, entry, path)]);
+  return { pages: new Map(made), members, homes };
+}
+
+const ABOUT_HELPERS = `These types stand in signatures, so that an editor may show their names. They are not exported, and what they are made of
+may change at any time.`;
+
+/** The page of an entry, whose tables list what is exported. */
+function readmeOf(written, members, helpers) {
+  const files = new Set(members.filter(isHelper).map(({ name }) => `(./${fileOf(name)})`));
+  const text = written
+    .get("endpoint-core.md")
+    .replace(/<tr>(?:(?!<\/tr>)[^])*<\/tr>\n?/g, (row) =>
+      files.has(/\(\.\/[^)]+\)/.exec(row)?.[0]) ? "" : row,
+    )
+    .replace(/^## [^\n]+\n\n<table>(?:(?!<td>|<\/table>)[^])*<\/table>\n/gm, "");
+  const line = `The types that only stand in signatures are [Helpers](${HELPERS}).`;
+  return helpers.length === 0 ? text : `${text}\n${line}\n`;
+}
+
+function fileOf(name) {
+  return `endpoint-core.${name.toLowerCase()}.md`;
+}
+
+/** The page of a member of the model. */
+export function pageOf(homes, { name }) {
+  return homes.get(fileOf(name)).replace(/#.*/, "");
+}
+
+function isHelper({ canonicalReference }) {
+  return canonicalReference.startsWith("endpoint-core!~");
+}
+
+/** The names of the package in the signatures of a part of the model. */
+export function namesIn(member) {
+  const { excerptTokens = [], members = [] } = member;
+  const own = excerptTokens.flatMap(({ canonicalReference = "" }) => {
+    const [, name] = /^endpoint-core!~?(\w+)/.exec(canonicalReference) ?? [];
+    return name === undefined ? [] : [name];
+  });
+  return [...new Set([...own, ...members.flatMap(namesIn)])];
+}
+
+/** The names in signatures to which nothing on a page leads yet; a code block can hold no links. */
+function missingLinks(member, page) {
+  const links = namesIn(member)
+    .filter((name) => name !== member.name && !page.includes(`(./${fileOf(name)})`))
+    .map((name) => `[${name}](./${fileOf(name)})`);
+  return links.length === 0 ? "" : `\n**In signatures:** ${links.join(", ")}\n`;
 }
 
 /** The index of all entries. */
@@ -70,9 +136,9 @@ function importOf(entry) {
 }
 
 /**
- * Names of files are in lower case, so that `endpoint` and `Endpoint`, or `DEFAULTS` and `defaults`, would share
- * one. The variable or property gets a mark, which is taken out of the finished text. Gives what the pages lack:
- * the signatures of interfaces that can be called.
+ * Names of files are in lower case, so that `server` and `Server`, or `DEFAULTS` and `defaults`, would share
+ * one. The function, variable or property gets a mark, which is taken out of the finished text. Of the helpers those stay that
+ * signatures lead to. Gives what is exported, and these.
  */
 function prepare(model) {
   const api = JSON.parse(readFileSync(model, "utf8"));
@@ -81,16 +147,37 @@ function prepare(model) {
       const isShared = members.some(
         ({ name }) => name !== member.name && name?.toLowerCase() === member.name?.toLowerCase(),
       );
-      if (isShared && /^(Variable|Property)/.test(member.kind)) {
+      if (isShared && /^(Variable|Property|Function)/.test(member.kind)) {
         member.name += `_${member.kind}`;
       }
       separate(member);
     }
   };
+  const [all] = api.members;
+  const helpers = new Map(all.members.filter(isHelper).map((each) => [each.name, headOf(each)]));
+  const members = new Set(all.members.filter((each) => !isHelper(each)));
+  // What is added is looked at, too.
+  for (const member of members) {
+    for (const name of namesIn(member).filter((each) => helpers.has(each))) {
+      members.add(helpers.get(name));
+    }
+  }
+  all.members = [...members].sort((one, other) => (one.name < other.name ? -1 : 1));
   separate(api);
   writeFileSync(model, JSON.stringify(api));
-  const [{ members }] = api.members;
-  return new Map(members.map((member) => [member.name.toLowerCase(), signaturesOf(member)]));
+  return all.members;
+}
+
+/** A type without what it is made of, which would lead to ever more helpers. */
+function headOf({ kind, excerptTokens, typeTokenRange, ...rest }) {
+  if (kind !== "TypeAlias") {
+    return { kind, excerptTokens, typeTokenRange, ...rest };
+  }
+  const head = excerptTokens.slice(0, typeTokenRange.startIndex);
+  const last = head.at(-1);
+  head[head.length - 1] = { ...last, text: last.text.replace(/\s*=\s*$/, ";") };
+  const none = { startIndex: head.length, endIndex: head.length };
+  return { kind, excerptTokens: head, typeTokenRange: none, ...rest };
 }
 
 function signaturesOf({ members = [] }) {
@@ -103,7 +190,7 @@ function signaturesOf({ members = [] }) {
   return texts.length === 0 ? "" : `\n## Calls\n\n${texts.join("\n")}`;
 }
 
-const MARK = /\\?_(Variable|PropertySignature|Property)\b/g;
+const MARK = /\\?_(Variable|PropertySignature|Property|Function)\b/g;
 
 /** The page of a name with the pages of its members behind it; `homes` learns where each of them is now. */
 function joined(symbol, written, homes) {
@@ -117,7 +204,7 @@ function joined(symbol, written, homes) {
       if (isTold(text)) {
         homes.set(name, undefined);
       } else {
-        const [, title = ""] = /^## (.+)$/m.exec(text) ?? [];
+        const title = titleOf(text);
         const anchor = slugOf(title);
         const count = anchors.get(anchor) ?? 0;
         anchors.set(anchor, count + 1);
@@ -134,11 +221,16 @@ function isTold(text) {
   return / property\n/.test(text) && !/^## (?!.* property$)|^\*\*(?!Signature)/m.test(text);
 }
 
+function titleOf(text) {
+  return /^## (.+)$/m.exec(text)?.[1] ?? "";
+}
+
 function bodyOf(text) {
   return text.slice(text.indexOf("\n", text.search(/^## /m)) + 1);
 }
 
-function slugOf(title) {
+/** The anchor of a title. */
+export function slugOf(title) {
   return title
     .replaceAll("\\", "")
     .toLowerCase()

@@ -75,6 +75,7 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
   | CheckedOptions<Paths, Factory, LiteralText<Route>, Options>
   | Unknown<Route, object & NamedOptions>
 >;
+/** The options beside a route, with what the description says of them; any where the route is no literal. */
 type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
   : Fit<Takes<Paths, Route, Options, HasData<Options>, Reserved>, Route, Factory, Options>;
@@ -203,6 +204,7 @@ export type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argu
   | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, HasData>
   | Unknown<TextIn<Call>, object>
 >;
+/** The parameters of a route or an operation, with what the description says of them. */
 type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
   ? object | (Parameters & undefined)
   : Fit<

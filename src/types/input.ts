@@ -29,6 +29,7 @@ import type { IsNever, IsUnion, LiteralOf, QueryMethod } from "./route.js";
 export type OptionsOf<Paths, Route> = CallFields<Paths, Route, false> & Settings<Paths>;
 /** The same, with `data` in place of the parameters that make a body. */
 export type DataOptionsOf<Paths, Route> = CallFields<Paths, Route, true> & Settings<Paths>;
+/** The options and the parameters of a call; with `data`, that in place of the parameters that make a body. */
 type CallFields<Paths, Route, HasData> =
   Describe<Paths, Route> extends infer D extends Described
     ? Reach<UrlFields<PathIn<D> & QueryIn<D>>> &

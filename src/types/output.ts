@@ -128,8 +128,11 @@ interface Statuses {
     | NumbersIn<"422 423 424 425 426 428 429 431 451 ">;
   readonly "5XX": NumbersIn<"500 501 502 503 504 505 506 507 508 510 511 ">;
 }
+/** The numbers in a text, each with a blank behind it. */
 type NumbersIn<Text> = Text extends `${infer First extends number} ${infer Rest}`
   ? First | NumbersIn<Rest>
   : never;
+/** The statuses of answers that are `ok`. */
 type Success = Statuses["2XX"] | "2XX";
+/** The statuses of all other answers. */
 type Failure = Statuses["3XX" | "4XX" | "5XX"];

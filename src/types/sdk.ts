@@ -159,6 +159,7 @@ export interface CallOptions<Data = unknown> {
   readonly request?: unknown;
 }
 
+/** The name of the field that holds the type of the answer. */
 declare const ANSWER: unique symbol;
 
 /** A request, ready for any HTTP client. It has no more than its type says of the answer. */

@@ -1068,6 +1068,8 @@ describe("the playground", function () {
     });
     await route.fill("GET /repos/{owner}/{repo}/issues/{issue_number}");
     await holds(alert, "MISSING_PARAMETER");
+    // In two lines, the caret among them.
+    expect((await alert.locator("pre").boundingBox()).height).to.be.lessThan(50);
     await route.press("ArrowDown");
     await page.getByRole("option").first().waitFor();
     const isOnTop = await page.evaluate(() => {
