@@ -375,8 +375,10 @@ describe("readOpenApi", () => {
             parameters: [
               { in: "query", name: "deep", style: "deepObject", schema: OBJECT },
               { in: "query", name: "form", schema: OBJECT },
+              { in: "query", name: "named", schema: { patternProperties: { "^a": STRING } } },
               { in: "query", name: "json", content: { "application/json": { schema: OBJECT } } },
               { in: "query", name: "deeper", style: "deepObject", schema: OBJECT },
+              { in: "query", name: "deepest", style: "deepObject", schema: OBJECT },
             ],
           },
         },
@@ -384,6 +386,7 @@ describe("readOpenApi", () => {
       expect(profile).to.not.have.property("query");
       expect(operations["GET /x"]?.parameters).to.deep.equal({
         form: { in: "query", style: "form" },
+        named: { in: "query", style: "form" },
         json: { in: "query", style: "json" },
       });
     });

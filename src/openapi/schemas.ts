@@ -36,10 +36,10 @@ const FORMATS: ReadonlyMap<string, ValueFormat | "time"> = new Map([
 const COMBINERS = ["allOf", "anyOf", "oneOf"];
 
 /** Fields that only schemas of objects have. */
-const OBJECT_FIELDS = ["properties", "additionalProperties"];
+export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProperties"];
 
 /** What else tells of a value. */
-const HOLDERS = ["additionalProperties", "items", "enum"];
+const HOLDERS = ["additionalProperties", "patternProperties", "items", "enum"];
 
 /** A property and what values it has. */
 export type Member = readonly [name: string, shape: Shape];

@@ -1,4 +1,4 @@
-/** Which layer set what: for those who ask, and nothing that a request needs. */
+/** Which layer set what: for explanations, and for the `accept` header of an operation. */
 import type { LayerName } from "../types/explanation.js";
 import type { Layers } from "./Layers.js";
 import type { LayerOptions } from "./options.js";

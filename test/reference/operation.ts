@@ -165,7 +165,7 @@ class Given implements ReadOperation {
       const value = formatted[name];
       const body = rule?.in === "body" ? (this.#operation.body ?? this.#profile.body) : undefined;
       const isNone =
-        (rule?.in === "header" && Array.isArray(value) && writesNothing(value)) ||
+        (rule?.in === "header" && isEmptyHeader(value)) ||
         (body === "form" && writesNothing(value)) ||
         (body === "multipart" &&
           Array.isArray(value) &&
@@ -196,7 +196,8 @@ class Given implements ReadOperation {
       const isNone =
         rule?.in === "cookie"
           ? cookieOf(value) === undefined
-          : ["nothing", "bad"].includes(readValue(value).kind);
+          : ["nothing", "bad"].includes(readValue(value).kind) ||
+            (rule?.in === "header" && writesNothing(value));
       return isOne && isSent && !isNone;
     });
   }
@@ -329,6 +330,16 @@ function cookieOf(value: unknown): string | undefined | false {
             : undefined,
         );
   return texts.length === 0 || texts.includes(undefined) ? false : texts.join(",");
+}
+
+/** Whether the members of a header are no text, joined with commas. */
+function isEmptyHeader(value: unknown): boolean {
+  const read = readValue(value);
+  return (
+    (read.kind === "list" || read.kind === "map") &&
+    read.members.every((member) => "text" in member && member.text === "") &&
+    read.members.length < 2
+  );
 }
 
 /** Whether a field of a form has no member that is written. */

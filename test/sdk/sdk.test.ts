@@ -316,15 +316,19 @@ describe("Client", () => {
       baseUrl: "https://api.acme.example",
       auth: [cookieKey("sid", "sid"), cookieKey("csrf", "csrf")],
     };
-    const both = new Client({ sid: "1", csrf: "2" } as object, service);
-    const sentBy = (client: Client): unknown => listTickets(client).headers["cookie"];
+    interface Keys extends ClientOptions {
+      readonly sid?: string | null;
+      readonly csrf?: string | null;
+    }
+    const both = new Client<Keys>({ sid: "1", csrf: "2" }, service);
+    const sentBy = (client: Client<Keys>): unknown => listTickets(client).headers["cookie"];
     expect(sentBy(both)).to.equal("sid=1; csrf=2");
-    expect(sentBy(both.with({ sid: "3" } as object))).to.equal("csrf=2; sid=3");
-    const one = both.with({ csrf: null } as object);
+    expect(sentBy(both.with({ sid: "3" }))).to.equal("csrf=2; sid=3");
+    const one = both.with({ csrf: null });
     expect(sentBy(one)).to.equal("sid=1");
-    expect(sentBy(one.with({ sid: null } as object))).to.equal(undefined);
-    const given = new Client({ headers: { cookie: "lang=de" } }, service);
-    expect(sentBy(given.with({ sid: "1" } as object))).to.equal("lang=de; sid=1");
+    expect(sentBy(one.with({ sid: null }))).to.equal(undefined);
+    const given = new Client<Keys>({ headers: { cookie: "lang=de" } }, service);
+    expect(sentBy(given.with({ sid: "1" }))).to.equal("lang=de; sid=1");
   });
 
   it("fills the names of the vendor's host once", () => {

@@ -1,13 +1,14 @@
 /** What bodies may be: objects, whose fields are parameters, or other values, which are the option `data`. */
 import type { Description } from "../../openapi/index.js";
 import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
+import { OBJECT_FIELDS } from "../../openapi/schemas.js";
 import { isRecord } from "../../support/objects.js";
 
 /** The fields of a schema that list what a value may be. */
 export const UNIONS = ["oneOf", "anyOf"];
 
-/** Fields that only schemas of objects have. */
-const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProperties", "required"];
+/** Here a list of required names tells of an object, too. */
+const TELLING_FIELDS = [...OBJECT_FIELDS, "required"];
 
 /** Whether values are objects: all, none, or some. */
 export type Objects = "all" | "none" | "some";
@@ -28,7 +29,7 @@ export function objectsIn(description: Description, value: unknown, depth = 0): 
   if (types.length > 0) {
     return !types.includes("object") ? "none" : types.length === 1 ? "all" : "some";
   }
-  if (OBJECT_FIELDS.some((name) => fieldOf(schema, name) !== undefined)) {
+  if (TELLING_FIELDS.some((name) => fieldOf(schema, name) !== undefined)) {
     return "all";
   }
   const isValue = ["items", "enum", "const"].some((name) => fieldOf(schema, name) !== undefined);
