@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 24_000, ceiling: 25_776 },
+  { name: "endpoint", target: 24_000, ceiling: 25_792 },
   { name: "UriTemplate", target: 4_800, ceiling: 5_120 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_320 },
   // Its users have `endpoint` anyway.
@@ -70,7 +70,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 7_144,
+    ceiling: 7_152,
   },
 ];
 

@@ -133,7 +133,7 @@ export class EndpointFactory<Paths = unknown> {
     this: Self,
     options: DefaultsArgument<Paths, Options>,
   ): this & Self & Layered<Options>;
-  /** Never called so: beside it an overriding method without type parameters is of the right type. */
+  /** No call matches this. It lets a subclass override the method with a plain signature. */
   defaults(options: EndpointOptions, none: never): this;
   defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
@@ -228,7 +228,7 @@ export class EndpointFactory<Paths = unknown> {
     this: Self,
     routeOrOperation: CompileArgument<Paths, Call>,
   ): CompiledRoute<Paths, Call, Self>;
-  /** Never called so: beside it an overriding method without type parameters is of the right type. */
+  /** No call matches this. It lets a subclass override the method with a plain signature. */
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
     const calls = atCaller(EndpointFactory.prototype, "compile", () => {
@@ -333,6 +333,7 @@ function getter(
 type Attached = Record<"defaults" | "merge" | "parse", unknown>;
 
 function createEndpoint(factory: EndpointFactory): Endpoint {
+  // Throws for anything but a factory of this library.
   factoryOf(factory);
   let layer: Layer | undefined;
   const { prototype } = EndpointFactory;

@@ -2,7 +2,7 @@ import { atCaller, EndpointError, fromCaller } from "./errors.js";
 import { expandVariable } from "./grammar/expand.js";
 import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
 import { encodeShort } from "./grammar/percent.js";
-import { readValue, reasonOf, type Value } from "./grammar/values.js";
+import { isRefusal, readValue, reasonOf, type Value } from "./grammar/values.js";
 import { hasOwn, isRecord, kindOf, newSlots } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
@@ -216,7 +216,7 @@ function expandStep(
     const checked = typeof value === "object" ? (value as Value) : readValue(value, name);
     return checked === undefined ? undefined : expandVariable(operator, variable, checked);
   } catch (thrown) {
-    if (!(thrown instanceof Refusal)) {
+    if (!isRefusal(thrown)) {
       throw thrown;
     }
     problems.push([name, thrown.message]);

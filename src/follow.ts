@@ -7,6 +7,7 @@ import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError, type EndpointErrorCode } from "./errors.js";
 import { isHttpUrl, splitAbsolute } from "./grammar/authority.js";
 import { hasDotSegment } from "./grammar/dots.js";
+import { namesOf } from "./grammar/template.js";
 import { readValue, type Value } from "./grammar/values.js";
 import { describeRoute, Route } from "./Route.js";
 import type { BaseUrl } from "./settings/BaseUrl.js";
@@ -94,9 +95,7 @@ function wholeUrl(url: unknown, settings: Settings): string {
 function filledHost(base: BaseUrl, settings: Settings): string {
   const host = hostOf(base, (name) => valueOf(settings, name));
   if (host === undefined) {
-    const names = base.host
-      .flatMap((part) => (typeof part === "string" ? [] : part.variables))
-      .map(({ key }) => key);
+    const names = [...namesOf(base.host)];
     const missing = names.filter(
       (name) => valueOf(settings, name) === undefined && !base.defaults.has(name),
     );

@@ -30,6 +30,24 @@ function pageOf(path: string): Page {
   return page as Page;
 }
 
+describe("every file of src/ that a page names", () => {
+  const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" });
+  const isSource = (path: string): boolean =>
+    sources.some((source) => `/${source}`.endsWith(`/${path}`));
+
+  it("exists", () => {
+    const named = PAGES.filter(({ path }) => /^docs\/(?:decisions|[a-z]+\.md)/.test(path)).flatMap(
+      ({ path, text }) =>
+        Array.from(text.matchAll(/`(?:src\/)?((?:[\w-]+\/)*\w+\.ts)`/g), ([, file = ""]) => [
+          path,
+          file,
+        ]),
+    );
+    expect(named.length).to.be.greaterThan(10);
+    expect(named.filter(([, file = ""]) => !isSource(file))).to.deep.equal([]);
+  });
+});
+
 describe("every block of code", function () {
   // The first one loads the library.
   this.timeout(30_000);

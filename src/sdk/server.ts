@@ -2,7 +2,7 @@ import { isDotted } from "../grammar/dots.js";
 import { BaseUrl, type Variables } from "../settings/BaseUrl.js";
 import { withoutEndSlashes } from "../support/text.js";
 import type { BaseUrlVariable } from "../types/profile.js";
-import { stepsOf, type Step } from "../url/steps.js";
+import { baseSteps } from "../url/steps.js";
 import { writeSteps } from "../url/writeSteps.js";
 import { CallValues } from "../values/CallValues.js";
 import type { Base } from "./base.js";
@@ -25,13 +25,7 @@ function fill(base: BaseUrl, values: ReadonlyMap<string, unknown>): Base {
   const names = [...base.names];
   const given = new CallValues(names.map((name) => values.get(name) ?? base.defaults.get(name)));
   const slotOf = (name: string): number => names.indexOf(name);
-  const steps: readonly Step[] = [
-    `${base.scheme}://`,
-    ...stepsOf(base.host, slotOf, () => "host"),
-    ...stepsOf(base.path, slotOf, () => "base"),
-    ...stepsOf(base.query, slotOf, () => "optional"),
-  ];
-  const { path, query, isOdd } = writeSteps(steps, {
+  const { path, query, isOdd } = writeSteps(baseSteps(base, slotOf), {
     values: given,
     missingIsEmpty: false,
     trail: undefined,

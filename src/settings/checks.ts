@@ -1,25 +1,16 @@
 /** Reads what vendors write, profiles and operations: each check returns a field, or says what it must be. */
 import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
+import { reasonOf } from "../grammar/values.js";
 import { expectedBut, quoteAll, Refusal, withoutAction } from "../support/messages.js";
-import {
-  copyOwn,
-  isInstanceOf,
-  isList,
-  isRecord,
-  keysOf,
-  kindOf,
-  membersOf,
-} from "../support/objects.js";
+import { copyOwn, isList, isRecord, keysOf, kindOf, membersOf } from "../support/objects.js";
 
 /** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
 export function unlessItThrows<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (thrown) {
-    throw isInstanceOf(thrown, Refusal)
-      ? thrown
-      : new Refusal("a value whose own code throws when it is read");
+    throw new Refusal(reasonOf(thrown));
   }
 }
 

@@ -1,9 +1,10 @@
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
+import { isRefusal } from "../grammar/values.js";
 import { checkMethod } from "../Route.js";
 import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
-import { copyOwn, createBare, isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, createBare, isList, isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
 import { readNamedValues, type NamedValues } from "./namedValues.js";
 
@@ -67,9 +68,7 @@ export function readMediaTypeOption(value: unknown): MediaTypeChoice {
   try {
     return readMediaType(value);
   } catch (thrown) {
-    throw isInstanceOf(thrown, Refusal)
-      ? wrongOptions(new Map([["mediaType", thrown.message]]))
-      : thrown;
+    throw isRefusal(thrown) ? wrongOptions(new Map([["mediaType", thrown.message]])) : thrown;
   }
 }
 
@@ -97,7 +96,7 @@ export function layerFrom({ names, values }: NamedValues, service: BaseUrls): La
     try {
       reserved[key] = OPTIONS[key](values[i], service);
     } catch (thrown) {
-      if (!isInstanceOf(thrown, Refusal)) {
+      if (!isRefusal(thrown)) {
         throw thrown;
       }
       wrong ??= new Map();

@@ -217,10 +217,7 @@ function readField(
   }
 }
 
-/**
- * Makes nothing: an instance of a class that extends it is the object that was given, which so gets the private
- * fields of that class.
- */
+/** A class whose constructor returns what it is given, so that a subclass adds its private fields to that object. */
 export const Itself = function (given: object) {
   return given;
   // TypeScript does not know that a function can be called with `new`.

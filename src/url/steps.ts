@@ -40,29 +40,38 @@ export interface UrlSteps {
 
 /** The steps of a route's URL, below `base` if it is a path. */
 export function urlStepsOf(route: Route, base: BaseUrl | undefined, slotOf: SlotOf): UrlSteps {
-  const { prefix, host, rest, pathLength } = route.parts;
-  const hostSteps = (parts: readonly Part[]): readonly Step[] =>
-    stepsOf(parts, slotOf, () => "host");
-  return {
-    start:
-      prefix !== ""
-        ? [prefix, ...hostSteps(host)]
-        : base === undefined
-          ? []
-          : [
-              `${base.scheme}://`,
-              ...hostSteps(base.host),
-              ...stepsOf(base.path, slotOf, () => "base"),
-              ...stepsOf(base.query, slotOf, () => "optional"),
-            ],
-    rest: stepsOf(rest, slotOf, (part, i) =>
-      i < pathLength && isRequired(part) ? "required" : "optional",
-    ),
-  };
+  const { prefix, host } = route.parts;
+  const start =
+    prefix !== ""
+      ? [prefix, ...stepsOf(host, slotOf, () => "host")]
+      : base === undefined
+        ? []
+        : baseSteps(base, slotOf);
+  return { start, rest: restSteps(route, slotOf) };
+}
+
+/** The steps of a base URL. */
+export function baseSteps(
+  { scheme, host, path, query }: Pick<BaseUrl, "scheme" | "host" | "path" | "query">,
+  slotOf: SlotOf,
+): readonly Step[] {
+  return [
+    `${scheme}://`,
+    ...stepsOf(host, slotOf, () => "host"),
+    ...stepsOf(path, slotOf, () => "base"),
+    ...stepsOf(query, slotOf, () => "optional"),
+  ];
+}
+
+/** The steps of what follows the host of a route. */
+export function restSteps({ parts: { rest, pathLength } }: Route, slotOf: SlotOf): readonly Step[] {
+  return stepsOf(rest, slotOf, (part, i) =>
+    i < pathLength && isRequired(part) ? "required" : "optional",
+  );
 }
 
 /** The steps of parts of a URL; `kindOf` says what each expression is. */
-export function stepsOf(
+function stepsOf(
   parts: readonly Part[],
   slotOf: SlotOf,
   kindOf: (part: Part, index: number) => ValueStep["kind"],

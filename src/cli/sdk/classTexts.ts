@@ -1,8 +1,8 @@
 /** Classes for those who like `acme.tickets.list()`, in files that nobody else loads. */
-import { Names, RESERVED } from "../names.js";
+import { Names, RESERVED, typeNameOf } from "../names.js";
 import { importLine } from "./imports.js";
 import type { Sdk, SdkOperation } from "./Sdk.js";
-import { classNameOf, CLIENT_MEMBERS, methodNames, propertyOf } from "./tags.js";
+import { CLIENT_MEMBERS, methodNames, propertyOf } from "./tags.js";
 
 /** What stands for a call's values behind the client. */
 const VALUES = `/** The values of a call, behind its client. */
@@ -14,7 +14,7 @@ export function classText(file: string, operations: readonly SdkOperation[]): st
   const functions = operations.map(({ name }) => name);
   const methods = methodNames(file, functions);
   const names = new Names([...RESERVED, ...functions]);
-  const [client, values, className] = ["Client", "Values", classNameOf(file)].map((name) =>
+  const [client, values, className] = ["Client", "Values", typeNameOf(file)].map((name) =>
     names.take(name),
   );
   const texts = functions.map(
@@ -43,7 +43,7 @@ export function sdkClassText({ name, files }: Sdk): string {
   const classes = new Names([...RESERVED, name, `${name}Sdk`]);
   const properties = new Names(CLIENT_MEMBERS);
   const rows = [...files.keys()].map((file) => {
-    const own = classNameOf(file);
+    const own = typeNameOf(file);
     return { file, own, as: classes.take(own), property: properties.take(propertyOf(file)) };
   });
   const imports = rows.map(({ file, own, as }) =>

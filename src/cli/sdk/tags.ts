@@ -1,5 +1,5 @@
 /** The names of files, classes and methods, which come from tags. */
-import { capitalized, identifierOf, Names, RESERVED, typeNameOf } from "../names.js";
+import { capitalized, identifierOf, Names, RESERVED } from "../names.js";
 
 /** Files that a tag cannot have: the SDK's own, and names that Windows keeps for devices. */
 const OWN_FILES = /^(?:index|client|schemas|send|con|prn|aux|nul|com\d|lpt\d)$/;
@@ -15,11 +15,6 @@ export function fileOf(tag: string | undefined): string {
     .filter((word) => word !== "");
   const name = words.join("-").toLowerCase().slice(0, MAX_LENGTH);
   return name === "" ? "tag" : OWN_FILES.test(name) ? `${name}-tag` : name;
-}
-
-/** The class of a file's operations. */
-export function classNameOf(file: string): string {
-  return typeNameOf(file);
 }
 
 /** The property under which a client has that class. */
