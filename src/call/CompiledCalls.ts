@@ -8,7 +8,7 @@ import type { RequestOptions } from "../types/options.js";
 import type { Layer } from "./Layer.js";
 import { readOf, type CheckedOperation, type ReadOperation } from "./operation.js";
 import type { RoutePlans } from "./PlanCache.js";
-import { addressOf, NO_OWN_OPTIONS, ownOptions, type OwnOptions } from "./readCall.js";
+import { addressOf, NO_OWN_OPTIONS, ownOptions, slotsOf, type OwnOptions } from "./readCall.js";
 import { writeRequest } from "./writeRequest.js";
 
 /** The calls of one route or operation on one layer. */
@@ -44,7 +44,7 @@ export class CompiledCalls {
     }
     const given = readOptions(options, this.#names);
     this.#checkNames(given.names);
-    const slots = this.#layer.slotsOf(given.names);
+    const slots = this.#layer.service.slots.of(given.names, slotsOf);
     const address = addressOf(given, slots, this.#layer.service.profile);
     const layer = this.#layer.withBaseUrl(address.baseUrl);
     const own = ownOptions(given.values, slots);

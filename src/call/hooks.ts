@@ -6,7 +6,7 @@ import type { Profile } from "../settings/profile.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import { endWithout, matchEnd } from "../support/text.js";
-import { isInstanceOf, isPlainObject, isRecord, copyOwn, kindOf } from "../support/objects.js";
+import { isInstanceOf, isPlainObject, isRecord, kindOf } from "../support/objects.js";
 import type { HeaderValue, RequestOptions } from "../types/options.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import { HeaderMerger, withoutRemovals } from "../headers/HeaderMerger.js";
@@ -25,6 +25,7 @@ type Finish = (request: RequestOptions) => RequestOptions;
 /** Printable ASCII without the `#`, which would end the query. */
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
+const RESULT_KEYS: readonly string[] = ["method", "url", "headers", "body", "request"];
 const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
 /** The hook `writeQuery` with its checks; it is not called for `null`. */
@@ -53,34 +54,30 @@ export function checkedAmendAccept(hook: AmendAccept): AmendAccept {
 
 /** The hook `finish`; the request that it returns is checked again, with its keys in order. */
 export function checkedFinish(hook: Finish, profile: Profile): Finish {
-  return (given) => {
-    // The hook may change the request.
-    const { method, url } = given;
-    const finished: unknown = run("finish", () => hook(given));
-    if (!isRecord(finished)) {
-      throw wrongResult("finish", "request options", kindOf(finished));
-    }
-    return checkFinished(
-      run("finish", () => copyOwn(finished)),
-      { method, url },
-      profile,
-    );
-  };
+  return (request) => callFinish(hook, request, profile);
 }
 
-/** What the hook `finish` returned, checked; `sent` is what the library wrote. */
-function checkFinished(
-  { method, url, headers, body, request, ...others }: Record<string, unknown>,
-  { method: sentMethod, url: sentUrl }: Pick<RequestOptions, "method" | "url">,
-  profile: Profile,
-): RequestOptions {
+function callFinish(hook: Finish, request: RequestOptions, profile: Profile): RequestOptions {
+  // The hook may change the request.
+  const { method: sentMethod, url: sentUrl } = request;
+  const finished: unknown = run("finish", () => hook(request));
+  if (!isRecord(finished)) {
+    throw wrongResult("finish", "request options", kindOf(finished));
+  }
+  // Each field is read once.
+  const own = run("finish", () => ({ ...finished }));
+  // Only own fields count, whatever a polluted Object.prototype has.
+  const at = (key: string): unknown => (Object.hasOwn(own, key) ? own[key] : undefined);
+  const [method, url, body] = [at("method"), at("url"), at("body")];
   if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
     throw wrongResult("finish", "an HTTP method as method", anotherOf(method));
   }
   if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE.test(url))) {
     throw wrongResult("finish", "a string of printable ASCII as url", anotherOf(url));
   }
-  const unknown = Object.keys(others).filter((key) => others[key] !== undefined);
+  const unknown = Object.keys(own).filter(
+    (key) => !RESULT_KEYS.includes(key) && own[key] !== undefined,
+  );
   if (unknown.length > 0) {
     throw wrongResult("finish", "method, url, headers, body and request", quoteAll(unknown));
   }
@@ -94,9 +91,9 @@ function checkFinished(
   const sent = profile.sendsUpperCase ? method.toUpperCase() : lower;
   return requestOptions(
     profile.declared,
-    { method: sent, url, headers: checkHeaders(headers) },
+    { method: sent, url, headers: checkHeaders(at("headers")) },
     body,
-    request,
+    at("request"),
   );
 }
 
