@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 24_000, ceiling: 25_888 },
+  { name: "endpoint", target: 24_000, ceiling: 25_856 },
   { name: "UriTemplate", target: 4_800, ceiling: 5_120 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_320 },
   // Its users have `endpoint` anyway.

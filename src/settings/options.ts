@@ -84,7 +84,8 @@ export function readLayer(options: unknown, service: BaseUrls): LayerOptions {
 
 /** Takes what was read of options apart: parameters and reserved keys, which are checked. */
 export function layerFrom({ names, values }: NamedValues, service: BaseUrls): LayerOptions {
-  const reserved: Partial<Record<Reserved, unknown>> = {};
+  // Each field is there already: to spread a second object takes long.
+  const layer: Record<keyof LayerOptions, unknown> = { ...NO_OPTIONS };
   let parameters: Record<string, unknown> | undefined;
   let wrong: Map<string, string> | undefined;
   for (const [i, key] of names.entries()) {
@@ -94,7 +95,7 @@ export function layerFrom({ names, values }: NamedValues, service: BaseUrls): La
       continue;
     }
     try {
-      reserved[key] = OPTIONS[key](values[i], service);
+      layer[key] = OPTIONS[key](values[i], service);
     } catch (thrown) {
       if (!isRefusal(thrown)) {
         throw thrown;
@@ -106,9 +107,9 @@ export function layerFrom({ names, values }: NamedValues, service: BaseUrls): La
   if (wrong !== undefined) {
     throw wrongOptions(wrong);
   }
+  layer.parameters = parameters ?? NO_OPTIONS.parameters;
   // Each was read by its own reader.
-  const layer = { ...NO_OPTIONS, ...reserved } as LayerOptions;
-  return parameters === undefined ? layer : { ...layer, parameters };
+  return layer as LayerOptions;
 }
 
 /** Reads the options of a call, among which parameters may stand. */

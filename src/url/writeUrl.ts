@@ -2,7 +2,6 @@
 import type { EndpointError } from "../errors.js";
 import { splitAbsolute } from "../grammar/authority.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
-import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Profile } from "../settings/profile.js";
 import { expectedBut } from "../support/messages.js";
@@ -10,14 +9,7 @@ import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
 import { requestError, type CallValues } from "../values/CallValues.js";
 import { pairsOf, type Field, type WriteQuery } from "../values/pairs.js";
 import { A_SAFE_PATH, A_TRUSTED_ORIGIN, byNames, isTrusted, usableOriginOf } from "./origin.js";
-import {
-  isValue,
-  mayHoldDots,
-  urlStepsOf,
-  type SlotOf,
-  type Step,
-  type UrlSteps,
-} from "./steps.js";
+import { isValue, type SlotOf, type Step, type UrlSteps } from "./steps.js";
 import { seamOf, writeSteps, type Range, type Sections, type Written } from "./writeSteps.js";
 
 /** What the URLs of one plan have in common: plain data. */
@@ -37,19 +29,6 @@ export interface UrlPlan extends UrlSteps {
   readonly mayHoldOrigin: boolean;
   /** Whether the literals of the path may make a dot segment. */
   readonly mayHoldDots: boolean;
-}
-
-/** What a URL is made for. */
-export type UrlInit = Pick<UrlPlan, "profile" | "base" | "slotOf" | "query" | "describe" | "check">;
-
-/** Decides what names alone decide. */
-export function planUrl(route: Route, init: UrlInit): UrlPlan {
-  const { prefix, mayHoldOrigin } = route.parts;
-  const steps = urlStepsOf(route, init.base, init.slotOf);
-  const { start, rest } = steps;
-  const isPath = prefix === "";
-  // Engines copy one object fast, at the start of a literal.
-  return { ...init, start, rest, isPath, mayHoldOrigin, mayHoldDots: mayHoldDots(steps) };
 }
 
 /** Whether names alone tell where the path of a URL begins, and that it has no dot segments. */
