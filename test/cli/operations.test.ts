@@ -296,7 +296,7 @@ paths:
         const { stdout, stderr, exitCode } = command(["operations", join(folder, "bad.yaml")]);
         expect({ stdout, exitCode }).to.deep.equal({ stdout: "", exitCode: 1 });
         expect(stderr).to.match(
-          /^Cannot read ".*bad\.yaml": expected YAML, [^\n]* \(line \d: .*\)\n$/,
+          /^Cannot read ".*bad\.yaml": expected YAML, [^\n]* \(line \d, column \d+: .*\)\n$/,
         );
         expect(stderr).to.not.match(/(?!\n)[\p{Control}\p{Bidi_Control}]/u);
       }
