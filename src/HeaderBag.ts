@@ -7,7 +7,6 @@ import {
 } from "./grammar/headers.js";
 import { isToken } from "./grammar/tokens.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
-import { layerOver, layersOf, setOwn } from "./support/properties.js";
 import type { HeaderInit, HeaderValue } from "./types/options.js";
 
 /** Stored values, a chain of objects: each holds what one layer set, the root has no prototype. */
@@ -86,17 +85,17 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** A new plain object of the fields that have a value. */
   toObject(): Record<string, HeaderValue> {
-    return objectOf(this);
+    return Object.fromEntries(this);
   }
 
   /** A new plain object from which an equal bag can be made: removals stand in it as `null`. */
   toInit(): Record<string, HeaderValue | null> {
-    return objectOf(this.#all);
+    return Object.fromEntries(this.#all);
   }
 
   /** The fields of all layers, weaker ones first; removals stand among them. */
   get #all(): HeaderFields {
-    return new Map(layersOf(this.#chain).flatMap(Object.entries<StoredHeader>));
+    return new Map(entriesOf(this.#chain));
   }
 }
 
@@ -106,18 +105,20 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
  */
 function changedChain(chain: HeaderChain, changes: HeaderFields): HeaderChain {
   const top = Object.entries(chain);
-  return chain === ROOT || top.length > changes.size
-    ? layerOver(chain, changes)
-    : changedChain(Object.getPrototypeOf(chain) as HeaderChain, new Map([...top, ...changes]));
+  if (chain === ROOT || top.length > changes.size) {
+    // The root has no prototype, so that no name has a setter.
+    return Object.assign(Object.create(chain) as HeaderChain, Object.fromEntries(changes));
+  }
+  return changedChain(below(chain), new Map([...top, ...changes]));
 }
 
-/** A new plain object of these fields. */
-function objectOf<Value>(fields: Iterable<readonly [string, Value]>): Record<string, Value> {
-  const object: Record<string, Value> = {};
-  for (const [name, value] of fields) {
-    setOwn(object, name, value);
-  }
-  return object;
+/** The fields of a chain, weaker layers first. */
+function entriesOf(chain: HeaderChain): readonly (readonly [string, StoredHeader])[] {
+  return chain === ROOT ? [] : [...entriesOf(below(chain)), ...Object.entries(chain)];
+}
+
+function below(chain: HeaderChain): HeaderChain {
+  return Object.getPrototypeOf(chain) as HeaderChain;
 }
 
 /** As {@link HeaderBag} looks names up; an invalid name is found nowhere. */

@@ -8,27 +8,23 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const LEFT_OVER = /[!'()*]/g;
 
 /** What reserved expansion encodes: neither unreserved nor reserved, nor part of a triplet. */
-const NOT_RESERVED = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+|%(?![0-9A-Fa-f]{2})/g;
+const NOT_RESERVED = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+|%(?![\dA-Fa-f]{2})/g;
 
 /** One character spelt as the triplets of its UTF-8 bytes; a stray byte counts as one, too. */
 const ENCODED_CHARACTER =
-  /%[CDcd][0-9A-Fa-f]%[89ABab][0-9A-Fa-f]|%[Ee][0-9A-Fa-f](?:%[89ABab][0-9A-Fa-f]){2}|%[Ff][0-7](?:%[89ABab][0-9A-Fa-f]){3}|%[0-9A-Fa-f]{2}/y;
+  /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}/iy;
 
 /** Up to this length a loop over a table is faster than a pattern, and most texts are short. */
 const SHORT = 48;
 
-/** The last character of the tables; others are rare in short texts, and are left to the platform. */
-const LAST_IN_TABLE = 0xff;
-
-/** What each character of the tables is encoded as. */
-const ENCODED = /* @__PURE__ */ Array.from({ length: LAST_IN_TABLE + 1 }, (_, code) =>
-  encodeLong(String.fromCharCode(code)),
-);
-
-/** Which of them are unreserved. */
-const IS_UNRESERVED = /* @__PURE__ */ Uint8Array.from(ENCODED, ({ length }) =>
-  length === 1 ? 1 : 0,
-);
+/**
+ * What each of the first characters is encoded as; `""` for those that stay. Others are rare in short texts, and are
+ * left to the platform.
+ */
+const ENCODED = /* @__PURE__ */ Array.from({ length: 256 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return UNRESERVED.test(character) ? "" : encodeLong(character);
+});
 
 /** Whether `text` can be written as UTF-8: it holds no half of a surrogate pair alone. */
 export function isWellFormed(text: string): boolean {
@@ -38,33 +34,19 @@ export function isWellFormed(text: string): boolean {
 /** Encodes everything but RFC 3986 unreserved; `undefined` for a text that is not well-formed. */
 export function encodeText(text: string): string | undefined {
   const { length } = text;
-  if (length > SHORT) {
-    return UNRESERVED.test(text) ? text : isWellFormed(text) ? encodeLong(text) : undefined;
-  }
-  let index = 0;
-  // Beyond the table there is `undefined`, which is no 1 either.
-  while (index < length && IS_UNRESERVED[text.charCodeAt(index)] === 1) {
-    index += 1;
-  }
-  return index === length ? text : encodeFrom(text, index);
-}
-
-/** Encodes a short text whose first character that needs it stands at `index`. */
-function encodeFrom(text: string, index: number): string | undefined {
   let encoded = "";
   let start = 0;
-  for (let i = index; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (IS_UNRESERVED[code] === 1) {
-      continue;
+  for (let i = 0; i < length; i += 1) {
+    const triplets = length > SHORT ? undefined : ENCODED[text.charCodeAt(i)];
+    if (triplets === undefined) {
+      return UNRESERVED.test(text) ? text : isWellFormed(text) ? encodeLong(text) : undefined;
     }
-    if (code > LAST_IN_TABLE) {
-      return isWellFormed(text) ? encodeLong(text) : undefined;
+    if (triplets !== "") {
+      encoded += text.slice(start, i) + triplets;
+      start = i + 1;
     }
-    encoded += text.slice(start, i) + (ENCODED[code] ?? "");
-    start = i + 1;
   }
-  return encoded + text.slice(start);
+  return start === 0 ? text : encoded + text.slice(start);
 }
 
 /** Longer texts are left to the general rules: what they expand to may be longer than a string can be. */

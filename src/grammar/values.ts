@@ -26,51 +26,59 @@ const MAX_DEPTH = 100;
 /** How long a text in a URL may be, so that not even encoded it outgrows what an engine can hold. */
 const MAX_TEXT = 16_777_216;
 
-/** What is known while a value is read. */
-interface Reading {
-  readonly name: string;
-  /** How many members may follow: shared references multiply what a small value holds. */
-  left: number;
-}
-
-const ASCII = /^[\0-\x7f]*$/;
-
 /**
  * Reads `value`; `undefined` where there is nothing to write. Throws a {@link Refusal}, or whatever
  * the value's own code throws: {@link reasonOf} tells.
  */
 export function readValue(value: unknown, name: string): Value | undefined {
-  return typeof value === "string"
-    ? checkText(value)
-    : readMember(value, { name, left: MAX_MEMBERS }, 0);
-}
+  // Shared references multiply what a small value holds.
+  let left = MAX_MEMBERS;
 
-function readMember(value: unknown, reading: Reading, depth: number): Value | undefined {
-  reading.left -= 1;
-  if (reading.left < 0) {
-    throw new Refusal(`more than ${MAX_MEMBERS} members`);
+  function read(member: unknown, depth: number): Value | undefined {
+    left -= 1;
+    if (left < 0) {
+      throw new Refusal(`more than ${MAX_MEMBERS} members`);
+    }
+    if (typeof member !== "object") {
+      return member === undefined ? member : readScalar(member);
+    }
+    if (member === null) {
+      return undefined;
+    }
+    checkDepth(depth);
+    if (Array.isArray(member)) {
+      const values: Value[] = [];
+      for (const inner of member) {
+        const value = read(inner, depth + 1);
+        if (value !== undefined) {
+          values.push(value);
+        }
+      }
+      return values;
+    }
+    const own = isPlainObject(member) ? copyOwn(member) : undefined;
+    // Of a plain object only an own `toJSON` counts.
+    const toJSON = own === undefined ? memberOf(member, "toJSON") : own["toJSON"];
+    if (isMethod(toJSON)) {
+      return readJson(toJSON, member, name);
+    }
+    if (own === undefined) {
+      const isPromise = tagOf(member) === "[object Promise]";
+      throw new Refusal(
+        isPromise ? "a Promise, which must be awaited" : "an instance of a class without toJSON()",
+      );
+    }
+    const values = new Map<string, Value>();
+    for (const key of Object.keys(own)) {
+      const value = read(own[key], depth + 1);
+      if (value !== undefined) {
+        values.set(checkText(key), value);
+      }
+    }
+    return values;
   }
-  if (value === undefined || value === null) {
-    return undefined;
-  }
-  if (typeof value !== "object") {
-    return readScalar(value);
-  }
-  checkDepth(depth);
-  if (Array.isArray(value)) {
-    return readList(value, reading, depth);
-  }
-  if (isPlainObject(value)) {
-    return readPlain(copyOwn(value), value, reading, depth);
-  }
-  const toJSON = memberOf(value, "toJSON");
-  if (!isMethod(toJSON)) {
-    const isPromise = tagOf(value) === "[object Promise]";
-    throw new Refusal(
-      isPromise ? "a Promise, which must be awaited" : "an instance of a class without toJSON()",
-    );
-  }
-  return readJson(toJSON, value, reading.name);
+
+  return read(value, 0);
 }
 
 /** Throws a {@link Refusal} for a list or an object that is nested too deep. */
@@ -113,7 +121,7 @@ function checkText(text: string): string {
   if (text.length > MAX_TEXT) {
     throw new Refusal(`a text of more than ${MAX_TEXT} characters`);
   }
-  if (!ASCII.test(text) && !isWellFormed(text)) {
+  if (!isWellFormed(text)) {
     throw new Refusal("a text with half of a surrogate pair");
   }
   return text;
@@ -137,36 +145,4 @@ function readJson(toJSON: (key: string) => unknown, value: object, name: string)
     );
   }
   return readScalar(json);
-}
-
-function readList(list: readonly unknown[], reading: Reading, depth: number): readonly Value[] {
-  const values: Value[] = [];
-  for (const member of list) {
-    const value = readMember(member, reading, depth + 1);
-    if (value !== undefined) {
-      values.push(value);
-    }
-  }
-  return values;
-}
-
-/** `own` holds the fields of `value`, read once; only an own `toJSON` counts. */
-function readPlain(
-  own: Record<string, unknown>,
-  value: object,
-  reading: Reading,
-  depth: number,
-): Value {
-  const { toJSON } = own;
-  if (isMethod(toJSON)) {
-    return readJson(toJSON, value, reading.name);
-  }
-  const values = new Map<string, Value>();
-  for (const key of Object.keys(own)) {
-    const member = readMember(own[key], reading, depth + 1);
-    if (member !== undefined) {
-      values.set(checkText(key), member);
-    }
-  }
-  return values;
 }

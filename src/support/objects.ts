@@ -60,8 +60,11 @@ interface Methods {
   readonly toString: (this: unknown) => string;
 }
 
-// As they are when the library is loaded: what every object has may be replaced.
-const { hasOwnProperty, propertyIsEnumerable, toString } = Object.prototype as Methods;
+// As they are when the library is loaded: what every object has may be replaced. One by one, so that a bundler drops
+// those that are not used.
+const hasOwnProperty = (Object.prototype as Methods).hasOwnProperty;
+const propertyIsEnumerable = (Object.prototype as Methods).propertyIsEnumerable;
+const toString = (Object.prototype as Methods).toString;
 
 /** `Object.hasOwn`, which takes more time in a loop. */
 export function hasOwn(object: object, name: PropertyKey): boolean {
@@ -132,26 +135,21 @@ export function membersOf<Member>(iterable: Iterable<Member>): readonly Member[]
 /** What `value` is, in a word or two, without showing it. */
 export function kindOf(value: unknown): string {
   try {
-    return describe(value);
+    if (value === null || value === undefined) {
+      return String(value);
+    }
+    if (Array.isArray(value)) {
+      return "an array";
+    }
+    if (typeof value === "object") {
+      return isPlainObject(value) ? "an object" : "an instance of a class";
+    }
+    return typeof value === "number" && !Number.isFinite(value)
+      ? "a number that is not finite"
+      : `a ${typeof value}`;
   } catch {
     return "an object whose own code throws";
   }
-}
-
-function describe(value: unknown): string {
-  if (value === null || value === undefined) {
-    return String(value);
-  }
-  if (Array.isArray(value)) {
-    return "an array";
-  }
-  if (typeof value === "object") {
-    return isPlainObject(value) ? "an object" : "an instance of a class";
-  }
-  if (typeof value === "number" && !Number.isFinite(value)) {
-    return "a number that is not finite";
-  }
-  return `a ${typeof value}`;
 }
 
 /** No names. */
