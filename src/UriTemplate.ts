@@ -5,7 +5,7 @@ import { encodeShort } from "./grammar/percent.js";
 import { isRefusal, readValue, reasonOf, type Value } from "./grammar/values.js";
 import { hasOwn, isRecord, kindOf, newSlots } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
-import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
+import { cannot, quoteProblems, shorten } from "./support/messages.js";
 import { redact } from "./support/redact.js";
 
 /** A variable, and the texts around its value. */
@@ -48,7 +48,7 @@ export class UriTemplate {
         continue;
       }
       const { operator } = part;
-      for (const [i, variable] of part.variables.entries()) {
+      part.variables.forEach((variable, i) => {
         const { name, prefix } = variable;
         const slot = this.#slots.get(name) ?? this.#slots.size;
         const lead = operator.named ? `${name}=` : "";
@@ -64,7 +64,7 @@ export class UriTemplate {
           isPlain: !operator.reserved && prefix === 0,
         });
         literal = "";
-      }
+      });
     }
     this.#end = literal;
     this.#variables = Object.freeze([...this.#slots.keys()]);
@@ -118,7 +118,7 @@ export class UriTemplate {
 
   #expandAll(values: object): string {
     const problems: Problem[] = [];
-    const read = this.#read(values);
+    const read = this.#read(values, problems);
     let out: string;
     try {
       out = this.#write(read, problems);
@@ -135,10 +135,10 @@ export class UriTemplate {
   }
 
   /**
-   * Reads the values of the variables, each once, lists and objects with their members. A {@link Refusal}
-   * stands for a value whose reading fails.
+   * Reads the values of the variables, each once, lists and objects with their members, and notes what cannot be
+   * read.
    */
-  #read(values: object): readonly unknown[] {
+  #read(values: object, problems: Problem[]): readonly unknown[] {
     if (!isRecord(values)) {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
@@ -160,13 +160,13 @@ export class UriTemplate {
             const value = values[name];
             read[slot] = typeof value === "object" ? readValue(value, name) : value;
           } catch (thrown) {
-            read[slot] = new Refusal(reasonOf(thrown));
+            problems.push([name, reasonOf(thrown)]);
           }
         }
       }
     } catch (thrown) {
       // A proxy that does not even tell its names.
-      return variables.map(() => new Refusal(reasonOf(thrown)));
+      problems.push(...variables.map((name): Problem => [name, reasonOf(thrown)]));
     }
     return read;
   }
@@ -209,9 +209,6 @@ function expandStep(
 ): string | undefined {
   const { name } = variable;
   try {
-    if (value instanceof Refusal) {
-      throw value;
-    }
     // Lists and objects were read already.
     const checked = typeof value === "object" ? (value as Value) : readValue(value, name);
     return checked === undefined ? undefined : expandVariable(operator, variable, checked);

@@ -81,21 +81,22 @@ export function routeDialect(colonsFrom: number): Dialect {
 /** The longest template, in UTF-16 code units. */
 const MAX_TEMPLATE = 1_048_576;
 
-const SIMPLE: Operator = operator(["", "", ",", false, "", false]); // section 3.2.2
+const SIMPLE = operator("", "", ","); // section 3.2.2
 
 const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   [
-    operator(["+", "", ",", false, "", true]), // section 3.2.3
-    operator(["#", "#", ",", false, "", true]), // section 3.2.4
-    operator([".", ".", ".", false, "", false]), // section 3.2.5
-    operator(["/", "/", "/", false, "", false]), // section 3.2.6
-    operator([";", ";", ";", true, "", false]), // section 3.2.7
-    operator(["?", "?", "&", true, "=", false]), // section 3.2.8
-    operator(["&", "&", "&", true, "=", false]), // section 3.2.9
+    operator("+", "", ",", false, "", true), // section 3.2.3
+    operator("#", "#", ",", false, "", true), // section 3.2.4
+    operator("."), // section 3.2.5
+    operator("/"), // section 3.2.6
+    operator(";", ";", ";", true), // section 3.2.7
+    operator("?", "?", "&", true, "="), // section 3.2.8
+    operator("&", "&", "&", true, "="), // section 3.2.9
   ].map((row) => [row.symbol, row]),
 );
 
-const MODIFIER = /\*|:([1-9]\d{0,3})(?!\d)|/y; // section 2.4
+/** It may be empty: section 2.4. */
+const MODIFIER = /\*|:[1-9]\d{0,3}(?!\d)|/y;
 
 /** Behind a character that is excluded here a colon is text: `is:open`, `{name}:cancel`, `a::b`, and any non-ASCII. */
 const PLACEHOLDER = /(?<![\w}:\u0080-\uffff]):[A-Za-z_]\w*/y;
@@ -193,9 +194,9 @@ function parseExpression(source: string, start: number, dialect: Dialect): Parse
     if (name === "") {
       throw expressionError(source, start, index);
     }
-    const [modifier, prefix = 0] = match(MODIFIER, source, index) ?? [""];
+    const modifier = source.slice(index, matchEnd(MODIFIER, source, index));
     index += modifier.length;
-    variables.push(variableOf(name, name, modifier === "*", Number(prefix)));
+    variables.push(variableOf(name, name, modifier === "*", Number(modifier.slice(1))));
     const next = source.charAt(index);
     if (next === "}") {
       return { expression: { operator: found ?? SIMPLE, variables, index: start }, end: index + 1 };
@@ -281,21 +282,13 @@ function literalError(source: string, index: number, code: number): EndpointErro
   return templateError(source, index, allowed, got);
 }
 
-function match(pattern: RegExp, source: string, index: number): RegExpExecArray | null {
-  pattern.lastIndex = index;
-  return pattern.exec(source);
-}
-
-/** The fields of an {@link Operator}, in their order. */
-type Row = readonly [
+function operator(
   symbol: string,
-  first: string,
-  separator: string,
-  named: boolean,
-  ifEmpty: string,
-  reserved: boolean,
-];
-
-function operator([symbol, first, separator, named, ifEmpty, reserved]: Row): Operator {
+  first = symbol,
+  separator = symbol,
+  named = false,
+  ifEmpty = "",
+  reserved = false,
+): Operator {
   return { symbol, first, separator, named, ifEmpty, reserved };
 }

@@ -2,7 +2,6 @@
 import { Refusal } from "../support/messages.js";
 import {
   copyOwn,
-  isInstanceOf,
   isPlainObject,
   kindOf,
   MAX_MEMBERS,
@@ -95,7 +94,12 @@ export function isMap(value: Value): value is ReadonlyMap<string, Value> {
 
 /** Whether the library refused; a caller may throw anything. */
 export function isRefusal(thrown: unknown): thrown is Refusal {
-  return isInstanceOf(thrown, Refusal);
+  try {
+    return thrown instanceof Refusal;
+  } catch {
+    // A proxy does not even tell its class.
+    return false;
+  }
 }
 
 /** What to tell of anything that {@link readValue} threw. */
