@@ -6,13 +6,7 @@ import {
   isHostAndPort,
   isHttpUrl,
 } from "./grammar/authority.js";
-import {
-  mapVariables,
-  namesOf,
-  parseTemplate,
-  routeDialect,
-  type Part,
-} from "./grammar/template.js";
+import { namesOf, parseTemplate, routeDialect, type Part } from "./grammar/template.js";
 import { splitSections } from "./grammar/sections.js";
 import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
 import { CLASS } from "./support/copies.js";
@@ -86,11 +80,6 @@ export class Route {
     }
   }
 
-  /** The route to a full URL that is taken literally. @internal */
-  static literal(method: string, url: string): Route {
-    return new Route(MADE, method, url, literalParts(url));
-  }
-
   /** Whether a value is a route. It does not use `instanceof`, which would run the code of a proxy. @internal */
   static isRoute(value: object): value is Route {
     return #parts in value;
@@ -139,12 +128,8 @@ export class Route {
     ]));
   }
 
-  /** The same route with parameters of other names behind its own. @internal */
-  renamed(keyOf: (name: string) => string): Route {
-    const rename = (parts: readonly Part[]): readonly Part[] =>
-      mapVariables(parts, (variable) => ({ ...variable, key: keyOf(variable.name) }));
-    const { host, rest } = this.#parts;
-    const parts = { ...this.#parts, host: rename(host), rest: rename(rest) };
+  /** The same text, read as other parts. @internal */
+  withParts(parts: RouteParts): Route {
     return new Route(MADE, this.#method, this.#url, parts);
   }
 
@@ -252,11 +237,6 @@ function parseUrl(url: string): RouteParts {
     );
   }
   return describe(url.slice(0, start) + prefix, host, rest, false);
-}
-
-function literalParts(url: string): RouteParts {
-  const end = authorityEnd(url);
-  return describe(url.slice(0, end), [], splitSections([url.slice(end)]), false);
 }
 
 function describe(

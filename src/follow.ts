@@ -66,7 +66,7 @@ function followUrl(layer: Layer, url: unknown, options: unknown): RequestOptions
   if (hasDotSegment(whole.replace(/[?#].*/, ""))) {
     throw followError("UNSAFE_URL", A_SAFE_PATH, "one with such a segment", route);
   }
-  const operation = routeAlone(Route.literal(method, shown));
+  const operation = routeAlone(Route.read(`${method} ${shown}`));
   const calls = { operation, hasOptions: false, hasData: own.data !== undefined };
   const plan = compilePlan({ ...target.shape, hasData: false }, calls, []);
   const guard = plan.guard && { ...plan.guard, parameters: [] };

@@ -31,6 +31,7 @@ import { noteContradictions, type Fields } from "./contradictions.js";
 import { bodiesOf } from "./bodies.js";
 import { FORMATS } from "./formats.js";
 import { ParameterHeaders } from "./ParameterHeaders.js";
+import { renamed } from "./renamed.js";
 import { ValueRules } from "./ValueRules.js";
 
 function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | undefined {
@@ -103,7 +104,7 @@ export function readOperation(given: unknown): ReadOperation {
     throw operationError("read", problems);
   }
   // Where a field is missing, that was noted.
-  const fields = Object.assign(read, { route: written.renamed(keysOf(parameters)) }) as Fields;
+  const fields = Object.assign(read, { route: renamed(written, keysOf(parameters)) }) as Fields;
   const inRoute = new Set(written.names.map(decodePercent));
   const { method } = fields.route;
   noteContradictions(fields, { method, inRoute, format: fields.body, names: undefined }, problems);

@@ -1,5 +1,6 @@
 import { isDotted } from "../grammar/dots.js";
 import { namesOf } from "../grammar/template.js";
+import { renamed } from "../operation/renamed.js";
 import { Route } from "../Route.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { restSteps } from "../url/steps.js";
@@ -9,7 +10,7 @@ import type { Template } from "../types/sdk.js";
 
 /** A route whose path holds other expressions of RFC 6570 than `{name}`, `template("GET /users{/id}{?fields}")`. */
 export function template(route: string): Template {
-  const read = Route.parse(route).renamed(decodeURIComponent);
+  const read = renamed(Route.parse(route), decodeURIComponent);
   const { method = "GET", url } = read;
   const { rest } = read.parts;
   const names = namesOf(rest);
