@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { cannot } from "../support/messages.js";
 import { printable } from "../support/printable.js";
-import { readOptions } from "./arguments.js";
+import { readArguments } from "./arguments.js";
 import { fileError } from "./document/Files.js";
 import { leftOutText, oneFile, problemLines, readService } from "./description.js";
 import { optionLines } from "./help.js";
@@ -27,7 +27,7 @@ ${optionLines(OPERATIONS_OPTIONS)}
  * @param folder - where files are
  */
 export function operations(words: readonly string[], folder = process.cwd()): Outcome {
-  const { words: files, given, one } = readOptions(words, OPERATIONS_OPTIONS);
+  const { words: files, given, one } = readArguments(words, OPERATIONS_OPTIONS);
   if (given.has("help")) {
     return success(USAGE);
   }
