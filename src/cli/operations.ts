@@ -5,7 +5,7 @@ import { cannot } from "../support/messages.js";
 import { printable } from "../support/printable.js";
 import { readArguments } from "./arguments.js";
 import { fileError } from "./document/Files.js";
-import { leftOutText, oneFile, problemLines, readService } from "./description.js";
+import { oneFile, problemLines, readService, writtenText } from "./description.js";
 import { optionLines } from "./help.js";
 import { moduleText } from "./module.js";
 import { OPERATIONS_OPTIONS } from "./options.js";
@@ -44,8 +44,7 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
     return { stdout: text, stderr, exitCode: 0 };
   }
   writeText(out, text, folder);
-  const count = `${found.length} operation${found.length === 1 ? "" : "s"}`;
-  const stdout = `${count} written to ${printable(out)}${leftOutText(problems)}\n`;
+  const stdout = writtenText(found.length, ` written to ${printable(out)}`, problems);
   return { stdout, stderr, exitCode: 0 };
 }
 

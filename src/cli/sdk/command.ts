@@ -4,7 +4,7 @@ import type { OpenApiProblem } from "../../openapi/index.js";
 import { cannot } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../arguments.js";
-import { leftOutText, oneFile, problemLines, readService } from "../description.js";
+import { oneFile, problemLines, readService, writtenText } from "../description.js";
 import { optionLines } from "../help.js";
 import { RESERVED, typeNameOf } from "../names.js";
 import { SDK_OPTIONS } from "../options.js";
@@ -85,8 +85,7 @@ function written(target: Folder, made: Sdk, { out, stderr, problems, withSend }:
   texts.set(SEND_FILE, SEND_TEXT);
   target.write(texts, { ...changes, written: [...changes.written, ...(isNew ? [SEND_FILE] : [])] });
   const count = [...made.files.values()].flat().length;
-  const files = `${texts.size - 1} files`;
-  const operations = `${count} operation${count === 1 ? "" : "s"}`;
-  const stdout = `${operations} in ${files} written to ${printable(out)}${leftOutText(problems)}\n`;
+  const where = ` in ${texts.size - 1} files written to ${printable(out)}`;
+  const stdout = writtenText(count, where, problems);
   return { stdout, stderr, exitCode: 0 };
 }
