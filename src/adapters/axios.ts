@@ -1,4 +1,5 @@
 import type { RequestOptions } from "../index.js";
+import { defined } from "../support/defined.js";
 import { bytesOf, setBodyType, type Body, type Bytes } from "./body.js";
 import { pick, type ClientFields } from "./client.js";
 import { guarded } from "./guard.js";
@@ -51,13 +52,11 @@ function axiosConfig(options: RequestOptions): AxiosConfig {
 }
 
 function clientConfig({ agents, redirect }: ClientFields): Partial<AxiosConfig> {
-  const http = agents?.http;
-  const https = agents?.https;
-  return {
-    ...(http === undefined ? {} : { httpAgent: http }),
-    ...(https === undefined ? {} : { httpsAgent: https }),
-    ...(redirect === "manual" || redirect === "error" ? { maxRedirects: 0 } : {}),
-  };
+  return defined({
+    httpAgent: agents?.http,
+    httpsAgent: agents?.https,
+    maxRedirects: redirect === "manual" || redirect === "error" ? 0 : undefined,
+  });
 }
 
 /** Data as it is: axios would write text as JSON that is typed as JSON, and any object too. */

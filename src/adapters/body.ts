@@ -1,6 +1,5 @@
 import type { EndpointError } from "../index.js";
 import { isFieldValue } from "../grammar/tokens.js";
-import { cannot } from "../support/messages.js";
 import { hasMethod, memberOf, tagOf } from "../support/objects.js";
 import { adapterError } from "./guard.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
@@ -54,7 +53,7 @@ export function readBody(method: string, body: unknown): Body {
     return { kind: "none" };
   }
   if (method === "GET" || method === "HEAD") {
-    throw adapterError("BODY_NOT_ALLOWED", cannot("send the body", `none with ${method}`, "one"));
+    throw adapterError("BODY_NOT_ALLOWED", "send the body", `none with ${method}`, "one");
   }
   return selfDescribing(body) ?? { kind: "json", value: writeJson(body) };
 }
@@ -158,5 +157,5 @@ export function bodyField(value: unknown): { body?: ClientBody } {
 
 /** The error for a body that a client cannot be given. */
 export function unsendable(expected: string, got: string): EndpointError {
-  return adapterError("INVALID_PARAMETER", cannot("send the body", expected, got));
+  return adapterError("INVALID_PARAMETER", "send the body", expected, got);
 }

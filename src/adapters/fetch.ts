@@ -1,5 +1,4 @@
 import type { HeaderInit, RequestOptions } from "../index.js";
-import { cannot } from "../support/messages.js";
 import { copyOwn, createBare } from "../support/objects.js";
 import { bodyField, unsendable } from "./body.js";
 import { pick } from "./client.js";
@@ -79,11 +78,9 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
   if (typeof Request !== "function") {
     throw adapterError(
       "INVALID_OPTIONS",
-      cannot(
-        "make a Request",
-        "a platform with globalThis.Request",
-        "one without (toFetch and toNode do not need it)",
-      ),
+      "make a Request",
+      "a platform with globalThis.Request",
+      "one without (toFetch and toNode do not need it)",
     );
   }
   // What `fetch` of the platform takes, its Request takes too.
@@ -96,11 +93,9 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
     // Its message may quote what it refuses.
     throw adapterError(
       "INVALID_OPTIONS",
-      cannot(
-        "make a Request",
-        "what the platform's Request accepts",
-        "a method, a body or a field of init that it refuses",
-      ),
+      "make a Request",
+      "what the platform's Request accepts",
+      "a method, a body or a field of init that it refuses",
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestOptions } from "../index.js";
+import { defined } from "../support/defined.js";
 import { blobStream, bodyField, bytesOf, setBodyType } from "./body.js";
 import { pick } from "./client.js";
 import { guarded } from "./guard.js";
@@ -38,9 +39,11 @@ function gotArguments(options: RequestOptions): [url: string, options: GotOption
     url,
     {
       ...pick(client, "signal"),
-      ...(agents === undefined ? {} : { agent: { ...agents } }),
-      ...(timeout === undefined ? {} : { timeout: gotTimeout(timeout) }),
-      ...(redirect === undefined ? {} : { followRedirect: redirect === "follow" }),
+      ...defined({
+        agent: agents && { ...agents },
+        timeout: timeout === undefined ? undefined : gotTimeout(timeout),
+        followRedirect: redirect === undefined ? undefined : redirect === "follow",
+      }),
       // Which methods there are, got checks itself.
       method: method as GotMethod,
       headers,

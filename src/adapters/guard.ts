@@ -13,13 +13,18 @@ import { isInstanceOf } from "../support/objects.js";
  */
 const own = new WeakSet<EndpointError>();
 
-/** An error that may leave an adapter. */
+/** An error that may leave an adapter: what could not be done, what was expected, and what came instead. */
 export function adapterError(
   code: EndpointErrorCode,
-  message: string,
+  action: string,
+  expected: string,
+  got: string,
   details?: EndpointErrorDetails,
 ): EndpointError {
-  const error = new EndpointError(code, message, details);
+  return leaving(new EndpointError(code, cannot(action, expected, got), details));
+}
+
+function leaving(error: EndpointError): EndpointError {
   own.add(error);
   return error;
 }
@@ -29,10 +34,7 @@ export function trusted<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (thrown) {
-    if (isInstanceOf(thrown, EndpointError)) {
-      own.add(thrown);
-    }
-    throw thrown;
+    throw isInstanceOf(thrown, EndpointError) ? leaving(thrown) : thrown;
   }
 }
 
@@ -41,7 +43,8 @@ export function readable<Result>(what: string, read: () => Result): Result {
   try {
     return read();
   } catch {
-    throw adapterError("INVALID_OPTIONS", `Cannot read ${what}: its own code throws`);
+    const message = `Cannot read ${what}: its own code throws`;
+    throw leaving(new EndpointError("INVALID_OPTIONS", message));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RequestOptions } from "../index.js";
+import { defined } from "../support/defined.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { guarded } from "./guard.js";
 import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
@@ -88,7 +89,7 @@ function harRequest(options: RequestOptions, redact: RedactOptions | undefined):
     cookies: cookie === REDACTED ? [] : pairs(cookie, /; */),
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decoded),
-    ...(postData === undefined ? {} : { postData }),
+    ...defined({ postData }),
     headersSize: -1,
     bodySize,
   };

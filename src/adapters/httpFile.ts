@@ -1,5 +1,4 @@
 import type { EndpointError, RequestOptions } from "../index.js";
-import { cannot } from "../support/messages.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
 import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { adapterError, guarded } from "./guard.js";
@@ -165,5 +164,5 @@ function literalLines(text: string): string {
 }
 
 function unwritable(expected: string, got: string): EndpointError {
-  return adapterError("INVALID_PARAMETER", cannot("write the .http file", expected, got));
+  return adapterError("INVALID_PARAMETER", "write the .http file", expected, got);
 }

@@ -1,5 +1,5 @@
 import type { EndpointError } from "../index.js";
-import { cannot, quoteAll } from "../support/messages.js";
+import { quoteAll } from "../support/messages.js";
 import { isInstanceOf, memberOf } from "../support/objects.js";
 import { isInherited } from "../support/properties.js";
 import { adapterError } from "./guard.js";
@@ -38,11 +38,9 @@ function withBigints(body: unknown): string | undefined {
 
 function unwritable(expected: string, got: string, field?: string): EndpointError {
   const where = field === undefined ? "" : ` in ${quoteAll([field])}`;
-  return adapterError(
-    "INVALID_PARAMETER",
-    cannot("write the body as JSON", expected, got + where),
-    { parameters: field === undefined ? undefined : [field] },
-  );
+  return adapterError("INVALID_PARAMETER", "write the body as JSON", expected, got + where, {
+    parameters: field === undefined ? undefined : [field],
+  });
 }
 
 /** An object within itself. */

@@ -1,4 +1,5 @@
 import type { RequestOptions } from "../index.js";
+import { defined } from "../support/defined.js";
 import { blobStream, bytesOf, formStream, setBodyType } from "./body.js";
 import { pick, protocolOf } from "./client.js";
 import { guarded } from "./guard.js";
@@ -55,15 +56,14 @@ function nodeRequest(options: RequestOptions): NodeRequest {
   const request = prepare(options);
   const { method, url, headers, client } = request;
   const body = nodeBody(request);
-  const agent = client.agents?.[protocolOf(url)];
   const nodeOptions = {
     ...pick(client, "signal", "timeout"),
-    ...(agent === undefined ? {} : { agent }),
+    ...defined({ agent: client.agents?.[protocolOf(url)] }),
     ...address(url),
     method,
     headers,
   };
-  return { options: nodeOptions, ...(body === undefined ? {} : { body }) };
+  return defined({ options: nodeOptions, body });
 }
 
 const ADDRESS = /^[^:]*:\/\/(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?]*)(.*)$/;

@@ -1,12 +1,12 @@
+import { decodePercent } from "../grammar/percent.js";
 import { declaredBy, HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { readBody, type Body } from "./body.js";
 import type { Declared } from "../support/requestOptions.js";
-import { cannot } from "../support/messages.js";
 import { copyOwn, isInstanceOf, kindOf } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";
 import { adapterError, readable, trusted } from "./guard.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
-import { base64Text, percentDecoded } from "./text.js";
+import { base64Text } from "./text.js";
 
 /** A request with everything decided that all clients have in common. */
 export interface Prepared {
@@ -54,23 +54,25 @@ function readOptions(options: RequestOptions): RequestOptions {
   if (method === undefined && url === undefined) {
     throw adapterError(
       "INVALID_OPTIONS",
-      cannot("read the request", "what endpoint() returns", otherThan(options)),
+      "read the request",
+      "what endpoint() returns",
+      otherThan(options),
     );
   }
   if (typeof method !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
     throw adapterError(
       "INVALID_METHOD",
-      cannot("use the method", "an HTTP token, as endpoint() returns it", "another value"),
+      "use the method",
+      "an HTTP token, as endpoint() returns it",
+      "another value",
     );
   }
   if (typeof url !== "string" || !/^https?:\/\/[\x21-\x7e]+$/i.test(url)) {
     throw adapterError(
       "INVALID_URL",
-      cannot(
-        "use the url",
-        "a full http or https URL in printable ASCII, as endpoint() returns it",
-        "another value",
-      ),
+      "use the url",
+      "a full http or https URL in printable ASCII, as endpoint() returns it",
+      "another value",
     );
   }
   return Object.assign(own, { method, url, headers: own.headers ?? {} });
@@ -96,11 +98,9 @@ function checkType(headers: Record<string, string>, body: Body): void {
   if (body.kind === "json" && (isFormType(type) || /^multipart\//i.test(type))) {
     throw adapterError(
       "INVALID_PARAMETER",
-      cannot(
-        "send the body",
-        "the body kind form or multipart, URLSearchParams or FormData under the content-type of a form",
-        "an object, which becomes JSON",
-      ),
+      "send the body",
+      "the body kind form or multipart, URLSearchParams or FormData under the content-type of a form",
+      "an object, which becomes JSON",
       { header: "content-type" },
     );
   }
@@ -116,7 +116,7 @@ function withoutUserinfo(url: string): {
   if (userinfo === undefined) {
     return { url, credentials: undefined };
   }
-  const text = percentDecoded(userinfo) ?? userinfo;
+  const text = decodePercent(userinfo);
   return {
     url: scheme + url.slice(start.length),
     credentials: userinfo.includes(":") ? text : `${text}:`,

@@ -1,4 +1,4 @@
-import { cannot, quoteAll } from "../support/messages.js";
+import { quoteAll } from "../support/messages.js";
 import { copyOwn, isList, isPlainObject, kindOf } from "../support/objects.js";
 import { bytesOf, type Body } from "./body.js";
 import { adapterError, readable } from "./guard.js";
@@ -62,10 +62,7 @@ function readRedact(options: RedactOptions | undefined): false | Lists {
   );
   if (lists === undefined) {
     const expected = "true, false, a list of names, or an object with lists of names and values";
-    throw adapterError(
-      "INVALID_OPTIONS",
-      cannot('use the option "redact"', expected, "another value"),
-    );
+    throw adapterError("INVALID_OPTIONS", 'use the option "redact"', expected, "another value");
   }
   return lists;
 }
@@ -94,11 +91,10 @@ function readOptions(options: unknown = {}): { redact?: unknown } {
   const others = Object.keys(fields ?? {}).filter((name) => name !== "redact");
   if (fields === undefined || others.length > 0) {
     const got = fields === undefined ? kindOf(options) : `an object with ${quoteAll(others)}`;
-    throw adapterError(
-      "INVALID_OPTIONS",
-      cannot("use the options", 'an object with nothing but "redact"', got),
-      { parameters: others.length > 0 ? others : undefined },
-    );
+    const expected = 'an object with nothing but "redact"';
+    throw adapterError("INVALID_OPTIONS", "use the options", expected, got, {
+      parameters: others.length > 0 ? others : undefined,
+    });
   }
   return fields;
 }

@@ -1,4 +1,5 @@
 import type { RequestOptions } from "../index.js";
+import { defined } from "../support/defined.js";
 import { bodyField, formStream, setBodyType } from "./body.js";
 import { pick } from "./client.js";
 import { guarded } from "./guard.js";
@@ -34,7 +35,7 @@ function undiciArguments(options: RequestOptions): [url: string, options: Undici
     url,
     {
       ...pick(client, "signal", "dispatcher"),
-      ...(timeout === undefined ? {} : { headersTimeout: timeout, bodyTimeout: timeout }),
+      ...defined({ headersTimeout: timeout, bodyTimeout: timeout }),
       method,
       headers,
       ...bodyField(undiciBody(request)),

@@ -8,6 +8,7 @@ import {
   type Placement,
   type RequestOptions,
 } from "../index.js";
+import { defined } from "../support/defined.js";
 import { printable } from "../support/printable.js";
 import { createBare } from "../support/objects.js";
 import { writeJson } from "./json.js";
@@ -89,7 +90,7 @@ export class Call {
         const text = String(shown.headers[name]);
         return [name, piecesOf(text, String(value), traces.texts.get(`header ${name}`))];
       }),
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     };
   }
 

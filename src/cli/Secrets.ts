@@ -1,6 +1,7 @@
 import { Masker, REDACTED } from "../adapters/Masker.js";
 import { SecretNames } from "../adapters/SecretNames.js";
 import { declaredBy, withDeclared, type RequestOptions } from "../index.js";
+import { defined } from "../support/defined.js";
 import { createBare, tagOf } from "../support/objects.js";
 import { readJson, writeJson } from "./json.js";
 
@@ -77,15 +78,12 @@ export class Secrets {
     const headers = Object.entries(request.headers).map(
       ([name, value]) => [name, this.value(name, value)] as const,
     );
-    const body = this.#body(request);
-    const meta = this.#json(request.request);
     const declared = declaredBy(request);
     // Without prototype, since it may have no body.
     const hidden = Object.assign(createBare<never>(), request, {
       url: this.url(request.url),
       headers: Object.fromEntries(headers),
-      ...(body === undefined ? {} : { body }),
-      ...(meta === undefined ? {} : { request: meta }),
+      ...defined({ body: this.#body(request), request: this.#json(request.request) }),
     });
     // Otherwise it would be a copy that is of no service.
     return declared === undefined ? hidden : withDeclared(hidden, declared);

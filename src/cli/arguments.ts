@@ -1,41 +1,23 @@
 import { parseArgs } from "node:util";
 import { nearest } from "./nearest.js";
-import { FORMS, OPTIONS, type Form, type OptionRule, type OptionRules } from "./options.js";
+import type { OptionName, OptionRule, OptionRules } from "./options.js";
 import { usageError, type CommandError } from "./outcome.js";
 
 /** The arguments of a run, taken apart. */
-export interface Arguments {
-  /** The arguments that are no options: a route and its parameters. */
+export interface Arguments<Name extends string = OptionName> {
+  /** The arguments that are no options, such as a route and its parameters. */
   readonly words: readonly string[];
-  /** The headers, as `name: value`. */
-  readonly headers: readonly string[];
-  readonly data: string | undefined;
-  readonly baseUrl: string | undefined;
-  readonly service: string | undefined;
-  /** The file of the profile. */
-  readonly profile: string | undefined;
-  readonly format: string | undefined;
-  readonly previews: readonly string[];
-  readonly missing: string | undefined;
-  readonly as: Form | undefined;
-  readonly showsSecrets: boolean;
-  readonly help: boolean;
-  readonly version: boolean;
-}
-
-/** What is given: the arguments that are no options, and the values of each option. */
-export interface Given<Name extends string> {
-  readonly words: readonly string[];
+  /** The values of each option that is given; `""` for one that has none. */
   readonly given: ReadonlyMap<Name, readonly string[]>;
   /** The last value of an option. */
   readonly one: (name: Name) => string | undefined;
 }
 
 /** Tells options from other arguments. Throws a {@link CommandError} that names what is wrong. */
-export function readOptions<Name extends string>(
+export function readArguments<Name extends string>(
   argv: readonly string[],
   rules: OptionRules<Name>,
-): Given<Name> {
+): Arguments<Name> {
   const words: string[] = [];
   const given = new Map<Name, string[]>();
   // Not strict, since its messages quote what was given, and name no other option.
@@ -49,27 +31,6 @@ export function readOptions<Name extends string>(
     }
   }
   return { words, given, one: (name) => given.get(name)?.at(-1) };
-}
-
-/** Takes the arguments apart. Throws a {@link CommandError} that names what is wrong. */
-export function readArguments(argv: readonly string[]): Arguments {
-  const { words, given, one } = readOptions(argv, OPTIONS);
-  const as = one("as");
-  return {
-    words,
-    headers: given.get("header") ?? [],
-    data: one("data"),
-    baseUrl: one("base-url"),
-    service: one("service"),
-    profile: one("profile"),
-    format: one("format"),
-    previews: given.get("preview") ?? [],
-    missing: one("missing"),
-    as: FORMS.find((form) => form === as),
-    showsSecrets: given.has("show-secrets"),
-    help: given.has("help"),
-    version: given.has("version"),
-  };
 }
 
 function knownName<Name extends string>(

@@ -1,8 +1,8 @@
 /** What the commands that read a description have in common. */
 import { readNamed, type OpenApiProblem } from "../openapi/index.js";
 import { printable } from "../support/printable.js";
-import type { Bundle } from "./document/Bundle.js";
-import { readDescription } from "./document/readDescription.js";
+import { Bundle } from "./document/Bundle.js";
+import { Files } from "./document/Files.js";
 import { nameOf } from "./nameOf.js";
 import type { DESCRIPTION_OPTIONS } from "./options.js";
 import { usageError } from "./outcome.js";
@@ -24,13 +24,15 @@ export function oneFile(words: readonly string[], action: string): string {
   return file;
 }
 
-/** Reads a description, and the files to which it refers. `one` gives the options that say what it does not. */
+/**
+ * Reads a description, and the files to which it refers. Throws a `CommandError` for a file that cannot be read. `one` gives the options that say what it does not.
+ */
 export function readService(
   file: string,
   folder: string,
   one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
 ): Described {
-  const bundle = readDescription(file, folder);
+  const bundle = new Bundle(new Files(file, folder));
   const service = one("service") ?? nameOf(bundle.document);
   const read = readNamed(bundle.document, {
     service,
@@ -53,9 +55,14 @@ export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle
 /** The pointer of an operation: a problem there, rather than below, means that the operation is left out. */
 const OPERATION_POINTER = /^#\/paths\/[^/]+\/[a-z]+$/;
 
-/** How many operations are left out; `""` if none is. */
-export function leftOutText(problems: readonly OpenApiProblem[]): string {
+/** Says how many operations were written where, and how many are left out. */
+export function writtenText(
+  count: number,
+  where: string,
+  problems: readonly OpenApiProblem[],
+): string {
   const pointers = problems.map(({ pointer }) => pointer);
   const { size } = new Set(pointers.filter((pointer) => OPERATION_POINTER.test(pointer)));
-  return size === 0 ? "" : `, ${size} left out`;
+  const leftOut = size === 0 ? "" : `, ${size} left out`;
+  return `${count} operation${count === 1 ? "" : "s"}${where}${leftOut}\n`;
 }

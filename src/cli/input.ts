@@ -41,9 +41,9 @@ export class Input {
 
   /** The object in a file of JSON. */
   object(path: string): Record<string, unknown> {
-    const value = this.#json(this.#text(path), `read the file ${JSON.stringify(path)}`, inputError);
+    const action = `read the file ${JSON.stringify(path)}`;
+    const value = this.#json(this.#text(path), action, inputError);
     if (!isPlainObject(value)) {
-      const action = `read the file ${JSON.stringify(path)}`;
       throw inputError(action, "a JSON object", "another value");
     }
     return value;

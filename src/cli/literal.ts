@@ -1,16 +1,6 @@
 /** Values as JavaScript, for people to paste. */
 import { escaped } from "../support/printable.js";
-
-/** JavaScript that stands for itself. */
-export class Code {
-  /** The text of the code. */
-  readonly text: string;
-
-  /** Takes one expression. */
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+import { Code } from "./print.js";
 
 /** The value as an expression of several lines; what `undefined` is the value of is left out. */
 export function literal(value: unknown, indent = ""): string {

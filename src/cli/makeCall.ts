@@ -1,5 +1,6 @@
 import { EndpointFactory, github, type Operation, type ServiceProfile } from "../index.js";
 import { REDACTED } from "../adapters/Masker.js";
+import { defined } from "../support/defined.js";
 import { copyOwn, createBare, isPlainObject } from "../support/objects.js";
 import { Call } from "./Call.js";
 import { Secrets } from "./Secrets.js";
@@ -73,13 +74,13 @@ export function makeCall(
 
 /** The profile without prototypes: what it does not say is not looked up in Object.prototype. */
 function bareOf(profile: ServiceProfile): ServiceProfile {
-  const own: Partial<ServiceProfile> = copyOwn(profile);
+  const own: ServiceProfile = Object.assign(createBare<never>(), profile);
   const variables = Object.entries(own.variables ?? {}).map(
     ([name, variable]) => [name, copyOwn(variable)] as const,
   );
-  return Object.assign(createBare<never>(), profile, {
-    ...(own.variables === undefined ? {} : { variables: Object.fromEntries(variables) }),
-  });
+  return own.variables === undefined
+    ? own
+    : Object.assign(own, { variables: Object.fromEntries(variables) });
 }
 
 /** The profile with the defaults of secret variables replaced, and with the values that replace those of a call allowed. */
@@ -87,10 +88,9 @@ function withoutDefaults(profile: ServiceProfile, secrets: Secrets): ServiceProf
   const names = Object.keys(profile.variables ?? {}).filter((name) => secrets.has(name));
   return names.reduce((shown, name) => {
     const known = profile.variables?.[name];
-    const variable = Object.assign(createBare<never>(), {
-      ...(known?.values === undefined ? {} : { values: [...known.values, REDACTED] }),
-      ...(known?.default === undefined ? {} : { default: REDACTED }),
-    });
+    const values = known?.values && [...known.values, REDACTED];
+    const preset = known?.default === undefined ? undefined : REDACTED;
+    const variable = Object.assign(createBare<never>(), defined({ values, default: preset }));
     return { ...shown, variables: { ...shown.variables, [name]: variable } };
   }, profile);
 }

@@ -3,9 +3,9 @@ import { existsSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { cannot } from "../support/messages.js";
 import { printable } from "../support/printable.js";
-import { readOptions } from "./arguments.js";
+import { readArguments } from "./arguments.js";
 import { fileError } from "./document/Files.js";
-import { leftOutText, oneFile, problemLines, readService } from "./description.js";
+import { oneFile, problemLines, readService, writtenText } from "./description.js";
 import { optionLines } from "./help.js";
 import { moduleText } from "./module.js";
 import { OPERATIONS_OPTIONS } from "./options.js";
@@ -27,7 +27,7 @@ ${optionLines(OPERATIONS_OPTIONS)}
  * @param folder - where files are
  */
 export function operations(words: readonly string[], folder = process.cwd()): Outcome {
-  const { words: files, given, one } = readOptions(words, OPERATIONS_OPTIONS);
+  const { words: files, given, one } = readArguments(words, OPERATIONS_OPTIONS);
   if (given.has("help")) {
     return success(USAGE);
   }
@@ -44,8 +44,7 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
     return { stdout: text, stderr, exitCode: 0 };
   }
   writeText(out, text, folder);
-  const count = `${found.length} operation${found.length === 1 ? "" : "s"}`;
-  const stdout = `${count} written to ${printable(out)}${leftOutText(problems)}\n`;
+  const stdout = writtenText(found.length, ` written to ${printable(out)}`, problems);
   return { stdout, stderr, exitCode: 0 };
 }
 

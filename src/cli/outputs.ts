@@ -13,8 +13,9 @@ import type { RequestOptions } from "../index.js";
 import { copyOwn } from "../support/objects.js";
 import { byName } from "./byName.js";
 import { writeJson } from "./json.js";
-import { Code, jsonCode, literal } from "./literal.js";
+import { jsonCode, literal } from "./literal.js";
 import type { Form } from "./options.js";
+import { Code } from "./print.js";
 import { partText } from "./traces.js";
 
 /** The credentials are replaced already, where they are to be. */

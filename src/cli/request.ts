@@ -1,5 +1,6 @@
 import { github, type ServiceProfile } from "../index.js";
 import { isKnownMethod } from "../grammar/tokens.js";
+import { defined } from "../support/defined.js";
 import { copyOwn, isPlainObject } from "../support/objects.js";
 import { unknown, type Arguments } from "./arguments.js";
 import type { Call } from "./Call.js";
@@ -11,15 +12,15 @@ import { COMMAND_NAMES } from "./options.js";
 import { usageError } from "./outcome.js";
 
 /** The call that the arguments ask for. Throws a `CommandError` or an `EndpointError`. */
-export function readCall(given: Arguments, input: Input): Call {
-  const [route = "", ...words] = given.words;
+export function readCall(args: Arguments, input: Input): Call {
+  const [route = "", ...words] = args.words;
   checkRoute(route, words);
   const { options, parameters } = splitOptions(input.parameters(words));
   return makeCall(
-    readProfile(given, input),
+    readProfile(args, input),
     route,
-    { options: withOptions(options, given, input), parameters },
-    given.showsSecrets,
+    { options: withOptions(options, args, input), parameters },
+    args.given.has("show-secrets"),
   );
 }
 
@@ -44,35 +45,37 @@ function checkRoute(route: string, [next]: readonly string[]): void {
 }
 
 /** GitHub's profile, or that of a file, with what options say. */
-function readProfile({ profile, service, missing }: Arguments, input: Input): ServiceProfile {
+function readProfile({ one }: Arguments, input: Input): ServiceProfile {
+  const profile = one("profile");
+  // Its choices were checked.
+  const missing = one("missing") as ServiceProfile["missing"];
   return {
     ...(profile === undefined ? github : profileOf(input.object(profile))),
-    ...(service === undefined ? {} : { service }),
-    ...(missing === undefined ? {} : { missing: missing === "empty" ? "empty" : "error" }),
+    ...defined({ service: one("service"), missing }),
   };
 }
 
 /** The options of the call: those given as `name=value`, and over them those given as options of the command. */
 function withOptions(
   options: Readonly<Record<string, unknown>>,
-  given: Arguments,
+  { given, one }: Arguments,
   input: Input,
 ): Record<string, unknown> {
-  const { baseUrl, format, previews } = given;
-  const headers = copyOwn({ ...fieldsOf(options, "headers"), ...input.headers(given.headers) });
-  const mediaType = {
-    ...fieldsOf(options, "mediaType"),
-    ...(format === undefined ? {} : { format }),
-    ...(previews.length === 0 ? {} : { previews }),
-  };
+  const data = one("data");
+  const lines = given.get("header") ?? [];
+  const headers = copyOwn({ ...fieldsOf(options, "headers"), ...input.headers(lines) });
+  const media = defined({ format: one("format"), previews: given.get("preview") });
+  const mediaType = { ...fieldsOf(options, "mediaType"), ...media };
   const type = headers["content-type"];
   const isJson = typeof type !== "string" || /[/+]json\b/i.test(type);
   return {
     ...options,
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(given.headers.length === 0 ? {} : { headers }),
-    ...(format === undefined && previews.length === 0 ? {} : { mediaType }),
-    ...(given.data === undefined ? {} : { data: input.data(given.data, isJson) }),
+    ...defined({
+      baseUrl: one("base-url"),
+      headers: lines.length === 0 ? undefined : headers,
+      mediaType: Object.keys(media).length === 0 ? undefined : mediaType,
+      data: data === undefined ? undefined : input.data(data, isJson),
+    }),
   };
 }
 

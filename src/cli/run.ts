@@ -6,7 +6,7 @@ import { helpText } from "./help.js";
 import { methodHint, nameHints, unsentHint } from "./hints.js";
 import { Input } from "./input.js";
 import { operations } from "./operations.js";
-import { COMMAND_NAMES, type CommandName, type Form } from "./options.js";
+import { COMMAND_NAMES, FORMS, OPTIONS, type CommandName, type Form } from "./options.js";
 import { sdk } from "./sdk/command.js";
 import { CommandError, success, usageError, type Outcome, type Surroundings } from "./outcome.js";
 import { writeAs } from "./outputs.js";
@@ -47,7 +47,7 @@ export function run(argv: readonly string[], surroundings: Surroundings): Outcom
     }
     const command = COMMAND_NAMES.find((name) => name === first);
     return command === undefined
-      ? printed(readArguments(argv), surroundings, paint)
+      ? printed(readArguments(argv, OPTIONS), surroundings, paint)
       : COMMANDS[command](rest, surroundings);
   } catch (error) {
     if (error instanceof EndpointError) {
@@ -64,29 +64,32 @@ export function run(argv: readonly string[], surroundings: Surroundings): Outcom
   }
 }
 
-function printed(given: Arguments, surroundings: Surroundings, paint: Paint): Outcome {
-  if (given.help) {
+function printed(args: Arguments, surroundings: Surroundings, paint: Paint): Outcome {
+  const { words, given, one } = args;
+  if (given.has("help")) {
     return success(helpText());
   }
-  if (given.version) {
+  if (given.has("version")) {
     return success(`${github.version}\n`);
   }
-  if (given.words.length === 0) {
+  if (words.length === 0) {
     throw usageError("print a request", 'a route, such as "GET /user"', "none");
   }
   let call: Call;
   try {
-    call = readCall(given, new Input(surroundings.readFile));
+    call = readCall(args, new Input(surroundings.readFile));
   } catch (error) {
     if (error instanceof EndpointError) {
-      return refused(error, paint, nameHints(error, given.words));
+      return refused(error, paint, nameHints(error, words));
     }
     throw error;
   }
-  const stdout = `${textOf(call, given.as, surroundings.isTTY, paint)}\n`;
+  const as = one("as");
+  const form = FORMS.find((name) => name === as) ?? (surroundings.isTTY ? undefined : "json");
   // The table says so itself.
-  const hasTable = given.as === "explain" || (given.as === undefined && surroundings.isTTY);
+  const hasTable = form === "explain" || form === undefined;
   const unsent = hasTable ? "" : unsentHint(call.rows());
+  const stdout = `${written(call, form, paint)}\n`;
   return { stdout, stderr: methodHint(call.request.method) + unsent, exitCode: 0 };
 }
 
@@ -99,9 +102,8 @@ function refused({ code, message }: EndpointError, paint: Paint, hints = ""): Ou
   };
 }
 
-/** The request in the form that was asked for; on a terminal a picture of it, in a pipe JSON. */
-function textOf(call: Call, as: Form | undefined, isTTY: boolean, paint: Paint): string {
-  const form = as ?? (isTTY ? undefined : "json");
+/** The request in a form; without one a picture of it. */
+function written(call: Call, form: Form | undefined, paint: Paint): string {
   switch (form) {
     case undefined: {
       const rows = call.rows();

@@ -2,7 +2,7 @@ import { atCaller, BaseUrl, EndpointError, type Operation, type Route } from "..
 import { isToken } from "../grammar/tokens.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
-import { isObject, readGiven, type Known } from "./given.js";
+import { isObject, readGiven } from "./given.js";
 import { inverseOf, NO_BASE, originSteps, type Inverse, type Parts } from "./inverse.js";
 import { read, slotsOf, type Captures } from "./pattern.js";
 import { problemsOf } from "./problems.js";
@@ -45,9 +45,10 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
    * parameters cannot be read from a URL is among the problems and matches nothing. Throws what `Route.parse` throws.
    */
   constructor(routes: Iterable<Given>, options: RouteTableOptions = {}) {
-    const { base, list } = atCaller({ RouteTable }, "RouteTable", () =>
-      readArguments(routes, options),
-    );
+    const { base, list } = atCaller({ RouteTable }, "RouteTable", () => {
+      const read = readArguments(routes, options);
+      return { base: partsOf(read.baseUrl), list: read.list.map(readGiven) };
+    });
     const home = originSteps(base);
     this.#home = nodeBehind(this.#origins, home, false);
     this.#homeCaptures = slotsOf(home).map(() => undefined);
@@ -125,17 +126,8 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
 
 const DEFAULT_METHOD = "GET";
 
-/** What the arguments of the constructor say. */
+/** The arguments of the constructor, each read once; the caller's own code may throw anything. */
 function readArguments(
-  routes: Iterable<string | Route | Operation>,
-  options: RouteTableOptions,
-): { base: Parts; list: readonly Known[] } {
-  const { list, baseUrl } = readOnce(routes, options);
-  return { base: partsOf(baseUrl), list: list.map(readGiven) };
-}
-
-/** The arguments, each read once; the caller's own code may throw anything. */
-function readOnce(
   routes: Iterable<string | Route | Operation>,
   options: RouteTableOptions,
 ): { list: readonly (string | Route | Operation)[]; baseUrl: string | undefined } {

@@ -118,7 +118,8 @@ export class Description extends Schemas {
         return found;
       }
       found = count < MAX_REFERENCES ? this.#follow(reference) : undefined;
-      if (isInOtherFile(reference)) {
+      if (!reference.startsWith("#")) {
+        // It is in another file.
         this.#files.add(reference.split("#", 1).join());
       } else if (pointer !== undefined && !isRecord(found)) {
         this.report(
@@ -154,8 +155,4 @@ export class Description extends Schemas {
 /** The error for a document or options that cannot be used. */
 export function unreadable(expected: string, got: string): EndpointError {
   return new EndpointError("INVALID_OPTIONS", cannot("read the description", expected, got));
-}
-
-function isInOtherFile(reference: string): boolean {
-  return !reference.startsWith("#");
 }

@@ -99,7 +99,7 @@ export function readParameters(
   const isFree = (key: string): boolean => !route.has(key) && !taken.has(key) && !base.has(key);
   return PLACES.flatMap((place) =>
     nodes
-      .filter((node) => node.place === place && !isIgnored(node) && canBeSent(description, node))
+      .filter((node) => node.place === place && isSent(description, node))
       .flatMap((node): readonly Parameter[] => {
         const { name, pointer } = node;
         const isNamed = route.has(name);
@@ -131,8 +131,11 @@ function isJoinedObject(description: Description, node: Fields): boolean {
   return isObject && !isList && listStyle(description, node) === "comma";
 }
 
-/** Whether the name can be sent; notes a parameter whose name cannot. */
-function canBeSent(description: Description, { place, name, pointer }: ParameterNode): boolean {
+/** Whether a parameter is sent; notes one whose name cannot be. */
+function isSent(description: Description, { place, name, pointer }: ParameterNode): boolean {
+  if (place === "header" && IGNORED_HEADERS.includes(name.toLowerCase())) {
+    return false;
+  }
   const needsToken = place === "header" || place === "cookie";
   if (needsToken ? isToken(name) : isWellFormed(name)) {
     return true;
@@ -215,8 +218,4 @@ export function styleOf(
 export function reportStyle(description: Description, name: string, pointer: string): void {
   const action = `write lists or objects of ${quoteAll([name])}`;
   description.report(pointer, action, "a style that this library has", "another");
-}
-
-function isIgnored({ place, name }: ParameterNode): boolean {
-  return place === "header" && IGNORED_HEADERS.includes(name.toLowerCase());
 }

@@ -1,6 +1,5 @@
 import { decodePercent } from "../../grammar/percent.js";
 import { below, fieldOf, unescaped, type Fields } from "../../openapi/fields.js";
-import { isUrl } from "./isUrl.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
 
@@ -20,6 +19,11 @@ export const MAX_REFERENCES = 100;
 
 /** Fields beside a reference that change nothing of what it leads to. */
 const NOTES = new Set(["$ref", "description", "summary"]);
+
+/** Whether a reference has a scheme or a host, so that it leads to no file. */
+export function isUrl(reference: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(reference);
+}
 
 /** The text of a reference; `undefined` where there is none. */
 export function referenceIn(node: unknown): string | undefined {

@@ -1,9 +1,8 @@
 /** The references of a description in several files. */
-import { isUrl } from "./isUrl.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { SourceFile } from "./Files.js";
 import { childrenOf, type Kind } from "./kinds.js";
-import { referenceIn, type Place, type Places } from "./Places.js";
+import { isUrl, referenceIn, type Place, type Places } from "./Places.js";
 
 /** A node that refers to another. */
 export interface Reference {

@@ -1,12 +1,12 @@
 import type { Description } from "../../openapi/index.js";
 import type { Names } from "../names.js";
-import { type NamedSchema, type SchemaTypes } from "./SchemaTypes.js";
+import type { SchemaTypes } from "./SchemaTypes.js";
 import { nameIn, printType, referencesOf, type Named, type Type } from "./Type.js";
 
 /** A named type as it is written. */
 export interface Definition {
   readonly name: string;
-  readonly schema: NamedSchema;
+  readonly schema: Named;
   readonly type: Type;
 }
 
@@ -19,14 +19,9 @@ export class NamedTypes {
   constructor(types: SchemaTypes, names: Names, description: Description, used: readonly Type[]) {
     const sent = new Map<Named, Type>();
     const waiting = used.flatMap((type) => referencesOf(type)).filter(({ isInput }) => isInput);
-    const schemaOf = (): ReadonlyMap<Named, NamedSchema> =>
-      new Map(types.named.map((each) => [each, each]));
-    let schemas = schemaOf();
     for (const { to } of waiting) {
       if (!sent.has(to)) {
-        schemas = schemas.has(to) ? schemas : schemaOf();
-        const schema = schemas.get(to);
-        const type = schema === undefined ? "unknown" : types.typeOfNamed(schema, true);
+        const type = types.typeOfNamed(to, true);
         sent.set(to, type);
         waiting.push(...referencesOf(type));
       }

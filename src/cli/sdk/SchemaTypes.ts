@@ -29,12 +29,6 @@ export interface Position {
   readonly pointer: string;
 }
 
-/** A named schema of the document. */
-export interface NamedSchema extends Named {
-  readonly schema: unknown;
-  readonly pointer: string;
-}
-
 /** How many types one within the other are written. */
 const MAX_DEPTH = 64;
 
@@ -45,7 +39,7 @@ const MAX_TYPES = 1_048_576;
 export class SchemaTypes {
   readonly #description: Description;
   readonly #names: Names;
-  readonly #named = new Map<Fields, NamedSchema>();
+  readonly #named = new Map<Fields, Named>();
   #depth = 0;
   #count = 0;
 
@@ -54,23 +48,17 @@ export class SchemaTypes {
     this.#description = description;
     this.#names = names;
     for (const [name, schema, pointer] of namedSchemas(description)) {
-      const found: NamedSchema = {
-        name: names.take(typeNameOf(name)),
-        inputName: undefined,
-        schema,
-        pointer,
-      };
-      this.#named.set(isRecord(schema) ? schema : {}, found);
+      this.#name(isRecord(schema) ? schema : {}, { name, schema, pointer });
     }
   }
 
   /** The named schemas, also those that were found on the way. */
-  get named(): readonly NamedSchema[] {
+  get named(): readonly Named[] {
     return [...this.#named.values()];
   }
 
   /** The type of a named schema. */
-  typeOfNamed({ schema, pointer }: NamedSchema, isInput: boolean): Type {
+  typeOfNamed({ schema, pointer }: Named, isInput: boolean): Type {
     return this.typeOf(schema, { isInput, isNamed: true, pointer });
   }
 
@@ -118,14 +106,22 @@ export class SchemaTypes {
     if (node === undefined) {
       return "unknown";
     }
-    let to = this.#named.get(node);
-    if (to === undefined) {
-      const reference = textOf(schema, "$ref") ?? "";
-      const name = this.#names.take(typeNameOf(lastName(reference)));
-      to = { name, inputName: undefined, schema: node, pointer: reference };
-      this.#named.set(node, to);
-    }
+    const reference = textOf(schema, "$ref") ?? "";
+    const to =
+      this.#named.get(node) ??
+      this.#name(node, { name: lastName(reference), schema: node, pointer: reference });
     return { kind: "reference", to, isInput };
+  }
+
+  /** Gives a name like that of `schema` to the type of a node. */
+  #name(node: Fields, schema: Omit<Named, "inputName">): Named {
+    const named = {
+      ...schema,
+      name: this.#names.take(typeNameOf(schema.name)),
+      inputName: undefined,
+    };
+    this.#named.set(node, named);
+    return named;
   }
 
   #typeOf(schema: Fields, position: Position): Type {

@@ -1,13 +1,12 @@
 import type { ServiceProfile } from "../../index.js";
 import type { Description, NamedOperation } from "../../openapi/index.js";
-import { listOf, fieldOf } from "../../openapi/fields.js";
-import { cannot } from "../../support/messages.js";
+import { fieldOf, listOf, type Fields } from "../../openapi/fields.js";
 import { aboutOf } from "../about.js";
 import { capitalized, identifierOf, Names, RESERVED } from "../names.js";
 import { answerType } from "./answers.js";
 import { credentialsOf, type Credential } from "./credentials.js";
 import { describeOperation, type DescribedOperation } from "./describeOperation.js";
-import { ParameterTypes, type Taken } from "./parameters.js";
+import { ParameterTypes, type Subject, type Taken } from "./parameters.js";
 import { NamedTypes } from "./NamedTypes.js";
 import { SchemaTypes } from "./SchemaTypes.js";
 import { holdsObjects } from "./shapes.js";
@@ -75,40 +74,29 @@ export class Sdk {
       ...Object.keys(profile.variables ?? {}),
     ]);
     const parameters = new ParameterTypes(description, types, elsewhere);
-    const found = usable
-      .map(({ id, draft, operation, described }, i) => {
-        const own = functions[i] ?? "";
-        return {
-          file: fileOf(tagOf(draft.node)),
-          id,
-          name: own,
-          comment: commentOf(draft.node),
-          described,
-          draft,
-          operation,
-        };
-      })
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
     const files = new Map<string, SdkOperation[]>();
-    for (const { file, draft, operation, ...one } of found) {
+    const inOrder = usable
+      .map((read, i) => ({ ...read, name: functions[i] ?? "" }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const { id, name: own, ...subject } of inOrder) {
+      const { draft, described } = subject;
+      const file = fileOf(tagOf(draft.node));
       const list = files.get(file) ?? [];
       files.set(file, list);
       list.push({
-        ...one,
-        parametersName: this.#names.take(`${capitalized(one.name)}Parameters`),
-        answerName: this.#names.take(`${capitalized(one.name)}Answer`),
-        taken: parameters.taken({ draft, operation, described: one.described }),
+        id,
+        name: own,
+        parametersName: this.#names.take(`${capitalized(own)}Parameters`),
+        answerName: this.#names.take(`${capitalized(own)}Answer`),
+        comment: commentOf(draft.node),
+        described,
+        taken: parameters.taken(subject),
         answer: answerType(description, draft, types),
       });
     }
     this.files = new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
-    const all = [...this.files.values()].flat();
-    this.schemas = new NamedTypes(
-      types,
-      this.#names,
-      description,
-      all.flatMap(({ taken, answer }) => [taken.parameters, taken.data ?? "unknown", answer]),
-    );
+    const used = [...this.files.values()].flat().flatMap(typesOf);
+    this.schemas = new NamedTypes(types, this.#names, description, used);
   }
 
   /** What is imported is called this in the SDK. */
@@ -124,11 +112,9 @@ export class Sdk {
   }
 }
 
-interface Usable {
-  readonly id: string;
-  readonly draft: NamedOperation[3];
-  readonly operation: NamedOperation[1];
-  readonly described: DescribedOperation;
+/** The types that an operation uses. */
+export function typesOf({ taken, answer }: SdkOperation): readonly Type[] {
+  return [taken.parameters, taken.data ?? "unknown", answer];
 }
 
 /** The operation, unless an SDK cannot express it. */
@@ -136,7 +122,7 @@ function usableOf(
   [id, operation, , draft]: NamedOperation,
   profile: ServiceProfile,
   description: Description,
-): readonly Usable[] {
+): readonly (Subject & { readonly id: string })[] {
   const objects = draft.parameters
     .filter(
       ({ node, schema }) => fieldOf(node, "in") === "query" && holdsObjects(description, schema),
@@ -150,14 +136,11 @@ function usableOf(
   return [{ id, draft, operation, described }];
 }
 
-function tagOf(node: NamedOperation[3]["node"]): string | undefined {
+function tagOf(node: Fields): string | undefined {
   const [first] = listOf(fieldOf(node, "tags"));
   return typeof first === "string" ? first : undefined;
 }
 
-function commentOf(node: NamedOperation[3]["node"]): Comment {
+function commentOf(node: Fields): Comment {
   return { text: aboutOf(node), isDeprecated: fieldOf(node, "deprecated") === true };
 }
-
-/** Says that nothing can be written. */
-export const NO_OPERATION = cannot("write the SDK", "an operation that can be used", "none");

@@ -12,9 +12,12 @@ export interface Reference {
   readonly isInput: boolean;
 }
 
-/** A type that other types name. */
+/** A schema whose type other types name. */
 export interface Named {
   readonly name: string;
+  readonly schema: unknown;
+  /** Where it is in the document. */
+  readonly pointer: string;
   /** Its name where values are sent, if they differ from those that are answered. */
   inputName: string | undefined;
 }

@@ -1,6 +1,6 @@
 /** Classes for those who like `acme.tickets.list()`, in files that nobody else loads. */
 import { Names, RESERVED, typeNameOf } from "../names.js";
-import { importLine } from "./imports.js";
+import { importLine, renamed } from "./imports.js";
 import type { Sdk, SdkOperation } from "./Sdk.js";
 import { CLIENT_MEMBERS, methodNames, propertyOf } from "./tags.js";
 
@@ -14,9 +14,9 @@ export function classText(file: string, operations: readonly SdkOperation[]): st
   const functions = operations.map(({ name }) => name);
   const methods = methodNames(file, functions);
   const names = new Names([...RESERVED, ...functions]);
-  const [client, values, className] = ["Client", "Values", typeNameOf(file)].map((name) =>
-    names.take(name),
-  );
+  const client = names.take("Client");
+  const values = names.take("Values");
+  const className = names.take(typeNameOf(file));
   const texts = functions.map(
     (name) => `
   /** {@link ${name}} */
@@ -25,9 +25,8 @@ export function classText(file: string, operations: readonly SdkOperation[]): st
   }
 `,
   );
-  const imported = client === "Client" ? "Client" : `Client as ${client}`;
   return [
-    `import type { ${imported} } from "endpoint-core/sdk";\n`,
+    `import type { ${renamed("Client", client)} } from "endpoint-core/sdk";\n`,
     importLine("import", functions, `./${file}.js`),
     `\n${VALUES.replace("Values<", `${values}<`).replace("client: Client", `client: ${client}`)}`,
     `\n/** The operations of {@link "./${file}.js"} on one client. */\nexport class ${className} {\n`,
@@ -47,7 +46,7 @@ export function sdkClassText({ name, files }: Sdk): string {
     return { file, own, as: classes.take(own), property: properties.take(propertyOf(file)) };
   });
   const imports = rows.map(({ file, own, as }) =>
-    importLine("import", [own === as ? own : `${own} as ${as}`], `./${file}.class.js`),
+    importLine("import", [renamed(own, as)], `./${file}.class.js`),
   );
   const getters = rows.map(
     ({ file, as, property }) => `

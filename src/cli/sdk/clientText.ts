@@ -1,11 +1,11 @@
 /** The text of `client.ts`: where the service is, and how its callers show who they are. */
 import { textOf } from "../../openapi/fields.js";
+import { defined } from "../../support/defined.js";
 import { Code, commentText, fieldName, print, quote } from "../print.js";
+import { CodeWriter } from "./CodeWriter.js";
 import { commentLines } from "./comments.js";
 import type { Credential } from "./credentials.js";
 import { describeService, type DescribedServer } from "./describeOperation.js";
-import { importLine } from "./imports.js";
-import { OperationWriter, type Imports } from "./operationText.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
 import type { Sdk } from "./Sdk.js";
 
@@ -13,29 +13,26 @@ import type { Sdk } from "./Sdk.js";
 export function clientText(sdk: Sdk): string {
   const { name, profile, description, credentials } = sdk;
   const service = describeService(profile);
-  const imports: Imports = { values: new Set(), types: new Set(), constants: new Map() };
-  const writer = new OperationWriter(sdk, imports);
-  const data = {
+  const writer = new CodeWriter(sdk);
+  const [client, optionsType, serviceType] = [
+    writer.use("Client"),
+    writer.useType("ClientOptions"),
+    writer.useType("Service"),
+  ];
+  const auth = credentials.map((each) => schemeCode(each, writer));
+  const data = defined({
     baseUrl: writer.server(service.baseUrl),
     headers: service.headers,
-    ...(service.query === undefined ? {} : { query: writer.style(service.query) }),
-    ...(credentials.length === 0
-      ? {}
-      : { auth: credentials.map((each) => schemeCode(each, writer)) }),
-  };
+    query: service.query && writer.style(service.query),
+    auth: auth.length === 0 ? undefined : auth,
+  });
   const info = description.field(description.root, "info");
   const title = textOf(info, "title") ?? name;
-  const constants = Array.from(
-    imports.constants,
-    ([own, code]) => `const ${own} = /* @__PURE__ */ ${code};\n`,
-  );
-  const names = ["Client", ...imports.values].sort().map((each) => renamed(sdk, each));
-  const types = ["ClientOptions", "Service"].map((each) => `type ${renamed(sdk, each)}`);
   return [
-    importLine("import", [...names, ...types], "endpoint-core/sdk"),
+    writer.imports,
     "\n",
     `/** How to reach ${commentText(title)}. */\n`,
-    `export interface ${name}Options extends ${sdk.imported("ClientOptions")} {\n`,
+    `export interface ${name}Options extends ${optionsType} {\n`,
     variablesText(service.baseUrl),
     ...credentials.flatMap(({ options, text }) =>
       options.map(
@@ -44,10 +41,10 @@ export function clientText(sdk: Sdk): string {
       ),
     ),
     "}\n\n",
-    constants.join(""),
-    `const SERVICE: ${sdk.imported("Service")} = ${print(data, "", 0)};\n\n`,
+    writer.constants,
+    `const SERVICE: ${serviceType} = ${print(data, "", 0)};\n\n`,
     `/** A client of ${commentText(title)}. */\n`,
-    `export class ${name} extends ${sdk.imported("Client")}<${name}Options> {\n`,
+    `export class ${name} extends ${client}<${name}Options> {\n`,
     `  /** Makes a client. Without options it sends no credentials. */\n`,
     `  constructor(options: ${name}Options = {}) {\n    super(options, SERVICE);\n  }\n}\n\n`,
     BLOB_TEXT,
@@ -58,11 +55,6 @@ export function clientText(sdk: Sdk): string {
 const BLOB_TEXT = `/** The \`Blob\` of the platform. */
 export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob } } ? Blob : object;
 `;
-
-function renamed(sdk: Sdk, name: string): string {
-  const alias = sdk.imported(name);
-  return alias === name ? name : `${name} as ${alias}`;
-}
 
 /** The names in the address of the service, with the values that each may have. */
 function variablesText({ variables }: DescribedServer): string {
@@ -76,7 +68,7 @@ function variablesText({ variables }: DescribedServer): string {
     : `  /** The names in the address of the service. */\n  readonly variables?: {\n${fields.join("")}  };\n`;
 }
 
-function schemeCode({ use, options, name }: Credential, writer: OperationWriter): Code {
+function schemeCode({ use, options, name }: Credential, writer: CodeWriter): Code {
   const values = [...options, ...(name === undefined ? [] : [name])].map(quote);
   return new Code(`/* @__PURE__ */ ${writer.use(use)}(${values.join(", ")})`);
 }

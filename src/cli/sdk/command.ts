@@ -1,15 +1,16 @@
 /** `endpoint-core sdk FILE --out DIR`: a typed SDK of a description. */
 import { resolve } from "node:path";
 import type { OpenApiProblem } from "../../openapi/index.js";
+import { cannot } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
-import { readOptions } from "../arguments.js";
-import { leftOutText, oneFile, problemLines, readService } from "../description.js";
+import { readArguments } from "../arguments.js";
+import { oneFile, problemLines, readService, writtenText } from "../description.js";
 import { optionLines } from "../help.js";
 import { RESERVED, typeNameOf } from "../names.js";
 import { SDK_OPTIONS } from "../options.js";
 import { success, usageError, type Outcome } from "../outcome.js";
 import { Folder } from "./Folder.js";
-import { NO_OPERATION, Sdk } from "./Sdk.js";
+import { Sdk } from "./Sdk.js";
 import { SEND_TEXT } from "./sendText.js";
 import { textsOf } from "./texts.js";
 
@@ -36,7 +37,7 @@ const SEND_FILE = "send.ts";
  * @param folder - where files are
  */
 export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
-  const { words: files, given, one } = readOptions(words, SDK_OPTIONS);
+  const { words: files, given, one } = readArguments(words, SDK_OPTIONS);
   if (given.has("help")) {
     return success(USAGE);
   }
@@ -55,7 +56,8 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
   const { problems } = read.description;
   const stderr = problemLines(problems, bundle);
   if (made.files.size === 0) {
-    return { stdout: "", stderr: `${stderr}${NO_OPERATION}\n`, exitCode: 1 };
+    const message = cannot("write the SDK", "an operation that can be used", "none");
+    return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
   }
   return given.has("check")
     ? checked(target, textsOf(made), stderr)
@@ -83,8 +85,7 @@ function written(target: Folder, made: Sdk, { out, stderr, problems, withSend }:
   texts.set(SEND_FILE, SEND_TEXT);
   target.write(texts, { ...changes, written: [...changes.written, ...(isNew ? [SEND_FILE] : [])] });
   const count = [...made.files.values()].flat().length;
-  const files = `${texts.size - 1} files`;
-  const operations = `${count} operation${count === 1 ? "" : "s"}`;
-  const stdout = `${operations} in ${files} written to ${printable(out)}${leftOutText(problems)}\n`;
+  const where = ` in ${texts.size - 1} files written to ${printable(out)}`;
+  const stdout = writtenText(count, where, problems);
   return { stdout, stderr, exitCode: 0 };
 }

@@ -1,6 +1,7 @@
 /** How the callers of a service show who they are: the security schemes of its description. */
 import type { Description } from "../../openapi/index.js";
-import { below, entriesOf, textOf, type Fields } from "../../openapi/fields.js";
+import { securitySchemes } from "../../openapi/credentials.js";
+import { below, textOf, type Fields } from "../../openapi/fields.js";
 import { isFieldValue, isToken } from "../../grammar/tokens.js";
 import { identifierOf, Names } from "../names.js";
 
@@ -29,16 +30,10 @@ const EXPECTED =
 
 /** The security schemes of the description, each way to show who calls once. */
 export function credentialsOf(description: Description): readonly Credential[] {
-  const { root, isSwagger } = description;
-  const [at, schemes] = isSwagger
-    ? ["#/securityDefinitions", description.field(root, "securityDefinitions")]
-    : [
-        "#/components/securitySchemes",
-        description.field(description.field(root, "components"), "securitySchemes"),
-      ];
+  const at = description.isSwagger ? "#/securityDefinitions" : "#/components/securitySchemes";
   const names = new Names(OWN_OPTIONS);
   const found = new Map<string, Credential>();
-  for (const [name, value] of entriesOf(schemes)) {
+  for (const [name, value] of securitySchemes(description)) {
     const scheme = description.resolve(value) ?? {};
     const credential = credentialOf(name, scheme, names);
     if (credential === undefined) {

@@ -1,9 +1,19 @@
 /** What stands in generated code for an operation and for a service: plain data, which can be printed. */
-import { Route, type OperationData, type ParameterRule, type ServiceProfile } from "../../index.js";
-import { describeAddress, type Rules } from "./describeAddress.js";
+import {
+  Route,
+  type BaseUrlVariable,
+  type OperationData,
+  type ParameterRule,
+  type QueryProfile,
+  type QueryValueStyle,
+  type ServiceProfile,
+  type ValueFormat,
+} from "../../index.js";
+import { namesIn } from "../../openapi/routes.js";
 import { kindOfBody, mayHaveBody, QUERY_METHODS } from "../../settings/bodies.js";
 import { FOR_ONE_NAME } from "../../settings/QueryStyle.js";
-import type { BaseUrlVariable, QueryProfile, QueryValueStyle, ValueFormat } from "../../index.js";
+import { defined } from "../../support/defined.js";
+import { describeAddress, type Rules } from "./describeAddress.js";
 
 /** A style: the import `repeat`, or what `style` is called with. */
 export type DescribedStyle = "repeat" | DescribedStyles;
@@ -91,8 +101,10 @@ export function describeOperation(
     isTemplate: address.isTemplate,
     parameters: describeRules(data, profile, { method, rules, inPath: address.names, objects }),
     ...describeBody(data, profile, method),
-    ...(accept === undefined ? {} : { accept }),
-    ...(baseUrl === undefined ? {} : { baseUrl: describeServer(baseUrl, profile) }),
+    ...defined({
+      accept,
+      baseUrl: baseUrl === undefined ? undefined : describeServer(baseUrl, profile),
+    }),
   };
 }
 
@@ -103,23 +115,17 @@ export function describeService(profile: ServiceProfile): DescribedService {
     apiVersion = "v3",
     accept = `application/vnd.${service}.${apiVersion}+json`,
   } = profile;
-  const query = defaultStyle(profile.query);
-  return {
+  return defined({
     baseUrl: describeServer(profile.baseUrl, profile),
     headers: { accept, "user-agent": `${profile.clientName}/${profile.version}` },
-    ...(query === undefined ? {} : { query }),
-  };
+    query: defaultStyle(profile.query),
+  });
 }
 
 function describeServer(url: string, { variables }: ServiceProfile): DescribedServer {
   return url.includes("{") || variables !== undefined
     ? { url, variables: variables ?? {} }
     : { url };
-}
-
-/** The names in a base URL. */
-function namesIn(url: string): readonly string[] {
-  return Array.from(url.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
 }
 
 /** What is known of an operation when its rules are described. */
@@ -148,8 +154,9 @@ function describeRules(
   }
   const described = Array.from(all, ([name, rule]): [string, DescribedRule] => {
     const own = describeRule(name, rule, data, profile, leftover);
-    const style = own.style ?? (objects.includes(name) ? styleOfObjects(profile.query) : undefined);
-    return [name, style === undefined ? own : { ...own, style }];
+    // The default of SDKs refuses objects.
+    const style = objects.includes(name) ? usualStyles(profile.query, "comma") : undefined;
+    return [name, defined({ style, ...own })];
   });
   return Object.fromEntries(described.filter(([, rule]) => Object.keys(rule).length > 0));
 }
@@ -181,13 +188,13 @@ function describeRule(
     : place === leftover || place === "path"
       ? undefined
       : place;
-  return {
-    ...(said === undefined ? {} : { place: said }),
-    ...(name === own || place === "path" ? {} : { name }),
-    ...(style === undefined ? {} : { style }),
-    ...(format === undefined ? {} : { format }),
-    ...(required === true ? { required } : {}),
-  };
+  return defined({
+    place: said,
+    name: name === own || place === "path" ? undefined : name,
+    style,
+    format,
+    required: required === true ? required : undefined,
+  });
 }
 
 function ownOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
@@ -197,30 +204,33 @@ function ownOf<Value>(table: Readonly<Record<string, Value>>, name: string): Val
 function stylesOf(
   style: QueryValueStyle,
   profile: QueryProfile | undefined,
-  standard: string,
+  standard: "comma" | "brackets",
 ): DescribedStyles {
-  const [arrays = profile?.arrays ?? standard, objects = profile?.objects ?? "deepObject"] =
-    FOR_ONE_NAME[style];
+  const usual = usualStyles(profile, standard);
+  const [arrays = usual[0], objects = usual[1]] = FOR_ONE_NAME[style];
   return [arrays, objects];
 }
 
-/** The style of a parameter that holds objects and has none: the default of SDKs refuses objects. */
-function styleOfObjects(profile: QueryProfile | undefined): DescribedStyles {
-  return [profile?.arrays ?? "comma", profile?.objects ?? "deepObject"];
+/** The styles of what has none of its own. */
+function usualStyles(
+  profile: QueryProfile | undefined,
+  standard: "comma" | "brackets",
+): DescribedStyles {
+  return [profile?.arrays ?? standard, profile?.objects ?? "deepObject"];
 }
 
-/** The style of all parameters that have none; `undefined` for lists with commas and no objects. */
-/** Parameters that may hold objects say how, so that the usual style of objects weighs on no other operation. */
+/**
+ * The style of all parameters that have none; `undefined` for lists with commas and no objects. Parameters that may
+ * hold objects say how, so that the usual style of objects weighs on no other operation.
+ */
 function defaultStyle(profile: QueryProfile | undefined): DescribedStyle | undefined {
-  const arrays = profile?.arrays ?? "comma";
-  const objects = profile?.objects ?? "deepObject";
-  return objects !== "deepObject"
-    ? [arrays, objects]
+  const styles = usualStyles(profile, "comma");
+  const [arrays, objects] = styles;
+  return objects !== "deepObject" || (arrays !== "comma" && arrays !== "repeat")
+    ? styles
     : arrays === "comma"
       ? undefined
-      : arrays === "repeat"
-        ? arrays
-        : [arrays, "deepObject"];
+      : arrays;
 }
 
 function formatOf({ body }: OperationData, profile: ServiceProfile): string {
@@ -239,20 +249,18 @@ function describeBody(
   if (!mayHaveBody(method, data.body)) {
     return {};
   }
-  const { format } = data;
   const plain = describeKind(formatOf(data, profile), profile);
-  const kind = format === undefined ? plain : { ...plain, format };
+  const kind = { ...plain, ...defined({ format: data.format }) };
   return data.body === "none" ? { data: kind } : { body: kind };
 }
 
 function describeKind(format: string, { form }: ServiceProfile): DescribedKind {
-  const kind = kindOfBody(format as "json");
-  const mediaType = format.includes("/") && !format.includes("*") ? format : undefined;
-  return {
-    kind: kind === "other" ? "raw" : kind,
-    ...(kind === "other" ? { mediaType: format } : mediaType === undefined ? {} : { mediaType }),
-    ...(kind === "form"
-      ? { style: [form?.arrays ?? "brackets", form?.objects ?? "deepObject"] as const }
-      : {}),
-  };
+  const own = kindOfBody(format as "json");
+  const kind: DescribedKind["kind"] = own === "other" ? "raw" : own;
+  const isType = format.includes("/") && !format.includes("*");
+  return defined({
+    kind,
+    mediaType: kind === "raw" || isType ? format : undefined,
+    style: kind === "form" ? usualStyles(form, "brackets") : undefined,
+  });
 }

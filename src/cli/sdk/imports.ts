@@ -1,7 +1,14 @@
+import { WIDTH } from "../print.js";
+
 /** An import: on one line, or with a line for each name, so that a difference shows one name. */
 export function importLine(start: string, names: readonly string[], from: string): string {
   const line = `${start} { ${names.join(", ")} } from "${from}";\n`;
-  return line.length <= 81
+  return line.length <= WIDTH + 1
     ? line
     : `${start} {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
+}
+
+/** What is imported, with the name that the file has for it. */
+export function renamed(name: string, own: string): string {
+  return name === own ? name : `${name} as ${own}`;
 }

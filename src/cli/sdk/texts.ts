@@ -1,11 +1,12 @@
 /** The texts of an SDK's files. */
 import { textOf } from "../../openapi/fields.js";
 import { commentText } from "../print.js";
-import { clientText } from "./clientText.js";
 import { classText, sdkClassText } from "./classTexts.js";
+import { clientText } from "./clientText.js";
+import { CodeWriter } from "./CodeWriter.js";
 import { importLine } from "./imports.js";
-import { operationText, type Imports } from "./operationText.js";
-import type { Sdk, SdkOperation } from "./Sdk.js";
+import { operationText } from "./operationText.js";
+import { typesOf, type Sdk, type SdkOperation } from "./Sdk.js";
 import { commentOfSchema } from "./SchemaTypes.js";
 import { BLOB, declare, nameIn, referencesOf, usesBlob, type Type } from "./Type.js";
 
@@ -30,57 +31,39 @@ export function textsOf(sdk: Sdk): ReadonlyMap<string, string> {
 
 /** The operations of a tag. */
 function tagText(sdk: Sdk, operations: readonly SdkOperation[]): string {
-  const imports: Imports = { values: new Set(), types: new Set(), constants: new Map() };
-  const texts = operations.map((operation) => operationText(sdk, operation, imports));
-  const used = operations.flatMap(({ taken, answer }) => [
-    taken.parameters,
-    taken.data ?? "unknown",
-    answer,
-  ]);
+  const writer = new CodeWriter(sdk);
+  const texts = operations.map((operation) => operationText(operation, writer));
+  const used = operations.flatMap(typesOf);
   const names = new Set(used.flatMap((type) => referencesOf(type)).map(nameIn));
-  const constants = Array.from(
-    imports.constants,
-    ([name, code]) => `const ${name} = /* @__PURE__ */ ${code};\n`,
-  );
+  const { imports, constants } = writer;
   return [
-    importsOf(sdk, imports),
-    ...typeImports(names, "./schemas.js"),
-    ...typeImports(new Set(used.some(usesBlob) ? [BLOB] : []), "./client.js"),
+    imports,
+    typeImport([...names].sort(), "./schemas.js"),
+    blobImport(used),
     "\n",
-    constants.length === 0 ? "" : `${constants.join("")}\n`,
+    constants === "" ? "" : `${constants}\n`,
     texts.join("\n"),
   ].join("");
 }
 
-function importsOf(sdk: Sdk, { values, types }: Imports): string {
-  const named = (name: string): string => {
-    const alias = sdk.imported(name);
-    return alias === name ? name : `${name} as ${alias}`;
-  };
-  const names = [
-    ...[...values].sort().map(named),
-    ...[...types].sort().map((name) => `type ${named(name)}`),
-  ];
-  return importLine("import", names, "endpoint-core/sdk");
+function typeImport(names: readonly string[], from: string): string {
+  return names.length === 0 ? "" : importLine("import type", names, from);
 }
 
-function typeImports(names: ReadonlySet<string>, from: string): readonly string[] {
-  return names.size === 0 ? [] : [importLine("import type", [...names].sort(), from)];
+function blobImport(types: readonly Type[]): string {
+  return typeImport(types.some(usesBlob) ? [BLOB] : [], "./client.js");
 }
 
 /** The named types of the document. */
 function schemasText({ schemas, description }: Sdk): string {
   const { definitions } = schemas;
   const types: readonly Type[] = definitions.map(({ type }) => type);
-  const imports = typeImports(new Set(types.some(usesBlob) ? [BLOB] : []), "./client.js");
+  const imports = blobImport(types);
   const texts = definitions.map(({ name, schema, type }) =>
     declare(name, type, commentOfSchema(description, schema.schema)),
   );
-  return [
-    ...imports,
-    ...(imports.length > 0 ? ["\n"] : []),
-    texts.length === 0 ? "export {};\n" : texts.join("\n"),
-  ].join("");
+  const start = imports === "" ? "" : `${imports}\n`;
+  return start + (texts.length === 0 ? "export {};\n" : texts.join("\n"));
 }
 
 /** All that the SDK has, save its classes and `send`. */

@@ -1,0 +1,16 @@
+/** The fields of which something is said. */
+type Defined<Fields> = {
+  [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
+} & {
+  [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<
+    Fields[Name],
+    undefined
+  >;
+};
+
+/** The own fields that are not `undefined`: where a type says that a field may be absent, it is not there at all. */
+export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  // TypeScript does not know which ones these are.
+  return Object.fromEntries(entries) as Defined<Fields>;
+}
