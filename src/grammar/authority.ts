@@ -18,8 +18,11 @@ const LITERAL_LABELS = /^[\w-]*(?:\.[\w-]+){2,}\.?$/;
 
 /** A last label from which browsers conclude that the host is an IPv4 address. */
 const NUMERIC_LABEL = /(?:^|\.)(?:\d+|0x[0-9A-Fa-f]*)\.?$/i;
-const BYTE = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
-const IPV4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
+/** Four bytes, each with a dot ahead of the next one. */
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?=\d)|$)){4}$/;
+
+/** A host, and its port without zeros at its start. */
+const HOST_PORT = /^(.*?)(?::(?:0*(\d+))?)?$/;
 
 /** Whether `text` begins with `http://` or `https://`. */
 export function isHttpUrl(text: string): boolean {
@@ -100,12 +103,10 @@ export function endsInLiteralLabels(tail: string): boolean {
 
 /** The origin as text that can be compared: lower case, without the scheme's default port. */
 export function originOf(scheme: string, hostAndPort: string): string {
-  const lower = hostAndPort.toLowerCase();
-  const colon = /:(\d*)$/.exec(lower);
-  const port = colon === null ? "" : (colon[1] ?? "").replace(/^0+(?=\d)/, "");
-  const host = colon === null ? lower : lower.slice(0, colon.index);
-  const standard = scheme.toLowerCase() === "http" ? "80" : "443";
-  return `${scheme.toLowerCase()}://${host}${port === "" || port === standard ? "" : ":" + port}`;
+  const lower = scheme.toLowerCase();
+  const standard = lower === "http" ? "80" : "443";
+  const [, host = "", port = standard] = HOST_PORT.exec(hostAndPort.toLowerCase()) ?? [];
+  return `${lower}://${host}${port === standard ? "" : `:${port}`}`;
 }
 
 function isIpv6(text: string): boolean {
