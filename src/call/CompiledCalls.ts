@@ -3,13 +3,12 @@ import { notARoute, Route } from "../Route.js";
 import { readNamedValues } from "../settings/namedValues.js";
 import { checkOptions, readOptions, type LayerOptions } from "../settings/options.js";
 import { cannot } from "../support/messages.js";
-import { isRecord } from "../support/objects.js";
+import { isRecord, newSlots, readFields } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { Layer } from "./Layer.js";
 import { readOf, type CheckedOperation, type ReadOperation } from "./operation.js";
 import type { RoutePlans } from "./PlanCache.js";
 import { addressOf, NO_OWN_OPTIONS, ownOptions, slotsOf, type OwnOptions } from "./readCall.js";
-import { writeRequest } from "./writeRequest.js";
 
 /** The calls of one route or operation on one layer. */
 export class CompiledCalls {
@@ -73,8 +72,17 @@ function write(
   parameters: unknown,
   own: OwnOptions,
 ): RequestOptions {
-  const { names, values } = readNamedValues(parameters, "parameters", plans.recent?.names);
-  return writeRequest(layer, plans.plan(names), values, own);
+  const { recent } = plans;
+  const slots = newSlots();
+  const found = recent && readFields(parameters, recent.names, slots);
+  if (recent !== undefined && found === recent.names) {
+    return layer.writer.write(recent.made, slots, own);
+  }
+  const { names, values } =
+    found === undefined
+      ? readNamedValues(parameters, "parameters")
+      : { names: found, values: slots };
+  return layer.writer.write(plans.plan(names), values, own);
 }
 
 /** An operation on a layer. */
