@@ -52,9 +52,11 @@ export class RequestWriter {
 
   /** The request of a call with these values; `given` are options that stand beside them. */
   write(plan: Plan, values: unknown[], given?: OwnOptions): RequestOptions {
-    const { defaults, options } = plan;
-    if (defaults.length > 0) {
-      addDefaults(plan, values, this.defaultValues);
+    const { options } = plan;
+    let slot = plan.count;
+    // The values of the defaults stand behind those of the call.
+    for (const from of plan.defaults) {
+      values[slot++] = this.defaultValues[from];
     }
     const own = given ?? (options === undefined ? NO_OWN_OPTIONS : ownOptions(values, options));
     return this.writeAt(plan, this.#writeUrl(plan, values), values, own);
@@ -62,21 +64,23 @@ export class RequestWriter {
 
   /** The request of a call whose URL is known. */
   writeAt(plan: Plan, url: string, values: unknown[], own: OwnOptions): RequestOptions {
-    const { fields, guard } = plan;
-    const { data: standard, requests } = this.#settings;
+    const { fields, guard, headers: parameters } = plan;
+    const { data: standard, requests, headers: weaker } = this.#settings;
     const data = own.data === undefined && plan.places.hasData ? standard : own.data;
     const isPlain = fields.length === 0 && data === undefined;
-    const type = isPlain ? undefined : contentTypeOf(plan, data);
-    const wanted = plan.headers === undefined ? own : this.#withParameters(plan, values, own);
+    const type = contentTypeOf(plan, data);
+    // The headers of the caller stand over those that are made of parameters.
+    const wanted =
+      parameters === undefined
+        ? own
+        : { ...own, headers: parameters.write(new CallValues(values), own.headers, weaker) };
     const headers = this.headers.write(type, wanted);
     const body = isPlain ? undefined : bodyOf(plan, values, data);
     if (guard !== undefined) {
       // Behind the body, which holds values as the caller gave them: the check reads them.
       const read = new CallValues(values);
-      const { slotOf } = plan.url;
-      checkCredentials(guard, plan.url.describe, { url, headers }, (each) =>
-        read.get(slotOf(each), each),
-      );
+      const { slotOf, describe } = plan.url;
+      checkCredentials(guard, describe, { url, headers }, (each) => read.get(slotOf(each), each));
     }
     const meta = requests.length === 0 ? own.request : mergeRequests(requests, own.request);
     const request = requestOptions(
@@ -92,13 +96,16 @@ export class RequestWriter {
   /** The URL. Before it is written, the values are prepared as the operation says. */
   #writeUrl(plan: Plan, values: unknown[]): string {
     const { writeQuery } = this.#hooks;
+    const { rules, bodies, url } = plan;
+    let read: CallValues | undefined;
     try {
-      const read = prepare(plan, values);
+      if (rules !== undefined && !rules.areMet(values)) {
+        read = new CallValues(values);
+        rules.apply(read, bodies);
+      }
       const ready = read?.isFine === false ? undefined : this.#readyUrl(plan);
-      return (
-        ready?.write(values, writeQuery) ??
-        writeUrl(plan.url, read ?? new CallValues(values), writeQuery)
-      );
+      const text = ready?.write(values, writeQuery);
+      return text ?? writeUrl(url, read ?? new CallValues(values), writeQuery);
     } catch (thrown) {
       throw asTooLong(thrown, "URL");
     }
@@ -106,12 +113,9 @@ export class RequestWriter {
 
   /** The ready texts of a plan, if there are any. */
   #readyUrl(plan: Plan): ReadyUrl | undefined {
-    if (plan.uses < PREPARED_AT) {
-      plan.uses += 1;
-      if (plan.uses === PREPARED_AT) {
-        const count = plan.count + plan.defaults.length;
-        plan.ready = ReadyUrl.of(plan.url, count, [], this.#hooks.writeQuery);
-      }
+    if (plan.uses < PREPARED_AT && (plan.uses += 1) === PREPARED_AT) {
+      const count = plan.count + plan.defaults.length;
+      plan.ready = ReadyUrl.of(plan.url, count, [], this.#hooks.writeQuery);
     }
     // The layer's values stand in texts of its own.
     return plan.defaults.length === 0 || plan.ready === undefined
@@ -142,25 +146,6 @@ export class RequestWriter {
     this.#texts = texts;
     return texts;
   }
-
-  /** The options with headers made of parameters under those of the caller. */
-  #withParameters({ headers }: Plan, values: unknown[], own: OwnOptions): OwnOptions {
-    return {
-      ...own,
-      headers: headers?.write(new CallValues(values), own.headers, this.#settings.headers),
-    };
-  }
-}
-
-/** Puts the values of the defaults behind those of a call. */
-function addDefaults(
-  { count, defaults }: Plan,
-  values: unknown[],
-  weaker: readonly unknown[],
-): void {
-  for (let i = 0; i < defaults.length; i += 1) {
-    values[count + i] = weaker[defaults[i] ?? 0];
-  }
 }
 
 /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
@@ -169,16 +154,6 @@ export function contentTypeOf({ bodies, fields }: Plan, data: unknown): string |
     return bodies.fieldsType;
   }
   return data === undefined ? undefined : bodies.typeOf(data);
-}
-
-/** The values, prepared as the operation says; `undefined` if it asks nothing of them. */
-function prepare({ rules, bodies }: Plan, values: unknown[]): CallValues | undefined {
-  if (rules === undefined || rules.areMet(values)) {
-    return undefined;
-  }
-  const prepared = new CallValues(values);
-  rules.apply(prepared, bodies);
-  return prepared;
 }
 
 function bodyOf(plan: Plan, values: unknown[], data: unknown): unknown {
