@@ -5,7 +5,7 @@ import { layerOf } from "./call/layerOf.js";
 import { readOf, routeAlone, type CheckedOperation } from "./call/operation.js";
 import type { Plan } from "./call/Plan.js";
 import { NO_OWN_OPTIONS, readRoute, routeText, withRoute } from "./call/readCall.js";
-import { contentTypeOf, writeRequest } from "./call/writeRequest.js";
+import { contentTypeOf } from "./call/RequestWriter.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError } from "./errors.js";
 import { isMap, readValue, type Value } from "./grammar/values.js";
@@ -101,7 +101,7 @@ function readExplainOptions(options: unknown): boolean {
 function requestOf({ own, call, plan }: Explained): RequestOptions {
   // The layer has these headers, too, and those of parameters would stand over them.
   const { headers } = call;
-  return writeRequest(own, plan, [], { ...NO_OWN_OPTIONS, headers });
+  return own.writer.write(plan, [], { ...NO_OWN_OPTIONS, headers });
 }
 
 function readCall(factory: Layer, route: unknown, options: unknown): Explained {
@@ -210,7 +210,7 @@ function headerPlacements(
     )
     .map(({ rule }) => rule?.name);
   const type = contentTypeOf(plan, own.settings.data);
-  const sent = withValues ? own.headers.write(type, NO_OWN_OPTIONS) : headers;
+  const sent = withValues ? own.writer.headers.write(type, NO_OWN_OPTIONS) : headers;
   const placements = Object.keys(headers).map((name): Placement => {
     const isUnsent = headers[name] === null || replaced.includes(name);
     const [place, value] = isUnsent ? ["unsent" as const, null] : ["header" as const, sent[name]];

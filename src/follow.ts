@@ -2,7 +2,6 @@ import { compilePlan } from "./call/compilePlan.js";
 import type { Layer } from "./call/Layer.js";
 import { layerOf } from "./call/layerOf.js";
 import { routeAlone } from "./call/operation.js";
-import { writeAt } from "./call/writeRequest.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError, type EndpointErrorCode } from "./errors.js";
 import { isHttpUrl, splitAbsolute } from "./grammar/authority.js";
@@ -71,8 +70,9 @@ function followUrl(layer: Layer, url: unknown, options: unknown): RequestOptions
   const plan = compilePlan({ ...target.shape, hasData: false }, calls, []);
   const guard = plan.guard && { ...plan.guard, parameters: [] };
   // The values of the layer complete the host of the base URL, and are written nowhere.
-  const values = plan.defaults.map((i) => target.defaultValues[i]);
-  return writeAt(target, { ...plan, fields: [], guard }, whole, values, own);
+  const { writer } = target;
+  const values = plan.defaults.map((i) => writer.defaultValues[i]);
+  return writer.writeAt({ ...plan, fields: [], guard }, whole, values, own);
 }
 
 /** The absolute URL; a path gets the origin of the base URL. */

@@ -9,7 +9,6 @@ import type { Layer } from "./Layer.js";
 import { readOf, type CheckedOperation, type ReadOperation } from "./operation.js";
 import type { RoutePlans } from "./PlanCache.js";
 import { addressOf, NO_OWN_OPTIONS, ownOptions, slotsOf, type OwnOptions } from "./readCall.js";
-import { writeRequest } from "./writeRequest.js";
 
 /** The calls of one route or operation on one layer. */
 export class CompiledCalls {
@@ -74,7 +73,7 @@ function write(
   own: OwnOptions,
 ): RequestOptions {
   const { names, values } = readNamedValues(parameters, "parameters", plans.recent?.names);
-  return writeRequest(layer, plans.plan(names), values, own);
+  return layer.writer.write(plans.plan(names), values, own);
 }
 
 /** An operation on a layer. */

@@ -1,6 +1,5 @@
 import type { BodyWriter } from "../body/BodyWriter.js";
 import { bodyWriterOf } from "../body/kinds.js";
-import { HeaderWriter } from "../headers/HeaderWriter.js";
 import { notARoute } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { Layers, type Settings } from "../settings/Layers.js";
@@ -12,7 +11,6 @@ import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames, type Named } from "../support/ByNames.js";
 import { isRecord, newSlots, NO_NAMES, readFields } from "../support/objects.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
-import { ReadyUrl } from "../url/ReadyUrl.js";
 import { CompiledCalls } from "./CompiledCalls.js";
 import type { Shape } from "./compilePlan.js";
 import type { Hooks } from "./hooks.js";
@@ -21,7 +19,7 @@ import { kindOfGiven } from "./operation.js";
 import type { Plan } from "./Plan.js";
 import { PlanCache, RouteCache, type RoutePlans } from "./PlanCache.js";
 import { addressOf, readRoute, routeText, slotsOf, withRoute, type CallSlots } from "./readCall.js";
-import { writeRequest } from "./writeRequest.js";
+import { RequestWriter } from "./RequestWriter.js";
 
 /** What the layers of a service share. */
 export interface Service {
@@ -58,10 +56,8 @@ export class Layer {
   readonly service: Service;
   readonly layers: Layers;
   readonly #findHooks: () => Hooks;
-  #hooks: Hooks | undefined;
-  #headers: HeaderWriter | undefined;
+  #writer: RequestWriter | undefined;
   #plans: PlanCache | undefined;
-  #defaultValues: readonly unknown[] | undefined;
   #defaults: EndpointDefaults | undefined;
   /** The last route that was called, and its plans. */
   #text = "";
@@ -77,11 +73,6 @@ export class Layer {
   /** What `call` was given. */
   #byText: BoundedCache<CompiledCalls> | undefined;
   #byOperation: WeakMap<object, CompiledCalls> | undefined;
-  /** The ready texts of plans with the values of this layer in them; `#texts` are those of the last plan. */
-  #ready: WeakMap<Plan, ReadyUrl> | undefined;
-  #plan: Plan | undefined;
-  #texts: ReadyUrl | undefined;
-  #uses = 0;
 
   /** `findHooks` runs on the first call: the fields of a subclass may be hooks. */
   constructor(service: Service, layers: Layers, findHooks: () => Hooks) {
@@ -100,26 +91,13 @@ export class Layer {
     return (this.#defaults ??= toDefaults(this.settings));
   }
 
-  /** The hooks that the factory of this layer overrides. */
-  get hooks(): Hooks {
-    return (this.#hooks ??= this.#findHooks());
-  }
-
-  /** The headers of this layer's requests. */
-  get headers(): HeaderWriter {
-    return (this.#headers ??= new HeaderWriter(
-      this.settings,
+  /** Writes the requests of this layer. */
+  get writer(): RequestWriter {
+    return (this.#writer ??= new RequestWriter(
       this.service.profile,
-      this.hooks.amendAccept,
+      this.settings,
+      this.#findHooks(),
     ));
-  }
-
-  /** The values of the default parameters, and behind them those that the base URL has of its own. */
-  get defaultValues(): readonly unknown[] {
-    return (this.#defaultValues ??= [
-      ...Object.values(this.settings.parameters),
-      ...(this.settings.baseUrl?.defaults.values() ?? []),
-    ]);
   }
 
   /** The plans of this layer and all others of its shape. */
@@ -174,7 +152,7 @@ export class Layer {
     }
     return recent === undefined || names !== recent.names || recent.made.isRedirected
       ? this.#send(route, { names, values })
-      : writeRequest(this, recent.made, values);
+      : this.writer.write(recent.made, values);
   }
 
   /** The request of a route or an operation, whose parameters have a namespace of their own. */
@@ -233,33 +211,9 @@ export class Layer {
     return [layer, layer.plans.planOf(this.#routeOf(method, url), call.names)];
   }
 
-  /**
-   * The ready texts of a plan. From the third call on a layer has its own, with its defaults in them; until then it
-   * has the `standard` ones, which all layers share, since many layers serve one call.
-   */
-  readyUrl(plan: Plan, standard: ReadyUrl): ReadyUrl {
-    if (plan === this.#plan && this.#texts !== undefined) {
-      return this.#texts;
-    }
-    if (this.#uses < 2) {
-      this.#uses += 1;
-      return standard;
-    }
-    this.#ready ??= new WeakMap();
-    let texts = this.#ready.get(plan);
-    if (texts === undefined) {
-      const fixed = plan.defaults.map((i) => this.defaultValues[i]);
-      texts = ReadyUrl.of(plan.url, plan.count, fixed, this.hooks.writeQuery) ?? standard;
-      this.#ready.set(plan, texts);
-    }
-    this.#plan = plan;
-    this.#texts = texts;
-    return texts;
-  }
-
   #send(route: string | undefined, call: NamedValues): RequestOptions {
     const [layer, plan] = this.planOf(route, call);
-    return writeRequest(layer, plan, call.values);
+    return layer.writer.write(plan, call.values);
   }
 
   #readAlone(options: unknown): NamedValues {

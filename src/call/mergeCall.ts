@@ -11,14 +11,14 @@ export function mergeCall(
   route: string | undefined,
   call: NamedValues,
 ): MergedOptions {
-  const { service, settings, headers: writer } = layer;
+  const { service, settings, writer } = layer;
   const { values } = call;
   const slots = layer.slotsOf(call.names);
   const address = addressOf(call, slots, service.profile);
   const own = route === undefined ? address : withRoute(readRoute(route), address);
   const { baseUrl = settings.baseUrl, method = settings.method, url = settings.url } = own;
   const given = ownOptions(values, slots);
-  const { headers, mediaType } = writer.merge(given);
+  const { headers, mediaType } = writer.headers.merge(given);
   const request = mergeRequests(settings.requests, given.request);
   const { data = settings.data } = given;
   const merged = toMerged(

@@ -11,10 +11,19 @@ import { isFixed, writePairs, writeUrl, type UrlPlan } from "./writeUrl.js";
 /** A URL with more values has no ready texts, so that a plan does not grow with its template. */
 const MOST_READY = 64;
 
-/** Ready texts, and the slots of the values between them. */
+/** A value of a call, and the ready text ahead of it. */
+interface Gap {
+  readonly text: string;
+  readonly slot: number;
+  /** What the value must be to be written here. */
+  readonly rule: TextRule;
+}
+
+/** A text that was cut at its marks: the texts around the values, their slots, and the last of the texts. */
 interface Cut {
   readonly texts: readonly string[];
   readonly slots: readonly number[];
+  readonly end: string;
 }
 
 /**
@@ -23,10 +32,7 @@ interface Cut {
  */
 export class ReadyUrl {
   readonly #plan: UrlPlan;
-  /** The ready text ahead of each value, the slot of the value, and the rule that it must meet. */
-  readonly #texts: readonly string[];
-  readonly #slots: readonly number[];
-  readonly #rules: readonly TextRule[];
+  readonly #gaps: readonly Gap[];
   /** The ready text behind the last value; `undefined` if the query behind the template is not ready. */
   readonly #end: string | undefined;
   /** How many of the values stand in the template, and the ready text behind them. */
@@ -41,15 +47,14 @@ export class ReadyUrl {
     const steps = valuesOf(plan);
     const { texts, slots } = whole ?? template;
     this.#plan = plan;
-    this.#texts = texts;
-    this.#slots = slots;
-    // A value that stands in no template may be any text.
-    this.#rules = slots.map((slot) =>
-      strictest([ANYTHING, ...steps.filter((step) => step.slot === slot).map(ruleOf)]),
-    );
-    this.#end = whole?.texts.at(-1);
+    this.#gaps = slots.map((slot, i) => {
+      // A value that stands in no template may be any text.
+      const rules = [ANYTHING, ...steps.filter((step) => step.slot === slot).map(ruleOf)];
+      return { text: texts[i] ?? "", slot, rule: strictest(rules) };
+    });
+    this.#end = whole?.end;
     this.#count = template.slots.length;
-    this.#last = template.texts.at(-1) ?? "";
+    this.#last = template.end;
     // An `x` stands for each value. None of them is empty, so the query does not end at an `&` ahead of one.
     const [, ...query] = template.texts.join("x").split("?");
     this.#lead = query.length === 0 ? "?" : seamOf(query.join("?"), "x");
@@ -97,20 +102,19 @@ export class ReadyUrl {
 
   /** The URL with these values of a call; `undefined` if the general rules must write it. */
   write(values: unknown[], hook: WriteQuery | undefined): string | undefined {
-    const slots = this.#slots;
-    const texts = this.#texts;
-    const rules = this.#rules;
     let url = "";
     let template = "";
-    for (let i = 0; i < slots.length; i += 1) {
-      if (i === this.#count) {
+    let left = this.#count;
+    for (const { text, slot, rule } of this.#gaps) {
+      if (left === 0) {
         template = url;
       }
-      const text = textOf(values[slots[i] ?? 0], rules[i] ?? ANYTHING);
-      if (text === undefined) {
-        return i < this.#count ? undefined : this.#writePairs(template, values, hook);
+      const value = textOf(values[slot], rule);
+      if (value === undefined) {
+        return left > 0 ? undefined : this.#writePairs(template, values, hook);
       }
-      url += (texts[i] ?? "") + text;
+      url += text + value;
+      left -= 1;
     }
     return this.#end === undefined ? this.#writePairs(url, values, hook) : url + this.#end;
   }
@@ -137,6 +141,7 @@ function cutAt(text: string, count: number): Cut | undefined {
     ? {
         texts: parts.filter((_, i) => i % 2 === 0),
         slots: parts.filter((_, i) => i % 2 === 1).map(Number),
+        end: parts.at(-1) ?? "",
       }
     : undefined;
 }
