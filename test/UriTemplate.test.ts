@@ -182,8 +182,7 @@ describe("UriTemplate", () => {
     };
     for (const [what, source] of Object.entries(noTexts)) {
       it(`refuses ${what} in place of a text`, () => {
-        const error = refusal(() => UriTemplate.parse(source as string));
-        expect(error.code).to.equal("INVALID_TEMPLATE");
+        const error = refusal(() => UriTemplate.parse(source as string), "INVALID_TEMPLATE");
         expect(error.message).to.match(/[^.]$/);
         expect(UriTemplate.tryParse(source as string)).to.equal(undefined);
       });
@@ -461,10 +460,9 @@ describe("UriTemplate", () => {
       const template = UriTemplate.parse("/{a}{?b}");
       expect(template.expand({ a: "x", b: "y" })).to.equal("/x?b=y");
       for (const wrong of [NaN, "\ud800", Symbol.iterator, new Map()]) {
-        const error = refusal(() => template.expand({ a: "x", b: wrong }));
-        expect(error).to.deep.include({ code: "INVALID_PARAMETER", parameters: ["b"] });
+        refusal(() => template.expand({ a: "x", b: wrong }), "INVALID_PARAMETER", ["b"]);
       }
-      expect(refusal(() => template.expand(undefined as never)).code).to.equal("INVALID_PARAMETER");
+      refusal(() => template.expand(undefined as never), "INVALID_PARAMETER");
     });
 
     it("takes more names and parts than it remembers", () => {

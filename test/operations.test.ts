@@ -105,7 +105,7 @@ describe("compile(operation)", () => {
       ]);
       expect(partsOf({ k: 1 })).to.deep.equal([["a", '{"k":1}']]);
       expect(partsOf("text")).to.deep.equal([["a", "text"]]);
-      expect(refusal(() => partsOf([null])).code).to.equal("MISSING_PARAMETER");
+      refusal(() => partsOf([null]), "MISSING_PARAMETER");
       expect(refusal(() => partsOf([new Blob([])])).parameters).to.deep.equal(["a"]);
     });
 
@@ -123,7 +123,7 @@ describe("compile(operation)", () => {
         // Without a declared body there is none.
         const other = compile({ route: `${method} /x`, parameters: { a: "query" } });
         expect(other({ a: 1, b: 2 })).to.not.have.property("body");
-        expect(refusal(() => other({}, { data: "d" })).code).to.equal("BODY_NOT_ALLOWED");
+        refusal(() => other({}, { data: "d" }), "BODY_NOT_ALLOWED");
       }
       for (const method of ["GET", "HEAD"]) {
         const error = refusal(() => compile({ route: `${method} /x`, body: "json" }));
@@ -141,9 +141,7 @@ describe("compile(operation)", () => {
         route: "POST /x",
         parameters: { kind: { in: "body", name: "type" } },
       });
-      const error = refusal(() => call({ kind: 1, type: 2 }));
-      expect(error.code).to.equal("INVALID_PARAMETER");
-      expect(error.parameters).to.deep.equal(["kind", "type"]);
+      refusal(() => call({ kind: 1, type: 2 }), "INVALID_PARAMETER", ["kind", "type"]);
       expect(call({ type: 2 }).body).to.deep.equal({ type: 2 });
     });
 
@@ -180,9 +178,7 @@ describe("compile(operation)", () => {
       it(`refuses ${JSON.stringify(nothing)}, naming all names in one error`, () => {
         const call = compile(operation);
         for (const name of Object.keys(all)) {
-          const error = refusal(() => call({ ...all, [name]: nothing }));
-          expect(error.code).to.equal("MISSING_PARAMETER");
-          expect(error.parameters).to.deep.equal([name]);
+          refusal(() => call({ ...all, [name]: nothing }), "MISSING_PARAMETER", [name]);
         }
         const empty = Object.fromEntries(Object.keys(all).map((name) => [name, nothing]));
         for (const given of [empty, empty]) {
@@ -196,9 +192,9 @@ describe("compile(operation)", () => {
     it("refuses lists and objects of nothing, which write nothing in a URL", () => {
       for (const name of ["query", "p", "cookie"]) {
         for (const nothing of [[null], [undefined, null]]) {
-          const error = refusal(() => compile(operation)({ ...all, [name]: nothing }));
-          expect(error.code).to.equal("MISSING_PARAMETER");
-          expect(error.parameters).to.deep.equal([name]);
+          refusal(() => compile(operation)({ ...all, [name]: nothing }), "MISSING_PARAMETER", [
+            name,
+          ]);
         }
       }
       const error = refusal(() => compile(operation)({ ...all, query: { a: null } }));
@@ -212,9 +208,7 @@ describe("compile(operation)", () => {
           parameters: { mine: { in: "body", name: "theirs" } },
           body,
         });
-        const error = refusal(() => call({ mine: NaN }));
-        expect(error).to.include({ code: "INVALID_PARAMETER" });
-        expect(error.parameters).to.deep.equal(["mine"]);
+        refusal(() => call({ mine: NaN }), "INVALID_PARAMETER", ["mine"]);
       }
     });
 
@@ -229,9 +223,7 @@ describe("compile(operation)", () => {
         ["multipart", [undefined, null]],
       ]) {
         const call = compile({ route: "POST /a", parameters, body });
-        const error = refusal(() => call({ x: nothing, y: nothing }));
-        expect(error.code).to.equal("MISSING_PARAMETER");
-        expect(error.parameters).to.deep.equal(["x", "y", "q"]);
+        refusal(() => call({ x: nothing, y: nothing }), "MISSING_PARAMETER", ["x", "y", "q"]);
       }
       const json = compile({ route: "POST /a", parameters: { x: "body" } });
       expect(json({ x: [null] }).body).to.deep.equal({ x: [null] });
@@ -260,7 +252,7 @@ describe("compile(operation)", () => {
       expect(form({ x: false }).body).to.equal("z=false");
       // The fields of `data` have it, too, by the name that is sent.
       expect(form({}, { data: { z: [1, 2], x: [3] } }).body).to.equal("z=1%7C2&x%5B%5D=3");
-      expect(refusal(() => form({ x: NaN })).code).to.equal("INVALID_PARAMETER");
+      refusal(() => form({ x: NaN }), "INVALID_PARAMETER");
       const parts = compile({ route: "POST /a", parameters, body: "multipart" });
       for (const x of [new Blob(["a"]), [null, new Blob(["a"])]]) {
         expect([...(parts({ x }).body as FormData).keys()]).to.deep.equal(["z"]);
@@ -314,8 +306,7 @@ describe("compile(operation)", () => {
         for (const route of ["POST /x", "POST /x/{id}", "POST /x{?id}"]) {
           const call = compile({ route, parameters }, { body });
           for (let times = 0; times < 3; times += 1) {
-            const error = refusal(() => call(bad));
-            expect(error.code).to.equal("INVALID_PARAMETER");
+            const error = refusal(() => call(bad), "INVALID_PARAMETER");
             expect(error.parameters, route).to.have.members(["q", "id", "c", "f"]);
             expect(refusal(() => call({ ...bad, f: 1, c: 2 })).parameters).to.have.members([
               ...["q", "id"],
@@ -333,10 +324,10 @@ describe("compile(operation)", () => {
         ...operation,
         parameters: { ...operation.parameters, when: { in: "body", format: "date" } },
       });
-      const error = refusal(() =>
-        call({ id: NaN, query: () => 1, cookie: { a: 1 }, when: [new Date(NaN)] }),
+      const error = refusal(
+        () => call({ id: NaN, query: () => 1, cookie: { a: 1 }, when: [new Date(NaN)] }),
+        "INVALID_PARAMETER",
       );
-      expect(error.code).to.equal("INVALID_PARAMETER");
       expect(error.parameters).to.have.members(["id", "query", "cookie", "when"]);
     });
   });
@@ -366,8 +357,7 @@ describe("compile(operation)", () => {
       ]);
       const days = compile({ route: "PUT /x", body: "form", format: "date" });
       expect(days({}, { data: { a: DAY } }).body).to.equal("a=2024-02-29");
-      const error = refusal(() => days({}, { data: { a: new Date(NaN) } }));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => days({}, { data: { a: new Date(NaN) } }), "INVALID_OPTIONS");
       expect(error.message).to.contain("an invalid date");
     });
 
@@ -395,9 +385,7 @@ describe("compile(operation)", () => {
 
     it("refuses an invalid date, wherever it goes", () => {
       for (const name of ["q", "h", "b"]) {
-        const error = refusal(() => call({ [name]: [new Date(NaN)] }));
-        expect(error.code).to.equal("INVALID_PARAMETER");
-        expect(error.parameters).to.deep.equal([name]);
+        const error = refusal(() => call({ [name]: [new Date(NaN)] }), "INVALID_PARAMETER", [name]);
         expect(error.message).to.contain("an invalid date");
       }
     });
@@ -442,14 +430,13 @@ describe("compile(operation)", () => {
       expect(b[0]).to.equal(b[1]);
       const circular: unknown[] = [];
       circular.push(circular);
-      expect(refusal(() => call({ q: circular })).code).to.equal("INVALID_PARAMETER");
+      refusal(() => call({ q: circular }), "INVALID_PARAMETER");
       let deep: unknown = DAY;
       for (let i = 0; i < 100_000; i += 1) {
         deep = [deep];
       }
       for (const name of ["q", "h", "b"]) {
-        const error = refusal(() => call({ [name]: deep }));
-        expect(error.code).to.equal("INVALID_PARAMETER");
+        const error = refusal(() => call({ [name]: deep }), "INVALID_PARAMETER");
         expect(error.message).to.contain(`"${name}" (nested deeper than 100, or circular)`);
       }
     });
@@ -506,15 +493,15 @@ describe("compile(operation)", () => {
       for (const value of ["a\nb", "\u0100", "\ud800", ["\u0100"]]) {
         // Values of other parameters have them all read by the general rules.
         for (const c of [undefined, "c"]) {
-          const error = refusal(() => compile(operation)({ "X-A": value, c }));
-          expect(error.code).to.equal("INVALID_HEADER");
+          const error = refusal(() => compile(operation)({ "X-A": value, c }), "INVALID_HEADER");
           expect(error.header).to.equal("x-a");
         }
       }
       for (const value of [{ a: 1 }, NaN, [[1]], [{}], Symbol("a"), new Date(NaN), new Map()]) {
-        const error = refusal(() => compile(operation)({ "X-A": value, c: value }));
-        expect(error.code).to.equal("INVALID_PARAMETER");
-        expect(error.parameters).to.deep.equal(["X-A", "c"]);
+        refusal(() => compile(operation)({ "X-A": value, c: value }), "INVALID_PARAMETER", [
+          "X-A",
+          "c",
+        ]);
       }
       expect(printed(refusal(() => compile(operation)({ "X-A": `${SECRET}\n` })))).to.not.contain(
         SECRET,
@@ -543,8 +530,7 @@ describe("compile(operation)", () => {
       }
       expect(both({ Cookie: {}, c: 2 }).headers).to.include({ cookie: "theirs=1; c=2" });
       for (const Cookie of ["a\nb", "\u0100", ["\u0100"]]) {
-        const error = refusal(() => both({ Cookie, c: 2, d: "\0" }));
-        expect(error.code).to.equal("INVALID_HEADER");
+        const error = refusal(() => both({ Cookie, c: 2, d: "\0" }), "INVALID_HEADER");
         expect(error.message).to.contain('"cookie"').and.contain('"d"');
       }
     });
@@ -630,7 +616,7 @@ describe("compile(operation)", () => {
         body: { a: 1 },
       });
       expect(refusal(() => call({})).parameters).to.deep.equal(["region"]);
-      expect(refusal(() => call({ region: "evil.com/" })).code).to.equal("UNSAFE_URL");
+      refusal(() => call({ region: "evil.com/" }), "UNSAFE_URL");
     });
 
     it("is trusted with credentials, beside the profile's, and no other is", () => {
@@ -645,15 +631,12 @@ describe("compile(operation)", () => {
         "authorization",
       );
       for (const baseUrl of ["https://us.acme.com", "http://eu.acme.com", "https://evil.com"]) {
-        const error = refusal(() => call({ region: "eu" }, { baseUrl }));
-        expect(error.code).to.equal("UNSAFE_URL");
+        const error = refusal(() => call({ region: "eu" }, { baseUrl }), "UNSAFE_URL");
         expect(error.header).to.equal("authorization");
       }
       // Another operation of the service does not trust it.
       const other = compile({ route: "GET /x" }, guarded, layer);
-      expect(refusal(() => other({}, { baseUrl: "https://eu.acme.com" })).code).to.equal(
-        "UNSAFE_URL",
-      );
+      refusal(() => other({}, { baseUrl: "https://eu.acme.com" }), "UNSAFE_URL");
     });
   });
 
@@ -672,7 +655,7 @@ describe("compile(operation)", () => {
       );
       expect(call({ key: "k", sid: "s" }).headers).to.include({ "x-key": "k", cookie: "sid=s" });
       for (const given of [{ key: "k" }, { sid: "s" }]) {
-        expect(refusal(() => call(given, away)).code).to.equal("UNSAFE_URL");
+        refusal(() => call(given, away), "UNSAFE_URL");
       }
       expect(call({}, away).url).to.equal("https://evil.com/x");
     });
@@ -683,10 +666,8 @@ describe("compile(operation)", () => {
         profile,
       );
       expect(call({ key: "k" }).url).to.equal("https://api.acme.com/x?api_key=k");
-      const error = refusal(() => call({ key: "k" }, away));
-      expect(error.code).to.equal("UNSAFE_URL");
-      expect(error.parameters).to.deep.equal(["key"]);
-      expect(refusal(() => call({ api_key: "k" }, away)).code).to.equal("UNSAFE_URL");
+      refusal(() => call({ key: "k" }, away), "UNSAFE_URL", ["key"]);
+      refusal(() => call({ api_key: "k" }, away), "UNSAFE_URL");
     });
 
     it("stay with the service in a body, which holds them as the caller gave them", () => {
@@ -695,7 +676,7 @@ describe("compile(operation)", () => {
       );
       for (const key of ["k", ["k"], new Date(0), { id: "k" }]) {
         expect(home?.({ api_key: key }).body).to.deep.equal({ api_key: key });
-        expect(refusal(() => elsewhere?.({ api_key: key })).code).to.equal("UNSAFE_URL");
+        refusal(() => elsewhere?.({ api_key: key }), "UNSAFE_URL");
       }
     });
   });
@@ -703,9 +684,7 @@ describe("compile(operation)", () => {
   describe("an operation", () => {
     for (const { what, operation, fields } of badOperations) {
       it(`with ${what} is refused`, () => {
-        const error = refusal(() => compile(operation));
-        expect(error.code).to.equal("INVALID_OPTIONS");
-        expect(error.parameters).to.deep.equal(fields);
+        const error = refusal(() => compile(operation), "INVALID_OPTIONS", fields);
         expect(error.message).to.match(/^Cannot (?:read|compile) the operation: /);
       });
     }
@@ -716,8 +695,7 @@ describe("compile(operation)", () => {
           throw new Error(SECRET);
         },
       };
-      const error = refusal(() => compile(throwing));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => compile(throwing), "INVALID_OPTIONS");
       expect(printed(error)).to.not.contain(SECRET);
       const proxy = new Proxy(
         {},
@@ -727,9 +705,9 @@ describe("compile(operation)", () => {
           },
         },
       );
-      expect(refusal(() => compile(proxy)).code).to.equal("INVALID_OPTIONS");
+      refusal(() => compile(proxy), "INVALID_OPTIONS");
       const factory = new EndpointFactory(ACME);
-      expect(refusal(() => factory.compile(proxy as never)).code).to.equal("INVALID_ROUTE");
+      refusal(() => factory.compile(proxy as never), "INVALID_ROUTE");
       const half = new Proxy(
         { route: "GET /x" },
         {
@@ -748,12 +726,12 @@ describe("compile(operation)", () => {
     it("without a route is no operation", () => {
       const factory = new EndpointFactory(ACME);
       for (const given of [{}, { url: "/x" }, Route.parse("/x"), [], null, undefined, 5]) {
-        expect(refusal(() => compile(given as object)).code).to.equal("INVALID_OPTIONS");
+        refusal(() => compile(given as object), "INVALID_OPTIONS");
         for (const use of [
           () => factory.compile(given as never),
           () => factory.call(given as never),
         ]) {
-          expect(refusal(use).code).to.equal("INVALID_ROUTE");
+          refusal(use, "INVALID_ROUTE");
         }
       }
     });
@@ -768,8 +746,7 @@ describe("compile(operation)", () => {
         () => factory.create().call(data as never, {}),
         () => explain(factory, data, {}),
       ]) {
-        const error = refusal(use);
-        expect(error.code).to.equal("INVALID_OPTIONS");
+        const error = refusal(use, "INVALID_OPTIONS");
         expect(error.message).to.equal(
           "Cannot use the operation: expected a route or an Operation, but got plain data, which Operation.from(data) makes an Operation",
         );
@@ -986,11 +963,8 @@ describe("explain(operation)", () => {
   it("is refused as compile is, and takes no other options", () => {
     const bad = Operation.from({ route: "/x", body: "json" });
     expect(refusal(() => explain(factory, bad)).parameters).to.deep.equal(["body"]);
-    const error = refusal(() => explain(factory, operation, {}, { url: "/x" } as object));
-    expect(error.code).to.equal("INVALID_OPTIONS");
-    expect(refusal(() => explain(factory, operation, [] as object)).code).to.equal(
-      "INVALID_OPTIONS",
-    );
+    refusal(() => explain(factory, operation, {}, { url: "/x" } as object), "INVALID_OPTIONS");
+    refusal(() => explain(factory, operation, [] as object), "INVALID_OPTIONS");
   });
 
   it("takes options alone, with a parameter called route, for what they are", () => {
