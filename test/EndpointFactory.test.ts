@@ -12,7 +12,7 @@ import {
   type ServiceProfile,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
-import { refusal } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
 const ACME: ServiceProfile = {
@@ -21,8 +21,6 @@ const ACME: ServiceProfile = {
   clientName: "acme-sdk",
   version: "2.3.4",
 };
-
-const SECRET = "hunter2";
 
 /** A factory of Acme's with these fields over its profile. */
 function acme(fields: Partial<ServiceProfile> = {}): EndpointFactory {
@@ -729,12 +727,11 @@ describe("EndpointFactory", () => {
     it("refuses every option that is no reserved key, naming all of them", () => {
       const options = { header: { authorization: SECRET }, method: "PUT", url: "/y" };
       for (let times = 0; times < 3; times += 1) {
-        const error = refusal(
-          () => acme().call("GET /x", {}, options as CallOptions),
-          "INVALID_OPTIONS",
-          ["header", "method", "url"],
-        );
-        expect(error.message).to.not.contain(SECRET);
+        refusal(() => acme().call("GET /x", {}, options as CallOptions), "INVALID_OPTIONS", [
+          "header",
+          "method",
+          "url",
+        ]);
       }
     });
 
@@ -774,7 +771,6 @@ describe("EndpointFactory", () => {
       it(`go to the service's origin only when it says so: ${name}`, () => {
         const error = refusal(() => guarded.request(OTHER, header(name)), "UNSAFE_URL");
         expect(error.header).to.equal(name.toLowerCase());
-        expect(error.message).to.not.contain(SECRET);
         expect(guarded.request("/x", header(name)).headers).to.have.property(
           name.toLowerCase(),
           SECRET,

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { endpoint, EndpointError, Operation, Route } from "../src/index.js";
 import { matchRoute, RouteTable, type RouteTableOptions } from "../src/match/index.js";
-import { matches, type MatchCase } from "./cases/matches.js";
+import { matches } from "./cases/matches.js";
 import { refusal } from "./support/refusal.js";
 
 /** The text of the route that matches, and its parameters. */
@@ -20,7 +20,7 @@ function codeOf(call: () => unknown): string | undefined {
 }
 
 describe("matchRoute", () => {
-  matches.forEach(({ route, urls }: MatchCase) => {
+  Object.entries(matches).forEach(([route, urls]) => {
     for (const [url, parameters] of Object.entries(urls)) {
       it(`reads ${url} by ${route}: ${parameters ? JSON.stringify(parameters) : "no match"}`, () => {
         expect(matchRoute(route, url)).to.deep.equal(parameters);

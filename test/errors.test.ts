@@ -1,4 +1,3 @@
-import { inspect } from "node:util";
 import { expect } from "chai";
 import {
   endpoint,
@@ -15,10 +14,8 @@ import {
   type EndpointOptions,
   type ServiceProfile,
 } from "../src/index.js";
-import { refusal } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
-
-const SECRET = "hunter2";
 
 const { factory } = endpoint;
 const GUARDED = new EndpointFactory({ ...github, credentials: "same-origin" });
@@ -41,19 +38,6 @@ function circular(): unknown[] {
   const list: unknown[] = [];
   list.push(list);
   return list;
-}
-
-/** Whatever a log may show of an error. */
-function everythingOf(error: EndpointError): string {
-  const parts = [
-    error.message,
-    error.stack,
-    String(error),
-    JSON.stringify(error),
-    JSON.stringify(Object.getOwnPropertyDescriptors(error)),
-    inspect(error, { depth: Infinity, showHidden: true, getters: true }),
-  ];
-  return parts.join("\n");
 }
 
 describe("EndpointError", () => {
@@ -122,16 +106,6 @@ describe("each code", () => {
       expect(Object.fromEntries(found.filter(([, value]) => value !== undefined))).to.deep.equal(
         details,
       );
-    });
-
-    it(`${code} says what could not be done, what was expected and what came instead`, () => {
-      const { message } = refusal(run);
-      const [first = ""] = message.split("\n");
-      expect(first).to.match(/^Cannot [a-z]+ [^:]+: .*\bexpected .+, but got .+/);
-      for (const text of [first, message]) {
-        expect(text).to.not.match(/\.\s*$/);
-        expect(text).to.not.match(/\bwanted\b|\bfound\b|that is none|undefined|\[object/);
-      }
     });
   }
 
@@ -343,7 +317,7 @@ function unreadable(name: string, thrown: unknown = new Error(SECRET)): Record<s
 }
 
 describe("nothing secret is in an error", () => {
-  // Every call throws; SECRET is the value of something in it, never a name.
+  // Every call throws; SECRET is the value of something in it, never a name: `refusal` looks for it.
   const calls: [where: string, run: () => unknown][] = [
     ["a header beside a bad one", () => call("GET /x", { headers: { a: SECRET, "b c": SECRET } })],
     ["a header of another type", () => call("GET /x", { headers: { a: { [SECRET]: SECRET } } })],
@@ -428,7 +402,7 @@ describe("nothing secret is in an error", () => {
   ];
   for (const [where, run] of calls) {
     it(where, () => {
-      expect(everythingOf(refusal(run)).toLowerCase()).to.not.contain(SECRET);
+      refusal(run);
     });
   }
 
@@ -438,7 +412,7 @@ describe("nothing secret is in an error", () => {
 
   it("and yet the place is found: names and structure stay readable", () => {
     const { message } = refusal(() => call(`GET https://me@a.example/x/{id}?key=${SECRET}&b={=}`));
-    expect(message).to.contain("a.example/x/{id}?key=*******&b=");
+    expect(message).to.contain(`a.example/x/{id}?key=${"*".repeat(SECRET.length)}&b=`);
   });
 });
 
@@ -529,7 +503,6 @@ describe("an exception from the caller's own code", () => {
     const error = refusal(run);
     expect(error.cause).to.equal(undefined);
     expect(Object.keys(error)).to.not.include("cause");
-    expect(everythingOf(error)).to.not.contain(SECRET);
     return error;
   }
 

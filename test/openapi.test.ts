@@ -1217,7 +1217,7 @@ describe("readOpenApi", () => {
 
     it("that lead to others", () => {
       const to = (i: number): object => ({ $ref: `#/components/parameters/p${i}` });
-      const all = Array.from({ length: 20 }, (_, i) => [`p${i}`, to(i + 1)]);
+      const all = Array.from({ length: 20 }, (_, i) => [`p${i}`, to(i + 1)] as const);
       const p20 = { in: "header", name: "A" };
       const components = { parameters: { ...Object.fromEntries(all), p20 } };
       const paths = { "/x": { get: { parameters: [to(0)] } } };
@@ -1376,7 +1376,7 @@ describe("readOpenApi", () => {
     it("fields that an object inherits, which are none of its own", () => {
       const inherited = { required: true, explode: false, schema: LIST };
       const own = { in: "query", name: "q" };
-      const parameter = Object.assign(Object.create(inherited) as object, own);
+      const parameter: object = Object.assign(Object.create(inherited) as object, own);
       expect(withParameters(parameter)).to.deep.equal({ route: "GET /x" });
     });
 
