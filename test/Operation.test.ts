@@ -9,6 +9,7 @@ import {
 } from "../src/index.js";
 import { polluted } from "./support/polluted.js";
 import { refusal, SECRET } from "./support/refusal.js";
+import { words } from "./support/words.js";
 
 /** An operation of what the types may not allow. */
 function from(data: unknown): Operation {
@@ -84,15 +85,9 @@ describe("Operation.from", () => {
     const rule = watched({ in: "query", style: "pipe" }, "a.");
     const parameters = watched({ a: rule, b: "header" }, "parameters.");
     const operation = from(watched({ route: "GET /x", parameters, body: undefined }, ""));
-    const known = [
-      "route",
-      "parameters",
-      "body",
-      "parameters.a",
-      "parameters.b",
-      "a.in",
-      "a.style",
-    ];
+    const known = words(`
+      route parameters body parameters.a parameters.b a.in a.style
+    `);
     const times = known.map((name) => [name, reads.filter((read) => read === name).length]);
     expect(times).to.deep.equal(known.map((name) => [name, 1]));
     expect(operation.data).to.deep.equal({
@@ -143,15 +138,11 @@ describe("Operation.from", () => {
         }),
       "INVALID_OPTIONS",
     );
-    expect(error.parameters).to.have.members([
-      "parameters.id",
-      "parameters.a.in",
-      "parameters.b.style",
-      "parameters.b.nobody",
-      "body",
-      "baseUrl",
-      "url",
-    ]);
+    expect(error.parameters).to.have.members(
+      words(`
+      parameters.id parameters.a.in parameters.b.style parameters.b.nobody body baseUrl url
+    `),
+    );
   });
 
   it("refuses what is no object, and what cannot be read", () => {

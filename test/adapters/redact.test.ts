@@ -16,70 +16,32 @@ import {
   type RequestOptions,
 } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
+import { words } from "../support/words.js";
 
 /** Names that speak of a secret. */
-const SECRET_NAMES = [
-  ...["token", "access_token", "accessToken", "ACCESS_TOKEN", "accesstoken", "private-token"],
-  ...["x-api-key", "apiKey", "APIKey", "apikey", "hapikey", "key", "keys", "subscription-key"],
-  ...["client_secret", "clientSecret", "app.secret", "webhookSecret2", "private_key"],
-  ...["X-Amz-Signature", "X-Amz-Credential", "sig", "signature", "x-hub-signature-256"],
-  ...["session", "session_id", "sessionId", "PHPSESSID", "JSESSIONID", "sid"],
-  ...["password", "newPassword", "passwd", "pwd", "passphrase", "auth", "x-auth", "jwt", "otp"],
-  ...[
-    "authorization",
-    "cookie",
-    "set-cookie",
-    "proxy-authorization",
-    "page_token",
-    "max_token",
-    "rate_limit_token",
-  ],
-  ...["licensekey", "encryptionkey", "masterkey", "hmackey", "consumerkey", "sshkey", "gpgkey"],
-  ...["deploykey", "privkey", "awskey", "awsaccesskeyid", "accesskeyid", "apikeyid", "apikeyvalue"],
-  ...["tokenid", "tokenvalue", "secretid", "secretvalue", "passwordconfirm", "oldpwd", "dbpwd"],
-  ...["mypwd", "pwdhash", "userpass", "dbpass", "accessjwt", "sigs", "sess", "csrf", "xsrf"],
-  ...["assertion", "client_assertion", "clientassertion", "code_verifier", "oauth_verifier"],
-  ...["writeKey", "writekey", "secondaryKey", "secondarykey", "basicAuth", "basicauth", "keyId"],
-  ...["keyid", "passkey", "x-basicauth", "httpauth"],
-  ...["codeVerifier", "SAMLResponse", "samlresponse", "totp", "xauth", "authn", "ssh_keys"],
-];
+const SECRET_NAMES = words(`
+  token access_token accessToken ACCESS_TOKEN accesstoken private-token x-api-key apiKey APIKey apikey hapikey key
+  keys subscription-key client_secret clientSecret app.secret webhookSecret2 private_key X-Amz-Signature
+  X-Amz-Credential sig signature x-hub-signature-256 session session_id sessionId PHPSESSID JSESSIONID sid
+  password newPassword passwd pwd passphrase auth x-auth jwt otp authorization cookie set-cookie
+  proxy-authorization page_token max_token rate_limit_token licensekey encryptionkey masterkey hmackey consumerkey
+  sshkey gpgkey deploykey privkey awskey awsaccesskeyid accesskeyid apikeyid apikeyvalue tokenid tokenvalue
+  secretid secretvalue passwordconfirm oldpwd dbpwd mypwd pwdhash userpass dbpass accessjwt sigs sess csrf xsrf
+  assertion client_assertion clientassertion code_verifier oauth_verifier writeKey writekey secondaryKey
+  secondarykey basicAuth basicauth keyId keyid passkey x-basicauth httpauth codeVerifier SAMLResponse samlresponse
+  totp xauth authn ssh_keys
+`);
 
 /** Names that only look like those. */
-const ORDINARY_NAMES = [
-  ...["keyword", "keyboard", "monkey", "turkey", "tokenizer", "secretary", "author", "authority"],
-  ...["obsession", "sortKey", "sort_key", "sort[key]", "public_key", "primaryKey", "cache-key"],
-  ...["idempotency-key", "max_tokens", "maxTokens", "max_completion_tokens", "tokens_per_page"],
-  ...["token_count", "session_limit", "signal", "design", "compass", "passenger", "accept", "q"],
-  ...["idempotencykey", "partitionkey", "maxkeys", "hotkey", "whiskey", "oauth", "keynote"],
-  ...["projectKey", "project_key", "issueIdOrKey", "issue_key", "key_name", "key_type"],
-  ...[
-    "token_type",
-    "tokentype",
-    "session_type",
-    "prompt_tokens",
-    "completion_tokens",
-    "num_tokens",
-  ],
-  ...["pass_count", "passRate", "pass_through", "cookie_policy", "design_token", "secret_type"],
-  ...[
-    "tokenize",
-    "tokenise",
-    "tokencount",
-    "tokenlimit",
-    "passwordless",
-    "secretariat",
-    "secretion",
-  ],
-  ...[
-    "secretive",
-    "assignee",
-    "keywords",
-    "publickey",
-    "sortkey",
-    "client_assertion_type",
-    "bypass",
-  ],
-];
+const ORDINARY_NAMES = words(`
+  keyword keyboard monkey turkey tokenizer secretary author authority obsession sortKey sort_key sort[key]
+  public_key primaryKey cache-key idempotency-key max_tokens maxTokens max_completion_tokens tokens_per_page
+  token_count session_limit signal design compass passenger accept q idempotencykey partitionkey maxkeys hotkey
+  whiskey oauth keynote projectKey project_key issueIdOrKey issue_key key_name key_type token_type tokentype
+  session_type prompt_tokens completion_tokens num_tokens pass_count passRate pass_through cookie_policy
+  design_token secret_type tokenize tokenise tokencount tokenlimit passwordless secretariat secretion secretive
+  assignee keywords publickey sortkey client_assertion_type bypass
+`);
 
 /** How a name may be written in a URL. */
 const SPELLINGS: Record<string, (name: string) => string> = {
