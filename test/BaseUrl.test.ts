@@ -62,7 +62,7 @@ describe("baseUrl", () => {
     describe(`with ${problem} is refused`, () => {
       for (const baseUrl of texts) {
         it(JSON.stringify(baseUrl), () => {
-          expect(refusal(() => endpoint({ baseUrl, url: "/x" })).code).to.equal("INVALID_URL");
+          refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_URL");
         });
       }
     });
@@ -71,8 +71,7 @@ describe("baseUrl", () => {
   describe("with a malformed expression is refused", () => {
     for (const [baseUrl, index] of malformedBaseUrls) {
       it(`${baseUrl} at ${index}`, () => {
-        const error = refusal(() => endpoint({ baseUrl, url: "/x" }));
-        expect(error.code).to.equal("INVALID_TEMPLATE");
+        const error = refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_TEMPLATE");
         expect(error.index).to.equal(index);
       });
     }
@@ -80,19 +79,16 @@ describe("baseUrl", () => {
 
   it("is refused as soon as a layer is made of it", () => {
     const baseUrl = "ftp://acme.com";
-    expect(refusal(() => endpoint.defaults({ baseUrl })).code).to.equal("INVALID_URL");
-    expect(refusal(() => endpoint.merge({ baseUrl })).code).to.equal("INVALID_URL");
-    expect(refusal(() => endpoint.parse({ baseUrl, url: "/x" })).code).to.equal("INVALID_URL");
+    refusal(() => endpoint.defaults({ baseUrl }), "INVALID_URL");
+    refusal(() => endpoint.merge({ baseUrl }), "INVALID_URL");
+    refusal(() => endpoint.parse({ baseUrl, url: "/x" }), "INVALID_URL");
     // Also where a full URL would not need it.
-    expect(refusal(() => endpoint({ baseUrl, url: "https://example.com" })).code).to.equal(
-      "INVALID_URL",
-    );
+    refusal(() => endpoint({ baseUrl, url: "https://example.com" }), "INVALID_URL");
   });
 
   it("is refused with the place, and without the secrets that it holds", () => {
     const baseUrl = "https://user:hunter2@acme.com/?token=s3cret";
-    const error = refusal(() => endpoint({ baseUrl, url: "/x" }));
-    expect(error.code).to.equal("INVALID_URL");
+    const error = refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_URL");
     expect(error.message).to.contain("user name or password");
     expect(error.index).to.equal(baseUrl.indexOf("user"));
     expect(error.source).to.have.lengthOf(baseUrl.length);
@@ -127,42 +123,42 @@ describe("baseUrl", () => {
     ];
     for (const tenant of hostile) {
       it(`refuses ${JSON.stringify(tenant)}`, () => {
-        const error = refusal(() => endpoint({ baseUrl: TENANTS, url: "/x", tenant }));
-        expect(error.code).to.equal("UNSAFE_URL");
-        expect(error.parameters).to.deep.equal(["tenant"]);
+        refusal(() => endpoint({ baseUrl: TENANTS, url: "/x", tenant }), "UNSAFE_URL", ["tenant"]);
       });
     }
 
     it("names all the values that it refuses", () => {
       const baseUrl = "https://{a}.{b}.{c}.acme.com";
-      const error = refusal(() => endpoint({ baseUrl, url: "/x", a: "x@", b: "y", c: "z/" }));
-      expect(error.code).to.equal("UNSAFE_URL");
-      expect(error.parameters).to.deep.equal(["a", "c"]);
+      const error = refusal(
+        () => endpoint({ baseUrl, url: "/x", a: "x@", b: "y", c: "z/" }),
+        "UNSAFE_URL",
+        ["a", "c"],
+      );
       expect(error.message).to.not.contain("x@").and.not.contain("z/");
     });
 
     it("wants one", () => {
       for (const tenant of [undefined, null, "", [], [null], {}]) {
-        const error = refusal(() => endpoint({ baseUrl: TENANTS, url: "/x", tenant }));
-        expect(error.code).to.equal("MISSING_PARAMETER");
-        expect(error.parameters).to.deep.equal(["tenant"]);
+        refusal(() => endpoint({ baseUrl: TENANTS, url: "/x", tenant }), "MISSING_PARAMETER", [
+          "tenant",
+        ]);
       }
     });
   });
 
   describe("with a value in its path", () => {
     it("wants one", () => {
-      const error = refusal(() => endpoint({ baseUrl: "https://acme.com/{version}", url: "/x" }));
-      expect(error.code).to.equal("MISSING_PARAMETER");
-      expect(error.parameters).to.deep.equal(["version"]);
+      refusal(
+        () => endpoint({ baseUrl: "https://acme.com/{version}", url: "/x" }),
+        "MISSING_PARAMETER",
+        ["version"],
+      );
     });
 
     it("refuses one that makes a dot segment, naming it", () => {
       for (const version of [".", ".."]) {
         const options = { baseUrl: "https://acme.com/{version}", url: "/x/{id}", version, id: 1 };
-        const error = refusal(() => endpoint(options));
-        expect(error.code).to.equal("UNSAFE_URL");
-        expect(error.parameters).to.deep.equal(["version"]);
+        refusal(() => endpoint(options), "UNSAFE_URL", ["version"]);
       }
     });
   });

@@ -6,6 +6,7 @@ import {
   endpoint,
   EndpointFactory,
   github,
+  type EndpointErrorCode,
   type EndpointOptions,
   type MergedOptions,
   type RequestOptions,
@@ -149,13 +150,13 @@ describe("endpoint", () => {
 
     it("refuses what is wrong in either", () => {
       for (const wrongOne of [null, 1, "text", { headers: 1 }, { baseUrl: 1 }]) {
-        expect(refusal(() => call({ url: "/x" }, wrongOne)).code).to.equal("INVALID_OPTIONS");
-        expect(refusal(() => merge({ url: "/x" }, wrongOne)).code).to.equal("INVALID_OPTIONS");
+        refusal(() => call({ url: "/x" }, wrongOne), "INVALID_OPTIONS");
+        refusal(() => merge({ url: "/x" }, wrongOne), "INVALID_OPTIONS");
       }
       for (const wrongOne of [{ headers: 1 }, { baseUrl: 1 }]) {
-        expect(refusal(() => call(wrongOne, { url: "/x" })).code).to.equal("INVALID_OPTIONS");
+        refusal(() => call(wrongOne, { url: "/x" }), "INVALID_OPTIONS");
       }
-      expect(refusal(() => call(weaker, { a: NaN })).code).to.equal("INVALID_PARAMETER");
+      refusal(() => call(weaker, { a: NaN }), "INVALID_PARAMETER");
     });
   });
 });
@@ -269,7 +270,7 @@ describe("endpoint.parse", () => {
   });
 
   it("refuses a path without a baseUrl", () => {
-    expect(refusal(() => endpoint.parse({ url: "/x" })).code).to.equal("INVALID_URL");
+    refusal(() => endpoint.parse({ url: "/x" }), "INVALID_URL");
     expect(endpoint.parse({ url: "/x", baseUrl: "https://example.com" }).url).to.equal(
       "https://example.com/x",
     );
@@ -290,7 +291,7 @@ describe("endpoint.parse", () => {
       url: "https://api.acme.com/x?ids%5B%5D=1&ids%5B%5D=2",
       headers: { accept: "application/vnd.acme.p-preview+json" },
     });
-    expect(refusal(() => endpoint.parse(merged)).code).to.equal("MISSING_PARAMETER");
+    refusal(() => endpoint.parse(merged), "MISSING_PARAMETER");
   });
 });
 
@@ -432,8 +433,7 @@ describe("options", () => {
       () => endpoint.parse(endpoint.merge(wrong(operation))),
       () => withFactory.request(wrong(operation)),
     ]) {
-      const error = refusal(act);
-      expect(error.code).to.equal("MISSING_URL");
+      const error = refusal(act, "MISSING_URL");
       expect(error.message).to.contain("(an Operation goes to call())");
     }
     // With a url it is a parameter like any other.
@@ -441,17 +441,15 @@ describe("options", () => {
   });
 
   it("without a url are refused by endpoint and parse, not by merge", () => {
-    expect(refusal(() => endpoint({})).code).to.equal("MISSING_URL");
+    refusal(() => endpoint({}), "MISSING_URL");
     expect(refusal(() => endpoint({})).message).to.not.contain("operation");
-    expect(refusal(() => endpoint({ url: "" })).code).to.equal("MISSING_URL");
-    expect(refusal(() => endpoint.parse({ baseUrl: "https://a.example" })).code).to.equal(
-      "MISSING_URL",
-    );
+    refusal(() => endpoint({ url: "" }), "MISSING_URL");
+    refusal(() => endpoint.parse({ baseUrl: "https://a.example" }), "MISSING_URL");
     expect(endpoint.merge()).to.deep.equal(BASE_DEFAULTS);
   });
 
   describe("of which one layer shows that they are wrong", () => {
-    const layers: [name: string, options: EndpointOptions, code: string][] = [
+    const layers: [name: string, options: EndpointOptions, code: EndpointErrorCode][] = [
       ["a header's value", { headers: { a: "\n" } }, "INVALID_HEADER"],
       ["a header's name", { headers: { "a b": "1" } }, "INVALID_HEADER"],
       ["a format", { mediaType: { format: "/" } }, "INVALID_MEDIA_TYPE"],
@@ -461,18 +459,18 @@ describe("options", () => {
     ];
     for (const [name, options, code] of layers) {
       it(`are refused as soon as the layer is made: ${name}`, () => {
-        expect(refusal(() => endpoint.defaults(options)).code).to.equal(code);
-        expect(refusal(() => endpoint.merge(options)).code).to.equal(code);
-        expect(refusal(() => endpoint("/x", options)).code).to.equal(code);
+        refusal(() => endpoint.defaults(options), code);
+        refusal(() => endpoint.merge(options), code);
+        refusal(() => endpoint("/x", options), code);
       });
     }
 
     it("are refused later when url and placement decide", () => {
       const data = endpoint.defaults({ data: "data" });
-      expect(refusal(() => data("GET /x")).code).to.equal("BODY_NOT_ALLOWED");
+      refusal(() => data("GET /x"), "BODY_NOT_ALLOWED");
       expect(data("POST /x").body).to.equal("data");
       const merged = endpoint.merge("GET /{missing}", { query: NaN });
-      expect(refusal(() => endpoint.parse(merged)).code).to.equal("INVALID_PARAMETER");
+      refusal(() => endpoint.parse(merged), "INVALID_PARAMETER");
     });
   });
 });

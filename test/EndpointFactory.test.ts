@@ -12,7 +12,7 @@ import {
   type ServiceProfile,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
-import { refusal } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
 const ACME: ServiceProfile = {
@@ -21,8 +21,6 @@ const ACME: ServiceProfile = {
   clientName: "acme-sdk",
   version: "2.3.4",
 };
-
-const SECRET = "hunter2";
 
 /** A factory of Acme's with these fields over its profile. */
 function acme(fields: Partial<ServiceProfile> = {}): EndpointFactory {
@@ -41,8 +39,7 @@ function outcome(run: () => unknown): unknown {
 
 /** What a profile that the types do not allow is refused with. */
 function refused(profile: unknown): string {
-  const error = refusal(() => new EndpointFactory(profile as ServiceProfile));
-  expect(error.code).to.equal("INVALID_OPTIONS");
+  const error = refusal(() => new EndpointFactory(profile as ServiceProfile), "INVALID_OPTIONS");
   return error.message;
 }
 
@@ -77,25 +74,18 @@ describe("EndpointFactory", () => {
       });
     });
 
-    it("have the version of the API that the profile names", () => {
+    it("have the version of the API, or the accept, that the profile names", () => {
       const { headers } = acme({ apiVersion: "2024-01" }).DEFAULTS;
       expect(headers["accept"]).to.equal("application/vnd.acme.2024-01+json");
-    });
-
-    it("have the accept that the profile names", () => {
-      const { headers } = acme({ accept: "application/json", apiVersion: "v9" }).DEFAULTS;
-      expect(headers["accept"]).to.equal("application/json");
+      const named = acme({ accept: "application/json", apiVersion: "v9" }).DEFAULTS.headers;
+      expect(named["accept"]).to.equal("application/json");
     });
 
     it("take further ones from the profile, also over their own", () => {
-      const { headers } = acme({
-        headers: { "X-Api-Version": 7, "User-Agent": "other/1", accept: null },
-      }).DEFAULTS;
-      expect(headers).to.deep.equal({
-        accept: null,
-        "user-agent": "other/1",
-        "x-api-version": 7,
-      });
+      const own = { "X-Api-Version": 7, "User-Agent": "other/1", accept: null };
+      const { headers } = acme({ headers: own }).DEFAULTS;
+      const expected = { accept: null, "user-agent": "other/1", "x-api-version": 7 };
+      expect(headers).to.deep.equal(expected);
     });
 
     it("take previews of the service's vendor", () => {
@@ -143,14 +133,13 @@ describe("EndpointFactory", () => {
     }
 
     it("is refused with one error for all wrong fields", () => {
-      const profile = Object.fromEntries(
-        Object.entries(wrong).map(([field, values]) => [field, values[0]]),
-      );
+      // The first wrong value of an optional field is null; that of a required one is undefined.
+      const fields = Object.entries(wrong).map(([field, values]) => [field, values[0]]);
+      const profile: unknown = Object.fromEntries(fields);
       const message = refused(profile);
-      const error = refusal(() => new EndpointFactory(profile as unknown as ServiceProfile));
+      const error = refusal(() => new EndpointFactory(profile as ServiceProfile));
       expect(error.parameters).to.have.members(Object.keys(wrong));
       for (const field of Object.keys(wrong)) {
-        // The first wrong value of an optional field is null; that of a required one is undefined.
         expect(message).to.contain(`"${field}"`);
       }
       expect(refused({ ...ACME, service: "", missing: 1 }))
@@ -222,9 +211,10 @@ describe("EndpointFactory", () => {
       names["ids"] = "repeat";
       expect(factory.DEFAULTS).to.deep.equal(before);
       expect(factory.request("/x", { ids: [1, 2] }).url).to.equal("https://api.acme.com/x?ids=1,2");
-      expect(
-        refusal(() => factory.request("https://evil.example/x", { headers: { cookie: "c" } })).code,
-      ).to.equal("UNSAFE_URL");
+      refusal(
+        () => factory.request("https://evil.example/x", { headers: { cookie: "c" } }),
+        "UNSAFE_URL",
+      );
       expect(Object.isFrozen(changing)).to.equal(false);
     });
 
@@ -330,9 +320,8 @@ describe("EndpointFactory", () => {
       const factory = acme().defaults({ a: 1, headers: { "x-a": null } });
       const callable = factory.create();
       const options = { url: "/x/{b}", b: 2, c: 3 };
-      expect(factory.request("PUT /x/{b}", { b: 2 })).to.deep.equal(
-        callable("PUT /x/{b}", { b: 2 }),
-      );
+      const put = ["PUT /x/{b}", { b: 2 }] as const;
+      expect(factory.request(...put)).to.deep.equal(callable(...put));
       expect(factory.request(options)).to.deep.equal(callable(options));
       expect(factory.merge(options)).to.deep.equal(callable.merge(options));
       expect(factory.merge("/x")).to.deep.equal(callable.merge("/x"));
@@ -461,15 +450,9 @@ describe("EndpointFactory", () => {
     });
 
     it("writes GitHub's PATCH /app/hook/config with its field url", () => {
-      expect(endpoint.factory.compile("PATCH /app/hook/config")(HOOK)).to.deep.equal({
-        method: "patch",
-        url: "https://api.github.com/app/hook/config",
-        headers: {
-          ...endpoint.DEFAULTS.headers,
-          "content-type": "application/json; charset=utf-8",
-        },
-        body: HOOK,
-      });
+      const { method, url, body } = endpoint.factory.compile("PATCH /app/hook/config")(HOOK);
+      const config = "https://api.github.com/app/hook/config";
+      expect({ method, url, body }).to.deep.equal({ method: "patch", url: config, body: HOOK });
     });
 
     describe("with hostile input spread into its parameters", () => {
@@ -485,14 +468,10 @@ describe("EndpointFactory", () => {
       it("takes every field as a key of the body", () => {
         const result = acme().compile("PATCH /orgs/{org}")({ org: "octokit", ...hostile });
         const { body, ...rest } = result;
-        expect(rest).to.deep.equal({
-          method: "patch",
-          url: "https://api.acme.com/orgs/octokit",
-          headers: {
-            ...acme().DEFAULTS.headers,
-            "content-type": "application/json; charset=utf-8",
-          },
-        });
+        const type = { "content-type": "application/json; charset=utf-8" };
+        const headers = { ...acme().DEFAULTS.headers, ...type };
+        const url = "https://api.acme.com/orgs/octokit";
+        expect(rest).to.deep.equal({ method: "patch", url, headers });
         // Spreading makes `__proto__` a name like any other, and so it must stay.
         expect(JSON.parse(JSON.stringify(body))).to.deep.equal(hostile);
         expect(Object.keys(body as object)).to.have.members(names);
@@ -501,21 +480,15 @@ describe("EndpointFactory", () => {
 
       it("takes every field as a query parameter", () => {
         const texts = Object.fromEntries(names.map((name) => [name, "evil"]));
-        const { method, url, headers, ...rest } = acme().compile("GET /x")(texts);
-        expect(url).to.equal(
-          `https://api.acme.com/x?${names.map((name) => `${name}=evil`).join("&")}`,
-        );
-        expect({ method, headers, rest }).to.deep.equal({
-          method: "get",
-          headers: acme().DEFAULTS.headers,
-          rest: {},
-        });
+        const query = names.map((name) => `${name}=evil`).join("&");
+        const url = `https://api.acme.com/x?${query}`;
+        const { headers } = acme().DEFAULTS;
+        expect(acme().compile("GET /x")(texts)).to.deep.equal({ method: "get", url, headers });
       });
 
       it("sends credentials nowhere else", () => {
-        const factory = acme({ credentials: "same-origin" }).defaults({
-          headers: { authorization: "token" },
-        });
+        const guarded = acme({ credentials: "same-origin" });
+        const factory = guarded.defaults({ headers: { authorization: "token" } });
         const { url, headers } = factory.compile("POST /x")(hostile);
         expect(url).to.equal("https://api.acme.com/x");
         expect(headers["authorization"]).to.equal("token");
@@ -532,21 +505,14 @@ describe("EndpointFactory", () => {
     it("takes the reserved keys, save method and url, as options beside the parameters", () => {
       const data = { d: 1 };
       const request = { r: 1 };
+      const baseUrl = "https://other.example";
+      const options = { baseUrl, headers: { "x-a": "1" }, mediaType: { format: "raw" } };
       const result = acme().compile("POST /x")(
         { data: "parameter" },
-        {
-          baseUrl: "https://other.example",
-          headers: { "x-a": "1" },
-          mediaType: { format: "raw" },
-          data,
-          request,
-        },
+        { ...options, data, request },
       );
       expect(result.url).to.equal("https://other.example/x");
-      expect(result.headers).to.include({
-        "x-a": "1",
-        accept: "application/vnd.acme.v3.raw",
-      });
+      expect(result.headers).to.include({ "x-a": "1", accept: "application/vnd.acme.v3.raw" });
       expect(result.body).to.equal(data);
       expect(result.request).to.equal(request);
     });
@@ -554,8 +520,7 @@ describe("EndpointFactory", () => {
     it("refuses every other option, naming all of them", () => {
       const compiled = acme().compile("GET /x");
       const others = { url: "/y", method: "PUT", org: "o", parameters: {}, headers: {} };
-      const error = refusal(() => compiled({}, others));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => compiled({}, others), "INVALID_OPTIONS");
       expect(error.parameters).to.have.members(["url", "method", "org", "parameters"]);
       for (const name of ["url", "method", "org"]) {
         expect(refusal(() => compiled({}, { [name]: "x" })).message).to.contain(`"${name}"`);
@@ -567,8 +532,8 @@ describe("EndpointFactory", () => {
       const compiled = acme().compile("GET /x");
       for (const value of [null, 1, "a", [], () => 1]) {
         const never = value as unknown as CallOptions;
-        expect(refusal(() => compiled(never)).code).to.equal("INVALID_OPTIONS");
-        expect(refusal(() => compiled({}, never)).code).to.equal("INVALID_OPTIONS");
+        refusal(() => compiled(never), "INVALID_OPTIONS");
+        refusal(() => compiled({}, never), "INVALID_OPTIONS");
       }
     });
 
@@ -586,32 +551,25 @@ describe("EndpointFactory", () => {
 
     it("has its own method and url, whatever the defaults say", () => {
       const factory = acme().defaults({ method: "POST", url: "/default" });
-      expect(factory.compile("GET /x")()).to.include({
-        method: "get",
-        url: "https://api.acme.com/x",
-      });
+      const { method, url } = factory.compile("GET /x")();
+      expect([method, url]).to.deep.equal(["get", "https://api.acme.com/x"]);
       expect(factory.compile("/x")().method).to.equal("post");
     });
 
     it("uses the service's profile", () => {
-      const compiled = acme({ query: { arrays: "brackets" }, missing: "empty" }).compile(
-        untyped("/x/{a}"),
-      );
-      expect(compiled({ ids: [1, 2] }).url).to.equal(
-        "https://api.acme.com/x?ids%5B%5D=1&ids%5B%5D=2",
-      );
+      const factory = acme({ query: { arrays: "brackets" }, missing: "empty" });
+      const { url } = factory.compile(untyped("/x/{a}"))({ ids: [1, 2] });
+      expect(url).to.equal("https://api.acme.com/x?ids%5B%5D=1&ids%5B%5D=2");
     });
 
     it("refuses a bad route when it is compiled", () => {
       const { factory } = endpoint;
-      expect(refusal(() => factory.compile("GET /x y")).code).to.equal("INVALID_ROUTE");
-      expect(refusal(() => factory.compile("GET")).code).to.equal("INVALID_ROUTE");
-      expect(refusal(() => factory.compile({ url: "/x" } as unknown as string)).code).to.equal(
-        "INVALID_ROUTE",
-      );
-      expect(refusal(() => factory.compile("TRACE /x" as string)).code).to.equal("INVALID_METHOD");
-      expect(refusal(() => factory.compile("GET /{")).code).to.equal("INVALID_TEMPLATE");
-      expect(refusal(() => factory.compile("GET ftp://example.com")).code).to.equal("INVALID_URL");
+      refusal(() => factory.compile("GET /x y"), "INVALID_ROUTE");
+      refusal(() => factory.compile("GET"), "INVALID_ROUTE");
+      refusal(() => factory.compile({ url: "/x" } as unknown as string), "INVALID_ROUTE");
+      refusal(() => factory.compile("TRACE /x" as string), "INVALID_METHOD");
+      refusal(() => factory.compile("GET /{"), "INVALID_TEMPLATE");
+      refusal(() => factory.compile("GET ftp://example.com"), "INVALID_URL");
     });
   });
 
@@ -625,20 +583,12 @@ describe("EndpointFactory", () => {
       const factory = acme().defaults({ a: 1, headers: { "x-b": "c" } });
       const parameters = { id: 7, tags: ["a", "b"], "x-a": 1, url: "u", headers: "h" };
       const calls = [
-        [{}, undefined],
-        [parameters, undefined],
-        [{ id: 1 }, undefined],
+        ...([[{}, undefined] as const, [parameters, undefined], [{ id: 1 }, undefined]] as const),
         [parameters, { headers: { "x-b": "d" }, request: { signal: 1 } }],
         [{ id: 1 }, { data: "text", baseUrl: "https://acme.example" }],
         [{ id: null, tags: [] }, {}],
       ] as const;
-      const targets: readonly (string | Operation)[] = [
-        "PUT /x{/id}",
-        "/x{/id}{?tags}",
-        "OPTIONS /y",
-        GET,
-      ];
-      for (const target of targets) {
+      for (const target of ["PUT /x{/id}", "/x{/id}{?tags}", "OPTIONS /y", GET]) {
         const compiled = factory.compile(target);
         for (const [own, options] of [...calls, ...calls, ...calls]) {
           const expected = outcome(() => compiled(own, options));
@@ -664,9 +614,9 @@ describe("EndpointFactory", () => {
       );
       for (let times = 0; times < 4; times += 1) {
         for (const target of ["GET /x", GET] as (string | Operation)[]) {
-          const sent = [parent, ...layers].map(
-            (layer) => layer.call(target, { id: 1 }).headers["authorization"],
-          );
+          const sent = [parent, ...layers].map((layer) => {
+            return layer.call(target, { id: 1 }).headers["authorization"];
+          });
           expect(sent).to.deep.equal(["parent", "blue", "red"]);
         }
       }
@@ -690,11 +640,8 @@ describe("EndpointFactory", () => {
       const other = tickets.defaults({ headers: { "x-key": "2" } });
       // A filter from outside has fields that are options elsewhere.
       const filter = { url: "https://evil.example", headers: { authorization: "theirs" } };
-      for (const [client, key] of [
-        [tickets, "1"],
-        [other, "2"],
-        [tickets, "1"],
-      ] as const) {
+      for (const client of [tickets, other, tickets]) {
+        const key = client === other ? "2" : "1";
         const { url, headers, request } = client.list(filter);
         expect(url).to.equal(
           "https://api.acme.com/tickets?f_url=https%3A%2F%2Fevil.example&f_headers%5Bauthorization%5D=theirs",
@@ -732,23 +679,20 @@ describe("EndpointFactory", () => {
     it("refuses every option that is no reserved key, naming all of them", () => {
       const options = { header: { authorization: SECRET }, method: "PUT", url: "/y" };
       for (let times = 0; times < 3; times += 1) {
-        const error = refusal(() => acme().call("GET /x", {}, options as CallOptions));
-        expect(error.code).to.equal("INVALID_OPTIONS");
-        expect(error.parameters).to.deep.equal(["header", "method", "url"]);
-        expect(error.message).to.not.contain(SECRET);
+        refusal(() => acme().call("GET /x", {}, options as CallOptions), "INVALID_OPTIONS", [
+          "header",
+          "method",
+          "url",
+        ]);
       }
     });
 
     it("refuses what cannot be written, each time it is called", () => {
       const factory = acme();
       for (let times = 0; times < 3; times += 1) {
-        expect(refusal(() => factory.call(untyped("GET /{id}"))).code).to.equal(
-          "MISSING_PARAMETER",
-        );
-        expect(refusal(() => factory.call("GET")).code).to.equal("INVALID_ROUTE");
-        expect(refusal(() => factory.call("GET /x", [] as object)).code).to.equal(
-          "INVALID_OPTIONS",
-        );
+        refusal(() => factory.call(untyped("GET /{id}")), "MISSING_PARAMETER");
+        refusal(() => factory.call("GET"), "INVALID_ROUTE");
+        refusal(() => factory.call("GET /x", [] as object), "INVALID_OPTIONS");
       }
     });
   });
@@ -768,27 +712,19 @@ describe("EndpointFactory", () => {
 
     it("go anywhere as they are given, by default", () => {
       for (const factory of [acme(), acme({ credentials: "any", credentialHeaders: ["x-key"] })]) {
-        expect(factory.request(OTHER, header("authorization")).headers).to.have.property(
-          "authorization",
-          SECRET,
-        );
+        const { headers } = factory.request(OTHER, header("authorization"));
+        expect(headers["authorization"]).to.equal(SECRET);
       }
     });
 
     for (const name of ["authorization", "Proxy-Authorization", "cookie", "x-api-key"]) {
       it(`go to the service's origin only when it says so: ${name}`, () => {
-        const error = refusal(() => guarded.request(OTHER, header(name)));
-        expect(error.code).to.equal("UNSAFE_URL");
+        const error = refusal(() => guarded.request(OTHER, header(name)), "UNSAFE_URL");
         expect(error.header).to.equal(name.toLowerCase());
-        expect(error.message).to.not.contain(SECRET);
-        expect(guarded.request("/x", header(name)).headers).to.have.property(
-          name.toLowerCase(),
-          SECRET,
-        );
-        expect(guarded.request("https://api.acme.com/x", header(name)).headers).to.have.property(
-          name.toLowerCase(),
-          SECRET,
-        );
+        for (const url of ["/x", "https://api.acme.com/x"]) {
+          const { headers } = guarded.request(url, header(name));
+          expect(headers[name.toLowerCase()]).to.equal(SECRET);
+        }
       });
     }
 
@@ -802,25 +738,24 @@ describe("EndpointFactory", () => {
       const inDefaults = guarded.defaults(header("authorization"));
       const deeper = inDefaults.defaults({ a: 1 });
       for (const factory of [inProfile, inDefaults, deeper]) {
-        expect(refusal(() => factory.request(OTHER)).code).to.equal("UNSAFE_URL");
-        expect(refusal(() => factory.compile(OTHER)()).code).to.equal("UNSAFE_URL");
-        expect(refusal(() => factory.create()(OTHER)).code).to.equal("UNSAFE_URL");
+        refusal(() => factory.request(OTHER), "UNSAFE_URL");
+        refusal(() => factory.compile(OTHER)(), "UNSAFE_URL");
+        refusal(() => factory.create()(OTHER), "UNSAFE_URL");
         expect(factory.request("/x").headers).to.have.property("authorization", SECRET);
-        expect(
-          factory.request(OTHER, { headers: { authorization: null } }).headers,
-        ).to.not.have.property("authorization");
+        const { headers } = factory.request(OTHER, { headers: { authorization: null } });
+        expect(headers).to.not.have.property("authorization");
       }
     });
 
     it("are guarded by parse, too", () => {
       const merged = guarded.merge(OTHER, header("cookie"));
-      expect(refusal(() => guarded.parse(merged)).code).to.equal("UNSAFE_URL");
+      refusal(() => guarded.parse(merged), "UNSAFE_URL");
     });
 
     it("go by the origin of the profile's baseUrl, not by one that replaced it", () => {
       const options = { ...header("authorization"), baseUrl: "https://other.example" };
-      expect(refusal(() => guarded.request("/x", options)).code).to.equal("UNSAFE_URL");
-      expect(refusal(() => guarded.defaults(options).request("/x")).code).to.equal("UNSAFE_URL");
+      refusal(() => guarded.request("/x", options), "UNSAFE_URL");
+      refusal(() => guarded.defaults(options).request("/x"), "UNSAFE_URL");
       expect(guarded.request("https://api.acme.com/x", options).headers).to.have.property(
         "authorization",
       );
@@ -834,13 +769,11 @@ describe("EndpointFactory", () => {
         "https://files.acme.com/x",
       ];
       for (const url of urls) {
-        expect(guarded.request(url, header("authorization")).headers).to.have.property(
-          "authorization",
-        );
+        const { headers } = guarded.request(url, header("authorization"));
+        expect(headers).to.have.property("authorization");
       }
-      expect(
-        guarded.request("/x", { ...header("cookie"), baseUrl: "http://localhost:8080/api" }).url,
-      ).to.equal("http://localhost:8080/api/x");
+      const options = { ...header("cookie"), baseUrl: "http://localhost:8080/api" };
+      expect(guarded.request("/x", options).url).to.equal("http://localhost:8080/api/x");
     });
 
     it("tell origins apart by scheme, host and port", () => {
@@ -851,8 +784,7 @@ describe("EndpointFactory", () => {
         ...["http://uploads.acme.com/x", "https://localhost:8080/x", "http://localhost/x"],
       ];
       for (const url of urls) {
-        const error = refusal(() => guarded.request(url, header("authorization")));
-        expect(error.code).to.equal("UNSAFE_URL");
+        refusal(() => guarded.request(url, header("authorization")), "UNSAFE_URL");
       }
     });
 
@@ -871,25 +803,21 @@ describe("EndpointFactory", () => {
 
       it("go to the tenant of the call", () => {
         expect(tenants.request("/x", options).url).to.equal("https://one.acme.com/api/x");
-        expect(tenants.request("https://one.acme.com/x", options).url).to.equal(
-          "https://one.acme.com/x",
-        );
-        expect(tenants.defaults({ tenant: "one" }).request("/x", header("cookie")).url).to.equal(
-          "https://one.acme.com/api/x",
-        );
+        const whole = "https://one.acme.com/x";
+        expect(tenants.request(whole, options).url).to.equal(whole);
+        const { url } = tenants.defaults({ tenant: "one" }).request("/x", header("cookie"));
+        expect(url).to.equal("https://one.acme.com/api/x");
       });
 
       it("go to no other tenant", () => {
-        expect(refusal(() => tenants.request("https://two.acme.com/x", options)).code).to.equal(
-          "UNSAFE_URL",
-        );
+        refusal(() => tenants.request("https://two.acme.com/x", options), "UNSAFE_URL");
         const other = { ...options, baseUrl: "https://two.acme.com" };
-        expect(refusal(() => tenants.request("/x", other)).code).to.equal("UNSAFE_URL");
+        refusal(() => tenants.request("/x", other), "UNSAFE_URL");
       });
 
       it("go nowhere while no tenant is given", () => {
         const call = () => tenants.request("https://one.acme.com/x", header("authorization"));
-        expect(refusal(call).code).to.equal("UNSAFE_URL");
+        refusal(call, "UNSAFE_URL");
       });
 
       it("go nowhere when the tenant would choose the host", () => {
@@ -912,22 +840,14 @@ describe("an object that no factory made", () => {
 
 describe("credentials on layers that lead elsewhere", () => {
   it("are refused however often the route was called", () => {
-    const elsewhere = new EndpointFactory({
-      service: "acme",
-      baseUrl: "https://acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-      credentials: "same-origin",
-    }).defaults({ baseUrl: "https://other.com" });
+    const baseUrl = "https://other.com";
+    const elsewhere = acme({ credentials: "same-origin" }).defaults({ baseUrl });
     for (let times = 0; times < 5; times += 1) {
-      expect(elsewhere.request("GET /elsewhere", { a: 1 }).url).to.equal(
-        "https://other.com/elsewhere?a=1",
-      );
+      expect(elsewhere.request("GET /x", { a: 1 }).url).to.equal("https://other.com/x?a=1");
     }
+    const headers = { authorization: "x" };
     for (let times = 0; times < 5; times += 1) {
-      const call = (): unknown =>
-        elsewhere.request("GET /elsewhere", { a: 1, headers: { authorization: "x" } });
-      expect(call).to.throw(EndpointError).with.property("code", "UNSAFE_URL");
+      refusal(() => elsewhere.request("GET /x", { a: 1, headers }), "UNSAFE_URL");
     }
   });
 });

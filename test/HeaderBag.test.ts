@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { endpoint, HeaderBag, type HeaderInit } from "../src/index.js";
-import { printed, refusal, SECRET } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 
 /** Every ASCII character that RFC 9110 section 5.6.2 allows in a token. */
 const TOKEN_CHARACTERS =
@@ -135,9 +135,7 @@ describe("HeaderBag.from", () => {
   ];
   for (const [what, init] of others) {
     it(`refuses ${what}`, () => {
-      const error = refusal(() => bagOf(init));
-      expect(error.code).to.equal("INVALID_OPTIONS");
-      expect(printed(error)).to.not.contain(SECRET);
+      refusal(() => bagOf(init), "INVALID_OPTIONS");
     });
   }
 });
@@ -163,29 +161,26 @@ describe("the name of a header", () => {
 
   it("may hold nothing above ASCII", () => {
     for (const name of ["\u0080", "\u00ff", "é", "\u0130", "\ud83d\ude00", "\ud800", "x\uff21"]) {
-      expect(refusal(() => HeaderBag.from({ [name]: "v" })).code).to.equal("INVALID_HEADER");
+      refusal(() => HeaderBag.from({ [name]: "v" }), "INVALID_HEADER");
     }
   });
 
   it("may not spell cookie with the Kelvin sign, which lower-cases to k", () => {
     const name = "coo\u212aie";
     expect(name.toLowerCase()).to.equal("cookie");
-    const error = refusal(() => HeaderBag.from({ [name]: SECRET }));
-    expect(error.code).to.equal("INVALID_HEADER");
+    refusal(() => HeaderBag.from({ [name]: SECRET }), "INVALID_HEADER");
     expect(HeaderBag.from({ cookie: "a" }).get(name)).to.equal(undefined);
     expect(HeaderBag.from({ cookie: "a" }).has(name)).to.equal(false);
   });
 
   it("may not be empty", () => {
-    const error = refusal(() => HeaderBag.from({ "": "v" }));
-    expect(error.code).to.equal("INVALID_HEADER");
+    const error = refusal(() => HeaderBag.from({ "": "v" }), "INVALID_HEADER");
     expect(error.header).to.equal("");
   });
 
   it("is not shown behind a colon, where a secret may stand", () => {
     const error = refusal(() => bagOf({ [`Authorization: token ${SECRET}`]: "" }));
     expect(error.header).to.equal("Authorization:…");
-    expect(printed(error)).to.not.contain(SECRET);
   });
 
   it("is refused also when its value is a removal or an empty list", () => {
@@ -244,7 +239,7 @@ describe("the value of a header", () => {
       const error = refusal(() => HeaderBag.from({ x: character }));
       expect(error.code, nameOf(character)).to.equal("INVALID_HEADER");
     }
-    expect(refusal(() => HeaderBag.from({ x: "a\ud83d\ude00" })).code).to.equal("INVALID_HEADER");
+    refusal(() => HeaderBag.from({ x: "a\ud83d\ude00" }), "INVALID_HEADER");
   }).timeout(10_000);
 
   it("is passed on unchanged: outer blanks, and the empty text", () => {
@@ -300,27 +295,25 @@ describe("the value of a header", () => {
   ];
   for (const [what, value] of refused) {
     it(`may not be ${what}`, () => {
-      const error = refusal(() => bagOf({ "X-Bad": value }));
-      expect(error.code).to.equal("INVALID_HEADER");
+      const error = refusal(() => bagOf({ "X-Bad": value }), "INVALID_HEADER");
       expect(error.header).to.equal("X-Bad");
       expect(error.message).to.contain('"X-Bad"');
-      expect(printed(error)).to.not.contain(SECRET);
     });
   }
 
   it("may be no list with holes", () => {
     const list = ["a"];
     list[2] = "c";
-    expect(refusal(() => HeaderBag.from({ x: list })).code).to.equal("INVALID_HEADER");
+    refusal(() => HeaderBag.from({ x: list }), "INVALID_HEADER");
   });
 });
 
 describe("the error for headers", () => {
   it("names all of the bad ones, and the first as `header`", () => {
-    const error = refusal(() =>
-      bagOf({ "X-One": "a\n", ok: "fine", "X Two": "b", "X-Three": NaN, "x-four": {} }),
+    const error = refusal(
+      () => bagOf({ "X-One": "a\n", ok: "fine", "X Two": "b", "X-Three": NaN, "x-four": {} }),
+      "INVALID_HEADER",
     );
-    expect(error.code).to.equal("INVALID_HEADER");
     expect(error.header).to.equal("X-One");
     for (const name of ["X-One", "X Two", "X-Three", "x-four"]) {
       expect(error.message).to.contain(`"${name}"`);
@@ -331,11 +324,10 @@ describe("the error for headers", () => {
   it("never shows a value", () => {
     for (const value of [`${SECRET}\r\n`, `${SECRET}\u0100`, [SECRET, "\0"], { a: SECRET }]) {
       for (const init of [{ authorization: value }, new Map([["authorization", value]])]) {
-        expect(printed(refusal(() => bagOf(init)))).to.not.contain(SECRET);
+        refusal(() => bagOf(init));
       }
     }
-    const named = refusal(() => HeaderBag.from({ "bad name": SECRET, "also bad": SECRET }));
-    expect(printed(named)).to.not.contain(SECRET);
+    refusal(() => HeaderBag.from({ "bad name": SECRET, "also bad": SECRET }));
   });
 
   it("stays on one line, whatever the name holds", () => {
@@ -348,19 +340,15 @@ describe("the error for headers", () => {
       enumerable: true,
       get: throwSecret,
     });
-    const error = refusal(() => HeaderBag.from(init));
-    expect(error.code).to.equal("INVALID_HEADER");
+    const error = refusal(() => HeaderBag.from(init), "INVALID_HEADER");
     expect(error.header).to.equal("X-Get");
     expect(error.cause).to.equal(undefined);
-    expect(printed(error)).to.not.contain(SECRET);
   });
 
   it("stands in for what a list's getter throws", () => {
     const list = Object.defineProperty(["a"], 0, { get: throwSecret });
-    const error = refusal(() => HeaderBag.from({ "X-List": list }));
-    expect(error.code).to.equal("INVALID_HEADER");
+    const error = refusal(() => HeaderBag.from({ "X-List": list }), "INVALID_HEADER");
     expect(error.header).to.equal("X-List");
-    expect(printed(error)).to.not.contain(SECRET);
   });
 
   const broken: [string, unknown][] = [
@@ -390,7 +378,6 @@ describe("the error for headers", () => {
       // What does not even tell whether it is a collection is either's place.
       expect(error.code).to.be.oneOf(["INVALID_HEADER", "INVALID_OPTIONS"]);
       expect(error.cause).to.equal(undefined);
-      expect(printed(error)).to.not.contain(SECRET);
     });
   }
 });
@@ -600,11 +587,9 @@ describe("headers of endpoint", () => {
       () => endpoint.parse({ url: "https://a.example/x", ...options }),
       () => endpoint.factory.compile("/x")({}, options),
     ]) {
-      const error = refusal(act);
-      expect(error.code).to.equal("INVALID_HEADER");
+      const error = refusal(act, "INVALID_HEADER");
       expect(error.header).to.equal("X-Bad");
       expect(error.message).to.contain('"X-Nan"');
-      expect(printed(error)).to.not.contain(SECRET);
     }
   });
 });

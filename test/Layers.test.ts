@@ -148,7 +148,7 @@ describe("names that objects inherit", () => {
 
       it("has no value unless it was given one", () => {
         expect(refusal(() => endpoint(`GET /x/{${name}}`)).parameters).to.deep.equal([name]);
-        expect(refusal(() => endpoint(`GET /x/{${name}}`)).code).to.equal("MISSING_PARAMETER");
+        refusal(() => endpoint(`GET /x/{${name}}`), "MISSING_PARAMETER");
         expect(endpoint(`GET /x{?${name}}`).url).to.equal(`${API}/x`);
         expect(endpoint("POST /x")).to.not.have.property("body");
       });

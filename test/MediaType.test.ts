@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { endpoint, MediaType, type EndpointOptions, type MediaTypeOptions } from "../src/index.js";
 import { badNames, formats, malformed, previews, unformatted } from "./cases/mediaTypes.js";
-import { printed, refusal, SECRET } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 
 /** What the service asks for by itself. */
 const ACCEPT = "application/vnd.github.v3+json";
@@ -41,22 +41,19 @@ describe("MediaType.parse", () => {
 
   for (const accept of malformed) {
     it(`refuses ${JSON.stringify(accept)}`, () => {
-      expect(refusal(() => MediaType.parse(accept)).code).to.equal("INVALID_MEDIA_TYPE");
+      refusal(() => MediaType.parse(accept), "INVALID_MEDIA_TYPE");
     });
   }
 
   it("refuses what is no text", () => {
     for (const value of [undefined, null, 5, ["text/html"], {}, Symbol("s"), new String("a/b")]) {
-      const error = refusal(() => MediaType.parse(value as string));
-      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+      refusal(() => MediaType.parse(value as string), "INVALID_MEDIA_TYPE");
     }
   });
 
   it("never shows what it was given", () => {
     for (const accept of [SECRET, `text/html;token="${SECRET}\n"`, `a/b,${SECRET}/c/d`]) {
-      const error = refusal(() => MediaType.parse(accept));
-      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
-      expect(printed(error)).to.not.contain(SECRET);
+      refusal(() => MediaType.parse(accept), "INVALID_MEDIA_TYPE");
     }
   });
 });
@@ -168,22 +165,18 @@ describe("MediaType#withFormat", () => {
 
   for (const name of badNames) {
     it(`refuses ${JSON.stringify(name)}`, () => {
-      const error = refusal(() => MediaType.parse(ACCEPT).withFormat(name));
-      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+      refusal(() => MediaType.parse(ACCEPT).withFormat(name), "INVALID_MEDIA_TYPE");
     });
   }
 
   it("refuses what is no text", () => {
     for (const format of [undefined, null, 5, {}, ["raw"], Symbol(SECRET)]) {
-      const error = refusal(() => MediaType.parse(ACCEPT).withFormat(format as string));
-      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
-      expect(printed(error)).to.not.contain(SECRET);
+      refusal(() => MediaType.parse(ACCEPT).withFormat(format as string), "INVALID_MEDIA_TYPE");
     }
   });
 
   it("never shows the format", () => {
-    const error = refusal(() => MediaType.parse(ACCEPT).withFormat(`${SECRET}\n`));
-    expect(printed(error)).to.not.contain(SECRET);
+    refusal(() => MediaType.parse(ACCEPT).withFormat(`${SECRET}\n`));
   });
 });
 
@@ -232,24 +225,26 @@ describe("MediaType#withPreviews", () => {
 
   for (const name of [...badNames, "", "-preview", "-preview-preview"]) {
     it(`refuses ${JSON.stringify(name)}`, () => {
-      const error = refusal(() => MediaType.parse(ACCEPT).withPreviews(["fine", name], "github"));
-      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+      refusal(
+        () => MediaType.parse(ACCEPT).withPreviews(["fine", name], "github"),
+        "INVALID_MEDIA_TYPE",
+      );
     });
   }
 
   it("refuses a service that is no name", () => {
     for (const service of [...badNames, "", undefined as unknown as string]) {
-      const error = refusal(() => MediaType.parse(ACCEPT).withPreviews(["a"], service));
-      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
+      refusal(() => MediaType.parse(ACCEPT).withPreviews(["a"], service), "INVALID_MEDIA_TYPE");
     }
   });
 
   it("refuses what is no list of texts", () => {
     const lists: unknown[] = [undefined, null, 5, SECRET, {}, [5], [null], [{}], [Symbol(SECRET)]];
     for (const list of lists) {
-      const error = refusal(() => MediaType.parse(ACCEPT).withPreviews(list as string[], "github"));
-      expect(error.code).to.equal("INVALID_MEDIA_TYPE");
-      expect(printed(error)).to.not.contain(SECRET);
+      refusal(
+        () => MediaType.parse(ACCEPT).withPreviews(list as string[], "github"),
+        "INVALID_MEDIA_TYPE",
+      );
     }
   });
 });
@@ -336,7 +331,6 @@ describe("the mediaType of endpoint", () => {
       for (const act of layersOf(mediaType)) {
         const error = refusal(act);
         expect(error.code, JSON.stringify(mediaType)).to.equal("INVALID_MEDIA_TYPE");
-        expect(printed(error)).to.not.contain(SECRET);
       }
     }
   });
@@ -365,9 +359,7 @@ describe("the mediaType of endpoint", () => {
   for (const [what, mediaType] of wrongTypes) {
     it(`may not be ${what}`, () => {
       for (const act of layersOf(mediaType)) {
-        const error = refusal(act);
-        expect(error.code).to.equal("INVALID_OPTIONS");
-        expect(printed(error)).to.not.contain(SECRET);
+        refusal(act, "INVALID_OPTIONS");
       }
     });
   }
@@ -379,10 +371,7 @@ describe("the mediaType of endpoint", () => {
         expect(error.code, JSON.stringify(accept)).to.equal("INVALID_MEDIA_TYPE");
       }
     }
-    const error = refusal(() =>
-      endpoint("/x", { headers: { accept: SECRET }, mediaType: { format: "raw" } }),
-    );
-    expect(printed(error)).to.not.contain(SECRET);
+    refusal(() => endpoint("/x", { headers: { accept: SECRET }, mediaType: { format: "raw" } }));
   });
 
   it("passes any accept header on where nothing amends it", () => {
@@ -431,10 +420,8 @@ describe("media types of 64 Ki characters", function () {
         "a",
       ]);
       for (const name of [repeat("-preview"), `${repeat("a.")}!`, `${repeat("a-preview")}!`]) {
-        expect(refusal(() => mediaType.withFormat(name)).code).to.equal("INVALID_MEDIA_TYPE");
-        expect(refusal(() => mediaType.withPreviews([name], "github")).code).to.equal(
-          "INVALID_MEDIA_TYPE",
-        );
+        refusal(() => mediaType.withFormat(name), "INVALID_MEDIA_TYPE");
+        refusal(() => mediaType.withPreviews([name], "github"), "INVALID_MEDIA_TYPE");
       }
     });
   });

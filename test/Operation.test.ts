@@ -1,8 +1,15 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
-import { endpoint, EndpointError, Operation, type OperationData } from "../src/index.js";
+import {
+  endpoint,
+  EndpointError,
+  Operation,
+  type EndpointErrorCode,
+  type OperationData,
+} from "../src/index.js";
 import { polluted } from "./support/polluted.js";
-import { printed, refusal, SECRET } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
+import { words } from "./support/words.js";
 
 /** An operation of what the types may not allow. */
 function from(data: unknown): Operation {
@@ -78,15 +85,9 @@ describe("Operation.from", () => {
     const rule = watched({ in: "query", style: "pipe" }, "a.");
     const parameters = watched({ a: rule, b: "header" }, "parameters.");
     const operation = from(watched({ route: "GET /x", parameters, body: undefined }, ""));
-    const known = [
-      "route",
-      "parameters",
-      "body",
-      "parameters.a",
-      "parameters.b",
-      "a.in",
-      "a.style",
-    ];
+    const known = words(`
+      route parameters body parameters.a parameters.b a.in a.style
+    `);
     const times = known.map((name) => [name, reads.filter((read) => read === name).length]);
     expect(times).to.deep.equal(known.map((name) => [name, 1]));
     expect(operation.data).to.deep.equal({
@@ -126,33 +127,27 @@ describe("Operation.from", () => {
   });
 
   it("names all that is wrong in one error, without a value", () => {
-    const error = refusal(() =>
-      from({
-        route: "GET /x/{id}",
-        parameters: { id: "query", a: SECRET, b: { in: "query", style: SECRET, [SECRET]: 1 } },
-        body: SECRET,
-        baseUrl: SECRET,
-        url: SECRET,
-      }),
+    const error = refusal(
+      () =>
+        from({
+          route: "GET /x/{id}",
+          parameters: { id: "query", a: SECRET, b: { in: "query", style: SECRET, nobody: 1 } },
+          body: SECRET,
+          baseUrl: SECRET,
+          url: SECRET,
+        }),
+      "INVALID_OPTIONS",
     );
-    expect(error.code).to.equal("INVALID_OPTIONS");
-    expect(error.parameters).to.have.members([
-      "parameters.id",
-      "parameters.a.in",
-      "parameters.b.style",
-      `parameters.b.${SECRET}`,
-      "body",
-      "baseUrl",
-      "url",
-    ]);
-    const names = error.parameters?.join() ?? "";
-    expect(printed(error).replaceAll(`parameters.b.${SECRET}`, "")).to.not.contain(SECRET);
-    expect(names).to.contain("parameters.id");
+    expect(error.parameters).to.have.members(
+      words(`
+      parameters.id parameters.a.in parameters.b.style parameters.b.nobody body baseUrl url
+    `),
+    );
   });
 
   it("refuses what is no object, and what cannot be read", () => {
     for (const given of [undefined, null, "GET /x", 5, [], ["GET /x"], () => "GET /x", new Map()]) {
-      expect(refusal(() => from(given)).code).to.equal("INVALID_OPTIONS");
+      refusal(() => from(given), "INVALID_OPTIONS");
     }
     const throwing = { route: "GET /x", parameters: { a: {} } };
     Object.defineProperty(throwing.parameters.a, "in", {
@@ -161,28 +156,28 @@ describe("Operation.from", () => {
         throw new Error(SECRET);
       },
     });
-    const error = refusal(() => from(throwing));
-    expect(error.code).to.equal("INVALID_OPTIONS");
-    expect(printed(error)).to.not.contain(SECRET);
+    refusal(() => from(throwing), "INVALID_OPTIONS");
     const circular: Record<string, unknown> = { route: "GET /x" };
     circular["parameters"] = circular;
-    expect(refusal(() => from(circular)).code).to.equal("INVALID_OPTIONS");
+    refusal(() => from(circular), "INVALID_OPTIONS");
   });
 });
 
 describe("an Operation in place of options", () => {
   const operation = Operation.from({ route: "GET /x" });
 
-  const CALLS: readonly (readonly [name: string, run: (given: never) => unknown, code: string])[] =
-    [
-      ["endpoint", endpoint, "INVALID_ROUTE"],
-      ["merge", endpoint.merge, "INVALID_ROUTE"],
-    ];
+  const CALLS: readonly (readonly [
+    name: string,
+    run: (given: never) => unknown,
+    code: EndpointErrorCode,
+  ])[] = [
+    ["endpoint", endpoint, "INVALID_ROUTE"],
+    ["merge", endpoint.merge, "INVALID_ROUTE"],
+  ];
 
   for (const [name, run, code] of CALLS) {
     it(`is refused by ${name}, which says what takes it`, () => {
-      const error = refusal(() => run(operation as never));
-      expect(error.code).to.equal(code);
+      const error = refusal(() => run(operation as never), code);
       expect(error.message).to.contain(" an Operation (for call())");
     });
   }
@@ -192,7 +187,7 @@ describe("an Operation in place of options", () => {
       () => endpoint("GET /x", operation as never),
       () => endpoint.defaults(operation as never),
     ]) {
-      expect(refusal(run).code).to.equal("INVALID_OPTIONS");
+      refusal(run, "INVALID_OPTIONS");
     }
   });
 });

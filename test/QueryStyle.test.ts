@@ -8,7 +8,7 @@ import {
   type UrlValue,
 } from "../src/index.js";
 import { plain, refusedValues, scalars, styled, type QueryCase } from "./cases/queries.js";
-import { printed, refusal, SECRET } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
 const BASE = "https://api.acme.com";
@@ -131,9 +131,7 @@ describe("a list or an object in the query", () => {
         nest(levels, (inner) => [inner]),
       ]) {
         for (const service of [acme, serviceWith({ names: { a: "json" } })]) {
-          const error = refusal(() => service("/x", { a: value }));
-          expect(error.code).to.equal("INVALID_PARAMETER");
-          expect(error.parameters).to.deep.equal(["a"]);
+          refusal(() => service("/x", { a: value }), "INVALID_PARAMETER", ["a"]);
         }
       }
     }
@@ -150,8 +148,7 @@ describe("a list or an object in the query", () => {
     const names = { a: [[1]], b: [{ c: 1 }], d: { e: [[1]] } };
     for (const arrays of ["comma", "pipe", "space", "repeat", "brackets", "indices"] as const) {
       const joins = arrays === "comma" || arrays === "pipe" || arrays === "space";
-      const error = refusal(() => serviceWith({ arrays })("/x", names));
-      expect(error.code).to.equal("INVALID_PARAMETER");
+      const error = refusal(() => serviceWith({ arrays })("/x", names), "INVALID_PARAMETER");
       expect(error.parameters).to.deep.equal(joins ? ["a", "b", "d"] : ["a", "d"]);
     }
     const json = serviceWith({ names: { a: "json", b: "json", d: "json" } });
@@ -218,8 +215,7 @@ describe("the query style of a service", () => {
   ];
   for (const [what, query] of wrong) {
     it(`may not be ${what}`, () => {
-      const error = refusal(() => serviceWith(query as QueryProfile));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => serviceWith(query as QueryProfile), "INVALID_OPTIONS");
       expect(error.message).to.contain('"query"');
     });
   }
@@ -264,12 +260,9 @@ describe("a value that no URL can carry", () => {
         () => acme.factory.compile("/x")({ bad: value }),
         () => acme.defaults({ bad: value })("/x"),
       ]) {
-        const error = refusal(act);
-        expect(error.code).to.equal("INVALID_PARAMETER");
-        expect(error.parameters).to.deep.equal(["bad"]);
+        const error = refusal(act, "INVALID_PARAMETER", ["bad"]);
         expect(error.message).to.contain('"bad"');
         expect(error.cause).to.equal(undefined);
-        expect(printed(error)).to.not.contain(SECRET);
       }
     });
   }
@@ -286,10 +279,7 @@ describe("a value that no URL can carry", () => {
     for (const call of calls) {
       // At first sight, and when the same names were seen before.
       for (let sight = 1; sight <= 4; sight += 1) {
-        const error = refusal(call);
-        expect(error.code).to.equal("INVALID_PARAMETER");
-        expect(error.parameters).to.deep.equal(["n\ud83d"]);
-        expect(printed(error)).to.not.contain(SECRET);
+        refusal(call, "INVALID_PARAMETER", ["n\ud83d"]);
       }
     }
   });

@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import { endpoint, EndpointError, Operation, Route } from "../src/index.js";
 import { matchRoute, RouteTable, type RouteTableOptions } from "../src/match/index.js";
-import { matches, type MatchCase } from "./cases/matches.js";
+import { matches } from "./cases/matches.js";
 import { refusal } from "./support/refusal.js";
+import { words } from "./support/words.js";
 
 /** The text of the route that matches, and its parameters. */
 function found(table: RouteTable, url: string, method = "GET"): unknown[] | undefined {
@@ -20,7 +21,7 @@ function codeOf(call: () => unknown): string | undefined {
 }
 
 describe("matchRoute", () => {
-  matches.forEach(({ route, urls }: MatchCase) => {
+  Object.entries(matches).forEach(([route, urls]) => {
     for (const [url, parameters] of Object.entries(urls)) {
       it(`reads ${url} by ${route}: ${parameters ? JSON.stringify(parameters) : "no match"}`, () => {
         expect(matchRoute(route, url)).to.deep.equal(parameters);
@@ -205,14 +206,9 @@ describe("RouteTable", () => {
       ...["/a", "/{a}", "/:a/{b}", "/{a}:{b}", "/x/{+a}", "/x/{+a}/{b}", "/x{/a}", "/x{/a*}"],
       ...["/x{.a}", "/x{;a,b}"],
     ];
-    const asClear = [
-      "/x{;m*}",
-      "{?a,l*}",
-      "/x{#f}",
-      "https://{t}.acme.com/{a}",
-      "/{a:2}/{a}",
-      "/x?q={a}:{b}",
-    ];
+    const asClear = words(`
+      /x{;m*} {?a,l*} /x{#f} https://{t}.acme.com/{a} /{a:2}/{a} /x?q={a}:{b}
+    `);
     expect(
       new RouteTable([...clear, ...asClear].map((route, i) => `X-${i} ${route}`)).problems,
     ).to.deep.equal([]);

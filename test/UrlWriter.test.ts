@@ -52,20 +52,19 @@ describe("a path", () => {
   });
 
   it("wants a base URL", () => {
-    const error = refusal(() => endpoint.parse({ url: "/orgs/:org", org: "x" }));
-    expect(error.code).to.equal("INVALID_URL");
+    const error = refusal(() => endpoint.parse({ url: "/orgs/:org", org: "x" }), "INVALID_URL");
     expect(error.route).to.equal("GET /orgs/:org");
   });
 
   it("may not hold a backslash, which browsers take for a slash", () => {
     for (const url of ["/\\evil.com", "\\\\evil.com", "/x\\y"]) {
-      expect(refusal(() => endpoint(url)).code).to.equal("INVALID_TEMPLATE");
+      refusal(() => endpoint(url), "INVALID_TEMPLATE");
     }
   });
 
   it("may not hold a tab or a line end, which browsers drop", () => {
     for (const url of ["/\t/evil.com", "\t//evil.com", "/\n/evil.com", "//evil.com\r"]) {
-      expect(refusal(() => endpoint({ url })).code).to.equal("INVALID_TEMPLATE");
+      refusal(() => endpoint({ url }), "INVALID_TEMPLATE");
     }
   });
 });
@@ -92,7 +91,7 @@ describe("a value that supplies the origin", () => {
   for (const { url, values, gives } of origins) {
     it(`${url} with ${JSON.stringify(values)} ${gives === undefined ? "is refused" : `gives ${gives}`}`, () => {
       if (gives === undefined) {
-        expect(refusal(() => github({ url, ...values })).code).to.equal("UNSAFE_URL");
+        refusal(() => github({ url, ...values }), "UNSAFE_URL");
       } else {
         expect(github({ url, ...values }).url).to.equal(gives);
       }
@@ -120,9 +119,9 @@ describe("a value that supplies the origin", () => {
     expect(next("https://one.acme.com/y")).to.equal("https://one.acme.com/y");
     expect(next("//one.acme.com/y")).to.equal("https://one.acme.com/y");
     expect(next("y")).to.equal("https://one.acme.com/api/y");
-    expect(refusal(() => next("https://two.acme.com/y")).code).to.equal("UNSAFE_URL");
-    expect(refusal(() => next("https://{tenant}.acme.com/y")).code).to.equal("UNSAFE_URL");
-    expect(refusal(() => next("https://acme.com/y")).code).to.equal("UNSAFE_URL");
+    refusal(() => next("https://two.acme.com/y"), "UNSAFE_URL");
+    refusal(() => next("https://{tenant}.acme.com/y"), "UNSAFE_URL");
+    refusal(() => next("https://acme.com/y"), "UNSAFE_URL");
   });
 
   it("cannot repeat an origin that the base URL does not have for want of a usable value", () => {
@@ -140,7 +139,7 @@ describe("a value that supplies the origin", () => {
     expect(next("http://acme.com:8080/y")).to.equal("http://acme.com:8080/y");
     expect(next("//acme.com:8080/y")).to.equal("http://acme.com:8080/y");
     for (const href of ["http://acme.com/y", "http://acme.com:80/y", "https://acme.com:8080/y"]) {
-      expect(refusal(() => next(href)).code).to.equal("UNSAFE_URL");
+      refusal(() => next(href), "UNSAFE_URL");
     }
     expect(
       endpoint({ baseUrl: "http://acme.com", url: "{+href}", href: "http://acme.com:80" }).url,
@@ -149,8 +148,8 @@ describe("a value that supplies the origin", () => {
 
   it("is none that is trusted where there is no base URL", () => {
     const parse = (href: string) => endpoint.parse({ url: "{+href}", href });
-    expect(refusal(() => parse("https://api.github.com/x")).code).to.equal("UNSAFE_URL");
-    expect(refusal(() => parse("//api.github.com/x")).code).to.equal("UNSAFE_URL");
+    refusal(() => parse("https://api.github.com/x"), "UNSAFE_URL");
+    refusal(() => parse("//api.github.com/x"), "UNSAFE_URL");
     expect(github.parse({ url: "{+href}", href: "https://uploads.github.com/x" }).url).to.equal(
       "https://uploads.github.com/x",
     );
@@ -178,9 +177,7 @@ describe("a required parameter", () => {
   for (const url of requiring) {
     it(`is missing from ${url} with whatever writes nothing`, () => {
       for (const v of nothings) {
-        const error = refusal(() => endpoint({ url, v, w: "w" }));
-        expect(error.code).to.equal("MISSING_PARAMETER");
-        expect(error.parameters).to.deep.equal(["v"]);
+        refusal(() => endpoint({ url, v, w: "w" }), "MISSING_PARAMETER", ["v"]);
       }
     });
   }
@@ -201,10 +198,10 @@ describe("a required parameter", () => {
 
   it("is named with all others that are missing, and with the optional spelling", () => {
     const baseUrl = "https://{tenant}.acme.com/{version}?key={key}";
-    const error = refusal(() =>
-      endpoint(untyped("/a/:b/{c,d}{/e}{?f}/x"), { baseUrl, d: "given", b: null }),
+    const error = refusal(
+      () => endpoint(untyped("/a/:b/{c,d}{/e}{?f}/x"), { baseUrl, d: "given", b: null }),
+      "MISSING_PARAMETER",
     );
-    expect(error.code).to.equal("MISSING_PARAMETER");
     expect([...(error.parameters ?? [])].sort()).to.deep.equal(["b", "c", "tenant", "version"]);
     expect(error.message).to.contain('"b", "c"').and.contain("{/b} in place of /{b}");
     expect(error.message).to.contain('"tenant"').and.contain('"version"');
@@ -233,9 +230,7 @@ describe("a required parameter", () => {
   it("may be a default", () => {
     const org = endpoint.defaults({ org: "octokit" });
     expect(org("/orgs/:org").url).to.equal("https://api.github.com/orgs/octokit");
-    expect(refusal(() => org(untyped("/orgs/:org"), { org: null })).code).to.equal(
-      "MISSING_PARAMETER",
-    );
+    refusal(() => org(untyped("/orgs/:org"), { org: null }), "MISSING_PARAMETER");
   });
 });
 
@@ -284,9 +279,7 @@ describe('missing: "empty"', () => {
       { url: "https://{tenant}.acme.com/x" },
     ]) {
       for (const tenant of nothings) {
-        const error = refusal(() => lenient({ ...options, tenant }));
-        expect(error.code).to.equal("MISSING_PARAMETER");
-        expect(error.parameters).to.deep.equal(["tenant"]);
+        refusal(() => lenient({ ...options, tenant }), "MISSING_PARAMETER", ["tenant"]);
       }
     }
   });
@@ -295,17 +288,17 @@ describe('missing: "empty"', () => {
     expect(lenient(untyped("/{a}/{b}"), { b: "evil.com" }).url).to.equal(
       "https://acme.com/evil.com",
     );
-    expect(refusal(() => lenient(untyped("{a}//{b}"), { b: "evil.com" })).code).to.equal(
-      "UNSAFE_URL",
-    );
+    refusal(() => lenient(untyped("{a}//{b}"), { b: "evil.com" }), "UNSAFE_URL");
   });
 });
 
 describe("a dot segment", () => {
   for (const { url, values = {}, names } of dotSegments) {
     it(`is refused in ${url} with ${JSON.stringify(values)}`, () => {
-      const error = refusal(() => endpoint({ baseUrl: "https://acme.com", url, ...values }));
-      expect(error.code).to.equal("UNSAFE_URL");
+      const error = refusal(
+        () => endpoint({ baseUrl: "https://acme.com", url, ...values }),
+        "UNSAFE_URL",
+      );
       expect(error.parameters ?? []).to.deep.equal(names);
     });
   }
@@ -316,14 +309,14 @@ describe("a dot segment", () => {
       "https://acme.com/a/./b",
       "https://acme.com/%2e",
     ]) {
-      expect(refusal(() => endpoint({ baseUrl, url: "/x" })).code).to.equal("UNSAFE_URL");
+      refusal(() => endpoint({ baseUrl, url: "/x" }), "UNSAFE_URL");
     }
   });
 
   it("is refused where only a missing value leaves it", () => {
     const lenient = new EndpointFactory({ ...acme, missing: "empty" }).create();
-    expect(refusal(() => lenient(untyped("/a/.{b}./c"))).code).to.equal("UNSAFE_URL");
-    expect(refusal(() => lenient(untyped("/a/.{b}"))).code).to.equal("UNSAFE_URL");
+    refusal(() => lenient(untyped("/a/.{b}./c")), "UNSAFE_URL");
+    refusal(() => lenient(untyped("/a/.{b}")), "UNSAFE_URL");
   });
 
   describe("is not what only resembles one", () => {

@@ -9,7 +9,7 @@ import {
   type EndpointOptions,
   type RequestOptions,
 } from "../src/index.js";
-import { printed, refusal, SECRET } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
@@ -168,20 +168,16 @@ describe("the option data", () => {
           () => endpoint.parse({ method, url: "https://a.example/x", data }),
           () => endpoint.factory.compile(`${method} /x`)({}, { data }),
         ]) {
-          const error = refusal(act);
-          expect(error.code).to.equal("BODY_NOT_ALLOWED");
+          const error = refusal(act, "BODY_NOT_ALLOWED");
           expect(error.route).to.match(new RegExp(`^${method.toUpperCase()} `));
-          expect(printed(error)).to.not.contain(SECRET);
         }
       }
     });
   }
 
   it("is refused without a method, which is GET", () => {
-    expect(refusal(() => endpoint("/x", { data: "d" })).code).to.equal("BODY_NOT_ALLOWED");
-    expect(refusal(() => endpoint.parse({ url: "https://a.example/", data: "d" })).code).to.equal(
-      "BODY_NOT_ALLOWED",
-    );
+    refusal(() => endpoint("/x", { data: "d" }), "BODY_NOT_ALLOWED");
+    refusal(() => endpoint.parse({ url: "https://a.example/", data: "d" }), "BODY_NOT_ALLOWED");
   });
 
   it("is allowed where a call changes the method", () => {
@@ -198,11 +194,9 @@ describe("the option data", () => {
       Object.defineProperty(new Person(), Symbol.toStringTag, { get: throwSecret }),
     ];
     for (const data of traps) {
-      const error = refusal(() => endpoint("POST /x", { data }));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => endpoint("POST /x", { data }), "INVALID_OPTIONS");
       expect(error.message).to.contain('"data"');
       expect(error.cause).to.equal(undefined);
-      expect(printed(error)).to.not.contain(SECRET);
     }
   });
 });
@@ -269,10 +263,8 @@ describe("leftover parameters", () => {
         () => endpoint.compile("PATCH /x")(fields),
       ];
       for (const act of [...calls, ...calls]) {
-        const error = refusal(act);
-        expect(error.code).to.equal("INVALID_PARAMETER");
+        const error = refusal(act, "INVALID_PARAMETER");
         expect(error.parameters).to.have.members(["a0", "a1", "a2"]);
-        expect(printed(error)).to.not.contain(SECRET);
       }
       expect(endpoint("POST /x", { data: { value } }).body).to.deep.equal({ value });
     });

@@ -11,7 +11,7 @@ import {
   type ServiceProfile,
 } from "../src/index.js";
 import { refusedValues } from "./cases/queries.js";
-import { printed, refusal, SECRET } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -192,12 +192,9 @@ describe("a body that is a form", () => {
         () => form.factory.compile("POST /x/{id}")({ id: 1, bad: value, worse: { k: [value] } }),
         () => form.defaults({ bad: value })("POST /x/{id}", { id: 1, worse: { k: [value] } }),
       ]) {
-        const error = refusal(act);
-        expect(error.code).to.equal("INVALID_PARAMETER");
-        expect(error.parameters).to.deep.equal(["bad", "worse"]);
+        const error = refusal(act, "INVALID_PARAMETER", ["bad", "worse"]);
         expect(error.route).to.equal("POST /x/{id}");
         expect(error.message).to.contain("Cannot write the request POST /x/{id}: ");
-        expect(printed(error)).to.not.contain(SECRET);
       }
     });
   }
@@ -205,8 +202,7 @@ describe("a body that is a form", () => {
   it("may not hold a list within a list, nor a name with half a character", () => {
     for (const fields of [{ a: [[1]] }, { "a\ud83d": 1 }, { a: { "\udc00": 1 } }]) {
       for (const given of [fields, { data: fields }]) {
-        const error = refusal(() => form("POST /x", given));
-        expect(error.code).to.equal("INVALID_PARAMETER");
+        const error = refusal(() => form("POST /x", given), "INVALID_PARAMETER");
         expect(error.parameters).to.deep.equal(Object.keys(fields));
       }
     }
@@ -214,26 +210,25 @@ describe("a body that is a form", () => {
 
   it("tells what is wrong with the URL and with the headers first", () => {
     const bad = { bad: NaN };
-    expect(refusal(() => form(untyped("POST /x/{id}"), bad)).code).to.equal("MISSING_PARAMETER");
+    refusal(() => form(untyped("POST /x/{id}"), bad), "MISSING_PARAMETER");
     const headers = { "x-a": "\n" };
-    expect(refusal(() => form("POST /x", { ...bad, headers })).code).to.equal("INVALID_HEADER");
+    refusal(() => form("POST /x", { ...bad, headers }), "INVALID_HEADER");
   });
 
   it("is in one error with the URL, where values of both cannot be written", () => {
     const values = { id: NaN, a: NaN, b: 1, c: Infinity };
     for (const body of ["form", "multipart"] as const) {
-      const error = refusal(() => serviceWith({ body })("POST /x/{id}", values));
-      expect(error.code).to.equal("INVALID_PARAMETER");
-      expect(error.parameters).to.deep.equal(["id", "a", "c"]);
+      refusal(() => serviceWith({ body })("POST /x/{id}", values), "INVALID_PARAMETER", [
+        "id",
+        "a",
+        "c",
+      ]);
     }
   });
 
   it("is refused when the data's own code throws", () => {
     const trap = Object.defineProperty({}, "a", { enumerable: true, get: throwSecret });
-    const error = refusal(() => form("POST /x", { data: trap }));
-    expect(error.code).to.equal("INVALID_PARAMETER");
-    expect(error.parameters).to.deep.equal(["a"]);
-    expect(printed(error)).to.not.contain(SECRET);
+    refusal(() => form("POST /x", { data: trap }), "INVALID_PARAMETER", ["a"]);
   });
 
   it("is explained: a field that writes nothing is unsent", () => {
@@ -357,18 +352,18 @@ describe("a body in parts", () => {
     it(`may not have ${what} as a part, and names all such fields`, () => {
       for (const fields of [{ bad: value, fine: 1, worse: ["x", value] }]) {
         for (const given of [fields, { data: fields }]) {
-          const error = refusal(() => parts("POST /x", given));
-          expect(error.code).to.equal("INVALID_PARAMETER");
-          expect(error.parameters).to.deep.equal(["bad", "worse"]);
+          const error = refusal(() => parts("POST /x", given), "INVALID_PARAMETER", [
+            "bad",
+            "worse",
+          ]);
           expect(error.route).to.equal("POST /x");
-          expect(printed(error)).to.not.contain(SECRET);
         }
       }
     });
   }
 
   it("may not have a name with half a character", () => {
-    expect(refusal(() => parts("POST /x", { "a\ud83d": "b" })).code).to.equal("INVALID_PARAMETER");
+    refusal(() => parts("POST /x", { "a\ud83d": "b" }), "INVALID_PARAMETER");
   });
 
   for (const type of ["FormData", "Blob"]) {
@@ -377,10 +372,8 @@ describe("a body in parts", () => {
       Reflect.deleteProperty(globalThis, type);
       try {
         for (const given of [{ a: SECRET }, { data: { a: SECRET } }, { a: new Uint8Array(1) }]) {
-          const error = refusal(() => parts("POST /x", given));
-          expect(error.code).to.equal("INVALID_OPTIONS");
+          const error = refusal(() => parts("POST /x", given), "INVALID_OPTIONS");
           expect(error.message).to.contain("FormData and Blob");
-          expect(printed(error)).to.not.contain(SECRET);
         }
         expect(parts("POST /x", { data: "text" }).body).to.equal("text");
         expect(parts("/x", { a: 1 }).url).to.equal("https://api.acme.com/x?a=1");
@@ -440,9 +433,7 @@ describe("a media type in place of a kind", () => {
     it(`${body} ${kind === undefined ? "has no fields" : `makes a body that is ${kind}`}`, () => {
       const fields = { a: [1], b: "c" };
       if (kind === undefined) {
-        const error = refusal(() => service("POST /x", fields));
-        expect(error.code).to.equal("INVALID_PARAMETER");
-        expect(error.parameters).to.deep.equal(["a", "b"]);
+        const error = refusal(() => service("POST /x", fields), "INVALID_PARAMETER", ["a", "b"]);
         expect(error.message).to.contain('"data"');
         return;
       }
@@ -545,8 +536,7 @@ describe("a body that is a string in JSON", () => {
   });
 
   it("has no fields", () => {
-    const error = refusal(() => service("POST /x", { a: 1 }));
-    expect(error.code).to.equal("INVALID_PARAMETER");
+    const error = refusal(() => service("POST /x", { a: 1 }), "INVALID_PARAMETER");
     expect(error.message).to.contain('"a" (a parameter in place of "data")');
   });
 });

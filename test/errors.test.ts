@@ -1,4 +1,3 @@
-import { inspect } from "node:util";
 import { expect } from "chai";
 import {
   endpoint,
@@ -15,10 +14,8 @@ import {
   type EndpointOptions,
   type ServiceProfile,
 } from "../src/index.js";
-import { refusal } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
-
-const SECRET = "hunter2";
 
 const { factory } = endpoint;
 const GUARDED = new EndpointFactory({ ...github, credentials: "same-origin" });
@@ -41,19 +38,6 @@ function circular(): unknown[] {
   const list: unknown[] = [];
   list.push(list);
   return list;
-}
-
-/** Whatever a log may show of an error. */
-function everythingOf(error: EndpointError): string {
-  const parts = [
-    error.message,
-    error.stack,
-    String(error),
-    JSON.stringify(error),
-    JSON.stringify(Object.getOwnPropertyDescriptors(error)),
-    inspect(error, { depth: Infinity, showHidden: true, getters: true }),
-  ];
-  return parts.join("\n");
 }
 
 describe("EndpointError", () => {
@@ -116,35 +100,20 @@ describe("each code", () => {
   };
   for (const [code, [run, details]] of Object.entries(calls)) {
     it(`${code} is the answer to a call, with its details`, () => {
-      const error = refusal(run);
-      expect(error.code).to.equal(code);
+      const error = refusal(run, code as EndpointErrorCode);
       const { route, parameters, header, source, index } = error;
       const found = Object.entries({ route, parameters, header, source, index });
       expect(Object.fromEntries(found.filter(([, value]) => value !== undefined))).to.deep.equal(
         details,
       );
     });
-
-    it(`${code} says what could not be done, what was expected and what came instead`, () => {
-      const { message } = refusal(run);
-      const [first = ""] = message.split("\n");
-      expect(first).to.match(/^Cannot [a-z]+ [^:]+: .*\bexpected .+, but got .+/);
-      for (const text of [first, message]) {
-        expect(text).to.not.match(/\.\s*$/);
-        expect(text).to.not.match(/\bwanted\b|\bfound\b|that is none|undefined|\[object/);
-      }
-    });
   }
 
   it("is told by merge, defaults, parse and compile as well", () => {
-    expect(refusal(() => endpoint.merge("GET /x", { url: "/y" })).code).to.equal(
-      "CONFLICTING_OPTIONS",
-    );
-    expect(refusal(() => endpoint.defaults({ method: "TRACE" })).code).to.equal("INVALID_METHOD");
-    expect(refusal(() => endpoint.parse({ url: "/x" })).code).to.equal("INVALID_URL");
-    expect(refusal(() => factory.compile(untyped("GET /{a}"))()).code).to.equal(
-      "MISSING_PARAMETER",
-    );
+    refusal(() => endpoint.merge("GET /x", { url: "/y" }), "CONFLICTING_OPTIONS");
+    refusal(() => endpoint.defaults({ method: "TRACE" }), "INVALID_METHOD");
+    refusal(() => endpoint.parse({ url: "/x" }), "INVALID_URL");
+    refusal(() => factory.compile(untyped("GET /{a}"))(), "MISSING_PARAMETER");
   });
 });
 
@@ -223,8 +192,7 @@ describe("the constructor of a value class", () => {
         () => new Sub(undefined, "x", []),
         () => Reflect.construct(type, ["/x", "/x"]) as unknown,
       ]) {
-        const error = refusal(construct);
-        expect(error.code).to.equal("INVALID_OPTIONS");
+        const error = refusal(construct, "INVALID_OPTIONS");
         expect(error.message).to.contain(name);
       }
     });
@@ -233,19 +201,20 @@ describe("the constructor of a value class", () => {
 
 describe("all problems of one kind are in one error", () => {
   it("parameters that a URL cannot carry, in path, query and host", () => {
-    const error = refusal(() =>
-      call("GET /x/{path}/{fine}{?declared}", {
-        baseUrl: "https://{host}.example.com/{base}",
-        path: NaN,
-        fine: 1,
-        declared: () => 1,
-        host: Symbol("h"),
-        base: new Map(),
-        leftover: Infinity,
-        nested: { deep: [NaN] },
-      }),
+    const error = refusal(
+      () =>
+        call("GET /x/{path}/{fine}{?declared}", {
+          baseUrl: "https://{host}.example.com/{base}",
+          path: NaN,
+          fine: 1,
+          declared: () => 1,
+          host: Symbol("h"),
+          base: new Map(),
+          leftover: Infinity,
+          nested: { deep: [NaN] },
+        }),
+      "INVALID_PARAMETER",
     );
-    expect(error.code).to.equal("INVALID_PARAMETER");
     const wrong = ["path", "declared", "host", "base", "leftover", "nested"];
     expect(error.parameters).to.have.members(wrong);
     wrong.forEach((name) => expect(error.message).to.contain(`"${name}"`));
@@ -253,8 +222,10 @@ describe("all problems of one kind are in one error", () => {
   });
 
   it("values that make a dot segment, and no others", () => {
-    const error = refusal(() => call("GET /{a}/x/{b}/{c}", { a: "..", b: "fine", c: "." }));
-    expect(error.code).to.equal("UNSAFE_URL");
+    const error = refusal(
+      () => call("GET /{a}/x/{b}/{c}", { a: "..", b: "fine", c: "." }),
+      "UNSAFE_URL",
+    );
     expect(error.parameters).to.have.members(["a", "c"]);
     const baseUrl = "https://example.com/{version}";
     const inBase = refusal(() => call("GET /{a}", { baseUrl, a: "fine", version: ".." }));
@@ -262,8 +233,10 @@ describe("all problems of one kind are in one error", () => {
   });
 
   it("options of a wrong type", () => {
-    const error = refusal(() => call("GET /x", { baseUrl: 1, method: [], mediaType: "raw", a: 1 }));
-    expect(error.code).to.equal("INVALID_OPTIONS");
+    const error = refusal(
+      () => call("GET /x", { baseUrl: 1, method: [], mediaType: "raw", a: 1 }),
+      "INVALID_OPTIONS",
+    );
     expect(error.parameters).to.have.members(["baseUrl", "method", "mediaType"]);
     ["baseUrl", "method", "mediaType"].forEach((name) =>
       expect(error.message).to.contain(`"${name}"`),
@@ -344,7 +317,7 @@ function unreadable(name: string, thrown: unknown = new Error(SECRET)): Record<s
 }
 
 describe("nothing secret is in an error", () => {
-  // Every call throws; SECRET is the value of something in it, never a name.
+  // Every call throws; SECRET is the value of something in it, never a name: `refusal` looks for it.
   const calls: [where: string, run: () => unknown][] = [
     ["a header beside a bad one", () => call("GET /x", { headers: { a: SECRET, "b c": SECRET } })],
     ["a header of another type", () => call("GET /x", { headers: { a: { [SECRET]: SECRET } } })],
@@ -429,7 +402,7 @@ describe("nothing secret is in an error", () => {
   ];
   for (const [where, run] of calls) {
     it(where, () => {
-      expect(everythingOf(refusal(run)).toLowerCase()).to.not.contain(SECRET);
+      refusal(run);
     });
   }
 
@@ -439,7 +412,7 @@ describe("nothing secret is in an error", () => {
 
   it("and yet the place is found: names and structure stay readable", () => {
     const { message } = refusal(() => call(`GET https://me@a.example/x/{id}?key=${SECRET}&b={=}`));
-    expect(message).to.contain("a.example/x/{id}?key=*******&b=");
+    expect(message).to.contain(`a.example/x/{id}?key=${"*".repeat(SECRET.length)}&b=`);
   });
 });
 
@@ -467,7 +440,7 @@ describe("a list that hardly ends", () => {
   for (const [where, code, run] of calls) {
     it(`is refused in good time: ${where}`, () => {
       const started = process.cpuUsage().user;
-      expect(refusal(run).code).to.equal(code);
+      refusal(run, code);
       expect((process.cpuUsage().user - started) / 1000).to.be.below(1000);
     });
   }
@@ -530,7 +503,6 @@ describe("an exception from the caller's own code", () => {
     const error = refusal(run);
     expect(error.cause).to.equal(undefined);
     expect(Object.keys(error)).to.not.include("cause");
-    expect(everythingOf(error)).to.not.contain(SECRET);
     return error;
   }
 
@@ -757,7 +729,7 @@ describe("an exception from the caller's own code", () => {
       deep = { deep };
     }
     for (const value of [circular(), deep]) {
-      expect(refusal(() => call("/x", { a: value })).code).to.equal("INVALID_PARAMETER");
+      refusal(() => call("/x", { a: value }), "INVALID_PARAMETER");
       expect(refusal(() => call("/x/{a}", { a: value })).parameters).to.deep.equal(["a"]);
       expect(endpoint("PUT /x", { a: value }).body).to.have.property("a", value);
     }

@@ -270,8 +270,7 @@ describe("explain", () => {
       expect(explain(caller, "GET /x", { a: 1 }).placements[0]).to.include({ name: "a" });
     }
     for (const caller of NO_CALLERS) {
-      const error = refusal(() => explain(caller as Endpoint, "GET /x"));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => explain(caller as Endpoint, "GET /x"), "INVALID_OPTIONS");
       expect(error.message).to.contain("expected an endpoint or an EndpointFactory");
     }
   });

@@ -160,8 +160,7 @@ describe("follow", () => {
       expect(follow(caller, "/x").url).to.equal("https://api.github.com/x");
     }
     for (const caller of NO_CALLERS) {
-      const error = refusal(() => follow(caller as Endpoint, "/x"));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => follow(caller as Endpoint, "/x"), "INVALID_OPTIONS");
       expect(error.message).to.contain("expected an endpoint or an EndpointFactory");
     }
   });

@@ -312,8 +312,7 @@ describe("endpoint.merge", () => {
           endpoint.defaults({ a: 1 }),
         ];
         for (const call of calls) {
-          const error = refusal(() => call(route, options));
-          expect(error.code).to.equal("CONFLICTING_OPTIONS");
+          const error = refusal(() => call(route, options), "CONFLICTING_OPTIONS");
           expect(error.parameters).to.have.members(keys);
           expect(error.message).to.contain("data").and.to.contain("compile");
         }

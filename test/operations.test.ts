@@ -12,7 +12,7 @@ import {
   type EndpointOptions,
 } from "../src/index.js";
 import { badOperations, nothings, placeCases } from "./cases/operations.js";
-import { printed, refusal, SECRET } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 
 const ACME: ServiceProfile = {
   service: "acme",
@@ -33,7 +33,8 @@ const DAY = new Date(Date.UTC(2024, 1, 29, 12));
 
 describe("compile(operation)", () => {
   describe("places", () => {
-    for (const { what, operation, parameters, url, headers = {}, ...rest } of placeCases) {
+    for (const [what, [operation, parameters, sent]] of Object.entries(placeCases)) {
+      const { url, headers = {}, ...rest } = sent;
       it(what, () => {
         const call = compile(operation);
         // The first call makes the plan, later ones use its ready texts.
@@ -100,12 +101,11 @@ describe("compile(operation)", () => {
       const parameters = { a: { in: "body", style: "json", required: true } } as const;
       const call = compile({ route: "POST /x", body: "multipart", parameters });
       const partsOf = (a: unknown): unknown => [...(call({ a }).body as FormData)];
-      expect(partsOf([1, { k: [DAY] }, null])).to.deep.equal([
-        ["a", '[1,{"k":["2024-02-29T12:00:00.000Z"]}]'],
-      ]);
+      const json = '[1,{"k":["2024-02-29T12:00:00.000Z"]}]';
+      expect(partsOf([1, { k: [DAY] }, null])).to.deep.equal([["a", json]]);
       expect(partsOf({ k: 1 })).to.deep.equal([["a", '{"k":1}']]);
       expect(partsOf("text")).to.deep.equal([["a", "text"]]);
-      expect(refusal(() => partsOf([null])).code).to.equal("MISSING_PARAMETER");
+      refusal(() => partsOf([null]), "MISSING_PARAMETER");
       expect(refusal(() => partsOf([new Blob([])])).parameters).to.deep.equal(["a"]);
     });
 
@@ -123,7 +123,7 @@ describe("compile(operation)", () => {
         // Without a declared body there is none.
         const other = compile({ route: `${method} /x`, parameters: { a: "query" } });
         expect(other({ a: 1, b: 2 })).to.not.have.property("body");
-        expect(refusal(() => other({}, { data: "d" })).code).to.equal("BODY_NOT_ALLOWED");
+        refusal(() => other({}, { data: "d" }), "BODY_NOT_ALLOWED");
       }
       for (const method of ["GET", "HEAD"]) {
         const error = refusal(() => compile({ route: `${method} /x`, body: "json" }));
@@ -137,13 +137,9 @@ describe("compile(operation)", () => {
     });
 
     it("refuses a leftover that has the name under which another field is sent", () => {
-      const call = compile({
-        route: "POST /x",
-        parameters: { kind: { in: "body", name: "type" } },
-      });
-      const error = refusal(() => call({ kind: 1, type: 2 }));
-      expect(error.code).to.equal("INVALID_PARAMETER");
-      expect(error.parameters).to.deep.equal(["kind", "type"]);
+      const parameters = { kind: { in: "body", name: "type" } };
+      const call = compile({ route: "POST /x", parameters });
+      refusal(() => call({ kind: 1, type: 2 }), "INVALID_PARAMETER", ["kind", "type"]);
       expect(call({ type: 2 }).body).to.deep.equal({ type: 2 });
     });
 
@@ -180,9 +176,7 @@ describe("compile(operation)", () => {
       it(`refuses ${JSON.stringify(nothing)}, naming all names in one error`, () => {
         const call = compile(operation);
         for (const name of Object.keys(all)) {
-          const error = refusal(() => call({ ...all, [name]: nothing }));
-          expect(error.code).to.equal("MISSING_PARAMETER");
-          expect(error.parameters).to.deep.equal([name]);
+          refusal(() => call({ ...all, [name]: nothing }), "MISSING_PARAMETER", [name]);
         }
         const empty = Object.fromEntries(Object.keys(all).map((name) => [name, nothing]));
         for (const given of [empty, empty]) {
@@ -196,9 +190,9 @@ describe("compile(operation)", () => {
     it("refuses lists and objects of nothing, which write nothing in a URL", () => {
       for (const name of ["query", "p", "cookie"]) {
         for (const nothing of [[null], [undefined, null]]) {
-          const error = refusal(() => compile(operation)({ ...all, [name]: nothing }));
-          expect(error.code).to.equal("MISSING_PARAMETER");
-          expect(error.parameters).to.deep.equal([name]);
+          refusal(() => compile(operation)({ ...all, [name]: nothing }), "MISSING_PARAMETER", [
+            name,
+          ]);
         }
       }
       const error = refusal(() => compile(operation)({ ...all, query: { a: null } }));
@@ -207,14 +201,9 @@ describe("compile(operation)", () => {
 
     it("names the parameter, not the name that is sent, in errors about forms and parts", () => {
       for (const body of ["form", "multipart", "text/csv"] as const) {
-        const call = compile({
-          route: "POST /x",
-          parameters: { mine: { in: "body", name: "theirs" } },
-          body,
-        });
-        const error = refusal(() => call({ mine: NaN }));
-        expect(error).to.include({ code: "INVALID_PARAMETER" });
-        expect(error.parameters).to.deep.equal(["mine"]);
+        const parameters = { mine: { in: "body", name: "theirs" } };
+        const call = compile({ route: "POST /x", parameters, body });
+        refusal(() => call({ mine: NaN }), "INVALID_PARAMETER", ["mine"]);
       }
     });
 
@@ -229,9 +218,7 @@ describe("compile(operation)", () => {
         ["multipart", [undefined, null]],
       ]) {
         const call = compile({ route: "POST /a", parameters, body });
-        const error = refusal(() => call({ x: nothing, y: nothing }));
-        expect(error.code).to.equal("MISSING_PARAMETER");
-        expect(error.parameters).to.deep.equal(["x", "y", "q"]);
+        refusal(() => call({ x: nothing, y: nothing }), "MISSING_PARAMETER", ["x", "y", "q"]);
       }
       const json = compile({ route: "POST /a", parameters: { x: "body" } });
       expect(json({ x: [null] }).body).to.deep.equal({ x: [null] });
@@ -248,42 +235,31 @@ describe("compile(operation)", () => {
     });
 
     it("lets fields of a form and of parts pass, in the style of each", () => {
-      const parameters = { x: { in: "body", required: true, name: "z" } };
-      const form = compile({
-        route: "POST /a",
-        parameters: { x: { ...parameters.x, style: "pipe" } },
-        body: "form",
-      });
-      expect(form({ x: ["a", null, new Date(0)] }).body).to.equal(
-        "z=a%7C1970-01-01T00%3A00%3A00.000Z",
-      );
+      const x = { in: "body", required: true, name: "z" };
+      const styled = { x: { ...x, style: "pipe" } };
+      const form = compile({ route: "POST /a", parameters: styled, body: "form" });
+      const { body } = form({ x: ["a", null, new Date(0)] });
+      expect(body).to.equal("z=a%7C1970-01-01T00%3A00%3A00.000Z");
       expect(form({ x: false }).body).to.equal("z=false");
       // The fields of `data` have it, too, by the name that is sent.
       expect(form({}, { data: { z: [1, 2], x: [3] } }).body).to.equal("z=1%7C2&x%5B%5D=3");
-      expect(refusal(() => form({ x: NaN })).code).to.equal("INVALID_PARAMETER");
-      const parts = compile({ route: "POST /a", parameters, body: "multipart" });
-      for (const x of [new Blob(["a"]), [null, new Blob(["a"])]]) {
-        expect([...(parts({ x }).body as FormData).keys()]).to.deep.equal(["z"]);
+      refusal(() => form({ x: NaN }), "INVALID_PARAMETER");
+      const parts = compile({ route: "POST /a", parameters: { x }, body: "multipart" });
+      for (const file of [new Blob(["a"]), [null, new Blob(["a"])]]) {
+        expect([...(parts({ x: file }).body as FormData).keys()]).to.deep.equal(["z"]);
       }
     });
 
     it("is satisfied by a default, and not by one that is null", () => {
-      expect(
-        compile(operation, {}, { header: "d", cookie: "d", query: "d" })({ id: 1, p: 2, body: 3 })
-          .url,
-      ).to.equal("https://api.acme.com/x/1/2?query=d");
-      const error = refusal(() =>
-        compile(operation, {}, { header: null })({ ...all, header: undefined }),
-      );
-      expect(error.parameters).to.deep.equal(["header"]);
+      const call = compile(operation, {}, { header: "d", cookie: "d", query: "d" });
+      expect(call({ id: 1, p: 2, body: 3 }).url).to.equal("https://api.acme.com/x/1/2?query=d");
+      const none = compile(operation, {}, { header: null });
+      refusal(() => none({ ...all, header: undefined }), "MISSING_PARAMETER", ["header"]);
     });
 
     it("leaves the other values of defaults as they are", () => {
-      const call = compile(
-        { route: "POST /x", parameters: { q: { in: "query", required: true } } },
-        {},
-        { a: 1 },
-      );
+      const parameters = { q: { in: "query", required: true } };
+      const call = compile({ route: "POST /x", parameters }, {}, { a: 1 });
       for (let times = 0; times < 3; times += 1) {
         expect(call({ q: "3", b: 4 }).body).to.deep.equal({ a: 1, b: 4 });
       }
@@ -297,10 +273,8 @@ describe("compile(operation)", () => {
     });
 
     it("does not propose the optional spelling of a name that is required anyway", () => {
-      const call = compile({
-        route: "GET /x/{%24id}",
-        parameters: { q: { in: "query", required: true } },
-      });
+      const parameters = { q: { in: "query", required: true } };
+      const call = compile({ route: "GET /x/{%24id}", parameters });
       const error = refusal(() => call());
       expect(error.parameters).to.have.members(["$id", "q"]);
       expect(error.message).to.contain("{/%24id}");
@@ -314,15 +288,12 @@ describe("compile(operation)", () => {
         for (const route of ["POST /x", "POST /x/{id}", "POST /x{?id}"]) {
           const call = compile({ route, parameters }, { body });
           for (let times = 0; times < 3; times += 1) {
-            const error = refusal(() => call(bad));
-            expect(error.code).to.equal("INVALID_PARAMETER");
+            const error = refusal(() => call(bad), "INVALID_PARAMETER");
             expect(error.parameters, route).to.have.members(["q", "id", "c", "f"]);
-            expect(refusal(() => call({ ...bad, f: 1, c: 2 })).parameters).to.have.members([
-              ...["q", "id"],
-            ]);
-            expect(
-              refusal(() => call({ id: 1, q: new Map(), f: Symbol("s") })).parameters,
-            ).to.have.members([...["q", "f"]]);
+            const two = refusal(() => call({ ...bad, f: 1, c: 2 }));
+            expect(two.parameters).to.have.members(["q", "id"]);
+            const others = refusal(() => call({ id: 1, q: new Map(), f: Symbol("s") }));
+            expect(others.parameters).to.have.members(["q", "f"]);
           }
         }
       });
@@ -333,10 +304,10 @@ describe("compile(operation)", () => {
         ...operation,
         parameters: { ...operation.parameters, when: { in: "body", format: "date" } },
       });
-      const error = refusal(() =>
-        call({ id: NaN, query: () => 1, cookie: { a: 1 }, when: [new Date(NaN)] }),
+      const error = refusal(
+        () => call({ id: NaN, query: () => 1, cookie: { a: 1 }, when: [new Date(NaN)] }),
+        "INVALID_PARAMETER",
       );
-      expect(error.code).to.equal("INVALID_PARAMETER");
       expect(error.parameters).to.have.members(["id", "query", "cookie", "when"]);
     });
   });
@@ -359,15 +330,12 @@ describe("compile(operation)", () => {
         expect(body).to.equal('"AQIDBA=="');
         expect(headers).to.include({ "content-type": "application/json" });
       }
-      const list = { route: "PUT /x", format: "base64url" } as const;
-      expect(compile(list)({}, { data: [bytes, { a: bytes }] }).body).to.deep.equal([
-        "AQIDBA",
-        { a: "AQIDBA" },
-      ]);
+      const listed = compile({ route: "PUT /x", format: "base64url" });
+      const { body: list } = listed({}, { data: [bytes, { a: bytes }] });
+      expect(list).to.deep.equal(["AQIDBA", { a: "AQIDBA" }]);
       const days = compile({ route: "PUT /x", body: "form", format: "date" });
       expect(days({}, { data: { a: DAY } }).body).to.equal("a=2024-02-29");
-      const error = refusal(() => days({}, { data: { a: new Date(NaN) } }));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => days({}, { data: { a: new Date(NaN) } }), "INVALID_OPTIONS");
       expect(error.message).to.contain("an invalid date");
     });
 
@@ -395,9 +363,7 @@ describe("compile(operation)", () => {
 
     it("refuses an invalid date, wherever it goes", () => {
       for (const name of ["q", "h", "b"]) {
-        const error = refusal(() => call({ [name]: [new Date(NaN)] }));
-        expect(error.code).to.equal("INVALID_PARAMETER");
-        expect(error.parameters).to.deep.equal([name]);
+        const error = refusal(() => call({ [name]: [new Date(NaN)] }), "INVALID_PARAMETER", [name]);
         expect(error.message).to.contain("an invalid date");
       }
     });
@@ -427,9 +393,8 @@ describe("compile(operation)", () => {
 
     it("keeps names that Object.prototype has", () => {
       const b = JSON.parse('{"__proto__":{"at":null},"constructor":1}') as object;
-      expect(JSON.stringify(call({ b }).body)).to.equal(
-        '{"b":{"__proto__":{"at":null},"constructor":1}}',
-      );
+      const { body } = call({ b });
+      expect(JSON.stringify(body)).to.equal('{"b":{"__proto__":{"at":null},"constructor":1}}');
     });
 
     it("writes shared values once, and refuses what refers to itself where a URL does", () => {
@@ -442,27 +407,24 @@ describe("compile(operation)", () => {
       expect(b[0]).to.equal(b[1]);
       const circular: unknown[] = [];
       circular.push(circular);
-      expect(refusal(() => call({ q: circular })).code).to.equal("INVALID_PARAMETER");
+      refusal(() => call({ q: circular }), "INVALID_PARAMETER");
       let deep: unknown = DAY;
       for (let i = 0; i < 100_000; i += 1) {
         deep = [deep];
       }
       for (const name of ["q", "h", "b"]) {
-        const error = refusal(() => call({ [name]: deep }));
-        expect(error.code).to.equal("INVALID_PARAMETER");
+        const error = refusal(() => call({ [name]: deep }), "INVALID_PARAMETER");
         expect(error.message).to.contain(`"${name}" (nested deeper than 100, or circular)`);
       }
     });
 
     it("says that a value's own code throws, and nothing of what it throws", () => {
-      const hostile = {
-        get a(): never {
-          throw new Error(SECRET);
-        },
+      const get = (): never => {
+        throw new Error(SECRET);
       };
+      const hostile = Object.defineProperty({}, "a", { get, enumerable: true });
       const error = refusal(() => call({ b: hostile }));
       expect(error.parameters).to.deep.equal(["b"]);
-      expect(printed(error)).to.not.contain(SECRET);
     });
   });
 
@@ -476,28 +438,22 @@ describe("compile(operation)", () => {
       for (const headers of [{ "X-a": "2" }, [["x-A", "2"]], new Headers({ "x-a": "2" })]) {
         expect(call({ "X-A": "1" }, { headers }).headers).to.include({ "x-a": "2" });
       }
-      expect(call({ "X-A": "1" }, { headers: { "x-a": undefined } }).headers).to.include({
-        "x-a": "1",
-      });
-      expect(call({ "X-A": "1" }, { headers: { "x-a": null } }).headers).to.not.have.property(
-        "x-a",
-      );
+      const beside = (header: unknown) => call({ "X-A": "1" }, { headers: { "x-a": header } });
+      expect(beside(undefined).headers).to.include({ "x-a": "1" });
+      expect(beside(null).headers).to.not.have.property("x-a");
       expect(call({ "X-A": null }).headers).to.not.have.property("x-a");
     });
 
     it("of cookies join those that layers or the call set", () => {
       const call = compile(operation, {}, { headers: { cookie: "theirs=1" } });
+      const [mine, none] = [{ headers: { Cookie: "mine=1" } }, { headers: { cookie: null } }];
       expect(call({}).headers).to.include({ cookie: "theirs=1" });
       expect(call({ c: 2 }).headers).to.include({ cookie: "theirs=1; c=2" });
       expect(call({ c: null }).headers).to.include({ cookie: "theirs=1" });
-      expect(call({ c: 2 }, { headers: { Cookie: "mine=1" } }).headers).to.include({
-        cookie: "mine=1; c=2",
-      });
-      expect(call({ c: null }, { headers: { Cookie: "mine=1" } }).headers).to.include({
-        cookie: "mine=1",
-      });
-      expect(call({ c: 2 }, { headers: { cookie: null } }).headers).to.include({ cookie: "c=2" });
-      expect(call({}, { headers: { cookie: null } }).headers).to.not.have.property("cookie");
+      expect(call({ c: 2 }, mine).headers).to.include({ cookie: "mine=1; c=2" });
+      expect(call({ c: null }, mine).headers).to.include({ cookie: "mine=1" });
+      expect(call({ c: 2 }, none).headers).to.include({ cookie: "c=2" });
+      expect(call({}, none).headers).to.not.have.property("cookie");
       const both = compile({ route: "GET /x", parameters: { Cookie: "header", c: "cookie" } });
       expect(both({ Cookie: "a=1", c: 2 }).headers).to.include({ cookie: "a=1; c=2" });
     });
@@ -506,27 +462,21 @@ describe("compile(operation)", () => {
       for (const value of ["a\nb", "\u0100", "\ud800", ["\u0100"]]) {
         // Values of other parameters have them all read by the general rules.
         for (const c of [undefined, "c"]) {
-          const error = refusal(() => compile(operation)({ "X-A": value, c }));
-          expect(error.code).to.equal("INVALID_HEADER");
+          const error = refusal(() => compile(operation)({ "X-A": value, c }), "INVALID_HEADER");
           expect(error.header).to.equal("x-a");
         }
       }
       for (const value of [{ a: 1 }, NaN, [[1]], [{}], Symbol("a"), new Date(NaN), new Map()]) {
-        const error = refusal(() => compile(operation)({ "X-A": value, c: value }));
-        expect(error.code).to.equal("INVALID_PARAMETER");
-        expect(error.parameters).to.deep.equal(["X-A", "c"]);
+        const call = () => compile(operation)({ "X-A": value, c: value });
+        refusal(call, "INVALID_PARAMETER", ["X-A", "c"]);
       }
-      expect(printed(refusal(() => compile(operation)({ "X-A": `${SECRET}\n` })))).to.not.contain(
-        SECRET,
-      );
+      refusal(() => compile(operation)({ "X-A": `${SECRET}\n` }));
     });
 
     it("of cookies join a header that a parameter makes, whatever value that may have", () => {
-      const both = compile(
-        { route: "GET /x", parameters: { Cookie: "header", c: "cookie", d: "header" } },
-        {},
-        { headers: { cookie: "theirs=1" } },
-      );
+      const parameters = { Cookie: "header", c: "cookie", d: "header" };
+      const layer = { headers: { cookie: "theirs=1" } };
+      const both = compile({ route: "GET /x", parameters }, {}, layer);
       const cookies: readonly (readonly [unknown, string])[] = [
         ["a=1", "a=1; c=2"],
         [["a=1"], "a=1; c=2"],
@@ -543,8 +493,7 @@ describe("compile(operation)", () => {
       }
       expect(both({ Cookie: {}, c: 2 }).headers).to.include({ cookie: "theirs=1; c=2" });
       for (const Cookie of ["a\nb", "\u0100", ["\u0100"]]) {
-        const error = refusal(() => both({ Cookie, c: 2, d: "\0" }));
-        expect(error.code).to.equal("INVALID_HEADER");
+        const error = refusal(() => both({ Cookie, c: 2, d: "\0" }), "INVALID_HEADER");
         expect(error.message).to.contain('"cookie"').and.contain('"d"');
       }
     });
@@ -555,18 +504,12 @@ describe("compile(operation)", () => {
     });
 
     it("are amended and typed like any other", () => {
-      const call = compile({
-        route: "POST /x",
-        parameters: { accept: "header", "content-type": "header" },
-      });
-      const { headers } = call(
-        { accept: "application/vnd.acme.v1+json", "content-type": "application/x-ndjson", a: 1 },
-        { mediaType: { format: "raw" } },
-      );
-      expect(headers).to.include({
-        accept: "application/vnd.acme.v1.raw",
-        "content-type": "application/x-ndjson",
-      });
+      const parameters = { accept: "header", "content-type": "header" };
+      const call = compile({ route: "POST /x", parameters });
+      const type = { "content-type": "application/x-ndjson" };
+      const given = { accept: "application/vnd.acme.v1+json", ...type, a: 1 };
+      const { headers } = call(given, { mediaType: { format: "raw" } });
+      expect(headers).to.include({ accept: "application/vnd.acme.v1.raw", ...type });
     });
 
     it("never share anything between calls", () => {
@@ -583,27 +526,23 @@ describe("compile(operation)", () => {
 
     it("takes the place of the profile's", () => {
       expect(compile(operation)().headers).to.include({ accept: "text/csv" });
-      expect(compile(operation, { headers: { accept: "x/y" } })().headers).to.include({
-        accept: "text/csv",
-      });
+      const call = compile(operation, { headers: { accept: "x/y" } });
+      expect(call().headers).to.include({ accept: "text/csv" });
     });
 
     it("leaves that of defaults and of the call in force", () => {
       const layered = compile(operation, {}, { headers: { accept: "x/y" } });
       expect(layered().headers).to.include({ accept: "x/y" });
-      expect(compile(operation, {}, { headers: { accept: null } })().headers).to.not.have.property(
-        "accept",
-      );
-      expect(compile(operation)({}, { headers: { accept: "x/z" } }).headers).to.include({
-        accept: "x/z",
-      });
+      const removed = compile(operation, {}, { headers: { accept: null } });
+      expect(removed().headers).to.not.have.property("accept");
+      const { headers } = compile(operation)({}, { headers: { accept: "x/z" } });
+      expect(headers).to.include({ accept: "x/z" });
     });
 
     it("is amended by the media type of the call", () => {
       const call = compile({ route: "GET /x", accept: "application/vnd.acme.v2+json" });
-      expect(call({}, { mediaType: { format: "raw" } }).headers).to.include({
-        accept: "application/vnd.acme.v2.raw",
-      });
+      const { headers } = call({}, { mediaType: { format: "raw" } });
+      expect(headers).to.include({ accept: "application/vnd.acme.v2.raw" });
     });
   });
 
@@ -618,19 +557,16 @@ describe("compile(operation)", () => {
       const layer = { baseUrl: "http://localhost:8080" };
       expect(compile(operation, {}, layer)().url).to.equal("http://localhost:8080/files");
       expect(compile(operation)({}, layer).url).to.equal("http://localhost:8080/files");
-      expect(compile(operation, {}, { baseUrl: ACME.baseUrl })().url).to.equal(
-        "https://api.acme.com/files",
-      );
+      const { url } = compile(operation, {}, { baseUrl: ACME.baseUrl })();
+      expect(url).to.equal("https://api.acme.com/files");
     });
 
     it("has placeholders as the profile's has", () => {
       const call = compile({ ...operation, baseUrl: "https://{region}.acme.com" });
-      expect(call({ region: "eu", a: 1 })).to.deep.include({
-        url: "https://eu.acme.com/files",
-        body: { a: 1 },
-      });
+      const { url, body } = call({ region: "eu", a: 1 });
+      expect([url, body]).to.deep.equal(["https://eu.acme.com/files", { a: 1 }]);
       expect(refusal(() => call({})).parameters).to.deep.equal(["region"]);
-      expect(refusal(() => call({ region: "evil.com/" })).code).to.equal("UNSAFE_URL");
+      refusal(() => call({ region: "evil.com/" }), "UNSAFE_URL");
     });
 
     it("is trusted with credentials, beside the profile's, and no other is", () => {
@@ -638,22 +574,17 @@ describe("compile(operation)", () => {
       const layer = { headers: { authorization: "token" } };
       const call = compile({ ...operation, baseUrl: "https://{region}.acme.com" }, guarded, layer);
       expect(call({ region: "eu" }).headers).to.have.property("authorization");
-      expect(call({ region: "eu" }, { baseUrl: "https://eu.acme.com/v2" }).url).to.equal(
-        "https://eu.acme.com/v2/files",
-      );
-      expect(call({ region: "eu" }, { baseUrl: ACME.baseUrl }).headers).to.have.property(
-        "authorization",
-      );
+      const { url } = call({ region: "eu" }, { baseUrl: "https://eu.acme.com/v2" });
+      expect(url).to.equal("https://eu.acme.com/v2/files");
+      const { headers } = call({ region: "eu" }, { baseUrl: ACME.baseUrl });
+      expect(headers).to.have.property("authorization");
       for (const baseUrl of ["https://us.acme.com", "http://eu.acme.com", "https://evil.com"]) {
-        const error = refusal(() => call({ region: "eu" }, { baseUrl }));
-        expect(error.code).to.equal("UNSAFE_URL");
+        const error = refusal(() => call({ region: "eu" }, { baseUrl }), "UNSAFE_URL");
         expect(error.header).to.equal("authorization");
       }
       // Another operation of the service does not trust it.
       const other = compile({ route: "GET /x" }, guarded, layer);
-      expect(refusal(() => other({}, { baseUrl: "https://eu.acme.com" })).code).to.equal(
-        "UNSAFE_URL",
-      );
+      refusal(() => other({}, { baseUrl: "https://eu.acme.com" }), "UNSAFE_URL");
     });
   });
 
@@ -672,21 +603,17 @@ describe("compile(operation)", () => {
       );
       expect(call({ key: "k", sid: "s" }).headers).to.include({ "x-key": "k", cookie: "sid=s" });
       for (const given of [{ key: "k" }, { sid: "s" }]) {
-        expect(refusal(() => call(given, away)).code).to.equal("UNSAFE_URL");
+        refusal(() => call(given, away), "UNSAFE_URL");
       }
       expect(call({}, away).url).to.equal("https://evil.com/x");
     });
 
     it("stay with the service in a query, under whichever name the caller knows them", () => {
-      const call = compile(
-        { route: "POST /x", parameters: { key: { in: "query", name: "api_key" } } },
-        profile,
-      );
+      const parameters = { key: { in: "query", name: "api_key" } };
+      const call = compile({ route: "POST /x", parameters }, profile);
       expect(call({ key: "k" }).url).to.equal("https://api.acme.com/x?api_key=k");
-      const error = refusal(() => call({ key: "k" }, away));
-      expect(error.code).to.equal("UNSAFE_URL");
-      expect(error.parameters).to.deep.equal(["key"]);
-      expect(refusal(() => call({ api_key: "k" }, away)).code).to.equal("UNSAFE_URL");
+      refusal(() => call({ key: "k" }, away), "UNSAFE_URL", ["key"]);
+      refusal(() => call({ api_key: "k" }, away), "UNSAFE_URL");
     });
 
     it("stay with the service in a body, which holds them as the caller gave them", () => {
@@ -695,7 +622,7 @@ describe("compile(operation)", () => {
       );
       for (const key of ["k", ["k"], new Date(0), { id: "k" }]) {
         expect(home?.({ api_key: key }).body).to.deep.equal({ api_key: key });
-        expect(refusal(() => elsewhere?.({ api_key: key })).code).to.equal("UNSAFE_URL");
+        refusal(() => elsewhere?.({ api_key: key }), "UNSAFE_URL");
       }
     });
   });
@@ -703,58 +630,37 @@ describe("compile(operation)", () => {
   describe("an operation", () => {
     for (const { what, operation, fields } of badOperations) {
       it(`with ${what} is refused`, () => {
-        const error = refusal(() => compile(operation));
-        expect(error.code).to.equal("INVALID_OPTIONS");
-        expect(error.parameters).to.deep.equal(fields);
+        const error = refusal(() => compile(operation), "INVALID_OPTIONS", fields);
         expect(error.message).to.match(/^Cannot (?:read|compile) the operation: /);
       });
     }
 
     it("is refused where its own code throws", () => {
-      const throwing = {
-        get route(): never {
-          throw new Error(SECRET);
-        },
+      const explode = (): never => {
+        throw new Error(SECRET);
       };
-      const error = refusal(() => compile(throwing));
-      expect(error.code).to.equal("INVALID_OPTIONS");
-      expect(printed(error)).to.not.contain(SECRET);
-      const proxy = new Proxy(
-        {},
-        {
-          getOwnPropertyDescriptor() {
-            throw new Error(SECRET);
-          },
-        },
-      );
-      expect(refusal(() => compile(proxy)).code).to.equal("INVALID_OPTIONS");
+      const throwing = Object.defineProperty({}, "route", { get: explode });
+      refusal(() => compile(throwing), "INVALID_OPTIONS");
+      const proxy = new Proxy({}, { getOwnPropertyDescriptor: explode });
+      refusal(() => compile(proxy), "INVALID_OPTIONS");
       const factory = new EndpointFactory(ACME);
-      expect(refusal(() => factory.compile(proxy as never)).code).to.equal("INVALID_ROUTE");
+      refusal(() => factory.compile(proxy as never), "INVALID_ROUTE");
       const half = new Proxy(
         { route: "GET /x" },
         {
-          getOwnPropertyDescriptor: (target, name) => {
-            if (name === "url") {
-              throw new Error(SECRET);
-            }
-            return Reflect.getOwnPropertyDescriptor(target, name);
-          },
+          getOwnPropertyDescriptor: (target, name) =>
+            name === "url" ? explode() : Reflect.getOwnPropertyDescriptor(target, name),
         },
       );
-      const unreadable = refusal(() => explain(factory, half));
-      expect(printed(unreadable)).to.not.contain(SECRET);
+      refusal(() => explain(factory, half));
     });
 
     it("without a route is no operation", () => {
       const factory = new EndpointFactory(ACME);
       for (const given of [{}, { url: "/x" }, Route.parse("/x"), [], null, undefined, 5]) {
-        expect(refusal(() => compile(given as object)).code).to.equal("INVALID_OPTIONS");
-        for (const use of [
-          () => factory.compile(given as never),
-          () => factory.call(given as never),
-        ]) {
-          expect(refusal(use).code).to.equal("INVALID_ROUTE");
-        }
+        refusal(() => compile(given as object), "INVALID_OPTIONS");
+        refusal(() => factory.compile(given as never), "INVALID_ROUTE");
+        refusal(() => factory.call(given as never), "INVALID_ROUTE");
       }
     });
 
@@ -768,8 +674,7 @@ describe("compile(operation)", () => {
         () => factory.create().call(data as never, {}),
         () => explain(factory, data, {}),
       ]) {
-        const error = refusal(use);
-        expect(error.code).to.equal("INVALID_OPTIONS");
+        const error = refusal(use, "INVALID_OPTIONS");
         expect(error.message).to.equal(
           "Cannot use the operation: expected a route or an Operation, but got plain data, which Operation.from(data) makes an Operation",
         );
@@ -848,24 +753,15 @@ describe("compile(operation)", () => {
 
     it("get the style of the parameter, and write in it as the library does", () => {
       class Prefixed extends EndpointFactory {
-        protected override writeQuery(
-          name: string,
-          value: unknown,
-          style?: QueryValueStyle,
-        ): string {
+        protected override writeQuery(name: string, value: unknown, style?: QueryValueStyle) {
           return super.writeQuery(`f_${name}`, value, style);
         }
       }
-      const styled = new Prefixed({ ...ACME, query: { names: { f_b: "space" } } }).compile(
-        Operation.from({
-          route: "GET /x",
-          parameters: { a: { in: "query", style: "pipe" }, b: "query", c: "query" },
-        }),
-      );
-      const list = [1, 2];
-      expect(styled({ a: list, b: list, c: list }).url).to.equal(
-        "https://api.acme.com/x?f_a=1%7C2&f_b=1%202&f_c=1,2",
-      );
+      const parameters = { a: { in: "query", style: "pipe" }, b: "query", c: "query" } as const;
+      const styled = new Prefixed({ ...ACME, query: { names: { f_b: "space" } } });
+      const lists = { a: [1, 2], b: [1, 2], c: [1, 2] };
+      const { url } = styled.call(Operation.from({ route: "GET /x", parameters }), lists);
+      expect(url).to.equal("https://api.acme.com/x?f_a=1%7C2&f_b=1%202&f_c=1,2");
     });
 
     it("that write nothing for a required value leave it missing", () => {
@@ -943,11 +839,8 @@ describe("explain(operation)", () => {
 
   it("leaves a header of a layer unsent that a parameter removes", () => {
     const headers = { "X-A": "header", accept: "header", "content-type": "header" } as const;
-    const removing = Operation.from({
-      route: "POST /x",
-      parameters: headers,
-      accept: "text/csv",
-    });
+    const fields = { route: "POST /x", parameters: headers, accept: "text/csv" } as const;
+    const removing = Operation.from(fields);
     const none = { "X-A": null, accept: null, "content-type": null };
     const made = new EndpointFactory(ACME).defaults({ b: 1, headers: { "x-a": "theirs" } });
     const { placements, request } = explain(made, removing, none, {}, { values: true });
@@ -976,21 +869,16 @@ describe("explain(operation)", () => {
   });
 
   it("explains a call that lacks what is required", () => {
-    const required = Operation.from({
-      route: "GET /x",
-      parameters: { a: { in: "query", required: true } },
-    });
+    const a = { in: "query", required: true } as const;
+    const required = Operation.from({ route: "GET /x", parameters: { a } });
     expect(explain(factory, required).placements[0]).to.include({ name: "d", place: "query" });
   });
 
   it("is refused as compile is, and takes no other options", () => {
     const bad = Operation.from({ route: "/x", body: "json" });
     expect(refusal(() => explain(factory, bad)).parameters).to.deep.equal(["body"]);
-    const error = refusal(() => explain(factory, operation, {}, { url: "/x" } as object));
-    expect(error.code).to.equal("INVALID_OPTIONS");
-    expect(refusal(() => explain(factory, operation, [] as object)).code).to.equal(
-      "INVALID_OPTIONS",
-    );
+    refusal(() => explain(factory, operation, {}, { url: "/x" } as object), "INVALID_OPTIONS");
+    refusal(() => explain(factory, operation, [] as object), "INVALID_OPTIONS");
   });
 
   it("takes options alone, with a parameter called route, for what they are", () => {

@@ -122,9 +122,7 @@ describe("toCurl", function () {
     const refused = (name: string, value: string | Blob): void => {
       const data = new FormData();
       data.append(name, value);
-      const error = refusal(() => curl(endpoint("POST /x", { data })));
-      expect(error.code).to.equal("INVALID_PARAMETER");
-      expect(error.message).to.not.contain(SECRET);
+      refusal(() => curl(endpoint("POST /x", { data })), "INVALID_PARAMETER");
     };
     refused("a=b", SECRET);
     refused("", SECRET);

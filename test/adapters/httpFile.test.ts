@@ -155,12 +155,10 @@ describe("toHttpFile", () => {
       `>> ${SECRET}`,
       `<> ${SECRET}`,
     ]) {
-      const error = refusal(() => block("POST /x", { data: text }));
-      expect(error.code).to.equal("INVALID_PARAMETER");
-      expect(error.message).to.not.contain(SECRET);
+      refusal(() => block("POST /x", { data: text }), "INVALID_PARAMETER");
     }
     const headers = { "x-text": `{{${SECRET}}}` };
-    expect(refusal(() => block("GET /x", { headers })).code).to.equal("INVALID_PARAMETER");
+    refusal(() => block("GET /x", { headers }), "INVALID_PARAMETER");
   });
 
   it("refuses lines that would be comments or headers of their own", () => {
@@ -174,9 +172,7 @@ describe("toHttpFile", () => {
       () => block("POST /x", { data: new LibraryForm(file) }),
     ];
     for (const act of refused) {
-      const error = refusal(act);
-      expect(error.code).to.equal("INVALID_PARAMETER");
-      expect(error.message).to.not.contain(SECRET);
+      refusal(act, "INVALID_PARAMETER");
     }
     expect(block("GET /x", { headers: { "x#foo": "1" } })).to.contain("\nx#foo: 1\n");
   });
@@ -188,17 +184,17 @@ describe("toHttpFile", () => {
       }
       const field = new FormData();
       field.append("a", `a\n${odd}b`);
-      expect(refusal(() => block("POST /x", { data: field })).code).to.equal("INVALID_PARAMETER");
+      refusal(() => block("POST /x", { data: field }), "INVALID_PARAMETER");
       const name = new FormData();
       name.append(`a\t${odd}b`, "a");
-      expect(refusal(() => block("POST /x", { data: name })).code).to.equal("INVALID_PARAMETER");
+      refusal(() => block("POST /x", { data: name }), "INVALID_PARAMETER");
       const json = block("POST /x", { a: `a${odd}b` }).split("\n\n")[1]!;
       expect(json).to.not.contain(odd);
       expect(JSON.parse(json)).to.deep.equal({ a: `a${odd}b` });
       expect(block("POST /x", { data: new File([""], `a${odd}b`) })).to.not.contain(odd);
     }
     const headers = { "x-text": "a\u0085b" };
-    expect(refusal(() => block("GET /x", { headers })).code).to.equal("INVALID_PARAMETER");
+    refusal(() => block("GET /x", { headers }), "INVALID_PARAMETER");
     const text = "a\r\n\tb";
     expect(block("POST /x", { data: text }).split("\n\n")[1]).to.equal(`${text}\n`);
   });

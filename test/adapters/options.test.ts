@@ -21,7 +21,7 @@ import {
   github,
   type RequestOptions,
 } from "../../src/index.js";
-import { printed, refusal, SECRET } from "../support/refusal.js";
+import { refusal, SECRET } from "../support/refusal.js";
 
 const all: [string, (options: RequestOptions) => unknown][] = [
   ["toFetch", toFetch],
@@ -132,57 +132,50 @@ for (const [name, adapt] of all) {
     it("refuses a body that is circular, naming the field and no value", () => {
       const inner: Record<string, unknown> = { [SECRET]: SECRET };
       inner["again"] = [inner];
-      const error = refusal(() => adapt(endpoint("POST /x", { id: 1n, a: SECRET, inner })));
-      expect(error.code).to.equal("INVALID_PARAMETER");
-      expect(error.parameters).to.deep.equal(["inner"]);
+      const error = refusal(
+        () => adapt(endpoint("POST /x", { id: 1n, a: SECRET, inner })),
+        "INVALID_PARAMETER",
+        ["inner"],
+      );
       expect(error.message).to.match(/expected .+, but got one that is circular in "inner"$/);
-      expect(printed(error)).to.not.contain(SECRET);
     });
 
     it("refuses a body that JSON cannot carry", () => {
       const getter = Object.defineProperty({}, "x", { enumerable: true, get: throwSecret });
       for (const data of [getter, { toJSON: throwSecret }, deep(), throwSecret, Symbol(SECRET)]) {
-        const error = refusal(() => adapt(endpoint("POST /x", { data })));
-        expect(error.code).to.equal("INVALID_PARAMETER");
+        const error = refusal(() => adapt(endpoint("POST /x", { data })), "INVALID_PARAMETER");
         expect(error.cause).to.equal(undefined);
-        expect(printed(error)).to.not.contain(SECRET);
       }
     }).timeout(60_000);
 
     it("refuses an object under the content type of a form", () => {
       for (const type of ["application/x-www-form-urlencoded", "Multipart/form-data"]) {
         const headers = { "content-type": type };
-        const error = refusal(() => adapt(endpoint("POST /x", { a: SECRET, headers })));
-        expect(error.code).to.equal("INVALID_PARAMETER");
+        const error = refusal(
+          () => adapt(endpoint("POST /x", { a: SECRET, headers })),
+          "INVALID_PARAMETER",
+        );
         expect(error.header).to.equal("content-type");
-        expect(printed(error)).to.not.contain(SECRET);
       }
     });
 
     it("refuses a body or a request option whose own code throws", () => {
       const proxy: unknown = new Proxy({}, { getPrototypeOf: throwSecret, has: throwSecret });
       const { url, headers } = endpoint("GET /x");
-      const body = refusal(() => adapt({ method: "post", url, headers, body: proxy }));
-      expect(body.code).to.equal("INVALID_PARAMETER");
+      refusal(() => adapt({ method: "post", url, headers, body: proxy }), "INVALID_PARAMETER");
       const request = Object.defineProperty({}, "signal", { get: throwSecret });
-      const option = refusal(() => adapt({ method: "get", url, headers, request }));
-      expect(option.code).to.equal("INVALID_OPTIONS");
-      expect(printed(body) + printed(option)).to.not.contain(SECRET);
+      refusal(() => adapt({ method: "get", url, headers, request }), "INVALID_OPTIONS");
     });
 
     it("refuses a method or a url that could be more than that", () => {
       const { method, url, headers } = endpoint("GET /x");
       const odd = [undefined, 5, "", `get\n${SECRET}`, `get ${SECRET}`];
       for (const text of odd as string[]) {
-        const first = refusal(() => adapt({ method: text, url, headers }));
-        expect(first.code).to.equal("INVALID_METHOD");
-        const second = refusal(() => adapt({ method, url: text, headers }));
-        expect(second.code).to.equal("INVALID_URL");
-        expect(printed(first) + printed(second)).to.not.contain(SECRET);
+        refusal(() => adapt({ method: text, url, headers }), "INVALID_METHOD");
+        refusal(() => adapt({ method, url: text, headers }), "INVALID_URL");
       }
       for (const text of ["/x", "ftp://a.example/x", "https://a.example/é", "https://"]) {
-        const error = refusal(() => adapt({ method, url: text, headers }));
-        expect(error.code).to.equal("INVALID_URL");
+        refusal(() => adapt({ method, url: text, headers }), "INVALID_URL");
       }
     });
 
@@ -204,13 +197,13 @@ for (const [name, adapt] of all) {
 
     it("refuses fields whose own code throws, without its error", () => {
       const given = { url: "https://x.example/", headers: {}, body: undefined };
-      const error = refusal(() =>
-        adapt(
-          Object.defineProperty(given, "method", { enumerable: true, get: throwSecret }) as never,
-        ),
+      refusal(
+        () =>
+          adapt(
+            Object.defineProperty(given, "method", { enumerable: true, get: throwSecret }) as never,
+          ),
+        "INVALID_OPTIONS",
       );
-      expect(error.code).to.equal("INVALID_OPTIONS");
-      expect(printed(error)).to.not.contain(SECRET);
     });
 
     it("says what it was given in place of a request", () => {
@@ -225,8 +218,7 @@ for (const [name, adapt] of all) {
         [new Map(), "an instance of a class"],
       ];
       for (const [given, kind] of rows) {
-        const error = refusal(() => adapt(given as never));
-        expect(error.code).to.equal("INVALID_OPTIONS");
+        const error = refusal(() => adapt(given as never), "INVALID_OPTIONS");
         expect(error.message).to.equal(
           `Cannot read the request: expected what endpoint() returns, but got ${kind}`,
         );
@@ -268,9 +260,7 @@ for (const [name, adapt] of all) {
       const { url, headers } = endpoint("GET /x");
       for (const method of ["get", "HEAD"]) {
         for (const body of [{ a: SECRET }, "", null, new Uint8Array(1)]) {
-          const error = refusal(() => adapt({ method, url, headers, body }));
-          expect(error.code).to.equal("BODY_NOT_ALLOWED");
-          expect(printed(error)).to.not.contain(SECRET);
+          refusal(() => adapt({ method, url, headers, body }), "BODY_NOT_ALLOWED");
         }
         adapt({ method, url, headers, body: undefined });
       }
@@ -282,7 +272,7 @@ for (const [name, adapt] of all) {
           adapt(options);
         } catch (thrown) {
           // What is handed on unread may throw later, in the client.
-          expect(printed(refusal(() => rethrow(thrown)))).to.not.contain(SECRET);
+          refusal(() => rethrow(thrown));
         }
       }
     });
@@ -307,9 +297,7 @@ describe("the option redact", () => {
     for (const show of [toCurl, toHttpFile]) {
       expect(show(request, undefined)).to.equal(show(request));
       expect(show(request)).to.not.contain(SECRET);
-      const error = refusal(() => show(request, hostile));
-      expect(error.code).to.equal("INVALID_OPTIONS");
-      expect(printed(error)).to.not.contain(SECRET);
+      refusal(() => show(request, hostile), "INVALID_OPTIONS");
     }
   });
 });
@@ -366,9 +354,7 @@ describe("the request option", () => {
 
   it("is refused without the platform's words where a Request cannot take it", () => {
     for (const request of [{ redirect: SECRET }, { signal: SECRET }]) {
-      const error = refusal(() => toRequest(endpoint("GET /x", { request })));
-      expect(error.code).to.equal("INVALID_OPTIONS");
-      expect(printed(error)).to.not.contain(SECRET);
+      refusal(() => toRequest(endpoint("GET /x", { request })), "INVALID_OPTIONS");
     }
   });
 
@@ -414,9 +400,7 @@ describe("toFetch", () => {
 
   it("refuses an init whose own code throws", () => {
     const init = Object.defineProperty({}, "cache", { enumerable: true, get: throwSecret });
-    const error = refusal(() => toFetch(endpoint("GET /x"), init));
-    expect(error.code).to.equal("INVALID_OPTIONS");
-    expect(printed(error)).to.not.contain(SECRET);
+    refusal(() => toFetch(endpoint("GET /x"), init), "INVALID_OPTIONS");
   });
 
   it("says that a stream is half duplex, and only then", () => {
@@ -442,7 +426,7 @@ describe("toFetch", () => {
   it("refuses a stream that fetch would send as [object Object]", () => {
     const o = endpoint("POST /x", { data: new OldStream() });
     for (const adapt of [toFetch, toRequest, toKy]) {
-      expect(refusal(() => adapt(o)).code).to.equal("INVALID_PARAMETER");
+      refusal(() => adapt(o), "INVALID_PARAMETER");
     }
     expect(toNode(o).body).to.equal(o.body);
     expect(toGot(o)[1].body).to.equal(o.body);
@@ -537,8 +521,7 @@ describe("toRequest and forms", () => {
 
   it("say so where the platform lacks what they need", () => {
     without("Request", () => {
-      const error = refusal(() => toRequest(endpoint("GET /x")));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => toRequest(endpoint("GET /x")), "INVALID_OPTIONS");
       expect(error.message).to.contain("globalThis.Request");
     });
     without("Response", () => {

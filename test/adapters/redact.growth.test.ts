@@ -3,6 +3,7 @@ import { toCurl, toHttpFile } from "../../src/adapters/index.js";
 import { Masker } from "../../src/adapters/Masker.js";
 import type { RequestOptions } from "../../src/index.js";
 import { SECRET } from "../support/refusal.js";
+import { words } from "../support/words.js";
 
 const post = (body: unknown, headers: Record<string, string> = {}): RequestOptions => ({
   method: "post",
@@ -32,15 +33,9 @@ describe("redact, given much to read,", () => {
       const url = `https://a.example/?${text.replaceAll(" ", "_").repeat(long / text.length)}=1`;
       toHttpFile(at(url), { redact: ["a[b][c]"] });
     }
-    for (const text of [
-      "://",
-      "://a&",
-      "%3a%2f%2f@",
-      "[://",
-      "?a=%2f",
-      "<?a=https%3A%2F%2F",
-      "/;a={",
-    ]) {
+    for (const text of words(`
+      :// ://a& %3a%2f%2f@ [:// ?a=%2f <?a=https%3A%2F%2F /;a={
+    `)) {
       const long20 = text.repeat(long / text.length);
       const headers = { referer: long20, "x-json": `["${long20}"]` };
       toHttpFile({

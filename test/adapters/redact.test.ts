@@ -16,70 +16,32 @@ import {
   type RequestOptions,
 } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
+import { words } from "../support/words.js";
 
 /** Names that speak of a secret. */
-const SECRET_NAMES = [
-  ...["token", "access_token", "accessToken", "ACCESS_TOKEN", "accesstoken", "private-token"],
-  ...["x-api-key", "apiKey", "APIKey", "apikey", "hapikey", "key", "keys", "subscription-key"],
-  ...["client_secret", "clientSecret", "app.secret", "webhookSecret2", "private_key"],
-  ...["X-Amz-Signature", "X-Amz-Credential", "sig", "signature", "x-hub-signature-256"],
-  ...["session", "session_id", "sessionId", "PHPSESSID", "JSESSIONID", "sid"],
-  ...["password", "newPassword", "passwd", "pwd", "passphrase", "auth", "x-auth", "jwt", "otp"],
-  ...[
-    "authorization",
-    "cookie",
-    "set-cookie",
-    "proxy-authorization",
-    "page_token",
-    "max_token",
-    "rate_limit_token",
-  ],
-  ...["licensekey", "encryptionkey", "masterkey", "hmackey", "consumerkey", "sshkey", "gpgkey"],
-  ...["deploykey", "privkey", "awskey", "awsaccesskeyid", "accesskeyid", "apikeyid", "apikeyvalue"],
-  ...["tokenid", "tokenvalue", "secretid", "secretvalue", "passwordconfirm", "oldpwd", "dbpwd"],
-  ...["mypwd", "pwdhash", "userpass", "dbpass", "accessjwt", "sigs", "sess", "csrf", "xsrf"],
-  ...["assertion", "client_assertion", "clientassertion", "code_verifier", "oauth_verifier"],
-  ...["writeKey", "writekey", "secondaryKey", "secondarykey", "basicAuth", "basicauth", "keyId"],
-  ...["keyid", "passkey", "x-basicauth", "httpauth"],
-  ...["codeVerifier", "SAMLResponse", "samlresponse", "totp", "xauth", "authn", "ssh_keys"],
-];
+const SECRET_NAMES = words(`
+  token access_token accessToken ACCESS_TOKEN accesstoken private-token x-api-key apiKey APIKey apikey hapikey key
+  keys subscription-key client_secret clientSecret app.secret webhookSecret2 private_key X-Amz-Signature
+  X-Amz-Credential sig signature x-hub-signature-256 session session_id sessionId PHPSESSID JSESSIONID sid
+  password newPassword passwd pwd passphrase auth x-auth jwt otp authorization cookie set-cookie
+  proxy-authorization page_token max_token rate_limit_token licensekey encryptionkey masterkey hmackey consumerkey
+  sshkey gpgkey deploykey privkey awskey awsaccesskeyid accesskeyid apikeyid apikeyvalue tokenid tokenvalue
+  secretid secretvalue passwordconfirm oldpwd dbpwd mypwd pwdhash userpass dbpass accessjwt sigs sess csrf xsrf
+  assertion client_assertion clientassertion code_verifier oauth_verifier writeKey writekey secondaryKey
+  secondarykey basicAuth basicauth keyId keyid passkey x-basicauth httpauth codeVerifier SAMLResponse samlresponse
+  totp xauth authn ssh_keys
+`);
 
 /** Names that only look like those. */
-const ORDINARY_NAMES = [
-  ...["keyword", "keyboard", "monkey", "turkey", "tokenizer", "secretary", "author", "authority"],
-  ...["obsession", "sortKey", "sort_key", "sort[key]", "public_key", "primaryKey", "cache-key"],
-  ...["idempotency-key", "max_tokens", "maxTokens", "max_completion_tokens", "tokens_per_page"],
-  ...["token_count", "session_limit", "signal", "design", "compass", "passenger", "accept", "q"],
-  ...["idempotencykey", "partitionkey", "maxkeys", "hotkey", "whiskey", "oauth", "keynote"],
-  ...["projectKey", "project_key", "issueIdOrKey", "issue_key", "key_name", "key_type"],
-  ...[
-    "token_type",
-    "tokentype",
-    "session_type",
-    "prompt_tokens",
-    "completion_tokens",
-    "num_tokens",
-  ],
-  ...["pass_count", "passRate", "pass_through", "cookie_policy", "design_token", "secret_type"],
-  ...[
-    "tokenize",
-    "tokenise",
-    "tokencount",
-    "tokenlimit",
-    "passwordless",
-    "secretariat",
-    "secretion",
-  ],
-  ...[
-    "secretive",
-    "assignee",
-    "keywords",
-    "publickey",
-    "sortkey",
-    "client_assertion_type",
-    "bypass",
-  ],
-];
+const ORDINARY_NAMES = words(`
+  keyword keyboard monkey turkey tokenizer secretary author authority obsession sortKey sort_key sort[key]
+  public_key primaryKey cache-key idempotency-key max_tokens maxTokens max_completion_tokens tokens_per_page
+  token_count session_limit signal design compass passenger accept q idempotencykey partitionkey maxkeys hotkey
+  whiskey oauth keynote projectKey project_key issueIdOrKey issue_key key_name key_type token_type tokentype
+  session_type prompt_tokens completion_tokens num_tokens pass_count passRate pass_through cookie_policy
+  design_token secret_type tokenize tokenise tokencount tokenlimit passwordless secretariat secretion secretive
+  assignee keywords publickey sortkey client_assertion_type bypass
+`);
 
 /** How a name may be written in a URL. */
 const SPELLINGS: Record<string, (name: string) => string> = {
@@ -372,13 +334,14 @@ for (const [exit, show] of Object.entries(EXITS)) {
     it("refuses options that it does not know, and says which", () => {
       const request = at(`https://a.example/?who=${SECRET}`);
       for (const redact of [["who"], "who", 5, null, true, () => ["who"], new Map()]) {
-        const error = refusal(() => show(request, redact as never));
-        expect(error.code).to.equal("INVALID_OPTIONS");
+        const error = refusal(() => show(request, redact as never), "INVALID_OPTIONS");
         expect(error.message).to.not.contain("who");
       }
-      const error = refusal(() => show(request, { Redact: ["who"], redact: [], b: 1 } as never));
-      expect(error.code).to.equal("INVALID_OPTIONS");
-      expect(error.parameters).to.deep.equal(["Redact", "b"]);
+      const error = refusal(
+        () => show(request, { Redact: ["who"], redact: [], b: 1 } as never),
+        "INVALID_OPTIONS",
+        ["Redact", "b"],
+      );
       expect(error.message).to.contain('"Redact", "b"');
       expect(show(request, { redact: undefined })).to.equal(show(request));
       expect(show(request, Object.create(null) as RedactOptions)).to.equal(show(request));
@@ -631,9 +594,10 @@ describe("redact", () => {
       { values: [1] },
     ]) {
       for (const show of Object.values(EXITS)) {
-        const error = refusal(() => show(at("https://a.example/"), { redact } as RedactOptions));
-        expect(error.code).to.equal("INVALID_OPTIONS");
-        expect(error.message).to.not.contain(SECRET);
+        refusal(
+          () => show(at("https://a.example/"), { redact } as RedactOptions),
+          "INVALID_OPTIONS",
+        );
       }
     }
   });

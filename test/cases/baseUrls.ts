@@ -1,3 +1,5 @@
+import { words } from "../support/words.js";
+
 /** A base URL, and what comes of the path `/x` behind it. */
 export interface GoodBaseUrl {
   readonly baseUrl: string;
@@ -126,15 +128,10 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     ...["https://:@acme.com", "https://acme.com@evil.com", "https://acme.com:443@evil.com"],
     ...["https://{user}@acme.com", "https://user:{password}@acme.com"],
   ],
-  "a fragment": [
-    "https://acme.com#",
-    "https://acme.com#f",
-    "https://acme.com/api#f",
-    "https://acme.com/#/api",
-    "https://acme.com?v=1#f",
-    "https://acme.com/{version}#",
-    "https://acme.com{#f}",
-  ],
+  "a fragment": words(`
+    https://acme.com# https://acme.com#f https://acme.com/api#f https://acme.com/#/api
+    https://acme.com?v=1#f https://acme.com/{version}# https://acme.com{#f}
+  `),
   "a control character or a blank": [
     ...[" https://acme.com", "https://acme.com ", "https://acme.com/a b", "\thttps://acme.com"],
     ...["https://acme.com\n", "ht\ntps://acme.com", "https://ac\tme.com", "https://acme.com/a\rb"],
@@ -150,15 +147,10 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     "https://{name}acme.com",
     "https://{address}.0.0.1",
   ],
-  "another expression than {name}": [
-    "https://acme.com/{+path}",
-    "https://{+tenant}.acme.com",
-    "https://acme.com{/version}",
-    "https://acme.com/x{.ext}",
-    "https://acme.com/x{;p}",
-    "https://acme.com{?q}",
-    "https://acme.com?a=1{&q}",
-  ],
+  "another expression than {name}": words(`
+    https://acme.com/{+path} https://{+tenant}.acme.com https://acme.com{/version}
+    https://acme.com/x{.ext} https://acme.com/x{;p} https://acme.com{?q} https://acme.com?a=1{&q}
+  `),
 };
 
 /** Expressions that are none, and where. */

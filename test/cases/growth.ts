@@ -100,6 +100,10 @@ function record<T>(n: number, salt: string, value: (i: number) => T): Record<str
 const list = <T>(n: number, value: (i: number) => T): T[] =>
   Array.from({ length: n }, (_, i) => value(i));
 
+/** Cases by their names. */
+const named = (prepares: Readonly<Record<string, GrowthCase["prepare"]>>): GrowthCase[] =>
+  Object.entries(prepares).map(([name, prepare]) => ({ name, prepare }));
+
 const pieces = PIECES.flatMap((piece): GrowthCase[] => [
   {
     name: `n × ${piece} as a route`,
@@ -131,34 +135,24 @@ const texts = VALUE_PLACES.flatMap(({ name, call }) =>
 );
 
 const counts: readonly GrowthCase[] = [
-  {
-    name: "an accept header of n previews, amended",
-    prepare: ({ endpoint }, n, salt) => {
+  ...named({
+    "an accept header of n previews, amended": ({ endpoint }, n, salt) => {
       const accept = list(n, (i) => `application/vnd.github.${salt}${i}-preview+json`).join(",");
       return () => endpoint("GET /", { headers: { accept }, mediaType: { previews: ["p"] } });
     },
-  },
-  {
-    name: "n previews",
-    prepare: ({ endpoint }, n, salt) => {
+    "n previews": ({ endpoint }, n, salt) => {
       const previews = list(n, (i) => `${salt}${i}`);
       return () => endpoint("GET /", { mediaType: { previews } });
     },
-  },
-  {
-    name: "n headers",
-    prepare: ({ endpoint }, n, salt) => {
+    "n headers": ({ endpoint }, n, salt) => {
       const headers = record(n, salt, String);
       return () => endpoint("GET /", { headers });
     },
-  },
-  {
-    name: "n headers as pairs of one name",
-    prepare: ({ endpoint }, n, salt) => {
+    "n headers as pairs of one name": ({ endpoint }, n, salt) => {
       const headers = list(n, (i): [string, string] => [salt, String(i)]);
       return () => endpoint("GET /", { headers });
     },
-  },
+  }),
   ...["GET", "POST", "DELETE"].map((method): GrowthCase => ({
     name: `n parameters of a ${method}`,
     prepare: ({ endpoint }, n, salt) => {
@@ -196,78 +190,50 @@ const counts: readonly GrowthCase[] = [
       },
     },
   ]),
-  {
-    name: "n wrong parameters",
-    prepare: ({ endpoint }, n, salt) => {
+  ...named({
+    "n wrong parameters": ({ endpoint }, n, salt) => {
       const parameters = record(n, salt, () => Number.NaN);
       return () => endpoint("GET /", parameters);
     },
-  },
-  {
-    name: "n missing parameters",
-    prepare: ({ endpoint }, n, salt) => {
+    "n missing parameters": ({ endpoint }, n, salt) => {
       const route = `GET ${list(n, (i) => `/{${salt}p${i}}`).join("")}`;
       return () => endpoint(route);
     },
-  },
-  {
-    name: "n distinct placeholders with n values",
-    prepare: ({ endpoint }, n, salt) => {
+    "n distinct placeholders with n values": ({ endpoint }, n, salt) => {
       const values = record(n, salt, String);
       const route = `GET ${list(n, (i) => `/{${salt}p${i}}`).join("")}`;
       return () => endpoint(route, values);
     },
-  },
-  {
-    name: "n names in one expression with n values",
-    prepare: ({ endpoint }, n, salt) => {
+    "n names in one expression with n values": ({ endpoint }, n, salt) => {
       const values = record(n, salt, String);
       const route = `GET /{?${Object.keys(values).join(",")}}`;
       return () => endpoint(route, values);
     },
-  },
-  {
-    name: "n placeholders of a UriTemplate with n values",
-    prepare: ({ UriTemplate }, n, salt) => {
+    "n placeholders of a UriTemplate with n values": ({ UriTemplate }, n, salt) => {
       const values = record(n, salt, String);
       const template = Object.keys(values)
         .map((name) => `{${name}}`)
         .join("");
       return () => UriTemplate.parse(template).expand(values);
     },
-  },
-  {
-    name: "a list of n",
-    prepare: ({ endpoint }, n, salt) => {
+    "a list of n": ({ endpoint }, n, salt) => {
       const values = list(n, (i) => `${salt}${i}`);
       return () => endpoint("GET /{a}{/a*}{?a*}", { a: values, b: values });
     },
-  },
-  {
-    name: "an object of n keys",
-    prepare: ({ endpoint }, n, salt) => {
+    "an object of n keys": ({ endpoint }, n, salt) => {
       const values = record(n, salt, String);
       return () => endpoint("GET /{a}{?a*}", { a: values, b: values });
     },
-  },
-  {
-    name: "n parameters, explained",
-    prepare: ({ endpoint, explain }, n, salt) => {
+    "n parameters, explained": ({ endpoint, explain }, n, salt) => {
       const parameters = record(n, salt, String);
       return () => explain(endpoint, "GET /", parameters);
     },
-  },
-  {
-    name: "n distinct placeholders, explained",
-    prepare: ({ endpoint, explain }, n, salt) => {
+    "n distinct placeholders, explained": ({ endpoint, explain }, n, salt) => {
       const values = record(n, salt, String);
       const route = `GET ${list(n, (i) => `/{${salt}p${i}}`).join("")}`;
       return () => explain(endpoint, route, values);
     },
-  },
-  {
-    name: "n layers of a parameter each, explained",
-    prepare: ({ endpoint, explain }, n, salt) => {
+    "n layers of a parameter each, explained": ({ endpoint, explain }, n, salt) => {
       const all = list(n, (i) => ({ [`${salt}p${i}`]: i }));
       return () =>
         explain(
@@ -275,22 +241,16 @@ const counts: readonly GrowthCase[] = [
           "GET /",
         );
     },
-  },
-  {
-    name: "n parameters, merged and parsed",
-    prepare: ({ endpoint }, n, salt) => {
+    "n parameters, merged and parsed": ({ endpoint }, n, salt) => {
       const parameters = record(n, salt, String);
       return () => endpoint.parse(endpoint.merge("GET /", parameters));
     },
-  },
-  {
-    name: "n parameters of a compiled route",
-    prepare: ({ endpoint }, n, salt) => {
+    "n parameters of a compiled route": ({ endpoint }, n, salt) => {
       const compiled = endpoint.factory.compile("POST /");
       const parameters = record(n, salt, String);
       return () => compiled(parameters);
     },
-  },
+  }),
 ];
 
 const LAYERS: readonly {
@@ -316,38 +276,39 @@ const layers = LAYERS.map(({ name, options }): GrowthCase => ({
 }));
 
 const used: readonly GrowthCase[] = [
-  {
-    name: "n headers of a HeaderBag, one after the other",
-    prepare: ({ HeaderBag }, n, salt) => {
+  ...named({
+    "n headers of a HeaderBag, one after the other": ({ HeaderBag }, n, salt) => {
       const all = list(n, (i) => ({ [`${salt}${i}`]: i }));
       return () => all.reduce((bag, init) => bag.with(init), HeaderBag.from({})).toObject();
     },
-  },
+  }),
 ];
 
-/** Documents in which many places share something large: the text of each grows with n, not with its square. */
-const DOCUMENTS: readonly {
+interface Described {
   readonly name: string;
   readonly document: (n: number, salt: string) => object;
-}[] = [
-  {
-    name: "n parameters that share one large schema",
-    document: (n, salt) => ({
+}
+
+/** Documents by their names. */
+const documented = (rows: Readonly<Record<string, Described["document"]>>): Described[] =>
+  Object.entries(rows).map(([name, document]) => ({ name, document }));
+
+/** Documents in which many places share something large: the text of each grows with n, not with its square. */
+const DOCUMENTS: readonly Described[] = [
+  ...documented({
+    "n parameters that share one large schema": (n, salt) => ({
       paths: { "/x": { get: { parameters: list(n, (i) => parameter(i, { allOf: [LARGE] })) } } },
       components: {
         schemas: { Large: { properties: record(n, salt, () => ({ type: "string" })) } },
       },
     }),
-  },
-  {
-    name: "n parameters that share one long $ref",
-    document: (n) => ({
+    "n parameters that share one long $ref": (n) => ({
       paths: {
         "/x": { get: { parameters: list(n, () => ({ $ref: "#/components/parameters/P" })) } },
       },
       components: { parameters: { P: { $ref: `#${"/x".repeat(n)}` } } },
     }),
-  },
+  }),
   ...["a/b", "a/b;c=d", "application/json"].map((type) => ({
     name: `n blanks in the media type ${type}`,
     document: (n: number) => {
@@ -357,9 +318,8 @@ const DOCUMENTS: readonly {
       };
     },
   })),
-  {
-    name: "n bodies that share one large schema",
-    document: (n, salt) => ({
+  ...documented({
+    "n bodies that share one large schema": (n, salt) => ({
       paths: record(n, "/", () => {
         const content = { "application/json": { schema: { allOf: [LARGE] } } };
         return { post: { requestBody: { content } } };
@@ -368,10 +328,7 @@ const DOCUMENTS: readonly {
         schemas: { Large: { properties: record(n, salt, () => ({ type: "string" })) } },
       },
     }),
-  },
-  {
-    name: "n forms that share one large schema",
-    document: (n, salt) => ({
+    "n forms that share one large schema": (n, salt) => ({
       paths: record(n, "/", () => {
         const content = { "application/x-www-form-urlencoded": { schema: LARGE } };
         return { post: { requestBody: { content } } };
@@ -380,19 +337,13 @@ const DOCUMENTS: readonly {
         schemas: { Large: { properties: record(n, salt, () => ({ format: "date" })) } },
       },
     }),
-  },
-  {
-    name: "n paths that share n parameters",
-    document: (n) => ({
+    "n paths that share n parameters": (n) => ({
       paths: record(n, "/", () => ({ $ref: "#/components/pathItems/Shared" })),
       components: {
         pathItems: { Shared: { get: { parameters: list(n, (i) => parameter(i, {})) } } },
       },
     }),
-  },
-  {
-    name: "n operations that share bodies and answers of n media types",
-    document: (n, salt) => ({
+    "n operations that share bodies and answers of n media types": (n, salt) => ({
       paths: record(n, "/", () => ({
         post: {
           requestBody: { $ref: "#/components/requestBodies/Shared" },
@@ -401,10 +352,7 @@ const DOCUMENTS: readonly {
       })),
       components: { requestBodies: { Shared: { content: record(n, `a/${salt}`, () => ({})) } } },
     }),
-  },
-  {
-    name: "n servers of operations beside n variables of the service's",
-    document: (n, salt) => ({
+    "n servers of operations beside n variables of the service's": (n, salt) => ({
       servers: [
         {
           url: `https://a.example${Object.keys(record(n, salt, String))
@@ -415,7 +363,7 @@ const DOCUMENTS: readonly {
       ],
       paths: record(n, "/", (i) => ({ get: { servers: [{ url: `https://b${i}.example` }] } })),
     }),
-  },
+  }),
 ];
 
 const LARGE = { $ref: "#/components/schemas/Large" };

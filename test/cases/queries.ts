@@ -1,4 +1,5 @@
 import type { QueryProfile } from "../../src/index.js";
+import { SECRET } from "../support/refusal.js";
 
 /** A query that a GET writes from parameters which its url does not name. */
 export interface QueryCase {
@@ -10,7 +11,7 @@ export interface QueryCase {
   readonly query: string;
 }
 
-/** A case as a row of a table. */
+/** A case as a row of a table. Square brackets of the query stand for their percent-encoded form. */
 type Row = readonly [
   what: string,
   parameters: QueryCase["parameters"],
@@ -19,7 +20,10 @@ type Row = readonly [
 ];
 
 const cases = (rows: readonly Row[]): readonly QueryCase[] =>
-  rows.map(([what, parameters, query, style]) => ({ what, parameters, query, style }));
+  rows.map(([what, parameters, text, style]) => {
+    const query = text.replace(/[[\]]/g, encodeURIComponent);
+    return { what, parameters, query, style };
+  });
 
 class Money {
   readonly secret = "not for the URL";
@@ -78,59 +82,57 @@ export const plain: readonly QueryCase[] = cases([
   ["a list with null and undefined", { a: [null, 1, undefined, 2] }, "a=1,2"],
   ["an empty list", { a: [], b: 1 }, "b=1"],
   ["a list of null", { a: [null, undefined] }, ""],
-  ["an object", { a: { x: 1, y: "z w" } }, "a%5Bx%5D=1&a%5By%5D=z%20w"],
-  ["an object without prototype", { a: bare({ x: 1 }) }, "a%5Bx%5D=1"],
-  ["nested objects", { a: { b: { c: { d: 1 } }, e: 2 } }, "a%5Bb%5D%5Bc%5D%5Bd%5D=1&a%5Be%5D=2"],
-  ["a list in an object", { a: { b: [1, 2] } }, "a%5Bb%5D=1,2"],
-  [
-    "keys that want encoding",
-    { "a b": { "c&d": { "é]": 1 } } },
-    "a%20b%5Bc%26d%5D%5B%C3%A9%5D%5D=1",
-  ],
-  ["null and undefined members", { a: { x: null, y: 1, z: undefined } }, "a%5By%5D=1"],
+  ["an object", { a: { x: 1, y: "z w" } }, "a[x]=1&a[y]=z%20w"],
+  ["an object without prototype", { a: bare({ x: 1 }) }, "a[x]=1"],
+  ["nested objects", { a: { b: { c: { d: 1 } }, e: 2 } }, "a[b][c][d]=1&a[e]=2"],
+  ["a list in an object", { a: { b: [1, 2] } }, "a[b]=1,2"],
+  ["keys that want encoding", { "a b": { "c&d": { "é]": 1 } } }, "a%20b[c%26d][%C3%A9]]=1"],
+  ["null and undefined members", { a: { x: null, y: 1, z: undefined } }, "a[y]=1"],
   ["an empty object", { a: {}, b: 1 }, "b=1"],
   ["an object of nothing", { a: { b: {}, c: [], d: null, e: { f: [null] } } }, ""],
-  ["emptiness between members", { a: { b: {}, c: 1, d: [], e: 2 } }, "a%5Bc%5D=1&a%5Be%5D=2"],
+  ["emptiness between members", { a: { b: {}, c: 1, d: [], e: 2 } }, "a[c]=1&a[e]=2"],
   [
     "an object with a key that objects inherit",
     { a: { ["__proto__"]: 1, constructor: 2 } },
-    "a%5B__proto__%5D=1&a%5Bconstructor%5D=2",
+    "a[__proto__]=1&a[constructor]=2",
   ],
-  ["an object with a field toJSON that is no function", { a: { toJSON: "x" } }, "a%5BtoJSON%5D=x"],
-  ["an object with a date", { a: { at: new Date(0) } }, "a%5Bat%5D=1970-01-01T00%3A00%3A00.000Z"],
-  ["a list under a name that ends in []", { "a[]": [1, "x,y"] }, "a%5B%5D=1&a%5B%5D=x%2Cy"],
+  ["an object with a field toJSON that is no function", { a: { toJSON: "x" } }, "a[toJSON]=x"],
+  ["an object with a date", { a: { at: new Date(0) } }, "a[at]=1970-01-01T00%3A00%3A00.000Z"],
+  ["a list under a name that ends in []", { "a[]": [1, "x,y"] }, "a[]=1&a[]=x%2Cy"],
   ["an empty list under such a name", { "a[]": [] }, ""],
-  ["a single value under such a name", { "a[]": 1 }, "a%5B%5D=1"],
+  ["a single value under such a name", { "a[]": 1 }, "a[]=1"],
 ]);
 
 const repeat: QueryProfile = { arrays: "repeat" };
 const brackets: QueryProfile = { arrays: "brackets" };
+const indices: QueryProfile = { arrays: "indices" };
 const jsonObjects: QueryProfile = { objects: "json" };
+const formObjects: QueryProfile = { objects: "form" };
 
 /** Lists and objects in the style of a service. */
 export const styled: readonly QueryCase[] = cases([
   ["comma, spelt out", { a: [1, 2] }, "a=1,2", { arrays: "comma" }],
-  ["deepObject, spelt out", { a: { b: 1 } }, "a%5Bb%5D=1", { objects: "deepObject" }],
+  ["deepObject, spelt out", { a: { b: 1 } }, "a[b]=1", { objects: "deepObject" }],
   [
     "no style at all",
     { a: [1, 2], b: { c: 1 } },
-    "a=1,2&b%5Bc%5D=1",
+    "a=1,2&b[c]=1",
     { arrays: undefined, objects: undefined, names: undefined },
   ],
 
   ["repeat: a list", { a: [1, "x y"], b: 2 }, "a=1&a=x%20y&b=2", repeat],
   ["repeat: null members", { a: [null, 1, null] }, "a=1", repeat],
-  ["repeat: a list in an object", { a: { b: [1, 2] } }, "a%5Bb%5D=1&a%5Bb%5D=2", repeat],
-  ["repeat: a name that ends in []", { "a[]": [1, 2] }, "a%5B%5D=1&a%5B%5D=2", repeat],
+  ["repeat: a list in an object", { a: { b: [1, 2] } }, "a[b]=1&a[b]=2", repeat],
+  ["repeat: a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2", repeat],
 
-  ["brackets: a list", { a: [1, "x y"] }, "a%5B%5D=1&a%5B%5D=x%20y", brackets],
+  ["brackets: a list", { a: [1, "x y"] }, "a[]=1&a[]=x%20y", brackets],
   [
     "brackets: a list in an object",
     { a: { b: { c: [1, 2] } } },
-    "a%5Bb%5D%5Bc%5D%5B%5D=1&a%5Bb%5D%5Bc%5D%5B%5D=2",
+    "a[b][c][]=1&a[b][c][]=2",
     brackets,
   ],
-  ["brackets: a name that ends in []", { "a[]": [1, 2] }, "a%5B%5D=1&a%5B%5D=2", brackets],
+  ["brackets: a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2", brackets],
 
   [
     "json: an object",
@@ -185,25 +187,15 @@ export const styled: readonly QueryCase[] = cases([
     jsonObjects,
   ],
 
-  ["indices: a list", { a: [1, null, "x y"] }, "a%5B0%5D=1&a%5B1%5D=x%20y", { arrays: "indices" }],
-  [
-    "indices: a list in an object",
-    { a: { b: [1, 2] } },
-    "a%5Bb%5D%5B0%5D=1&a%5Bb%5D%5B1%5D=2",
-    { arrays: "indices" },
-  ],
-  [
-    "indices: a name that ends in []",
-    { "a[]": [1, 2] },
-    "a%5B%5D=1&a%5B%5D=2",
-    { arrays: "indices" },
-  ],
+  ["indices: a list", { a: [1, null, "x y"] }, "a[0]=1&a[1]=x%20y", indices],
+  ["indices: a list in an object", { a: { b: [1, 2] } }, "a[b][0]=1&a[b][1]=2", indices],
+  ["indices: a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2", indices],
   ["pipe: a list", { a: [1, "x|y", "z"] }, "a=1%7Cx%7Cy%7Cz", { arrays: "pipe" }],
   ["space: a list", { a: [1, "x y", "z"] }, "a=1%20x%20y%20z", { arrays: "space" }],
   [
     "space and pipe: a name that ends in []",
     { "a[]": [1, 2], "b[]": [3, 4] },
-    "a%5B%5D=1&a%5B%5D=2&b%5B%5D=3&b%5B%5D=4",
+    "a[]=1&a[]=2&b[]=3&b[]=4",
     { arrays: "space", names: { "b[]": "pipe" } },
   ],
   [
@@ -217,61 +209,61 @@ export const styled: readonly QueryCase[] = cases([
     "form: an object, without its name",
     { a: { b: 1, "c d": "e&f", g: null, h: true } },
     "b=1&c%20d=e%26f&h=true",
-    { objects: "form" },
+    formObjects,
   ],
   [
     "form: members that are lists and objects, as JSON",
     { a: { b: [1, "x"], c: { d: { e: 2n } }, f: new Date(0) } },
     `b=${json([1, "x"])}&c=${json({ d: { e: 2 } })}&f=1970-01-01T00%3A00%3A00.000Z`,
-    { objects: "form" },
+    formObjects,
   ],
   [
     "form: empty objects and members",
     { a: {}, b: { c: [], d: {}, e: [null] }, f: { g: "" } },
     "g=",
-    { objects: "form" },
+    formObjects,
   ],
   [
     "form: a member that an object inherits",
     { a: { ["__proto__"]: 1 } },
     "__proto__=1",
-    { objects: "form" },
+    formObjects,
   ],
 
   [
     "brackets: objects in a list, with places",
     { a: [{ b: 1, c: [2, 3] }, { b: 4 }] },
-    "a%5B0%5D%5Bb%5D=1&a%5B0%5D%5Bc%5D%5B%5D=2&a%5B0%5D%5Bc%5D%5B%5D=3&a%5B1%5D%5Bb%5D=4",
+    "a[0][b]=1&a[0][c][]=2&a[0][c][]=3&a[1][b]=4",
     brackets,
   ],
   [
     "indices: objects in a list, with texts between them",
     { a: [{ b: { c: 1 } }, "x", { b: [2] }] },
-    "a%5B0%5D%5Bb%5D%5Bc%5D=1&a%5B1%5D=x&a%5B2%5D%5Bb%5D%5B0%5D=2",
-    { arrays: "indices" },
+    "a[0][b][c]=1&a[1]=x&a[2][b][0]=2",
+    indices,
   ],
   [
     "repeat: objects in a list, with places",
     { a: [{ b: 1 }, { b: [2, 3] }] },
-    "a%5B0%5D%5Bb%5D=1&a%5B1%5D%5Bb%5D=2&a%5B1%5D%5Bb%5D=3",
+    "a[0][b]=1&a[1][b]=2&a[1][b]=3",
     repeat,
   ],
   [
     "places: members that write nothing do not count",
     { a: [null, {}, { b: 1 }, { c: null }, { d: [] }, { b: 2 }, undefined], e: [{}] },
-    "a%5B0%5D%5Bb%5D=1&a%5B1%5D%5Bb%5D=2",
+    "a[0][b]=1&a[1][b]=2",
     brackets,
   ],
   [
     "places: under a name that ends in [], in its place",
     { "a[]": [{ b: 1 }, { b: 2 }] },
-    "a%5B0%5D%5Bb%5D=1&a%5B1%5D%5Bb%5D=2",
+    "a[0][b]=1&a[1][b]=2",
     brackets,
   ],
   [
     "places: in an object",
     { a: { b: [{ c: [{ d: 1 }] }], "e[]": [2] } },
-    "a%5Bb%5D%5B0%5D%5Bc%5D%5B0%5D%5Bd%5D=1&a%5Be%5B%5D%5D%5B%5D=2",
+    "a[b][0][c][0][d]=1&a[e[]][]=2",
     brackets,
   ],
   ...(["json", "form"] as const).flatMap((objects): readonly Row[] => [
@@ -290,13 +282,13 @@ export const styled: readonly QueryCase[] = cases([
     [
       `${objects}: objects in a list with places are JSON each`,
       { a: [{ b: 1 }, {}, "x"] },
-      `a%5B0%5D=${json({ b: 1 })}&a%5B1%5D=x`,
+      `a[0]=${json({ b: 1 })}&a[1]=x`,
       { arrays: "indices", objects },
     ],
     [
       `${objects}: objects in a list under a name that ends in [] are JSON each`,
       { "a[]": [{ b: 1 }, "x"] },
-      `a%5B%5D=${json({ b: 1 })}&a%5B%5D=x`,
+      `a[]=${json({ b: 1 })}&a[]=x`,
       { arrays: "pipe", objects },
     ],
   ]),
@@ -310,7 +302,7 @@ export const styled: readonly QueryCase[] = cases([
   [
     "names: brackets and indices for lists and objects alike",
     { a: { x: [1] }, b: { x: [1] }, c: { x: [1] } },
-    `a%5Bx%5D%5B%5D=1&b%5Bx%5D%5B0%5D=1&c=${json({ x: [1] })}`,
+    `a[x][]=1&b[x][0]=1&c=${json({ x: [1] })}`,
     { arrays: "pipe", objects: "json", names: { a: "brackets", b: "indices" } },
   ],
   [
@@ -322,7 +314,7 @@ export const styled: readonly QueryCase[] = cases([
   [
     "names: deepObject leaves lists to the service",
     { a: [1, 2], b: { x: [3] } },
-    "a%5B0%5D=1&a%5B1%5D=2&b%5Bx%5D%5B0%5D=3",
+    "a[0]=1&a[1]=2&b[x][0]=3",
     { arrays: "indices", objects: "json", names: { a: "deepObject", b: "deepObject" } },
   ],
 
@@ -335,20 +327,20 @@ export const styled: readonly QueryCase[] = cases([
   [
     "names: comma for one",
     { a: [1, 2], b: [3] },
-    "a=1,2&b%5B%5D=3",
+    "a=1,2&b[]=3",
     { arrays: "brackets", names: { a: "comma" } },
   ],
-  ["names: brackets for one", { a: [1, 2] }, "a%5B%5D=1&a%5B%5D=2", { names: { a: "brackets" } }],
+  ["names: brackets for one", { a: [1, 2] }, "a[]=1&a[]=2", { names: { a: "brackets" } }],
   [
     "names: an object style for one",
     { a: { x: 1 }, b: { x: 1 } },
-    `a=${json({ x: 1 })}&b%5Bx%5D=1`,
+    `a=${json({ x: 1 })}&b[x]=1`,
     { names: { a: "json" } },
   ],
   [
     "names: deepObject for one",
     { a: { x: 1 }, b: { x: 1 } },
-    `a%5Bx%5D=1&b=${json({ x: 1 })}`,
+    `a[x]=1&b=${json({ x: 1 })}`,
     { objects: "json", names: { a: "deepObject" } },
   ],
   [
@@ -362,7 +354,7 @@ export const styled: readonly QueryCase[] = cases([
   [
     "names: a list style for the lists in an object",
     { a: { b: [1, 2] }, c: { b: [1, 2] } },
-    "a%5Bb%5D%5B%5D=1&a%5Bb%5D%5B%5D=2&c%5Bb%5D=1,2",
+    "a[b][]=1&a[b][]=2&c[b]=1,2",
     { names: { a: "brackets" } },
   ],
   [
@@ -378,8 +370,6 @@ export interface RefusedCase {
   readonly what: string;
   readonly value: unknown;
 }
-
-const SECRET = "hunter2-Zm9v";
 
 function circularList(): unknown[] {
   const list: unknown[] = [SECRET];

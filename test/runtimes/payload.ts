@@ -82,7 +82,7 @@ function routes({ core: { MediaType, Route }, match }: Library, check: Check): v
   for (const { url, names } of placeholders) {
     check(url, () => Route.parse(url).names, names);
   }
-  for (const { route, urls: found } of matches) {
+  for (const [route, found] of Object.entries(matches)) {
     for (const [url, parameters] of Object.entries(found)) {
       check(`${route} of ${url}`, () => match.matchRoute(route, url), parameters);
     }

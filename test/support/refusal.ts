@@ -1,18 +1,27 @@
 import { inspect } from "node:util";
 import { expect } from "chai";
-import { endpoint, EndpointError, EndpointFactory } from "../../src/index.js";
+import {
+  endpoint,
+  EndpointError,
+  EndpointFactory,
+  type EndpointErrorCode,
+} from "../../src/index.js";
 
 /** How every message begins: what could not be done, what was expected and what came instead. */
 const FORM = /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bown code throws\b)/;
 
 /** What no message holds: words of older ones, values that were not described, a final period. */
-const ODD = /\bwanted\b|\bfound\b|that is none|\[object |\.$/;
+const ODD = /\bwanted\b|\bfound\b|that is none|\[object |\.\s*$/;
 
 /**
- * The EndpointError that `act` throws, whose message has the form that all have; anything else, and
- * nothing, fails the test.
+ * The EndpointError that `act` throws, with this code and these parameters where they are given. Its message has the
+ * form that all have, and nothing of it shows the secret; anything else, and nothing, fails the test.
  */
-export function refusal(act: () => unknown): EndpointError {
+export function refusal(
+  act: () => unknown,
+  code?: EndpointErrorCode,
+  parameters?: readonly string[],
+): EndpointError {
   let thrown: unknown;
   try {
     act();
@@ -23,6 +32,13 @@ export function refusal(act: () => unknown): EndpointError {
   const error = thrown as EndpointError;
   expect(error.message).to.match(FORM);
   expect(error.message.split("\n")[0]).to.not.match(ODD);
+  expect(printed(error).toLowerCase()).to.not.contain(SECRET.toLowerCase());
+  if (code !== undefined) {
+    expect(error.code, error.message).to.equal(code);
+  }
+  if (parameters !== undefined) {
+    expect(error.parameters, error.message).to.deep.equal(parameters);
+  }
   return error;
 }
 
@@ -33,7 +49,8 @@ export function printed(error: EndpointError): string {
     error.message,
     error.stack,
     JSON.stringify(error),
-    inspect(error, { depth: null, showHidden: true }),
+    JSON.stringify(Object.getOwnPropertyDescriptors(error)),
+    inspect(error, { depth: null, showHidden: true, getters: true }),
     String(error.cause),
   ].join("\n");
 }

@@ -1,4 +1,12 @@
-import { HOME, unclean, wrongUnless, type Answer, type Fields, type Probe } from "./probe.js";
+import {
+  HOME,
+  probesOf,
+  unclean,
+  wrongUnless,
+  type Answer,
+  type Fields,
+  type Probe,
+} from "./probe.js";
 
 const at = (options: Fields = {}): Fields => ({ baseUrl: HOME, ...options });
 
@@ -13,61 +21,54 @@ function fickle(...values: readonly string[]): Fields {
 
 /** Names, values and methods that are more than they seem. */
 export const fieldProbes: readonly Probe[] = [
-  {
-    threat: "Header injection",
-    name: "a value with a line break",
-    run: ({ endpoint }) =>
-      unclean(endpoint("GET /x", at({ headers: { "x-a": "1\r\nx-evil: 1" } })), "x-a"),
-    code: "INVALID_HEADER",
-  },
-  {
-    threat: "Header injection",
-    name: "a name with a line break",
-    run: ({ endpoint }) =>
-      unclean(endpoint("GET /x", at({ headers: { "x-a: 1\r\nx-evil": "1" } })), "x-a"),
-    code: "INVALID_HEADER",
-  },
-  {
-    threat: "Header injection",
-    name: "a name that case folding makes cookie",
-    run: ({ endpoint }) => unclean(endpoint("GET /x", at({ headers: { "coo\u212aie": "a=b" } }))),
-    code: "INVALID_HEADER",
-  },
-  {
-    threat: "Header injection",
-    name: "a format with a line break",
-    run: ({ endpoint }) =>
-      unclean(endpoint("GET /x", at({ mediaType: { format: "raw\r\nx-evil: 1" } }))),
-    code: "INVALID_MEDIA_TYPE",
-  },
-  {
-    threat: "Header injection",
-    name: "a preview that is more than one",
-    run: ({ endpoint }) => {
-      const { headers } = endpoint("GET /x", at({ mediaType: { previews: ["a,text/html;q=1"] } }));
-      return wrongUnless(!String(headers["accept"]).includes("text/html"), "asks for text/html");
-    },
-    code: "INVALID_MEDIA_TYPE",
-    bite: "the names of a media type may hold any character",
-  },
-  {
-    threat: "Method smuggling",
-    name: "a method that case folding makes POST",
-    run: ({ endpoint }) => {
-      const { method } = endpoint("po\u017ft /x", at());
-      return wrongUnless(method.toUpperCase() !== "POST", `sends ${method}`);
-    },
-    code: "INVALID_METHOD",
-  },
-  {
-    threat: "Method smuggling",
-    name: "a method with a line break",
-    run: ({ endpoint }) => {
-      const { method } = endpoint.defaults({ method: "GET /evil HTTP/1.1\r\nx:" })("/x");
-      return wrongUnless(/^[\w-]+$/.test(method), `sends ${JSON.stringify(method)}`);
-    },
-    code: "INVALID_METHOD",
-  },
+  ...probesOf("Header injection", {
+    "a value with a line break": [
+      ({ endpoint }) =>
+        unclean(endpoint("GET /x", at({ headers: { "x-a": "1\r\nx-evil: 1" } })), "x-a"),
+      "INVALID_HEADER",
+    ],
+    "a name with a line break": [
+      ({ endpoint }) =>
+        unclean(endpoint("GET /x", at({ headers: { "x-a: 1\r\nx-evil": "1" } })), "x-a"),
+      "INVALID_HEADER",
+    ],
+    "a name that case folding makes cookie": [
+      ({ endpoint }) => unclean(endpoint("GET /x", at({ headers: { "coo\u212aie": "a=b" } }))),
+      "INVALID_HEADER",
+    ],
+    "a format with a line break": [
+      ({ endpoint }) =>
+        unclean(endpoint("GET /x", at({ mediaType: { format: "raw\r\nx-evil: 1" } }))),
+      "INVALID_MEDIA_TYPE",
+    ],
+    "a preview that is more than one": [
+      ({ endpoint }) => {
+        const { headers } = endpoint(
+          "GET /x",
+          at({ mediaType: { previews: ["a,text/html;q=1"] } }),
+        );
+        return wrongUnless(!String(headers["accept"]).includes("text/html"), "asks for text/html");
+      },
+      "INVALID_MEDIA_TYPE",
+      "the names of a media type may hold any character",
+    ],
+  }),
+  ...probesOf("Method smuggling", {
+    "a method that case folding makes POST": [
+      ({ endpoint }) => {
+        const { method } = endpoint("po\u017ft /x", at());
+        return wrongUnless(method.toUpperCase() !== "POST", `sends ${method}`);
+      },
+      "INVALID_METHOD",
+    ],
+    "a method with a line break": [
+      ({ endpoint }) => {
+        const { method } = endpoint.defaults({ method: "GET /evil HTTP/1.1\r\nx:" })("/x");
+        return wrongUnless(/^[\w-]+$/.test(method), `sends ${JSON.stringify(method)}`);
+      },
+      "INVALID_METHOD",
+    ],
+  }),
   ...["CONNECT", "TRACE", "track"].map((method): Probe => ({
     threat: "Method smuggling",
     name: `the method ${method}`,
@@ -77,47 +78,42 @@ export const fieldProbes: readonly Probe[] = [
     },
     code: "INVALID_METHOD",
   })),
-  {
-    threat: "Query injection",
-    name: "a value with another field",
-    run: ({ endpoint }) => {
-      const found = sent(endpoint("GET /x", at({ a: "1&admin=true#" })));
-      return wrongUnless(found === '[["a","1&admin=true#"]]', `sends ${found}`);
-    },
-    bite: "encodeUnreserved gives its text back as it is",
-  },
-  {
-    threat: "Query injection",
-    name: "a name with another field",
-    run: ({ endpoint }) => {
-      const found = sent(endpoint("GET /x", at({ "a=1&admin": "true" })));
-      return wrongUnless(found === '[["a=1&admin","true"]]', `sends ${found}`);
-    },
-  },
-  {
-    threat: "Query injection",
-    name: "a key of an object with another field",
-    run: ({ endpoint }) => {
-      const found = sent(endpoint("GET /x", at({ a: { "k]=1&admin": "true" } })));
-      return wrongUnless(found === '[["a[k]=1&admin]","true"]]', `sends ${found}`);
-    },
-  },
-  {
-    threat: "Lone surrogates",
-    name: "a value in the path",
-    run: ({ endpoint }) => `writes ${endpoint("GET /{a}", at({ a: "\ud800" })).url}`,
-    code: "INVALID_PARAMETER",
-    bite: "isWellFormed says true to any text: a bare URIError",
-  },
-  {
-    threat: "Lone surrogates",
-    name: "a name in the query",
-    run: ({ endpoint }) => {
-      const { url } = endpoint("GET /x", at({ "a\udfff": "1" }));
-      return wrongUnless(/^[\x21-\x7e]+$/.test(url), `writes ${JSON.stringify(url)}`);
-    },
-    code: "INVALID_PARAMETER",
-  },
+  ...probesOf("Query injection", {
+    "a value with another field": [
+      ({ endpoint }) => {
+        const found = sent(endpoint("GET /x", at({ a: "1&admin=true#" })));
+        return wrongUnless(found === '[["a","1&admin=true#"]]', `sends ${found}`);
+      },
+      undefined,
+      "encodeUnreserved gives its text back as it is",
+    ],
+    "a name with another field": [
+      ({ endpoint }) => {
+        const found = sent(endpoint("GET /x", at({ "a=1&admin": "true" })));
+        return wrongUnless(found === '[["a=1&admin","true"]]', `sends ${found}`);
+      },
+    ],
+    "a key of an object with another field": [
+      ({ endpoint }) => {
+        const found = sent(endpoint("GET /x", at({ a: { "k]=1&admin": "true" } })));
+        return wrongUnless(found === '[["a[k]=1&admin]","true"]]', `sends ${found}`);
+      },
+    ],
+  }),
+  ...probesOf("Lone surrogates", {
+    "a value in the path": [
+      ({ endpoint }) => `writes ${endpoint("GET /{a}", at({ a: "\ud800" })).url}`,
+      "INVALID_PARAMETER",
+      "isWellFormed says true to any text: a bare URIError",
+    ],
+    "a name in the query": [
+      ({ endpoint }) => {
+        const { url } = endpoint("GET /x", at({ "a\udfff": "1" }));
+        return wrongUnless(/^[\x21-\x7e]+$/.test(url), `writes ${JSON.stringify(url)}`);
+      },
+      "INVALID_PARAMETER",
+    ],
+  }),
   ...["$&", "$`", "$1", "$$"].map((text): Probe => ({
     threat: "`$&` in replacement text",
     name: `the value ${text}`,
@@ -130,42 +126,42 @@ export const fieldProbes: readonly Probe[] = [
     },
     bite: "expansion puts a value in its place by replace(/(place)/, value)",
   })),
-  {
-    threat: "Values that change between two reads",
-    name: "an object as a header",
-    run: ({ endpoint }) => {
-      const { headers } = endpoint("GET /x", at({ headers: { "x-a": fickle("1", "1\r\nx: 1") } }));
-      return wrongUnless(typeof headers["x-a"] === "string", "sends what is no text");
-    },
-    code: "INVALID_HEADER",
-  },
-  {
-    threat: "Values that change between two reads",
-    name: "a getter",
-    run: ({ endpoint }) => {
-      const pathOf = (): string => {
-        const values = ["good"];
-        const options = Object.defineProperty({ baseUrl: HOME }, "a", {
-          enumerable: true,
-          get: () => values.pop() ?? "..",
-        });
-        return new URL(endpoint("GET /x/{a}/y", options).url).pathname;
-      };
-      // A route that was seen before may be read in another way.
-      const paths = [pathOf(), pathOf(), pathOf(), pathOf()];
-      return wrongUnless(
-        paths.every((path) => path === "/x/good/y"),
-        `leads to ${paths.join()}`,
-      );
-    },
-    bite: "readFields reads a field a second time for its value",
-  },
-  {
-    threat: "Values that change between two reads",
-    name: "toJSON of a value that is written twice",
-    run: ({ endpoint }) => {
-      const { url } = endpoint("GET /x/{a}{?a}", at({ a: fickle("good", "evil", "..") }));
-      return wrongUnless(url === `${HOME}/x/good?a=good`, `leads to ${url}`);
-    },
-  },
+  ...probesOf("Values that change between two reads", {
+    "an object as a header": [
+      ({ endpoint }) => {
+        const { headers } = endpoint(
+          "GET /x",
+          at({ headers: { "x-a": fickle("1", "1\r\nx: 1") } }),
+        );
+        return wrongUnless(typeof headers["x-a"] === "string", "sends what is no text");
+      },
+      "INVALID_HEADER",
+    ],
+    "a getter": [
+      ({ endpoint }) => {
+        const pathOf = (): string => {
+          const values = ["good"];
+          const options = Object.defineProperty({ baseUrl: HOME }, "a", {
+            enumerable: true,
+            get: () => values.pop() ?? "..",
+          });
+          return new URL(endpoint("GET /x/{a}/y", options).url).pathname;
+        };
+        // A route that was seen before may be read in another way.
+        const paths = [pathOf(), pathOf(), pathOf(), pathOf()];
+        return wrongUnless(
+          paths.every((path) => path === "/x/good/y"),
+          `leads to ${paths.join()}`,
+        );
+      },
+      undefined,
+      "readFields reads a field a second time for its value",
+    ],
+    "toJSON of a value that is written twice": [
+      ({ endpoint }) => {
+        const { url } = endpoint("GET /x/{a}{?a}", at({ a: fickle("good", "evil", "..") }));
+        return wrongUnless(url === `${HOME}/x/good?a=good`, `leads to ${url}`);
+      },
+    ],
+  }),
 ];

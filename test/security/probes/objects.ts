@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { polluted } from "../../support/polluted.js";
 import { SECRET } from "../../support/refusal.js";
-import { HOME, wrongUnless, type Fields, type Probe } from "./probe.js";
+import { HOME, probesOf, wrongUnless, type Fields, type Probe } from "./probe.js";
 
 const at = (options: Fields = {}): Fields => ({ baseUrl: HOME, ...options });
 
@@ -45,120 +45,118 @@ export const objectProbes: readonly Probe[] = [
     },
     bite: "readFields takes keys that options only inherit",
   })),
-  {
-    threat: "Prototype pollution, write",
-    name: "forged keys in options, defaults, headers, request and data",
-    run: ({ endpoint }) => {
-      const layered = endpoint.defaults({ request: { b: 1 }, o: { b: 1 } });
-      for (const run of [
-        () => layered.defaults(forged())("POST /x", forged()),
-        () => layered("GET /x", { o: forged() }),
-        ...["headers", "mediaType", "request", "data"].map((key) => (): unknown => {
-          return layered("POST /x", { [key]: forged() });
-        }),
-      ]) {
-        try {
-          run();
-        } catch {
-          // Refused, which is as good.
+  ...probesOf("Prototype pollution, write", {
+    "forged keys in options, defaults, headers, request and data": [
+      ({ endpoint }) => {
+        const layered = endpoint.defaults({ request: { b: 1 }, o: { b: 1 } });
+        for (const run of [
+          () => layered.defaults(forged())("POST /x", forged()),
+          () => layered("GET /x", { o: forged() }),
+          ...["headers", "mediaType", "request", "data"].map((key) => (): unknown => {
+            return layered("POST /x", { [key]: forged() });
+          }),
+        ]) {
+          try {
+            run();
+          } catch {
+            // Refused, which is as good.
+          }
         }
-      }
-      return wrongUnless(!isPoisoned(), "Object.prototype has a key more");
-    },
-    bite: "mergeRequests merges in depth",
-  },
-  {
-    threat: "Prototype pollution, write",
-    name: "a forged prototype of the body",
-    run: ({ endpoint }) => {
-      const body = endpoint("POST /x", forged()).body as Fields;
-      return wrongUnless(body["admin"] === undefined, "the body inherits what the wire said");
-    },
-    bite: "setOwn assigns",
-  },
-  {
-    threat: "Prototype pollution, write",
-    name: "a forged prototype of merged options",
-    run: ({ endpoint }) =>
-      wrongUnless(endpoint.merge("/x", forged())["admin"] === undefined, "they inherit it"),
-    bite: "setOwn assigns",
-  },
-  {
-    threat: "Names such as `__proto__` and `toString`",
-    name: "a placeholder {toString} without a value",
-    run: ({ endpoint }) => `writes ${endpoint("GET /x/{toString}", at()).url}`,
-    code: "MISSING_PARAMETER",
-  },
-  {
-    threat: "Names such as `__proto__` and `toString`",
-    name: "a parameter called __proto__",
-    run: ({ endpoint }) => {
-      const options = JSON.parse(`{"baseUrl":"${HOME}","__proto__":"p"}`) as Fields;
-      const { url } = endpoint("GET /x", options);
-      return wrongUnless(url === `${HOME}/x?__proto__=p`, `writes ${url}`);
-    },
-  },
-  {
-    threat: "Names such as `__proto__` and `toString`",
-    name: "a parameter called constructor, in a body",
-    run: ({ endpoint }) => {
-      const { body } = endpoint("POST /x", at({ constructor: "c" }));
-      return wrongUnless(JSON.stringify(body) === '{"constructor":"c"}', inspect(body));
-    },
-    bite: "setOwn leaves out what Object.prototype has",
-  },
-  {
-    threat: "Aliasing between results",
-    name: "headers of a result that are written to",
-    run: ({ endpoint }) => {
-      const layered = endpoint.defaults({ headers: { "x-a": "1" } });
-      for (let times = 0; times < 6; times += 1) {
-        Object.assign(layered("/x").headers, { authorization: SECRET });
-      }
-      return wrongUnless(!("authorization" in layered("/x").headers), "the next result has them");
-    },
-    bite: "HeaderWriter gives its ready headers themselves",
-  },
-  {
-    threat: "Aliasing between results",
-    name: "merged options that are written to",
-    run: ({ endpoint }) => {
-      const layered = endpoint.defaults({ mediaType: { previews: ["a"] } });
-      const merged = layered.merge("/x") as { headers: object; mediaType: { previews: string[] } };
-      Object.assign(merged.headers, { authorization: SECRET });
-      merged.mediaType.previews.push("evil");
-      const text = JSON.stringify(layered("/x").headers);
-      return wrongUnless(!/evil|authorization/.test(text), `the next result has ${text}`);
-    },
-    bite: "copyOf keeps the layer's list of previews",
-  },
-  {
-    threat: "Aliasing between results",
-    name: "options that are written to after they became defaults",
-    run: ({ endpoint }) => {
-      const given = { headers: { "x-a": "1" }, mediaType: { previews: ["a"] } };
-      const layered = endpoint.defaults(given);
-      given.headers["x-a"] = "evil";
-      given.mediaType.previews.push("evil");
-      const text = JSON.stringify(layered("/x").headers);
-      return wrongUnless(!text.includes("evil"), `the defaults have ${text}`);
-    },
-    bite: "readMediaType keeps the caller's list of previews",
-  },
-  {
-    threat: "Aliasing between results",
-    name: "DEFAULTS that are written to",
-    run: ({ endpoint }) => {
-      const layered = endpoint.defaults({ headers: { "x-a": "1" } });
-      const { DEFAULTS } = layered as unknown as { DEFAULTS: { headers: Record<string, string> } };
-      try {
-        DEFAULTS.headers["x-a"] = "evil";
-      } catch {
-        // Frozen.
-      }
-      return wrongUnless(layered("/x").headers["x-a"] === "1", "the next result has them");
-    },
-  },
+        return wrongUnless(!isPoisoned(), "Object.prototype has a key more");
+      },
+      undefined,
+      "mergeRequests merges in depth",
+    ],
+    "a forged prototype of the body": [
+      ({ endpoint }) => {
+        const body = endpoint("POST /x", forged()).body as Fields;
+        return wrongUnless(body["admin"] === undefined, "the body inherits what the wire said");
+      },
+      undefined,
+      "setOwn assigns",
+    ],
+    "a forged prototype of merged options": [
+      ({ endpoint }) =>
+        wrongUnless(endpoint.merge("/x", forged())["admin"] === undefined, "they inherit it"),
+      undefined,
+      "setOwn assigns",
+    ],
+  }),
+  ...probesOf("Names such as `__proto__` and `toString`", {
+    "a placeholder {toString} without a value": [
+      ({ endpoint }) => `writes ${endpoint("GET /x/{toString}", at()).url}`,
+      "MISSING_PARAMETER",
+    ],
+    "a parameter called __proto__": [
+      ({ endpoint }) => {
+        const options = JSON.parse(`{"baseUrl":"${HOME}","__proto__":"p"}`) as Fields;
+        const { url } = endpoint("GET /x", options);
+        return wrongUnless(url === `${HOME}/x?__proto__=p`, `writes ${url}`);
+      },
+    ],
+    "a parameter called constructor, in a body": [
+      ({ endpoint }) => {
+        const { body } = endpoint("POST /x", at({ constructor: "c" }));
+        return wrongUnless(JSON.stringify(body) === '{"constructor":"c"}', inspect(body));
+      },
+      undefined,
+      "setOwn leaves out what Object.prototype has",
+    ],
+  }),
+  ...probesOf("Aliasing between results", {
+    "headers of a result that are written to": [
+      ({ endpoint }) => {
+        const layered = endpoint.defaults({ headers: { "x-a": "1" } });
+        for (let times = 0; times < 6; times += 1) {
+          Object.assign(layered("/x").headers, { authorization: SECRET });
+        }
+        return wrongUnless(!("authorization" in layered("/x").headers), "the next result has them");
+      },
+      undefined,
+      "HeaderWriter gives its ready headers themselves",
+    ],
+    "merged options that are written to": [
+      ({ endpoint }) => {
+        const layered = endpoint.defaults({ mediaType: { previews: ["a"] } });
+        const merged = layered.merge("/x") as {
+          headers: object;
+          mediaType: { previews: string[] };
+        };
+        Object.assign(merged.headers, { authorization: SECRET });
+        merged.mediaType.previews.push("evil");
+        const text = JSON.stringify(layered("/x").headers);
+        return wrongUnless(!/evil|authorization/.test(text), `the next result has ${text}`);
+      },
+      undefined,
+      "copyOf keeps the layer's list of previews",
+    ],
+    "options that are written to after they became defaults": [
+      ({ endpoint }) => {
+        const given = { headers: { "x-a": "1" }, mediaType: { previews: ["a"] } };
+        const layered = endpoint.defaults(given);
+        given.headers["x-a"] = "evil";
+        given.mediaType.previews.push("evil");
+        const text = JSON.stringify(layered("/x").headers);
+        return wrongUnless(!text.includes("evil"), `the defaults have ${text}`);
+      },
+      undefined,
+      "readMediaType keeps the caller's list of previews",
+    ],
+    "DEFAULTS that are written to": [
+      ({ endpoint }) => {
+        const layered = endpoint.defaults({ headers: { "x-a": "1" } });
+        const { DEFAULTS } = layered as unknown as {
+          DEFAULTS: { headers: Record<string, string> };
+        };
+        try {
+          DEFAULTS.headers["x-a"] = "evil";
+        } catch {
+          // Frozen.
+        }
+        return wrongUnless(layered("/x").headers["x-a"] === "1", "the next result has them");
+      },
+    ],
+  }),
   ...[
     { headers: { authorization: `${SECRET}\u0000` } },
     { a: `${SECRET}\ud800` },

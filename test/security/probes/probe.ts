@@ -47,6 +47,18 @@ export interface Probe {
   readonly bite?: string;
 }
 
+/** The probes of a threat by their names. */
+export function probesOf(
+  threat: string,
+  rows: Readonly<Record<string, readonly [Probe["run"], Probe["code"]?, bite?: string]>>,
+): readonly Probe[] {
+  return Object.entries(rows).map(([name, [run, code, bite]]) => ({
+    ...{ threat, name, run },
+    ...(code !== undefined && { code }),
+    ...(bite !== undefined && { bite }),
+  }));
+}
+
 /** Says so, unless it is true. */
 export function wrongUnless(holds: boolean, wrong: string): string | undefined {
   return holds ? undefined : wrong;
