@@ -39,9 +39,6 @@ export class Route {
   readonly #method: string | undefined;
   readonly #url: string;
   readonly #names: ReadonlySet<string>;
-  // Made on first use; calls do not use them.
-  #nameList: readonly string[] | undefined;
-  #required: readonly string[] | undefined;
 
   private constructor(
     made: typeof MADE,
@@ -112,7 +109,7 @@ export class Route {
 
   /** The names of all placeholders, each once, in order. */
   get names(): readonly string[] {
-    return (this.#nameList ??= Object.freeze([...this.#names]));
+    return Object.freeze([...this.#names]);
   }
 
   /** Whether a placeholder has this name. @internal */
@@ -123,9 +120,8 @@ export class Route {
   /** The names that must have a value: those of `{x}`, `:x` and `{+x}` in the path or host. */
   get required(): readonly string[] {
     const { host, rest, pathLength } = this.#parts;
-    return (this.#required ??= Object.freeze([
-      ...namesOf([...host, ...rest.slice(0, pathLength).filter(isRequired)]),
-    ]));
+    const parts = [...host, ...rest.slice(0, pathLength).filter(isRequired)];
+    return Object.freeze([...namesOf(parts)]);
   }
 
   /** The same text, read as other parts. @internal */

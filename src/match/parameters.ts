@@ -1,5 +1,6 @@
 /** Parameters: the values that a URL holds for the names of a route. */
 import type { Inverse } from "./inverse.js";
+import { setOwn } from "../support/properties.js";
 import { read, slotsOf, type Captures, type Slot, type Step } from "./pattern.js";
 import { normalize, type Address } from "./url.js";
 import { decode, valueOf, type MatchedValue } from "./values.js";
@@ -15,14 +16,14 @@ type Taken = readonly [slot: Slot, text: string | undefined];
  * `undefined` if no values write that.
  */
 export function parametersOf(
-  { slots, query, fragment }: Inverse,
+  inverse: Inverse,
   captures: Captures,
   address: Address,
 ): MatchedParameters | undefined {
-  const parameters = new Map<string, MatchedValue>();
+  const parameters: Record<string, MatchedValue> = {};
   // Prefixes, and names that are left out here, are compared with the whole values.
   const late: Taken[] = [];
-  for (const [i, slot] of slots.entries()) {
+  for (const [i, slot] of inverse.slots.entries()) {
     const text = captures.at(i);
     if (text === undefined || slot.variable.prefix > 0) {
       late.push([slot, text]);
@@ -30,26 +31,39 @@ export function parametersOf(
       return undefined;
     }
   }
+  const isWhole = inverse.query.size === 0 && inverse.fragment.length === 0;
+  const further = isWhole ? late : [...takenBehind(inverse, captures, address), ...late];
+  return further.every(([slot, text]) => add(parameters, slot, text)) ? parameters : undefined;
+}
+
+/** What the query and the fragment say beyond the path. */
+function takenBehind(
+  { slots, query, fragment }: Inverse,
+  captures: Captures,
+  address: Address,
+): readonly Taken[] {
   // What the path says of a name is not said again by what follows it; at a seam it may not tell of an empty value.
   const said = new Set(
     slots
       .filter(({ isAtSeam }, i) => !isAtSeam || captures[i] !== undefined)
       .map(({ variable }) => variable.key),
   );
-  const further = [
+  return [
     ...(query.size > 0 ? takenOfQuery(query, address.query) : []),
     ...(fragment.length > 0 ? takenOf(fragment, address.fragment) : []),
-  ].filter(([{ variable }]) => !said.has(variable.key));
-  further.sort(([one], [other]) => one.variable.prefix - other.variable.prefix);
-  return [...further, ...late].every(([slot, text]) => add(parameters, slot, text))
-    ? Object.fromEntries(parameters)
-    : undefined;
+  ]
+    .filter(([{ variable }]) => !said.has(variable.key))
+    .sort(([one], [other]) => one.variable.prefix - other.variable.prefix);
 }
 
 /** Adds a value. Gives whether it can stand beside those of the same name. */
-function add(parameters: Map<string, MatchedValue>, slot: Slot, text: string | undefined): boolean {
+function add(
+  parameters: Record<string, MatchedValue>,
+  slot: Slot,
+  text: string | undefined,
+): boolean {
   const { key, prefix } = slot.variable;
-  const known = parameters.get(key);
+  const known = Object.hasOwn(parameters, key) ? parameters[key] : undefined;
   if (text === undefined) {
     // A URL that is a path does not hold the values of its host.
     return known === undefined || slot.place !== "path" || (slot.isAtSeam && known === "");
@@ -60,7 +74,7 @@ function add(parameters: Map<string, MatchedValue>, slot: Slot, text: string | u
   }
   if (known === undefined || (prefix === 0 && typeof known === "string")) {
     // `{+x}` writes a list like a text with commas.
-    parameters.set(key, value);
+    setOwn(parameters, key, value);
   }
   const whole = joined(known ?? value);
   return joined(value) === (prefix > 0 ? Array.from(whole).slice(0, prefix).join("") : whole);

@@ -1,28 +1,30 @@
 /** Own properties: set and copied without any effect of a setter or a prototype. */
 import { copyOwn } from "./objects.js";
 
-/** A descriptor that inherits nothing, since an accessor on a polluted Object.prototype would break it. */
-class DataDescriptor implements PropertyDescriptor {
-  readonly value: unknown;
-  readonly enumerable: boolean;
-  readonly writable: boolean;
-  readonly configurable: boolean;
+/**
+ * Descriptors that inherit nothing, since an accessor on a polluted Object.prototype would break one. With literals that
+ * have `__proto__: null`, a layer of defaults takes twice as long to make. No static block, since React Native's Babel
+ * preset does not compile those.
+ */
+const DataDescriptor = /* @__PURE__ */ withoutPrototype(
+  class implements PropertyDescriptor {
+    readonly value: unknown;
+    readonly enumerable: boolean;
+    readonly writable: boolean;
+    readonly configurable: boolean;
 
-  constructor(value: unknown, enumerable: boolean, changeable: boolean) {
-    this.value = value;
-    this.enumerable = enumerable;
-    this.writable = changeable;
-    this.configurable = changeable;
-  }
-}
+    constructor(value: unknown, enumerable: boolean, changeable: boolean) {
+      this.value = value;
+      this.enumerable = enumerable;
+      this.writable = changeable;
+      this.configurable = changeable;
+    }
+  },
+);
 
-// With literals that have `__proto__: null`, a layer of defaults takes twice as long to make. No static block,
-// since React Native's Babel preset does not compile those.
-Object.setPrototypeOf(DataDescriptor.prototype, null);
-
-/** The descriptor of an ordinary property. */
-function dataDescriptor(value: unknown): PropertyDescriptor {
-  return new DataDescriptor(value, true, true);
+function withoutPrototype<Class extends { readonly prototype: object }>(made: Class): Class {
+  Object.setPrototypeOf(made.prototype, null);
+  return made;
 }
 
 /**
@@ -35,7 +37,7 @@ export function layerOver<Layer extends object>(
 ): Layer {
   const layer = Object.create(below) as Layer;
   for (const [name, value] of fields) {
-    Object.defineProperty(layer, name, dataDescriptor(value));
+    Object.defineProperty(layer, name, new DataDescriptor(value, true, true));
   }
   return layer;
 }
@@ -75,7 +77,14 @@ export function setOwn<Key extends PropertyKey>(
   inherits = key in target && !Object.hasOwn(target, key),
 ): void {
   if (inherits) {
-    Object.defineProperty(target, key, dataDescriptor(value));
+    Object.defineProperty(target, key, {
+      // Nothing is inherited, since an accessor on a polluted Object.prototype would break it.
+      __proto__: null,
+      value,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    } as PropertyDescriptor);
   } else {
     target[key] = value;
   }
