@@ -24,7 +24,7 @@ export function parametersOf(
   // Prefixes, and names that are left out here, are compared with the whole values.
   const late: Taken[] = [];
   for (const [i, slot] of inverse.slots.entries()) {
-    const text = captures.at(i);
+    const text = captures[i];
     if (text === undefined || slot.variable.prefix > 0) {
       late.push([slot, text]);
     } else if (!add(parameters, slot, text)) {
@@ -48,10 +48,7 @@ function takenBehind(
       .filter(({ isAtSeam }, i) => !isAtSeam || captures[i] !== undefined)
       .map(({ variable }) => variable.key),
   );
-  return [
-    ...(query.size > 0 ? takenOfQuery(query, address.query) : []),
-    ...(fragment.length > 0 ? takenOf(fragment, address.fragment) : []),
-  ]
+  return [...takenOfQuery(query, address.query), ...takenOf(fragment, address.fragment)]
     .filter(([{ variable }]) => !said.has(variable.key))
     .sort(([one], [other]) => one.variable.prefix - other.variable.prefix);
 }
