@@ -57,9 +57,9 @@ const SDKS = [
 export const WEIGHTS = [
   { name: "endpoint", target: 24_000, ceiling: 25_664 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_896 },
-  { name: "HeaderBag", target: 2_176, ceiling: 2_128 },
+  { name: "HeaderBag", target: 2_176, ceiling: 2_176 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 3_328, ceiling: 3_136 },
+  { name: "Operation", beside: "endpoint", target: 3_328, ceiling: 3_328 },
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_464 },
   { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_600, ceiling: 11_040 },
