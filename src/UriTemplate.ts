@@ -5,7 +5,7 @@ import { encodeShort } from "./grammar/percent.js";
 import { isRefusal, readValue, reasonOf, type Value } from "./grammar/values.js";
 import { hasOwn, isRecord, kindOf, newSlots } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
-import { cannot, quoteProblems, shorten } from "./support/messages.js";
+import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
 import { redact } from "./support/redact.js";
 
 /** A variable, and the texts around its value. */
@@ -107,7 +107,11 @@ export class UriTemplate {
     try {
       return this.#expandAll(values);
     } catch (thrown) {
-      throw fromCaller(thrown, UriTemplate.prototype, "expand");
+      const error =
+        thrown instanceof RangeError
+          ? this.#error(this.#variables, "shorter values", "more than a string can hold")
+          : thrown;
+      throw fromCaller(error, UriTemplate.prototype, "expand");
     }
   }
 
@@ -118,15 +122,8 @@ export class UriTemplate {
 
   #expandAll(values: object): string {
     const problems: Problem[] = [];
-    const read = this.#read(values, problems);
-    let out: string;
-    try {
-      out = this.#write(read, problems);
-    } catch (thrown) {
-      throw thrown instanceof RangeError
-        ? this.#error(this.#variables, "shorter values", "more than a string can hold")
-        : thrown;
-    }
+    const read = this.#read(values);
+    const out = this.#write(read, problems);
     if (problems.length > 0) {
       const byName = new Map(problems);
       throw this.#error([...byName.keys()], "values that a URL can carry", quoteProblems(byName));
@@ -135,10 +132,10 @@ export class UriTemplate {
   }
 
   /**
-   * Reads the values of the variables, each once, lists and objects with their members, and notes what cannot be
-   * read.
+   * Reads the values of the variables, each once, lists and objects with their members. A {@link Refusal}
+   * stands for a value whose reading fails.
    */
-  #read(values: object, problems: Problem[]): readonly unknown[] {
+  #read(values: object): readonly unknown[] {
     if (!isRecord(values)) {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
@@ -160,13 +157,13 @@ export class UriTemplate {
             const value = values[name];
             read[slot] = typeof value === "object" ? readValue(value, name) : value;
           } catch (thrown) {
-            problems.push([name, reasonOf(thrown)]);
+            read[slot] = new Refusal(reasonOf(thrown));
           }
         }
       }
     } catch (thrown) {
       // A proxy that does not even tell its names.
-      problems.push(...variables.map((name): Problem => [name, reasonOf(thrown)]));
+      return variables.map(() => new Refusal(reasonOf(thrown)));
     }
     return read;
   }
@@ -209,6 +206,9 @@ function expandStep(
 ): string | undefined {
   const { name } = variable;
   try {
+    if (value instanceof Refusal) {
+      throw value;
+    }
     // Lists and objects were read already.
     const checked = typeof value === "object" ? (value as Value) : readValue(value, name);
     return checked === undefined ? undefined : expandVariable(operator, variable, checked);

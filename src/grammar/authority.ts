@@ -4,6 +4,9 @@ const HTTP = /^https?:\/\//i;
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const ABSOLUTE = /^(?:([a-z][a-z0-9+.-]*):)?\/\/([^/?#]*)/i;
 
+/** Where an http URL begins, and its authority. */
+export const HTTP_START = /^https?:\/\/([^/?#]*)/i;
+
 /** Browsers strip some of these from a URL and trip over others. */
 export const CONTROL_OR_BLANK = /[\0-\x20\x7f-\x9f]/;
 

@@ -1,14 +1,14 @@
 /** Percent-encoding: RFC 3986 section 2. */
 import { matchEnd } from "../support/text.js";
 
-const UNRESERVED = /^[A-Za-z0-9\-._~]*$/;
+const UNRESERVED = /^[\w\-.~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** What `encodeURIComponent` leaves although RFC 3986 reserves it. */
 const LEFT_OVER = /[!'()*]/g;
 
 /** What reserved expansion encodes: neither unreserved nor reserved, nor part of a triplet. */
-const NOT_RESERVED = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+|%(?![\dA-Fa-f]{2})/g;
+const NOT_RESERVED = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]+|%(?![\dA-Fa-f]{2})/g;
 
 /** One character spelt as the triplets of its UTF-8 bytes; a stray byte counts as one, too. */
 const ENCODED_CHARACTER =

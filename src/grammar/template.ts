@@ -4,6 +4,7 @@ import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
 import { matchEnd } from "../support/text.js";
 import { encodeLiteral, literalsEnd } from "./literals.js";
+import { isWellFormed } from "./percent.js";
 
 /** How an operator writes: a row of the table in RFC 6570 appendix A. */
 export interface Operator {
@@ -142,9 +143,9 @@ export function parseTemplate(
   return parts;
 }
 
-/** A variable; without a modifier unless one is given. */
-function variableOf(name: string, key = name, explode = false, prefix = 0): Variable {
-  return { name, key, explode, prefix, listed: undefined };
+function variableOf(name: string, modifier: string): Variable {
+  const prefix = Number(modifier.slice(1));
+  return { name, key: name, explode: modifier === "*", prefix, listed: undefined };
 }
 
 /** The same parts with other variables. */
@@ -196,7 +197,7 @@ function parseExpression(source: string, start: number, dialect: Dialect): Parse
     }
     const modifier = source.slice(index, matchEnd(MODIFIER, source, index));
     index += modifier.length;
-    variables.push(variableOf(name, name, modifier === "*", Number(modifier.slice(1))));
+    variables.push(variableOf(name, modifier));
     const next = source.charAt(index);
     if (next === "}") {
       return { expression: { operator: found ?? SIMPLE, variables, index: start }, end: index + 1 };
@@ -239,8 +240,12 @@ function expressionError(source: string, start: number, index: number): Endpoint
     return templateError(source, index, "a prefix from 1 to 9999", "an invalid prefix");
   }
   const name = "a name of letters, digits, `_`, single inner dots and percent-triplets";
-  const got = "},".includes(character) ? "no name" : "an invalid character";
-  return templateError(source, index, name, got);
+  return templateError(
+    source,
+    index,
+    name,
+    "},".includes(character) ? "no name" : "an invalid character",
+  );
 }
 
 /** `:name` at `index`, if one may begin there. */
@@ -251,7 +256,7 @@ function parsePlaceholder(source: string, index: number): Parsed | undefined {
     : {
         expression: {
           operator: SIMPLE,
-          variables: [variableOf(source.slice(index + 1, end))],
+          variables: [variableOf(source.slice(index + 1, end), "")],
           index,
         },
         end,
@@ -277,8 +282,8 @@ function literalError(source: string, index: number, code: number): EndpointErro
     return templateError(source, index, triplet, "a `%` without them");
   }
   const allowed = "characters that a URL allows";
-  const isHalf = code >= 0xd800 && code <= 0xdfff;
-  const got = isHalf ? "half of a surrogate pair" : "one that must be percent-encoded";
+  const isWhole = isWellFormed(String.fromCodePoint(code));
+  const got = isWhole ? "one that must be percent-encoded" : "half of a surrogate pair";
   return templateError(source, index, allowed, got);
 }
 

@@ -58,8 +58,8 @@ export function readValue(value: unknown, name: string): Value | undefined {
     const own = isPlainObject(member) ? copyOwn(member) : undefined;
     // Of a plain object only an own `toJSON` counts.
     const toJSON = own === undefined ? memberOf(member, "toJSON") : own["toJSON"];
-    if (isMethod(toJSON)) {
-      return readJson(toJSON, member, name);
+    if (typeof toJSON === "function") {
+      return readJson(toJSON as (key: string) => unknown, member, name);
     }
     if (own === undefined) {
       const isPromise = tagOf(member) === "[object Promise]";
@@ -129,10 +129,6 @@ function checkText(text: string): string {
     throw new Refusal("a text with half of a surrogate pair");
   }
   return text;
-}
-
-function isMethod(value: unknown): value is (key: string) => unknown {
-  return typeof value === "function";
 }
 
 /** `toJSON()` stands for one scalar: a date, a URL. An invalid date is refused. */

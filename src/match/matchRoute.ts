@@ -1,6 +1,6 @@
 import { atCaller, EndpointError, type Operation, type Route } from "../index.js";
 import { redact } from "../support/redact.js";
-import { isObject, readGiven } from "./given.js";
+import { readGiven } from "./given.js";
 import { inverseOf, NO_BASE, type Inverse } from "./inverse.js";
 import { parametersOf, type MatchedParameters } from "./parameters.js";
 import { read, type Captures } from "./pattern.js";
@@ -19,8 +19,8 @@ export function matchRoute(
   url: string,
 ): MatchedParameters | undefined {
   const inverse =
-    (isObject(route) ? inverses.get(route) : undefined) ??
-    atCaller({ matchRoute }, "matchRoute", () => inverted(route));
+    // A WeakMap has nothing for a text.
+    inverses.get(route as object) ?? atCaller({ matchRoute }, "matchRoute", () => inverted(route));
   const address = splitUrl(url);
   const host = address && readHost(inverse, address);
   const path = host && readPath(inverse, address.path);

@@ -1,6 +1,6 @@
 /** Base URLs without names. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
-import { CONTROL_OR_BLANK, isHostAndPort, isHttpUrl, splitAbsolute } from "../grammar/authority.js";
+import { CONTROL_OR_BLANK, HTTP_START, isHostAndPort } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
 import { cannot } from "../support/messages.js";
@@ -18,16 +18,11 @@ export interface Base {
 
 /** Reads a base URL. Throws `INVALID_URL`, or `INVALID_TEMPLATE` for a character that must be encoded. */
 export function readBase(text: string): Base {
-  const absolute = isHttpUrl(text) ? splitAbsolute(text) : undefined;
-  if (
-    absolute === undefined ||
-    !isHostAndPort(absolute.authority) ||
-    CONTROL_OR_BLANK.test(text) ||
-    absolute.rest.includes("#")
-  ) {
+  const [start = "", authority = ""] = HTTP_START.exec(text) ?? [];
+  const rest = text.slice(start.length);
+  if (!isHostAndPort(authority) || CONTROL_OR_BLANK.test(text) || rest.includes("#")) {
     throw baseError("INVALID_URL", "another text, or one with a user name, a blank or a fragment");
   }
-  const { rest } = absolute;
   for (let index = 0; index < rest.length;) {
     const end = literalsEnd(rest, index);
     if (end <= index) {
@@ -35,7 +30,6 @@ export function readBase(text: string): Base {
     }
     index = end;
   }
-  const start = text.slice(0, text.length - rest.length);
   const [path = "", ...query] = encodeLiteral(rest).split("?");
   return { path: withoutEndSlashes(start + path), query: query.join("?"), isOdd: isDotted(path) };
 }

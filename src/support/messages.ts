@@ -31,7 +31,7 @@ export function withoutAction(message: string): string {
 /** Two lines below a message: the text around `index`, and a caret under it. */
 export function caret(source: string, index: number): string {
   const from = index > REACH ? index - REACH : 0;
-  const to = Math.min(source.length, index + REACH);
+  const to = index + REACH;
   const before = (from > 0 ? "…" : "") + source.slice(from, index);
   const line = before + source.slice(index, to) + (to < source.length ? "…" : "");
   return `\n  ${printable(line)}\n  ${" ".repeat(before.length)}^`;
@@ -50,8 +50,7 @@ export function quoteAll(names: readonly string[]): string {
 
 /** Names for a message, each in quotes and with its problem. */
 export function quoteProblems(problems: ReadonlyMap<string, string>): string {
-  const texts = Array.from(problems, ([name, reason]) => `"${shorten(name)}" (${reason})`);
-  return listOf(texts);
+  return listOf(Array.from(problems, ([name, reason]) => `"${shorten(name)}" (${reason})`));
 }
 
 /** The first texts, and how many more there are. */

@@ -31,7 +31,7 @@ export function keysOf<Name extends string>(
 
 /** The own enumerable fields of `object`, each read once, on an object without prototype. */
 export function copyOwn(object: object): Record<string, unknown> {
-  return Object.assign(createBare(), object);
+  return Object.assign(Object.create(null) as Record<string, unknown>, object);
 }
 
 /** What an object has under this name, itself or by its class; what every object has does not count. */
@@ -91,9 +91,8 @@ export function tagOf(value: unknown): string {
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
-    return (
-      isPlainObject(value) || (typeof value === "object" && tagOf(value) === "[object Object]")
-    );
+    // A plain object may call itself anything.
+    return isPlainObject(value) || tagOf(value) === "[object Object]";
   } catch {
     // A proxy that does not even tell what it is.
     return false;

@@ -2,11 +2,13 @@
 import { matchEnd } from "./text.js";
 
 /** An expression. It holds names, which are not secret. */
-const EXPRESSION = /\{[+#./;?&]?[A-Za-z0-9_.,:*%-]*\}/y;
+const EXPRESSION = /\{[+#./;?&]?[\w.,:*%-]*\}/y;
 
 /** Browsers read a backslash as a slash, and leave out `\t`, `\n` and `\r`. */
 const SLASHES = /[/\\\t\n\r]*/y;
-const AUTHORITY_START = /(?:https?:|[/\\\t\n\r]{2})$/i;
+
+/** An authority may follow `//`, and `https:` alone, as browsers read it. */
+const AUTHORITY_AHEAD = /(?:https?:|[/\\\t\n\r]{2})$/i;
 
 const AUTHORITY = /[^/\\?#]*/y;
 const AUTHORITY_IN_QUERY = /[^/\\?#&=]*/y;
@@ -43,30 +45,22 @@ export function redact(text: string): string {
       masked = 1;
     } else if (inQuery && character === "=") {
       inValue = true;
-    } else if (index >= lookedAt && startsAuthority(text, index)) {
+    } else if (index >= lookedAt && AUTHORITY_AHEAD.test(text.slice(Math.max(0, index - 5), end))) {
       const start = matchEnd(SLASHES, text, end);
-      const userinfo = findUserinfo(text, start, inQuery ? AUTHORITY_IN_QUERY : AUTHORITY);
-      lookedAt = userinfo.end;
       out += text.slice(index, start);
       index = start;
-      // Text that is not a port may be a password, which may hold characters that end an authority.
-      const misread = userinfo.at === start && NO_PORT.test(text.slice(start, userinfo.end));
-      end = misread ? Math.max(userinfo.end, lastAt) : userinfo.at;
+      lookedAt = matchEnd(inQuery ? AUTHORITY_IN_QUERY : AUTHORITY, text, start);
+      const authority = text.slice(start, lookedAt);
+      // The end of the userinfo, if there is any.
+      end = start + Math.max(0, authority.lastIndexOf("@"));
+      if (end === start && NO_PORT.test(authority)) {
+        // Text that is not a port may be a password, which may hold characters that end an authority.
+        end = Math.max(lookedAt, lastAt);
+      }
       masked = end - start;
     }
     out += masked > 0 ? "*".repeat(masked) : text.slice(index, end);
     index = end;
   }
   return out;
-}
-
-/** Whether an authority may follow: behind `//`, and behind `https:` alone, as browsers read it. */
-function startsAuthority(text: string, index: number): boolean {
-  return AUTHORITY_START.test(text.slice(Math.max(0, index - 5), index + 1));
-}
-
-/** The end of the authority that begins at `start`, and the end of its userinfo; `start` if it has none. */
-function findUserinfo(text: string, start: number, pattern: RegExp): { at: number; end: number } {
-  const end = matchEnd(pattern, text, start);
-  return { at: start + Math.max(0, text.slice(start, end).lastIndexOf("@")), end };
 }
