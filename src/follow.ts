@@ -1,14 +1,13 @@
 import { compilePlan } from "./call/compilePlan.js";
 import type { Layer } from "./call/Layer.js";
 import { layerOf } from "./call/layerOf.js";
-import { routeAlone } from "./call/operation.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError, type EndpointErrorCode } from "./errors.js";
 import { isHttpUrl, splitAbsolute } from "./grammar/authority.js";
 import { hasDotSegment } from "./grammar/dots.js";
 import { namesOf } from "./grammar/template.js";
 import { readValue, type Value } from "./grammar/values.js";
-import { describeRoute, Route } from "./Route.js";
+import { describeRoute } from "./Route.js";
 import type { BaseUrl } from "./settings/BaseUrl.js";
 import type { Settings } from "./settings/Layers.js";
 import { checkOptions, layerFrom, readOptions } from "./settings/options.js";
@@ -65,7 +64,7 @@ function followUrl(layer: Layer, url: unknown, options: unknown): RequestOptions
   if (hasDotSegment(whole.replace(/[?#].*/, ""))) {
     throw followError("UNSAFE_URL", A_SAFE_PATH, "one with such a segment", route);
   }
-  const operation = routeAlone(Route.read(`${method} ${shown}`));
+  const { operation } = target.service.routes.find(`${method} ${shown}`);
   const calls = { operation, hasOptions: false, hasData: own.data !== undefined };
   const plan = compilePlan({ ...target.shape, hasData: false }, calls, []);
   const guard = plan.guard && { ...plan.guard, parameters: [] };

@@ -25,7 +25,8 @@ export function oneFile(words: readonly string[], action: string): string {
 }
 
 /**
- * Reads a description, and the files to which it refers. Throws a `CommandError` for a file that cannot be read. `one` gives the options that say what it does not.
+ * Reads a description, and the files to which it refers. `one` gives the options that say what it does not. Throws a
+ * `CommandError` for a file that cannot be read.
  */
 export function readService(
   file: string,

@@ -96,7 +96,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   ].map((row) => [row.symbol, row]),
 );
 
-/** It may be empty: section 2.4. */
+/** A modifier, or none at all: section 2.4. */
 const MODIFIER = /\*|:[1-9]\d{0,3}(?!\d)|/y;
 
 /** Behind a character that is excluded here a colon is text: `is:open`, `{name}:cancel`, `a::b`, and any non-ASCII. */
@@ -143,6 +143,7 @@ export function parseTemplate(
   return parts;
 }
 
+/** A variable with its modifier; `""` for none. */
 function variableOf(name: string, modifier: string): Variable {
   const prefix = Number(modifier.slice(1));
   return { name, key: name, explode: modifier === "*", prefix, listed: undefined };
