@@ -3,7 +3,7 @@ import { notARoute, Route } from "../Route.js";
 import { readNamedValues } from "../settings/namedValues.js";
 import { checkOptions, readOptions, type LayerOptions } from "../settings/options.js";
 import { cannot } from "../support/messages.js";
-import { isRecord, newSlots, readFields } from "../support/objects.js";
+import { isRecord } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { Layer } from "./Layer.js";
 import { readOf, type CheckedOperation, type ReadOperation } from "./operation.js";
@@ -72,16 +72,7 @@ function write(
   parameters: unknown,
   own: OwnOptions,
 ): RequestOptions {
-  const { recent } = plans;
-  const slots = newSlots();
-  const found = recent && readFields(parameters, recent.names, slots);
-  if (recent !== undefined && found === recent.names) {
-    return layer.writer.write(recent.made, slots, own);
-  }
-  const { names, values } =
-    found === undefined
-      ? readNamedValues(parameters, "parameters")
-      : { names: found, values: slots };
+  const { names, values } = readNamedValues(parameters, "parameters", plans.recent?.names);
   return layer.writer.write(plans.plan(names), values, own);
 }
 
