@@ -4,12 +4,18 @@ import { notARoute } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { Layers, type Settings } from "../settings/Layers.js";
 import { toDefaults } from "../settings/merge.js";
-import type { NamedValues } from "../settings/namedValues.js";
-import { NO_OPTIONS, readLayer, readOptions, type LayerOptions } from "../settings/options.js";
+import { readNamedValues, type NamedValues } from "../settings/namedValues.js";
+import {
+  isReserved,
+  NO_OPTIONS,
+  readLayer,
+  readOptions,
+  type LayerOptions,
+} from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { BoundedCache } from "../support/BoundedCache.js";
 import { ByNames, type Named } from "../support/ByNames.js";
-import { isRecord, newSlots, NO_NAMES, readFields } from "../support/objects.js";
+import { isRecord } from "../support/objects.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { CompiledCalls } from "./CompiledCalls.js";
 import type { Shape } from "./compilePlan.js";
@@ -144,15 +150,10 @@ export class Layer {
       this.#routePlans = this.plans.get(route);
     }
     const recent = this.#routePlans?.recent;
-    const values = newSlots();
-    const names =
-      options === undefined ? NO_NAMES : readFields(options, recent?.names ?? NO_NAMES, values);
-    if (names === undefined) {
-      return this.#send(route, readOptions(options));
-    }
-    return recent === undefined || names !== recent.names || recent.made.isRedirected
-      ? this.#send(route, { names, values })
-      : this.writer.write(recent.made, values);
+    const call = readNamedValues(options, "options", recent?.names, isReserved);
+    return recent === undefined || call.names !== recent.names || recent.made.isRedirected
+      ? this.#send(route, call)
+      : this.writer.write(recent.made, call.values);
   }
 
   /** The request of a route or an operation, whose parameters have a namespace of their own. */

@@ -10,9 +10,9 @@ export class RoutePlans extends ByNames<Plan> {
   readonly #shape: Shape;
   readonly #calls: PlannedCalls;
 
-  /** `onKept` is told the names of each plan that is kept. */
-  constructor(shape: Shape, calls: PlannedCalls, onKept?: (names: readonly string[]) => void) {
-    super(onKept);
+  /** For the calls of a route or operation on layers of one shape. */
+  constructor(shape: Shape, calls: PlannedCalls) {
+    super();
     this.#shape = shape;
     this.#calls = calls;
   }
@@ -58,8 +58,8 @@ export class PlanCache {
   readonly shape: Shape;
   readonly #routes: RouteCache;
   /** The plans of plain calls, by route. */
-  readonly #plans = new BoundedCache<RoutePlans>(({ allNames }) =>
-    allNames.reduce((sum, names) => sum + weightOf(names), 0),
+  readonly #plans = new BoundedCache<RoutePlans>(({ all }) =>
+    all.reduce((sum, { names }) => sum + weightOf(names), 0),
   );
   /** The plans of compiled calls, without `data` and with it. */
   readonly #compiled = new WeakMap<CheckedOperation, (RoutePlans | undefined)[]>();
@@ -84,12 +84,16 @@ export class PlanCache {
       if (!isKnown) {
         return compilePlan(this.shape, planned, names);
       }
-      plans = new RoutePlans(this.shape, planned, (kept) => {
-        this.#plans.grow(weightOf(kept));
-      });
+      plans = new RoutePlans(this.shape, planned);
       this.#plans.set(text, plans);
     }
-    return plans.plan(names);
+    const { recent } = plans;
+    const plan = plans.plan(names);
+    if (plans.recent !== recent && plans.recent?.names === names) {
+      // It was made just now, and is kept.
+      this.#plans.grow(weightOf(names));
+    }
+    return plan;
   }
 
   /** The plans of an operation, whose parameters have a namespace of their own. */

@@ -1,7 +1,8 @@
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { isIterable, readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { ByNames } from "../support/ByNames.js";
-import { newSlots, NO_NAMES, readFields } from "../support/objects.js";
+import { readSlots } from "../settings/namedValues.js";
+import { newSlots, NO_NAMES } from "../support/objects.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 
@@ -56,7 +57,7 @@ export class HeaderMerger {
     const templates = (this.#templates ??= new ByNames());
     const { recent } = templates;
     const values = newSlots();
-    const names = isIterable(own) ? undefined : readFields(own, recent?.names ?? NO_NAMES, values);
+    const names = isIterable(own) ? undefined : readSlots(own, recent?.names ?? NO_NAMES, values);
     if (names === undefined) {
       return this.#mergeFields(readHeaders(own));
     }

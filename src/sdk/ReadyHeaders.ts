@@ -1,6 +1,7 @@
 import { eachHeader, isIterable, type HeaderFields } from "../grammar/headers.js";
 import { isFieldValue } from "../grammar/tokens.js";
-import { newSlots, NO_NAMES, readFields } from "../support/objects.js";
+import { readSlots } from "../settings/namedValues.js";
+import { newSlots, NO_NAMES } from "../support/objects.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { RequestOptions } from "../types/options.js";
 
@@ -29,7 +30,7 @@ export class ReadyHeaders {
     // To add to a copy that was spread takes long.
     const headers = this.#isPlain ? Object.assign({}, this.#headers) : { ...this.#headers };
     const values = newSlots();
-    const names = isIterable(own) ? undefined : readFields(own, this.#names, values);
+    const names = isIterable(own) ? undefined : readSlots(own, this.#names, values);
     if (names === undefined) {
       return addTo(headers, own);
     }

@@ -16,26 +16,16 @@ export interface Named<Made> {
 export class ByNames<Made> {
   /** The last one that was asked for: most calls from one place have the same names. */
   recent: Named<Made> | undefined;
-  readonly #all: Named<Made>[] = [];
-  readonly #onKept: ((names: readonly string[]) => void) | undefined;
+  /** All that are kept. */
+  readonly all: Named<Made>[] = [];
   #next = 0;
-
-  /** `onKept` is told the names of each that is kept. */
-  constructor(onKept?: (names: readonly string[]) => void) {
-    this.#onKept = onKept;
-  }
-
-  /** The names of all that are kept. */
-  get allNames(): readonly (readonly string[])[] {
-    return this.#all.map(({ names }) => names);
-  }
 
   /** What `make` makes of these names. It is kept unless they are many or long. */
   of(names: readonly string[], make: (names: readonly string[]) => Made): Made {
     if (names === this.recent?.names) {
       return this.recent.made;
     }
-    for (const known of this.#all) {
+    for (const known of this.all) {
       if (areEqual(known.names, names)) {
         this.recent = known;
         return known.made;
@@ -44,9 +34,8 @@ export class ByNames<Made> {
     const made = make(names);
     if (names.length <= MOST_NAMES && names.every(({ length }) => length <= LONGEST_NAME)) {
       this.recent = { names, made };
-      this.#all[this.#next] = this.recent;
+      this.all[this.#next] = this.recent;
       this.#next = (this.#next + 1) % MOST;
-      this.#onKept?.(names);
     }
     return made;
   }

@@ -163,61 +163,6 @@ export function newSlots(): unknown[] {
   return [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined];
 }
 
-/**
- * Reads the own enumerable fields of an object that are not `undefined`, each once, into `values`. Gives
- * their names; `expected` itself if these are the names. Fields whose own code throws are noted as
- * `unreadable`. Gives `undefined` for what is no object with named fields, or cannot be listed; without
- * `unreadable` also for instances of classes, and where a field throws.
- */
-export function readFields(
-  object: unknown,
-  expected: readonly string[],
-  values: unknown[],
-  unreadable?: string[],
-): readonly string[] | undefined {
-  let names: string[] | undefined;
-  let count = 0;
-  try {
-    const isReadable = unreadable === undefined ? isPlainObject : isRecord;
-    if (!isReadable(object)) {
-      return undefined;
-    }
-    for (const name in object) {
-      if (hasOwn(object, name)) {
-        const value = readField(object, name, unreadable);
-        if (value !== undefined) {
-          // Behind the last name, Object.prototype would be asked.
-          const isExpected = count < expected.length && expected[count] === name;
-          if (names === undefined && !isExpected) {
-            names = expected.slice(0, count);
-          }
-          names?.push(name);
-          values[count++] = value;
-        }
-      }
-    }
-  } catch {
-    return undefined;
-  }
-  return names ?? (count < expected.length ? expected.slice(0, count) : expected);
-}
-
-function readField(
-  object: Record<string, unknown>,
-  name: string,
-  unreadable: string[] | undefined,
-): unknown {
-  try {
-    return object[name];
-  } catch (thrown) {
-    if (unreadable === undefined) {
-      throw thrown;
-    }
-    unreadable.push(name);
-    return undefined;
-  }
-}
-
 /** A class whose constructor returns what it is given, so that a subclass adds its private fields to that object. */
 export const Itself = function (given: object) {
   return given;

@@ -10,7 +10,6 @@ import type { Step, ValueStep } from "./steps.js";
 
 /** What is wrong with a value in a host that is not listed. */
 const NO_LABELS = "characters other than letters, digits, hyphens and single inner dots";
-const TOO_LONG = `more than ${MAX_AUTHORITY} characters`;
 
 /** A part of a text. */
 export interface Range {
@@ -167,7 +166,8 @@ class SectionWriter implements Sections {
         if (!isListed(value ?? "", listed)) {
           this.#values.distrust(name, "a value that the profile does not list");
         } else if (kind === "host" && !isHostValue(text)) {
-          this.#values.distrust(name, text.length > MAX_AUTHORITY ? TOO_LONG : NO_LABELS);
+          const isLong = text.length > MAX_AUTHORITY;
+          this.#values.distrust(name, isLong ? `more than ${MAX_AUTHORITY} characters` : NO_LABELS);
         }
       }
       return text;
