@@ -95,7 +95,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** The fields of all layers, weaker ones first; removals stand among them. */
   get #all(): HeaderFields {
-    return new Map(entriesOf(this.#chain));
+    return new Map(chainEntries(this.#chain));
   }
 }
 
@@ -109,15 +109,15 @@ function changedChain(chain: HeaderChain, changes: HeaderFields): HeaderChain {
     // The root has no prototype, so that no name has a setter.
     return Object.assign(Object.create(chain) as HeaderChain, Object.fromEntries(changes));
   }
-  return changedChain(below(chain), new Map([...top, ...changes]));
+  return changedChain(chainBelow(chain), new Map([...top, ...changes]));
 }
 
 /** The fields of a chain, weaker layers first. */
-function entriesOf(chain: HeaderChain): readonly (readonly [string, StoredHeader])[] {
-  return chain === ROOT ? [] : [...entriesOf(below(chain)), ...Object.entries(chain)];
+function chainEntries(chain: HeaderChain): readonly (readonly [string, StoredHeader])[] {
+  return chain === ROOT ? [] : [...chainEntries(chainBelow(chain)), ...Object.entries(chain)];
 }
 
-function below(chain: HeaderChain): HeaderChain {
+function chainBelow(chain: HeaderChain): HeaderChain {
   return Object.getPrototypeOf(chain) as HeaderChain;
 }
 

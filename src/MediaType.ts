@@ -9,7 +9,7 @@ import {
   withFormat,
   withPreviews,
   writeRanges,
-  type Range,
+  type MediaRange,
 } from "./grammar/mediaTypes.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 
@@ -20,9 +20,9 @@ import { checkMade, MADE } from "./support/factoryMethods.js";
  */
 export class MediaType {
   readonly #text: string;
-  readonly #ranges: readonly Range[];
+  readonly #ranges: readonly MediaRange[];
 
-  private constructor(made: typeof MADE, text: string, ranges: readonly Range[]) {
+  private constructor(made: typeof MADE, text: string, ranges: readonly MediaRange[]) {
     checkMade(made, new.target, "MediaType.parse");
     this.#text = text;
     this.#ranges = ranges;
@@ -86,7 +86,7 @@ export class MediaType {
     return this.#text;
   }
 
-  #with(ranges: readonly Range[]): MediaType {
+  #with(ranges: readonly MediaRange[]): MediaType {
     const text = ranges === this.#ranges ? this.#text : writeRanges(ranges);
     return text === this.#text ? this : new MediaType(MADE, text, ranges);
   }

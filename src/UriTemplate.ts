@@ -9,7 +9,7 @@ import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
 import { redact } from "./support/redact.js";
 
 /** A variable, and the texts around its value. */
-interface Step {
+interface FramedVariable {
   readonly variable: Variable;
   readonly operator: Operator;
   /** Where its value stands among those that were read. */
@@ -34,7 +34,7 @@ export class UriTemplate {
   readonly #variables: readonly string[];
   /** Where the value of a name stands among those that are read. */
   readonly #slots = new Map<string, number>();
-  readonly #steps: Step[] = [];
+  readonly #steps: FramedVariable[] = [];
   /** The literal behind the last variable. */
   readonly #end: string;
 
@@ -200,7 +200,7 @@ export class UriTemplate {
 
 /** What a variable writes behind its lead; `undefined` for nothing. */
 function expandStep(
-  { operator, variable }: Step,
+  { operator, variable }: FramedVariable,
   value: unknown,
   problems: Problem[],
 ): string | undefined {

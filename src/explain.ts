@@ -68,8 +68,8 @@ function explainCall(factory: Layer, call: readonly unknown[]): Explanation {
   const isCompiled = readOf(given) !== undefined;
   const withValues = readExplainOptions(isCompiled ? third : second);
   const found = isCompiled
-    ? readCompiled(factory, given, first, second)
-    : readCall(factory, given, first);
+    ? explainedOperation(factory, given, first, second)
+    : explainedRoute(factory, given, first);
   const { plan } = found;
   const parameters = parameterPlacements(found);
   const placements = [...parameters, ...headerPlacements(found, parameters, withValues)];
@@ -104,7 +104,7 @@ function requestOf({ own, call, plan }: Explained): RequestOptions {
   return own.writer.write(plan, [], { ...NO_OWN_OPTIONS, headers });
 }
 
-function readCall(factory: Layer, route: unknown, options: unknown): Explained {
+function explainedRoute(factory: Layer, route: unknown, options: unknown): Explained {
   refuseData(route, "url");
   const [below, read] = factory.read(route, options);
   const own = layerFrom(read, factory.service.profile);
@@ -115,7 +115,7 @@ function readCall(factory: Layer, route: unknown, options: unknown): Explained {
   return explained(below, layer, { operation, call, operationLayer: undefined });
 }
 
-function readCompiled(
+function explainedOperation(
   below: Layer,
   given: unknown,
   parameters: unknown,

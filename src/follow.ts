@@ -58,7 +58,7 @@ function followUrl(layer: Layer, url: unknown, options: unknown): RequestOptions
   // Errors show the origin only: the rest may be a secret, as in the address of a webhook.
   const shown = `${origin}/…`;
   const route = describeRoute(method, shown);
-  if (!isTrusted(origin, settings.baseUrl, profile, (each) => valueOf(settings, each))) {
+  if (!isTrusted(origin, settings.baseUrl, profile, (each) => defaultValue(settings, each))) {
     throw followError("UNSAFE_URL", A_TRUSTED_ORIGIN, "another origin", route);
   }
   if (hasDotSegment(whole.replace(/[?#].*/, ""))) {
@@ -92,11 +92,11 @@ function wholeUrl(url: unknown, settings: Settings): string {
 
 /** The host of the base URL with the values of the defaults. */
 function filledHost(base: BaseUrl, settings: Settings): string {
-  const host = hostOf(base, (name) => valueOf(settings, name));
+  const host = hostOf(base, (name) => defaultValue(settings, name));
   if (host === undefined) {
     const names = [...namesOf(base.host)];
     const missing = names.filter(
-      (name) => valueOf(settings, name) === undefined && !base.defaults.has(name),
+      (name) => defaultValue(settings, name) === undefined && !base.defaults.has(name),
     );
     const [code, parameters, got] =
       missing.length > 0
@@ -109,7 +109,7 @@ function filledHost(base: BaseUrl, settings: Settings): string {
 }
 
 /** The value of a default parameter that the base URL names. */
-function valueOf({ parameters }: Settings, name: string): Value | undefined {
+function defaultValue({ parameters }: Settings, name: string): Value | undefined {
   try {
     return readValue(parameters[name], name);
   } catch {

@@ -16,7 +16,7 @@ interface Encoding {
 }
 
 /** A stretch of a text. */
-type Range = readonly [from: number, to: number];
+type UnitRange = readonly [from: number, to: number];
 
 const ESCAPES = tableOf(["b", "\b"], ["f", "\f"], ["n", "\n"], ["r", "\r"], ["t", "\t"]);
 
@@ -27,7 +27,7 @@ const ENCODINGS: readonly Encoding[] = [
   // In forms a blank.
   { token: /\+|%[\da-f]{2}/gi, decode: (token) => (token === "+" ? " " : byteOf(token)) },
   // Of JSON; the two halves of a character belong together.
-  { token: /\\u[\da-f]{4}(?:\\ud[c-f][\da-f]{2})?|\\[^u]/gi, decode: unescaped },
+  { token: /\\u[\da-f]{4}(?:\\ud[c-f][\da-f]{2})?|\\[^u]/gi, decode: unescapedBytes },
   // Of XML.
   { token: /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, decode: entity },
 ];
@@ -50,7 +50,7 @@ export class SecretValues {
     if (this.#patterns.length === 0) {
       return text;
     }
-    const ranges: Range[] = [];
+    const ranges: UnitRange[] = [];
     this.#find(viewOf(text), text.length, LEVELS, ranges);
     let out = "";
     let done = 0;
@@ -62,7 +62,7 @@ export class SecretValues {
   }
 
   /** Adds where the values stand in a view, and in what it stands for. */
-  #find(view: View, length: number, levels: number, ranges: Range[]): void {
+  #find(view: View, length: number, levels: number, ranges: UnitRange[]): void {
     const { units, starts } = view;
     for (const pattern of this.#patterns) {
       for (const place of placesOf(units, pattern)) {
@@ -134,7 +134,7 @@ function byteOf(triplet: string): string {
 }
 
 /** What a backslash and what follows stand for, in bytes. */
-function unescaped(token: string): string {
+function unescapedBytes(token: string): string {
   const letter = token.charAt(1);
   if (letter !== "u") {
     return ESCAPES.get(letter) ?? letter;

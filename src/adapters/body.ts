@@ -151,7 +151,7 @@ export function formStream(headers: Record<string, string>, form: FormLike): obj
 }
 
 /** The field of an init that carries a body, if there is one; see {@link ClientBody} for the cast. */
-export function bodyField(value: unknown): { body?: ClientBody } {
+export function bodyInit(value: unknown): { body?: ClientBody } {
   return value === undefined ? {} : { body: value as ClientBody };
 }
 

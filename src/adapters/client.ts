@@ -27,11 +27,11 @@ const PROTOCOLS = ["http", "https", "http2"] as const;
  */
 export function clientFields(request: unknown, url: string): ClientFields {
   return typeof request === "object" && request !== null
-    ? readable('the option "request"', () => readFields(request, url))
+    ? readable('the option "request"', () => readClientFields(request, url))
     : createBare();
 }
 
-function readFields(request: object, url: string): ClientFields {
+function readClientFields(request: object, url: string): ClientFields {
   // Their types are the client's affair, which checks them.
   const fields: Record<string, unknown> = ownFields(request, NAMES);
   const { timeout } = fields;

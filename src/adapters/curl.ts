@@ -47,12 +47,12 @@ function curlCommand(options: RequestOptions, redact: RedactOptions | undefined)
     ...typeWords(request),
     ...words,
   ];
-  return `${before}curl ${[...lines, quote(request.url)].join(" \\\n  ")}`;
+  return `${before}curl ${[...lines, shellWord(request.url)].join(" \\\n  ")}`;
 }
 
 function methodWords({ method, url }: Prepared): string[] {
   const glob = /[[\]{}]/.test(url) ? ["--globoff"] : [];
-  const word = /^[A-Z]+$/.test(method) ? method : quote(method);
+  const word = /^[A-Z]+$/.test(method) ? method : shellWord(method);
   return [...glob, method === "HEAD" ? "--head" : `--request ${word}`];
 }
 
@@ -65,7 +65,7 @@ function clientWords({ client: { redirect, timeout } }: Prepared): string[] {
 
 /** `name;` is how curl is told to send a header without a value. */
 function headerWord(name: string, value: string): string {
-  return `--header ${value.trim() === "" ? quote(`${name};`) : quoteLatin1(`${name}: ${value}`)}`;
+  return `--header ${value.trim() === "" ? shellWord(`${name};`) : quoteLatin1(`${name}: ${value}`)}`;
 }
 
 /** curl calls any body a form, unless told that there is no content-type. */
@@ -102,8 +102,8 @@ function textWords(text: string): BodyWords {
   }
   // The shell's own printf takes words of any length.
   return text.length > LONGEST_ARGUMENT
-    ? { before: `printf %s ${quote(text)} | `, words: ["--data-binary @-"] }
-    : bare([`--data-raw ${quote(text)}`]);
+    ? { before: `printf %s ${shellWord(text)} | `, words: ["--data-binary @-"] }
+    : bare([`--data-raw ${shellWord(text)}`]);
 }
 
 /** Words with nothing ahead of curl. */
@@ -128,8 +128,8 @@ function formWords(form: FormLike): string[] {
       throw unsendable('a name without "=" for each form field, as curl requires', "another name");
     }
     return typeof value === "string"
-      ? `--form-string ${quote(`${name}=${value.replace(/\r\n?|\n/g, "\r\n")}`)}`
-      : `--form ${quote(`${name}=${fileWord(value)}`)}`;
+      ? `--form-string ${shellWord(`${name}=${value.replace(/\r\n?|\n/g, "\r\n")}`)}`
+      : `--form ${shellWord(`${name}=${fileWord(value)}`)}`;
   });
 }
 
@@ -142,17 +142,17 @@ function fileWord(file: BlobLike): string {
   if (type !== "" && !TYPE.test(type)) {
     throw unsendable("a file with a media type that curl can read", "another type");
   }
-  const path = inQuotes(`./${baseName(name)}`);
-  return `@${path};filename=${inQuotes(name)};type=${type || "application/octet-stream"}`;
+  const path = quotedFormValue(`./${baseName(name)}`);
+  return `@${path};filename=${quotedFormValue(name)};type=${type || "application/octet-stream"}`;
 }
 
 /** A value within the argument of --form. */
-function inQuotes(value: string): string {
+function quotedFormValue(value: string): string {
   return `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
 
 /** One word for the shell; what must not be printed is written by printf. */
-function quote(text: string): string {
+function shellWord(text: string): string {
   if (text.includes("\0")) {
     throw unsendable("text that a shell can hold", "text with U+0000");
   }

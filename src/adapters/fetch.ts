@@ -1,6 +1,6 @@
 import type { HeaderInit, RequestOptions } from "../index.js";
 import { copyOwn, createBare } from "../support/objects.js";
-import { bodyField, unsendable } from "./body.js";
+import { bodyInit, unsendable } from "./body.js";
 import { pick } from "./client.js";
 import { adapterError, guarded, readable } from "./guard.js";
 import { platformHeaders } from "./headers.js";
@@ -113,9 +113,9 @@ export function fetchBody({ method, body }: Prepared): Pick<FetchInit, "body" | 
   switch (body.kind) {
     case "none":
       // Chromium announces an empty body of POST and PUT only.
-      return method === "PATCH" ? bodyField(new Uint8Array(0)) : {};
+      return method === "PATCH" ? bodyInit(new Uint8Array(0)) : {};
     case "stream":
-      return { ...bodyField(body.value), duplex: "half" };
+      return { ...bodyInit(body.value), duplex: "half" };
     case "pipe":
       throw unsendable(
         "a web stream or an async iterable",
@@ -127,6 +127,6 @@ export function fetchBody({ method, body }: Prepared): Pick<FetchInit, "body" | 
     case "params":
     case "form":
     case "blob":
-      return bodyField(body.value);
+      return bodyInit(body.value);
   }
 }

@@ -1,6 +1,6 @@
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
-import { blobStream, bodyField, bytesOf, setBodyType } from "./body.js";
+import { blobStream, bodyInit, bytesOf, setBodyType } from "./body.js";
 import { pick } from "./client.js";
 import { guarded } from "./guard.js";
 import { setChunked } from "./headers.js";
@@ -47,7 +47,7 @@ function gotArguments(options: RequestOptions): [url: string, options: GotOption
       // Which methods there are, got checks itself.
       method: method as GotMethod,
       headers,
-      ...bodyField(gotBody(request)),
+      ...bodyInit(gotBody(request)),
     },
   ];
 }

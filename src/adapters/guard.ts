@@ -57,13 +57,15 @@ export function guarded<Result>(adapter: unknown, adapt: () => Result): Result {
     try {
       return adapt();
     } catch (thrown) {
-      throw isInstanceOf(thrown, EndpointError) && own.delete(thrown) ? thrown : unreadable(thrown);
+      throw isInstanceOf(thrown, EndpointError) && own.delete(thrown)
+        ? thrown
+        : unreadableBody(thrown);
     }
   });
 }
 
 /** The error for a body that could not be read. The platform, too, throws a `RangeError`: for a text that is too long. */
-function unreadable(thrown: unknown): EndpointError {
+function unreadableBody(thrown: unknown): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",
     isInstanceOf(thrown, RangeError)

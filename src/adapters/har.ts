@@ -88,7 +88,7 @@ function harRequest(options: RequestOptions, redact: RedactOptions | undefined):
     // Of a header that is replaced, nothing is known.
     cookies: cookie === REDACTED ? [] : pairs(cookie, /; */),
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
-    queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decoded),
+    queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decodedPair),
     ...defined({ postData }),
     headersSize: -1,
     bodySize,
@@ -104,7 +104,7 @@ function pairs(text: string | undefined, separator: RegExp | string): HarPair[] 
   });
 }
 
-function decoded({ name, value }: HarPair): HarPair {
+function decodedPair({ name, value }: HarPair): HarPair {
   const decode = (text: string): string => percentDecoded(text.replaceAll("+", " ")) ?? text;
   return { name: decode(name), value: decode(value) };
 }
@@ -152,7 +152,7 @@ function bytesData(bytes: Uint8Array, mimeType: string): Data {
 }
 
 function paramsData(text: string, mimeType: string): Data {
-  const params = pairs(text, "&").map(decoded);
+  const params = pairs(text, "&").map(decodedPair);
   return { bodySize: utf8Length(text), postData: { mimeType, params } };
 }
 

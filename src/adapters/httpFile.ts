@@ -23,13 +23,13 @@ function httpBlock(options: RequestOptions, redact: RedactOptions | undefined): 
   const { method, url, headers, client } = request;
   const body = bodyText(request);
   const fields = Object.entries(headers).map(
-    ([name, value]) => `${firstWord(name)}: ${literal(value)}`,
+    ([name, value]) => `${firstWord(name)}: ${editorText(value)}`,
   );
   const lines = [
     "###",
     ...(client.redirect === "manual" || client.redirect === "error" ? ["# @no-redirect"] : []),
     ...(Number.isFinite(client.timeout) ? [`# @timeout ${client.timeout} ms`] : []),
-    `${firstWord(method)} ${literal(withoutFragment(url))} HTTP/1.1`,
+    `${firstWord(method)} ${editorText(withoutFragment(url))} HTTP/1.1`,
     ...fields,
     ...(body === undefined ? [] : ["", body]),
   ];
@@ -74,7 +74,7 @@ function isPrintable(text: string): boolean {
 
 /** A line that the editor replaces by what the file holds. */
 function file(name: string): string {
-  return `< ./${literal(baseName(name))}`;
+  return `< ./${editorText(baseName(name))}`;
 }
 
 function formText(headers: Record<string, string>, form: FormLike): string {
@@ -104,44 +104,44 @@ function boundaryFor(texts: readonly string[]): string {
 }
 
 function partText(field: string, value: string | BlobLike): string {
-  const disposition = `content-disposition: form-data; name="${inQuotes(field)}"`;
+  const disposition = `content-disposition: form-data; name="${quotedName(field)}"`;
   if (typeof value === "string") {
     return `${disposition}\n\n${literalLines(value)}`;
   }
   const name = fileName(value) ?? "blob";
   return [
-    `${disposition}; filename="${inQuotes(name)}"`,
-    `content-type: ${literal(typeOf(value) || "application/octet-stream")}`,
+    `${disposition}; filename="${quotedName(name)}"`,
+    `content-type: ${editorText(typeOf(value) || "application/octet-stream")}`,
     "",
     file(name),
   ].join("\n");
 }
 
 /** How forms write names within quotes. */
-function inQuotes(name: string): string {
+function quotedName(name: string): string {
   const escapes: Record<string, string> = { '"': "%22", "\r": "%0D", "\n": "%0A" };
-  return literal(name.replace(/["\r\n]/g, (character) => escapes[character] ?? character));
+  return editorText(name.replace(/["\r\n]/g, (character) => escapes[character] ?? character));
 }
 
 /** What a line begins with. */
 function firstWord(text: string): string {
   if (text.startsWith("#")) {
-    throw unwritable('no "#" at the start of a line, which makes it a comment there', "one");
+    throw unwritableFile('no "#" at the start of a line, which makes it a comment there', "one");
   }
   return text;
 }
 
 /** Text within a line that an editor shows as it is, and does not take for a variable; there is no escape for one. */
-function literal(text: string): string {
+function editorText(text: string): string {
   if (printable(text) !== text) {
-    throw unwritable("printable text", "a control or bidirectional character");
+    throw unwritableFile("printable text", "a control or bidirectional character");
   }
   return withoutVariable(text);
 }
 
 function withoutVariable(text: string): string {
   if (text.includes("{{")) {
-    throw unwritable('text without "{{", which begins a variable there', '"{{"');
+    throw unwritableFile('text without "{{", which begins a variable there', '"{{"');
   }
   return text;
 }
@@ -152,17 +152,17 @@ const SPECIAL_LINE = /^(###|<@?\w*\s|<>\s|>>?!?\s)/m;
 /** Text of lines that an editor takes for nothing else. */
 function literalLines(text: string): string {
   if (SPECIAL_LINE.test(text)) {
-    throw unwritable(
+    throw unwritableFile(
       'lines without "###", "<" or ">" at their start, which mean something else there',
       "such a line",
     );
   }
   if (!isPrintable(text)) {
-    throw unwritable("printable lines", "a control or bidirectional character");
+    throw unwritableFile("printable lines", "a control or bidirectional character");
   }
   return withoutVariable(text);
 }
 
-function unwritable(expected: string, got: string): EndpointError {
+function unwritableFile(expected: string, got: string): EndpointError {
   return adapterError("INVALID_PARAMETER", "write the .http file", expected, got);
 }

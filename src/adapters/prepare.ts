@@ -25,7 +25,7 @@ export interface Prepared {
 
 /** Decides what all clients have in common; `more` are headers over those of `options`. */
 export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
-  const own = readOptions(options);
+  const own = readRequest(options);
   const declared = declaredBy(options);
   const method = own.method.toUpperCase();
   const { url, credentials } = withoutUserinfo(own.url);
@@ -46,7 +46,7 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
  * The own fields, each read once. What the library makes passes; of what others made, nothing may slip
  * into a command or a file.
  */
-function readOptions(options: RequestOptions): RequestOptions {
+function readRequest(options: RequestOptions): RequestOptions {
   const own: Partial<RequestOptions> = readable("the request options", () =>
     copyOwn(Object(options) as object),
   );

@@ -56,7 +56,7 @@ const NOTHING_LISTED: Lists = { names: [], values: [] };
 
 /** What is listed; `false` where nothing is to be replaced. */
 function readRedact(options: RedactOptions | undefined): false | Lists {
-  const { redact = true } = readOptions(options);
+  const { redact = true } = readRedactOptions(options);
   const lists = readable('the option "redact"', () =>
     typeof redact === "boolean" ? redact && NOTHING_LISTED : listsOf(redact),
   );
@@ -70,21 +70,21 @@ function readRedact(options: RedactOptions | undefined): false | Lists {
 /** The lists of an option; `undefined` where it holds something else. */
 function listsOf(redact: unknown): Lists | undefined {
   if (!isPlainObject(redact)) {
-    const names = textsOf(redact);
+    const names = listedTexts(redact);
     return names && { names, values: [] };
   }
   // The copy inherits nothing.
   const fields = copyOwn(redact);
   const isKnown = Object.keys(fields).every((name) => name === "names" || name === "values");
   const { names, values } = fields;
-  const lists = [names, values].map((list) => (list === undefined ? [] : textsOf(list)));
+  const lists = [names, values].map((list) => (list === undefined ? [] : listedTexts(list)));
   return isKnown && (names ?? values) !== undefined && lists[0] && lists[1]
     ? { names: lists[0], values: lists[1] }
     : undefined;
 }
 
 /** The own fields, so that a polluted Object.prototype shows nothing. What is misspelt would show what it names. */
-function readOptions(options: unknown = {}): { redact?: unknown } {
+function readRedactOptions(options: unknown = {}): { redact?: unknown } {
   const fields = readable('the option "redact"', () =>
     isPlainObject(options) ? copyOwn(options) : undefined,
   );
@@ -100,7 +100,7 @@ function readOptions(options: unknown = {}): { redact?: unknown } {
 }
 
 /** The list's members, each read once; `undefined` where it is no list of texts, without going to its end. */
-function textsOf(list: unknown): string[] | undefined {
+function listedTexts(list: unknown): string[] | undefined {
   if (!isList(list)) {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
-import { bodyField, formStream, setBodyType } from "./body.js";
+import { bodyInit, formStream, setBodyType } from "./body.js";
 import { pick } from "./client.js";
 import { guarded } from "./guard.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
@@ -38,7 +38,7 @@ function undiciArguments(options: RequestOptions): [url: string, options: Undici
       ...defined({ headersTimeout: timeout, bodyTimeout: timeout }),
       method,
       headers,
-      ...bodyField(undiciBody(request)),
+      ...bodyInit(undiciBody(request)),
     },
   ];
 }

@@ -3,10 +3,10 @@ import { kindOfBody, type BodyKind } from "../settings/bodies.js";
 import type { BodyFormat } from "../types/operation.js";
 import { objectOf, pairsOf, type StyleWriter } from "../values/pairs.js";
 import { BodyWriter, type WriteFields } from "./BodyWriter.js";
-import { partsOf } from "./multipart.js";
+import { formOf } from "./multipart.js";
 
 /** A JSON object of the fields. */
-export const writeJson: WriteFields = (fields, values, describe) =>
+export const writeJsonFields: WriteFields = (fields, values, describe) =>
   objectOf(fields, values.all, describe, values);
 
 /** The fields as text, in the style of forms. */
@@ -21,10 +21,10 @@ export const refuseFields: WriteFields = (fields, values) => {
 
 /** What makes a body of fields, by kind. */
 export const WRITERS: Readonly<Record<BodyKind, WriteFields>> = {
-  json: writeJson,
+  json: writeJsonFields,
   "json-string": refuseFields,
   form: writeForm,
-  multipart: partsOf,
+  multipart: formOf,
   other: refuseFields,
 };
 

@@ -2,25 +2,25 @@
 import { EndpointError } from "../errors.js";
 import { isWellFormed } from "../grammar/percent.js";
 import { readValue, reasonOf } from "../grammar/values.js";
-import { textOf } from "../settings/QueryStyle.js";
+import { scalarOrJson } from "../settings/QueryStyle.js";
 import { cannot, Refusal } from "../support/messages.js";
 import { isInstanceOf, isList, isPlainObject, membersOf, tagOf } from "../support/objects.js";
 import type { CallValues } from "../values/CallValues.js";
 import type { Field } from "../values/pairs.js";
 
 /** A `FormData`, as far as it is used here. */
-interface Form {
+interface FormDataLike {
   append(name: string, value: unknown): void;
 }
 
 /** What a platform has for a body in parts. */
 interface Platform {
-  readonly FormData: new () => Form;
+  readonly FormData: new () => FormDataLike;
   readonly Blob: new (parts: readonly unknown[]) => object;
 }
 
 /** A `FormData`; what is no part is noted among the values. */
-export function partsOf(fields: readonly Field[], values: CallValues): Form {
+export function formOf(fields: readonly Field[], values: CallValues): FormDataLike {
   // No platform's types are known to this build.
   const { FormData, Blob } = globalThis as object as Platform;
   if (typeof FormData !== "function" || typeof Blob !== "function") {
@@ -63,5 +63,5 @@ function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
   if (Array.isArray(value)) {
     throw new Refusal("a list within a list");
   }
-  return value === undefined ? value : textOf(value);
+  return value === undefined ? value : scalarOrJson(value);
 }

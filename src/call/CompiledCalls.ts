@@ -39,7 +39,7 @@ export class CompiledCalls {
   /** The request of a call. */
   request(parameters: unknown, options: unknown): RequestOptions {
     if (options === undefined) {
-      return write(this.#layer, this.#plans, parameters, NO_OWN_OPTIONS);
+      return writeCall(this.#layer, this.#plans, parameters, NO_OWN_OPTIONS);
     }
     const given = readOptions(options, this.#names);
     this.#checkNames(given.names);
@@ -54,7 +54,7 @@ export class CompiledCalls {
       ? this.#operation
       : (this.#read?.on(layer.layers, layer.service.profile) ?? this.#operation);
     const plans = isSame && !hasData ? this.#plans : layer.plans.compiled(operation, hasData);
-    return write(layer, plans, parameters, own);
+    return writeCall(layer, plans, parameters, own);
   }
 
   /** Checks names unless they are those of the last call. */
@@ -66,7 +66,7 @@ export class CompiledCalls {
   }
 }
 
-function write(
+function writeCall(
   layer: Layer,
   plans: RoutePlans,
   parameters: unknown,
@@ -77,7 +77,7 @@ function write(
 }
 
 /** An operation on a layer. */
-interface Compiled {
+interface OperationOnLayer {
   readonly operation: CheckedOperation;
   /** The layer of its calls. */
   readonly layer: Layer;
@@ -86,11 +86,11 @@ interface Compiled {
 }
 
 /** The operation on a layer that the caller means. Throws `INVALID_ROUTE` or `INVALID_OPTIONS`. */
-export function compiledOn(layer: Layer, given: unknown): Compiled {
+export function compiledOn(layer: Layer, given: unknown): OperationOnLayer {
   const { layers, service } = layer;
   const read = readOf(given);
   if (read === undefined) {
-    return { operation: service.routes.find(textOf(given)).operation, layer, own: undefined };
+    return { operation: service.routes.find(routeTextOf(given)).operation, layer, own: undefined };
   }
   const operation = read.on(layers, service.profile);
   const own = read.layerOver(layers, service.profile, operation);
@@ -98,7 +98,7 @@ export function compiledOn(layer: Layer, given: unknown): Compiled {
 }
 
 /** The text of a route, which is all that a caller may give but an `Operation`. */
-function textOf(given: unknown): string {
+function routeTextOf(given: unknown): string {
   refuseData(given);
   if (typeof given !== "string") {
     throw notARoute(given);

@@ -28,7 +28,7 @@ import { addressOf, readRoute, routeText, slotsOf, withRoute, type CallSlots } f
 import { RequestWriter } from "./RequestWriter.js";
 
 /** What the layers of a service share. */
-export interface Service {
+export interface SharedService {
   readonly profile: Profile;
   /** How bodies are written, where an operation does not say otherwise. */
   readonly bodies: BodyWriter;
@@ -40,7 +40,7 @@ export interface Service {
 }
 
 /** A service with a checked profile. */
-export function serviceOf(profile: Profile): Service {
+export function serviceOf(profile: Profile): SharedService {
   return {
     profile,
     bodies: bodyWriterOf(profile.body, profile.form),
@@ -59,7 +59,7 @@ interface JoinedRoute {
 
 /** One layer of defaults, and its verbs. What only calls need is made at the first one. */
 export class Layer {
-  readonly service: Service;
+  readonly service: SharedService;
   readonly layers: Layers;
   readonly #findHooks: () => Hooks;
   #writer: RequestWriter | undefined;
@@ -81,7 +81,7 @@ export class Layer {
   #byOperation: WeakMap<object, CompiledCalls> | undefined;
 
   /** `findHooks` runs on the first call: the fields of a subclass may be hooks. */
-  constructor(service: Service, layers: Layers, findHooks: () => Hooks) {
+  constructor(service: SharedService, layers: Layers, findHooks: () => Hooks) {
     this.service = service;
     this.layers = layers;
     this.#findHooks = findHooks;
@@ -232,11 +232,7 @@ export class Layer {
   /** The text of a route. Calls by options alone, `endpoint({ url })`, take twice as long without the last one at hand. */
   #routeOf(method: string, url: string | undefined): string {
     if (this.#route?.method !== method || this.#route.url !== url) {
-      this.#route = {
-        method,
-        url,
-        text: routeText(method, url),
-      };
+      this.#route = { method, url, text: routeText(method, url) };
     }
     return this.#route.text;
   }

@@ -31,7 +31,8 @@ const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 /** The hook `writeQuery` with its checks; it is not called for `null`. */
 export function checkedWriteQuery(hook: WriteQuery): WriteQuery {
   return (name, value, style) => {
-    const text: unknown = value === null ? "" : run("writeQuery", () => hook(name, value, style));
+    const text: unknown =
+      value === null ? "" : runHook("writeQuery", () => hook(name, value, style));
     if (typeof text !== "string" || !QUERY_PART.test(text)) {
       throw wrongResult("writeQuery", 'an encoded query such as a=1&b=2, or ""', anotherOf(text));
     }
@@ -44,7 +45,7 @@ export function checkedWriteQuery(hook: WriteQuery): WriteQuery {
 /** The hook `amendAccept` with its checks. */
 export function checkedAmendAccept(hook: AmendAccept): AmendAccept {
   return (accept, mediaType) => {
-    const text: unknown = run("amendAccept", () => hook(accept, mediaType));
+    const text: unknown = runHook("amendAccept", () => hook(accept, mediaType));
     if (typeof text !== "string" || !isFieldValue(text)) {
       throw wrongResult("amendAccept", "the value of a header", anotherOf(text));
     }
@@ -60,12 +61,12 @@ export function checkedFinish(hook: Finish, profile: Profile): Finish {
 function callFinish(hook: Finish, request: RequestOptions, profile: Profile): RequestOptions {
   // The hook may change the request.
   const { method: sentMethod, url: sentUrl } = request;
-  const finished: unknown = run("finish", () => hook(request));
+  const finished: unknown = runHook("finish", () => hook(request));
   if (!isRecord(finished)) {
     throw wrongResult("finish", "request options", kindOf(finished));
   }
   // Each field is read once.
-  const own = run("finish", () => ({ ...finished }));
+  const own = runHook("finish", () => ({ ...finished }));
   // Only own fields count, whatever a polluted Object.prototype has.
   const at = (key: string): unknown => (Object.hasOwn(own, key) ? own[key] : undefined);
   const [method, url, body] = [at("method"), at("url"), at("body")];
@@ -140,7 +141,7 @@ export function standardQuery(
 }
 
 /** Runs the hook; whatever it throws becomes an error that names it. */
-function run<Result>(hook: keyof Hooks, body: () => Result): Result {
+function runHook<Result>(hook: keyof Hooks, body: () => Result): Result {
   try {
     return body();
   } catch (thrown) {

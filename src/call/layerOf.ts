@@ -8,7 +8,7 @@ import type { Layer } from "./Layer.js";
  * constructor runs for a layered child, and no ordinary one, which could stand in the way of a subclass's.
  * A WeakMap would make a layer that serves one call cost a third more.
  */
-class Lent extends Itself {
+class FactoryWithLayer extends Itself {
   #layer: Layer | (() => Layer);
 
   constructor(factory: object, layer: Layer | (() => Layer)) {
@@ -17,11 +17,11 @@ class Lent extends Itself {
   }
 
   /** Whether a value is a factory that was made by this library. */
-  static isIn(factory: unknown): factory is Lent {
+  static isIn(factory: unknown): factory is FactoryWithLayer {
     return typeof factory === "object" && factory !== null && #layer in factory;
   }
 
-  static layerOf(factory: Lent): Layer {
+  static layerOf(factory: FactoryWithLayer): Layer {
     const layer = factory.#layer;
     return typeof layer === "function" ? (factory.#layer = layer()) : layer;
   }
@@ -29,18 +29,18 @@ class Lent extends Itself {
 
 /** Lends a factory that was just made its layer, or what makes that on first use. */
 export function lendLayer(factory: object, layer: Layer | (() => Layer)): void {
-  new Lent(factory, layer);
+  new FactoryWithLayer(factory, layer);
 }
 
 /** The layer of a factory, or of the factory behind an endpoint. Throws `INVALID_OPTIONS` for anything else. */
 export function layerOf(caller: unknown): Layer {
-  return Lent.layerOf(factoryOf(caller));
+  return FactoryWithLayer.layerOf(factoryOf(caller));
 }
 
 /** A factory, or the one behind an endpoint. Throws `INVALID_OPTIONS` for anything else. */
-export function factoryOf(caller: unknown): Lent {
+export function factoryOf(caller: unknown): FactoryWithLayer {
   const factory = typeof caller === "function" ? factoryBehind(caller) : caller;
-  if (!Lent.isIn(factory)) {
+  if (!FactoryWithLayer.isIn(factory)) {
     throw new EndpointError(
       "INVALID_OPTIONS",
       cannot("use the factory", "an endpoint or an EndpointFactory", kindOf(caller)),

@@ -6,7 +6,7 @@ import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Layers } from "../settings/Layers.js";
 import type { LayerOptions } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
-import type { ListedPlaces, Rule } from "../settings/rules.js";
+import type { ListedPlaces, ParameterRule } from "../settings/rules.js";
 import type { OperationData } from "../types/operation.js";
 import type { SlotOf } from "../url/steps.js";
 import type { CallValues } from "../values/CallValues.js";
@@ -66,7 +66,7 @@ export interface ReadOperation {
   layerOver(layer: Layers, profile: Profile, operation: CheckedOperation): LayerOptions | undefined;
 }
 
-const NO_RULES: ReadonlyMap<string, Rule> = new Map();
+const NO_RULES: ReadonlyMap<string, ParameterRule> = new Map();
 
 /** A route alone. */
 export function routeAlone(route: Route): CheckedOperation {

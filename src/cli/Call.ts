@@ -11,9 +11,9 @@ import {
 import { defined } from "../support/defined.js";
 import { printable } from "../support/printable.js";
 import { createBare } from "../support/objects.js";
-import { writeJson } from "./json.js";
+import { printJson } from "./json.js";
 import type { Secrets } from "./Secrets.js";
-import { partText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
+import { formPartText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
 
 /** A part of a text, with the parameter whose value wrote it, if one did. */
 export interface Piece {
@@ -102,7 +102,7 @@ export class Call {
     return this.#explain().placements.map(({ name, place, layer, value }) => {
       const isParameter = parameters.delete(name);
       const hidden = secrets.value(name, value);
-      const text = typeof hidden === "string" ? hidden : secrets.json(writeJson(hidden ?? null));
+      const text = typeof hidden === "string" ? hidden : secrets.json(printJson(hidden ?? null));
       return { name, place, layer, value: inOneLine(text), isParameter };
     });
   }
@@ -139,7 +139,7 @@ export class Call {
       return partPieces(shown, body, texts);
     }
     if (typeof shown !== "object" || shown === null || fields.size === 0) {
-      return shown === undefined ? undefined : [{ text: bodyText(shown) }];
+      return shown === undefined ? undefined : [{ text: readableBody(shown) }];
     }
     return fieldPieces(shown, fields);
   }
@@ -154,28 +154,28 @@ function inOneLine(text: string): string {
 }
 
 /** A body as people read it. */
-function bodyText(body: unknown): string {
+function readableBody(body: unknown): string {
   if (body instanceof Uint8Array) {
     return `${body.length} bytes`;
   }
-  return typeof body === "string" ? body : writeJson(body);
+  return typeof body === "string" ? body : printJson(body);
 }
 
 /** The lines of a JSON object, each field a piece of its own. */
 function fieldPieces(body: object, fields: ReadonlyMap<string, string>): readonly Piece[] {
   const lines = Object.entries(body).flatMap(([key, value], i): Piece[] => [
     { text: i === 0 ? "\n  " : ",\n  " },
-    { text: `${writeJson(key)}: ${writeJson(value, "  ")}`, parameter: fields.get(key) },
+    { text: `${printJson(key)}: ${printJson(value, "  ")}`, parameter: fields.get(key) },
   ]);
   return [{ text: "{" }, ...lines, { text: "\n}" }];
 }
 
 /** The parts of a form, one a line. */
 function partPieces(shown: FormData, plain: FormData, texts: Traces["texts"]): readonly Piece[] {
-  const values = Array.from(plain, ([, value]) => partText(value));
+  const values = Array.from(plain, ([, value]) => formPartText(value));
   return Array.from(shown).flatMap(([name, value], i): readonly Piece[] => [
     { text: `${i === 0 ? "" : "\n"}${name}: ` },
-    ...piecesOf(partText(value), values[i] ?? "", texts.get(`part ${i}`)),
+    ...piecesOf(formPartText(value), values[i] ?? "", texts.get(`part ${i}`)),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { SecretNames } from "../adapters/SecretNames.js";
 import { declaredBy, withDeclared, type RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { createBare, tagOf } from "../support/objects.js";
-import { readJson, writeJson } from "./json.js";
+import { readJson, printJson } from "./json.js";
 
 /** Replaces credentials by `REDACTED`, in all that a request has, or nothing. */
 export class Secrets {
@@ -105,7 +105,7 @@ export class Secrets {
     if (!isJsonValue(value)) {
       return value;
     }
-    const json = writeJson(value);
+    const json = printJson(value);
     const hidden = this.json(json);
     return hidden === json ? value : readJson(hidden, Infinity);
   }

@@ -27,7 +27,7 @@ export function readArguments<Name extends string>(
       words.push(token.value);
     } else if (token.kind === "option") {
       const name = knownName(token.name, token.rawName, rules);
-      given.set(name, [...(given.get(name) ?? []), valueOf(name, rules[name], token.value)]);
+      given.set(name, [...(given.get(name) ?? []), optionValue(name, rules[name], token.value)]);
     }
   }
   return { words, given, one: (name) => given.get(name)?.at(-1) };
@@ -47,7 +47,11 @@ function knownName<Name extends string>(
 }
 
 /** The value of an option; checks that it has one where it needs one, and that it is one of its choices. */
-function valueOf(name: string, { type, choices }: OptionRule, value: string | undefined): string {
+function optionValue(
+  name: string,
+  { type, choices }: OptionRule,
+  value: string | undefined,
+): string {
   const action = `read the option ${dashed(name)}`;
   if (type === "boolean") {
     if (value !== undefined) {

@@ -8,7 +8,7 @@ import type { DESCRIPTION_OPTIONS } from "./options.js";
 import { usageError } from "./outcome.js";
 
 /** A description, and what was read of it. */
-export interface Described {
+export interface LoadedDescription {
   readonly bundle: Bundle;
   /** The name of the service. */
   readonly service: string;
@@ -28,11 +28,11 @@ export function oneFile(words: readonly string[], action: string): string {
  * Reads a description, and the files to which it refers. `one` gives the options that say what it does not. Throws a
  * `CommandError` for a file that cannot be read.
  */
-export function readService(
+export function loadService(
   file: string,
   folder: string,
   one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
-): Described {
+): LoadedDescription {
   const bundle = new Bundle(new Files(file, folder));
   const service = one("service") ?? nameOf(bundle.document);
   const read = readNamed(bundle.document, {

@@ -28,7 +28,7 @@ const TOKEN = /[[\]{}]|-?\d[\d.eE+-]*|true|false|null/g;
 
 /** The value of a JSON text; integers that a number would round are bigints. Throws a {@link JsonProblem}. */
 export function readJson(text: string, deepest = MAX_DEPTH): unknown {
-  const value = parse(text);
+  const value = parseText(text);
   let depth = 0;
   let mark = "integer ";
   while (text.includes(mark)) {
@@ -74,7 +74,7 @@ function textEnd(json: string, start: number): number {
   return json.charAt(end + 1) === ":" ? end + 2 : end + 1;
 }
 
-function parse(text: string): unknown {
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -104,7 +104,7 @@ function digitsOf(number: string): string {
 }
 
 /** The value as JSON of several lines, with bigints as integers. */
-export function writeJson(value: unknown, indent = ""): string {
+export function printJson(value: unknown, indent = ""): string {
   if (typeof value === "bigint") {
     return String(value);
   }
@@ -113,9 +113,9 @@ export function writeJson(value: unknown, indent = ""): string {
   }
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
-    ? value.map((member) => inner + writeJson(member, inner))
+    ? value.map((member) => inner + printJson(member, inner))
     : Object.entries(value).map(
-        ([name, member]) => `${inner}${writeScalar(name)}: ${writeJson(member, inner)}`,
+        ([name, member]) => `${inner}${writeScalar(name)}: ${printJson(member, inner)}`,
       );
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   return lines.length === 0

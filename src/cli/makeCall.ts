@@ -12,7 +12,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /** Named values, told apart as the library does. */
-export interface NamedValues {
+export interface GivenValues {
   readonly options: Readonly<Record<string, unknown>>;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +21,7 @@ export interface NamedValues {
 export function splitOptions(
   values: Readonly<Record<string, unknown>>,
   known: readonly string[] = [],
-): NamedValues {
+): GivenValues {
   const pairs = Object.entries(values);
   const isOption = (name: string): boolean => RESERVED.has(name) && !known.includes(name);
   return {
@@ -47,7 +47,7 @@ export function secretsOf(
   showsSecrets: boolean,
 ): Secrets {
   const { credentialHeaders, credentialParameters } = copyOwn(profile);
-  const listed = [...textsOf(credentialHeaders), ...textsOf(credentialParameters)];
+  const listed = [...textMembers(credentialHeaders), ...textMembers(credentialParameters)];
   const secrets = new Secrets(listed, showsSecrets);
   const rules = typeof target === "string" ? undefined : target.data.parameters;
   const renamed = Object.entries(isPlainObject(rules) ? rules : {})
@@ -60,7 +60,7 @@ export function secretsOf(
 export function makeCall(
   given: ServiceProfile,
   target: string | Operation,
-  { options, parameters }: NamedValues,
+  { options, parameters }: GivenValues,
   showsSecrets: boolean,
 ): Call {
   const factory = new EndpointFactory(given);
@@ -119,6 +119,6 @@ function withVariants(profile: ServiceProfile, factory: EndpointFactory): Endpoi
 }
 
 /** The texts of a list, which a profile that is not checked yet may have something else in place of. */
-function textsOf(list: unknown): readonly string[] {
+function textMembers(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
 }

@@ -2,7 +2,7 @@
 import type { Operation, ServiceProfile } from "../index.js";
 import type { NamedOperation } from "../openapi/index.js";
 import { aboutOf } from "./about.js";
-import { identifierOf, Names, RESERVED } from "./names.js";
+import { identifierOf, UniqueNames, RESERVED } from "./names.js";
 import { comment, constant } from "./print.js";
 
 /** What the module declares and imports itself. */
@@ -18,7 +18,7 @@ type Printed = readonly [
 
 /** The text of the module. */
 export function moduleText(profile: ServiceProfile, operations: readonly Printed[]): string {
-  const names = new Names([...RESERVED, ...OWN_NAMES]);
+  const names = new UniqueNames([...RESERVED, ...OWN_NAMES]);
   const constants = operations.map(([id, operation, , draft]) => {
     const name = names.take(identifierOf(id));
     // Of a long text the first paragraph says what it is.

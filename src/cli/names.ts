@@ -43,7 +43,7 @@ function startable(name: string): string {
 }
 
 /** Gives each name once. One that is taken gets a trailing underscore, and a number from the third on. */
-export class Names {
+export class UniqueNames {
   readonly #counts: Map<string, number>;
 
   /** `taken` are names that are not given. */

@@ -5,7 +5,7 @@ import { cannot } from "../support/messages.js";
 import { printable } from "../support/printable.js";
 import { readArguments } from "./arguments.js";
 import { fileError } from "./document/Files.js";
-import { oneFile, problemLines, readService, writtenText } from "./description.js";
+import { oneFile, problemLines, loadService, writtenText } from "./description.js";
 import { optionLines } from "./help.js";
 import { moduleText } from "./module.js";
 import { OPERATIONS_OPTIONS } from "./options.js";
@@ -31,7 +31,7 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
   if (given.has("help")) {
     return success(USAGE);
   }
-  const { bundle, read } = readService(oneFile(files, "write the operations"), folder, one);
+  const { bundle, read } = loadService(oneFile(files, "write the operations"), folder, one);
   const { profile, operations: found, problems } = read;
   const stderr = problemLines(problems, bundle);
   if (found.length === 0) {

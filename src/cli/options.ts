@@ -29,7 +29,7 @@ export const FORMS = [
 ] as const;
 
 /** A form in which a request is printed. */
-export type Form = (typeof FORMS)[number];
+export type OutputForm = (typeof FORMS)[number];
 
 /** What is known of an option. */
 export interface OptionRule {

@@ -12,17 +12,19 @@ import {
 import type { RequestOptions } from "../index.js";
 import { copyOwn } from "../support/objects.js";
 import { byName } from "./byName.js";
-import { writeJson } from "./json.js";
+import { printJson } from "./json.js";
 import { jsonCode, literal } from "./literal.js";
-import type { Form } from "./options.js";
+import type { OutputForm } from "./options.js";
 import { Code } from "./print.js";
-import { partText } from "./traces.js";
+import { formPartText } from "./traces.js";
 
 /** The credentials are replaced already, where they are to be. */
 const AS_IT_IS = { redact: false };
 
 /** How a request is written in each form that is no table. */
-const WRITERS: Readonly<Record<Exclude<Form, "explain">, (request: RequestOptions) => string>> = {
+const WRITERS: Readonly<
+  Record<Exclude<OutputForm, "explain">, (request: RequestOptions) => string>
+> = {
   json: jsonText,
   fetch: (request) => callText(["", "fetch"], request, toFetch(request)),
   undici: (request) => {
@@ -38,11 +40,11 @@ const WRITERS: Readonly<Record<Exclude<Form, "explain">, (request: RequestOption
   node: nodeText,
   curl: (request) => toCurl(request, AS_IT_IS),
   http: (request) => toHttpFile(request, AS_IT_IS).trimEnd(),
-  har: (request) => writeJson(toHar(request, AS_IT_IS)),
+  har: (request) => printJson(toHar(request, AS_IT_IS)),
 };
 
 /** The request in one of the forms, without a line end. Throws an `EndpointError`. */
-export function writeAs(form: Exclude<Form, "explain">, request: RequestOptions): string {
+export function writeAs(form: Exclude<OutputForm, "explain">, request: RequestOptions): string {
   return WRITERS[form](request);
 }
 
@@ -50,9 +52,9 @@ export function writeAs(form: Exclude<Form, "explain">, request: RequestOptions)
 function jsonText(request: RequestOptions): string {
   const { body } = request;
   if (body instanceof FormData) {
-    return writeJson({ ...request, body: byName([...body]) });
+    return printJson({ ...request, body: byName([...body]) });
   }
-  return writeJson(body instanceof Uint8Array ? { ...request, body: [...body] } : request);
+  return printJson(body instanceof Uint8Array ? { ...request, body: [...body] } : request);
 }
 
 function nodeText(request: RequestOptions): string {
@@ -111,7 +113,7 @@ function callText(
 
 function formLines(form: FormData): readonly string[] {
   const parts = Array.from(form, ([name, value]) => {
-    return `form.append(${literal(name)}, ${literal(partText(value))});`;
+    return `form.append(${literal(name)}, ${literal(formPartText(value))});`;
   });
   return ["const form = new FormData();", ...parts];
 }

@@ -17,7 +17,7 @@ export function readCall(args: Arguments, input: Input): Call {
   checkRoute(route, words);
   const { options, parameters } = splitOptions(input.parameters(words));
   return makeCall(
-    readProfile(args, input),
+    profileFor(args, input),
     route,
     { options: withOptions(options, args, input), parameters },
     args.given.has("show-secrets"),
@@ -45,7 +45,7 @@ function checkRoute(route: string, [next]: readonly string[]): void {
 }
 
 /** GitHub's profile, or that of a file, with what options say. */
-function readProfile({ one }: Arguments, input: Input): ServiceProfile {
+function profileFor({ one }: Arguments, input: Input): ServiceProfile {
   const profile = one("profile");
   // Its choices were checked.
   const missing = one("missing") as ServiceProfile["missing"];

@@ -6,7 +6,7 @@ import { helpText } from "./help.js";
 import { methodHint, nameHints, unsentHint } from "./hints.js";
 import { Input } from "./input.js";
 import { operations } from "./operations.js";
-import { COMMAND_NAMES, FORMS, OPTIONS, type CommandName, type Form } from "./options.js";
+import { COMMAND_NAMES, FORMS, OPTIONS, type CommandName, type OutputForm } from "./options.js";
 import { sdk } from "./sdk/command.js";
 import { CommandError, success, usageError, type Outcome, type Surroundings } from "./outcome.js";
 import { writeAs } from "./outputs.js";
@@ -47,7 +47,7 @@ export function run(argv: readonly string[], surroundings: Surroundings): Outcom
     }
     const command = COMMAND_NAMES.find((name) => name === first);
     return command === undefined
-      ? printed(readArguments(argv, OPTIONS), surroundings, paint)
+      ? printCall(readArguments(argv, OPTIONS), surroundings, paint)
       : COMMANDS[command](rest, surroundings);
   } catch (error) {
     if (error instanceof EndpointError) {
@@ -64,7 +64,7 @@ export function run(argv: readonly string[], surroundings: Surroundings): Outcom
   }
 }
 
-function printed(args: Arguments, surroundings: Surroundings, paint: Paint): Outcome {
+function printCall(args: Arguments, surroundings: Surroundings, paint: Paint): Outcome {
   const { words, given, one } = args;
   if (given.has("help")) {
     return success(helpText());
@@ -89,7 +89,7 @@ function printed(args: Arguments, surroundings: Surroundings, paint: Paint): Out
   // The table says so itself.
   const hasTable = form === "explain" || form === undefined;
   const unsent = hasTable ? "" : unsentHint(call.rows());
-  const stdout = `${written(call, form, paint)}\n`;
+  const stdout = `${printRequest(call, form, paint)}\n`;
   return { stdout, stderr: methodHint(call.request.method) + unsent, exitCode: 0 };
 }
 
@@ -103,7 +103,7 @@ function refused({ code, message }: EndpointError, paint: Paint, hints = ""): Ou
 }
 
 /** The request in a form; without one a picture of it. */
-function written(call: Call, form: Form | undefined, paint: Paint): string {
+function printRequest(call: Call, form: OutputForm | undefined, paint: Paint): string {
   switch (form) {
     case undefined: {
       const rows = call.rows();

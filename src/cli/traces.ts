@@ -72,7 +72,7 @@ export function tracesOf(
 type Range = readonly [start: number, end: number];
 type Texts = ReadonlyMap<string, string>;
 /** The request with one letter, and with the other. */
-type Pair = readonly [first: RequestOptions, second: RequestOptions];
+type LetterPair = readonly [first: RequestOptions, second: RequestOptions];
 /** Where a scalar is: the keys that lead to it. */
 type Path = readonly string[];
 
@@ -88,7 +88,7 @@ class Tracer {
   ) {
     this.#write = write;
     this.#parameters = parameters;
-    this.#texts = textsOf(written);
+    this.#texts = requestTexts(written);
   }
 
   /** What the parameter wrote, by text: each scalar of its value, or else the value as a whole. */
@@ -124,11 +124,11 @@ class Tracer {
       const ahead = this.#pair(name, (letter) => replaced(value, path, (text) => letter + text));
       const behind = this.#pair(name, (letter) => replaced(value, path, (text) => text + letter));
       for (const [text, whole] of this.#texts) {
-        const ends = behind && insertions(whole, ...pick(behind, text));
+        const ends = behind && insertions(whole, ...lettersIn(behind, text));
         const starts =
           ahead === undefined
             ? startsOf(text === "url" ? whole : "", value, ends)
-            : insertions(whole, ...pick(ahead, text));
+            : insertions(whole, ...lettersIn(ahead, text));
         if (starts?.length !== ends?.length || starts === undefined || ends === undefined) {
           return undefined;
         }
@@ -149,7 +149,7 @@ class Tracer {
       : this.#pair(name, variant);
     const found = new Map<string, readonly Range[]>();
     for (const [text, whole] of this.#texts) {
-      const ranges = pair && gaps(whole, ...pick(pair, text));
+      const ranges = pair && gaps(whole, ...lettersIn(pair, text));
       if (ranges === undefined) {
         return undefined;
       }
@@ -159,7 +159,7 @@ class Tracer {
   }
 
   /** The request with the value that a letter makes, for both letters; `undefined` if it is refused. */
-  #pair(name: string, variant: (letter: Letter) => unknown): Pair | undefined {
+  #pair(name: string, variant: (letter: Letter) => unknown): LetterPair | undefined {
     const [first, second] = LETTERS.map((letter) => {
       try {
         return this.#write(withOwn(this.#parameters, name, variant(letter)));
@@ -172,24 +172,27 @@ class Tracer {
 }
 
 /** The texts of a request in which values may stand. */
-function textsOf({ url, headers, body }: RequestOptions): Texts {
+function requestTexts({ url, headers, body }: RequestOptions): Texts {
   return new Map([
     ["url", url],
     ...Object.entries(headers).map(([name, value]) => [`header ${name}`, String(value)] as const),
     ...(typeof body === "string" ? [["body", body] as const] : []),
     ...(body instanceof FormData
-      ? Array.from(body, ([, value], i) => [`part ${i}`, partText(value)] as const)
+      ? Array.from(body, ([, value], i) => [`part ${i}`, formPartText(value)] as const)
       : []),
   ]);
 }
 
 /** A part of a form as a text; of a file its name. */
-export function partText(part: string | { readonly name: string }): string {
+export function formPartText(part: string | { readonly name: string }): string {
   return typeof part === "string" ? part : part.name;
 }
 
-function pick([first, second]: Pair, text: string): readonly [first: string, second: string] {
-  return [textsOf(first).get(text) ?? "", textsOf(second).get(text) ?? ""];
+function lettersIn(
+  [first, second]: LetterPair,
+  text: string,
+): readonly [first: string, second: string] {
+  return [requestTexts(first).get(text) ?? "", requestTexts(second).get(text) ?? ""];
 }
 
 /** Where a value begins that cannot have a letter ahead, since it supplies the origin of the URL. */

@@ -19,7 +19,7 @@ interface VendorRange {
 }
 
 /** One range of an `accept` header; a range of another kind stays text. */
-export type Range = string | VendorRange;
+export type MediaRange = string | VendorRange;
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9+._-]*$/;
 const VENDOR_TREE = /^application\/vnd\./i;
@@ -29,7 +29,7 @@ const BLANKS = /[ \t]*/y;
 const BINARY = /^application\/octet-stream\s*(?:;|$)/i;
 
 /** The ranges of an `accept` header. Throws `INVALID_MEDIA_TYPE`. */
-export function readRanges(accept: unknown): readonly Range[] {
+export function readRanges(accept: unknown): readonly MediaRange[] {
   const ranges = typeof accept === "string" ? parseRanges(accept) : undefined;
   if (ranges === undefined) {
     throw new EndpointError(
@@ -45,12 +45,12 @@ export function readRanges(accept: unknown): readonly Range[] {
 }
 
 /** The header that ranges make. */
-export function writeRanges(ranges: readonly Range[]): string {
+export function writeRanges(ranges: readonly MediaRange[]): string {
   return ranges.map(writeRange).join(",");
 }
 
 /** The previews that the vendor ranges ask for, without `-preview`. */
-export function previewsIn(ranges: readonly Range[]): readonly string[] {
+export function previewsIn(ranges: readonly MediaRange[]): readonly string[] {
   const names = ranges.flatMap((range) =>
     typeof range === "string"
       ? []
@@ -62,12 +62,12 @@ export function previewsIn(ranges: readonly Range[]): readonly string[] {
 }
 
 /** Whether one of the ranges is `application/octet-stream`, which is never amended. */
-export function areBinary(ranges: readonly Range[]): boolean {
+export function areBinary(ranges: readonly MediaRange[]): boolean {
   return ranges.some((range) => typeof range === "string" && BINARY.test(range));
 }
 
 /** The ranges with a format in each vendor range; the same ones where that changes nothing. */
-export function withFormat(ranges: readonly Range[], format: string): readonly Range[] {
+export function withFormat(ranges: readonly MediaRange[], format: string): readonly MediaRange[] {
   const isUnchanged = ranges.every(
     (range) => typeof range === "string" || (range.rest === format && range.suffix === ""),
   );
@@ -80,15 +80,15 @@ export function withFormat(ranges: readonly Range[], format: string): readonly R
 
 /** The ranges with previews in place of the vendor ranges; the same ones where that changes nothing. */
 export function withPreviews(
-  ranges: readonly Range[],
+  ranges: readonly MediaRange[],
   previews: readonly string[],
   vendor: string,
-): readonly Range[] {
+): readonly MediaRange[] {
   if (previews.length === 0 || areBinary(ranges)) {
     return ranges;
   }
   const names = new Set([...previewsIn(ranges), ...previews]);
-  const asked = Array.from(names, (name): Range => {
+  const asked = Array.from(names, (name): MediaRange => {
     return { vendor, version: name + PREVIEW, rest: "", suffix: "json", parameters: "" };
   });
   return [...ranges.filter((range) => typeof range === "string"), ...asked];
@@ -142,12 +142,12 @@ function trimPreview(name: string): string {
 }
 
 /** The ranges of a list; `undefined` if it is invalid. */
-function parseRanges(accept: string): readonly Range[] | undefined {
+function parseRanges(accept: string): readonly MediaRange[] | undefined {
   const elements = splitOutsideQuotes(accept);
   if (elements === undefined) {
     return undefined;
   }
-  const ranges: Range[] = [];
+  const ranges: MediaRange[] = [];
   for (const element of elements) {
     const text = trimBlanks(element);
     const semicolon = text.indexOf(";");
@@ -185,7 +185,7 @@ function parseVendor(type: string, parameters: string): VendorRange | undefined 
     : { vendor, version, rest: segments.join("."), suffix, parameters };
 }
 
-function writeRange(range: Range): string {
+function writeRange(range: MediaRange): string {
   if (typeof range === "string") {
     return range;
   }

@@ -11,7 +11,9 @@ interface Placed {
  * Tells which parameter a name in a route stands for: the one that a rule puts into the path under that name, or
  * the one of that name. Names stand percent-encoded in a route where RFC 6570 does not allow them.
  */
-export function keysOf(rules: Iterable<readonly [string, Placed]>): (name: string) => string {
+export function parameterKeys(
+  rules: Iterable<readonly [string, Placed]>,
+): (name: string) => string {
   const inPath = new Map<unknown, string>();
   for (const [name, rule] of rules) {
     if (rule.in === "path") {

@@ -59,7 +59,7 @@ export function readValue(value: unknown, name: string): Value | undefined {
     // Of a plain object only an own `toJSON` counts.
     const toJSON = own === undefined ? memberOf(member, "toJSON") : own["toJSON"];
     if (typeof toJSON === "function") {
-      return readJson(toJSON as (key: string) => unknown, member, name);
+      return readToJson(toJSON as (key: string) => unknown, member, name);
     }
     if (own === undefined) {
       const isPromise = tagOf(member) === "[object Promise]";
@@ -132,7 +132,7 @@ function checkText(text: string): string {
 }
 
 /** `toJSON()` stands for one scalar: a date, a URL. An invalid date is refused. */
-function readJson(toJSON: (key: string) => unknown, value: object, name: string): Scalar {
+function readToJson(toJSON: (key: string) => unknown, value: object, name: string): Scalar {
   // What the toJSON of a date does, in two thirds of the time.
   const isDate = toJSON === Date.prototype.toJSON && value instanceof Date;
   const json: unknown =

@@ -10,7 +10,7 @@ import type { HeaderValue } from "../types/options.js";
 export type MergedHeaders = Record<string, HeaderValue | null>;
 
 /** The fields of calls with the same names over those of a layer. */
-type Template = readonly TemplateField[];
+type HeaderTemplate = readonly TemplateField[];
 
 interface TemplateField {
   readonly name: string;
@@ -30,7 +30,7 @@ export class HeaderMerger {
   #wasMerged = false;
   #weaker: MergedHeaders | undefined;
   /** Made on first use; it has `undefined` for names that need the general rules. */
-  #templates: ByNames<Template | undefined> | undefined;
+  #templates: ByNames<HeaderTemplate | undefined> | undefined;
 
   /** For calls on a layer with these headers. */
   constructor(layer: Readonly<MergedHeaders>, contentType: string | undefined) {
@@ -62,11 +62,11 @@ export class HeaderMerger {
       return this.#mergeFields(readHeaders(own));
     }
     const template = templates.of(names, (each) => this.#templateOf(each));
-    const filled = template && fill(template, values);
-    return filled ?? this.#mergeFields(fieldsOf(names, values));
+    const filled = template && fillTemplate(template, values);
+    return filled ?? this.#mergeFields(headersOf(names, values));
   }
 
-  #templateOf(names: readonly string[]): Template | undefined {
+  #templateOf(names: readonly string[]): HeaderTemplate | undefined {
     const slots = new Map(names.map((name, slot) => [name.toLowerCase(), slot]));
     const layer = { ...this.#layer };
     for (const name of slots.keys()) {
@@ -105,7 +105,10 @@ function ofOneShape<Value>(headers: Readonly<Record<string, Value>>): Record<str
 }
 
 /** All fields of a call; `undefined` unless its values are texts, numbers, booleans or `null`. */
-function fill(template: Template, own: readonly unknown[]): MergedHeaders | undefined {
+function fillTemplate(
+  template: HeaderTemplate,
+  own: readonly unknown[],
+): MergedHeaders | undefined {
   const headers: MergedHeaders = {};
   for (const { name, slot, weaker } of template) {
     const value = slot < 0 ? weaker : own[slot];
@@ -138,6 +141,6 @@ function isSet(entry: [string, HeaderValue | null]): entry is [string, HeaderVal
 }
 
 /** The fields that these names and values make; the values were already read. */
-function fieldsOf(names: readonly string[], values: readonly unknown[]): HeaderFields {
+function headersOf(names: readonly string[], values: readonly unknown[]): HeaderFields {
   return readHeaders(names.map((name, i) => [name, values[i]]));
 }

@@ -4,9 +4,9 @@ import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
 import { isObject, readGiven } from "./given.js";
 import { inverseOf, NO_BASE, originSteps, type Inverse, type Parts } from "./inverse.js";
-import { read, slotsOf, type Captures } from "./pattern.js";
+import { read, slotsIn, type Captures } from "./pattern.js";
 import { problemsOf } from "./problems.js";
-import { createNode, find, nodeBehind, type Node, type RouteMatch } from "./tree.js";
+import { createNode, find, nodeBehind, type TreeNode, type RouteMatch } from "./tree.js";
 import { splitUrl } from "./url.js";
 
 /** A doubt about the routes of a table that no URL can settle. */
@@ -37,7 +37,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   /** By origin; the empty text stands for any origin. Below an origin a route begins with its method. */
   readonly #origins = createNode();
   /** Where URLs that are paths begin, and the values of the host, which they do not hold. */
-  readonly #home: Node;
+  readonly #home: TreeNode;
   readonly #homeCaptures: Captures;
 
   /**
@@ -46,12 +46,12 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
    */
   constructor(routes: Iterable<Given>, options: RouteTableOptions = {}) {
     const { base, list } = atCaller({ RouteTable }, "RouteTable", () => {
-      const read = readArguments(routes, options);
-      return { base: partsOf(read.baseUrl), list: read.list.map(readGiven) };
+      const read = readTableArguments(routes, options);
+      return { base: baseParts(read.baseUrl), list: read.list.map(readGiven) };
     });
     const home = originSteps(base);
     this.#home = nodeBehind(this.#origins, home, false);
-    this.#homeCaptures = slotsOf(home).map(() => undefined);
+    this.#homeCaptures = slotsIn(home).map(() => undefined);
     const problems: RouteProblem<Route | Operation>[] = [];
     const rivals = new Set<readonly Inverse[]>();
     for (const route of list) {
@@ -95,7 +95,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     const { literals, branches } = this.#origins;
     const verb = method.toUpperCase();
     const search = (
-      node: Node | undefined,
+      node: TreeNode | undefined,
       host: Captures | undefined,
     ): ReturnType<typeof find> => {
       const start = node?.literals.get(verb);
@@ -127,7 +127,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
 const DEFAULT_METHOD = "GET";
 
 /** The arguments of the constructor, each read once; the caller's own code may throw anything. */
-function readArguments(
+function readTableArguments(
   routes: Iterable<string | Route | Operation>,
   options: RouteTableOptions,
 ): { list: readonly (string | Route | Operation)[]; baseUrl: string | undefined } {
@@ -156,7 +156,7 @@ function readArguments(
 }
 
 /** The parts of the base URL; of none, a slash. */
-function partsOf(baseUrl: string | undefined): Parts {
+function baseParts(baseUrl: string | undefined): Parts {
   if (baseUrl === undefined) {
     return NO_BASE;
   }

@@ -3,14 +3,14 @@ import { Route, type Operation } from "../index.js";
 import { isOfClass } from "../support/copies.js";
 
 /** What a caller gave, or the route of a text, and its route. */
-export interface Known {
+export interface GivenRoute {
   readonly given: Route | Operation;
   /** The route; behind its names stand those that calls of an operation have. */
   readonly route: Route;
 }
 
 /** Reads what a caller gives. Throws what `Route.parse` throws. */
-export function readGiven(given: unknown): Known {
+export function readGiven(given: unknown): GivenRoute {
   if (isObject(given) && isOfClass(given, "Operation")) {
     // Its class says what it is, also in another copy of this library.
     const operation = given as Operation;

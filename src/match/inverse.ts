@@ -4,24 +4,24 @@ import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
 import type { Part } from "../grammar/template.js";
 import { cannot, Refusal, shorten } from "../support/messages.js";
 import { redact } from "../support/redact.js";
-import type { Known } from "./given.js";
-import { slotsOf, stepsOf, type Slot, type Step } from "./pattern.js";
+import type { GivenRoute } from "./given.js";
+import { slotsIn, patternOf, type Slot, type PatternStep } from "./pattern.js";
 import { normalize, originKey } from "./url.js";
 import { decode } from "./values.js";
 
 /** The way back from URLs to a route. */
-export interface Inverse extends Known {
+export interface Inverse extends GivenRoute {
   /** The origin; empty if any origin matches. */
-  readonly origin: readonly Step[];
+  readonly origin: readonly PatternStep[];
   /** The segments of the path, each with the slash ahead of it. The last pattern may read several segments. */
-  readonly segments: readonly (readonly Step[])[];
+  readonly segments: readonly (readonly PatternStep[])[];
   /** Whether the last pattern reads several segments. */
   readonly hasTail: boolean;
   /** The slots of the origin and the path, in order. */
   readonly slots: readonly Slot[];
   /** How values of the query are read, by their names in the query. */
-  readonly query: ReadonlyMap<string | undefined, readonly Step[]>;
-  readonly fragment: readonly Step[];
+  readonly query: ReadonlyMap<string | undefined, readonly PatternStep[]>;
+  readonly fragment: readonly PatternStep[];
 }
 
 /** A url as `Route` takes it apart. */
@@ -33,14 +33,14 @@ export interface Parts {
 }
 
 /** The parts of a url by section. */
-interface Sections {
+interface SectionParts {
   readonly path: readonly Part[];
-  readonly query: readonly Pair[];
+  readonly query: readonly QueryName[];
   readonly fragment: readonly Part[];
 }
 
 /** A name in a query, and how its value is read. */
-type Pair = readonly [name: string, steps: readonly Step[]];
+type QueryName = readonly [name: string, steps: readonly PatternStep[]];
 
 /** Stands for a value in the text of an origin. Everything else in that text is in lower case. */
 const HOLE = "\0";
@@ -52,7 +52,7 @@ const LONGEST = 4096;
 export const NO_BASE: Parts = { prefix: "", host: [], rest: ["/"] };
 
 /** The inverse of a route below a base URL; without one, the message that says why. */
-export function inverseOf({ given, route }: Known, base: Parts): Inverse | string {
+export function inverseOf({ given, route }: GivenRoute, base: Parts): Inverse | string {
   try {
     return { given, ...invert(route, base) };
   } catch (thrown) {
@@ -73,50 +73,53 @@ function invert(route: Route, base: Parts): Omit<Inverse, "given"> {
   if (isPath && /^[^/?#]*\{\+/.test(url)) {
     throw new Refusal("an expression that may write the origin");
   }
-  const upper = sectionsOf(isPath ? base.rest : []);
-  const { path, query, fragment } = sectionsOf(parts.rest);
+  const upper = bySection(isPath ? base.rest : []);
+  const { path, query, fragment } = bySection(parts.rest);
   const origin = originSteps(isPath ? base : parts);
   const steps = pathSteps(upper.path, path, isPath);
   return {
     route,
     origin,
     ...segmentsOf(steps),
-    slots: slotsOf([...origin, ...steps]),
-    query: pairsOf([...upper.query, ...query]),
-    fragment: stepsOf(fragment, "fragment"),
+    slots: slotsIn([...origin, ...steps]),
+    query: queryReaders([...upper.query, ...query]),
+    fragment: patternOf(fragment, "fragment"),
   };
 }
 
 /** The origin of a full URL; nothing for a path. */
-export function originSteps({ prefix, host }: Parts): readonly Step[] {
+export function originSteps({ prefix, host }: Parts): readonly PatternStep[] {
   const [scheme = "", userinfo = ""] = prefix.split("://");
   const filled = host
     .map((part) => (typeof part === "string" ? part : part.variables.map(() => HOLE).join()))
     .join("");
-  const slots = slotsOf(stepsOf(host, "host"));
+  const slots = slotsIn(patternOf(host, "host"));
   return filled === ""
     ? []
     : originKey(scheme, userinfo + filled)
         .split(HOLE)
-        .flatMap((text, i): readonly Step[] => [text, ...slots.slice(i, i + 1)]);
+        .flatMap((text, i): readonly PatternStep[] => [text, ...slots.slice(i, i + 1)]);
 }
 
 /** Sorts the parts of a url by section. */
-function sectionsOf(parts: readonly Part[]): Sections {
+function bySection(parts: readonly Part[]): SectionParts {
   const path: Part[] = [];
   const fragment: Part[] = [];
-  const query: Pair[] = [];
+  const query: QueryName[] = [];
   let section = "path";
   // Whether it depends on a value where the next part is written.
   let isUnsure = false;
   // The pair to which the next part of a query belongs; `undefined` behind `{?x}` and behind a name alone.
-  let pair: Step[] | undefined;
+  let pair: PatternStep[] | undefined;
   for (const part of parts) {
     const isText = typeof part === "string";
     const mark = isText ? part.charAt(0) : part.operator.symbol;
     if (!isText && (mark === "?" || mark === "&")) {
       query.push(
-        ...slotsOf(stepsOf([part], "query")).map((slot): Pair => [slot.variable.name, [slot]]),
+        ...slotsIn(patternOf([part], "query")).map((slot): QueryName => [
+          slot.variable.name,
+          [slot],
+        ]),
       );
       pair = undefined;
       isUnsure ||= section === "path";
@@ -128,17 +131,16 @@ function sectionsOf(parts: readonly Part[]): Sections {
       throw new Refusal(UNSURE);
     } else if (section === "query" || (isText && mark === "?")) {
       // Of the first `?` on, others are text.
-      const text = isText ? part.slice(section === "query" ? 0 : 1) : "";
-      const [more = "", ...pieces] =
-        section === "query" ? text.split("&") : ["", ...text.split("&")];
+      const text = !isText ? "" : section === "query" ? part : `&${part.slice(1)}`;
+      const [more = "", ...pieces] = text.split("&");
       if (pair === undefined && (!isText || (more !== "" && query.length > 0))) {
         throw new Refusal(isText ? UNSURE : "a value without a name in the query");
       }
       section = "query";
-      pair?.push(...stepsOf([isText ? more : part], "query"));
+      pair?.push(...patternOf([isText ? more : part], "query"));
       for (const piece of pieces) {
         const [name = "", ...texts] = piece.split("=");
-        pair = texts.length > 0 ? [...stepsOf([texts.join("=")], "query")] : undefined;
+        pair = texts.length > 0 ? [...patternOf([texts.join("=")], "query")] : undefined;
         query.push([name, pair ?? []]);
       }
     } else {
@@ -151,12 +153,12 @@ function sectionsOf(parts: readonly Part[]): Sections {
 const UNSURE = "text behind {?…}, whose place depends on the values";
 
 /** How the values of a query are read, by their names. */
-function pairsOf(query: readonly Pair[]): Inverse["query"] {
-  const pairs = new Map<string | undefined, readonly Step[]>();
+function queryReaders(query: readonly QueryName[]): Inverse["query"] {
+  const pairs = new Map<string | undefined, readonly PatternStep[]>();
   for (const [text, steps] of query) {
     const name = decode(text);
     const known = pairs.get(name) ?? [];
-    if (pairs.has(name) && slotsOf([...known, ...steps]).length > 0) {
+    if (pairs.has(name) && slotsIn([...known, ...steps]).length > 0) {
       throw new Refusal("a name twice in the query");
     }
     pairs.set(name, steps);
@@ -169,20 +171,20 @@ function pathSteps(
   upper: readonly Part[],
   parts: readonly Part[],
   isPath: boolean,
-): readonly Step[] {
+): readonly PatternStep[] {
   const [first, ...others] = parts;
   const isText = typeof first === "string";
   const [second] = others;
   if (!isPath && (isText || (typeof second === "string" && second.startsWith("/")))) {
-    return stepsOf(parts, "path");
+    return patternOf(parts, "path");
   }
   const text = isText ? withoutStartSlashes(first) : "";
   const base = upper.map((part, i) =>
     typeof part === "string" && i === upper.length - 1 ? withoutEndSlashes(part) : part,
   );
   const isAtSeam = text === "";
-  const ahead = stepsOf(base, "path");
-  const rest = stepsOf(isText ? others : parts, "path", isAtSeam);
+  const ahead = patternOf(base, "path");
+  const rest = patternOf(isText ? others : parts, "path", isAtSeam);
   let next = 0;
   for (let step = rest.at(0); typeof step === "number"; step = rest.at(next)) {
     next += step + 1;
@@ -202,9 +204,9 @@ function pathSteps(
 }
 
 /** Cuts a path into segments, up to the first value that may write several. */
-function segmentsOf(steps: readonly Step[]): Pick<Inverse, "segments" | "hasTail"> {
-  const segments: Step[][] = [];
-  let open: Step[] = [];
+function segmentsOf(steps: readonly PatternStep[]): Pick<Inverse, "segments" | "hasTail"> {
+  const segments: PatternStep[][] = [];
+  let open: PatternStep[] = [];
   for (const [i, step] of steps.entries()) {
     const group = typeof step === "number" ? steps.slice(i + 1, i + 1 + step) : [];
     if (group.includes("/") || [step, ...group].some(isLong)) {
@@ -233,6 +235,6 @@ function segmentsOf(steps: readonly Step[]): Pick<Inverse, "segments" | "hasTail
   return { segments: [...segments, open], hasTail: false };
 }
 
-function isLong(step: Step): boolean {
+function isLong(step: PatternStep): boolean {
   return typeof step === "object" && (step.operator.symbol === "/" || step.operator.symbol === "+");
 }

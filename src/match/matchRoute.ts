@@ -4,7 +4,7 @@ import { readGiven } from "./given.js";
 import { inverseOf, NO_BASE, type Inverse } from "./inverse.js";
 import { parametersOf, type MatchedParameters } from "./parameters.js";
 import { read, type Captures } from "./pattern.js";
-import { splitUrl, type Address } from "./url.js";
+import { splitUrl, type UrlParts } from "./url.js";
 
 /** The inverses of routes and operations. */
 const inverses = new WeakMap<object, Inverse>();
@@ -38,7 +38,7 @@ function inverted(route: string | Route | Operation): Inverse {
 }
 
 /** The values of the host. A route that is a path takes any, and one that is a full URL takes no path. */
-function readHost({ origin: steps }: Inverse, { origin, source }: Address): Captures | undefined {
+function readHost({ origin: steps }: Inverse, { origin, source }: UrlParts): Captures | undefined {
   return steps.length === 0 ? [] : origin === undefined ? undefined : read(steps, origin, source);
 }
 

@@ -1,15 +1,15 @@
 /** Parameters: the values that a URL holds for the names of a route. */
 import type { Inverse } from "./inverse.js";
 import { setOwn } from "../support/properties.js";
-import { read, slotsOf, type Captures, type Slot, type Step } from "./pattern.js";
-import { normalize, type Address } from "./url.js";
-import { decode, valueOf, type MatchedValue } from "./values.js";
+import { read, slotsIn, type Captures, type Slot, type PatternStep } from "./pattern.js";
+import { normalize, type UrlParts } from "./url.js";
+import { decode, slotValue, type MatchedValue } from "./values.js";
 
 /** Parameters by name, as text. */
 export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 
 /** A slot and what it took. */
-type Taken = readonly [slot: Slot, text: string | undefined];
+type TakenSlot = readonly [slot: Slot, text: string | undefined];
 
 /**
  * The parameters of a URL whose origin and path were matched, with what the slots took of them;
@@ -18,11 +18,11 @@ type Taken = readonly [slot: Slot, text: string | undefined];
 export function parametersOf(
   inverse: Inverse,
   captures: Captures,
-  address: Address,
+  address: UrlParts,
 ): MatchedParameters | undefined {
   const parameters: Record<string, MatchedValue> = {};
   // Prefixes, and names that are left out here, are compared with the whole values.
-  const late: Taken[] = [];
+  const late: TakenSlot[] = [];
   for (const [i, slot] of inverse.slots.entries()) {
     const text = captures[i];
     if (text === undefined || slot.variable.prefix > 0) {
@@ -40,8 +40,8 @@ export function parametersOf(
 function takenBehind(
   { slots, query, fragment }: Inverse,
   captures: Captures,
-  address: Address,
-): readonly Taken[] {
+  address: UrlParts,
+): readonly TakenSlot[] {
   // What the path says of a name is not said again by what follows it; at a seam it may not tell of an empty value.
   const said = new Set(
     slots
@@ -65,7 +65,7 @@ function add(
     // A URL that is a path does not hold the values of its host.
     return known === undefined || slot.place !== "path" || (slot.isAtSeam && known === "");
   }
-  const value = valueOf(slot, text);
+  const value = slotValue(slot, text);
   if (value === undefined) {
     return false;
   }
@@ -73,33 +73,33 @@ function add(
     // `{+x}` writes a list like a text with commas.
     setOwn(parameters, key, value);
   }
-  const whole = joined(known ?? value);
-  return joined(value) === (prefix > 0 ? Array.from(whole).slice(0, prefix).join("") : whole);
+  const whole = joinedText(known ?? value);
+  return joinedText(value) === (prefix > 0 ? Array.from(whole).slice(0, prefix).join("") : whole);
 }
 
-function joined(value: MatchedValue): string {
+function joinedText(value: MatchedValue): string {
   return typeof value === "string" ? value : Object.values(value).join();
 }
 
-function takenOf(steps: readonly Step[], text: string): readonly Taken[] {
+function takenOf(steps: readonly PatternStep[], text: string): readonly TakenSlot[] {
   const captures = read(steps, text);
   // Where nothing is written with a value, an empty one leaves no trace.
-  return slotsOf(steps).flatMap((slot, i): readonly Taken[] =>
+  return slotsIn(steps).flatMap((slot, i): readonly TakenSlot[] =>
     captures === undefined || (captures[i] === "" && slot.operator.first === "")
       ? []
       : [[slot, captures[i]]],
   );
 }
 
-function takenOfQuery(query: Inverse["query"], text: string): readonly Taken[] {
-  const texts = new Map<readonly Step[], string>();
+function takenOfQuery(query: Inverse["query"], text: string): readonly TakenSlot[] {
+  const texts = new Map<readonly PatternStep[], string>();
   for (const pair of text.slice(1).split("&")) {
     const [name = "", ...rest] = pair.split("=");
     const steps = query.get(decode(name));
     const known = steps && texts.get(steps);
     const value = rest.join("=");
     // A name that is given again adds to a list.
-    if (steps !== undefined && (known === undefined || slotsOf(steps).at(0)?.variable.explode)) {
+    if (steps !== undefined && (known === undefined || slotsIn(steps).at(0)?.variable.explode)) {
       texts.set(steps, known === undefined ? value : `${known}&${value}`);
     }
   }

@@ -8,7 +8,7 @@ export interface Slot {
   readonly variable: Variable;
   /** Which characters a value is written with, by their codes. */
   readonly held: readonly boolean[];
-  readonly place: Place;
+  readonly place: SlotPlace;
   /** The fewest characters that it takes. */
   readonly least: number;
   /** Whether a base URL ends ahead of it. Then a value does not begin with a slash, since one is there already. */
@@ -16,10 +16,10 @@ export interface Slot {
 }
 
 /** Where a value stands. */
-export type Place = "host" | "path" | "query" | "fragment";
+export type SlotPlace = "host" | "path" | "query" | "fragment";
 
 /** A literal text, a slot, or how many of the next steps may be left out together. */
-export type Step = string | number | Slot;
+export type PatternStep = string | number | Slot;
 
 /** The texts that the slots of a pattern took, in order; `undefined` for slots that were left out. */
 export type Captures = readonly (string | undefined)[];
@@ -28,15 +28,19 @@ export type Captures = readonly (string | undefined)[];
 const VALUE = /[\w.~%,-]/;
 
 /** The steps of some parts; the first of them may be at a seam. */
-export function stepsOf(parts: readonly Part[], place: Place, isAtSeam = false): readonly Step[] {
-  return parts.flatMap((part, i): readonly Step[] => {
+export function patternOf(
+  parts: readonly Part[],
+  place: SlotPlace,
+  isAtSeam = false,
+): readonly PatternStep[] {
+  return parts.flatMap((part, i): readonly PatternStep[] => {
     if (typeof part === "string") {
       return part === "" ? [] : [normalize(part)];
     }
     const { operator, variables } = part;
     const { symbol, named, first, separator } = operator;
     const isRequired = symbol === "" || symbol === "+";
-    return variables.flatMap((variable, j): readonly Step[] => {
+    return variables.flatMap((variable, j): readonly PatternStep[] => {
       const isFirst = isAtSeam && i + j === 0;
       const isBare = isFirst && symbol === "/";
       const lead = isBare ? "" : j === 0 ? first : separator;
@@ -52,7 +56,7 @@ export function stepsOf(parts: readonly Part[], place: Place, isAtSeam = false):
 }
 
 /** The slots among some steps. */
-export function slotsOf(steps: readonly Step[]): readonly Slot[] {
+export function slotsIn(steps: readonly PatternStep[]): readonly Slot[] {
   return steps.filter((step) => typeof step === "object");
 }
 
@@ -60,7 +64,7 @@ export function slotsOf(steps: readonly Step[]): readonly Slot[] {
  * A text that is equal for patterns that differ in names only. Sorted by it, more specific patterns come
  * first: the characters that stand for slots and ends are greater than all characters of a URL.
  */
-export function shapeOf(steps: readonly Step[]): string {
+export function patternKey(steps: readonly PatternStep[]): string {
   const texts = steps.map((step) =>
     typeof step === "string"
       ? step.replaceAll("/", "\x80")
@@ -99,7 +103,11 @@ function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
  * No slot is tried twice at the same end, so the time is linear in the text. `source` is the same text as
  * it was written, from which the values are taken.
  */
-export function read(steps: readonly Step[], text: string, source = text): Captures | undefined {
+export function read(
+  steps: readonly PatternStep[],
+  text: string,
+  source = text,
+): Captures | undefined {
   const tried = new Uint8Array(steps.length * (text.length + 1));
   const readFrom = (index: number, at: number): Captures | undefined => {
     const step = steps.at(index);
@@ -111,7 +119,7 @@ export function read(steps: readonly Step[], text: string, source = text): Captu
     }
     if (typeof step === "number") {
       const behind = index + 1 + step;
-      const left = slotsOf(steps.slice(index, behind)).map(() => undefined);
+      const left = slotsIn(steps.slice(index, behind)).map(() => undefined);
       return readFrom(index + 1, at) ?? ahead(left, readFrom(behind, at));
     }
     if (step.isAtSeam && text.startsWith("/", at)) {

@@ -1,7 +1,7 @@
 /** Problems: the values that a URL leaves in doubt. */
 import { cannot, quoteAll } from "../support/messages.js";
 import type { Inverse } from "./inverse.js";
-import { slotsOf, type Slot, type Step } from "./pattern.js";
+import { slotsIn, type Slot, type PatternStep } from "./pattern.js";
 
 /** Says which values the URLs of a route leave in doubt. */
 export function problemsOf({
@@ -13,12 +13,12 @@ export function problemsOf({
 }: Inverse): readonly string[] {
   const patterns = [origin, segments.flat(), fragment, ...query.values()];
   const elastic = patterns
-    .map((steps) => slotsOf(steps).filter(({ operator }) => ELASTIC.has(operator.symbol)))
+    .map((steps) => slotsIn(steps).filter(({ operator }) => ELASTIC.has(operator.symbol)))
     .filter(({ length }) => length > 1);
   const cut = slots.filter(({ isAtSeam, operator }) => isAtSeam && operator.symbol === "+");
   const whole = slots.flatMap(({ variable: { name, prefix } }) => (prefix > 0 ? [] : name));
   const prefixes = patterns
-    .flatMap(slotsOf)
+    .flatMap(slotsIn)
     .filter(({ variable: { name, prefix } }) => prefix > 0 && !whole.includes(name));
   return [
     ...prefixes.map((slot) => doubt([slot], "a whole value", "a prefix")),
@@ -40,7 +40,7 @@ function doubt(slots: readonly Slot[], expected: string, got: string): string {
 }
 
 /** Values that nothing separates, and lists whose members nothing separates. */
-function unclearEnds(steps: readonly Step[]): readonly (readonly Slot[])[] {
+function unclearEnds(steps: readonly PatternStep[]): readonly (readonly Slot[])[] {
   const unclear: (readonly Slot[])[] = [];
   let before: Slot | undefined;
   let gap = "";

@@ -2,8 +2,8 @@
 import type { Operation, Route } from "../index.js";
 import type { Inverse } from "./inverse.js";
 import { parametersOf, type MatchedParameters } from "./parameters.js";
-import { read, shapeOf, type Captures, type Step } from "./pattern.js";
-import type { Address } from "./url.js";
+import { read, patternKey, type Captures, type PatternStep } from "./pattern.js";
+import type { UrlParts } from "./url.js";
 
 /** A route and the parameters of a URL that it matches. */
 export interface RouteMatch<Given extends string | Route | Operation = string | Route> {
@@ -14,8 +14,8 @@ export interface RouteMatch<Given extends string | Route | Operation = string | 
 }
 
 /** The routes that have the same origin and the same segments up to here. */
-export interface Node {
-  readonly literals: Map<string, Node>;
+export interface TreeNode {
+  readonly literals: Map<string, TreeNode>;
   /** The patterns that may follow, the most specific first. */
   readonly branches: Branch[];
   /** The routes that end here: they differ in names only. */
@@ -25,30 +25,30 @@ export interface Node {
 /** A pattern, and the node behind it. */
 export interface Branch {
   readonly shape: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PatternStep[];
   /** Whether it reads the rest of a path and not only one segment. */
   readonly isTail: boolean;
-  readonly node: Node;
+  readonly node: TreeNode;
 }
 
 /** A node with nothing behind it. */
-export function createNode(): Node {
+export function createNode(): TreeNode {
   return { literals: new Map(), branches: [], routes: [] };
 }
 
 /** The node behind some steps; made if there is none. */
 export function nodeBehind(
-  { literals, branches }: Node,
-  steps: readonly Step[],
+  { literals, branches }: TreeNode,
+  steps: readonly PatternStep[],
   isTail: boolean,
-): Node {
+): TreeNode {
   if (steps.every((step) => typeof step === "string")) {
     const text = steps.join("");
     const node = literals.get(text) ?? createNode();
     literals.set(text, node);
     return node;
   }
-  const shape = shapeOf(steps);
+  const shape = patternKey(steps);
   const at = branches.findIndex((branch) => branch.shape >= shape);
   const known = at < 0 ? undefined : branches[at];
   if (known?.shape === shape) {
@@ -64,10 +64,10 @@ export function nodeBehind(
  * `captures` are the values ahead of it. Only one way leads to each branch, so none is read twice.
  */
 export function find(
-  node: Node,
+  node: TreeNode,
   rest: string,
   captures: Captures,
-  address: Address,
+  address: UrlParts,
 ): RouteMatch<Route | Operation> | undefined {
   const slash = rest.indexOf("/", 1);
   const segment = slash < 0 ? rest : rest.slice(0, slash);
@@ -84,7 +84,7 @@ export function find(
     }
   }
   for (const branch of node.branches) {
-    const texts = follow(branch, branch.isTail ? rest : segment);
+    const texts = descend(branch, branch.isTail ? rest : segment);
     const match =
       texts && find(branch.node, branch.isTail ? "" : behind, [...captures, ...texts], address);
     if (match !== undefined) {
@@ -94,7 +94,7 @@ export function find(
   return undefined;
 }
 
-function follow({ steps, isTail }: Branch, text: string): Captures | undefined {
+function descend({ steps, isTail }: Branch, text: string): Captures | undefined {
   // Most values are whole segments.
   if (steps.length > 2 || steps[0] !== "/" || isTail) {
     return read(steps, text);

@@ -3,7 +3,7 @@ import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/au
 import { hasDotSegment } from "../grammar/dots.js";
 
 /** The parts of a URL. */
-export interface Address {
+export interface UrlParts {
   /** As {@link originKey} writes it; `undefined` where the URL is a path. */
   readonly origin: string | undefined;
   /** The origin with its host as it was written. */
@@ -19,7 +19,7 @@ export interface Address {
 const PARTS = /^(\/[\w\-.~:/[\]@!$&'()*+,;=%]*)(\?[\x21\x22\x24-\x7e]*)?(#[\x21-\x7e]*)?$/;
 
 /** The parts of a full http(s) URL or of a path; `undefined` for anything else. */
-export function splitUrl(url: unknown): Address | undefined {
+export function splitUrl(url: unknown): UrlParts | undefined {
   if (typeof url !== "string") {
     return undefined;
   }

@@ -11,7 +11,7 @@ const PLAIN = /^[\w.~-]*$/;
 const ENCODED = /^[\w.~%-]*$/;
 
 /** The value of a slot; `undefined` if no value is written like this. */
-export function valueOf(slot: Slot, text: string): MatchedValue | undefined {
+export function slotValue(slot: Slot, text: string): MatchedValue | undefined {
   const { operator, variable, place } = slot;
   const { separator, named, reserved } = operator;
   const { explode, name } = variable;
@@ -31,13 +31,13 @@ export function valueOf(slot: Slot, text: string): MatchedValue | undefined {
   // Other clients write a query less strictly, and it does not decide whether a URL matches.
   const isStrict = place === "path" || operator.symbol === ";";
   if (isStrict && explode && (named || text.includes("="))) {
-    return objectOf(text.split(separator), named ? normalize(name) : undefined);
+    return decodedObject(text.split(separator), named ? normalize(name) : undefined);
   }
   // Behind a name there is "=" unless the value is empty (RFC 6570 section 3.2.7).
   const isNamed = isStrict && named && text !== "";
   return isNamed && !/^=./.test(text)
     ? undefined
-    : listOf((isNamed ? text.slice(1) : text).split(explode ? separator : ","), isStrict);
+    : decodedList((isNamed ? text.slice(1) : text).split(explode ? separator : ","), isStrict);
 }
 
 /** Decodes triplets; `undefined` if they are not UTF-8. */
@@ -63,7 +63,7 @@ function reservedOf(text: string, place: Slot["place"]): string | undefined {
 }
 
 /** The decoded texts; the text itself if there is only one; `undefined` if one is not written correctly. */
-function listOf(texts: readonly string[], isStrict: boolean): MatchedValue | undefined {
+function decodedList(texts: readonly string[], isStrict: boolean): MatchedValue | undefined {
   const values: string[] = [];
   for (const text of texts) {
     const value = (isStrict ? decodeStrictly : decode)(text);
@@ -85,7 +85,10 @@ function decodeStrictly(text: string): string | undefined {
 }
 
 /** The value of an expression with `*` and names: a list if all names are the variable's, otherwise an object. */
-function objectOf(pieces: readonly string[], name: string | undefined): MatchedValue | undefined {
+function decodedObject(
+  pieces: readonly string[],
+  name: string | undefined,
+): MatchedValue | undefined {
   const fields = new Map<string, string>();
   const values: string[] = [];
   let isList = true;

@@ -19,10 +19,10 @@ import {
   type Parameter,
   type ParameterNode,
 } from "./parameters.js";
-import { allowsNothing, type Shape } from "./schemas.js";
+import { allowsNothing, type ValueShape } from "./schemas.js";
 
 /** The body of an operation. */
-export interface Body {
+export interface OperationBody {
   /** How it is written. */
   readonly format: BodyFormat;
   /** How dates or bytes are written that are the whole of it, or members of a list. */
@@ -40,7 +40,7 @@ export interface Body {
 }
 
 /** The media type of a body that counts, and what is said of it. */
-interface Content {
+interface BodyContent {
   readonly type: Choice["type"];
   readonly media: Fields | undefined;
   readonly pointer: string;
@@ -48,12 +48,12 @@ interface Content {
 }
 
 /** Reads the body of an operation, if it has one. Swagger 2.0 has it among the parameters, `nodes`. */
-export function readBody(
+export function readOperationBody(
   description: Description,
   operation: Fields,
   nodes: readonly ParameterNode[],
   start: string,
-): Body | undefined {
+): OperationBody | undefined {
   const content = description.isSwagger
     ? swaggerContent(description, operation, nodes)
     : contentOf(description, operation, below(start, "requestBody"));
@@ -62,7 +62,7 @@ export function readBody(
   }
   const { type, media, pointer, isRequired } = content;
   const schema = fieldOf(media, "schema");
-  const kind = type === undefined ? undefined : kindOf(type);
+  const kind = type === undefined ? undefined : formKind(type);
   const shape = description.shapeOf(schema);
   const encodings = description.field(media, "encoding");
   const members =
@@ -78,14 +78,14 @@ export function readBody(
       shape: field.shape,
       isRequired: false,
       ...(kind === "form" ? { name, style: formStyle(description, field, encoding) } : written),
-      ...(kind === "parts" ? partOf(description, field, encoding) : {}),
+      ...(kind === "parts" ? partRule(description, field, encoding) : {}),
     };
   });
   if (shape.isText && isJson(type ?? "") && !isPlainJson(type ?? "")) {
     description.report(pointer, "write text as JSON", "application/json", "another type of it");
   }
   return {
-    format: formatOf(type, shape),
+    format: formatFor(type, shape),
     dataFormat: isJson(type ?? "") && !shape.isObject ? shape.format : undefined,
     fields,
     isEmpty: allowsNothing(description.resolve(schema) ?? {}),
@@ -96,12 +96,12 @@ export function readBody(
 }
 
 /** Which kind of form a media type is. */
-function kindOf(type: string): "form" | "parts" | undefined {
+function formKind(type: string): "form" | "parts" | undefined {
   return isForm(type) ? "form" : bodyFormatOf(type) === "multipart" ? "parts" : undefined;
 }
 
 /** How a body is written. A text goes out under the very type that the description names. */
-function formatOf(type: string | undefined, { isList, isObject, isText }: Shape): BodyFormat {
+function formatFor(type: string | undefined, { isList, isObject, isText }: ValueShape): BodyFormat {
   // Where any type will do, a list or an object is sent as JSON.
   return type === undefined || (type.includes("*") && (isList || isObject))
     ? "json"
@@ -114,7 +114,7 @@ function contentOf(
   description: Description,
   operation: Fields,
   pointer: string,
-): Content | undefined {
+): BodyContent | undefined {
   const body = description.field(operation, "requestBody", pointer);
   const content = description.field(body, "content");
   const { type } = description.choose(content);
@@ -133,21 +133,26 @@ function swaggerContent(
   description: Description,
   operation: Fields,
   nodes: readonly ParameterNode[],
-): Content | undefined {
+): BodyContent | undefined {
   const { type, form } = description.choose(
     fieldOf(operation, "consumes") ?? fieldOf(description.root, "consumes"),
   );
   const [first, ...others] = nodes.filter(({ place }) => ["body", "formData"].includes(place));
   if (first === undefined || first.place === "body") {
     return (
-      first && { type, media: first.node, pointer: first.pointer, isRequired: isRequired(first) }
+      first && {
+        type,
+        media: first.node,
+        pointer: first.pointer,
+        isRequired: isRequiredBody(first),
+      }
     );
   }
   const fields = [first, ...others];
   const hasParts =
     fields.some(({ node }) => textOf(node, "type") === "file") ||
     form?.startsWith("multipart/") === true;
-  const required = fields.filter(isRequired).map(({ name }) => name);
+  const required = fields.filter(isRequiredBody).map(({ name }) => name);
   const encoding = Object.fromEntries(fields.map(({ name, node }) => [name, node]));
   return {
     type: hasParts ? MULTIPART : form !== undefined && isForm(form) ? form : FORM,
@@ -157,14 +162,14 @@ function swaggerContent(
   };
 }
 
-function isRequired({ node }: ParameterNode): boolean {
+function isRequiredBody({ node }: ParameterNode): boolean {
   return fieldOf(node, "required") === true;
 }
 
 /** A field of a form, or a part. */
 interface FormField {
   readonly name: string;
-  readonly shape: Shape;
+  readonly shape: ValueShape;
   readonly pointer: string;
 }
 
@@ -187,7 +192,7 @@ function formStyle(
  * The name and the style of a part. By themselves lists repeat their name and objects are JSON, and what else
  * has a media type is a `Blob` of the caller's, which brings it along.
  */
-function partOf(
+function partRule(
   description: Description,
   { name, shape: { isList, isObject }, pointer }: FormField,
   encoding: Fields,

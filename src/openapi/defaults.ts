@@ -63,13 +63,13 @@ export function profileFields(common: Common): Partial<Common> {
   return Object.fromEntries(
     Object.entries(common).filter(
       ([name, value]: readonly [string, Common[keyof Common]]) =>
-        membersOf(value) !== membersOf(STANDARD[name as keyof Common]),
+        commonText(value) !== commonText(STANDARD[name as keyof Common]),
     ),
   );
 }
 
 /** Not JSON, which a polluted Object.prototype may change. */
-function membersOf(value: Common[keyof Common]): string {
+function commonText(value: Common[keyof Common]): string {
   return Object.values(value).join();
 }
 
@@ -80,7 +80,7 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationData {
   const fields = draft.body?.fields ?? [];
   const baseUrl = draft.server?.baseUrl;
   const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
-    ruleOf(parameter, leftover, defaults),
+    ruleFor(parameter, leftover, defaults),
   );
   return telling({
     route,
@@ -95,7 +95,7 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationData {
 }
 
 /** What is said of a parameter, if anything must be. */
-function ruleOf(
+function ruleFor(
   { in: place, name, key, shape, style, isRequired }: Parameter,
   leftover: Draft["leftover"],
   defaults: Defaults,

@@ -1,4 +1,4 @@
-import { readBody, type Body } from "./bodies.js";
+import { readOperationBody, type OperationBody } from "./bodies.js";
 import type { Description } from "./Description.js";
 import { quoteAll } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
@@ -11,7 +11,7 @@ import {
   type ParameterNode,
 } from "./parameters.js";
 import { namesIn, routeOf, withoutFragment } from "./routes.js";
-import { ServerReader, type Server } from "./servers.js";
+import { ServerReader, type UsableServer } from "./servers.js";
 
 /** An operation as it is described, before it is known what most operations have in common. */
 export interface Draft {
@@ -22,11 +22,11 @@ export interface Draft {
   readonly parameters: readonly Parameter[];
   /** Where parameters go of which nothing is said. */
   readonly leftover: "body" | "query" | undefined;
-  readonly body: Body | undefined;
+  readonly body: OperationBody | undefined;
   /** Whether such requests have a body only where their operation says so. */
   readonly statesBody: boolean;
   readonly accept: string | undefined;
-  readonly server: Server | undefined;
+  readonly server: UsableServer | undefined;
   readonly pointer: string;
   /** What the description says of it. */
   readonly node: Fields;
@@ -48,7 +48,7 @@ const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
 const SUCCESS = /^2/;
 
 /** An operation in its place. */
-interface Found {
+interface FoundOperation {
   readonly method: string;
   readonly path: string;
   readonly own: Owner;
@@ -56,7 +56,7 @@ interface Found {
 }
 
 /** Reads all operations, in the order of the document. */
-export function readOperations(description: Description, service: Server): readonly Draft[] {
+export function readOperations(description: Description, service: UsableServer): readonly Draft[] {
   const found = findOperations(description);
   const usual = new Set(found.map(usualId));
   const taken = new Set<string>();
@@ -82,12 +82,12 @@ export function readOperations(description: Description, service: Server): reado
 }
 
 /** What an operation is called without an `operationId`. */
-function usualId({ method, path }: Found): string {
+function usualId({ method, path }: FoundOperation): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-function findOperations(description: Description): readonly Found[] {
-  const found: Found[] = [];
+function findOperations(description: Description): readonly FoundOperation[] {
+  const found: FoundOperation[] = [];
   description.attempt("#/paths", () => {
     const paths = description.field(description.root, "paths", "#/paths") ?? {};
     for (const path of Object.keys(paths).filter((name) => !name.startsWith("x-"))) {
@@ -117,14 +117,14 @@ class OperationReader {
   readonly #names: ReadonlySet<string>;
   readonly #acceptOf = perNode((answers: Fields) => this.#readAccept(answers));
 
-  constructor(description: Description, service: Server) {
+  constructor(description: Description, service: UsableServer) {
     this.#description = description;
     this.#servers = new ServerReader(description, service);
     this.#names = new Set(namesIn(service.baseUrl));
   }
 
   /** Reads an operation that is called `id`. One whose own server cannot be used is left out. */
-  read(id: string, { method, path, own, item }: Found): Draft | undefined {
+  read(id: string, { method, path, own, item }: FoundOperation): Draft | undefined {
     const description = this.#description;
     const [operation, pointer] = own;
     const server = this.#servers.serverOf([own, item]);
@@ -164,8 +164,8 @@ class OperationReader {
     method: string,
     [operation, pointer]: Owner,
     nodes: readonly ParameterNode[],
-  ): Body | undefined {
-    const body = readBody(this.#description, operation, nodes, pointer);
+  ): OperationBody | undefined {
+    const body = readOperationBody(this.#description, operation, nodes, pointer);
     if (body === undefined || METHODS.get(method) !== "query") {
       return body;
     }

@@ -6,7 +6,7 @@ import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, listOf, textOf, type Fields, type Owner } from "./fields.js";
 import { isJson } from "./mediaTypes.js";
 import { OPERATORS } from "./routes.js";
-import type { Shape } from "./schemas.js";
+import type { ValueShape } from "./schemas.js";
 
 /** A parameter, or a field of a body, as the description has it. */
 export interface Parameter {
@@ -15,7 +15,7 @@ export interface Parameter {
   readonly name: string;
   /** The name among the operation's parameters. */
   readonly key: string;
-  readonly shape: Shape;
+  readonly shape: ValueShape;
   /** How its lists are written, or its objects if it is never a list. */
   readonly style: QueryValueStyle | undefined;
   readonly isRequired: boolean;
@@ -99,7 +99,7 @@ export function readParameters(
   const isFree = (key: string): boolean => !route.has(key) && !taken.has(key) && !base.has(key);
   return PLACES.flatMap((place) =>
     nodes
-      .filter((node) => node.place === place && isSent(description, node))
+      .filter((node) => node.place === place && canBeSent(description, node))
       .flatMap((node): readonly Parameter[] => {
         const { name, pointer } = node;
         const isNamed = route.has(name);
@@ -132,7 +132,7 @@ function isJoinedObject(description: Description, node: Fields): boolean {
 }
 
 /** Whether a parameter is sent; notes one whose name cannot be. */
-function isSent(description: Description, { place, name, pointer }: ParameterNode): boolean {
+function canBeSent(description: Description, { place, name, pointer }: ParameterNode): boolean {
   if (place === "header" && IGNORED_HEADERS.includes(name.toLowerCase())) {
     return false;
   }
@@ -177,7 +177,7 @@ function readParameter(
 }
 
 /** The shape of a value whose style is stated: as lists or objects only have one, it may be a list. */
-export function statedShape(shape: Shape): Shape {
+export function statedShape(shape: ValueShape): ValueShape {
   return { ...shape, isList: shape.isList || (shape.isUnknown && !shape.isObject) };
 }
 
@@ -197,7 +197,7 @@ export function listStyle({ isSwagger }: Description, node: Fields): QueryValueS
 /** The style of a value where lists have the style `lists`; notes a value that cannot be written so. */
 export function styleOf(
   description: Description,
-  { isList, isObject }: Shape,
+  { isList, isObject }: ValueShape,
   lists: QueryValueStyle | undefined,
   { place, name, pointer }: Pick<ParameterNode, "place" | "name" | "pointer">,
 ): QueryValueStyle | undefined {

@@ -6,7 +6,7 @@ import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.
 import { Description, unreadable, type OpenApiProblem } from "./Description.js";
 import { telling } from "./fields.js";
 import { readOperations, type Draft } from "./operations.js";
-import { serverFields, serviceServer, type Server } from "./servers.js";
+import { serverFields, serviceServer, type UsableServer } from "./servers.js";
 
 /** What a description does not say about the SDK that is made of it. */
 export interface OpenApiOptions {
@@ -63,7 +63,7 @@ export function readNamed(
   readonly operations: readonly NamedOperation[];
   readonly description: Description;
 } {
-  const { service, clientName, version, baseUrl } = checkOptions(options);
+  const { service, clientName, version, baseUrl } = checkReaderOptions(options);
   const description = new Description(document);
   // Where servers do not matter, neither do their problems.
   const reader = baseUrl === undefined ? description : new Description(document);
@@ -108,14 +108,14 @@ export function readNamed(
 }
 
 /** Where callers say where the service is: they do so for all of the server, or for the variable that it begins with. */
-function serverAt(baseUrl: string, reader: Description): Server {
+function serverAt(baseUrl: string, reader: Description): UsableServer {
   const server = reader.attempt("#/servers", () => serviceServer(reader, baseUrl));
   return server?.filled === undefined
     ? { baseUrl, variables: new Map(), filled: undefined }
     : server;
 }
 
-function checkOptions(options: unknown): OpenApiOptions {
+function checkReaderOptions(options: unknown): OpenApiOptions {
   let got = kindOf(options);
   try {
     if (isRecord(options)) {

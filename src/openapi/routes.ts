@@ -63,7 +63,7 @@ export function routeOf(
     return `{${operator}${encodeName(name)}${explode}}`;
   };
   const named = query.length === 0 ? "" : `{?${query.map(encodeName).join()}}`;
-  return `${method.toUpperCase()} ${mapNames(withoutFragment(path), expression, literal)}${named}`;
+  return `${method.toUpperCase()} ${mapNames(withoutFragment(path), expression, encodeLiteralText)}${named}`;
 }
 
 /** A name as RFC 6570 section 2.3 spells it, hyphens aside. */
@@ -73,6 +73,6 @@ function encodeName(name: string): string {
   );
 }
 
-function literal(text: string): string {
+function encodeLiteralText(text: string): string {
   return text.replace(NO_LITERAL, encodeUnreserved).replace(COLON, "%3A");
 }

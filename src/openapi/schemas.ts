@@ -2,7 +2,7 @@ import type { ValueFormat } from "../index.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
 
 /** What values a schema allows, as far as it matters how they are written. */
-export interface Shape {
+export interface ValueShape {
   /** Whether a value may be a list. */
   readonly isList: boolean;
   /** Whether a value may be an object. */
@@ -42,7 +42,7 @@ export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProp
 const HOLDERS = ["additionalProperties", "patternProperties", "items", "enum"];
 
 /** A property and what values it has. */
-export type Member = readonly [name: string, shape: Shape];
+export type Member = readonly [name: string, shape: ValueShape];
 
 /** What one schema says by itself, and the schemas that it leads to. */
 interface Facts {
@@ -74,7 +74,7 @@ export abstract class Schemas {
   abstract resolve(value: unknown): Fields | undefined;
 
   /** What values a schema allows. */
-  shapeOf(schema: unknown): Shape {
+  shapeOf(schema: unknown): ValueShape {
     return this.#shape(this.resolve(schema) ?? NO_FIELDS);
   }
 
@@ -88,7 +88,7 @@ export abstract class Schemas {
     return this.#formatted(this.resolve(schema) ?? NO_FIELDS);
   }
 
-  #readShape(schema: Fields): Shape {
+  #readShape(schema: Fields): ValueShape {
     const variants = this.#collect(schema, "variants");
     const known = this.#collect(schema, "parts").map(({ format }) => format);
     const [format, ...others] = new Set(known.filter((found) => found !== undefined));
@@ -115,7 +115,7 @@ export abstract class Schemas {
   }
 
   #readMembers(schema: Fields): readonly Member[] {
-    const members = new Map<string, Shape>();
+    const members = new Map<string, ValueShape>();
     for (const variant of this.#reach(schema, "variants")) {
       for (const [name, shape] of this.#properties(variant)) {
         members.set(name, members.get(name) ?? shape);
@@ -143,7 +143,7 @@ export abstract class Schemas {
   }
 }
 
-function isPlainText({ isList, isObject, isUnknown, format }: Shape): boolean {
+function isPlainText({ isList, isObject, isUnknown, format }: ValueShape): boolean {
   return !isList && !isObject && !isUnknown && format === undefined;
 }
 

@@ -18,9 +18,9 @@ import {
 import { mapNames } from "./routes.js";
 
 /** A server that can be used. */
-export interface Server {
+export interface UsableServer {
   readonly baseUrl: string;
-  readonly variables: ReadonlyMap<string, Variable>;
+  readonly variables: ReadonlyMap<string, ServerVariable>;
   /** The variable in place of which the caller's base URL stands. */
   readonly filled: Filled | undefined;
 }
@@ -28,26 +28,26 @@ export interface Server {
 /** A variable that stands for where a service is, and the base URL that a caller has for it. */
 interface Filled {
   readonly name: string;
-  readonly variable: Variable;
+  readonly variable: ServerVariable;
   readonly baseUrl: string;
 }
 
 /** What is said of a variable: its listed values, if any, and the one that stands in for an absent one. */
-interface Variable {
+interface ServerVariable {
   readonly values: readonly string[];
   readonly preset: string | undefined;
 }
 
-type Variables = (name: string) => Variable | undefined;
+type VariableOf = (name: string) => ServerVariable | undefined;
 
 /** Whether a variable stays in the base URL; in place of others stand their defaults. */
-type MayStay = (name: string, variable: Variable, isInHost: boolean) => boolean;
+type MayStay = (name: string, variable: ServerVariable, isInHost: boolean) => boolean;
 
 /** What a profile says of a server. */
 export function serverFields({
   baseUrl,
   variables,
-}: Server): Pick<ServiceProfile, "baseUrl" | "variables"> {
+}: UsableServer): Pick<ServiceProfile, "baseUrl" | "variables"> {
   const named = Array.from(
     variables,
     ([name, { values, preset }]) => [name, telling({ values, default: preset })] as const,
@@ -59,7 +59,10 @@ export function serverFields({
  * The server of the whole service: the first one that can be used. Where its text begins with a variable,
  * `baseUrl` stands in place of that one.
  */
-export function serviceServer(description: Description, baseUrl?: string): Server | undefined {
+export function serviceServer(
+  description: Description,
+  baseUrl?: string,
+): UsableServer | undefined {
   const { root, isSwagger } = description;
   const reader = new ServerReader(description, undefined, baseUrl);
   return isSwagger
@@ -73,22 +76,22 @@ export function serviceServer(description: Description, baseUrl?: string): Serve
  */
 export class ServerReader {
   readonly #description: Description;
-  readonly #service: Server | undefined;
-  readonly #shared: Server["variables"];
+  readonly #service: UsableServer | undefined;
+  readonly #shared: UsableServer["variables"];
   readonly #baseUrl: string | undefined;
 
-  constructor(description: Description, service?: Server, baseUrl?: string) {
+  constructor(description: Description, service?: UsableServer, baseUrl?: string) {
     this.#description = description;
     this.#service = service;
     this.#baseUrl = baseUrl;
-    this.#shared = service?.variables ?? new Map<string, Variable>();
+    this.#shared = service?.variables ?? new Map<string, ServerVariable>();
   }
 
   /**
    * The server that an operation, or else its path, has for itself. `undefined` where neither has one, and
    * `"unusable"` where none of them can be used: the service's own would be the wrong one.
    */
-  serverOf(owners: readonly Owner[]): Server | "unusable" | undefined {
+  serverOf(owners: readonly Owner[]): UsableServer | "unusable" | undefined {
     for (const [owner, pointer] of owners) {
       const servers = fieldOf(owner, "servers") ?? [];
       if (!isList(servers) || servers.length > 0) {
@@ -99,7 +102,7 @@ export class ServerReader {
   }
 
   /** The first one that can be used. */
-  choose(servers: readonly unknown[], pointer: string): Server | undefined {
+  choose(servers: readonly unknown[], pointer: string): UsableServer | undefined {
     for (const [i, value] of servers.entries()) {
       const at = below(pointer, i);
       const node = this.#description.resolve(value, at);
@@ -115,7 +118,7 @@ export class ServerReader {
   }
 
   /** Reads a server; notes one that cannot be used. */
-  read(node: Fields, pointer: string): Server | undefined {
+  read(node: Fields, pointer: string): UsableServer | undefined {
     const service = this.#service;
     return this.#description.attempt(
       pointer,
@@ -130,7 +133,7 @@ export class ServerReader {
         const filled = this.#filled(text, variables);
         const server =
           filled === undefined
-            ? fill(absolute(text, variables, service), variables, mayStay)
+            ? fillServer(absolute(text, variables, service), variables, mayStay)
             : fillBehind(filled, text, variables, mayStay);
         // A factory checks it.
         new EndpointFactory({
@@ -146,7 +149,7 @@ export class ServerReader {
   }
 
   /** The variable at the start of a text for which the caller has a base URL. */
-  #filled(text: string, variables: Variables): Filled | undefined {
+  #filled(text: string, variables: VariableOf): Filled | undefined {
     const name = leadingName(text);
     if (name === undefined) {
       return undefined;
@@ -163,12 +166,12 @@ export class ServerReader {
   }
 
   /** The variables of a server, and those of the service beside them. */
-  #readVariables(node: Fields): Variables {
+  #readVariables(node: Fields): VariableOf {
     const description = this.#description;
     const own = entriesOf(description.field(node, "variables"));
     description.count(own.length);
     const variables = new Map(
-      own.map(([name, value]): [string, Variable] => {
+      own.map(([name, value]): [string, ServerVariable] => {
         const variable = description.resolve(value);
         const values = listOf(fieldOf(variable, "enum")).flatMap(asText);
         description.count(values.length);
@@ -193,7 +196,7 @@ function asText(value: unknown): readonly string[] {
 }
 
 /** The URL with its scheme, as far as it can be known. */
-function absolute(url: string, variables: Variables, service?: Server): string {
+function absolute(url: string, variables: VariableOf, service?: UsableServer): string {
   if (url.startsWith("//")) {
     return `https:${url}`;
   }
@@ -205,7 +208,7 @@ function absolute(url: string, variables: Variables, service?: Server): string {
   }
   const [, name, rest = ""] = LEADING.exec(url) ?? [];
   const start = name === undefined ? "" : (variables(name)?.preset ?? "");
-  return isHttpUrl(start + rest) ? start + rest : fill(url, variables, () => false).baseUrl;
+  return isHttpUrl(start + rest) ? start + rest : fillServer(url, variables, () => false).baseUrl;
 }
 
 /** A variable at the start of a text, and what follows. */
@@ -218,9 +221,14 @@ function leadingName(text: string): string | undefined {
 }
 
 /** The caller's base URL, and behind it what follows the variable for which it stands. */
-function fillBehind(filled: Filled, text: string, variables: Variables, mayStay: MayStay): Server {
+function fillBehind(
+  filled: Filled,
+  text: string,
+  variables: VariableOf,
+  mayStay: MayStay,
+): UsableServer {
   const { name, baseUrl } = filled;
-  const rest = fill(text.slice(name.length + 2), variables, mayStay);
+  const rest = fillServer(text.slice(name.length + 2), variables, mayStay);
   const mark = baseUrl.includes("?") ? baseUrl.indexOf("?") : baseUrl.length;
   const [start, query] = [baseUrl.slice(0, mark), baseUrl.slice(mark)];
   const path = rest.baseUrl === "" ? start : withoutEndSlashes(start) + rest.baseUrl;
@@ -229,7 +237,7 @@ function fillBehind(filled: Filled, text: string, variables: Variables, mayStay:
 }
 
 /** Whether there is a choice, and every value of it can be written. */
-function canBeChosen({ values, preset = "" }: Variable, isInHost: boolean): boolean {
+function canBeChosen({ values, preset = "" }: ServerVariable, isInHost: boolean): boolean {
   return values.length === 0
     ? !isInHost && isSegment(preset)
     : values.length > 1 &&
@@ -237,7 +245,7 @@ function canBeChosen({ values, preset = "" }: Variable, isInHost: boolean): bool
         values.every(isInHost ? isHostValue : isSegment);
 }
 
-function isSame(one: Variable | undefined, other: Variable): boolean {
+function isSame(one: ServerVariable | undefined, other: ServerVariable): boolean {
   return one?.preset === other.preset && one?.values.join("\0") === other.values.join("\0");
 }
 
@@ -246,11 +254,11 @@ function isSegment(text: string): boolean {
 }
 
 /** A variable of which nothing is said. */
-const NO_VARIABLE: Variable = { values: [], preset: undefined };
+const NO_VARIABLE: ServerVariable = { values: [], preset: undefined };
 
 /** The URL with the defaults of its variables, save of those that stay. */
-function fill(url: string, variables: Variables, mayStay: MayStay): Server {
-  const left = new Map<string, Variable>();
+function fillServer(url: string, variables: VariableOf, mayStay: MayStay): UsableServer {
+  const left = new Map<string, ServerVariable>();
   const end = isHttpUrl(url) ? authorityEnd(url) : 0;
   const [host, path] = [url.slice(0, end), url.slice(end)].map((part, i) =>
     mapNames(part, (name) => {

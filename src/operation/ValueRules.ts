@@ -5,17 +5,17 @@ import type {
   ValueRules as Interface,
 } from "../call/operation.js";
 import { readValue, reasonOf } from "../grammar/values.js";
-import { textOf } from "../settings/QueryStyle.js";
-import type { Rule } from "../settings/rules.js";
+import { scalarOrJson } from "../settings/QueryStyle.js";
+import type { ParameterRule } from "../settings/rules.js";
 import { Refusal } from "../support/messages.js";
 import { isList, isPlainObject, membersOf } from "../support/objects.js";
 import type { CallValues } from "../values/CallValues.js";
 import { formatValues } from "./formats.js";
 
 /** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
-interface Step {
+interface RuledParameter {
   readonly name: string;
-  readonly rule: Rule;
+  readonly rule: ParameterRule;
   readonly slot: number;
 }
 
@@ -24,13 +24,13 @@ interface Step {
  * format, the values of headers and cookies become text, and what is required must be there.
  */
 export class ValueRules implements Interface {
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly RuledParameter[];
   /** The slots of all steps, unless one of them always has something to do. */
   readonly #slots: readonly number[];
 
-  private constructor(steps: readonly Step[], hasDefaults: boolean) {
+  private constructor(steps: readonly RuledParameter[], hasDefaults: boolean) {
     this.#steps = steps;
-    const isOpen = ({ rule, slot }: Step): boolean => rule.in === "cookie" || slot < 0;
+    const isOpen = ({ rule, slot }: RuledParameter): boolean => rule.in === "cookie" || slot < 0;
     // The values of the defaults are put in place, too.
     const isFree = !hasDefaults && !steps.some(isOpen);
     this.#slots = isFree ? steps.map(({ slot }) => slot) : [];
@@ -162,5 +162,5 @@ export function partsIn(given: unknown, name: string, isJson: boolean): unknown 
     return parts;
   }
   const value = readValue(parts, name);
-  return parts.length === 0 || value === undefined ? undefined : textOf(value);
+  return parts.length === 0 || value === undefined ? undefined : scalarOrJson(value);
 }

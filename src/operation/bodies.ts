@@ -7,12 +7,12 @@ import { kindOfBody } from "../settings/bodies.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot } from "../support/messages.js";
 import type { StyleWriter } from "../values/pairs.js";
-import type { Fields } from "./contradictions.js";
+import type { OperationFields } from "./contradictions.js";
 import { formatValues } from "./formats.js";
 
 /** How an operation has its bodies written; `undefined` for the usual way of the service. */
 export function bodiesOf(
-  { body, format, parameters }: Pick<Fields, "body" | "format" | "parameters">,
+  { body, format, parameters }: Pick<OperationFields, "body" | "format" | "parameters">,
   profile: Profile,
 ): BodyWriter | undefined {
   const declared = body === "none" ? undefined : body;
@@ -28,7 +28,7 @@ export function bodiesOf(
 }
 
 /** The style of forms, and those of single fields, which `data` has by the names that are sent. */
-function formOf(parameters: Fields["parameters"], form: StyleWriter): StyleWriter {
+function formOf(parameters: OperationFields["parameters"], form: StyleWriter): StyleWriter {
   const styles = new Map(
     Array.from(parameters.values())
       .filter(({ in: place, style }) => place === "body" && style !== undefined)

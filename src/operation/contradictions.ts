@@ -8,7 +8,7 @@ import { expectedBut } from "../support/messages.js";
 import type { BodyFormat, ValueFormat } from "../types/operation.js";
 
 /** The fields of an operation, checked. */
-export interface Fields {
+export interface OperationFields {
   readonly route: Route;
   readonly parameters: CheckedOperation["parameters"];
   readonly body: BodyFormat | "none" | undefined;
@@ -18,7 +18,7 @@ export interface Fields {
 }
 
 /** What an operation must not contradict. What is not known yet is `undefined`. */
-interface Surroundings {
+interface OperationContext {
   readonly method: string | undefined;
   /** The names of the route, decoded. */
   readonly inRoute: ReadonlySet<string>;
@@ -30,8 +30,8 @@ interface Surroundings {
 
 /** Notes what contradicts something else. */
 export function noteContradictions(
-  { route, parameters, body }: Fields,
-  { method: given, inRoute, format, names }: Surroundings,
+  { route, parameters, body }: OperationFields,
+  { method: given, inRoute, format, names }: OperationContext,
   problems: Problems,
 ): void {
   const method = given?.toLowerCase();

@@ -66,8 +66,8 @@ function formatBytes(value: object, format: ValueFormat): unknown {
   }
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   return format === "base64url"
-    ? base64(bytes, "-_")
-    : base64(bytes, "+/").padEnd(Math.ceil(bytes.length / 3) * 4, "=");
+    ? base64Digits(bytes, "-_")
+    : base64Digits(bytes, "+/").padEnd(Math.ceil(bytes.length / 3) * 4, "=");
 }
 
 /** What a function gives; `undefined` where it throws. */
@@ -82,7 +82,7 @@ function resultOf<Result>(run: () => Result): Result | undefined {
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** The digits of bytes, without padding, by RFC 4648 sections 4 and 5: `last` are the two that differ. */
-function base64(bytes: Uint8Array, last: string): string {
+function base64Digits(bytes: Uint8Array, last: string): string {
   const digits = LETTERS + last;
   let text = "";
   let bits = 0;

@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { authorityEnd, authorityStart } from "../grammar/authority.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
-import { keysOf } from "../grammar/routeNames.js";
+import { parameterKeys } from "../grammar/routeNames.js";
 import { routeAlone, type CheckedOperation, type ReadOperation } from "../call/operation.js";
 import { Route } from "../Route.js";
 import { BaseUrl } from "../settings/BaseUrl.js";
@@ -20,14 +20,14 @@ import type { Layers } from "../settings/Layers.js";
 import { NO_OPTIONS } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { VALUE_STYLES } from "../settings/QueryStyle.js";
-import type { Rule } from "../settings/rules.js";
+import type { ParameterRule } from "../settings/rules.js";
 import { whoSetHeaders } from "../settings/whoSet.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { OperationData, ValueFormat } from "../types/operation.js";
 import { checkFields } from "./checkFields.js";
-import { noteContradictions, type Fields } from "./contradictions.js";
+import { noteContradictions, type OperationFields } from "./contradictions.js";
 import { bodiesOf } from "./bodies.js";
 import { FORMATS } from "./formats.js";
 import { ParameterHeaders } from "./ParameterHeaders.js";
@@ -42,7 +42,7 @@ function valueFormat(value: unknown): ValueFormat | undefined {
   return optional(value, (format) => oneOf(format, FORMATS));
 }
 
-function ruleChecks(own: string): Checks<Rule> {
+function ruleChecks(own: string): Checks<ParameterRule> {
   return {
     in: (value) => oneOf(value, ["path", "query", "header", "cookie", "body"]),
     name: (value = own, { in: place }) => {
@@ -71,7 +71,7 @@ function baseUrl(value: unknown): string {
   return url;
 }
 
-const CHECKS: Checks<Fields> = {
+const CHECKS: Checks<OperationFields> = {
   route: (value) => Route.read(value),
   // All have all fields, unless something is wrong.
   parameters: (value = {}, _, problems) =>
@@ -104,7 +104,9 @@ export function readOperation(given: unknown): ReadOperation {
     throw operationError("read", problems);
   }
   // Where a field is missing, that was noted.
-  const fields = Object.assign(read, { route: renamed(written, keysOf(parameters)) }) as Fields;
+  const fields = Object.assign(read, {
+    route: renamed(written, parameterKeys(parameters)),
+  }) as OperationFields;
   const inRoute = new Set(written.names.map(decodePercent));
   const { method } = fields.route;
   noteContradictions(fields, { method, inRoute, format: fields.body, names: undefined }, problems);
@@ -124,7 +126,7 @@ export function readOperation(given: unknown): ReadOperation {
       }
       return last.operation;
     },
-    layerOver: (layer, profile, operation) => layerOver(fields, operation, layer, profile),
+    layerOver: (layer, profile, operation) => operationLayer(fields, operation, layer, profile),
   };
 }
 
@@ -166,7 +168,7 @@ function operationError(
 
 /** The operation on a layer. Throws what contradicts the layer or the profile. */
 function checkOn(
-  fields: Fields,
+  fields: OperationFields,
   inRoute: ReadonlySet<string>,
   layer: Layers,
   profile: Profile,
@@ -208,8 +210,8 @@ function baseOf(
 }
 
 /** The server and the `accept` header of an operation, unless a layer of defaults says otherwise. */
-function layerOver(
-  { accept }: Fields,
+function operationLayer(
+  { accept }: OperationFields,
   operation: CheckedOperation,
   layer: Layers,
   profile: Profile,

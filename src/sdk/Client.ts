@@ -7,7 +7,7 @@ import { ClientLayer, readService, type Finish } from "./ClientLayer.js";
 import type { ClientOptions, Service } from "../types/sdk.js";
 
 /** Lends each client the private field that holds its layer, since no constructor runs for one that `with` makes. */
-class Lent extends Itself {
+class ClientWithLayer extends Itself {
   readonly #layer: ClientLayer;
 
   constructor(client: object, layer: ClientLayer) {
@@ -28,8 +28,8 @@ class Lent extends Itself {
 }
 
 /** What a client has set. Throws `INVALID_OPTIONS` for anything else. */
-export function layerOf(client: unknown): ClientLayer {
-  return Lent.layerOf(client);
+export function clientLayerOf(client: unknown): ClientLayer {
+  return ClientWithLayer.layerOf(client);
 }
 
 /**
@@ -50,7 +50,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
     try {
       // A subclass may have it; what every object inherits does not count.
       const finish = memberOf(this, "finish") as Finish | undefined;
-      new Lent(this, new ClientLayer(readService(service), options, finish));
+      new ClientWithLayer(this, new ClientLayer(readService(service), options, finish));
     } catch (thrown) {
       throw fromCaller(thrown, { new: new.target }, "new");
     }
@@ -62,10 +62,10 @@ export class Client<Options extends ClientOptions = ClientOptions> {
    */
   with(options: Partial<Options>): this {
     try {
-      const below = layerOf(this);
+      const below = clientLayerOf(this);
       const layer = new ClientLayer(below.service, options, below.finish, below);
       const client = cloneOf(this);
-      new Lent(client, layer);
+      new ClientWithLayer(client, layer);
       return client;
     } catch (thrown) {
       throw fromCaller(thrown, this, "with");

@@ -8,9 +8,9 @@ import type { OperationData } from "../types/sdk.js";
 import { seamOf } from "../url/writeSteps.js";
 import { CallValues, requestError } from "../values/CallValues.js";
 import { pairsOf } from "../values/pairs.js";
-import { layerOf } from "./Client.js";
+import { clientLayerOf } from "./Client.js";
 import type { ClientLayer } from "./ClientLayer.js";
-import { compile, readOperation, type Plan, type ReadOperation } from "./compile.js";
+import { compile, readSdkOperation, type Plan, type SdkOperation } from "./compile.js";
 import { prepare } from "./prepare.js";
 
 /** Plans without `data`, and with it. */
@@ -20,19 +20,19 @@ const OPTIONS = ["headers", "data", "request"];
 
 /** The calls of one operation. */
 export class OperationCalls {
-  readonly #operation: ReadOperation;
+  readonly #operation: SdkOperation;
   /** The variables of the last service, and its plans by the names that clients share. */
   #variables: ReadonlySet<string> | undefined;
   #plans = new ByNames<Plans>();
 
   /** For an operation; it is read here. */
   constructor(data: OperationData) {
-    this.#operation = readOperation(data);
+    this.#operation = readSdkOperation(data);
   }
 
   /** The request of a call. */
   request(client: unknown, parameters: unknown, options: unknown): RequestOptions {
-    const layer = layerOf(client);
+    const layer = clientLayerOf(client);
     const { describe, bodies, method, accept } = this.#operation;
     const [own, data, request] = options === undefined ? [] : optionsOf(options);
     const hasData = data !== undefined;

@@ -11,7 +11,7 @@ import type { Template } from "../types/sdk.js";
 import type { Base } from "./base.js";
 
 /** An address with values; its path begins with the origin. */
-export interface Written {
+export interface WrittenAddress {
   readonly path: string;
   /** Without its mark; `undefined` where there is none. */
   readonly query: string | undefined;
@@ -19,7 +19,11 @@ export interface Written {
 }
 
 /** Writes an address with the values of a call. What is wrong with these is noted among them. */
-export type WriteAddress = (base: Base, values: CallValues, describe: () => string) => Written;
+export type WriteAddress = (
+  base: Base,
+  values: CallValues,
+  describe: () => string,
+) => WrittenAddress;
 
 /** The path of an operation, which stands below a base URL. */
 export interface Address {

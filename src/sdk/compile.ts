@@ -5,10 +5,10 @@ import { copyOwn, createBare } from "../support/objects.js";
 import type { Kind, OperationData, Place, Rule, Server } from "../types/sdk.js";
 import { fieldOf, type Field } from "../values/pairs.js";
 import { simpleTemplate, type Address, type WriteAddress } from "./address.js";
-import type { Step } from "./prepare.js";
+import type { PreparedParameter } from "./prepare.js";
 
 /** An operation, read once. What may be absent has no prototype, so a polluted `Object.prototype` has no effect. */
-export interface ReadOperation {
+export interface SdkOperation {
   readonly method: string;
   readonly address: Address;
   readonly rules: ReadonlyMap<string, Rule>;
@@ -23,7 +23,7 @@ export interface ReadOperation {
 }
 
 /** Reads an operation. It is trusted: the generator has checked it. */
-export function readOperation(given: OperationData): ReadOperation {
+export function readSdkOperation(given: OperationData): SdkOperation {
   const own = copyOwn(given) as object as OperationData;
   const { route, parameters = {}, accept, baseUrl, body, data } = own;
   const { method, address } = typeof route === "string" ? simpleTemplate(route) : route;
@@ -44,7 +44,7 @@ export function readOperation(given: OperationData): ReadOperation {
 }
 
 /** What decides where the values of a call go. */
-interface Names {
+interface CallNames {
   /** The names of its parameters. */
   readonly names: readonly string[];
   /** Those of the parameters of all calls. */
@@ -60,14 +60,14 @@ export interface Plan {
   /** The parameters of all calls that the call does not bring. Their values follow those of the call. */
   readonly others: readonly string[];
   readonly write: WriteAddress;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PreparedParameter[];
   readonly query: readonly Field[];
   readonly fields: readonly Field[];
   readonly headers: ParameterHeaders | undefined;
 }
 
 /** The plan of calls with these names. */
-export function compile(operation: ReadOperation, given: Names): Plan {
+export function compile(operation: SdkOperation, given: CallNames): Plan {
   const { address, rules, kind, describe } = operation;
   const { names, shared } = given;
   // In the order of an object that has them all.
@@ -91,13 +91,15 @@ export function compile(operation: ReadOperation, given: Names): Plan {
     nowhere: [],
   };
   for (const name of Object.keys(slots)) {
-    fields[placeOf(operation, given, name)].push(fieldOf(name, slots[name] ?? -1, rules.get(name)));
+    fields[placeFor(operation, given, name)].push(
+      fieldOf(name, slots[name] ?? -1, rules.get(name)),
+    );
   }
-  const steps: Step[] = [];
+  const steps: PreparedParameter[] = [];
   let headersOf: Place["headersOf"];
   for (const [name, rule] of rules) {
     const slot = slots[name] ?? -1;
-    const where = placeOf(operation, given, name);
+    const where = placeFor(operation, given, name);
     const textOf = rule.place?.textOf ?? (where === "body" ? kind?.prepare : undefined);
     headersOf ??= rule.place?.headersOf;
     rule.place?.check?.(fields.body, describe);
@@ -119,9 +121,9 @@ export function compile(operation: ReadOperation, given: Names): Plan {
 type Where = Place["in"] | "path" | "nowhere";
 
 /** Where a parameter goes. */
-function placeOf(
-  { method, address, rules, kind }: ReadOperation,
-  { shared, variables, hasData }: Names,
+function placeFor(
+  { method, address, rules, kind }: SdkOperation,
+  { shared, variables, hasData }: CallNames,
   name: string,
 ): Where {
   const rule = rules.get(name);

@@ -1,7 +1,7 @@
 /** Kinds of bodies. */
 import { BodyWriter } from "../body/BodyWriter.js";
-import { refuseFields, writeForm, writeJson } from "../body/kinds.js";
-import { partsOf } from "../body/multipart.js";
+import { refuseFields, writeForm, writeJsonFields } from "../body/kinds.js";
+import { formOf } from "../body/multipart.js";
 import { formattedWriter } from "../operation/bodies.js";
 import { partsIn } from "../operation/ValueRules.js";
 import type { StyleWriter } from "../values/pairs.js";
@@ -10,7 +10,7 @@ import type { Format, Kind, Style } from "../types/sdk.js";
 
 /** JSON. */
 export const json: Kind = {
-  writer: (_, mediaType) => new BodyWriter("json", writeJson, comma, mediaType),
+  writer: (_, mediaType) => new BodyWriter("json", writeJsonFields, comma, mediaType),
 };
 
 /** JSON whose whole value is a string: text passed as `data` is written with its quotes. */
@@ -38,7 +38,7 @@ export function form(style: Style): Kind {
 
 /** A `FormData`. */
 export const multipart: Kind = {
-  writer: (_, mediaType) => new BodyWriter("multipart", partsOf, comma, mediaType),
+  writer: (_, mediaType) => new BodyWriter("multipart", formOf, comma, mediaType),
   prepare: (value, name) => partsIn(value, name, false),
 };
 

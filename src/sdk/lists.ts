@@ -5,7 +5,7 @@ import { isMap, type Value } from "../grammar/values.js";
 import { Refusal } from "../support/messages.js";
 import type { Style } from "../types/sdk.js";
 
-function writeList(name: string, value: Value, repeats: boolean): string {
+function writeSimpleList(name: string, value: Value, repeats: boolean): string {
   const key = encodeText(name);
   const members = isMap(value) || typeof value !== "object" ? [value] : value;
   if (key === undefined || members.some((member) => typeof member === "object")) {
@@ -20,7 +20,7 @@ function writeList(name: string, value: Value, repeats: boolean): string {
 }
 
 /** Lists with commas, `a=1,2`. */
-export const comma: Style = { write: (name, value) => writeList(name, value, false) };
+export const comma: Style = { write: (name, value) => writeSimpleList(name, value, false) };
 
 /** Lists that repeat the name, `a=1&a=2`. An object is refused. */
-export const repeat: Style = { write: (name, value) => writeList(name, value, true) };
+export const repeat: Style = { write: (name, value) => writeSimpleList(name, value, true) };

@@ -4,7 +4,7 @@ import type { CallValues } from "../values/CallValues.js";
 import type { Rule } from "../types/sdk.js";
 
 /** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
-export interface Step {
+export interface PreparedParameter {
   readonly name: string;
   readonly slot: number;
   readonly rule: Rule;
@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** Puts the values that rules prepare in place, and notes what is wrong. */
-export function prepare(steps: readonly Step[], values: CallValues): void {
+export function prepare(steps: readonly PreparedParameter[], values: CallValues): void {
   for (const { name, slot, rule, textOf, isInPath } of steps) {
     try {
       let value = slot < 0 ? undefined : values.raw(slot);

@@ -23,13 +23,13 @@ export function basic(user: string, password: string): Scheme {
       if (typeof secret !== "string") {
         throw optionsError(`a text as ${password}`, kindOf(secret), password);
       }
-      return name && `Basic ${String(formatValues(pairOf(user, name, secret), "base64"))}`;
+      return name && `Basic ${String(formatValues(userAndPassword(user, name, secret), "base64"))}`;
     },
   };
 }
 
 /** The UTF-8 bytes of a user name and a password. `TextEncoder` is no part of the language. */
-function pairOf(option: string, name: string, secret: string): Uint8Array {
+function userAndPassword(option: string, name: string, secret: string): Uint8Array {
   const encoded = encodeText(`${name}:${secret}`);
   if (encoded === undefined || name.includes(":")) {
     throw optionsError("a user name without colons", "another text", option);

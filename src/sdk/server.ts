@@ -1,5 +1,5 @@
 import { isDotted } from "../grammar/dots.js";
-import { BaseUrl, type Variables } from "../settings/BaseUrl.js";
+import { BaseUrl, type BaseVariables } from "../settings/BaseUrl.js";
 import { withoutEndSlashes } from "../support/text.js";
 import type { BaseUrlVariable } from "../types/profile.js";
 import { baseSteps } from "../url/steps.js";
@@ -10,18 +10,18 @@ import type { Server } from "../types/sdk.js";
 
 /** A base URL with names, `server("https://{tenant}.acme.com", { tenant: { default: "demo" } })`. */
 export function server(url: string, variables: Readonly<Record<string, BaseUrlVariable>>): Server {
-  const known: Variables = new Map(
+  const known: BaseVariables = new Map(
     Object.entries(variables).map(([name, variable]) => {
       const { values, default: standard } = { values: undefined, default: undefined, ...variable };
       return [name, { values: values && new Set(values), default: standard }];
     }),
   );
   const names = new Set([...known.keys(), ...BaseUrl.parse(url, known).names]);
-  return { url, names, fill: (text, values) => fill(BaseUrl.parse(text, known), values) };
+  return { url, names, fill: (text, values) => fillBase(BaseUrl.parse(text, known), values) };
 }
 
 /** The base URL with these values for its names. Throws for values that cannot stand there. */
-function fill(base: BaseUrl, values: ReadonlyMap<string, unknown>): Base {
+function fillBase(base: BaseUrl, values: ReadonlyMap<string, unknown>): Base {
   const names = [...base.names];
   const given = new CallValues(names.map((name) => values.get(name) ?? base.defaults.get(name)));
   const slotOf = (name: string): number => names.indexOf(name);

@@ -25,7 +25,7 @@ import { withoutEndSlashes } from "../support/text.js";
 const DIALECT = routeDialect(Infinity);
 
 /** What the service says about one name in its base URLs, checked. */
-export interface Variable {
+export interface BaseVariable {
   /** The values that it may have; `undefined` for any. */
   readonly values: ReadonlySet<string> | undefined;
   /** What stands in for an absent value. */
@@ -33,10 +33,10 @@ export interface Variable {
 }
 
 /** What the service says about names in its base URLs. */
-export type Variables = ReadonlyMap<string, Variable>;
+export type BaseVariables = ReadonlyMap<string, BaseVariable>;
 
 /** Whether a value is one of those that are listed, if there is a list. */
-export function isListed(value: Value, listed: Variable["values"]): boolean {
+export function isListed(value: Value, listed: BaseVariable["values"]): boolean {
   return listed === undefined || (typeof value !== "object" && listed.has(String(value)));
 }
 
@@ -54,7 +54,7 @@ export interface BaseUrls {
   readonly parseBaseUrl: (text: string) => BaseUrl;
 }
 
-const NO_VARIABLES: Variables = new Map();
+const NO_VARIABLES: BaseVariables = new Map();
 
 /** The prefix of all paths: an absolute http(s) URL with `{name}` expressions, immutable. */
 export class BaseUrl {
@@ -74,7 +74,7 @@ export class BaseUrl {
   readonly literal: LiteralStart | undefined;
   readonly #text: string;
 
-  private constructor(text: string, variables: Variables) {
+  private constructor(text: string, variables: BaseVariables) {
     const start = authorityStart(text);
     const end = authorityEnd(text);
     checkHost(text, start, end, variables);
@@ -95,8 +95,8 @@ export class BaseUrl {
       this.names.size > 0
         ? undefined
         : {
-            path: withoutEndSlashes(`${this.scheme}://${textOf([...this.host, ...this.path])}`),
-            query: textOf(this.query).slice(1),
+            path: withoutEndSlashes(`${this.scheme}://${literalsIn([...this.host, ...this.path])}`),
+            query: literalsIn(this.query).slice(1),
             fragment: undefined,
             isOdd: false,
           };
@@ -111,7 +111,7 @@ export class BaseUrl {
     for (const part of [...this.host, ...parts]) {
       if (typeof part === "string" ? part.startsWith("#") : part.operator.symbol !== "") {
         const index = typeof part === "string" ? text.indexOf("#") : part.index;
-        throw urlError(text, "a fragment or an expression other than {name}", index);
+        throw baseUrlError(text, "a fragment or an expression other than {name}", index);
       }
     }
   }
@@ -131,7 +131,7 @@ export class BaseUrl {
     }
     const control = CONTROL_OR_BLANK.exec(text);
     if (control !== null) {
-      throw urlError(text, "a control character or a blank", control.index);
+      throw baseUrlError(text, "a control character or a blank", control.index);
     }
     return new BaseUrl(text, variables);
   }
@@ -143,19 +143,19 @@ export class BaseUrl {
 }
 
 /** The literals of a template without values. */
-function textOf(parts: readonly Part[]): string {
+function literalsIn(parts: readonly Part[]): string {
   return parts.filter((part) => typeof part === "string").join("");
 }
 
-function checkHost(text: string, start: number, end: number, variables: Variables): void {
+function checkHost(text: string, start: number, end: number, variables: BaseVariables): void {
   const authority = text.slice(start, end);
   if (authority.includes("@")) {
-    throw urlError(text, "a user name or password", start);
+    throw baseUrlError(text, "a user name or password", start);
   }
   const fill = (textOf: (name: string) => string | undefined): string =>
     authority.replace(EXPRESSION, (whole, name: string) => textOf(name) ?? whole);
   // Others do not matter: an operation has a host of its own, and the service may have many variables.
-  const named = new Map<string, Variable>();
+  const named = new Map<string, BaseVariable>();
   for (const [, name = ""] of authority.matchAll(EXPRESSION)) {
     const variable = variables.get(name);
     if (variable !== undefined) {
@@ -171,7 +171,7 @@ function checkHost(text: string, start: number, end: number, variables: Variable
   );
   // A brace that is not closed is for the template's grammar to report.
   if (hosts.some((host) => !host.includes("{") && !isHostAndPort(host))) {
-    throw urlError(
+    throw baseUrlError(
       text,
       "an invalid host or port (internationalized names must be in punycode)",
       start,
@@ -184,7 +184,7 @@ function checkHost(text: string, start: number, end: number, variables: Variable
     (open.includes("}") && hosts[0]?.includes("{") === false && !endsInLiteralLabels(tail)) ||
     TWO_IN_LAST_LABEL.test(authority)
   ) {
-    throw urlError(
+    throw baseUrlError(
       text,
       "a host that does not end in literal labels (as {tenant}.acme.com)",
       start,
@@ -198,19 +198,19 @@ const EXPRESSION = /\{([^{}]*)\}/g;
 const TWO_IN_LAST_LABEL = /\}[^.:{}]*\{[^{}]*\}[^.:{}]*(?::[^:]*)?$/;
 
 /** All values that the service lists, or has as defaults, each with its name. */
-function knownValues(variables: Variables): readonly (readonly string[])[] {
+function knownValues(variables: BaseVariables): readonly (readonly string[])[] {
   return Array.from(variables, ([name, { values, default: standard }]) =>
     Array.from(values ?? (standard === undefined ? [] : [standard]), (value) => [name, value]),
   ).flat();
 }
 
 /** The value with the fewest labels. */
-function shortestOf(values: Variable["values"]): string | undefined {
+function shortestOf(values: BaseVariable["values"]): string | undefined {
   const labels = (value: string): number => value.split(".").length;
   return [...(values ?? [])].sort((one, other) => labels(one) - labels(other)).at(0);
 }
 
-function urlError(text: string, got: string, index: number): EndpointError {
+function baseUrlError(text: string, got: string, index: number): EndpointError {
   // In a URL that is refused a password may hold what ends an authority.
   const at = text.lastIndexOf("@");
   const start = authorityStart(text);

@@ -34,7 +34,7 @@ const NOTHING = Object.freeze<Link>(createBare<never>());
 const NO_SETTINGS: Settings = { ...NO_OPTIONS, headers: {}, requests: [] };
 
 /** What a layer sets, and the layer below it. */
-interface Origin {
+interface Derivation {
   readonly below: Layers;
   readonly own: LayerOptions;
 }
@@ -46,10 +46,10 @@ export class Layers {
 
   readonly #link: Link;
   /** What this layer set and the layer below it; `undefined` for the root. */
-  readonly origin: Origin | undefined;
+  readonly origin: Derivation | undefined;
   #settings: Settings | undefined;
 
-  private constructor(link: Link, origin?: Origin) {
+  private constructor(link: Link, origin?: Derivation) {
     this.#link = link;
     this.origin = origin;
   }
@@ -72,7 +72,7 @@ export class Layers {
     // From the nearest layer below that is flat already.
     let { origin } = this;
     while (origin !== undefined) {
-      const { below, own }: Origin = origin;
+      const { below, own }: Derivation = origin;
       layers.push(own);
       weaker = below.#settings ?? weaker;
       origin = below.#settings === undefined ? below.origin : undefined;

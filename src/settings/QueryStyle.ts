@@ -148,8 +148,8 @@ function writeList(
   const between = separator === "&" ? `&${start}` : separator;
   let out = "";
   for (const member of list) {
-    if (isSent(member)) {
-      out += (out === "" ? start : between) + encodeUnreserved(textOf(member));
+    if (writesAnything(member)) {
+      out += (out === "" ? start : between) + encodeUnreserved(scalarOrJson(member));
     }
   }
   return out;
@@ -161,16 +161,16 @@ function joined(texts: readonly string[]): string {
 }
 
 function pair(key: string, value: Value): string {
-  return isSent(value) ? `${key}=${encodeUnreserved(textOf(value))}` : "";
+  return writesAnything(value) ? `${key}=${encodeUnreserved(scalarOrJson(value))}` : "";
 }
 
 /** Whether a value is neither an empty list nor an empty object. */
-function isSent(value: Value): boolean {
+function writesAnything(value: Value): boolean {
   return isScalar(value) || (isMap(value) ? value.size : value.length) > 0;
 }
 
 /** A scalar as it is, a list or an object as JSON. */
-export function textOf(value: Value): string {
+export function scalarOrJson(value: Value): string {
   return isScalar(value) ? String(value) : toJson(value);
 }
 

@@ -44,7 +44,7 @@ export function oneOf<Choice extends string>(
 }
 
 /** A list whose members `read` checks. */
-export function listOf(value: unknown, read: (member: unknown) => string): readonly string[] {
+export function checkList(value: unknown, read: (member: unknown) => string): readonly string[] {
   if (!isList(value)) {
     throw wrong("an array", value);
   }

@@ -18,7 +18,7 @@ export function mergeRequests(weaker: readonly unknown[], own?: unknown): unknow
   try {
     // Whatever is no plain object replaces all below it.
     const start = requests.map(isPlainObject).lastIndexOf(false) + 1;
-    const objects = requests.slice(start) as Fields[];
+    const objects = requests.slice(start) as MetaFields[];
     const strongest = objects.pop();
     return strongest === undefined || objects.length === 0
       ? requests.at(-1)
@@ -29,12 +29,12 @@ export function mergeRequests(weaker: readonly unknown[], own?: unknown): unknow
 }
 
 /** One object of all fields, each read once; `strongest` itself if it has them all. */
-function mergeObjects(weaker: readonly Fields[], strongest: Fields): unknown {
-  const merged: Fields = {};
+function mergeObjects(weaker: readonly MetaFields[], strongest: MetaFields): unknown {
+  const merged: MetaFields = {};
   for (const object of weaker) {
     assignDefined(merged, object);
   }
-  const own: Fields = {};
+  const own: MetaFields = {};
   assignDefined(own, strongest);
   if (hasAll(own, merged)) {
     return strongest;
@@ -44,7 +44,7 @@ function mergeObjects(weaker: readonly Fields[], strongest: Fields): unknown {
 }
 
 /** Sets the own fields of `source`, also those under symbols, that are not `undefined`. */
-function assignDefined(target: Fields, source: Fields): void {
+function assignDefined(target: MetaFields, source: MetaFields): void {
   // By `for…in`, which takes a part of the time of asking for all keys.
   for (const key in source) {
     const value = Object.hasOwn(source, key) ? source[key] : undefined;
@@ -61,7 +61,7 @@ function assignDefined(target: Fields, source: Fields): void {
 }
 
 /** Whether `fields` has all the keys of another object. */
-function hasAll(fields: Fields, other: Fields): boolean {
+function hasAll(fields: MetaFields, other: MetaFields): boolean {
   for (const key in other) {
     if (Object.hasOwn(other, key) && !Object.hasOwn(fields, key)) {
       return false;
@@ -70,7 +70,7 @@ function hasAll(fields: Fields, other: Fields): boolean {
   return Object.getOwnPropertySymbols(other).every((key) => Object.hasOwn(fields, key));
 }
 
-type Fields = Partial<Record<PropertyKey, unknown>>;
+type MetaFields = Partial<Record<PropertyKey, unknown>>;
 
 /** What a call sets over a layer; nothing in it is shared with another call. */
 export interface CallSettings {

@@ -49,9 +49,9 @@ export const NO_OPTIONS: LayerOptions = Object.freeze({
 export const OPTIONS: {
   readonly [Key in Reserved]: (value: unknown, service: BaseUrls) => LayerOptions[Key];
 } = {
-  baseUrl: (value, service) => service.parseBaseUrl(textOf(value)),
-  method: (value) => checkMethod(textOf(value)),
-  url: textOf,
+  baseUrl: (value, service) => service.parseBaseUrl(checkString(value)),
+  method: (value) => checkMethod(checkString(value)),
+  url: checkString,
   headers: readHeaders,
   mediaType: readMediaType,
   request: (value) => value,
@@ -137,7 +137,7 @@ export function checkOptions(
   }
 }
 
-function textOf(value: unknown): string {
+function checkString(value: unknown): string {
   if (typeof value !== "string") {
     throw wrongType("a string", value);
   }
@@ -149,7 +149,7 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const own = ownOf(value);
+  const own = ownFields(value);
   const unknown = Object.keys(own).filter((key) => key !== "format" && key !== "previews");
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
@@ -162,11 +162,11 @@ function readMediaType(value: unknown): MediaTypeChoice {
   }
   return {
     format: format === undefined || format === "" ? format : checkName("format", format),
-    previews: previews === undefined ? undefined : checkPreviews(textsOf(previews)),
+    previews: previews === undefined ? undefined : checkPreviews(checkStrings(previews)),
   };
 }
 
-function textsOf(list: unknown): readonly unknown[] {
+function checkStrings(list: unknown): readonly unknown[] {
   const texts = isList(list) ? copyList(list) : undefined;
   if (texts === undefined) {
     throw wrongType("an array of strings as previews", list);
@@ -180,7 +180,7 @@ function textsOf(list: unknown): readonly unknown[] {
   return texts;
 }
 
-function ownOf(value: object): Record<string, unknown> {
+function ownFields(value: object): Record<string, unknown> {
   try {
     return { ...value };
   } catch {

@@ -1,4 +1,4 @@
-import { BaseUrl, type BaseUrls, type Variable, type Variables } from "./BaseUrl.js";
+import { BaseUrl, type BaseUrls, type BaseVariable, type BaseVariables } from "./BaseUrl.js";
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { remember } from "../support/BoundedCache.js";
@@ -8,7 +8,7 @@ import { isRecord, kindOf } from "../support/objects.js";
 import { bodyFormat } from "./bodies.js";
 import {
   headerName,
-  listOf,
+  checkList,
   matching,
   oneOf,
   origin,
@@ -53,9 +53,9 @@ export interface Profile extends BaseUrls {
 }
 
 /** What each field is once it is checked. */
-interface Fields {
+interface ProfileFields {
   readonly service: string;
-  readonly variables: Variables;
+  readonly variables: BaseVariables;
   readonly baseUrl: BaseUrl;
   readonly clientName: string;
   readonly version: string;
@@ -75,9 +75,9 @@ interface Fields {
 
 const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
 
-const VARIABLE_CHECKS: Checks<Variable> = {
+const VARIABLE_CHECKS: Checks<BaseVariable> = {
   values: (value) => {
-    const listed = value === undefined ? undefined : new Set(listOf(value, text));
+    const listed = value === undefined ? undefined : new Set(checkList(value, text));
     if (listed?.size === 0) {
       throw wrong("an array with at least one value", value);
     }
@@ -91,7 +91,7 @@ const VARIABLE_CHECKS: Checks<Variable> = {
   },
 };
 
-const CHECKS: Checks<Fields> = {
+const CHECKS: Checks<ProfileFields> = {
   service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
   variables: readVariables,
   baseUrl: (value, { variables }) => BaseUrl.parse(text(value), variables),
@@ -106,14 +106,14 @@ const CHECKS: Checks<Fields> = {
   methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
   credentials: (value = "any") => oneOf(value, ["any", "same-origin"]),
-  credentialHeaders: (value = []) => listOf(value, headerName),
-  credentialParameters: (value = []) => listOf(value, text),
-  trustedOrigins: (value = []) => listOf(value, origin),
+  credentialHeaders: (value = []) => checkList(value, headerName),
+  credentialParameters: (value = []) => checkList(value, text),
+  trustedOrigins: (value = []) => checkList(value, origin),
 };
 
 /** Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields. */
 export function readProfile(profile: ServiceProfile): Profile {
-  const fields = checkFields(profile);
+  const fields = checkProfile(profile);
   const { service, apiVersion, clientName, version, query, body, form } = fields;
   const { credentialHeaders, credentialParameters } = fields;
   const userAgent = `${clientName}/${version}`;
@@ -138,7 +138,7 @@ export function readProfile(profile: ServiceProfile): Profile {
   });
 }
 
-function readVariables(value: unknown = {}): Variables {
+function readVariables(value: unknown = {}): BaseVariables {
   const problems: Problems = new Map();
   const variables = readEach(value, (variable, name) =>
     readFields(variable, VARIABLE_CHECKS, problems, name),
@@ -147,10 +147,10 @@ function readVariables(value: unknown = {}): Variables {
     throw new Refusal(quoteProblems(problems));
   }
   // Each has all fields, unless one of them is wrong.
-  return variables as Variables;
+  return variables as BaseVariables;
 }
 
-function checkFields(profile: unknown): Fields {
+function checkProfile(profile: unknown): ProfileFields {
   if (!isRecord(profile)) {
     throw profileError(expectedBut("an object", kindOf(profile)));
   }
@@ -160,7 +160,7 @@ function checkFields(profile: unknown): Fields {
     throw profileError(quoteProblems(problems), [...problems.keys()]);
   }
   // Every field went through its check.
-  return fields as Fields;
+  return fields as ProfileFields;
 }
 
 function profileError(problem: string, parameters?: readonly string[]): EndpointError {

@@ -45,16 +45,16 @@ export function shorten(text: string): string {
 
 /** Names for a message, each in quotes. */
 export function quoteAll(names: readonly string[]): string {
-  return listOf(names.map((name) => `"${shorten(name)}"`));
+  return enumerate(names.map((name) => `"${shorten(name)}"`));
 }
 
 /** Names for a message, each in quotes and with its problem. */
 export function quoteProblems(problems: ReadonlyMap<string, string>): string {
-  return listOf(Array.from(problems, ([name, reason]) => `"${shorten(name)}" (${reason})`));
+  return enumerate(Array.from(problems, ([name, reason]) => `"${shorten(name)}" (${reason})`));
 }
 
 /** The first texts, and how many more there are. */
-function listOf(texts: readonly string[]): string {
+function enumerate(texts: readonly string[]): string {
   const shown = texts.slice(0, MOST).join(", ");
   return texts.length > MOST ? `${shown} and ${texts.length - MOST} more` : shown;
 }

@@ -76,7 +76,9 @@ type AnyNames<Paths, Others> =
 
 /** Fields that are written into an address. What no description says is as it should be. */
 type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
-type UrlInput<Value, In extends Place = InUrl> = UrlValue extends Value ? Value : Input<Value, In>;
+type UrlInput<Value, In extends PlaceValues = InUrl> = UrlValue extends Value
+  ? Value
+  : Input<Value, In>;
 
 /** The path parameters: those that the route makes optional need no value. */
 type PathIn<D extends Described> =
@@ -282,7 +284,7 @@ type Raw =
 // 5. What may be given for a described value.
 
 /** What a place takes beside the texts and numbers that are described, and what leaves a value out. */
-type Place = Record<"text" | "number" | "nothing", unknown>;
+type PlaceValues = Record<"text" | "number" | "nothing", unknown>;
 /** In an address a `Date` or `URL` is a text. */
 export type InUrl = { text: { toJSON(): string }; number: bigint; nothing: null | undefined };
 /** A format writes a `Date` as text or number. */
@@ -296,7 +298,7 @@ type File = ArrayBuffer | ArrayBufferView | { arrayBuffer(): Promise<ArrayBuffer
 export type InJson = { text: never; number: never; nothing: undefined };
 
 /** What may be given for a described value, at any depth; all of it may be readonly. */
-export type Input<Value, In extends Place> = Value extends object
+export type Input<Value, In extends PlaceValues> = Value extends object
   ? Value extends readonly (infer Member)[]
     ? number extends Value["length"]
       ? readonly Input<Member, In>[]

@@ -13,12 +13,12 @@ export type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
         ? Wants
         : true extends Lacks
           ? Wants | (Given & undefined)
-          : Factory extends Layers<Lacks>
+          : Factory extends LayersWith<Lacks>
             ? Relaxed<Wants, Lacks> | (Given & undefined)
             : Message<Call, Lacks> | Wants
       : never;
 /** The factories with defaults that give what is missing. */
-type Layers<Lacks> = Lacks extends readonly [infer Names extends string]
+type LayersWith<Lacks> = Lacks extends readonly [infer Names extends string]
   ? { readonly "~defaults"?: { readonly [Name in Names]: Anything } }
   : unknown;
 /** The same options, those optional that are given by defaults. */
@@ -36,7 +36,7 @@ type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> & {
 export type Alone<Wants, Call, Factory, Complete> = object extends Wants
   ? Complete
   : Lacking<Wants, object> extends infer Lacks
-    ? Factory extends Layers<Lacks>
+    ? Factory extends LayersWith<Lacks>
       ? Complete
       : Message<Call, Lacks>
     : never;

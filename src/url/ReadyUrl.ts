@@ -49,7 +49,7 @@ export class ReadyUrl {
     this.#plan = plan;
     this.#gaps = slots.map((slot, i) => {
       // A value that stands in no template may be any text.
-      const rules = [ANYTHING, ...steps.filter((step) => step.slot === slot).map(ruleOf)];
+      const rules = [ANYTHING, ...steps.filter((step) => step.slot === slot).map(textRule)];
       return { text: texts[i] ?? "", slot, rule: strictest(rules) };
     });
     this.#end = whole?.end;
@@ -79,7 +79,7 @@ export class ReadyUrl {
       step.variable.prefix === 0 &&
       (isFree(step) ||
         // Not an index below 0, which would be looked up in Object.prototype.
-        (step.slot >= 0 && textOf(fixed[step.slot - count], ruleOf(step)) !== undefined));
+        (step.slot >= 0 && shortText(fixed[step.slot - count], textRule(step)) !== undefined));
     if (!isFixed(plan) || steps.length > MOST_READY || !steps.every(isReady)) {
       return undefined;
     }
@@ -109,7 +109,7 @@ export class ReadyUrl {
       if (left === 0) {
         template = url;
       }
-      const value = textOf(values[slot], rule);
+      const value = shortText(values[slot], rule);
       if (value === undefined) {
         return left > 0 ? undefined : this.#writePairs(template, values, hook);
       }
@@ -155,7 +155,7 @@ const HOST_LABELS = 2;
 type TextRule = number | ReadonlySet<unknown>;
 
 /** The rule that a short text must meet at this step. */
-function ruleOf({ operator, kind, variable }: ValueStep): TextRule {
+function textRule({ operator, kind, variable }: ValueStep): TextRule {
   return (
     variable.listed ??
     (kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT)
@@ -168,7 +168,7 @@ function strictest(rules: readonly TextRule[]): TextRule {
 }
 
 /** A short text or number, encoded; `undefined` for anything that the general rules must write. */
-function textOf(value: unknown, rule: TextRule): string | undefined {
+function shortText(value: unknown, rule: TextRule): string | undefined {
   if (rule !== ANYTHING && typeof value === "string" && !isPlainSegment(value)) {
     return undefined;
   }

@@ -12,13 +12,13 @@ import type { Step, ValueStep } from "./steps.js";
 const NO_LABELS = "characters other than letters, digits, hyphens and single inner dots";
 
 /** A part of a text. */
-export interface Range {
+export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
 /** A name, and where its value stands in the path. */
-export interface Written extends Range {
+export interface WrittenName extends Stretch {
   readonly name: string;
 }
 
@@ -40,7 +40,7 @@ export interface Writing {
   /** Whether a required value that is missing writes nothing. */
   readonly missingIsEmpty: boolean;
   /** Which names wrote into the path, and where; kept for errors only. */
-  readonly trail: Written[] | undefined;
+  readonly trail: WrittenName[] | undefined;
 }
 
 /**
@@ -65,7 +65,7 @@ class SectionWriter implements Sections {
   query: string | undefined;
   fragment: string | undefined;
   isOdd = false;
-  readonly #trail: Written[] | undefined;
+  readonly #trail: WrittenName[] | undefined;
   readonly #missingIsEmpty: boolean;
   readonly #values: CallValues;
   /** Whether the present expression has written a value. */

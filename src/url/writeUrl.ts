@@ -10,7 +10,7 @@ import { requestError, type CallValues } from "../values/CallValues.js";
 import { pairsOf, type Field, type WriteQuery } from "../values/pairs.js";
 import { A_SAFE_PATH, A_TRUSTED_ORIGIN, byNames, isTrusted, usableOriginOf } from "./origin.js";
 import { isValue, type SlotOf, type Step, type UrlSteps } from "./steps.js";
-import { seamOf, writeSteps, type Range, type Sections, type Written } from "./writeSteps.js";
+import { seamOf, writeSteps, type Stretch, type Sections, type WrittenName } from "./writeSteps.js";
 
 /** What the URLs of one plan have in common: plain data. */
 export interface UrlPlan extends UrlSteps {
@@ -68,7 +68,7 @@ export function writeUrl(plan: UrlPlan, values: CallValues, hook: WriteQuery | u
   const lacksBase = isPath && base === undefined;
   // An open route goes below the base URL or not, depending on the text that it writes.
   const known = isOpen || lacksBase ? undefined : writeStart(plan, values);
-  const rest = write(plan, plan.rest, values);
+  const rest = writeSections(plan, plan.rest, values);
   const pairs = writePairs(plan, values, hook);
   if (isOpen && splitAbsolute(rest.path) !== undefined) {
     plan.check(values);
@@ -102,11 +102,11 @@ export function writeUrl(plan: UrlPlan, values: CallValues, hook: WriteQuery | u
   ]);
 }
 
-function write(
+function writeSections(
   { profile: { missingIsEmpty } }: UrlPlan,
   steps: readonly Step[],
   values: CallValues,
-  trail?: Written[],
+  trail?: WrittenName[],
 ): Sections {
   return writeSteps(steps, { values, missingIsEmpty, trail });
 }
@@ -117,7 +117,7 @@ function writeStart(plan: UrlPlan, values: CallValues): Sections {
   if (isPath && base?.literal !== undefined) {
     return base.literal;
   }
-  const { path, query, isOdd } = write(plan, start, values);
+  const { path, query, isOdd } = writeSections(plan, start, values);
   return { path: isPath ? withoutEndSlashes(path) : path, query, fragment: undefined, isOdd };
 }
 
@@ -180,10 +180,10 @@ function namesWithin(
   plan: UrlPlan,
   steps: readonly Step[],
   values: CallValues,
-  rangesOf: (path: string) => readonly Range[],
+  rangesOf: (path: string) => readonly Stretch[],
 ): readonly string[] {
-  const trail: Written[] = [];
-  const ranges = rangesOf(write(plan, steps, values, trail).path);
+  const trail: WrittenName[] = [];
+  const ranges = rangesOf(writeSections(plan, steps, values, trail).path);
   let i = 0;
   // Names and ranges are both in the order of the path.
   return trail
@@ -198,7 +198,7 @@ function namesWithin(
 }
 
 /** Where the dot segments of a path stand. */
-function dotSegmentsOf(path: string): readonly Range[] {
+function dotSegmentsOf(path: string): readonly Stretch[] {
   // The slash ahead of a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
   return Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: { length } }) => {
     return { start: index, end: index + length };

@@ -7,7 +7,7 @@ import { expect } from "chai";
 import { build } from "esbuild";
 import ts from "typescript";
 import { Sdk } from "../../src/cli/sdk/Sdk.js";
-import { textsOf } from "../../src/cli/sdk/texts.js";
+import { sdkTexts } from "../../src/cli/sdk/texts.js";
 import { EndpointError, EndpointFactory, type Operation } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
 import { readDocument, subjectsOf, valuesOf } from "../support/oracle.js";
@@ -95,7 +95,7 @@ describe("SDKs of vendors", function () {
       const options = { service: "vendor", clientName: "vendor-sdk", version: "1.0.0" };
       const read = readNamed(document, { ...options, baseUrl: "https://vendor.example/v1" });
       const sdk = new Sdk("Vendor", read);
-      const texts = textsOf(sdk);
+      const texts = sdkTexts(sdk);
       mkdirSync(join(place.path, "sdk"));
       for (const [name, text] of texts) {
         writeFileSync(join(place.path, "sdk", name), text);

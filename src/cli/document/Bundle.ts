@@ -4,18 +4,18 @@ import type { OpenApiProblem } from "../../openapi/index.js";
 import { quoteAll } from "../../support/messages.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
-import { MAX_REFERENCES, Places, referenceIn, type Place } from "./Places.js";
+import { MAX_REFERENCES, Places, referenceIn, type NodePlace } from "./Places.js";
 import { referencesOf, type Reference } from "./references.js";
 import { homeOf, NamedSchemas, type Home } from "./schemas.js";
 
 /** A node, and where it comes from, if that is not the first file. */
-interface Found {
+interface FoundNode {
   readonly node: unknown;
-  readonly origin: Origin | undefined;
+  readonly origin: NodeOrigin | undefined;
 }
 
 /** A place in another file. */
-type Origin = Pick<Place, "file" | "pointer">;
+type NodeOrigin = Pick<NodePlace, "file" | "pointer">;
 
 /** Where things stand in the one document. */
 interface Layout {
@@ -32,7 +32,7 @@ interface Layout {
  */
 export class Bundle {
   readonly document: unknown;
-  readonly #origins = new Map<unknown, Origin>();
+  readonly #origins = new Map<unknown, NodeOrigin>();
   /** References as they are written, by what stands in their place; in quotes. */
   readonly #written = new Map<string, string>();
 
@@ -65,7 +65,9 @@ export class Bundle {
     const bucket = freeName(root);
     const layout = { first, home, schemas, bucket };
     // All are known before the first one changes.
-    const texts = new Map(references.map((reference) => [reference, textOf(reference, layout)]));
+    const texts = new Map(
+      references.map((reference) => [reference, referenceText(reference, layout)]),
+    );
     for (const [{ node, text }, own] of texts) {
       Reflect.set(node, "$ref", own);
       this.#written.set(quoteAll([own]), quoteAll([text]));
@@ -87,9 +89,9 @@ export class Bundle {
   }
 
   /** What a pointer leads to, through so many references. */
-  #walk(pointer: string, references: number): Found {
+  #walk(pointer: string, references: number): FoundNode {
     let left = references;
-    let found: Found = { node: this.document, origin: undefined };
+    let found: FoundNode = { node: this.document, origin: undefined };
     for (const token of pointer.split("/").slice(1)) {
       const name = unescaped(token);
       const reference = referenceIn(found.node);
@@ -112,14 +114,14 @@ export class Bundle {
 }
 
 /** The place of the components, and that of the schemas in them. */
-function tablesOf(start: Place, home: Home, places: Places): readonly [Place, Place] {
+function tablesOf(start: NodePlace, home: Home, places: Places): readonly [NodePlace, NodePlace] {
   const [name, inner] = home;
   const outer = places.field(start, name);
   return [outer, inner === undefined ? outer : places.field(outer, inner)];
 }
 
 /** The reference that stands in place of another one. */
-function textOf({ text, from, isSchema, to }: Reference, layout: Layout): string {
+function referenceText({ text, from, isSchema, to }: Reference, layout: Layout): string {
   const { first, home, schemas, bucket } = layout;
   if (from === first && text.startsWith("#") && !to.isThrough) {
     return text;

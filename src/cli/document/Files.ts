@@ -34,7 +34,7 @@ export class Files {
     this.#start = file === INPUT ? folder : dirname(path);
     this.#isAbsolute = isAbsolute(file);
     const action = `read ${quoted(file)}`;
-    const document = contentOf(file === INPUT ? 0 : path, file, action);
+    const document = parsedFile(file === INPUT ? 0 : path, file, action);
     this.first = { path, name: relative(this.#start, path), shown: file, document };
     if (existsSync(path)) {
       this.#files.set(realpathSync.native(path), this.first);
@@ -58,7 +58,7 @@ export class Files {
       return known;
     }
     const name = slashed(relative(this.#start, path));
-    const file = { path, name, shown, document: contentOf(path, shown, action) };
+    const file = { path, name, shown, document: parsedFile(path, shown, action) };
     this.#files.set(real, file);
     return file;
   }
@@ -81,7 +81,7 @@ function realPath(path: string, action: string): string {
 }
 
 /** What the text of a file says. */
-function contentOf(path: string | 0, name: string, action: string): unknown {
+function parsedFile(path: string | 0, name: string, action: string): unknown {
   const text = textIn(path, action);
   try {
     return parse(text, name);

@@ -4,7 +4,7 @@ import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
 
 /** A node, and where it is. */
-export interface Place {
+export interface NodePlace {
   readonly file: SourceFile;
   /** A JSON pointer without the `#`; empty for a whole file. */
   readonly pointer: string;
@@ -35,16 +35,16 @@ export function referenceIn(node: unknown): string | undefined {
 export class Places {
   readonly #files: Files;
   /** What is known of the references in each file. */
-  readonly #known = new Map<SourceFile, Map<string, Place>>();
-  readonly #ends = new Map<Fields, Place>();
+  readonly #known = new Map<SourceFile, Map<string, NodePlace>>();
+  readonly #ends = new Map<Fields, NodePlace>();
 
   constructor(files: Files) {
     this.#files = files;
   }
 
   /** Where a reference in a file leads. Reads the file there; throws where that cannot be read. */
-  find(reference: string, from: SourceFile): Place {
-    const known = this.#known.get(from) ?? new Map<string, Place>();
+  find(reference: string, from: SourceFile): NodePlace {
+    const known = this.#known.get(from) ?? new Map<string, NodePlace>();
     this.#known.set(from, known);
     let place = known.get(reference);
     if (place === undefined) {
@@ -57,7 +57,7 @@ export class Places {
   }
 
   /** The same place, or the one to which nodes lead that are nothing but references. */
-  end(place: Place): Place {
+  end(place: NodePlace): NodePlace {
     const { node } = place;
     const known = isRecord(node) ? this.#ends.get(node) : undefined;
     if (known !== undefined || !isRecord(node)) {
@@ -77,15 +77,15 @@ export class Places {
   }
 
   /** The place of a field, through references. */
-  field(place: Place, name: string): Place {
+  field(place: NodePlace, name: string): NodePlace {
     return this.end(this.#step(this.end(place), name, below("", name)));
   }
 
-  #find(reference: string, from: SourceFile): Place {
+  #find(reference: string, from: SourceFile): NodePlace {
     const mark = reference.indexOf("#");
     const path = mark < 0 ? reference : reference.slice(0, mark);
     const file = path === "" ? from : this.#files.open(decodePercent(path), from);
-    let place: Place = { file, pointer: "", node: file.document, isThrough: false };
+    let place: NodePlace = { file, pointer: "", node: file.document, isThrough: false };
     const fragment = mark < 0 ? "" : reference.slice(mark + 1);
     const [start, ...tokens] = fragment.split("/");
     if (start !== undefined && start !== "") {
@@ -100,7 +100,7 @@ export class Places {
   }
 
   /** The place of a field or member; where there is none, it is looked for behind a reference. */
-  #step(place: Place, name: string, token: string): Place {
+  #step(place: NodePlace, name: string, token: string): NodePlace {
     let owner = place;
     for (let count = 0; count < MAX_REFERENCES; count += 1) {
       const reference = referenceIn(owner.node);

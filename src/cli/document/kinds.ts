@@ -3,7 +3,7 @@ import { entriesOf, listOf, type Fields } from "../../openapi/fields.js";
 import { isList } from "../../support/objects.js";
 
 /** What a node is: an object of OpenAPI, a schema, or a table of such objects or schemas by names that say nothing. */
-export type Kind = "object" | "schema" | "objects" | "schemas";
+export type NodeKind = "object" | "schema" | "objects" | "schemas";
 
 /** Fields of objects that hold tables. */
 const TABLES = new Set(
@@ -14,7 +14,7 @@ const TABLES = new Set(
 );
 
 /** Fields of objects that hold schemas; Swagger 2.0 has `items` in parameters. */
-const SCHEMAS: ReadonlyMap<string, Kind> = new Map([
+const SCHEMAS: ReadonlyMap<string, NodeKind> = new Map([
   ["schema", "schema"],
   ["items", "schema"],
   ["schemas", "schemas"],
@@ -25,7 +25,7 @@ const SCHEMAS: ReadonlyMap<string, Kind> = new Map([
 const DATA = new Set(["default", "enum", "example", "examples", "value"]);
 
 /** Fields of schemas that hold schemas, and tables of them. */
-const PARTS: ReadonlyMap<string, Kind> = new Map([
+const PARTS: ReadonlyMap<string, NodeKind> = new Map([
   ..."additionalItems additionalProperties allOf anyOf contains contentSchema else if items not oneOf prefixItems"
     .split(" ")
     .concat(["propertyNames", "then", "unevaluatedItems", "unevaluatedProperties"])
@@ -36,21 +36,24 @@ const PARTS: ReadonlyMap<string, Kind> = new Map([
 ]);
 
 /** A node and what it is. */
-export type Node = readonly [node: unknown, kind: Kind];
+export type NodeOfKind = readonly [node: unknown, kind: NodeKind];
 
 /** The nodes in which references may stand, of a node of some kind. */
-export function childrenOf(node: Fields | readonly unknown[], kind: Kind): readonly Node[] {
+export function childrenOf(
+  node: Fields | readonly unknown[],
+  kind: NodeKind,
+): readonly NodeOfKind[] {
   if (isList(node)) {
     return listOf(node).map((member) => [member, kind === "objects" ? "object" : kind]);
   }
-  return entriesOf(node).flatMap(([name, value]): readonly Node[] => {
-    const own = typeof value === "object" ? kindOf(name, kind) : undefined;
+  return entriesOf(node).flatMap(([name, value]): readonly NodeOfKind[] => {
+    const own = typeof value === "object" ? fieldKind(name, kind) : undefined;
     return own === undefined ? [] : [[value, own]];
   });
 }
 
 /** What the field of a node is; `undefined` for data. */
-function kindOf(name: string, owner: Kind): Kind | undefined {
+function fieldKind(name: string, owner: NodeKind): NodeKind | undefined {
   switch (owner) {
     case "objects":
       return "object";

@@ -14,12 +14,12 @@ const JSON_START = /^\s*[[{]/;
 export function parse(text: string, file: string): unknown {
   const mayBeJson = JSON_START.test(text);
   if (JSON_FILE.test(file) || (mayBeJson && !YAML_FILE.test(file))) {
-    return readJson(text);
+    return parseJson(text);
   }
   if (mayBeJson) {
     // JSON is YAML, too, and read in a hundredth of the time.
     try {
-      return readJson(text);
+      return parseJson(text);
     } catch {
       // Then it is YAML that begins with a bracket.
     }
@@ -27,7 +27,7 @@ export function parse(text: string, file: string): unknown {
   return readYaml(text);
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (thrown) {

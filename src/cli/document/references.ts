@@ -1,8 +1,8 @@
 /** The references of a description in several files. */
 import { isList, isRecord } from "../../support/objects.js";
 import type { SourceFile } from "./Files.js";
-import { childrenOf, type Kind } from "./kinds.js";
-import { isUrl, referenceIn, type Place, type Places } from "./Places.js";
+import { childrenOf, type NodeKind } from "./kinds.js";
+import { isUrl, referenceIn, type NodePlace, type Places } from "./Places.js";
 
 /** A node that refers to another. */
 export interface Reference {
@@ -12,16 +12,16 @@ export interface Reference {
   /** What it refers to. */
   readonly isSchema: boolean;
   /** Where it leads, through nodes that are nothing but references. */
-  readonly to: Place;
+  readonly to: NodePlace;
 }
 
 /** A node that is looked at. */
-type Waiting = readonly [node: unknown, kind: Kind, file: SourceFile];
+type Waiting = readonly [node: unknown, kind: NodeKind, file: SourceFile];
 
 /** All references of the first file, and of what they lead to; those to URLs aside. Reads the files on the way. */
 export function referencesOf(first: SourceFile, places: Places): readonly Reference[] {
   const found = new Map<object, Reference>();
-  const seen = new Map<Kind, Set<object>>();
+  const seen = new Map<NodeKind, Set<object>>();
   const waiting: Waiting[] = [[first.document, "object", first]];
   for (const [node, kind, file] of waiting) {
     const known = seen.get(kind) ?? new Set();

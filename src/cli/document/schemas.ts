@@ -1,9 +1,9 @@
 /** Which schemas of other files have which names in the one document. */
 import { below, entriesOf, fieldOf, type Fields, unescaped } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
-import { Names } from "../names.js";
+import { UniqueNames } from "../names.js";
 import type { SourceFile } from "./Files.js";
-import type { Place, Places } from "./Places.js";
+import type { NodePlace, Places } from "./Places.js";
 import type { Reference } from "./references.js";
 
 /** The fields of a document that lead to its schemas. */
@@ -18,7 +18,7 @@ export function homeOf(document: Fields): Home {
 interface Entry {
   readonly name: string;
   readonly node: unknown;
-  readonly end: Place;
+  readonly end: NodePlace;
 }
 
 /** The schemas of the one document. */
@@ -26,24 +26,29 @@ export class NamedSchemas {
   /** By their names. */
   readonly all: Fields;
   /** The names of those that come from other files, and where they come from. */
-  readonly brought: ReadonlyMap<object, readonly [name: string, place: Place]>;
+  readonly brought: ReadonlyMap<object, readonly [name: string, place: NodePlace]>;
 
   /** `table` is where the first file says that its schemas are. */
-  constructor(first: SourceFile, table: Place, places: Places, references: readonly Reference[]) {
+  constructor(
+    first: SourceFile,
+    table: NodePlace,
+    places: Places,
+    references: readonly Reference[],
+  ) {
     const entries = entriesOf(table.node).map(([name, node]): Entry => {
       const at = { ...table, pointer: table.pointer + below("", name), node };
       return { name, node, end: places.end(at) };
     });
-    const brought = new Map<object, readonly [string, Place]>();
+    const brought = new Map<object, readonly [string, NodePlace]>();
     for (const { name, end } of [...entries].sort(byFitness)) {
       if (end.file !== first && isRecord(end.node) && !brought.has(end.node)) {
         brought.set(end.node, [name, end]);
       }
     }
-    const names = new Names(entries.map(({ name }) => name));
+    const names = new UniqueNames(entries.map(({ name }) => name));
     for (const place of othersOf(first, references)) {
       if (isRecord(place.node) && !brought.has(place.node)) {
-        brought.set(place.node, [names.take(nameOf(place)), place]);
+        brought.set(place.node, [names.take(lastNameOf(place)), place]);
       }
     }
     // A name may stand for what another one has; then it stays a reference to that one.
@@ -58,11 +63,11 @@ export class NamedSchemas {
 }
 
 /** The places in other files to which references to schemas lead, sorted. */
-function othersOf(first: SourceFile, references: readonly Reference[]): readonly Place[] {
+function othersOf(first: SourceFile, references: readonly Reference[]): readonly NodePlace[] {
   return references
     .filter(({ isSchema, to }) => isSchema && to.file !== first)
     .map(({ to }) => to)
-    .sort((one, other) => compare(addressOf(one), addressOf(other)));
+    .sort((one, other) => compare(addressText(one), addressText(other)));
 }
 
 /** Of several names of one schema, the one that its file has for it goes first. */
@@ -71,11 +76,11 @@ function byFitness(one: Entry, other: Entry): number {
 }
 
 function rankOf({ name, end }: Entry): string {
-  return nameOf(end) === name ? "" : name;
+  return lastNameOf(end) === name ? "" : name;
 }
 
 /** The last name on the way to a place: of a field, or of the file without its ending. */
-function nameOf({ file, pointer }: Place): string {
+function lastNameOf({ file, pointer }: NodePlace): string {
   return pointer === ""
     ? lastOf(file.name).replace(/\.(?:json|ya?ml)$/i, "")
     : unescaped(lastOf(pointer));
@@ -85,7 +90,7 @@ function lastOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-function addressOf({ file, pointer }: Place): string {
+function addressText({ file, pointer }: NodePlace): string {
   return `${file.name}#${pointer}`;
 }
 

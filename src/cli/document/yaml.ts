@@ -44,9 +44,9 @@ export function readYaml(text: string): unknown {
   if (error !== undefined) {
     throw problemAt(text, error.pos[0], shorten(error.message));
   }
-  const [document, second] = documents.filter(({ contents }) => !isEmpty(contents));
+  const [document, second] = documents.filter(({ contents }) => !isEmptyNode(contents));
   if (second !== undefined) {
-    const place = placeOf(text, second.range[0]);
+    const place = lineAndColumn(text, second.range[0]);
     throw new TextProblem("one document in the file", `another one (${place})`);
   }
   return document === undefined ? undefined : new Reader(text).read(document.contents);
@@ -69,7 +69,7 @@ function* tokensOf(text: string): Generator<CST.Token> {
   yield* parser.end();
 }
 
-function isEmpty(node: unknown): boolean {
+function isEmptyNode(node: unknown): boolean {
   return node === null || (isScalar(node) && node.value === null);
 }
 
@@ -108,7 +108,7 @@ class Reader {
     this.#size += 1;
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) {
-      throw tooDeep(this.#text, startOf(node));
+      throw tooDeep(this.#text, offsetOf(node));
     }
     const value = isMap(node)
       ? this.#fields(node)
@@ -132,7 +132,7 @@ class Reader {
     this.#size += found.size;
     this.#aliasedSize += found.size;
     if (this.#aliasedSize > MAX_ALIASED) {
-      const place = placeOf(this.#text, startOf(node));
+      const place = lineAndColumn(this.#text, offsetOf(node));
       throw new TextProblem(`aliases for at most ${MAX_ALIASED} values`, `more (${place})`);
     }
     return found.value;
@@ -197,24 +197,27 @@ class Reader {
   }
 
   #problem(node: unknown, reason: string): TextProblem {
-    return problemAt(this.#text, startOf(node), reason);
+    return problemAt(this.#text, offsetOf(node), reason);
   }
 }
 
-function startOf(node: unknown): number {
+function offsetOf(node: unknown): number {
   const range = isAlias(node) || isScalar(node) || isMap(node) || isSeq(node) ? node.range : null;
   return range?.[0] ?? 0;
 }
 
 function tooDeep(text: string, index: number): TextProblem {
-  return new TextProblem(`YAML of at most ${MAX_DEPTH} levels`, `more (${placeOf(text, index)})`);
+  return new TextProblem(
+    `YAML of at most ${MAX_DEPTH} levels`,
+    `more (${lineAndColumn(text, index)})`,
+  );
 }
 
 function problemAt(text: string, index: number, reason: string): TextProblem {
-  return new TextProblem("YAML", `other text (${placeOf(text, index)}: ${reason})`);
+  return new TextProblem("YAML", `other text (${lineAndColumn(text, index)}: ${reason})`);
 }
 
-function placeOf(text: string, index: number): string {
+function lineAndColumn(text: string, index: number): string {
   const lines = text.slice(0, index).split(/\r\n|\r|\n/);
   return `line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
 }

@@ -1,12 +1,12 @@
 import type { Description } from "../../openapi/index.js";
-import type { Names } from "../names.js";
+import type { UniqueNames } from "../names.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
-import { nameIn, printType, referencesOf, type Named, type Type } from "./Type.js";
+import { nameIn, printType, referencesOf, type NamedSchema, type Type } from "./Type.js";
 
 /** A named type as it is written. */
 export interface Definition {
   readonly name: string;
-  readonly schema: Named;
+  readonly schema: NamedSchema;
   readonly type: Type;
 }
 
@@ -16,8 +16,13 @@ export class NamedTypes {
   readonly definitions: readonly Definition[];
 
   /** `used` are the types of the operations. */
-  constructor(types: SchemaTypes, names: Names, description: Description, used: readonly Type[]) {
-    const sent = new Map<Named, Type>();
+  constructor(
+    types: SchemaTypes,
+    names: UniqueNames,
+    description: Description,
+    used: readonly Type[],
+  ) {
+    const sent = new Map<NamedSchema, Type>();
     const waiting = used.flatMap((type) => referencesOf(type)).filter(({ isInput }) => isInput);
     for (const { to } of waiting) {
       if (!sent.has(to)) {
@@ -26,7 +31,7 @@ export class NamedTypes {
         waiting.push(...referencesOf(type));
       }
     }
-    const answered = new Map<Named, Type>();
+    const answered = new Map<NamedSchema, Type>();
     // What is found on the way is a named type, too.
     for (let known = -1; known !== answered.size;) {
       known = answered.size;
@@ -50,12 +55,12 @@ export class NamedTypes {
 
 /** Gives a second name to each type that is sent otherwise than it is answered, or that holds one. */
 function nameDifferent(
-  sent: ReadonlyMap<Named, Type>,
-  answered: ReadonlyMap<Named, Type>,
-  names: Names,
+  sent: ReadonlyMap<NamedSchema, Type>,
+  answered: ReadonlyMap<NamedSchema, Type>,
+  names: UniqueNames,
 ): void {
-  const users = new Map<Named, Named[]>();
-  const different = new Set<Named>();
+  const users = new Map<NamedSchema, NamedSchema[]>();
+  const different = new Set<NamedSchema>();
   for (const [named, type] of sent) {
     for (const { to } of referencesOf(type)) {
       users.set(to, [...(users.get(to) ?? []), named]);

@@ -3,7 +3,7 @@ import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../
 import type { ValueFormat } from "../../index.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print.js";
-import { typeNameOf, type Names } from "../names.js";
+import { typeNameOf, type UniqueNames } from "../names.js";
 import { saysMoreThanRequired, UNIONS } from "./shapes.js";
 import {
   BLOB,
@@ -11,8 +11,8 @@ import {
   isKind,
   unionOf,
   type Comment,
-  type Field,
-  type Named,
+  type ObjectField,
+  type NamedSchema,
   type ObjectType,
   type Type,
 } from "./Type.js";
@@ -38,13 +38,13 @@ const MAX_TYPES = 1_048_576;
 /** Makes types of schemas. Schemas that a reference leads to have names, whatever part of the document they are in. */
 export class SchemaTypes {
   readonly #description: Description;
-  readonly #names: Names;
-  readonly #named = new Map<Fields, Named>();
+  readonly #names: UniqueNames;
+  readonly #named = new Map<Fields, NamedSchema>();
   #depth = 0;
   #count = 0;
 
   /** `names` are those that are taken. */
-  constructor(description: Description, names: Names) {
+  constructor(description: Description, names: UniqueNames) {
     this.#description = description;
     this.#names = names;
     for (const [name, schema, pointer] of namedSchemas(description)) {
@@ -53,12 +53,12 @@ export class SchemaTypes {
   }
 
   /** The named schemas, also those that were found on the way. */
-  get named(): readonly Named[] {
+  get named(): readonly NamedSchema[] {
     return [...this.#named.values()];
   }
 
   /** The type of a named schema. */
-  typeOfNamed({ schema, pointer }: Named, isInput: boolean): Type {
+  typeOfNamed({ schema, pointer }: NamedSchema, isInput: boolean): Type {
     return this.typeOf(schema, { isInput, isNamed: true, pointer });
   }
 
@@ -83,7 +83,7 @@ export class SchemaTypes {
   }
 
   /** A field of an object whose schema is known. */
-  fieldOf(name: string, schema: unknown, isRequired: boolean, position: Position): Field {
+  fieldOf(name: string, schema: unknown, isRequired: boolean, position: Position): ObjectField {
     const type = this.typeOf(schema, position);
     return {
       name,
@@ -114,7 +114,7 @@ export class SchemaTypes {
   }
 
   /** Gives a name like that of `schema` to the type of a node. */
-  #name(node: Fields, schema: Omit<Named, "inputName">): Named {
+  #name(node: Fields, schema: Omit<NamedSchema, "inputName">): NamedSchema {
     const named = {
       ...schema,
       name: this.#names.take(typeNameOf(schema.name)),
@@ -141,7 +141,7 @@ export class SchemaTypes {
 
   /** What a schema says without its parts. */
   #ownTypes(schema: Fields, position: Position, isAlone: boolean): readonly Type[] {
-    const types = typesOf(schema).map((type) => this.#typeNamed(type, schema, position, isAlone));
+    const types = typeNames(schema).map((type) => this.#typeNamed(type, schema, position, isAlone));
     const own = unionOf(types);
     const isBare = isKind(own, "object") && own.fields.length === 0 && !isAlone;
     return types.length === 0 || isBare ? [] : [own];
@@ -238,7 +238,7 @@ function lastName(reference: string): string {
 }
 
 /** The types that a schema names, or that its fields tell of. */
-function typesOf(schema: Fields): readonly string[] {
+function typeNames(schema: Fields): readonly string[] {
   const type = fieldOf(schema, "type");
   const named = typeof type === "string" ? [type] : textsOf(type);
   const has = (name: string): boolean => fieldOf(schema, name) !== undefined;

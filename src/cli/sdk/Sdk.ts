@@ -2,7 +2,7 @@ import type { ServiceProfile } from "../../index.js";
 import type { Description, NamedOperation } from "../../openapi/index.js";
 import { fieldOf, listOf, type Fields } from "../../openapi/fields.js";
 import { aboutOf } from "../about.js";
-import { capitalized, identifierOf, Names, RESERVED } from "../names.js";
+import { capitalized, identifierOf, UniqueNames, RESERVED } from "../names.js";
 import { answerType } from "./answers.js";
 import { credentialsOf, type Credential } from "./credentials.js";
 import { describeOperation, type DescribedOperation } from "./describeOperation.js";
@@ -57,14 +57,14 @@ export class Sdk {
   /** What is imported from `endpoint-core/sdk` under another name, since an operation has it. */
   readonly #aliases: ReadonlyMap<string, string>;
   readonly #constants = new Map<string, string>();
-  readonly #names: Names;
+  readonly #names: UniqueNames;
 
   constructor(name: string, { profile, operations, description }: Read) {
     this.name = name;
     this.description = description;
     this.profile = profile;
     this.credentials = credentialsOf(description);
-    this.#names = new Names([...TAKEN, name, `${name}Options`, `${name}Sdk`]);
+    this.#names = new UniqueNames([...TAKEN, name, `${name}Options`, `${name}Sdk`]);
     const usable = operations.flatMap((read) => usableOf(read, profile, description));
     const functions = usable.map(({ id }) => this.#names.take(identifierOf(id)));
     this.#aliases = new Map(IMPORTS.map((each) => [each, this.#names.take(each)]));
@@ -80,7 +80,7 @@ export class Sdk {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const { id, name: own, ...subject } of inOrder) {
       const { draft, described } = subject;
-      const file = fileOf(tagOf(draft.node));
+      const file = fileOf(tagNameOf(draft.node));
       const list = files.get(file) ?? [];
       files.set(file, list);
       list.push({
@@ -136,7 +136,7 @@ function usableOf(
   return [{ id, draft, operation, described }];
 }
 
-function tagOf(node: Fields): string | undefined {
+function tagNameOf(node: Fields): string | undefined {
   const [first] = listOf(fieldOf(node, "tags"));
   return typeof first === "string" ? first : undefined;
 }

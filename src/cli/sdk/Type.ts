@@ -8,12 +8,12 @@ export type Type = string | Reference | Union | Intersection | List | ObjectType
 /** A named type. What is sent may have another name than what is answered. */
 export interface Reference {
   readonly kind: "reference";
-  readonly to: Named;
+  readonly to: NamedSchema;
   readonly isInput: boolean;
 }
 
 /** A schema whose type other types name. */
-export interface Named {
+export interface NamedSchema {
   readonly name: string;
   readonly schema: unknown;
   /** Where it is in the document. */
@@ -44,12 +44,12 @@ export interface List {
 /** An object with fields, and perhaps others of any name. */
 export interface ObjectType {
   readonly kind: "object";
-  readonly fields: readonly Field[];
+  readonly fields: readonly ObjectField[];
   readonly others: Type | undefined;
 }
 
 /** A field of an object. */
-export interface Field {
+export interface ObjectField {
   readonly name: string;
   readonly type: Type;
   readonly isOptional: boolean;
@@ -114,7 +114,7 @@ export function referencesOf(type: Type, isDirect = false): readonly Reference[]
       case "list":
       case "object":
         if (!isDirect) {
-          partsOf(part).forEach(visit);
+          memberTypes(part).forEach(visit);
         }
     }
   };
@@ -129,13 +129,13 @@ export function usesBlob(type: Type): boolean {
   }
   return type.kind === "union" || type.kind === "intersection"
     ? type.members.some(usesBlob)
-    : type.kind !== "reference" && partsOf(type).some(usesBlob);
+    : type.kind !== "reference" && memberTypes(type).some(usesBlob);
 }
 
 /** What stands for the platform's `Blob`. */
 export const BLOB = "BlobLike";
 
-function partsOf(type: List | ObjectType): readonly Type[] {
+function memberTypes(type: List | ObjectType): readonly Type[] {
   return type.kind === "list"
     ? [type.of]
     : [
@@ -171,18 +171,18 @@ export function printType(type: Type, indent = "", column = 0): string {
 }
 
 function printUnion({ members }: Union, indent: string, column: number): string {
-  const line = members.map((member) => partOf(member, indent)).join(" | ");
+  const line = members.map((member) => unionMember(member, indent)).join(" | ");
   // An object, or nothing, is read more easily without bars at the start of lines.
   const isHugged = members.filter((member) => member !== "null").length === 1;
   if (isHugged || (!line.includes("\n") && column + line.length < WIDTH)) {
     return line;
   }
   const inner = `${indent}  `;
-  return members.map((member) => `\n${inner}| ${partOf(member, inner)}`).join("");
+  return members.map((member) => `\n${inner}| ${unionMember(member, inner)}`).join("");
 }
 
 /** A member of a union: functions of types are the only ones that need parentheses. */
-function partOf(type: Type, indent: string): string {
+function unionMember(type: Type, indent: string): string {
   return isKind(type, "intersection") ? `(${printType(type, indent)})` : printType(type, indent);
 }
 

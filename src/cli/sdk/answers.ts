@@ -9,7 +9,7 @@ import { BLOB, type Type } from "./Type.js";
 const TEXT = /^text\/|[/+](?:xml|yaml|javascript|x-ndjson|csv)\b/i;
 
 /** What one answer holds. */
-interface Content {
+interface AnswerContent {
   readonly type: string | undefined;
   readonly schema: unknown;
 }
@@ -24,7 +24,7 @@ export function answerType(
     return "undefined";
   }
   const answers = successful(description, node);
-  const contents = answers.map((answer) => contentOf(description, node, answer));
+  const contents = answers.map((answer) => answerContent(description, node, answer));
   const found =
     contents.find(({ type }) => type !== undefined && isJson(type)) ??
     contents.find(({ type }) => type !== undefined);
@@ -54,7 +54,7 @@ function successful(description: Description, operation: Fields): readonly Field
   return chosen.map(([, answer]) => description.resolve(answer) ?? {});
 }
 
-function contentOf(description: Description, operation: Fields, answer: Fields): Content {
+function answerContent(description: Description, operation: Fields, answer: Fields): AnswerContent {
   if (description.isSwagger) {
     const schema = fieldOf(answer, "schema");
     const produced = textsOf(

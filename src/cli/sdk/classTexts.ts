@@ -1,5 +1,5 @@
 /** Classes for those who like `acme.tickets.list()`, in files that nobody else loads. */
-import { Names, RESERVED, typeNameOf } from "../names.js";
+import { UniqueNames, RESERVED, typeNameOf } from "../names.js";
 import { importLine, renamed } from "./imports.js";
 import type { Sdk, SdkOperation } from "./Sdk.js";
 import { CLIENT_MEMBERS, methodNames, propertyOf } from "./tags.js";
@@ -13,7 +13,7 @@ type Values<Call> = Call extends (client: Client, ...values: infer Rest) => unkn
 export function classText(file: string, operations: readonly SdkOperation[]): string {
   const functions = operations.map(({ name }) => name);
   const methods = methodNames(file, functions);
-  const names = new Names([...RESERVED, ...functions]);
+  const names = new UniqueNames([...RESERVED, ...functions]);
   const client = names.take("Client");
   const values = names.take("Values");
   const className = names.take(typeNameOf(file));
@@ -39,8 +39,8 @@ export function classText(file: string, operations: readonly SdkOperation[]): st
 
 /** The client with a property for each tag. */
 export function sdkClassText({ name, files }: Sdk): string {
-  const classes = new Names([...RESERVED, name, `${name}Sdk`]);
-  const properties = new Names(CLIENT_MEMBERS);
+  const classes = new UniqueNames([...RESERVED, name, `${name}Sdk`]);
+  const properties = new UniqueNames(CLIENT_MEMBERS);
   const rows = [...files.keys()].map((file) => {
     const own = typeNameOf(file);
     return { file, own, as: classes.take(own), property: properties.take(propertyOf(file)) };

@@ -4,7 +4,7 @@ import type { OpenApiProblem } from "../../openapi/index.js";
 import { cannot } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../arguments.js";
-import { oneFile, problemLines, readService, writtenText } from "../description.js";
+import { oneFile, problemLines, loadService, writtenText } from "../description.js";
 import { optionLines } from "../help.js";
 import { RESERVED, typeNameOf } from "../names.js";
 import { SDK_OPTIONS } from "../options.js";
@@ -12,7 +12,7 @@ import { success, usageError, type Outcome } from "../outcome.js";
 import { Folder } from "./Folder.js";
 import { Sdk } from "./Sdk.js";
 import { SEND_TEXT } from "./sendText.js";
-import { textsOf } from "./texts.js";
+import { sdkTexts } from "./texts.js";
 
 const USAGE = `Usage: endpoint-core sdk FILE --out DIR [--name Acme] [--check] [--with-send]
 
@@ -51,7 +51,7 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     throw usageError("read the option --name", "a name that a class can have", "another word");
   }
   const target = new Folder(resolve(folder, out), out);
-  const { bundle, service, read } = readService(file, folder, one);
+  const { bundle, service, read } = loadService(file, folder, one);
   const made = new Sdk(name ?? typeNameOf(service), read);
   const { problems } = read.description;
   const stderr = problemLines(problems, bundle);
@@ -60,7 +60,7 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
   }
   return given.has("check")
-    ? checked(target, textsOf(made), stderr)
+    ? checked(target, sdkTexts(made), stderr)
     : written(target, made, { out, stderr, problems, withSend: given.has("with-send") });
 }
 
@@ -79,7 +79,7 @@ interface Run {
 }
 
 function written(target: Folder, made: Sdk, { out, stderr, problems, withSend }: Run): Outcome {
-  const texts = new Map(textsOf(made));
+  const texts = new Map(sdkTexts(made));
   const changes = target.changes(texts);
   const isNew = withSend && !target.has(SEND_FILE);
   texts.set(SEND_FILE, SEND_TEXT);

@@ -7,7 +7,7 @@ export function commentLines({ text, isDeprecated }: Comment, indent: string): s
   const lines = text
     .split(/\r\n?|\n/)
     .flatMap((line) => wrap(commentText(line), WIDTH - indent.length - 3));
-  const told = withoutBlankEdges(lines.map(withoutTag));
+  const told = withoutBlankEdges(lines.map(withoutTagSign));
   if (isDeprecated) {
     told.push("@deprecated");
   }
@@ -36,7 +36,7 @@ function wrap(text: string, width: number): readonly string[] {
 }
 
 /** A line that begins no tag; stars at its start are skipped like that of the comment. */
-function withoutTag(line: string): string {
+function withoutTagSign(line: string): string {
   return line.replace(/^([*\s]*)@/, "$1\\@");
 }
 

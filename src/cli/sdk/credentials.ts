@@ -3,7 +3,7 @@ import type { Description } from "../../openapi/index.js";
 import { securitySchemes } from "../../openapi/credentials.js";
 import { below, textOf, type Fields } from "../../openapi/fields.js";
 import { isFieldValue, isToken } from "../../grammar/tokens.js";
-import { identifierOf, Names } from "../names.js";
+import { identifierOf, UniqueNames } from "../names.js";
 
 /** A scheme of the description: what is imported for it, and the options of the client that it takes. */
 export interface Credential {
@@ -31,7 +31,7 @@ const EXPECTED =
 /** The security schemes of the description, each way to show who calls once. */
 export function credentialsOf(description: Description): readonly Credential[] {
   const at = description.isSwagger ? "#/securityDefinitions" : "#/components/securitySchemes";
-  const names = new Names(OWN_OPTIONS);
+  const names = new UniqueNames(OWN_OPTIONS);
   const found = new Map<string, Credential>();
   for (const [name, value] of securitySchemes(description)) {
     const scheme = description.resolve(value) ?? {};
@@ -46,7 +46,11 @@ export function credentialsOf(description: Description): readonly Credential[] {
   return [...found.values()];
 }
 
-function credentialOf(schemeName: string, scheme: Fields, names: Names): Credential | undefined {
+function credentialOf(
+  schemeName: string,
+  scheme: Fields,
+  names: UniqueNames,
+): Credential | undefined {
   const type = textOf(scheme, "type");
   const text = textOf(scheme, "description") ?? "";
   const http = type === "http" ? textOf(scheme, "scheme")?.toLowerCase() : type;

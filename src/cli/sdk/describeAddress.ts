@@ -2,7 +2,7 @@
 import type { ParameterRule, Route } from "../../index.js";
 import { isRequired } from "../../Route.js";
 import { decodePercent } from "../../grammar/percent.js";
-import { keysOf } from "../../grammar/routeNames.js";
+import { parameterKeys } from "../../grammar/routeNames.js";
 import type { Part } from "../../grammar/template.js";
 
 /** The rules of an operation, by the names of its parameters. */
@@ -21,7 +21,7 @@ export function describeAddress(
   { parts: { rest, pathLength } }: Route,
   rules: Rules,
 ): DescribedAddress | string {
-  const keyOf = keysOf(rules);
+  const keyOf = parameterKeys(rules);
   const keys = new Map<string, string>();
   for (const part of rest) {
     for (const { name } of typeof part === "string" ? [] : part.variables) {

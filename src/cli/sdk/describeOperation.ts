@@ -129,7 +129,7 @@ function describeServer(url: string, { variables }: ServiceProfile): DescribedSe
 }
 
 /** What is known of an operation when its rules are described. */
-interface Known {
+interface KnownOperation {
   readonly method: string;
   readonly rules: Rules;
   readonly inPath: ReadonlySet<string>;
@@ -139,7 +139,7 @@ interface Known {
 function describeRules(
   data: OperationData,
   profile: ServiceProfile,
-  { method, rules, inPath, objects }: Known,
+  { method, rules, inPath, objects }: KnownOperation,
 ): DescribedOperation["parameters"] {
   const leftover = QUERY_METHODS.has(method) ? "query" : "body";
   const styles = (leftover === "query" ? profile.query : profile.form)?.names ?? {};

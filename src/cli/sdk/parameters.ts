@@ -7,7 +7,14 @@ import type { DescribedOperation } from "./describeOperation.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { NO_COMMENT, type Position } from "./SchemaTypes.js";
 import { bodyFields, objectsIn, type Objects } from "./shapes.js";
-import { BLOB, intersectionOf, unionOf, type Field, type ObjectType, type Type } from "./Type.js";
+import {
+  BLOB,
+  intersectionOf,
+  unionOf,
+  type ObjectField,
+  type ObjectType,
+  type Type,
+} from "./Type.js";
 
 /** What an operation takes. */
 export interface Taken {
@@ -26,7 +33,7 @@ export interface Subject {
   readonly described: DescribedOperation;
 }
 
-type Body = NonNullable<Draft["body"]>;
+type DraftBody = NonNullable<Draft["body"]>;
 
 /** Finds out what operations take. */
 export class ParameterTypes {
@@ -68,7 +75,7 @@ export class ParameterTypes {
   }
 
   /** The parameters with the fields of the body, or beside it where it has a choice of fields. */
-  #withBody(subject: Subject, body: Body, fields: readonly Field[]): Taken {
+  #withBody(subject: Subject, body: DraftBody, fields: readonly ObjectField[]): Taken {
     const { schema, isRequired, pointer } = body;
     const found = bodyFields(this.#description, schema);
     const dataType = (): Type =>
@@ -95,7 +102,7 @@ export class ParameterTypes {
   }
 
   /** The parameters outside of the body. */
-  #fields(subject: Subject): readonly Field[] {
+  #fields(subject: Subject): readonly ObjectField[] {
     const { draft, operation } = subject;
     const route = Route.parse(operation.data.route);
     const needed = new Set(route.required.map(decodePercent));
@@ -112,14 +119,14 @@ export class ParameterTypes {
     });
     const known = new Set(draft.parameters.map(({ key }) => key));
     const others = [...needed].filter((name) => !known.has(name));
-    const undescribed = others.map((name): Field => {
+    const undescribed = others.map((name): ObjectField => {
       const type = unionOf(["string", "number"]);
       return { name, type, isOptional: false, comment: NO_COMMENT };
     });
     return [...fields, ...undescribed];
   }
 
-  #field(name: string, schema: unknown, isRequired: boolean, position: Position): Field {
+  #field(name: string, schema: unknown, isRequired: boolean, position: Position): ObjectField {
     const field = this.#types.fieldOf(name, schema, isRequired, position);
     return isRequired ? field : { ...field, type: unionOf([field.type, "undefined"]) };
   }
@@ -133,7 +140,7 @@ export class ParameterTypes {
   }
 }
 
-function taken(fields: readonly Field[], others?: Type): Taken {
+function taken(fields: readonly ObjectField[], others?: Type): Taken {
   const isEmpty = fields.length === 0 && others === undefined;
   const parameters: ObjectType = { kind: "object", fields, others: isEmpty ? "never" : others };
   const isRequired = fields.some(({ isOptional }) => !isOptional);

@@ -1,5 +1,5 @@
 /** The names of files, classes and methods, which come from tags. */
-import { capitalized, identifierOf, Names, RESERVED } from "../names.js";
+import { capitalized, identifierOf, UniqueNames, RESERVED } from "../names.js";
 
 /** Files that a tag cannot have: the SDK's own, and names that Windows keeps for devices. */
 const OWN_FILES = /^(?:index|client|schemas|send|con|prn|aux|nul|com\d|lpt\d)$/;
@@ -32,7 +32,7 @@ export function methodNames(
   for (const name of [...short, ...functions]) {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const names = new Names(["constructor", "then"]);
+  const names = new UniqueNames(["constructor", "then"]);
   return new Map(
     functions.map((name, i) => {
       const method = short[i] ?? name;

@@ -14,7 +14,7 @@ import { BLOB, declare, nameIn, referencesOf, usesBlob, type Type } from "./Type
 export const MARK = "// Written by `endpoint-core sdk`, which overwrites changes.\n";
 
 /** The files by their names. */
-export function textsOf(sdk: Sdk): ReadonlyMap<string, string> {
+export function sdkTexts(sdk: Sdk): ReadonlyMap<string, string> {
   const tags = [...sdk.files].flatMap(([file, operations]) => [
     [`${file}.ts`, tagText(sdk, operations)] as const,
     [`${file}.class.ts`, classText(file, operations)] as const,
