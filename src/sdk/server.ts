@@ -1,5 +1,6 @@
 import { isDotted } from "../grammar/dots.js";
-import { BaseUrl, type BaseVariables } from "../settings/BaseUrl.js";
+import { BaseUrl, type BaseVariable } from "../settings/BaseUrl.js";
+import { variablesOf } from "../settings/variables.js";
 import { withoutEndSlashes } from "../support/text.js";
 import type { BaseUrlVariable } from "../types/profile.js";
 import { baseSteps } from "../url/steps.js";
@@ -10,14 +11,15 @@ import type { Server } from "../types/sdk.js";
 
 /** A base URL with names, `server("https://{tenant}.acme.com", { tenant: { default: "demo" } })`. */
 export function server(url: string, variables: Readonly<Record<string, BaseUrlVariable>>): Server {
-  const known: BaseVariables = new Map(
+  const known = new Map<string, BaseVariable>(
     Object.entries(variables).map(([name, variable]) => {
       const { values, default: standard } = { values: undefined, default: undefined, ...variable };
       return [name, { values: values && new Set(values), default: standard }];
     }),
   );
-  const names = new Set([...known.keys(), ...BaseUrl.parse(url, known).names]);
-  return { url, names, fill: (text, values) => fillBase(BaseUrl.parse(text, known), values) };
+  const parse = (text: string): BaseUrl => BaseUrl.parse(text, variablesOf(known));
+  const names = new Set([...known.keys(), ...parse(url).names]);
+  return { url, names, fill: (text, values) => fillBase(parse(text), values) };
 }
 
 /** The base URL with these values for its names. Throws for values that cannot stand there. */

@@ -5,21 +5,13 @@ import {
   CONTROL_OR_BLANK,
   endsInLiteralLabels,
   isHostAndPort,
-  isHostValue,
   isHttpUrl,
 } from "../grammar/authority.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
-import {
-  mapVariables,
-  namesOf,
-  parseTemplate,
-  routeDialect,
-  type Part,
-} from "../grammar/template.js";
+import { namesOf, parseTemplate, routeDialect, type Part } from "../grammar/template.js";
 import { splitSections } from "../grammar/sections.js";
 import type { Value } from "../grammar/values.js";
-import { withoutEndSlashes } from "../support/text.js";
 
 /** In a base URL `:name` is text. */
 const DIALECT = routeDialect(Infinity);
@@ -33,19 +25,26 @@ export interface BaseVariable {
 }
 
 /** What the service says about names in its base URLs. */
-export type BaseVariables = ReadonlyMap<string, BaseVariable>;
+export interface BaseVariables {
+  /** What an authority may become. */
+  hostsOf(authority: string): FilledHosts;
+  /** The same parts, whose variables know their listed values. */
+  listIn(parts: readonly Part[]): readonly Part[];
+  /** What stands in for absent values of these names. */
+  defaultsOf(names: ReadonlySet<string>): ReadonlyMap<string, string>;
+}
+
+/** An authority with texts in place of its names. */
+export interface FilledHosts {
+  /** With any text in place of each name, and with each value that the service knows in turn. */
+  readonly hosts: readonly string[];
+  /** With those names left that have no listed values. */
+  readonly open: string;
+}
 
 /** Whether a value is one of those that are listed, if there is a list. */
 export function isListed(value: Value, listed: BaseVariable["values"]): boolean {
   return listed === undefined || (typeof value !== "object" && listed.has(String(value)));
-}
-
-/** A base URL without values, in sections. */
-interface LiteralStart {
-  readonly path: string;
-  readonly query: string;
-  readonly fragment: undefined;
-  readonly isOdd: false;
 }
 
 /** A service, as far as its base URLs are concerned. */
@@ -54,7 +53,11 @@ export interface BaseUrls {
   readonly parseBaseUrl: (text: string) => BaseUrl;
 }
 
-const NO_VARIABLES: BaseVariables = new Map();
+const NO_VARIABLES: BaseVariables = {
+  hostsOf: (authority) => ({ hosts: [fillNames(authority, () => "x")], open: authority }),
+  listIn: (parts) => parts,
+  defaultsOf: () => new Map(),
+};
 
 /** The prefix of all paths: an absolute http(s) URL with `{name}` expressions, immutable. */
 export class BaseUrl {
@@ -70,8 +73,6 @@ export class BaseUrl {
   readonly names: ReadonlySet<string>;
   /** What stands in for absent values. */
   readonly defaults: ReadonlyMap<string, string>;
-  /** What it puts ahead of every path, without the slash there; `undefined` if a value is part of it. */
-  readonly literal: LiteralStart | undefined;
   readonly #text: string;
 
   private constructor(text: string, variables: BaseVariables) {
@@ -81,33 +82,14 @@ export class BaseUrl {
     this.#text = text;
     this.scheme = text.slice(0, text.indexOf(":"));
     const parse = (from: number, to?: number): readonly Part[] =>
-      mapVariables(parseTemplate(text, DIALECT, from, to), (variable) => ({
-        ...variable,
-        listed: variables.get(variable.name)?.values,
-      }));
+      variables.listIn(parseTemplate(text, DIALECT, from, to));
     this.host = parse(start, end);
     const parts = splitSections(parse(end));
     const mark = parts.findIndex((part) => typeof part === "string" && part.startsWith("?"));
     this.path = mark < 0 ? parts : parts.slice(0, mark);
     this.query = mark < 0 ? [] : parts.slice(mark);
     this.names = namesOf([...this.host, ...this.path, ...this.query]);
-    this.literal =
-      this.names.size > 0
-        ? undefined
-        : {
-            path: withoutEndSlashes(`${this.scheme}://${literalsIn([...this.host, ...this.path])}`),
-            query: literalsIn(this.query).slice(1),
-            fragment: undefined,
-            isOdd: false,
-          };
-    const defaults = new Map<string, string>();
-    for (const name of this.names) {
-      const standard = variables.get(name)?.default;
-      if (standard !== undefined) {
-        defaults.set(name, standard);
-      }
-    }
-    this.defaults = defaults;
+    this.defaults = variables.defaultsOf(this.names);
     for (const part of [...this.host, ...parts]) {
       if (typeof part === "string" ? part.startsWith("#") : part.operator.symbol !== "") {
         const index = typeof part === "string" ? text.indexOf("#") : part.index;
@@ -142,33 +124,12 @@ export class BaseUrl {
   }
 }
 
-/** The literals of a template without values. */
-function literalsIn(parts: readonly Part[]): string {
-  return parts.filter((part) => typeof part === "string").join("");
-}
-
 function checkHost(text: string, start: number, end: number, variables: BaseVariables): void {
   const authority = text.slice(start, end);
   if (authority.includes("@")) {
     throw baseUrlError(text, "a user name or password", start);
   }
-  const fill = (textOf: (name: string) => string | undefined): string =>
-    authority.replace(EXPRESSION, (whole, name: string) => textOf(name) ?? whole);
-  // Others do not matter: an operation has a host of its own, and the service may have many variables.
-  const named = new Map<string, BaseVariable>();
-  for (const [, name = ""] of authority.matchAll(EXPRESSION)) {
-    const variable = variables.get(name);
-    if (variable !== undefined) {
-      named.set(name, variable);
-    }
-  }
-  const shortest = new Map(Array.from(named, ([name, { values }]) => [name, shortestOf(values)]));
-  // The host with any text for its names, and with each value that the service knows in turn.
-  const hosts = [["", ""], ...knownValues(named)].map(([name, value = ""]) =>
-    fill((each) =>
-      each !== name ? (shortest.get(each) ?? "x") : isHostValue(value) ? value : "@",
-    ),
-  );
+  const { hosts, open } = variables.hostsOf(authority);
   // A brace that is not closed is for the template's grammar to report.
   if (hosts.some((host) => !host.includes("{") && !isHostAndPort(host))) {
     throw baseUrlError(
@@ -177,8 +138,6 @@ function checkHost(text: string, start: number, end: number, variables: BaseVari
       start,
     );
   }
-  // The labels of listed values are as good as literal ones.
-  const open = fill((name) => shortest.get(name));
   const tail = open.slice(open.lastIndexOf("}") + 1).replace(/:\d*$/, "");
   if (
     (open.includes("}") && hosts[0]?.includes("{") === false && !endsInLiteralLabels(tail)) ||
@@ -192,23 +151,16 @@ function checkHost(text: string, start: number, end: number, variables: BaseVari
   }
 }
 
-const EXPRESSION = /\{([^{}]*)\}/g;
+/** A name in braces. */
+export const IN_BRACES = /\{([^{}]*)\}/g;
+
+/** An authority with texts in place of its names; those without a text stay. */
+export function fillNames(authority: string, textOf: (name: string) => string | undefined): string {
+  return authority.replace(IN_BRACES, (whole, name: string) => textOf(name) ?? whole);
+}
 
 /** Two expressions whose values together may make a number of the last label. */
 const TWO_IN_LAST_LABEL = /\}[^.:{}]*\{[^{}]*\}[^.:{}]*(?::[^:]*)?$/;
-
-/** All values that the service lists, or has as defaults, each with its name. */
-function knownValues(variables: BaseVariables): readonly (readonly string[])[] {
-  return Array.from(variables, ([name, { values, default: standard }]) =>
-    Array.from(values ?? (standard === undefined ? [] : [standard]), (value) => [name, value]),
-  ).flat();
-}
-
-/** The value with the fewest labels. */
-function shortestOf(values: BaseVariable["values"]): string | undefined {
-  const labels = (value: string): number => value.split(".").length;
-  return [...(values ?? [])].sort((one, other) => labels(one) - labels(other)).at(0);
-}
 
 function baseUrlError(text: string, got: string, index: number): EndpointError {
   // In a URL that is refused a password may hold what ends an authority.

@@ -1,4 +1,4 @@
-import { BaseUrl, type BaseUrls, type BaseVariable, type BaseVariables } from "./BaseUrl.js";
+import { BaseUrl, type BaseUrls, type BaseVariable } from "./BaseUrl.js";
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { remember } from "../support/BoundedCache.js";
@@ -20,6 +20,7 @@ import {
   type Problems,
 } from "./checks.js";
 import { QueryStyle } from "./QueryStyle.js";
+import { variablesOf } from "./variables.js";
 import type { BodyFormat } from "../types/operation.js";
 import type { ServiceProfile } from "../types/profile.js";
 
@@ -55,7 +56,7 @@ export interface Profile extends BaseUrls {
 /** What each field is once it is checked. */
 interface ProfileFields {
   readonly service: string;
-  readonly variables: BaseVariables;
+  readonly variables: ReadonlyMap<string, BaseVariable>;
   readonly baseUrl: BaseUrl;
   readonly clientName: string;
   readonly version: string;
@@ -94,7 +95,8 @@ const VARIABLE_CHECKS: Checks<BaseVariable> = {
 const CHECKS: Checks<ProfileFields> = {
   service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
   variables: readVariables,
-  baseUrl: (value, { variables }) => BaseUrl.parse(text(value), variables),
+  baseUrl: (value, { variables }) =>
+    BaseUrl.parse(text(value), variables && variablesOf(variables)),
   clientName: text,
   version: text,
   accept: (value) => (value === undefined ? undefined : text(value)),
@@ -116,13 +118,14 @@ export function readProfile(profile: ServiceProfile): Profile {
   const fields = checkProfile(profile);
   const { service, apiVersion, clientName, version, query, body, form } = fields;
   const { credentialHeaders, credentialParameters } = fields;
+  const variables = variablesOf(fields.variables);
   const userAgent = `${clientName}/${version}`;
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   return Object.freeze({
     service,
     base: fields.baseUrl,
     baseNames: new Set([...fields.baseUrl.names, ...fields.variables.keys()]),
-    parseBaseUrl: remember((url) => BaseUrl.parse(url, fields.variables)),
+    parseBaseUrl: remember((url) => BaseUrl.parse(url, variables)),
     headers: new Map([["accept", accept], ["user-agent", userAgent], ...fields.headers]),
     query,
     body,
@@ -138,7 +141,7 @@ export function readProfile(profile: ServiceProfile): Profile {
   });
 }
 
-function readVariables(value: unknown = {}): BaseVariables {
+function readVariables(value: unknown = {}): ReadonlyMap<string, BaseVariable> {
   const problems: Problems = new Map();
   const variables = readEach(value, (variable, name) =>
     readFields(variable, VARIABLE_CHECKS, problems, name),
@@ -147,7 +150,7 @@ function readVariables(value: unknown = {}): BaseVariables {
     throw new Refusal(quoteProblems(problems));
   }
   // Each has all fields, unless one of them is wrong.
-  return variables as BaseVariables;
+  return variables as ReadonlyMap<string, BaseVariable>;
 }
 
 function checkProfile(profile: unknown): ProfileFields {

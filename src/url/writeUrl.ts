@@ -14,6 +14,8 @@ import { seamOf, writeSteps, type Stretch, type Sections, type WrittenName } fro
 
 /** What the URLs of one plan have in common: plain data. */
 export interface UrlPlan extends UrlSteps {
+  /** What stands ahead of the path, if no value is part of it and it was written before: `{+path}` takes a tenth longer without. */
+  literal: Sections | undefined;
   readonly profile: Profile;
   /** The route, as errors show it. */
   readonly describe: () => string;
@@ -113,12 +115,19 @@ function writeSections(
 
 /** What stands ahead of the path of a route. */
 function writeStart(plan: UrlPlan, values: CallValues): Sections {
-  const { isPath, base, start } = plan;
-  if (isPath && base?.literal !== undefined) {
-    return base.literal;
+  const { isPath, start, literal } = plan;
+  if (literal !== undefined) {
+    return literal;
   }
   const { path, query, isOdd } = writeSections(plan, start, values);
-  return { path: isPath ? withoutEndSlashes(path) : path, query, fragment: undefined, isOdd };
+  const written = {
+    path: isPath ? withoutEndSlashes(path) : path,
+    query,
+    fragment: undefined,
+    isOdd,
+  };
+  plan.literal = start.some(isValue) ? undefined : written;
+  return written;
 }
 
 /** The URL whose path is `path`, with the query of its start ahead of its own. */
