@@ -1,6 +1,5 @@
 /** Makes plans: everything that the names of a call decide. */
 import type { BodyWriter } from "../body/BodyWriter.js";
-import type { EndpointError } from "../errors.js";
 import { mayHaveBody } from "../settings/bodies.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { describeRoute } from "../Route.js";
@@ -67,9 +66,7 @@ export function compilePlan(shape: Shape, calls: PlannedCalls, names: readonly s
   const places = { operation, base, method, hasData, profile };
   const fieldsOf = fieldsBy(places, parameters, slotOf);
   const describe = (): string => describeRoute(method, route.url);
-  if (hasData && !mayHaveBody(method, body)) {
-    throw dataError(describe());
-  }
+  checkData(hasData && !mayHaveBody(method, body), describe);
   const fields = fieldsOf("body");
   operation.rules?.checkFields(fields, describe);
   const bodies = operation.rules?.bodies ?? shape.bodies;
@@ -136,9 +133,11 @@ function checkOf(
   };
 }
 
-function dataError(route: string): EndpointError {
-  const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
-  return requestError("BODY_NOT_ALLOWED", route, what);
+function checkData(isWrong: boolean, describe: () => string): void {
+  if (isWrong) {
+    const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
+    throw requestError("BODY_NOT_ALLOWED", describe(), what);
+  }
 }
 
 /** Nothing is read yet: names alone decide. `isPath` says whether the base URL's own defaults count. */
