@@ -206,11 +206,11 @@ function expandStep(
 ): string | undefined {
   const { name } = variable;
   try {
-    if (value instanceof Refusal) {
-      throw value;
-    }
     // Lists and objects were read already.
-    const checked = typeof value === "object" ? (value as Value) : readValue(value, name);
+    const checked = typeof value === "object" ? (value as Value | Refusal) : readValue(value, name);
+    if (checked instanceof Refusal) {
+      throw checked;
+    }
     return checked === undefined ? undefined : expandVariable(operator, variable, checked);
   } catch (thrown) {
     if (!isRefusal(thrown)) {

@@ -140,7 +140,11 @@ function explained(
 ): Explained {
   const calls = { operation: call.operation, hasOptions: false, hasData: false };
   const plan = compilePlan(own.shape, calls, []);
-  const sections = templatePlaces(plan.places, plan.url.slotOf);
+  const { parameters, baseUrl } = own.settings;
+  const sections = templatePlaces(plan.places, (name) => {
+    const value = name in parameters ? parameters[name] : baseUrl?.defaults.get(name);
+    return plan.url.slotOf(name) >= 0 && !isEmpty(value, name, () => "written");
+  });
   const placeOf = (name: string): Place =>
     // What a full URL leaves unused goes nowhere.
     isNamed(plan.places, name) ? (sections.get(name) ?? "unsent") : placeOutside(plan.places, name);

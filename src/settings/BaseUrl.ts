@@ -91,7 +91,11 @@ export class BaseUrl {
     this.names = namesOf([...this.host, ...this.path, ...this.query]);
     this.defaults = variables.defaultsOf(this.names);
     for (const part of [...this.host, ...parts]) {
-      if (typeof part === "string" ? part.startsWith("#") : part.operator.symbol !== "") {
+      const isWrong =
+        typeof part === "string"
+          ? part.startsWith("#")
+          : !text.startsWith(`${part.variables[0]?.name}}`, part.index + 1);
+      if (isWrong) {
         const index = typeof part === "string" ? text.indexOf("#") : part.index;
         throw baseUrlError(text, "a fragment or an expression other than {name}", index);
       }

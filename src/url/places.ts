@@ -6,7 +6,6 @@ import type { BaseUrl } from "../settings/BaseUrl.js";
 import { hasFields, QUERY_METHODS } from "../settings/bodies.js";
 import type { Profile } from "../settings/profile.js";
 import type { ListedPlaces } from "../settings/rules.js";
-import type { SlotOf } from "./steps.js";
 
 type Section = "path" | "query" | "fragment";
 
@@ -58,10 +57,10 @@ export function isSent(rules: PlaceRules, name: string): boolean {
     : placeOutside(rules, name) !== "unsent";
 }
 
-/** Where the templates write the parameters that they name, of several places the first. */
+/** Where the templates write the parameters that they name, of several places the first; `writes` says which write something. */
 export function templatePlaces(
   { operation, base: given }: PlaceRules,
-  slotOf: SlotOf,
+  writes: (name: string) => boolean,
 ): ReadonlyMap<string, Place> {
   const { prefix, rest, host } = operation.route.parts;
   const base = prefix === "" ? given : undefined;
@@ -70,8 +69,7 @@ export function templatePlaces(
     places.set(name, "host");
   }
   const below = [...(base?.path ?? []), ...(base?.query ?? [])];
-  const isGiven = (name: string): boolean => slotOf(name) >= 0;
-  for (const [name, place] of [...sectionsOf(below, isGiven), ...sectionsOf(rest, isGiven)]) {
+  for (const [name, place] of [...sectionsOf(below, writes), ...sectionsOf(rest, writes)]) {
     const known = places.get(name);
     if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
       places.set(name, place);
@@ -114,10 +112,10 @@ const SECTION_OF_OPERATOR: ReadonlyMap<string, Section> = /* @__PURE__ */ new Ma
   ["#", "fragment"],
 ]);
 
-/** The names of the variables and their sections, in order; `isGiven` says which have a value. */
+/** The names of the variables and their sections, in order; `writes` says which write something. */
 function sectionsOf(
   parts: readonly Part[],
-  isGiven: (name: string) => boolean,
+  writes: (name: string) => boolean,
 ): readonly (readonly [string, Section])[] {
   const sections: [string, Section][] = [];
   let section: Section = "path";
@@ -130,7 +128,7 @@ function sectionsOf(
     const own = SECTION_OF_OPERATOR.get(part.operator.symbol);
     for (const { key } of part.variables) {
       sections.push([key, own ?? section]);
-      if (own !== undefined && (own === "fragment" || section === "path") && isGiven(key)) {
+      if (own !== undefined && (own === "fragment" || section === "path") && writes(key)) {
         section = own;
       }
     }

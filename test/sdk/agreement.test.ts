@@ -284,6 +284,7 @@ const profile: fc.Arbitrary<ServiceProfile> = fc.record(
     ),
     body: fc.constantFrom(...(["json", "json-string", "form", "multipart"] as const)),
     form: fc.record({ arrays: fc.constantFrom("repeat" as const, "comma" as const) }),
+    credentialParameters: fc.constantFrom(["api_key"], ["other", "site"], ["f", "id"]),
   },
   { requiredKeys: ["service", "baseUrl", "clientName", "version", "accept"] },
 );
@@ -406,7 +407,10 @@ function expectSame({ profile: service, layers: given, operation: data, calls }:
     layers.reduce<EndpointFactory>(
       (below, { query, variables, ...reserved }) =>
         below.defaults({ ...variables, ...query, ...reserved } as never),
-      new EndpointFactory({ ...service, credentialParameters: shared }),
+      new EndpointFactory({
+        ...service,
+        credentialParameters: [...(service.credentialParameters ?? []), ...shared],
+      }),
     );
   const [first = {}, second] = layers;
   const client = (): Client => {

@@ -99,7 +99,13 @@ export function describeOperation(
   return {
     route: `${route.method} ${address.path}`,
     isTemplate: address.isTemplate,
-    parameters: describeRules(data, profile, { method, rules, inPath: address.names, objects }),
+    parameters: describeRules(data, profile, {
+      method,
+      rules,
+      inPath: address.names,
+      reserved: new Set([...reserved, ...Object.keys(profile.variables ?? {})]),
+      objects,
+    }),
     ...describeBody(data, profile, method),
     ...defined({
       accept,
@@ -133,13 +139,15 @@ interface KnownOperation {
   readonly method: string;
   readonly rules: Rules;
   readonly inPath: ReadonlySet<string>;
+  /** The names that are for servers. */
+  readonly reserved: ReadonlySet<string>;
   readonly objects: readonly string[];
 }
 
 function describeRules(
   data: OperationData,
   profile: ServiceProfile,
-  { method, rules, inPath, objects }: KnownOperation,
+  { method, rules, inPath, reserved, objects }: KnownOperation,
 ): DescribedOperation["parameters"] {
   const leftover = QUERY_METHODS.has(method) ? "query" : "body";
   const styles = (leftover === "query" ? profile.query : profile.form)?.names ?? {};
@@ -147,6 +155,12 @@ function describeRules(
   for (const name of Object.keys(styles)) {
     if (!all.has(name) && !inPath.has(name) && (leftover === "query" || isForm(data, profile))) {
       all.set(name, { in: leftover });
+    }
+  }
+  // A credential goes to the query with any method. Of GET and HEAD all leftovers do.
+  for (const name of leftover === "query" ? [] : (profile.credentialParameters ?? [])) {
+    if (!all.has(name) && !inPath.has(name) && !reserved.has(name)) {
+      all.set(name, { in: "query" });
     }
   }
   for (const name of objects.filter((each) => !inPath.has(each))) {
