@@ -13,11 +13,12 @@ import {
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
 import { refusal } from "./support/refusal.js";
+import { acme, ACME_API, API } from "./support/services.js";
 
 const MEMBERS = ["DEFAULTS", "defaults", "merge", "parse"];
 
 const BASE_DEFAULTS = {
-  baseUrl: "https://api.github.com",
+  baseUrl: API,
   method: "GET",
   headers: {
     accept: "application/vnd.github.v3+json",
@@ -49,14 +50,14 @@ describe("endpoint", () => {
   it("takes a route", () => {
     expect(endpoint("GET /user")).to.deep.equal({
       method: "get",
-      url: "https://api.github.com/user",
+      url: `${API}/user`,
       headers: BASE_DEFAULTS.headers,
     });
   });
 
   it("takes a route and options", () => {
     expect(endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" }).url).to.equal(
-      "https://api.github.com/orgs/octokit/repos?type=private",
+      `${API}/orgs/octokit/repos?type=private`,
     );
   });
 
@@ -64,7 +65,7 @@ describe("endpoint", () => {
     const { method, url } = endpoint({ method: "DELETE", url: "/orgs/{org}", org: "octokit" });
     expect({ method, url }).to.deep.equal({
       method: "delete",
-      url: "https://api.github.com/orgs/octokit",
+      url: `${API}/orgs/octokit`,
     });
   });
 
@@ -82,7 +83,7 @@ describe("endpoint", () => {
   it("works without its members being called on it", () => {
     const { defaults, merge, parse } = endpoint;
     expect(parse(merge("/user"))).to.deep.equal(endpoint("/user"));
-    expect(defaults({ a: 1 })("/user").url).to.equal("https://api.github.com/user?a=1");
+    expect(defaults({ a: 1 })("/user").url).to.equal(`${API}/user?a=1`);
   });
 
   describe("of two option objects", () => {
@@ -239,14 +240,12 @@ describe("endpoint.defaults", () => {
       before,
     );
     expect(endpoint.DEFAULTS).to.deep.equal(BASE_DEFAULTS);
-    expect(sibling("/x").url).to.equal("https://api.github.com/x?a=1&b=2");
+    expect(sibling("/x").url).to.equal(`${API}/x?a=1&b=2`);
     expect(sibling("/x").headers["x-a"]).to.equal("parent");
   });
 
   it("may set the url, which a call without a route uses", () => {
-    expect(endpoint.defaults({ url: "/user" })({ a: 1 }).url).to.equal(
-      "https://api.github.com/user?a=1",
-    );
+    expect(endpoint.defaults({ url: "/user" })({ a: 1 }).url).to.equal(`${API}/user?a=1`);
   });
 });
 
@@ -277,18 +276,11 @@ describe("endpoint.parse", () => {
   });
 
   it("consults the service's profile", () => {
-    const acme = new EndpointFactory({
-      service: "acme",
-      baseUrl: "https://api.acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-      query: { arrays: "brackets" },
-      missing: "empty",
-    }).create();
-    const merged = { url: "/x/{y}", baseUrl: "https://api.acme.com", ids: [1, 2] };
-    expect(acme.parse({ ...merged, mediaType: { previews: ["p"] } })).to.deep.equal({
+    const service = acme({ query: { arrays: "brackets" }, missing: "empty" }).create();
+    const merged = { url: "/x/{y}", baseUrl: ACME_API, ids: [1, 2] };
+    expect(service.parse({ ...merged, mediaType: { previews: ["p"] } })).to.deep.equal({
       method: "get",
-      url: "https://api.acme.com/x?ids%5B%5D=1&ids%5B%5D=2",
+      url: `${ACME_API}/x?ids%5B%5D=1&ids%5B%5D=2`,
       headers: { accept: "application/vnd.acme.p-preview+json" },
     });
     refusal(() => endpoint.parse(merged), "MISSING_PARAMETER");
@@ -310,7 +302,7 @@ describe("options", () => {
     expect(body).to.deep.equal({ d: 1 });
     const reserved = { mediaType: { format: "raw" }, request: { r: 1 }, headers: { "x-a": "1" } };
     expect(endpoint("POST /x", reserved)).to.not.have.property("body");
-    expect(endpoint("GET /x", reserved).url).to.equal("https://api.github.com/x");
+    expect(endpoint("GET /x", reserved).url).to.equal(`${API}/x`);
   });
 
   it("take every other own enumerable text key as a parameter, and nothing else", () => {
@@ -337,7 +329,7 @@ describe("options", () => {
     const realm = runInNewContext("({ a: 1, headers: { 'x-a': '1' } })") as EndpointOptions;
     const bare = Object.assign(Object.create(null), { a: 1 }) as EndpointOptions;
     for (const options of [realm, bare, new Options()]) {
-      expect(endpoint("/x", options).url).to.equal("https://api.github.com/x?a=1");
+      expect(endpoint("/x", options).url).to.equal(`${API}/x?a=1`);
     }
     expect(endpoint("/x", realm).headers["x-a"]).to.equal("1");
   });
@@ -373,7 +365,7 @@ describe("options", () => {
     });
 
     it("as parameters of a query or a body", () => {
-      expect(endpoint("GET /x", { a: undefined }).url).to.equal("https://api.github.com/x");
+      expect(endpoint("GET /x", { a: undefined }).url).to.equal(`${API}/x`);
       expect(endpoint("POST /x", { a: undefined })).to.not.have.property("body");
       expect(endpoint("POST /x", { a: undefined, b: 1 }).body).to.have.all.keys("b");
     });
@@ -437,7 +429,7 @@ describe("options", () => {
       expect(error.message).to.contain("(an Operation goes to call())");
     }
     // With a url it is a parameter like any other.
-    expect(endpoint({ url: "/x", route: "r" }).url).to.equal("https://api.github.com/x?route=r");
+    expect(endpoint({ url: "/x", route: "r" }).url).to.equal(`${API}/x?route=r`);
   });
 
   it("without a url are refused by endpoint and parse, not by merge", () => {
@@ -493,7 +485,7 @@ describe("the result", () => {
 
   it("has nothing that tells it from an object made by hand", () => {
     const service = new EndpointFactory({ ...github, credentialParameters: ["key"] });
-    const [method, url] = ["post", "https://api.github.com/x?key=1"];
+    const [method, url] = ["post", `${API}/x?key=1`];
     for (const request of [undefined, { a: 1 }]) {
       const result = service.request("POST /x", { key: 1, a: 1, request, headers: { b: "2" } });
       const { headers } = result;

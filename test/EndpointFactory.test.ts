@@ -14,18 +14,7 @@ import {
 import { VERSION } from "../src/version.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
-
-const ACME: ServiceProfile = {
-  service: "acme",
-  baseUrl: "https://api.acme.com",
-  clientName: "acme-sdk",
-  version: "2.3.4",
-};
-
-/** A factory of Acme's with these fields over its profile. */
-function acme(fields: Partial<ServiceProfile> = {}): EndpointFactory {
-  return new EndpointFactory({ ...ACME, ...fields });
-}
+import { ACME, acme, ACME_API } from "./support/services.js";
 
 /** What `run` gives, or the message of its error. */
 function outcome(run: () => unknown): unknown {
@@ -65,11 +54,11 @@ describe("EndpointFactory", () => {
   describe("the default headers", () => {
     it("name the client with its version, and the service's media type", () => {
       expect(acme().DEFAULTS).to.deep.equal({
-        baseUrl: "https://api.acme.com",
+        baseUrl: ACME_API,
         method: "GET",
         headers: {
           accept: "application/vnd.acme.v3+json",
-          "user-agent": "acme-sdk/2.3.4",
+          "user-agent": "acme-sdk/1.0.0",
         },
       });
     });
@@ -193,7 +182,7 @@ describe("EndpointFactory", () => {
       });
       expect(
         factory.request(untyped("/x/{gone}"), { ids: [1, 2], tags: ["a", "b"], o: { k: 1 } }).url,
-      ).to.equal("https://api.acme.com/x?ids=1,2&tags=a&tags=b&o=%7B%22k%22%3A1%7D");
+      ).to.equal(`${ACME_API}/x?ids=1,2&tags=a&tags=b&o=%7B%22k%22%3A1%7D`);
     });
 
     it("has no influence any more once the factory is made", () => {
@@ -210,7 +199,7 @@ describe("EndpointFactory", () => {
       headers["x-a"] = "changed";
       names["ids"] = "repeat";
       expect(factory.DEFAULTS).to.deep.equal(before);
-      expect(factory.request("/x", { ids: [1, 2] }).url).to.equal("https://api.acme.com/x?ids=1,2");
+      expect(factory.request("/x", { ids: [1, 2] }).url).to.equal(`${ACME_API}/x?ids=1,2`);
       refusal(
         () => factory.request("https://evil.example/x", { headers: { cookie: "c" } }),
         "UNSAFE_URL",
@@ -256,7 +245,7 @@ describe("EndpointFactory", () => {
 
     it("upper changes neither where parameters go nor what merge gives", () => {
       const endpoint = acme({ methodCase: "upper" }).create();
-      expect(endpoint("get /x", { a: 1 }).url).to.equal("https://api.acme.com/x?a=1");
+      expect(endpoint("get /x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
       expect(endpoint("patch /x", { a: 1 }).body).to.deep.equal({ a: 1 });
       expect(endpoint.merge("patch /x").method).to.equal("patch");
       expect(endpoint.DEFAULTS.method).to.equal("GET");
@@ -294,7 +283,7 @@ describe("EndpointFactory", () => {
       const [one, two] = [acme(), acme({ baseUrl: "https://{b}.acme.com" })];
       const parameters = { a: 1, b: 2 };
       for (let i = 0; i < 2; i += 1) {
-        expect(one.request("GET /x/{a}", parameters).url).to.equal("https://api.acme.com/x/1?b=2");
+        expect(one.request("GET /x/{a}", parameters).url).to.equal(`${ACME_API}/x/1?b=2`);
         expect(two.request("GET /x/{a}", parameters).url).to.equal("https://2.acme.com/x/1");
       }
     });
@@ -304,14 +293,14 @@ describe("EndpointFactory", () => {
     it("layers defaults on those of the factory", () => {
       const factory = acme();
       const callable = factory.create({ a: 1, headers: { "x-a": "1" } });
-      expect(callable("/x").url).to.equal("https://api.acme.com/x?a=1");
+      expect(callable("/x").url).to.equal(`${ACME_API}/x?a=1`);
       expect(callable.DEFAULTS.headers).to.deep.equal({ ...factory.DEFAULTS.headers, "x-a": "1" });
       expect(factory.DEFAULTS).to.deep.equal(acme().DEFAULTS);
     });
 
     it("gives a callable whose factory goes on from there", () => {
       const { factory } = acme().create({ a: 1 }).defaults({ b: 2 });
-      expect(factory.request("/x").url).to.equal("https://api.acme.com/x?a=1&b=2");
+      expect(factory.request("/x").url).to.equal(`${ACME_API}/x?a=1&b=2`);
     });
   });
 
@@ -327,7 +316,7 @@ describe("EndpointFactory", () => {
       expect(factory.merge("/x")).to.deep.equal(callable.merge("/x"));
       expect(factory.parse(factory.merge(options))).to.deep.equal(callable(options));
       expect(factory.DEFAULTS).to.deep.equal(callable.DEFAULTS);
-      expect(factory.request(options).url).to.equal("https://api.acme.com/x/2?a=1&c=3");
+      expect(factory.request(options).url).to.equal(`${ACME_API}/x/2?a=1&c=3`);
     });
   });
 
@@ -486,7 +475,7 @@ describe("EndpointFactory", () => {
         const { body, ...rest } = result;
         const type = { "content-type": "application/json; charset=utf-8" };
         const headers = { ...acme().DEFAULTS.headers, ...type };
-        const url = "https://api.acme.com/orgs/octokit";
+        const url = `${ACME_API}/orgs/octokit`;
         expect(rest).to.deep.equal({ method: "patch", url, headers });
         // Spreading makes `__proto__` a name like any other, and so it must stay.
         expect(JSON.parse(JSON.stringify(body))).to.deep.equal(hostile);
@@ -497,7 +486,7 @@ describe("EndpointFactory", () => {
       it("takes every field as a query parameter", () => {
         const texts = Object.fromEntries(names.map((name) => [name, "evil"]));
         const query = names.map((name) => `${name}=evil`).join("&");
-        const url = `https://api.acme.com/x?${query}`;
+        const url = `${ACME_API}/x?${query}`;
         const { headers } = acme().DEFAULTS;
         expect(acme().compile("GET /x")(texts)).to.deep.equal({ method: "get", url, headers });
       });
@@ -506,7 +495,7 @@ describe("EndpointFactory", () => {
         const guarded = acme({ credentials: "same-origin" });
         const factory = guarded.defaults({ headers: { authorization: "token" } });
         const { url, headers } = factory.compile("POST /x")(hostile);
-        expect(url).to.equal("https://api.acme.com/x");
+        expect(url).to.equal(`${ACME_API}/x`);
         expect(headers["authorization"]).to.equal("token");
       });
     });
@@ -514,7 +503,7 @@ describe("EndpointFactory", () => {
     it("takes a placeholder that is called like a reserved key", () => {
       const compiled = acme().compile("GET /{method}/{url}{?headers,data}");
       expect(compiled({ method: "m", url: "u", headers: "h", data: "d" }).url).to.equal(
-        "https://api.acme.com/m/u?headers=h&data=d",
+        `${ACME_API}/m/u?headers=h&data=d`,
       );
     });
 
@@ -556,26 +545,22 @@ describe("EndpointFactory", () => {
     it("applies the defaults, which a parameter that is undefined does not hide", () => {
       const factory = acme().defaults({ org: "octokit", type: "all", headers: { "x-a": "1" } });
       const compiled = factory.compile("/orgs/{org}/repos");
-      expect(compiled({ org: undefined }).url).to.equal(
-        "https://api.acme.com/orgs/octokit/repos?type=all",
-      );
-      expect(compiled({ org: "acme", type: null }).url).to.equal(
-        "https://api.acme.com/orgs/acme/repos",
-      );
+      expect(compiled({ org: undefined }).url).to.equal(`${ACME_API}/orgs/octokit/repos?type=all`);
+      expect(compiled({ org: "acme", type: null }).url).to.equal(`${ACME_API}/orgs/acme/repos`);
       expect(compiled().headers["x-a"]).to.equal("1");
     });
 
     it("has its own method and url, whatever the defaults say", () => {
       const factory = acme().defaults({ method: "POST", url: "/default" });
       const { method, url } = factory.compile("GET /x")();
-      expect([method, url]).to.deep.equal(["get", "https://api.acme.com/x"]);
+      expect([method, url]).to.deep.equal(["get", `${ACME_API}/x`]);
       expect(factory.compile("/x")().method).to.equal("post");
     });
 
     it("uses the service's profile", () => {
       const factory = acme({ query: { arrays: "brackets" }, missing: "empty" });
       const { url } = factory.compile(untyped("/x/{a}"))({ ids: [1, 2] });
-      expect(url).to.equal("https://api.acme.com/x?ids%5B%5D=1&ids%5B%5D=2");
+      expect(url).to.equal(`${ACME_API}/x?ids%5B%5D=1&ids%5B%5D=2`);
     });
 
     it("refuses a bad route when it is compiled", () => {
@@ -660,7 +645,7 @@ describe("EndpointFactory", () => {
         const key = client === other ? "2" : "1";
         const { url, headers, request } = client.list(filter);
         expect(url).to.equal(
-          "https://api.acme.com/tickets?f_url=https%3A%2F%2Fevil.example&f_headers%5Bauthorization%5D=theirs",
+          `${ACME_API}/tickets?f_url=https%3A%2F%2Fevil.example&f_headers%5Bauthorization%5D=theirs`,
         );
         expect(headers).to.include({ "x-key": key }).and.not.have.property("authorization");
         expect(request).to.equal("finished");
@@ -737,7 +722,7 @@ describe("EndpointFactory", () => {
       it(`go to the service's origin only when it says so: ${name}`, () => {
         const error = refusal(() => guarded.request(OTHER, header(name)), "UNSAFE_URL");
         expect(error.header).to.equal(name.toLowerCase());
-        for (const url of ["/x", "https://api.acme.com/x"]) {
+        for (const url of ["/x", `${ACME_API}/x`]) {
           const { headers } = guarded.request(url, header(name));
           expect(headers[name.toLowerCase()]).to.equal(SECRET);
         }
@@ -772,9 +757,7 @@ describe("EndpointFactory", () => {
       const options = { ...header("authorization"), baseUrl: "https://other.example" };
       refusal(() => guarded.request("/x", options), "UNSAFE_URL");
       refusal(() => guarded.defaults(options).request("/x"), "UNSAFE_URL");
-      expect(guarded.request("https://api.acme.com/x", options).headers).to.have.property(
-        "authorization",
-      );
+      expect(guarded.request(`${ACME_API}/x`, options).headers).to.have.property("authorization");
     });
 
     it("go to trusted origins", () => {

@@ -10,6 +10,7 @@ import {
 import { polluted } from "./support/polluted.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { words } from "./support/words.js";
+import { API } from "./support/services.js";
 
 /** An operation of what the types may not allow. */
 function from(data: unknown): Operation {
@@ -68,7 +69,7 @@ describe("Operation.from", () => {
     given["parameters"] = { a: "query" };
     given["baseUrl"] = "https://evil.example";
     const { method, url, headers } = endpoint.call(operation, { a: 2 });
-    expect({ method, url }).to.deep.equal({ method: "get", url: "https://api.github.com/x" });
+    expect({ method, url }).to.deep.equal({ method: "get", url: `${API}/x` });
     expect(headers).to.have.property("a", 2);
     expect(operation.data).to.deep.equal({ route: "GET /x", parameters: { a: "header" } });
   });
@@ -110,7 +111,7 @@ describe("Operation.from", () => {
     expect(Object.keys(operation.data.parameters ?? {})).to.deep.equal(names);
     const values = Object.fromEntries(names.map((name, i) => [name, i]));
     expect(endpoint.call(operation, values).url).to.equal(
-      "https://api.github.com/x?__proto__=0&constructor=1&toString=2&=3&hasOwnProperty=4&route=5",
+      `${API}/x?__proto__=0&constructor=1&toString=2&=3&hasOwnProperty=4&route=5`,
     );
   });
 

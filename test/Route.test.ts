@@ -9,6 +9,7 @@ import {
   routeTexts,
 } from "./cases/routes.js";
 import { refusal } from "./support/refusal.js";
+import { API } from "./support/services.js";
 
 /** Everything that a route tells. */
 function facts({ method, url, names, required }: Route): unknown {
@@ -190,7 +191,7 @@ describe("endpoint", () => {
     });
 
     it("takes a method's name for a path in the url option", () => {
-      expect(endpoint({ url: "get" }).url).to.equal("https://api.github.com/get");
+      expect(endpoint({ url: "get" }).url).to.equal(`${API}/get`);
     });
   });
 
@@ -221,7 +222,7 @@ describe("endpoint", () => {
   describe("reads placeholders", () => {
     it("takes :name for {name} by another spelling", () => {
       const values = { base: "a/b", head: "c d" };
-      const url = "https://api.github.com/compare/a%2Fb...c%20d";
+      const url = `${API}/compare/a%2Fb...c%20d`;
       expect(endpoint("/compare/:base...:head", values).url).to.equal(url);
       expect(endpoint("/compare/{base}...{head}", values).url).to.equal(url);
     });
@@ -229,7 +230,7 @@ describe("endpoint", () => {
     it("writes a colon that begins none as it stands, and its word stays an ordinary parameter", () => {
       const given = { cancel: 1, feature: 2, isbn: 3, name: "n" };
       const query = "cancel=1&feature=2&isbn=3";
-      const base = "https://api.github.com";
+      const base = API;
       expect(endpoint("/v1/{name}:cancel", given).url).to.equal(`${base}/v1/n:cancel?${query}`);
       expect(endpoint("/c/main...octocat:feature", given).url).to.equal(
         `${base}/c/main...octocat:feature?${query}&name=n`,
@@ -254,14 +255,12 @@ describe("endpoint", () => {
     it("allows hyphens in the names of expressions, unlike UriTemplate", () => {
       expect(
         endpoint("/alerts/{alert-id}{?sort-by}", { "alert-id": 7, "sort-by": "a" }).url,
-      ).to.equal("https://api.github.com/alerts/7?sort-by=a");
+      ).to.equal(`${API}/alerts/7?sort-by=a`);
       refusal(() => UriTemplate.parse("/alerts/{alert-id}"), "INVALID_TEMPLATE");
     });
 
     it("ends a :name at a hyphen", () => {
-      expect(endpoint("/alerts/:alert-id", { alert: 7 }).url).to.equal(
-        "https://api.github.com/alerts/7-id",
-      );
+      expect(endpoint("/alerts/:alert-id", { alert: 7 }).url).to.equal(`${API}/alerts/7-id`);
     });
   });
 });

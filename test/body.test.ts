@@ -3,13 +3,9 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
-import {
-  endpoint,
-  EndpointFactory,
-  type EndpointOptions,
-  type RequestOptions,
-} from "../src/index.js";
+import { endpoint, type EndpointOptions, type RequestOptions } from "../src/index.js";
 import { refusal, SECRET } from "./support/refusal.js";
+import { acme, API } from "./support/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
@@ -144,7 +140,7 @@ describe("the option data", () => {
     const data = { a: 1 };
     for (const method of WITH_BODY) {
       const result = endpoint(`${method} /x/{id}{?q}`, { id: 7, q: 8, rest: 9, data });
-      expect(result.url).to.equal("https://api.github.com/x/7?q=8");
+      expect(result.url).to.equal(`${API}/x/7?q=8`);
       expect(result.body).to.equal(data);
       expect(data).to.deep.equal({ a: 1 });
     }
@@ -371,14 +367,9 @@ describe("the header content-type", () => {
   });
 
   it("may be set by the profile, and be empty", () => {
-    const service = new EndpointFactory({
-      service: "acme",
-      baseUrl: "https://api.acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-      headers: { "content-type": "application/vnd.acme+json" },
-    }).create();
-    expect(typeOf(service("POST /x", { a: 1 }))).to.equal("application/vnd.acme+json");
+    const type = "application/vnd.acme+json";
+    const service = acme({ headers: { "content-type": type } }).create();
+    expect(typeOf(service("POST /x", { a: 1 }))).to.equal(type);
     expect(typeOf(service("POST /x", { a: 1, headers: { "content-type": "" } }))).to.equal("");
   });
 

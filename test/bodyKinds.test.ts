@@ -13,19 +13,14 @@ import {
 import { refusedValues } from "./cases/queries.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
+import { ACME, acme, ACME_API } from "./support/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const FORM_TYPE = "application/x-www-form-urlencoded";
 const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
 
 function serviceWith(more: Partial<ServiceProfile>): Endpoint {
-  return new EndpointFactory({
-    service: "acme",
-    baseUrl: "https://api.acme.com",
-    clientName: "acme-sdk",
-    version: "1.0.0",
-    ...more,
-  }).create();
+  return acme(more).create();
 }
 
 function typeOf({ headers }: RequestOptions): unknown {
@@ -67,7 +62,7 @@ describe("a body that is a form", () => {
   it("is text made of leftover parameters, with the content type of forms", () => {
     for (const method of WITH_BODY) {
       const result = form(`${method} /x/:id{?q}`, { id: 1, q: 2, a: "b c", d: 3, e: true });
-      expect(result.url).to.equal("https://api.acme.com/x/1?q=2");
+      expect(result.url).to.equal(`${ACME_API}/x/1?q=2`);
       expect(result.body).to.equal("a=b%20c&d=3&e=true");
       expect(typeOf(result)).to.equal(FORM_TYPE);
     }
@@ -101,7 +96,7 @@ describe("a body that is a form", () => {
     const result = form("POST /x/{id}", { id: 1, a: undefined });
     expect(result).to.not.have.property("body");
     expect(result.headers).to.not.have.property("content-type");
-    expect(form("GET /x", { a: [1, 2] }).url).to.equal("https://api.acme.com/x?a=1,2");
+    expect(form("GET /x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1,2`);
     expect(form("GET /x", { a: 1 })).to.not.have.property("body");
     expect(form("OPTIONS /x", { a: 1 })).to.not.have.property("body");
   });
@@ -120,7 +115,7 @@ describe("a body that is a form", () => {
       for (const result of everyWay(service, { a: [1, 2], b: { c: 3 } })) {
         expect(result.body).to.equal(text);
       }
-      expect(service("/x", { a: [1, 2] }).url).to.equal("https://api.acme.com/x?a=1%7C2");
+      expect(service("/x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1%7C2`);
     });
   }
 
@@ -148,7 +143,7 @@ describe("a body that is a form", () => {
   it("leaves credential parameters to the query", () => {
     const service = serviceWith({ body: "form", credentialParameters: ["api_key"] });
     const result = service("POST /x", { a: 1, api_key: "k" });
-    expect(result.url).to.equal("https://api.acme.com/x?api_key=k");
+    expect(result.url).to.equal(`${ACME_API}/x?api_key=k`);
     expect(result.body).to.equal("a=1");
   });
 
@@ -376,7 +371,7 @@ describe("a body in parts", () => {
           expect(error.message).to.contain("FormData and Blob");
         }
         expect(parts("POST /x", { data: "text" }).body).to.equal("text");
-        expect(parts("/x", { a: 1 }).url).to.equal("https://api.acme.com/x?a=1");
+        expect(parts("/x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
       } finally {
         Object.defineProperty(globalThis, type, own ?? {});
       }
@@ -488,10 +483,7 @@ describe("a media type in place of a kind", () => {
           : request;
       }
     }
-    const service = new Xml({
-      ...{ service: "acme", baseUrl: "https://api.acme.com", clientName: "c", version: "1" },
-      body: "application/xml",
-    }).create();
+    const service = new Xml({ ...ACME, body: "application/xml" }).create();
     const result = service("POST /x", { data: { k: 1 } });
     expect(result.body).to.equal("<a>k</a>");
     expect(typeOf(result)).to.equal("application/xml");
