@@ -290,7 +290,7 @@ describe('missing: "empty"', () => {
 });
 
 describe("a dot segment", () => {
-  for (const { url, values = {}, names } of dotSegments) {
+  for (const { url, values, names } of dotSegments) {
     it(`is refused in ${url} with ${JSON.stringify(values)}`, () => {
       const error = refusal(
         () => endpoint({ baseUrl: "https://acme.com", url, ...values }),
