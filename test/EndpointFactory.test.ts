@@ -63,12 +63,16 @@ describe("EndpointFactory", () => {
       });
     });
 
-    it("have the version of the API, or the accept, that the profile names", () => {
-      const { headers } = acme({ apiVersion: "2024-01" }).DEFAULTS;
-      expect(headers["accept"]).to.equal("application/vnd.acme.2024-01+json");
-      const named = acme({ accept: "application/json", apiVersion: "v9" }).DEFAULTS.headers;
-      expect(named["accept"]).to.equal("application/json");
-    });
+    const versions: [fields: Partial<ServiceProfile>, accept: string][] = [
+      [{}, "application/vnd.acme.v3+json"],
+      [{ apiVersion: "2024-01" }, "application/vnd.acme.2024-01+json"],
+      [{ accept: "application/json", apiVersion: "v9" }, "application/json"],
+    ];
+    for (const [fields, accept] of versions) {
+      it(`ask for ${accept} where the profile says ${JSON.stringify(fields)}`, () => {
+        expect(acme(fields).DEFAULTS.headers["accept"]).to.equal(accept);
+      });
+    }
 
     it("take further ones from the profile, also over their own", () => {
       const own = { "X-Api-Version": 7, "User-Agent": "other/1", accept: null };
@@ -87,15 +91,9 @@ describe("EndpointFactory", () => {
     const wrong: Record<keyof ServiceProfile, readonly unknown[]> = {
       service: [undefined, null, "", 1, "a b", "a/b", "ä"],
       variables: [
-        null,
-        1,
-        { site: 1 },
-        { site: { values: [] } },
-        { site: { values: "a" } },
-        { site: { values: [1] } },
-        { site: { default: "" } },
+        ...[null, 1, { site: 1 }, { site: { values: [] } }, { site: { values: "a" } }],
+        ...[{ site: { values: [1] } }, { site: { default: "" } }, { site: { value: "a" } }],
         { site: { values: ["a"], default: "b" } },
-        { site: { value: "a" } },
       ],
       baseUrl: [undefined, null, "", 1, "api.acme.com", "ftp://acme.com", "https://u@acme.com"],
       clientName: [undefined, null, "", 1, "a\nb", "\u0100"],
@@ -146,20 +144,6 @@ describe("EndpointFactory", () => {
       for (const profile of [undefined, null, "acme", 1, [ACME], () => ACME]) {
         refused(profile);
       }
-    });
-
-    it("is refused without a word of what its fields hold", () => {
-      const fields = Object.keys(wrong).map((field) => [field, { [field]: SECRET }]);
-      expect(refused(Object.fromEntries(fields))).to.not.contain(SECRET);
-      const texts = {
-        ...ACME,
-        baseUrl: `https://me:${SECRET}@acme.com`,
-        headers: { a: `${SECRET}\n` },
-      };
-      expect(refused(texts)).to.not.contain(SECRET);
-      expect(refused({ ...ACME, missing: SECRET, trustedOrigins: [SECRET] })).to.not.contain(
-        SECRET,
-      );
     });
 
     it("may leave out what is optional, or set it to undefined", () => {
@@ -221,27 +205,25 @@ describe("EndpointFactory", () => {
   });
 
   describe("methodCase", () => {
-    it("sends methods in lower case unless the profile says otherwise", () => {
-      for (const factory of [acme(), acme({ methodCase: "lower" })]) {
-        expect(factory.request("PATCH /x").method).to.equal("patch");
-        expect(factory.request("Purge /x").method).to.equal("purge");
-      }
-    });
-
-    it("upper sends them in upper case, by every way", () => {
-      const factory = acme({ methodCase: "upper" });
-      const endpoint = factory.create();
-      for (const method of ["patch", "PATCH", "Patch"]) {
-        expect(factory.request(`${method} /x`).method).to.equal("PATCH");
-        expect(endpoint({ method, url: "/x" }).method).to.equal("PATCH");
-        expect(endpoint.parse(endpoint.merge(`${method} /x`)).method).to.equal("PATCH");
-        expect(endpoint.defaults({ method })("/x").method).to.equal("PATCH");
-        expect(factory.compile(`${method} /x`)().method).to.equal("PATCH");
-      }
-      expect(endpoint("/x").method).to.equal("GET");
-      expect(endpoint.parse({ url: "https://a.example/" }).method).to.equal("GET");
-      expect(endpoint("purge /x").method).to.equal("PURGE");
-    });
+    for (const [methodCase, get, patch] of [
+      ["upper", "GET", "PATCH"],
+      ["lower", "get", "patch"],
+      [undefined, "get", "patch"],
+    ] as const) {
+      it(`${methodCase ?? "left out"} sends methods as ${patch}, by every way`, () => {
+        const factory = acme({ methodCase });
+        const endpoint = factory.create();
+        for (const method of ["patch", "PATCH", "Patch"]) {
+          expect(factory.request(`${method} /x`).method).to.equal(patch);
+          expect(endpoint({ method, url: "/x" }).method).to.equal(patch);
+          expect(endpoint.parse(endpoint.merge(`${method} /x`)).method).to.equal(patch);
+          expect(endpoint.defaults({ method })("/x").method).to.equal(patch);
+          expect(factory.compile(`${method} /x`)().method).to.equal(patch);
+        }
+        expect(endpoint("/x").method).to.equal(get);
+        expect(endpoint.parse({ url: "https://a.example/" }).method).to.equal(get);
+      });
+    }
 
     it("upper changes neither where parameters go nor what merge gives", () => {
       const endpoint = acme({ methodCase: "upper" }).create();
@@ -289,35 +271,27 @@ describe("EndpointFactory", () => {
     });
   });
 
-  describe("create", () => {
-    it("layers defaults on those of the factory", () => {
-      const factory = acme();
-      const callable = factory.create({ a: 1, headers: { "x-a": "1" } });
-      expect(callable("/x").url).to.equal(`${ACME_API}/x?a=1`);
-      expect(callable.DEFAULTS.headers).to.deep.equal({ ...factory.DEFAULTS.headers, "x-a": "1" });
-      expect(factory.DEFAULTS).to.deep.equal(acme().DEFAULTS);
-    });
-
-    it("gives a callable whose factory goes on from there", () => {
-      const { factory } = acme().create({ a: 1 }).defaults({ b: 2 });
-      expect(factory.request("/x").url).to.equal(`${ACME_API}/x?a=1&b=2`);
-    });
+  it("gives callables that do what its own methods do", () => {
+    const factory = acme().defaults({ a: 1, headers: { "x-a": null } });
+    const callable = factory.create();
+    const options = { url: "/x/{b}", b: 2, c: 3 };
+    expect(factory.request("PUT /x/{b}", { b: 2 })).to.deep.equal(callable("PUT /x/{b}", { b: 2 }));
+    expect(factory.request(options)).to.deep.equal(callable(options));
+    expect(factory.merge(options)).to.deep.equal(callable.merge(options));
+    expect(factory.merge("/x")).to.deep.equal(callable.merge("/x"));
+    expect(factory.parse(factory.merge(options))).to.deep.equal(callable(options));
+    expect(factory.DEFAULTS).to.deep.equal(callable.DEFAULTS);
+    expect(factory.request(options).url).to.equal(`${ACME_API}/x/2?a=1&c=3`);
   });
 
-  describe("request, merge, parse and DEFAULTS", () => {
-    it("do what the callable and its members do", () => {
-      const factory = acme().defaults({ a: 1, headers: { "x-a": null } });
-      const callable = factory.create();
-      const options = { url: "/x/{b}", b: 2, c: 3 };
-      const put = ["PUT /x/{b}", { b: 2 }] as const;
-      expect(factory.request(...put)).to.deep.equal(callable(...put));
-      expect(factory.request(options)).to.deep.equal(callable(options));
-      expect(factory.merge(options)).to.deep.equal(callable.merge(options));
-      expect(factory.merge("/x")).to.deep.equal(callable.merge("/x"));
-      expect(factory.parse(factory.merge(options))).to.deep.equal(callable(options));
-      expect(factory.DEFAULTS).to.deep.equal(callable.DEFAULTS);
-      expect(factory.request(options).url).to.equal(`${ACME_API}/x/2?a=1&c=3`);
-    });
+  it("gives callables on a layer of their own, whose factory goes on from there", () => {
+    const factory = acme();
+    const { factory: layered } = factory
+      .create({ a: 1, headers: { "x-a": "1" } })
+      .defaults({ b: 2 });
+    expect(layered.request("/x").url).to.equal(`${ACME_API}/x?a=1&b=2`);
+    expect(layered.DEFAULTS.headers).to.deep.equal({ ...factory.DEFAULTS.headers, "x-a": "1" });
+    expect(factory.DEFAULTS).to.deep.equal(acme().DEFAULTS);
   });
 
   describe("a subclass", () => {
@@ -353,22 +327,16 @@ describe("EndpointFactory", () => {
       expect(child.defaults({ baseUrl: "https://us.acme.com" }).host).to.equal("us.acme.com");
     });
 
-    it("keeps its own fields, also those under symbols", () => {
+    it("keeps its own fields, also those under symbols, on the class's prototype", () => {
       const parent = new Regional("eu");
       const child = parent.defaults({ a: 1 }).defaults({});
+      expect(parent.list("things")).to.equal("https://eu.acme.com/things?per_page=100");
+      expect(Object.getPrototypeOf(child)).to.equal(Regional.prototype);
       expect(child.region).to.equal("eu");
       expect(child.limits).to.equal(parent.limits);
       expect(child[TAG]).to.equal("tagged");
       expect(child.describe()).to.equal("region eu");
       expect(Object.keys(child)).to.have.members(Object.keys(parent));
-    });
-
-    it("gives children that have the class's prototype, not the parent's", () => {
-      const parent = new Regional("eu");
-      const child = parent.defaults({ a: 1 });
-      expect(Object.getPrototypeOf(child)).to.equal(Regional.prototype);
-      expect(Object.hasOwn(child, "region")).to.equal(true);
-      expect(Object.hasOwn(child, "host")).to.equal(false);
     });
 
     it("runs no constructor again", () => {
@@ -387,12 +355,6 @@ describe("EndpointFactory", () => {
         expect(made.factory).to.have.property("region", "eu");
       }
       expect(callable("/x").url).to.equal("https://eu.acme.com/x?a=1");
-    });
-
-    it("leaves the parent as it is", () => {
-      const parent = new Regional("eu");
-      parent.defaults({ a: 1 }).create({ b: 2 });
-      expect(parent.list("things")).to.equal("https://eu.acme.com/things?per_page=100");
     });
 
     it("may stand on another subclass", () => {
@@ -542,32 +504,23 @@ describe("EndpointFactory", () => {
       }
     });
 
-    it("applies the defaults, which a parameter that is undefined does not hide", () => {
-      const factory = acme().defaults({ org: "octokit", type: "all", headers: { "x-a": "1" } });
+    it("applies the defaults, save a url, and a parameter that is undefined hides none", () => {
+      const layer = { org: "octokit", type: "all", headers: { "x-a": "1" }, url: "/default" };
+      const factory = acme().defaults(layer);
+      expect(factory.defaults({ method: "POST" }).compile("GET /x")().method).to.equal("get");
+      expect(factory.defaults({ method: "POST" }).compile("/x")().method).to.equal("post");
       const compiled = factory.compile("/orgs/{org}/repos");
       expect(compiled({ org: undefined }).url).to.equal(`${ACME_API}/orgs/octokit/repos?type=all`);
       expect(compiled({ org: "acme", type: null }).url).to.equal(`${ACME_API}/orgs/acme/repos`);
       expect(compiled().headers["x-a"]).to.equal("1");
     });
 
-    it("has its own method and url, whatever the defaults say", () => {
-      const factory = acme().defaults({ method: "POST", url: "/default" });
-      const { method, url } = factory.compile("GET /x")();
-      expect([method, url]).to.deep.equal(["get", `${ACME_API}/x`]);
-      expect(factory.compile("/x")().method).to.equal("post");
-    });
-
-    it("uses the service's profile", () => {
-      const factory = acme({ query: { arrays: "brackets" }, missing: "empty" });
-      const { url } = factory.compile(untyped("/x/{a}"))({ ids: [1, 2] });
-      expect(url).to.equal(`${ACME_API}/x?ids%5B%5D=1&ids%5B%5D=2`);
-    });
-
     it("refuses a bad route when it is compiled", () => {
       const { factory } = endpoint;
-      refusal(() => factory.compile("GET /x y"), "INVALID_ROUTE");
-      refusal(() => factory.compile("GET"), "INVALID_ROUTE");
-      refusal(() => factory.compile({ url: "/x" } as unknown as string), "INVALID_ROUTE");
+      for (const route of ["GET /x y", "GET", { url: "/x" }]) {
+        refusal(() => factory.compile(route as string), "INVALID_ROUTE");
+        refusal(() => factory.call(route as string), "INVALID_ROUTE");
+      }
       refusal(() => factory.compile("TRACE /x" as string), "INVALID_METHOD");
       refusal(() => factory.compile("GET /{"), "INVALID_TEMPLATE");
       refusal(() => factory.compile("GET ftp://example.com"), "INVALID_URL");
@@ -625,8 +578,15 @@ describe("EndpointFactory", () => {
 
     it("is a subclass's way to write a method, with its hooks and on its layers", () => {
       class Tickets extends EndpointFactory {
+        readonly calls: unknown[] = [];
+
         list(filter: object): RequestOptions {
           return this.call("GET /tickets", filter);
+        }
+
+        override call(route: string | Operation, parameters?: object, options?: CallOptions) {
+          this.calls.push(route);
+          return super.call(route, parameters, options);
         }
 
         protected override writeQuery(name: string, value: unknown): string {
@@ -650,20 +610,9 @@ describe("EndpointFactory", () => {
         expect(headers).to.include({ "x-key": key }).and.not.have.property("authorization");
         expect(request).to.equal("finished");
       }
-    });
-
-    it("is the factory's also where a subclass overrides it", () => {
-      class Counted extends EndpointFactory {
-        readonly calls: unknown[] = [];
-
-        override call(route: string | Operation, parameters?: object, options?: CallOptions) {
-          this.calls.push(route);
-          return super.call(route, parameters, options);
-        }
-      }
-      const counted = new Counted(ACME);
-      counted.create().call("GET /x/{id}", { id: 1 });
-      expect(counted.calls).to.deep.equal(["GET /x/{id}"]);
+      // Callables, too, call the method that the subclass overrides.
+      tickets.create().call("GET /x/{id}", { id: 1 });
+      expect(tickets.calls.at(-1)).to.equal("GET /x/{id}");
     });
 
     it("knows two operations of one route apart, and a route from an operation", () => {
@@ -677,23 +626,13 @@ describe("EndpointFactory", () => {
       }
     });
 
-    it("refuses every option that is no reserved key, naming all of them", () => {
-      const options = { header: { authorization: SECRET }, method: "PUT", url: "/y" };
-      for (let times = 0; times < 3; times += 1) {
-        refusal(() => acme().call("GET /x", {}, options as CallOptions), "INVALID_OPTIONS", [
-          "header",
-          "method",
-          "url",
-        ]);
-      }
-    });
-
     it("refuses what cannot be written, each time it is called", () => {
       const factory = acme();
+      const options = { header: { authorization: SECRET }, method: "PUT", url: "/y" } as object;
       for (let times = 0; times < 3; times += 1) {
         refusal(() => factory.call(untyped("GET /{id}")), "MISSING_PARAMETER");
-        refusal(() => factory.call("GET"), "INVALID_ROUTE");
         refusal(() => factory.call("GET /x", [] as object), "INVALID_OPTIONS");
+        refusal(() => factory.call("GET /x", {}, options), "INVALID_OPTIONS", Object.keys(options));
       }
     });
   });
@@ -742,15 +681,11 @@ describe("EndpointFactory", () => {
         refusal(() => factory.request(OTHER), "UNSAFE_URL");
         refusal(() => factory.compile(OTHER)(), "UNSAFE_URL");
         refusal(() => factory.create()(OTHER), "UNSAFE_URL");
+        refusal(() => factory.parse(factory.merge(OTHER)), "UNSAFE_URL");
         expect(factory.request("/x").headers).to.have.property("authorization", SECRET);
         const { headers } = factory.request(OTHER, { headers: { authorization: null } });
         expect(headers).to.not.have.property("authorization");
       }
-    });
-
-    it("are guarded by parse, too", () => {
-      const merged = guarded.merge(OTHER, header("cookie"));
-      refusal(() => guarded.parse(merged), "UNSAFE_URL");
     });
 
     it("go by the origin of the profile's baseUrl, not by one that replaced it", () => {
@@ -760,37 +695,34 @@ describe("EndpointFactory", () => {
       expect(guarded.request(`${ACME_API}/x`, options).headers).to.have.property("authorization");
     });
 
-    it("go to trusted origins", () => {
-      const urls = [
-        "https://uploads.acme.com/x",
-        "https://UPLOADS.acme.com:443/x",
-        "http://localhost:8080/x",
-        "https://files.acme.com/x",
-      ];
-      for (const url of urls) {
-        const { headers } = guarded.request(url, header("authorization"));
-        expect(headers).to.have.property("authorization");
-      }
+    const home = ["https://api.acme.com/x", "HTTPS://API.ACME.COM/x", "https://api.acme.com:443/x"];
+    const trusted = [
+      ...["https://uploads.acme.com/x", "https://UPLOADS.acme.com:443/x"],
+      ...["http://localhost:8080/x", "https://files.acme.com/x"],
+    ];
+    for (const url of [...home, ...trusted]) {
+      it(`go to the service and to trusted origins, in any spelling: ${url}`, () => {
+        const result = guarded.request(url, header("authorization"));
+        expect(result.url).to.equal(url);
+        expect(result.headers).to.have.property("authorization");
+      });
+    }
+
+    const others = [
+      ...["http://api.acme.com/x", "https://api.acme.com:8443/x", "https://acme.com/x"],
+      ...["https://api.acme.com.evil.example/x", "https://api.acme.com@evil.example/x"],
+      ...["https://sub.api.acme.com/x", "http://uploads.acme.com/x"],
+      ...["https://localhost:8080/x", "http://localhost/x"],
+    ];
+    for (const url of others) {
+      it(`go to no origin of another scheme, host or port: ${url}`, () => {
+        refusal(() => guarded.request(url, header("authorization")), "UNSAFE_URL");
+      });
+    }
+
+    it("go to a trusted origin in place of the base URL", () => {
       const options = { ...header("cookie"), baseUrl: "http://localhost:8080/api" };
       expect(guarded.request("/x", options).url).to.equal("http://localhost:8080/api/x");
-    });
-
-    it("tell origins apart by scheme, host and port", () => {
-      const urls = [
-        ...["http://api.acme.com/x", "https://api.acme.com:8443/x"],
-        ...["https://api.acme.com.evil.example/x", "https://acme.com/x"],
-        ...["https://sub.api.acme.com/x", "https://api.acme.com@evil.example/x"],
-        ...["http://uploads.acme.com/x", "https://localhost:8080/x", "http://localhost/x"],
-      ];
-      for (const url of urls) {
-        refusal(() => guarded.request(url, header("authorization")), "UNSAFE_URL");
-      }
-    });
-
-    it("take another spelling of the same origin", () => {
-      for (const url of ["HTTPS://API.ACME.COM/x", "https://api.acme.com:443/x"]) {
-        expect(guarded.request(url, header("authorization")).url).to.equal(url);
-      }
     });
 
     describe("of a service with a tenant in its host", () => {
@@ -808,15 +740,12 @@ describe("EndpointFactory", () => {
         expect(url).to.equal("https://one.acme.com/api/x");
       });
 
-      it("go to no other tenant", () => {
-        refusal(() => tenants.request("https://two.acme.com/x", options), "UNSAFE_URL");
+      it("go to no other tenant, nor anywhere while none is given", () => {
         const other = { ...options, baseUrl: "https://two.acme.com" };
+        refusal(() => tenants.request("https://two.acme.com/x", options), "UNSAFE_URL");
         refusal(() => tenants.request("/x", other), "UNSAFE_URL");
-      });
-
-      it("go nowhere while no tenant is given", () => {
-        const call = () => tenants.request("https://one.acme.com/x", header("authorization"));
-        refusal(call, "UNSAFE_URL");
+        const none = header("authorization");
+        refusal(() => tenants.request("https://one.acme.com/x", none), "UNSAFE_URL");
       });
 
       it("go nowhere when the tenant would choose the host", () => {
