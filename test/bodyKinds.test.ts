@@ -387,12 +387,7 @@ describe("a body in parts", () => {
     );
     const places = placements.filter(({ place }) => place !== "header");
     expect(places.map(({ name, place }) => `${name} ${place}`)).to.deep.equal([
-      "a body",
-      "b unsent",
-      "c unsent",
-      "d body",
-      "e body",
-      "f unsent",
+      ...["a body", "b unsent", "c unsent", "d body", "e body", "f unsent"],
     ]);
   });
 });

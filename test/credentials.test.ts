@@ -37,11 +37,8 @@ describe("a parameter that is a credential", () => {
 
   it("is not sent to another origin, wherever it is written", () => {
     for (const route of [
-      "GET https://evil.com/x",
-      "POST https://evil.com/x",
-      "GET https://evil.com/{api_key}",
-      "GET https://evil.com/x{?api_key}",
-      "GET https://evil.com/x{#api_key}",
+      ...["GET https://evil.com/x", "POST https://evil.com/x", "GET https://evil.com/{api_key}"],
+      ...["GET https://evil.com/x{?api_key}", "GET https://evil.com/x{#api_key}"],
     ]) {
       const error = refusal(() => call(route));
       expect(error.code, route).to.equal("UNSAFE_URL");

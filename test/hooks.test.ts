@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { explain, EndpointError, EndpointFactory } from "../src/index.js";
 import type { MediaTypeOptions, RequestOptions, ServiceProfile } from "../src/index.js";
+import { refusal } from "./support/refusal.js";
 import { ACME, ACME_API } from "./support/services.js";
 
 /** An SDK that lets the test say what each hook does. */
@@ -11,16 +12,6 @@ class Hooked extends EndpointFactory {
     super(ACME);
     this.prefix = prefix;
   }
-}
-
-function errorOf(call: () => unknown): EndpointError {
-  try {
-    call();
-  } catch (thrown) {
-    expect(thrown).to.be.instanceOf(EndpointError);
-    return thrown as EndpointError;
-  }
-  throw new Error("nothing was thrown");
 }
 
 describe("writeQuery", () => {
@@ -103,8 +94,10 @@ describe("writeQuery", () => {
   });
 
   it("reports a value that the service's style cannot carry by name, and what is wrong with it", () => {
-    const error = errorOf(() => new Blanks().request("GET /x", { bad: Number.NaN }));
-    expect(error.code).to.equal("INVALID_PARAMETER");
+    const error = refusal(
+      () => new Blanks().request("GET /x", { bad: Number.NaN }),
+      "INVALID_PARAMETER",
+    );
     expect(error.message).to.contain('"bad" (a number that is not finite)');
     expect(error.parameters).to.deep.equal(["bad"]);
   });
@@ -124,8 +117,7 @@ describe("writeQuery", () => {
           return value as string;
         }
       }
-      const error = errorOf(() => new Bad().request("GET /x", { a: 1 }));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => new Bad().request("GET /x", { a: 1 }), "INVALID_OPTIONS");
       expect(error.message).to.contain("writeQuery");
     });
   }
@@ -187,8 +179,10 @@ describe("amendAccept", () => {
           return value as string;
         }
       }
-      const error = errorOf(() => new Bad().request("GET /x", { mediaType: { format: "a" } }));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(
+        () => new Bad().request("GET /x", { mediaType: { format: "a" } }),
+        "INVALID_OPTIONS",
+      );
       expect(error.message).to.contain("amendAccept");
     });
   }
@@ -237,8 +231,7 @@ describe("finish", () => {
           return change(request) as RequestOptions;
         }
       }
-      const error = errorOf(() => new Bad().request("GET /x"));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => new Bad().request("GET /x"), "INVALID_OPTIONS");
       expect(error.message).to.contain("finish");
     });
   }
@@ -250,8 +243,7 @@ describe("finish", () => {
       }
     }
     for (const route of ["GET /x", "HEAD /x", "get /x"]) {
-      const error = errorOf(() => new WithBody().request(route));
-      expect(error.code).to.equal("BODY_NOT_ALLOWED");
+      const error = refusal(() => new WithBody().request(route), "BODY_NOT_ALLOWED");
       expect(error.message).to.match(
         /hook finish .*expected no body with (GET|HEAD), but got one$/,
       );
@@ -264,9 +256,7 @@ describe("finish", () => {
         return { ...request, method: "GET" };
       }
     }
-    expect(errorOf(() => new Turned().request("POST /x", { a: 1 })).code).to.equal(
-      "BODY_NOT_ALLOWED",
-    );
+    refusal(() => new Turned().request("POST /x", { a: 1 }), "BODY_NOT_ALLOWED");
     expect(new Turned().request("POST /x")).to.include({ method: "get" });
   });
 });
@@ -278,8 +268,7 @@ describe("a hook", () => {
         throw new TypeError("s3cret");
       }
     }
-    const error = errorOf(() => new Bad().request("GET /x"));
-    expect(error.code).to.equal("INVALID_OPTIONS");
+    const error = refusal(() => new Bad().request("GET /x"), "INVALID_OPTIONS");
     expect(error.message).to.contain("finish").and.to.contain("TypeError");
     expect(String(error.stack)).not.to.contain("s3cret");
     expect(error.cause).to.equal(undefined);
@@ -300,20 +289,19 @@ describe("a hook", () => {
           throw thrown as Error;
         }
       }
-      const error = errorOf(() => new Bad().request("GET /x"));
-      expect(error.code).to.equal("INVALID_OPTIONS");
+      const error = refusal(() => new Bad().request("GET /x"), "INVALID_OPTIONS");
       expect(error.message).to.contain("finish").and.to.not.contain("s3cret");
     }
   });
 
   it("may refuse the call with an EndpointError of its own", () => {
-    const refusal = new EndpointError("INVALID_PARAMETER", "Cannot do that here");
+    const own = new EndpointError("INVALID_PARAMETER", "Cannot do that here");
     class Strict extends Hooked {
       protected override finish(): RequestOptions {
-        throw refusal;
+        throw own;
       }
     }
-    expect(errorOf(() => new Strict().request("GET /x"))).to.equal(refusal);
+    expect(() => new Strict().request("GET /x")).to.throw(own);
   });
 
   it("may be a field that a subclass's constructor sets", () => {

@@ -552,11 +552,8 @@ describe("readOpenApi", () => {
     }
 
     for (const type of [
-      "application/json",
-      "Application/JSON; charset=UTF-8",
-      "application/vnd.api+json",
-      FORM,
-      "text/csv",
+      ...["application/json", "Application/JSON; charset=UTF-8", "application/vnd.api+json"],
+      ...[FORM, "text/csv"],
     ]) {
       it(`under the very type that is named, also if it is a text: ${type}`, () => {
         const content = { [type]: { schema: OBJECT } };
@@ -943,13 +940,8 @@ describe("readOpenApi", () => {
       );
       const baseUrls = Object.values(operations).map(({ baseUrl }) => baseUrl);
       expect(baseUrls).to.deep.equal([
-        "https://files.acme.com",
-        "https://logs.{site}/b",
-        undefined,
-        "https://api.{site}/v2",
-        undefined,
-        "https://api.{site}/",
-        "https://a.acme.com/v3",
+        ...["https://files.acme.com", "https://logs.{site}/b", undefined],
+        ...["https://api.{site}/v2", undefined, "https://api.{site}/", "https://a.acme.com/v3"],
       ]);
       expect(problems).to.deep.equal([]);
     });
@@ -1063,11 +1055,8 @@ describe("readOpenApi", () => {
         const { operations, problems } = readDocument(document, { ...OPTIONS, baseUrl });
         expect(problems).to.deep.equal([]);
         expect(Object.values(operations).map((each) => each.baseUrl)).to.deep.equal([
-          undefined,
-          "https://test.example/files",
-          "https://test.example/v{version}/x",
-          "https://files.example/x",
-          "https://files.example/x",
+          ...[undefined, "https://test.example/files", "https://test.example/v{version}/x"],
+          ...["https://files.example/x", "https://files.example/x"],
         ]);
         const paths = { "/x": { get: { servers: [{ url: "{upload}/x" }] } } };
         const left = readDocument({ ...document, paths }, { ...OPTIONS, baseUrl });

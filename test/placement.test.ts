@@ -1,8 +1,7 @@
 import { expect } from "chai";
+import { ACME, API } from "./support/services.js";
 import { endpoint, EndpointFactory, explain, Operation } from "../src/index.js";
 
-const API = "https://api.github.com";
-const ACME = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
 const JSON_TYPE = "application/json; charset=utf-8";
 
 const QUERY_METHODS = ["GET", "HEAD"];

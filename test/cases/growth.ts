@@ -11,18 +11,8 @@ export interface GrowthCase {
 /** Pieces of templates, repeated n times: valid, hostile, and both. */
 const PIECES = [
   ...[
-    "{a}",
-    "{+a}",
-    "{/a}",
-    "{?a}",
-    "{a:3}",
-    "{?a,aa*}",
-    "/{a}/..",
-    ":aa",
-    "/:aa",
-    ":",
-    "{",
-    "{a,",
+    ...["{a}", "{+a}", "{/a}", "{?a}", "{a:3}", "{?a,aa*}", "/{a}/..", ":aa", "/:aa", ":", "{"],
+    ...["{a,"],
   ],
   ...["{a.", "}", "%", "%41", "%2e/", "../", "?", "&a=", "#", "é", "@", "//a@", "https:", "\\"],
 ];
@@ -409,11 +399,5 @@ const documents = DOCUMENTS.map(({ name, document }): GrowthCase => ({
 }));
 
 export const growthCases: readonly GrowthCase[] = [
-  ...pieces,
-  ...texts,
-  ...accepts,
-  ...counts,
-  ...layers,
-  ...used,
-  ...documents,
+  ...[...pieces, ...texts, ...accepts, ...counts, ...layers, ...used, ...documents],
 ];

@@ -104,20 +104,10 @@ describe("for all calls", function () {
 
     it("make calls that fail with every code there is", () => {
       expect([...new Set(outcomes)].sort()).to.deep.equal([
-        "BODY_NOT_ALLOWED",
-        "CONFLICTING_OPTIONS",
-        "INVALID_HEADER",
-        "INVALID_MEDIA_TYPE",
-        "INVALID_METHOD",
-        "INVALID_OPTIONS",
-        "INVALID_PARAMETER",
-        "INVALID_ROUTE",
-        "INVALID_TEMPLATE",
-        "INVALID_URL",
-        "MISSING_PARAMETER",
-        "MISSING_URL",
-        "UNSAFE_URL",
-        "result",
+        ...["BODY_NOT_ALLOWED", "CONFLICTING_OPTIONS", "INVALID_HEADER", "INVALID_MEDIA_TYPE"],
+        ...["INVALID_METHOD", "INVALID_OPTIONS", "INVALID_PARAMETER", "INVALID_ROUTE"],
+        ...["INVALID_TEMPLATE", "INVALID_URL", "MISSING_PARAMETER", "MISSING_URL", "UNSAFE_URL"],
+        ...["result"],
       ]);
     });
   });
@@ -714,13 +704,8 @@ describe("for anything at all", function () {
   const call = endpoint as unknown as Loose;
   const options = ["method", "url", "baseUrl", "headers", "mediaType", "data", "request", "a"];
   const fields = ["service", "baseUrl", "clientName", "version", "accept", "apiVersion"].concat([
-    "headers",
-    "query",
-    "missing",
-    "credentials",
-    "credentialHeaders",
-    "trustedOrigins",
-    "other",
+    ...["headers", "query", "missing", "credentials", "credentialHeaders", "trustedOrigins"],
+    ...["other"],
   ]);
 
   /** Fails when a run throws anything but the library's own error. */

@@ -7,12 +7,12 @@ export const API = "https://api.github.com";
 export const ACME_API = "https://api.acme.com";
 
 /** What Acme's SDK says of its service. */
-export const ACME: ServiceProfile = {
+export const ACME = {
   service: "acme",
   baseUrl: ACME_API,
   clientName: "acme-sdk",
   version: "1.0.0",
-};
+} satisfies ServiceProfile;
 
 /** A factory of Acme's, with these fields over its profile. */
 export function acme(fields: Partial<ServiceProfile> = {}): EndpointFactory {
