@@ -63,13 +63,6 @@ describe("endpoint", () => {
     });
   }
 
-  it("gives the same for a route and for its method and url as options", () => {
-    const options = { org: "octokit", a: 1 };
-    expect(endpoint("PUT /orgs/{org}", options)).to.deep.equal(
-      endpoint({ method: "PUT", url: "/orgs/{org}", ...options }),
-    );
-  });
-
   it("works without its members being called on it", () => {
     const { defaults, merge, parse } = endpoint;
     expect(parse(merge("/user"))).to.deep.equal(endpoint("/user"));
@@ -164,10 +157,6 @@ describe("endpoint.DEFAULTS", () => {
     list: [1, { deep: true }],
   };
   const child = endpoint.defaults(given);
-
-  it("has baseUrl, method and the two headers on the base", () => {
-    expect(endpoint.DEFAULTS).to.deep.equal(BASE_DEFAULTS);
-  });
 
   it("is a plain object that holds all layers as its own keys", () => {
     const { DEFAULTS } = child.defaults({ own: 1 });

@@ -371,8 +371,6 @@ describe("EndpointFactory", () => {
   });
 
   describe("compile", () => {
-    const HOOK = { url: "https://example.com/hook", content_type: "json", secret: "s" };
-
     it("gives a function of parameters that equals the call", () => {
       const factory = acme().defaults({ a: 1 });
       const parameters = { id: 7, note: null, list: [1, 2] };
@@ -414,12 +412,6 @@ describe("EndpointFactory", () => {
       expect(compiled()).to.deep.equal(expected);
       expect(compiled({}, {})).to.deep.equal(expected);
       expect(compiled(undefined, undefined)).to.deep.equal(expected);
-    });
-
-    it("writes GitHub's PATCH /app/hook/config with its field url", () => {
-      const { method, url, body } = endpoint.factory.compile("PATCH /app/hook/config")(HOOK);
-      const config = "https://api.github.com/app/hook/config";
-      expect({ method, url, body }).to.deep.equal({ method: "patch", url: config, body: HOOK });
     });
 
     describe("with hostile input spread into its parameters", () => {
@@ -551,13 +543,6 @@ describe("EndpointFactory", () => {
             expected,
           );
         }
-      }
-    });
-
-    it("needs neither parameters nor options", () => {
-      const expected = acme().request("GET /x");
-      for (const given of [[], [undefined], [{}, undefined], [{}, {}]] as [][]) {
-        expect(acme().call("GET /x", ...given)).to.deep.equal(expected);
       }
     });
 

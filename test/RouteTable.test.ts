@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { endpoint, EndpointError, Operation, Route } from "../src/index.js";
+import { endpoint, Operation, Route } from "../src/index.js";
 import { matchRoute, RouteTable, type RouteTableOptions } from "../src/match/index.js";
 import { matches } from "./cases/matches.js";
 import { refusal } from "./support/refusal.js";

@@ -1,5 +1,11 @@
 import { expect } from "chai";
-import { endpoint, EndpointFactory, UriTemplate, type ServiceProfile, type UrlValue } from "../src/index.js";
+import {
+  endpoint,
+  EndpointFactory,
+  UriTemplate,
+  type ServiceProfile,
+  type UrlValue,
+} from "../src/index.js";
 import {
   dotSegments,
   emptyExpansions,
@@ -137,11 +143,6 @@ describe("a value that supplies the origin", () => {
     expect(github.parse({ url: "{+href}", href: "https://uploads.github.com/x" }).url).to.equal(
       "https://uploads.github.com/x",
     );
-  });
-
-  it("keeps its query and fragment, and what no template names goes between them", () => {
-    const href = `${API}/x?page=2#f`;
-    expect(endpoint({ url: "{+href}", href, q: 1 }).url).to.equal(`${API}/x?page=2&q=1#f`);
   });
 
   it("leaves the query of the base URL unused, as a full URL does", () => {

@@ -148,13 +148,6 @@ describe("the option data", () => {
     expect(nothing).to.have.property("body", null);
   });
 
-  it("counts as absent when it is undefined", () => {
-    expect(endpoint("POST /x", { a: 1, data: undefined }).body).to.deep.equal({ a: 1 });
-    expect(endpoint("POST /x", { data: undefined })).to.not.have.property("body");
-    expect(endpoint("GET /x", { data: undefined })).to.not.have.property("body");
-    expect(endpoint.defaults({ data: "d" })("POST /x", { data: undefined }).body).to.equal("d");
-  });
-
   for (const method of [...WITH_QUERY, ...WITH_NEITHER, "get", "Head"]) {
     it(`is refused with ${method}`, () => {
       for (const data of [{ secret: SECRET }, SECRET, "", null, 0, false]) {

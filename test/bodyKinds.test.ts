@@ -119,13 +119,6 @@ describe("a body that is a form", () => {
     });
   }
 
-  it("has lists of objects with places", () => {
-    const items = [{ price: "p_1", quantity: 2 }, { price: "p_2" }];
-    expect(form("POST /x", { items }).body).to.equal(
-      "items%5B0%5D%5Bprice%5D=p_1&items%5B0%5D%5Bquantity%5D=2&items%5B1%5D%5Bprice%5D=p_2",
-    );
-  });
-
   it("has the fields of defaults and of the call in their order", () => {
     const child = form.defaults({ b: 1, a: 1 }).defaults({ a: 2 });
     expect(child("POST /x", { c: 3, b: null }).body).to.equal("a=2&c=3");
@@ -138,13 +131,6 @@ describe("a body that is a form", () => {
     for (const result of everyWay(form, fields)) {
       expect(result.body).to.equal("__proto__=1&constructor=c&toString%5B%5D=2");
     }
-  });
-
-  it("leaves credential parameters to the query", () => {
-    const service = serviceWith({ body: "form", credentialParameters: ["api_key"] });
-    const result = service("POST /x", { a: 1, api_key: "k" });
-    expect(result.url).to.equal(`${ACME_API}/x?api_key=k`);
-    expect(result.body).to.equal("a=1");
   });
 
   it("reads each value once", () => {

@@ -112,13 +112,6 @@ describe("each code", () => {
       );
     });
   }
-
-  it("is told by merge, defaults, parse and compile as well", () => {
-    refusal(() => endpoint.merge("GET /x", { url: "/y" }), "CONFLICTING_OPTIONS");
-    refusal(() => endpoint.defaults({ method: "TRACE" }), "INVALID_METHOD");
-    refusal(() => endpoint.parse({ url: "/x" }), "INVALID_URL");
-    refusal(() => factory.compile(untyped("GET /{a}"))(), "MISSING_PARAMETER");
-  });
 });
 
 describe("an error about a text", () => {

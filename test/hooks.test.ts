@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { explain, EndpointError, EndpointFactory } from "../src/index.js";
-import type { MediaTypeOptions, RequestOptions, ServiceProfile } from "../src/index.js";
+import type { MediaTypeOptions, RequestOptions } from "../src/index.js";
 import { refusal } from "./support/refusal.js";
 import { ACME, ACME_API } from "./support/services.js";
 

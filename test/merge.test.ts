@@ -447,17 +447,6 @@ describe("endpoint.merge", () => {
       expect(child.defaults({}).DEFAULTS).to.deep.equal(defaults);
     });
 
-    it("hands data, request and parameter values over by identity", () => {
-      const { data, request, object, list } = everything();
-      const merged = endpoint.merge({ data, request, object, list });
-      expect(merged.data).to.equal(data);
-      expect(merged.request).to.equal(request);
-      expect(merged["object"]).to.equal(object);
-      expect(merged["list"]).to.equal(list);
-      expect(endpoint("POST /x", { data }).body).to.equal(data);
-      expect(endpoint("POST /x", { list }).body).to.have.property("list", list);
-    });
-
     it("reads each property once", () => {
       const reads = new Map<string, number>();
       const options = { ...everything(), method: "GET", data: undefined, list: [1, 2] };

@@ -48,15 +48,7 @@ describe("compile(operation)", () => {
 
       it(`${what}, where a default gives it`, () => {
         const given = compile(operation)(parameters);
-        const layered = new EndpointFactory(SERVICE)
-          .defaults({ zero: 0 })
-          .compile(Operation.from(operation));
-        expect(layered).to.have.property("route");
-        const names = Object.keys(parameters);
-        // Reserved keys cannot be defaults.
-        expect(names).to.not.include.members(["url", "data"]);
-        const byDefault = compile(operation, {}, parameters)();
-        expect(byDefault).to.deep.equal(given);
+        expect(compile(operation, {}, parameters)()).to.deep.equal(given);
       });
     }
 
@@ -676,11 +668,6 @@ describe("compile(operation)", () => {
       }
     });
 
-    it("knows the method that the defaults give a url alone", () => {
-      const call = compile({ route: "/x", parameters: { a: "body" } }, {}, { method: "POST" });
-      expect(call({ a: 1 })).to.deep.include({ method: "post", body: { a: 1 } });
-    });
-
     it("whose parameter a default base URL names is refused", () => {
       const operation = { route: "GET /x", parameters: { tenant: "query" } };
       const layer = { baseUrl: "https://{tenant}.acme.com" };
@@ -712,14 +699,6 @@ describe("compile(operation)", () => {
       for (const [name, call, expected] of [...calls, ...[...calls].reverse(), ...calls]) {
         expect(call(), name).to.deep.equal(expected);
       }
-    });
-
-    it("gives a function with its route", () => {
-      const { compile: make } = new EndpointFactory(SERVICE).create();
-      const call = make(Operation.from({ route: "GET /x/{id}" }));
-      expect(call.route).to.be.instanceOf(Route);
-      expect(String(call.route)).to.equal("GET /x/{id}");
-      expect(call({ id: 1 }).url).to.equal(`${ACME_API}/x/1`);
     });
   });
 
@@ -882,10 +861,5 @@ describe("explain(operation)", () => {
     const options: EndpointOptions = { url: "/x", route: "r" };
     const { placements } = explain(factory, options);
     expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
-  });
-
-  it("explains the same calls of an endpoint", () => {
-    const ofFactory = explain(factory, operation, parameters);
-    expect(explain(factory.create(), operation, parameters)).to.deep.equal(ofFactory);
   });
 });

@@ -194,12 +194,6 @@ describe("a parameter that no template names", () => {
     expect(child("GET /x", { a: 3 }).url).to.equal(`${API}/x?a=3&b=2`);
   });
 
-  it("joins a query that the route has, literal or not", () => {
-    expect(endpoint("GET /x?a=1", { b: 2 }).url).to.equal(`${API}/x?a=1&b=2`);
-    expect(endpoint("GET /x{?a}", { a: 1, b: 2 }).url).to.equal(`${API}/x?a=1&b=2`);
-    expect(endpoint("GET /x#part", { b: 2 }).url).to.equal(`${API}/x?b=2#part`);
-  });
-
   it("may be anything in a body that JSON does not lose: the caller's client writes it", () => {
     const values = { number: 1n, date: new Date(0), error: new Error(), text: "\ud800", deep: {} };
     const { body } = endpoint("POST /x", values);
