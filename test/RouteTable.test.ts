@@ -198,10 +198,9 @@ describe("RouteTable", () => {
       ...["/{a}{b}", "/{a}-{b}", "/{a,b}", "/{a}...{b}", "/{a}{.b}", "/x{.a,b}", "/x{/a,b}"],
       ...["/x#{/a,b}", "/x#{+a}/{b}", "/{+a}", "/{+a}/{b}", "/{+a}/{+b}", "/{a}{;b}{c}"],
       ...["/x{;a,b*}"],
+      ...["/x{.a*}", "/{a:2}", "/x?q={+a}", "/x{#a,b}", "https://{a}.{b}.acme.com/"],
     ];
-    for (const route of [
-      ...[...unclear, "/x{.a*}", "/{a:2}", "/x?q={+a}", "/x{#a,b}", "https://{a}.{b}.acme.com/"],
-    ]) {
+    for (const route of unclear) {
       const { problems } = new RouteTable([route]);
       expect(problems.length, route).to.be.greaterThan(0);
       expect(problems[0]?.routes.map(String), route).to.deep.equal([route]);

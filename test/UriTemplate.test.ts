@@ -165,29 +165,19 @@ describe("UriTemplate", () => {
       expect(UriTemplate.tryParse(`${longest}a`)).to.equal(undefined);
     });
 
-    const revoked = Proxy.revocable({}, {});
-    revoked.revoke();
-    const noTexts: Record<string, unknown> = {
-      undefined: undefined,
-      null: null,
-      "a number": 42,
-      "a boolean": true,
-      "a bigint": 1n,
-      "a symbol": Symbol("/a"),
-      "an object": {},
-      "a list": ["/a"],
-      "a function": () => "/a",
-      "a String object": Object("/a") as unknown,
-      "a URL": new URL("https://example.com/"),
-      "a revoked proxy": revoked.proxy,
-    };
-    for (const [what, source] of Object.entries(noTexts)) {
-      it(`refuses ${what} in place of a text`, () => {
+    it("refuses what is no text", () => {
+      const { proxy, revoke } = Proxy.revocable({}, {});
+      revoke();
+      const values: unknown[] = [
+        ...[undefined, null, 42, true, 1n, Symbol("/a"), {}, ["/a"], () => "/a", Object("/a")],
+        ...[new URL("https://example.com/"), proxy],
+      ];
+      for (const source of values) {
         const error = refusal(() => UriTemplate.parse(source as string), "INVALID_TEMPLATE");
         expect(error.message).to.match(/[^.]$/);
         expect(UriTemplate.tryParse(source as string)).to.equal(undefined);
-      });
-    }
+      }
+    });
   });
 
   describe("the message of INVALID_TEMPLATE", () => {
@@ -365,18 +355,17 @@ describe("UriTemplate", () => {
       expect(expand("{/x*}", { x })).to.equal("/b/d");
     });
 
-    it("reads a map without a prototype", () => {
-      const x = Object.assign(Object.create(null) as object, { a: "1", b: "2" });
-      expect(expand("{?x*}", { x })).to.equal("?a=1&b=2");
-    });
-
-    it("writes the pairs of a map in the order of its keys", () => {
-      expect(expand("{?x*}", { x: { b: 1, a: 2, c: 3 } })).to.equal("?b=1&a=2&c=3");
-    });
-
-    it("takes a toJSON that is no function for a member like any other", () => {
-      expect(expand("{?x*}", { x: { toJSON: "1", a: 2 } })).to.equal("?toJSON=1&a=2");
-    });
+    const bare = Object.assign(Object.create(null) as object, { a: "1", b: "2" });
+    const maps: [what: string, x: unknown, expansion: string][] = [
+      ["without a prototype", bare, "?a=1&b=2"],
+      ["in the order of its keys", { b: 1, a: 2, c: 3 }, "?b=1&a=2&c=3"],
+      ["with a toJSON that is no function", { toJSON: "1", a: 2 }, "?toJSON=1&a=2"],
+    ];
+    for (const [what, x, expansion] of maps) {
+      it(`writes a map ${what}`, () => {
+        expect(expand("{?x*}", { x })).to.equal(expansion);
+      });
+    }
 
     it("leaves out inherited, symbol and hidden members of a map", () => {
       const x = { a: "1", [Symbol("s")]: "2" };

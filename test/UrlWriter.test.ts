@@ -207,12 +207,6 @@ describe("a required parameter", () => {
     expect(missing({ b: 1 })).to.deep.equal(["a"]);
     expect(endpoint({ url: "/{a,b}", a: 1, b: 2 }).url).to.equal(`${API}/1,2`);
   });
-
-  it("may be a default", () => {
-    const org = endpoint.defaults({ org: "octokit" });
-    expect(org("/orgs/:org").url).to.equal(`${API}/orgs/octokit`);
-    refusal(() => org(untyped("/orgs/:org"), { org: null }), "MISSING_PARAMETER");
-  });
 });
 
 describe("an optional parameter", () => {

@@ -509,27 +509,28 @@ describe("compile(operation)", () => {
   });
 
   describe("accept", () => {
-    const operation = { route: "GET /x", accept: "text/csv" };
+    const csv = "text/csv";
+    const vendor = "application/vnd.acme.v2+json";
+    const amended = "application/vnd.acme.v2.raw";
+    const mediaType = { format: "raw" };
+    type Headers = { readonly headers?: { readonly accept: string | null } };
+    const rows: [what: string, own: string, layer: Headers, options: object, accept?: string][] = [
+      ["takes the place of the profile's", csv, {}, {}, csv],
+      ["leaves that of defaults in force", csv, { headers: { accept: "x/y" } }, {}, "x/y"],
+      ["stays removed where defaults remove it", csv, { headers: { accept: null } }, {}],
+      ["leaves that of the call in force", csv, {}, { headers: { accept: "x/z" } }, "x/z"],
+      ["is amended by the media type of the call", vendor, {}, { mediaType }, amended],
+    ];
+    for (const [what, own, layer, options, accept] of rows) {
+      it(what, () => {
+        const call = compile({ route: "GET /x", accept: own }, {}, layer);
+        expect(call({}, options).headers["accept"]).to.equal(accept);
+      });
+    }
 
-    it("takes the place of the profile's", () => {
-      expect(compile(operation)().headers).to.include({ accept: "text/csv" });
-      const call = compile(operation, { headers: { accept: "x/y" } });
-      expect(call().headers).to.include({ accept: "text/csv" });
-    });
-
-    it("leaves that of defaults and of the call in force", () => {
-      const layered = compile(operation, {}, { headers: { accept: "x/y" } });
-      expect(layered().headers).to.include({ accept: "x/y" });
-      const removed = compile(operation, {}, { headers: { accept: null } });
-      expect(removed().headers).to.not.have.property("accept");
-      const { headers } = compile(operation)({}, { headers: { accept: "x/z" } });
-      expect(headers).to.include({ accept: "x/z" });
-    });
-
-    it("is amended by the media type of the call", () => {
-      const call = compile({ route: "GET /x", accept: "application/vnd.acme.v2+json" });
-      const { headers } = call({}, { mediaType: { format: "raw" } });
-      expect(headers).to.include({ accept: "application/vnd.acme.v2.raw" });
+    it("takes the place of one among the profile's headers", () => {
+      const call = compile({ route: "GET /x", accept: csv }, { headers: { accept: "x/y" } });
+      expect(call().headers).to.include({ accept: csv });
     });
   });
 

@@ -37,13 +37,6 @@ describe("a parameter that the url names", () => {
     expect(endpoint("POST /x{?a}", { a: null })).to.not.have.property("body");
     expect(endpoint("GET /x{/a}", { a: [] }).url).to.equal(`${API}/x`);
   });
-
-  it("goes there beside data, too", () => {
-    expect(endpoint("POST /x/{a}{?b}", { a: 1, b: 2, data: "d" })).to.include({
-      url: `${API}/x/1?b=2`,
-      body: "d",
-    });
-  });
 });
 
 describe("a parameter that the baseUrl names", () => {

@@ -398,6 +398,6 @@ const documents = DOCUMENTS.map(({ name, document }): GrowthCase => ({
   },
 }));
 
-export const growthCases: readonly GrowthCase[] = [
-  ...[...pieces, ...texts, ...accepts, ...counts, ...layers, ...used, ...documents],
-];
+const all = [pieces, texts, accepts, counts, layers, used, documents];
+
+export const growthCases: readonly GrowthCase[] = all.flat();

@@ -98,7 +98,7 @@ const sets = fc.tuple(seldom(parameters), seldom(reserved)).map(([own, more]) =>
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  way: fc.constantFrom(...WAYS),
+  way: fc.constantFrom<Way>(...WAYS, "request"),
   layer: fc.nat(4),
   alone: fc.option(sets, { nil: undefined, freq: 4 }),
   // Few routes, so that most come often.
