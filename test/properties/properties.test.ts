@@ -13,7 +13,7 @@ import type { EndpointOptions, MergedOptions, RequestOptions } from "../../src/i
 import * as arbitrary from "./calls.js";
 import { factoryOf, type Call } from "./calls.js";
 import { grammatical, makeOf, nonsense } from "./nonsense.js";
-import { copyOf, counting, outcomeOf, picture, reach, scribble } from "./observe.js";
+import { copyOf, counting, outcomeOf, reach, scribble } from "./observe.js";
 import { expand, parseTemplate, refuses } from "../reference/template.js";
 import { encodeLiteral, readValue, type Read } from "../reference/values.js";
 import { template, templateValues } from "./templates.js";
