@@ -102,7 +102,7 @@ describe("for all calls", function () {
   });
 
   describe("inputs", () => {
-    it("called request are read once each, and given back where nothing is added", () => {
+    it("are read once each where they are called request, and given back where nothing is added", () => {
       const fields = fc.dictionary(
         fc.constantFrom("a", "b", "c"),
         fc.constantFrom(1, 2, undefined),
@@ -194,28 +194,18 @@ describe("for all calls", function () {
       );
     });
 
-    it("have one ? and one & where they belong, however the query is declared", () => {
-      const value = fc.option(fc.constantFrom("1", "", ["x", "y"], []), { nil: undefined });
-      always(
-        MANY,
-        fc.constantFrom("", "?q=1", "?q=1&r=2", "{?a}", "{&a}", "?q=1&"),
-        fc.array(fc.constantFrom("{?b}", "{&b}", "{&b,a}", "{?a*}"), { maxLength: 3 }),
-        fc.constantFrom("", "#f", "{#b}"),
-        fc.constantFrom("", "?v=1"),
-        fc.record({ a: value, b: value, c: value }, { requiredKeys: [] }),
-        (first, more, fragment, base, parameters) => {
-          const baseUrl = `https://api.acme.com${base}`;
-          const { url } = endpoint(`/x${first}${more.join("")}${fragment}`, {
-            baseUrl,
-            ...parameters,
-          });
-          const [address = ""] = url.split("#");
-          // A `&` at the end was written, so it stays; nothing else leaves a mark without a field.
-          expect(address.replace(/&$/, first === "?q=1&" ? "" : "&")).to.match(
-            /^https:\/\/api\.acme\.com\/x(\?[^?&]+(&[^?&]+)*)?$/,
-          );
-        },
-      );
+    it("keep a path on the origin of the base URL, whatever it and the values hold", () => {
+      always(RUNS, arbitrary.call, (call) => {
+        const factory = outcomeOf(() => factoryOf(call)).result;
+        fc.pre(factory !== undefined);
+        const { result: merged } = outcomeOf(() => merge(factory, call));
+        fc.pre(merged?.url !== undefined && !/^https?:\/\//i.test(merged.url));
+        const { result } = outcomeOf(() => factory.parse(merged));
+        fc.pre(result !== undefined);
+        const trusted = call.profile.trustedOrigins ?? [];
+        const origins = merged.url.startsWith("/") ? [] : trusted;
+        expect([baseOrigin(merged), ...origins]).to.include(new URL(result.url).origin);
+      });
     });
 
     it("keep a value in a host below the domain that the base URL fixes", () => {
