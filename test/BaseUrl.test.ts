@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { BaseUrl } from "../src/settings/BaseUrl.js";
-import { endpoint, EndpointFactory } from "../src/index.js";
+import { endpoint } from "../src/index.js";
 import { badBaseUrls, goodBaseUrls, malformedBaseUrls } from "./cases/baseUrls.js";
+import { acme } from "./support/services.js";
 import { refusal } from "./support/refusal.js";
 
 const TENANTS = "https://{tenant}.acme.com/api";
@@ -48,13 +49,8 @@ describe("baseUrl", () => {
     });
 
     it("from a factory's profile as well", () => {
-      const acme = new EndpointFactory({
-        service: "acme",
-        baseUrl: `${TENANTS}?v=1`,
-        clientName: "acme-sdk",
-        version: "1.0.0",
-      }).create({ tenant: "one" });
-      expect(acme("/x{?a}", { a: 1 }).url).to.equal("https://one.acme.com/api/x?v=1&a=1");
+      const service = acme({ baseUrl: `${TENANTS}?v=1` }).create({ tenant: "one" });
+      expect(service("/x{?a}", { a: 1 }).url).to.equal("https://one.acme.com/api/x?v=1&a=1");
     });
   });
 

@@ -13,11 +13,12 @@ import {
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
 import { refusal } from "./support/refusal.js";
+import { acme, ACME_API, API } from "./support/services.js";
 
 const MEMBERS = ["DEFAULTS", "defaults", "merge", "parse"];
 
 const BASE_DEFAULTS = {
-  baseUrl: "https://api.github.com",
+  baseUrl: API,
   method: "GET",
   headers: {
     accept: "application/vnd.github.v3+json",
@@ -46,43 +47,26 @@ describe("endpoint", () => {
     expect(hidden).to.have.members(["name", "length", "factory", "compile", "call"]);
   });
 
-  it("takes a route", () => {
-    expect(endpoint("GET /user")).to.deep.equal({
-      method: "get",
-      url: "https://api.github.com/user",
-      headers: BASE_DEFAULTS.headers,
+  const calls: [what: string, args: [unknown, unknown?], method: string, path: string][] = [
+    ["a route", ["GET /user"], "get", "/user"],
+    ["a url alone, with the method GET", ["/user"], "get", "/user"],
+    ["a route and options", ["GET /orgs/:org", { org: "a", type: "b" }], "get", "/orgs/a?type=b"],
+    ["options alone", [{ method: "DELETE", url: "/orgs/{org}", org: "a" }], "delete", "/orgs/a"],
+  ];
+  for (const [what, [first, second], method, path] of calls) {
+    it(`takes ${what}`, () => {
+      expect(endpoint(first as string, second as EndpointOptions)).to.deep.equal({
+        method,
+        url: API + path,
+        headers: BASE_DEFAULTS.headers,
+      });
     });
-  });
-
-  it("takes a route and options", () => {
-    expect(endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" }).url).to.equal(
-      "https://api.github.com/orgs/octokit/repos?type=private",
-    );
-  });
-
-  it("takes options alone", () => {
-    const { method, url } = endpoint({ method: "DELETE", url: "/orgs/{org}", org: "octokit" });
-    expect({ method, url }).to.deep.equal({
-      method: "delete",
-      url: "https://api.github.com/orgs/octokit",
-    });
-  });
-
-  it("uses GET for a route that is a url alone", () => {
-    expect(endpoint("/user").method).to.equal("get");
-  });
-
-  it("gives the same for a route and for its method and url as options", () => {
-    const options = { org: "octokit", a: 1 };
-    expect(endpoint("PUT /orgs/{org}", options)).to.deep.equal(
-      endpoint({ method: "PUT", url: "/orgs/{org}", ...options }),
-    );
-  });
+  }
 
   it("works without its members being called on it", () => {
     const { defaults, merge, parse } = endpoint;
     expect(parse(merge("/user"))).to.deep.equal(endpoint("/user"));
-    expect(defaults({ a: 1 })("/user").url).to.equal("https://api.github.com/user?a=1");
+    expect(defaults({ a: 1 })("/user").url).to.equal(`${API}/user?a=1`);
   });
 
   describe("of two option objects", () => {
@@ -174,10 +158,6 @@ describe("endpoint.DEFAULTS", () => {
   };
   const child = endpoint.defaults(given);
 
-  it("has baseUrl, method and the two headers on the base", () => {
-    expect(endpoint.DEFAULTS).to.deep.equal(BASE_DEFAULTS);
-  });
-
   it("is a plain object that holds all layers as its own keys", () => {
     const { DEFAULTS } = child.defaults({ own: 1 });
     expect(Object.getPrototypeOf(DEFAULTS)).to.equal(Object.prototype);
@@ -216,10 +196,12 @@ describe("endpoint.DEFAULTS", () => {
 
 describe("endpoint.defaults", () => {
   it("gives a callable with the same members", () => {
-    const child = endpoint.defaults({ org: "octokit" });
+    const child = endpoint.defaults({ url: "/orgs/{org}", org: "octokit" });
     expect(child).to.be.a("function").and.not.equal(endpoint);
     expect(Object.keys(child)).to.have.members(MEMBERS);
     expect(child.factory).to.be.instanceOf(EndpointFactory).and.not.equal(endpoint.factory);
+    // Without a route it takes the url of the defaults.
+    expect(child({ a: 1 }).url).to.equal(`${API}/orgs/octokit?a=1`);
   });
 
   it("leaves the parent and its other children as they were", () => {
@@ -239,14 +221,8 @@ describe("endpoint.defaults", () => {
       before,
     );
     expect(endpoint.DEFAULTS).to.deep.equal(BASE_DEFAULTS);
-    expect(sibling("/x").url).to.equal("https://api.github.com/x?a=1&b=2");
+    expect(sibling("/x").url).to.equal(`${API}/x?a=1&b=2`);
     expect(sibling("/x").headers["x-a"]).to.equal("parent");
-  });
-
-  it("may set the url, which a call without a route uses", () => {
-    expect(endpoint.defaults({ url: "/user" })({ a: 1 }).url).to.equal(
-      "https://api.github.com/user?a=1",
-    );
   });
 });
 
@@ -269,26 +245,12 @@ describe("endpoint.parse", () => {
     });
   });
 
-  it("refuses a path without a baseUrl", () => {
-    refusal(() => endpoint.parse({ url: "/x" }), "INVALID_URL");
-    expect(endpoint.parse({ url: "/x", baseUrl: "https://example.com" }).url).to.equal(
-      "https://example.com/x",
-    );
-  });
-
   it("consults the service's profile", () => {
-    const acme = new EndpointFactory({
-      service: "acme",
-      baseUrl: "https://api.acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-      query: { arrays: "brackets" },
-      missing: "empty",
-    }).create();
-    const merged = { url: "/x/{y}", baseUrl: "https://api.acme.com", ids: [1, 2] };
-    expect(acme.parse({ ...merged, mediaType: { previews: ["p"] } })).to.deep.equal({
+    const service = acme({ query: { arrays: "brackets" }, missing: "empty" }).create();
+    const merged = { url: "/x/{y}", baseUrl: ACME_API, ids: [1, 2] };
+    expect(service.parse({ ...merged, mediaType: { previews: ["p"] } })).to.deep.equal({
       method: "get",
-      url: "https://api.acme.com/x?ids%5B%5D=1&ids%5B%5D=2",
+      url: `${ACME_API}/x?ids%5B%5D=1&ids%5B%5D=2`,
       headers: { accept: "application/vnd.acme.p-preview+json" },
     });
     refusal(() => endpoint.parse(merged), "MISSING_PARAMETER");
@@ -310,7 +272,7 @@ describe("options", () => {
     expect(body).to.deep.equal({ d: 1 });
     const reserved = { mediaType: { format: "raw" }, request: { r: 1 }, headers: { "x-a": "1" } };
     expect(endpoint("POST /x", reserved)).to.not.have.property("body");
-    expect(endpoint("GET /x", reserved).url).to.equal("https://api.github.com/x");
+    expect(endpoint("GET /x", reserved).url).to.equal(`${API}/x`);
   });
 
   it("take every other own enumerable text key as a parameter, and nothing else", () => {
@@ -337,7 +299,7 @@ describe("options", () => {
     const realm = runInNewContext("({ a: 1, headers: { 'x-a': '1' } })") as EndpointOptions;
     const bare = Object.assign(Object.create(null), { a: 1 }) as EndpointOptions;
     for (const options of [realm, bare, new Options()]) {
-      expect(endpoint("/x", options).url).to.equal("https://api.github.com/x?a=1");
+      expect(endpoint("/x", options).url).to.equal(`${API}/x?a=1`);
     }
     expect(endpoint("/x", realm).headers["x-a"]).to.equal("1");
   });
@@ -370,12 +332,6 @@ describe("options", () => {
         mediaType: { format: undefined, previews: undefined },
       };
       expect(layered(options)).to.deep.equal(layered({}));
-    });
-
-    it("as parameters of a query or a body", () => {
-      expect(endpoint("GET /x", { a: undefined }).url).to.equal("https://api.github.com/x");
-      expect(endpoint("POST /x", { a: undefined })).to.not.have.property("body");
-      expect(endpoint("POST /x", { a: undefined, b: 1 }).body).to.have.all.keys("b");
     });
 
     it("as a whole", () => {
@@ -437,7 +393,7 @@ describe("options", () => {
       expect(error.message).to.contain("(an Operation goes to call())");
     }
     // With a url it is a parameter like any other.
-    expect(endpoint({ url: "/x", route: "r" }).url).to.equal("https://api.github.com/x?route=r");
+    expect(endpoint({ url: "/x", route: "r" }).url).to.equal(`${API}/x?route=r`);
   });
 
   it("without a url are refused by endpoint and parse, not by merge", () => {
@@ -476,24 +432,16 @@ describe("options", () => {
 });
 
 describe("the result", () => {
-  it("has method, url, headers, body and request, in this order", () => {
+  it("has method, url and headers, then body and request where they are, in this order", () => {
     const result = endpoint({ request: 1, data: 2, headers: {}, url: "/x", method: "POST" });
     expect(Object.keys(result)).to.deep.equal(["method", "url", "headers", "body", "request"]);
-  });
-
-  it("has no key for a body or a request that is not there", () => {
-    expect(Object.keys(endpoint("POST /x"))).to.deep.equal(["method", "url", "headers"]);
-    expect(Object.keys(endpoint("POST /x", { request: 1 }))).to.deep.equal([
-      "method",
-      "url",
-      "headers",
-      "request",
-    ]);
+    const none = endpoint({ data: undefined, request: undefined, url: "/x", method: "POST" });
+    expect(Object.keys(none)).to.deep.equal(["method", "url", "headers"]);
   });
 
   it("has nothing that tells it from an object made by hand", () => {
     const service = new EndpointFactory({ ...github, credentialParameters: ["key"] });
-    const [method, url] = ["post", "https://api.github.com/x?key=1"];
+    const [method, url] = ["post", `${API}/x?key=1`];
     for (const request of [undefined, { a: 1 }]) {
       const result = service.request("POST /x", { key: 1, a: 1, request, headers: { b: "2" } });
       const { headers } = result;

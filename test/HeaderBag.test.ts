@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { endpoint, HeaderBag, type HeaderInit } from "../src/index.js";
+import { endpoint, HeaderBag, type HeaderInit, type HeaderInput } from "../src/index.js";
 import { refusal, SECRET } from "./support/refusal.js";
 
 /** Every ASCII character that RFC 9110 section 5.6.2 allows in a token. */
@@ -84,10 +84,7 @@ describe("HeaderBag.from", () => {
 
   it("reads each property once", () => {
     let reads = 0;
-    const init = Object.defineProperty({}, "x-a", {
-      enumerable: true,
-      get: () => (reads += 1),
-    });
+    const init = Object.defineProperty({}, "x-a", { enumerable: true, get: () => (reads += 1) });
     expect(HeaderBag.from(init).get("x-a")).to.equal(1);
     expect(reads).to.equal(1);
   });
@@ -242,34 +239,29 @@ describe("the value of a header", () => {
     refusal(() => HeaderBag.from({ x: "a\ud83d\ude00" }), "INVALID_HEADER");
   }).timeout(10_000);
 
-  it("is passed on unchanged: outer blanks, and the empty text", () => {
-    expect(HeaderBag.from({ x: "  a  " }).get("x")).to.equal("  a  ");
-    expect(HeaderBag.from({ x: "" }).get("x")).to.equal("");
-    expect(HeaderBag.from({ x: "" }).has("x")).to.equal(true);
-  });
-
-  it("stays a number when it is one", () => {
-    const numbers = { a: 0, b: -1.5, c: 1e21, d: Number.MAX_SAFE_INTEGER };
-    expect(HeaderBag.from(numbers).toObject()).to.deep.equal(numbers);
-    expect(HeaderBag.from({ a: 0 }).has("a")).to.equal(true);
-  });
-
-  it("is the text of a boolean", () => {
-    const bag = HeaderBag.from({ a: true, b: false, c: [true, "d", false] });
-    expect(bag.toObject()).to.deep.equal({ a: "true", b: "false", c: "true, d, false" });
-    expect(bag.has("b")).to.equal(true);
-    // The first call, and calls with the same names.
-    for (const value of [true, false, true]) {
-      const headers = { "X-Idempotent": value };
-      expect(endpoint("/x", { headers }).headers["x-idempotent"]).to.equal(String(value));
-      expect(endpoint.merge("/x", { headers }).headers["x-idempotent"]).to.equal(String(value));
-    }
-  });
-
-  it("is a list joined by comma and blank, numbers included", () => {
-    expect(HeaderBag.from({ x: ["a", "b, c", 3] }).get("x")).to.equal("a, b, c, 3");
-    expect(HeaderBag.from({ x: ["a"] }).get("x")).to.equal("a");
-  });
+  const written: [what: string, value: HeaderInput, written: string | number][] = [
+    ["a text with outer blanks, unchanged", "  a  ", "  a  "],
+    ["the empty text", "", ""],
+    ["zero", 0, 0],
+    ["a fraction", -1.5, -1.5],
+    ["a large number", 1e21, 1e21],
+    ["the largest integer", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    ["true, as text", true, "true"],
+    ["false, as text", false, "false"],
+    ["a list, joined by comma and blank", ["a", "b, c", 3, true], "a, b, c, 3, true"],
+    ["a list of one", ["a"], "a"],
+  ];
+  for (const [what, value, expected] of written) {
+    it(`may be ${what}`, () => {
+      const headers = { "X-A": value };
+      expect(HeaderBag.from(headers).get("x-a")).to.equal(expected);
+      expect(HeaderBag.from(headers).has("x-a")).to.equal(true);
+      // The first call, and a call with the same names.
+      expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
+      expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
+      expect(endpoint.merge("/x", { headers }).headers["x-a"]).to.equal(expected);
+    });
+  }
 
   it("is not set by an empty list, nor by undefined", () => {
     const bag = HeaderBag.from({ list: [], none: undefined });
@@ -321,34 +313,19 @@ describe("the error for headers", () => {
     expect(error.message).to.not.contain("fine").and.to.not.contain('"ok"');
   });
 
-  it("never shows a value", () => {
-    for (const value of [`${SECRET}\r\n`, `${SECRET}\u0100`, [SECRET, "\0"], { a: SECRET }]) {
-      for (const init of [{ authorization: value }, new Map([["authorization", value]])]) {
-        refusal(() => bagOf(init));
-      }
-    }
-    refusal(() => HeaderBag.from({ "bad name": SECRET, "also bad": SECRET }));
-  });
-
   it("stays on one line, whatever the name holds", () => {
     const error = refusal(() => HeaderBag.from({ "a\nb\r\u2028c": "v" }));
     expect(error.message).to.match(/^[^\n\r\u2028]*[^.]$/u);
   });
 
-  it("stands in for what a getter throws", () => {
-    const init = Object.defineProperty({ fine: "a" }, "X-Get", {
-      enumerable: true,
-      get: throwSecret,
-    });
-    const error = refusal(() => HeaderBag.from(init), "INVALID_HEADER");
-    expect(error.header).to.equal("X-Get");
-    expect(error.cause).to.equal(undefined);
-  });
-
-  it("stands in for what a list's getter throws", () => {
-    const list = Object.defineProperty(["a"], 0, { get: throwSecret });
-    const error = refusal(() => HeaderBag.from({ "X-List": list }), "INVALID_HEADER");
-    expect(error.header).to.equal("X-List");
+  it("stands in for what a getter throws, of a field or in its list", () => {
+    const get = { enumerable: true, get: throwSecret };
+    const field = Object.defineProperty({ fine: "a" }, "X-Get", get);
+    for (const init of [field, { "X-Get": Object.defineProperty(["a"], 0, get) }]) {
+      const error = refusal(() => bagOf(init), "INVALID_HEADER");
+      expect(error.header).to.equal("X-Get");
+      expect(error.cause).to.equal(undefined);
+    }
   });
 
   const broken: [string, unknown][] = [
@@ -413,12 +390,19 @@ describe("HeaderBag#get, #has and #isRemoved", () => {
 });
 
 describe("HeaderBag#with", () => {
-  it("gives a bag with the changes on top, and leaves this one as it is", () => {
-    const below = HeaderBag.from({ a: "1", b: "2" });
-    const above = below.with({ B: "3", c: 4 });
-    expect(above.toObject()).to.deep.equal({ a: "1", b: "3", c: 4 });
-    expect(below.toObject()).to.deep.equal({ a: "1", b: "2" });
-  });
+  const changes: [what: string, below: HeaderInit, change: HeaderInit, above: object][] = [
+    ["puts the changes on top", { a: "1", b: "2" }, { B: "3", c: 4 }, { a: "1", b: "3", c: 4 }],
+    ["tells a number from its text", { n: 2 }, { n: "2" }, { n: "2" }],
+    ["removes with null", { a: "1", b: "2" }, { A: null, z: null }, { a: null, b: "2", z: null }],
+    ["sets again what was removed", { a: null }, { a: "1" }, { a: "1" }],
+  ];
+  for (const [what, below, change, above] of changes) {
+    it(`${what}, and leaves this one as it is`, () => {
+      const bag = HeaderBag.from(below);
+      expect(bag.with(change).toInit()).to.deep.equal(above);
+      expect(bag.toInit()).to.deep.equal(below);
+    });
+  }
 
   it("leaves an earlier result as it is, also after it was read", () => {
     const below = HeaderBag.from({ a: "1" });
@@ -433,38 +417,11 @@ describe("HeaderBag#with", () => {
   it("returns this when nothing changes", () => {
     const bag = HeaderBag.from({ a: "1", n: 2, list: ["x", "y"], gone: null });
     for (const init of [
-      {},
-      [],
-      { a: "1" },
-      { A: "1", N: 2 },
-      { A: "other", a: "1" },
-      { list: "x, y" },
-      { list: ["x", "y"] },
-      { gone: null },
-      { a: undefined, b: undefined },
-      { a: [] },
-      bag,
+      ...[{}, [], bag, { a: "1" }, { A: "1", N: 2 }, { A: "other", a: "1" }, { list: "x, y" }],
+      ...[{ list: ["x", "y"] }, { gone: null }, { a: undefined, b: undefined }, { a: [] }],
     ]) {
       expect(bag.with(init)).to.equal(bag);
     }
-  });
-
-  it("tells a number from its text", () => {
-    const bag = HeaderBag.from({ n: 2 });
-    expect(bag.with({ n: "2" }).get("n")).to.equal("2");
-  });
-
-  it("removes with null, and keeps the removal", () => {
-    const bag = HeaderBag.from({ a: "1", b: "2" }).with({ A: null, absent: null });
-    expect(bag.toObject()).to.deep.equal({ b: "2" });
-    expect(bag.toInit()).to.deep.equal({ a: null, b: "2", absent: null });
-    expect(bag.isRemoved("a")).to.equal(true);
-  });
-
-  it("sets again what was removed", () => {
-    const bag = HeaderBag.from({ a: null }).with({ a: "1" });
-    expect(bag.get("a")).to.equal("1");
-    expect(bag.isRemoved("a")).to.equal(false);
   });
 });
 
@@ -487,16 +444,11 @@ describe("HeaderBag as an iterable, #toObject and #toInit", () => {
   const bag = HeaderBag.from({ a: "1", b: "2" }).with({ C: 3, a: "4", b: null });
 
   it("gives the fields that have a value, weaker layers first", () => {
-    expect([...bag]).to.deep.equal([
-      ["a", "4"],
-      ["c", 3],
-    ]);
+    // It can be run twice.
+    for (const fields of [[...bag], [...bag]]) {
+      expect(Object.fromEntries(fields)).to.deep.equal({ a: "4", c: 3 });
+    }
     expect(Object.keys(bag.toObject())).to.deep.equal(["a", "c"]);
-  });
-
-  it("can be run twice", () => {
-    expect([...bag]).to.deep.equal([...bag]);
-    expect([...bag]).to.have.length(2);
   });
 
   it("gives a new plain object each time", () => {
@@ -528,21 +480,13 @@ describe("a bag of 10,000 layers", function () {
     }
   });
 
-  it("finds the bottom and the top", () => {
+  it("finds the bottom and the top, is written whole and takes another layer", () => {
     expect(bag.get("x-bottom")).to.equal("b");
     expect(bag.get("x-0")).to.equal(9_980);
     expect(bag.get("x-19")).to.equal(9_999);
     expect(bag.has("x-none")).to.equal(false);
-  });
-
-  it("is written whole", () => {
-    const object = bag.toObject();
-    expect(Object.keys(object)).to.have.length(21);
-    expect(Object.keys(object)[0]).to.equal("x-bottom");
-    expect(object["x-5"]).to.equal(9_985);
-  });
-
-  it("takes another layer", () => {
+    expect(Object.keys(bag.toObject())).to.have.length(21);
+    expect(Object.keys(bag.toObject())[0]).to.equal("x-bottom");
     expect(bag.without("x-bottom").has("x-bottom")).to.equal(false);
     expect(bag.with({ "x-19": 9_999 })).to.equal(bag);
     expect(bag.with({ "x-19": 0 }).get("x-19")).to.equal(0);

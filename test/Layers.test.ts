@@ -1,8 +1,7 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, github, UriTemplate, type Endpoint } from "../src/index.js";
+import { API } from "./support/services.js";
 import { refusal } from "./support/refusal.js";
-
-const API = "https://api.github.com";
 
 /** Names that mean something on objects with a prototype, or to the library. */
 const SPECIAL = [
@@ -58,7 +57,8 @@ describe("layers of defaults", () => {
     expect(child.DEFAULTS).to.equal(child.DEFAULTS);
   });
 
-  describe("may be 10,000", () => {
+  describe("may be 10,000", function () {
+    this.timeout(20_000);
     const COUNT = 10_000;
 
     /** An endpoint with as many layers, each made by `options`. */
@@ -70,30 +70,26 @@ describe("layers of defaults", () => {
       return top;
     }
 
-    it("that set the same parameter", function () {
-      this.timeout(10_000);
+    it("that set the same parameter", () => {
       const top = deep((i) => ({ page: i }));
       expect(top("/x").url).to.equal(`${API}/x?page=${COUNT - 1}`);
       expect(top.DEFAULTS["page"]).to.equal(COUNT - 1);
     });
 
-    it("that each set another parameter", function () {
-      this.timeout(10_000);
+    it("that each set another parameter", () => {
       const top = deep((i) => ({ [`p${i}`]: i }));
       expect(top("POST /x").body).to.include({ p0: 0, p5000: 5000, [`p${COUNT - 1}`]: COUNT - 1 });
       expect(Object.keys(top("POST /x").body as object)).to.have.length(COUNT);
       expect(Object.keys(top.DEFAULTS).filter((name) => /^p\d/.test(name))).to.have.length(COUNT);
     });
 
-    it("that each set another header", function () {
-      this.timeout(20_000);
+    it("that each set another header", () => {
       const { headers } = deep((i) => ({ headers: { [`x-${i}`]: i } }))("/x");
       expect(headers).to.include({ "x-0": 0, [`x-${COUNT - 1}`]: COUNT - 1 });
       expect(Object.keys(headers)).to.have.length(COUNT + 2);
     });
 
-    it("that each ask for another preview", function () {
-      this.timeout(10_000);
+    it("that each ask for another preview", () => {
       const top = deep((i) => ({ mediaType: { previews: [`p${i}`] } }));
       expect(top.DEFAULTS.mediaType?.previews).to.have.length(COUNT);
       expect(top("/x").headers["accept"])
@@ -101,16 +97,14 @@ describe("layers of defaults", () => {
         .and.match(new RegExp(`,application/vnd\\.github\\.p${COUNT - 1}-preview\\+json$`));
     });
 
-    it("that each set another key of request", function () {
-      this.timeout(10_000);
+    it("that each set another key of request", () => {
       const top = deep((i) => ({ request: { [`k${i}`]: i } }));
       const request = top("/x", { request: { signal: "s" } }).request as object;
       expect(request).to.include({ k0: 0, [`k${COUNT - 1}`]: COUNT - 1, signal: "s" });
       expect(Object.keys(request)).to.have.length(COUNT + 1);
     });
 
-    it("and a call costs the same as with one layer", function () {
-      this.timeout(10_000);
+    it("and a call costs the same as with one layer", () => {
       const top = deep((i) => ({ page: i, headers: { "x-a": i }, baseUrl: "https://a.example" }));
       top("/x");
       const start = performance.now();

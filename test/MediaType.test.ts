@@ -12,12 +12,11 @@ const wellFormed = [
   ...unformatted,
 ];
 
-/** For inputs of 64 Ki characters, where what is quadratic takes several seconds of the processor. */
-function inTime(act: () => void): void {
-  const before = process.cpuUsage();
-  act();
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1_000, "milliseconds").to.be.below(1_500);
+/** The accept header of a call with these options, by every way. */
+function acceptOf(options: EndpointOptions): unknown {
+  const { headers } = endpoint("/x", options);
+  expect(endpoint.parse(endpoint.merge("/x", options)).headers).to.deep.equal(headers);
+  return headers["accept"];
 }
 
 describe("MediaType.parse", () => {
@@ -48,12 +47,6 @@ describe("MediaType.parse", () => {
   it("refuses what is no text", () => {
     for (const value of [undefined, null, 5, ["text/html"], {}, Symbol("s"), new String("a/b")]) {
       refusal(() => MediaType.parse(value as string), "INVALID_MEDIA_TYPE");
-    }
-  });
-
-  it("never shows what it was given", () => {
-    for (const accept of [SECRET, `text/html;token="${SECRET}\n"`, `a/b,${SECRET}/c/d`]) {
-      refusal(() => MediaType.parse(accept), "INVALID_MEDIA_TYPE");
     }
   });
 });
@@ -107,11 +100,8 @@ describe("MediaType#previews", () => {
 describe("MediaType#isBinary", () => {
   it("is true when one range is application/octet-stream", () => {
     for (const accept of [
-      "application/octet-stream",
-      "APPLICATION/OCTET-STREAM",
-      "application/octet-stream;q=0.5",
-      "application/octet-stream ;q=0.5",
-      "text/html, application/octet-stream",
+      ...["application/octet-stream", "APPLICATION/OCTET-STREAM", "application/octet-stream;q=0.5"],
+      ...["application/octet-stream ;q=0.5", "text/html, application/octet-stream"],
     ]) {
       expect(MediaType.parse(accept).isBinary, accept).to.equal(true);
     }
@@ -119,12 +109,8 @@ describe("MediaType#isBinary", () => {
 
   it("is false otherwise", () => {
     for (const accept of [
-      "",
-      ACCEPT,
-      "application/octet-streams",
-      "application/x-octet-stream",
-      "text/octet-stream",
-      'text/html;a="application/octet-stream"',
+      ...["", ACCEPT, "application/octet-streams", "application/x-octet-stream"],
+      ...["text/octet-stream", 'text/html;a="application/octet-stream"'],
       'text/html;a=",application/octet-stream"',
     ]) {
       expect(MediaType.parse(accept).isBinary, accept).to.equal(false);
@@ -137,6 +123,7 @@ describe("MediaType#withFormat", () => {
     it(`makes ${accept} with ${format} ${amended}`, () => {
       const mediaType = MediaType.parse(accept);
       expect(mediaType.withFormat(format).toString()).to.equal(amended);
+      expect(acceptOf({ headers: { accept }, mediaType: { format } })).to.equal(amended);
       expect(mediaType.toString()).to.equal(accept);
     });
   }
@@ -145,6 +132,11 @@ describe("MediaType#withFormat", () => {
     it(`returns this for ${JSON.stringify(accept)}`, () => {
       const mediaType = MediaType.parse(accept);
       expect(mediaType.withFormat("raw")).to.equal(mediaType);
+      expect(acceptOf({ headers: { accept }, mediaType: { format: "raw" } })).to.equal(accept);
+      if (mediaType.isBinary) {
+        const both = { format: "raw", previews: ["a"] };
+        expect(acceptOf({ headers: { accept }, mediaType: both })).to.equal(accept);
+      }
     });
   }
 
@@ -174,10 +166,6 @@ describe("MediaType#withFormat", () => {
       refusal(() => MediaType.parse(ACCEPT).withFormat(format as string), "INVALID_MEDIA_TYPE");
     }
   });
-
-  it("never shows the format", () => {
-    refusal(() => MediaType.parse(ACCEPT).withFormat(`${SECRET}\n`));
-  });
 });
 
 describe("MediaType#withPreviews", () => {
@@ -187,6 +175,7 @@ describe("MediaType#withPreviews", () => {
       const result = mediaType.withPreviews(names, "github");
       expect(result.toString()).to.equal(amended);
       expect(result.previews).to.deep.equal(asked);
+      expect(acceptOf({ headers: { accept }, mediaType: { previews: names } })).to.equal(amended);
       expect(MediaType.parse(amended).previews).to.deep.equal(asked);
       expect(mediaType.toString()).to.equal(accept);
     });
@@ -250,12 +239,6 @@ describe("MediaType#withPreviews", () => {
 });
 
 describe("the mediaType of endpoint", () => {
-  function acceptOf(options: EndpointOptions): unknown {
-    const { headers } = endpoint("/x", options);
-    expect(endpoint.parse(endpoint.merge("/x", options)).headers).to.deep.equal(headers);
-    return headers["accept"];
-  }
-
   it("leaves accept as it is where it asks for nothing", () => {
     const asIs = "text/html ,  application/vnd.github.v3+json";
     for (const mediaType of [undefined, {}, { format: "" }, { previews: [] }]) {
@@ -264,24 +247,6 @@ describe("the mediaType of endpoint", () => {
     }
     expect(acceptOf({ mediaType: { format: undefined, previews: undefined } })).to.equal(ACCEPT);
   });
-
-  for (const { accept, format, amended } of formats) {
-    it(`makes ${accept} with the format ${format} ${amended}`, () => {
-      expect(acceptOf({ headers: { accept }, mediaType: { format } })).to.equal(amended);
-    });
-  }
-
-  for (const { accept, previews: names, amended } of previews) {
-    it(`makes ${JSON.stringify(accept)} with the previews ${names.join(", ")} ${amended}`, () => {
-      expect(acceptOf({ headers: { accept }, mediaType: { previews: names } })).to.equal(amended);
-    });
-  }
-
-  for (const accept of unformatted) {
-    it(`leaves ${JSON.stringify(accept)} to the letter with the format raw`, () => {
-      expect(acceptOf({ headers: { accept }, mediaType: { format: "raw" } })).to.equal(accept);
-    });
-  }
 
   it("asks for previews in a format", () => {
     expect(acceptOf({ mediaType: { format: "raw", previews: ["b", "a-preview"] } })).to.equal(
@@ -295,17 +260,6 @@ describe("the mediaType of endpoint", () => {
     ).to.equal(
       "text/html;q=0.5,application/vnd.github.x-preview.text+json,application/vnd.github.a-preview.text+json",
     );
-  });
-
-  it("leaves application/octet-stream untouched", () => {
-    for (const accept of [
-      "application/octet-stream",
-      "Application/Octet-Stream; q=1",
-      "application/vnd.github.v3+json ,application/octet-stream",
-    ]) {
-      const mediaType = { format: "raw", previews: ["a"] };
-      expect(acceptOf({ headers: { accept }, mediaType })).to.equal(accept);
-    }
   });
 
   /** The ways to hand a media type over; all but the last two make one layer. */
@@ -378,58 +332,5 @@ describe("the mediaType of endpoint", () => {
     for (const accept of ["json", 'text/html;a="b', "text / html"]) {
       expect(acceptOf({ headers: { accept } })).to.equal(accept);
     }
-  });
-});
-
-describe("media types of 64 Ki characters", function () {
-  this.timeout(30_000);
-
-  const repeat = (text: string): string => text.repeat(Math.ceil(65_536 / text.length));
-  const hostile: [string, string][] = [
-    ["commas", repeat(",")],
-    ["quotes", `a/b;c=${repeat('"')}`],
-    ["an open quote", `a/b;c="${repeat("x")}`],
-    ["escapes", `a/b;c="${repeat("\\")}"`],
-    ["blanks", `application/octet-stream${repeat(" ")}x`],
-    ["semicolons", `a/b${repeat(";")}`],
-    ["slashes", repeat("/")],
-    ["ranges", repeat("a/b,")],
-    ["vendor ranges", repeat("application/vnd.github.v3+json,")],
-    ["segments", `application/vnd${repeat(".a")}`],
-    ["dots", `application/vnd.a${repeat(".")}`],
-    ["pluses", `application/vnd.a${repeat("+")}`],
-    ["digits", `application/vnd.a.${repeat("1")}x`],
-    ["previews", `application/vnd.a${repeat(".a-preview")}`],
-    ["preview suffixes", `application/vnd.a.b${repeat("-preview")}`],
-    ["almost previews", `application/vnd.a.b${repeat("-previe")}`],
-  ];
-  for (const [what, accept] of hostile) {
-    it(`take no time to read and amend: ${what}`, () => {
-      inTime(() => {
-        const mediaType = MediaType.tryParse(accept);
-        mediaType?.withFormat("raw").withPreviews(["a"], "github").toString();
-        expect(mediaType?.isBinary).to.not.equal(true);
-      });
-    });
-  }
-
-  it("take no time as names, well-formed or not", () => {
-    inTime(() => {
-      const mediaType = MediaType.parse(ACCEPT);
-      expect(mediaType.withPreviews([`a${repeat("-preview")}`], "github").previews).to.deep.equal([
-        "a",
-      ]);
-      for (const name of [repeat("-preview"), `${repeat("a.")}!`, `${repeat("a-preview")}!`]) {
-        refusal(() => mediaType.withFormat(name), "INVALID_MEDIA_TYPE");
-        refusal(() => mediaType.withPreviews([name], "github"), "INVALID_MEDIA_TYPE");
-      }
-    });
-  });
-
-  it("take no time as a list of previews", () => {
-    const names = Array.from({ length: 65_536 }, (_, i) => `p${i}-preview`);
-    inTime(() => {
-      expect(MediaType.parse(ACCEPT).withPreviews(names, "github").previews).to.have.length(65_536);
-    });
   });
 });

@@ -1,29 +1,16 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
-import {
-  endpoint,
-  EndpointFactory,
-  type Endpoint,
-  type QueryProfile,
-  type UrlValue,
-} from "../src/index.js";
+import { EndpointFactory, type Endpoint, type QueryProfile, type UrlValue } from "../src/index.js";
 import { plain, refusedValues, scalars, styled, type QueryCase } from "./cases/queries.js";
+import { ACME, ACME_API as BASE } from "./support/services.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
-
-const BASE = "https://api.acme.com";
 
 /** RFC 3986 section 2.3. */
 const UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
 
 function serviceWith(query?: QueryProfile): Endpoint {
-  return new EndpointFactory({
-    service: "acme",
-    baseUrl: BASE,
-    clientName: "acme-sdk",
-    version: "1.0.0",
-    query,
-  }).create();
+  return new EndpointFactory({ ...ACME, query }).create();
 }
 
 const acme = serviceWith();
@@ -176,24 +163,6 @@ describe("the query style of a service", () => {
     expect(service("/x{?ids*}{&more*,object*}", values).url).to.equal(
       `${BASE}/x?ids=1&ids=2&more=a%2Cb&x=1&y=2`,
     );
-  });
-
-  it("belongs to one service", () => {
-    serviceWith({ arrays: "repeat" });
-    expect(endpoint("/x", { a: [1, 2] }).url).to.equal("https://api.github.com/x?a=1,2");
-  });
-
-  it("is kept by defaults and by compiled routes", () => {
-    const service = serviceWith({ arrays: "repeat" }).defaults({ b: [3, 4] });
-    expect(service("/x", { a: [1, 2] }).url).to.equal(`${BASE}/x?b=3&b=4&a=1&a=2`);
-    expect(service.factory.compile("/x")({ a: [1, 2] }).url).to.equal(`${BASE}/x?b=3&b=4&a=1&a=2`);
-  });
-
-  it("does not follow the profile when that is changed later", () => {
-    const names: Record<string, "repeat" | "comma"> = { a: "repeat" };
-    const service = serviceWith({ names });
-    names["a"] = "comma";
-    expect(service("/x", { a: [1, 2] }).url).to.equal(`${BASE}/x?a=1&a=2`);
   });
 
   const wrong: [string, unknown][] = [

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { endpoint, EndpointError, Operation, Route } from "../src/index.js";
+import { endpoint, Operation, Route } from "../src/index.js";
 import { matchRoute, RouteTable, type RouteTableOptions } from "../src/match/index.js";
 import { matches } from "./cases/matches.js";
 import { refusal } from "./support/refusal.js";
@@ -9,15 +9,6 @@ import { words } from "./support/words.js";
 function found(table: RouteTable, url: string, method = "GET"): unknown[] | undefined {
   const match = table.match(method, url);
   return match && [match.route.toString(), match.parameters];
-}
-
-function codeOf(call: () => unknown): string | undefined {
-  try {
-    call();
-    return undefined;
-  } catch (error) {
-    return error instanceof EndpointError ? error.code : "no EndpointError";
-  }
 }
 
 describe("matchRoute", () => {
@@ -70,33 +61,24 @@ describe("matchRoute", () => {
         throw new Error("no");
       },
     });
-    expect(codeOf(() => matchRoute(hostile, "/"))).to.equal("INVALID_ROUTE");
+    refusal(() => matchRoute(hostile, "/"), "INVALID_ROUTE");
   });
 
   it("refuses an operation whose route cannot be reversed, and its plain data", () => {
     const data = { route: "GET /s{?a}{&a}" };
-    expect(codeOf(() => matchRoute(Operation.from(data), "/"))).to.equal("INVALID_ROUTE");
-    expect(codeOf(() => matchRoute(data as never, "/"))).to.equal("INVALID_ROUTE");
+    refusal(() => matchRoute(Operation.from(data), "/"), "INVALID_ROUTE");
+    refusal(() => matchRoute(data as never, "/"), "INVALID_ROUTE");
   });
 
   it("refuses a route that cannot be reversed, or is none", () => {
     const odd = [null, undefined, 42, {}, new URL("https://x.example"), ""];
     for (const route of [
-      "{+href}",
-      "x{+rest}",
-      "/s{?a}x",
-      "/s?{a}",
-      "/s{?a}{&a}",
-      "{.x}/a",
-      ...odd,
+      ...["{+href}", "x{+rest}", "/s{?a}x", "/s?{a}", "/s{?a}{&a}", "{.x}/a", ...odd],
     ]) {
-      expect(
-        codeOf(() => matchRoute(route as string, "/")),
-        typeof route,
-      ).to.equal("INVALID_ROUTE");
+      refusal(() => matchRoute(route as string, "/"), "INVALID_ROUTE");
     }
-    expect(codeOf(() => matchRoute(`/${"a/".repeat(2048)}`, "/"))).to.equal("INVALID_ROUTE");
-    expect(codeOf(() => matchRoute("/{", "/"))).to.equal("INVALID_TEMPLATE");
+    refusal(() => matchRoute(`/${"a/".repeat(2048)}`, "/"), "INVALID_ROUTE");
+    refusal(() => matchRoute("/{", "/"), "INVALID_TEMPLATE");
     expect(() => matchRoute("/s{?a}x", "/")).to.throw(
       "Cannot match the route /s{?a}x: expected a url that can be read back, but got text behind {?…}, whose place depends on the values",
     );
@@ -216,15 +198,9 @@ describe("RouteTable", () => {
       ...["/{a}{b}", "/{a}-{b}", "/{a,b}", "/{a}...{b}", "/{a}{.b}", "/x{.a,b}", "/x{/a,b}"],
       ...["/x#{/a,b}", "/x#{+a}/{b}", "/{+a}", "/{+a}/{b}", "/{+a}/{+b}", "/{a}{;b}{c}"],
       ...["/x{;a,b*}"],
+      ...["/x{.a*}", "/{a:2}", "/x?q={+a}", "/x{#a,b}", "https://{a}.{b}.acme.com/"],
     ];
-    for (const route of [
-      ...unclear,
-      "/x{.a*}",
-      "/{a:2}",
-      "/x?q={+a}",
-      "/x{#a,b}",
-      "https://{a}.{b}.acme.com/",
-    ]) {
+    for (const route of unclear) {
       const { problems } = new RouteTable([route]);
       expect(problems.length, route).to.be.greaterThan(0);
       expect(problems[0]?.routes.map(String), route).to.deep.equal([route]);
@@ -267,12 +243,7 @@ describe("RouteTable", () => {
 
   it("names the routes that are equally specific", () => {
     const { problems } = new RouteTable([
-      "/a/:x",
-      "/a/{y}",
-      "/a/b",
-      "POST /a/:x",
-      "/a/{z*}{?q}",
-      "/:a/:b",
+      ...["/a/:x", "/a/{y}", "/a/b", "POST /a/:x", "/a/{z*}{?q}", "/:a/:b"],
     ]);
     expect(problems.map(({ routes }) => routes.map(String))).to.deep.equal([
       ["/a/:x", "/a/{y}", "/a/{z*}{?q}"],
@@ -291,28 +262,16 @@ describe("RouteTable", () => {
     };
     const endless = Object.assign([], { length: 2 ** 32 - 1 });
     for (const routes of [null, undefined, "GET /a", 42, {}, throwing, endless]) {
-      expect(
-        codeOf(() => new RouteTable(routes as string[])),
-        typeof routes,
-      ).to.equal("INVALID_OPTIONS");
+      refusal(() => new RouteTable(routes as string[]), "INVALID_OPTIONS");
     }
     for (const options of [null, 42, "x", { baseUrl: 42 }, { baseUrl: null }, { baseURL: "x" }]) {
-      expect(codeOf(() => new RouteTable([], options as RouteTableOptions))).to.equal(
-        "INVALID_OPTIONS",
-      );
+      refusal(() => new RouteTable([], options as RouteTableOptions), "INVALID_OPTIONS");
     }
     for (const baseUrl of [
-      "",
-      "/api",
-      "ftp://x.example",
-      "https://u:p@x.example",
-      "https://x.example/#a",
-      "GET https://x.example",
+      ...["", "/api", "ftp://x.example", "https://u:p@x.example", "https://x.example/#a"],
+      ...["GET https://x.example"],
     ]) {
-      expect(
-        codeOf(() => new RouteTable([], { baseUrl })),
-        baseUrl,
-      ).to.equal("INVALID_URL");
+      refusal(() => new RouteTable([], { baseUrl }), "INVALID_URL");
     }
   });
 

@@ -13,19 +13,14 @@ import {
 import { refusedValues } from "./cases/queries.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
+import { ACME, acme, ACME_API } from "./support/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const FORM_TYPE = "application/x-www-form-urlencoded";
 const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
 
 function serviceWith(more: Partial<ServiceProfile>): Endpoint {
-  return new EndpointFactory({
-    service: "acme",
-    baseUrl: "https://api.acme.com",
-    clientName: "acme-sdk",
-    version: "1.0.0",
-    ...more,
-  }).create();
+  return acme(more).create();
 }
 
 function typeOf({ headers }: RequestOptions): unknown {
@@ -67,7 +62,7 @@ describe("a body that is a form", () => {
   it("is text made of leftover parameters, with the content type of forms", () => {
     for (const method of WITH_BODY) {
       const result = form(`${method} /x/:id{?q}`, { id: 1, q: 2, a: "b c", d: 3, e: true });
-      expect(result.url).to.equal("https://api.acme.com/x/1?q=2");
+      expect(result.url).to.equal(`${ACME_API}/x/1?q=2`);
       expect(result.body).to.equal("a=b%20c&d=3&e=true");
       expect(typeOf(result)).to.equal(FORM_TYPE);
     }
@@ -101,7 +96,7 @@ describe("a body that is a form", () => {
     const result = form("POST /x/{id}", { id: 1, a: undefined });
     expect(result).to.not.have.property("body");
     expect(result.headers).to.not.have.property("content-type");
-    expect(form("GET /x", { a: [1, 2] }).url).to.equal("https://api.acme.com/x?a=1,2");
+    expect(form("GET /x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1,2`);
     expect(form("GET /x", { a: 1 })).to.not.have.property("body");
     expect(form("OPTIONS /x", { a: 1 })).to.not.have.property("body");
   });
@@ -120,16 +115,9 @@ describe("a body that is a form", () => {
       for (const result of everyWay(service, { a: [1, 2], b: { c: 3 } })) {
         expect(result.body).to.equal(text);
       }
-      expect(service("/x", { a: [1, 2] }).url).to.equal("https://api.acme.com/x?a=1%7C2");
+      expect(service("/x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1%7C2`);
     });
   }
-
-  it("has lists of objects with places", () => {
-    const items = [{ price: "p_1", quantity: 2 }, { price: "p_2" }];
-    expect(form("POST /x", { items }).body).to.equal(
-      "items%5B0%5D%5Bprice%5D=p_1&items%5B0%5D%5Bquantity%5D=2&items%5B1%5D%5Bprice%5D=p_2",
-    );
-  });
 
   it("has the fields of defaults and of the call in their order", () => {
     const child = form.defaults({ b: 1, a: 1 }).defaults({ a: 2 });
@@ -143,13 +131,6 @@ describe("a body that is a form", () => {
     for (const result of everyWay(form, fields)) {
       expect(result.body).to.equal("__proto__=1&constructor=c&toString%5B%5D=2");
     }
-  });
-
-  it("leaves credential parameters to the query", () => {
-    const service = serviceWith({ body: "form", credentialParameters: ["api_key"] });
-    const result = service("POST /x", { a: 1, api_key: "k" });
-    expect(result.url).to.equal("https://api.acme.com/x?api_key=k");
-    expect(result.body).to.equal("a=1");
   });
 
   it("reads each value once", () => {
@@ -231,25 +212,27 @@ describe("a body that is a form", () => {
     refusal(() => form("POST /x", { data: trap }), "INVALID_PARAMETER", ["a"]);
   });
 
-  it("is explained: a field that writes nothing is unsent", () => {
-    const { placements } = explain(
-      form.factory,
-      "POST /x",
-      { a: 1, b: null, c: [], d: { e: {} }, f: NaN },
-      { values: false },
-    );
-    const places = placements.filter(({ place }) => place !== "header");
-    expect(places.map(({ name, place }) => [name, place])).to.deep.equal([
-      ["a", "body"],
-      ["b", "unsent"],
-      ["c", "unsent"],
-      ["d", "unsent"],
-      ["f", "body"],
-    ]);
-    const type = explain(form.factory, "POST /x", { a: 1 }, { values: true }).placements.find(
-      ({ name }) => name === "content-type",
-    );
-    expect(type).to.include({ layer: "library", value: FORM_TYPE });
+  const unsent: [body: "form" | "multipart", fields: object, unsent: string[]][] = [
+    ["form", { a: 1, b: null, c: [], d: { e: {} }, f: NaN }, ["b", "c", "d"]],
+    ["multipart", { a: 1, b: null, c: [], d: {}, e: new Blob([]), f: [null] }, ["b", "c", "f"]],
+  ];
+  for (const [body, fields, names] of unsent) {
+    it(`is explained: a field that writes nothing is unsent in the kind ${body}`, () => {
+      const { placements } = explain(serviceWith({ body }), "POST /x", fields);
+      const own = placements.filter(({ place }) => place !== "header");
+      expect(own.map(({ name }) => name)).to.deep.equal(Object.keys(fields));
+      for (const { name, place } of own) {
+        expect(place, name).to.equal(names.includes(name) ? "unsent" : "body");
+      }
+    });
+  }
+
+  it("is explained with its content type", () => {
+    const { placements } = explain(form.factory, "POST /x", { a: 1 }, { values: true });
+    expect(placements.find(({ name }) => name === "content-type")).to.include({
+      layer: "library",
+      value: FORM_TYPE,
+    });
   });
 });
 
@@ -376,30 +359,12 @@ describe("a body in parts", () => {
           expect(error.message).to.contain("FormData and Blob");
         }
         expect(parts("POST /x", { data: "text" }).body).to.equal("text");
-        expect(parts("/x", { a: 1 }).url).to.equal("https://api.acme.com/x?a=1");
+        expect(parts("/x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
       } finally {
         Object.defineProperty(globalThis, type, own ?? {});
       }
     });
   }
-
-  it("is explained: null and empty lists are unsent", () => {
-    const { placements } = explain(
-      parts.factory,
-      "POST /x",
-      { a: 1, b: null, c: [], d: {}, e: new Blob([]), f: [null] },
-      { values: false },
-    );
-    const places = placements.filter(({ place }) => place !== "header");
-    expect(places.map(({ name, place }) => `${name} ${place}`)).to.deep.equal([
-      "a body",
-      "b unsent",
-      "c unsent",
-      "d body",
-      "e body",
-      "f unsent",
-    ]);
-  });
 });
 
 describe("a media type in place of a kind", () => {
@@ -488,19 +453,10 @@ describe("a media type in place of a kind", () => {
           : request;
       }
     }
-    const service = new Xml({
-      ...{ service: "acme", baseUrl: "https://api.acme.com", clientName: "c", version: "1" },
-      body: "application/xml",
-    }).create();
+    const service = new Xml({ ...ACME, body: "application/xml" }).create();
     const result = service("POST /x", { data: { k: 1 } });
     expect(result.body).to.equal("<a>k</a>");
     expect(typeOf(result)).to.equal("application/xml");
-  });
-
-  it("yields to the caller's own", () => {
-    const service = serviceWith({ body: "image/png" });
-    const headers = { "Content-Type": "image/gif" };
-    expect(typeOf(service("PUT /x", { data: "GIF", headers }))).to.equal("image/gif");
   });
 
   it("is nothing to a call without a body", () => {

@@ -7,18 +7,17 @@ import {
   type Endpoint,
   type ServiceProfile,
 } from "../src/index.js";
+import { ACME } from "./support/services.js";
 import { NO_CALLERS, refusal } from "./support/refusal.js";
 
-const ACME: ServiceProfile = {
-  service: "acme",
+const PROFILE: ServiceProfile = {
+  ...ACME,
   baseUrl: "https://{tenant}.acme.com/api",
-  clientName: "acme-sdk",
-  version: "1.0.0",
   credentials: "same-origin",
   trustedOrigins: ["https://uploads.acme.com"],
 };
 
-const acme = new EndpointFactory(ACME).defaults({
+const acme = new EndpointFactory(PROFILE).defaults({
   tenant: "blue",
   page: 1,
   headers: { authorization: "token 0" },
@@ -48,7 +47,7 @@ describe("follow", () => {
   });
 
   it("names what the host of the base URL lacks", () => {
-    const service = new EndpointFactory(ACME);
+    const service = new EndpointFactory(PROFILE);
     for (const [factory, expected] of [
       [service, "MISSING_PARAMETER"],
       [service.defaults({ tenant: NaN }), "MISSING_PARAMETER"],
@@ -144,9 +143,7 @@ describe("follow", () => {
         return { ...request, request: "finished" };
       }
     }
-    expect(follow(new Finished({ ...ACME, baseUrl: "https://acme.com" }), "/x").request).to.equal(
-      "finished",
-    );
+    expect(follow(new Finished(ACME), "/x").request).to.equal("finished");
   });
 
   it("takes an endpoint or a factory, and nothing else", () => {

@@ -52,9 +52,19 @@ function postOf(content: object, root: object = {}): Read {
   return read({ "/x": { post: { requestBody: { content } } } }, root);
 }
 
-/** The operation `GET /x` with these parameters. */
-function withParameters(...parameters: object[]): OperationData {
-  return only(getOf(parameters));
+/** The one operation of a description, which is a GET of this path with these parameters. */
+function getting(path: string, ...parameters: object[]): OperationData {
+  return only(read({ [path]: { get: { parameters } } }));
+}
+
+/** What an operation has that takes a body of these media types. */
+function taking(content: object): object {
+  return { requestBody: { content } };
+}
+
+/** What an operation has that takes a body in JSON with this schema. */
+function takingJson(schema: object): object {
+  return taking({ "application/json": { schema } });
 }
 
 /** The problems of a description, each in one line. */
@@ -78,8 +88,9 @@ function compiled(
   return factory.compile(Operation.from(only(description)));
 }
 
-const TEXT = { requestBody: { content: { "text/plain": { schema: { type: "string" } } } } };
 const STRING = { type: "string" };
+const TEXT = taking({ "text/plain": { schema: STRING } });
+const FORM = "application/x-www-form-urlencoded";
 const LIST = { type: "array", items: STRING };
 const OBJECT = { type: "object", properties: { a: STRING } };
 
@@ -163,7 +174,7 @@ describe("readOpenApi", () => {
     };
     for (const [path, route] of Object.entries(routes)) {
       it(`${path} as ${route}`, () => {
-        expect(only(read({ [path]: { get: {} } }))).to.deep.equal({ route });
+        expect(getting(path)).to.deep.equal({ route });
       });
     }
 
@@ -173,21 +184,18 @@ describe("readOpenApi", () => {
       ["a simple object", { explode: true, schema: OBJECT }, { route: "GET /x/{id*}" }],
       ["label", { style: "label", explode: true }, { route: "GET /x/{.id*}" }],
       ["matrix", { style: "matrix" }, { route: "GET /x/{;id}" }],
+      [
+        "an optional one whose value is required",
+        { style: "label", required: true },
+        { route: "GET /x/{.id}", parameters: { id: { in: "path", required: true } } },
+      ],
     ];
     for (const [what, fields, expected] of styles) {
       it(`a style of the path: ${what}`, () => {
-        const parameters = [{ in: "path", name: "id", schema: STRING, ...fields }];
-        expect(only(read({ "/x/{id}": { get: { parameters } } }))).to.deep.equal(expected);
+        const parameter = { in: "path", name: "id", schema: STRING, ...fields };
+        expect(getting("/x/{id}", parameter)).to.deep.equal(expected);
       });
     }
-
-    it("a value that an operator makes optional as required, if it is", () => {
-      const parameters = [{ in: "path", name: "id", style: "label", required: true }];
-      expect(only(read({ "/x/{id}": { get: { parameters } } }))).to.deep.equal({
-        route: "GET /x/{.id}",
-        parameters: { id: { in: "path", required: true } },
-      });
-    });
 
     it("none for a method that cannot be sent", () => {
       const description = read({ "/x": { trace: {} }, "x-y": { get: {} } });
@@ -234,29 +242,68 @@ describe("readOpenApi", () => {
       });
     });
 
-    it("of equal names by place: the later ones have it in front", () => {
-      const places = ["cookie", "header", "query", "path"];
-      const parameters = places.map((place) => ({ in: place, name: "id" }));
-      expect(only(read({ "/x/{id}": { get: { parameters } } })).parameters).to.deep.equal({
-        "query.id": { in: "query", name: "id" },
-        "header.id": { in: "header", name: "id" },
-        "cookie.id": { in: "cookie", name: "id" },
-      });
+    const header = (name: string, fields: object = {}): object => ({
+      in: "header",
+      name,
+      ...fields,
     });
-
-    it("also where a parameter has the name that another would get", () => {
-      const places = { a: "query", "header.a": "query", "header.header.a": "cookie" };
-      const others = Object.entries(places).map(([name, place]) => ({ in: place, name }));
-      const { parameters } = withParameters({ in: "header", name: "a" }, ...others);
-      expect(parameters).to.deep.equal({
-        "header.header.a": { in: "header", name: "a" },
-        "cookie.header.header.a": { in: "cookie", name: "header.header.a" },
+    const placed: [what: string, path: string, parameters: object[], expected?: object][] = [
+      [
+        "of equal names by place: the later ones have it in front",
+        "/x/{id}",
+        ["cookie", "header", "query", "path"].map((place) => ({ in: place, name: "id" })),
+        {
+          "query.id": { in: "query", name: "id" },
+          "header.id": { in: "header", name: "id" },
+          "cookie.id": { in: "cookie", name: "id" },
+        },
+      ],
+      [
+        "also where a parameter has the name that another would get",
+        "/x",
+        [
+          ...[header("a"), { in: "query", name: "a" }, { in: "query", name: "header.a" }],
+          { in: "cookie", name: "header.header.a" },
+        ],
+        {
+          "header.header.a": { in: "header", name: "a" },
+          "cookie.header.header.a": { in: "cookie", name: "header.header.a" },
+        },
+      ],
+      [
+        "also where the path has that name",
+        "/{a}/{header.a}",
+        [header("a")],
+        { "header.header.a": { in: "header", name: "a" } },
+      ],
+      [
+        "that the query of the path names",
+        "/x?q={q}",
+        [{ in: "query", name: "q", required: true }],
+      ],
+      [
+        "but not the headers that other parts describe",
+        "/x",
+        ["Accept", "content-type", "AUTHORIZATION"].map((name) => header(name)),
+      ],
+      [
+        "requiring no flag that may be empty",
+        "/x",
+        [{ in: "query", name: "acl", required: true, allowEmptyValue: true }],
+      ],
+      [
+        "once for a header in two spellings",
+        "/x",
+        [header("acme-Key"), header("Acme-Key", { required: true })],
+        { "Acme-Key": { in: "header", required: true } },
+      ],
+    ];
+    for (const [what, path, parameters, expected] of placed) {
+      it(what, () => {
+        const rest = expected && { parameters: expected };
+        expect(getting(path, ...parameters)).to.deep.equal({ route: `GET ${path}`, ...rest });
       });
-      const paths = { "/{a}/{header.a}": { get: { parameters: [{ in: "header", name: "a" }] } } };
-      expect(only(read(paths)).parameters).to.deep.equal({
-        "header.header.a": { in: "header", name: "a" },
-      });
-    });
+    }
 
     it("apart from a name of the base URL", () => {
       const servers = [{ url: "https://{tenant}.acme.example/{v}", variables: { v: {} } }];
@@ -264,23 +311,6 @@ describe("readOpenApi", () => {
       expect(only(read({ "/x": { get: { parameters } } }, { servers })).parameters).to.deep.equal({
         "query.tenant": { in: "query", name: "tenant" },
       });
-    });
-
-    it("that the query of the path names there", () => {
-      const parameters = [{ in: "query", name: "op", required: true }];
-      const operation = only(read({ "/x?op={op}": { get: { parameters } } }));
-      expect(operation).to.deep.equal({ route: "GET /x?op={op}" });
-    });
-
-    it("leaving out the headers that other parts describe", () => {
-      const names = ["Accept", "content-type", "AUTHORIZATION"];
-      const parameters = names.map((name) => ({ in: "header", name }));
-      expect(withParameters(...parameters)).to.deep.equal({ route: "GET /x" });
-    });
-
-    it("requiring no flag that may be empty", () => {
-      const flag = { in: "query", name: "acl", required: true, allowEmptyValue: true };
-      expect(withParameters(flag)).to.deep.equal({ route: "GET /x" });
     });
 
     it("leaving out one whose name cannot be sent, and that one alone", () => {
@@ -299,15 +329,6 @@ describe("readOpenApi", () => {
         '#/paths/~1x/get/parameters/2: Cannot send the parameter "c=d": expected an HTTP token as name, but got another string',
         '#/paths/~1x/get/parameters/3: Cannot send the parameter "·": expected a name without half of a surrogate pair, but got another string',
       ]);
-    });
-
-    it("once for a header in two spellings", () => {
-      const rule = { in: "header", required: true };
-      const spellings = [
-        { in: "header", name: "acme-Key" },
-        { ...rule, name: "Acme-Key" },
-      ];
-      expect(withParameters(...spellings).parameters).to.deep.equal({ "Acme-Key": rule });
     });
 
     it("saying which one of the path the path does not name", () => {
@@ -472,7 +493,7 @@ describe("readOpenApi", () => {
     for (const [what, schema, format] of formats) {
       it(`of a query: ${what}`, () => {
         const deep = { in: "query", explode: false, style: "deepObject" };
-        const rule = withParameters({ ...deep, name: "q", schema }).parameters?.["q"];
+        const rule = getting("/x", { ...deep, name: "q", schema }).parameters?.["q"];
         expect(typeof rule === "object" ? rule.format : rule).to.equal(format);
       });
     }
@@ -510,11 +531,7 @@ describe("readOpenApi", () => {
       ],
       ["JSON with a version", { "application/json;version=2": json }, "application/json;version=2"],
       ["another JSON", { "application/vnd.api+json": json }, "application/vnd.api+json"],
-      [
-        "a form",
-        { "application/x-www-form-urlencoded": json },
-        "application/x-www-form-urlencoded",
-      ],
+      ["a form", { [FORM]: json }, FORM],
       ["parts", { "multipart/form-data": json }, "multipart"],
       ["bytes", { "application/octet-stream": { schema: STRING } }, "application/octet-stream"],
       ["JSON rather than the first", { "text/csv": {}, "application/json": json }, undefined],
@@ -527,7 +544,7 @@ describe("readOpenApi", () => {
       it(`of the kind that is described: ${what}`, () => {
         // A second operation keeps JSON the commonest.
         const [common, asked] = [{ "application/json": json }, content].map((each) => {
-          return { post: { requestBody: { content: each } } };
+          return { post: taking(each) };
         });
         const { operations } = read({ "/a": common, "/b": common, "/x": asked });
         expect(operations["POST /x"]?.body).to.equal(body);
@@ -535,15 +552,12 @@ describe("readOpenApi", () => {
     }
 
     for (const type of [
-      "application/json",
-      "Application/JSON; charset=UTF-8",
-      "application/vnd.api+json",
-      "application/x-www-form-urlencoded",
-      "text/csv",
+      ...["application/json", "Application/JSON; charset=UTF-8", "application/vnd.api+json"],
+      ...[FORM, "text/csv"],
     ]) {
       it(`under the very type that is named, also if it is a text: ${type}`, () => {
         const content = { [type]: { schema: OBJECT } };
-        const both = { post: { requestBody: { content } }, options: { requestBody: { content } } };
+        const both = { post: taking(content), options: taking(content) };
         const descriptions = [
           read({ "/x": both }),
           // As one of several, the others of which have another type.
@@ -571,9 +585,8 @@ describe("readOpenApi", () => {
     });
 
     it("of OPTIONS like that of a POST", () => {
-      const requestBody = { content: { "application/json": json } };
-      const item = { options: { requestBody }, post: { requestBody } };
-      const { profile, operations } = read({ "/x": item });
+      const sends = taking({ "application/json": json });
+      const { profile, operations } = read({ "/x": { options: sends, post: sends } });
       expect(profile.body).to.equal("application/json");
       expect(operations).to.deep.equal({
         "OPTIONS /x": { route: "OPTIONS /x", body: "application/json" },
@@ -594,9 +607,8 @@ describe("readOpenApi", () => {
     });
 
     it("and has the commonest kind in the profile", () => {
-      const requestBody = { content: { "application/x-www-form-urlencoded": {} } };
-      const { profile, operations } = read({ "/x": { post: { requestBody }, put: {} } });
-      expect(profile.body).to.equal("application/x-www-form-urlencoded");
+      const { profile, operations } = read({ "/x": { post: taking({ [FORM]: {} }), put: {} } });
+      expect(profile.body).to.equal(FORM);
       expect(operations).to.deep.equal({
         "POST /x": { route: "POST /x" },
         "PUT /x": { route: "PUT /x", body: "none" },
@@ -619,10 +631,8 @@ describe("readOpenApi", () => {
     ];
     for (const [what, schema, expected] of texts) {
       it(`of JSON that is ${what}`, () => {
-        const json = (own: object): object => ({
-          post: { requestBody: { content: { "application/json": { schema: own } } } },
-        });
-        const { operations } = read({ "/a": json(OBJECT), "/b": json(OBJECT), "/x": json(schema) });
+        const [common, asked] = [OBJECT, schema].map((each) => ({ post: takingJson(each) }));
+        const { operations } = read({ "/a": common, "/b": common, "/x": asked });
         const { body, format } = operations["POST /x"] ?? {};
         expect({ ...(body && { body }), ...(format && { format }) }).to.deep.equal(expected);
       });
@@ -680,8 +690,7 @@ describe("readOpenApi", () => {
       const schema = { allOf: [one, { properties: { tags: LIST, extra: OBJECT, items: LIST } }] };
       const deep = { style: "deepObject", explode: true };
       const encoding = { expand: deep, metadata: deep, items: deep, tags: { explode: true } };
-      const content = { "application/x-www-form-urlencoded": { schema, encoding } };
-      const { profile, operations } = postOf(content);
+      const { profile, operations } = postOf({ [FORM]: { schema, encoding } });
       expect(profile).to.not.have.property("form");
       expect(operations["POST /x"]?.parameters).to.deep.equal({
         extra: { in: "body", style: "json" },
@@ -692,16 +701,14 @@ describe("readOpenApi", () => {
     it("with the stated style of a field without a type", () => {
       const schema = { properties: { ids: {}, note: {}, name: { type: "string" } } };
       const pipe = { style: "pipeDelimited", explode: false };
-      const encoding = { ids: pipe, name: pipe };
-      const content = { "application/x-www-form-urlencoded": { schema, encoding } };
-      const description = postOf(content);
+      const description = postOf({ [FORM]: { schema, encoding: { ids: pipe, name: pipe } } });
       expect(description.profile.form?.arrays).to.equal("pipe");
       expect(compiled(description)({ ids: [1, 2] }).body).to.equal("ids=1%7C2");
     });
 
     it("with the commonest style of forms in the profile", () => {
       const schema = { properties: { tags: LIST, extra: OBJECT } };
-      const { profile, operations } = postOf({ "application/x-www-form-urlencoded": { schema } });
+      const { profile, operations } = postOf({ [FORM]: { schema } });
       expect(profile.form).to.deep.equal({ arrays: "repeat", objects: "json" });
       expect(operations).to.deep.equal({ "POST /x": { route: "POST /x" } });
     });
@@ -713,20 +720,16 @@ describe("readOpenApi", () => {
         { in: "formData", name: "due", type: "string", format: "date", required: true },
       ];
       const text = { in: "formData", name: "a", type: "string" };
-      const taking = (parameters: object[], ...consumes: string[]): object => ({
+      const consuming = (parameters: object[], ...consumes: string[]): object => ({
         ...{ parameters, ...(consumes.length > 0 && { consumes }) },
       });
       const description = readSwagger(
         {
-          "/json": {
-            post: taking([{ ...body, schema: OBJECT }]),
-            put: taking([body]),
-            patch: taking([body]),
-          },
-          "/xml": { post: taking([body], "text/xml") },
-          "/form": { post: taking(fields, "application/x-www-form-urlencoded") },
-          "/file": { post: taking([{ in: "formData", name: "f", type: "file" }]) },
-          "/parts": { post: taking([text], "multipart/form-data") },
+          "/json": { post: consuming([{ ...body, schema: OBJECT }]), put: consuming([body]) },
+          "/xml": { post: consuming([body], "text/xml") },
+          "/form": { post: consuming(fields, FORM) },
+          "/file": { post: consuming([{ in: "formData", name: "f", type: "file" }]) },
+          "/parts": { post: consuming([text], "multipart/form-data") },
         },
         { consumes: ["application/json"] },
       );
@@ -735,12 +738,11 @@ describe("readOpenApi", () => {
       expect(Object.values(description.operations)).to.deep.equal([
         { route: "PUT /json" },
         { route: "POST /json" },
-        { route: "PATCH /json" },
         { route: "POST /xml", body: "text/xml" },
         {
           route: "POST /form",
           parameters: { due: { in: "body", format: "date" } },
-          body: "application/x-www-form-urlencoded",
+          body: FORM,
         },
         { route: "POST /file", body: "multipart" },
         { route: "POST /parts", body: "multipart" },
@@ -750,8 +752,7 @@ describe("readOpenApi", () => {
     it("leaving a field out that a parameter, the path or a credential has the name of", () => {
       const day = { format: "date" };
       const schema = { properties: { id: day, q: day, key: day, day } };
-      const requestBody = { content: { "application/json": { schema } } };
-      const item = { post: { parameters: [{ in: "query", name: "q" }], requestBody } };
+      const item = { post: { parameters: [{ in: "query", name: "q" }], ...takingJson(schema) } };
       const key = { type: "apiKey", in: "query", name: "key" };
       const description = read({ "/x/{id}": item }, { components: { securitySchemes: { key } } });
       expect(only(description).parameters).to.deep.equal({
@@ -769,16 +770,14 @@ describe("readOpenApi", () => {
         { $ref: "#/components/schemas/Empty" },
       ];
       for (const schema of schemas) {
-        const requestBody = { content: { "application/json": { schema } } };
         const components = { schemas: { Empty: empty } };
-        const operation = only(read({ "/x": { get: { requestBody } } }, { components }));
+        const operation = only(read({ "/x": { get: takingJson(schema) } }, { components }));
         expect(operation).to.deep.equal({ route: "GET /x" });
       }
     });
 
     it("of a GET as a problem where it can hold something", () => {
-      const requestBody = { content: { "application/json": { schema: OBJECT } } };
-      const description = read({ "/x": { get: { requestBody } } });
+      const description = read({ "/x": { get: takingJson(OBJECT) } });
       expect(problemsOf(description)).to.deep.equal([
         "#/paths/~1x/get/requestBody: Cannot send the body: expected a method other than GET and HEAD, but got GET",
       ]);
@@ -790,7 +789,7 @@ describe("readOpenApi", () => {
         { type: "object", additionalProperties: false, patternProperties: { a: {} } },
       ];
       for (const schema of schemas) {
-        const head = { requestBody: { content: { "text/plain": { schema } } } };
+        const head = taking({ "text/plain": { schema } });
         expect(read({ "/x": { head } }).problems, JSON.stringify(schema)).to.have.length(1);
       }
       const parameters = [{ in: "formData", name: "a", type: "string" }];
@@ -799,9 +798,9 @@ describe("readOpenApi", () => {
     });
 
     it("as a problem whose media type is none", () => {
-      const requestBody = { content: { "application json": {} } };
-      const json = { requestBody: { content: { "application/json": {} } } };
-      const description = read({ "/x": { post: { requestBody }, put: json, patch: json } });
+      const json = takingJson({});
+      const post = taking({ "application json": {} });
+      const description = read({ "/x": { post, put: json, patch: json } });
       expect(Object.keys(description.operations)).to.deep.equal(["PUT /x", "PATCH /x"]);
       expect(problemsOf(description)).to.deep.equal([
         '#/paths/~1x/post: Cannot use the operation: "body" (expected one of "json", "json-string", "form", "multipart" or a media type, but got another string)',
@@ -811,8 +810,8 @@ describe("readOpenApi", () => {
     for (const type of ["plain text", "xml", "none", "form", "json", "multipart", ""]) {
       it(`as a problem where ${JSON.stringify(type)} stands in place of the commonest media type`, () => {
         const paths = {
-          "/a": { post: { requestBody: { content: { [type]: { schema: OBJECT } } } } },
-          "/b": { post: { requestBody: { content: { "text/csv": {} } } } },
+          "/a": { post: taking({ [type]: { schema: OBJECT } }) },
+          "/b": { post: taking({ "text/csv": {} }) },
           "/c": { get: {} },
         };
         const description = read(paths);
@@ -941,13 +940,8 @@ describe("readOpenApi", () => {
       );
       const baseUrls = Object.values(operations).map(({ baseUrl }) => baseUrl);
       expect(baseUrls).to.deep.equal([
-        "https://files.acme.com",
-        "https://logs.{site}/b",
-        undefined,
-        "https://api.{site}/v2",
-        undefined,
-        "https://api.{site}/",
-        "https://a.acme.com/v3",
+        ...["https://files.acme.com", "https://logs.{site}/b", undefined],
+        ...["https://api.{site}/v2", undefined, "https://api.{site}/", "https://a.acme.com/v3"],
       ]);
       expect(problems).to.deep.equal([]);
     });
@@ -1061,11 +1055,8 @@ describe("readOpenApi", () => {
         const { operations, problems } = readDocument(document, { ...OPTIONS, baseUrl });
         expect(problems).to.deep.equal([]);
         expect(Object.values(operations).map((each) => each.baseUrl)).to.deep.equal([
-          undefined,
-          "https://test.example/files",
-          "https://test.example/v{version}/x",
-          "https://files.example/x",
-          "https://files.example/x",
+          ...[undefined, "https://test.example/files", "https://test.example/v{version}/x"],
+          ...["https://files.example/x", "https://files.example/x"],
         ]);
         const paths = { "/x": { get: { servers: [{ url: "{upload}/x" }] } } };
         const left = readDocument({ ...document, paths }, { ...OPTIONS, baseUrl });
@@ -1363,8 +1354,8 @@ describe("readOpenApi", () => {
       const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "then"];
       const parameters = names.map((name) => ({ in: "header", name }));
       const properties = Object.fromEntries(names.map((name) => [name, { format: "date" }]));
-      const requestBody = { content: { "application/json": { schema: { properties } } } };
-      const description = read({ "/x": { get: { parameters } }, "/y": { post: { requestBody } } });
+      const post = takingJson({ properties });
+      const description = read({ "/x": { get: { parameters } }, "/y": { post } });
       expect(description.problems).to.deep.equal([]);
       const [got, posted] = Object.values(description.operations);
       expect(Object.keys(got?.parameters ?? {})).to.deep.equal(names);
@@ -1377,7 +1368,7 @@ describe("readOpenApi", () => {
       const inherited = { required: true, explode: false, schema: LIST };
       const own = { in: "query", name: "q" };
       const parameter: object = Object.assign(Object.create(inherited) as object, own);
-      expect(withParameters(parameter)).to.deep.equal({ route: "GET /x" });
+      expect(getting("/x", parameter)).to.deep.equal({ route: "GET /x" });
     });
 
     it("an object within itself", () => {
@@ -1387,7 +1378,7 @@ describe("readOpenApi", () => {
       schema["items"] = schema;
       const item: Record<string, unknown> = {};
       item["get"] = { parameters: [{ in: "query", name: "q", schema }], requestBody: item };
-      item["post"] = { requestBody: { content: { "application/json": { schema } } } };
+      item["post"] = takingJson(schema);
       expect(Object.keys(read({ "/x": item }).operations)).to.deep.equal(["GET /x", "POST /x"]);
     });
 
@@ -1413,7 +1404,7 @@ describe("readOpenApi", () => {
         Array.from({ length: 300 }, (_, i) => [`p${i}`, schema]),
       );
       const components = { schemas: { Large: { properties } } };
-      const operation = { requestBody: { content: { "application/json": { schema } } } };
+      const operation = takingJson(schema);
       const paths = Object.fromEntries(
         Array.from({ length: 10_000 }, (_, i) => [`/x${i}/{id}`, { post: operation }]),
       );

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { EndpointFactory, github } from "../src/index.js";
 import type { Endpoint, MergedOptions, RequestOptions } from "../src/index.js";
+import { API } from "./support/services.js";
 
 /** An SDK whose own merge and parse leave a mark. */
 class Marked extends EndpointFactory {
@@ -56,7 +57,7 @@ describe("a subclass's own create", () => {
       org: "octokit",
     });
     const { url, headers } = endpoint("GET /orgs/{org}/repos");
-    expect(url).to.equal("https://api.github.com/orgs/octokit/repos");
+    expect(url).to.equal(`${API}/orgs/octokit/repos`);
     expect(headers).to.include({ authorization: "token 0" });
     expect((endpoint.factory as unknown as Created).made).to.be.greaterThan(0);
   });
@@ -75,7 +76,7 @@ describe("a subclass's own request", () => {
   it("is what its endpoints call", () => {
     const factory = new Counted(github);
     const endpoint = factory.create();
-    expect(endpoint("GET /x").url).to.equal("https://api.github.com/x");
+    expect(endpoint("GET /x").url).to.equal(`${API}/x`);
     expect(factory.calls).to.equal(1);
   });
 });

@@ -6,18 +6,14 @@ import {
   type RequestOptions,
   type ServiceProfile,
 } from "../src/index.js";
+import { ACME } from "./support/services.js";
 import { refusal } from "./support/refusal.js";
 
-const ACME: ServiceProfile = {
-  service: "acme",
-  baseUrl: "https://{tenant}.acme.com/api",
-  clientName: "acme-sdk",
-  version: "1.0.0",
-};
+const PROFILE: ServiceProfile = { ...ACME, baseUrl: "https://{tenant}.acme.com/api" };
 
 /** What a profile is refused with. */
 function refused(fields: Record<string, unknown>): string {
-  const profile = { ...ACME, ...fields };
+  const profile = { ...PROFILE, ...fields };
   const error = refusal(() => new EndpointFactory(profile), "INVALID_OPTIONS");
   return error.message;
 }
@@ -85,7 +81,7 @@ describe("an SDK's hooks", () => {
 
   it("are called once each, where they have something to do", () => {
     const { Sdk, calls } = counting();
-    const sdk = new Sdk(ACME);
+    const sdk = new Sdk(PROFILE);
     sdk.request(route, options);
     expect(calls).to.deep.equal(["writeQuery", "amendAccept", "finish"]);
     sdk.request("POST /x", { tenant: "blue", ids: [1, 2] });
@@ -98,9 +94,9 @@ describe("an SDK's hooks", () => {
   it("are not called for the class above, for a sister, or for another instance's", () => {
     const { Sdk, calls } = counting();
     const { Sdk: Sister, calls: sisters } = counting();
-    const plain = new EndpointFactory(ACME).request(route, options);
-    expect(new Sister(ACME).request(route, options)).to.deep.equal(plain);
-    expect(new Sdk(ACME).create()).to.be.a("function");
+    const plain = new EndpointFactory(PROFILE).request(route, options);
+    expect(new Sister(PROFILE).request(route, options)).to.deep.equal(plain);
+    expect(new Sdk(PROFILE).create()).to.be.a("function");
     expect(calls).to.deep.equal([]);
     expect(sisters).to.have.length(3);
   });

@@ -4,86 +4,67 @@ import { words } from "../support/words.js";
 export interface GoodBaseUrl {
   readonly baseUrl: string;
   readonly url: string;
-  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-export const goodBaseUrls: readonly GoodBaseUrl[] = [
-  { baseUrl: "https://acme.com", url: "https://acme.com/x" },
-  { baseUrl: "http://acme.com", url: "http://acme.com/x" },
-  { baseUrl: "https://acme.com/", url: "https://acme.com/x" },
-  { baseUrl: "https://acme.com///", url: "https://acme.com/x" },
-  { baseUrl: "https://acme.com/api/v3", url: "https://acme.com/api/v3/x" },
-  { baseUrl: "https://acme.com/api/v3/", url: "https://acme.com/api/v3/x" },
-  { baseUrl: "https://acme.com/api/v3//", url: "https://acme.com/api/v3/x" },
+const good = (
+  rows: readonly (readonly [baseUrl: string, url: string, parameters?: object])[],
+): readonly GoodBaseUrl[] =>
+  rows.map(([baseUrl, url, parameters = {}]) => ({ baseUrl, url, parameters: { ...parameters } }));
+
+export const goodBaseUrls: readonly GoodBaseUrl[] = good([
+  ["https://acme.com", "https://acme.com/x"],
+  ["http://acme.com", "http://acme.com/x"],
+  ["https://acme.com/", "https://acme.com/x"],
+  ["https://acme.com///", "https://acme.com/x"],
+  ["https://acme.com/api/v3", "https://acme.com/api/v3/x"],
+  ["https://acme.com/api/v3/", "https://acme.com/api/v3/x"],
+  ["https://acme.com/api/v3//", "https://acme.com/api/v3/x"],
   // Only the slashes at the seam are the library's business.
-  { baseUrl: "https://acme.com/a//b/", url: "https://acme.com/a//b/x" },
-  { baseUrl: "https://acme.com:8443/api", url: "https://acme.com:8443/api/x" },
-  { baseUrl: "https://acme.com:65535", url: "https://acme.com:65535/x" },
-  { baseUrl: "http://localhost:3000", url: "http://localhost:3000/x" },
-  { baseUrl: "http://intranet/api", url: "http://intranet/api/x" },
-  { baseUrl: "http://127.0.0.1:8080", url: "http://127.0.0.1:8080/x" },
-  { baseUrl: "https://acme.com.", url: "https://acme.com./x" },
-  { baseUrl: "https://a_b.acme.com", url: "https://a_b.acme.com/x" },
-  { baseUrl: "http://[::1]", url: "http://[::1]/x" },
-  { baseUrl: "http://[::1]:8080/api/", url: "http://[::1]:8080/api/x" },
-  { baseUrl: "http://[2001:db8::ff00:42:8329]", url: "http://[2001:db8::ff00:42:8329]/x" },
-  { baseUrl: "http://[1:2:3:4:5:6:7:8]", url: "http://[1:2:3:4:5:6:7:8]/x" },
-  { baseUrl: "https://xn--bcher-kva.example", url: "https://xn--bcher-kva.example/x" },
+  ["https://acme.com/a//b/", "https://acme.com/a//b/x"],
+  ["https://acme.com:8443/api", "https://acme.com:8443/api/x"],
+  ["https://acme.com:65535", "https://acme.com:65535/x"],
+  ["http://localhost:3000", "http://localhost:3000/x"],
+  ["http://intranet/api", "http://intranet/api/x"],
+  ["http://127.0.0.1:8080", "http://127.0.0.1:8080/x"],
+  ["https://acme.com.", "https://acme.com./x"],
+  ["https://a_b.acme.com", "https://a_b.acme.com/x"],
+  ["http://[::1]", "http://[::1]/x"],
+  ["http://[::1]:8080/api/", "http://[::1]:8080/api/x"],
+  ["http://[2001:db8::ff00:42:8329]", "http://[2001:db8::ff00:42:8329]/x"],
+  ["http://[1:2:3:4:5:6:7:8]", "http://[1:2:3:4:5:6:7:8]/x"],
+  ["https://xn--bcher-kva.example", "https://xn--bcher-kva.example/x"],
   // Beyond the host, what is not ASCII is encoded.
-  { baseUrl: "https://acme.com/\u00fc", url: "https://acme.com/%C3%BC/x" },
-  { baseUrl: "https://acme.com/%C3%BC", url: "https://acme.com/%C3%BC/x" },
-  { baseUrl: "https://acme.com/a@b:c", url: "https://acme.com/a@b:c/x" },
+  ["https://acme.com/\u00fc", "https://acme.com/%C3%BC/x"],
+  ["https://acme.com/%C3%BC", "https://acme.com/%C3%BC/x"],
+  ["https://acme.com/a@b:c", "https://acme.com/a@b:c/x"],
   // A query stays, and stands behind the path.
-  { baseUrl: "https://acme.com?v=1", url: "https://acme.com/x?v=1" },
-  { baseUrl: "https://acme.com/?v=1", url: "https://acme.com/x?v=1" },
-  { baseUrl: "https://acme.com/api/?v=1&w=2", url: "https://acme.com/api/x?v=1&w=2" },
-  { baseUrl: "https://acme.com/api?v=a?b/c", url: "https://acme.com/api/x?v=a?b/c" },
-  { baseUrl: "https://acme.com?u=a@b", url: "https://acme.com/x?u=a@b" },
+  ["https://acme.com?v=1", "https://acme.com/x?v=1"],
+  ["https://acme.com/?v=1", "https://acme.com/x?v=1"],
+  ["https://acme.com/api/?v=1&w=2", "https://acme.com/api/x?v=1&w=2"],
+  ["https://acme.com/api?v=a?b/c", "https://acme.com/api/x?v=a?b/c"],
+  ["https://acme.com?u=a@b", "https://acme.com/x?u=a@b"],
   // Expressions in the host, the path and the query.
-  {
-    baseUrl: "https://{tenant}.acme.com/api",
-    parameters: { tenant: "one" },
-    url: "https://one.acme.com/api/x",
-  },
-  {
-    baseUrl: "https://eu-{tenant}-1.acme.com:8443",
-    parameters: { tenant: "one" },
-    url: "https://eu-one-1.acme.com:8443/x",
-  },
-  {
-    baseUrl: "https://{tenant}.{region}.acme.com",
-    parameters: { tenant: "one", region: "eu" },
-    url: "https://one.eu.acme.com/x",
-  },
-  {
-    baseUrl: "https://{tenant}.acme.com",
-    parameters: { tenant: 42 },
-    url: "https://42.acme.com/x",
-  },
+  ["https://{tenant}.acme.com/api", "https://one.acme.com/api/x", { tenant: "one" }],
+  ["https://eu-{tenant}-1.acme.com:8443", "https://eu-one-1.acme.com:8443/x", { tenant: "one" }],
+  [
+    "https://{tenant}.{region}.acme.com",
+    "https://one.eu.acme.com/x",
+    { tenant: "one", region: "eu" },
+  ],
+  ["https://{tenant}.acme.com", "https://42.acme.com/x", { tenant: 42 }],
   // Nobody can register a name below localhost, so that one label will do.
-  {
-    baseUrl: "http://{tenant}.localhost:3000",
-    parameters: { tenant: "one" },
-    url: "http://one.localhost:3000/x",
-  },
-  {
-    baseUrl: "https://acme.com/{version}/api/",
-    parameters: { version: "a/b" },
-    url: "https://acme.com/a%2Fb/api/x",
-  },
-  {
-    baseUrl: "https://acme.com/api?api-version={api-version}",
-    parameters: { "api-version": "1&2" },
-    url: "https://acme.com/api/x?api-version=1%262",
-  },
-  { baseUrl: "https://acme.com/api?v={v}", url: "https://acme.com/api/x?v=" },
+  ["http://{tenant}.localhost:3000", "http://one.localhost:3000/x", { tenant: "one" }],
+  ["https://acme.com/{version}/api/", "https://acme.com/a%2Fb/api/x", { version: "a/b" }],
+  [
+    "https://acme.com/api?api-version={api-version}",
+    "https://acme.com/api/x?api-version=1%262",
+    { "api-version": "1&2" },
+  ],
+  ["https://acme.com/api?v={v}", "https://acme.com/api/x?v="],
   // `:name` is literal.
-  {
-    baseUrl: "https://acme.com/:version",
-    parameters: { version: 1 },
-    url: "https://acme.com/:version/x?version=1",
-  },
-];
+  ["https://acme.com/:version", "https://acme.com/:version/x?version=1", { version: 1 }],
+]);
 
 /** What is no base URL, by what is wrong with it. */
 export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {

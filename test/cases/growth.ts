@@ -10,30 +10,12 @@ export interface GrowthCase {
 
 /** Pieces of templates, repeated n times: valid, hostile, and both. */
 const PIECES = [
-  "{a}",
-  "{+a}",
-  "{/a}",
-  "{?a}",
-  "{a:3}",
-  "{?a,aa*}",
-  "/{a}/..",
-  ":aa",
-  "/:aa",
-  ":",
-  "{",
-  "{a,",
-  "}",
-  "%",
-  "%41",
-  "%2e/",
-  "../",
-  "?",
-  "&a=",
-  "#",
-  "é",
-  "@",
-  "\\",
-] as const;
+  ...[
+    ...["{a}", "{+a}", "{/a}", "{?a}", "{a:3}", "{?a,aa*}", "/{a}/..", ":aa", "/:aa", ":", "{"],
+    ...["{a,"],
+  ],
+  ...["{a.", "}", "%", "%41", "%2e/", "../", "?", "&a=", "#", "é", "@", "//a@", "https:", "\\"],
+];
 
 const PIECE_VALUES = { a: "x", aa: ["y", "z"] };
 
@@ -51,14 +33,11 @@ const VALUE_PLACES: readonly {
   { name: "field of a form", call: (api, a) => serviceOf(api, "form")("POST /", { a }) },
   {
     name: "name in a form",
-    call: (api, text) => serviceOf(api, "form")("POST /", { [text]: { [text]: [text] } }),
+    call: (api, a) => serviceOf(api, "form")("POST /", { [a]: { [a]: [a] } }),
   },
   { name: "part", call: (api, a) => serviceOf(api, "multipart")("POST /", { a: [a] }) },
   { name: "header", call: ({ endpoint }, a) => endpoint("GET /", { headers: { a } }) },
-  {
-    name: "header name",
-    call: ({ endpoint }, text) => endpoint("GET /", { headers: { [text]: 1 } }),
-  },
+  { name: "header name", call: ({ endpoint }, a) => endpoint("GET /", { headers: { [a]: 1 } }) },
   {
     name: "accept",
     call: ({ endpoint }, accept) =>
@@ -75,6 +54,35 @@ const VALUE_PLACES: readonly {
     call: ({ endpoint }, text) => endpoint("GET /", { baseUrl: `https://${text}example.com` }),
   },
 ];
+
+/** Accept headers that are repeated from something, which is put between the two parts of a text. */
+const ACCEPTS: Readonly<
+  Record<string, readonly [before: string, repeated: string, after: string]>
+> = {
+  quotes: ["a/b;c=", '"', ""],
+  "an open quote": ['a/b;c="', "x", ""],
+  escapes: ['a/b;c="', "\\", '"'],
+  blanks: ["application/octet-stream", " ", "x"],
+  semicolons: ["a/b", ";", ""],
+  slashes: ["", "/", ""],
+  ranges: ["", "a/b,", ""],
+  "vendor ranges": ["", "application/vnd.github.v3+json,", ""],
+  segments: ["application/vnd", ".a", ""],
+  dots: ["application/vnd.a", ".", ""],
+  pluses: ["application/vnd.a", "+", ""],
+  digits: ["application/vnd.a.", "1", "x"],
+  previews: ["application/vnd.a", ".a-preview", ""],
+  "preview suffixes": ["application/vnd.a.b", "-preview", ""],
+  "almost previews": ["application/vnd.a.b", "-previe", ""],
+};
+
+const accepts = Object.entries(ACCEPTS).map(([what, [before, repeated, after]]): GrowthCase => ({
+  name: `an accept header of n ${what}`,
+  prepare: ({ MediaType }, n) => {
+    const accept = before + repeated.repeat(n) + after;
+    return () => MediaType.parse(accept).withFormat("raw").withPreviews(["a"], "github").isBinary;
+  },
+}));
 
 /** The endpoint of a service whose bodies are of this kind; one for all calls. */
 function serviceOf(
@@ -191,6 +199,10 @@ const counts: readonly GrowthCase[] = [
     },
   ]),
   ...named({
+    "n triplets that a prefix cuts": ({ UriTemplate }, n) => {
+      const x = "%C3%A9".repeat(n);
+      return () => UriTemplate.parse("{+x:9999}{x:9999}").expand({ x });
+    },
     "n wrong parameters": ({ endpoint }, n, salt) => {
       const parameters = record(n, salt, () => Number.NaN);
       return () => endpoint("GET /", parameters);
@@ -386,11 +398,6 @@ const documents = DOCUMENTS.map(({ name, document }): GrowthCase => ({
   },
 }));
 
-export const growthCases: readonly GrowthCase[] = [
-  ...pieces,
-  ...texts,
-  ...counts,
-  ...layers,
-  ...used,
-  ...documents,
-];
+const all = [pieces, texts, accepts, counts, layers, used, documents];
+
+export const growthCases: readonly GrowthCase[] = all.flat();

@@ -78,81 +78,54 @@ export interface PreviewCase {
   readonly asked: readonly string[];
 }
 
-type PreviewRow = readonly [string, readonly string[], string, readonly string[]];
+type PreviewRow = readonly [
+  accept: string,
+  previews: readonly string[],
+  asked: readonly string[],
+  /** The ranges that stay ahead of those for the previews. */
+  kept?: string,
+];
 
 const previewCases = (rows: readonly PreviewRow[]): PreviewCase[] =>
-  rows.map(([accept, previews, amended, asked]) => ({ accept, previews, amended, asked }));
+  rows.map(([accept, previews, asked, kept]) => {
+    const ranges = asked.map((name) => `application/vnd.github.${name}-preview+json`);
+    const amended = [...(kept === undefined ? [] : [kept]), ...ranges].join(",");
+    return { accept, previews, amended, asked };
+  });
 
 /** The vendor ranges give way to one range per preview. */
 export const previews: readonly PreviewCase[] = previewCases([
-  [
-    "application/vnd.github.v3+json",
-    ["luke-cage"],
-    "application/vnd.github.luke-cage-preview+json",
-    ["luke-cage"],
-  ],
-  [
-    "application/vnd.github.v3+json",
-    ["b", "a", "b"],
-    "application/vnd.github.b-preview+json,application/vnd.github.a-preview+json",
-    ["b", "a"],
-  ],
-  [
-    "application/vnd.github.v3+json",
-    ["a-preview", "b-preview-preview", "a"],
-    "application/vnd.github.a-preview+json,application/vnd.github.b-preview+json",
-    ["a", "b"],
-  ],
+  ["application/vnd.github.v3+json", ["luke-cage"], ["luke-cage"]],
+  ["application/vnd.github.v3+json", ["b", "a", "b"], ["b", "a"]],
+  ["application/vnd.github.v3+json", ["a-preview", "b-preview-preview", "a"], ["a", "b"]],
   // Those in the header come first.
   [
     "application/vnd.github.x-preview+json, application/vnd.github.y-preview.raw",
     ["a", "y"],
-    "application/vnd.github.x-preview+json,application/vnd.github.y-preview+json,application/vnd.github.a-preview+json",
     ["x", "y", "a"],
   ],
-  [
-    "application/vnd.github.v3.x-preview.y-preview+json",
-    ["a"],
-    "application/vnd.github.x-preview+json,application/vnd.github.y-preview+json,application/vnd.github.a-preview+json",
-    ["x", "y", "a"],
-  ],
+  ["application/vnd.github.v3.x-preview.y-preview+json", ["a"], ["x", "y", "a"]],
   // A preview may stand in the place of the vendor.
-  [
-    "application/vnd.foo-preview",
-    ["a"],
-    "application/vnd.github.foo-preview+json,application/vnd.github.a-preview+json",
-    ["foo", "a"],
-  ],
+  ["application/vnd.foo-preview", ["a"], ["foo", "a"]],
   [
     "application/vnd.foo-preview+json,application/vnd.bar-preview.baz-preview.raw;q=0.5",
     ["a", "bar"],
-    "application/vnd.github.foo-preview+json,application/vnd.github.bar-preview+json,application/vnd.github.baz-preview+json,application/vnd.github.a-preview+json",
     ["foo", "bar", "baz", "a"],
   ],
   // A preview's name may hold more than letters, and need not be at the end of its range.
-  [
-    "application/vnd.github.x_1-preview.full+json",
-    ["A9"],
-    "application/vnd.github.x_1-preview+json,application/vnd.github.A9-preview+json",
-    ["x_1", "A9"],
-  ],
+  ["application/vnd.github.x_1-preview.full+json", ["A9"], ["x_1", "A9"]],
   // Ranges of other types stay, ahead of them.
   [
     'application/vnd.github.v3+json;q=0.9,text/html;a="1,2",application/json',
     ["a"],
-    'text/html;a="1,2",application/json,application/vnd.github.a-preview+json',
     ["a"],
+    'text/html;a="1,2",application/json',
   ],
-  ["application/json", ["a"], "application/json,application/vnd.github.a-preview+json", ["a"]],
-  ["application/vnd.other.v1+json", ["a"], "application/vnd.github.a-preview+json", ["a"]],
-  ["", ["a"], "application/vnd.github.a-preview+json", ["a"]],
+  ["application/json", ["a"], ["a"], "application/json"],
+  ["application/vnd.other.v1+json", ["a"], ["a"]],
+  ["", ["a"], ["a"]],
   // What only looks like one.
-  [
-    "text/x-preview, application/vnd.github.previews;p=b-preview",
-    ["a"],
-    "text/x-preview,application/vnd.github.a-preview+json",
-    ["a"],
-  ],
+  ["text/x-preview, application/vnd.github.previews;p=b-preview", ["a"], ["a"], "text/x-preview"],
 ]);
 
 /** Texts that are no list of media ranges. */

@@ -576,26 +576,10 @@ export const FURTHER_EXAMPLES: readonly ExampleGroup[] = [
   },
 ];
 
-/** The first and last of each range of `ucschar` and `iprivate` (RFC 3987), and their UTF-8. */
-export const NON_ASCII_LITERALS: readonly (readonly [code: number, encoded: string])[] = [
-  [0xa0, "%C2%A0"],
-  [0xd7ff, "%ED%9F%BF"],
-  [0xe000, "%EE%80%80"],
-  [0xf8ff, "%EF%A3%BF"],
-  [0xf900, "%EF%A4%80"],
-  [0xfdcf, "%EF%B7%8F"],
-  [0xfdf0, "%EF%B7%B0"],
-  [0xffef, "%EF%BF%AF"],
-  [0x10000, "%F0%90%80%80"],
-  [0x1fffd, "%F0%9F%BF%BD"],
-  [0x20000, "%F0%A0%80%80"],
-  [0xdfffd, "%F3%9F%BF%BD"],
-  [0xe1000, "%F3%A1%80%80"],
-  [0xefffd, "%F3%AF%BF%BD"],
-  [0xf0000, "%F3%B0%80%80"],
-  [0xffffd, "%F3%BF%BF%BD"],
-  [0x100000, "%F4%80%80%80"],
-  [0x10fffd, "%F4%8F%BF%BD"],
+/** The first and last of each range of `ucschar` and `iprivate` (RFC 3987). */
+export const NON_ASCII_LITERALS: readonly number[] = [
+  0xa0, 0xd7ff, 0xe000, 0xf8ff, 0xf900, 0xfdcf, 0xfdf0, 0xffef, 0x10000, 0x1fffd, 0x20000, 0xdfffd,
+  0xe1000, 0xefffd, 0xf0000, 0xffffd, 0x100000, 0x10fffd,
 ];
 
 /** What lies between those ranges: C1 controls, surrogates, noncharacters, specials, tags. */
@@ -615,161 +599,66 @@ export const NAME_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijk
 /** The operators (section 2.2). */
 export const OPERATORS = "+#./;?&";
 
+/** Templates that are refused at the same index, by that index. */
+type Refused = Readonly<Record<number, readonly string[]>>;
+
+const refusals = (title: string, byIndex: Refused): RefusalGroup => ({
+  title,
+  templates: Object.entries(byIndex).flatMap(([index, templates]) =>
+    templates.map((template) => [template, Number(index)] as const),
+  ),
+});
+
 export const REFUSALS: readonly RefusalGroup[] = [
-  {
-    title: "operators that the RFC reserves or does not know",
-    templates: [
-      ["{=a}", 1],
-      ["{,a}", 1],
-      ["{!a}", 1],
-      ["{@a}", 1],
-      ["{|a}", 1],
-      ["{$a}", 1],
-      ["{(a)}", 1],
-      ["{'a}", 1],
-      ["{-a}", 1],
-      ["{^a}", 1],
-      ["{~a}", 1],
-      ["{*a}", 1],
-      ["{:a}", 1],
-      ["{:3}", 1],
-      ["{*}", 1],
-      ["{++a}", 2],
-      ["{?&a}", 2],
-      ["{#=a}", 2],
-      ["{..a}", 2],
-      ["/x{y}{=a}", 6],
+  refusals("operators that the RFC reserves or does not know", {
+    1: [
+      ...["{=a}", "{,a}", "{!a}", "{@a}", "{|a}", "{$a}", "{(a)}", "{'a}", "{-a}", "{^a}"],
+      ...["{~a}", "{*a}", "{:a}", "{:3}", "{*}"],
     ],
-  },
-  {
-    title: "prefixes that are no number from 1 to 9999",
-    templates: [
-      ["{a:}", 2],
-      ["{a:0}", 2],
-      ["{a:00}", 2],
-      ["{a:01}", 2],
-      ["{a:10000}", 2],
-      ["{a:99999}", 2],
-      ["{a:x}", 2],
-      ["{a:-1}", 2],
-      ["{a:+1}", 2],
-      ["{a: 1}", 2],
-      ["{a:*}", 2],
-      ["{a::1}", 2],
-      ["{a:٣}", 2],
-      ["{?a,b:0}", 5],
+    2: ["{++a}", "{?&a}", "{#=a}", "{..a}"],
+    6: ["/x{y}{=a}"],
+  }),
+  refusals("prefixes that are no number from 1 to 9999", {
+    2: [
+      ...["{a:}", "{a:0}", "{a:00}", "{a:01}", "{a:10000}", "{a:99999}", "{a:x}", "{a:-1}"],
+      ...["{a:+1}", "{a: 1}", "{a:*}", "{a::1}", "{a:٣}"],
     ],
-  },
-  {
-    title: "more than one modifier, or one that is followed by something",
-    templates: [
-      ["{a:3*}", 4],
-      ["{a*:3}", 3],
-      ["{a**}", 3],
-      ["{a:3:4}", 4],
-      ["{a:3x}", 4],
-      ["{a:1.5}", 4],
-      ["{a*b}", 3],
+    5: ["{?a,b:0}"],
+  }),
+  refusals("more than one modifier, or one that is followed by something", {
+    3: ["{a*:3}", "{a**}", "{a*b}"],
+    4: ["{a:3*}", "{a:3:4}", "{a:3x}", "{a:1.5}"],
+  }),
+  refusals("names that are none", {
+    1: ["{}", "{ a}", "{é}", "{😀}", "{\u212a}", "{\u017f}", "{%}", "{%4}", "{%4g}", '{"a"}'],
+    2: [
+      ...["{+}", "{?}", "{.}", "{?,a}", "{a-b}", "{a.}", "{a..b}", "{a }", "{a b}", "{a\t}"],
+      ...["{a\n}", "{aé}", "{a\u0301}", "{a\ud800}", "{a%}", "{a%zz}", "{a%4}", "{a.%4}"],
+      ...["{a=b}", "{a|b}", "{a;b}", "{a/b}", "{a+}", "{a$}"],
     ],
-  },
-  {
-    title: "names that are none",
-    templates: [
-      ["{}", 1],
-      ["{+}", 2],
-      ["{?}", 2],
-      ["{.}", 2],
-      ["{a,}", 3],
-      ["{a,,b}", 3],
-      ["{?,a}", 2],
-      ["{a,.b}", 3],
-      ["{a,?b}", 3],
-      ["{a-b}", 2],
-      ["{alert-id}", 6],
-      ["{a.}", 2],
-      ["{a..b}", 2],
-      ["{a.b.}", 4],
-      ["{ a}", 1],
-      ["{a }", 2],
-      ["{a b}", 2],
-      ["{a, b}", 3],
-      ["{a\t}", 2],
-      ["{a\n}", 2],
-      ["{é}", 1],
-      ["{aé}", 2],
-      ["{😀}", 1],
-      ["{a\u0301}", 2],
-      ["{\u212a}", 1],
-      ["{\u017f}", 1],
-      ["{a\ud800}", 2],
-      ["{%}", 1],
-      ["{%4}", 1],
-      ["{%4g}", 1],
-      ["{a%}", 2],
-      ["{a%zz}", 2],
-      ["{a%4}", 2],
-      ["{a.%4}", 2],
-      ["{a=b}", 2],
-      ["{a|b}", 2],
-      ["{a;b}", 2],
-      ["{a/b}", 2],
-      ["{a+}", 2],
-      ['{"a"}', 1],
-      ["{a$}", 2],
-    ],
-  },
-  {
-    title: "braces that are not closed, at the brace that stays open",
-    templates: [
-      ["{", 0],
-      ["{a", 0],
-      ["x{", 1],
-      ["/é{", 2],
-      ["/😀{a", 3],
-      ["{+", 0],
-      ["{a,", 0],
-      ["{a:3", 0],
-      ["{a*", 0],
-      ["{a.b", 0],
-      ["{a}{b", 3],
-      ["{a}{b}/{", 7],
-    ],
-  },
-  {
-    title: "nested braces, at the outer one",
-    templates: [
-      ["{{a}}", 0],
-      ["{{", 0],
-      ["{a{b}}", 0],
-      ["{a,{b}}", 0],
-      ["{+{a}}", 0],
-      ["x{a{b}", 1],
-    ],
-  },
-  {
-    title: "closing braces without an opening one",
-    templates: [
-      ["}", 0],
-      ["a}", 1],
-      ["{a}}", 3],
-      ["{a}/}{b}", 4],
-    ],
-  },
-  {
-    title: "percent signs that begin no triplet",
-    templates: [
-      ["%", 0],
-      ["%4", 0],
-      ["100%", 3],
-      ["%zz", 0],
-      ["%4g", 0],
-      ["%g4", 0],
-      ["%%41", 0],
-      ["%41%", 3],
-      ["%{a}", 0],
-      ["%4{a}", 0],
-      ["{a}%", 3],
-      ["%４１", 0],
-    ],
-  },
+    3: ["{a,}", "{a,,b}", "{a,.b}", "{a,?b}", "{a, b}"],
+    4: ["{a.b.}"],
+    6: ["{alert-id}"],
+  }),
+  refusals("braces that are not closed, at the brace that stays open", {
+    0: ["{", "{a", "{+", "{a,", "{a:3", "{a*", "{a.b"],
+    1: ["x{"],
+    2: ["/é{"],
+    3: ["/😀{a", "{a}{b"],
+    7: ["{a}{b}/{"],
+  }),
+  refusals("nested braces, at the outer one", {
+    0: ["{{a}}", "{{", "{a{b}}", "{a,{b}}", "{+{a}}"],
+    1: ["x{a{b}"],
+  }),
+  refusals("closing braces without an opening one", {
+    0: ["}"],
+    1: ["a}"],
+    3: ["{a}}"],
+    4: ["{a}/}{b}"],
+  }),
+  refusals("percent signs that begin no triplet", {
+    0: ["%", "%4", "%zz", "%4g", "%g4", "%%41", "%{a}", "%4{a}", "%４１"],
+    3: ["100%", "%41%", "{a}%"],
+  }),
 ];

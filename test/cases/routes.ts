@@ -38,16 +38,17 @@ export interface BadRouteText {
   readonly index?: number;
 }
 
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Texts that are refused with one code. */
+const refusedWith = (code: EndpointErrorCode, texts: readonly string[]): BadRouteText[] =>
+  texts.map((text) => ({ text, code }));
+
 export const badRouteTexts: readonly BadRouteText[] = [
-  { text: "", code: "INVALID_ROUTE" },
-  { text: " ", code: "INVALID_ROUTE" },
-  { text: "     ", code: "INVALID_ROUTE" },
-  ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].flatMap((method) => [
-    { text: method, code: "INVALID_ROUTE" as const },
-    { text: method.toLowerCase(), code: "INVALID_ROUTE" as const },
-    { text: ` ${method} `, code: "INVALID_ROUTE" as const },
+  ...refusedWith("INVALID_ROUTE", [
+    ...["", " ", "     ", "gEt"],
+    ...METHODS.flatMap((method) => [method, method.toLowerCase(), ` ${method} `]),
   ]),
-  { text: "gEt", code: "INVALID_ROUTE" },
   { text: "GET /a b", code: "INVALID_ROUTE", index: 6 },
   { text: "GET /a  b", code: "INVALID_ROUTE", index: 6 },
   { text: "GET  /a {b}", code: "INVALID_ROUTE", index: 7 },
@@ -55,21 +56,12 @@ export const badRouteTexts: readonly BadRouteText[] = [
   { text: "/a b", code: "INVALID_ROUTE", index: 2 },
   { text: "{a} b", code: "INVALID_ROUTE", index: 3 },
   { text: "https://example.com/a b", code: "INVALID_ROUTE", index: 21 },
-  { text: "CONNECT /x", code: "INVALID_METHOD" },
-  { text: "TRACE /x", code: "INVALID_METHOD" },
-  { text: "TRACK /x", code: "INVALID_METHOD" },
-  { text: "connect /x", code: "INVALID_METHOD" },
-  { text: "tRaCe /x", code: "INVALID_METHOD" },
-  { text: "track /x", code: "INVALID_METHOD" },
-  { text: "GE(T /x", code: "INVALID_METHOD" },
-  { text: "GET: /x", code: "INVALID_METHOD" },
-  { text: "G\tT /x", code: "INVALID_METHOD" },
-  { text: "GET\n /x", code: "INVALID_METHOD" },
-  { text: "?q=a b", code: "INVALID_METHOD" },
-  { text: "GÉT /x", code: "INVALID_METHOD" },
-  // Beyond ASCII some letters map to ASCII ones: U+212A is lower-cased to k, U+017F upper-cased to S.
-  { text: "TRAC\u212a /x", code: "INVALID_METHOD" },
-  { text: "PO\u017fT /x", code: "INVALID_METHOD" },
+  ...refusedWith("INVALID_METHOD", [
+    ...["CONNECT /x", "TRACE /x", "TRACK /x", "connect /x", "tRaCe /x", "track /x"],
+    ...["GE(T /x", "GET: /x", "G\tT /x", "GET\n /x", "?q=a b", "GÉT /x"],
+    // Beyond ASCII some letters map to ASCII ones: U+212A is lower-cased to k, U+017F upper-cased to S.
+    ...["TRAC\u212a /x", "PO\u017fT /x"],
+  ]),
   { text: "GET\t/x", code: "INVALID_TEMPLATE", index: 3 },
   { text: "GET /{x", code: "INVALID_TEMPLATE" },
   { text: "/a}", code: "INVALID_TEMPLATE", index: 2 },
@@ -94,6 +86,13 @@ export interface Placeholders {
   readonly required?: readonly string[];
 }
 
+/** Urls with the same placeholders. */
+const naming = (
+  names: readonly string[],
+  urls: readonly string[],
+  required = names,
+): readonly Placeholders[] => urls.map((url) => ({ url, names, required }));
+
 export const placeholders: readonly Placeholders[] = [
   // A colon begins one …
   { url: ":a", names: ["a"] },
@@ -115,30 +114,20 @@ export const placeholders: readonly Placeholders[] = [
   { url: "https://user:secret@example.com/:a", names: ["a"] },
   { url: "https://example.com?:a", names: ["a"], required: [] },
   // … and is literal elsewhere.
-  { url: "/search?q=is:open", names: [] },
-  { url: "/compare/main...octocat:feature", names: [] },
+  ...naming(
+    [],
+    [
+      ...["/search?q=is:open", "/compare/main...octocat:feature", "/urn:isbn:123", "/host:8080"],
+      ...["//host:port", "/user:secret@host", "/a::b", "/::b", "::b", "/:", "/:1", "/:8080/x"],
+      ...["/:-x", "/:/x", "/x?t=12:30", "https://user:secret@example.com"],
+      ...["https://:secret@example.com", "https://user-:secret@example.com/"],
+      ...["https://example.com:8080", "HTTPS://example.com:8080"],
+    ],
+  ),
   { url: "/v1/{name}:cancel", names: ["name"] },
   { url: "/v1/:name:cancel", names: ["name"] },
   { url: "/:a:b", names: ["a"] },
-  { url: "/urn:isbn:123", names: [] },
-  { url: "/host:8080", names: [] },
-  { url: "//host:port", names: [] },
-  { url: "/user:secret@host", names: [] },
-  { url: "/a::b", names: [] },
-  { url: "/::b", names: [] },
-  { url: "::b", names: [] },
-  { url: "/:", names: [] },
-  { url: "/:1", names: [] },
-  { url: "/:8080/x", names: [] },
-  { url: "/:-x", names: [] },
-  { url: "/:/x", names: [] },
   { url: "/:{a}", names: ["a"] },
-  { url: "/x?t=12:30", names: [] },
-  { url: "https://user:secret@example.com", names: [] },
-  { url: "https://:secret@example.com", names: [] },
-  { url: "https://user-:secret@example.com/", names: [] },
-  { url: "https://example.com:8080", names: [] },
-  { url: "HTTPS://example.com:8080", names: [] },
   // Within braces a colon is RFC 6570's prefix.
   { url: "/{a:3}", names: ["a"] },
   { url: "/{?a:3,b}", names: ["a", "b"], required: [] },
@@ -147,20 +136,13 @@ export const placeholders: readonly Placeholders[] = [
   { url: "/alerts{?sort-by,page}", names: ["sort-by", "page"], required: [] },
   { url: "/a/{b-c.d-e}", names: ["b-c.d-e"] },
   // Every operator; each name once, in order.
-  { url: "/{a}", names: ["a"] },
-  { url: "/{+a}", names: ["a"] },
-  { url: "/{a*}", names: ["a"] },
-  { url: "/{a,b}", names: ["a", "b"] },
-  { url: "/{+a,b*}", names: ["a", "b"] },
-  { url: "{/a}", names: ["a"], required: [] },
-  { url: "/x{.a}", names: ["a"], required: [] },
-  { url: "/x{;a}", names: ["a"], required: [] },
-  { url: "/x{?a}", names: ["a"], required: [] },
-  { url: "/x{&a}", names: ["a"], required: [] },
-  { url: "/x{#a}", names: ["a"], required: [] },
-  { url: "/x?a={a}", names: ["a"], required: [] },
-  { url: "/x?a={+a}", names: ["a"], required: [] },
-  { url: "/x#{a}", names: ["a"], required: [] },
+  ...naming(["a"], ["/{a}", "/{+a}", "/{a*}"]),
+  ...naming(["a", "b"], ["/{a,b}", "/{+a,b*}"]),
+  ...naming(
+    ["a"],
+    ["{/a}", "/x{.a}", "/x{;a}", "/x{?a}", "/x{&a}", "/x{#a}", "/x?a={a}", "/x?a={+a}", "/x#{a}"],
+    [],
+  ),
   // Only a literal ? or # ends the path, so that what is required does not depend on values.
   { url: "/x{?a}/{b}", names: ["a", "b"], required: ["b"] },
   { url: "/x{#a}/{b}", names: ["a", "b"], required: ["b"] },
@@ -174,31 +156,13 @@ export const placeholders: readonly Placeholders[] = [
   { url: "/x", names: [] },
 ];
 
-/** A text that is no url. */
-export interface BadUrl {
-  readonly url: string;
-  readonly code: EndpointErrorCode;
-}
-
-export const badUrls: readonly BadUrl[] = [
-  { url: "ftp://example.com/x", code: "INVALID_URL" },
-  { url: "FTP://example.com/x", code: "INVALID_URL" },
-  { url: "ws://example.com", code: "INVALID_URL" },
-  { url: "wss://example.com", code: "INVALID_URL" },
-  { url: "file:///etc/passwd", code: "INVALID_URL" },
-  { url: "httpss://example.com", code: "INVALID_URL" },
-  { url: "git+ssh://example.com/x", code: "INVALID_URL" },
-  { url: "https://", code: "INVALID_URL" },
-  { url: "https:///x", code: "INVALID_URL" },
-  { url: "https://?q", code: "INVALID_URL" },
-  { url: "https://user@/x", code: "INVALID_URL" },
-  { url: "https://example.com:65536/x", code: "INVALID_URL" },
-  { url: "https://example.com:port/x", code: "INVALID_URL" },
-  { url: "https://example.com:{port}/x", code: "INVALID_URL" },
-  { url: "https://{user}@example.com/x", code: "INVALID_URL" },
-  { url: "https://user:{secret}@example.com/x", code: "INVALID_URL" },
-  { url: "https://example{.tld}/x", code: "INVALID_URL" },
-  { url: "https://example.com{;a}/x", code: "INVALID_URL" },
-  { url: "https://b\u00fccher.example/x", code: "INVALID_URL" },
-  { url: "https://example.com%2Fevil.com/x", code: "INVALID_URL" },
+/** Texts that are refused as urls, with `INVALID_URL`. */
+export const badUrls: readonly string[] = [
+  ...["ftp://example.com/x", "FTP://example.com/x", "ws://example.com", "wss://example.com"],
+  ...["file:///etc/passwd", "httpss://example.com", "git+ssh://example.com/x", "https://"],
+  ...["https:///x", "https://?q", "https://user@/x", "https://example.com:65536/x"],
+  ...["https://example.com:port/x", "https://example.com:{port}/x"],
+  ...["https://{user}@example.com/x", "https://user:{secret}@example.com/x"],
+  ...["https://example{.tld}/x", "https://example.com{;a}/x", "https://b\u00fccher.example/x"],
+  ...["https://example.com%2Fevil.com/x"],
 ];

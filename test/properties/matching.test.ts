@@ -44,21 +44,8 @@ function plain(url: string | undefined): string {
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 }) },
   fc.constantFrom(
-    "a.b",
-    "..a",
-    "a/b",
-    "/a",
-    "a,b",
-    "a=b",
-    ";a=1",
-    "%41",
-    "a%2Fb",
-    "?",
-    "#",
-    "100%",
-    "-",
-    "é",
-    "\0",
+    ...["a.b", "..a", "a/b", "/a", "a,b", "a=b", ";a=1", "%41", "a%2Fb", "?", "#", "100%", "-"],
+    ...["é", "\0"],
   ),
 );
 const scalar = fc.oneof({ weight: 4, arbitrary: text }, fc.integer(), fc.boolean());
@@ -140,21 +127,8 @@ describe("matchRoute and RouteTable", function () {
     )
     .map(([operator, variables]) => `{${operator}${variables.join(",")}}`);
   const literal = fc.constantFrom(
-    "/",
-    "/",
-    "/",
-    "/x",
-    "/x/",
-    "y",
-    "-",
-    ".",
-    ":",
-    "...",
-    ";a",
-    "/%C3%A9",
-    ".json",
-    "=",
-    ",",
+    ...["/", "/", "/", "/x", "/x/", "y", "-", ".", ":", "...", ";a", "/%C3%A9", ".json", "="],
+    ...[","],
   );
   const path = fc
     .array(fc.oneof(literal, expression), { maxLength: 5 })
@@ -178,12 +152,7 @@ describe("matchRoute and RouteTable", function () {
     fc.constantFrom("?k=v", "?k={a}", "?k=v{&a,b*}", "?q=x:{a}/{b}&z=1"),
   );
   const origin = fc.constantFrom(
-    "",
-    "/",
-    "/",
-    "/",
-    "https://{t}.acme.com",
-    "https://API.acme.com:443/v1/",
+    ...["", "/", "/", "/", "https://{t}.acme.com", "https://API.acme.com:443/v1/"],
   );
   const fragment = fc.constantFrom("", "", "{#z}", "#top", "#l-{z}");
   const route = fc.tuple(origin, path, query, fragment).map((texts) => texts.join(""));
@@ -349,51 +318,18 @@ describe("matchRoute and RouteTable", function () {
     const all = new RouteTable(
       [
         ...routes,
-        "/f/{+a}/{b}{.c}",
-        "/g{/a*}",
-        "/h{;m*}{?a,l*}{#f}",
-        "https://{t}.acme.com/{a}-{b}",
+        ...["/f/{+a}/{b}{.c}", "/g{/a*}", "/h{;m*}{?a,l*}{#f}", "https://{t}.acme.com/{a}-{b}"],
       ],
       { baseUrl: "https://{t}.acme.com/api" },
     );
     const piece = fc.constantFrom(
       ...[
-        "/",
-        "//",
-        "https://",
-        "x.acme.com",
-        "/api",
-        "/f/",
-        "/g",
-        "/h",
-        ";m=1",
-        ";",
-        "=",
-        "%",
-        "%4",
-        "%41",
-        "%FF",
+        ...["/", "//", "https://", "x.acme.com", "/api", "/f/", "/g", "/h", ";m=1", ";", "="],
+        ...["%", "%4", "%41", "%FF"],
       ],
       ...[
-        "%C3%A9",
-        "..",
-        ".",
-        "?a=%zz",
-        "?",
-        "&",
-        "l=1",
-        "#",
-        "@",
-        ":",
-        "[",
-        "\\",
-        " ",
-        "\0",
-        "é",
-        "\ud800",
-        ",",
-        "-",
-        "a",
+        ...["%C3%A9", "..", ".", "?a=%zz", "?", "&", "l=1", "#", "@", ":", "[", "\\", " ", "\0"],
+        ...["é", "\ud800", ",", "-", "a"],
       ],
     );
     const url = fc.oneof(

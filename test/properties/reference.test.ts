@@ -1,26 +1,19 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { inspect } from "node:util";
-import { endpoint, EndpointFactory, Route, UriTemplate } from "../../src/index.js";
+import { endpoint, Route, UriTemplate } from "../../src/index.js";
 import type { EndpointOptions } from "../../src/index.js";
 import { cases, type Case } from "../reference/cases.js";
 import { compare } from "../reference/compare.js";
 import type { Failure } from "../reference/failure.js";
 import { referenceMerge, referenceRequest } from "../reference/request.js";
-import { refusal } from "../support/refusal.js";
+import { ACME, acme } from "../support/services.js";
 import { untyped } from "../support/untyped.js";
 
 /** How many cases are compared; each is some forty comparisons. */
 const RUNS = Number(process.env["FC_RUNS"] ?? 60) * 20;
 
 const TIMEOUT = 20_000 + RUNS * 40;
-
-const ACME = {
-  service: "acme",
-  baseUrl: "https://api.acme.com",
-  clientName: "acme-sdk",
-  version: "1.0.0",
-};
 
 /** With the order of its keys, which deep equality does not look at. */
 function ordered(result: unknown): unknown {
@@ -211,19 +204,9 @@ describe("a call like one before", function () {
     }
   });
 
-  it("refuses a Route in place of a route's text", () => {
-    const call = endpoint as unknown as (given: unknown) => unknown;
-    refusal(() => call(Route.parse("/x")), "INVALID_ROUTE");
-  });
-
   it("asks again whether credentials may go there, where values choose the service's host", () => {
-    const service = new EndpointFactory({
-      service: "acme",
-      baseUrl: "https://{tenant}.acme.com",
-      clientName: "acme-sdk",
-      version: "1.0.0",
-      credentials: "same-origin",
-    }).defaults({ baseUrl: "https://blue.acme.com" });
+    const tenants = acme({ baseUrl: "https://{tenant}.acme.com", credentials: "same-origin" });
+    const service = tenants.defaults({ baseUrl: "https://blue.acme.com" });
     const call = (tenant: string) =>
       outcome(() => service.request("/x", { tenant, headers: { authorization: "token" } }));
     for (let times = 0; times < 3; times += 1) {

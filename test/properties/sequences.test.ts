@@ -14,7 +14,8 @@ type LooseFactory = Readonly<
 >;
 
 /** How a call is made. A layer may serve it alone. */
-type Way = "request" | "parse" | "compile" | "options" | "create" | "explain";
+type Way = (typeof WAYS)[number];
+const WAYS = ["request", "parse", "compile", "options", "create", "explain"] as const;
 
 interface Step {
   readonly way: Way;
@@ -41,26 +42,15 @@ interface Sequence {
 
 /** Base URLs with values in every place, most of which may be absent. */
 const BASES = [
-  "https://api.acme.com?key={key}",
-  "https://api.acme.com/v1?key={key}&lang={lang}",
-  "https://api.acme.com/v1?v=1&key={key}",
-  "https://{tenant}.acme.com?key={key}",
-  "https://api.acme.com/{version}?key={key}",
-  "https://{tenant}.acme.com/{version}/",
-  "https://api.acme.com/?",
-  "https://api.acme.com",
+  ...["https://api.acme.com?key={key}", "https://api.acme.com/v1?key={key}&lang={lang}"],
+  ...["https://api.acme.com/v1?v=1&key={key}", "https://{tenant}.acme.com?key={key}"],
+  ...["https://api.acme.com/{version}?key={key}", "https://{tenant}.acme.com/{version}/"],
+  ...["https://api.acme.com/?", "https://api.acme.com"],
 ];
 
 const ROUTES = [
-  "GET /a",
-  "GET /a/{id}",
-  "GET /a{/id}{?q,lang}",
-  "GET /b?x=1{&q}#f",
-  "POST /a",
-  "POST /a/{id}{?q}",
-  "OPTIONS /a",
-  "GET {+id}",
-  "GET https://api.acme.com/a{?q}",
+  ...["GET /a", "GET /a/{id}", "GET /a{/id}{?q,lang}", "GET /b?x=1{&q}#f", "POST /a"],
+  ...["POST /a/{id}{?q}", "OPTIONS /a", "GET {+id}", "GET https://api.acme.com/a{?q}"],
 ];
 
 const NAMES = ["key", "lang", "tenant", "version", "id", "q", "z", "__proto__"];
@@ -108,15 +98,7 @@ const sets = fc.tuple(seldom(parameters), seldom(reserved)).map(([own, more]) =>
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  way: fc.constantFrom<Way>(
-    "request",
-    "request",
-    "parse",
-    "compile",
-    "options",
-    "create",
-    "explain",
-  ),
+  way: fc.constantFrom<Way>(...WAYS, "request"),
   layer: fc.nat(4),
   alone: fc.option(sets, { nil: undefined, freq: 4 }),
   // Few routes, so that most come often.

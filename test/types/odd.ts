@@ -7,12 +7,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: {
       parameters: {
-        query?: {
-          state?: "open" | "closed";
-          since?: string;
-          page?: number;
-          ids?: string[];
-        };
+        query?: { state?: "open" | "closed"; since?: string; page?: number; ids?: string[] };
         header?: never;
         path: { id: string };
         cookie?: never;
@@ -20,108 +15,72 @@ export interface paths {
       requestBody?: never;
       responses: {
         200: { headers: object; content: { "application/json": Thing } };
-        404: { content: { "application/json": Problem } };
-        "4XX": { content: { "application/json": { reason: string } } };
+        404: Json<Problem>;
+        "4XX": Json<{ reason: string }>;
         default: { content: { "text/plain": string } };
       };
     };
     put?: never;
     /** Described, but nothing can send it. */
-    trace: { parameters: { path: { id: string } }; responses: { 200: { content?: never } } };
+    trace: { parameters: ById; responses: { 200: { content?: never } } };
   };
   "/y/{id}": {
     get: {
       parameters: { query?: { size?: number }; path: { id: string } };
-      responses: { 200: { content: { "application/json": Thing[] } }; "5XX": { content?: never } };
+      responses: { 200: Json<Thing[]>; "5XX": { content?: never } };
     };
-    delete: {
-      parameters: { path: { id: string } };
-      responses: { 204: { content?: never } };
-    };
+    delete: { parameters: ById; responses: { 204: { content?: never } } };
   };
   "/list": {
-    get: {
-      parameters: { query: { q: string } };
-      responses: { 200: { content: { "application/json": Thing[] } } };
-    };
+    get: { parameters: { query: { q: string } }; responses: { 200: Json<Thing[]> } };
     post: {
       parameters: { query?: { dry_run?: boolean } };
-      requestBody: { content: { "application/json": { title: string } } };
-      responses: { 201: { content: { "application/json": Thing } } };
+      requestBody: Json<{ title: string }>;
+      responses: { 201: Json<Thing> };
     };
     /** The query is required, and only a route can declare it. */
     put: {
       parameters: { query: { mode: string } };
-      requestBody: { content: { "application/json": { title: string } } };
-      responses: { 200: { content?: never } };
+      requestBody: Json<{ title: string }>;
+      responses: Nothing;
     };
   };
   "/oneof": {
     post: {
-      requestBody: {
-        content: {
-          "application/json":
-            { kind: "card"; number: string } | { kind: "bank"; iban: string; bic?: string };
-        };
-      };
-      responses: { 201: { content: { "application/json": Thing } } };
+      requestBody: Json<
+        { kind: "card"; number: string } | { kind: "bank"; iban: string; bic?: string }
+      >;
+      responses: { 201: Json<Thing> };
     };
-    put: {
-      requestBody: { content: { "application/json": { name: string } | { code: number } } };
-      responses: { 200: { content?: never } };
-    };
+    put: { requestBody: Json<{ name: string } | { code: number }>; responses: Nothing };
     /** May be left out. */
-    patch: {
-      requestBody?: { content: { "application/json": { name: string } | { code: number } } };
-      responses: { 200: { content?: never } };
-    };
+    patch: { requestBody?: Json<{ name: string } | { code: number }>; responses: Nothing };
   };
   "/empty/{id}": {
     /** The second member is an object without fields. */
     post: {
-      parameters: { path: { id: string } };
-      requestBody?: { content: { "application/json": { note: string } | Record<string, never> } };
-      responses: { 200: { content?: never } };
+      parameters: ById;
+      requestBody?: Json<{ note: string } | Record<string, never>>;
+      responses: Nothing;
     };
-    put: {
-      parameters: { path: { id: string } };
-      requestBody: { content: { "application/json": unknown } };
-      responses: { 200: { content?: never } };
-    };
+    put: { parameters: ById; requestBody: Json<unknown>; responses: Nothing };
     patch: {
-      parameters: { path: { id: string } };
-      requestBody?: { content: { "application/json": { title?: string; note: string } } };
-      responses: { 200: { content?: never } };
+      parameters: ById;
+      requestBody?: Json<{ title?: string; note: string }>;
+      responses: Nothing;
     };
   };
   "/open/{id}": {
     post: {
-      parameters: { path: { id: string } };
-      requestBody: {
-        content: {
-          "application/json": { title: string; size?: number } & { [name: string]: unknown };
-        };
-      };
-      responses: { 200: { content?: never } };
+      parameters: ById;
+      requestBody: Json<{ title: string; size?: number } & { [name: string]: unknown }>;
+      responses: Nothing;
     };
-    put: {
-      parameters: { path: { id: string } };
-      requestBody: { content: { "application/json": { [name: string]: number } } };
-      responses: { 200: { content?: never } };
-    };
+    put: { parameters: ById; requestBody: Json<{ [name: string]: number }>; responses: Nothing };
   };
-  "/any": {
-    post: {
-      requestBody: { content: { "application/json": { [name: string]: unknown } } };
-      responses: { 200: { content?: never } };
-    };
-  };
+  "/any": { post: { requestBody: Json<{ [name: string]: unknown }>; responses: Nothing } };
   "/owned/{id}": {
-    put: {
-      parameters: { path: { id: string } };
-      requestBody: { content: { "application/json": { id: string; title: string } } };
-      responses: { 200: { content?: never } };
-    };
+    put: { parameters: ById; requestBody: Json<{ id: string; title: string }>; responses: Nothing };
   };
   "/tags": {
     delete: {
@@ -130,62 +89,42 @@ export interface paths {
     };
   };
   "/text": {
-    post: {
-      requestBody: { content: { "text/plain": string } };
-      responses: { 200: { content?: never } };
-    };
+    post: { requestBody: { content: { "text/plain": string } }; responses: Nothing };
     put: {
       requestBody: { content: { "application/json": { text: string }; "text/plain": string } };
-      responses: { 200: { content?: never } };
+      responses: Nothing;
     };
   };
   "/form": {
     post: {
       requestBody: { content: { "application/x-www-form-urlencoded": { a: string } } };
-      responses: { 200: { content?: never } };
+      responses: Nothing;
     };
     put: {
       requestBody: { content: { "multipart/form-data": { file: string } } };
-      responses: { 200: { content?: never } };
+      responses: Nothing;
     };
   };
   "/lists": {
-    put: {
-      requestBody: { content: { "application/json": string[] } };
-      responses: { 200: { content?: never } };
-    };
-    post: {
-      requestBody: { content: { "application/json": { tags: { names: string[] }[] } } };
-      responses: { 200: { content?: never } };
-    };
+    put: { requestBody: Json<string[]>; responses: Nothing };
+    post: { requestBody: Json<{ tags: { names: string[] }[] }>; responses: Nothing };
   };
-  "/nested": {
-    post: {
-      requestBody: { content: { "application/json": { lists: Nested } } };
-      responses: { 200: { content?: never } };
-    };
-  };
+  "/nested": { post: { requestBody: Json<{ lists: Nested }>; responses: Nothing } };
   "/reserved/{url}": {
-    get: {
-      parameters: { path: { url: string } };
-      responses: { 200: { content?: never } };
-    };
+    get: { parameters: { path: { url: string } }; responses: Nothing };
   };
   "/reserved": {
     get: {
       parameters: { query?: { data?: string; headers?: string; size?: number } };
-      responses: { 200: { content?: never } };
+      responses: Nothing;
     };
     post: {
-      requestBody: { content: { "application/json": { url: string; active?: boolean } } };
+      requestBody: Json<{ url: string; active?: boolean }>;
       responses: { 204: { content?: never } };
     };
   };
   "/headers": {
-    get: {
-      parameters: { header: { "x-tenant": string; "x-trace"?: string } };
-      responses: { 200: { content?: never } };
-    };
+    get: { parameters: { header: { "x-tenant": string; "x-trace"?: string } }; responses: Nothing };
   };
   "/versions": {
     get: { parameters: { query?: { page?: number } }; responses: { 200: { content?: never } } };
@@ -193,8 +132,22 @@ export interface paths {
   "/search/{kind}": {
     /** What operations share may stand at the path alone. */
     parameters: { path: { kind: string } };
-    get: { responses: { "2XX": { content: { "application/json": Thing[] } } } };
+    get: { responses: { "2XX": Json<Thing[]> } };
   };
+}
+
+/** A body, or an answer, in JSON. */
+interface Json<Body> {
+  content: { "application/json": Body };
+}
+
+/** Answers without a body. */
+interface Nothing {
+  200: { content?: never };
+}
+
+interface ById {
+  path: { id: string };
 }
 
 /** Lists in lists, without an object between them. */
