@@ -124,6 +124,12 @@ describe("explain", () => {
     expect(place("POST /x?q=1{#v}")).to.equal("fragment");
     expect(place("POST /x{#v}{?v}")).to.equal("query");
     expect(place("POST /x/{v}{?v}{#v}")).to.equal("path");
+    // What is given and writes nothing begins no section.
+    for (const nothing of [null, [], {}]) {
+      const options = { nothing, v: 1 };
+      const { placements } = explain(factory, "POST /x{?nothing}/{v}", options);
+      expect(placement(placements, "v")?.place).to.equal("path");
+    }
   });
 
   it("says where a URL holds each value, as that URL shows", () => {

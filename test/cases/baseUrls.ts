@@ -131,6 +131,7 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
   "another expression than {name}": words(`
     https://acme.com/{+path} https://{+tenant}.acme.com https://acme.com{/version}
     https://acme.com/x{.ext} https://acme.com/x{;p} https://acme.com{?q} https://acme.com?a=1{&q}
+    https://{a,b}.acme.com https://{a*}.acme.com https://{a:3}.acme.com https://acme.com/{a,b}
   `),
 };
 
