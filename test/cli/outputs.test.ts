@@ -199,6 +199,9 @@ describe("the command's --as, with a profile of forms", () => {
     expect(withoutColour(picture)).to.contain(lines);
     expect(colouredParts(picture).map(([, part]) => part)).to.include.members(["it", "a", "b"]);
     expect(text([...args, "--as", "curl"], world)).to.contain("--form-string 'tag=a'");
+    const data = '{ "name": "it", "token": "hunter2" }';
+    const ofData = options(["POST /x", "--data", data, "--profile", "multipart"], world);
+    expect(ofData["body"]).to.deep.equal({ name: "it", token: "REDACTED" });
   });
 
   for (const client of ["fetch", "undici", "axios", "got", "ky"]) {
