@@ -5,9 +5,10 @@ import { dirname, join, relative } from "node:path";
 import { expect } from "chai";
 import { stringify } from "yaml";
 import { operations } from "../../src/cli/operations.js";
-import { CommandError, type Outcome } from "../../src/cli/outcome.js";
+import type { Outcome } from "../../src/cli/outcome.js";
 import { sdk } from "../../src/cli/sdk/command.js";
 import { ROOT } from "../support/compilerOptions.js";
+import { commandError } from "./support/command.js";
 
 /** A description with these fields. */
 function documentOf(fields: object): object {
@@ -73,14 +74,9 @@ describe("a description in several files", function () {
   /** The error of a run with these files, of which the first one is the description. */
   function failure(files: Files): string {
     write(files);
-    try {
-      operations([Object.keys(files)[0] ?? ""], folder);
-    } catch (error) {
-      expect(error).to.be.instanceOf(CommandError);
-      expect((error as CommandError).exitCode).to.equal(1);
-      return (error as CommandError).message;
-    }
-    throw new Error("It did not fail");
+    const { message, exitCode } = commandError(() => operations([Object.keys(files)[0]!], folder));
+    expect(exitCode).to.equal(1);
+    return message;
   }
 
   /** The text of `schemas.ts` for such a description and its files, and what goes to stderr. */
