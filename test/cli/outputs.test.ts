@@ -17,19 +17,11 @@ import { literal } from "../../src/cli/literal.js";
 import { FORMS } from "../../src/cli/options.js";
 import { colouredParts, command, options, text, withoutColour } from "./support/command.js";
 
-const ARGS = [
-  "POST /orgs/{org}/repos",
-  "org=o",
-  'name=it\'s "x"\n',
-  "list:=[1,true,null,{}]",
-  "__proto__=p",
-];
-const REQUEST = endpoint("POST /orgs/{org}/repos", {
-  org: "o",
-  name: 'it\'s "x"\n',
-  list: [1, true, null, {}],
-  ["__proto__"]: "p",
-});
+const LIST = [1, true, null, {}];
+const OWN = { org: "o", name: 'it\'s "x"\n', list: LIST, ["__proto__"]: "p" };
+const WORDS = ["org=o", `name=${OWN.name}`, `list:=${JSON.stringify(LIST)}`, "__proto__=p"];
+const ARGS = ["POST /orgs/{org}/repos", ...WORDS];
+const REQUEST = endpoint("POST /orgs/{org}/repos", OWN);
 
 /** What the printed code hands to its client, whose import is replaced by a function that writes it down. */
 function handedOver(printed: string, client: string): unknown[] {
@@ -45,14 +37,12 @@ function handedOver(printed: string, client: string): unknown[] {
 
 describe("the command's --as", () => {
   it("fetch, undici, got and ky prints a call that hands over what the adapter gives", () => {
-    expect(handedOver(text([...ARGS, "--as", "fetch"]), "fetch")).to.deep.equal([
-      ...toFetch(REQUEST),
-    ]);
-    expect(handedOver(text([...ARGS, "--as", "undici"]), "request")).to.deep.equal([
-      ...toUndici(REQUEST),
-    ]);
-    expect(handedOver(text([...ARGS, "--as", "got"]), "got")).to.deep.equal([...toGot(REQUEST)]);
-    expect(handedOver(text([...ARGS, "--as", "ky"]), "ky")).to.deep.equal([...toKy(REQUEST)]);
+    const handed = (form: string, client = form): unknown[] =>
+      handedOver(text([...ARGS, "--as", form]), client);
+    expect(handed("fetch")).to.deep.equal([...toFetch(REQUEST)]);
+    expect(handed("undici", "request")).to.deep.equal([...toUndici(REQUEST)]);
+    expect(handed("got")).to.deep.equal([...toGot(REQUEST)]);
+    expect(handed("ky")).to.deep.equal([...toKy(REQUEST)]);
   });
 
   it("axios prints a call with what the adapter gives, code included", () => {
@@ -96,16 +86,8 @@ describe("the command's --as", () => {
   });
 
   it("explain prints where everything goes, in columns", () => {
-    const lines = text([
-      "POST /orgs/{org}{?page}",
-      "org=o",
-      "page=",
-      "b:=[1, 2]",
-      "--as",
-      "explain",
-    ])
-      .trimEnd()
-      .split("\n");
+    const words = ["POST /orgs/{org}{?page}", "org=o", "page=", "b:=[1, 2]", "--as", "explain"];
+    const lines = text(words).trimEnd().split("\n");
     expect(lines).to.deep.equal([
       "name          goes to  set by   value",
       "org           path     call     o",
