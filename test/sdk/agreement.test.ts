@@ -10,6 +10,7 @@ import {
 } from "../../src/index.js";
 import { Client } from "../../src/sdk/index.js";
 import { operationOf, serviceOf } from "../support/sdk.js";
+import { words } from "../support/words.js";
 
 /** How many cases are compared. */
 const RUNS = Number(process.env["FC_RUNS"] ?? 60) * 20;
@@ -36,55 +37,23 @@ const LISTED = ["q", "h", "c", "f", "ids[]", "$q", "url"];
 const NAMES = [
   ...IN_ROUTE,
   ...LISTED,
-  "other",
+  ...words("other __proto__ toString 7 api_key"),
   "",
-  "__proto__",
-  "toString",
-  "7",
-  "api_key",
   "\ud800",
 ];
 
 const ROUTES = [
-  "GET /",
-  "GET /x",
-  "GET //x",
-  "GET /x/{id}",
-  "GET /x/{id}.json?beta=true",
-  "GET /.{id}/y",
-  "GET /x/%2e{id}",
-  "GET /a/{id}{user-id}?",
-  "POST /x/{id}{?%24top}",
-  "POST /x",
-  "PUT /x/{user-id}{/id}",
-  "DELETE /x/:id",
-  "GET /x{?id,%24top*}#f",
-  "PATCH /x{;id*}{.%24top}",
-  "OPTIONS /x/{+id}",
-  "OPTIONS /x",
-  "HEAD /x{.id}",
-  "GET /x/{id:2}{#user-id}",
-  "SEARCH /x",
+  ...["GET /", "GET /x", "GET //x", "GET /x/{id}", "GET /x/{id}.json?beta=true", "GET /.{id}/y"],
+  ...["GET /x/%2e{id}", "GET /a/{id}{user-id}?", "POST /x/{id}{?%24top}", "POST /x"],
+  ...["PUT /x/{user-id}{/id}", "DELETE /x/:id", "GET /x{?id,%24top*}#f", "PATCH /x{;id*}{.%24top}"],
+  ...["OPTIONS /x/{+id}", "OPTIONS /x", "HEAD /x{.id}", "GET /x/{id:2}{#user-id}", "SEARCH /x"],
 ];
 
 const day = new Date(Date.UTC(2024, 1, 29, 1, 2, 3, 4));
 const circular: Record<string, unknown> = {};
 circular["self"] = circular;
 const hostile = fc.constantFrom<unknown>(
-  ...[
-    "",
-    ".",
-    "..",
-    "%2e%2e",
-    "../..",
-    "./",
-    ".\\",
-    "..;",
-    "//evil.com",
-    "@evil.com",
-    "?x&y",
-    "#f",
-  ],
+  ...["", ...words(". .. %2e%2e ../.. ./ .\\ ..; //evil.com @evil.com ?x&y #f")],
   ...["\ud800", "a\tb\r\nc", "100%", "é😀", "it's (a) *", "x".repeat(70_000), null, undefined, NaN],
   ...[Infinity, -0, 10n, true, day, new Date(NaN), Symbol("s"), () => 1, new Map([["a", 1]])],
   ...[new Uint8Array([1, 2, 255]), new URL("https://a.example/b"), circular, new Error("no")],
@@ -131,30 +100,12 @@ const headers = mostly(
 );
 const BASES = ["https://api.acme.com", "https://api.acme.com/v1/", "HTTPS://API.acme.com:443//a/"];
 const HOSTILE_BASES = [
-  "https://h.example/a/../b?v=1&",
-  "https://h.example/.",
-  "https://h.example/ä",
-]
-  .concat([
-    "https://u:p@h.example",
-    "https://h.example:99999",
-    "https://h.example#f",
-    "ftp://h",
-    "",
-  ])
-  .concat([
-    "//h.example",
-    "https://h_x.example:/p",
-    "https://[::1]:8080/",
-    "https://1.2.3",
-    "http://h/%zz",
-  ])
-  .concat([
-    "https://h .example",
-    "https://h.example/a|b",
-    "https://h.example\\@evil.com/",
-    "http://127.0.0.1",
-  ]);
+  ...["https://h.example/a/../b?v=1&", "https://h.example/.", "https://h.example/ä", "ftp://h", ""],
+  ...["https://u:p@h.example", "https://h.example:99999", "https://h.example#f", "//h.example"],
+  ...["https://h_x.example:/p", "https://[::1]:8080/", "https://1.2.3", "http://h/%zz"],
+  ...["https://h .example", "https://h.example/a|b", "https://h.example\\@evil.com/"],
+  "http://127.0.0.1",
+];
 const layer: fc.Arbitrary<Layer> = fc.record(
   {
     baseUrl: mostly(fc.constantFrom(...BASES), fc.constantFrom(...HOSTILE_BASES)),
@@ -177,17 +128,8 @@ function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parame
   };
   const named = { name: fc.constantFrom("x-wire", "other") };
   const style = fc.constantFrom(
-    ...([
-      "comma",
-      "repeat",
-      "brackets",
-      "indices",
-      "pipe",
-      "space",
-      "deepObject",
-      "json",
-      "form",
-    ] as const),
+    ...(["comma", "repeat", "brackets", "indices", "pipe", "space"] as const),
+    ...(["deepObject", "json", "form"] as const),
   );
   const optional = { requiredKeys: ["in" as const] };
   const rule = fc.oneof(
@@ -237,16 +179,9 @@ const operation: fc.Arbitrary<OperationData> = fc
         ...(/^(?:POST|PUT|PATCH|DELETE|SEARCH)/.test(route)
           ? {
               body: fc.constantFrom(
-                ...([
-                  "json",
-                  "json-string",
-                  "form",
-                  "multipart",
-                  "none",
-                  "application/ld+json",
-                  "text/csv",
-                ] as const),
-                ...(["application/x-www-form-urlencoded", "multipart/form-data", "*/*"] as const),
+                ...(["json", "json-string", "form", "multipart", "none"] as const),
+                ...(["application/ld+json", "text/csv", "*/*"] as const),
+                ...(["application/x-www-form-urlencoded", "multipart/form-data"] as const),
               ),
               format: valueFormat,
             }
@@ -418,10 +353,8 @@ function expectSame({ profile: service, layers: given, operation: data, calls }:
       factory().call(compiled as never, parameters as never, options as never),
     );
     const actual = outcomeOf(() => call(client(), parameters, options));
-    if (
-      isWithoutStyle(actual) ||
-      (isOfBase(actual) && (data.baseUrl ?? second?.baseUrl) !== undefined)
-    ) {
+    const hasOwnBase = (data.baseUrl ?? second?.baseUrl) !== undefined;
+    if (isWithoutStyle(actual) || (isOfBase(actual) && hasOwnBase)) {
       continue;
     }
     const details = (): string =>
