@@ -67,7 +67,8 @@ const ANSWERS: readonly (readonly [string, object, string])[] = [
 ];
 
 /** The answer of an operation of Swagger: what the document and it produce, its schema, and its type. */
-const SWAGGER_ANSWERS: readonly (readonly [string, string?, string?, object, string])[] = [
+type Produced = string | undefined;
+const SWAGGER_ANSWERS: readonly (readonly [string, Produced, Produced, object, string])[] = [
   ["JSON where nothing is said", undefined, undefined, INTEGER, "number"],
   ["what the document says", "text/csv", undefined, INTEGER, "string"],
   ["what the operation says", "text/csv", "application/json", INTEGER, "number"],
