@@ -66,8 +66,9 @@ const ANSWERS: readonly (readonly [string, object, string])[] = [
   ["any picture", { 200: typed("image/*") }, "unknown"],
 ];
 
-/** The answer of an operation of Swagger: what the document and it produce, its schema, and its type. */
 type Produced = string | undefined;
+
+/** The answer of an operation of Swagger: what the document and it produce, its schema, and its type. */
 const SWAGGER_ANSWERS: readonly (readonly [string, Produced, Produced, object, string])[] = [
   ["JSON where nothing is said", undefined, undefined, INTEGER, "number"],
   ["what the document says", "text/csv", undefined, INTEGER, "string"],
