@@ -4,17 +4,11 @@ import { expect } from "chai";
 import ts from "typescript";
 import { ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
-import { answers, describe30, DOCUMENT, Workplace } from "./support/sdk.js";
+import { answers, describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
 
 describe("what endpoint-core sdk writes is compiled:", function () {
   this.timeout(60_000);
-  let place: Workplace;
-  beforeEach(() => {
-    place = new Workplace();
-  });
-  afterEach(() => {
-    place.remove();
-  });
+  const place = useWorkplace();
 
   it("and used as it is described", () => {
     place.make(DOCUMENT);

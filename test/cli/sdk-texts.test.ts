@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { describeOperation } from "../../src/cli/sdk/describeOperation.js";
 import { CommandError } from "../../src/cli/outcome.js";
 import { github, type OperationData } from "../../src/index.js";
-import { answers, describe30, takes, Workplace } from "./support/sdk.js";
+import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
 /** The schemes of a description of version 3, by their names. */
 function withSchemes(securitySchemes: object): object {
@@ -148,13 +148,7 @@ const NO_FIELDS = { type: "object", additionalProperties: false };
 
 describe("what endpoint-core sdk writes", function () {
   this.timeout(30_000);
-  let place: Workplace;
-  beforeEach(() => {
-    place = new Workplace();
-  });
-  afterEach(() => {
-    place.remove();
-  });
+  const place = useWorkplace();
 
   /** The text of a file for a document. */
   function textFor(document: object, file: string): string {

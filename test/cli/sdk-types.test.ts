@@ -2,7 +2,7 @@ import { expect } from "chai";
 import ts from "typescript";
 import { fileOf, methodNames } from "../../src/cli/sdk/tags.js";
 import { words } from "../support/words.js";
-import { answers, describe30, takes, Workplace } from "./support/sdk.js";
+import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
 /** Values as code. */
 type Values = readonly string[];
@@ -104,13 +104,7 @@ const SCHEMAS = {
 
 describe("the types of endpoint-core sdk", function () {
   this.timeout(60_000);
-  let place: Workplace;
-  beforeEach(() => {
-    place = new Workplace();
-  });
-  afterEach(() => {
-    place.remove();
-  });
+  const place = useWorkplace();
 
   /** Compiles an SDK of these paths beside lines that use it. */
   function compiled(paths: object, lines: readonly string[], others?: object): readonly string[] {

@@ -11,7 +11,7 @@ import { textsOf } from "../../src/cli/sdk/texts.js";
 import { EndpointError, EndpointFactory, type Operation } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
 import { readDocument, subjectsOf, valuesOf } from "../support/oracle.js";
-import { Workplace } from "./support/sdk.js";
+import { useWorkplace } from "./support/sdk.js";
 
 const require = createRequire(import.meta.url);
 
@@ -81,13 +81,7 @@ async function keptOf(file: string): Promise<string> {
 
 describe("SDKs of vendors", function () {
   this.timeout(300_000);
-  let place: Workplace;
-  beforeEach(() => {
-    place = new Workplace();
-  });
-  afterEach(() => {
-    place.remove();
-  });
+  const place = useWorkplace();
 
   for (const [file, least] of DESCRIPTIONS) {
     it(`send what the engine sends, and compile: ${file}`, async () => {

@@ -5,19 +5,13 @@ import { CommandError } from "../../src/cli/outcome.js";
 import { EndpointError } from "../../src/index.js";
 import { words } from "../support/words.js";
 import { command, commandError, success } from "./support/command.js";
-import { describe30, DOCUMENT, Workplace } from "./support/sdk.js";
+import { describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
 
 const MARK = "// Written by `endpoint-core sdk`, which overwrites changes.\n";
 
 describe("endpoint-core sdk", function () {
   this.timeout(60_000);
-  let place: Workplace;
-  beforeEach(() => {
-    place = new Workplace();
-  });
-  afterEach(() => {
-    place.remove();
-  });
+  const place = useWorkplace();
 
   describe("writes", () => {
     it("a file for each tag, one for the schemas, the client, and classes", () => {
