@@ -17,6 +17,7 @@ import {
 } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { words } from "../support/words.js";
+import { at, post } from "./support/requests.js";
 
 /** Names that speak of a secret. */
 const SECRET_NAMES = words(`
@@ -61,13 +62,6 @@ const EXITS: Record<string, (options: RequestOptions, redact?: RedactOptions) =>
   toHar: (options, redact) => JSON.stringify(toHar(options, redact)),
 };
 
-const post = (body: unknown, headers: Record<string, string> = {}): RequestOptions => ({
-  method: "post",
-  url: "https://a.example/x",
-  headers,
-  body,
-});
-const at = (url: string): RequestOptions => ({ method: "get", url, headers: {} });
 const formOf = (name: string, value: string): FormData => {
   const data = new FormData();
   data.append(name, value);

@@ -122,16 +122,16 @@ const valueFormat = fc.constantFrom(
 /** The rules of a route's operation, so that nothing in them contradicts it. */
 function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parameters"]>> {
   const hasBody = /^(?:POST|PUT|PATCH|DELETE)/.test(route);
-  const extras = {
-    format: valueFormat,
-    required: mostly(fc.constant(false), fc.constant(true)),
-  };
+  const extras = { format: valueFormat, required: mostly(fc.constant(false), fc.constant(true)) };
   const named = { name: fc.constantFrom("x-wire", "other") };
   const style = fc.constantFrom(
     ...(["comma", "repeat", "brackets", "indices", "pipe", "space"] as const),
     ...(["deepObject", "json", "form"] as const),
   );
   const optional = { requiredKeys: ["in" as const] };
+  const inBody = { in: fc.constant("body" as const), ...named, ...extras };
+  const bodyStyle = fc.oneof(fc.constant("json" as const), style);
+  const styled = { requiredKeys: ["in" as const, "style" as const] };
   const rule = fc.oneof(
     fc.record({ in: fc.constant("query" as const), ...named, ...extras, style }, optional),
     fc.record(
@@ -139,18 +139,7 @@ function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parame
       { requiredKeys: ["in" as const, "name" as const] },
     ),
     ...(hasBody
-      ? [
-          fc.record({ in: fc.constant("body" as const), ...named, ...extras }, optional),
-          fc.record(
-            {
-              in: fc.constant("body" as const),
-              ...named,
-              style: fc.oneof(fc.constant("json" as const), style),
-              ...extras,
-            },
-            { requiredKeys: ["in" as const, "style" as const] },
-          ),
-        ]
+      ? [fc.record(inBody, optional), fc.record({ ...inBody, style: bodyStyle }, styled)]
       : []),
   );
   const fixed = {
@@ -225,6 +214,29 @@ const profile: fc.Arbitrary<ServiceProfile> = fc.record(
 
 const VARIABLES = { site: { values: ["acme.com", "acme.eu"], default: "acme.eu" } };
 
+const parameters = fc.oneof(
+  {
+    weight: 20,
+    arbitrary: fc
+      .dictionary(fc.constantFrom(...NAMES), value, { maxKeys: 6 })
+      .map((given) => ({ id: 1, "user-id": 2, ...given })),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(undefined, null, "text", [1], new Map()) },
+);
+
+const fields = fc.dictionary(fc.constantFrom(...LISTED, "a", "x-wire", "other"), value);
+const options = mostly(
+  fc.oneof(
+    fc.constant(undefined),
+    fc.record(
+      { headers, data: fc.oneof(hostile, fields), request: fc.constant({ signal: 1 }) },
+      { requiredKeys: [] },
+    ),
+    fc.constantFrom<unknown>({ headers: [["a", 1]] }, { headers: new Map([["b", "c"]]) }),
+  ),
+  fc.constantFrom<unknown>({ header: {} }, null, "x"),
+);
+
 const cases: fc.Arbitrary<Case> = fc.record({
   profile: profile.map((own) =>
     own.baseUrl.includes("{") ? { ...own, variables: VARIABLES } : own,
@@ -240,38 +252,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
       ...(second === undefined ? [] : [second]),
     ]),
   operation,
-  calls: fc.array(
-    fc.tuple(
-      fc.oneof(
-        {
-          weight: 20,
-          arbitrary: fc
-            .dictionary(fc.constantFrom(...NAMES), value, { maxKeys: 6 })
-            .map((given) => ({ id: 1, "user-id": 2, ...given })),
-        },
-        { weight: 1, arbitrary: fc.constantFrom<unknown>(undefined, null, "text", [1], new Map()) },
-      ),
-      mostly(
-        fc.oneof(
-          fc.constant(undefined),
-          fc.record(
-            {
-              headers,
-              data: fc.oneof(
-                hostile,
-                fc.dictionary(fc.constantFrom(...LISTED, "a", "x-wire", "other"), value),
-              ),
-              request: fc.constant({ signal: 1 }),
-            },
-            { requiredKeys: [] },
-          ),
-          fc.constantFrom<unknown>({ headers: [["a", 1]] }, { headers: new Map([["b", "c"]]) }),
-        ),
-        fc.constantFrom<unknown>({ header: {} }, null, "x"),
-      ),
-    ),
-    { minLength: 1, maxLength: 3 },
-  ),
+  calls: fc.array(fc.tuple(parameters, options), { minLength: 1, maxLength: 3 }),
 });
 
 /** The parts of a form. A file is compared by what is sent with it, not by the time at which it was made. */
@@ -308,7 +289,7 @@ function isOfBase(outcome: unknown): boolean {
   return outcome instanceof EndpointError && outcome.message.includes("below the baseUrl");
 }
 
-function inBody(rule: unknown): boolean {
+function isInBody(rule: unknown): boolean {
   return rule === "body" || (rule as { readonly in?: unknown }).in === "body";
 }
 
@@ -333,7 +314,7 @@ function expectSame({ profile: service, layers: given, operation: data, calls }:
     Object.keys(query).filter((name) => query[name] !== undefined),
   );
   const rules: NonNullable<OperationData["parameters"]> = data.parameters ?? {};
-  if (shared.some((name) => Object.hasOwn(rules, name) && inBody(rules[name]))) {
+  if (shared.some((name) => Object.hasOwn(rules, name) && isInBody(rules[name]))) {
     // A client's parameter that an operation lists in its body: the description does not keep that place.
     return;
   }
