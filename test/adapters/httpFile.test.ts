@@ -101,11 +101,10 @@ content-type: application/octet-stream
 
   it("writes forms and parts that the service makes of parameters", () => {
     const fields = { a: "1 2", list: [3, 4], map: { k: "v" } };
+    const headers = { accept: null, "user-agent": null };
     const write = (body: "form" | "multipart"): string =>
       toHttpFile(
-        new EndpointFactory({ ...github, body })
-          .create()
-          .defaults({ headers: { accept: null, "user-agent": null } })("POST /x", fields),
+        new EndpointFactory({ ...github, body }).request("POST /x", { ...fields, headers }),
       );
     expect(write("form")).to.equal(
       "###\nPOST https://api.github.com/x HTTP/1.1\n" +

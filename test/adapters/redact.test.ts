@@ -437,12 +437,12 @@ describe("redact", () => {
       plain: "shown",
     };
     const json = { names: { filter: "json", rows: "json" } } as const;
-    for (const { body, form } of [
+    for (const own of [
       { body: "form" },
       { body: "form", form: json },
       { body: "multipart" },
     ] as const) {
-      const service = new EndpointFactory({ ...github, body, form }).create();
+      const service = new EndpointFactory({ ...github, ...own }).create();
       for (const request of [service("POST /x", fields), service("POST /x", { data: fields })]) {
         for (const show of Object.values(EXITS)) {
           expectHidden(show(request));
@@ -498,7 +498,6 @@ describe("redact", () => {
     const token = `aB+/=7 <é🙂>&"'\\\n`;
     const redact = { values: [token, "", "aB"] };
     const api = endpoint.defaults({ baseUrl: "https://a.example" });
-    const latin1 = "x<é>&y+z";
     const bytes = Buffer.from(token);
     const encoded = encodeURIComponent(token);
     const xml = "<a b='aB+/=7 &lt;&#233;&#x1F642;&gt;&amp;&quot;&apos;\\\n'>";
@@ -518,20 +517,21 @@ describe("redact", () => {
         ),
       ),
     ]) {
-      const shown = toHar(request, { redact: redact });
-      const text = decodeURIComponent(JSON.stringify(shown).replaceAll("+", " "));
+      const shown = JSON.stringify(toHar(request, { redact }));
+      const text = decodeURIComponent(shown.replaceAll("+", " "));
       expect(text)
-        .to.contain("REDACTED")
+        .to.match(/REDACTED/)
         .and.to.not.match(/aB|7 ?</);
-      expect(JSON.stringify(shown)).to.not.contain(bytes.toString("base64").slice(4, -8));
+      expect(shown).to.not.contain(bytes.toString("base64").slice(4, -8));
     }
+    const shownOf = (value: string, route: string, headers = {}): string =>
+      toCurl(api(route, { headers }), { redact: { values: [value] } });
+    const latin1 = "x<é>&y+z";
     const headers = { "x-a": latin1, "x-b": encodeURIComponent(latin1) };
-    const command = toCurl(api("GET /x", { headers }), { redact: { values: [latin1] } });
+    const command = shownOf(latin1, "GET /x", headers);
     expect(command).to.contain("'x-a: REDACTED'").and.to.contain("'x-b: REDACTED'");
-    expect(toCurl(api("GET /aXaXa"), { redact: { values: ["aXa"] } })).to.contain("/REDACTED'");
-    expect(toCurl(api("GET /%61%58/%2561"), { redact: { values: ["aX"] } })).to.contain(
-      "/REDACTED/%2561'",
-    );
+    expect(shownOf("aXa", "GET /aXaXa")).to.contain("/REDACTED'");
+    expect(shownOf("aX", "GET /%61%58/%2561")).to.contain("/REDACTED/%2561'");
   });
 
   it("takes names beside values, and hides what speaks of a secret all the same", () => {

@@ -2,14 +2,10 @@ import { expect } from "chai";
 import { makeCall, splitOptions } from "../../src/cli/makeCall.js";
 import { github, Operation } from "../../src/index.js";
 
+const PIPED = { in: "query", style: "pipe" } as const;
 const OPERATION = Operation.from({
   route: "POST /x/{id}",
-  parameters: {
-    tags: { in: "query", style: "pipe" },
-    "x-trace": "header",
-    url: "query",
-    token: "cookie",
-  },
+  parameters: { tags: PIPED, "x-trace": "header", url: "query", token: "cookie" },
 });
 
 describe("Call", () => {

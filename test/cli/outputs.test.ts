@@ -47,25 +47,21 @@ describe("the command's --as", () => {
 
   it("axios prints a call with what the adapter gives, code included", () => {
     expect(handedOver(text([...ARGS, "--as", "axios"]), "axios")).to.deep.equal([toAxios(REQUEST)]);
-    const [config] = handedOver(text(["POST /x", "--data", "text", "--as", "axios"]), "axios") as [
-      { transformRequest: (data: unknown) => unknown; data: string },
-    ];
-    expect(config.transformRequest("as it is")).to.equal("as it is");
-    expect(config.data).to.equal("text");
+    type Config = { transformRequest: (data: unknown) => unknown; data: string };
+    const printed = text(["POST /x", "--data", "text", "--as", "axios"]);
+    const [{ transformRequest, data }] = handedOver(printed, "axios") as [Config];
+    expect(transformRequest("as it is")).to.equal("as it is");
+    expect(data).to.equal("text");
   });
 
   it("node prints a request of the protocol's module and its end", () => {
     const { options: nodeOptions, body } = toNode(REQUEST);
-    const { headers } = nodeOptions;
-    const length = Number(headers["content-length"]);
-    expect(handedOver(text([...ARGS, "--as", "node"]), "request")).to.deep.equal([
-      { ...nodeOptions, headers: { ...headers, "content-length": length } },
-      body,
-    ]);
-    expect(handedOver(text(["/x", "--as", "node"]), "request")).to.deep.equal([
-      toNode(endpoint("/x")).options,
-      undefined,
-    ]);
+    const handed = (...args: string[]): unknown =>
+      handedOver(text([...args, "--as", "node"]), "request");
+    const headers = { ...nodeOptions.headers };
+    headers["content-length"] = Number(headers["content-length"]);
+    expect(handed(...ARGS)).to.deep.equal([{ ...nodeOptions, headers }, body]);
+    expect(handed("/x")).to.deep.equal([toNode(endpoint("/x")).options, undefined]);
     const printed = text(["POST /x", "password=abc", "--as", "node"]);
     expect(printed).to.contain('"content-length": Buffer.byteLength(body)').and.contain("REDACTED");
     const own = text(["POST /x", "-H", "content-length: 7", "--data", "seven77", "--as", "node"]);

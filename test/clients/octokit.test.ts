@@ -184,9 +184,8 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
         seen.length % 2 === 0 ? rateLimit() : { status: 200, body: {} },
       );
       const limited: string[] = [];
-      const again = (_: number, { method, url }: Recorded & { url: string }): boolean => {
-        return limited.push(`${method} ${url}`) > 0;
-      };
+      const again = (_: number, { method, url }: Recorded & { url: string }): boolean =>
+        limited.push(`${method} ${url}`) > 0;
       const Octokit = core.Octokit.plugin(throttling.throttling);
       const octokit = new Octokit({
         auth: TOKEN,

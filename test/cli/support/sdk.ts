@@ -78,21 +78,15 @@ export class Workplace {
         "endpoint-core/sdk": [join(ROOT, "src/sdk/index.ts")],
       },
     };
-    const program = compiler.createProgram(
-      files.map((name) => join(this.path, name)),
-      options,
-    );
-    return (
-      compiler
-        .getPreEmitDiagnostics(program)
-        // The sources of this package are compiled with its own options.
-        .filter(({ file }) => file === undefined || file.fileName.startsWith(this.path))
-        .map(({ file, start, messageText }) => {
-          const line = (file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0) + 1;
-          const text = compiler.flattenDiagnosticMessageText(messageText, "\n");
-          return `${file?.fileName.split("/").at(-1) ?? ""}:${line}: ${text}`;
-        })
-    );
+    const paths = files.map((name) => join(this.path, name));
+    const found = compiler.getPreEmitDiagnostics(compiler.createProgram(paths, options));
+    // The sources of this package are compiled with its own options.
+    const own = found.filter(({ file }) => file?.fileName.startsWith(this.path) ?? true);
+    return own.map(({ file, start, messageText }) => {
+      const line = (file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0) + 1;
+      const text = compiler.flattenDiagnosticMessageText(messageText, "\n");
+      return `${file?.fileName.split("/").at(-1) ?? ""}:${line}: ${text}`;
+    });
   }
 
   /** Removes all of it. */
