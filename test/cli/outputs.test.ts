@@ -58,7 +58,7 @@ describe("the command's --as", () => {
     const { options: nodeOptions, body } = toNode(REQUEST);
     const handed = (...args: string[]): unknown =>
       handedOver(text([...args, "--as", "node"]), "request");
-    const headers = { ...nodeOptions.headers };
+    const headers: Record<string, unknown> = { ...nodeOptions.headers };
     headers["content-length"] = Number(headers["content-length"]);
     expect(handed(...ARGS)).to.deep.equal([{ ...nodeOptions, headers }, body]);
     expect(handed("/x")).to.deep.equal([toNode(endpoint("/x")).options, undefined]);
