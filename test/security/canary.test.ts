@@ -70,8 +70,10 @@ const ways: readonly ((call: Call) => unknown)[] = [
     url === undefined
       ? endpoint(asOptions(options))
       : endpoint(routeOf(method, url), asOptions(options)),
-  (call) => endpoint.parse(endpoint.merge(inOne(call))),
-  (call) => endpoint.parse(inOne(call)),
+  ({ method, url, options }) =>
+    endpoint.parse(endpoint.merge({ ...asOptions(options), ...definedOf({ method, url }) })),
+  ({ method, url, options }) =>
+    endpoint.parse(asOptions({ ...options, ...definedOf({ method, url }) })),
   ({ method, url, options }) => endpoint.defaults(asOptions(options))(routeOf(method, url ?? "/{")),
   ({ method, url = "/{", options: { headers, mediaType, data, request, baseUrl, ...own } }) =>
     endpoint.factory.compile(routeOf(method, url))(
@@ -88,11 +90,6 @@ function routeOf(method: string | undefined, url: string): string {
 
 function definedOf(fields: Call["options"]): Call["options"] {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
-/** All parts of a call as options. */
-function inOne({ method, url, options }: Call): EndpointOptions {
-  return asOptions({ ...options, ...definedOf({ method, url }) });
 }
 
 /** The types do not allow what is refused. */
