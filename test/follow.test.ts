@@ -90,6 +90,16 @@ describe("follow", () => {
     }
   });
 
+  for (const [url, kind] of [
+    [5, "but got a number"],
+    ["x", "but got another string"],
+    ["/x y", "but got a string with a blank, a backslash or a character"],
+  ] as const) {
+    it(`says what it got in place of a URL: ${kind}`, () => {
+      expect(refusal(() => follow(acme, url as string)).message).to.contain(kind);
+    });
+  }
+
   it("takes a method, headers, a body and a base URL from its options", () => {
     const request = follow(acme, "/x", {
       baseUrl: "https://uploads.acme.com/v1",

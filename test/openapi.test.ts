@@ -619,6 +619,7 @@ describe("readOpenApi", () => {
     const texts: [string, object, Partial<OperationData>][] = [
       ["a text", STRING, { body: "json-string" }],
       ["a text or null", { type: ["string", "null"] }, { body: "json-string" }],
+      ["a text of another schema", { allOf: [STRING] }, { body: "json-string" }],
       ["several texts", { oneOf: [STRING, { enum: ["a", null] }] }, { body: "json-string" }],
       ["bytes", bytes, { body: "json-string", format: "base64" }],
       ["a list of bytes", { type: "array", items: bytes }, { format: "base64" }],
@@ -1206,13 +1207,15 @@ describe("readOpenApi", () => {
       ]);
     });
 
-    it("that lead to others", () => {
+    it("that lead to others, up to a hundred of them", () => {
       const to = (i: number): object => ({ $ref: `#/components/parameters/p${i}` });
-      const all = Array.from({ length: 20 }, (_, i) => [`p${i}`, to(i + 1)] as const);
-      const p20 = { in: "header", name: "A" };
-      const components = { parameters: { ...Object.fromEntries(all), p20 } };
-      const paths = { "/x": { get: { parameters: [to(0)] } } };
-      expect(only(read(paths, { components })).parameters).to.deep.equal({ A: "header" });
+      const all = Array.from({ length: 100 }, (_, i) => [`p${i}`, to(i + 1)] as const);
+      const p100 = { in: "header", name: "A" };
+      const components = { parameters: { ...Object.fromEntries(all), p100 } };
+      const readFrom = (i: number): Read =>
+        read({ "/x": { get: { parameters: [to(i)] } } }, { components });
+      expect(only(readFrom(1)).parameters).to.deep.equal({ A: "header" });
+      expect(readFrom(0).problems).to.have.length(1);
     });
 
     it("in circles of schemas", () => {

@@ -174,6 +174,11 @@ describe("compile(operation)", () => {
       });
     }
 
+    it("refuses an empty text also where no value has to be prepared", () => {
+      const call = compile({ route: "GET /x", parameters: { a: { in: "query", required: true } } });
+      refusal(() => call({ a: "" }), "MISSING_PARAMETER", ["a"]);
+    });
+
     it("refuses lists and objects of nothing, which write nothing in a URL", () => {
       for (const name of ["query", "p", "cookie"]) {
         for (const nothing of [[null], [undefined, null]]) {

@@ -42,14 +42,11 @@ describe("toCurl in each shell", function () {
       expect(sent.replaceAll("\r\n", "\n"), shell).to.contain(
         `\n\n${ODD.repeat(30).replace(/\r\n?/g, "\n")}\n\n\n--`,
       );
-      for (const data of [
-        Buffer.from(Array.from({ length: 256 }, (_, i) => i)),
-        `${ODD.repeat(900)}\n\n`,
-      ]) {
+      const bytes = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
+      for (const data of [bytes, `${ODD.repeat(900)}\n\n`]) {
         await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })), shell);
-        expect(curls.recorder.take().body.equals(Buffer.from(data as string)), shell).to.equal(
-          true,
-        );
+        const { body } = curls.recorder.take();
+        expect(body.equals(Buffer.from(data as string)), shell).to.equal(true);
       }
     }
   });

@@ -26,12 +26,13 @@ class LibraryForm {
   }
 }
 
+const POST = "###\nPOST https://a.example/x HTTP/1.1\n";
+
 describe("toHttpFile", () => {
   it("writes a request line and headers", () => {
     const headers = { "x-number": 5, "x-text": "é !" };
-    expect(block("GET /x?q=1#part", { headers })).to.equal(
-      "###\nGET https://a.example/x?q=1 HTTP/1.1\nx-number: 5\nx-text: é !\n",
-    );
+    const expected = "###\nGET https://a.example/x?q=1 HTTP/1.1\nx-number: 5\nx-text: é !\n";
+    expect(block("GET /x?q=1#part", { headers })).to.equal(expected);
   });
 
   it("writes JSON on one line", () => {
@@ -48,17 +49,14 @@ describe("toHttpFile", () => {
 
   it("writes text, and bytes that are text", () => {
     for (const data of ["<a>\n b</a>\n", Buffer.from("<a>\n b</a>\n")]) {
-      expect(block("POST /x", { data })).to.equal(
-        "###\nPOST https://a.example/x HTTP/1.1\n\n<a>\n b</a>\n\n",
-      );
+      expect(block("POST /x", { data })).to.equal(`${POST}\n<a>\n b</a>\n\n`);
     }
   });
 
   it("writes a URLSearchParams under its type", () => {
     const data = new URLSearchParams({ a: "1 2" });
     expect(block("POST /x", { data })).to.equal(
-      "###\nPOST https://a.example/x HTTP/1.1\n" +
-        "content-type: application/x-www-form-urlencoded;charset=UTF-8\n\na=1+2\n",
+      POST + "content-type: application/x-www-form-urlencoded;charset=UTF-8\n\na=1+2\n",
     );
   });
 
@@ -68,30 +66,26 @@ describe("toHttpFile", () => {
     data.append("b", new File(["x"], "../b.png", { type: "image/png" }));
     data.append("c", new Blob(["x"]));
     const headers = { "content-type": "application/json" };
-    expect(block("POST /x", { data, headers })).to.equal(
-      [
-        "###",
-        "POST https://a.example/x HTTP/1.1",
-        "content-type: multipart/form-data; boundary=endpoint-core-form-000000001",
-        "",
-        "--endpoint-core-form-000000001",
-        'content-disposition: form-data; name="a%22%0A"',
-        "",
-        "endpoint-core-form",
-        "--endpoint-core-form-000000001",
-        'content-disposition: form-data; name="b"; filename="../b.png"',
-        "content-type: image/png",
-        "",
-        "< ./b.png",
-        "--endpoint-core-form-000000001",
-        'content-disposition: form-data; name="c"; filename="blob"',
-        "content-type: application/octet-stream",
-        "",
-        "< ./blob",
-        "--endpoint-core-form-000000001--",
-        "",
-      ].join("\n"),
-    );
+    expect(block("POST /x", { data, headers })).to.equal(`###
+POST https://a.example/x HTTP/1.1
+content-type: multipart/form-data; boundary=endpoint-core-form-000000001
+
+--endpoint-core-form-000000001
+content-disposition: form-data; name="a%22%0A"
+
+endpoint-core-form
+--endpoint-core-form-000000001
+content-disposition: form-data; name="b"; filename="../b.png"
+content-type: image/png
+
+< ./b.png
+--endpoint-core-form-000000001
+content-disposition: form-data; name="c"; filename="blob"
+content-type: application/octet-stream
+
+< ./blob
+--endpoint-core-form-000000001--
+`);
   });
 
   it("finds a boundary that no field holds, in time in proportion to them", () => {
@@ -107,11 +101,10 @@ describe("toHttpFile", () => {
 
   it("writes forms and parts that the service makes of parameters", () => {
     const fields = { a: "1 2", list: [3, 4], map: { k: "v" } };
+    const headers = { accept: null, "user-agent": null };
     const write = (body: "form" | "multipart"): string =>
       toHttpFile(
-        new EndpointFactory({ ...github, body })
-          .create()
-          .defaults({ headers: { accept: null, "user-agent": null } })("POST /x", fields),
+        new EndpointFactory({ ...github, body }).request("POST /x", { ...fields, headers }),
       );
     expect(write("form")).to.equal(
       "###\nPOST https://api.github.com/x HTTP/1.1\n" +
@@ -147,13 +140,8 @@ describe("toHttpFile", () => {
 
   it("refuses what editors would read otherwise, without showing it", () => {
     for (const text of [
-      `${SECRET} {{variable}}`,
-      `a\n###${SECRET}`,
-      `< ./${SECRET}`,
-      `<@ ${SECRET}`,
-      `> ${SECRET}`,
-      `>> ${SECRET}`,
-      `<> ${SECRET}`,
+      ...[`${SECRET} {{variable}}`, `a\n###${SECRET}`, `< ./${SECRET}`, `<@ ${SECRET}`],
+      ...[`> ${SECRET}`, `>> ${SECRET}`, `<> ${SECRET}`],
     ]) {
       refusal(() => block("POST /x", { data: text }), "INVALID_PARAMETER");
     }
@@ -182,12 +170,14 @@ describe("toHttpFile", () => {
       for (const data of [`a${odd}b`, Buffer.from(`a${odd}b`)]) {
         expect(block("POST /x", { data }).split("\n\n")[1]).to.equal("< ./body.bin\n");
       }
-      const field = new FormData();
-      field.append("a", `a\n${odd}b`);
-      refusal(() => block("POST /x", { data: field }), "INVALID_PARAMETER");
-      const name = new FormData();
-      name.append(`a\t${odd}b`, "a");
-      refusal(() => block("POST /x", { data: name }), "INVALID_PARAMETER");
+      for (const [name, value] of [
+        ["a", `a\n${odd}b`],
+        [`a\t${odd}b`, "a"],
+      ] as const) {
+        const data = new FormData();
+        data.append(name, value);
+        refusal(() => block("POST /x", { data }), "INVALID_PARAMETER");
+      }
       const json = block("POST /x", { a: `a${odd}b` }).split("\n\n")[1]!;
       expect(json).to.not.contain(odd);
       expect(JSON.parse(json)).to.deep.equal({ a: `a${odd}b` });

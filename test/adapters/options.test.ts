@@ -23,18 +23,10 @@ import {
 } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 
-const all: [string, (options: RequestOptions) => unknown][] = [
-  ["toFetch", toFetch],
-  ["toRequest", toRequest],
-  ["toUndici", toUndici],
-  ["toAxios", toAxios],
-  ["toGot", toGot],
-  ["toKy", toKy],
-  ["toNode", toNode],
-  ["toCurl", toCurl],
-  ["toHttpFile", toHttpFile],
-  ["toHar", toHar],
-];
+const all: Record<string, (options: RequestOptions) => unknown> = {
+  ...{ toFetch, toRequest, toUndici, toAxios, toGot, toKy, toNode },
+  ...{ toCurl, toHttpFile, toHar },
+};
 
 /** Has the method of a Node stream, and nothing else. */
 class OldStream {
@@ -65,19 +57,14 @@ function thrownByCallers(): (() => unknown)[] {
     () => new EndpointError("INVALID_OPTIONS", SECRET),
     () => SECRET,
     () => proxy,
-    // One that an adapter threw before, and that the caller changed.
-    () =>
-      Object.defineProperty(
-        refusal(() => toFetch({ method: "", url: "", headers: {} })),
-        "message",
-        { value: SECRET },
-      ),
-    () =>
-      Object.defineProperty(
-        refusal(() => toFetch({ method: "get", url: "https://a.example/", headers: { "": "" } })),
-        "message",
-        { value: SECRET },
-      ),
+    // Those that an adapter threw before, and that the caller changed.
+    ...[
+      { method: "", url: "", headers: {} },
+      { method: "get", url: "https://a.example/", headers: { "": "" } },
+    ].map((request) => () => {
+      const error = refusal(() => toFetch(request));
+      return Object.defineProperty(error, "message", { value: SECRET });
+    }),
   ];
 }
 
@@ -115,6 +102,20 @@ function hostileRequests(): RequestOptions[] {
   });
 }
 
+/** What `act` gives on a platform whose global of this name has another value. */
+function withGlobal(name: string, value: unknown, act: () => unknown): unknown {
+  const own = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, { value, configurable: true });
+  try {
+    return act();
+  } finally {
+    Reflect.deleteProperty(globalThis, name);
+    if (own !== undefined) {
+      Object.defineProperty(globalThis, name, own);
+    }
+  }
+}
+
 function rethrow(thrown: unknown): never {
   throw thrown;
 }
@@ -127,16 +128,13 @@ function deep(): unknown {
   return value;
 }
 
-for (const [name, adapt] of all) {
+for (const [name, adapt] of Object.entries(all)) {
   describe(name, () => {
     it("refuses a body that is circular, naming the field and no value", () => {
       const inner: Record<string, unknown> = { [SECRET]: SECRET };
       inner["again"] = [inner];
-      const error = refusal(
-        () => adapt(endpoint("POST /x", { id: 1n, a: SECRET, inner })),
-        "INVALID_PARAMETER",
-        ["inner"],
-      );
+      const request = endpoint("POST /x", { id: 1n, a: SECRET, inner });
+      const error = refusal(() => adapt(request), "INVALID_PARAMETER", ["inner"]);
       expect(error.message).to.match(/expected .+, but got one that is circular in "inner"$/);
     });
 
@@ -150,21 +148,21 @@ for (const [name, adapt] of all) {
 
     it("refuses an object under the content type of a form", () => {
       for (const type of ["application/x-www-form-urlencoded", "Multipart/form-data"]) {
-        const headers = { "content-type": type };
-        const error = refusal(
-          () => adapt(endpoint("POST /x", { a: SECRET, headers })),
-          "INVALID_PARAMETER",
-        );
+        const request = endpoint("POST /x", { a: SECRET, headers: { "content-type": type } });
+        const error = refusal(() => adapt(request), "INVALID_PARAMETER");
         expect(error.header).to.equal("content-type");
       }
     });
 
-    it("refuses a body or a request option whose own code throws", () => {
-      const proxy: unknown = new Proxy({}, { getPrototypeOf: throwSecret, has: throwSecret });
+    it("refuses a field, a body or a request option whose own code throws, without its error", () => {
+      const body: unknown = new Proxy({}, { getPrototypeOf: throwSecret, has: throwSecret });
       const { url, headers } = endpoint("GET /x");
-      refusal(() => adapt({ method: "post", url, headers, body: proxy }), "INVALID_PARAMETER");
+      refusal(() => adapt({ method: "post", url, headers, body }), "INVALID_PARAMETER");
       const request = Object.defineProperty({}, "signal", { get: throwSecret });
       refusal(() => adapt({ method: "get", url, headers, request }), "INVALID_OPTIONS");
+      const throwing = { enumerable: true, get: throwSecret };
+      const given = Object.defineProperty({ url, headers, body: undefined }, "method", throwing);
+      refusal(() => adapt(given as never), "INVALID_OPTIONS");
     });
 
     it("refuses a method or a url that could be more than that", () => {
@@ -182,28 +180,13 @@ for (const [name, adapt] of all) {
     it("reads each field once, so that what was checked is what is used", () => {
       const fields = { method: "post", url: "https://x.example/", headers: {}, body: { a: 1 } };
       const reads: string[] = [];
-      const given = Object.defineProperties(
-        {},
-        Object.fromEntries(
-          Object.entries(fields).map(([field, value]) => {
-            const get = (): unknown => (reads.push(field) > 0 ? value : undefined);
-            return [field, { enumerable: true, get }];
-          }),
-        ),
-      );
+      const given = {};
+      for (const [field, value] of Object.entries(fields)) {
+        const get = (): unknown => (reads.push(field) > 0 ? value : undefined);
+        Object.defineProperty(given, field, { enumerable: true, get });
+      }
       expect(adapt(given as RequestOptions)).to.not.equal(undefined);
       expect(reads).to.deep.equal(Object.keys(fields));
-    });
-
-    it("refuses fields whose own code throws, without its error", () => {
-      const given = { url: "https://x.example/", headers: {}, body: undefined };
-      refusal(
-        () =>
-          adapt(
-            Object.defineProperty(given, "method", { enumerable: true, get: throwSecret }) as never,
-          ),
-        "INVALID_OPTIONS",
-      );
     });
 
     it("says what it was given in place of a request", () => {
@@ -226,12 +209,11 @@ for (const [name, adapt] of all) {
     });
 
     it("does not blame the caller's code for a body that is too large", () => {
-      const data = Object.defineProperty(new URLSearchParams(), "toString", {
-        value: () => {
-          throw new RangeError("Invalid string length");
-        },
-      });
-      const request = { method: "post", url: "https://a.example/", headers: {}, body: data };
+      const toString = (): never => {
+        throw new RangeError("Invalid string length");
+      };
+      const body = Object.assign(new URLSearchParams(), { toString });
+      const request = { method: "post", url: "https://a.example/", headers: {}, body };
       let message = "";
       try {
         adapt(request);
@@ -317,14 +299,10 @@ describe("the request option", () => {
     const fetched = { ...shared, redirect: "manual", dispatcher };
     expect(toFetch(options)).to.deep.equal([url, fetched]);
     expect(toKy(options)).to.deep.equal([url, { ...fetched, timeout: 500 }]);
-    expect(toUndici(options)).to.deep.equal([
-      url,
-      { ...shared, dispatcher, headersTimeout: 500, bodyTimeout: 500 },
-    ]);
-    expect(toGot(options)).to.deep.equal([
-      url,
-      { ...shared, agent: { http: agent }, timeout: { request: 500 }, followRedirect: false },
-    ]);
+    const timeouts = { headersTimeout: 500, bodyTimeout: 500 };
+    expect(toUndici(options)).to.deep.equal([url, { ...shared, dispatcher, ...timeouts }]);
+    const ofGot = { agent: { http: agent }, timeout: { request: 500 }, followRedirect: false };
+    expect(toGot(options)).to.deep.equal([url, { ...shared, ...ofGot }]);
     expect(toAxios(options)).to.deep.equal({
       ...shared,
       url,
@@ -333,15 +311,9 @@ describe("the request option", () => {
       timeout: 500,
       maxRedirects: 0,
     });
+    const target = { protocol: "http:", hostname: "a.example", path: "/x" };
     expect(toNode(options)).to.deep.equal({
-      options: {
-        ...shared,
-        agent,
-        timeout: 500,
-        protocol: "http:",
-        hostname: "a.example",
-        path: "/x",
-      },
+      options: { ...shared, agent, timeout: 500, ...target },
     });
   });
 
@@ -411,13 +383,8 @@ describe("toFetch", () => {
   });
 
   it("hands bodies over as they are", () => {
-    for (const data of [
-      "s",
-      Buffer.from("b"),
-      new Blob([]),
-      new FormData(),
-      new URLSearchParams(),
-    ]) {
+    const bodies = ["s", Buffer.from("b"), new Blob([]), new FormData(), new URLSearchParams()];
+    for (const data of bodies) {
       expect(toFetch(endpoint("POST /x", { data }))[1].body).to.equal(data);
       expect(toAxios(endpoint("POST /x", { data })).data).to.equal(data);
     }
@@ -447,17 +414,7 @@ describe("user-agent", () => {
 
   /** What `act` gives on a platform that calls itself this. */
   function on(userAgent: unknown, act: () => unknown): unknown {
-    const own = Object.getOwnPropertyDescriptor(globalThis, "navigator");
-    const value = userAgent === undefined ? undefined : { userAgent };
-    Object.defineProperty(globalThis, "navigator", { value, configurable: true });
-    try {
-      return act();
-    } finally {
-      Reflect.deleteProperty(globalThis, "navigator");
-      if (own !== undefined) {
-        Object.defineProperty(globalThis, "navigator", own);
-      }
-    }
+    return withGlobal("navigator", userAgent === undefined ? undefined : { userAgent }, act);
   }
 
   for (const [name, agentOf] of Object.entries(ways)) {
@@ -475,17 +432,16 @@ describe("user-agent", () => {
     it(`is kept by ${name} if the caller set it`, () => {
       const own = { headers: { "User-Agent": "me/1.0" } };
       const profile = new EndpointFactory({ ...github, ...own });
+      const layered = endpoint.defaults(own);
       for (const request of [
         endpoint("GET /x", own),
-        endpoint.defaults(own)("GET /x"),
+        layered("GET /x"),
         profile.request("GET /x"),
       ]) {
         expect(on(MOZILLA, () => agentOf(request))).to.equal("me/1.0");
       }
     });
-  }
 
-  for (const [name, agentOf] of Object.entries(ways)) {
     it(`is kept by ${name} if the caller set what another service has by default`, () => {
       const own = { headers: { "user-agent": vendor.DEFAULTS.headers["user-agent"] } };
       expect(on(MOZILLA, () => agentOf(endpoint("GET /x", own)))).to.equal("acme-sdk/1.2");
@@ -494,10 +450,8 @@ describe("user-agent", () => {
 
   it("is kept by toFetch if the init sets it", () => {
     const init = { headers: { "user-agent": "me/1.0" } };
-    const [, { headers }] = on(MOZILLA, () => toFetch(endpoint("GET /x"), init)) as ReturnType<
-      typeof toFetch
-    >;
-    expect(headers["user-agent"]).to.equal("me/1.0");
+    const agent = on(MOZILLA, () => toFetch(endpoint("GET /x"), init)[1].headers["user-agent"]);
+    expect(agent).to.equal("me/1.0");
   });
 
   it("is shown in what prints, and sent by what is no browser's client", () => {
@@ -509,22 +463,12 @@ describe("user-agent", () => {
 });
 
 describe("toRequest and forms", () => {
-  function without(name: "Request" | "Response", act: () => void): void {
-    const own = Object.getOwnPropertyDescriptor(globalThis, name)!;
-    Reflect.deleteProperty(globalThis, name);
-    try {
-      act();
-    } finally {
-      Object.defineProperty(globalThis, name, own);
-    }
-  }
-
   it("say so where the platform lacks what they need", () => {
-    without("Request", () => {
+    withGlobal("Request", undefined, () => {
       const error = refusal(() => toRequest(endpoint("GET /x")), "INVALID_OPTIONS");
       expect(error.message).to.contain("globalThis.Request");
     });
-    without("Response", () => {
+    withGlobal("Response", undefined, () => {
       const o = endpoint("POST /x", { data: new FormData() });
       expect(refusal(() => toUndici(o)).message).to.contain("globalThis.Response");
       expect(toFetch(o)[1].body).to.equal(o.body);

@@ -17,6 +17,7 @@ import {
 } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { words } from "../support/words.js";
+import { at, post } from "./support/requests.js";
 
 /** Names that speak of a secret. */
 const SECRET_NAMES = words(`
@@ -61,13 +62,16 @@ const EXITS: Record<string, (options: RequestOptions, redact?: RedactOptions) =>
   toHar: (options, redact) => JSON.stringify(toHar(options, redact)),
 };
 
-const post = (body: unknown, headers: Record<string, string> = {}): RequestOptions => ({
-  method: "post",
-  url: "https://a.example/x",
-  headers,
-  body,
-});
-const at = (url: string): RequestOptions => ({ method: "get", url, headers: {} });
+const formOf = (name: string, value: string): FormData => {
+  const data = new FormData();
+  data.append(name, value);
+  return data;
+};
+
+/** What is shown has a mask in place of the secret. */
+function expectHidden(shown: string, message?: string): void {
+  expect(shown, message).to.contain("REDACTED").and.to.not.contain(SECRET);
+}
 
 for (const [exit, show] of Object.entries(EXITS)) {
   describe(`${exit} and secrets`, () => {
@@ -80,8 +84,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
           endpoint("POST /x", { data: new URLSearchParams({ [name]: SECRET }) }),
         ];
         for (const request of requests) {
-          const text = show(request);
-          expect(text, name).to.contain("REDACTED").and.to.not.contain(SECRET);
+          expectHidden(show(request), name);
           expect(show(request, { redact: false }), name).to.contain(SECRET);
         }
       }
@@ -110,7 +113,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
         service("GET /x", { "Declared who": SECRET, headers }),
         service(`GET https://a.example/?declared+WHO%5Ba%5D=${SECRET}`),
       ]) {
-        expect(show(request)).to.contain("REDACTED").and.to.not.contain(SECRET);
+        expectHidden(show(request));
         expect(show(request, { redact: ["x"] })).to.not.contain(SECRET);
         expect(show(request, { redact: false })).to.contain(SECRET);
       }
@@ -142,7 +145,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
         explain(hides, "GET /x", options, { values: true }).request,
         hooked.request("GET /x", options),
       ]) {
-        expect(show(request!)).to.contain("REDACTED").and.to.not.contain(SECRET);
+        expectHidden(show(request!));
       }
     });
 
@@ -167,17 +170,14 @@ for (const [exit, show] of Object.entries(EXITS)) {
 
     it("leaves flags and what is empty, wherever it stands", () => {
       for (const value of ["true", "false", "null", ""]) {
-        const data = new FormData();
-        data.append("token", value);
         const redact = ["mine"];
+        const path = `/x;token=${value}/y?has_password=${value}&mine=${value}#key=${value}`;
         for (const request of [
-          at(
-            `https://a.example/x;token=${value}/y?has_password=${value}&mine=${value}#key=${value}`,
-          ),
+          at(`https://a.example${path}`),
           post(`a=1&token=${value}`),
           post(new URLSearchParams({ token: value, mine: value })),
           post({ token: value === "" ? "" : (JSON.parse(value) as unknown) }),
-          post(data),
+          post(formOf("token", value)),
           endpoint("GET /x", { headers: { "x-token": value, cookie: value } }),
         ]) {
           expect(show(request, { redact })).to.equal(show(request, { redact: false }));
@@ -189,6 +189,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
     it("finds secrets in texts, whatever their type says", () => {
       const json = `{"token":"${SECRET}"}`;
       const form = `a=1&client_secret=${SECRET}`;
+      const formType = { "content-type": "application/x-www-form-urlencoded" };
       const requests = [
         ...["text/plain", "application/x-ndjson", "application/x-amz-json-1.1", ""].flatMap(
           (type) =>
@@ -196,17 +197,17 @@ for (const [exit, show] of Object.entries(EXITS)) {
               post(text, { "content-type": type }),
             ),
         ),
-        ...[`${form}\n`, `client_secret=a ${SECRET}`, `a&b=c d&token=${SECRET}`].map((text) =>
-          post(text),
-        ),
-        post(json, { "content-type": "application/x-www-form-urlencoded" }),
+        post(`${form}\n`),
+        post(`client_secret=a ${SECRET}`),
+        post(`a&b=c d&token=${SECRET}`),
+        post(json, formType),
         post(form, { "content-type": "text/plain" }),
-        post(`client_secret=x#${SECRET}`, { "content-type": "application/x-www-form-urlencoded" }),
+        post(`client_secret=x#${SECRET}`, formType),
         post(`client_secret=x;${SECRET}&b=1`),
         post(new TextEncoder().encode(`${form}\n`)),
       ];
       for (const request of requests) {
-        expect(show(request)).to.contain("REDACTED").and.to.not.contain(SECRET);
+        expectHidden(show(request));
       }
       const sequence = post(`\u001e${json}\n`, { "content-type": "application/json-seq" });
       // An editor cannot show the mark ahead of the text, which therefore stands in a file.
@@ -226,13 +227,11 @@ for (const [exit, show] of Object.entries(EXITS)) {
       ]) {
         const json = JSON.stringify(body);
         for (const request of [post(body), post(json, type), post({ json }), post({ a: [json] })]) {
-          expect(show(request), json).to.contain("REDACTED").and.to.not.contain(SECRET);
+          expectHidden(show(request), json);
         }
       }
       const cutOff = `{"name":"password","value": ["${SECRET}", {"a": "${SECRET}"`;
-      expect(show(post(cutOff, type)))
-        .to.contain("REDACTED")
-        .and.to.not.contain(SECRET);
+      expectHidden(show(post(cutOff, type)));
       for (const body of [
         { name: "colour", value: "shown" },
         { a: { name: "password" }, value: "shown" },
@@ -268,13 +267,11 @@ for (const [exit, show] of Object.entries(EXITS)) {
 
     it("looks into values that are JSON", () => {
       const json = JSON.stringify({ token: SECRET, "a b": [1] });
-      const data = new FormData();
-      data.append("a", ` ${json}`);
       for (const request of [
         post({ data: json }),
         post({ list: [[`\n${json}`]] }),
         post({ data: JSON.stringify([json]) }),
-        post(data),
+        post(formOf("a", ` ${json}`)),
         post(`data=${encodeURIComponent(json)}`),
         post(`a={"x\ud800":1,"token":"${SECRET}"}&b=1`),
         at(`https://a.example/?f=%20%0A+${encodeURIComponent(json)}&b=1`),
@@ -282,7 +279,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
         at(`https://a.example/?f=${encodeURIComponent(JSON.stringify({ data: json }))}`),
         endpoint("GET /x", { headers: { "x-data": JSON.stringify({ token: SECRET }) } }),
       ]) {
-        expect(show(request)).to.contain("REDACTED").and.to.not.contain(SECRET);
+        expectHidden(show(request));
       }
     });
 
@@ -296,8 +293,6 @@ for (const [exit, show] of Object.entries(EXITS)) {
         `/y?token=${SECRET}`,
       ];
       for (const url of urls) {
-        const data = new FormData();
-        data.append("to", url);
         const headers = { referer: url, link: `<https://b.example/>, <${url}>; rel="next"` };
         for (const request of [
           at(`https://a.example/?redirect_uri=${encodeURIComponent(url)}&b=1`),
@@ -306,11 +301,10 @@ for (const [exit, show] of Object.entries(EXITS)) {
           post({ data: JSON.stringify({ clone_url: url }) }),
           post(`{"clone_url":"${url.replaceAll("/", "\\/")}"}`),
           post(url),
-          post(data),
+          post(formOf("to", url)),
           endpoint("GET /x", { headers }),
         ]) {
-          const text = show(request);
-          expect(text).to.contain("REDACTED").and.to.not.contain(SECRET);
+          expectHidden(show(request));
         }
       }
       const kept = "https://b.example/y@z?email=u%40h&see=https%3A%2F%2Fc.example%2Fa&mail=a@b";
@@ -337,11 +331,9 @@ for (const [exit, show] of Object.entries(EXITS)) {
         const error = refusal(() => show(request, redact as never), "INVALID_OPTIONS");
         expect(error.message).to.not.contain("who");
       }
-      const error = refusal(
-        () => show(request, { Redact: ["who"], redact: [], b: 1 } as never),
-        "INVALID_OPTIONS",
-        ["Redact", "b"],
-      );
+      const misspelt = { Redact: ["who"], redact: [], b: 1 };
+      const names = ["Redact", "b"];
+      const error = refusal(() => show(request, misspelt), "INVALID_OPTIONS", names);
       expect(error.message).to.contain('"Redact", "b"');
       expect(show(request, { redact: undefined })).to.equal(show(request));
       expect(show(request, Object.create(null) as RedactOptions)).to.equal(show(request));
@@ -406,8 +398,7 @@ describe("redact", () => {
     const fields = { "mine[a][b]": SECRET, list: [SECRET, SECRET], "list[7]": SECRET };
     expect(toCurl(endpoint("GET /x", fields), { redact })).to.not.contain(SECRET);
     expect(toCurl(endpoint("POST /x", fields), { redact })).to.not.contain(SECRET);
-    const data = new FormData();
-    data.append("mine", SECRET);
+    const data = formOf("mine", SECRET);
     data.append("shown", "1");
     const command = toCurl(endpoint("POST /x", { data }), { redact });
     expect(command).to.contain("'mine=REDACTED'").and.to.contain("'shown=1'");
@@ -446,20 +437,16 @@ describe("redact", () => {
       plain: "shown",
     };
     const json = { names: { filter: "json", rows: "json" } } as const;
-    for (const { body, form } of [
+    for (const own of [
       { body: "form" },
       { body: "form", form: json },
       { body: "multipart" },
     ] as const) {
-      const service = new EndpointFactory({ ...github, body, form }).create();
+      const service = new EndpointFactory({ ...github, ...own }).create();
       for (const request of [service("POST /x", fields), service("POST /x", { data: fields })]) {
-        for (const shown of [
-          toCurl(request),
-          toHttpFile(request),
-          JSON.stringify(toHar(request, { redact: true })),
-        ]) {
-          expect(shown).to.contain("REDACTED").and.to.contain("plain").and.to.contain("shown");
-          expect(shown).to.not.contain(SECRET);
+        for (const show of Object.values(EXITS)) {
+          expectHidden(show(request));
+          expect(show(request)).to.contain("plain").and.to.contain("shown");
         }
         expect(toCurl(request, { redact: false })).to.contain(SECRET);
       }
@@ -491,14 +478,12 @@ describe("redact", () => {
 
   it("replaces whole objects and lists of JSON, and leaves flags and null", () => {
     const isSecret = (name: string): boolean => name === 'a"b';
+    const flags = '[{"a\\"b":true},{"a\\"b":null},{"a\\"b":""}]';
     const rows = [
       ['{"a\\"b":{"c":[1,"]}"]},"d":1}', '{"a\\"b":"REDACTED","d":1}'],
       ['{"a\\u0022b" : [ [1], {"a\\"b":2} ] , "d":1}', '{"a\\u0022b" : "REDACTED" , "d":1}'],
       ['{"a\\"b":12345678901234567890,"d":-1e3}', '{"a\\"b":"REDACTED","d":-1e3}'],
-      [
-        '[{"a\\"b":true},{"a\\"b":null},{"a\\"b":""}]',
-        '[{"a\\"b":true},{"a\\"b":null},{"a\\"b":""}]',
-      ],
+      [flags, flags],
       ['["a\\"b","a\\"b"]', '["a\\"b","a\\"b"]'],
       ['{"a\\"b":{"c":[{"d":1', '{"a\\"b":"REDACTED"'],
       ['{"\\x":1,"a\\"b":"', '{"\\x":1,"a\\"b":"REDACTED"'],
@@ -513,10 +498,7 @@ describe("redact", () => {
     const token = `aB+/=7 <é🙂>&"'\\\n`;
     const redact = { values: [token, "", "aB"] };
     const api = endpoint.defaults({ baseUrl: "https://a.example" });
-    const latin1 = "x<é>&y+z";
     const bytes = Buffer.from(token);
-    const form = new FormData();
-    form.append("a", `x${token}y`);
     const encoded = encodeURIComponent(token);
     const xml = "<a b='aB+/=7 &lt;&#233;&#x1F642;&gt;&amp;&quot;&apos;\\\n'>";
     for (const request of [
@@ -528,27 +510,28 @@ describe("redact", () => {
       api("POST /x", { data: new URLSearchParams({ a: token }) }),
       api("POST /x", { data: xml }),
       api("POST /x", { data: Buffer.from(xml) }),
-      api("POST /x", { data: form }),
+      api("POST /x", { data: formOf("a", `x${token}y`) }),
       ...["", "p", "pq"].flatMap((ahead) =>
         (["base64", "base64url"] as const).map((encoding) =>
           api("POST /x", { data: Buffer.from(`${ahead}${token}!`).toString(encoding) }),
         ),
       ),
     ]) {
-      const shown = toHar(request, { redact: redact });
-      const text = decodeURIComponent(JSON.stringify(shown).replaceAll("+", " "));
+      const shown = JSON.stringify(toHar(request, { redact }));
+      const text = decodeURIComponent(shown.replaceAll("+", " "));
       expect(text)
-        .to.contain("REDACTED")
+        .to.match(/REDACTED/)
         .and.to.not.match(/aB|7 ?</);
-      expect(JSON.stringify(shown)).to.not.contain(bytes.toString("base64").slice(4, -8));
+      expect(shown).to.not.contain(bytes.toString("base64").slice(4, -8));
     }
+    const shownOf = (value: string, route: string, headers = {}): string =>
+      toCurl(api(route, { headers }), { redact: { values: [value] } });
+    const latin1 = "x<é>&y+z";
     const headers = { "x-a": latin1, "x-b": encodeURIComponent(latin1) };
-    const command = toCurl(api("GET /x", { headers }), { redact: { values: [latin1] } });
+    const command = shownOf(latin1, "GET /x", headers);
     expect(command).to.contain("'x-a: REDACTED'").and.to.contain("'x-b: REDACTED'");
-    expect(toCurl(api("GET /aXaXa"), { redact: { values: ["aXa"] } })).to.contain("/REDACTED'");
-    expect(toCurl(api("GET /%61%58/%2561"), { redact: { values: ["aX"] } })).to.contain(
-      "/REDACTED/%2561'",
-    );
+    expect(shownOf("aXa", "GET /aXaXa")).to.contain("/REDACTED'");
+    expect(shownOf("aX", "GET /%61%58/%2561")).to.contain("/REDACTED/%2561'");
   });
 
   it("takes names beside values, and hides what speaks of a secret all the same", () => {
@@ -561,18 +544,10 @@ describe("redact", () => {
   });
 
   it("is refused with a list that is none or that throws, without its error", () => {
-    const throwing = [
-      Object.defineProperty(["a"], 0, {
-        get: () => {
-          throw new Error(SECRET);
-        },
-      }),
-      new Proxy(["a"], {
-        get: () => {
-          throw new Error(SECRET);
-        },
-      }),
-    ];
+    const get = (): never => {
+      throw new Error(SECRET);
+    };
+    const throwing = [Object.defineProperty(["a"], 0, { get }), new Proxy(["a"], { get })];
     const { proxy, revoke } = Proxy.revocable([], {});
     revoke();
     const endless: unknown[] = [];
@@ -580,24 +555,12 @@ describe("redact", () => {
     const holed = ["a", "b"];
     Reflect.deleteProperty(holed, 0);
     for (const redact of [
-      ...throwing,
-      proxy,
-      endless,
-      [5],
-      holed,
-      "a",
-      {},
-      null,
-      { name: ["a"] },
-      { values: "a" },
-      { values: throwing[0] },
-      { values: [1] },
+      ...[...throwing, proxy, endless, [5], holed, "a", {}, null],
+      ...[{ name: ["a"] }, { values: "a" }, { values: throwing[0] }, { values: [1] }],
     ]) {
       for (const show of Object.values(EXITS)) {
-        refusal(
-          () => show(at("https://a.example/"), { redact } as RedactOptions),
-          "INVALID_OPTIONS",
-        );
+        const act = (): string => show(at("https://a.example/"), { redact } as RedactOptions);
+        refusal(act, "INVALID_OPTIONS");
       }
     }
   });

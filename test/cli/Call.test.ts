@@ -2,14 +2,10 @@ import { expect } from "chai";
 import { makeCall, splitOptions } from "../../src/cli/makeCall.js";
 import { github, Operation } from "../../src/index.js";
 
+const PIPED = { in: "query", style: "pipe" } as const;
 const OPERATION = Operation.from({
   route: "POST /x/{id}",
-  parameters: {
-    tags: { in: "query", style: "pipe" },
-    "x-trace": "header",
-    url: "query",
-    token: "cookie",
-  },
+  parameters: { tags: PIPED, "x-trace": "header", url: "query", token: "cookie" },
 });
 
 describe("Call", () => {
@@ -35,12 +31,8 @@ describe("Call", () => {
     const shown = new Map(headers);
     expect(shown.get("x-trace")).to.deep.equal([{ text: "abc", parameter: "x-trace" }]);
     expect(shown.get("x-own")).to.deep.equal([{ text: "1" }]);
-    expect(
-      shown
-        .get("cookie")
-        ?.map(({ text }) => text)
-        .join(""),
-    ).to.equal("REDACTED");
+    const cookie = shown.get("cookie")?.map(({ text }) => text);
+    expect(cookie?.join("")).to.equal("REDACTED");
     expect(body).to.deep.include({ text: '"name": "n"', parameter: "name" });
   });
 

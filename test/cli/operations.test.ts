@@ -9,10 +9,10 @@ import ts from "typescript";
 import { stringify } from "yaml";
 import { moduleText } from "../../src/cli/module.js";
 import { operations } from "../../src/cli/operations.js";
-import { CommandError } from "../../src/cli/outcome.js";
 import { EndpointError, Operation } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
-import { command } from "./support/command.js";
+import { words } from "../support/words.js";
+import { command, commandError, success } from "./support/command.js";
 
 const DOCUMENT = {
   openapi: "3.1.0",
@@ -116,28 +116,19 @@ describe("endpoint-core operations", function () {
     return operations(words, folder);
   }
 
-  /** The error of such a run. */
-  function failure(...words: string[]): CommandError {
-    try {
-      run(...words);
-    } catch (error) {
-      expect(error).to.be.instanceOf(CommandError);
-      return error as CommandError;
-    }
-    throw new Error("It did not fail");
+  /** Writes a description: that of above with other fields. */
+  function write(file: string, fields: object = {}): void {
+    writeFileSync(join(folder, file), JSON.stringify({ ...DOCUMENT, ...fields }));
   }
 
   it("prints a module, the same one each time", () => {
-    expect(run("openapi.json")).to.deep.equal({ stdout: MODULE, stderr: "", exitCode: 0 });
+    expect(run("openapi.json")).to.deep.equal(success(MODULE));
     expect(run("openapi.json").stdout).to.equal(MODULE);
   });
 
   it("writes it to a file", () => {
-    expect(run("openapi.json", "--out", "operations.ts")).to.deep.equal({
-      stdout: "4 operations written to operations.ts\n",
-      stderr: "",
-      exitCode: 0,
-    });
+    const outcome = success("4 operations written to operations.ts\n");
+    expect(run("openapi.json", "--out", "operations.ts")).to.deep.equal(outcome);
     expect(readFileSync(join(folder, "operations.ts"), "utf8")).to.equal(MODULE);
   });
 
@@ -152,11 +143,8 @@ describe("endpoint-core operations", function () {
   });
 
   it("keeps what follows the variable for which the base URL stands", () => {
-    const server = {
-      url: "{endpoint}/v{version}",
-      variables: { version: { enum: ["1", "2"], default: "2" } },
-    };
-    writeFileSync(join(folder, "served.json"), JSON.stringify({ ...DOCUMENT, servers: [server] }));
+    const variables = { version: { enum: ["1", "2"], default: "2" } };
+    write("served.json", { servers: [{ url: "{endpoint}/v{version}", variables }] });
     const { stdout } = run("served.json", "--base-url", "https://acme.customer.example/");
     expect(stdout).to.contain(`  baseUrl: "https://acme.customer.example/v{version}",
   variables: { version: { values: ["1", "2"], default: "2" } },
@@ -165,8 +153,7 @@ describe("endpoint-core operations", function () {
   });
 
   it("says on stderr what cannot be expressed", () => {
-    const paths = { ...DOCUMENT.paths, "/x": { trace: {} } };
-    writeFileSync(join(folder, "problems.json"), JSON.stringify({ ...DOCUMENT, paths }));
+    write("problems.json", { paths: { ...DOCUMENT.paths, "/x": { trace: {} } } });
     const { stdout, stderr, exitCode } = run("problems.json");
     expect({ stdout, exitCode }).to.deep.equal({ stdout: MODULE, exitCode: 0 });
     expect(stderr).to.match(/^#\/paths\/~1x\/trace: Cannot use the operation: .*TRACE.*\n$/);
@@ -179,44 +166,34 @@ describe("endpoint-core operations", function () {
       "/x": { get: { parameters: [odd] }, put: { servers }, trace: {} },
       "/y/{a}": { $ref: "#/none", get: { $ref: "#/none" } },
     };
-    writeFileSync(join(folder, "odd.json"), JSON.stringify({ ...DOCUMENT, paths }));
+    write("odd.json", { paths });
     const { stdout, stderr } = run("odd.json", "--out", "operations.ts");
     expect(stdout).to.equal("1 operation written to operations.ts, 3 left out\n");
     expect(stderr.split("\n")).to.have.length.above(3);
   });
 
   it("writes parameters, variables and fields called __proto__", () => {
-    const json = JSON.stringify({
-      ...DOCUMENT,
-      servers: [
-        { url: "https://api.acme.example/{PROTO}", variables: { PROTO: { default: "v1" } } },
-      ],
-      paths: { "/x": { get: { parameters: [{ in: "header", name: "PROTO", required: true }] } } },
+    const header = { in: "header", name: "__proto__", required: true };
+    const variables = { ["__proto__"]: { default: "v1" } };
+    write("proto.json", {
+      servers: [{ url: "https://api.acme.example/{__proto__}", variables }],
+      paths: { "/x": { get: { parameters: [header] } } },
     });
-    writeFileSync(join(folder, "proto.json"), json.replaceAll("PROTO", "__proto__"));
     const { stdout } = run("proto.json");
     const script = ts.transpile(stdout, { module: ts.ModuleKind.CommonJS });
     const exported: Record<string, Record<string, unknown>> = {};
     runInNewContext(script, { exports: exported, require: () => ({ Operation }) });
     expect(JSON.parse(JSON.stringify(exported["getX"]))).to.deep.equal({
       route: "GET /x",
-      parameters: {
-        "header.__proto__": { in: "header", name: "__proto__", required: true },
-      },
+      parameters: { "header.__proto__": header },
     });
-    const variables = exported["profile"]?.["variables"] as object;
-    expect(Object.keys(variables)).to.deep.equal(["__proto__"]);
-    const rules = moduleText(PROFILE, [
-      [
-        "a",
-        Operation.from({
-          route: "GET /x",
-          parameters: Object.fromEntries([["__proto__", "header" as const]]),
-        }),
-        "",
-      ],
-    ]);
-    expect(rules).to.contain('  parameters: { ["__proto__"]: "header" },');
+    const written = exported["profile"]?.["variables"] as object;
+    expect(Object.keys(written)).to.deep.equal(["__proto__"]);
+    const parameters = { ["__proto__"]: "header" as const };
+    const operation = Operation.from({ route: "GET /x", parameters });
+    expect(moduleText(PROFILE, [["a", operation, ""]])).to.contain(
+      '  parameters: { ["__proto__"]: "header" },',
+    );
   });
 
   it("shows no control, bidirectional or line-separating character of the document", async () => {
@@ -235,8 +212,7 @@ describe("endpoint-core operations", function () {
         },
       },
     };
-    const document = { ...DOCUMENT, info: { title: odd }, paths };
-    writeFileSync(join(folder, "odd.json"), JSON.stringify(document));
+    write("odd.json", { info: { title: odd }, paths });
     const { stdout, stderr } = run("odd.json");
     const RAW = /(?!\n)[\p{Control}\p{Bidi_Control}\u2028\u2029]/u;
     expect(stderr.split("\n")).to.have.length(5);
@@ -254,7 +230,7 @@ describe("endpoint-core operations", function () {
     const paths = Object.fromEntries(
       Array.from({ length: 300 }, (_, i) => [`/x${i}`, { $ref: `http://a.example/x${i}.yaml` }]),
     );
-    writeFileSync(join(folder, "files.json"), JSON.stringify({ ...DOCUMENT, paths }));
+    write("files.json", { paths });
     const { stdout, stderr, exitCode } = run("files.json", "--out", "none.ts");
     expect({ stdout, exitCode }).to.deep.equal({ stdout: "", exitCode: 1 });
     expect(stderr).to.match(
@@ -279,12 +255,10 @@ paths:
     it("writes the same as for JSON", () => {
       writeFileSync(join(folder, "openapi.yml"), YAML);
       const { stdout } = run("openapi.yml");
-      expect(stdout).to.contain(
-        'export const get = /* @__PURE__ */ Operation.from({\n  route: "GET /x",\n})',
-      );
-      expect(stdout).to.contain(
-        'export const put = /* @__PURE__ */ Operation.from({\n  route: "PUT /x",',
-      );
+      for (const name of ["get", "put"]) {
+        const start = `export const ${name} = /* @__PURE__ */ Operation.from({\n`;
+        expect(stdout).to.contain(`${start}  route: "${name.toUpperCase()} /x",\n`);
+      }
       writeFileSync(join(folder, "same.yaml"), `\uFEFF${stringify(DOCUMENT)}`);
       expect(run("same.yaml").stdout).to.equal(MODULE);
     });
@@ -332,41 +306,27 @@ paths:
   });
 
   describe("refuses", () => {
-    const refusals: [string, readonly string[], 1 | 2, string][] = [
-      ["no file", [], 2, "expected one file, but got none"],
-      ["two files", ["a", "b"], 2, "expected one file, but got 2 of them"],
-      [
-        "an unknown option",
-        ["openapi.json", "--outt", "x"],
-        2,
-        'Cannot read the arguments: expected a known option, but got "--outt" (did you mean --out?)',
-      ],
-      [
-        "an option without its value",
-        ["openapi.json", "--out"],
-        2,
-        "expected a value, but got none",
-      ],
-      [
-        "a file that is absent",
-        ["none.json"],
-        1,
-        'Cannot read "none.json": expected a file, but got none',
-      ],
-      ["a folder", ["."], 1, 'Cannot read ".": expected a file, but got a folder'],
-      ["text that is no JSON", ["bad.json"], 1, 'Cannot read "bad.json": expected JSON'],
+    const option = 'Cannot read the arguments: expected a known option, but got "--outt"';
+    const refusals: [what: string, args: string, exitCode: 1 | 2, message: string][] = [
+      ["no file", "", 2, "expected one file, but got none"],
+      ["two files", "a b", 2, "expected one file, but got 2 of them"],
+      ["an unknown option", "openapi.json --outt x", 2, `${option} (did you mean --out?)`],
+      ["an option without its value", "openapi.json --out", 2, "expected a value, but got none"],
+      ["an absent file", "none.json", 1, 'Cannot read "none.json": expected a file, but got none'],
+      ["a folder", ".", 1, 'Cannot read ".": expected a file, but got a folder'],
+      ["text that is no JSON", "bad.json", 1, 'Cannot read "bad.json": expected JSON'],
       [
         "a folder to write in that is absent",
-        ["openapi.json", "--out", "ops/a/x.ts"],
+        "openapi.json --out ops/a/x.ts",
         1,
         'Cannot write "ops/a/x.ts": expected a folder "ops/a", but got none',
       ],
-      ["a place where it cannot write", ["openapi.json", "--out", "."], 1, 'Cannot write "."'],
+      ["a place where it cannot write", "openapi.json --out .", 1, 'Cannot write "."'],
     ];
-    for (const [what, words, exitCode, message] of refusals) {
+    for (const [what, args, exitCode, message] of refusals) {
       it(what, () => {
         writeFileSync(join(folder, "bad.json"), "{");
-        const error = failure(...words);
+        const error = commandError(() => run(...words(args).filter((word) => word !== "")));
         expect(error.exitCode).to.equal(exitCode);
         expect(error.message).to.contain(message);
       });
@@ -391,31 +351,16 @@ paths:
 
     it("by their words otherwise", () => {
       const ids = ["repos/list-for-org", "GET /a/{b}", "users.get", "1password", "---", "get a_b"];
-      expect(namesOf(...ids)).to.deep.equal([
-        "reposListForOrg",
-        "getAB",
-        "usersGet",
-        "_1password",
-        "operation",
-        "getA_b",
-      ]);
+      const names = words("reposListForOrg getAB usersGet _1password operation getA_b");
+      expect(namesOf(...ids)).to.deep.equal(names);
     });
 
     it("each differently, and as nothing that a module cannot declare", () => {
-      const ids = ["a b", "aB", "a.b", "delete", "await", "then", "profile"].concat([
-        "Operation",
-        "a B",
-        "default",
-      ]);
-      expect(namesOf(...ids)).to.deep.equal([
-        ...["aB", "aB_", "aB_2", "delete_", "await_", "then_", "profile_", "Operation_", "aB_3"],
-        ...["default_"],
-      ]);
-      expect(namesOf("__proto__", "constructor", "toString")).to.deep.equal([
-        "__proto__",
-        "constructor",
-        "toString",
-      ]);
+      const names = words(
+        "aB aB_ aB_2 delete_ await_ then_ profile_ Operation_ default_ __proto__ constructor toString",
+      );
+      const ids = words("aB a.b delete await then profile Operation default");
+      expect(namesOf("a b", ...ids, ...names.slice(-3))).to.deep.equal(names);
     });
   });
 

@@ -17,19 +17,11 @@ import { literal } from "../../src/cli/literal.js";
 import { FORMS } from "../../src/cli/options.js";
 import { colouredParts, command, options, text, withoutColour } from "./support/command.js";
 
-const ARGS = [
-  "POST /orgs/{org}/repos",
-  "org=o",
-  'name=it\'s "x"\n',
-  "list:=[1,true,null,{}]",
-  "__proto__=p",
-];
-const REQUEST = endpoint("POST /orgs/{org}/repos", {
-  org: "o",
-  name: 'it\'s "x"\n',
-  list: [1, true, null, {}],
-  ["__proto__"]: "p",
-});
+const LIST = [1, true, null, {}];
+const OWN = { org: "o", name: 'it\'s "x"\n', list: LIST, ["__proto__"]: "p" };
+const WORDS = ["org=o", `name=${OWN.name}`, `list:=${JSON.stringify(LIST)}`, "__proto__=p"];
+const ARGS = ["POST /orgs/{org}/repos", ...WORDS];
+const REQUEST = endpoint("POST /orgs/{org}/repos", OWN);
 
 /** What the printed code hands to its client, whose import is replaced by a function that writes it down. */
 function handedOver(printed: string, client: string): unknown[] {
@@ -45,37 +37,31 @@ function handedOver(printed: string, client: string): unknown[] {
 
 describe("the command's --as", () => {
   it("fetch, undici, got and ky prints a call that hands over what the adapter gives", () => {
-    expect(handedOver(text([...ARGS, "--as", "fetch"]), "fetch")).to.deep.equal([
-      ...toFetch(REQUEST),
-    ]);
-    expect(handedOver(text([...ARGS, "--as", "undici"]), "request")).to.deep.equal([
-      ...toUndici(REQUEST),
-    ]);
-    expect(handedOver(text([...ARGS, "--as", "got"]), "got")).to.deep.equal([...toGot(REQUEST)]);
-    expect(handedOver(text([...ARGS, "--as", "ky"]), "ky")).to.deep.equal([...toKy(REQUEST)]);
+    const handed = (form: string, client = form): unknown[] =>
+      handedOver(text([...ARGS, "--as", form]), client);
+    expect(handed("fetch")).to.deep.equal([...toFetch(REQUEST)]);
+    expect(handed("undici", "request")).to.deep.equal([...toUndici(REQUEST)]);
+    expect(handed("got")).to.deep.equal([...toGot(REQUEST)]);
+    expect(handed("ky")).to.deep.equal([...toKy(REQUEST)]);
   });
 
   it("axios prints a call with what the adapter gives, code included", () => {
     expect(handedOver(text([...ARGS, "--as", "axios"]), "axios")).to.deep.equal([toAxios(REQUEST)]);
-    const [config] = handedOver(text(["POST /x", "--data", "text", "--as", "axios"]), "axios") as [
-      { transformRequest: (data: unknown) => unknown; data: string },
-    ];
-    expect(config.transformRequest("as it is")).to.equal("as it is");
-    expect(config.data).to.equal("text");
+    type Config = { transformRequest: (data: unknown) => unknown; data: string };
+    const printed = text(["POST /x", "--data", "text", "--as", "axios"]);
+    const [{ transformRequest, data }] = handedOver(printed, "axios") as [Config];
+    expect(transformRequest("as it is")).to.equal("as it is");
+    expect(data).to.equal("text");
   });
 
   it("node prints a request of the protocol's module and its end", () => {
     const { options: nodeOptions, body } = toNode(REQUEST);
-    const { headers } = nodeOptions;
-    const length = Number(headers["content-length"]);
-    expect(handedOver(text([...ARGS, "--as", "node"]), "request")).to.deep.equal([
-      { ...nodeOptions, headers: { ...headers, "content-length": length } },
-      body,
-    ]);
-    expect(handedOver(text(["/x", "--as", "node"]), "request")).to.deep.equal([
-      toNode(endpoint("/x")).options,
-      undefined,
-    ]);
+    const handed = (...args: string[]): unknown =>
+      handedOver(text([...args, "--as", "node"]), "request");
+    const headers: Record<string, unknown> = { ...nodeOptions.headers };
+    headers["content-length"] = Number(headers["content-length"]);
+    expect(handed(...ARGS)).to.deep.equal([{ ...nodeOptions, headers }, body]);
+    expect(handed("/x")).to.deep.equal([toNode(endpoint("/x")).options, undefined]);
     const printed = text(["POST /x", "password=abc", "--as", "node"]);
     expect(printed).to.contain('"content-length": Buffer.byteLength(body)').and.contain("REDACTED");
     const own = text(["POST /x", "-H", "content-length: 7", "--data", "seven77", "--as", "node"]);
@@ -96,16 +82,8 @@ describe("the command's --as", () => {
   });
 
   it("explain prints where everything goes, in columns", () => {
-    const lines = text([
-      "POST /orgs/{org}{?page}",
-      "org=o",
-      "page=",
-      "b:=[1, 2]",
-      "--as",
-      "explain",
-    ])
-      .trimEnd()
-      .split("\n");
+    const words = ["POST /orgs/{org}{?page}", "org=o", "page=", "b:=[1, 2]", "--as", "explain"];
+    const lines = text(words).trimEnd().split("\n");
     expect(lines).to.deep.equal([
       "name          goes to  set by   value",
       "org           path     call     o",
@@ -199,6 +177,9 @@ describe("the command's --as, with a profile of forms", () => {
     expect(withoutColour(picture)).to.contain(lines);
     expect(colouredParts(picture).map(([, part]) => part)).to.include.members(["it", "a", "b"]);
     expect(text([...args, "--as", "curl"], world)).to.contain("--form-string 'tag=a'");
+    const data = '{ "name": "it", "token": "hunter2" }';
+    const ofData = options(["POST /x", "--data", data, "--profile", "multipart"], world);
+    expect(ofData["body"]).to.deep.equal({ name: "it", token: "REDACTED" });
   });
 
   for (const client of ["fetch", "undici", "axios", "got", "ky"]) {

@@ -6,31 +6,27 @@ const TTY = { isTTY: true };
 
 describe("the command on a terminal", () => {
   it("shows address, headers, body and where everything goes", () => {
-    expect(withoutColour(text(ARGS, TTY))).to.equal(
-      [
-        "POST https://api.github.com/orgs/orgs/repos",
-        "accept: application/vnd.github.v3+json",
-        "user-agent: endpoint-core/1.0.0",
-        "content-type: application/json; charset=utf-8",
-        "",
-        "{",
-        '  "name": "repos",',
-        '  "list": [',
-        "    1,",
-        "    2",
-        "  ]",
-        "}",
-        "",
-        "name          goes to  set by   value",
-        "org           path     call     orgs",
-        "name          body     call     repos",
-        "list          body     call     [1,2]",
-        "accept        header   profile  application/vnd.github.v3+json",
-        "user-agent    header   profile  endpoint-core/1.0.0",
-        "content-type  header   library  application/json; charset=utf-8",
-        "",
-      ].join("\n"),
-    );
+    expect(withoutColour(text(ARGS, TTY))).to.equal(`POST https://api.github.com/orgs/orgs/repos
+accept: application/vnd.github.v3+json
+user-agent: endpoint-core/1.0.0
+content-type: application/json; charset=utf-8
+
+{
+  "name": "repos",
+  "list": [
+    1,
+    2
+  ]
+}
+
+name          goes to  set by   value
+org           path     call     orgs
+name          body     call     repos
+list          body     call     [1,2]
+accept        header   profile  application/vnd.github.v3+json
+user-agent    header   profile  endpoint-core/1.0.0
+content-type  header   library  application/json; charset=utf-8
+`);
   });
 
   it("gives each parameter a colour, where it is and in the table", () => {
@@ -97,23 +93,18 @@ describe("the command on a terminal", () => {
     const ports = { values: ["443", "8443"], default: "443" };
     const addresses = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
     const versions = { values: ["v1", "v2"], default: "v1" };
-    const cases: readonly [baseUrl: string, variables: object, words: string[], parts: string[]][] =
+    type Row = [baseUrl: string, variables: object, words: string[], parts: string[]];
+    const cases: readonly Row[] = [
+      ["https://eu.acme.example:{port}", { port: ports }, ["port=8443"], ["8443"]],
       [
-        ["https://eu.acme.example:{port}", { port: ports }, ["port=8443"], ["8443"]],
-        [
-          "https://{host}:{port}",
-          { host: hosts, port: ports },
-          ["host=us.acme.example", "port=8443"],
-          ["us.acme.example", "8443"],
-        ],
-        // With a letter ahead it is no IPv4 address, so what it wrote is not found.
-        [
-          "https://{host}/{v}",
-          { host: addresses, v: versions },
-          ["host=127.0.0.2", "v=v2"],
-          ["v2"],
-        ],
-      ];
+        "https://{host}:{port}",
+        { host: hosts, port: ports },
+        ["host=us.acme.example", "port=8443"],
+        ["us.acme.example", "8443"],
+      ],
+      // With a letter ahead it is no IPv4 address, so what it wrote is not found.
+      ["https://{host}/{v}", { host: addresses, v: versions }, ["host=127.0.0.2", "v=v2"], ["v2"]],
+    ];
     for (const [baseUrl, variables, words, parts] of cases) {
       it(baseUrl, () => {
         const files = { p: JSON.stringify({ service: "acme", baseUrl, variables }) };

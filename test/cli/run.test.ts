@@ -5,11 +5,19 @@ import fc from "fast-check";
 import { run } from "../../src/cli/run.js";
 import { OPTION_NAMES } from "../../src/cli/options.js";
 import { endpoint } from "../../src/index.js";
+import { words } from "../support/words.js";
 import { command, failure, options, text } from "./support/command.js";
 
 const ROUTE = "GET /orgs/:org/repos";
 const ARGS = ["org=octokit", "type=private"];
 const OPTIONS = endpoint(ROUTE, { org: "octokit", type: "private" });
+
+/** The lines of what is said of arguments that cannot be read. */
+function misused(args: readonly string[]): readonly string[] {
+  const [message, code] = failure(args);
+  expect(code).to.equal(2);
+  return message.split("\n");
+}
 
 describe("the command", () => {
   it("prints the request options as JSON in a pipe", () => {
@@ -17,7 +25,7 @@ describe("the command", () => {
   });
 
   describe("reads parameters", () => {
-    const body = (...words: string[]): unknown => options(["POST /x", ...words])["body"];
+    const body = (...given: string[]): unknown => options(["POST /x", ...given])["body"];
 
     it("name=value as a string, whatever it looks like", () => {
       expect(body("a=1", "b=", "c=x=y:=z")).to.deep.equal({ a: "1", b: "", c: "x=y:=z" });
@@ -28,13 +36,10 @@ describe("the command", () => {
     });
 
     it("name=@file as the text of a file, name:=@file as its JSON", () => {
-      const files = {
-        "a.txt": "one\ntwo\n",
-        "b.json": '\uFEFF{"n":12345678901234567890}',
-        "-": "in",
-      };
-      const words = ["a=@a.txt", "b:=@b.json", "c=@-", "d==@a.txt"];
-      const printed = text(["POST /x", ...words], { files }).replace(/\s/g, "");
+      const json = '\uFEFF{"n":12345678901234567890}';
+      const files = { "a.txt": "one\ntwo\n", "b.json": json, "-": "in" };
+      const given = ["a=@a.txt", "b:=@b.json", "c=@-", "d==@a.txt"];
+      const printed = text(["POST /x", ...given], { files }).replace(/\s/g, "");
       expect(printed).to.contain(
         String.raw`"body":{"a":"one\ntwo\n","b":{"n":12345678901234567890},"c":"in","d":"=@a.txt"}`,
       );
@@ -46,13 +51,7 @@ describe("the command", () => {
     });
 
     it("numbers exactly, whatever their size", () => {
-      const numbers = [
-        "12345678901234567890",
-        "-9007199254740993",
-        "9007199254740991",
-        "0.1",
-        "1e3",
-      ];
+      const numbers = words("12345678901234567890 -9007199254740993 9007199254740991 0.1 1e3");
       const list = `{"integer 1":[${numbers.join()},"integer 5"]}`;
       const printed = text(["POST /x", `a:=${list}`, "b:=12345678901234567890"]).replace(/\s/g, "");
       expect(printed)
@@ -63,8 +62,8 @@ describe("the command", () => {
     });
 
     it("a name that is repeated as a list", () => {
-      const words = ["a=1", "b=2", "a:=2", "a:=[3]", "__proto__=1", "__proto__=2"];
-      expect(text(["POST /x", ...words]).replace(/\s/g, "")).to.contain(
+      const given = ["a=1", "b=2", "a:=2", "a:=[3]", "__proto__=1", "__proto__=2"];
+      expect(text(["POST /x", ...given]).replace(/\s/g, "")).to.contain(
         '"body":{"a":["1",2,[3]],"b":"2","__proto__":["1","2"]}',
       );
       expect(options(["GET /x", "a=1", "a=2"])["url"]).to.match(/\?a=1,2$/);
@@ -79,21 +78,20 @@ describe("the command", () => {
 
   describe("refuses with status 2 arguments that it cannot read", () => {
     const forms = "expected name=value, name:=json or name=@file, but got";
+    const json = 'Cannot read the value of "a": expected JSON';
     const rounded =
       'Cannot read the value of "a": expected numbers that JavaScript can hold, but got one that it would round';
+    const clients = "json, fetch, undici, axios, got, ky, node, curl, http, har, explain";
+    const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
     const refusals: [args: string[], reason: string][] = [
       [["org"], `Cannot read argument 2: ${forms} no "="`],
       [["a=1", "=x"], `Cannot read argument 3: ${forms} no name`],
       [[":=1"], `Cannot read argument 2: ${forms} no name`],
-      [["a:={"], 'Cannot read the value of "a": expected JSON, but got other text'],
-      [
-        [`a:=${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`],
-        'Cannot read the value of "a": expected JSON of at most 1000 levels, but got more',
-      ],
-      ...["1e400", "0.12345678901234567890", "1e-400"].map((number): [string[], string] => [
-        [`a:=[${number}]`],
-        rounded,
-      ]),
+      [["a:={"], `${json}, but got other text`],
+      [[`a:=${deep}`], `${json} of at most 1000 levels, but got more`],
+      [["a:=[1e400]"], rounded],
+      [["a:=[0.12345678901234567890]"], rounded],
+      [["a:=[1e-400]"], rounded],
       [["-H", "token abc"], 'Cannot read a header: expected "name: value", but got no ":"'],
       [["-H", ": abc"], 'Cannot read a header: expected "name: value", but got no name'],
       [["--data"], "Cannot read the option --data: expected a value, but got none"],
@@ -104,16 +102,15 @@ describe("the command", () => {
       ],
       [
         ["--as", "culr"],
-        'Cannot read the option --as: expected json, fetch, undici, axios, got, ky, node, curl, http, har, explain, but got "culr" (did you mean curl?)',
+        `Cannot read the option --as: expected ${clients}, but got "culr" (did you mean curl?)`,
       ],
-      [["--as", "x".repeat(50)], `explain, but got another word`],
+      [["--as", "x".repeat(50)], "explain, but got another word"],
     ];
     for (const [args, reason] of refusals) {
       it(args.join(" ").slice(0, 40), () => {
-        const [message, code] = failure([ROUTE, ...args]);
-        expect(code).to.equal(2);
-        expect(message.split("\n")[0]).to.contain(reason);
-        expect(message.split("\n")[1]).to.equal("endpoint-core --help says what is possible");
+        const [first, second] = misused([ROUTE, ...args]);
+        expect(first).to.contain(reason);
+        expect(second).to.equal("endpoint-core --help says what is possible");
       });
     }
 
@@ -127,37 +124,31 @@ describe("the command", () => {
         ["-x", '"-x"'],
       ];
       for (const [option, hint] of nearest) {
-        const [message, code] = failure([ROUTE, ...ARGS, option]);
-        expect(code).to.equal(2);
         const line = `Cannot read the arguments: expected a known option, but got ${hint}`;
-        expect(message.split("\n")[0]).to.equal(line);
+        expect(misused([ROUTE, ...ARGS, option])[0]).to.equal(line);
       }
     });
 
     it("a route without its quotes", () => {
       const reason = (method: string): string =>
         `Cannot read the route: expected one argument in quotes, such as "${method} /user", but got several`;
-      const words: [args: string[], method: string][] = [
-        [["GET", "/user"], "GET"],
-        [["post", "/orgs/{org}/repos", "org=o"], "POST"],
-        [["GET", "/user?page=2"], "GET"],
-        [["GET", "https://api.github.com/user?a=b"], "GET"],
-        [["DELETE", "user"], "DELETE"],
-        [["GTE", "/user"], "GET"],
-        [["gte", "/user?page=2"], "GET"],
+      const rows: [args: string, method: string][] = [
+        ["GET /user", "GET"],
+        ["post /orgs/{org}/repos org=o", "POST"],
+        ["GET /user?page=2", "GET"],
+        ["GET https://api.github.com/user?a=b", "GET"],
+        ["DELETE user", "DELETE"],
+        ["GTE /user", "GET"],
+        ["gte /user?page=2", "GET"],
       ];
-      for (const [args, method] of words) {
-        const [message, code] = failure(args);
-        expect(code).to.equal(2);
-        expect(message.split("\n")[0]).to.equal(reason(method));
+      for (const [args, method] of rows) {
+        expect(misused(words(args))[0]).to.equal(reason(method));
       }
       expect(failure(["GET", "org=o"])[0]).to.match(/^INVALID_ROUTE: /);
     });
 
     it("a misspelt command, and names the nearest", () => {
-      const [message, code] = failure(["operation", "api.json"]);
-      expect(code).to.equal(2);
-      expect(message.split("\n")[0]).to.equal(
+      expect(misused(["operation", "api.json"])[0]).to.equal(
         "Cannot read the first argument: expected a route, completion, operations or sdk, but got " +
           '"operation" (did you mean operations?)',
       );
@@ -167,36 +158,32 @@ describe("the command", () => {
     });
 
     it("options without a route", () => {
-      const [message, code] = failure(["--as", "curl"]);
-      expect(code).to.equal(2);
-      expect(message).to.contain('expected a route, such as "GET /user", but got none');
+      const [line] = misused(["--as", "curl"]);
+      expect(line).to.contain('expected a route, such as "GET /user", but got none');
     });
   });
 
   it("says beside a request what is sent nowhere, unless the table says so", () => {
-    const words = ["OPTIONS /x/{c}", "a=1", "b=2", "c=3"];
+    const args = ["OPTIONS /x/{c}", "a=1", "b=2", "c=3"];
     const line = 'Not sent: "a", "b" (see --as explain)\n';
-    expect(command(words).stderr).to.equal(line);
-    expect(command([...words, "--as", "curl"], { isTTY: true }).stderr).to.equal(line);
+    expect(command(args).stderr).to.equal(line);
+    expect(command([...args, "--as", "curl"], { isTTY: true }).stderr).to.equal(line);
     expect(command(["POST /x", "a=1", "--data", "{}"]).stderr).to.contain('Not sent: "a"');
-    expect(command(words, { isTTY: true }).stderr).to.equal("");
-    expect(command([...words, "--as", "explain"]).stderr).to.equal("");
+    expect(command(args, { isTTY: true }).stderr).to.equal("");
+    expect(command([...args, "--as", "explain"]).stderr).to.equal("");
     expect(command(["GET /x", "a=1"]).stderr).to.equal("");
   });
 
   describe("asks beside a request whether the method is misspelt", () => {
     it("on stderr, and prints the request as it is", () => {
       for (const isTTY of [false, true]) {
-        const { stdout, stderr, exitCode } = command(["GTE /user"], { isTTY });
-        expect({ stderr, exitCode }).to.deep.equal({
-          stderr: "The method is GTE: did you mean GET?\n",
-          exitCode: 0,
-        });
+        const { stdout, ...rest } = command(["GTE /user"], { isTTY });
+        const stderr = "The method is GTE: did you mean GET?\n";
+        expect(rest).to.deep.equal({ stderr, exitCode: 0 });
         expect(stdout).to.contain(isTTY ? "GTE" : '"method": "gte"');
       }
-      expect(command(["/user", "method=pots"]).stderr).to.equal(
-        "The method is POTS: did you mean POST?\n",
-      );
+      const { stderr } = command(["/user", "method=pots"]);
+      expect(stderr).to.equal("The method is POTS: did you mean POST?\n");
     });
 
     it("and says nothing of methods that are near to none", () => {
@@ -213,12 +200,9 @@ describe("the command", () => {
       expect(hintsOf("GET /orgs/{org}/repos", "ogr=x", "page=2")).to.equal(
         "  ogr is given: did you mean org?\n",
       );
-      expect(
-        failure(["GET /{owner}/{repo}", "onwer:=1", "rpeo=x\ny"])[0].split("\n").slice(1, 3),
-      ).to.deep.equal([
-        "  onwer is given: did you mean owner?",
-        "  rpeo is given: did you mean repo?",
-      ]);
+      expect(hintsOf("GET /{owner}/{repo}", "onwer:=1", "rpeo=x\ny")).to.contain(
+        "  onwer is given: did you mean owner?\n  rpeo is given: did you mean repo?\n",
+      );
     });
 
     it("and says nothing of others", () => {
@@ -243,19 +227,17 @@ describe("the command", () => {
     });
 
     it("files that cannot be read or hold something else", () => {
+      const file = "Cannot read the file";
       const files = { "bad.json": "{", "list.json": "[]", bytes: new Uint8Array([255]) };
       const refusals: [arg: string, reason: string][] = [
-        ["a=@none", 'Cannot read the file "none": expected one that can be read, but got none'],
+        ["a=@none", `${file} "none": expected one that can be read, but got none`],
         ["a=@-", "Cannot read the standard input: expected one that can be read, but got none"],
-        ["a=@bytes", 'Cannot read the file "bytes": expected text in UTF-8, but got other bytes'],
+        ["a=@bytes", `${file} "bytes": expected text in UTF-8, but got other bytes`],
         ["a:=@bad.json", 'Cannot read the value of "a": expected JSON, but got other text'],
-        [
-          "--profile=bad.json",
-          'Cannot read the file "bad.json": expected JSON, but got other text',
-        ],
+        ["--profile=bad.json", `${file} "bad.json": expected JSON, but got other text`],
         [
           "--profile=list.json",
-          'Cannot read the file "list.json": expected a JSON object, but got another value',
+          `${file} "list.json": expected a JSON object, but got another value`,
         ],
       ];
       for (const [arg, reason] of refusals) {
@@ -340,11 +322,11 @@ describe("the command", () => {
     const examples = lines.filter((line) => line.startsWith("  endpoint-core "));
     expect(examples).to.have.length(3);
     for (const example of examples) {
-      const words = Array.from(
+      const quoted = Array.from(
         example.matchAll(/"([^"]*)"|(\S+)/g),
-        ([, quoted, bare]) => quoted ?? bare!,
+        (match) => match[1] ?? match[2]!,
       );
-      expect(text(words.slice(1))).to.contain("https://");
+      expect(text(quoted.slice(1))).to.contain("https://");
     }
   });
 

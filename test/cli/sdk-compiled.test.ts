@@ -4,17 +4,11 @@ import { expect } from "chai";
 import ts from "typescript";
 import { ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
-import { answers, describe30, DOCUMENT, Workplace } from "./support/sdk.js";
+import { answers, describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
 
 describe("what endpoint-core sdk writes is compiled:", function () {
   this.timeout(60_000);
-  let place: Workplace;
-  beforeEach(() => {
-    place = new Workplace();
-  });
-  afterEach(() => {
-    place.remove();
-  });
+  const place = useWorkplace();
 
   it("and used as it is described", () => {
     place.make(DOCUMENT);
@@ -84,16 +78,11 @@ new Acme({ variables: { endpoint: "https://a.example" } });
 
   it("without what cannot be expressed, which is said with its pointer", () => {
     const paths = { "/x": { get: {}, trace: {} }, "/y": { get: answers({ $ref: "#/none" }) } };
-    const { stdout, stderr, exitCode } = place.make(
-      describe30(paths, {
-        A: { $ref: "#/components/schemas/B" },
-        B: { oneOf: [{ $ref: "#/components/schemas/B" }, { type: "string" }] },
-      }),
-    );
-    expect({ stdout, exitCode }).to.deep.equal({
-      stdout: "2 operations in 6 files written to acme, 1 left out\n",
-      exitCode: 0,
-    });
+    const B = { $ref: "#/components/schemas/B" };
+    const document = describe30(paths, { A: B, B: { oneOf: [B, { type: "string" }] } });
+    const { stdout, stderr, exitCode } = place.make(document);
+    expect(stdout).to.equal("2 operations in 6 files written to acme, 1 left out\n");
+    expect(exitCode).to.equal(0);
     const lines = stderr.trim().split("\n");
     expect(lines.map((line) => line.replace(/:.*/, ""))).to.deep.equal([
       "#/paths/~1x/trace",

@@ -1,143 +1,113 @@
 import { expect } from "chai";
 import { describeOperation } from "../../src/cli/sdk/describeOperation.js";
-import { methodNames } from "../../src/cli/sdk/tags.js";
 import { CommandError } from "../../src/cli/outcome.js";
 import { github, type OperationData } from "../../src/index.js";
-import { answers, describe30, takes, Workplace } from "./support/sdk.js";
+import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
 /** The schemes of a description of version 3, by their names. */
 function withSchemes(securitySchemes: object): object {
   return describe30({ "/x": { get: {} } }, {}, { components: { securitySchemes } });
 }
 
-/** Each scheme: its name, what it is, what the client has of it, and its options. */
-const SCHEMES: readonly (readonly [string, object, string, readonly string[]])[] = [
-  ["main", { type: "http", scheme: "Bearer" }, 'bearer("token")', ["token"]],
-  ["login", { type: "oauth2", flows: {} }, 'bearer("token")', ["token"]],
-  ["sso", { type: "openIdConnect" }, 'bearer("token")', ["token"]],
-  ["user", { type: "http", scheme: "BASIC" }, 'basic("username", "password")', ["username"]],
-  [
-    "API-Key",
-    { type: "apiKey", in: "header", name: "X-K" },
-    'headerKey("apiKey", "X-K")',
-    ["apiKey"],
-  ],
-  ["APIKey", { type: "apiKey", in: "query", name: "k[]" }, 'queryKey("apiKey", "k[]")', ["apiKey"]],
-  ["Sid", { type: "apiKey", in: "cookie", name: "sid" }, 'cookieKey("sid", "sid")', ["sid"]],
-  [
-    "token",
-    { type: "apiKey", in: "header", name: "X-T" },
-    'headerKey("token_", "X-T")',
-    ["token_"],
-  ],
+/** A key of a service. */
+function key(place: string, name?: string): object {
+  return { type: "apiKey", in: place, name };
+}
+
+/** Each scheme: its name, what it is, what the client has of it, and its option. */
+const SCHEMES: readonly (readonly [string, object, string, string])[] = [
+  ["main", { type: "http", scheme: "Bearer" }, 'bearer("token")', "token"],
+  ["login", { type: "oauth2", flows: {} }, 'bearer("token")', "token"],
+  ["sso", { type: "openIdConnect" }, 'bearer("token")', "token"],
+  ["user", { type: "http", scheme: "BASIC" }, 'basic("username", "password")', "username"],
+  ["API-Key", key("header", "X-K"), 'headerKey("apiKey", "X-K")', "apiKey"],
+  ["APIKey", key("query", "k[]"), 'queryKey("apiKey", "k[]")', "apiKey"],
+  ["Sid", key("cookie", "sid"), 'cookieKey("sid", "sid")', "sid"],
+  ["token", key("header", "X-T"), 'headerKey("token_", "X-T")', "token_"],
 ];
 
 /** Schemes that no client of ours can have. */
 const UNUSABLE: readonly (readonly [string, object])[] = [
   ["another scheme of HTTP", { type: "http", scheme: "digest" }],
   ["certificates", { type: "mutualTLS" }],
-  ["a header that cannot be", { type: "apiKey", in: "header", name: "X K" }],
-  ["a cookie that cannot be", { type: "apiKey", in: "cookie", name: "s;d" }],
-  ["a key without a name", { type: "apiKey", in: "query" }],
-  ["a control character", { type: "apiKey", in: "query", name: "k\n" }],
-  ["no place", { type: "apiKey", in: "body", name: "k" }],
+  ["a header that cannot be", key("header", "X K")],
+  ["a cookie that cannot be", key("cookie", "s;d")],
+  ["a key without a name", key("query")],
+  ["a control character", key("query", "k\n")],
+  ["no place", key("body", "k")],
   ["a reference to nothing", { $ref: "#/none" }],
 ];
 
-const JSON_TEXT = { schema: { type: "integer" } };
+const TEXT = { type: "string" };
+const INTEGER = { schema: { type: "integer" } };
+const JSON_ANSWER = { content: { "application/json": INTEGER } };
+
+/** An answer of such a type, of which nothing else is said. */
+function typed(type: string): object {
+  return { content: { [type]: {} } };
+}
 
 /** The answers of an operation of version 3, and their type. */
 const ANSWERS: readonly (readonly [string, object, string])[] = [
-  ["JSON", { 200: { content: { "application/json": JSON_TEXT } } }, "number"],
-  ["JSON first", { 200: { content: { "a/b": {}, "a/c+json; v=1": JSON_TEXT } } }, "number"],
-  ["the least success", { 202: { content: { "a/b": {} } }, 201: {}, 200: {} }, "BlobLike"],
-  [
-    "JSON of a later success",
-    { 202: { content: { "text/json": JSON_TEXT } }, 200: { content: { "a/b": {} } } },
-    "number",
-  ],
-  [
-    "success before the default",
-    { default: { content: { "a/json": JSON_TEXT } }, 204: {} },
-    "undefined",
-  ],
-  ["the default", { default: { content: { "application/json": JSON_TEXT } } }, "number"],
-  ["no success", { 404: { content: { "application/json": JSON_TEXT } } }, "unknown"],
+  ["JSON", { 200: JSON_ANSWER }, "number"],
+  ["JSON first", { 200: { content: { "a/b": {}, "a/c+json; v=1": INTEGER } } }, "number"],
+  ["the least success", { 202: typed("a/b"), 201: {}, 200: {} }, "BlobLike"],
+  ["JSON of a later success", { 202: JSON_ANSWER, 200: typed("a/b") }, "number"],
+  ["JSON as a text", { 200: { content: { "text/json": INTEGER } } }, "number"],
+  ["success before the default", { default: JSON_ANSWER, 204: {} }, "undefined"],
+  ["the default", { default: JSON_ANSWER }, "number"],
+  ["no success", { 404: JSON_ANSWER }, "unknown"],
   ["none", {}, "unknown"],
   ["no content", { 200: { description: "Done" } }, "undefined"],
   ["an answer that is none", { 200: 1 }, "undefined"],
-  ["text", { 200: { content: { "text/html": {} } } }, "string"],
-  ["XML", { 200: { content: { "application/soap+xml": {} } } }, "string"],
-  ["a picture", { 200: { content: { "image/png": {} } } }, "BlobLike"],
-  ["any picture", { 200: { content: { "image/*": {} } } }, "unknown"],
+  ["text", { 200: typed("text/html") }, "string"],
+  ["XML", { 200: typed("application/soap+xml") }, "string"],
+  ["a picture", { 200: typed("image/png") }, "BlobLike"],
+  ["any picture", { 200: typed("image/*") }, "unknown"],
 ];
 
-/** The answer of an operation of Swagger: what it and the document produce, and its type. */
-const SWAGGER_ANSWERS: readonly (readonly [string, object, object, string])[] = [
-  ["JSON where nothing is said", {}, { 200: JSON_TEXT }, "number"],
-  ["what the document says", { root: ["text/csv"] }, { 200: JSON_TEXT }, "string"],
-  [
-    "what the operation says",
-    { root: ["text/csv"], own: ["application/json"] },
-    { 200: JSON_TEXT },
-    "number",
-  ],
-  ["a file", { own: ["image/png"] }, { 200: { schema: { type: "file" } } }, "BlobLike"],
-  ["a file of JSON", {}, { 200: { schema: { type: "file" } } }, "BlobLike"],
-  ["no schema", {}, { 200: {} }, "undefined"],
+type Produced = string | undefined;
+
+/** The answer of an operation of Swagger: what the document and it produce, its schema, and its type. */
+const SWAGGER_ANSWERS: readonly (readonly [string, Produced, Produced, object, string])[] = [
+  ["JSON where nothing is said", undefined, undefined, INTEGER, "number"],
+  ["what the document says", "text/csv", undefined, INTEGER, "string"],
+  ["what the operation says", "text/csv", "application/json", INTEGER, "number"],
+  ["a file", undefined, "image/png", { schema: { type: "file" } }, "BlobLike"],
+  ["a file of JSON", undefined, undefined, { schema: { type: "file" } }, "BlobLike"],
+  ["no schema", undefined, undefined, {}, "undefined"],
 ];
 
-/** The field `a`, an object with it, and one within many others. */
-const A = { properties: { a: { type: "string" } } };
-const WITHIN_32 = Array.from({ length: 40 }).reduce<object>((inner) => ({ allOf: [inner] }), {
-  type: "string",
-});
+/** An object with the field `a`, a reference to one with `b`, and a text within many schemas. */
+const A = { properties: { a: TEXT } };
+const REF = { $ref: "#/components/schemas/B" };
+const WITHIN_32 = Array.from({ length: 40 }).reduce<object>((inner) => ({ allOf: [inner] }), TEXT);
+
+const FIELD_A = { fields: "a?: string | undefined;" };
+const ANY_FIELDS = { fields: "[name: string]: unknown;" };
+const ANYTHING = { ...ANY_FIELDS, data: "unknown" };
 
 /** What an operation takes: fields of these types, or `data` of this one, or either. */
 const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: string }])[] = [
-  ["an object", { type: "object", ...A }, { fields: "a?: string | undefined;" }],
-  ["an object or null", { type: ["object", "null"], ...A }, { fields: "a?: string | undefined;" }],
-  ["what has fields", A, { fields: "a?: string | undefined;" }],
-  [
-    "what has all of several",
-    { allOf: [{ type: "object" }, A] },
-    { fields: "a?: string | undefined;" },
-  ],
-  [
-    "what has all of the same twice",
-    { allOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/A" }] },
-    { fields: "b?: string | undefined;" },
-  ],
-  [
-    "an object or a text",
-    { type: ["object", "string"] },
-    { fields: "[name: string]: unknown;", data: "unknown" },
-  ],
-  ["null", { type: ["null"] }, { fields: "[name: string]: unknown;", data: "unknown" }],
-  ["fields by patterns", { patternProperties: {} }, { fields: "[name: string]: unknown;" }],
-  [
-    "one of an object and a text",
-    { oneOf: [{ type: "string" }, A] },
-    { fields: "[name: string]: unknown;", data: "unknown" },
-  ],
-  ["anything", {}, { fields: "[name: string]: unknown;", data: "unknown" }],
-  ["a schema that is true", true, { fields: "[name: string]: unknown;", data: "unknown" }],
-  [
-    "what cannot be found",
-    { $ref: "#/none" },
-    { fields: "[name: string]: unknown;", data: "unknown" },
-  ],
-  ["what is hidden too deep", WITHIN_32, { fields: "[name: string]: unknown;", data: "unknown" }],
+  ["an object", { type: "object", ...A }, FIELD_A],
+  ["an object or null", { type: ["object", "null"], ...A }, FIELD_A],
+  ["what has fields", A, FIELD_A],
+  ["what has all of several", { allOf: [{ type: "object" }, A] }, FIELD_A],
+  ["what has all of the same twice", { allOf: [REF, REF] }, { fields: "b?: string | undefined;" }],
+  ["an object or a text", { type: ["object", "string"] }, ANYTHING],
+  ["null", { type: ["null"] }, ANYTHING],
+  ["fields by patterns", { patternProperties: {} }, ANY_FIELDS],
+  ["one of an object and a text", { oneOf: [TEXT, A] }, ANYTHING],
+  ["anything", {}, ANYTHING],
+  ["a schema that is true", true, ANYTHING],
+  ["what cannot be found", { $ref: "#/none" }, ANYTHING],
+  ["what is hidden too deep", WITHIN_32, ANYTHING],
   ["a value of a list", { enum: ["a"] }, { data: '"a"' }],
   ["one value", { const: 1 }, { data: "1" }],
-  ["all of a text", { allOf: [{ type: "string" }] }, { data: "string" }],
-  [
-    "one of two values",
-    { oneOf: [{ type: "string" }, { type: "number" }] },
-    { data: "string | number" },
-  ],
+  ["all of a text", { allOf: [TEXT] }, { data: "string" }],
+  ["one of two values", { oneOf: [TEXT, { type: "number" }] }, { data: "string | number" }],
   ["a list", { type: "array", items: {} }, { data: "readonly unknown[]" }],
-  ["what has items", { items: { type: "string" } }, { data: "readonly string[]" }],
+  ["what has items", { items: TEXT }, { data: "readonly string[]" }],
 ];
 
 /** Comments of a description, and how they are written. */
@@ -161,20 +131,24 @@ const TAGS: readonly (readonly [string, string, string, string])[] = [
   ["getX", "get-x", "GetX", "getX"],
 ];
 
-/** A parameter whose lists have commas. */
-function commas(name: string): object {
-  return { in: "query", name, style: "form", explode: false, schema: { type: "array" } };
+/** A query parameter, and one whose lists have commas. */
+function query(name: string, schema: object): object {
+  return { in: "query", name, schema };
 }
+function commas(name: string): object {
+  return { ...query(name, { type: "array" }), style: "form", explode: false };
+}
+
+/** An operation GET with these parameters. */
+function taking(...parameters: object[]): object {
+  return { get: { parameters } };
+}
+
+const NO_FIELDS = { type: "object", additionalProperties: false };
 
 describe("what endpoint-core sdk writes", function () {
   this.timeout(30_000);
-  let place: Workplace;
-  beforeEach(() => {
-    place = new Workplace();
-  });
-  afterEach(() => {
-    place.remove();
-  });
+  const place = useWorkplace();
 
   /** The text of a file for a document. */
   function textFor(document: object, file: string): string {
@@ -182,8 +156,18 @@ describe("what endpoint-core sdk writes", function () {
     return place.read(`acme/${file}`);
   }
 
+  /** The text of the only tag of an SDK of the operation `GET /x` or another one. */
+  function operationText(item: object, schemas?: object): string {
+    return textFor(describe30({ "/x": item }, schemas), "untagged.ts");
+  }
+
+  /** The text of the schemas. */
+  function schemasText(schemas: object): string {
+    return textFor(describe30({ "/x": { get: {} } }, schemas), "schemas.ts");
+  }
+
   describe("for credentials", () => {
-    for (const [name, scheme, code, [option = ""]] of SCHEMES) {
+    for (const [name, scheme, code, option] of SCHEMES) {
       it(`${name}, ${JSON.stringify(scheme)}`, () => {
         const text = textFor(withSchemes({ [name]: scheme }), "client.ts");
         expect(text).to.contain(`auth: [/* @__PURE__ */ ${code}]`);
@@ -197,9 +181,9 @@ describe("what endpoint-core sdk writes", function () {
         withSchemes({
           first: { ...bearer, description: "From the console." },
           second: bearer,
-          "x-key": { type: "apiKey", in: "header", name: "X-A" },
-          x_key: { type: "apiKey", in: "header", name: "X-B" },
-          xKey: { type: "apiKey", in: "header", name: "X-C" },
+          "x-key": key("header", "X-A"),
+          x_key: key("header", "X-B"),
+          xKey: key("header", "X-C"),
         }),
         "client.ts",
       );
@@ -241,15 +225,8 @@ describe("what endpoint-core sdk writes", function () {
   });
 
   it("for the names in the address of the service", () => {
-    const servers = [
-      {
-        url: "https://{site}.acme.example/{v}",
-        variables: {
-          site: { enum: ["eu", "us"], default: "eu" },
-          v: { default: "v1" },
-        },
-      },
-    ];
+    const variables = { site: { enum: ["eu", "us"], default: "eu" }, v: { default: "v1" } };
+    const servers = [{ url: "https://{site}.acme.example/{v}", variables }];
     const text = textFor(describe30({ "/x": { get: {} } }, {}, { servers }), "client.ts");
     expect(text).to.contain(`  readonly variables?: {
     /** Defaults to "eu". */
@@ -263,29 +240,23 @@ describe("what endpoint-core sdk writes", function () {
   describe("for answers", () => {
     for (const [what, responses, type] of ANSWERS) {
       it(what, () => {
-        const text = textFor(describe30({ "/x": { get: { responses } } }), "untagged.ts");
-        expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
+        expect(operationText({ get: { responses } })).to.contain(
+          `export type GetXAnswer = ${type};\n`,
+        );
       });
     }
 
     it("of HEAD none", () => {
-      const text = textFor(describe30({ "/x": { head: answers({}) } }), "untagged.ts");
-      expect(text).to.contain("export type HeadXAnswer = undefined;\n");
+      expect(operationText({ head: answers({}) })).to.contain("HeadXAnswer = undefined;\n");
     });
 
-    for (const [what, produces, responses, type] of SWAGGER_ANSWERS) {
+    for (const [what, root, own, answer, type] of SWAGGER_ANSWERS) {
       it(`of Swagger: ${what}`, () => {
-        const { root, own } = produces as { root?: object; own?: object };
-        const get = { ...(own === undefined ? {} : { produces: own }), responses };
-        const text = textFor(
-          {
-            swagger: "2.0",
-            host: "api.acme.example",
-            ...(root === undefined ? {} : { produces: root }),
-            paths: { "/x": { get } },
-          },
-          "untagged.ts",
-        );
+        const produces = (mediaType?: string): object =>
+          mediaType === undefined ? {} : { produces: [mediaType] };
+        const paths = { "/x": { get: { ...produces(own), responses: { 200: answer } } } };
+        const document = { swagger: "2.0", host: "api.acme.example", ...produces(root), paths };
+        const text = textFor(document, "untagged.ts");
         expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
       });
     }
@@ -294,9 +265,8 @@ describe("what endpoint-core sdk writes", function () {
   describe("for bodies", () => {
     for (const [what, schema, { fields, data }] of BODIES) {
       it(what, () => {
-        const schemas = { A: { properties: { b: { type: "string" } } } };
-        const post = takes(schema as object);
-        const text = textFor(describe30({ "/x": { post } }, schemas), "untagged.ts");
+        const schemas = { B: { properties: { b: TEXT } } };
+        const text = operationText({ post: takes(schema as object) }, schemas);
         const lines = `export interface PostXParameters {\n  ${fields ?? "[name: string]: never;"}\n}\n`;
         expect(text).to.contain(lines);
         expect(text.match(/postX: (?:Optional|Data)Call<.*/)?.[0]).to.equal(
@@ -311,8 +281,7 @@ describe("what endpoint-core sdk writes", function () {
 
     it("with a choice of fields, a union", () => {
       const schema = { oneOf: [A, { properties: { b: { type: "number" } }, required: ["b"] }] };
-      const text = textFor(describe30({ "/x": { post: takes(schema) } }), "untagged.ts");
-      expect(text.replace(/\s+/g, " ")).to.contain(
+      expect(operationText({ post: takes(schema) }).replace(/\s+/g, " ")).to.contain(
         "export type PostXParameters = | { a?: string; } | { b: number; };",
       );
     });
@@ -323,22 +292,14 @@ describe("what endpoint-core sdk writes", function () {
       ["bytes", { format: "binary" }, "string"],
       ["a file", { type: "file" }, "BlobLike"],
       ["an unknown type", { type: "money" }, "unknown"],
-      [
-        "a list of some first values",
-        { prefixItems: [{ type: "string" }], items: false },
-        "string[]",
-      ],
-      ["a list of a first value and others", { prefixItems: [{ type: "string" }] }, "unknown[]"],
-      [
-        "an object without fields",
-        { type: "object", additionalProperties: false },
-        "[name: string]: never;",
-      ],
+      ["a list of some first values", { prefixItems: [TEXT], items: false }, "string[]"],
+      ["a list of a first value and others", { prefixItems: [TEXT] }, "unknown[]"],
+      ["an object without fields", NO_FIELDS, "[name: string]: never;"],
       ["a value that JSON does not have", { enum: [{ a: 1 }] }, "unknown"],
     ];
     for (const [what, schema, type] of rows) {
       it(what, () => {
-        const text = textFor(describe30({ "/x": { get: {} } }, { Thing: schema }), "schemas.ts");
+        const text = schemasText({ Thing: schema });
         expect(text).to.contain(type);
         expect(text.includes("import type { BlobLike }")).to.equal(type === "BlobLike");
       });
@@ -346,35 +307,24 @@ describe("what endpoint-core sdk writes", function () {
   });
 
   describe("for operations", () => {
-    const rows: readonly (readonly [string, object, string, string])[] = [
-      [
-        "a list that repeats its name in a service of others",
-        {
-          get: {
-            parameters: [
-              { in: "query", name: "a", style: "form", explode: true, schema: { type: "array" } },
-            ],
-          },
-        },
-        "repeat",
-        "/x",
-      ],
-      ["any picture", { post: takes({}, "image/*") }, 'raw("image/*")', "/x"],
-      ["a media type", { post: takes({}, "image/png") }, 'raw("image/png")', "/x"],
+    const repeated = { ...query("a", { type: "array" }), style: "form", explode: true };
+    const rows: readonly (readonly [string, object, string])[] = [
+      ["a list that repeats its name in a service of others", taking(repeated), "repeat"],
+      ["any picture", { post: takes({}, "image/*") }, 'raw("image/*")'],
+      ["a media type", { post: takes({}, "image/png") }, 'raw("image/png")'],
     ];
-    for (const [what, item, code, path] of rows) {
+    for (const [what, item, code] of rows) {
       it(what, () => {
-        const others = { get: { parameters: [commas("b"), commas("c"), commas("d")] } };
-        const text = textFor(describe30({ [path]: item, "/other": others }), "untagged.ts");
+        const others = taking(...["b", "c", "d"].map(commas));
+        const text = textFor(describe30({ "/x": item, "/other": others }), "untagged.ts");
         expect(text).to.contain(code);
       });
     }
   });
 
   it("for schemas that are true or false, and names that are no identifiers", () => {
-    const schemas = { B: true, "C-1": false, C1: { type: "string" }, "": {} };
-    const text = textFor(describe30({ "/x": { get: {} } }, schemas), "schemas.ts");
-    expect(text.match(/^export .*$/gm)).to.deep.equal([
+    const schemas = { B: true, "C-1": false, C1: TEXT, "": {} };
+    expect(schemasText(schemas).match(/^export .*$/gm)).to.deep.equal([
       "export type B = unknown;",
       "export type C1 = never;",
       "export type C1_ = string;",
@@ -385,8 +335,9 @@ describe("what endpoint-core sdk writes", function () {
   describe("for comments", () => {
     for (const [what, description, comment] of COMMENTS) {
       it(what, () => {
-        const text = textFor(describe30({ "/x": { get: { description } } }), "untagged.ts");
-        expect(text).to.contain(`\n${comment}export const getX:`);
+        expect(operationText({ get: { description } })).to.contain(
+          `\n${comment}export const getX:`,
+        );
       });
     }
   });
@@ -405,22 +356,8 @@ describe("what endpoint-core sdk writes", function () {
       });
     }
 
-    const names: readonly (readonly [string, string, string])[] = [
-      ["tickets", "tickets2", "tickets2"],
-      ["tickets", "_", "_"],
-      ["tickets", "listTickets", "list"],
-      ["stories", "storyById", "byId"],
-    ];
-    for (const [file, name, method] of names) {
-      it(`a method for ${name}`, () => {
-        expect(methodNames(file, [name]).get(name)).to.equal(method);
-      });
-    }
-
     it("that are no texts, the file of those without one", () => {
-      expect(textFor(describe30({ "/x": { get: { tags: [1] } } }), "untagged.ts")).to.contain(
-        "getX",
-      );
+      expect(operationText({ get: { tags: [1] } })).to.contain("getX");
     });
 
     it("with functions that have the names of the class's own", () => {
@@ -441,16 +378,15 @@ describe("what endpoint-core sdk writes", function () {
     const encoding = { a: { contentType: "application/json" } };
     const parts = { requestBody: { content: { "multipart/form-data": { schema, encoding } } } };
     const bytes = takes({ type: "string", format: "byte" });
-    const query = (name: string, schema: object): object => ({ in: "query", name, schema });
     const parameters = [
-      query("key", { type: "string", contentEncoding: "base64url" }),
-      query("since", { type: "string", format: "http-date" }),
-      query("day", { type: "string", format: "date" }),
-      query("at", { type: "string", format: "date-time" }),
-      query("mail", { type: "string", format: "email" }),
+      query("key", { ...TEXT, contentEncoding: "base64url" }),
+      query("since", { ...TEXT, format: "http-date" }),
+      query("day", { ...TEXT, format: "date" }),
+      query("at", { ...TEXT, format: "date-time" }),
+      query("mail", { ...TEXT, format: "email" }),
     ];
     const text = textFor(
-      describe30({ "/a": { post: parts }, "/b": { post: bytes }, "/c": { get: { parameters } } }),
+      describe30({ "/a": { post: parts }, "/b": { post: bytes }, "/c": taking(...parameters) }),
       "untagged.ts",
     );
     expect(text).to.contain("{ a: jsonField }").and.to.contain("body: JSON_STRING_BASE64,");
@@ -469,35 +405,14 @@ describe("what endpoint-core sdk writes", function () {
     );
   });
 
-  describe("for operations it says that it cannot have them:", () => {
-    const rows: readonly (readonly [string, string, object, object])[] = [
-      [
-        "a name of the server",
-        "/{site}/x",
-        { parameters: [{ in: "path", name: "site", required: true, schema: {} }] },
-        {
-          servers: [
-            {
-              url: "https://{site}.acme.example",
-              variables: { site: { enum: ["a", "b"], default: "a" } },
-            },
-          ],
-        },
-      ],
-    ];
-    for (const [what, path, operation, others] of rows) {
-      it(what, () => {
-        const document = describe30(
-          { [path]: { post: operation }, "/ok": { get: {} } },
-          {},
-          others,
-        );
-        const { stdout, stderr } = place.make(document);
-        expect(stderr).to.match(/^#\/paths\/.*\/post.*: Cannot .*\n$/);
-        expect(stdout).to.contain("1 operation in");
-        expect(stdout).to.contain("1 left out");
-      });
-    }
+  it("for an operation with a name of the server, that it cannot have it", () => {
+    const variables = { site: { enum: ["a", "b"], default: "a" } };
+    const servers = [{ url: "https://{site}.acme.example", variables }];
+    const post = { parameters: [{ in: "path", name: "site", required: true, schema: {} }] };
+    const paths = { "/{site}/x": { post }, "/ok": { get: {} } };
+    const { stdout, stderr } = place.make(describe30(paths, {}, { servers }));
+    expect(stderr).to.match(/^#\/paths\/.*\/post.*: Cannot .*\n$/);
+    expect(stdout).to.contain("1 operation in").and.to.contain("1 left out");
   });
 
   it("for data that no description of ours makes, why it cannot be expressed", () => {

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import ts from "typescript";
 import { fileOf, methodNames } from "../../src/cli/sdk/tags.js";
-import { answers, describe30, takes, Workplace } from "./support/sdk.js";
+import { words } from "../support/words.js";
+import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
 /** Values as code. */
 type Values = readonly string[];
@@ -9,61 +10,56 @@ type Values = readonly string[];
 /** A schema, and what an answer or a parameter of it may be and may not be. */
 type Row = readonly [what: string, schema: object, right: Values, wrong: Values];
 
+const TEXT = { type: "string" };
+const NUMBER = { type: "number" };
+const NAMED = { $ref: "#/components/schemas/Named" };
+const TREE = { $ref: "#/components/schemas/Tree" };
+const NO_FIELDS = { type: "object", additionalProperties: false };
+const NUMBERS = { type: "object", additionalProperties: NUMBER };
+const A_OR_B = [{ required: ["a"] }, { required: ["b"] }];
+const DATES = { a: { ...TEXT, format: "date" }, b: { ...TEXT, format: "unix-time" } };
+
 const ANSWERS: readonly Row[] = [
   ["nothing said", {}, ["1", "null", "{}"], []],
   ["enum", { enum: ["a", 1, null] }, ['"a"', "1", "null"], ['"b"', "2"]],
   ["const", { const: "it's \"\\\u2028" }, [String.raw`"it's \"\\\u2028"`], ['"its"']],
-  ["nullable", { type: "string", nullable: true }, ['"a"', "null"], ["1"]],
+  ["nullable", { ...TEXT, nullable: true }, ['"a"', "null"], ["1"]],
   ["a list of types", { type: ["integer", "null"] }, ["1", "null"], ['"a"']],
-  ["a date", { type: "string", format: "date-time" }, ['"a"'], ["new Date()"]],
-  ["a list", { type: "array", items: { type: "string" } }, ['["a"]', "[]"], ["[1]", '"a"']],
+  ["a date", { ...TEXT, format: "date-time" }, ['"a"'], ["new Date()"]],
+  ["a file", { type: "file" }, ["{} as acme.BlobLike"], ['"text"']],
+  ["a list", { type: "array", items: TEXT }, ['["a"]', "[]"], ["[1]", '"a"']],
   ["a list of a choice", { type: "array", items: { enum: ["a", "b"] } }, ['["a", "b"]'], ['["c"]']],
   [
     "an object",
-    { properties: { a: { type: "string" }, "b-c": {} }, required: ["a"] },
+    { properties: { a: TEXT, "b-c": {} }, required: ["a"] },
     ['{ a: "" }', '{ a: "", "b-c": 1 }'],
     ["{}", "{ a: undefined }", '{ a: "", d: 1 }'],
   ],
   ["an object of which nothing is said", { type: "object" }, ["{ a: 1 }"], ['"a"']],
-  [
-    "an object without fields",
-    { type: "object", additionalProperties: false },
-    ["{}"],
-    ["{ a: 1 }"],
-  ],
-  [
-    "fields of any name",
-    { type: "object", additionalProperties: { type: "number" } },
-    ["{ a: 1 }"],
-    ['{ a: "" }'],
-  ],
+  ["an object without fields", NO_FIELDS, ["{}"], ["{ a: 1 }"]],
+  ["fields of any name", NUMBERS, ["{ a: 1 }"], ['{ a: "" }']],
   [
     "named fields beside others",
-    { properties: { a: { type: "string" } }, additionalProperties: { type: "number" } },
+    { properties: { a: TEXT }, additionalProperties: NUMBER },
     ['{ a: "", b: 1 }'],
     ["{ a: 1 }"],
   ],
-  ["oneOf", { oneOf: [{ type: "string" }, { type: "boolean" }] }, ['""', "true"], ["1"]],
+  ["oneOf", { oneOf: [TEXT, { type: "boolean" }] }, ['""', "true"], ["1"]],
   [
     "allOf",
-    {
-      allOf: [
-        { $ref: "#/components/schemas/Named" },
-        { type: "object", properties: { b: {} }, required: ["b"] },
-      ],
-    },
+    { allOf: [NAMED, { type: "object", properties: { b: {} }, required: ["b"] }] },
     ["{ a: 1, b: 1 }"],
     ["{ a: 1 }", "{ b: 1 }"],
   ],
   [
     "fields beside a choice of which are required",
-    { properties: { a: { type: "number" } }, anyOf: [{ required: ["a"] }, { required: ["b"] }] },
+    { properties: { a: NUMBER }, anyOf: A_OR_B },
     ["{}", "{ a: 1 }"],
     ['{ a: "" }'],
   ],
   [
     "a schema within itself",
-    { $ref: "#/components/schemas/Tree" },
+    TREE,
     ["{}", "{ children: [{ children: [] }] }"],
     ["{ children: [1] }"],
   ],
@@ -71,26 +67,20 @@ const ANSWERS: readonly Row[] = [
   ["what only is answered", { properties: { a: { readOnly: true } } }, ["{}", "{ a: 1 }"], []],
   [
     "a name of the language",
-    { properties: { ["__proto__"]: { type: "string" } } },
+    { properties: { ["__proto__"]: TEXT } },
     ["{}"],
     ['{ ["__proto__"]: 1 }'],
   ],
 ];
 
 const PARAMETERS: readonly Row[] = [
-  ["a point in time", { type: "string", format: "date-time" }, ['"a"', "new Date()"], ["1"]],
-  ["a date", { type: "string", format: "date" }, ['"a"', "new Date()"], ["1"]],
+  ["a point in time", { ...TEXT, format: "date-time" }, ['"a"', "new Date()"], ["1"]],
+  ["a date", { ...TEXT, format: "date" }, ['"a"', "new Date()"], ["1"]],
   ["seconds", { type: "integer", format: "unix-time" }, ["1", "new Date()"], ['"a"']],
-  ["a list", { type: "array", items: { type: "string" } }, ['["a"] as readonly string[]'], ["[1]"]],
+  ["a list", { type: "array", items: TEXT }, ['["a"] as readonly string[]'], ["[1]"]],
   [
     "dates of both kinds",
-    {
-      type: "object",
-      properties: {
-        a: { type: "string", format: "date" },
-        b: { type: "string", format: "unix-time" },
-      },
-    },
+    { type: "object", properties: DATES },
     ['{ a: "" }'],
     ["{ a: new Date() }"],
   ],
@@ -100,35 +90,21 @@ const PARAMETERS: readonly Row[] = [
     ["{ b: 1 }"],
     ["{ a: 1 }"],
   ],
-  [
-    "what only is answered, by name",
-    { $ref: "#/components/schemas/Named" },
-    ["{ a: 1 }"],
-    ["{ a: 1, own: 1 }"],
-  ],
+  ["what only is answered, by name", NAMED, ["{ a: 1 }"], ["{ a: 1, own: 1 }"]],
 ];
 
 const SCHEMAS = {
   Named: {
     type: "object",
     required: ["a"],
-    properties: { a: { type: "number" }, own: { type: "number", readOnly: true } },
+    properties: { a: NUMBER, own: { ...NUMBER, readOnly: true } },
   },
-  Tree: {
-    type: "object",
-    properties: { children: { type: "array", items: { $ref: "#/components/schemas/Tree" } } },
-  },
+  Tree: { type: "object", properties: { children: { type: "array", items: TREE } } },
 };
 
 describe("the types of endpoint-core sdk", function () {
   this.timeout(60_000);
-  let place: Workplace;
-  beforeEach(() => {
-    place = new Workplace();
-  });
-  afterEach(() => {
-    place.remove();
-  });
+  const place = useWorkplace();
 
   /** Compiles an SDK of these paths beside lines that use it. */
   function compiled(paths: object, lines: readonly string[], others?: object): readonly string[] {
@@ -180,57 +156,28 @@ describe("the types of endpoint-core sdk", function () {
   });
 
   it("are those of bodies: fields, a choice of fields, or data", () => {
-    const named = { $ref: "#/components/schemas/Named" };
-    const tree = { $ref: "#/components/schemas/Tree" };
-    const id = {
-      parameters: [{ in: "path", name: "id", required: true, schema: { type: "string" } }],
-    };
-    const paths = {
-      "/{id}/a": {
-        post: {
-          operationId: "a",
-          ...id,
-          ...takes({ allOf: [named, { properties: { b: { type: "string" } } }] }),
-        },
-      },
-      "/{id}/b": {
-        post: {
-          operationId: "b",
-          ...id,
-          ...takes({ oneOf: [named, { type: "object", required: ["z"], properties: { z: {} } }] }),
-        },
-      },
-      "/c": { post: { operationId: "c", ...takes({ type: "array", items: tree }) } },
-      "/{id}/d": {
-        put: {
-          operationId: "d",
-          ...id,
-          ...takes({ type: "string", format: "binary" }, "application/octet-stream"),
-        },
-      },
-      "/e": {
-        post: {
-          operationId: "e",
-          requestBody: { content: { "application/json": { schema: named } } },
-        },
-      },
-      "/f": {
-        post: {
-          operationId: "f",
-          ...takes(
-            { type: "object", properties: { file: { type: "string", format: "binary" } } },
-            "multipart/form-data",
-          ),
-        },
-      },
-      "/{id}/g": {
-        post: {
-          operationId: "g",
-          ...id,
-          ...takes({ type: "object", required: ["id"], properties: { id: { type: "number" } } }),
-        },
-      },
-    };
+    const parameters = [{ in: "path", name: "id", required: true, schema: TEXT }];
+    const fields = (properties: object, ...required: string[]): object => ({
+      type: "object",
+      required,
+      properties,
+    });
+    const bytes = { ...TEXT, format: "binary" };
+    const operations: readonly (readonly [path: string, operationId: string, body: object])[] = [
+      ["/{id}/a", "a", takes({ allOf: [NAMED, { properties: { b: TEXT } }] })],
+      ["/{id}/b", "b", takes({ oneOf: [NAMED, fields({ z: {} }, "z")] })],
+      ["/c", "c", takes({ type: "array", items: TREE })],
+      ["/{id}/d", "d", takes(bytes, "application/octet-stream")],
+      ["/e", "e", { requestBody: { content: { "application/json": { schema: NAMED } } } }],
+      ["/f", "f", takes(fields({ file: bytes }), "multipart/form-data")],
+      ["/{id}/g", "g", takes(fields({ id: NUMBER }, "id"))],
+    ];
+    const paths = Object.fromEntries(
+      operations.map(([path, operationId, body]) => [
+        path,
+        { post: { operationId, ...(path.includes("{id}") && { parameters }), ...body } },
+      ]),
+    );
     const lines = [
       "declare const client: acme.Acme;",
       'acme.a(client, { id: "", a: 1, b: "" });',
@@ -257,30 +204,8 @@ describe("the types of endpoint-core sdk", function () {
     expect(compiled(paths, lines)).to.deep.equal([]);
   });
 
-  it("are those of answers without JSON, and of Swagger 2.0", () => {
-    const content = (type: string): object => ({ responses: { 200: { content: { [type]: {} } } } });
-    const json = answers({ type: "number" }) as { responses: { 200: object } };
-    const paths = {
-      "/a": { get: { operationId: "a", responses: { 204: {} } } },
-      "/b": { get: { operationId: "b", ...content("text/plain") } },
-      "/c": { get: { operationId: "c", ...content("image/png") } },
-      "/d": {
-        get: { operationId: "d", responses: { 202: {}, 203: json.responses[200], 404: {} } },
-      },
-      "/e": { get: { operationId: "e", responses: { default: json.responses[200] } } },
-      "/f": { get: { operationId: "f", responses: {} } },
-    };
-    const lines = [
-      ["A", "undefined", "null"],
-      ["B", '"text"', "1"],
-      ["C", "{} as acme.BlobLike", '"text"'],
-      ["D", "1", '"text"'],
-      ["E", "1", '"text"'],
-    ].flatMap(([name = "", right = "", wrong = ""], i) => [
-      line(`acme.${name}Answer`, right, i, true),
-      line(`acme.${name}Answer`, wrong, i, false),
-    ]);
-    expect(compiled(paths, [...lines, line("acme.FAnswer", "1", 0, true)])).to.deep.equal([]);
+  it("are those of Swagger 2.0", () => {
+    const named = { $ref: "#/definitions/Named" };
     const swagger = {
       swagger: "2.0",
       host: "acme.example",
@@ -290,12 +215,8 @@ describe("the types of endpoint-core sdk", function () {
         "/a": {
           post: {
             operationId: "a",
-            parameters: [
-              { in: "body", name: "x", required: true, schema: { $ref: "#/definitions/Named" } },
-            ],
-            responses: {
-              200: { schema: { type: "array", items: { $ref: "#/definitions/Named" } } },
-            },
+            parameters: [{ in: "body", name: "x", required: true, schema: named }],
+            responses: { 200: { schema: { type: "array", items: named } } },
           },
         },
         "/b": {
@@ -325,35 +246,20 @@ a(new Acme(), { a: 1, own: 1 });
 
   it("and comments and texts cannot break out of where they stand", () => {
     const evil = 'x */ evil(); /* " \\ ` ${evil()} \n * @deprecated\u2028evil()\u202e\u0000';
-    const paths = {
-      [`/x/{${evil}}`]: {
-        get: {
-          operationId: evil,
-          tags: [evil],
-          summary: evil,
-          parameters: [
-            {
-              in: "query",
-              name: evil,
-              description: evil,
-              schema: { enum: [evil, "'", '"'], description: evil },
-            },
-          ],
-          ...answers({
-            type: "object",
-            description: evil,
-            properties: { [evil]: { description: evil } },
-          }),
-        },
-      },
+    const schema = { enum: [evil, "'", '"'], description: evil };
+    const described = { description: evil };
+    const get = {
+      operationId: evil,
+      tags: [evil],
+      summary: evil,
+      parameters: [{ in: "query", name: evil, ...described, schema }],
+      ...answers({ type: "object", ...described, properties: { [evil]: described } }),
     };
+    const paths = { [`/x/{${evil}}`]: { get } };
+    const scheme = { type: "apiKey", in: "header", name: "x-key", ...described };
     const others = {
       info: { title: evil },
-      components: {
-        securitySchemes: {
-          [evil]: { type: "apiKey", in: "header", name: "x-key", description: evil },
-        },
-      },
+      components: { securitySchemes: { [evil]: scheme } },
     };
     place.make(describe30(paths, { [evil]: { title: evil } }, others), "acme", "--service", "acme");
     const names = [...place.files("acme").keys()];
@@ -367,55 +273,28 @@ a(new Acme(), { a: 1, own: 1 });
       expect(isCall(source), name).to.equal(false);
       expect(ts.getJSDocDeprecatedTag(source.statements.at(-1)!), name).to.equal(undefined);
     }
-    expect(
-      place.compile(
-        ts,
-        names.map((name) => `acme/${name}`),
-      ),
-    ).to.deep.equal([]);
+    const written = names.map((name) => `acme/${name}`);
+    expect(place.compile(ts, written)).to.deep.equal([]);
   });
 
   it("and names that are taken, reserved or used twice are told apart", () => {
-    const ids = [
-      "delete",
-      "then",
-      "json",
-      "query",
-      "Acme",
-      "a-b",
-      "aB",
-      "undefined",
-      "Ticket",
-      "operation",
-      "Date",
-    ];
+    const ids = words("delete then json query Acme a-b aB undefined Ticket operation Date");
+    const ticket = { $ref: "#/components/schemas/ticket" };
     const paths = Object.fromEntries(
       ids.map((operationId, i) => [
         `/x${i}`,
-        {
-          post: {
-            operationId,
-            tags: [["index", "Index", "client"][i % 3]],
-            ...takes({ $ref: "#/components/schemas/ticket" }),
-          },
-        },
+        { post: { operationId, tags: [["index", "Index", "client"][i % 3]], ...takes(ticket) } },
       ]),
     );
     const schemas = {
-      Ticket: {},
+      ...Object.fromEntries(
+        words("Ticket Date Acme AcmeOptions ABParameters 1 - Call").map((name) => [name, {}]),
+      ),
       ticket: { type: "object", properties: { a: {} } },
-      Date: {},
-      Acme: {},
-      AcmeOptions: {},
-      ABParameters: {},
-      "1": {},
-      "-": {},
-      Call: {},
     };
     place.make(describe30(paths, schemas));
-    expect([...place.files("acme").keys()].filter((name) => !name.includes("class"))).to.deep.equal(
-      [...["client-tag.ts", "client.ts", "index-tag.ts", "index.ts", "schemas.ts"]],
-    );
+    const names = [...place.files("acme").keys()].filter((name) => !name.includes("class"));
+    expect(names.join(" ")).to.equal("client-tag.ts client.ts index-tag.ts index.ts schemas.ts");
     place.write(
       "use.ts",
       'import { aB, aB_, delete_, json, query, then_, Ticket, Acme_ } from "./acme/index.js";\nvoid [aB, aB_, delete_, json, query, then_, Ticket, Acme_];\n',
@@ -442,17 +321,17 @@ a(new Acme(), { a: 1, own: 1 });
   });
 
   it("have methods called as functions without the tag", () => {
-    const rows: readonly (readonly [
-      file: string,
-      names: readonly string[],
-      methods: readonly string[],
-    ])[] = [
+    const rows: readonly (readonly [file: string, names: Values, methods: Values])[] = [
       ["tickets", ["listTickets", "getTicket", "ticketsArchive"], ["list", "get", "archive"]],
       ["pull-requests", ["listPullRequestComments", "pull"], ["listComments", "pull"]],
       ["users", ["getUser", "getUsers"], ["getUser", "getUsers"]],
       ["users", ["get", "getUser"], ["get", "getUser"]],
       ["users", ["users", "Users_Delete", "then"], ["users", "delete", "then_"]],
       ["x", ["thenX", "constructorX"], ["then_", "constructor_"]],
+      ["tickets", ["tickets2"], ["tickets2"]],
+      ["tickets", ["_"], ["_"]],
+      ["tickets", ["listTickets"], ["list"]],
+      ["stories", ["storyById"], ["byId"]],
     ];
     for (const [file, names, methods] of rows) {
       expect([...methodNames(file, names).values()]).to.deep.equal(methods);

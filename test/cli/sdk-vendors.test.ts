@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
-import { build } from "esbuild";
+import { build, type PluginBuild } from "esbuild";
 import ts from "typescript";
 import { Sdk } from "../../src/cli/sdk/Sdk.js";
 import { sdkTexts } from "../../src/cli/sdk/texts.js";
-import { EndpointError, EndpointFactory, type Operation } from "../../src/index.js";
+import { EndpointError, EndpointFactory } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
 import { readDocument, subjectsOf, valuesOf } from "../support/oracle.js";
-import { Workplace } from "./support/sdk.js";
+import { useWorkplace } from "./support/sdk.js";
 
 const require = createRequire(import.meta.url);
 
@@ -55,6 +55,13 @@ function outcome(call: () => unknown): unknown {
   }
 }
 
+/** Has a bundler leave out this package, which has no side effects. */
+function leaveOut(bundler: PluginBuild): void {
+  bundler.onResolve({ filter: /^endpoint-core/ }, ({ path }) => {
+    return { path, external: true, sideEffects: false };
+  });
+}
+
 /** What a bundler keeps of a module of which nothing is used. */
 async function keptOf(file: string): Promise<string> {
   const { outputFiles } = await build({
@@ -63,31 +70,14 @@ async function keptOf(file: string): Promise<string> {
     minify: true,
     format: "esm",
     write: false,
-    plugins: [
-      {
-        name: "package",
-        setup: (bundler) => {
-          bundler.onResolve({ filter: /^endpoint-core/ }, ({ path }) => ({
-            path,
-            external: true,
-            sideEffects: false,
-          }));
-        },
-      },
-    ],
+    plugins: [{ name: "package", setup: leaveOut }],
   });
   return outputFiles[0]?.text ?? "";
 }
 
 describe("SDKs of vendors", function () {
   this.timeout(300_000);
-  let place: Workplace;
-  beforeEach(() => {
-    place = new Workplace();
-  });
-  afterEach(() => {
-    place.remove();
-  });
+  const place = useWorkplace();
 
   for (const [file, least] of DESCRIPTIONS) {
     it(`send what the engine sends, and compile: ${file}`, async () => {
@@ -106,16 +96,12 @@ describe("SDKs of vendors", function () {
         writeFileSync(join(place.path, "sdk", name.replace(/ts$/, "js")), outputText);
       }
       const load = (name: string): Promise<Record<string, unknown>> =>
-        import(pathToFileURL(join(place.path, "sdk", name)).href) as Promise<
-          Record<string, unknown>
-        >;
+        import(pathToFileURL(join(place.path, "sdk", name)).href) as Promise<never>;
       const all = await load("index.js");
       const Vendor = all["Vendor"] as new () => object;
       const client = new Vendor();
       const factory = new EndpointFactory(read.profile);
-      const operations = new Map(
-        read.operations.map(([id, operation]): [string, Operation] => [id, operation]),
-      );
+      const operations = new Map(read.operations.map(([id, operation]) => [id, operation]));
       const functions = new Map(
         [...sdk.files.values()].flat().map(({ id, name }) => [id, all[name] as Call]),
       );
@@ -140,9 +126,8 @@ describe("SDKs of vendors", function () {
       expect(different).to.deep.equal([]);
       expect(count).to.be.at.least(least);
       const { Vendor: sameClass } = await load("client.js");
-      expect(Object.getPrototypeOf((await load("index.class.js"))["VendorSdk"])).to.equal(
-        sameClass,
-      );
+      const { VendorSdk } = await load("index.class.js");
+      expect(Object.getPrototypeOf(VendorSdk)).to.equal(sameClass);
       expect(await keptOf(place.write("use.js", 'import "./sdk/index.js";'))).to.equal("");
       for (const compiler of COMPILERS) {
         const files = [...texts.keys()].map((name) => `sdk/${name}`);

@@ -3,39 +3,21 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { CommandError } from "../../src/cli/outcome.js";
 import { EndpointError } from "../../src/index.js";
-import { command } from "./support/command.js";
-import { describe30, DOCUMENT, Workplace } from "./support/sdk.js";
+import { words } from "../support/words.js";
+import { command, commandError, success } from "./support/command.js";
+import { describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
 
 const MARK = "// Written by `endpoint-core sdk`, which overwrites changes.\n";
 
 describe("endpoint-core sdk", function () {
   this.timeout(60_000);
-  let place: Workplace;
-  beforeEach(() => {
-    place = new Workplace();
-  });
-  afterEach(() => {
-    place.remove();
-  });
-
-  /** The error of a run. */
-  function failure(...words: string[]): CommandError {
-    try {
-      place.run(...words);
-    } catch (error) {
-      expect(error).to.be.instanceOf(CommandError);
-      return error as CommandError;
-    }
-    throw new Error("It did not fail");
-  }
+  const place = useWorkplace();
 
   describe("writes", () => {
     it("a file for each tag, one for the schemas, the client, and classes", () => {
-      expect(place.make(DOCUMENT)).to.deep.equal({
-        stdout: "4 operations in 8 files written to acme\n",
-        stderr: "",
-        exitCode: 0,
-      });
+      expect(place.make(DOCUMENT)).to.deep.equal(
+        success("4 operations in 8 files written to acme\n"),
+      );
       const files = place.files("acme");
       expect([...files.keys()]).to.deep.equal([
         ...["client.ts", "index.class.ts", "index.ts", "schemas.ts"],
@@ -49,12 +31,12 @@ describe("endpoint-core sdk", function () {
     it("how parameters that hold objects are written, whatever the style of most is", () => {
       const inQuery = (name: string, schema: object) => ({ in: "query", name, schema });
       const object = { type: "object", properties: { min: { type: "number" } } };
-      const objects = [
+      const parameters = [
         inQuery("where", object),
         inQuery("any", {}),
         inQuery("ranges", { type: "array", items: { anyOf: [object, { type: "null" }] } }),
+        inQuery("page", { type: "integer" }),
       ];
-      const parameters = [...objects, inQuery("page", { type: "integer" })];
       place.make(describe30({ "/a": { get: { operationId: "a", parameters, responses: {} } } }));
       const lines = place.read("acme/untagged.ts").match(/^ +\w+: \{ style: \w+ \},$/gm) ?? [];
       const names = lines.map((line) => line.trim().replace(/:.*/, ""));
@@ -88,39 +70,27 @@ export type DeleteTicketAnswer = undefined;
 
     it("the same bytes again, also of a document in another order", () => {
       place.make(DOCUMENT);
-      const reversed = (value: unknown): unknown =>
-        Array.isArray(value) || typeof value !== "object" || value === null
-          ? value
-          : Object.fromEntries(
-              Object.entries(value)
-                .reverse()
-                .map(([name, member]) => [name, member as unknown]),
-            );
-      const { paths, components } = DOCUMENT as { paths: object; components: { schemas: object } };
-      place.make(
-        { ...DOCUMENT, paths: reversed(paths), components: reversed(components) },
-        "other",
-      );
+      const reversed = (value: object): object =>
+        Object.fromEntries(Object.entries(value).reverse());
+      const { paths, components } = DOCUMENT as { paths: object; components: object };
+      const other = { paths: reversed(paths), components: reversed(components) };
+      place.make({ ...DOCUMENT, ...other }, "other");
       expect(place.files("other")).to.deep.equal(place.files("acme"));
     });
 
     it("after a change of one operation its tag's file and the schemas alone", () => {
       place.make(DOCUMENT);
       const before = place.files("acme");
-      const changed = structuredClone(DOCUMENT) as {
-        paths: Record<string, Record<string, Record<string, unknown>>>;
-      };
-      const operation = changed.paths["/tickets"]?.["post"] ?? {};
-      operation["summary"] = "Another";
-      operation["parameters"] = [
-        { in: "query", name: "new", required: true, schema: { format: "date" } },
-      ];
-      operation["requestBody"] = { content: { "text/csv": {} } };
+      const changed = structuredClone(DOCUMENT) as { paths: { "/tickets": { post: object } } };
+      Object.assign(changed.paths["/tickets"].post, {
+        summary: "Another",
+        parameters: [{ in: "query", name: "new", required: true, schema: { format: "date" } }],
+        requestBody: { content: { "text/csv": {} } },
+      });
       place.make(changed);
-      const different = [...place.files("acme")].filter(
-        ([name, text]) => before.get(name) !== text,
-      );
-      expect(different.map(([name]) => name)).to.deep.equal(["schemas.ts", "tickets.ts"]);
+      const after = place.files("acme");
+      const different = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
+      expect(different).to.deep.equal(["schemas.ts", "tickets.ts"]);
     });
   });
 
@@ -135,11 +105,8 @@ export type DeleteTicketAnswer = undefined;
       expect(files.get("mine.ts")).to.equal("export {};\n");
       expect(files.has("old.ts")).to.equal(false);
       expect(files.get("client.ts")).to.contain("export class Acme extends Client");
-      expect(readdirSync(place.path).sort()).to.deep.equal([
-        "acme",
-        "openapi.json",
-        "package.json",
-      ]);
+      const names = readdirSync(place.path).sort();
+      expect(names).to.deep.equal(["acme", "openapi.json", "package.json"]);
     });
 
     it("and writes nothing where a file of the user is in its way", () => {
@@ -150,21 +117,15 @@ export type DeleteTicketAnswer = undefined;
         CommandError,
         /^Cannot write to "acme": expected files that an earlier run wrote, or none, but got others called "tickets.ts", "index.ts"$/,
       );
-      expect(readdirSync(join(place.path, "acme")).sort()).to.deep.equal([
-        "index.ts",
-        "tickets.ts",
-      ]);
+      const names = readdirSync(join(place.path, "acme")).sort();
+      expect(names).to.deep.equal(["index.ts", "tickets.ts"]);
     });
 
     it("of which --check tells whether they are up to date, and writes none", () => {
       expect(place.make(DOCUMENT, "acme", "--check")).to.include({ stdout: "", exitCode: 1 });
       expect(existsSync(join(place.path, "acme"))).to.equal(false);
       place.make(DOCUMENT, "acme", "--with-send");
-      expect(place.make(DOCUMENT, "acme", "--check")).to.deep.equal({
-        stdout: "",
-        stderr: "",
-        exitCode: 0,
-      });
+      expect(place.make(DOCUMENT, "acme", "--check")).to.deep.equal(success(""));
       place.write("acme/client.ts", place.read("acme/client.ts").replaceAll("\n", "\r\n"));
       place.write("acme/send.ts", "// mine\n");
       expect(place.make(DOCUMENT, "acme", "--check").exitCode).to.equal(0);
@@ -190,31 +151,27 @@ export type DeleteTicketAnswer = undefined;
   });
 
   describe("refuses", () => {
-    const refusals: [string, readonly string[], 1 | 2, string][] = [
-      ["no file", ["--out", "x"], 2, "expected one file, but got none"],
-      ["two files", ["a", "b", "--out", "x"], 2, "expected one file, but got 2 of them"],
-      ["no folder", ["openapi.json"], 2, "expected a folder for it (--out DIR), but got none"],
-      ["a name that no class has", ["openapi.json", "--out", "x", "--name", "class"], 2, "--name"],
-      ["an absent file", ["none.json", "--out", "x"], 1, 'Cannot read "none.json"'],
-      ["what is no JSON", ["bad.json", "--out", "x"], 1, "expected JSON"],
+    const noFolder = 'Cannot write to "';
+    const refusals: [what: string, args: string, exitCode: 1 | 2, message: string][] = [
+      ["no file", "--out x", 2, "expected one file, but got none"],
+      ["two files", "a b --out x", 2, "expected one file, but got 2 of them"],
+      ["no folder", "openapi.json", 2, "expected a folder for it (--out DIR), but got none"],
+      ["a name that no class has", "openapi.json --out x --name class", 2, "--name"],
+      ["an absent file", "none.json --out x", 1, 'Cannot read "none.json"'],
+      ["what is no JSON", "bad.json --out x", 1, "expected JSON"],
       [
         "a file as folder",
-        ["openapi.json", "--out", "bad.json"],
+        "openapi.json --out bad.json",
         1,
-        'Cannot write to "bad.json": expected a folder',
+        `${noFolder}bad.json": expected a folder`,
       ],
-      [
-        "a folder below a file",
-        ["openapi.json", "--out", "bad.json/x"],
-        1,
-        'Cannot write to "bad.json/x"',
-      ],
+      ["a folder below a file", "openapi.json --out bad.json/x", 1, `${noFolder}bad.json/x"`],
     ];
-    for (const [what, words, exitCode, message] of refusals) {
+    for (const [what, args, exitCode, message] of refusals) {
       it(what, () => {
         place.write("bad.json", "{");
         place.write("openapi.json", JSON.stringify(DOCUMENT));
-        const error = failure(...words);
+        const error = commandError(() => place.run(...words(args)));
         expect(error.exitCode).to.equal(exitCode);
         expect(error.message).to.contain(message).and.to.not.contain("\n");
         expect(existsSync(join(place.path, "x"))).to.equal(false);

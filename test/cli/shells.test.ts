@@ -74,14 +74,10 @@ describe("the command's completion", function () {
 
   /** The lines that a shell prints for a script; it must be installed. */
   function lines(shell: string, args: readonly string[], script: string): string[] {
-    const { stdout, stderr, status, error } = spawnSync(shell, [...args, script], {
-      encoding: "utf8",
-      env,
-      cwd: folder,
-    });
-    expect(error, `${shell} must be installed (Debian, Ubuntu: apt-get install ${shell})`).to.equal(
-      undefined,
-    );
+    const surroundings = { encoding: "utf8", env, cwd: folder } as const;
+    const { stdout, stderr, status, error } = spawnSync(shell, [...args, script], surroundings);
+    const needed = `${shell} must be installed (Debian, Ubuntu: apt-get install ${shell})`;
+    expect(error, needed).to.equal(undefined);
     expect({ stderr, status }).to.deep.equal({ stderr: "", status: 0 });
     return stdout.split("\n").filter((line) => line !== "");
   }
@@ -131,16 +127,9 @@ describe("the command's completion", function () {
         print -r -- "\${\${out##*<}%%>*}"
       done`;
     const cases = CASES.filter(([, offered]) => offered.length <= 1);
-    const { stdout } = spawnSync(
-      "zsh",
-      ["-f", "-c", script, "zsh", ...cases.map(([typed]) => typed)],
-      {
-        encoding: "utf8",
-        env,
-        cwd: folder,
-        timeout: 40_000,
-      },
-    );
+    const args = ["-f", "-c", script, "zsh", ...cases.map(([typed]) => typed)];
+    const surroundings = { encoding: "utf8", env, cwd: folder, timeout: 40_000 } as const;
+    const { stdout } = spawnSync("zsh", args, surroundings);
     const found = stdout.split("\n").filter((line) => line !== "");
     expect(found).to.have.length(cases.length);
     cases.forEach(([typed, [offered]], i) => {

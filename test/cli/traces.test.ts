@@ -5,12 +5,8 @@ import { EndpointFactory, github, UriTemplate, type ServiceProfile } from "../..
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-const PROFILE = {
-  service: "acme",
-  baseUrl: "https://x.acme.example",
-  clientName: "c",
-  version: "1",
-};
+const BASE = "https://x.acme.example";
+const PROFILE = { service: "acme", baseUrl: BASE, clientName: "c", version: "1" };
 
 function writer(route: string, profile: ServiceProfile, options: object = {}): Write {
   const factory = new EndpointFactory(profile);
@@ -33,11 +29,9 @@ function found(
 
 describe("tracesOf", () => {
   it("finds values by their place, not by their text", () => {
-    expect(found("GET /orgs/{org}/s/{s}", { org: "orgs", s: "s", page: "orgs" })).to.deep.equal([
-      "org: orgs",
-      "s: s",
-      "page: orgs",
-    ]);
+    const parameters = { org: "orgs", s: "s", page: "orgs" };
+    const expected = ["org: orgs", "s: s", "page: orgs"];
+    expect(found("GET /orgs/{org}/s/{s}", parameters)).to.deep.equal(expected);
     const write = writer("GET /orgs/{org}", github);
     const request = write({ org: "orgs" });
     expect(tracesOf(write, { org: "orgs" }, request).texts.get("url")).to.deep.equal([
@@ -50,19 +44,15 @@ describe("tracesOf", () => {
     expect(found("/x", list)).to.deep.equal(["a: 1", "a: 2", "a: true", "b: v", "b: w"]);
     expect(found("/x", list, { query: { arrays: "repeat" } })).to.have.length(5);
     expect(found("/x", list, { query: { arrays: "brackets" } })).to.have.length(5);
-    expect(found("/x{?a*,b*}", { a: [1, 2], b: { k: "v" } })).to.deep.equal([
-      "a: 1",
-      "a: 2",
-      "b: v",
-    ]);
-    expect(found("/x{/a*}{;b*}", { a: [1, 2], b: { k: "v" } })).to.have.length(3);
+    const both = { a: [1, 2], b: { k: "v" } };
+    expect(found("/x{?a*,b*}", both)).to.deep.equal(["a: 1", "a: 2", "b: v"]);
+    expect(found("/x{/a*}{;b*}", both)).to.have.length(3);
   });
 
   it("finds as a whole what has no letter put in: JSON, prefixes, long lists", () => {
-    expect(found("/x", { a: { k: 1 }, z: "2" }, { query: { objects: "json" } })).to.deep.equal([
-      "a: %7B%22k%22%3A1%7D",
-      "z: 2",
-    ]);
+    const json = { query: { objects: "json" } } as const;
+    const expected = ["a: %7B%22k%22%3A1%7D", "z: 2"];
+    expect(found("/x", { a: { k: 1 }, z: "2" }, json)).to.deep.equal(expected);
     expect(found("/x/{a:3}/{a}", { a: "ab" })).to.deep.equal(["a: ab", "a: ab"]);
     expect(found("/x/{a:3}/y", { a: "abcdef" })).to.deep.equal(["a: abc"]);
     const long = Array.from({ length: 100 }, (_, i) => i);
@@ -80,13 +70,9 @@ describe("tracesOf", () => {
   });
 
   it("finds a value that is written several times", () => {
-    expect(found("/{a}/{b}/{a}{?a}#{+a}", { a: "/ä", b: "a" })).to.deep.equal([
-      "a: %2F%C3%A4",
-      "b: a",
-      "a: %2F%C3%A4",
-      "a: %2F%C3%A4",
-      "a: /%C3%A4",
-    ]);
+    const a = "a: %2F%C3%A4";
+    const expected = [a, "b: a", a, a, "a: /%C3%A4"];
+    expect(found("/{a}/{b}/{a}{?a}#{+a}", { a: "/ä", b: "a" })).to.deep.equal(expected);
   });
 
   it("takes letters that complete no percent-triplet", () => {
@@ -95,15 +81,10 @@ describe("tracesOf", () => {
 
   it("finds any value, encoded as its template has it", function () {
     this.timeout(20_000);
-    const value = fc.oneof(
-      fc.string({ minLength: 1 }),
-      fc.string({ unit: "grapheme", minLength: 1 }),
-    );
-    const scalar = fc.oneof(
-      value,
-      fc.double({ noNaN: true, noDefaultInfinity: true }),
-      fc.boolean(),
-    );
+    const graphemes = fc.string({ unit: "grapheme", minLength: 1 });
+    const value = fc.oneof(fc.string({ minLength: 1 }), graphemes);
+    const number = fc.double({ noNaN: true, noDefaultInfinity: true });
+    const scalar = fc.oneof(value, number, fc.boolean());
     const route = "/x/{a}y/{b}{?c}{&d*}";
     fc.assert(
       fc.property(scalar, value, scalar, fc.array(value, { minLength: 1 }), (a, b, c, d) => {
@@ -134,11 +115,8 @@ describe("tracesOf", () => {
     const parameters = { org: "o", name: "n", list: [1], ["__proto__"]: "p" };
     const write = writer("POST /orgs/{org}", github);
     const { fields } = tracesOf(write, parameters, write(parameters));
-    expect([...fields]).to.deep.equal([
-      ["name", "name"],
-      ["list", "list"],
-      ["__proto__", "__proto__"],
-    ]);
+    const names = ["name", "list", "__proto__"];
+    expect([...fields]).to.deep.equal(names.map((name) => [name, name]));
     const data = writer("POST /orgs/{org}", github, { data: { name: "n" } });
     expect(tracesOf(data, { org: "o" }, data({ org: "o" })).fields.size).to.equal(0);
   });

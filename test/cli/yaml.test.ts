@@ -23,15 +23,8 @@ describe("YAML", () => {
   it("is that of version 1.2: dates, versions and words are texts, and so are all keys", () => {
     const text =
       "a: [2020-01-01, on, yes, NO, 0o14, 1e3, true, null, ~, '1']\nb:\n200: x\n1.0: y\non: z\ntrue: q\n~: w\n";
-    const value = {
-      a: ["2020-01-01", "on", "yes", "NO", 12, 1000, true, null, null, "1"],
-      b: null,
-      "200": "x",
-      "1.0": "y",
-      on: "z",
-      true: "q",
-      "~": "w",
-    };
+    const a = ["2020-01-01", "on", "yes", "NO", 12, 1000, true, null, null, "1"];
+    const value = { a, b: null, "200": "x", "1.0": "y", on: "z", true: "q", "~": "w" };
     expect(readYaml(text)).to.deep.equal(value);
     expect(readYaml(`%YAML 1.1\n---\n${text}`)).to.deep.equal(value);
     expect(readYaml(": a\n")).to.deep.equal({ "": "a" });
@@ -54,24 +47,16 @@ describe("YAML", () => {
   });
 
   it("shares what stands under an alias", () => {
-    const { a, b, c, d } = readYaml("a: &x {y: 1}\nb: *x\nc: &x [2]\nd: *x") as Record<
-      string,
-      unknown
-    >;
+    const value = readYaml("a: &x {y: 1}\nb: *x\nc: &x [2]\nd: *x");
+    const { a, b, c, d } = value as Record<string, unknown>;
     expect(b).to.equal(a);
     expect(c).to.deep.equal([2]).and.to.equal(d);
   });
 
   it("takes the text under an alias for a key", () => {
-    expect(readYaml("a: &x b\n*x : 1\nc: &y 5\n*y : 2\nd: &z\n*z : 3\n'e': 4\n")).to.deep.equal({
-      a: "b",
-      b: 1,
-      c: 5,
-      "5": 2,
-      d: null,
-      "": 3,
-      e: 4,
-    });
+    const text = "a: &x b\n*x : 1\nc: &y 5\n*y : 2\nd: &z\n*z : 3\n'e': 4\n";
+    const value = { a: "b", b: 1, c: 5, "5": 2, d: null, "": 3, e: 4 };
+    expect(readYaml(text)).to.deep.equal(value);
   });
 
   it("follows merge keys: own keys count more, then the first merged one", () => {
@@ -131,12 +116,10 @@ e: { "<<": 1 }
 
     it("what is odd, without the characters that a terminal obeys", () => {
       const odd = "\u009b31m\u202e";
-      expect(problem(`"${odd}": 1\n"${odd}": 2\n`)).to.equal(
-        at(2, 1, 'the key "·31m·" stands twice'),
-      );
-      expect(problem(`a: *${odd}\n`))
-        .to.contain("·31m·")
-        .and.to.not.contain(odd);
+      const twice = problem(`"${odd}": 1\n"${odd}": 2\n`);
+      expect(twice).to.equal(at(2, 1, 'the key "·31m·" stands twice'));
+      const alias = problem(`a: *${odd}\n`);
+      expect(alias).to.contain("·31m·").and.to.not.contain(odd);
       expect(problem(`a: "\\${odd}"`)).to.match(/line 1, column 5: Invalid escape sequence/);
     });
   });
@@ -151,9 +134,8 @@ e: { "<<": 1 }
       }
       expect(problem("- ".repeat(50_000))).to.equal(`${more} (line 1, column 1001)`);
       // These are two levels each, and one for the parser.
-      expect(problem("[a: ".repeat(300) + "]".repeat(300))).to.equal(
-        `${more} (line 1, column 998)`,
-      );
+      const maps = "[a: ".repeat(300) + "]".repeat(300);
+      expect(problem(maps)).to.equal(`${more} (line 1, column 998)`);
     });
 
     it("in what aliases of aliases stand for", () => {
@@ -184,10 +166,8 @@ describe("a text in a file", () => {
   it("is JSON where its name says so, or its start", () => {
     expect(parse('{"a": 1}', "a.json")).to.deep.equal({ a: 1 });
     expect(parse(' [{"a": 1}]', "-")).to.deep.equal([{ a: 1 }]);
-    expect(() => parse("a: 1", "a.JSON")).to.throw(
-      TextProblem,
-      /^expected JSON, but got other text/,
-    );
+    const message = /^expected JSON, but got other text/;
+    expect(() => parse("a: 1", "a.JSON")).to.throw(TextProblem, message);
     expect(() => parse("{a: 1}", "a")).to.throw(TextProblem, "expected JSON");
   });
 

@@ -111,6 +111,15 @@ function call(name: string, ...values: readonly unknown[]): Call {
   return [`${name} ${shown.join(" ")}`.trim(), (endpoint) => endpoint(...(values as [unknown]))];
 }
 
+/** A call on a layer of defaults. */
+function layered(name: string, defaults: object, route: string, options?: object): Call {
+  return [`layer: ${name}`, (endpoint) => endpoint.defaults(defaults)(route, options)];
+}
+
+function previews(...names: string[]): object {
+  return { mediaType: { previews: names } };
+}
+
 function named(route: string, key: string, [name, value]: Named, more?: object): Call {
   const rest = more === undefined ? "" : ` beside ${JSON.stringify(more)}`;
   return [
@@ -154,6 +163,13 @@ export function allCalls(): readonly Call[] {
   ];
 }
 
+const THROWING: PropertyDescriptor = {
+  enumerable: true,
+  get: () => {
+    throw new RangeError("mine");
+  },
+};
+
 const OTHER_CALLS: readonly Call[] = [
   call("beside", "GET /x", { url: "/y" }),
   call("beside", "GET /x", { method: "POST" }),
@@ -170,36 +186,20 @@ const OTHER_CALLS: readonly Call[] = [
   call("options", "GET /x", "s"),
   call("options", "GET /x", [1]),
   call("options", "GET /x", 1),
-  ["layer: a parameter", (e) => e.defaults({ org: "a", page: 1 })("GET /orgs/{org}")],
-  ["layer: null hides", (e) => e.defaults({ page: 1 })("GET /x", { page: null })],
-  ["layer: undefined", (e) => e.defaults({ page: 1 })("GET /x", { page: undefined })],
-  ["layer: header", (e) => e.defaults({ headers: { a: "1" } })("GET /x", { headers: { A: "2" } })],
-  [
-    "layer: no header",
-    (e) => e.defaults({ headers: { a: "1" } })("GET /x", { headers: { a: null } }),
-  ],
-  ["layer: deep object", (e) => e.defaults({ f: { a: 1 } })("POST /x", { f: { b: 3 } })],
-  ["layer: deep data", (e) => e.defaults({ data: { a: 1 } })("POST /x", { data: { b: 3 } })],
-  [
-    "layer: deep request",
-    (e) => e.defaults({ request: { x: { y: 1 } } })("GET /x", { request: { x: { z: 2 } } }),
-  ],
-  ["layer: request", (e) => e.defaults({ request: { a: 1 } })("GET /x", { request: { b: 2 } })],
-  ["layer: list", (e) => e.defaults({ l: [1, 2] })("POST /x", { l: [3] })],
-  ["layer: base URL", (e) => e.defaults({ baseUrl: "https://h.example/api/v3" })("GET /x")],
-  ["layer: format", (e) => e.defaults({ mediaType: { format: "raw" } })("GET /x")],
-  [
-    "layer: previews",
-    (e) =>
-      e.defaults({ mediaType: { previews: ["a"] } })("GET /x", { mediaType: { previews: ["b"] } }),
-  ],
-  [
-    "layer: previews of graphql",
-    (e) =>
-      e.defaults({ mediaType: { previews: ["a"] } })("POST /graphql", {
-        mediaType: { previews: ["b"] },
-      }),
-  ],
+  layered("a parameter", { org: "a", page: 1 }, "GET /orgs/{org}"),
+  layered("null hides", { page: 1 }, "GET /x", { page: null }),
+  layered("undefined", { page: 1 }, "GET /x", { page: undefined }),
+  layered("header", { headers: { a: "1" } }, "GET /x", { headers: { A: "2" } }),
+  layered("no header", { headers: { a: "1" } }, "GET /x", { headers: { a: null } }),
+  layered("deep object", { f: { a: 1 } }, "POST /x", { f: { b: 3 } }),
+  layered("deep data", { data: { a: 1 } }, "POST /x", { data: { b: 3 } }),
+  layered("deep request", { request: { x: { y: 1 } } }, "GET /x", { request: { x: { z: 2 } } }),
+  layered("request", { request: { a: 1 } }, "GET /x", { request: { b: 2 } }),
+  layered("list", { l: [1, 2] }, "POST /x", { l: [3] }),
+  layered("base URL", { baseUrl: "https://h.example/api/v3" }, "GET /x"),
+  layered("format", { mediaType: { format: "raw" } }, "GET /x"),
+  layered("previews", previews("a"), "GET /x", previews("b")),
+  layered("previews of graphql", previews("a"), "POST /graphql", previews("b")),
   ["DEFAULTS", (e) => e.DEFAULTS],
   ["DEFAULTS: frozen", (e) => Object.isFrozen(e.DEFAULTS)],
   ["DEFAULTS: own", (e) => e.defaults({ headers: { A: "1", b: null }, org: "x" }).DEFAULTS],
@@ -227,15 +227,7 @@ const OTHER_CALLS: readonly Call[] = [
   ["same request", (e) => same(e, "GET /x", "request", "request")],
   ["same data", (e) => same(e, "POST /x", "data", "body")],
   ["options stay", (e) => unchanged(e, { headers: { a: undefined, B: "1" } })],
-  [
-    "a getter throws",
-    (e) =>
-      e("GET /x", {
-        get a() {
-          throw new RangeError("mine");
-        },
-      }),
-  ],
+  ["a getter throws", (e) => e("GET /x", Object.defineProperty({}, "a", THROWING))],
   ["a symbol as key", (e) => e("GET /x", { [Symbol("s")]: 1 })],
   ["inherited options", (e) => e("GET /x", Object.create({ a: 1 }))],
   [

@@ -44,67 +44,47 @@ const REPO = { owner: "octo cat", repo: "hello" };
 const PATH = "/repos/octo%20cat/hello";
 
 /** The four methods by their operations, with what must arrive. */
-const calls: readonly [
+type Row = [
   method: string,
   scope: string,
   name: string,
   options: object,
   path: string,
   body: string,
-][] = [
-  [
-    "GET",
-    "issues",
-    "listForRepo",
-    { state: "all", labels: "a,b" },
-    `${PATH}/issues?state=all&labels=a%2Cb`,
-    "",
-  ],
-  [
-    "POST",
-    "git",
-    "createRef",
-    { ref: "refs/heads/x", sha: "0" },
-    `${PATH}/git/refs`,
-    '{"ref":"refs/heads/x","sha":"0"}',
-  ],
-  [
-    "PATCH",
-    "issues",
-    "update",
-    { issue_number: 7, title: "é" },
-    `${PATH}/issues/7`,
-    '{"title":"é"}',
-  ],
+];
+
+const LISTED = { state: "all", labels: "a,b" };
+const REF = { ref: "refs/heads/x", sha: "0" };
+const ISSUE = { issue_number: 7, title: "é" };
+
+const calls: readonly Row[] = [
+  ["GET", "issues", "listForRepo", LISTED, `${PATH}/issues?state=all&labels=a%2Cb`, ""],
+  ["POST", "git", "createRef", REF, `${PATH}/git/refs`, JSON.stringify(REF)],
+  ["PATCH", "issues", "update", ISSUE, `${PATH}/issues/7`, '{"title":"é"}'],
   ["DELETE", "repos", "delete", {}, PATH, ""],
 ];
 
-function header(
-  { headers }: Recorded | undefined = { method: "", path: "", headers: {}, body: Buffer.of() },
-  name: string,
-): string {
-  return headers[name]?.join() ?? "";
+function header(request: Recorded | undefined, name: string): string {
+  return request?.headers[name]?.join() ?? "";
+}
+
+/** The methods and paths of requests. */
+function lines(requests: readonly Recorded[]): readonly string[] {
+  return requests.map(({ method, path }) => `${method} ${path}`);
 }
 
 /** Does all four with `octokit`; each must arrive once, as it should, with the authorization. */
-async function expectFour(
-  octokit: Octokit,
-  server: FakeGithub,
-  authorization: string,
-): Promise<void> {
+async function expectFour(octokit: Octokit, server: FakeGithub, authorization: string) {
   for (const [method, scope, name, options, path, body] of calls) {
     const { status } = await octokit.rest[scope]![name]!({ ...REPO, ...options });
     expect(status, name).to.equal(200);
     const arrived = server.take().filter((request) => request.path.startsWith("/repos/"));
-    expect(arrived.map((each) => `${each.method} ${each.path}`)).to.deep.equal([
-      `${method} ${path}`,
-    ]);
+    expect(lines(arrived)).to.deep.equal([`${method} ${path}`]);
     expect(arrived[0]?.body.toString()).to.equal(body);
     expect(header(arrived[0], "authorization")).to.equal(authorization);
     expect(header(arrived[0], "accept")).to.equal("application/vnd.github.v3+json");
-    expect(header(arrived[0], "content-type")).to.equal(
-      body === "" ? "" : "application/json; charset=utf-8",
-    );
+    const type = body === "" ? "" : "application/json; charset=utf-8";
+    expect(header(arrived[0], "content-type")).to.equal(type);
   }
 }
 
@@ -151,22 +131,18 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
       expect(server.take()).to.deep.equal([]);
 
       await octokit.request("GET /repos/{owner}/{repo}/contents{/path}", REPO);
-      expect(server.take().map(({ path: sent }) => sent)).to.deep.equal([`${PATH}/contents`]);
+      expect(lines(server.take())).to.deep.equal([`GET ${PATH}/contents`]);
     });
 
     it("follows pages", async () => {
       expect(await octokit.paginate("GET /numbers", { per_page: 1 })).to.deep.equal([1, 1]);
-      expect(server.take().map(({ path }) => path)).to.deep.equal([
-        "/numbers?per_page=1",
-        "/numbers?per_page=1&page=2",
-      ]);
+      const first = "GET /numbers?per_page=1";
+      expect(lines(server.take())).to.deep.equal([first, `${first}&page=2`]);
     });
 
     it("sends a body by its bytes", async () => {
-      await octokit.request("POST /markdown/raw", {
-        data: "# é",
-        headers: { "content-type": "text/plain" },
-      });
+      const headers = { "content-type": "text/plain" };
+      await octokit.request("POST /markdown/raw", { data: "# é", headers });
       const [arrived] = server.take();
       expect(arrived?.body.toString()).to.equal("# é");
       expect(header(arrived, "content-type")).to.equal("text/plain");
@@ -185,11 +161,8 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
         privateKeyEncoding: { type: "pkcs8", format: "pem" },
         publicKeyEncoding: { type: "spki", format: "pem" },
       });
-      const app = new all.App({
-        appId: 1,
-        privateKey,
-        Octokit: all.Octokit.defaults({ baseUrl: server.url }),
-      });
+      const Octokit = all.Octokit.defaults({ baseUrl: server.url });
+      const app = new all.App({ appId: 1, privateKey, Octokit });
       await app.octokit.request("GET /app");
       const [asked] = server.take();
       expect(header(asked, "authorization")).to.match(/^bearer [\w-]+\.[\w-]+\.[\w-]+$/);
@@ -211,9 +184,8 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
         seen.length % 2 === 0 ? rateLimit() : { status: 200, body: {} },
       );
       const limited: string[] = [];
-      const again = (_: number, { method, url }: Recorded & { url: string }): boolean => {
-        return limited.push(`${method} ${url}`) > 0;
-      };
+      const again = (_: number, { method, url }: Recorded & { url: string }): boolean =>
+        limited.push(`${method} ${url}`) > 0;
       const Octokit = core.Octokit.plugin(throttling.throttling);
       const octokit = new Octokit({
         auth: TOKEN,
@@ -226,9 +198,7 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
         const { status } = await octokit.request(`${method} /things/{id}`, { id: 1, ...options });
         expect(status).to.equal(200);
         const arrived = server.take();
-        expect(arrived.map((each) => `${each.method} ${each.path}`)).to.deep.equal(
-          Array(2).fill(`${method} /things/1`),
-        );
+        expect(lines(arrived)).to.deep.equal(Array(2).fill(`${method} /things/1`));
         for (const each of arrived) {
           expect(header(each, "authorization")).to.equal(`token ${TOKEN}`);
           expect(each.body.toString()).to.equal(method === "GET" ? "" : '{"a":1}');

@@ -47,16 +47,11 @@ async function rollup(file) {
 async function webpack(file, target) {
   const bundle = await load("webpack");
   const path = inWorkplace("out/webpack");
+  const entry = inWorkplace(file);
+  const config = { mode: "production", target, entry, output: { path, filename: "out.cjs" } };
   await new Promise((resolve, reject) =>
-    bundle(
-      {
-        mode: "production",
-        target,
-        entry: inWorkplace(file),
-        output: { path, filename: "out.cjs" },
-      },
-      (error, stats) =>
-        error || stats.hasErrors() ? reject(error ?? new Error(stats.toString())) : resolve(),
+    bundle(config, (error, stats) =>
+      error || stats.hasErrors() ? reject(error ?? new Error(stats.toString())) : resolve(),
     ),
   );
   return textOf("out/webpack/out.cjs");
@@ -100,10 +95,8 @@ async function parcel(file) {
 
 /** As in an app of React Native, with its preset and its conditions. */
 export async function metro(file, platform, resolver = {}) {
-  const config = {
-    projectRoot: ".",
-    resolver: { unstable_conditionNames: ["react-native"], ...resolver },
-  };
+  const conditions = { unstable_conditionNames: ["react-native"] };
+  const config = { projectRoot: ".", resolver: { ...conditions, ...resolver } };
   write("metro.config.cjs", METRO_CONFIG.replace("CONFIG", JSON.stringify(config)));
   const flags = ["--config", "metro.config.cjs", "--platform", platform, "--minify", "true"];
   await output(process.execPath, [

@@ -65,12 +65,8 @@ describe("runtimes", () => {
     itReports(`Deno, ${kind}`, () => output(DENO, ["run", "--allow-read", `app/entry.${kind}`]));
   }
   itReports("a bare context of V8, which has no web API", () => {
-    const codeGeneration = { strings: false, wasm: false };
-    return vm.runInNewContext(
-      `${script}; runtimeReport`,
-      {},
-      { contextCodeGeneration: codeGeneration },
-    );
+    const options = { contextCodeGeneration: { strings: false, wasm: false } };
+    return vm.runInNewContext(`${script}; runtimeReport`, {}, options);
   });
   itReports("QuickJS", async () => {
     const { getQuickJS } = await load("quickjs-emscripten");
@@ -99,34 +95,19 @@ describe("runtimes", () => {
 });
 
 describe("test runners", () => {
-  for (const [environment, flags] of [
-    ["node", []],
-    ["jsdom", ["--env=jsdom"]],
-  ]) {
-    itReports(`Jest with its default configuration in ${environment}`, () =>
-      tool("jest/bin/jest.js", ["--rootDir", "app/jest", ...flags]),
-    );
-  }
-  itReports("Jest in Node 24", () =>
-    tool("jest/bin/jest.js", ["--rootDir", "app/jest"], { node: NODES["Node 24"] }),
-  );
-  itReports("Jest with the conditions of React Native", () =>
-    tool("jest/bin/jest.js", [
-      "--rootDir",
-      "app/jest",
-      "--config",
-      JSON.stringify({
-        testEnvironmentOptions: { customExportConditions: ["require", "react-native"] },
-      }),
-    ]),
-  );
-  itReports("ts-jest", () =>
-    tool("jest/bin/jest.js", ["--config", "app/ts-jest/jest.config.json"]),
-  );
+  const jest = (args, options) => tool("jest/bin/jest.js", args, options);
+  const root = ["--rootDir", "app/jest"];
+  const customExportConditions = ["require", "react-native"];
+  const native = JSON.stringify({ testEnvironmentOptions: { customExportConditions } });
+  itReports("Jest with its default configuration in node", () => jest(root));
+  itReports("Jest with its default configuration in jsdom", () => jest([...root, "--env=jsdom"]));
+  itReports("Jest in Node 24", () => jest(root, { node: NODES["Node 24"] }));
+  itReports("Jest with the conditions of React Native", () => jest([...root, "--config", native]));
+  itReports("ts-jest", () => jest(["--config", "app/ts-jest/jest.config.json"]));
   itReports(
     "Jest with ES modules",
     () =>
-      tool("jest/bin/jest.js", ["--config", "app/jest-esm/jest.config.json"], {
+      jest(["--config", "app/jest-esm/jest.config.json"], {
         env: { NODE_OPTIONS: "--experimental-vm-modules" },
       }),
     // Jest loads what a CommonJS module requires from the CommonJS build.
@@ -164,10 +145,8 @@ describe("bundlers", () => {
         ["UriTemplate", ""],
         ["toFetch", "/adapters"],
       ]) {
-        write(
-          "out/one.mjs",
-          `import { ${what} } from "endpoint-core${entry}";\nglobalThis.used = ${what};\n`,
-        );
+        const line = `import { ${what} } from "endpoint-core${entry}";`;
+        write("out/one.mjs", `${line}\nglobalThis.used = ${what};\n`);
         const text = await BUNDLERS[name]("out/one.mjs");
         sizes[what] = gzipSync(text, { level: 9 }).length;
       }

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { EndpointError, HeaderBag, type RequestOptions } from "../../src/index.js";
+import { HeaderBag, type EndpointErrorCode, type RequestOptions } from "../../src/index.js";
 import * as adapters from "../../src/adapters/index.js";
 import {
   base64,
@@ -30,6 +30,8 @@ import {
   type OptionalCall,
   type Service,
 } from "../../src/sdk/index.js";
+import { refusal } from "../support/refusal.js";
+import { words } from "../support/words.js";
 
 interface AcmeOptions extends ClientOptions {
   readonly token?: string | null | undefined;
@@ -70,16 +72,6 @@ const upload: Call<{ readonly id: string }, string> = operation({
   baseUrl: "https://uploads.acme.example",
 });
 
-function errorOf(run: () => unknown): EndpointError {
-  try {
-    run();
-  } catch (thrown) {
-    expect(thrown).to.be.instanceOf(EndpointError);
-    return thrown as EndpointError;
-  }
-  return expect.fail("nothing was thrown");
-}
-
 describe("operation", () => {
   it("writes a request that is not sent", () => {
     expect(listTickets(new Acme(), { status: ["new", "open"] })).to.deep.equal({
@@ -107,27 +99,23 @@ describe("operation", () => {
 
   it("refuses options that are none, data without a body, and what is no client", () => {
     const client = new Acme();
-    expect(
-      errorOf(() => getTicket(client, { id: 1 }, { header: {} } as never)).parameters,
-    ).to.deep.equal(["header"]);
-    expect(errorOf(() => getTicket(client, { id: 1 }, { data: 1 } as never)).code).to.equal(
-      "BODY_NOT_ALLOWED",
-    );
-    expect(errorOf(() => getTicket({} as never, { id: 1 })).code).to.equal("INVALID_OPTIONS");
+    const get = (options: object): unknown => getTicket(client, { id: 1 }, options);
+    refusal(() => get({ header: {} }), "INVALID_OPTIONS", ["header"]);
+    refusal(() => get({ data: 1 }), "BODY_NOT_ALLOWED");
+    refusal(() => getTicket({} as never, { id: 1 }), "INVALID_OPTIONS");
   });
 
   it("throws errors that begin at the line of the call", () => {
-    const [, line] = String(errorOf(() => getTicket(new Acme(), { id: ".." })).stack).split("\n");
+    const [, line] = String(refusal(() => getTicket(new Acme(), { id: ".." })).stack).split("\n");
     expect(line).to.include("sdk.test.ts");
   });
 
   it("names the values that lead to another path, and no others", () => {
     const get = operation({ route: "GET /x/{a}/{b}" });
-    const { code, message, parameters } = errorOf(() => get(new Acme(), { a: "..", b: "ok" }));
-    expect([code, parameters]).to.deep.equal(["UNSAFE_URL", ["a"]]);
+    const { message } = refusal(() => get(new Acme(), { a: "..", b: "ok" }), "UNSAFE_URL", ["a"]);
     expect(message).to.match(/ but got one with such a segment from "a"$/);
     const below = new Acme({ baseUrl: "https://acme.example/../v" });
-    const { message: ofBase } = errorOf(() => listTickets(below));
+    const { message: ofBase } = refusal(() => listTickets(below));
     expect(ofBase).to.match(/ but got one with such a segment$/);
   });
 
@@ -140,21 +128,16 @@ describe("operation", () => {
 
   it("needs a style for objects, and says so", () => {
     const deep = style("brackets", "deepObject");
-    const filtered = operation({
-      route: "GET /x",
-      parameters: { f: { place: query, style: deep } },
-    });
+    const parameters = { f: { place: query, style: deep } };
+    const filtered = operation({ route: "GET /x", parameters });
     expect(filtered(new Acme(), { f: { a: 1 } }).url).to.match(/\?f%5Ba%5D=1$/);
-    const { code, message } = errorOf(() => filtered(new Acme(), { g: { a: 1 } }));
-    expect(code).to.equal("INVALID_PARAMETER");
+    const { message } = refusal(() => filtered(new Acme(), { g: { a: 1 } }), "INVALID_PARAMETER");
     expect(message).to.include("no style is declared");
   });
 
   it("formats what is not required, and gives parameters of the client the order of an object", () => {
-    const list = operation({
-      route: "GET /x",
-      parameters: { since: { place: query, required: false, format: date } },
-    });
+    const since = { place: query, required: false, format: date };
+    const list = operation({ route: "GET /x", parameters: { since } });
     const client = new Acme({ query: { b: 1, a: 2 } });
     expect(list(client, { since: new Date(0), a: 3, 7: 4 }).url).to.match(
       /\?7=4&b=1&a=3&since=1970-01-01$/,
@@ -164,30 +147,25 @@ describe("operation", () => {
   });
 
   it("passes on what is no JSON, under its media type where that is no range", () => {
-    const put = (mediaType: string): unknown =>
-      operation({ route: "PUT /x", body: raw(mediaType) })(new Acme(), {}, { data: "a" }).headers[
-        "content-type"
-      ];
+    const put = (mediaType: string): unknown => {
+      const call = operation({ route: "PUT /x", body: raw(mediaType) });
+      return call(new Acme(), {}, { data: "a" }).headers["content-type"];
+    };
     expect(put("text/csv")).to.equal("text/csv");
     expect(put("text/*")).to.equal(undefined);
   });
 
   it("asks for the parts of a body that it requires", () => {
+    const needed = { place: bodyField, required: true };
     const send = operation({
       route: "POST /x",
-      parameters: {
-        tags: { place: bodyField, required: true },
-        note: { place: bodyField, required: true },
-      },
+      parameters: { tags: needed, note: needed },
       body: multipart,
     });
     const sent = send(new Acme(), { tags: ["a", null], note: "b" }).body as FormData;
-    expect([...sent.entries()]).to.deep.equal([
-      ["tags", "a"],
-      ["note", "b"],
-    ]);
-    const { code, parameters } = errorOf(() => send(new Acme(), { tags: [null], note: "b" }));
-    expect({ code, parameters }).to.deep.equal({ code: "MISSING_PARAMETER", parameters: ["tags"] });
+    expect(JSON.stringify([...sent])).to.equal('[["tags","a"],["note","b"]]');
+    const lacking = { tags: [null], note: "b" };
+    refusal(() => send(new Acme(), lacking), "MISSING_PARAMETER", ["tags"]);
   });
 
   it("writes lists in JSON as one part where they are to be", () => {
@@ -207,14 +185,8 @@ describe("operation", () => {
   it("writes dates and bytes of data in the format of the body", () => {
     const put = operation({ route: "PUT /x", body: formatted(jsonString, base64) });
     expect(put(new Acme(), {}, { data: new Uint8Array([104, 105]) }).body).to.equal('"aGk="');
-    const { code } = errorOf(() =>
-      operation({ route: "PUT /x", body: formatted(json, date) })(
-        new Acme(),
-        {},
-        { data: new Date(NaN) },
-      ),
-    );
-    expect(code).to.equal("INVALID_OPTIONS");
+    const putDate = operation({ route: "PUT /x", body: formatted(json, date) });
+    refusal(() => putDate(new Acme(), {}, { data: new Date(NaN) }), "INVALID_OPTIONS");
   });
 
   it("writes forms", () => {
@@ -250,7 +222,7 @@ describe("Client", () => {
     expect(listTickets(new Traced().with({ token: "t" })).headers).to.include({ "x-trace": "1" });
   });
 
-  const WRONG: readonly (readonly [options: object, code: string])[] = [
+  const WRONG: readonly (readonly [options: object, code: EndpointErrorCode])[] = [
     [{ tokn: "t" }, "INVALID_OPTIONS"],
     [{ token: "" }, "INVALID_OPTIONS"],
     [{ token: 5 }, "INVALID_OPTIONS"],
@@ -263,40 +235,28 @@ describe("Client", () => {
   ];
   WRONG.forEach(([options, code]) => {
     it(`refuses ${JSON.stringify(options)}`, () => {
-      const error = errorOf(() => new Acme(options));
-      expect(error.code).to.equal(code);
+      const error = refusal(() => new Acme(options), code);
       expect(error.message).not.to.match(/u:p|a\nb/);
     });
   });
 
   it("never lets a call leave its origin, nor a mock be passed by", () => {
     const mock = new Acme({ baseUrl: "http://localhost:8080/mock", token: "t" });
-    const hostile = [
-      "//evil.example",
-      "@evil.example",
-      ".evil.example",
-      "/\\evil.example",
-      "?",
-      "#",
-    ];
-    for (const id of hostile) {
+    for (const id of words("//evil.example @evil.example .evil.example /\\evil.example ? #")) {
       expect(new URL(getTicket(mock, { id }).url).origin).to.equal("http://localhost:8080");
       expect(new URL(upload(mock, { id }).url).origin).to.equal("http://localhost:8080");
     }
     expect(upload(new Acme(), { id: "1" }).url).to.equal("https://uploads.acme.example/uploads/1");
     for (const id of ["..", "."]) {
-      const error = errorOf(() => getTicket(mock, { id }));
-      expect(error.code).to.equal("UNSAFE_URL");
+      const error = refusal(() => getTicket(mock, { id }), "UNSAFE_URL");
       expect(error.route).to.equal("GET /tickets/{id}");
       expect(error.message).to.not.contain("localhost");
     }
   });
 
   it("writes user names and passwords as RFC 7617 has them", () => {
-    const service: Service = {
-      baseUrl: "https://api.acme.example",
-      auth: [basic("username", "password")],
-    };
+    const auth = [basic("username", "password")];
+    const service: Service = { baseUrl: "https://api.acme.example", auth };
     const sentBy = (options: object): unknown =>
       listTickets(new Client(options, service)).headers["authorization"];
     expect(sentBy({ username: "Aladdin", password: "open sesame" })).to.equal(
@@ -307,15 +267,13 @@ describe("Client", () => {
     expect(sentBy({ username: "a" })).to.equal("Basic YTo=");
     expect(sentBy({ username: null })).to.equal(undefined);
     for (const options of [{ username: "a:b" }, { username: "\ud800" }, { password: "a" }]) {
-      expect(errorOf(() => sentBy(options)).code).to.equal("INVALID_OPTIONS");
+      refusal(() => sentBy(options), "INVALID_OPTIONS");
     }
   });
 
   it("sends all keys that are cookies in one header, and removes them one by one", () => {
-    const service: Service = {
-      baseUrl: "https://api.acme.example",
-      auth: [cookieKey("sid", "sid"), cookieKey("csrf", "csrf")],
-    };
+    const auth = [cookieKey("sid", "sid"), cookieKey("csrf", "csrf")];
+    const service: Service = { baseUrl: "https://api.acme.example", auth };
     interface Keys extends ClientOptions {
       readonly sid?: string | null;
       readonly csrf?: string | null;
@@ -332,34 +290,25 @@ describe("Client", () => {
   });
 
   it("fills the names of the vendor's host once", () => {
-    const service: Service = {
-      baseUrl: server("https://{tenant}.acme.example", { tenant: { default: "demo" } }),
-    };
+    const baseUrl = server("https://{tenant}.acme.example", { tenant: { default: "demo" } });
+    const service: Service = { baseUrl };
     const urlOf = (options: ClientOptions): string => listTickets(new Client(options, service)).url;
     expect(urlOf({})).to.equal("https://demo.acme.example/tickets");
     expect(urlOf({ variables: { tenant: "blue" } })).to.equal("https://blue.acme.example/tickets");
     expect(urlOf({ baseUrl: "http://localhost" })).to.equal("http://localhost/tickets");
-    expect(errorOf(() => urlOf({ variables: { tenant: "evil.com/" } })).code).to.equal(
-      "UNSAFE_URL",
-    );
+    refusal(() => urlOf({ variables: { tenant: "evil.com/" } }), "UNSAFE_URL");
     const call = getTicket(new Client({}, service), { id: 1, tenant: "red" } as never);
     expect(call.url).to.equal("https://demo.acme.example/tickets/1");
   });
 
   it("needs a base URL", () => {
-    const { code, parameters } = errorOf(() => new Client({}));
-    expect({ code, parameters }).to.deep.equal({
-      code: "INVALID_OPTIONS",
-      parameters: ["baseUrl"],
-    });
+    refusal(() => new Client({}), "INVALID_OPTIONS", ["baseUrl"]);
   });
 
   it("takes a HeaderBag with its removals", () => {
     const headers = HeaderBag.from({ a: 1, accept: null });
-    expect(listTickets(new Acme({ headers })).headers).to.deep.equal({
-      a: 1,
-      "user-agent": "acme/1.0.0",
-    });
+    const expected = { a: 1, "user-agent": "acme/1.0.0" };
+    expect(listTickets(new Acme({ headers })).headers).to.deep.equal(expected);
   });
 
   it("tells the adapters which headers and parameters are credentials", () => {

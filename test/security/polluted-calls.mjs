@@ -30,23 +30,16 @@ class Item {
 
 /** Profiles of every kind. */
 function profilesOf(mark) {
-  const base = {
-    service: mark,
-    baseUrl: `https://${mark}.example/api`,
-    clientName: "c",
-    version: "1",
-  };
+  const baseUrl = `https://${mark}.example/api`;
+  const port = { values: ["443", "8443"], default: "443" };
+  const base = { service: mark, baseUrl, clientName: "c", version: "1" };
   return [
     base,
     { ...base, query: {}, form: {}, headers: {}, variables: {}, credentialHeaders: [] },
     {
       ...base,
       baseUrl: `https://{tenant}.${mark}.example:{port}/{stage}/api?v={v}&w=1`,
-      variables: {
-        tenant: { default: "blue" },
-        port: { values: ["443", "8443"], default: "443" },
-        stage: {},
-      },
+      variables: { tenant: { default: "blue" }, port, stage: {} },
       query: { arrays: "repeat", objects: "json", names: { ids: "pipe", o: "deepObject" } },
       body: "form",
       form: { arrays: "indices" },
@@ -58,11 +51,8 @@ function profilesOf(mark) {
       missing: "empty",
     },
     {
-      ...base,
-      body: "multipart",
+      ...{ ...base, body: "multipart", accept: "a/b", apiVersion: "v4" },
       headers: { "x-v": 1, "x-null": null },
-      accept: "a/b",
-      apiVersion: "v4",
     },
     { ...base, body: "application/merge-patch+json", query: { arrays: "brackets" } },
   ];
@@ -89,13 +79,8 @@ class Overriding extends EndpointFactory {
 
 /** Calls whose own values are the same each time. */
 function argumentsOf(mark) {
-  const values = {
-    org: "octokit",
-    page: 2,
-    ids: [1, "ä b", null],
-    o: { k: "v", n: null },
-    date: new Date(0),
-  };
+  const lists = { ids: [1, "ä b", null], o: { k: "v", n: null } };
+  const values = { org: "octokit", page: 2, ...lists, date: new Date(0) };
   return [
     [`GET /${mark}`],
     [`/${mark}/a`, {}],
@@ -183,33 +168,26 @@ function operationsOf(mark) {
     { route: `DELETE /${mark}/operation`, body: "none" },
     { route: `PATCH /${mark}/operation`, body: "application/json" },
     // What is refused.
-    {
-      route: `PATCH /${mark}/operation`,
-      parameters: { a: { in: "x" }, b: {}, c: { i: 1 } },
-      bdy: 1,
-    },
+    { route: `PATCH /${mark}`, parameters: { a: { in: "x" }, b: {}, c: { i: 1 } }, bdy: 1 },
     { parameters: {} },
   ];
 }
 
 function documentsOf(mark) {
-  const schema = {
-    type: "object",
-    properties: { when: { type: "string", format: "date" }, l: { type: "array" } },
-  };
+  const when = { type: "string", format: "date" };
+  const schema = { type: "object", properties: { when, l: { type: "array" } } };
   const responses = { 200: { description: "ok" } };
+  const region = { default: "eu", enum: ["eu", "us"] };
+  const query = (name, more) => ({ name, in: "query", ...more });
+  const list = (type) => ({ type: "array", items: { type } });
+  const body = (type) => ({ requestBody: { content: { [type]: { schema } } } });
   return [
     {
       openapi: "3.0.3",
-      servers: [
-        {
-          url: `https://{region}.${mark}.example/v1`,
-          variables: { region: { default: "eu", enum: ["eu", "us"] } },
-        },
-      ],
+      servers: [{ url: `https://{region}.${mark}.example/v1`, variables: { region } }],
       components: {
         schemas: { S: schema },
-        parameters: { page: { name: "page", in: "query", schema: { type: "integer" } } },
+        parameters: { page: query("page", { schema: { type: "integer" } }) },
         securitySchemes: {
           key: { type: "apiKey", in: "header", name: "X-Key" },
           query: { type: "apiKey", in: "query", name: "api_key" },
@@ -224,29 +202,20 @@ function documentsOf(mark) {
             summary: "Gets",
             parameters: [
               { $ref: "#/components/parameters/page" },
-              {
-                name: "ids",
-                in: "query",
-                style: "pipeDelimited",
-                schema: { type: "array", items: { type: "integer" } },
-              },
-              { name: "f", in: "query", style: "deepObject", explode: true, schema },
+              query("ids", { style: "pipeDelimited", schema: list("integer") }),
+              query("f", { style: "deepObject", explode: true, schema }),
               { name: "X-T", in: "header", required: true },
               { name: "c", in: "cookie", schema: { type: "string" } },
-              { name: "j", in: "query", content: { "application/json": {} } },
+              query("j", { content: { "application/json": {} } }),
             ],
             responses,
           },
           post: {
-            requestBody: { content: { "application/x-www-form-urlencoded": { schema } } },
+            ...body("application/x-www-form-urlencoded"),
             servers: [{ url: `https://post.${mark}.example` }],
             responses,
           },
-          put: {
-            operationId: "put",
-            requestBody: { content: { "multipart/form-data": { schema } } },
-            responses,
-          },
+          put: { operationId: "put", ...body("multipart/form-data"), responses },
           patch: { requestBody: { $ref: "#/nowhere" }, responses },
           delete: { responses, servers: [{ url: "//{x}" }] },
         },
@@ -254,23 +223,15 @@ function documentsOf(mark) {
       },
     },
     {
-      swagger: "2.0",
-      host: `${mark}.example`,
-      basePath: "/v1",
+      ...{ swagger: "2.0", host: `${mark}.example`, basePath: "/v1" },
       consumes: ["application/json"],
       securityDefinitions: { k: { type: "apiKey", in: "query", name: "api_key" } },
       paths: {
         "/a": {
           get: {
             parameters: [
-              {
-                name: "l",
-                in: "query",
-                type: "array",
-                items: { type: "string" },
-                collectionFormat: "multi",
-              },
-              { name: "d", in: "query", type: "string", format: "date" },
+              query("l", { ...list("string"), collectionFormat: "multi" }),
+              query("d", { type: "string", format: "date" }),
             ],
           },
           post: {
@@ -324,21 +285,14 @@ globalThis.Response = class {
 /** All calls, each a function without arguments; nothing public is left out. `mark` makes them new ones. */
 export function callsOf(mark) {
   const factories = profilesOf(mark).map((profile) => new EndpointFactory(profile));
+  const authorized = { headers: { authorization: "token x" }, mediaType: { previews: ["l"] } };
   const layered = endpoint
-    .defaults({
-      headers: { authorization: "token x" },
-      org: "layer",
-      mediaType: { previews: ["l"] },
-    })
+    .defaults({ ...authorized, org: "layer" })
     .defaults({ o: { a: 1 }, request: { agent: "b", hook: 2 }, headers: {}, mediaType: {} });
   const hooked = new Hooked(profilesOf(mark)[2]).defaults({ tenant: "green" });
   const hookedEndpoint = hooked.create();
-  const endpoints = [
-    endpoint,
-    layered,
-    ...factories.map((factory) => factory.create()),
-    hookedEndpoint,
-  ];
+  const created = factories.map((factory) => factory.create());
+  const endpoints = [endpoint, layered, ...created, hookedEndpoint];
   const overriding = new Overriding(profilesOf(mark)[0]).create();
   const given = argumentsOf(mark);
   const calls = [];
@@ -399,71 +353,43 @@ export function callsOf(mark) {
 
   for (const profile of [...profilesOf(mark), {}, { service: 1, baseUrl: "x", other: 1 }, 5]) {
     add(() => new EndpointFactory(profile).DEFAULTS);
-    add(() =>
-      new EndpointFactory(profile).create()(`GET /${mark}/fresh`, { ids: [1, 2], o: { a: 1 } }),
-    );
-    add(() =>
-      new EndpointFactory(profile).create({ tenant: "t", v: 1 })(`POST /${mark}/fresh`, {
-        ids: [1, 2],
-      }),
-    );
+    const create = (options) => new EndpointFactory(profile).create(options);
+    add(() => create()(`GET /${mark}/fresh`, { ids: [1, 2], o: { a: 1 } }));
+    add(() => create({ tenant: "t", v: 1 })(`POST /${mark}/fresh`, { ids: [1, 2] }));
   }
   add(() => new Hooked(profilesOf(mark)[0]).defaults({ a: 1 }).mark);
 
   const texts = [
-    "/{a}{?b,c*}{#d:3}",
-    "{z}{y}{x}{w}{v}{u}{t}{s}{r}{q}{p}{?d}",
-    "{/a*}{;b}{&c}",
-    "{+a}",
-    "{a",
-    "",
-    `/${mark}`,
+    ...["/{a}{?b,c*}{#d:3}", "{z}{y}{x}{w}{v}{u}{t}{s}{r}{q}{p}{?d}", "{/a*}{;b}{&c}"],
+    ...["{+a}", "{a", "", `/${mark}`],
   ];
   const values = { a: ["x", "ü"], b: { k: 1 }, c: "%", d: "long text" };
   texts.forEach((text) => {
     add(() => UriTemplate.parse(text).expand({ evil: 1 }));
-    add(
-      () => UriTemplate.parse(text).expand(values),
-      () => UriTemplate.tryParse(text)?.variables,
-    );
-    add(
-      () => UriTemplate.parse(text).expand({}),
-      () => UriTemplate.parse(text).expand({ a: [null, () => 1] }),
-    );
-    add(() =>
-      [Route.tryParse(`GET ${text}`)].map((route) => [
-        route?.method,
-        route?.names,
-        route?.required,
-        String(route),
-      ]),
-    );
+    add(() => UriTemplate.parse(text).expand(values));
+    add(() => UriTemplate.tryParse(text)?.variables);
+    add(() => UriTemplate.parse(text).expand({}));
+    add(() => UriTemplate.parse(text).expand({ a: [null, () => 1] }));
+    add(() => {
+      const route = Route.tryParse(`GET ${text}`);
+      return [[route?.method, route?.names, route?.required, String(route)]];
+    });
     add(() => Route.parse(`POST ${text}`).url);
   });
-  [
-    "application/vnd.github.v3+json",
-    "text/html;q=1, application/vnd.x-preview+json",
-    "",
-    "a",
-  ].forEach((text) => {
-    add(
-      () => String(MediaType.parse(text).withFormat("raw")),
-      () => MediaType.tryParse(text)?.previews,
-    );
+  const types = ["application/vnd.github.v3+json", "text/html;q=1, application/vnd.x-preview+json"];
+  [...types, "", "a"].forEach((text) => {
+    add(() => String(MediaType.parse(text).withFormat("raw")));
+    add(() => MediaType.tryParse(text)?.previews);
     add(() => String(MediaType.parse(text).withPreviews(["a", "b-preview"], "github")));
     add(() => String(MediaType.parse("application/vnd.evil").withFormat("raw")));
-    add(
-      () => MediaType.parse(text).isBinary,
-      () => String(MediaType.parse(text).withFormat("\n")),
-    );
+    add(() => MediaType.parse(text).isBinary);
+    add(() => String(MediaType.parse(text).withFormat("\n")));
   });
   const bag = HeaderBag.from({ A: 1, b: null });
   [{}, { C: ["1", 2] }, [["d", "e"]], HEADERS, { "h h": 1 }, { i: {} }, 5].forEach((init) => {
-    add(
-      () => HeaderBag.from(init).toObject(),
-      () => [...bag.with(init)],
-      () => bag.with(init).without("a").toObject(),
-    );
+    add(() => HeaderBag.from(init).toObject());
+    add(() => [...bag.with(init)]);
+    add(() => bag.with(init).without("a").toObject());
     add(() => [bag.get("a"), bag.has("b"), bag.isRemoved("b"), bag.get("zzz"), bag.has("evil")]);
   });
 
@@ -471,15 +397,11 @@ export function callsOf(mark) {
   const requests = given
     .map((args, i) => attempt(() => endpoints[i % 5](...args)) ?? attempt(() => endpoint(...args)))
     .filter((request) => request !== undefined);
+  const url = `https://${mark}.example/x`;
   requests.push(
     { method: "get", url: `https://u:p@${mark}.example/x?token=1#f`, headers: {} },
-    {
-      method: "post",
-      url: `https://${mark}.example/x`,
-      headers: { "content-type": "application/json" },
-      body: "{}",
-    },
-    { method: "get", url: `https://${mark}.example/x` },
+    { method: "post", url, headers: { "content-type": "application/json" }, body: "{}" },
+    { method: "get", url },
     { method: "get" },
     {},
   );
@@ -488,18 +410,12 @@ export function callsOf(mark) {
       // Each adapter sees all kinds of requests; not each sees all that are alike.
       if (i % 4 === j % 4 || i > requests.length - 6) {
         add(() => adapter(request));
+        add(() => adapter(request, {}));
         if (PRINTING.includes(name)) {
-          add(
-            () => adapter(request, {}),
-            () => adapter(request, { redact: false }),
-          );
-          add(
-            () => adapter(request, { redact: ["hook", "a"] }),
-            () => adapter(request, { redact: { values: ["octokit"] } }),
-            () => adapter(request, { redct: 1 }),
-          );
-        } else {
-          add(() => adapter(request, {}));
+          add(() => adapter(request, { redact: false }));
+          add(() => adapter(request, { redact: ["hook", "a"] }));
+          add(() => adapter(request, { redact: { values: ["octokit"] } }));
+          add(() => adapter(request, { redct: 1 }));
         }
       }
     });
@@ -512,53 +428,34 @@ export function callsOf(mark) {
     add(() => {
       const { profile, operations } = readOpenApi(document, options);
       const factory = new EndpointFactory(profile);
-      return Object.values(operations).map((each) =>
-        attempt(() =>
-          factory.compile(each)({ id: 1, "X-T": "1", ids: [1, 2], f: { a: 1 }, when: new Date(0) }),
-        ),
-      );
+      const given = { id: 1, "X-T": "1", ids: [1, 2], f: { a: 1 }, when: new Date(0) };
+      return Object.values(operations).map((each) => attempt(() => factory.compile(each)(given)));
     });
   });
-  add(
-    () => readOpenApi(5, {}),
-    () => readOpenApi({}, { service: 1, x: 1 }),
-  );
+  add(() => readOpenApi(5, {}));
+  add(() => readOpenApi({}, { service: 1, x: 1 }));
 
   const routes = [
-    "/{a}/b{?q,r*}",
-    "/c/{d}{.e}",
-    `/${mark}/{+rest}`,
-    "POST /c/:d",
-    "https://{h}.example/{/x*}",
-    "/{a}/{b}",
+    ...["/{a}/b{?q,r*}", "/c/{d}{.e}", `/${mark}/{+rest}`, "POST /c/:d"],
+    ...["https://{h}.example/{/x*}", "/{a}/{b}"],
   ];
   const table = attempt(() => new RouteTable(routes.slice(0, 4)));
   const based = new RouteTable(routes.slice(0, 2), { baseUrl: "https://{t}.own.example/api" });
   const urls = [
-    "/x/b?q=1&r=2&z=3",
-    "/c/d.e",
-    `/${mark}/a/b/c`,
-    "https://t.own.example/api/x/b?r=",
-    "https://h.example/a",
-    "/",
+    ...["/x/b?q=1&r=2&z=3", "/c/d.e", `/${mark}/a/b/c`, "https://t.own.example/api/x/b?r="],
+    ...["https://h.example/a", "/"],
   ];
   urls.forEach((url) => {
     routes.forEach((route) => add(() => matchRoute(route, url)));
-    add(
-      () => table?.match("get", url),
-      () => based.match("GET", url),
-    );
+    add(() => table?.match("get", url));
+    add(() => based.match("GET", url));
     add(() => new RouteTable(routes.slice(1, 4)).match("POST", url));
   });
-  add(
-    () => new RouteTable(routes).problems,
-    () => new RouteTable(["/{a}", "/{b}"], {}).problems,
-  );
-  add(
-    () => new RouteTable(5),
-    () => new RouteTable([], { base: 1 }),
-    () => matchRoute("{+a}", "/"),
-  );
+  add(() => new RouteTable(routes).problems);
+  add(() => new RouteTable(["/{a}", "/{b}"], {}).problems);
+  add(() => new RouteTable(5));
+  add(() => new RouteTable([], { base: 1 }));
+  add(() => matchRoute("{+a}", "/"));
 
   const service = {
     baseUrl: `https://${mark}.example/api?v=1`,
@@ -566,13 +463,10 @@ export function callsOf(mark) {
     auth: [sdk.bearer("token"), sdk.queryKey("key", "api_key")],
   };
   const deep = sdk.style("brackets", "deepObject");
+  const q = { ...sdk.query, style: deep };
   const operations = [
     { route: `GET /${mark}/{id}`, parameters: { at: { format: sdk.unix }, h: sdk.header } },
-    {
-      route: `POST /${mark}`,
-      parameters: { c: sdk.cookie, q: { ...sdk.query, style: deep } },
-      body: sdk.json,
-    },
+    { route: `POST /${mark}`, parameters: { c: sdk.cookie, q }, body: sdk.json },
     { route: `POST /${mark}/{id}`, body: sdk.form(deep) },
     { route: `PUT /${mark}`, body: sdk.multipart, accept: "text/plain" },
     { route: `DELETE /${mark}`, data: sdk.typed(sdk.json, "application/ld+json") },
@@ -587,22 +481,10 @@ export function callsOf(mark) {
     [{}, undefined],
   ]) {
     operations.forEach((call) => {
-      add(() =>
-        call(new sdk.Client(options, shared), {
-          id: 1,
-          at: new Date(0),
-          h: "x",
-          c: "y",
-          q: { a: [1] },
-        }),
-      );
-      add(() =>
-        call(
-          new sdk.Client(options, shared).with({ headers: { z: 1 } }),
-          {},
-          { data: { a: 1 }, request: {} },
-        ),
-      );
+      const given = { id: 1, at: new Date(0), h: "x", c: "y", q: { a: [1] } };
+      const client = () => new sdk.Client(options, shared);
+      add(() => call(client(), given));
+      add(() => call(client().with({ headers: { z: 1 } }), {}, { data: { a: 1 }, request: {} }));
     });
   }
 

@@ -127,14 +127,10 @@ function effects(names, value) {
   const enumerable = names.length < 100;
   // Descriptors without prototype, since they would inherit what every object has.
   const bare = (fields) => fields && Object.assign(Object.create(null), fields);
-  const before = names.map((name) => [
-    name,
-    bare(Object.getOwnPropertyDescriptor(Object.prototype, name)),
-  ]);
-  const lent = names.map((name) => [
-    name,
-    bare({ value, configurable: true, enumerable, writable: true }),
-  ]);
+  const ownOf = (name) => bare(Object.getOwnPropertyDescriptor(Object.prototype, name));
+  const before = names.map((name) => [name, ownOf(name)]);
+  const descriptor = { value, configurable: true, enumerable, writable: true };
+  const lent = names.map((name) => [name, bare(descriptor)]);
   const mark = newMark();
   let calls;
   let failed;
@@ -152,10 +148,10 @@ function effects(names, value) {
     failed = error;
   }
   for (let i = 0; i < before.length; i += 1) {
-    const descriptor = before[i][1];
+    const own = before[i][1];
     delete Object.prototype[before[i][0]];
-    if (descriptor !== undefined) {
-      Object.defineProperty(Object.prototype, before[i][0], descriptor);
+    if (own !== undefined) {
+      Object.defineProperty(Object.prototype, before[i][0], own);
     }
   }
   if (failed !== undefined) {

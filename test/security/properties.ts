@@ -11,12 +11,14 @@ import {
   Route,
   UriTemplate,
   type EndpointOptions,
+  type ServiceProfile,
 } from "../../src/index.js";
 import { path, route, unicode, url } from "../properties/calls.js";
 import { grammatical } from "../properties/nonsense.js";
 import { outcomeOf, resultOrRefusal } from "../properties/observe.js";
 import { polluted } from "../support/polluted.js";
 import { printed, refusal, SECRET } from "../support/refusal.js";
+import { words } from "../support/words.js";
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type Fields = { readonly [key: string]: Json };
@@ -41,16 +43,10 @@ function property<Input extends Json>(
   return { name, share, inputs, holds: (input) => holds(input as Input) };
 }
 
-const HOSTILE = [
+const HOSTILE = words(". .. %2e%2E/ //evil.com https://evil.com/ @evil.com").concat(
   "",
-  ".",
-  "..",
-  "%2e%2E/",
-  "//evil.com",
-  "https://evil.com/",
-  "@evil.com",
   "a\r\nb: c",
-];
+);
 
 const text = fc.oneof(
   { weight: 4, arbitrary: unicode },
@@ -60,13 +56,11 @@ const text = fc.oneof(
 
 const RESERVED = ["method", "url", "baseUrl", "headers", "mediaType", "data", "request"];
 const SPECIAL = ["__proto__", "constructor", "toString", "toJSON", "get", "value", "then"];
-const PROFILE = Object.keys({
-  ...github,
-  accept: "",
-  apiVersion: "",
-  headers: "",
-  query: "",
-}).concat(["missing", "credentials", "credentialHeaders", "trustedOrigins"]);
+const PROFILE = [
+  ...Object.keys(github),
+  ...words("accept apiVersion headers query missing"),
+  ...words("credentials credentialHeaders trustedOrigins"),
+];
 const NAMES = ["a", "b", "owner", "x-y", ...SPECIAL];
 
 const { value: json } = fc.letrec<{ value: Json }>((tie) => ({
@@ -135,27 +129,16 @@ const BASES = [
   "https://{tenant}.acme.com/api",
 ];
 
-const PATHS = [
-  "/repos",
-  "/v1",
-  ".json",
-  "/é",
-  "//",
-  "/{a}",
-  "/:b",
-  "/{a}{b}",
-  "/{a}.{b}",
-  "{/a}",
-].concat(["{;a}", "{.b}", "/~{a}", "/{a:2}", "/{a,b}", "{/b*}", "/{+a}"]);
-const QUERIES = ["", "?q=1", "{?a,b}", "{?a*}{&b}", "?q=is:open{&a}", "#top", "{#a}", "{?b}#x"];
+const PATHS = words(`
+  /repos /v1 .json /é // /{a} /:b /{a}{b} /{a}.{b} {/a} {;a} {.b} /~{a} /{a:2} /{a,b} {/b*} /{+a}
+`);
+const QUERIES = ["", ...words("?q=1 {?a,b} {?a*}{&b} ?q=is:open{&a} #top {#a} {?b}#x")];
 
 /** The number of segments that the path has at the least, and whether it may have more. */
 function segmentsOf(template: string, values: Fields): { least: number; more: boolean } {
   const isDefined = (name: string): boolean => {
     const value = values[name] ?? null;
-    return (
-      value !== null && (typeof value !== "object" || Object.keys(definedOf(value)).length > 0)
-    );
+    return typeof value === "object" ? Object.keys(definedOf(value ?? {})).length > 0 : true;
   };
   const filled = template
     .replace(/[?#].*|\{[?#].*/, "")
@@ -211,12 +194,10 @@ const leadsAsWritten = property(
     const prefix = filled.pathname.replace(/\/+$/, "").split("/").length;
     const found = parsed.pathname.split("/").length - prefix;
     expect(more ? found >= least : found === least, `${result.url} of ${template}`).to.equal(true);
-    expect([...new Headers(result.headers as Record<string, string>)]).to.have.length(
-      Object.keys(result.headers).length,
-    );
-    expect(
-      new Request(parsed, { method: result.method.toUpperCase() }).method.toLowerCase(),
-    ).to.equal(result.method);
+    const sent = new Headers(result.headers as Record<string, string>);
+    expect([...sent]).to.have.length(Object.keys(result.headers).length);
+    const request = new Request(parsed, { method: result.method.toUpperCase() });
+    expect(request.method.toLowerCase()).to.equal(result.method);
   },
 );
 
@@ -309,17 +290,7 @@ const sharesNothing = property(
   },
 );
 
-const LENT = [
-  ...RESERVED,
-  "format",
-  "previews",
-  ...PROFILE,
-  "get",
-  "set",
-  "value",
-  "writable",
-  "a",
-];
+const LENT = [...RESERVED, "format", "previews", ...PROFILE, ...words("get set value writable a")];
 
 const notPolluted = property(
   "a polluted Object.prototype changes nothing",
@@ -353,18 +324,19 @@ function write(value: unknown): string {
 const SERVICE = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
 
 const SERVICES = [
-  new EndpointFactory({
-    ...SERVICE,
-    baseUrl: "https://{tenant}.acme.com",
-    credentials: "same-origin",
-  }),
-  new EndpointFactory({ ...SERVICE, baseUrl: "https://api.acme.com", credentials: "same-origin" }),
-  new EndpointFactory({ ...SERVICE, baseUrl: "https://api.acme.com", missing: "empty" }),
-].flatMap((service) => [
-  service,
-  service.defaults({ baseUrl: "https://blue.acme.com", a: "x" }),
-  service.defaults({ headers: { authorization: "token" }, mediaType: { format: "raw" } }),
-]);
+  { baseUrl: "https://{tenant}.acme.com", credentials: "same-origin" },
+  { baseUrl: "https://api.acme.com", credentials: "same-origin" },
+  { baseUrl: "https://api.acme.com", missing: "empty" },
+].flatMap((own) => {
+  const service = new EndpointFactory({ ...SERVICE, ...own } as ServiceProfile);
+  return [
+    service,
+    service.defaults({ baseUrl: "https://blue.acme.com", a: "x" }),
+    service.defaults({ headers: { authorization: "token" }, mediaType: { format: "raw" } }),
+  ];
+});
+
+const HEADERS: readonly Fields[] = [{ authorization: "token" }, { "x-a": "1" }, { "x-a": "\n" }];
 
 const likeTheFirst = property(
   "a call like earlier ones gives what the first would",
@@ -378,11 +350,7 @@ const likeTheFirst = property(
           tenant: fc.constantFrom<Json>("blue", "red", "", 1),
           a: json,
           b: json,
-          headers: fc.constantFrom<Fields>(
-            { authorization: "token" },
-            { "x-a": "1" },
-            { "x-a": "\n" },
-          ),
+          headers: fc.constantFrom<Fields>(...HEADERS),
         },
         { requiredKeys: ["tenant"] },
       ),

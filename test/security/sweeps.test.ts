@@ -14,82 +14,84 @@ const LABEL = new Set([...TOKEN].filter((unit) => /[\w-]/.test(unit)));
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 const isPrintable = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
+type Codes = EndpointErrorCode | readonly EndpointErrorCode[];
+type Accepts = (unit: string, code: number) => boolean;
+
+/** What is made of a code unit, and what should be; they are compared as texts. */
+type Write = (unit: string) => readonly [found: unknown, wanted: unknown];
+
 /** A place for one code unit; what it does not refuse must be clean. */
 interface Place {
   readonly name: string;
-  readonly code: EndpointErrorCode | readonly EndpointErrorCode[];
-  readonly accepts: (unit: string, code: number) => boolean;
-  /** What is made of it, and what should be; they are compared as texts. */
-  readonly write: (unit: string) => readonly [found: unknown, wanted: unknown];
+  readonly codes: Codes;
+  readonly accepts: Accepts;
+  readonly write: Write;
+}
+
+function place(name: string, codes: Codes, accepts: Accepts, write: Write): Place {
+  return { name, codes, accepts, write };
+}
+
+const inToken: Accepts = (unit) => TOKEN.has(unit);
+const inName: Accepts = (unit) => NAME.has(unit);
+const inText: Accepts = (_, code) => !isSurrogate(code);
+
+/** What addresses hold: printable ASCII but for these marks, and what RFC 3987 allows beyond it. */
+function inAddress(marks: string): Accepts {
+  return (unit, code) =>
+    code < 0x80
+      ? isPrintable(unit) && !marks.includes(unit)
+      : // No controls, surrogates or non-characters.
+        code >= 0xa0 && !isSurrogate(code) && !(code >= 0xfdd0 && code <= 0xfdef) && code < 0xfff0;
+}
+
+/** Whether a URL is printable ASCII, and the pairs of its query. */
+function queryOf(url: string): string {
+  return [isPrintable(url), ...new URL(url).searchParams].join();
+}
+
+/** The origin of a URL, whether it is printable ASCII, and what it decodes to. */
+function decoded(url: string): string {
+  return [new URL(url).origin, isPrintable(url), decodeURIComponent(url)].join();
 }
 
 const places: readonly Place[] = [
-  {
-    name: "a header name",
-    code: "INVALID_HEADER",
-    accepts: (unit) => TOKEN.has(unit),
-    write: (unit) => {
-      const { headers } = endpoint("/x", { headers: { [`coo${unit}ie`]: "v" } });
-      const name = `coo${unit}ie`.toLowerCase();
-      return [Object.keys(headers).sort().join(), ["accept", "user-agent", name].sort().join()];
-    },
-  },
-  {
-    name: "a header value",
-    code: "INVALID_HEADER",
-    accepts: (_, code) => code === 9 || (code >= 0x20 && code <= 0xff && code !== 0x7f),
-    write: (unit) => {
+  place("a header name", "INVALID_HEADER", inToken, (unit) => {
+    const { headers } = endpoint("/x", { headers: { [`coo${unit}ie`]: "v" } });
+    const name = `coo${unit}ie`.toLowerCase();
+    return [Object.keys(headers).sort().join(), ["accept", "user-agent", name].sort().join()];
+  }),
+  place(
+    "a header value",
+    "INVALID_HEADER",
+    (_, code) => code === 9 || (code >= 0x20 && code <= 0xff && code !== 0x7f),
+    (unit) => {
       const { headers } = endpoint("/x", { headers: { "x-a": `a${unit}b` } });
       return [new Headers([["x-a", String(headers["x-a"])]]).get("x-a"), `a${unit}b`];
     },
-  },
-  {
-    name: "a method",
-    code: "INVALID_METHOD",
-    accepts: (unit) => TOKEN.has(unit),
-    write: (unit) => {
-      const { method } = endpoint({ method: `PO${unit}T`, url: "/x" });
-      return [
-        `${method} ${new Request(HOME, { method }).method.toLowerCase()}`,
-        `po${unit}t po${unit}t`.toLowerCase(),
-      ];
-    },
-  },
-  {
-    name: "the method of a route",
-    code: ["INVALID_METHOD", "INVALID_ROUTE"],
-    accepts: (unit) => TOKEN.has(unit),
-    write: (unit) => [endpoint(`PO${unit}T /x`).method, `po${unit}t`.toLowerCase()],
-  },
-  {
-    name: "a parameter name",
-    code: "INVALID_PARAMETER",
-    accepts: (_, code) => !isSurrogate(code),
-    write: (unit) => {
-      const { url } = endpoint("/x", { [`a${unit}b`]: "v" });
-      return [
-        [isPrintable(url), ...new URL(url).searchParams].join(),
-        [true, `a${unit}b,v`].join(),
-      ];
-    },
-  },
-  {
-    name: "a key of an object in a query",
-    code: "INVALID_PARAMETER",
-    accepts: (_, code) => !isSurrogate(code),
-    write: (unit) => {
-      const { url } = endpoint("/x", { o: { [`a${unit}`]: "v" } });
-      return [
-        [isPrintable(url), ...new URL(url).searchParams].join(),
-        [true, `o[a${unit}],v`].join(),
-      ];
-    },
-  },
-  {
-    name: "a parameter value in the path",
-    code: ["INVALID_PARAMETER", "UNSAFE_URL"],
-    accepts: (unit, code) => !isSurrogate(code) && unit !== ".",
-    write: (unit) => {
+  ),
+  place("a method", "INVALID_METHOD", inToken, (unit) => {
+    const { method } = endpoint({ method: `PO${unit}T`, url: "/x" });
+    const sent = new Request(HOME, { method }).method.toLowerCase();
+    return [`${method} ${sent}`, `po${unit}t po${unit}t`.toLowerCase()];
+  }),
+  place("the method of a route", ["INVALID_METHOD", "INVALID_ROUTE"], inToken, (unit) => [
+    endpoint(`PO${unit}T /x`).method,
+    `po${unit}t`.toLowerCase(),
+  ]),
+  place("a parameter name", "INVALID_PARAMETER", inText, (unit) => [
+    queryOf(endpoint("/x", { [`a${unit}b`]: "v" }).url),
+    `true,a${unit}b,v`,
+  ]),
+  place("a key of an object in a query", "INVALID_PARAMETER", inText, (unit) => [
+    queryOf(endpoint("/x", { o: { [`a${unit}`]: "v" } }).url),
+    `true,o[a${unit}],v`,
+  ]),
+  place(
+    "a parameter value in the path",
+    ["INVALID_PARAMETER", "UNSAFE_URL"],
+    (unit, code) => !isSurrogate(code) && unit !== ".",
+    (unit) => {
       const { url } = endpoint("/x/{a}/y", { a: unit });
       const { origin, pathname } = new URL(url);
       return [
@@ -97,130 +99,84 @@ const places: readonly Place[] = [
         ["https://api.github.com", true, "", "x", unit, "y"].join(),
       ];
     },
-  },
-  {
-    name: "a parameter value in the query",
-    code: "INVALID_PARAMETER",
-    accepts: (_, code) => !isSurrogate(code),
-    write: (unit) => {
-      const { url } = endpoint("/x", { a: unit });
-      return [[isPrintable(url), ...new URL(url).searchParams].join(), [true, `a,${unit}`].join()];
-    },
-  },
-  {
-    name: "a reserved parameter value",
-    code: "INVALID_PARAMETER",
-    accepts: (_, code) => !isSurrogate(code),
-    write: (unit) => {
-      const { url } = endpoint("/x/{+a}", { a: `b${unit}evil.com` });
-      const { origin } = new URL(url);
-      return [
-        [origin, isPrintable(url), decodeURIComponent(url)].join(),
-        ["https://api.github.com", true, `https://api.github.com/x/b${unit}evil.com`].join(),
-      ];
-    },
-  },
-  {
-    name: "a parameter value ahead of the path",
-    code: ["INVALID_PARAMETER", "UNSAFE_URL"],
-    accepts: (unit, code) => !isSurrogate(code) && !"./".includes(unit),
-    write: (unit) => {
+  ),
+  place("a parameter value in the query", "INVALID_PARAMETER", inText, (unit) => [
+    queryOf(endpoint("/x", { a: unit }).url),
+    `true,a,${unit}`,
+  ]),
+  place("a reserved parameter value", "INVALID_PARAMETER", inText, (unit) => [
+    decoded(endpoint("/x/{+a}", { a: `b${unit}evil.com` }).url),
+    `https://api.github.com,true,https://api.github.com/x/b${unit}evil.com`,
+  ]),
+  place(
+    "a parameter value ahead of the path",
+    ["INVALID_PARAMETER", "UNSAFE_URL"],
+    (unit, code) => !isSurrogate(code) && !"./".includes(unit),
+    (unit) => {
       const { url } = endpoint("{+a}", { a: `${unit}/evil.com` });
       return [[new URL(url).origin, isPrintable(url)].join(), "https://api.github.com,true"];
     },
-  },
-  {
-    name: "a parameter value in a host",
-    code: ["INVALID_PARAMETER", "UNSAFE_URL"],
-    accepts: (unit) => (LABEL.has(unit) && unit !== "_") || unit === ".",
-    write: (unit) => {
+  ),
+  place(
+    "a parameter value in a host",
+    ["INVALID_PARAMETER", "UNSAFE_URL"],
+    (unit) => (LABEL.has(unit) && unit !== "_") || unit === ".",
+    (unit) => {
       const { url } = endpoint("/x", { baseUrl: "https://{t}.acme.com", t: `a${unit}b` });
       return [new URL(url).href, `https://a${unit}b.acme.com/x`.toLowerCase()];
     },
-  },
-  {
-    name: "mediaType.format",
-    code: "INVALID_MEDIA_TYPE",
-    accepts: (unit) => NAME.has(unit),
-    write: (unit) => [
-      endpoint("/x", { headers: { accept: ACCEPT }, mediaType: { format: `r${unit}w` } }).headers
-        .accept,
-      `application/vnd.acme.r${unit}w`,
-    ],
-  },
-  {
-    name: "a preview",
-    code: "INVALID_MEDIA_TYPE",
-    accepts: (unit) => NAME.has(unit),
-    write: (unit) => [
-      endpoint("/x", { mediaType: { previews: [`r${unit}w`] } }).headers.accept,
-      `application/vnd.github.r${unit}w-preview+json`,
-    ],
-  },
-  {
-    name: "a route",
-    code: ["INVALID_TEMPLATE", "INVALID_ROUTE"],
-    accepts: (unit, code) =>
-      code < 0x80
-        ? isPrintable(unit) && !'"%<>\\^`{|}'.includes(unit)
-        : // What RFC 3987 allows beyond ASCII: no controls, surrogates or non-characters.
-          code >= 0xa0 &&
-          !isSurrogate(code) &&
-          !(code >= 0xfdd0 && code <= 0xfdef) &&
-          code < 0xfff0,
-    write: (unit) => {
-      const { url } = endpoint(`GET /x${unit}evil.com`);
-      return [
-        [new URL(url).origin, isPrintable(url), decodeURIComponent(url)].join(),
-        ["https://api.github.com", true, `https://api.github.com/x${unit}evil.com`].join(),
-      ];
-    },
-  },
-  {
-    name: "the path of a baseUrl",
-    code: ["INVALID_TEMPLATE", "INVALID_URL"],
-    accepts: (unit, code) =>
-      code < 0x80
-        ? isPrintable(unit) && !'"%<>\\^`{|}#'.includes(unit)
-        : code >= 0xa0 &&
-          !isSurrogate(code) &&
-          !(code >= 0xfdd0 && code <= 0xfdef) &&
-          code < 0xfff0,
-    write: (unit) => {
+  ),
+  place("mediaType.format", "INVALID_MEDIA_TYPE", inName, (unit) => {
+    const mediaType = { format: `r${unit}w` };
+    const { headers } = endpoint("/x", { headers: { accept: ACCEPT }, mediaType });
+    return [headers.accept, `application/vnd.acme.r${unit}w`];
+  }),
+  place("a preview", "INVALID_MEDIA_TYPE", inName, (unit) => [
+    endpoint("/x", { mediaType: { previews: [`r${unit}w`] } }).headers.accept,
+    `application/vnd.github.r${unit}w-preview+json`,
+  ]),
+  place("a route", ["INVALID_TEMPLATE", "INVALID_ROUTE"], inAddress('"%<>\\^`{|}'), (unit) => [
+    decoded(endpoint(`GET /x${unit}evil.com`).url),
+    `https://api.github.com,true,https://api.github.com/x${unit}evil.com`,
+  ]),
+  place(
+    "the path of a baseUrl",
+    ["INVALID_TEMPLATE", "INVALID_URL"],
+    inAddress('"%<>\\^`{|}#'),
+    (unit) => {
       const { url } = endpoint("/x", { baseUrl: `${HOME}/v${unit}evil.com` });
       return [[new URL(url).origin, isPrintable(url)].join(), `${HOME},true`];
     },
-  },
-  {
-    name: "the host of a baseUrl",
-    code: ["INVALID_TEMPLATE", "INVALID_URL"],
-    accepts: (unit) => LABEL.has(unit) || "./?".includes(unit),
-    write: (unit) => {
+  ),
+  place(
+    "the host of a baseUrl",
+    ["INVALID_TEMPLATE", "INVALID_URL"],
+    (unit) => LABEL.has(unit) || "./?".includes(unit),
+    (unit) => {
       const baseUrl = `https://api${unit}evil.com`;
-      const { url } = endpoint("/x", { baseUrl });
-      return [new URL(url).origin, new URL(baseUrl).origin];
+      return [new URL(endpoint("/x", { baseUrl }).url).origin, new URL(baseUrl).origin];
     },
-  },
-  {
-    name: "the host of a full URL",
-    code: ["INVALID_TEMPLATE", "INVALID_URL", "INVALID_ROUTE"],
-    accepts: (unit) => LABEL.has(unit) || "./?#@".includes(unit),
-    write: (unit) => {
+  ),
+  place(
+    "the host of a full URL",
+    ["INVALID_TEMPLATE", "INVALID_URL", "INVALID_ROUTE"],
+    (unit) => LABEL.has(unit) || "./?#@".includes(unit),
+    (unit) => {
       const full = `https://api${unit}evil.com`;
       return [new URL(endpoint(full).url).origin, new URL(full).origin];
     },
-  },
+  ),
 ];
 
 /** What is wrong with one code unit at a place; `undefined` for nothing. */
-function problemOf({ code, accepts, write }: Place, unit: string): string | undefined {
+function problemOf({ codes, accepts, write }: Place, unit: string): string | undefined {
   const wanted = accepts(unit, unit.charCodeAt(0));
   try {
     const [found, clean] = write(unit);
     return wanted && found === clean ? undefined : `gives ${String(found)}, not ${String(clean)}`;
   } catch (thrown) {
     const found = thrown instanceof EndpointError ? thrown.code : String(thrown);
-    return !wanted && [code].flat().some((one) => one === found) ? undefined : found;
+    return !wanted && [codes].flat().some((one) => one === found) ? undefined : found;
   }
 }
 

@@ -35,13 +35,8 @@ export function blocksOf(markdown: string): readonly Block[] {
 /** Turns `expression; // → value` and `expression; // throws CODE` into checks; drops imports. */
 export function withChecks(code: string): { script: string; checks: number } {
   const { script, checks } = checked(code);
-  return {
-    script: script
-      .filter(({ isImport }) => !isImport)
-      .map(textOf)
-      .join("\n"),
-    checks,
-  };
+  const kept = script.filter(({ isImport }) => !isImport);
+  return { script: kept.map(textOf).join("\n"), checks };
 }
 
 /** A statement of an example, and whether it imports something. */
@@ -84,8 +79,13 @@ function expressionOf(statement: ts.Statement): string {
   return /^console\.log\(([^]*)\)$/.exec(text)?.[1] ?? text;
 }
 
+type Example = (...scope: unknown[]) => Promise<void>;
+
+/** What an example finds by name. */
+type Scope = Readonly<Record<string, unknown>>;
+
 /** Runs a script of `withChecks`; `scope` holds what the example imports. */
-export async function run(script: string, scope: Readonly<Record<string, unknown>>): Promise<void> {
+export async function run(script: string, scope: Scope): Promise<void> {
   await runCommonJs(script, scope);
 }
 
@@ -93,19 +93,13 @@ export async function run(script: string, scope: Readonly<Record<string, unknown
  * Runs an example as it stands, imports included, and gives how many checks it had. `scope` replaces
  * globals, such as `fetch`.
  */
-export async function runExample(
-  code: string,
-  scope: Readonly<Record<string, unknown>> = {},
-): Promise<number> {
+export async function runExample(code: string, scope: Scope = {}): Promise<number> {
   const { script, checks } = checked(code);
   await runCommonJs(script.map(textOf).join("\n"), scope);
   return checks;
 }
 
-async function runCommonJs(
-  script: string,
-  scope: Readonly<Record<string, unknown>>,
-): Promise<void> {
+async function runCommonJs(script: string, scope: Scope): Promise<void> {
   const { outputText } = ts.transpileModule(script, {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },
   });
@@ -123,9 +117,7 @@ async function runCommonJs(
   };
   // An async function, since an example may wait at its top level.
   const body = `return (async () => {\n${outputText}\n})();`;
-  const example = compileFunction(body, Object.keys(inside)) as (
-    ...scope: unknown[]
-  ) => Promise<void>;
+  const example = compileFunction(body, Object.keys(inside)) as Example;
   await example(...Object.values(inside));
 }
 

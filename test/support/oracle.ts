@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import SwaggerClient from "swagger-client";
 import { parse } from "yaml";
-import { EndpointFactory } from "../../src/index.js";
+import { EndpointFactory, type RequestOptions } from "../../src/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 
 /** An object of a description. */
@@ -69,11 +69,8 @@ export function subjectsOf(document: Node): readonly Subject[] {
   for (const [path, item] of Object.entries(document["paths"] as Record<string, Node>)) {
     const pathItem = resolved(document, item);
     for (const method of METHODS.filter((name) => pathItem[name] !== undefined)) {
-      const node = replaced(
-        document,
-        operationOf(resolved(document, pathItem[method] as Node)),
-        DEPTH,
-      ) as Node;
+      const own = operationOf(resolved(document, pathItem[method] as Node));
+      const node = replaced(document, own, DEPTH) as Node;
       const given = node["operationId"] as string | undefined;
       const id = given === undefined || ids.has(given) ? `${method.toUpperCase()} ${path}` : given;
       ids.add(id);
@@ -188,9 +185,8 @@ function swaggerBodyOf(document: Node, node: Node): Pick<Subject, "fields" | "bo
 function propertyOf(schema: Node, name: string): Node {
   const own = (schema["properties"] as Record<string, Node> | undefined)?.[name];
   const combined = ["allOf", "anyOf", "oneOf"].flatMap((key) => (schema[key] ?? []) as Node[]);
-  return (
-    own ?? combined.map((part) => propertyOf(part, name)).find((part) => part !== NONE) ?? NONE
-  );
+  const found = combined.map((part) => propertyOf(part, name)).find((part) => part !== NONE);
+  return own ?? found ?? NONE;
 }
 
 const NONE: Node = {};
@@ -251,25 +247,28 @@ export function ownWriter(document: Node): (subject: Subject) => Comparable {
       throw new Error(`${subject.id} is not among the operations`);
     }
     const request = factory.compile(operation)(...valuesOf(subject));
-    const { "content-type": contentType, ...headers } = request.headers;
-    return {
-      method: request.method.toUpperCase(),
-      url: request.url,
-      headers: compared(Object.entries(headers)),
-      contentType: essence(contentType),
-      body: comparableBody(request.body),
-    };
+    return comparable({ ...request, method: request.method.toUpperCase() });
+  };
+}
+
+/** What can be compared of a request. */
+function comparable({ method, url, headers: given, body }: RequestOptions): Comparable {
+  const { "content-type": contentType, ...headers } = given;
+  const own = Object.entries(headers).filter(([name]) => !["accept", "user-agent"].includes(name));
+  return {
+    method,
+    url,
+    headers: Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
+    contentType: contentType === undefined ? undefined : String(contentType).replace(/\s*;.*/, ""),
+    body: body instanceof FormData ? [...body] : body,
   };
 }
 
 /** The parameters and the options of a call with all values of an operation. */
-export function valuesOf({
-  method,
-  parameters,
-  fields,
-  body,
-  type,
-}: Subject): [parameters: Record<string, unknown>, options: { data?: unknown }] {
+export function valuesOf(
+  subject: Subject,
+): [parameters: Record<string, unknown>, options: { data?: unknown }] {
+  const { method, parameters, fields, body, type } = subject;
   const values = Object.fromEntries(keysOf(parameters).map(([key, { value }]) => [key, value]));
   const mayHaveBody = ["POST", "PUT", "PATCH", "DELETE"].includes(method.toUpperCase());
   const asData = fields.length === 0 || fields.some(({ name }) => Object.hasOwn(values, name));
@@ -282,27 +281,20 @@ export function valuesOf({
 /** The names that parameters have in the operation: of equal ones the later ones tell their place. */
 function keysOf(parameters: readonly Given[]): readonly (readonly [key: string, given: Given])[] {
   const keys = new Set<string>();
-  const keyed = PLACES.flatMap((place) =>
-    parameters
-      .filter((given) => given.place === place)
-      .map((given) => {
-        const key = keys.has(given.name) ? `${place}.${given.name}` : given.name;
-        keys.add(key);
-        return [key, given] as const;
-      }),
-  );
-  return keyed;
+  const sorted = PLACES.flatMap((place) => parameters.filter((given) => given.place === place));
+  return sorted.map((given) => {
+    const key = keys.has(given.name) ? `${given.place}.${given.name}` : given.name;
+    keys.add(key);
+    return [key, given];
+  });
 }
 
 /** Writes a request with `swagger-client`. */
 export function oracleRequest(subject: Subject): Comparable {
   const { document, node, pathItem, path, method, parameters, body, type } = subject;
   const isSwagger = document["swagger"] !== undefined;
-  const operation = {
-    ...node,
-    operationId: "op",
-    parameters: swaggerParameters(subject, isSwagger),
-  };
+  const own = swaggerParameters(subject, isSwagger);
+  const operation = { ...node, operationId: "op", parameters: own };
   const root = { ...document, components: {}, definitions: {} };
   const servers = hasServer(document) ? document["servers"] : [{ url: ORACLE_BASE }];
   const values = parameters.map(({ place, name, value }) => [`${place}.${name}`, value] as const);
@@ -317,14 +309,7 @@ export function oracleRequest(subject: Subject): Comparable {
     ...(isSwagger ? {} : { requestBody: body, requestContentType: type }),
   });
   const entries = Object.entries(request.headers).map(([k, v]) => [k.toLowerCase(), v] as const);
-  const { "content-type": contentType, ...headers } = Object.fromEntries(entries);
-  return {
-    method: request.method,
-    url: request.url,
-    headers: compared(Object.entries(headers)),
-    contentType: essence(contentType),
-    body: comparableBody(request.body),
-  };
+  return comparable({ ...request, headers: Object.fromEntries(entries) });
 }
 
 function swaggerParameters({ parameters, node }: Subject, isSwagger: boolean): readonly Node[] {
@@ -338,34 +323,17 @@ function swaggerBody(
   { fields, body, node }: Subject,
   isSwagger: boolean,
 ): readonly (readonly [string, unknown])[] {
-  const whole = ((node["parameters"] ?? []) as readonly Node[]).find(
-    ({ in: place }) => place === "body",
-  );
-  return !isSwagger
-    ? []
-    : whole === undefined
-      ? fields.map(({ name, value }) => [`formData.${name}`, value] as const)
-      : [[`body.${String(whole["name"])}`, body]];
+  if (!isSwagger) {
+    return [];
+  }
+  const parameters = (node["parameters"] ?? []) as readonly Node[];
+  const whole = parameters.find(({ in: place }) => place === "body");
+  return whole === undefined
+    ? fields.map(({ name, value }) => [`formData.${name}`, value] as const)
+    : [[`body.${String(whole["name"])}`, body]];
 }
 
 function hasServer(document: Node): boolean {
   const [first] = (document["servers"] ?? []) as readonly Node[];
   return document["swagger"] !== undefined || /^(?:https?:)?\/\//.test(String(first?.["url"]));
-}
-
-/** The headers of parameters. */
-function compared(
-  headers: readonly (readonly [name: string, value: string | number])[],
-): Comparable["headers"] {
-  const own = headers.filter(([name]) => name !== "accept" && name !== "user-agent");
-  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
-}
-
-function essence(contentType: string | number | undefined): string | undefined {
-  return contentType === undefined ? undefined : String(contentType).replace(/\s*;.*/, "");
-}
-
-/** The parts of a form, so that they can be compared. */
-function comparableBody(body: unknown): unknown {
-  return body instanceof FormData ? [...body] : body;
 }

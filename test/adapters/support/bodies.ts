@@ -35,123 +35,106 @@ function form(): FormData {
   return data;
 }
 
+const PNG = { type: "image/png" };
 const BYTES = [0, 255, 128, 10, 13, 39, 37, 92, 45];
 
+/** A body of calls with such options, made anew for each. */
+export function bodyCase(
+  kind: BodyCase["kind"],
+  title: string,
+  options: BodyCase["options"],
+  arrives: BodyCase["arrives"],
+  more: Pick<BodyCase, "format" | "type"> = {},
+): BodyCase {
+  return { kind, title, options, arrives, ...more };
+}
+
+/** The same for a body that is given as `data`. */
+export function dataCase(
+  kind: BodyCase["kind"],
+  title: string,
+  data: () => unknown,
+  arrives: BodyCase["arrives"],
+  more?: Pick<BodyCase, "format" | "type">,
+): BodyCase {
+  return bodyCase(kind, title, () => ({ data: data() }), arrives, more);
+}
+
+const bytes = (): Uint8Array => new Uint8Array(BYTES);
+const four = new Uint8Array([1, 2, 3, 4]);
+const FILE = { name: "file", text: "file é", fileName: 'fi"le.txt', type: "text/plain" };
+
 export const bodies: readonly BodyCase[] = [
-  {
-    title: "JSON",
-    kind: "json",
-    options: () => ({ title: "Bug", labels: ["a", null], deep: { x: [1.5, true, {}] } }),
-    arrives: '{"title":"Bug","labels":["a",null],"deep":{"x":[1.5,true,{}]}}',
-  },
-  {
-    title: "JSON with bigints",
-    kind: "json",
-    options: () => ({ id: 2n ** 64n, list: [-1n, { x: 0n }], skip: undefined, text: '"1n"' }),
-    arrives: '{"id":18446744073709551616,"list":[-1,{"x":0}],"text":"\\"1n\\""}',
-  },
-  {
-    title: "JSON beyond ASCII",
-    kind: "json",
-    options: () => ({ text: "Größe 漢字 🙂 \u2028\u0000\ud800", é: NASTY }),
-    arrives: `{"text":"Größe 漢字 🙂 \u2028\\u0000\\ud800","é":${JSON.stringify(NASTY)}}`,
-  },
-  {
-    title: "JSON that is a list",
-    kind: "json",
-    options: () => ({ data: [1, "é"] }),
-    arrives: '[1,"é"]',
-  },
-  { title: "JSON that is null", kind: "json", options: () => ({ data: null }), arrives: "null" },
-  { title: "JSON that is a bigint", kind: "json", options: () => ({ data: 7n }), arrives: "7" },
-  { title: "a string", kind: "text", options: () => ({ data: NASTY }), arrives: NASTY },
-  {
-    title: "a string of lines",
-    kind: "text",
-    options: () => ({ data: "\na=1\r\n\n  b\n\n" }),
-    arrives: "\na=1\r\n\n  b\n\n",
-  },
-  {
-    title: "a string like a file name",
-    kind: "text",
-    options: () => ({ data: "@x" }),
-    arrives: "@x",
-  },
-  { title: "an empty string", kind: "text", options: () => ({ data: "" }), arrives: "" },
-  {
-    title: "bytes",
-    kind: "bytes",
-    options: () => ({ data: new Uint8Array(BYTES) }),
-    arrives: BYTES,
-  },
-  {
-    title: "bytes in the middle of a buffer",
-    kind: "bytes",
-    options: () => ({ data: new Uint8Array([1, 2, 3, 4]).subarray(1, 3) }),
-    arrives: [2, 3],
-  },
-  {
-    title: "an ArrayBuffer",
-    kind: "bytes",
-    options: () => ({ data: new Uint8Array(BYTES).buffer }),
-    arrives: BYTES,
-  },
-  {
-    title: "a DataView",
-    kind: "bytes",
-    options: () => ({ data: new DataView(new Uint8Array([1, 2, 3, 4]).buffer, 1, 2) }),
-    arrives: [2, 3],
-  },
-  {
-    title: "a FormData",
-    kind: "form",
-    options: () => ({ data: form() }),
-    arrives: [
-      { name: "plain", text: "text é 🙂" },
-      { name: 'na"me', text: "a\r\nb\r\nc" },
-      { name: "list", text: "1" },
-      { name: "list", text: "2" },
-      { name: "file", text: "file é", fileName: 'fi"le.txt', type: "text/plain" },
-    ],
-  },
-  {
-    title: "a FormData under a default content type",
-    kind: "form",
-    options: () => {
+  bodyCase(
+    "json",
+    "JSON",
+    () => ({ title: "Bug", labels: ["a", null], deep: { x: [1.5, true, {}] } }),
+    '{"title":"Bug","labels":["a",null],"deep":{"x":[1.5,true,{}]}}',
+  ),
+  bodyCase(
+    "json",
+    "JSON with bigints",
+    () => ({ id: 2n ** 64n, list: [-1n, { x: 0n }], skip: undefined, text: '"1n"' }),
+    '{"id":18446744073709551616,"list":[-1,{"x":0}],"text":"\\"1n\\""}',
+  ),
+  bodyCase(
+    "json",
+    "JSON beyond ASCII",
+    () => ({ text: "Größe 漢字 🙂 \u2028\u0000\ud800", é: NASTY }),
+    `{"text":"Größe 漢字 🙂 \u2028\\u0000\\ud800","é":${JSON.stringify(NASTY)}}`,
+  ),
+  dataCase("json", "JSON that is a list", () => [1, "é"], '[1,"é"]'),
+  dataCase("json", "JSON that is null", () => null, "null"),
+  dataCase("json", "JSON that is a bigint", () => 7n, "7"),
+  dataCase("text", "a string", () => NASTY, NASTY),
+  dataCase("text", "a string of lines", () => "\na=1\r\n\n  b\n\n", "\na=1\r\n\n  b\n\n"),
+  dataCase("text", "a string like a file name", () => "@x", "@x"),
+  dataCase("text", "an empty string", () => "", ""),
+  dataCase("bytes", "bytes", bytes, BYTES),
+  dataCase("bytes", "bytes in the middle of a buffer", () => four.subarray(1, 3), [2, 3]),
+  dataCase("bytes", "an ArrayBuffer", () => bytes().buffer, BYTES),
+  dataCase("bytes", "a DataView", () => new DataView(four.buffer, 1, 2), [2, 3]),
+  dataCase("form", "a FormData", form, [
+    { name: "plain", text: "text é 🙂" },
+    { name: 'na"me', text: "a\r\nb\r\nc" },
+    { name: "list", text: "1" },
+    { name: "list", text: "2" },
+    FILE,
+  ]),
+  bodyCase(
+    "form",
+    "a FormData under a default content type",
+    () => {
       const data = new FormData();
       data.append("a", "1");
       return { data, headers: { "content-type": "application/json" } };
     },
-    arrives: [{ name: "a", text: "1" }],
-  },
-  {
-    title: "a URLSearchParams",
-    kind: "params",
-    options: () => ({ data: new URLSearchParams({ a: "1 2", é: "&=" }) }),
-    arrives: "a=1+2&%C3%A9=%26%3D",
-  },
-  {
-    title: "a Blob",
-    kind: "blob",
-    options: () => ({ data: new Blob(["blob é"], { type: "image/png" }) }),
-    arrives: "blob é",
-    type: "image/png",
-  },
-  {
-    title: "a Blob without a type",
-    kind: "blob",
-    options: () => ({ data: new Blob([new Uint8Array(BYTES)]) }),
-    arrives: BYTES,
-  },
+    [{ name: "a", text: "1" }],
+  ),
+  dataCase(
+    "params",
+    "a URLSearchParams",
+    () => new URLSearchParams({ a: "1 2", é: "&=" }),
+    "a=1+2&%C3%A9=%26%3D",
+  ),
+  dataCase("blob", "a Blob", () => new Blob(["blob é"], PNG), "blob é", PNG),
+  dataCase("blob", "a Blob without a type", () => new Blob([bytes()]), BYTES),
 ];
+
+const FORM = { format: "form", type: "application/x-www-form-urlencoded" } as const;
+const PARTS = { format: "multipart" } as const;
+
+/** Bodies under the media type that a service declares. */
+function typed<Type extends `${string}/${string}`>(type: Type): { format: Type; type: Type } {
+  return { format: type, type };
+}
 
 /** Bodies of services that have them written in another kind than JSON. */
 export const bodiesOfKinds: readonly BodyCase[] = [
-  {
-    title: "a form of parameters",
-    kind: "text",
-    format: "form",
-    options: () => ({
+  bodyCase(
+    "text",
+    "a form of parameters",
+    () => ({
       "q é": NASTY,
       at: "@file",
       list: [1, "a&b"],
@@ -159,79 +142,56 @@ export const bodiesOfKinds: readonly BodyCase[] = [
       rows: [{ a: 1 }, { a: 2 }],
       none: null,
     }),
-    arrives: `q%20%C3%A9=${strictly(NASTY)}&at=%40file&list%5B%5D=1&list%5B%5D=a%26b&map%5Bk%5D%5Bl%5D=true&rows%5B0%5D%5Ba%5D=1&rows%5B1%5D%5Ba%5D=2`,
-    type: "application/x-www-form-urlencoded",
-  },
-  {
-    title: "a form of data",
-    kind: "text",
-    format: "form",
-    options: () => ({ data: { a: "1 2", b: 2n ** 64n } }),
-    arrives: "a=1%202&b=18446744073709551616",
-    type: "application/x-www-form-urlencoded",
-  },
-  {
-    title: "a form of nothing",
-    kind: "text",
-    format: "form",
-    options: () => ({ a: null }),
-    arrives: "",
-    type: "application/x-www-form-urlencoded",
-  },
-  {
-    title: "parts made of parameters",
-    kind: "form",
-    format: "multipart",
-    options: () => ({
+    `q%20%C3%A9=${strictly(NASTY)}&at=%40file&list%5B%5D=1&list%5B%5D=a%26b&map%5Bk%5D%5Bl%5D=true&rows%5B0%5D%5Ba%5D=1&rows%5B1%5D%5Ba%5D=2`,
+    FORM,
+  ),
+  dataCase(
+    "text",
+    "a form of data",
+    () => ({ a: "1 2", b: 2n ** 64n }),
+    "a=1%202&b=18446744073709551616",
+    FORM,
+  ),
+  bodyCase("text", "a form of nothing", () => ({ a: null }), "", FORM),
+  bodyCase(
+    "form",
+    "parts made of parameters",
+    () => ({
       plain: NASTY,
       "list[]": [1, "é"],
       map: { k: [true, "{{x}}"] },
       file: new File(["file é"], 'fi"le.txt', { type: "text/plain" }),
       none: null,
     }),
-    arrives: [
+    [
       { name: "plain", text: NASTY.replace(/\r\n?|\n/g, "\r\n") },
       { name: "list[]", text: "1" },
       { name: "list[]", text: "é" },
       { name: "map", text: '{"k":[true,"{{x}}"]}' },
-      { name: "file", text: "file é", fileName: 'fi"le.txt', type: "text/plain" },
+      FILE,
     ],
-  },
-  {
-    title: "parts made of data with bytes",
-    kind: "form",
-    format: "multipart",
-    options: () => ({ data: { bytes: new TextEncoder().encode("one"), list: [1, null, 2] } }),
-    arrives: [
+    PARTS,
+  ),
+  dataCase(
+    "form",
+    "parts made of data with bytes",
+    () => ({ bytes: new TextEncoder().encode("one"), list: [1, null, 2] }),
+    [
       { name: "bytes", text: "one", fileName: "blob", type: "application/octet-stream" },
       { name: "list", text: "1" },
       { name: "list", text: "2" },
     ],
-  },
-  {
-    title: "JSON of a media type",
-    kind: "json",
-    format: "application/vnd.acme+json",
-    options: () => ({ a: [1] }),
-    arrives: '{"a":[1]}',
-    type: "application/vnd.acme+json",
-  },
-  {
-    title: "text of a media type",
-    kind: "text",
-    format: "text/markdown",
-    options: () => ({ data: "# é" }),
-    arrives: "# é",
-    type: "text/markdown",
-  },
-  {
-    title: "bytes of a media type",
-    kind: "bytes",
-    format: "image/png",
-    options: () => ({ data: new Uint8Array(BYTES) }),
-    arrives: BYTES,
-    type: "image/png",
-  },
+    PARTS,
+  ),
+  bodyCase(
+    "json",
+    "JSON of a media type",
+    () => ({ a: [1] }),
+    '{"a":[1]}',
+    typed("application/vnd.acme+json"),
+  ),
+  dataCase("text", "text of a media type", () => "# é", "# é", typed("text/markdown")),
+  dataCase("bytes", "bytes of a media type", bytes, BYTES, typed("image/png")),
 ];
 
 function strictly(text: string): string {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Outcome, Surroundings } from "../../../src/cli/outcome.js";
+import { CommandError, type Outcome, type Surroundings } from "../../../src/cli/outcome.js";
 import { run } from "../../../src/cli/run.js";
 
 /** What a run sees in place of the real world; `files` are texts or bytes by path, `-` the input. */
@@ -58,4 +58,20 @@ export function withoutColour(coloured: string): string {
 /** The coloured parts of a text, with the numbers of their colours. */
 export function colouredParts(coloured: string): [colour: number, text: string][] {
   return Array.from(coloured.matchAll(COLOUR), ([, colour, part = ""]) => [Number(colour), part]);
+}
+
+/** How a run ends that goes well and prints this. */
+export function success(stdout: string): Outcome {
+  return { stdout, stderr: "", exitCode: 0 };
+}
+
+/** The error that a command ends with. */
+export function commandError(act: () => unknown): CommandError {
+  try {
+    act();
+  } catch (error) {
+    expect(error).to.be.instanceOf(CommandError);
+    return error as CommandError;
+  }
+  throw new Error("It did not fail");
 }

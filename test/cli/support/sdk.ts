@@ -7,9 +7,17 @@ import { ROOT } from "../../support/compilerOptions.js";
 
 /** A folder of a test, within this package, where `endpoint-core` is found. */
 export class Workplace {
-  readonly path: string;
+  path = "";
 
-  constructor() {
+  /** Makes the folder, unless that is left for later. */
+  constructor(isOpen = true) {
+    if (isOpen) {
+      this.open();
+    }
+  }
+
+  /** Makes the folder. */
+  open(): void {
     mkdirSync(join(ROOT, "temp"), { recursive: true });
     this.path = mkdtempSync(join(ROOT, "temp", "sdk-"));
     this.write("package.json", '{ "type": "module" }');
@@ -70,27 +78,33 @@ export class Workplace {
         "endpoint-core/sdk": [join(ROOT, "src/sdk/index.ts")],
       },
     };
-    const program = compiler.createProgram(
-      files.map((name) => join(this.path, name)),
-      options,
-    );
-    return (
-      compiler
-        .getPreEmitDiagnostics(program)
-        // The sources of this package are compiled with its own options.
-        .filter(({ file }) => file === undefined || file.fileName.startsWith(this.path))
-        .map(({ file, start, messageText }) => {
-          const line = (file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0) + 1;
-          const text = compiler.flattenDiagnosticMessageText(messageText, "\n");
-          return `${file?.fileName.split("/").at(-1) ?? ""}:${line}: ${text}`;
-        })
-    );
+    const paths = files.map((name) => join(this.path, name));
+    const found = compiler.getPreEmitDiagnostics(compiler.createProgram(paths, options));
+    // The sources of this package are compiled with its own options.
+    const own = found.filter(({ file }) => file?.fileName.startsWith(this.path) ?? true);
+    return own.map(({ file, start, messageText }) => {
+      const line = (file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0) + 1;
+      const text = compiler.flattenDiagnosticMessageText(messageText, "\n");
+      return `${file?.fileName.split("/").at(-1) ?? ""}:${line}: ${text}`;
+    });
   }
 
   /** Removes all of it. */
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
+}
+
+/** A folder for each test of the suite, removed after it. */
+export function useWorkplace(): Workplace {
+  const place = new Workplace(false);
+  beforeEach(() => {
+    place.open();
+  });
+  afterEach(() => {
+    place.remove();
+  });
+  return place;
 }
 
 /** A description of these operations and schemas. */
@@ -115,6 +129,9 @@ export function takes(schema: object, type = "application/json"): object {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
+const TICKET_REFERENCE = { $ref: "#/components/schemas/Ticket" };
+const STATUS = { enum: ["new", "open"] };
+
 const TICKET = {
   type: "object",
   description: "A question of a customer.",
@@ -122,9 +139,9 @@ const TICKET = {
   properties: {
     id: { type: "integer", readOnly: true },
     subject: { type: "string", description: "What it is about." },
-    status: { type: "string", enum: ["new", "open"] },
+    status: { type: "string", ...STATUS },
     secret: { type: "string", writeOnly: true },
-    parent: { $ref: "#/components/schemas/Ticket" },
+    parent: TICKET_REFERENCE,
   },
 };
 
@@ -137,14 +154,10 @@ export const DOCUMENT = describe30(
         tags: ["Tickets"],
         summary: "Lists tickets.",
         parameters: [
-          {
-            in: "query",
-            name: "status",
-            schema: { type: "array", items: { enum: ["new", "open"] } },
-          },
+          { in: "query", name: "status", schema: { type: "array", items: STATUS } },
           { in: "query", name: "since", schema: { type: "string", format: "date-time" } },
         ],
-        ...answers({ type: "array", items: { $ref: "#/components/schemas/Ticket" } }),
+        ...answers({ type: "array", items: TICKET_REFERENCE }),
       },
       post: {
         operationId: "createTicket",
@@ -152,8 +165,8 @@ export const DOCUMENT = describe30(
         deprecated: true,
         description: "Creates a ticket.",
         parameters: [{ in: "header", name: "Idempotency-Key", schema: { type: "string" } }],
-        ...takes({ $ref: "#/components/schemas/Ticket" }),
-        ...answers({ $ref: "#/components/schemas/Ticket" }),
+        ...takes(TICKET_REFERENCE),
+        ...answers(TICKET_REFERENCE),
       },
     },
     "/tickets/{id}": {

@@ -1,7 +1,23 @@
-import { astray, HOME, probesOf, TENANT, wrongUnless, type Fields, type Probe } from "./probe.js";
+import {
+  astray,
+  HOME,
+  probesOf,
+  TENANT,
+  wrongUnless,
+  type Answer,
+  type Fields,
+  type Probe,
+} from "./probe.js";
 
-/** The options of a call that stays at home, were it not for what is hostile. */
-const at = (options: Fields = {}): Fields => ({ baseUrl: HOME, ...options });
+/** Looks whether a call leads to a path at home; it would, were it not for what is hostile. */
+function stays(route: string, options: Fields, path: string): Probe["run"] {
+  return ({ endpoint }) => astray(endpoint(route, { baseUrl: HOME, ...options }), path);
+}
+
+/** Looks whether a request leaves a token behind. */
+function withoutToken({ url, headers }: Answer): string | undefined {
+  return wrongUnless(!("authorization" in headers), `sends the token to ${url}`);
+}
 
 const credentials = { headers: { authorization: "token 0000" } };
 
@@ -9,61 +25,55 @@ const credentials = { headers: { authorization: "token 0000" } };
 export const addressProbes: readonly Probe[] = [
   ...probesOf("Dot segments", {
     "a value that is ..": [
-      ({ endpoint }) =>
-        astray(endpoint("GET /users/{id}/keys", at({ id: ".." })), "/users/../keys"),
+      stays("GET /users/{id}/keys", { id: ".." }, "/users/../keys"),
       "UNSAFE_URL",
     ],
     "a reserved value that climbs": [
-      ({ endpoint }) =>
-        astray(endpoint("GET /files/{+path}", at({ path: "../../admin" })), "/files/../../admin"),
+      stays("GET /files/{+path}", { path: "../../admin" }, "/files/../../admin"),
       "UNSAFE_URL",
     ],
     "a reserved value that climbs in percent-triplets": [
-      ({ endpoint }) =>
-        astray(endpoint("GET /files/{+path}", at({ path: "%2e%2E/admin" })), "/files/%2e%2E/admin"),
+      stays("GET /files/{+path}", { path: "%2e%2E/admin" }, "/files/%2e%2E/admin"),
       "UNSAFE_URL",
     ],
     "two values of one dot each": [
-      ({ endpoint }) => astray(endpoint("GET /x/{a}{b}/y", at({ a: ".", b: "." })), "/x/../y"),
+      stays("GET /x/{a}{b}/y", { a: ".", b: "." }, "/x/../y"),
       "UNSAFE_URL",
     ],
   }),
   ...probesOf("Missing or empty path values", {
     "a value that is not there": [
-      ({ endpoint }) =>
-        astray(endpoint("DELETE /repos/{owner}/{repo}", at({ owner: "acme" })), "/repos/acme/x"),
+      stays("DELETE /repos/{owner}/{repo}", { owner: "acme" }, "/repos/acme/x"),
       "MISSING_PARAMETER",
     ],
     "a value that is empty": [
-      ({ endpoint }) => astray(endpoint("DELETE /users/{id}", at({ id: "" })), "/users/x"),
+      stays("DELETE /users/{id}", { id: "" }, "/users/x"),
       "MISSING_PARAMETER",
     ],
   }),
   ...[".evil.com/x", "@evil.com/x", ":80@evil.com/x"].map((url): Probe => ({
     threat: "Host confusion",
     name: `a path that continues the host: ${url}`,
-    run: ({ endpoint }) => astray(endpoint(`GET ${url}`, at()), `/${url}`),
+    run: stays(`GET ${url}`, {}, `/${url}`),
   })),
   ...probesOf("Host confusion", {
-    "a path that browsers read as a host": [
-      ({ endpoint }) => astray(endpoint("GET //evil.com/x", at()), "/evil.com/x"),
-    ],
+    "a path that browsers read as a host": [stays("GET //evil.com/x", {}, "/evil.com/x")],
     "a backslash in a path": [
-      ({ endpoint }) => astray(endpoint("GET /\\evil.com/x", at()), "/%5Cevil.com/x"),
+      stays("GET /\\evil.com/x", {}, "/%5Cevil.com/x"),
       "INVALID_TEMPLATE",
       "LITERALS matches it",
     ],
     "a value that is a path to another host": [
-      ({ endpoint }) => astray(endpoint("GET /{+path}", at({ path: "/evil.com" })), "/evil.com"),
+      stays("GET /{+path}", { path: "/evil.com" }, "/evil.com"),
     ],
   }),
   ...probesOf("Values that choose an origin", {
     "a value ahead of the path": [
-      ({ endpoint }) => astray(endpoint("GET {+href}", at({ href: "https://evil.com/x" })), "/x"),
+      stays("GET {+href}", { href: "https://evil.com/x" }, "/x"),
       "UNSAFE_URL",
     ],
     "a value ahead of the path, without scheme": [
-      ({ endpoint }) => astray(endpoint("GET {+href}", at({ href: "//evil.com/x" })), "/x"),
+      stays("GET {+href}", { href: "//evil.com/x" }, "/x"),
       "UNSAFE_URL",
     ],
     "a tenant that ends the host": [
@@ -75,24 +85,18 @@ export const addressProbes: readonly Probe[] = [
       "UNSAFE_URL",
     ],
     "a field called url beside the route": [
-      ({ endpoint }) =>
-        astray(endpoint("POST /hooks", at({ url: "https://evil.com/hook" })), "/hooks"),
+      stays("POST /hooks", { url: "https://evil.com/hook" }, "/hooks"),
       "CONFLICTING_OPTIONS",
     ],
   }),
   ...probesOf("Credentials to a second origin", {
     "a full URL, as an API response may hold it": [
-      ({ guarded }) => {
-        const { url, headers } = guarded("GET https://evil.com/next", credentials);
-        return wrongUnless(!("authorization" in headers), `sends the token to ${url}`);
-      },
+      ({ guarded }) => withoutToken(guarded("GET https://evil.com/next", credentials)),
       "UNSAFE_URL",
     ],
     "a baseUrl of the call": [
-      ({ guarded }) => {
-        const { url, headers } = guarded("GET /x", { ...credentials, baseUrl: "https://evil.com" });
-        return wrongUnless(!("authorization" in headers), `sends the token to ${url}`);
-      },
+      ({ guarded }) =>
+        withoutToken(guarded("GET /x", { ...credentials, baseUrl: "https://evil.com" })),
       "UNSAFE_URL",
     ],
     "another tenant than the calls before had": [
@@ -101,8 +105,7 @@ export const addressProbes: readonly Probe[] = [
         for (let times = 0; times < 4; times += 1) {
           blue("GET /x", { ...credentials, tenant: "blue" });
         }
-        const { url, headers } = blue("GET /x", { ...credentials, tenant: "red" });
-        return wrongUnless(!("authorization" in headers), `sends the token of red to ${url}`);
+        return withoutToken(blue("GET /x", { ...credentials, tenant: "red" }));
       },
       "UNSAFE_URL",
     ],
@@ -110,17 +113,16 @@ export const addressProbes: readonly Probe[] = [
   ...["ftp://api.acme.com", "javascript://api.acme.com/%0Aalert(1)//"].map((baseUrl): Probe => ({
     threat: "Schemes, userinfo and control characters",
     name: `another scheme: ${baseUrl}`,
-    run: ({ endpoint }) => astray(endpoint("GET /x", { baseUrl }), "/x"),
+    run: stays("GET /x", { baseUrl }, "/x"),
     code: "INVALID_URL",
   })),
   ...probesOf("Schemes, userinfo and control characters", {
     "a host that is userinfo": [
-      ({ endpoint }) => astray(endpoint("GET /x", { baseUrl: `${HOME}@evil.com` }), "/x"),
+      stays("GET /x", { baseUrl: `${HOME}@evil.com` }, "/x"),
       "INVALID_URL",
     ],
     "a host behind a backslash": [
-      ({ endpoint }) =>
-        astray(endpoint("GET /x", { baseUrl: "https://evil.com\\.acme.com" }), "/x"),
+      stays("GET /x", { baseUrl: "https://evil.com\\.acme.com" }, "/x"),
       "INVALID_URL",
     ],
   }),
@@ -128,7 +130,7 @@ export const addressProbes: readonly Probe[] = [
     threat: "Schemes, userinfo and control characters",
     name: `a path with ${JSON.stringify(control)}`,
     run: ({ endpoint }) => {
-      const { url } = endpoint(`GET /${control}/evil.com`, at());
+      const { url } = endpoint(`GET /${control}/evil.com`, { baseUrl: HOME });
       return wrongUnless(/^[\x21-\x7e]+$/.test(url), `writes ${JSON.stringify(url)}`);
     },
     code: "INVALID_TEMPLATE",

@@ -118,10 +118,8 @@ export const objectProbes: readonly Probe[] = [
     "merged options that are written to": [
       ({ endpoint }) => {
         const layered = endpoint.defaults({ mediaType: { previews: ["a"] } });
-        const merged = layered.merge("/x") as {
-          headers: object;
-          mediaType: { previews: string[] };
-        };
+        type Merged = { headers: object; mediaType: { previews: string[] } };
+        const merged = layered.merge("/x") as Merged;
         Object.assign(merged.headers, { authorization: SECRET });
         merged.mediaType.previews.push("evil");
         const text = JSON.stringify(layered("/x").headers);
@@ -145,11 +143,9 @@ export const objectProbes: readonly Probe[] = [
     "DEFAULTS that are written to": [
       ({ endpoint }) => {
         const layered = endpoint.defaults({ headers: { "x-a": "1" } });
-        const { DEFAULTS } = layered as unknown as {
-          DEFAULTS: { headers: Record<string, string> };
-        };
+        type Made = { DEFAULTS: { headers: Record<string, string> } };
         try {
-          DEFAULTS.headers["x-a"] = "evil";
+          (layered as unknown as Made).DEFAULTS.headers["x-a"] = "evil";
         } catch {
           // Frozen.
         }
@@ -157,38 +153,30 @@ export const objectProbes: readonly Probe[] = [
       },
     ],
   }),
-  ...[
-    { headers: { authorization: `${SECRET}\u0000` } },
-    { a: `${SECRET}\ud800` },
-    { mediaType: { previews: [`${SECRET} `] } },
-    { baseUrl: `https://me:${SECRET}@api.acme.com` },
-  ].map((options): Probe => {
-    const [place = ""] = Object.keys(options);
-    return {
-      threat: "Secrets in errors",
-      name: `a refused ${place}`,
-      run: ({ endpoint }) => {
-        try {
-          endpoint("GET /x/{a}", { a: "fine", ...options });
-        } catch (thrown) {
-          const text = inspect(thrown, { depth: null, showHidden: true });
-          if (text.includes(SECRET)) {
-            return "the error shows it";
-          }
-          throw thrown;
+  ...(
+    [
+      ["INVALID_HEADER", { headers: { authorization: `${SECRET}\u0000` } }],
+      ["INVALID_PARAMETER", { a: `${SECRET}\ud800` }],
+      ["INVALID_MEDIA_TYPE", { mediaType: { previews: [`${SECRET} `] } }],
+      ["INVALID_URL", { baseUrl: `https://me:${SECRET}@api.acme.com` }],
+    ] as const
+  ).map(([code, options]): Probe => ({
+    threat: "Secrets in errors",
+    name: `a refused ${Object.keys(options).join()}`,
+    run: ({ endpoint }) => {
+      try {
+        endpoint("GET /x/{a}", { a: "fine", ...options });
+      } catch (thrown) {
+        const text = inspect(thrown, { depth: null, showHidden: true });
+        if (text.includes(SECRET)) {
+          return "the error shows it";
         }
-        // An answer is of no interest here: the other probes look at those.
-        return undefined;
-      },
-      code:
-        place === "headers"
-          ? "INVALID_HEADER"
-          : place === "a"
-            ? "INVALID_PARAMETER"
-            : place === "baseUrl"
-              ? "INVALID_URL"
-              : "INVALID_MEDIA_TYPE",
-      bite: "the message of the error quotes the value",
-    };
-  }),
+        throw thrown;
+      }
+      // An answer is of no interest here: the other probes look at those.
+      return undefined;
+    },
+    code,
+    bite: "the message of the error quotes the value",
+  })),
 ];
