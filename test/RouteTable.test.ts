@@ -223,6 +223,8 @@ describe("RouteTable", () => {
       ["GET {+href}", "an expression that may write the origin"],
       ["GET {.x}/a", "{.x} or {;x} at the start of a path"],
       ["GET {/x}//a", "two slashes behind {/x} at the start of a path"],
+      ["GET /{/x}/{.a}/{b}", "two slashes behind {/x} at the start of a path"],
+      ["GET {/x}/{.a}{;b}/c", "two slashes behind {/x} at the start of a path"],
     ];
     const table = new RouteTable([...unreadable.map(([route]) => route), "GET /y"]);
     expect(

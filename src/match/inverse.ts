@@ -185,22 +185,34 @@ function pathSteps(
   const isAtSeam = text === "";
   const ahead = patternOf(base, "path");
   const rest = patternOf(isText ? others : parts, "path", isAtSeam);
-  let next = 0;
-  for (let step = rest.at(0); typeof step === "number"; step = rest.at(next)) {
-    next += step + 1;
+  const next = behindOptional(rest, 0);
+  if (!isAtSeam || next === 0) {
+    return [...ahead, normalize(`/${text}`), ...rest];
   }
-  const behind = rest.at(next);
-  const isBehindSlash = typeof behind === "string" && behind.startsWith("/");
-  if (isAtSeam && next > 0 && rest.at(0) !== 1) {
+  if (rest.at(0) !== 1) {
     throw new Refusal("{.x} or {;x} at the start of a path");
   }
-  if (isAtSeam && next > 0 && isBehindSlash && behind.startsWith("//")) {
+  // What follows where the expressions write nothing.
+  const behind = textAt(rest, next) + textAt(rest, behindOptional(rest, next + 1));
+  if (behind.startsWith("//")) {
     throw new Refusal("two slashes behind {/x} at the start of a path");
   }
-  // If an expression writes nothing, the slash at the seam and the slash behind the expression are one.
-  return isAtSeam && next > 0 && isBehindSlash
-    ? [...ahead, next + 1, "/", ...rest]
-    : [...ahead, normalize(`/${text}`), ...rest];
+  // Then the slash at the seam and the slash behind the expression are one.
+  return [...ahead, ...(behind.startsWith("/") ? [next + 1] : []), "/", ...rest];
+}
+
+function textAt(steps: readonly PatternStep[], index: number): string {
+  const step = steps.at(index);
+  return typeof step === "string" ? step : "";
+}
+
+/** The first index from `start` on behind steps that may be left out. */
+function behindOptional(steps: readonly PatternStep[], start: number): number {
+  let index = start;
+  for (let step = steps.at(index); typeof step === "number"; step = steps.at(index)) {
+    index += step + 1;
+  }
+  return index;
 }
 
 /** Cuts a path into segments, up to the first value that may write several. */
