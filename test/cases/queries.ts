@@ -397,6 +397,7 @@ export const refusedValues: readonly RefusedCase[] = refusedCases([
   ["-Infinity", -Infinity],
   ["a function", () => SECRET],
   ["a class", Money],
+  ["a function whose proxy throws", new Proxy(() => SECRET, { getPrototypeOf: throwSecret })],
   ["a symbol", Symbol(SECRET)],
   ["a Map", new Map([["a", SECRET]])],
   ["a Set", new Set([SECRET])],
