@@ -2,7 +2,7 @@ import { decodePercent } from "../grammar/percent.js";
 import { EndpointError } from "../index.js";
 import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
-import { fieldOf, perNode, textsOf, unescaped, type Fields } from "./fields.js";
+import { fieldOf, listOf, perNode, textsOf, unescaped, type Fields } from "./fields.js";
 import { choose, type Choice } from "./mediaTypes.js";
 import { Schemas } from "./schemas.js";
 
@@ -17,6 +17,9 @@ export interface OpenApiProblem {
 /** The fields that say what a document is. */
 const VERSIONS = ["swagger", "openapi"];
 
+/** What cannot be done with a value of another kind than the one that belongs in its place. */
+const USE = "use the value";
+
 /** How many references in a row are followed. */
 const MAX_REFERENCES = 100;
 
@@ -29,12 +32,12 @@ export class Description extends Schemas {
   readonly root: Fields;
   /** Whether it is Swagger 2.0 rather than OpenAPI 3. */
   readonly isSwagger: boolean;
-  readonly #choose = perNode((types) =>
+  readonly #choose = perNode((types: object) =>
     choose(isList(types) ? textsOf(types) : Object.keys(types)),
   );
   readonly #problems: OpenApiProblem[] = [];
-  /** What references lead to. */
-  readonly #found = new Map<string, unknown>();
+  /** What a reference leads to. */
+  readonly #follow = perNode((reference: string) => this.#find(reference));
   /** The files that references lead to. */
   readonly #files = new Set<string>();
   #parameters = 0;
@@ -66,7 +69,7 @@ export class Description extends Schemas {
   }
 
   /** Notes a problem: what cannot be done, what was expected and what came instead. */
-  report(pointer: string, action: string, expected: string, got: string): void {
+  report(pointer: string, action: string, expected: string, got = "another"): void {
     this.#problems.push({ pointer, message: cannot(action, expected, got) });
   }
 
@@ -103,41 +106,45 @@ export class Description extends Schemas {
 
   /** The object that is the field of a node, or that the field refers to. */
   field(node: Fields | undefined, name: string, pointer?: string): Fields | undefined {
-    return this.resolve(fieldOf(node, name), pointer);
+    const value = fieldOf(node, name);
+    return value === undefined ? undefined : this.resolve(value, pointer);
+  }
+
+  /** The members of the list that is the field of a node; anything else in its place is a problem. */
+  list(node: Fields, name: string, pointer: string): readonly unknown[] {
+    const value = fieldOf(node, name) ?? [];
+    if (!isList(value)) {
+      this.report(pointer, USE, "a list", kindOf(value));
+    }
+    return listOf(value);
   }
 
   /**
-   * The object that `value` is or refers to. A reference to no object of the document is a problem at
-   * `pointer`; without a pointer nothing is noted.
+   * The object that `value` is or refers to. What is none, and a reference to no object of the document, are
+   * problems at `pointer`; without a pointer nothing is noted.
    */
   override resolve(value: unknown, pointer?: string): Fields | undefined {
     let found = value;
+    let reference: unknown;
     for (let count = 0; isRecord(found); count += 1) {
-      const reference = fieldOf(found, "$ref");
+      reference = fieldOf(found, "$ref");
       if (typeof reference !== "string") {
         return found;
       }
-      found = count < MAX_REFERENCES ? this.#follow(reference) : undefined;
       if (!reference.startsWith("#")) {
         // It is in another file.
         this.#files.add(reference.split("#", 1).join());
-      } else if (pointer !== undefined && !isRecord(found)) {
-        this.report(
-          pointer,
-          "follow the $ref",
-          "one to an object of this document",
-          quoteAll([reference]),
-        );
+        return undefined;
       }
+      found = count < MAX_REFERENCES ? this.#follow(reference) : undefined;
+    }
+    if (pointer !== undefined && typeof reference === "string") {
+      const expected = "one to an object of this document";
+      this.report(pointer, "follow the $ref", expected, quoteAll([reference]));
+    } else if (pointer !== undefined) {
+      this.report(pointer, USE, "an object", kindOf(value));
     }
     return undefined;
-  }
-
-  #follow(reference: string): unknown {
-    if (!this.#found.has(reference)) {
-      this.#found.set(reference, this.#find(reference));
-    }
-    return this.#found.get(reference);
   }
 
   /** What a reference within the document points to: RFC 6901 section 6. */

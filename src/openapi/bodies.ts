@@ -11,6 +11,7 @@ import {
   type Choice,
 } from "./mediaTypes.js";
 import {
+  BODY_PLACES,
   hasStyle,
   listStyle,
   reportStyle,
@@ -116,13 +117,14 @@ function contentOf(
   pointer: string,
 ): BodyContent | undefined {
   const body = description.field(operation, "requestBody", pointer);
-  const content = description.field(body, "content");
+  const at = below(pointer, "content");
+  const content = body && description.resolve(fieldOf(body, "content"), at);
   const { type } = description.choose(content);
   return type === undefined
     ? undefined
     : {
         type,
-        media: description.field(content, type, pointer),
+        media: description.field(content, type, below(at, type)),
         pointer,
         isRequired: fieldOf(body, "required") === true,
       };
@@ -137,7 +139,7 @@ function swaggerContent(
   const { type, form } = description.choose(
     fieldOf(operation, "consumes") ?? fieldOf(description.root, "consumes"),
   );
-  const [first, ...others] = nodes.filter(({ place }) => ["body", "formData"].includes(place));
+  const [first, ...others] = nodes.filter(({ place }) => BODY_PLACES.includes(place));
   if (first === undefined || first.place === "body") {
     return (
       first && {

@@ -1,28 +1,42 @@
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import type { Description } from "./Description.js";
-import { entriesOf, fieldOf, textOf } from "./fields.js";
+import { below, entriesOf, textOf, type Fields } from "./fields.js";
 
-/** The security schemes of a description, by their names. */
-export function securitySchemes(description: Description): ReturnType<typeof entriesOf> {
-  const { root, isSwagger } = description;
-  const schemes = isSwagger
-    ? fieldOf(root, "securityDefinitions")
-    : fieldOf(description.field(root, "components"), "securitySchemes");
-  return entriesOf(description.resolve(schemes));
+/** A security scheme, or a reference to one, and the pointer to it. */
+type Scheme = readonly [name: string, value: unknown, pointer: string];
+
+/** The security schemes of a description. What stands in place of all of them is a problem if `isNoted`. */
+export function securitySchemes(description: Description, isNoted = false): readonly Scheme[] {
+  const at = description.isSwagger ? "#/securityDefinitions" : "#/components/securitySchemes";
+  let schemes: Fields | undefined = description.root;
+  for (const name of at.split("/").slice(1)) {
+    schemes = description.field(schemes, name, isNoted ? at : undefined);
+  }
+  return entriesOf(schemes).map(([name, value]) => [name, value, below(at, name)]);
 }
 
 /** The names that security schemes have for keys, save `authorization`, which is a credential anyway. */
 export function readCredentials(
   description: Description,
 ): Record<"credentialHeaders" | "credentialParameters", readonly string[]> {
-  // Those of the type apiKey, for no others have a place and a name.
-  const keys = securitySchemes(description).map(([, scheme]) => description.resolve(scheme));
-  const namesIn = (place: string, isFit: (name: string) => boolean): readonly string[] => {
-    const names = keys.map((key) => (textOf(key, "in") === place && textOf(key, "name")) || "");
-    return [...new Set(names.filter((name) => name !== "" && isFit(name)))];
-  };
+  const [headers, parameters, cookies] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const names = new Map([
+    ["header", headers],
+    ["query", parameters],
+    ["cookie", cookies],
+  ]);
+  for (const [, value, pointer] of securitySchemes(description, true)) {
+    const scheme = description.resolve(value, pointer);
+    const [place = "", name = ""] = [textOf(scheme, "in"), textOf(scheme, "name")];
+    const isFit = place === "query" ? name !== "" && isFieldValue(name) : isToken(name);
+    const found = isFit ? names.get(place)?.add(name) : undefined;
+    // No others have a place and a name.
+    if (found === undefined && textOf(scheme, "type") === "apiKey") {
+      description.report(pointer, "use the security scheme", "a place, and an HTTP token as name");
+    }
+  }
   return {
-    credentialHeaders: namesIn("header", (name) => isToken(name) && !/^authorization$/i.test(name)),
-    credentialParameters: namesIn("query", isFieldValue),
+    credentialHeaders: [...headers].filter((name) => !/^authorization$/i.test(name)),
+    credentialParameters: [...parameters],
   };
 }

@@ -53,7 +53,7 @@ export function below(pointer: string, name: string | number): string {
 }
 
 /** The same function, run once for each node: many places may refer to one. */
-export function perNode<Node extends object, Result>(
+export function perNode<Node extends object | string, Result>(
   run: (node: Node) => Result,
 ): (node: Node) => Result {
   const known = new Map<Node, { readonly result: Result }>();

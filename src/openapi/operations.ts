@@ -1,5 +1,6 @@
 import { readOperationBody, type OperationBody } from "./bodies.js";
 import type { Description } from "./Description.js";
+import { hasDotSegment } from "../grammar/dots.js";
 import { quoteAll } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
@@ -10,7 +11,7 @@ import {
   type Parameter,
   type ParameterNode,
 } from "./parameters.js";
-import { namesIn, routeOf, withoutFragment } from "./routes.js";
+import { namesIn, pathOf, routeOf, withoutFragment } from "./routes.js";
 import { ServerReader, type UsableServer } from "./servers.js";
 
 /** An operation as it is described, before it is known what most operations have in common. */
@@ -123,14 +124,17 @@ class OperationReader {
     this.#names = new Set(namesIn(service.baseUrl));
   }
 
-  /** Reads an operation that is called `id`. One whose own server cannot be used is left out. */
+  /** Reads an operation that is called `id`. One whose own server or whose path cannot be used is left out. */
   read(id: string, { method, path, own, item }: FoundOperation): Draft | undefined {
     const description = this.#description;
     const [operation, pointer] = own;
     const server = this.#servers.serverOf([own, item]);
-    if (server === "unusable") {
-      const expected = "a server of its own that can be used";
-      description.report(pointer, "use the operation", expected, "another");
+    const isDotted = hasDotSegment(pathOf(path));
+    if (server === "unusable" || isDotted) {
+      const expected = isDotted
+        ? "no dot segments in its path"
+        : "a server of its own that can be used";
+      description.report(pointer, "use the operation", expected);
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);

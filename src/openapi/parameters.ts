@@ -3,7 +3,7 @@ import { isWellFormed } from "../grammar/percent.js";
 import { isToken } from "../grammar/tokens.js";
 import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
-import { below, entriesOf, fieldOf, listOf, textOf, type Fields, type Owner } from "./fields.js";
+import { below, entriesOf, fieldOf, textOf, type Fields, type Owner } from "./fields.js";
 import { isJson } from "./mediaTypes.js";
 import { OPERATORS } from "./routes.js";
 import type { ValueShape } from "./schemas.js";
@@ -37,8 +37,11 @@ export interface ParameterNode {
 /** Of parameters with equal names the one whose place is first keeps the name. */
 const PLACES: readonly ParameterPlace[] = ["path", "query", "header", "cookie"];
 
+/** Where Swagger 2.0 has the body. */
+export const BODY_PLACES: readonly string[] = ["body", "formData"];
+
 /** Headers that OpenAPI has ignored here: other parts of a description say them. */
-const IGNORED_HEADERS = ["accept", "content-type", "authorization"];
+const IGNORED = ["header accept", "header content-type", "header authorization"];
 
 /** The fields that say how a parameter, or a field of a form, is written. */
 const STYLE_FIELDS = ["style", "explode", "allowReserved", "collectionFormat"];
@@ -67,17 +70,26 @@ export function parameterNodes(
   owners: readonly Owner[],
 ): readonly ParameterNode[] {
   const nodes = new Map<string, ParameterNode>();
+  const places: readonly string[] = description.isSwagger ? [...PLACES, ...BODY_PLACES] : PLACES;
   for (const [owner, start] of owners) {
-    const list = listOf(fieldOf(owner, "parameters"));
+    const at = below(start, "parameters");
+    const list = description.list(owner, "parameters", at);
     description.count(list.length);
     for (const [i, value] of list.entries()) {
-      const pointer = below(below(start, "parameters"), i);
+      const pointer = below(at, i);
       const node = description.resolve(value, pointer);
       const name = textOf(node, "name");
-      const place = textOf(node, "in");
-      if (node !== undefined && name !== undefined && place !== undefined) {
-        // The names of headers are the same in any case.
-        const id = `${place} ${place === "header" ? name.toLowerCase() : name}`;
+      const place = textOf(node, "in") ?? "";
+      const isPlaced = name !== undefined && places.includes(place);
+      const expected = isPlaced
+        ? nameFor(place, name)
+        : `a name, and one of ${quoteAll(places)} as in`;
+      // The names of headers are the same in any case.
+      const id = `${place} ${place === "header" ? name?.toLowerCase() : name}`;
+      if (node !== undefined && expected !== undefined) {
+        const action = `send the parameter ${quoteAll([name ?? ""])}`;
+        description.report(pointer, action, expected, isPlaced ? "another string" : undefined);
+      } else if (node !== undefined && name !== undefined && !IGNORED.includes(id)) {
         nodes.set(id, { place, name, node, pointer });
       }
     }
@@ -99,13 +111,13 @@ export function readParameters(
   const isFree = (key: string): boolean => !route.has(key) && !taken.has(key) && !base.has(key);
   return PLACES.flatMap((place) =>
     nodes
-      .filter((node) => node.place === place && canBeSent(description, node))
+      .filter((node) => node.place === place)
       .flatMap((node): readonly Parameter[] => {
         const { name, pointer } = node;
         const isNamed = route.has(name);
         if (place === "path" && !isNamed) {
           const action = `place the parameter ${quoteAll([name])}`;
-          description.report(pointer, action, "one that the path names", "another");
+          description.report(pointer, action, "one that the path names");
           return [];
         }
         // A path may have names in its query, too, and a route writes what no style does.
@@ -131,18 +143,15 @@ function isJoinedObject(description: Description, node: Fields): boolean {
   return isObject && !isList && listStyle(description, node) === "comma";
 }
 
-/** Whether a parameter is sent; notes one whose name cannot be. */
-function canBeSent(description: Description, { place, name, pointer }: ParameterNode): boolean {
-  if (place === "header" && IGNORED_HEADERS.includes(name.toLowerCase())) {
-    return false;
-  }
-  const needsToken = place === "header" || place === "cookie";
-  if (needsToken ? isToken(name) : isWellFormed(name)) {
-    return true;
-  }
-  const expected = needsToken ? "an HTTP token as name" : "a name without half of a surrogate pair";
-  description.report(pointer, `send the parameter ${quoteAll([name])}`, expected, "another string");
-  return false;
+/** What name a parameter must have, if it has another. */
+function nameFor(place: string, name: string): string | undefined {
+  return place === "header" || place === "cookie"
+    ? isToken(name)
+      ? undefined
+      : "an HTTP token as name"
+    : isWellFormed(name)
+      ? undefined
+      : "a name without half of a surrogate pair";
 }
 
 function readParameter(
@@ -151,11 +160,11 @@ function readParameter(
   place: ParameterPlace,
   key: string,
 ): Parameter {
-  const [[type, media] = ["", node]] = entriesOf(fieldOf(node, "content"));
+  const [[type, media] = ["", node]] = entriesOf(description.field(node, "content", pointer));
   const holder = description.isSwagger ? { schema: node } : description.resolve(media, pointer);
   const schema = fieldOf(holder, "schema");
   const known = description.shapeOf(schema);
-  const lists = isJson(type) ? "json" : listStyle(description, node);
+  const lists = isJson(type) ? "json" : type === "" ? listStyle(description, node) : undefined;
   const isStated = lists === "json" || hasStyle(node);
   const shape = isStated ? statedShape(known) : known;
   return {
@@ -217,5 +226,5 @@ export function styleOf(
 /** Notes lists or objects that cannot be written as they are described. */
 export function reportStyle(description: Description, name: string, pointer: string): void {
   const action = `write lists or objects of ${quoteAll([name])}`;
-  description.report(pointer, action, "a style that this library has", "another");
+  description.report(pointer, action, "a style that this library has");
 }

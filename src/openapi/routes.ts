@@ -24,6 +24,11 @@ export function withoutFragment(path: string): string {
   return path.replace(/#[^]*/, "");
 }
 
+/** The path that is sent, with `{}` in place of each value. */
+export function pathOf(path: string): string {
+  return mapNames(path, () => "{}", encodeLiteralText).replace(/[?#][^]*/, "");
+}
+
 /** The names in a path. */
 export function namesIn(path: string): readonly string[] {
   return path.split(EXPRESSION).filter((_, i) => i % 2 === 1);

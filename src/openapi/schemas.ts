@@ -75,17 +75,21 @@ export abstract class Schemas {
 
   /** What values a schema allows. */
   shapeOf(schema: unknown): ValueShape {
-    return this.#shape(this.resolve(schema) ?? NO_FIELDS);
+    return this.#shape(this.#node(schema));
   }
 
   /** The properties that objects may have, save plain text; of several with one name the first. */
   membersOf(schema: unknown): readonly Member[] {
-    return this.#members(this.resolve(schema) ?? NO_FIELDS);
+    return this.#members(this.#node(schema));
+  }
+
+  #node(schema: unknown): Fields {
+    return this.resolve(schema) ?? NO_FIELDS;
   }
 
   /** Those of them that have a format. */
   formattedOf(schema: unknown): readonly Member[] {
-    return this.#formatted(this.resolve(schema) ?? NO_FIELDS);
+    return this.#formatted(this.#node(schema));
   }
 
   #readShape(schema: Fields): ValueShape {

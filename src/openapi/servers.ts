@@ -2,7 +2,7 @@
 import { EndpointFactory, type ServiceProfile } from "../index.js";
 import { authorityEnd, isHostValue, isHttpUrl } from "../grammar/authority.js";
 import { encodeUnreserved } from "../grammar/percent.js";
-import { isList, isRecord, kindOf } from "../support/objects.js";
+import { isList } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
 import type { Description } from "./Description.js";
 import {
@@ -77,14 +77,12 @@ export function serviceServer(
 export class ServerReader {
   readonly #description: Description;
   readonly #service: UsableServer | undefined;
-  readonly #shared: UsableServer["variables"];
   readonly #baseUrl: string | undefined;
 
   constructor(description: Description, service?: UsableServer, baseUrl?: string) {
     this.#description = description;
     this.#service = service;
     this.#baseUrl = baseUrl;
-    this.#shared = service?.variables ?? new Map<string, ServerVariable>();
   }
 
   /**
@@ -106,9 +104,6 @@ export class ServerReader {
     for (const [i, value] of servers.entries()) {
       const at = below(pointer, i);
       const node = this.#description.resolve(value, at);
-      if (!isRecord(value)) {
-        this.#description.report(at, "use the server", "an object with a url", kindOf(value));
-      }
       const server = node && this.read(node, at);
       if (server !== undefined) {
         return server;
@@ -129,7 +124,7 @@ export class ServerReader {
         const mayStay: MayStay = (name, variable, isInHost) =>
           service === undefined
             ? canBeChosen(variable, isInHost)
-            : isSame(this.#shared.get(name), variable);
+            : isSame(service.variables.get(name), variable);
         const filled = this.#filled(text, variables);
         const server =
           filled === undefined
@@ -179,7 +174,7 @@ export class ServerReader {
         return [name, { values, preset }];
       }),
     );
-    return (name) => variables.get(name) ?? this.#shared.get(name);
+    return (name) => variables.get(name) ?? this.#service?.variables.get(name);
   }
 }
 
@@ -229,11 +224,9 @@ function fillBehind(
 ): UsableServer {
   const { name, baseUrl } = filled;
   const rest = fillServer(text.slice(name.length + 2), variables, mayStay);
-  const mark = baseUrl.includes("?") ? baseUrl.indexOf("?") : baseUrl.length;
-  const [start, query] = [baseUrl.slice(0, mark), baseUrl.slice(mark)];
+  const [start = "", ...query] = baseUrl.split(/\?([^]*)/, 2);
   const path = rest.baseUrl === "" ? start : withoutEndSlashes(start) + rest.baseUrl;
-  const joined = path.includes("?") ? query.replace("?", "&") : query;
-  return { ...rest, baseUrl: path + joined, filled };
+  return { ...rest, baseUrl: [path, ...query].join(path.includes("?") ? "&" : "?"), filled };
 }
 
 /** Whether there is a choice, and every value of it can be written. */

@@ -1,7 +1,7 @@
 /** How the callers of a service show who they are: the security schemes of its description. */
 import type { Description } from "../../openapi/index.js";
 import { securitySchemes } from "../../openapi/credentials.js";
-import { below, textOf, type Fields } from "../../openapi/fields.js";
+import { textOf, type Fields } from "../../openapi/fields.js";
 import { isFieldValue, isToken } from "../../grammar/tokens.js";
 import { identifierOf, UniqueNames } from "../names.js";
 
@@ -25,23 +25,22 @@ const KEYS: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 /** What a scheme must be. */
-const EXPECTED =
-  "a token, a user name and a password, or a key with a name that a header, query or cookie can have";
+const EXPECTED = "a token, a user name and a password, or a key";
 
 /** The security schemes of the description, each way to show who calls once. */
 export function credentialsOf(description: Description): readonly Credential[] {
-  const at = description.isSwagger ? "#/securityDefinitions" : "#/components/securitySchemes";
   const names = new UniqueNames(OWN_OPTIONS);
   const found = new Map<string, Credential>();
-  for (const [name, value] of securitySchemes(description)) {
-    const scheme = description.resolve(value) ?? {};
-    const credential = credentialOf(name, scheme, names);
-    if (credential === undefined) {
-      description.report(below(at, name), "use the security scheme", EXPECTED, "another one");
-      continue;
+  for (const [name, value, pointer] of securitySchemes(description)) {
+    const scheme = description.resolve(value);
+    const credential = scheme && credentialOf(name, scheme, names);
+    if (credential !== undefined) {
+      const key = `${credential.use} ${credential.name ?? ""}`;
+      found.set(key, found.get(key) ?? credential);
+    } else if (scheme !== undefined && textOf(scheme, "type") !== "apiKey") {
+      // What is wrong with keys, and with what is no scheme, was said when the description was read.
+      description.report(pointer, "use the security scheme", EXPECTED, "another one");
     }
-    const key = `${credential.use} ${credential.name ?? ""}`;
-    found.set(key, found.get(key) ?? credential);
   }
   return [...found.values()];
 }
