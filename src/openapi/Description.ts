@@ -60,12 +60,14 @@ export class Description extends Schemas {
 
   /** What cannot be expressed. That there are other files is one problem, however many references lead there. */
   get problems(): readonly OpenApiProblem[] {
-    const files = [...this.#files];
+    if (this.#files.size === 0) {
+      return this.#problems;
+    }
     const expected =
       "a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle makes one of files and URLs)";
-    const got = `references to ${quoteAll(files)}`;
+    const got = `references to ${quoteAll([...this.#files])}`;
     const message = cannot("follow the $refs out of the document", expected, got);
-    return files.length === 0 ? this.#problems : [{ pointer: "#", message }, ...this.#problems];
+    return [{ pointer: "#", message }, ...this.#problems];
   }
 
   /** Notes a problem: what cannot be done, what was expected and what came instead. */

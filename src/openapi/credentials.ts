@@ -19,11 +19,12 @@ export function securitySchemes(description: Description, isNoted = false): read
 export function readCredentials(
   description: Description,
 ): Record<"credentialHeaders" | "credentialParameters", readonly string[]> {
-  const [headers, parameters, cookies] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const headers = new Set<string>();
+  const parameters = new Set<string>();
   const names = new Map([
     ["header", headers],
     ["query", parameters],
-    ["cookie", cookies],
+    ["cookie", new Set<string>()],
   ]);
   for (const [, value, pointer] of securitySchemes(description, true)) {
     const scheme = description.resolve(value, pointer);

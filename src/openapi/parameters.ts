@@ -160,11 +160,14 @@ function readParameter(
   place: ParameterPlace,
   key: string,
 ): Parameter {
-  const [[type, media] = ["", node]] = entriesOf(description.field(node, "content", pointer));
+  const [[type, media] = [undefined, node]] = entriesOf(
+    description.field(node, "content", pointer),
+  );
   const holder = description.isSwagger ? { schema: node } : description.resolve(media, pointer);
   const schema = fieldOf(holder, "schema");
   const known = description.shapeOf(schema);
-  const lists = isJson(type) ? "json" : type === "" ? listStyle(description, node) : undefined;
+  const lists =
+    type === undefined ? listStyle(description, node) : isJson(type) ? "json" : undefined;
   const isStated = lists === "json" || hasStyle(node);
   const shape = isStated ? statedShape(known) : known;
   return {

@@ -181,7 +181,7 @@ export class ServerReader {
 function swaggerUrl(root: Fields): string {
   const host = textOf(root, "host");
   const schemes = listOf(fieldOf(root, "schemes"));
-  const scheme = schemes.length > 0 && !schemes.includes("https") ? "http" : "https";
+  const scheme = schemes.includes("https") || schemes.length === 0 ? "https" : "http";
   return (host === undefined ? "" : `${scheme}://${host}`) + (textOf(root, "basePath") ?? "");
 }
 
