@@ -71,7 +71,7 @@ export function templatePlaces(
   }
   const below = [...(base?.path ?? []), ...(base?.query ?? [])];
   const isGiven = (name: string): boolean => slotOf(name) >= 0;
-  for (const [name, place] of [...sectionsOf(below, isGiven), ...sectionsOf(rest, isGiven)]) {
+  for (const { name, place } of [...sectionsOf(below, isGiven), ...sectionsOf(rest, isGiven)]) {
     const known = places.get(name);
     if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
       places.set(name, place);
@@ -94,7 +94,7 @@ export function writesEmpty({ operation }: PlaceRules, name: string): boolean {
 /** Whether a value ahead of the path supplies the origin, as that of `{+href}` may. */
 export function choosesHost({ operation }: PlaceRules, name: string, value: unknown): boolean {
   const { mayHoldOrigin, rest } = operation.route.parts;
-  const [first] = rest;
+  const first = rest.at(0);
   return (
     mayHoldOrigin &&
     typeof first === "object" &&
@@ -118,8 +118,8 @@ const SECTION_OF_OPERATOR: ReadonlyMap<string, Section> = /* @__PURE__ */ new Ma
 function sectionsOf(
   parts: readonly Part[],
   isGiven: (name: string) => boolean,
-): readonly (readonly [string, Section])[] {
-  const sections: [string, Section][] = [];
+): readonly { readonly name: string; readonly place: Section }[] {
+  const sections: { name: string; place: Section }[] = [];
   let section: Section = "path";
   for (const part of parts) {
     if (typeof part === "string") {
@@ -129,7 +129,7 @@ function sectionsOf(
     }
     const own = SECTION_OF_OPERATOR.get(part.operator.symbol);
     for (const { key } of part.variables) {
-      sections.push([key, own ?? section]);
+      sections.push({ name: key, place: own ?? section });
       if (own !== undefined && (own === "fragment" || section === "path") && isGiven(key)) {
         section = own;
       }
