@@ -152,6 +152,24 @@ const noInherited = [
     message: "An object in place of none has what a polluted Object.prototype has: use ?. instead",
   },
 ];
+/**
+ * What asks an iterator for `return`, which the iterator of an array inherits from Object.prototype. Whatever goes
+ * on to the end does not: a pattern with a rest element, a loop that is not left, a spread.
+ */
+const noLeavingEarly = [
+  {
+    selector: "ArrayPattern:not(:has(> RestElement))",
+    message:
+      "Object.prototype.return may be polluted: take members by their index, or use mapEntries",
+  },
+  {
+    selector: [
+      "ForOfStatement :matches(ReturnStatement, YieldExpression):not(ForOfStatement :function *)",
+      "ForOfStatement BreakStatement:not(ForOfStatement :matches(ForStatement, WhileStatement, SwitchStatement) *)",
+    ].join(", "),
+    message: "Object.prototype.return may be polluted: go by an index, or by find, some or every",
+  },
+];
 /** In src/types/ only imports and exports of types, and declarations that leave no code. */
 const noRunTimeCode = {
   selector: [
@@ -222,6 +240,19 @@ export default defineConfig(
       ],
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    // Nobody shares a process with the command.
+    ignores: ["src/cli/**", "src/openapi/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...[noDefaultExport, noExportAll, noDynamicImport],
+        ...noInherited,
+        ...noLeavingEarly,
+      ],
     },
   },
   ...rooms,

@@ -62,7 +62,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   with(init: HeaderInit): HeaderBag {
     return atCaller(HeaderBag.prototype, "with", () => {
       const fields = readHeaders(init);
-      const changes = [...fields].filter(([name, value]) => this.#chain[name] !== value);
+      const changes = [...fields].filter((field) => this.#chain[field[0]] !== field[1]);
       return changes.length === 0
         ? this
         : new HeaderBag(MADE, changedChain(this.#chain, new Map(changes)));
@@ -76,9 +76,11 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** The fields that have a value, weaker layers first. */
   *[Symbol.iterator](): IterableIterator<readonly [name: string, value: HeaderValue]> {
-    for (const [name, value] of this.#all) {
-      if (value !== null) {
-        yield [name, value];
+    const fields = [...this.#all];
+    // Not `for … of`, whose iterator would be asked for `return` where the caller stops early.
+    for (let field = fields.shift(); field !== undefined; field = fields.shift()) {
+      if (field[1] !== null) {
+        yield [field[0], field[1]];
       }
     }
   }

@@ -218,7 +218,7 @@ function parseUrl(url: string): RouteParts {
   const userinfo = parseTemplate(url, dialect, start, hostStart);
   const host = parseTemplate(url, dialect, hostStart, end);
   const rest = splitSections(parseTemplate(url, dialect, end));
-  const [prefix = ""] = userinfo;
+  const prefix = userinfo.at(0) ?? "";
   if (typeof prefix !== "string" || userinfo.length > 1) {
     throw urlError(url, start, "an expression in the user name or password");
   }

@@ -67,12 +67,13 @@ export class EndpointError extends Error implements EndpointErrorDetails {
     super(message);
     this.code = code;
     // Own ones only, so that a polluted Object.prototype adds none.
-    for (const [key, value] of Object.entries({ ...details })) {
-      if (value !== undefined) {
+    const own: Readonly<Record<string, unknown>> = { ...details };
+    for (const key of Object.keys(own)) {
+      if (own[key] !== undefined) {
         // The descriptor inherits nothing, either.
         Object.defineProperty(this, key, {
           __proto__: null,
-          value,
+          value: own[key],
           enumerable: true,
         } as PropertyDescriptor);
       }

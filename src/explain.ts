@@ -64,11 +64,12 @@ export function explain(caller: object, ...call: readonly unknown[]): Explanatio
 }
 
 function explainCall(factory: Layer, call: readonly unknown[]): Explanation {
-  const [given, first, second, third] = call;
+  const given = call.at(0);
+  const first = call.at(1);
   const isCompiled = readOf(given) !== undefined;
-  const withValues = readExplainOptions(isCompiled ? third : second);
+  const withValues = readExplainOptions(call.at(isCompiled ? 3 : 2));
   const found = isCompiled
-    ? explainedOperation(factory, given, first, second)
+    ? explainedOperation(factory, given, first, call.at(2))
     : explainedRoute(factory, given, first);
   const { plan } = found;
   const parameters = parameterPlacements(found);
@@ -87,7 +88,7 @@ function explainCall(factory: Layer, call: readonly unknown[]): Explanation {
 function readExplainOptions(options: unknown): boolean {
   const { names, values } = readOptions(options);
   const unknown = names.filter((name) => name !== "values");
-  const [asked] = unknown.length > 0 ? [] : values;
+  const asked = values.at(0);
   if (unknown.length > 0 || (asked !== undefined && typeof asked !== "boolean")) {
     const got = unknown.length > 0 ? quoteAll(unknown) : `${kindOf(asked)} as values`;
     throw new EndpointError(
@@ -106,7 +107,7 @@ function requestOf({ own, call, plan }: Explained): RequestOptions {
 
 function explainedRoute(factory: Layer, route: unknown, options: unknown): Explained {
   refuseData(route, "url");
-  const [below, read] = factory.read(route, options);
+  const { layer: below, call: read } = factory.read(route, options);
   const own = layerFrom(read, factory.service.profile);
   const call = typeof route === "string" ? { ...own, ...withRoute(readRoute(route), own) } : own;
   const layer = below.over(call);
@@ -217,8 +218,10 @@ function headerPlacements(
   const sent = withValues ? own.writer.headers.write(type, NO_OWN_OPTIONS) : headers;
   const placements = Object.keys(headers).map((name): Placement => {
     const isUnsent = headers[name] === null || replaced.includes(name);
-    const [place, value] = isUnsent ? ["unsent" as const, null] : ["header" as const, sent[name]];
-    return { name, place, layer: layerNameOf(name), value };
+    const layer = layerNameOf(name);
+    return isUnsent
+      ? { name, place: "unsent", layer, value: null }
+      : { name, place: "header", layer, value: sent[name] };
   });
   const isTyped = Object.hasOwn(headers, "content-type") || replaced.includes("content-type");
   return type === undefined || isTyped

@@ -98,12 +98,11 @@ function filledHost(base: BaseUrl, settings: Settings): string {
     const missing = names.filter(
       (name) => defaultValue(settings, name) === undefined && !base.defaults.has(name),
     );
-    const [code, parameters, got] =
-      missing.length > 0
-        ? (["MISSING_PARAMETER", missing, "none"] as const)
-        : (["UNSAFE_URL", names, "others"] as const);
-    const expected = `defaults for ${quoteAll(parameters)} that may stand in the host of the baseUrl`;
-    throw followError(code, expected, got, undefined, parameters);
+    const refused = missing.length > 0 ? missing : names;
+    const expected = `defaults for ${quoteAll(refused)} that may stand in the host of the baseUrl`;
+    throw refused === missing
+      ? followError("MISSING_PARAMETER", expected, "none", undefined, missing)
+      : followError("UNSAFE_URL", expected, "others", undefined, names);
   }
   return host;
 }

@@ -91,9 +91,9 @@ export class Masker {
       return part;
     }
     const start = gap.index + gap[0].length;
-    const [, quoted, plain = ""] = NAME.exec(part.slice(0, start)) ?? [];
+    const name = NAME.exec(part.slice(0, start));
     const end = part.length - (/\r?\n$/.exec(part.slice(start))?.[0].length ?? 0);
-    const value = this.value(quoted ?? plain, part.slice(start, end));
+    const value = this.value(name?.[1] ?? name?.[2] ?? "", part.slice(start, end));
     return part.slice(0, start) + value + part.slice(end);
   }
 

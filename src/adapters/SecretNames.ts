@@ -82,9 +82,7 @@ function decodedOf(name: string): string {
 }
 
 function speaksOfSecret(name: string): boolean {
-  const words = Array.from(name.matchAll(WORD), ([word]) => word)
-    .join(" ")
-    .toLowerCase();
+  const words = (name.match(WORD) ?? []).join(" ").toLowerCase();
   const rest = words.replace(ORDINARY, "");
   // Capitals may stand anywhere in a name that is written oddly.
   return (

@@ -16,7 +16,10 @@ interface Encoding {
 }
 
 /** A stretch of a text. */
-type UnitRange = readonly [from: number, to: number];
+interface UnitRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 const ESCAPES = tableOf(["b", "\b"], ["f", "\f"], ["n", "\n"], ["r", "\r"], ["t", "\t"]);
 
@@ -54,7 +57,7 @@ export class SecretValues {
     this.#find(viewOf(text), text.length, LEVELS, ranges);
     let out = "";
     let done = 0;
-    for (const [from, to] of ranges.sort(([a], [b]) => a - b)) {
+    for (const { from, to } of ranges.sort((a, b) => a.from - b.from)) {
       out += from >= done ? text.slice(done, from) + REDACTED : "";
       done = Math.max(done, to);
     }
@@ -71,7 +74,8 @@ export class SecretValues {
         while (next < units.length && starts[next] === starts[last]) {
           next += 1;
         }
-        ranges.push([starts[place] ?? 0, next < units.length ? (starts[next] ?? 0) : length]);
+        const to = next < units.length ? (starts[next] ?? 0) : length;
+        ranges.push({ from: starts[place] ?? 0, to });
       }
     }
     for (const encoding of levels === 0 ? [] : ENCODINGS) {
@@ -139,7 +143,7 @@ function unescapedBytes(token: string): string {
   if (letter !== "u") {
     return ESCAPES.get(letter) ?? letter;
   }
-  const codes = Array.from(token.matchAll(/u(....)/gi), ([, hex = ""]) => parseInt(hex, 16));
+  const codes = Array.from(token.match(/(?<=u)..../gi) ?? [], (hex) => parseInt(hex, 16));
   return utf8Bytes(String.fromCharCode(...codes));
 }
 

@@ -1,4 +1,5 @@
 import type { RequestOptions } from "../index.js";
+import { mapEntries } from "../support/entries.js";
 import {
   bytesOf,
   fileName,
@@ -43,7 +44,7 @@ function curlCommand(options: RequestOptions, redact: RedactOptions | undefined)
   const lines = [
     ...methodWords(request),
     ...clientWords(request),
-    ...Object.entries(request.headers).map(([name, value]) => headerWord(name, value)),
+    ...mapEntries(Object.entries(request.headers), headerWord),
     ...typeWords(request),
     ...words,
   ];
@@ -123,7 +124,7 @@ function piped(format: string): BodyWords {
 }
 
 function formWords(form: FormLike): string[] {
-  return Array.from(form, ([name, value]) => {
+  return mapEntries(form, (name, value) => {
     if (name === "" || name.includes("=")) {
       throw unsendable('a name without "=" for each form field, as curl requires', "another name");
     }

@@ -85,10 +85,9 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
   }
   // What `fetch` of the platform takes, its Request takes too.
   const Constructor = Request as new (...args: [string, FetchInit]) => PlatformRequest;
-  const [url, init] = args;
   try {
     // The platform would read what every object has.
-    return new Constructor(url, Object.assign(createBare<never>(), init));
+    return new Constructor(args[0], Object.assign(createBare<never>(), args[1]));
   } catch {
     // Its message may quote what it refuses.
     throw adapterError(

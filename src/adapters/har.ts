@@ -1,5 +1,6 @@
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
+import { mapEntries } from "../support/entries.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { guarded } from "./guard.js";
 import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
@@ -87,7 +88,7 @@ function harRequest(options: RequestOptions, redact: RedactOptions | undefined):
     httpVersion: "HTTP/1.1",
     // Of a header that is replaced, nothing is known.
     cookies: cookie === REDACTED ? [] : pairs(cookie, /; */),
-    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    headers: mapEntries(Object.entries(headers), (name, value) => ({ name, value })),
     queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decodedPair),
     ...defined({ postData }),
     headersSize: -1,
@@ -157,7 +158,7 @@ function paramsData(text: string, mimeType: string): Data {
 }
 
 function formData(form: FormLike): Data {
-  const params = Array.from(form, ([name, value]) => ({ name, ...formValue(value) }));
+  const params = mapEntries(form, (name, value) => ({ name, ...formValue(value) }));
   return { bodySize: -1, postData: { mimeType: "multipart/form-data", params } };
 }
 

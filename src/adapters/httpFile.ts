@@ -1,5 +1,7 @@
 import type { EndpointError, RequestOptions } from "../index.js";
+import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
+import { setOwn } from "../support/properties.js";
 import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { adapterError, guarded } from "./guard.js";
 import { setEmpty } from "./headers.js";
@@ -22,8 +24,9 @@ function httpBlock(options: RequestOptions, redact: RedactOptions | undefined): 
   const request = redacted(prepare(options), redact);
   const { method, url, headers, client } = request;
   const body = bodyText(request);
-  const fields = Object.entries(headers).map(
-    ([name, value]) => `${firstWord(name)}: ${editorText(value)}`,
+  const fields = mapEntries(
+    Object.entries(headers),
+    (name, value) => `${firstWord(name)}: ${editorText(value)}`,
   );
   const lines = [
     "###",
@@ -80,8 +83,8 @@ function file(name: string): string {
 function formText(headers: Record<string, string>, form: FormLike): string {
   const fields = [...form];
   const boundary = boundaryFor(fields.flat().filter((text) => typeof text === "string"));
-  headers["content-type"] = `multipart/form-data; boundary=${boundary}`;
-  const parts = fields.map(([name, value]) => `--${boundary}\n${partText(name, value)}\n`);
+  setOwn(headers, "content-type", `multipart/form-data; boundary=${boundary}`);
+  const parts = mapEntries(fields, (name, value) => `--${boundary}\n${partText(name, value)}\n`);
   return `${parts.join("")}--${boundary}--`;
 }
 

@@ -29,7 +29,7 @@ export function endOfValue(text: string, from: number): number {
   let depth = 0;
   PART.lastIndex = from;
   for (let found = PART.exec(text); found !== null; found = PART.exec(text)) {
-    const [mark] = found;
+    const mark = found[0];
     if (mark === '"') {
       PART.lastIndex = endOfString(text, found.index) + 1;
     }

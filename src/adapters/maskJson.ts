@@ -37,7 +37,7 @@ interface Frame {
   isNamed: boolean;
   /** Where the value begins that is being read, if it may be a secret. */
   valueFrom: number | undefined;
-  readonly values: [from: number, to: number][];
+  readonly values: { readonly from: number; readonly to: number }[];
 }
 
 /**
@@ -145,7 +145,7 @@ class JsonMask {
   #endMember(index: number): void {
     const frame = this.#frames.at(-1);
     if (frame?.valueFrom !== undefined) {
-      frame.values.push([frame.valueFrom, index]);
+      frame.values.push({ from: frame.valueFrom, to: index });
       frame.valueFrom = undefined;
     }
     if (frame !== undefined) {
@@ -158,7 +158,7 @@ class JsonMask {
     this.#endMember(index);
     const frame = this.#frames.pop();
     if (frame?.isSecret === true) {
-      frame.values.forEach(([from, to]) => {
+      frame.values.forEach(({ from, to }) => {
         this.#hide(from, from + this.#text.slice(from, to).trimEnd().length);
       });
     }

@@ -69,12 +69,13 @@ function nodeRequest(options: RequestOptions): NodeRequest {
 const ADDRESS = /^[^:]*:\/\/(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?]*)(.*)$/;
 
 function address(url: string): Pick<NodeOptions, "protocol" | "hostname" | "port" | "path"> {
-  const [, host = "", port = "", path, query = ""] = ADDRESS.exec(withoutFragment(url)) ?? [];
+  const found = ADDRESS.exec(withoutFragment(url));
+  const port = found?.[2] ?? "";
   return {
     protocol: `${protocolOf(url)}:`,
-    hostname: host.replace(/^\[|\]$/g, ""),
+    hostname: (found?.[1] ?? "").replace(/^\[|\]$/g, ""),
     ...(port === "" ? {} : { port: Number(port) }),
-    path: (path || "/") + query,
+    path: (found?.[3] || "/") + (found?.[4] ?? ""),
   };
 }
 

@@ -1,5 +1,6 @@
 import { decodePercent } from "../grammar/percent.js";
 import { declaredBy, HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
+import { mapEntries } from "../support/entries.js";
 import { readBody, type Body } from "./body.js";
 import type { Declared } from "../support/requestOptions.js";
 import { copyOwn, isInstanceOf, kindOf } from "../support/objects.js";
@@ -89,7 +90,7 @@ function otherThan(options: unknown): string {
 }
 
 function headerTexts(headers: HeaderBag): Record<string, string> {
-  return Object.fromEntries(Array.from(headers, ([name, value]) => [name, String(value)]));
+  return Object.fromEntries(mapEntries(headers, (name, value) => [name, String(value)]));
 }
 
 /** An object under a form's content type would arrive as JSON that nobody can read. */
@@ -112,13 +113,14 @@ function withoutUserinfo(url: string): {
   url: string;
   credentials: string | undefined;
 } {
-  const [start = "", scheme = "", userinfo] = USERINFO.exec(url) ?? [];
-  if (userinfo === undefined) {
+  const found = USERINFO.exec(url);
+  if (found === null) {
     return { url, credentials: undefined };
   }
+  const userinfo = found[2] ?? "";
   const text = decodePercent(userinfo);
   return {
-    url: scheme + url.slice(start.length),
+    url: (found[1] ?? "") + url.slice(found[0].length),
     credentials: userinfo.includes(":") ? text : `${text}:`,
   };
 }

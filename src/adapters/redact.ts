@@ -1,3 +1,4 @@
+import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";
 import { copyOwn, isList, isPlainObject, kindOf } from "../support/objects.js";
 import { bytesOf, type Body } from "./body.js";
@@ -38,8 +39,9 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
   const names = new SecretNames([...listed.names, ...(request.declared?.credentials ?? [])]);
   const masker = new Masker((name) => names.has(name));
   const values = new SecretValues(listed.values);
-  const headers = Object.entries(request.headers).map(
-    ([name, value]) => [name, masker.value(name, values.mask(value))] as const,
+  const headers = mapEntries(
+    Object.entries(request.headers),
+    (name, value) => [name, masker.value(name, values.mask(value))] as const,
   );
   const type = ownHeader(request.headers, "content-type") ?? "";
   return {
@@ -105,7 +107,8 @@ function listedTexts(list: unknown): string[] | undefined {
     return undefined;
   }
   const texts: string[] = [];
-  for (const member of list) {
+  for (let i = 0; i < list.length; i += 1) {
+    const member = list[i];
     if (typeof member !== "string") {
       return undefined;
     }
@@ -136,7 +139,7 @@ function maskBody(body: Body, type: string, { masker, values }: Replacing): Body
     case "form":
       return {
         kind: "form",
-        value: Array.from(body.value, ([name, value]) => [
+        value: mapEntries(body.value, (name, value) => [
           values.mask(name),
           typeof value === "string" ? masker.value(name, values.mask(value)) : value,
         ]),

@@ -55,8 +55,9 @@ const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 export function base64(bytes: Uint8Array): string {
   let text = "";
   for (let i = 0; i < bytes.length; i += 3) {
-    const [first = 0, second, third] = [bytes[i], bytes[i + 1], bytes[i + 2]];
-    const group = (first << 16) | ((second ?? 0) << 8) | (third ?? 0);
+    const second = bytes[i + 1];
+    const third = bytes[i + 2];
+    const group = ((bytes[i] ?? 0) << 16) | ((second ?? 0) << 8) | (third ?? 0);
     text += BASE64.charAt(group >> 18) + BASE64.charAt((group >> 12) & 63);
     text += second === undefined ? "=" : BASE64.charAt((group >> 6) & 63);
     text += third === undefined ? "=" : BASE64.charAt(group & 63);

@@ -101,13 +101,13 @@ function shapeOf(data: unknown): "object" | "json" | "raw" | "typed" {
       const isStream = Object.hasOwn(data, Symbol.asyncIterator);
       return isStream ? "raw" : Array.isArray(data) ? "json" : "object";
     }
-    const [isBuiltIn, isBuffer] = BUILT_IN.exec(tagOf(data)) ?? [];
+    const builtIn = BUILT_IN.exec(tagOf(data));
     const isRaw =
       ArrayBuffer.isView(data) ||
       Symbol.asyncIterator in data ||
       hasMethod(data, "pipe") ||
       hasMethod(data, "getReader");
-    return isRaw || isBuffer ? "raw" : isBuiltIn ? "typed" : "json";
+    return isRaw || builtIn?.[1] ? "raw" : builtIn ? "typed" : "json";
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot use "data": its own code throws');
   }

@@ -22,7 +22,6 @@ import type { Shape } from "./compilePlan.js";
 import type { Hooks } from "./hooks.js";
 import { mergeCall } from "./mergeCall.js";
 import { kindOfGiven } from "./operation.js";
-import type { Plan } from "./Plan.js";
 import { PlanCache, RouteCache, type RoutePlans } from "./PlanCache.js";
 import { addressOf, readRoute, routeText, slotsOf, withRoute, type CallSlots } from "./readCall.js";
 import { RequestWriter } from "./RequestWriter.js";
@@ -142,7 +141,7 @@ export class Layer {
   /** The request of a route and options, of options alone, or of options over other options. */
   request(route: unknown, options: unknown): RequestOptions {
     if (typeof route !== "string") {
-      const [layer, call] = this.read(route, options);
+      const { layer, call } = this.read(route, options);
       return layer.#send(undefined, call);
     }
     if (route !== this.#text || this.#routePlans === undefined) {
@@ -181,14 +180,14 @@ export class Layer {
 
   /** The options of a call over those of the layer. */
   merge(route: unknown, options: unknown): MergedOptions {
-    const [layer, call] = this.read(route, options);
+    const { layer, call } = this.read(route, options);
     return mergeCall(layer, typeof route === "string" ? route : undefined, call);
   }
 
   /** Reads a call: its values, and the layer that they stand on. */
-  read(route: unknown, options: unknown): [layer: Layer, call: NamedValues] {
+  read(route: unknown, options: unknown): { layer: Layer; call: NamedValues } {
     if (typeof route === "string") {
-      return [this, this.#readAlone(options)];
+      return { layer: this, call: this.#readAlone(options) };
     }
     if (route !== undefined && !isRecord(route)) {
       throw notARoute(route, kindOfGiven(route));
@@ -196,25 +195,20 @@ export class Layer {
     // Of two option objects the first is a layer under the second.
     return route !== undefined && options !== undefined
       ? this.over(readLayer(route, this.service.profile)).read(undefined, options)
-      : [this, this.#readAlone(route ?? options)];
+      : { layer: this, call: this.#readAlone(route ?? options) };
   }
 
-  /** The layer and the plan of a call, whose options may say where it goes. */
-  planOf(route: string | undefined, call: NamedValues): [Layer, Plan] {
+  /** The request of a call, whose options may say where it goes. */
+  #send(route: string | undefined, call: NamedValues): RequestOptions {
     const own = addressOf(call, this.slotsOf(call.names), this.service.profile);
-    const layer = this.withBaseUrl(own.baseUrl);
+    const { plans, writer } = this.withBaseUrl(own.baseUrl);
     if (route !== undefined && own.method === undefined && own.url === undefined) {
-      return [layer, layer.plans.planOf(route, call.names)];
+      return writer.write(plans.planOf(route, call.names), call.values);
     }
     const { settings } = this;
     const { method = settings.method ?? "GET", url = settings.url } =
       route === undefined ? own : withRoute(readRoute(route), own);
-    return [layer, layer.plans.planOf(this.#routeOf(method, url), call.names)];
-  }
-
-  #send(route: string | undefined, call: NamedValues): RequestOptions {
-    const [layer, plan] = this.planOf(route, call);
-    return layer.writer.write(plan, call.values);
+    return writer.write(plans.planOf(this.#routeOf(method, url), call.names), call.values);
   }
 
   #readAlone(options: unknown): NamedValues {

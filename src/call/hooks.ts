@@ -69,7 +69,9 @@ function callFinish(hook: Finish, request: RequestOptions, profile: Profile): Re
   const own = runHook("finish", () => ({ ...finished }));
   // Only own fields count, whatever a polluted Object.prototype has.
   const at = (key: string): unknown => (Object.hasOwn(own, key) ? own[key] : undefined);
-  const [method, url, body] = [at("method"), at("url"), at("body")];
+  const method = at("method");
+  const url = at("url");
+  const body = at("body");
   if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
     throw wrongResult("finish", "an HTTP method as method", anotherOf(method));
   }

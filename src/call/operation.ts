@@ -33,7 +33,7 @@ export interface OperationRules {
 }
 
 /** What rules want to know of a call. */
-interface RuledCall {
+export interface RuledCall {
   /** Whether `data` is the body. */
   readonly hasData: boolean;
   /** Whether there are values of defaults. */

@@ -24,9 +24,6 @@ const NUMERIC_LABEL = /(?:^|\.)(?:\d+|0x[0-9A-Fa-f]*)\.?$/i;
 /** Four bytes, each with a dot ahead of the next one. */
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?=\d)|$)){4}$/;
 
-/** A host, and its port without zeros at its start. */
-const HOST_PORT = /^(.*?)(?::(?:0*(\d+))?)?$/;
-
 /** Whether `text` begins with `http://` or `https://`. */
 export function isHttpUrl(text: string): boolean {
   return HTTP.test(text);
@@ -107,9 +104,11 @@ export function endsInLiteralLabels(tail: string): boolean {
 /** The origin as text that can be compared: lower case, without the scheme's default port. */
 export function originOf(scheme: string, hostAndPort: string): string {
   const lower = scheme.toLowerCase();
-  const standard = lower === "http" ? "80" : "443";
-  const [, host = "", port = standard] = HOST_PORT.exec(hostAndPort.toLowerCase()) ?? [];
-  return `${lower}://${host}${port === standard ? "" : `:${port}`}`;
+  const host = hostAndPort
+    .toLowerCase()
+    .replace(/:0+(?=\d+$)/, ":")
+    .replace(lower === "http" ? /:(80)?$/ : /:(443)?$/, "");
+  return `${lower}://${host}`;
 }
 
 function isIpv6(text: string): boolean {

@@ -32,9 +32,10 @@ export function expandVariable(
   }
   // An exploded map writes its keys in place of the name (section 3.2.1).
   const texts = isMap(value)
-    ? Array.from(value, ([key, member]) => {
-        const text = encode(textOfMember(member));
-        return operator.named ? named(operator, encode(key), text) : `${encode(key)}=${text}`;
+    ? Array.from(value, (entry) => {
+        const key = encode(entry[0]);
+        const text = encode(textOfMember(entry[1]));
+        return operator.named ? named(operator, key, text) : `${key}=${text}`;
       })
     : value.map((member) => named(operator, name, encode(textOfMember(member))));
   return texts.join(operator.separator);

@@ -51,7 +51,6 @@ export function eachHeader(init: unknown, use: (value: StoredHeader, name: strin
     }
   });
   if (problems.size > 0) {
-    const [header] = problems.keys();
     throw new EndpointError(
       "INVALID_HEADER",
       cannot(
@@ -59,7 +58,7 @@ export function eachHeader(init: unknown, use: (value: StoredHeader, name: strin
         "HTTP tokens as names, and strings, finite numbers, booleans or lists of them as values",
         quoteProblems(problems),
       ),
-      { header },
+      { header: [...problems.keys()][0] },
     );
   }
 }
@@ -76,12 +75,11 @@ function readEntries(
   try {
     if (isIterable(init)) {
       membersOf(init).forEach((pair) => {
-        const read = isList(pair) ? membersOf(pair) : [];
-        const [name] = read;
-        if (typeof name !== "string" || read.length !== 2) {
+        const [name, ...values] = isList(pair) ? membersOf(pair) : [];
+        if (typeof name !== "string" || values.length !== 1) {
           throw notHeaders("an iterable of something else");
         }
-        use<number>(name, read, 1);
+        use<number>(name, values, 0);
       });
     } else if (isRecord(init)) {
       for (const name of Object.keys(init)) {

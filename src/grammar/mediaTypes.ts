@@ -143,24 +143,21 @@ function trimPreview(name: string): string {
 
 /** The ranges of a list; `undefined` if it is invalid. */
 function parseRanges(accept: string): readonly MediaRange[] | undefined {
-  const elements = splitOutsideQuotes(accept);
-  if (elements === undefined) {
-    return undefined;
-  }
-  const ranges: MediaRange[] = [];
-  for (const element of elements) {
-    const text = trimBlanks(element);
-    const semicolon = text.indexOf(";");
-    const type = semicolon < 0 ? text : trimBlanks(text.slice(0, semicolon));
-    const [main = "", sub = "", ...more] = type.split("/");
-    if (text !== "" && isToken(main) && isToken(sub) && more.length === 0 && isFieldValue(text)) {
-      ranges.push(parseVendor(type, semicolon < 0 ? "" : text.slice(semicolon)) ?? text);
-    } else if (text !== "") {
-      return undefined;
-    }
+  const ranges = splitOutsideQuotes(accept)
+    ?.map(trimBlanks)
     // Empty elements of a list do not count (RFC 9110, section 5.6.1).
-  }
-  return ranges;
+    .filter((text) => text !== "")
+    .map(parseRange);
+  return ranges?.every((range) => range !== undefined) ? ranges : undefined;
+}
+
+function parseRange(text: string): MediaRange | undefined {
+  const semicolon = text.indexOf(";");
+  const type = semicolon < 0 ? text : trimBlanks(text.slice(0, semicolon));
+  const [main = "", sub = "", ...more] = type.split("/");
+  return isToken(main) && isToken(sub) && more.length === 0 && isFieldValue(text)
+    ? (parseVendor(type, semicolon < 0 ? "" : text.slice(semicolon)) ?? text)
+    : undefined;
 }
 
 /** The text without blanks and tabs at its ends; `trim` would cut line breaks too. */

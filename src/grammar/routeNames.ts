@@ -11,15 +11,13 @@ interface Placed {
  * Tells which parameter a name in a route stands for: the one that a rule puts into the path under that name, or
  * the one of that name. Names stand percent-encoded in a route where RFC 6570 does not allow them.
  */
-export function parameterKeys(
-  rules: Iterable<readonly [string, Placed]>,
-): (name: string) => string {
+export function parameterKeys(rules: ReadonlyMap<string, Placed>): (name: string) => string {
   const inPath = new Map<unknown, string>();
-  for (const [name, rule] of rules) {
+  rules.forEach((rule, name) => {
     if (rule.in === "path") {
       inPath.set(rule.name ?? name, name);
     }
-  }
+  });
   return (name) => {
     const decoded = decodePercent(name);
     return inPath.get(decoded) ?? decoded;

@@ -2,7 +2,7 @@ import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { isIterable, readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { ByNames } from "../support/ByNames.js";
 import { readSlots } from "../settings/namedValues.js";
-import { newSlots, NO_NAMES } from "../support/objects.js";
+import { hasOwn, newSlots, NO_NAMES } from "../support/objects.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 
@@ -72,10 +72,11 @@ export class HeaderMerger {
     for (const name of slots.keys()) {
       setOwn(layer, name, null);
     }
-    const all = Object.entries(this.#complete(layer));
+    const all = this.#complete(layer);
+    const known = Object.keys(all);
     const isPlain = names.every(isToken) && slots.size === names.length;
-    return isPlain && !all.some(([name]) => isInherited(name))
-      ? all.map(([name, weaker]) => ({ name, weaker, slot: slots.get(name) ?? -1 }))
+    return isPlain && !known.some(isInherited)
+      ? known.map((name) => ({ name, weaker: all[name] ?? null, slot: slots.get(name) ?? -1 }))
       : undefined;
   }
 
@@ -110,7 +111,9 @@ function fillTemplate(
   own: readonly unknown[],
 ): MergedHeaders | undefined {
   const headers: MergedHeaders = {};
-  for (const { name, slot, weaker } of template) {
+  for (let i = 0; i < template.length; i += 1) {
+    // TypeScript does not know that there is one.
+    const { name, slot, weaker } = template[i] as TemplateField;
     const value = slot < 0 ? weaker : own[slot];
     if (value === null || (typeof value === "string" && (slot < 0 || isFieldValue(value)))) {
       headers[name] = value;
@@ -128,7 +131,7 @@ function fillTemplate(
 /** The headers without those that are `null`; the same object if none is. */
 export function withoutRemovals(headers: MergedHeaders): Record<string, HeaderValue> {
   for (const name in headers) {
-    if (headers[name] === null) {
+    if (hasOwn(headers, name) && headers[name] === null) {
       return Object.fromEntries(Object.entries(headers).filter(isSet));
     }
   }

@@ -116,9 +116,9 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     const { route, segments, hasTail, origin } = inverse;
     const method = (route.method ?? DEFAULT_METHOD).toUpperCase();
     let node = nodeBehind(nodeBehind(this.#origins, origin, false), [method], false);
-    for (const [i, steps] of segments.entries()) {
+    segments.forEach((steps, i) => {
       node = nodeBehind(node, steps, hasTail && i === segments.length - 1);
-    }
+    });
     node.routes.push(inverse);
     return node.routes;
   }

@@ -40,7 +40,10 @@ interface SectionParts {
 }
 
 /** A name in a query, and how its value is read. */
-type QueryName = readonly [name: string, steps: readonly PatternStep[]];
+interface QueryName {
+  readonly name: string;
+  readonly steps: readonly PatternStep[];
+}
 
 /** Stands for a value in the text of an origin. Everything else in that text is in lower case. */
 const HOLE = "\0";
@@ -89,14 +92,14 @@ function invert(route: Route, base: Parts): Omit<Inverse, "given"> {
 
 /** The origin of a full URL; nothing for a path. */
 export function originSteps({ prefix, host }: Parts): readonly PatternStep[] {
-  const [scheme = "", userinfo = ""] = prefix.split("://");
+  const [scheme = "", ...userinfo] = prefix.split("://");
   const filled = host
     .map((part) => (typeof part === "string" ? part : part.variables.map(() => HOLE).join()))
     .join("");
   const slots = slotsIn(patternOf(host, "host"));
   return filled === ""
     ? []
-    : originKey(scheme, userinfo + filled)
+    : originKey(scheme, userinfo.join() + filled)
         .split(HOLE)
         .flatMap((text, i): readonly PatternStep[] => [text, ...slots.slice(i, i + 1)]);
 }
@@ -116,10 +119,10 @@ function bySection(parts: readonly Part[]): SectionParts {
     const mark = isText ? part.charAt(0) : part.operator.symbol;
     if (!isText && (mark === "?" || mark === "&")) {
       query.push(
-        ...slotsIn(patternOf([part], "query")).map((slot): QueryName => [
-          slot.variable.name,
-          [slot],
-        ]),
+        ...slotsIn(patternOf([part], "query")).map((slot) => ({
+          name: slot.variable.name,
+          steps: [slot],
+        })),
       );
       pair = undefined;
       isUnsure ||= section === "path";
@@ -141,7 +144,7 @@ function bySection(parts: readonly Part[]): SectionParts {
       for (const piece of pieces) {
         const [name = "", ...texts] = piece.split("=");
         pair = texts.length > 0 ? [...patternOf([texts.join("=")], "query")] : undefined;
-        query.push([name, pair ?? []]);
+        query.push({ name, steps: pair ?? [] });
       }
     } else {
       path.push(part);
@@ -155,7 +158,7 @@ const UNSURE = "text behind {?…}, whose place depends on the values";
 /** How the values of a query are read, by their names. */
 function queryReaders(query: readonly QueryName[]): Inverse["query"] {
   const pairs = new Map<string | undefined, readonly PatternStep[]>();
-  for (const [text, steps] of query) {
+  for (const { name: text, steps } of query) {
     const name = decode(text);
     const known = pairs.get(name) ?? [];
     if (pairs.has(name) && slotsIn([...known, ...steps]).length > 0) {
@@ -174,7 +177,7 @@ function pathSteps(
 ): readonly PatternStep[] {
   const [first, ...others] = parts;
   const isText = typeof first === "string";
-  const [second] = others;
+  const second = others.at(0);
   if (!isPath && (isText || (typeof second === "string" && second.startsWith("/")))) {
     return patternOf(parts, "path");
   }
@@ -219,22 +222,12 @@ function behindOptional(steps: readonly PatternStep[], start: number): number {
 function segmentsOf(steps: readonly PatternStep[]): Pick<Inverse, "segments" | "hasTail"> {
   const segments: PatternStep[][] = [];
   let open: PatternStep[] = [];
-  for (const [i, step] of steps.entries()) {
+  const rest: PatternStep[] = [];
+  steps.forEach((step, i) => {
     const group = typeof step === "number" ? steps.slice(i + 1, i + 1 + step) : [];
-    if (group.includes("/") || [step, ...group].some(isLong)) {
-      const rest = steps.slice(i);
-      const isBehindSegment = rest.every((one, j) =>
-        typeof one === "string"
-          ? one.startsWith("/")
-          : typeof one === "number" || (j > 0 && typeof rest[j - 1] === "string"),
-      );
-      return {
-        segments:
-          isBehindSegment && open.length > 0
-            ? [...segments, open, rest]
-            : [...segments, [...open, ...rest]],
-        hasTail: true,
-      };
+    if (rest.length > 0 || group.includes("/") || [step, ...group].some(isLong)) {
+      rest.push(step);
+      return;
     }
     for (const piece of typeof step === "string" ? step.split(/(?=\/)/) : [step]) {
       if (typeof piece === "string" && piece.startsWith("/") && open.length > 0) {
@@ -243,8 +236,20 @@ function segmentsOf(steps: readonly PatternStep[]): Pick<Inverse, "segments" | "
       }
       open.push(piece);
     }
-  }
-  return { segments: [...segments, open], hasTail: false };
+  });
+  const hasTail = rest.length > 0;
+  const isBehindSegment = rest.every((one, j) =>
+    typeof one === "string"
+      ? one.startsWith("/")
+      : typeof one === "number" || (j > 0 && typeof rest[j - 1] === "string"),
+  );
+  return {
+    segments:
+      hasTail && isBehindSegment && open.length > 0
+        ? [...segments, open, rest]
+        : [...segments, [...open, ...rest]],
+    hasTail,
+  };
 }
 
 function isLong(step: PatternStep): boolean {

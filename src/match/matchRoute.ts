@@ -46,15 +46,13 @@ function readHost({ origin: steps }: Inverse, { origin, source }: UrlParts): Cap
 function readPath({ segments, hasTail }: Inverse, path: string): Captures | undefined {
   const captures: (string | undefined)[] = [];
   let start = 0;
-  for (const [i, steps] of segments.entries()) {
+  const areRead = segments.every((steps, i) => {
     const slash = hasTail && i === segments.length - 1 ? -1 : path.indexOf("/", start + 1);
     const end = slash < 0 ? path.length : slash;
     const texts = read(steps, path.slice(start, end));
-    if (texts === undefined) {
-      return undefined;
-    }
-    captures.push(...texts);
+    captures.push(...(texts ?? []));
     start = end;
-  }
-  return start === path.length ? captures : undefined;
+    return texts;
+  });
+  return areRead && start === path.length ? captures : undefined;
 }

@@ -9,7 +9,10 @@ import { decode, slotValue, type MatchedValue } from "./values.js";
 export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 
 /** A slot and what it took. */
-type TakenSlot = readonly [slot: Slot, text: string | undefined];
+interface TakenSlot {
+  readonly slot: Slot;
+  readonly text: string | undefined;
+}
 
 /**
  * The parameters of a URL whose origin and path were matched, with what the slots took of them;
@@ -23,17 +26,17 @@ export function parametersOf(
   const parameters: Record<string, MatchedValue> = {};
   // Prefixes, and names that are left out here, are compared with the whole values.
   const late: TakenSlot[] = [];
-  for (const [i, slot] of inverse.slots.entries()) {
+  const areRead = inverse.slots.every((slot, i) => {
     const text = captures[i];
-    if (text === undefined || slot.variable.prefix > 0) {
-      late.push([slot, text]);
-    } else if (!add(parameters, slot, text)) {
-      return undefined;
-    }
+    const isLate = text === undefined || slot.variable.prefix > 0;
+    return isLate ? late.push({ slot, text }) : add(parameters, slot, text);
+  });
+  if (!areRead) {
+    return undefined;
   }
   const isWhole = inverse.query.size === 0 && inverse.fragment.length === 0;
   const further = isWhole ? late : [...takenBehind(inverse, captures, address), ...late];
-  return further.every(([slot, text]) => add(parameters, slot, text)) ? parameters : undefined;
+  return further.every(({ slot, text }) => add(parameters, slot, text)) ? parameters : undefined;
 }
 
 /** What the query and the fragment say beyond the path. */
@@ -49,8 +52,8 @@ function takenBehind(
       .map(({ variable }) => variable.key),
   );
   return [...takenOfQuery(query, address.query), ...takenOf(fragment, address.fragment)]
-    .filter(([{ variable }]) => !said.has(variable.key))
-    .sort(([one], [other]) => one.variable.prefix - other.variable.prefix);
+    .filter(({ slot }) => !said.has(slot.variable.key))
+    .sort((one, other) => one.slot.variable.prefix - other.slot.variable.prefix);
 }
 
 /** Adds a value. Gives whether it can stand beside those of the same name. */
@@ -87,7 +90,7 @@ function takenOf(steps: readonly PatternStep[], text: string): readonly TakenSlo
   return slotsIn(steps).flatMap((slot, i): readonly TakenSlot[] =>
     captures === undefined || (captures[i] === "" && slot.operator.first === "")
       ? []
-      : [[slot, captures[i]]],
+      : [{ slot, text: captures[i] }],
   );
 }
 

@@ -73,25 +73,29 @@ export function find(
   const segment = slash < 0 ? rest : rest.slice(0, slash);
   const behind = slash < 0 ? "" : rest.slice(slash);
   const literal = node.literals.get(segment);
-  const found = literal && find(literal, behind, captures, address);
-  if (found !== undefined) {
-    return found;
+  let found = literal && find(literal, behind, captures, address);
+  const ends = rest === "" ? node.routes : [];
+  for (let i = 0; found === undefined && i < ends.length; i += 1) {
+    found = endOf(ends[i] as Inverse, captures, address);
   }
-  for (const inverse of rest === "" ? node.routes : []) {
-    const parameters = parametersOf(inverse, captures, address);
-    if (parameters !== undefined) {
-      return { route: inverse.given, parameters };
-    }
-  }
-  for (const branch of node.branches) {
+  const { branches } = node;
+  for (let i = 0; found === undefined && i < branches.length; i += 1) {
+    const branch = branches[i] as Branch;
     const texts = descend(branch, branch.isTail ? rest : segment);
-    const match =
+    found =
       texts && find(branch.node, branch.isTail ? "" : behind, [...captures, ...texts], address);
-    if (match !== undefined) {
-      return match;
-    }
   }
-  return undefined;
+  return found;
+}
+
+/** The match of a route whose segments were read. */
+function endOf(
+  inverse: Inverse,
+  captures: Captures,
+  address: UrlParts,
+): RouteMatch<Route | Operation> | undefined {
+  const parameters = parametersOf(inverse, captures, address);
+  return parameters && { route: inverse.given, parameters };
 }
 
 function descend({ steps, isTail }: Branch, text: string): Captures | undefined {

@@ -33,16 +33,15 @@ export function splitUrl(url: unknown): UrlParts | undefined {
   const scheme = absolute?.scheme ?? "";
   const authority = absolute?.authority ?? "";
   const rest = absolute === undefined ? url : absolute.rest;
-  const [, path, query = "", fragment = ""] =
-    PARTS.exec(absolute && !rest.startsWith("/") ? `/${rest}` : rest) ?? [];
-  const normal = path && normalize(path);
-  return normal && !(normal.includes("/.") && hasDotSegment(normal))
+  const parts = PARTS.exec(absolute && !rest.startsWith("/") ? `/${rest}` : rest);
+  const normal = normalize(parts?.[1] ?? "");
+  return parts && !(normal.includes("/.") && hasDotSegment(normal))
     ? {
         origin: absolute && originKey(scheme, authority),
         source: `${scheme}://${afterUserinfo(authority)}`,
         path: normal,
-        query,
-        fragment: normalize(fragment),
+        query: parts[2] ?? "",
+        fragment: normalize(parts[3] ?? ""),
       }
     : undefined;
 }

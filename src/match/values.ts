@@ -64,19 +64,16 @@ function reservedOf(text: string, place: Slot["place"]): string | undefined {
 
 /** The decoded texts; the text itself if there is only one; `undefined` if one is not written correctly. */
 function decodedList(texts: readonly string[], isStrict: boolean): MatchedValue | undefined {
-  const values: string[] = [];
-  for (const text of texts) {
-    const value = (isStrict ? decodeStrictly : decode)(text);
-    if (value === undefined) {
-      return undefined;
-    }
-    values.push(value);
-  }
-  return oneOrMore(values);
+  return oneOrMore(texts.map(isStrict ? decodeStrictly : decode));
 }
 
-function oneOrMore(values: readonly string[]): MatchedValue | undefined {
-  return values.length > 1 ? values : values.at(0);
+/** Texts, or the only one; `undefined` if one is. */
+function oneOrMore(texts: readonly (string | undefined)[]): MatchedValue | undefined {
+  return !texts.every((text) => text !== undefined)
+    ? undefined
+    : texts.length > 1
+      ? texts
+      : texts.at(0);
 }
 
 /** Decodes a text that holds nothing but unreserved characters and triplets. */
@@ -90,27 +87,24 @@ function decodedObject(
   name: string | undefined,
 ): MatchedValue | undefined {
   const fields = new Map<string, string>();
-  const values: string[] = [];
+  const values: (string | undefined)[] = [];
   let isList = true;
   for (const piece of pieces) {
     const [key = "", text, ...more] = piece.split("=");
     const field = decodeStrictly(key);
-    const value = decodeStrictly(text ?? "");
     isList &&= key === name;
     // Behind a name an empty value has no "=" (RFC 6570 section 3.2.7), and in other places it has one.
-    const isWrong = more.length > 0 || text === (name && "");
-    // An object has no name twice.
-    if (isWrong || field === undefined || value === undefined || (!isList && fields.has(field))) {
-      return undefined;
-    }
-    fields.set(field, value);
+    const isWrong = more.length > 0 || text === (name && "") || field === undefined;
+    const value = isWrong ? undefined : decodeStrictly(text ?? "");
+    fields.set(field ?? "", value ?? "");
     values.push(value);
   }
-  if (isList) {
-    return oneOrMore(values);
+  const list = oneOrMore(values);
+  if (isList || list === undefined) {
+    return list;
   }
   const object = Object.fromEntries(fields);
-  // Names before the first that is not the variable's may be equal, and JavaScript puts whole numbers first.
+  // An object has no name twice, and JavaScript puts whole numbers first.
   return fields.size === values.length &&
     [...fields.keys()].join("\0") === Object.keys(object).join("\0")
     ? object

@@ -1,14 +1,11 @@
 import type { BodyWriter } from "../body/BodyWriter.js";
-import type {
-  CheckedOperation,
-  OperationRules,
-  ValueRules as Interface,
-} from "../call/operation.js";
+import type { CheckedOperation, RuledCall, ValueRules as Interface } from "../call/operation.js";
 import { readValue, reasonOf } from "../grammar/values.js";
 import { scalarOrJson } from "../settings/QueryStyle.js";
 import type { ParameterRule } from "../settings/rules.js";
 import { Refusal } from "../support/messages.js";
 import { isList, isPlainObject, membersOf } from "../support/objects.js";
+import type { SlotOf } from "../url/steps.js";
 import type { CallValues } from "../values/CallValues.js";
 import { formatValues } from "./formats.js";
 
@@ -39,12 +36,13 @@ export class ValueRules implements Interface {
   /** Those for the names of a call; `undefined` if there is nothing to do. */
   static of(
     parameters: CheckedOperation["parameters"],
-    ...[slotOf, { hasData, hasDefaults }]: Parameters<OperationRules["valueRules"]>
+    slotOf: SlotOf,
+    { hasData, hasDefaults }: RuledCall,
   ): ValueRules | undefined {
-    const steps = Array.from(parameters, ([name, rule]) => ({
-      name,
-      rule,
-      slot: slotOf(name),
+    const steps = Array.from(parameters, (entry) => ({
+      name: entry[0],
+      rule: entry[1],
+      slot: slotOf(entry[0]),
     })).filter(
       ({ rule: { in: place, format, style, required }, slot }) =>
         // Beside `data` no field of the body is sent.

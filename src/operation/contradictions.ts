@@ -40,7 +40,7 @@ export function noteContradictions(
     problems.set("body", expectedBut("no kind of body with GET or HEAD", "one"));
   }
   const sent = new Set<string>();
-  for (const [name, { in: place, name: wire, style }] of parameters) {
+  parameters.forEach(({ in: place, name: wire, style }, name) => {
     const isInPath = place === "path";
     const isHeader = place === "header" || place === "cookie";
     const mayBeStyled =
@@ -61,9 +61,9 @@ export function noteContradictions(
       ],
     ];
     sent.add(place + wire);
-    const [first] = wrongs.filter(([isWrong]) => isWrong);
+    const first = wrongs.find((wrong) => wrong[0]);
     if (first !== undefined) {
       problems.set(`parameters.${name}`, expectedBut(first[1], first[2]));
     }
-  }
+  });
 }

@@ -33,8 +33,8 @@ export function formatValues(
   }
   const copy = Array.isArray(value) ? [] : {};
   known.set(value, copy);
-  for (const [name, member] of Object.entries(value)) {
-    setOwn(copy, name, formatValues(member, format, known, depth + 1));
+  for (const entry of Object.entries(value)) {
+    setOwn(copy, entry[0], formatValues(entry[1], format, known, depth + 1));
   }
   return copy;
 }

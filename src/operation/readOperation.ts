@@ -148,9 +148,9 @@ function frozen(value: unknown): unknown {
     return value;
   }
   const copy = {};
-  for (const [name, member] of Object.entries(value)) {
-    if (member !== undefined) {
-      setOwn(copy, name, frozen(member));
+  for (const entry of Object.entries(value)) {
+    if (entry[1] !== undefined) {
+      setOwn(copy, entry[0], frozen(entry[1]));
     }
   }
   return Object.freeze(copy);

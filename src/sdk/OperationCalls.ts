@@ -16,7 +16,13 @@ import { prepare } from "./prepare.js";
 /** Plans without `data`, and with it. */
 type Plans = readonly [ByNames<Plan>, ByNames<Plan>];
 
-const OPTIONS = ["headers", "data", "request"];
+/** The options of a call that brings none. */
+const NONE: Readonly<Record<string, unknown>> = {
+  headers: undefined,
+  data: undefined,
+  request: undefined,
+};
+const OPTIONS = /* @__PURE__ */ Object.keys(NONE);
 
 /** The calls of one operation. */
 export class OperationCalls {
@@ -34,7 +40,7 @@ export class OperationCalls {
   request(client: unknown, parameters: unknown, options: unknown): RequestOptions {
     const layer = clientLayerOf(client);
     const { describe, bodies, method, accept } = this.#operation;
-    const [own, data, request] = options === undefined ? [] : optionsOf(options);
+    const { headers: own, data, request } = options === undefined ? NONE : optionsOf(options);
     const hasData = data !== undefined;
     if (hasData && bodies === undefined) {
       const what = expectedBut("an operation with a body", "data for one without");
@@ -94,7 +100,7 @@ export class OperationCalls {
 }
 
 /** The headers, the data and the request of a call's options. */
-function optionsOf(options: unknown): readonly unknown[] {
+function optionsOf(options: unknown): Readonly<Record<string, unknown>> {
   const { names, values } = readNamedValues(options, "options", OPTIONS, () => true);
   const unknown = names.filter((name) => !OPTIONS.includes(name));
   if (unknown.length > 0) {
@@ -102,5 +108,9 @@ function optionsOf(options: unknown): readonly unknown[] {
     const message = cannot("call the operation", expected, quoteAll(unknown));
     throw new EndpointError("INVALID_OPTIONS", message, { parameters: unknown });
   }
-  return OPTIONS.map((name) => (names.includes(name) ? values[names.indexOf(name)] : undefined));
+  const given: Record<string, unknown> = { ...NONE };
+  names.forEach((name, i) => {
+    given[name] = values[i];
+  });
+  return given;
 }

@@ -37,8 +37,8 @@ export interface Address {
 
 /** The method and the address of a route in which each name in braces is one required value. */
 export function simpleTemplate(route: string): Template {
-  const [method = "", text = ""] = route.split(" ");
-  return { method, address: simpleAddress(text) };
+  const words = route.split(" ");
+  return { method: words[0] ?? "", address: simpleAddress(words.at(1) ?? "") };
 }
 
 function simpleAddress(text: string): Address {

@@ -18,9 +18,14 @@ export interface Base {
 
 /** Reads a base URL. Throws `INVALID_URL`, or `INVALID_TEMPLATE` for a character that must be encoded. */
 export function readBase(text: string): Base {
-  const [start = "", authority = ""] = HTTP_START.exec(text) ?? [];
-  const rest = text.slice(start.length);
-  if (!isHostAndPort(authority) || CONTROL_OR_BLANK.test(text) || rest.includes("#")) {
+  const found = HTTP_START.exec(text);
+  const rest = text.slice(found?.[0].length);
+  if (
+    !found ||
+    !isHostAndPort(found[1] ?? "") ||
+    CONTROL_OR_BLANK.test(text) ||
+    rest.includes("#")
+  ) {
     throw baseError("INVALID_URL", "another text, or one with a user name, a blank or a fragment");
   }
   for (let index = 0; index < rest.length;) {
@@ -31,7 +36,11 @@ export function readBase(text: string): Base {
     index = end;
   }
   const [path = "", ...query] = encodeLiteral(rest).split("?");
-  return { path: withoutEndSlashes(start + path), query: query.join("?"), isOdd: isDotted(path) };
+  return {
+    path: withoutEndSlashes(found[0] + path),
+    query: query.join("?"),
+    isOdd: isDotted(path),
+  };
 }
 
 function baseError(code: EndpointErrorCode, got: string): EndpointError {

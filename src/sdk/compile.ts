@@ -28,8 +28,8 @@ export function readSdkOperation(given: OperationData): SdkOperation {
   const { route, parameters = {}, accept, baseUrl, body, data } = own;
   const { method, address } = typeof route === "string" ? simpleTemplate(route) : route;
   const rules = new Map<string, Rule>();
-  for (const [name, rule] of Object.entries(parameters)) {
-    rules.set(name, copyOwn(rule));
+  for (const name of Object.keys(parameters)) {
+    rules.set(name, copyOwn(parameters[name] ?? {}));
   }
   return {
     method: method.toLowerCase(),
@@ -97,7 +97,7 @@ export function compile(operation: SdkOperation, given: CallNames): Plan {
   }
   const steps: PreparedParameter[] = [];
   let headersOf: Place["headersOf"];
-  for (const [name, rule] of rules) {
+  rules.forEach((rule, name) => {
     const slot = slots[name] ?? -1;
     const where = placeFor(operation, given, name);
     const textOf = rule.place?.textOf ?? (where === "body" ? kind?.prepare : undefined);
@@ -106,7 +106,7 @@ export function compile(operation: SdkOperation, given: CallNames): Plan {
     if (where !== "nowhere" && (rule.required === true || (slot >= 0 && (rule.format ?? textOf)))) {
       steps.push({ name, slot, rule, textOf, isInPath: where === "path" });
     }
-  }
+  });
   const { header, cookie } = fields;
   return {
     others,

@@ -34,7 +34,7 @@ function userAndPassword(option: string, name: string, secret: string): Uint8Arr
   if (encoded === undefined || name.includes(":")) {
     throw optionsError("a user name without colons", "another text", option);
   }
-  return Uint8Array.from(encoded.matchAll(/%..|./g), ([text]) =>
+  return Uint8Array.from(encoded.match(/%..|./g) ?? [], (text) =>
     text.startsWith("%") ? parseInt(text.slice(1), 16) : text.charCodeAt(0),
   );
 }

@@ -12,8 +12,12 @@ import type { Server } from "../types/sdk.js";
 /** A base URL with names, `server("https://{tenant}.acme.com", { tenant: { default: "demo" } })`. */
 export function server(url: string, variables: Readonly<Record<string, BaseUrlVariable>>): Server {
   const known = new Map<string, BaseVariable>(
-    Object.entries(variables).map(([name, variable]) => {
-      const { values, default: standard } = { values: undefined, default: undefined, ...variable };
+    Object.keys(variables).map((name) => {
+      const { values, default: standard } = {
+        values: undefined,
+        default: undefined,
+        ...variables[name],
+      };
       return [name, { values: values && new Set(values), default: standard }];
     }),
   );

@@ -15,19 +15,22 @@ const SEPARATORS: Readonly<Record<ArrayStyle, string>> = {
   space: "%20",
 };
 
-/** How lists and objects are written under one name. */
-export type Styles = readonly [arrays: ArrayStyle | "json", objects: ObjectStyle];
+/** How a list is written under one name. */
+export type ListStyle = ArrayStyle | "json";
 
 /** What each style means that is given for one name; what it leaves open is as for all other names. */
 export const FOR_ONE_NAME: Readonly<
-  Record<QueryValueStyle, readonly [arrays?: Styles[0] | undefined, objects?: ObjectStyle]>
+  Record<
+    QueryValueStyle,
+    readonly [arrays: ListStyle | undefined, objects: ObjectStyle | undefined]
+  >
 > = {
-  comma: ["comma"],
+  comma: ["comma", undefined],
   repeat: ["repeat", "form"],
   brackets: ["brackets", "deepObject"],
   indices: ["indices", "deepObject"],
-  pipe: ["pipe"],
-  space: ["space"],
+  pipe: ["pipe", undefined],
+  space: ["space", undefined],
   deepObject: [undefined, "deepObject"],
   json: ["json", "json"],
   form: ["repeat", "form"],
@@ -43,12 +46,18 @@ const BRACKETS = "%5B%5D";
 
 /** Writes the parameters of a query or a form that no template names, in one style; immutable. */
 export class QueryStyle {
-  readonly #styles: Styles;
+  readonly #arrays: ListStyle;
+  readonly #objects: ObjectStyle;
   readonly #names: ReadonlyMap<string, QueryValueStyle>;
 
   /** A writer in styles that were checked. */
-  private constructor(styles: Styles, names: ReadonlyMap<string, QueryValueStyle>) {
-    this.#styles = styles;
+  private constructor(
+    arrays: ListStyle,
+    objects: ObjectStyle,
+    names: ReadonlyMap<string, QueryValueStyle>,
+  ) {
+    this.#arrays = arrays;
+    this.#objects = objects;
     this.#names = names;
   }
 
@@ -66,16 +75,16 @@ export class QueryStyle {
     if (Object.keys(unknown).length > 0) {
       throw new Refusal(expectedBut(SHAPE, quoteAll(Object.keys(unknown))));
     }
-    const own = Object.entries(readRecord(names, `an object of styles as ${field}.names`)).map(
-      ([name, style]) =>
-        [name, oneOf(style, VALUE_STYLES, ` as ${field}.names.${shorten(name)}`)] as const,
-    );
+    const own = readRecord(names, `an object of styles as ${field}.names`);
     return new QueryStyle(
-      [
-        oneOf(arrays, ARRAY_STYLES, ` as ${field}.arrays`),
-        oneOf(objects, OBJECT_STYLES, ` as ${field}.objects`),
-      ],
-      new Map(own),
+      oneOf(arrays, ARRAY_STYLES, ` as ${field}.arrays`),
+      oneOf(objects, OBJECT_STYLES, ` as ${field}.objects`),
+      new Map(
+        Object.keys(own).map((name) => [
+          name,
+          oneOf(own[name], VALUE_STYLES, ` as ${field}.names.${shorten(name)}`),
+        ]),
+      ),
     );
   }
 
@@ -85,48 +94,53 @@ export class QueryStyle {
    * style cannot carry.
    */
   write(name: string, value: Value, style = this.#names.get(name)): string {
-    const [lists, maps] = this.#styles;
-    const [arrays = lists, objects = maps] = style === undefined ? [] : FOR_ONE_NAME[style];
-    return writeStyled(name, value, [arrays, objects]);
+    const own = style && FOR_ONE_NAME[style];
+    return writeStyled(name, value, own?.[0] ?? this.#arrays, own?.[1] ?? this.#objects);
   }
 }
 
 /** What {@link QueryStyle.write} gives, for a value in these styles. */
-export function writeStyled(name: string, value: Value, styles: Styles): string {
+export function writeStyled(
+  name: string,
+  value: Value,
+  arrays: ListStyle,
+  objects: ObjectStyle,
+): string {
   if (!isWellFormed(name)) {
     throw new Refusal("a name with half of a surrogate pair");
   }
   const key = encodeUnreserved(name);
-  const [arrays, objects] = styles;
   // The name's own brackets are those of the style.
   return name.endsWith("[]") && arrays !== "json" && Array.isArray(value)
-    ? writeAny(key.slice(0, -BRACKETS.length), value, ["brackets", objects])
-    : writeAny(key, value, styles);
+    ? writeAny(key.slice(0, -BRACKETS.length), value, "brackets", objects)
+    : writeAny(key, value, arrays, objects);
 }
 
 /** `key` is encoded; below it an object's keys and places go in brackets, which are encoded, too. */
-function writeAny(key: string, value: Value, styles: Styles): string {
-  const [arrays, objects] = styles;
+function writeAny(key: string, value: Value, arrays: ListStyle, objects: ObjectStyle): string {
   if (isMap(value) && objects !== "json") {
     const isNested = objects === "deepObject";
     return joined(
-      Array.from(value, ([name, member]) => {
-        const own = encodeUnreserved(name);
-        return isNested ? writeAny(`${key}%5B${own}%5D`, member, styles) : pair(own, member);
+      Array.from(value, (entry) => {
+        const own = encodeUnreserved(entry[0]);
+        const member = entry[1];
+        return isNested
+          ? writeAny(`${key}%5B${own}%5D`, member, arrays, objects)
+          : pair(own, member);
       }),
     );
   }
   return isScalar(value) || isMap(value) || arrays === "json"
     ? pair(key, value)
-    : writeList(key, value, [arrays, objects]);
+    : writeList(key, value, arrays, objects);
 }
 
 function writeList(
   key: string,
   list: readonly Value[],
-  styles: readonly [ArrayStyle, ObjectStyle],
+  arrays: ArrayStyle,
+  objects: ObjectStyle,
 ): string {
-  const [arrays, objects] = styles;
   const separator = SEPARATORS[arrays];
   const notScalar = list.filter((member) => !isScalar(member));
   const isNested = objects === "deepObject" && notScalar.some(isMap);
@@ -137,7 +151,7 @@ function writeList(
     let place = 0;
     return joined(
       list.map((member) => {
-        const text = (isNested ? writeAny : pair)(`${key}%5B${place}%5D`, member, styles);
+        const text = (isNested ? writeAny : pair)(`${key}%5B${place}%5D`, member, arrays, objects);
         // A member that writes nothing has no place.
         place += text === "" ? 0 : 1;
         return text;
@@ -186,7 +200,7 @@ function toJson(value: Value): string {
   if (!isMap(value)) {
     return `[${value.map(toJson).join(",")}]`;
   }
-  const members = Array.from(value, ([key, member]) => `${JSON.stringify(key)}:${toJson(member)}`);
+  const members = Array.from(value, (entry) => `${JSON.stringify(entry[0])}:${toJson(entry[1])}`);
   return `{${members.join(",")}}`;
 }
 

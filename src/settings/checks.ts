@@ -134,8 +134,8 @@ export function readEach<Read>(
   if (!isRecord(value)) {
     throw wrong("an object", value);
   }
-  const members = Object.entries(unlessItThrows(() => copyOwn(value)));
-  return new Map(members.map(([name, member]) => [name, read(member, name)]));
+  const own = unlessItThrows(() => copyOwn(value));
+  return new Map(Object.keys(own).map((name) => [name, read(own[name], name)]));
 }
 
 function namesIn(object: object): readonly string[] {

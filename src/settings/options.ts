@@ -88,14 +88,16 @@ export function layerFrom({ names, values }: NamedValues, service: BaseUrls): La
   const layer: Record<keyof LayerOptions, unknown> = { ...NO_OPTIONS };
   let parameters: Record<string, unknown> | undefined;
   let wrong: Map<string, string> | undefined;
-  for (const [i, key] of names.entries()) {
+  let slot = -1;
+  for (const key of names) {
+    slot += 1;
     if (!isReserved(key)) {
       parameters ??= createBare();
-      parameters[key] = values[i];
+      parameters[key] = values[slot];
       continue;
     }
     try {
-      layer[key] = OPTIONS[key](values[i], service);
+      layer[key] = OPTIONS[key](values[slot], service);
     } catch (thrown) {
       if (!isRefusal(thrown)) {
         throw thrown;

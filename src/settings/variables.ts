@@ -32,7 +32,7 @@ export function variablesOf(known: ReadonlyMap<string, BaseVariable>): BaseVaria
 }
 
 function hostsOf(authority: string, known: ReadonlyMap<string, BaseVariable>): FilledHosts {
-  const names = Array.from(authority.matchAll(IN_BRACES), ([, name = ""]) => name);
+  const names = Array.from(authority.matchAll(IN_BRACES), (found) => found[1] ?? "");
   const shortest = new Map(names.map((name) => [name, shortestOf(known.get(name)?.values)]));
   const hostWith = (name: string, value: string): string =>
     fillNames(authority, (each) =>

@@ -25,11 +25,10 @@ export class ByNames<Made> {
     if (names === this.recent?.names) {
       return this.recent.made;
     }
-    for (const known of this.all) {
-      if (areEqual(known.names, names)) {
-        this.recent = known;
-        return known.made;
-      }
+    const known = this.all.find(({ names: own }) => areEqual(own, names));
+    if (known) {
+      this.recent = known;
+      return known.made;
     }
     const made = make(names);
     if (names.length <= MOST_NAMES && names.every(({ length }) => length <= LONGEST_NAME)) {

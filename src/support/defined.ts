@@ -10,7 +10,7 @@ type Defined<Fields> = {
 
 /** The own fields that are not `undefined`: where a type says that a field may be absent, it is not there at all. */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(fields).filter((entry) => entry[1] !== undefined);
   // TypeScript does not know which ones these are.
   return Object.fromEntries(entries) as Defined<Fields>;
 }

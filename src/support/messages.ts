@@ -50,7 +50,7 @@ export function quoteAll(names: readonly string[]): string {
 
 /** Names for a message, each in quotes and with its problem. */
 export function quoteProblems(problems: ReadonlyMap<string, string>): string {
-  return enumerate(Array.from(problems, ([name, reason]) => `"${shorten(name)}" (${reason})`));
+  return enumerate(Array.from(problems, (entry) => `"${shorten(entry[0])}" (${entry[1]})`));
 }
 
 /** The first texts, and how many more there are. */

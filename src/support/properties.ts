@@ -36,8 +36,8 @@ export function layerOver<Layer extends object>(
   fields: Iterable<readonly [name: string, value: unknown]>,
 ): Layer {
   const layer = Object.create(below) as Layer;
-  for (const [name, value] of fields) {
-    Object.defineProperty(layer, name, new DataDescriptor(value, true, true));
+  for (const field of fields) {
+    Object.defineProperty(layer, field[0], new DataDescriptor(field[1], true, true));
   }
   return layer;
 }

@@ -105,7 +105,10 @@ export class ReadyUrl {
     let url = "";
     let template = "";
     let left = this.#count;
-    for (const { text, slot, rule } of this.#gaps) {
+    const gaps = this.#gaps;
+    for (let i = 0; i < gaps.length; i += 1) {
+      // TypeScript does not know that there is one.
+      const { text, slot, rule } = gaps[i] as Gap;
       if (left === 0) {
         template = url;
       }

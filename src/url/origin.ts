@@ -78,21 +78,19 @@ export function byNames(names: readonly string[]): string {
 /** The host that the base URL has with these values; `undefined` if they give it none. */
 export function hostOf(base: BaseUrl, valueOf: ValueOf): string | undefined {
   let host = "";
-  for (const part of base.host) {
+  const isWritten = base.host.every((part) => {
     if (typeof part === "string") {
       host += part;
-      continue;
+      return true;
     }
-    for (const variable of part.variables) {
+    return part.variables.every((variable) => {
       const value = valueOf(variable.key) ?? base.defaults.get(variable.key) ?? "";
       const text = hostText(part.operator, variable, value);
-      if (text === undefined || !isListed(value, variable.listed)) {
-        return undefined;
-      }
-      host += text;
-    }
-  }
-  return host;
+      host += text ?? "";
+      return text !== undefined && isListed(value, variable.listed);
+    });
+  });
+  return isWritten ? host : undefined;
 }
 
 /** What a value writes in a host; `undefined` for one that cannot stand there. */

@@ -69,7 +69,7 @@ export function templatePlaces(
     places.set(name, "host");
   }
   const below = [...(base?.path ?? []), ...(base?.query ?? [])];
-  for (const [name, place] of [...sectionsOf(below, writes), ...sectionsOf(rest, writes)]) {
+  for (const { name, place } of [...sectionsOf(below, writes), ...sectionsOf(rest, writes)]) {
     const known = places.get(name);
     if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
       places.set(name, place);
@@ -92,7 +92,7 @@ export function writesEmpty({ operation }: PlaceRules, name: string): boolean {
 /** Whether a value ahead of the path supplies the origin, as that of `{+href}` may. */
 export function choosesHost({ operation }: PlaceRules, name: string, value: unknown): boolean {
   const { mayHoldOrigin, rest } = operation.route.parts;
-  const [first] = rest;
+  const first = rest.at(0);
   return (
     mayHoldOrigin &&
     typeof first === "object" &&
@@ -116,8 +116,8 @@ const SECTION_OF_OPERATOR: ReadonlyMap<string, Section> = /* @__PURE__ */ new Ma
 function sectionsOf(
   parts: readonly Part[],
   writes: (name: string) => boolean,
-): readonly (readonly [string, Section])[] {
-  const sections: [string, Section][] = [];
+): readonly { readonly name: string; readonly place: Section }[] {
+  const sections: { name: string; place: Section }[] = [];
   let section: Section = "path";
   for (const part of parts) {
     if (typeof part === "string") {
@@ -127,7 +127,7 @@ function sectionsOf(
     }
     const own = SECTION_OF_OPERATOR.get(part.operator.symbol);
     for (const { key } of part.variables) {
-      sections.push([key, own ?? section]);
+      sections.push({ name: key, place: own ?? section });
       if (own !== undefined && (own === "fragment" || section === "path") && writes(key)) {
         section = own;
       }

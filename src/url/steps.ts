@@ -112,16 +112,13 @@ export function mayHoldDots({ start, rest }: UrlSteps): boolean {
 
 /** The path with `\0` for each value, and `outside` for each that goes to the query or the fragment. */
 function pathOf(steps: readonly Step[], outside: string): string {
-  let path = "";
-  for (const step of steps) {
-    if (typeof step !== "string") {
-      const { first } = step.operator;
-      path += /[?&#]/.test(first) ? outside : `${first}\0`;
-    } else if (/^[?#]/.test(step)) {
-      break;
-    } else {
-      path += step;
+  const end = steps.findIndex((step) => typeof step === "string" && /^[?#]/.test(step));
+  const texts = steps.slice(0, end < 0 ? steps.length : end).map((step) => {
+    if (typeof step === "string") {
+      return step;
     }
-  }
-  return path;
+    const { first } = step.operator;
+    return /[?&#]/.test(first) ? outside : `${first}\0`;
+  });
+  return texts.join("");
 }

@@ -74,7 +74,7 @@ export function writeUrl(plan: UrlPlan, values: CallValues, hook: WriteQuery | u
   const pairs = writePairs(plan, values, hook);
   if (isOpen && splitAbsolute(rest.path) !== undefined) {
     plan.check(values);
-    return locate(plan, values, outcome(plan, rest.path, values), [undefined, rest, pairs]);
+    return locate(plan, values, outcome(plan, rest.path, values), pairs, rest);
   }
   if (lacksBase) {
     const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
@@ -84,7 +84,7 @@ export function writeUrl(plan: UrlPlan, values: CallValues, hook: WriteQuery | u
   plan.check(values);
   if (isPath) {
     const path = `${start.path}/${withoutStartSlashes(rest.path)}`;
-    return locate(plan, values, path, [start, rest, pairs]);
+    return locate(plan, values, path, pairs, rest, start);
   }
   const chosen = startSteps.filter(isValue);
   if (chosen.length > 0) {
@@ -97,11 +97,8 @@ export function writeUrl(plan: UrlPlan, values: CallValues, hook: WriteQuery | u
   }
   // An expression that wrote nothing may leave the host and a literal side by side.
   const isSeparate = rest.path === "" || rest.path.startsWith("/");
-  return locate(plan, values, start.path + (isSeparate ? "" : "/") + rest.path, [
-    start,
-    rest,
-    pairs,
-  ]);
+  const path = start.path + (isSeparate ? "" : "/") + rest.path;
+  return locate(plan, values, path, pairs, rest, start);
 }
 
 function writeSections(
@@ -135,7 +132,9 @@ function locate(
   plan: UrlPlan,
   values: CallValues,
   path: string,
-  [start, { query, fragment, isOdd }, pairs]: readonly [Sections | undefined, Sections, string],
+  pairs: string,
+  { query, fragment, isOdd }: Sections,
+  start?: Sections,
 ): string {
   const mayHold = isOdd || start?.isOdd === true || plan.mayHoldDots || plan.mayHoldOrigin;
   if (mayHold && hasDotSegment(path)) {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { toFetch } from "../../src/adapters/index.js";
+import { toFetch, toHttpFile, toNode } from "../../src/adapters/index.js";
 import { readBody } from "../../src/adapters/body.js";
 import { JsonWriter } from "../../src/adapters/json.js";
 import { base64Text, baseName, utf8Bytes, utf8Length, utf8Text } from "../../src/adapters/text.js";
@@ -115,5 +115,34 @@ describe("text and bytes", function () {
       expect(baseName(name)).to.equal("blob");
     }
     expect(baseName("a\n\0b\x85")).to.equal("a__b_");
+  });
+});
+
+describe("headers that say what a body is", () => {
+  it("are set where Object.prototype has a setter of their name", () => {
+    const form = new FormData();
+    form.append("a", "1");
+    const texts = ["content-type", "content-length", "transfer-encoding", "authorization"];
+    const results = (): unknown[] => [
+      toNode(endpoint("POST https://u:p@x.example/a", { a: 1 })).options.headers,
+      toNode(endpoint("DELETE /a", { data: new Blob(["x"]) })).options.headers,
+      toHttpFile(endpoint("POST /a", { data: form })),
+    ];
+    const wanted = results();
+    for (const name of texts) {
+      // A pair of accessors, as careless code makes one for all objects.
+      Object.defineProperty(Object.prototype, name, {
+        get: () => "evil",
+        set: neverCalled,
+        configurable: true,
+      });
+    }
+    let found: unknown;
+    try {
+      found = results();
+    } finally {
+      texts.forEach((name) => Reflect.deleteProperty(Object.prototype, name));
+    }
+    expect(found).to.deep.equal(wanted);
   });
 });

@@ -2,7 +2,7 @@
 // Object.prototype has at once. Prints how many names it tried, and those that changed something, as JSON.
 // By hand, `node --import ./test/register.mjs test/security/pollution.mjs 1 name style` tries two names.
 import { readdirSync, readFileSync } from "node:fs";
-import { callsOf } from "./polluted-calls.mjs";
+import { callsOf, documentCallsOf } from "./polluted-calls.mjs";
 
 // Nothing looks at the stacks, which take most of the time.
 Error.stackTraceLimit = 0;
@@ -28,8 +28,8 @@ function namesOfSources() {
   }
   // No name of a program, but the way to what is polluted.
   names.delete("__proto__");
-  // The language itself calls it: with it, no program can take an array apart.
-  names.delete("return");
+  // With it hardly any program can take an array apart, not even what calls the library.
+  names.delete(LEFT_EARLY);
   for (let i = -12; i < 300; i += 1) {
     names.add(String(i));
   }
@@ -46,6 +46,15 @@ const VALUES = [
   null,
   ["evil", "evil"],
 ];
+
+/** What the language asks of each iterator that is not read to its end. */
+const LEFT_EARLY = "return";
+
+/** In place of a value: a getter that throws. */
+const THROWING = Symbol("a getter that throws");
+
+/** What an iterator may seem to have for when it is left early. */
+const LEAVING = ["evil", () => 1, THROWING];
 
 /** For all names these must do, since each takes seconds; for names that are given by hand, all values are tried. */
 const MOST_TELLING = 3;
@@ -68,6 +77,11 @@ function show(value, seen = []) {
   const iterable = value instanceof Map || value instanceof Set || value instanceof FormData;
   const more = iterable ? Array.from(value, (member) => show(member, inside)) : [];
   return `${Object.getPrototypeOf(value)?.constructor?.name}{${[...members, ...more].join()}}`;
+}
+
+/** All calls that a program with these names on Object.prototype can make. */
+function allCallsOf(mark, names = []) {
+  return [...callsOf(mark), ...(names.includes(LEFT_EARLY) ? [] : documentCallsOf(mark))];
 }
 
 class Thrown {
@@ -108,7 +122,7 @@ function differences(found, wanted) {
 
 const wanted = (() => {
   const mark = newMark();
-  const calls = callsOf(mark);
+  const calls = allCallsOf(mark);
   const first = texts(results(calls), mark);
   const second = differences(texts(results(calls), mark), first);
   if (second.length > 0) {
@@ -119,7 +133,14 @@ const wanted = (() => {
 
 /** What is made ahead, and used under every pollution. */
 let old = { mark: newMark() };
-old.calls = callsOf(old.mark);
+old.calls = allCallsOf(old.mark);
+
+function refuse() {
+  throw new Error("evil");
+}
+
+/** How many of them a program with such a `return` can make. */
+const CORE_CALLS = callsOf(newMark()).length;
 
 /** What is another while every object has `value` under these names, or is another ever after. */
 function effects(names, value) {
@@ -129,9 +150,10 @@ function effects(names, value) {
   const bare = (fields) => fields && Object.assign(Object.create(null), fields);
   const ownOf = (name) => bare(Object.getOwnPropertyDescriptor(Object.prototype, name));
   const before = names.map((name) => [name, ownOf(name)]);
-  const descriptor = { value, configurable: true, enumerable, writable: true };
-  const lent = names.map((name) => [name, bare(descriptor)]);
+  const own = value === THROWING ? { get: refuse } : { value, writable: true };
+  const lent = names.map((name) => [name, bare({ ...own, configurable: true, enumerable })]);
   const mark = newMark();
+  const used = names.includes(LEFT_EARLY) ? old.calls.slice(0, CORE_CALLS) : old.calls;
   let calls;
   let failed;
   let during;
@@ -140,10 +162,10 @@ function effects(names, value) {
     Object.defineProperty(Object.prototype, lent[i][0], lent[i][1]);
   }
   try {
-    calls = callsOf(mark);
+    calls = allCallsOf(mark, names);
     during = results(calls);
     during = results(calls);
-    duringOld = results(old.calls);
+    duringOld = results(used);
   } catch (error) {
     failed = error;
   }
@@ -167,7 +189,7 @@ function effects(names, value) {
   );
   if (all.length > 0) {
     old = { mark: newMark() };
-    old.calls = callsOf(old.mark);
+    old.calls = allCallsOf(old.mark);
   }
   return all;
 }
@@ -189,9 +211,14 @@ function guilty(names, value) {
 const [atOnce = "1", ...only] = process.argv.slice(2);
 const names = only.length > 0 ? only : namesOfSources();
 const changed = [];
-for (const value of VALUES.slice(0, only.length > 0 ? VALUES.length : MOST_TELLING)) {
+for (const value of only.length > 0 ? [...VALUES, THROWING] : VALUES.slice(0, MOST_TELLING)) {
   for (let i = 0; i < names.length; i += Number(atOnce)) {
     changed.push(...guilty(names.slice(i, i + Number(atOnce)), value));
+  }
+}
+if (only.length === 0) {
+  for (const value of LEAVING) {
+    changed.push(...guilty([LEFT_EARLY], value));
   }
 }
 console.log(JSON.stringify({ names: names.length, calls: wanted.length, changed }));
