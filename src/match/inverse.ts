@@ -175,36 +175,35 @@ function pathSteps(
   parts: readonly Part[],
   isPath: boolean,
 ): readonly PatternStep[] {
-  const [first, ...others] = parts;
-  const isText = typeof first === "string";
-  const second = others.at(0);
-  if (!isPath && (isText || (typeof second === "string" && second.startsWith("/")))) {
+  const isText = typeof parts.at(0) === "string";
+  if (!isPath && (isText || textAt(parts, 1).startsWith("/"))) {
     return patternOf(parts, "path");
   }
-  const text = isText ? withoutStartSlashes(first) : "";
+  const text = withoutStartSlashes(textAt(parts, 0));
   const base = upper.map((part, i) =>
     typeof part === "string" && i === upper.length - 1 ? withoutEndSlashes(part) : part,
   );
   const isAtSeam = text === "";
   const ahead = patternOf(base, "path");
-  const rest = patternOf(isText ? others : parts, "path", isAtSeam);
+  const rest = patternOf(parts.slice(isText ? 1 : 0), "path", isAtSeam);
   const next = behindOptional(rest, 0);
-  if (!isAtSeam || next === 0) {
-    return [...ahead, normalize(`/${text}`), ...rest];
-  }
-  if (rest.at(0) !== 1) {
+  // What follows expressions at the seam that write nothing.
+  const behind =
+    isAtSeam && next > 0
+      ? textAt(rest, next) + textAt(rest, behindOptional(rest, next + 1))
+      : undefined;
+  if (behind !== undefined && rest.at(0) !== 1) {
     throw new Refusal("{.x} or {;x} at the start of a path");
   }
-  // What follows where the expressions write nothing.
-  const behind = textAt(rest, next) + textAt(rest, behindOptional(rest, next + 1));
-  if (behind.startsWith("//")) {
+  if (behind?.startsWith("//")) {
     throw new Refusal("two slashes behind {/x} at the start of a path");
   }
   // Then the slash at the seam and the slash behind the expression are one.
-  return [...ahead, ...(behind.startsWith("/") ? [next + 1] : []), "/", ...rest];
+  return [...ahead, ...(behind?.startsWith("/") ? [next + 1] : []), normalize(`/${text}`), ...rest];
 }
 
-function textAt(steps: readonly PatternStep[], index: number): string {
+/** The text at an index; empty where something else stands there. */
+function textAt(steps: readonly (Part | PatternStep)[], index: number): string {
   const step = steps.at(index);
   return typeof step === "string" ? step : "";
 }

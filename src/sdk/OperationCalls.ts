@@ -16,13 +16,7 @@ import { prepare } from "./prepare.js";
 /** Plans without `data`, and with it. */
 type Plans = readonly [ByNames<Plan>, ByNames<Plan>];
 
-/** The options of a call that brings none. */
-const NONE: Readonly<Record<string, unknown>> = {
-  headers: undefined,
-  data: undefined,
-  request: undefined,
-};
-const OPTIONS = /* @__PURE__ */ Object.keys(NONE);
+const OPTIONS = ["headers", "data", "request"];
 
 /** The calls of one operation. */
 export class OperationCalls {
@@ -40,14 +34,16 @@ export class OperationCalls {
   request(client: unknown, parameters: unknown, options: unknown): RequestOptions {
     const layer = clientLayerOf(client);
     const { describe, bodies, method, accept } = this.#operation;
-    const { headers: own, data, request } = options === undefined ? NONE : optionsOf(options);
+    const given = options === undefined ? [] : optionsOf(options);
+    const own = given.at(0);
+    const data = given.at(1);
     const hasData = data !== undefined;
     if (hasData && bodies === undefined) {
       const what = expectedBut("an operation with a body", "data for one without");
       throw requestError("BODY_NOT_ALLOWED", describe(), what);
     }
     const plans = this.#plansOf(layer)[hasData ? 1 : 0];
-    const { names, values: given } = readNamedValues(parameters, "parameters", plans.recent?.names);
+    const { names, values: all } = readNamedValues(parameters, "parameters", plans.recent?.names);
     const plan = plans.of(names, () =>
       compile(this.#operation, {
         names,
@@ -57,9 +53,9 @@ export class OperationCalls {
       }),
     );
     plan.others.forEach((name, i) => {
-      given[names.length + i] = layer.query.get(name);
+      all[names.length + i] = layer.query.get(name);
     });
-    const values = new CallValues(given);
+    const values = new CallValues(all);
     prepare(plan.steps, values);
     const url = this.#urlOf(layer, plan, values);
     const hasFields = plan.fields.length > 0;
@@ -72,7 +68,12 @@ export class OperationCalls {
       : hasFields
         ? bodies?.writeFields(plan.fields, values, describe)
         : undefined;
-    const sent = requestOptions(layer.service.declared, { method, url, headers }, body, request);
+    const sent = requestOptions(
+      layer.service.declared,
+      { method, url, headers },
+      body,
+      given.at(2),
+    );
     return layer.finish === undefined ? sent : layer.finish.call(client, sent);
   }
 
@@ -100,7 +101,7 @@ export class OperationCalls {
 }
 
 /** The headers, the data and the request of a call's options. */
-function optionsOf(options: unknown): Readonly<Record<string, unknown>> {
+function optionsOf(options: unknown): readonly unknown[] {
   const { names, values } = readNamedValues(options, "options", OPTIONS, () => true);
   const unknown = names.filter((name) => !OPTIONS.includes(name));
   if (unknown.length > 0) {
@@ -108,9 +109,5 @@ function optionsOf(options: unknown): Readonly<Record<string, unknown>> {
     const message = cannot("call the operation", expected, quoteAll(unknown));
     throw new EndpointError("INVALID_OPTIONS", message, { parameters: unknown });
   }
-  const given: Record<string, unknown> = { ...NONE };
-  names.forEach((name, i) => {
-    given[name] = values[i];
-  });
-  return given;
+  return OPTIONS.map((name) => (names.includes(name) ? values[names.indexOf(name)] : undefined));
 }
