@@ -78,8 +78,9 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   *[Symbol.iterator](): IterableIterator<readonly [name: string, value: HeaderValue]> {
     const fields = [...this.#all];
     // Not `for … of`, whose iterator would be asked for `return` where the caller stops early.
-    for (let field = fields.shift(); field !== undefined; field = fields.shift()) {
-      if (field[1] !== null) {
+    for (let i = 0; i < fields.length; i += 1) {
+      const field = fields[i];
+      if (field !== undefined && field[1] !== null) {
         yield [field[0], field[1]];
       }
     }

@@ -52,7 +52,7 @@ function readPath({ segments, hasTail }: Inverse, path: string): Captures | unde
     const texts = read(steps, path.slice(start, end));
     captures.push(...(texts ?? []));
     start = end;
-    return texts;
+    return texts !== undefined;
   });
   return areRead && start === path.length ? captures : undefined;
 }

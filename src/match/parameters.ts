@@ -28,8 +28,11 @@ export function parametersOf(
   const late: TakenSlot[] = [];
   const areRead = inverse.slots.every((slot, i) => {
     const text = captures[i];
-    const isLate = text === undefined || slot.variable.prefix > 0;
-    return isLate ? late.push({ slot, text }) : add(parameters, slot, text);
+    if (text !== undefined && slot.variable.prefix === 0) {
+      return add(parameters, slot, text);
+    }
+    late.push({ slot, text });
+    return true;
   });
   if (!areRead) {
     return undefined;

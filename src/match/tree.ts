@@ -75,6 +75,7 @@ export function find(
   const literal = node.literals.get(segment);
   let found = literal && find(literal, behind, captures, address);
   const ends = rest === "" ? node.routes : [];
+  // TypeScript does not know that there is one at each index.
   for (let i = 0; found === undefined && i < ends.length; i += 1) {
     found = endOf(ends[i] as Inverse, captures, address);
   }
