@@ -46,11 +46,11 @@ export class Description extends Schemas {
   constructor(document: unknown) {
     super();
     this.root = isRecord(document) ? document : {};
-    const [swagger = "", openapi = ""] =
+    const versions =
       // YAML has numbers for `2.0` and `3.1`.
       this.attempt("#", () => VERSIONS.map((name) => String(fieldOf(this.root, name)))) ?? [];
-    this.isSwagger = /^2\b/.test(swagger);
-    if (!this.isSwagger && !/^3\b/.test(openapi)) {
+    this.isSwagger = /^2\b/.test(versions.at(0) ?? "");
+    if (!this.isSwagger && !/^3\b/.test(versions.at(1) ?? "")) {
       throw unreadable(
         "a parsed document of OpenAPI 3 or Swagger 2.0, named in openapi or swagger",
         kindOf(document),

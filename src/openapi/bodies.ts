@@ -69,7 +69,7 @@ export function readOperationBody(
   const members =
     kind === undefined ? description.formattedOf(schema) : description.membersOf(schema);
   description.count(members.length);
-  const fields = members.map(([name, known]): Parameter => {
+  const fields = members.map(({ name, shape: known }): Parameter => {
     const encoding = description.field(encodings, name) ?? {};
     const field = { name, shape: hasStyle(encoding) ? statedShape(known) : known, pointer };
     const written = { name, style: undefined };

@@ -1,9 +1,14 @@
 import { isFieldValue, isToken } from "../grammar/tokens.js";
+import { mapEntries } from "../support/entries.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, textOf, type Fields } from "./fields.js";
 
 /** A security scheme, or a reference to one, and the pointer to it. */
-type Scheme = readonly [name: string, value: unknown, pointer: string];
+interface Scheme {
+  readonly name: string;
+  readonly value: unknown;
+  readonly pointer: string;
+}
 
 /** The security schemes of a description. What stands in place of all of them is a problem if `isNoted`. */
 export function securitySchemes(description: Description, isNoted = false): readonly Scheme[] {
@@ -12,7 +17,11 @@ export function securitySchemes(description: Description, isNoted = false): read
   for (const name of at.split("/").slice(1)) {
     schemes = description.field(schemes, name, isNoted ? at : undefined);
   }
-  return entriesOf(schemes).map(([name, value]) => [name, value, below(at, name)]);
+  return mapEntries(entriesOf(schemes), (name, value) => ({
+    name,
+    value,
+    pointer: below(at, name),
+  }));
 }
 
 /** The names that security schemes have for keys, save `authorization`, which is a credential anyway. */
@@ -26,9 +35,10 @@ export function readCredentials(
     ["query", parameters],
     ["cookie", new Set<string>()],
   ]);
-  for (const [, value, pointer] of securitySchemes(description, true)) {
+  for (const { value, pointer } of securitySchemes(description, true)) {
     const scheme = description.resolve(value, pointer);
-    const [place = "", name = ""] = [textOf(scheme, "in"), textOf(scheme, "name")];
+    const place = textOf(scheme, "in") ?? "";
+    const name = textOf(scheme, "name") ?? "";
     const isFit = place === "query" ? name !== "" && isFieldValue(name) : isToken(name);
     const found = isFit ? names.get(place)?.add(name) : undefined;
     // No others have a place and a name.

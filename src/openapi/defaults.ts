@@ -62,8 +62,8 @@ export function commonOf(drafts: readonly Draft[]): Common {
 export function profileFields(common: Common): Partial<Common> {
   return Object.fromEntries(
     Object.entries(common).filter(
-      ([name, value]: readonly [string, Common[keyof Common]]) =>
-        commonText(value) !== commonText(STANDARD[name as keyof Common]),
+      (entry: readonly [string, Common[keyof Common]]) =>
+        commonText(entry[1]) !== commonText(STANDARD[entry[0] as keyof Common]),
     ),
   );
 }
@@ -153,6 +153,6 @@ function commonest<Choice>(found: readonly (Choice | undefined)[], standard: Cho
       counts.set(choice, (counts.get(choice) ?? 0) + 1);
     }
   }
-  const [[most] = [standard]] = [...counts].sort(([, a], [, b]) => b - a);
-  return most;
+  const most = [...counts].sort((one, other) => other[1] - one[1]).at(0);
+  return most === undefined ? standard : most[0];
 }

@@ -5,7 +5,10 @@ import { isList, isRecord, membersOf } from "../support/objects.js";
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A node that has others, and the pointer to it. */
-export type Owner = readonly [node: Fields, pointer: string];
+export interface Owner {
+  readonly node: Fields;
+  readonly pointer: string;
+}
 
 /** The own field of an object; `undefined` where there is none. */
 export function fieldOf(node: object | undefined, name: string): unknown {
@@ -20,9 +23,10 @@ export function textOf(node: Fields | undefined, name: string): string | undefin
 
 /** The fields without those that say nothing: `undefined`, and lists and objects without members. */
 export function telling<Given extends object>(fields: Given): Given {
-  const told = Object.entries(fields).filter(([, value]: readonly [string, unknown]) =>
-    typeof value === "object" ? Object.keys(value ?? {}).length > 0 : value !== undefined,
-  );
+  const told = Object.entries(fields).filter((entry: readonly [string, unknown]) => {
+    const value = entry[1];
+    return typeof value === "object" ? Object.keys(value ?? {}).length > 0 : value !== undefined;
+  });
   // Each field that may be left out is optional in its type.
   return Object.fromEntries(told) as Given;
 }

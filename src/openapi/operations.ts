@@ -63,7 +63,7 @@ export function readOperations(description: Description, service: UsableServer):
   const taken = new Set<string>();
   const reader = new OperationReader(description, service);
   return found.flatMap((one) => {
-    const [operation, pointer] = one.own;
+    const { node: operation, pointer } = one.own;
     const draft = description.attempt(pointer, () => {
       const name = textOf(operation, "operationId") ?? "";
       const standard = usualId(one);
@@ -101,7 +101,12 @@ function findOperations(description: Description): readonly FoundOperation[] {
           const at = below(pointer, method);
           const operation = description.field(item, method, at);
           if (operation !== undefined) {
-            found.push({ method, path, own: [operation, at], item: [item, pointer] });
+            found.push({
+              method,
+              path,
+              own: { node: operation, pointer: at },
+              item: { node: item, pointer },
+            });
           }
         }
       });
@@ -127,7 +132,7 @@ class OperationReader {
   /** Reads an operation that is called `id`. One whose own server or whose path cannot be used is left out. */
   read(id: string, { method, path, own, item }: FoundOperation): Draft | undefined {
     const description = this.#description;
-    const [operation, pointer] = own;
+    const { node: operation, pointer } = own;
     const server = this.#servers.serverOf([own, item]);
     const isDotted = hasDotSegment(pathOf(path));
     if (server === "unusable" || isDotted) {
@@ -150,7 +155,7 @@ class OperationReader {
     return {
       id,
       summary: textOf(operation, "summary"),
-      route: routeOf(description, [method, path], nodes, inQuery),
+      route: routeOf(description, { method, path }, nodes, inQuery),
       parameters,
       leftover: body !== undefined && method === "options" ? "body" : METHODS.get(method),
       // A field whose name a parameter has goes through `data`.
@@ -166,7 +171,7 @@ class OperationReader {
   /** The body, if the method may have one. */
   #readBody(
     method: string,
-    [operation, pointer]: Owner,
+    { node: operation, pointer }: Owner,
     nodes: readonly ParameterNode[],
   ): OperationBody | undefined {
     const body = readOperationBody(this.#description, operation, nodes, pointer);
@@ -201,9 +206,9 @@ class OperationReader {
     const description = this.#description;
     return asked(
       entriesOf(answers)
-        .filter(([status]) => SUCCESS.test(status))
-        .map(([, answer]) =>
-          description.choose(description.field(description.resolve(answer), "content")),
+        .filter((answer) => SUCCESS.test(answer[0]))
+        .map((answer) =>
+          description.choose(description.field(description.resolve(answer[1]), "content")),
         ),
     );
   }

@@ -71,11 +71,11 @@ export function parameterNodes(
 ): readonly ParameterNode[] {
   const nodes = new Map<string, ParameterNode>();
   const places: readonly string[] = description.isSwagger ? [...PLACES, ...BODY_PLACES] : PLACES;
-  for (const [owner, start] of owners) {
+  for (const { node: owner, pointer: start } of owners) {
     const at = below(start, "parameters");
     const list = description.list(owner, "parameters", at);
     description.count(list.length);
-    for (const [i, value] of list.entries()) {
+    list.forEach((value, i) => {
       const pointer = below(at, i);
       const node = description.resolve(value, pointer);
       const name = textOf(node, "name");
@@ -92,7 +92,7 @@ export function parameterNodes(
       } else if (node !== undefined && name !== undefined && !IGNORED.includes(id)) {
         nodes.set(id, { place, name, node, pointer });
       }
-    }
+    });
   }
   return [...nodes.values()];
 }
@@ -160,9 +160,9 @@ function readParameter(
   place: ParameterPlace,
   key: string,
 ): Parameter {
-  const [[type, media] = [undefined, node]] = entriesOf(
-    description.field(node, "content", pointer),
-  );
+  const content = entriesOf(description.field(node, "content", pointer)).at(0);
+  const type = content?.[0];
+  const media = content === undefined ? node : content[1];
   const holder = description.isSwagger ? { schema: node } : description.resolve(media, pointer);
   const schema = fieldOf(holder, "schema");
   const known = description.shapeOf(schema);

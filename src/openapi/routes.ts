@@ -52,7 +52,7 @@ export function mapNames(
  */
 export function routeOf(
   description: Description,
-  [method, path]: readonly [method: string, path: string],
+  { method, path }: { readonly method: string; readonly path: string },
   nodes: readonly ParameterNode[],
   query: readonly string[],
 ): string {

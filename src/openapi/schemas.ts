@@ -1,4 +1,5 @@
 import type { ValueFormat } from "../index.js";
+import { mapEntries } from "../support/entries.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
 
 /** What values a schema allows, as far as it matters how they are written. */
@@ -42,7 +43,10 @@ export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProp
 const HOLDERS = ["additionalProperties", "patternProperties", "items", "enum"];
 
 /** A property and what values it has. */
-export type Member = readonly [name: string, shape: ValueShape];
+export interface Member {
+  readonly name: string;
+  readonly shape: ValueShape;
+}
 
 /** What one schema says by itself, and the schemas that it leads to. */
 interface Facts {
@@ -67,7 +71,7 @@ export abstract class Schemas {
   readonly #properties = perNode((schema: Fields) => this.#readProperties(schema));
   readonly #members = perNode((schema: Fields) => this.#readMembers(schema));
   readonly #formatted = perNode((schema: Fields) =>
-    this.#members(schema).filter(([, { format }]) => format !== undefined),
+    this.#members(schema).filter(({ shape: { format } }) => format !== undefined),
   );
 
   /** The object that a value is or refers to. */
@@ -113,19 +117,20 @@ export abstract class Schemas {
 
   /** A schema's own properties, save plain text. */
   #readProperties(schema: Fields): readonly Member[] {
-    return entriesOf(fieldOf(schema, "properties"))
-      .map(([name, property]): Member => [name, this.shapeOf(property)])
-      .filter(([, shape]) => !isPlainText(shape));
+    return mapEntries(entriesOf(fieldOf(schema, "properties")), (name, property) => ({
+      name,
+      shape: this.shapeOf(property),
+    })).filter(({ shape }) => !isPlainText(shape));
   }
 
   #readMembers(schema: Fields): readonly Member[] {
     const members = new Map<string, ValueShape>();
     for (const variant of this.#reach(schema, "variants")) {
-      for (const [name, shape] of this.#properties(variant)) {
+      for (const { name, shape } of this.#properties(variant)) {
         members.set(name, members.get(name) ?? shape);
       }
     }
-    return [...members];
+    return mapEntries(members, (name, shape) => ({ name, shape }));
   }
 
   #collect(schema: Fields, next: "variants" | "parts"): readonly Facts[] {
@@ -167,7 +172,7 @@ function factsOf(schema: Fields): Facts {
     isText: isTextOnly(schema, type, variants.length > 0),
     format: FORMATS.get(textOf(schema, "contentEncoding") ?? textOf(schema, "format") ?? ""),
     variants: variants.slice(0, MAX_SCHEMAS),
-    parts: [...variants, ...held, ...properties.map(([, property]) => property)].slice(
+    parts: [...variants, ...held, ...properties.map((property) => property[1])].slice(
       0,
       MAX_SCHEMAS,
     ),

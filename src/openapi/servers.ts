@@ -1,4 +1,5 @@
 /** Servers: that of the whole service, and those of single operations. */
+import { mapEntries } from "../support/entries.js";
 import { EndpointFactory, type ServiceProfile } from "../index.js";
 import { authorityEnd, isHostValue, isHttpUrl } from "../grammar/authority.js";
 import { encodeUnreserved } from "../grammar/percent.js";
@@ -48,9 +49,9 @@ export function serverFields({
   baseUrl,
   variables,
 }: UsableServer): Pick<ServiceProfile, "baseUrl" | "variables"> {
-  const named = Array.from(
+  const named = mapEntries(
     variables,
-    ([name, { values, preset }]) => [name, telling({ values, default: preset })] as const,
+    (name, { values, preset }) => [name, telling({ values, default: preset })] as const,
   );
   return telling({ baseUrl, variables: Object.fromEntries(named) });
 }
@@ -90,26 +91,24 @@ export class ServerReader {
    * `"unusable"` where none of them can be used: the service's own would be the wrong one.
    */
   serverOf(owners: readonly Owner[]): UsableServer | "unusable" | undefined {
-    for (const [owner, pointer] of owners) {
-      const servers = fieldOf(owner, "servers") ?? [];
-      if (!isList(servers) || servers.length > 0) {
-        return this.choose(listOf(servers), below(pointer, "servers")) ?? "unusable";
-      }
-    }
-    return undefined;
+    const own = owners.find(({ node }) => {
+      const servers = fieldOf(node, "servers") ?? [];
+      return !isList(servers) || servers.length > 0;
+    });
+    const servers = own && listOf(fieldOf(own.node, "servers"));
+    return servers && (this.choose(servers, below(own.pointer, "servers")) ?? "unusable");
   }
 
   /** The first one that can be used. */
   choose(servers: readonly unknown[], pointer: string): UsableServer | undefined {
-    for (const [i, value] of servers.entries()) {
+    let server: UsableServer | undefined;
+    servers.some((value, i) => {
       const at = below(pointer, i);
       const node = this.#description.resolve(value, at);
-      const server = node && this.read(node, at);
-      if (server !== undefined) {
-        return server;
-      }
-    }
-    return undefined;
+      server = node && this.read(node, at);
+      return server !== undefined;
+    });
+    return server;
   }
 
   /** Reads a server; notes one that cannot be used. */
@@ -166,11 +165,11 @@ export class ServerReader {
     const own = entriesOf(description.field(node, "variables"));
     description.count(own.length);
     const variables = new Map(
-      own.map(([name, value]): [string, ServerVariable] => {
+      mapEntries(own, (name, value): [string, ServerVariable] => {
         const variable = description.resolve(value);
         const values = listOf(fieldOf(variable, "enum")).flatMap(asText);
         description.count(values.length);
-        const [preset = values.at(0)] = asText(fieldOf(variable, "default"));
+        const preset = asText(fieldOf(variable, "default")).at(0) ?? values.at(0);
         return [name, { values, preset }];
       }),
     );
@@ -201,7 +200,9 @@ function absolute(url: string, variables: VariableOf, service?: UsableServer): s
   if (isHttpUrl(url)) {
     return url;
   }
-  const [, name, rest = ""] = LEADING.exec(url) ?? [];
+  const found = LEADING.exec(url);
+  const name = found?.[1];
+  const rest = found?.[2] ?? "";
   const start = name === undefined ? "" : (variables(name)?.preset ?? "");
   return isHttpUrl(start + rest) ? start + rest : fillServer(url, variables, () => false).baseUrl;
 }
@@ -211,8 +212,8 @@ const LEADING = /^\{([^{}]*)\}([^]*)$/;
 
 /** The name at the start of a text, if it stands for all that is ahead of a path. */
 function leadingName(text: string): string | undefined {
-  const [, name, rest = ""] = LEADING.exec(text) ?? [];
-  return rest === "" || rest.startsWith("/") ? name : undefined;
+  const found = LEADING.exec(text);
+  return /^(?:$|\/)/.test(found?.[2] ?? "") ? found?.[1] : undefined;
 }
 
 /** The caller's base URL, and behind it what follows the variable for which it stands. */
@@ -253,7 +254,7 @@ const NO_VARIABLE: ServerVariable = { values: [], preset: undefined };
 function fillServer(url: string, variables: VariableOf, mayStay: MayStay): UsableServer {
   const left = new Map<string, ServerVariable>();
   const end = isHttpUrl(url) ? authorityEnd(url) : 0;
-  const [host, path] = [url.slice(0, end), url.slice(end)].map((part, i) =>
+  const parts = [url.slice(0, end), url.slice(end)].map((part, i) =>
     mapNames(part, (name) => {
       const variable = variables(name) ?? NO_VARIABLE;
       if (variable.preset !== undefined && !mayStay(name, variable, i === 0)) {
@@ -263,5 +264,5 @@ function fillServer(url: string, variables: VariableOf, mayStay: MayStay): Usabl
       return `{${name}}`;
     }),
   );
-  return { baseUrl: `${host}${path}`, variables: left, filled: undefined };
+  return { baseUrl: parts.join(""), variables: left, filled: undefined };
 }

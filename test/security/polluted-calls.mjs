@@ -284,7 +284,7 @@ globalThis.Response = class {
   }
 };
 
-/** Calls, each a function without arguments; with {@link documentCallsOf} nothing public is left out. `mark` makes them new ones. */
+/** Calls, each a function without arguments; with {@link commandCallsOf} nothing public is left out. `mark` makes them new ones. */
 export function callsOf(mark) {
   const factories = profilesOf(mark).map((profile) => new EndpointFactory(profile));
   const authorized = { headers: { authorization: "token x" }, mediaType: { previews: ["l"] } };
@@ -480,14 +480,6 @@ export function callsOf(mark) {
     });
   });
 
-  return calls;
-}
-
-/** Calls of what reads descriptions, and of the command: each works through arrays as it likes. */
-export function documentCallsOf(mark) {
-  const calls = [];
-  const add = (...more) => calls.push(...more);
-
   documentsOf(mark).forEach((document) => {
     const options = { service: mark, clientName: "c", version: "1" };
     add(() => readOpenApi(document, options));
@@ -506,6 +498,14 @@ export function documentCallsOf(mark) {
     () => readOpenApi(5, {}),
     () => readOpenApi({}, { service: 1, x: 1 }),
   );
+
+  return calls;
+}
+
+/** Calls of the command, which works through arrays as it likes: nobody shares a process with it. */
+export function commandCallsOf(mark) {
+  const calls = [];
+  const add = (...more) => calls.push(...more);
 
   [
     [`GET /${mark}/{org}`, "org=a", "page:=1", "list:=[1,2]"],

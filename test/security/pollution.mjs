@@ -2,7 +2,7 @@
 // Object.prototype has at once. Prints how many names it tried, and those that changed something, as JSON.
 // By hand, `node --import ./test/register.mjs test/security/pollution.mjs 1 name style` tries two names.
 import { readdirSync, readFileSync } from "node:fs";
-import { callsOf, documentCallsOf } from "./polluted-calls.mjs";
+import { callsOf, commandCallsOf } from "./polluted-calls.mjs";
 
 // Nothing looks at the stacks, which take most of the time.
 Error.stackTraceLimit = 0;
@@ -81,7 +81,7 @@ function show(value, seen = []) {
 
 /** All calls that a program with these names on Object.prototype can make. */
 function allCallsOf(mark, names = []) {
-  return [...callsOf(mark), ...(names.includes(LEFT_EARLY) ? [] : documentCallsOf(mark))];
+  return [...callsOf(mark), ...(names.includes(LEFT_EARLY) ? [] : commandCallsOf(mark))];
 }
 
 class Thrown {

@@ -31,7 +31,7 @@ const EXPECTED = "a token, a user name and a password, or a key";
 export function credentialsOf(description: Description): readonly Credential[] {
   const names = new UniqueNames(OWN_OPTIONS);
   const found = new Map<string, Credential>();
-  for (const [name, value, pointer] of securitySchemes(description)) {
+  for (const { name, value, pointer } of securitySchemes(description)) {
     const scheme = description.resolve(value);
     const credential = scheme && credentialOf(name, scheme, names);
     if (credential !== undefined) {
