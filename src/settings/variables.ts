@@ -32,7 +32,9 @@ export function variablesOf(known: ReadonlyMap<string, BaseVariable>): BaseVaria
 }
 
 function hostsOf(authority: string, known: ReadonlyMap<string, BaseVariable>): FilledHosts {
-  const names = Array.from(authority.matchAll(IN_BRACES), (found) => found[1] ?? "");
+  // Each once, and only what the service knows: a host may have many names, and each is filled by itself.
+  const inHost = new Set(Array.from(authority.matchAll(IN_BRACES), (found) => found[1] ?? ""));
+  const names = [...inHost].filter((name) => known.has(name));
   const shortest = new Map(names.map((name) => [name, shortestOf(known.get(name)?.values)]));
   const hostWith = (name: string, value: string): string =>
     fillNames(authority, (each) =>

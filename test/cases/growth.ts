@@ -148,6 +148,10 @@ const counts: readonly GrowthCase[] = [
       const accept = list(n, (i) => `application/vnd.github.${salt}${i}-preview+json`).join(",");
       return () => endpoint("GET /", { headers: { accept }, mediaType: { previews: ["p"] } });
     },
+    "n names in the host of a baseUrl": ({ endpoint }, n, salt) => {
+      const names = list(n, (i) => `{${salt}${i}}.`).join("");
+      return () => endpoint.defaults({ baseUrl: `https://${names}example.com` });
+    },
     "n previews": ({ endpoint }, n, salt) => {
       const previews = list(n, (i) => `${salt}${i}`);
       return () => endpoint("GET /", { mediaType: { previews } });
