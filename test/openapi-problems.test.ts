@@ -208,6 +208,22 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
     ]);
     expect(description.operations["POST /x"]?.data).to.deep.equal({ route: "POST /x" });
   });
+
+  it("a body of Swagger 2.0 beside another body or the fields of a form", () => {
+    const body = { name: "all", in: "body", schema: { type: "object" } };
+    const field = { name: "file", in: "formData", type: "file" };
+    const problem = (at: number): string =>
+      `#/paths/~1x/post/parameters/${at}: Cannot send the parameter: expected one body, or the fields of one form, but got another`;
+    const readBoth = (...parameters: readonly object[]): ServiceDescription =>
+      readSwagger({ paths: { "/x": { post: { parameters } } } });
+    const other = { ...body, name: "more" };
+    const asJson = readBoth(body, field, other);
+    expect(problemsOf(asJson)).to.deep.equal([problem(1), problem(2)]);
+    expect(asJson.profile.body).to.equal(undefined);
+    const asForm = readBoth(field, body, { ...field, name: "second" });
+    expect(problemsOf(asForm)).to.deep.equal([problem(1)]);
+    expect(asForm.profile.body).to.equal("multipart");
+  });
 });
 
 describe("readOpenApi has no problem with", () => {

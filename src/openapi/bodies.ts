@@ -139,18 +139,23 @@ function swaggerContent(
   const { type, form } = description.choose(
     fieldOf(operation, "consumes") ?? fieldOf(description.root, "consumes"),
   );
-  const [first, ...others] = nodes.filter(({ place }) => BODY_PLACES.includes(place));
-  if (first === undefined || first.place === "body") {
-    return (
-      first && {
-        type,
-        media: first.node,
-        pointer: first.pointer,
-        isRequired: isRequiredBody(first),
-      }
-    );
+  const bodies = nodes.filter(({ place }) => BODY_PLACES.includes(place));
+  const first = bodies[0];
+  if (first === undefined) {
+    return undefined;
   }
-  const fields = [first, ...others];
+  const { node: media, pointer } = first;
+  const isBody = first.place === "body";
+  const fields = bodies.filter((node) => {
+    const isUsed = node === first || !(isBody || node.place === "body");
+    if (!isUsed) {
+      description.report(node.pointer, "send the parameter", "one body, or the fields of one form");
+    }
+    return isUsed;
+  });
+  if (isBody) {
+    return { type, media, pointer, isRequired: isRequiredBody(first) };
+  }
   const hasParts =
     fields.some(({ node }) => textOf(node, "type") === "file") ||
     form?.startsWith("multipart/") === true;
@@ -159,7 +164,7 @@ function swaggerContent(
   return {
     type: hasParts ? MULTIPART : form !== undefined && isForm(form) ? form : FORM,
     media: { schema: { properties: encoding, required }, encoding },
-    pointer: first.pointer,
+    pointer,
     isRequired: required.length > 0,
   };
 }
