@@ -62,7 +62,7 @@ function followUrl(layer: Layer, url: unknown, options: unknown): RequestOptions
     throw followError("UNSAFE_URL", A_TRUSTED_ORIGIN, "another origin", route);
   }
   if (hasDotSegment(whole.replace(/[?#].*/, ""))) {
-    throw followError("UNSAFE_URL", A_SAFE_PATH, "one with such a segment", route);
+    throw followError("UNSAFE_URL", A_SAFE_PATH, "one", route);
   }
   const { operation } = target.service.routes.find(`${method} ${shown}`);
   const calls = { operation, hasOptions: false, hasData: own.data !== undefined };

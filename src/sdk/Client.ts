@@ -28,7 +28,7 @@ class ClientWithLayer extends Itself {
 }
 
 /** What a client has set. Throws `INVALID_OPTIONS` for anything else. */
-export function clientLayerOf(client: unknown): ClientLayer {
+export function layerOf(client: unknown): ClientLayer {
   return ClientWithLayer.layerOf(client);
 }
 
@@ -62,7 +62,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
    */
   with(options: Partial<Options>): this {
     try {
-      const below = clientLayerOf(this);
+      const below = layerOf(this);
       const layer = new ClientLayer(below.service, options, below.finish, below);
       const client = cloneOf(this);
       new ClientWithLayer(client, layer);

@@ -1,7 +1,7 @@
 import { EndpointError } from "../errors.js";
 import { eachHeader, readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { readNamedValues } from "../settings/namedValues.js";
-import { copyOwn, createBare, kindOf, NO_NAMES } from "../support/objects.js";
+import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Declared } from "../support/requestOptions.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import type { RequestOptions } from "../types/options.js";
@@ -30,7 +30,6 @@ interface ReadService {
 }
 
 const NO_VARIABLES: ReadonlySet<string> = new Set();
-const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
 /** Reads a service. It is trusted: the generator has checked it. */
 export function readService(service: Service): ReadService {
@@ -92,22 +91,21 @@ export class ClientLayer {
     for (const { options: names, place, name, write } of service.auth) {
       if (names.some((option) => given.has(option))) {
         if (place === "query") {
-          query.set(name, write(given, undefined));
+          query.set(name, write(given));
         } else {
-          credentials[name] = write(given, credentials[name] ?? headers.get(name));
+          credentials[name] = write(given, credentials[name], headers.get(name));
         }
       }
     }
-    for (const fields of [credentials, given.get("headers") ?? {}]) {
+    for (const fields of [credentials, given.has("headers") ? given.get("headers") : {}]) {
       eachHeader(fields, (value, name) => {
         headers.set(name, value);
       });
     }
     this.headers = headers;
     this.query = over(query, given.get("query"));
-    const { size } = this.query;
-    this.names =
-      size === 0 ? NO_NAMES : below?.names.length === size ? below.names : [...this.query.keys()];
+    const isLonger = below?.names.length !== this.query.size;
+    this.names = isLonger ? [...this.query.keys()] : below.names;
     this.variables = over(below?.variables, given.get("variables"));
     this.#checkNames([...given.keys()]);
     const isSame =
@@ -174,14 +172,14 @@ export class ClientLayer {
 
 /** The own fields of an object, each read once, over others. */
 function over(
-  below: ReadonlyMap<string, unknown> = NOTHING,
+  below: ReadonlyMap<string, unknown> | undefined,
   object: unknown,
 ): ReadonlyMap<string, unknown> {
+  const all = new Map(below);
   if (object === undefined) {
-    return below;
+    return below ?? all;
   }
   const { names, values } = readNamedValues(object, "options", undefined, () => true);
-  const all = new Map(below);
   names.forEach((name, i) => all.set(name, values[i]));
   return all;
 }

@@ -2,11 +2,10 @@
 import { hasDotSegment, isDotted, mayMakeDotSegment } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
 import { encodeShort } from "../grammar/percent.js";
-import { expectedBut } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
-import { requestError, type CallValues } from "../values/CallValues.js";
-import { byNames } from "../url/origin.js";
+import { dotsError } from "../url/origin.js";
 import type { SlotOf } from "../url/steps.js";
+import type { CallValues } from "../values/CallValues.js";
 import type { Template } from "../types/sdk.js";
 import type { Base } from "./base.js";
 
@@ -27,7 +26,7 @@ export type WriteAddress = (
 
 /** The path of an operation, which stands below a base URL. */
 export interface Address {
-  /** It as the description has it. */
+  /** The path as the description writes it. */
   readonly text: string;
   /** The names of its parameters. */
   readonly names: ReadonlySet<string>;
@@ -94,11 +93,7 @@ export function checkDots(
   describe: () => string,
 ): string {
   if (values.isFine && hasDotSegment(path)) {
-    const what = expectedBut(
-      "a path without the segments . and ..",
-      `one with such a segment${byNames(names)}`,
-    );
-    throw requestError("UNSAFE_URL", describe(), what, { parameters: names });
+    throw dotsError(describe, names);
   }
   return path;
 }

@@ -3,8 +3,10 @@ import type { ParameterHeaders } from "../operation/ParameterHeaders.js";
 import { QUERY_METHODS } from "../settings/bodies.js";
 import { copyOwn, createBare } from "../support/objects.js";
 import type { Kind, OperationData, Place, Rule, Server } from "../types/sdk.js";
+import type { SlotOf } from "../url/steps.js";
 import { fieldOf, type Field } from "../values/pairs.js";
 import { simpleTemplate, type Address, type WriteAddress } from "./address.js";
+import type { ClientLayer } from "./ClientLayer.js";
 import type { PreparedParameter } from "./prepare.js";
 
 /** An operation, read once. What may be absent has no prototype, so a polluted `Object.prototype` has no effect. */
@@ -47,18 +49,14 @@ export function readSdkOperation(given: OperationData): SdkOperation {
 interface CallNames {
   /** The names of its parameters. */
   readonly names: readonly string[];
-  /** Those of the parameters of all calls. */
-  readonly shared: readonly string[];
-  /** The names that are for base URLs, and are sent nowhere else. */
-  readonly variables: ReadonlySet<string>;
+  /** What its client sets. */
+  readonly layer: Pick<ClientLayer, "names" | "service">;
   /** Whether the call has `data`: then no parameter is a field of the body. */
   readonly hasData: boolean;
 }
 
 /** How calls with the same names are written, as plain data. */
 export interface Plan {
-  /** The parameters of all calls that the call does not bring. Their values follow those of the call. */
-  readonly others: readonly string[];
   readonly write: WriteAddress;
   readonly steps: readonly PreparedParameter[];
   readonly query: readonly Field[];
@@ -69,51 +67,40 @@ export interface Plan {
 /** The plan of calls with these names. */
 export function compile(operation: SdkOperation, given: CallNames): Plan {
   const { address, rules, kind, describe } = operation;
-  const { names, shared } = given;
-  // In the order of an object that has them all.
+  const { names, layer } = given;
+  // In the order of an object that has them all. The values of the client stand behind those of the call.
   const slots = createBare<number>();
-  shared.forEach((name) => {
-    slots[name] = -1;
+  layer.names.forEach((name, i) => {
+    slots[name] = names.length + i;
   });
   names.forEach((name, slot) => {
     slots[name] = slot;
   });
-  const others = shared.filter((name) => slots[name] === -1);
-  others.forEach((name, i) => {
-    slots[name] = names.length + i;
-  });
-  const fields: Record<Where, Field[]> = {
-    path: [],
-    query: [],
-    header: [],
-    cookie: [],
-    body: [],
-    nowhere: [],
-  };
-  for (const name of Object.keys(slots)) {
-    fields[placeFor(operation, given, name)].push(
-      fieldOf(name, slots[name] ?? -1, rules.get(name)),
-    );
-  }
+  const slotOf: SlotOf = (name) => slots[name] ?? -1;
+  const fieldsOf = (where: Where): readonly Field[] =>
+    Object.keys(slots)
+      .filter((name) => placeFor(operation, given, name) === where)
+      .map((name) => fieldOf(name, slotOf(name), rules.get(name)));
+  const fields = fieldsOf("body");
   const steps: PreparedParameter[] = [];
   let headersOf: Place["headersOf"];
   rules.forEach((rule, name) => {
-    const slot = slots[name] ?? -1;
+    const slot = slotOf(name);
     const where = placeFor(operation, given, name);
     const textOf = rule.place?.textOf ?? (where === "body" ? kind?.prepare : undefined);
     headersOf ??= rule.place?.headersOf;
-    rule.place?.check?.(fields.body, describe);
+    rule.place?.check?.(fields, describe);
     if (where !== "nowhere" && (rule.required === true || (slot >= 0 && (rule.format ?? textOf)))) {
       steps.push({ name, slot, rule, textOf, isInPath: where === "path" });
     }
   });
-  const { header, cookie } = fields;
+  const header = fieldsOf("header");
+  const cookie = fieldsOf("cookie");
   return {
-    others,
-    write: address.plan((name) => slots[name] ?? -1),
+    write: address.plan(slotOf),
     steps,
-    query: fields.query,
-    fields: fields.body,
+    query: fieldsOf("query"),
+    fields,
     headers: header.length + cookie.length > 0 ? headersOf?.(header, cookie) : undefined,
   };
 }
@@ -123,17 +110,17 @@ type Where = Place["in"] | "path" | "nowhere";
 /** Where a parameter goes. */
 function placeFor(
   { method, address, rules, kind }: SdkOperation,
-  { shared, variables, hasData }: CallNames,
+  { layer, hasData }: CallNames,
   name: string,
 ): Where {
   const rule = rules.get(name);
   if (address.names.has(name)) {
     return "path";
   }
-  const isQuery = QUERY_METHODS.has(method) || shared.includes(name);
+  const isQuery = QUERY_METHODS.has(method) || layer.names.includes(name);
   const where = rule?.place?.in ?? (isQuery ? "query" : kind && "body");
   return where === undefined ||
-    (rule === undefined && variables.has(name)) ||
+    (rule === undefined && layer.service.variables.has(name)) ||
     (where === "body" && hasData)
     ? "nowhere"
     : where;

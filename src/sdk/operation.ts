@@ -1,7 +1,22 @@
 import { EndpointError, fromCaller } from "../errors.js";
-import { cannot } from "../support/messages.js";
-import { OperationCalls } from "./OperationCalls.js";
+import { readNamedValues } from "../settings/namedValues.js";
+import { ByNames } from "../support/ByNames.js";
+import { cannot, expectedBut, quoteAll } from "../support/messages.js";
+import { requestOptions } from "../support/requestOptions.js";
+import type { RequestOptions } from "../types/options.js";
 import type { OperationData, OptionalCall } from "../types/sdk.js";
+import { joinUrl } from "../url/writeSteps.js";
+import { CallValues, requestError } from "../values/CallValues.js";
+import { pairsOf } from "../values/pairs.js";
+import { layerOf } from "./Client.js";
+import type { ClientLayer } from "./ClientLayer.js";
+import { compile, readSdkOperation, type Plan, type SdkOperation } from "./compile.js";
+import { prepare } from "./prepare.js";
+
+/** Plans without `data`, and with it. */
+type Plans = readonly [ByNames<Plan>, ByNames<Plan>];
+
+const OPTIONS = ["headers", "data", "request"];
 
 /**
  * The function of one operation: `(client, parameters?, options?) => request`. The request is not yet sent. `data` is
@@ -14,11 +29,23 @@ import type { OperationData, OptionalCall } from "../types/sdk.js";
  * ```
  */
 export function operation(data: OperationData): OptionalCall<unknown, never, unknown> {
-  let calls: OperationCalls | undefined;
+  let read: SdkOperation | undefined;
+  // The variables of the last service, and its plans by the names that clients share.
+  let variables: ReadonlySet<string> | undefined;
+  let plans = new ByNames<Plans>();
+  const plansOf = (layer: ClientLayer): Plans => {
+    if (layer.service.variables !== variables) {
+      variables = layer.service.variables;
+      plans = new ByNames();
+    }
+    return plans.of(layer.names, () => [new ByNames(), new ByNames()]);
+  };
   const call: OptionalCall<unknown, never, unknown> = (client, parameters, options) => {
     try {
-      calls ??= new OperationCalls(data);
-      return calls.request(client, parameters, options);
+      const layer = layerOf(client);
+      read ??= readSdkOperation(data);
+      const request = write(read, layer, plansOf(layer), parameters, options);
+      return layer.finish === undefined ? request : layer.finish.call(client, request);
     } catch (thrown) {
       const isTooLong = thrown instanceof RangeError;
       const message = cannot("write the request", "shorter values", "more than a string can hold");
@@ -30,4 +57,71 @@ export function operation(data: OperationData): OptionalCall<unknown, never, unk
     }
   };
   return call;
+}
+
+/** The request of a call, ahead of the hook. */
+function write(
+  operation: SdkOperation,
+  layer: ClientLayer,
+  plans: Plans,
+  parameters: unknown,
+  options: unknown,
+): RequestOptions {
+  const { describe, bodies, method, accept } = operation;
+  const given = options === undefined ? [] : optionsOf(options);
+  const own = given.at(0);
+  const data = given.at(1);
+  const hasData = data !== undefined;
+  if (hasData && bodies === undefined) {
+    const what = expectedBut("an operation with a body", "data for one without");
+    throw requestError("BODY_NOT_ALLOWED", describe(), what);
+  }
+  const known = plans[hasData ? 1 : 0];
+  const { names, values: all } = readNamedValues(parameters, "parameters", known.recent?.names);
+  const plan = known.of(names, () => compile(operation, { names, layer, hasData }));
+  layer.names.forEach((name, i) => {
+    all[names.length + i] = layer.query.get(name);
+  });
+  const values = new CallValues(all);
+  prepare(plan.steps, values);
+  const url = urlOf(operation, layer, plan, values);
+  const hasFields = plan.fields.length > 0;
+  const type = hasData ? bodies?.typeOf(data) : hasFields ? bodies?.fieldsType : undefined;
+  const ready = layer.headersOf(accept, type);
+  const headers = ready.with(plan.headers?.write(values, own, ready.with(undefined)) ?? own);
+  const body = hasData
+    ? bodies?.write(data, describe)
+    : hasFields
+      ? bodies?.writeFields(plan.fields, values, describe)
+      : undefined;
+  return requestOptions(layer.service.declared, { method, url, headers }, body, given.at(2));
+}
+
+function urlOf(
+  { baseUrl, bodies, describe }: SdkOperation,
+  layer: ClientLayer,
+  plan: Plan,
+  values: CallValues,
+): string {
+  const base = layer.baseOf(baseUrl);
+  const address = plan.write(base, values, describe);
+  const pairs = pairsOf(plan.query, values, layer.service.style);
+  if (!values.isFine) {
+    // One error names the fields of the body as well.
+    bodies?.writeFields(plan.fields, values, describe);
+  }
+  values.check(describe);
+  return joinUrl(address.path, base.query, address, pairs);
+}
+
+/** The headers, the data and the request of a call's options. */
+function optionsOf(options: unknown): readonly unknown[] {
+  const { names, values } = readNamedValues(options, "options", OPTIONS, () => true);
+  const unknown = names.filter((name) => !OPTIONS.includes(name));
+  if (unknown.length > 0) {
+    const expected = `the options ${OPTIONS.join(", ")}`;
+    const message = cannot("call the operation", expected, quoteAll(unknown));
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters: unknown });
+  }
+  return OPTIONS.map((name) => (names.includes(name) ? values[names.indexOf(name)] : undefined));
 }

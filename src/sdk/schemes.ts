@@ -17,13 +17,15 @@ export function basic(user: string, password: string): Scheme {
     options: [user, password],
     place: "headers",
     name: "authorization",
-    write: (given) => {
+    write: (given, set = null) => {
       const name = credentialIn(given, user);
       const secret = given.get(password) ?? "";
       if (typeof secret !== "string") {
         throw optionsError(`a text as ${password}`, kindOf(secret), password);
       }
-      return name && `Basic ${String(formatValues(userAndPassword(user, name, secret), "base64"))}`;
+      return name === null
+        ? set
+        : `Basic ${String(formatValues(userAndPassword(user, name, secret), "base64"))}`;
     },
   };
 }
@@ -55,9 +57,9 @@ export function cookieKey(option: string, name: string): Scheme {
     options: [option],
     place: "headers",
     name: "cookie",
-    write: (given, weaker) => {
+    write: (given, set, below) => {
       const start = `${name}=`;
-      const others = String(weaker ?? "").split("; ");
+      const others = String((set === undefined ? below : set) ?? "").split("; ");
       const key = credentialIn(given, option);
       const cookies = [
         ...others.filter((cookie) => cookie !== "" && !cookie.startsWith(start)),
@@ -78,9 +80,9 @@ function one(
     options: [option],
     place,
     name,
-    write: (given) => {
+    write: (given, set = null) => {
       const credential = credentialIn(given, option);
-      return credential && textOf(credential);
+      return credential === null ? set : textOf(credential);
     },
   };
 }

@@ -112,10 +112,14 @@ export interface Scheme {
   readonly place: "headers" | "query";
   /** Its name there. @internal */
   readonly name: string;
-  /** The value that is sent, of the options that are given, in place of a `weaker` one; `null` for none. @internal */
+  /**
+   * The value that is sent, of the options that are given; `null` for none. Another scheme has `set` the same header,
+   * or the client `below` has it. @internal
+   */
   readonly write: (
     given: ReadonlyMap<string, unknown>,
-    weaker: HeaderValue | null | undefined,
+    set?: string | null,
+    below?: HeaderValue | null,
   ) => string | null;
 }
 

@@ -1,4 +1,5 @@
 /** Who chose the origin of a URL, and whether the service trusts it. */
+import type { EndpointError } from "../errors.js";
 import { isHostAndPort, isHostValue, originOf, splitAbsolute } from "../grammar/authority.js";
 import { expandVariable } from "../grammar/expand.js";
 import type { Operator, Variable } from "../grammar/template.js";
@@ -13,7 +14,7 @@ export type ValueOf = (name: string) => Value | undefined;
 
 /** What errors say a URL must have. */
 export const A_TRUSTED_ORIGIN = "the origin of the baseUrl or one of the profile's trustedOrigins";
-export const A_SAFE_PATH = "a path without the segments . and .., which lead to another path";
+export const A_SAFE_PATH = "no . or .. segment in the path";
 
 /** Whether an origin is one of the service's, or the one that `base` has with these values. */
 export function isTrusted(
@@ -68,6 +69,12 @@ export function checkCredentials(
     header: names.at(0),
     parameters: parameters.length > 0 ? parameters : undefined,
   });
+}
+
+/** The error about dot segments that values of these names may have written. */
+export function dotsError(describe: () => string, names: readonly string[]): EndpointError {
+  const what = expectedBut(A_SAFE_PATH, `one${byNames(names)}`);
+  return requestError("UNSAFE_URL", describe(), what, { parameters: names });
 }
 
 /** Names for the end of a message. */

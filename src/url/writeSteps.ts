@@ -213,6 +213,21 @@ class SectionWriter implements Sections {
   }
 }
 
+/** A whole URL; the query above, of the base URL, stands ahead of its own, and behind both the `pairs`. */
+export function joinUrl(
+  path: string,
+  above: string,
+  { query, fragment }: Pick<Sections, "query" | "fragment">,
+  pairs: string,
+): string {
+  let whole = above;
+  for (const part of [query ?? "", pairs]) {
+    whole += seamOf(whole, part) + part;
+  }
+  const mark = whole === "" && query === undefined ? "" : "?";
+  return path + mark + whole + (fragment === undefined ? "" : `#${fragment}`);
+}
+
 /** The `&` that is missing between two parts of a query. */
 export function seamOf(left: string, right: string): "" | "&" {
   return left === "" || right === "" || left.endsWith("&") || right.startsWith("&") ? "" : "&";

@@ -1,5 +1,4 @@
 /** Writes whole URLs by the general rules, with values of any kind: the base URL, the route, further pairs. */
-import type { EndpointError } from "../errors.js";
 import { splitAbsolute } from "../grammar/authority.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
@@ -8,9 +7,15 @@ import { expectedBut } from "../support/messages.js";
 import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
 import { requestError, type CallValues } from "../values/CallValues.js";
 import { pairsOf, type Field, type WriteQuery } from "../values/pairs.js";
-import { A_SAFE_PATH, A_TRUSTED_ORIGIN, byNames, isTrusted, usableOriginOf } from "./origin.js";
+import { A_TRUSTED_ORIGIN, byNames, dotsError, isTrusted, usableOriginOf } from "./origin.js";
 import { isValue, type SlotOf, type Step, type UrlSteps } from "./steps.js";
-import { seamOf, writeSteps, type Stretch, type Sections, type WrittenName } from "./writeSteps.js";
+import {
+  joinUrl,
+  writeSteps,
+  type Stretch,
+  type Sections,
+  type WrittenName,
+} from "./writeSteps.js";
 
 /** What the URLs of one plan have in common: plain data. */
 export interface UrlPlan extends UrlSteps {
@@ -133,18 +138,16 @@ function locate(
   values: CallValues,
   path: string,
   pairs: string,
-  { query, fragment, isOdd }: Sections,
+  sections: Sections,
   start?: Sections,
 ): string {
-  const mayHold = isOdd || start?.isOdd === true || plan.mayHoldDots || plan.mayHoldOrigin;
-  if (mayHold && hasDotSegment(path)) {
-    throw dotsError(plan, values);
+  const isOdd = sections.isOdd || start?.isOdd === true;
+  if ((isOdd || plan.mayHoldDots || plan.mayHoldOrigin) && hasDotSegment(path)) {
+    const { describe, start: ahead, rest } = plan;
+    const names = [ahead, rest].flatMap((steps) => namesWithin(plan, steps, values, dotSegmentsOf));
+    throw dotsError(describe, [...new Set(names)]);
   }
-  const above = start?.query ?? "";
-  const own = above + seamOf(above, query ?? "") + (query ?? "");
-  const whole = own + seamOf(own, pairs) + pairs;
-  const mark = whole === "" && query === undefined ? "" : "?";
-  return path + mark + whole + (fragment === undefined ? "" : `#${fragment}`);
+  return joinUrl(path, start?.query ?? "", sections, pairs);
 }
 
 /** The URL that values wrote, its origin included; one that begins with `//` gets the base URL's scheme. */
@@ -173,14 +176,6 @@ function checkOrigin(
     const what = expectedBut(A_TRUSTED_ORIGIN, `another origin${byNames(names)}`);
     throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });
   }
-}
-
-function dotsError(plan: UrlPlan, values: CallValues): EndpointError {
-  const names = [plan.start, plan.rest].flatMap((steps) =>
-    namesWithin(plan, steps, values, dotSegmentsOf),
-  );
-  const what = expectedBut(A_SAFE_PATH, `one with such a segment${byNames(names)}`);
-  return requestError("UNSAFE_URL", plan.describe(), what, { parameters: [...new Set(names)] });
 }
 
 /** The names whose values wrote within ranges of the path, which is written once more to find them. */

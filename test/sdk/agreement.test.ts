@@ -277,6 +277,11 @@ function outcomeOf(run: () => object): unknown {
   }
 }
 
+/** The names of all parameters without a value; errors of other codes may end at the first that is wrong. */
+function namesIn({ code, parameters = [] }: EndpointError): readonly string[] {
+  return code === "MISSING_PARAMETER" ? [...parameters].sort() : [];
+}
+
 /** What nobody can tell the style of: the contract lets the SDK refuse it. */
 function isWithoutStyle(outcome: unknown): boolean {
   return outcome instanceof EndpointError && outcome.message.includes("no style is declared");
@@ -350,6 +355,8 @@ function expectSame({ profile: service, layers: given, operation: data, calls }:
     }
     if (!isRefused) {
       expect(actual, details()).to.deep.equal(expected);
+    } else if (actual instanceof EndpointError && actual.code === expected.code) {
+      expect(namesIn(actual), details()).to.deep.equal(namesIn(expected));
     }
   }
 }

@@ -33,6 +33,12 @@ import {
 import { refusal } from "../support/refusal.js";
 import { words } from "../support/words.js";
 
+interface LoginOptions extends ClientOptions {
+  readonly token?: string | null;
+  readonly username?: string | null;
+  readonly password?: string;
+}
+
 interface AcmeOptions extends ClientOptions {
   readonly token?: string | null | undefined;
   readonly key?: string | null | undefined;
@@ -113,10 +119,10 @@ describe("operation", () => {
   it("names the values that lead to another path, and no others", () => {
     const get = operation({ route: "GET /x/{a}/{b}" });
     const { message } = refusal(() => get(new Acme(), { a: "..", b: "ok" }), "UNSAFE_URL", ["a"]);
-    expect(message).to.match(/ but got one with such a segment from "a"$/);
+    expect(message).to.match(/ but got one from "a"$/);
     const below = new Acme({ baseUrl: "https://acme.example/../v" });
     const { message: ofBase } = refusal(() => listTickets(below));
-    expect(ofBase).to.match(/ but got one with such a segment$/);
+    expect(ofBase).to.match(/ but got one$/);
   });
 
   it("takes a template of RFC 6570 where one is needed", () => {
@@ -285,8 +291,46 @@ describe("Client", () => {
     const one = both.with({ csrf: null });
     expect(sentBy(one)).to.equal("sid=1");
     expect(sentBy(one.with({ sid: null }))).to.equal(undefined);
+    expect(sentBy(both.with({ sid: null, csrf: null }))).to.equal(undefined);
+    expect(sentBy(one.with({ sid: null, csrf: "4" }))).to.equal("csrf=4");
     const given = new Client<Keys>({ headers: { cookie: "lang=de" } }, service);
     expect(sentBy(given.with({ sid: "1" }))).to.equal("lang=de; sid=1");
+  });
+
+  it("changes from one scheme to another in one step, whichever comes first", () => {
+    for (const auth of [
+      [bearer("token"), basic("username", "password")],
+      [basic("username", "password"), bearer("token")],
+    ]) {
+      const client = new Client<LoginOptions>(
+        { token: "t" },
+        { baseUrl: "https://a.example", auth },
+      );
+      const sentBy = (options: LoginOptions): unknown =>
+        listTickets(client.with(options)).headers["authorization"];
+      expect(sentBy({ token: null, username: "a", password: "b" })).to.equal("Basic YTpi");
+      expect(sentBy({ username: null, token: "u" })).to.equal("Bearer u");
+      expect(sentBy({ token: null })).to.equal(undefined);
+    }
+  });
+
+  it("refuses null as headers, query, variables or baseUrl", () => {
+    for (const name of ["headers", "query", "variables", "baseUrl"]) {
+      refusal(() => new Acme({ [name]: null }), "INVALID_OPTIONS");
+    }
+  });
+
+  it("names all missing parameters at once, fields of a form among them", () => {
+    const ask = operation({
+      route: "POST /queues/{queue}",
+      parameters: { title: { required: true } },
+      body: form(style("brackets", "deepObject")),
+    });
+    refusal(() => ask(new Acme(), { title: [null] }), "MISSING_PARAMETER", ["queue", "title"]);
+    refusal(() => ask(new Acme(), { title: NaN, queue: NaN }), "INVALID_PARAMETER", [
+      "queue",
+      "title",
+    ]);
   });
 
   it("fills the names of the vendor's host once", () => {
