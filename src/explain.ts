@@ -122,7 +122,7 @@ function explainedOperation(
   parameters: unknown,
   options: unknown,
 ): Explained {
-  const { operation, layer, own: operationLayer } = compiledOn(below, given);
+  const { operation: standard, layer, own: operationLayer } = compiledOn(below, given);
   const read = readOptions(options);
   checkCallOptions(read.names);
   const { names, values } = readNamedValues(parameters, "parameters");
@@ -130,8 +130,13 @@ function explainedOperation(
   names.forEach((name, i) => {
     named[name] = values[i];
   });
-  const call = { ...layerFrom(read, below.service.profile), parameters: named };
-  return explained(below, layer.over(call), { operation, call, operationLayer });
+  const { profile } = below.service;
+  const call = { ...layerFrom(read, profile), parameters: named };
+  const own = layer.over(call);
+  // The base URL of the call may contradict the operation.
+  const operation =
+    call.baseUrl === undefined ? standard : (readOf(given)?.on(own.layers, profile) ?? standard);
+  return explained(below, own, { operation, call, operationLayer });
 }
 
 function explained(

@@ -1,5 +1,12 @@
 import { expect } from "chai";
-import { explain, endpoint, EndpointFactory, type Endpoint, type Placement } from "../src/index.js";
+import {
+  explain,
+  endpoint,
+  EndpointFactory,
+  Operation,
+  type Endpoint,
+  type Placement,
+} from "../src/index.js";
 import { ACME } from "./support/services.js";
 import { NO_CALLERS, refusal } from "./support/refusal.js";
 
@@ -240,6 +247,17 @@ describe("explain", () => {
       placement(explain(factory, "GET /{id}", { bad: Number.NaN }).placements, "bad"),
     ).to.include({ place: "query" });
     expect(() => explain(factory, "GET /{id}", {}, { values: true })).to.throw("id");
+  });
+
+  it("refuses a base URL that contradicts the operation, as the call does", () => {
+    const listTickets = Operation.from({ route: "GET /x", parameters: { tenant: "query" } });
+    const plain = new EndpointFactory(PLAIN);
+    const options = { baseUrl: "https://{tenant}.acme.com" };
+    const parameters = { tenant: "red" };
+    refusal(() => plain.call(listTickets, parameters, options), "INVALID_OPTIONS");
+    refusal(() => explain(plain, listTickets, parameters, options), "INVALID_OPTIONS");
+    const { route } = explain(plain, listTickets, parameters, { baseUrl: "https://acme.org" });
+    expect(route).to.equal("GET /x");
   });
 
   it("takes options alone", () => {

@@ -40,6 +40,17 @@ describe("writeQuery", () => {
     expect(explain(factory, "GET /x", {}, { values: true }).request?.url).to.equal(wanted);
   });
 
+  it("belongs to its own layer, which shares plans with layers that have no hook", () => {
+    const plain = new EndpointFactory(ACME);
+    const hooked = Object.assign(plain.defaults({}), { writeQuery: () => "hook=1" });
+    for (let calls = 0; calls < 4; calls += 1) {
+      expect(plain.request("GET /x", { a: calls }).url).to.equal(`${ACME_API}/x?a=${calls}`);
+      expect(hooked.request("GET /x", { a: calls }).url).to.equal(`${ACME_API}/x?hook=1`);
+      expect(hooked.request("GET /x/{b}", { b: 1, a: 2 }).url).to.equal(`${ACME_API}/x/1?hook=1`);
+      expect(plain.request("GET /x/{b}", { b: 1, a: 2 }).url).to.equal(`${ACME_API}/x/1?a=2`);
+    }
+  });
+
   it("is not asked for null, nor for a body", () => {
     class Never extends Hooked {
       protected override writeQuery(): string {

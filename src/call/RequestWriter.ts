@@ -115,7 +115,7 @@ export class RequestWriter {
   #readyUrl(plan: Plan): ReadyUrl | undefined {
     if (plan.uses < PREPARED_AT && (plan.uses += 1) === PREPARED_AT) {
       const count = plan.count + plan.defaults.length;
-      plan.ready = ReadyUrl.of(plan.url, count, [], this.#hooks.writeQuery);
+      plan.ready = ReadyUrl.of(plan.url, count, []);
     }
     // The layer's values stand in texts of its own.
     return plan.defaults.length === 0 || plan.ready === undefined
@@ -139,7 +139,7 @@ export class RequestWriter {
     let texts = this.#ready.get(plan);
     if (texts === undefined) {
       const fixed = plan.defaults.map((i) => this.defaultValues[i]);
-      texts = ReadyUrl.of(plan.url, plan.count, fixed, this.#hooks.writeQuery) ?? standard;
+      texts = ReadyUrl.of(plan.url, plan.count, fixed) ?? standard;
       this.#ready.set(plan, texts);
     }
     this.#plan = plan;

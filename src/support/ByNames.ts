@@ -2,9 +2,9 @@
 /** How many sequences of names are told apart. */
 const MOST = 32;
 
-/** More names, and longer ones, are rare, and not worth the memory. */
+/** More names, and longer ones, are rare, and not worth the memory. A base URL may stand among them. */
 const MOST_NAMES = 32;
-const LONGEST_NAME = 64;
+const LONGEST_NAME = 256;
 
 /** A sequence of names and what was made for it. */
 export interface Named<Made> {

@@ -63,14 +63,9 @@ export class ReadyUrl {
 
   /**
    * `undefined` if nothing is ready. The first `count` values differ from call to call, and behind them
-   * stand the `fixed` ones; with a `hook` that writes the query only the template can be ready.
+   * stand the `fixed` ones.
    */
-  static of(
-    plan: UrlPlan,
-    count: number,
-    fixed: readonly unknown[],
-    hook: WriteQuery | undefined,
-  ): ReadyUrl | undefined {
+  static of(plan: UrlPlan, count: number, fixed: readonly unknown[]): ReadyUrl | undefined {
     const { query } = plan;
     const isFree = ({ slot }: { readonly slot: number }): boolean => slot >= 0 && slot < count;
     const steps = valuesOf(plan);
@@ -93,20 +88,20 @@ export class ReadyUrl {
     const isShort = (pair: Field): boolean =>
       pair.key !== undefined &&
       (isFree(pair) || encodeShort(fixed[pair.slot - count]) !== undefined);
-    const whole =
-      hook === undefined && query.every(isShort)
-        ? cutAt(writeUrl(plan, values, undefined), free + query.filter(isFree).length)
-        : undefined;
+    const whole = query.every(isShort)
+      ? cutAt(writeUrl(plan, values, undefined), free + query.filter(isFree).length)
+      : undefined;
     return template && new ReadyUrl(plan, template, whole, end);
   }
 
-  /** The URL with these values of a call; `undefined` if the general rules must write it. */
+  /** The URL with these values of a call; `undefined` if the general rules must write it. A hook writes all of the query. */
   write(values: unknown[], hook: WriteQuery | undefined): string | undefined {
     let url = "";
     let template = "";
     let left = this.#count;
     const gaps = this.#gaps;
-    for (let i = 0; i < gaps.length; i += 1) {
+    const count = hook === undefined ? gaps.length : left;
+    for (let i = 0; i < count; i += 1) {
       // TypeScript does not know that there is one.
       const { text, slot, rule } = gaps[i] as Gap;
       if (left === 0) {
@@ -119,7 +114,9 @@ export class ReadyUrl {
       url += text + value;
       left -= 1;
     }
-    return this.#end === undefined ? this.#writePairs(url, values, hook) : url + this.#end;
+    return hook === undefined && this.#end !== undefined
+      ? url + this.#end
+      : this.#writePairs(url, values, hook);
   }
 
   /** Goes on behind the values of the template, whatever kind the others are. */
