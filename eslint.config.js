@@ -73,17 +73,9 @@ const rooms = [
   onlyImports(
     ["src/sdk/*.ts"],
     ["./*.js", "../index.js", "../Route.js", "../errors.js"].concat(
-      [
-        "body",
-        "grammar",
-        "headers",
-        "operation",
-        "settings",
-        "support",
-        "types",
-        "url",
-        "values",
-      ].map((room) => `../${room}/*.js`),
+      ["body", "grammar", "headers", "settings", "support", "types", "url", "values"].map(
+        (room) => `../${room}/*.js`,
+      ),
     ),
     "sdk/ shares the rules of all parts of a request, but not call/, which holds the engine",
   ),

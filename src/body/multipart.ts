@@ -65,3 +65,16 @@ function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
   }
   return value === undefined ? value : scalarOrJson(value);
 }
+
+/** The parts that a list becomes, or the one part in JSON; members that are null, and empty lists, send nothing. */
+export function partsIn(given: unknown, name: string, isJson: boolean): unknown {
+  if (!isList(given)) {
+    return given;
+  }
+  const parts = membersOf(given).filter((part) => (part ?? null) !== null);
+  if (!isJson) {
+    return parts;
+  }
+  const value = readValue(parts, name);
+  return parts.length === 0 || value === undefined ? undefined : scalarOrJson(value);
+}

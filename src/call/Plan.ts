@@ -1,10 +1,11 @@
 import type { BodyWriter } from "../body/BodyWriter.js";
+import type { ParameterHeaders } from "../headers/ParameterHeaders.js";
 import type { Guard } from "../url/origin.js";
 import type { PlaceRules } from "../url/places.js";
 import type { ReadyUrl } from "../url/ReadyUrl.js";
 import type { UrlPlan } from "../url/writeUrl.js";
 import type { Field } from "../values/pairs.js";
-import type { ParameterHeaders, ValueRules } from "./operation.js";
+import type { ValueRules } from "./operation.js";
 import type { CallSlots } from "./readCall.js";
 
 /** How calls with the same route and names are written: what names alone decide, as plain data. */

@@ -73,7 +73,7 @@ export class RequestWriter {
     const wanted =
       parameters === undefined
         ? own
-        : { ...own, headers: parameters.write(new CallValues(values), own.headers, weaker) };
+        : { ...own, headers: parameters.write(values, own.headers, weaker) };
     const headers = this.headers.write(type, wanted);
     const body = isPlain ? undefined : bodyOf(plan, values, data);
     if (guard !== undefined) {

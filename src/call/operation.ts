@@ -1,6 +1,7 @@
 /** What the engine knows of operations. What their rules do they bring along, so that others need not hold it. */
 import { kindOf } from "../support/objects.js";
 import type { BodyWriter } from "../body/BodyWriter.js";
+import type { ParameterHeaders } from "../headers/ParameterHeaders.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Layers } from "../settings/Layers.js";
@@ -46,12 +47,6 @@ export interface ValueRules {
   areMet(values: readonly unknown[]): boolean;
   /** Puts the prepared values in place, and notes what is wrong. */
   apply(values: CallValues, bodies: BodyWriter): void;
-}
-
-/** Makes headers of parameters. */
-export interface ParameterHeaders {
-  /** The headers of a call: `own`, which the caller gave, over those of its parameters; `weaker` is the layer's. */
-  write(values: CallValues, own: unknown, weaker: object): Record<string, unknown>;
 }
 
 /** An operation that was checked alone. */

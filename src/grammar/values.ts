@@ -2,6 +2,7 @@
 import { Refusal } from "../support/messages.js";
 import {
   copyOwn,
+  isList,
   isPlainObject,
   kindOf,
   MAX_MEMBERS,
@@ -145,4 +146,15 @@ function readToJson(toJSON: (key: string) => unknown, value: object, name: strin
     );
   }
   return readScalar(json);
+}
+
+/** Whether a value is none, or has no members. */
+export function isMissing(value: unknown): boolean {
+  if (isList(value)) {
+    return value.length === 0;
+  }
+  if (value instanceof Map) {
+    return value.size === 0;
+  }
+  return isPlainObject(value) ? Object.keys(value).length === 0 : (value ?? "") === "";
 }

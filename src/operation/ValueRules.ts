@@ -1,13 +1,12 @@
 import type { BodyWriter } from "../body/BodyWriter.js";
+import { partsIn } from "../body/multipart.js";
 import type { CheckedOperation, RuledCall, ValueRules as Interface } from "../call/operation.js";
-import { readValue, reasonOf } from "../grammar/values.js";
-import { scalarOrJson } from "../settings/QueryStyle.js";
+import { isMissing, reasonOf } from "../grammar/values.js";
+import { headerText } from "../headers/ParameterHeaders.js";
 import type { ParameterRule } from "../settings/rules.js";
-import { Refusal } from "../support/messages.js";
-import { isList, isPlainObject, membersOf } from "../support/objects.js";
 import type { SlotOf } from "../url/steps.js";
 import type { CallValues } from "../values/CallValues.js";
-import { formatValues } from "./formats.js";
+import { formatValues } from "../values/formats.js";
 
 /** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
 interface RuledParameter {
@@ -103,62 +102,6 @@ export class ValueRules implements Interface {
   }
 }
 
-/** Whether a value is none, or has no members. */
-export function isMissing(value: unknown): boolean {
-  if (isList(value)) {
-    return value.length === 0;
-  }
-  if (value instanceof Map) {
-    return value.size === 0;
-  }
-  return isPlainObject(value) ? Object.keys(value).length === 0 : (value ?? "") === "";
-}
-
-/** What RFC 6265 section 4.1.1 does not allow in the value of a cookie. */
-const NOT_COOKIE = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g;
-
 function isHeaderPlace(place: string): boolean {
   return place === "header" || place === "cookie";
-}
-
-/**
- * The text of a header or a cookie; `undefined` where there is nothing to write. A number is a header as it
- * is, and `null` removes one.
- */
-export function headerText(given: unknown, name: string, place: string): unknown {
-  const isCookie = place === "cookie";
-  if (!isCookie && typeof given === "string") {
-    // Headers are checked for what they may hold.
-    return given;
-  }
-  const value = readValue(given, name);
-  if (typeof value !== "object") {
-    return isCookie && value !== undefined
-      ? encodeCookie(value)
-      : given === null || typeof value === "number"
-        ? given
-        : value?.toString();
-  }
-  const members = [...value];
-  if (members.some((member) => typeof member === "object")) {
-    throw new Refusal("an object, or a list that holds one");
-  }
-  return members.length === 0 ? undefined : members.map(isCookie ? encodeCookie : String).join(",");
-}
-
-export function encodeCookie(value: unknown): string {
-  return String(value).replace(NOT_COOKIE, encodeURIComponent);
-}
-
-/** The parts that a list becomes, or the one part in JSON; members that are null, and empty lists, send nothing. */
-export function partsIn(given: unknown, name: string, isJson: boolean): unknown {
-  if (!isList(given)) {
-    return given;
-  }
-  const parts = membersOf(given).filter((part) => (part ?? null) !== null);
-  if (!isJson) {
-    return parts;
-  }
-  const value = readValue(parts, name);
-  return parts.length === 0 || value === undefined ? undefined : scalarOrJson(value);
 }

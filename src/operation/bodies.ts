@@ -1,14 +1,11 @@
 /** How an operation has its bodies written. */
-import { BodyWriter } from "../body/BodyWriter.js";
-import { bodyWriterOf } from "../body/kinds.js";
-import { EndpointError } from "../errors.js";
-import { reasonOf } from "../grammar/values.js";
+import type { BodyWriter } from "../body/BodyWriter.js";
+import { bodyWriterOf, formattedWriter } from "../body/kinds.js";
 import { kindOfBody } from "../settings/bodies.js";
 import type { Profile } from "../settings/profile.js";
-import { cannot } from "../support/messages.js";
 import type { StyleWriter } from "../values/pairs.js";
 import type { OperationFields } from "./contradictions.js";
-import { formatValues } from "./formats.js";
+import { formatValues } from "../values/formats.js";
 
 /** How an operation has its bodies written; `undefined` for the usual way of the service. */
 export function bodiesOf(
@@ -37,24 +34,4 @@ function formOf(parameters: OperationFields["parameters"], form: StyleWriter): S
   return styles.size === 0
     ? form
     : { write: (name, value, style = styles.get(name)) => form.write(name, value, style) };
-}
-
-/** The same writer, for `data` that is, or holds, dates or bytes in a format. */
-export function formattedWriter(
-  writer: BodyWriter,
-  format: (value: unknown) => unknown,
-): BodyWriter {
-  const write: BodyWriter["write"] = (data, describe) =>
-    BodyWriter.prototype.write.call(writer, formatData(data, format), describe);
-  return Object.assign(writer, { write });
-}
-
-/** The `data` of a call with the dates or bytes in it written in the format. Throws `INVALID_OPTIONS`. */
-function formatData(data: unknown, write: (value: unknown) => unknown): unknown {
-  try {
-    return write(data);
-  } catch (thrown) {
-    const got = reasonOf(thrown);
-    throw new EndpointError("INVALID_OPTIONS", cannot('use "data"', "what can be written", got));
-  }
 }

@@ -4,6 +4,7 @@ import { authorityEnd, authorityStart } from "../grammar/authority.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 import { parameterKeys } from "../grammar/routeNames.js";
 import { routeAlone, type CheckedOperation, type ReadOperation } from "../call/operation.js";
+import { ParameterHeaders } from "../headers/ParameterHeaders.js";
 import { Route } from "../Route.js";
 import { BaseUrl } from "../settings/BaseUrl.js";
 import { bodyFormat } from "../settings/bodies.js";
@@ -26,12 +27,11 @@ import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { OperationData, ValueFormat } from "../types/operation.js";
-import { checkFields } from "./checkFields.js";
+import { renamed } from "../url/steps.js";
+import { FORMATS } from "../values/formats.js";
+import { checkFields } from "../values/pairs.js";
 import { noteContradictions, type OperationFields } from "./contradictions.js";
 import { bodiesOf } from "./bodies.js";
-import { FORMATS } from "./formats.js";
-import { ParameterHeaders } from "./ParameterHeaders.js";
-import { renamed } from "./renamed.js";
 import { ValueRules } from "./ValueRules.js";
 
 function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | undefined {

@@ -1,5 +1,5 @@
 import type { BodyWriter } from "../body/BodyWriter.js";
-import type { ParameterHeaders } from "../operation/ParameterHeaders.js";
+import type { ParameterHeaders } from "../headers/ParameterHeaders.js";
 import { QUERY_METHODS } from "../settings/bodies.js";
 import { copyOwn, createBare } from "../support/objects.js";
 import type { Kind, OperationData, Place, Rule, Server } from "../types/sdk.js";

@@ -1,5 +1,5 @@
 /** Formats of dates and bytes. */
-import { formatValues } from "../operation/formats.js";
+import { formatValues } from "../values/formats.js";
 import type { Format } from "../types/sdk.js";
 
 /** A `Date` as `YYYY-MM-DD`, in UTC. */

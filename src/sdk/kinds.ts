@@ -1,9 +1,13 @@
 /** Kinds of bodies. */
 import { BodyWriter } from "../body/BodyWriter.js";
-import { refuseFields, writeForm, writeJsonFields } from "../body/kinds.js";
-import { formOf } from "../body/multipart.js";
-import { formattedWriter } from "../operation/bodies.js";
-import { partsIn } from "../operation/ValueRules.js";
+import {
+  formattedWriter,
+  mediaTypeOf,
+  refuseFields,
+  writeForm,
+  writeJsonFields,
+} from "../body/kinds.js";
+import { formOf, partsIn } from "../body/multipart.js";
 import type { StyleWriter } from "../values/pairs.js";
 import { comma } from "./lists.js";
 import type { Format, Kind, Style } from "../types/sdk.js";
@@ -44,12 +48,12 @@ export const multipart: Kind = {
 
 /** A body of this media type, which is `data` alone: text or bytes. */
 export function raw(mediaType: string): Kind {
-  return { writer: () => new BodyWriter("other", refuseFields, comma, concrete(mediaType)) };
+  return { writer: () => new BodyWriter("other", refuseFields, comma, mediaTypeOf(mediaType)) };
 }
 
 /** The same kind under another media type, `typed(json, "application/vnd.api+json")`. */
 export function typed(kind: Kind, mediaType: string): Kind {
-  return { ...kind, writer: (rules) => kind.writer(rules, concrete(mediaType)) };
+  return { ...kind, writer: (rules) => kind.writer(rules, mediaTypeOf(mediaType)) };
 }
 
 /** The same kind whose `data` is, or holds, dates or bytes in a format, `formatted(jsonString, base64)`. */
@@ -58,9 +62,4 @@ export function formatted(kind: Kind, format: Format): Kind {
     ...kind,
     writer: (rules, mediaType) => formattedWriter(kind.writer(rules, mediaType), format.write),
   };
-}
-
-/** A media type, unless it is a range. */
-function concrete(mediaType: string): string | undefined {
-  return mediaType.includes("*") ? undefined : mediaType;
 }

@@ -88,7 +88,7 @@ function write(
   const hasFields = plan.fields.length > 0;
   const type = hasData ? bodies?.typeOf(data) : hasFields ? bodies?.fieldsType : undefined;
   const ready = layer.headersOf(accept, type);
-  const headers = ready.with(plan.headers?.write(values, own, ready.with(undefined)) ?? own);
+  const headers = ready.with(plan.headers?.write(all, own, ready.with(undefined)) ?? own);
   const body = hasData
     ? bodies?.write(data, describe)
     : hasFields

@@ -1,5 +1,4 @@
-import { reasonOf } from "../grammar/values.js";
-import { isMissing } from "../operation/ValueRules.js";
+import { isMissing, reasonOf } from "../grammar/values.js";
 import type { CallValues } from "../values/CallValues.js";
 import type { Rule } from "../types/sdk.js";
 

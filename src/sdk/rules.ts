@@ -1,9 +1,9 @@
 /** Rules that say where a parameter goes. */
-import { checkFields } from "../operation/checkFields.js";
-import { ParameterHeaders } from "../operation/ParameterHeaders.js";
-import { headerText, partsIn } from "../operation/ValueRules.js";
+import { partsIn } from "../body/multipart.js";
+import { headerText, ParameterHeaders } from "../headers/ParameterHeaders.js";
 import { createBare } from "../support/objects.js";
 import type { Place, Rule } from "../types/sdk.js";
+import { checkFields } from "../values/pairs.js";
 
 /**
  * A place, which is also the rule that says nothing else. An operation has it as it is, or as the place of a rule that

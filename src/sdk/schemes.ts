@@ -1,9 +1,9 @@
 /** Credentials of clients. */
 import { encodeText } from "../grammar/percent.js";
-import { formatValues } from "../operation/formats.js";
-import { encodeCookie } from "../operation/ValueRules.js";
+import { encodeCookie } from "../headers/ParameterHeaders.js";
 import { kindOf } from "../support/objects.js";
 import type { Scheme } from "../types/sdk.js";
+import { formatValues } from "../values/formats.js";
 import { optionsError } from "./ClientLayer.js";
 
 /** A token in the header `authorization`. */

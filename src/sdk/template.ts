@@ -1,9 +1,8 @@
 import { isDotted } from "../grammar/dots.js";
 import { namesOf } from "../grammar/template.js";
-import { renamed } from "../operation/renamed.js";
 import { Route } from "../Route.js";
 import { withoutStartSlashes } from "../support/text.js";
-import { restSteps } from "../url/steps.js";
+import { renamed, restSteps } from "../url/steps.js";
 import { writeSteps } from "../url/writeSteps.js";
 import { checkDots, type Address } from "./address.js";
 import type { Template } from "../types/sdk.js";

@@ -1,6 +1,6 @@
 /** The types of SDKs: what operations are made of, how they are called, and what clients are given. */
 import type { BodyWriter } from "../body/BodyWriter.js";
-import type { ParameterHeaders } from "../operation/ParameterHeaders.js";
+import type { ParameterHeaders } from "../headers/ParameterHeaders.js";
 import type { HeaderInit, HeaderValue, RequestOptions } from "./options.js";
 import type { Field, StyleWriter } from "../values/pairs.js";
 import type { Address } from "../sdk/address.js";

@@ -1,6 +1,6 @@
 /** What a URL is made of, in order: decided by names alone. */
 import { isDotted, mayHaveDotSegment } from "../grammar/dots.js";
-import type { Operator, Part, Variable } from "../grammar/template.js";
+import { mapVariables, type Operator, type Part, type Variable } from "../grammar/template.js";
 import { isRequired, type Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 
@@ -121,4 +121,12 @@ function pathOf(steps: readonly Step[], outside: string): string {
     return /[?&#]/.test(first) ? outside : `${first}\0`;
   });
   return texts.join("");
+}
+
+/** The same route with parameters of other names behind its own. */
+export function renamed(route: Route, keyOf: (name: string) => string): Route {
+  const rename = (parts: readonly Part[]): readonly Part[] =>
+    mapVariables(parts, (variable) => ({ ...variable, key: keyOf(variable.name) }));
+  const { parts } = route;
+  return route.withParts({ ...parts, host: rename(parts.host), rest: rename(parts.rest) });
 }

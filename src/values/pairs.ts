@@ -2,9 +2,10 @@
 import { isJsonScalar, jsonLossOf, newJsonLook, type JsonLook } from "../grammar/json.js";
 import { encodeShort, encodeText } from "../grammar/percent.js";
 import { reasonOf, type Value } from "../grammar/values.js";
+import { expectedBut } from "../support/messages.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { QueryValueStyle } from "../types/profile.js";
-import { CallValues } from "./CallValues.js";
+import { CallValues, requestError } from "./CallValues.js";
 
 /**
  * Writes a query parameter in a subclass's own way: an encoded pair, several, or `""`. It may throw nothing
@@ -63,6 +64,19 @@ export function fieldOf(parameter: string, slot: number, rule?: FieldRule): Fiel
     isRequired: rule?.required === true,
     inherits: isInherited(name),
   };
+}
+
+/** Throws for two parameters that one field of the body would hold. */
+export function checkFields(fields: readonly Field[], describe: () => string): void {
+  const sent = new Map<string, string>();
+  for (const { name, parameter } of fields) {
+    const other = sent.get(name);
+    if (other !== undefined) {
+      const what = expectedBut("one value for each field of the body", "two for one");
+      throw requestError("INVALID_PARAMETER", describe(), what, { parameters: [other, parameter] });
+    }
+    sent.set(name, parameter);
+  }
 }
 
 /**
