@@ -176,7 +176,7 @@ export class EndpointFactory<Paths = unknown> {
   ): RequestFor<Call, Options, DefaultsOf<Self>>;
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
     const { prototype } = EndpointFactory;
-    return atCaller(EndpointFactory.prototype, "request", () =>
+    return atCaller(prototype, "request", () =>
       this.merge === prototype.merge && this.parse === prototype.parse
         ? layerOf(this).request(route, options)
         : // A subclass overrides one of them, and its version counts here too.

@@ -1,5 +1,6 @@
+import { base64 } from "../grammar/base64.js";
 import { REDACTED } from "./maskJson.js";
-import { base64, utf8Bytes, utf8Length } from "./text.js";
+import { utf8Bytes, utf8Length } from "./text.js";
 
 /** A text as it reads in one way. */
 interface View {

@@ -1,3 +1,4 @@
+import { base64 } from "../grammar/base64.js";
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
@@ -7,7 +8,7 @@ import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
 import { REDACTED } from "./Masker.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
-import { base64, percentDecoded, utf8Length, utf8Text } from "./text.js";
+import { percentDecoded, utf8Length, utf8Text } from "./text.js";
 
 /** A name with its value, as HAR writes headers, cookies and the query. */
 export interface HarPair {

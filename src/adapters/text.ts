@@ -1,4 +1,5 @@
 /** Text and bytes: UTF-8 and base64, which the language itself does not offer. */
+import { base64 } from "../grammar/base64.js";
 import { UNPRINTABLE } from "../support/printable.js";
 
 /** How many bytes the text has in UTF-8; half of a surrogate pair counts as U+FFFD. */
@@ -47,22 +48,6 @@ export function withoutTriplets(text: string): string {
 
 function hex(byte: number): string {
   return byte.toString(16).padStart(2, "0");
-}
-
-const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/** Base64 with padding (RFC 4648, section 4). */
-export function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (let i = 0; i < bytes.length; i += 3) {
-    const second = bytes[i + 1];
-    const third = bytes[i + 2];
-    const group = ((bytes[i] ?? 0) << 16) | ((second ?? 0) << 8) | (third ?? 0);
-    text += BASE64.charAt(group >> 18) + BASE64.charAt((group >> 12) & 63);
-    text += second === undefined ? "=" : BASE64.charAt((group >> 6) & 63);
-    text += third === undefined ? "=" : BASE64.charAt(group & 63);
-  }
-  return text;
 }
 
 /** Base64 of the text in UTF-8. */

@@ -28,7 +28,7 @@ export function expandVariable(
     throw new Refusal("a list or object where the template has a prefix such as :3");
   }
   if (!explode) {
-    return named(operator, name, joinMembers(isMap(value) ? [...value].flat() : value, encode));
+    return named(operator, name, joinMembers(value, encode));
   }
   // An exploded map writes its keys in place of the name (section 3.2.1).
   const texts = isMap(value)

@@ -1,7 +1,7 @@
 /** The members of lists and maps as RFC 6570 writes them without a modifier: section 3.2.1. */
 import { Refusal } from "../support/messages.js";
 import { encodeUnreserved } from "./percent.js";
-import { isMap, type Value } from "./values.js";
+import { isMap, type Scalar, type Value } from "./values.js";
 
 /** The text of a member. Throws a {@link Refusal} for a list or an object. */
 export function textOfMember(member: Value): string {
@@ -11,18 +11,22 @@ export function textOfMember(member: Value): string {
   return String(member);
 }
 
-/** Members between commas, or another separator. Throws a {@link Refusal} for a list or an object among them. */
+/**
+ * The members of a list, or the keys and values of a map, between commas or another separator. Throws a
+ * {@link Refusal} for a list or an object among them.
+ */
 export function joinMembers(
-  members: readonly Value[],
+  value: Exclude<Value, Scalar>,
   encode: (text: string) => string,
   separator = ",",
 ): string {
+  const members: readonly Value[] = isMap(value) ? [...value].flat() : value;
   return members.map((member) => encode(textOfMember(member))).join(separator);
 }
 
 /** What `{x}` writes for a value; `""` for an empty list or map. Throws a {@link Refusal} for a nested one. */
 export function expandSimple(value: Value): string {
   return typeof value === "object"
-    ? joinMembers(isMap(value) ? [...value].flat() : value, encodeUnreserved)
+    ? joinMembers(value, encodeUnreserved)
     : encodeUnreserved(String(value));
 }

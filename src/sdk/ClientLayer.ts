@@ -8,7 +8,7 @@ import type { RequestOptions } from "../types/options.js";
 import type { Scheme, Server, Service } from "../types/sdk.js";
 import type { StyleWriter } from "../values/pairs.js";
 import { readBase, type Base } from "./base.js";
-import { comma } from "./lists.js";
+import { comma } from "./styles.js";
 import { ReadyHeaders } from "./ReadyHeaders.js";
 
 /** The hook of a subclass. */

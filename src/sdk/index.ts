@@ -1,12 +1,11 @@
 export { Client } from "./Client.js";
 export { base64, base64url, date, httpDate, unix } from "./formats.js";
 export { form, formatted, json, jsonString, multipart, raw, typed } from "./kinds.js";
-export { repeat } from "./lists.js";
 export { operation } from "./operation.js";
 export { bodyField, cookie, header, jsonField, query } from "./rules.js";
 export { basic, bearer, cookieKey, headerKey, queryKey } from "./schemes.js";
 export { server } from "./server.js";
-export { style } from "./style.js";
+export { repeat, style } from "./styles.js";
 export { template } from "./template.js";
 export { EndpointError } from "../index.js";
 export type {

@@ -9,7 +9,7 @@ import {
 } from "../body/kinds.js";
 import { formOf, partsIn } from "../body/multipart.js";
 import type { StyleWriter } from "../values/pairs.js";
-import { comma } from "./lists.js";
+import { comma } from "./styles.js";
 import type { Format, Kind, Style } from "../types/sdk.js";
 
 /** JSON. */

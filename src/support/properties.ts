@@ -42,19 +42,6 @@ export function layerOver<Layer extends object>(
   return layer;
 }
 
-/** The layers of a chain, weakest first. */
-export function layersOf<Layer extends object>(top: Layer): readonly Layer[] {
-  const layers: Layer[] = [];
-  for (
-    let layer: Layer | null = top;
-    layer !== null;
-    layer = Object.getPrototypeOf(layer) as Layer | null
-  ) {
-    layers.push(layer);
-  }
-  return layers.reverse();
-}
-
 /** The descriptor of a property that cannot be changed. */
 export function fixedDescriptor(value: unknown, enumerable = true): PropertyDescriptor {
   return new DataDescriptor(value, enumerable, false);

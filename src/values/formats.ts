@@ -1,4 +1,5 @@
 /** Dates and bytes in the formats that descriptions of APIs name. */
+import { base64, base64url } from "../grammar/base64.js";
 import { checkDepth } from "../grammar/values.js";
 import { Refusal } from "../support/messages.js";
 import { isPlainObject } from "../support/objects.js";
@@ -65,9 +66,7 @@ function formatBytes(value: object, format: ValueFormat): unknown {
     return value;
   }
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
-  return format === "base64url"
-    ? base64Digits(bytes, "-_")
-    : base64Digits(bytes, "+/").padEnd(Math.ceil(bytes.length / 3) * 4, "=");
+  return format === "base64" ? base64(bytes) : base64url(bytes);
 }
 
 /** What a function gives; `undefined` where it throws. */
@@ -77,21 +76,4 @@ function resultOf<Result>(run: () => Result): Result | undefined {
   } catch {
     return undefined;
   }
-}
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-/** The digits of bytes, without padding, by RFC 4648 sections 4 and 5: `last` are the two that differ. */
-function base64Digits(bytes: Uint8Array, last: string): string {
-  const digits = LETTERS + last;
-  let text = "";
-  let bits = 0;
-  let count = 0;
-  for (const byte of bytes) {
-    bits = ((bits & 0x3f) << 8) | byte;
-    for (count += 8; count >= 6; count -= 6) {
-      text += digits.charAt((bits >> (count - 6)) & 0x3f);
-    }
-  }
-  return count === 0 ? text : text + digits.charAt((bits << (6 - count)) & 0x3f);
 }

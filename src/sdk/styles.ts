@@ -1,8 +1,10 @@
-/** The styles of lists that need no others: objects are refused. */
+/** How lists and objects are written among pairs. */
 import { joinMembers } from "../grammar/members.js";
 import { encodeText, encodeUnreserved } from "../grammar/percent.js";
 import { isMap, type Value } from "../grammar/values.js";
+import { writeStyled, type ListStyle } from "../settings/QueryStyle.js";
 import { Refusal } from "../support/messages.js";
+import type { ObjectStyle } from "../types/profile.js";
 import type { Style } from "../types/sdk.js";
 
 function writeSimpleList(name: string, value: Value, repeats: boolean): string {
@@ -24,3 +26,8 @@ export const comma: Style = { write: (name, value) => writeSimpleList(name, valu
 
 /** Lists that repeat the name, `a=1&a=2`. An object is refused. */
 export const repeat: Style = { write: (name, value) => writeSimpleList(name, value, true) };
+
+/** A style for lists and one for objects, `style("brackets", "deepObject")`. */
+export function style(arrays: ListStyle, objects: ObjectStyle): Style {
+  return { write: (name, value) => writeStyled(name, value, arrays, objects) };
+}

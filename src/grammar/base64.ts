@@ -1,0 +1,27 @@
+/** Bytes as text: RFC 4648. */
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** Base64 with padding: section 4. */
+export function base64(bytes: Uint8Array): string {
+  return base64Digits(bytes, "+/").padEnd(Math.ceil(bytes.length / 3) * 4, "=");
+}
+
+/** Base64 for URLs and file names, without padding: section 5. */
+export function base64url(bytes: Uint8Array): string {
+  return base64Digits(bytes, "-_");
+}
+
+/** The digits without padding; the `last` two differ from section to section. */
+function base64Digits(bytes: Uint8Array, last: string): string {
+  const digits = LETTERS + last;
+  let text = "";
+  let bits = 0;
+  let count = 0;
+  for (const byte of bytes) {
+    bits = ((bits & 0x3f) << 8) | byte;
+    for (count += 8; count >= 6; count -= 6) {
+      text += digits.charAt((bits >> (count - 6)) & 0x3f);
+    }
+  }
+  return count === 0 ? text : text + digits.charAt((bits << (6 - count)) & 0x3f);
+}
