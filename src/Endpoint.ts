@@ -133,7 +133,7 @@ export class EndpointFactory<Paths = unknown> {
     this: Self,
     options: DefaultsArgument<Paths, Options>,
   ): this & Self & Layered<Options>;
-  /** No call matches this. It lets a subclass override the method with a plain signature. */
+  /** Not for callers: lets a subclass override this method with a plain signature. */
   defaults(options: EndpointOptions, none: never): this;
   defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
@@ -228,7 +228,7 @@ export class EndpointFactory<Paths = unknown> {
     this: Self,
     routeOrOperation: CompileArgument<Paths, Call>,
   ): CompiledRoute<Paths, Call, Self>;
-  /** No call matches this. It lets a subclass override the method with a plain signature. */
+  /** Not for callers: lets a subclass override this method with a plain signature. */
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
     const calls = atCaller(EndpointFactory.prototype, "compile", () => {

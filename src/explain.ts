@@ -45,8 +45,8 @@ interface Explained {
 
 /**
  * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`
- * it holds no values and can be logged, and it explains even calls that cannot be written. An operation is
- * followed by its parameters, and they by the options beside them.
+ * it holds no values and can be logged, and it explains even calls that cannot be written. For an operation,
+ * pass its parameters next, then the options.
  *
  * @example
  * ```ts

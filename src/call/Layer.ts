@@ -56,7 +56,7 @@ interface JoinedRoute {
   readonly text: string;
 }
 
-/** One layer of defaults, and its verbs. What only calls need is made at the first one. */
+/** One layer of defaults, and its verbs. What only calls need is made on the first call. */
 export class Layer {
   readonly service: SharedService;
   readonly layers: Layers;

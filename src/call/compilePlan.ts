@@ -80,7 +80,6 @@ export function compilePlan(shape: Shape, calls: PlannedCalls, names: readonly s
     slotOf,
     query: fieldsOf("query"),
     start: steps.start,
-    literal: undefined,
     rest: steps.rest,
     isPath,
     mayHoldOrigin: route.parts.mayHoldOrigin,

@@ -1,4 +1,4 @@
-/** What the engine knows of operations. What their rules do they bring along, so that others need not hold it. */
+/** What the engine knows of operations. An operation brings the code of its rules along, so programs without operations do not hold it. */
 import { kindOf } from "../support/objects.js";
 import type { BodyWriter } from "../body/BodyWriter.js";
 import type { ParameterHeaders } from "../headers/ParameterHeaders.js";

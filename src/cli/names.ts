@@ -1,4 +1,4 @@
-/** The names that generated code has for what a description calls otherwise. */
+/** Names for generated code, made from the names of a description. */
 
 /** Words that a module cannot declare, and `then`, with which a module would be a promise. */
 export const RESERVED: readonly string[] = (

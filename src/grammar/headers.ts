@@ -30,7 +30,7 @@ export function lendFields(bag: object, fieldsOf: () => HeaderFields): void {
   BAGS.set(bag, fieldsOf);
 }
 
-/** Gives the fields that {@link readHeaders} reads, one by one; those that are valid come ahead of the error for others. */
+/** Calls `use` for each valid field, then throws one error that names all invalid ones. */
 export function eachHeader(init: unknown, use: (value: StoredHeader, name: string) => void): void {
   // A WeakMap has nothing for what is no object.
   const fieldsOf = BAGS.get(init as object);
@@ -63,7 +63,7 @@ export function eachHeader(init: unknown, use: (value: StoredHeader, name: strin
   }
 }
 
-/** Names the fields of `init`; the value of each is yet to be read, of this object under this key. */
+/** Calls `use` with each name, and with the object and key from which the value can be read later. */
 function readEntries(
   init: unknown,
   use: <Key extends PropertyKey>(

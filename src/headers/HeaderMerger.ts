@@ -9,7 +9,7 @@ import type { HeaderValue } from "../types/options.js";
 /** Header fields as they are merged: `null` is a removal. */
 export type MergedHeaders = Record<string, HeaderValue | null>;
 
-/** The fields of calls with the same names over those of a layer. */
+/** Where each header comes from, for calls that bring the same names. */
 type HeaderTemplate = readonly TemplateField[];
 
 interface TemplateField {

@@ -15,7 +15,7 @@ interface OwnHeaders {
   readonly mediaType: unknown;
 }
 
-/** The same over those of a layer, not yet applied to one another. */
+/** The headers and media type of a call over those of the layer; `accept` is not amended yet. */
 interface MergedHeaderOptions {
   readonly headers: MergedHeaders;
   readonly mediaType: MediaTypeChoice | undefined;

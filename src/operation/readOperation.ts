@@ -62,7 +62,7 @@ function ruleChecks(own: string): Checks<ParameterRule> {
   };
 }
 
-/** The text of a base URL. Which names may stand in its host, the profile says. */
+/** The text of a base URL. The profile decides which names may stand in its host. */
 function baseUrl(value: unknown): string {
   const url = text(value);
   if (!url.slice(authorityStart(url), authorityEnd(url)).includes("{")) {

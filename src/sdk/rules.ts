@@ -6,9 +6,9 @@ import type { Place, Rule } from "../types/sdk.js";
 import { checkFields } from "../values/pairs.js";
 
 /**
- * A place, which is also the rule that says nothing else. An operation has it as it is, or as the place of a rule that
- * says more: a bundler leaves that out with the operation, which it would not do with a spread. Without prototype, so
- * that a polluted `Object.prototype` has no effect.
+ * A place that is also a rule. Operations use it directly, or as the field `place` of a longer rule; with a spread
+ * (`{ ...query }`) bundlers would keep unused operations. Without prototype, so that a polluted `Object.prototype` has
+ * no effect.
  */
 function ruleOf(given: Place): Place & Rule {
   const place: Place = Object.assign(createBare(), given);

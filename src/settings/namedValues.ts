@@ -17,10 +17,10 @@ function refuseToRead(): never {
 }
 
 /**
- * Reads the own enumerable fields of an object that are not `undefined`, each once, into `values`. Gives
- * their names; `expected` itself if these are the names and all of them can be read. A field whose own code
- * throws has the value {@link UNREADABLE}. Gives `undefined` for what is no object with named fields, or
- * cannot be listed.
+ * Reads the own enumerable fields of an object that are not `undefined`, each once, into `values`. Returns
+ * their names. If they equal `expected` and can all be read, it returns that very array, so callers can compare by
+ * identity. A field whose own code throws has the value {@link UNREADABLE}. Returns `undefined` for what is no
+ * object with named fields, or cannot be listed.
  */
 export function readSlots(
   object: unknown,

@@ -15,8 +15,8 @@ export interface MediaTypeChoice {
 }
 
 /**
- * What one layer sets: the caller's options read once and checked, as far as one layer can be. Every
- * key is an own one, so that a polluted Object.prototype shines through nowhere.
+ * What one layer sets: the caller's options, read once, and checked as far as one layer can be. All keys
+ * are own properties, so a polluted `Object.prototype` has no effect.
  */
 export interface LayerOptions {
   readonly baseUrl: BaseUrl | undefined;

@@ -123,7 +123,7 @@ export function isList(value: unknown): value is readonly unknown[] {
 /** How many members a caller's value may have, at all depths together. */
 export const MAX_MEMBERS = 1_048_576;
 
-/** What a list or an iterator gives; throws a {@link Refusal} for one that hardly ends. */
+/** The members of a list or an iterator. Throws a {@link Refusal} for more than {@link MAX_MEMBERS}. */
 export function membersOf<Member>(iterable: Iterable<Member>): readonly Member[] {
   const members: Member[] = [];
   for (const member of iterable) {

@@ -1,7 +1,7 @@
 import type { RequestOptions } from "../types/options.js";
 import { Itself } from "./objects.js";
 
-/** What a profile says that adapters have to know, which see the finished request and no profile. */
+/** What adapters must know of the profile: they see only the finished request. */
 export interface Declared {
   /** The `user-agent` that was made of the profile. Adapters leave it out in browsers. */
   readonly userAgent: string;

@@ -55,7 +55,7 @@ export class ReadyUrl {
     this.#end = whole?.end;
     this.#count = template.slots.length;
     this.#last = template.end;
-    // An `x` stands for each value. None of them is empty, so the query does not end at an `&` ahead of one.
+    // No value is empty here, so an `x` can stand for each when the seam of the query is found.
     const [, ...query] = template.texts.join("x").split("?");
     this.#lead = query.length === 0 ? "?" : seamOf(query.join("?"), "x");
     this.#fragment = fragment;
@@ -119,7 +119,7 @@ export class ReadyUrl {
       : this.#writePairs(url, values, hook);
   }
 
-  /** Goes on behind the values of the template, whatever kind the others are. */
+  /** Writes the rest of the query by the general rules; the values of the template were all short. */
   #writePairs(template: string, values: unknown[], hook: WriteQuery | undefined): string {
     const read = new CallValues(values);
     const pairs = writePairs(this.#plan, read, hook);
@@ -162,7 +162,7 @@ function textRule({ operator, kind, variable }: ValueStep): TextRule {
   );
 }
 
-/** The rule that serves for all of these; a listed value is good wherever it stands. */
+/** The strictest of these rules. A list of allowed values comes first, since listed values are safe everywhere. */
 function strictest(rules: readonly TextRule[]): TextRule {
   return rules.find((rule) => typeof rule === "object") ?? Math.max(...rules.map(Number));
 }

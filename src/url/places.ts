@@ -29,7 +29,7 @@ export function isNamed({ operation, base }: PlaceRules, name: string): boolean 
   return operation.route.hasName(name) || base?.names.has(name) === true;
 }
 
-/** Where the parameter `name` goes, which no template names. */
+/** Where a parameter goes that no template names. */
 export function placeOutside(
   { operation, method, hasData, profile }: PlaceRules,
   name: string,
@@ -39,7 +39,7 @@ export function placeOutside(
     return place === "body" && hasData ? "unsent" : place;
   }
   if (profile.baseNames.has(name)) {
-    // A tenant of the service is not to be told to a test server.
+    // A test server must not learn the tenant of the real service.
     return "unsent";
   }
   // The query takes credentials, whatever the method is.

@@ -70,7 +70,7 @@ class SectionWriter implements Sections {
   readonly #values: CallValues;
   /** Whether the present expression has written a value. */
   #hasBegun = false;
-  /** Whether the path ends in a slash that only missing values follow: now, and before this expression. */
+  /** Whether only missing values follow the path's last slash: now, and before this expression. */
   #isDangling = false;
   #wasDangling = false;
   // What was written last. To ask the whole text for its end would copy it at every step.

@@ -148,7 +148,7 @@ export class CallValues {
 /** Marks in place of values, to find where the values go: nothing is said of them. */
 export class Marks extends CallValues {
   override distrust(): void {
-    // A mark is no listed value.
+    // A mark stands for any value, so lists of allowed values do not apply.
   }
 
   override miss(): void {
