@@ -47,7 +47,7 @@ export class BodyWriter {
 
   /** The content type of `data`; `undefined` where the caller or the client decides. */
   typeOf(data: unknown): string | undefined {
-    switch (shapeOf(data)) {
+    switch (sortOf(data)) {
       case "object":
         return this.fieldsType;
       case "json":
@@ -61,7 +61,7 @@ export class BodyWriter {
 
   /** The body that `data` is: a plain object is written in the declared kind, all else stays. */
   write(data: unknown, describe: () => string): unknown {
-    if (!this.#writesFields || shapeOf(data) !== "object") {
+    if (!this.#writesFields || sortOf(data) !== "object") {
       return this.kind === "json-string" && typeof data === "string" ? JSON.stringify(data) : data;
     }
     const { names, values } = readNamedValues(data, "parameters", this.#names);
@@ -92,7 +92,7 @@ const BUILT_IN = /^\[object (?:(\w*ArrayBuffer)|Blob|File|FormData|URLSearchPara
  * What `data` is: a plain `object`, anything else that is sent as `json`, `raw` text, bytes or a stream,
  * or a blob or form that is `typed` itself.
  */
-function shapeOf(data: unknown): "object" | "json" | "raw" | "typed" {
+function sortOf(data: unknown): "object" | "json" | "raw" | "typed" {
   try {
     if (typeof data !== "object" || data === null) {
       return typeof data === "string" ? "raw" : "json";

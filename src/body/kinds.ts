@@ -6,7 +6,7 @@ import { cannot } from "../support/messages.js";
 import type { BodyFormat } from "../types/operation.js";
 import { objectOf, pairsOf, type StyleWriter } from "../values/pairs.js";
 import { BodyWriter, type WriteFields } from "./BodyWriter.js";
-import { formOf } from "./multipart.js";
+import { formDataOf } from "./multipart.js";
 
 /** A JSON object of the fields. */
 export const writeJsonFields: WriteFields = (fields, values, describe) =>
@@ -27,7 +27,7 @@ export const WRITERS: Readonly<Record<BodyKind, WriteFields>> = {
   json: writeJsonFields,
   "json-string": refuseFields,
   form: writeForm,
-  multipart: formOf,
+  multipart: formDataOf,
   other: refuseFields,
 };
 

@@ -20,7 +20,7 @@ interface Platform {
 }
 
 /** A `FormData`; what is no part is noted among the values. */
-export function formOf(fields: readonly Field[], values: CallValues): FormDataLike {
+export function formDataOf(fields: readonly Field[], values: CallValues): FormDataLike {
   // No platform's types are known to this build.
   const { FormData, Blob } = globalThis as object as Platform;
   if (typeof FormData !== "function" || typeof Blob !== "function") {

@@ -93,7 +93,7 @@ export function compiledOn(layer: Layer, given: unknown): OperationOnLayer {
     return { operation: service.routes.find(routeTextOf(given)).operation, layer, own: undefined };
   }
   const operation = read.on(layers, service.profile);
-  const own = read.layerOver(layers, service.profile, operation);
+  const own = read.operationLayer(layers, service.profile, operation);
   return { operation, layer: own === undefined ? layer : layer.over(own), own };
 }
 

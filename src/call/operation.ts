@@ -7,7 +7,7 @@ import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Layers } from "../settings/Layers.js";
 import type { LayerOptions } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
-import type { ListedPlaces, ParameterRule } from "../settings/rules.js";
+import type { ListedPlaces, CheckedRule } from "../settings/rules.js";
 import type { OperationData } from "../types/operation.js";
 import type { SlotOf } from "../url/steps.js";
 import type { CallValues } from "../values/CallValues.js";
@@ -58,10 +58,14 @@ export interface ReadOperation {
   /** Checks it against a layer. Throws `INVALID_OPTIONS` that names all fields that contradict the layer. */
   on(layer: Layers, profile: Profile): CheckedOperation;
   /** The server and the `accept` header of the operation, as a layer over others; `undefined` for none. */
-  layerOver(layer: Layers, profile: Profile, operation: CheckedOperation): LayerOptions | undefined;
+  operationLayer(
+    layer: Layers,
+    profile: Profile,
+    operation: CheckedOperation,
+  ): LayerOptions | undefined;
 }
 
-const NO_RULES: ReadonlyMap<string, ParameterRule> = new Map();
+const NO_RULES: ReadonlyMap<string, CheckedRule> = new Map();
 
 /** A route alone. */
 export function routeAlone(route: Route): CheckedOperation {

@@ -78,7 +78,7 @@ export function ownOptions(values: readonly unknown[], slots: CallSlots): OwnOpt
 }
 
 /** Reads where the options of a call say that it goes. */
-export function addressOf(call: NamedValues, slots: CallSlots, service: BaseUrls): Address {
+export function addressOf(call: NamedValues, slots: CallSlots, baseUrls: BaseUrls): Address {
   const { baseUrl, method, url } = slots;
   const { values } = call;
   if (baseUrl < 0 && method < 0 && url < 0) {
@@ -86,13 +86,13 @@ export function addressOf(call: NamedValues, slots: CallSlots, service: BaseUrls
   }
   try {
     return {
-      baseUrl: baseUrl < 0 ? undefined : OPTIONS.baseUrl(values[baseUrl], service),
-      method: method < 0 ? undefined : OPTIONS.method(values[method], service),
-      url: url < 0 ? undefined : OPTIONS.url(values[url], service),
+      baseUrl: baseUrl < 0 ? undefined : OPTIONS.baseUrl(values[baseUrl], baseUrls),
+      method: method < 0 ? undefined : OPTIONS.method(values[method], baseUrls),
+      url: url < 0 ? undefined : OPTIONS.url(values[url], baseUrls),
     };
   } catch (thrown) {
     // One error names all options of a wrong type.
-    layerFrom(call, service);
+    layerFrom(call, baseUrls);
     throw thrown;
   }
 }

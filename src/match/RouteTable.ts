@@ -4,7 +4,7 @@ import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
 import { isObject, readGiven } from "./given.js";
 import { inverseOf, NO_BASE, originSteps, type Inverse, type Parts } from "./inverse.js";
-import { read, slotsIn, type Captures } from "./pattern.js";
+import { readPattern, holesIn, type Captures } from "./pattern.js";
 import { problemsOf } from "./problems.js";
 import { createNode, find, nodeBehind, type TreeNode, type RouteMatch } from "./tree.js";
 import { splitUrl } from "./url.js";
@@ -51,7 +51,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     });
     const home = originSteps(base);
     this.#home = nodeBehind(this.#origins, home, false);
-    this.#homeCaptures = slotsIn(home).map(() => undefined);
+    this.#homeCaptures = holesIn(home).map(() => undefined);
     const problems: RouteProblem<Route | Operation>[] = [];
     const rivals = new Set<readonly Inverse[]>();
     for (const route of list) {
@@ -106,7 +106,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     }
     let found = search(literals.get(origin), []);
     for (const { steps, node } of branches) {
-      found ??= search(node, read(steps, origin, source));
+      found ??= search(node, readPattern(steps, origin, source));
     }
     return found ?? search(literals.get(""), []);
   }

@@ -5,7 +5,7 @@ import type { Part } from "../grammar/template.js";
 import { cannot, Refusal, shorten } from "../support/messages.js";
 import { redact } from "../support/redact.js";
 import type { GivenRoute } from "./given.js";
-import { slotsIn, patternOf, type Slot, type PatternStep } from "./pattern.js";
+import { holesIn, patternOf, type Hole, type PatternStep } from "./pattern.js";
 import { normalize, originKey } from "./url.js";
 import { decode } from "./values.js";
 
@@ -17,8 +17,8 @@ export interface Inverse extends GivenRoute {
   readonly segments: readonly (readonly PatternStep[])[];
   /** Whether the last pattern reads several segments. */
   readonly hasTail: boolean;
-  /** The slots of the origin and the path, in order. */
-  readonly slots: readonly Slot[];
+  /** The holes of the origin and the path, in order. */
+  readonly holes: readonly Hole[];
   /** How values of the query are read, by their names in the query. */
   readonly query: ReadonlyMap<string | undefined, readonly PatternStep[]>;
   readonly fragment: readonly PatternStep[];
@@ -84,7 +84,7 @@ function invert(route: Route, base: Parts): Omit<Inverse, "given"> {
     route,
     origin,
     ...segmentsOf(steps),
-    slots: slotsIn([...origin, ...steps]),
+    holes: holesIn([...origin, ...steps]),
     query: queryReaders([...upper.query, ...query]),
     fragment: patternOf(fragment, "fragment"),
   };
@@ -96,12 +96,12 @@ export function originSteps({ prefix, host }: Parts): readonly PatternStep[] {
   const filled = host
     .map((part) => (typeof part === "string" ? part : part.variables.map(() => HOLE).join()))
     .join("");
-  const slots = slotsIn(patternOf(host, "host"));
+  const holes = holesIn(patternOf(host, "host"));
   return filled === ""
     ? []
     : originKey(scheme, userinfo.join() + filled)
         .split(HOLE)
-        .flatMap((text, i): readonly PatternStep[] => [text, ...slots.slice(i, i + 1)]);
+        .flatMap((text, i): readonly PatternStep[] => [text, ...holes.slice(i, i + 1)]);
 }
 
 /** Sorts the parts of a url by section. */
@@ -119,9 +119,9 @@ function bySection(parts: readonly Part[]): SectionParts {
     const mark = isText ? part.charAt(0) : part.operator.symbol;
     if (!isText && (mark === "?" || mark === "&")) {
       query.push(
-        ...slotsIn(patternOf([part], "query")).map((slot) => ({
-          name: slot.variable.name,
-          steps: [slot],
+        ...holesIn(patternOf([part], "query")).map((hole) => ({
+          name: hole.variable.name,
+          steps: [hole],
         })),
       );
       pair = undefined;
@@ -161,7 +161,7 @@ function queryReaders(query: readonly QueryName[]): Inverse["query"] {
   for (const { name: text, steps } of query) {
     const name = decode(text);
     const known = pairs.get(name) ?? [];
-    if (pairs.has(name) && slotsIn([...known, ...steps]).length > 0) {
+    if (pairs.has(name) && holesIn([...known, ...steps]).length > 0) {
       throw new Refusal("a name twice in the query");
     }
     pairs.set(name, steps);

@@ -3,7 +3,7 @@ import { redact } from "../support/redact.js";
 import { readGiven } from "./given.js";
 import { inverseOf, NO_BASE, type Inverse } from "./inverse.js";
 import { parametersOf, type MatchedParameters } from "./parameters.js";
-import { read, type Captures } from "./pattern.js";
+import { readPattern, type Captures } from "./pattern.js";
 import { splitUrl, type UrlParts } from "./url.js";
 
 /** The inverses of routes and operations. */
@@ -39,7 +39,11 @@ function inverted(route: string | Route | Operation): Inverse {
 
 /** The values of the host. A route that is a path takes any, and one that is a full URL takes no path. */
 function readHost({ origin: steps }: Inverse, { origin, source }: UrlParts): Captures | undefined {
-  return steps.length === 0 ? [] : origin === undefined ? undefined : read(steps, origin, source);
+  return steps.length === 0
+    ? []
+    : origin === undefined
+      ? undefined
+      : readPattern(steps, origin, source);
 }
 
 /** The values of the path, segment by segment. */
@@ -49,7 +53,7 @@ function readPath({ segments, hasTail }: Inverse, path: string): Captures | unde
   const areRead = segments.every((steps, i) => {
     const slash = hasTail && i === segments.length - 1 ? -1 : path.indexOf("/", start + 1);
     const end = slash < 0 ? path.length : slash;
-    const texts = read(steps, path.slice(start, end));
+    const texts = readPattern(steps, path.slice(start, end));
     captures.push(...(texts ?? []));
     start = end;
     return texts !== undefined;

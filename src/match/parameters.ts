@@ -1,21 +1,21 @@
 /** Parameters: the values that a URL holds for the names of a route. */
 import type { Inverse } from "./inverse.js";
 import { setOwn } from "../support/properties.js";
-import { read, slotsIn, type Captures, type Slot, type PatternStep } from "./pattern.js";
+import { readPattern, holesIn, type Captures, type Hole, type PatternStep } from "./pattern.js";
 import { normalize, type UrlParts } from "./url.js";
-import { decode, slotValue, type MatchedValue } from "./values.js";
+import { decode, holeValue, type MatchedValue } from "./values.js";
 
 /** Parameters by name, as text. */
 export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 
-/** A slot and what it took. */
-interface TakenSlot {
-  readonly slot: Slot;
+/** A hole and what it took. */
+interface TakenHole {
+  readonly hole: Hole;
   readonly text: string | undefined;
 }
 
 /**
- * The parameters of a URL whose origin and path were matched, with what the slots took of them;
+ * The parameters of a URL whose origin and path were matched, with what the holes took of them;
  * `undefined` if no values write that.
  */
 export function parametersOf(
@@ -25,13 +25,13 @@ export function parametersOf(
 ): MatchedParameters | undefined {
   const parameters: Record<string, MatchedValue> = {};
   // Prefixes, and names that are left out here, are compared with the whole values.
-  const late: TakenSlot[] = [];
-  const areRead = inverse.slots.every((slot, i) => {
+  const late: TakenHole[] = [];
+  const areRead = inverse.holes.every((hole, i) => {
     const text = captures[i];
-    if (text !== undefined && slot.variable.prefix === 0) {
-      return add(parameters, slot, text);
+    if (text !== undefined && hole.variable.prefix === 0) {
+      return add(parameters, hole, text);
     }
-    late.push({ slot, text });
+    late.push({ hole, text });
     return true;
   });
   if (!areRead) {
@@ -39,39 +39,39 @@ export function parametersOf(
   }
   const isWhole = inverse.query.size === 0 && inverse.fragment.length === 0;
   const further = isWhole ? late : [...takenBehind(inverse, captures, address), ...late];
-  return further.every(({ slot, text }) => add(parameters, slot, text)) ? parameters : undefined;
+  return further.every(({ hole, text }) => add(parameters, hole, text)) ? parameters : undefined;
 }
 
 /** What the query and the fragment say beyond the path. */
 function takenBehind(
-  { slots, query, fragment }: Inverse,
+  { holes, query, fragment }: Inverse,
   captures: Captures,
   address: UrlParts,
-): readonly TakenSlot[] {
+): readonly TakenHole[] {
   // What the path says of a name is not said again by what follows it; at a seam it may not tell of an empty value.
   const said = new Set(
-    slots
+    holes
       .filter(({ isAtSeam }, i) => !isAtSeam || captures[i] !== undefined)
       .map(({ variable }) => variable.key),
   );
   return [...takenOfQuery(query, address.query), ...takenOf(fragment, address.fragment)]
-    .filter(({ slot }) => !said.has(slot.variable.key))
-    .sort((one, other) => one.slot.variable.prefix - other.slot.variable.prefix);
+    .filter(({ hole }) => !said.has(hole.variable.key))
+    .sort((one, other) => one.hole.variable.prefix - other.hole.variable.prefix);
 }
 
 /** Adds a value. Gives whether it can stand beside those of the same name. */
 function add(
   parameters: Record<string, MatchedValue>,
-  slot: Slot,
+  hole: Hole,
   text: string | undefined,
 ): boolean {
-  const { key, prefix } = slot.variable;
+  const { key, prefix } = hole.variable;
   const known = Object.hasOwn(parameters, key) ? parameters[key] : undefined;
   if (text === undefined) {
     // A URL that is a path does not hold the values of its host.
-    return known === undefined || slot.place !== "path" || (slot.isAtSeam && known === "");
+    return known === undefined || hole.place !== "path" || (hole.isAtSeam && known === "");
   }
-  const value = slotValue(slot, text);
+  const value = holeValue(hole, text);
   if (value === undefined) {
     return false;
   }
@@ -87,17 +87,17 @@ function joinedText(value: MatchedValue): string {
   return typeof value === "string" ? value : Object.values(value).join();
 }
 
-function takenOf(steps: readonly PatternStep[], text: string): readonly TakenSlot[] {
-  const captures = read(steps, text);
+function takenOf(steps: readonly PatternStep[], text: string): readonly TakenHole[] {
+  const captures = readPattern(steps, text);
   // Where nothing is written with a value, an empty one leaves no trace.
-  return slotsIn(steps).flatMap((slot, i): readonly TakenSlot[] =>
-    captures === undefined || (captures[i] === "" && slot.operator.first === "")
+  return holesIn(steps).flatMap((hole, i): readonly TakenHole[] =>
+    captures === undefined || (captures[i] === "" && hole.operator.first === "")
       ? []
-      : [{ slot, text: captures[i] }],
+      : [{ hole, text: captures[i] }],
   );
 }
 
-function takenOfQuery(query: Inverse["query"], text: string): readonly TakenSlot[] {
+function takenOfQuery(query: Inverse["query"], text: string): readonly TakenHole[] {
   const texts = new Map<readonly PatternStep[], string>();
   for (const pair of text.slice(1).split("&")) {
     const [name = "", ...rest] = pair.split("=");
@@ -105,7 +105,7 @@ function takenOfQuery(query: Inverse["query"], text: string): readonly TakenSlot
     const known = steps && texts.get(steps);
     const value = rest.join("=");
     // A name that is given again adds to a list.
-    if (steps !== undefined && (known === undefined || slotsIn(steps).at(0)?.variable.explode)) {
+    if (steps !== undefined && (known === undefined || holesIn(steps).at(0)?.variable.explode)) {
       texts.set(steps, known === undefined ? value : `${known}&${value}`);
     }
   }

@@ -3,12 +3,12 @@ import type { Operator, Part, Variable } from "../grammar/template.js";
 import { normalize } from "./url.js";
 
 /** A place in a pattern that takes a value out of a text. */
-export interface Slot {
+export interface Hole {
   readonly operator: Operator;
   readonly variable: Variable;
   /** Which characters a value is written with, by their codes. */
   readonly held: readonly boolean[];
-  readonly place: SlotPlace;
+  readonly place: HolePlace;
   /** The fewest characters that it takes. */
   readonly least: number;
   /** Whether a base URL ends ahead of it. Then a value does not begin with a slash, since one is there already. */
@@ -16,12 +16,12 @@ export interface Slot {
 }
 
 /** Where a value stands. */
-export type SlotPlace = "host" | "path" | "query" | "fragment";
+export type HolePlace = "host" | "path" | "query" | "fragment";
 
-/** A literal text, a slot, or how many of the next steps may be left out together. */
-export type PatternStep = string | number | Slot;
+/** A literal text, a hole for a value, or how many of the next steps may be left out together. */
+export type PatternStep = string | number | Hole;
 
-/** The texts that the slots of a pattern took, in order; `undefined` for slots that were left out. */
+/** The texts that the holes of a pattern took, in order; `undefined` for holes that were left out. */
 export type Captures = readonly (string | undefined)[];
 
 /** The characters of a value in the path, with the commas of a list. */
@@ -30,7 +30,7 @@ const VALUE = /[\w.~%,-]/;
 /** The steps of some parts; the first of them may be at a seam. */
 export function patternOf(
   parts: readonly Part[],
-  place: SlotPlace,
+  place: HolePlace,
   isAtSeam = false,
 ): readonly PatternStep[] {
   return parts.flatMap((part, i): readonly PatternStep[] => {
@@ -48,21 +48,21 @@ export function patternOf(
       const least =
         isBare || (isRequired && place === "path" && !(isFirst && symbol === "+")) ? 1 : 0;
       const held = heldBy(operator, variable.explode);
-      const slot = { operator, variable, held, place, least, isAtSeam: isFirst };
-      const steps = text === "" ? [slot] : [text, slot];
+      const hole = { operator, variable, held, place, least, isAtSeam: isFirst };
+      const steps = text === "" ? [hole] : [text, hole];
       return isRequired ? steps : [steps.length, ...steps];
     });
   });
 }
 
-/** The slots among some steps. */
-export function slotsIn(steps: readonly PatternStep[]): readonly Slot[] {
+/** The holes among some steps. */
+export function holesIn(steps: readonly PatternStep[]): readonly Hole[] {
   return steps.filter((step) => typeof step === "object");
 }
 
 /**
  * A text that is equal for patterns that differ in names only. Sorted by it, more specific patterns come
- * first: the characters that stand for slots and ends are greater than all characters of a URL.
+ * first: the characters that stand for holes and ends are greater than all characters of a URL.
  */
 export function patternKey(steps: readonly PatternStep[]): string {
   const texts = steps.map((step) =>
@@ -99,11 +99,11 @@ function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
 }
 
 /**
- * The texts that the slots take of `text`; `undefined` if it does not match. Values end as early as they can.
- * No slot is tried twice at the same end, so the time is linear in the text. `source` is the same text as
+ * The texts that the holes take of `text`; `undefined` if it does not match. Values end as early as they can.
+ * No hole is tried twice at the same end, so the time is linear in the text. `source` is the same text as
  * it was written, from which the values are taken.
  */
-export function read(
+export function readPattern(
   steps: readonly PatternStep[],
   text: string,
   source = text,
@@ -119,7 +119,7 @@ export function read(
     }
     if (typeof step === "number") {
       const behind = index + 1 + step;
-      const left = slotsIn(steps.slice(index, behind)).map(() => undefined);
+      const left = holesIn(steps.slice(index, behind)).map(() => undefined);
       return readFrom(index + 1, at) ?? ahead(left, readFrom(behind, at));
     }
     if (step.isAtSeam && text.startsWith("/", at)) {

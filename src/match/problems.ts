@@ -1,11 +1,11 @@
 /** Problems: the values that a URL leaves in doubt. */
 import { cannot, quoteAll } from "../support/messages.js";
 import type { Inverse } from "./inverse.js";
-import { slotsIn, type Slot, type PatternStep } from "./pattern.js";
+import { holesIn, type Hole, type PatternStep } from "./pattern.js";
 
 /** Says which values the URLs of a route leave in doubt. */
 export function problemsOf({
-  slots,
+  holes,
   origin,
   segments,
   query,
@@ -13,17 +13,17 @@ export function problemsOf({
 }: Inverse): readonly string[] {
   const patterns = [origin, segments.flat(), fragment, ...query.values()];
   const elastic = patterns
-    .map((steps) => slotsIn(steps).filter(({ operator }) => ELASTIC.has(operator.symbol)))
+    .map((steps) => holesIn(steps).filter(({ operator }) => ELASTIC.has(operator.symbol)))
     .filter(({ length }) => length > 1);
-  const cut = slots.filter(({ isAtSeam, operator }) => isAtSeam && operator.symbol === "+");
-  const whole = slots.flatMap(({ variable: { name, prefix } }) => (prefix > 0 ? [] : name));
+  const cut = holes.filter(({ isAtSeam, operator }) => isAtSeam && operator.symbol === "+");
+  const whole = holes.flatMap(({ variable: { name, prefix } }) => (prefix > 0 ? [] : name));
   const prefixes = patterns
-    .flatMap(slotsIn)
+    .flatMap(holesIn)
     .filter(({ variable: { name, prefix } }) => prefix > 0 && !whole.includes(name));
   return [
-    ...prefixes.map((slot) => doubt([slot], "a whole value", "a prefix")),
-    ...cut.map((slot) =>
-      doubt([slot], "text ahead of it, since slashes at the start of a path become one", "none"),
+    ...prefixes.map((hole) => doubt([hole], "a whole value", "a prefix")),
+    ...cut.map((hole) =>
+      doubt([hole], "text ahead of it, since slashes at the start of a path become one", "none"),
     ),
     ...[...elastic, ...patterns.flatMap(unclearEnds)].map((unclear) =>
       doubt(unclear, "a separator that no value holds", "none"),
@@ -34,15 +34,15 @@ export function problemsOf({
 /** Operators of values that may span several segments. */
 const ELASTIC: ReadonlySet<string> = new Set(["/", "+"]);
 
-function doubt(slots: readonly Slot[], expected: string, got: string): string {
-  const names = quoteAll(slots.map(({ variable }) => variable.name));
+function doubt(holes: readonly Hole[], expected: string, got: string): string {
+  const names = quoteAll(holes.map(({ variable }) => variable.name));
   return cannot(`read ${names} from a URL for certain`, expected, got);
 }
 
 /** Values that nothing separates, and lists whose members nothing separates. */
-function unclearEnds(steps: readonly PatternStep[]): readonly (readonly Slot[])[] {
-  const unclear: (readonly Slot[])[] = [];
-  let before: Slot | undefined;
+function unclearEnds(steps: readonly PatternStep[]): readonly (readonly Hole[])[] {
+  const unclear: (readonly Hole[])[] = [];
+  let before: Hole | undefined;
   let gap = "";
   for (const step of steps) {
     if (typeof step === "string") {
@@ -62,7 +62,7 @@ function unclearEnds(steps: readonly PatternStep[]): readonly (readonly Slot[])[
   return unclear;
 }
 
-function separates(gap: string, before: Slot, behind: Slot): boolean {
+function separates(gap: string, before: Hole, behind: Hole): boolean {
   // An object that `{;a,m*}` writes may have a field `a`.
   const mayShareNames =
     before.operator.named && (before.variable.explode || behind.variable.explode);

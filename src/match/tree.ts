@@ -2,7 +2,7 @@
 import type { Operation, Route } from "../index.js";
 import type { Inverse } from "./inverse.js";
 import { parametersOf, type MatchedParameters } from "./parameters.js";
-import { read, patternKey, type Captures, type PatternStep } from "./pattern.js";
+import { readPattern, patternKey, type Captures, type PatternStep } from "./pattern.js";
 import type { UrlParts } from "./url.js";
 
 /** A route and the parameters of a URL that it matches. */
@@ -24,7 +24,7 @@ export interface TreeNode {
 
 /** A pattern, and the node behind it. */
 export interface Branch {
-  readonly shape: string;
+  readonly key: string;
   readonly steps: readonly PatternStep[];
   /** Whether it reads the rest of a path and not only one segment. */
   readonly isTail: boolean;
@@ -48,14 +48,14 @@ export function nodeBehind(
     literals.set(text, node);
     return node;
   }
-  const shape = patternKey(steps);
-  const at = branches.findIndex((branch) => branch.shape >= shape);
+  const key = patternKey(steps);
+  const at = branches.findIndex((branch) => branch.key >= key);
   const known = at < 0 ? undefined : branches[at];
-  if (known?.shape === shape) {
+  if (known?.key === key) {
     return known.node;
   }
   const node = createNode();
-  branches.splice(at < 0 ? branches.length : at, 0, { shape, steps, isTail, node });
+  branches.splice(at < 0 ? branches.length : at, 0, { key, steps, isTail, node });
   return node;
 }
 
@@ -102,7 +102,7 @@ function endOf(
 function descend({ steps, isTail }: Branch, text: string): Captures | undefined {
   // Most values are whole segments.
   if (steps.length > 2 || steps[0] !== "/" || isTail) {
-    return read(steps, text);
+    return readPattern(steps, text);
   }
   return text.length > 1 ? [text.slice(1)] : undefined;
 }

@@ -1,7 +1,7 @@
-/** Values: decodes the texts that slots took. */
+/** Values: decodes the texts that holes took. */
 import { isHostValue } from "../grammar/authority.js";
 import { hasDotSegment } from "../grammar/dots.js";
-import type { Slot } from "./pattern.js";
+import type { Hole } from "./pattern.js";
 import { normalize } from "./url.js";
 
 /** A value of a URL as text; a list of texts or an object of texts if it was written as one. */
@@ -10,15 +10,15 @@ export type MatchedValue = string | readonly string[] | Readonly<Record<string, 
 const PLAIN = /^[\w.~-]*$/;
 const ENCODED = /^[\w.~%-]*$/;
 
-/** The value of a slot; `undefined` if no value is written like this. */
-export function slotValue(slot: Slot, text: string): MatchedValue | undefined {
-  const { operator, variable, place } = slot;
+/** The value of a hole; `undefined` if no value is written like this. */
+export function holeValue(hole: Hole, text: string): MatchedValue | undefined {
+  const { operator, variable, place } = hole;
   const { separator, named, reserved } = operator;
   const { explode, name } = variable;
   if (place === "host") {
     return isHostValue(text) ? text : undefined;
   }
-  if (slot.isAtSeam && text === "") {
+  if (hole.isAtSeam && text === "") {
     // The slashes that it wrote became one with that of the seam.
     return "/";
   }
@@ -53,7 +53,7 @@ export function decode(text: string): string | undefined {
  * The value of `{+x}` or `{#x}`. Some triplets stay, since their characters would end the value or begin
  * another triplet: `%3F`, `%23`, and `%25` ahead of two hexadecimal digits.
  */
-function reservedOf(text: string, place: Slot["place"]): string | undefined {
+function reservedOf(text: string, place: Hole["place"]): string | undefined {
   const kept = text.replace(/%(?=25|3F|23)/g, "%25");
   const value = decode(kept)?.replace(/%25(?![\dA-Fa-f]{2})/g, "%");
   // A slash that was a triplet can make a dot segment.

@@ -3,7 +3,7 @@ import { partsIn } from "../body/multipart.js";
 import type { CheckedOperation, RuledCall, ValueRules as Interface } from "../call/operation.js";
 import { isMissing, reasonOf } from "../grammar/values.js";
 import { headerText } from "../headers/ParameterHeaders.js";
-import type { ParameterRule } from "../settings/rules.js";
+import type { CheckedRule } from "../settings/rules.js";
 import type { SlotOf } from "../url/steps.js";
 import type { CallValues } from "../values/CallValues.js";
 import { formatValues } from "../values/formats.js";
@@ -11,7 +11,7 @@ import { formatValues } from "../values/formats.js";
 /** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
 interface RuledParameter {
   readonly name: string;
-  readonly rule: ParameterRule;
+  readonly rule: CheckedRule;
   readonly slot: number;
 }
 

@@ -14,7 +14,7 @@ export function bodiesOf(
 ): BodyWriter | undefined {
   const declared = body === "none" ? undefined : body;
   const kind = declared ?? profile.body;
-  const form = kindOfBody(kind) === "form" ? formOf(parameters, profile.form) : profile.form;
+  const form = kindOfBody(kind) === "form" ? formStyle(parameters, profile.form) : profile.form;
   if (declared === undefined && format === undefined && form === profile.form) {
     return undefined;
   }
@@ -25,7 +25,7 @@ export function bodiesOf(
 }
 
 /** The style of forms, and those of single fields, which `data` has by the names that are sent. */
-function formOf(parameters: OperationFields["parameters"], form: StyleWriter): StyleWriter {
+function formStyle(parameters: OperationFields["parameters"], form: StyleWriter): StyleWriter {
   const styles = new Map(
     Array.from(parameters.values())
       .filter(({ in: place, style }) => place === "body" && style !== undefined)

@@ -21,7 +21,7 @@ import type { Layers } from "../settings/Layers.js";
 import { NO_OPTIONS } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { VALUE_STYLES } from "../settings/QueryStyle.js";
-import type { ParameterRule } from "../settings/rules.js";
+import type { CheckedRule } from "../settings/rules.js";
 import { whoSetHeaders } from "../settings/whoSet.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
@@ -42,7 +42,7 @@ function valueFormat(value: unknown): ValueFormat | undefined {
   return optional(value, (format) => oneOf(format, FORMATS));
 }
 
-function ruleChecks(own: string): Checks<ParameterRule> {
+function ruleChecks(own: string): Checks<CheckedRule> {
   return {
     in: (value) => oneOf(value, ["path", "query", "header", "cookie", "body"]),
     name: (value = own, { in: place }) => {
@@ -126,7 +126,8 @@ export function readOperation(given: unknown): ReadOperation {
       }
       return last.operation;
     },
-    layerOver: (layer, profile, operation) => operationLayer(fields, operation, layer, profile),
+    operationLayer: (layer, profile, operation) =>
+      operationLayer(fields, operation, layer, profile),
   };
 }
 
@@ -215,7 +216,7 @@ function operationLayer(
   operation: CheckedOperation,
   layer: Layers,
   profile: Profile,
-): ReturnType<ReadOperation["layerOver"]> {
+): ReturnType<ReadOperation["operationLayer"]> {
   const isNew = accept !== undefined && whoSetHeaders(layer).get("accept") === "profile";
   return operation.baseUrl === undefined && !isNew
     ? undefined

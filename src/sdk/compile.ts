@@ -56,7 +56,7 @@ interface CallNames {
 }
 
 /** How calls with the same names are written, as plain data. */
-export interface Plan {
+export interface CallPlan {
   readonly write: WriteAddress;
   readonly steps: readonly PreparedParameter[];
   readonly query: readonly Field[];
@@ -65,7 +65,7 @@ export interface Plan {
 }
 
 /** The plan of calls with these names. */
-export function compile(operation: SdkOperation, given: CallNames): Plan {
+export function planCall(operation: SdkOperation, given: CallNames): CallPlan {
   const { address, rules, kind, describe } = operation;
   const { names, layer } = given;
   // In the order of an object that has them all. The values of the client stand behind those of the call.

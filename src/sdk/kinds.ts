@@ -7,7 +7,7 @@ import {
   writeForm,
   writeJsonFields,
 } from "../body/kinds.js";
-import { formOf, partsIn } from "../body/multipart.js";
+import { formDataOf, partsIn } from "../body/multipart.js";
 import type { StyleWriter } from "../values/pairs.js";
 import { comma } from "./styles.js";
 import type { Format, Kind, Style } from "../types/sdk.js";
@@ -42,7 +42,7 @@ export function form(style: Style): Kind {
 
 /** A `FormData`. */
 export const multipart: Kind = {
-  writer: (_, mediaType) => new BodyWriter("multipart", formOf, comma, mediaType),
+  writer: (_, mediaType) => new BodyWriter("multipart", formDataOf, comma, mediaType),
   prepare: (value, name) => partsIn(value, name, false),
 };
 

@@ -10,11 +10,11 @@ import { CallValues, requestError } from "../values/CallValues.js";
 import { pairsOf } from "../values/pairs.js";
 import { layerOf } from "./Client.js";
 import type { ClientLayer } from "./ClientLayer.js";
-import { compile, readSdkOperation, type Plan, type SdkOperation } from "./compile.js";
+import { planCall, readSdkOperation, type CallPlan, type SdkOperation } from "./compile.js";
 import { prepare } from "./prepare.js";
 
 /** Plans without `data`, and with it. */
-type Plans = readonly [ByNames<Plan>, ByNames<Plan>];
+type Plans = readonly [ByNames<CallPlan>, ByNames<CallPlan>];
 
 const OPTIONS = ["headers", "data", "request"];
 
@@ -78,7 +78,7 @@ function write(
   }
   const known = plans[hasData ? 1 : 0];
   const { names, values: all } = readNamedValues(parameters, "parameters", known.recent?.names);
-  const plan = known.of(names, () => compile(operation, { names, layer, hasData }));
+  const plan = known.of(names, () => planCall(operation, { names, layer, hasData }));
   layer.names.forEach((name, i) => {
     all[names.length + i] = layer.query.get(name);
   });
@@ -100,7 +100,7 @@ function write(
 function urlOf(
   { baseUrl, bodies, describe }: SdkOperation,
   layer: ClientLayer,
-  plan: Plan,
+  plan: CallPlan,
   values: CallValues,
 ): string {
   const base = layer.baseOf(baseUrl);

@@ -1,6 +1,6 @@
 import type { HeaderFields, StoredHeader } from "../grammar/headers.js";
 import { createBare } from "../support/objects.js";
-import { layerOver, setOwn } from "../support/properties.js";
+import { chainOver, setOwn } from "../support/properties.js";
 import type { BaseUrl } from "./BaseUrl.js";
 import { NO_OPTIONS, type LayerOptions, type MediaTypeChoice } from "./options.js";
 
@@ -58,7 +58,7 @@ export class Layers {
   derive(own: LayerOptions): Layers {
     const set = REPLACED.filter((key) => own[key] !== undefined);
     const fields = set.map((key) => [key, own[key]] as const);
-    return new Layers(layerOver(this.#link, fields), { below: this, own });
+    return new Layers(chainOver(this.#link, fields), { below: this, own });
   }
 
   /** What this layer and all below it set. Worked out on first use: not every layer is used. */

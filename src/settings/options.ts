@@ -47,9 +47,9 @@ export const NO_OPTIONS: LayerOptions = Object.freeze({
 
 /** How each reserved key is read; no value is `undefined`. Throws a {@link Refusal} for a wrong type. */
 export const OPTIONS: {
-  readonly [Key in Reserved]: (value: unknown, service: BaseUrls) => LayerOptions[Key];
+  readonly [Key in Reserved]: (value: unknown, baseUrls: BaseUrls) => LayerOptions[Key];
 } = {
-  baseUrl: (value, service) => service.parseBaseUrl(checkString(value)),
+  baseUrl: (value, baseUrls) => baseUrls.parseBaseUrl(checkString(value)),
   method: (value) => checkMethod(checkString(value)),
   url: checkString,
   headers: readHeaders,
@@ -78,12 +78,12 @@ function wrongOptions(wrong: ReadonlyMap<string, string>): EndpointError {
 }
 
 /** Reads one layer of options, in which parameters stand beside the reserved keys. */
-export function readLayer(options: unknown, service: BaseUrls): LayerOptions {
-  return layerFrom(readOptions(options), service);
+export function readLayer(options: unknown, baseUrls: BaseUrls): LayerOptions {
+  return layerFrom(readOptions(options), baseUrls);
 }
 
 /** Takes what was read of options apart: parameters and reserved keys, which are checked. */
-export function layerFrom({ names, values }: NamedValues, service: BaseUrls): LayerOptions {
+export function layerFrom({ names, values }: NamedValues, baseUrls: BaseUrls): LayerOptions {
   // Each field is there already: to spread a second object takes long.
   const layer: Record<keyof LayerOptions, unknown> = { ...NO_OPTIONS };
   let parameters: Record<string, unknown> | undefined;
@@ -97,7 +97,7 @@ export function layerFrom({ names, values }: NamedValues, service: BaseUrls): La
       continue;
     }
     try {
-      layer[key] = OPTIONS[key](values[slot], service);
+      layer[key] = OPTIONS[key](values[slot], baseUrls);
     } catch (thrown) {
       if (!isRefusal(thrown)) {
         throw thrown;

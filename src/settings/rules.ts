@@ -4,7 +4,7 @@ import type { BodyFormat, ParameterPlace, ValueFormat } from "../types/operation
 import type { QueryValueStyle } from "../types/profile.js";
 
 /** A parameter that an operation lists. */
-export interface ParameterRule {
+export interface CheckedRule {
   readonly in: ParameterPlace;
   /** The name that is sent; that of a header in lower case. */
   readonly name: string;
@@ -18,6 +18,6 @@ export interface ListedPlaces {
   /** The route; behind each of its names is the parameter that the operation has for it. */
   readonly route: Route;
   /** The parameters that it lists, by name. */
-  readonly parameters: ReadonlyMap<string, ParameterRule>;
+  readonly parameters: ReadonlyMap<string, CheckedRule>;
   readonly body: BodyFormat | "none" | undefined;
 }

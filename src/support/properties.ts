@@ -31,7 +31,7 @@ function withoutPrototype<Class extends { readonly prototype: object }>(made: Cl
  * A layer of a chain: an object with these fields, whose prototype is the layer below it. Assignments would
  * search the whole chain for setters.
  */
-export function layerOver<Layer extends object>(
+export function chainOver<Layer extends object>(
   below: Layer,
   fields: Iterable<readonly [name: string, value: unknown]>,
 ): Layer {
