@@ -17,7 +17,7 @@ import { redact } from "./support/redact.js";
 import { endWithout, matchEnd } from "./support/text.js";
 
 /** The parts of a route's url, for the code that writes addresses. */
-export interface RouteParts {
+interface RouteParts {
   /** `http://` or `https://` with any userinfo; `""` for a path. */
   readonly prefix: string;
   /** Host and port of a full URL. */

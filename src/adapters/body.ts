@@ -21,7 +21,7 @@ export interface BlobLike {
 export type FormLike = Iterable<readonly [name: string, value: string | BlobLike]>;
 
 /** A `URLSearchParams`, as far as it is used here. */
-export interface ParamsLike {
+interface ParamsLike {
   toString(): string;
 }
 

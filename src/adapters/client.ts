@@ -13,7 +13,7 @@ export interface ClientFields {
 }
 
 /** Agents per protocol, as got names them; without prototype. */
-export interface Agents {
+interface Agents {
   http?: unknown;
   https?: unknown;
 }

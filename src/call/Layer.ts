@@ -27,7 +27,7 @@ import { addressOf, readRoute, routeText, slotsOf, withRoute, type CallSlots } f
 import { RequestWriter } from "./RequestWriter.js";
 
 /** What the layers of a service share. */
-export interface SharedService {
+interface SharedService {
   readonly profile: Profile;
   /** How bodies are written, where an operation does not say otherwise. */
   readonly bodies: BodyWriter;

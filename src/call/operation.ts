@@ -22,7 +22,7 @@ export interface CheckedOperation extends ListedPlaces {
 }
 
 /** What the parameters that an operation lists ask of its plans. */
-export interface OperationRules {
+interface OperationRules {
   /** What it asks of the values; `undefined` for nothing. */
   valueRules(slotOf: SlotOf, call: RuledCall): ValueRules | undefined;
   /** Makes headers of the parameters that go there; `undefined` without any. */

@@ -48,7 +48,7 @@ export interface Expression {
 export type Part = string | Expression;
 
 /** What is allowed beyond RFC 6570. */
-export interface Dialect {
+interface Dialect {
   /** A part of a name; a dot may stand ahead of all but the first. */
   readonly namePart: RegExp;
   /** The placeholder at an index, which is not written in braces; `undefined` if there is none. */
@@ -56,7 +56,7 @@ export interface Dialect {
 }
 
 /** An expression, and where it ends. */
-export interface Parsed {
+interface Parsed {
   readonly expression: Expression;
   readonly end: number;
 }

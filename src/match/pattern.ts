@@ -16,7 +16,7 @@ export interface Hole {
 }
 
 /** Where a value stands. */
-export type HolePlace = "host" | "path" | "query" | "fragment";
+type HolePlace = "host" | "path" | "query" | "fragment";
 
 /** A literal text, a hole for a value, or how many of the next steps may be left out together. */
 export type PatternStep = string | number | Hole;

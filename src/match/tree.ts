@@ -23,7 +23,7 @@ export interface TreeNode {
 }
 
 /** A pattern, and the node behind it. */
-export interface Branch {
+interface Branch {
   readonly key: string;
   readonly steps: readonly PatternStep[];
   /** Whether it reads the rest of a path and not only one segment. */

@@ -10,7 +10,7 @@ import type { Template } from "../types/sdk.js";
 import type { Base } from "./base.js";
 
 /** An address with values; its path begins with the origin. */
-export interface WrittenAddress {
+interface WrittenAddress {
   readonly path: string;
   /** Without its mark; `undefined` where there is none. */
   readonly query: string | undefined;

@@ -73,7 +73,7 @@ function hasAll(fields: MetaFields, other: MetaFields): boolean {
 type MetaFields = Partial<Record<PropertyKey, unknown>>;
 
 /** What a call sets over a layer; nothing in it is shared with another call. */
-export interface CallSettings {
+interface CallSettings {
   readonly baseUrl: string | undefined;
   readonly method: string | undefined;
   readonly url: string | undefined;

@@ -10,7 +10,7 @@ import { expectedBut, quoteAll } from "../support/messages.js";
 import { requestError } from "../values/CallValues.js";
 
 /** The value of a parameter, read and checked. */
-export type ValueOf = (name: string) => Value | undefined;
+type ValueOf = (name: string) => Value | undefined;
 
 /** What errors say a URL must have. */
 export const A_TRUSTED_ORIGIN = "the origin of the baseUrl or one of the profile's trustedOrigins";

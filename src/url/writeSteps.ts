@@ -35,7 +35,7 @@ export interface Sections {
 }
 
 /** How steps are written. */
-export interface Writing {
+interface Writing {
   readonly values: CallValues;
   /** Whether a required value that is missing writes nothing. */
   readonly missingIsEmpty: boolean;

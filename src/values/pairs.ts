@@ -24,7 +24,7 @@ export interface StyleWriter {
 }
 
 /** The style of one field: its name in operations, and what writes it in SDKs. */
-export type FieldStyle = QueryValueStyle | StyleWriter;
+type FieldStyle = QueryValueStyle | StyleWriter;
 
 /** One field of a query, of a body, or of the headers. */
 export interface Field {
