@@ -96,12 +96,12 @@ export class RequestWriter {
   /** The URL. Before it is written, the values are prepared as the operation says. */
   #writeUrl(plan: Plan, values: unknown[]): string {
     const { writeQuery } = this.#hooks;
-    const { rules, bodies, url } = plan;
+    const { rules, url } = plan;
     let read: CallValues | undefined;
     try {
       if (rules !== undefined && !rules.areMet(values)) {
         read = new CallValues(values);
-        rules.apply(read, bodies);
+        rules.apply(read);
       }
       const ready = read?.isFine === false ? undefined : this.#readyUrl(plan);
       const text = ready?.write(values, writeQuery);

@@ -70,6 +70,7 @@ export function compilePlan(shape: Shape, calls: PlannedCalls, names: readonly s
   const fields = fieldsOf("body");
   operation.rules?.checkFields(fields, describe);
   const bodies = operation.rules?.bodies ?? shape.bodies;
+  const hasDefaults = defaults.length > 0;
   const steps = urlStepsOf(route, base, slotOf);
   // Field by field: to spread objects took more than half of the time of a first call.
   const url: UrlPlan = {
@@ -96,7 +97,7 @@ export function compilePlan(shape: Shape, calls: PlannedCalls, names: readonly s
     bodies,
     fields,
     headers: operation.rules?.headers(fieldsOf("header"), fieldsOf("cookie")),
-    rules: operation.rules?.valueRules(slotOf, { hasData, hasDefaults: defaults.length > 0 }),
+    rules: operation.rules?.valueRules(slotOf, { hasData, hasDefaults, kind: bodies.kind }),
     guard: guardOf(places, url, parameters, own),
     uses: 0,
     ready: undefined,
@@ -124,7 +125,7 @@ function checkOf(
   describe: () => string,
 ): UrlPlan["check"] {
   return (values) => {
-    if (values.isRefused) {
+    if (!values.isFine) {
       // One error names the fields of the body as well.
       bodies.writeFields(fields, values, describe);
     }

@@ -4,6 +4,7 @@ import type { BodyWriter } from "../body/BodyWriter.js";
 import type { ParameterHeaders } from "../headers/ParameterHeaders.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
+import type { BodyKind } from "../settings/bodies.js";
 import type { Layers } from "../settings/Layers.js";
 import type { LayerOptions } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
@@ -39,6 +40,8 @@ export interface RuledCall {
   readonly hasData: boolean;
   /** Whether there are values of defaults. */
   readonly hasDefaults: boolean;
+  /** How the fields of its body are written. */
+  readonly kind: BodyKind;
 }
 
 /** What an operation asks of the values of a call before anything is written. */
@@ -46,7 +49,7 @@ export interface ValueRules {
   /** Whether there is nothing to do for these values. */
   areMet(values: readonly unknown[]): boolean;
   /** Puts the prepared values in place, and notes what is wrong. */
-  apply(values: CallValues, bodies: BodyWriter): void;
+  apply(values: CallValues): void;
 }
 
 /** An operation that was checked alone. */

@@ -5,9 +5,9 @@ import { copyOwn, createBare } from "../support/objects.js";
 import type { Kind, OperationData, Place, Rule, Server } from "../types/sdk.js";
 import type { SlotOf } from "../url/steps.js";
 import { fieldOf, type Field } from "../values/pairs.js";
+import type { PreparedParameter } from "../values/prepare.js";
 import { simpleTemplate, type Address, type WriteAddress } from "./address.js";
 import type { ClientLayer } from "./ClientLayer.js";
-import type { PreparedParameter } from "./prepare.js";
 
 /** An operation, read once. What may be absent has no prototype, so a polluted `Object.prototype` has no effect. */
 export interface SdkOperation {
@@ -91,7 +91,14 @@ export function planCall(operation: SdkOperation, given: CallNames): CallPlan {
     headersOf ??= rule.place?.headersOf;
     rule.place?.check?.(fields, describe);
     if (where !== "nowhere" && (rule.required === true || (slot >= 0 && (rule.format ?? textOf)))) {
-      steps.push({ name, slot, rule, textOf, isInPath: where === "path" });
+      steps.push({
+        name,
+        slot,
+        isRequired: rule.required === true,
+        format: rule.format?.write,
+        textOf,
+        isInPath: where === "path",
+      });
     }
   });
   const header = fieldsOf("header");

@@ -8,10 +8,10 @@ import type { OperationData, OptionalCall } from "../types/sdk.js";
 import { joinUrl } from "../url/writeSteps.js";
 import { CallValues, requestError } from "../values/CallValues.js";
 import { pairsOf } from "../values/pairs.js";
+import { prepare } from "../values/prepare.js";
 import { layerOf } from "./Client.js";
 import type { ClientLayer } from "./ClientLayer.js";
 import { planCall, readSdkOperation, type CallPlan, type SdkOperation } from "./compile.js";
-import { prepare } from "./prepare.js";
 
 /** Plans without `data`, and with it. */
 type Plans = readonly [ByNames<CallPlan>, ByNames<CallPlan>];

@@ -97,11 +97,6 @@ export class CallValues {
     this.#unsafe.set(name, reason);
   }
 
-  /** Whether a value cannot be written. */
-  get isRefused(): boolean {
-    return this.#problems !== undefined;
-  }
-
   /** Whether nothing was noted. */
   get isFine(): boolean {
     return (this.#problems ?? this.#missing ?? this.#unsafe) === undefined;
