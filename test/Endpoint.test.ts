@@ -12,6 +12,7 @@ import {
   type RequestOptions,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
+import { itEach } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { acme, ACME_API, API } from "./support/services.js";
 
@@ -20,10 +21,7 @@ const MEMBERS = ["DEFAULTS", "defaults", "merge", "parse"];
 const BASE_DEFAULTS = {
   baseUrl: API,
   method: "GET",
-  headers: {
-    accept: "application/vnd.github.v3+json",
-    "user-agent": `endpoint-core/${VERSION}`,
-  },
+  headers: { accept: "application/vnd.github.v3+json", "user-agent": `endpoint-core/${VERSION}` },
 };
 
 const WHOLE = "https://api.example.com/x";
@@ -53,15 +51,13 @@ describe("endpoint", () => {
     ["a route and options", ["GET /orgs/:org", { org: "a", type: "b" }], "get", "/orgs/a?type=b"],
     ["options alone", [{ method: "DELETE", url: "/orgs/{org}", org: "a" }], "delete", "/orgs/a"],
   ];
-  for (const [what, [first, second], method, path] of calls) {
-    it(`takes ${what}`, () => {
-      expect(endpoint(first as string, second as EndpointOptions)).to.deep.equal({
-        method,
-        url: API + path,
-        headers: BASE_DEFAULTS.headers,
-      });
+  itEach("takes %s", calls, ([first, second], method, path) => {
+    expect(endpoint(first as string, second as EndpointOptions)).to.deep.equal({
+      method,
+      url: API + path,
+      headers: BASE_DEFAULTS.headers,
     });
-  }
+  });
 
   it("works without its members being called on it", () => {
     const { defaults, merge, parse } = endpoint;
@@ -413,13 +409,11 @@ describe("options", () => {
       ["a baseUrl", { baseUrl: "api.example.com" }, "INVALID_URL"],
       ["a method", { method: "G E T" }, "INVALID_METHOD"],
     ];
-    for (const [name, options, code] of layers) {
-      it(`are refused as soon as the layer is made: ${name}`, () => {
-        refusal(() => endpoint.defaults(options), code);
-        refusal(() => endpoint.merge(options), code);
-        refusal(() => endpoint("/x", options), code);
-      });
-    }
+    itEach("are refused as soon as the layer is made: %s", layers, (options, code) => {
+      refusal(() => endpoint.defaults(options), code);
+      refusal(() => endpoint.merge(options), code);
+      refusal(() => endpoint("/x", options), code);
+    });
 
     it("are refused later when url and placement decide", () => {
       const data = endpoint.defaults({ data: "data" });

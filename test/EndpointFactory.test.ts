@@ -56,10 +56,7 @@ describe("EndpointFactory", () => {
       expect(acme().DEFAULTS).to.deep.equal({
         baseUrl: ACME_API,
         method: "GET",
-        headers: {
-          accept: "application/vnd.acme.v3+json",
-          "user-agent": "acme-sdk/1.0.0",
-        },
+        headers: { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sdk/1.0.0" },
       });
     });
 

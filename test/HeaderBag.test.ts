@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { endpoint, HeaderBag, type HeaderInit, type HeaderInput } from "../src/index.js";
+import { itEach } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 
 /** Every ASCII character that RFC 9110 section 5.6.2 allows in a token. */
@@ -51,11 +52,9 @@ describe("HeaderBag.from", () => {
     ["an empty object", {}, {}],
     ["an empty list", [], {}],
   ];
-  for (const [what, init, fields] of forms) {
-    it(`takes ${what}, and lower-cases its names`, () => {
-      expect(HeaderBag.from(init).toInit()).to.deep.equal(fields);
-    });
-  }
+  itEach("takes %s, and lower-cases its names", forms, (init, fields) => {
+    expect(HeaderBag.from(init).toInit()).to.deep.equal(fields);
+  });
 
   it("lets the last of two spellings win, in every form", () => {
     const entries: [string, string][] = [
@@ -130,11 +129,9 @@ describe("HeaderBag.from", () => {
     ["a Set of texts", new Set([SECRET])],
     ["an array of null", [null]],
   ];
-  for (const [what, init] of others) {
-    it(`refuses ${what}`, () => {
-      refusal(() => bagOf(init), "INVALID_OPTIONS");
-    });
-  }
+  itEach("refuses %s", others, (init) => {
+    refusal(() => bagOf(init), "INVALID_OPTIONS");
+  });
 });
 
 describe("the name of a header", () => {
@@ -251,17 +248,15 @@ describe("the value of a header", () => {
     ["a list, joined by comma and blank", ["a", "b, c", 3, true], "a, b, c, 3, true"],
     ["a list of one", ["a"], "a"],
   ];
-  for (const [what, value, expected] of written) {
-    it(`may be ${what}`, () => {
-      const headers = { "X-A": value };
-      expect(HeaderBag.from(headers).get("x-a")).to.equal(expected);
-      expect(HeaderBag.from(headers).has("x-a")).to.equal(true);
-      // The first call, and a call with the same names.
-      expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
-      expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
-      expect(endpoint.merge("/x", { headers }).headers["x-a"]).to.equal(expected);
-    });
-  }
+  itEach("may be %s", written, (value, expected) => {
+    const headers = { "X-A": value };
+    expect(HeaderBag.from(headers).get("x-a")).to.equal(expected);
+    expect(HeaderBag.from(headers).has("x-a")).to.equal(true);
+    // The first call, and a call with the same names.
+    expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
+    expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
+    expect(endpoint.merge("/x", { headers }).headers["x-a"]).to.equal(expected);
+  });
 
   it("is not set by an empty list, nor by undefined", () => {
     const bag = HeaderBag.from({ list: [], none: undefined });
@@ -285,13 +280,11 @@ describe("the value of a header", () => {
     ["a list that holds undefined", [SECRET, undefined]],
     ["a list that holds NaN", [SECRET, NaN]],
   ];
-  for (const [what, value] of refused) {
-    it(`may not be ${what}`, () => {
-      const error = refusal(() => bagOf({ "X-Bad": value }), "INVALID_HEADER");
-      expect(error.header).to.equal("X-Bad");
-      expect(error.message).to.contain('"X-Bad"');
-    });
-  }
+  itEach("may not be %s", refused, (value) => {
+    const error = refusal(() => bagOf({ "X-Bad": value }), "INVALID_HEADER");
+    expect(error.header).to.equal("X-Bad");
+    expect(error.message).to.contain('"X-Bad"');
+  });
 
   it("may be no list with holes", () => {
     const list = ["a"];
@@ -349,14 +342,12 @@ describe("the error for headers", () => {
       Object.defineProperty(Object.create({}) as object, Symbol.toStringTag, { get: throwSecret }),
     ],
   ];
-  for (const [what, init] of broken) {
-    it(`stands in for what ${what} throws`, () => {
-      const error = refusal(() => bagOf(init));
-      // What does not even tell whether it is a collection is either's place.
-      expect(error.code).to.be.oneOf(["INVALID_HEADER", "INVALID_OPTIONS"]);
-      expect(error.cause).to.equal(undefined);
-    });
-  }
+  itEach("stands in for what %s throws", broken, (init) => {
+    const error = refusal(() => bagOf(init));
+    // What does not even tell whether it is a collection is either's place.
+    expect(error.code).to.be.oneOf(["INVALID_HEADER", "INVALID_OPTIONS"]);
+    expect(error.cause).to.equal(undefined);
+  });
 });
 
 describe("HeaderBag#get, #has and #isRemoved", () => {
@@ -396,13 +387,11 @@ describe("HeaderBag#with", () => {
     ["removes with null", { a: "1", b: "2" }, { A: null, z: null }, { a: null, b: "2", z: null }],
     ["sets again what was removed", { a: null }, { a: "1" }, { a: "1" }],
   ];
-  for (const [what, below, change, above] of changes) {
-    it(`${what}, and leaves this one as it is`, () => {
-      const bag = HeaderBag.from(below);
-      expect(bag.with(change).toInit()).to.deep.equal(above);
-      expect(bag.toInit()).to.deep.equal(below);
-    });
-  }
+  itEach("%s, and leaves this one as it is", changes, (below, change, above) => {
+    const bag = HeaderBag.from(below);
+    expect(bag.with(change).toInit()).to.deep.equal(above);
+    expect(bag.toInit()).to.deep.equal(below);
+  });
 
   it("leaves an earlier result as it is, also after it was read", () => {
     const below = HeaderBag.from({ a: "1" });

@@ -12,6 +12,7 @@ import {
   RFC_EXAMPLES,
 } from "./cases/rfc6570.js";
 import { refusedValues } from "./cases/queries.js";
+import { itEach } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 
 const EVERY_OPERATOR = ["", ...Array.from(OPERATORS)];
@@ -290,14 +291,12 @@ describe("UriTemplate", () => {
       ["userinfo up to the last @", `https://me@${WORD}@host/{`, "https://*********@host/{"],
       ["userinfo of an address in a path", `/p/http://${WORD}@host/{`, "/p/http://******@host/{"],
     ];
-    for (const [what, template, source] of masked) {
-      it(`masks ${what}, character by character`, () => {
-        const error = parseError(template);
-        expect(error.source).to.equal(source);
-        expect(error.index).to.equal(template.length - 1);
-        expect(pointedAt(error)).to.equal("{");
-      });
-    }
+    itEach("masks %s, character by character", masked, (template, source) => {
+      const error = parseError(template);
+      expect(error.source).to.equal(source);
+      expect(error.index).to.equal(template.length - 1);
+      expect(pointedAt(error)).to.equal("{");
+    });
 
     it("masks the userinfo of an address that a query holds without a name", () => {
       const error = parseError(`/proxy?https://me:${WORD}@host/&c{`);
@@ -361,11 +360,9 @@ describe("UriTemplate", () => {
       ["in the order of its keys", { b: 1, a: 2, c: 3 }, "?b=1&a=2&c=3"],
       ["with a toJSON that is no function", { toJSON: "1", a: 2 }, "?toJSON=1&a=2"],
     ];
-    for (const [what, x, expansion] of maps) {
-      it(`writes a map ${what}`, () => {
-        expect(expand("{?x*}", { x })).to.equal(expansion);
-      });
-    }
+    itEach("writes a map %s", maps, (x, expansion) => {
+      expect(expand("{?x*}", { x })).to.equal(expansion);
+    });
 
     it("leaves out inherited, symbol and hidden members of a map", () => {
       const x = { a: "1", [Symbol("s")]: "2" };
@@ -475,14 +472,12 @@ describe("UriTemplate", () => {
         "1,11,1,1,1?1=1",
       ],
     ];
-    for (const [what, make, expansion] of counted) {
-      it(`calls ${what} once, however often the name occurs`, () => {
-        let calls = 0;
-        const values = make(() => (calls += 1)) as Record<string, unknown>;
-        expect(expand("{x}{+x,x}{?x*}", values)).to.equal(expansion);
-        expect(calls).to.equal(1);
-      });
-    }
+    itEach("calls %s once, however often the name occurs", counted, (make, expansion) => {
+      let calls = 0;
+      const values = make(() => (calls += 1)) as Record<string, unknown>;
+      expect(expand("{x}{+x,x}{?x*}", values)).to.equal(expansion);
+      expect(calls).to.equal(1);
+    });
 
     it("calls toJSON on its object", () => {
       class Id {
@@ -531,8 +526,10 @@ describe("UriTemplate", () => {
       ["a list 100,000 deep", deep],
     ];
     const refused = [...refusedValues.map(({ what, value }) => [what, value] as const), ...members];
-    for (const [what, x] of refused) {
-      it(`refuses ${what}, naming the parameter and not the value, whatever the operator`, () => {
+    itEach(
+      "refuses %s, naming the parameter and not the value, whatever the operator",
+      refused,
+      (x) => {
         for (const operator of EVERY_OPERATOR) {
           for (const modifier of ["", "*"]) {
             const error = expandError(`/{${operator}x${modifier}}`, { x });
@@ -542,8 +539,8 @@ describe("UriTemplate", () => {
             expect(error).to.not.have.property("cause");
           }
         }
-      });
-    }
+      },
+    );
 
     for (const [what, x] of Object.entries({ list: [SECRET], map: { [SECRET]: SECRET } })) {
       it(`refuses a prefix on a ${what}, whatever the operator`, () => {

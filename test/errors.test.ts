@@ -14,6 +14,7 @@ import {
   type EndpointOptions,
   type ServiceProfile,
 } from "../src/index.js";
+import { itEach } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
@@ -127,19 +128,17 @@ describe("an error about a text", () => {
     ["a masked query value", () => call("GET /a?key=value&b={"), "/a?key=*****&b=*", 15],
     ["masked userinfo", () => call("GET https://me:pass@a.b/{"), "https://*******@a.b/{", 20],
   ];
-  for (const [name, run, source, index] of texts) {
-    it(`points at the place with a caret: ${name}`, () => {
-      const error = refusal(run);
-      expect({ source: error.source, index: error.index }).to.deep.equal({ source, index });
-      const [first, line = "", pointer = "", ...more] = error.message.split("\n");
-      expect(first).to.match(/^Cannot /);
-      expect(more).to.deep.equal([]);
-      expect(pointer).to.match(/^ *\^$/);
-      const column = pointer.length - 1;
-      expect(line.charAt(column)).to.equal(source.charAt(index));
-      expect(line.trim()).to.equal(source.trim());
-    });
-  }
+  itEach("points at the place with a caret: %s", texts, (run, source, index) => {
+    const error = refusal(run);
+    expect({ source: error.source, index: error.index }).to.deep.equal({ source, index });
+    const [first, line = "", pointer = "", ...more] = error.message.split("\n");
+    expect(first).to.match(/^Cannot /);
+    expect(more).to.deep.equal([]);
+    expect(pointer).to.match(/^ *\^$/);
+    const column = pointer.length - 1;
+    expect(line.charAt(column)).to.equal(source.charAt(index));
+    expect(line.trim()).to.equal(source.trim());
+  });
 
   it("shows no character that would turn its lines round", () => {
     for (const name of ["\u202eevil", "\u2066evil"]) {
@@ -275,11 +274,9 @@ describe("a long text is cut in the message", () => {
     ["an option of a compiled route", () => factory.compile("/x")({}, { [LONG]: 1 })],
     ["the name of a credential header", () => guarding(LONG)],
   ];
-  for (const [name, run] of calls) {
-    it(name, () => {
-      expect(refusal(run).message.length).to.be.below(1000);
-    });
-  }
+  itEach("%s", calls, (run) => {
+    expect(refusal(run).message.length).to.be.below(1000);
+  });
 });
 
 /** A call that takes a guarded header elsewhere. */
@@ -380,11 +377,9 @@ describe("nothing secret is in an error", () => {
     ["a profile's header", () => profiled({ headers: { authorization: `${SECRET}\n` } })],
     ["a profile's lists", () => profiled({ credentialHeaders: [`${SECRET} `] })],
   ];
-  for (const [where, run] of calls) {
-    it(where, () => {
-      refusal(run);
-    });
-  }
+  itEach("%s", calls, (run) => {
+    refusal(run);
+  });
 
   function otherOrigin(url: string): unknown {
     return GUARDED.request(url, { headers: { authorization: "token" } });
@@ -417,13 +412,11 @@ describe("a list that hardly ends", () => {
     ["as a value of a template", "INVALID_PARAMETER", () => expand("{a}", { a: long() })],
     ["in a profile", "INVALID_OPTIONS", () => profiled({ trustedOrigins: long() })],
   ];
-  for (const [where, code, run] of calls) {
-    it(`is refused in good time: ${where}`, () => {
-      const started = process.cpuUsage().user;
-      refusal(run, code);
-      expect((process.cpuUsage().user - started) / 1000).to.be.below(1000);
-    });
-  }
+  itEach("is refused in good time: %s", calls, (code, run) => {
+    const started = process.cpuUsage().user;
+    refusal(run, code);
+    expect((process.cpuUsage().user - started) / 1000).to.be.below(1000);
+  });
 });
 
 describe("an exception from the caller's own code", () => {

@@ -12,6 +12,7 @@ import {
   type EndpointOptions,
 } from "../src/index.js";
 import { badOperations, nothings, placeCases } from "./cases/operations.js";
+import { itEach } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { ACME, ACME_API } from "./support/services.js";
 
@@ -526,12 +527,10 @@ describe("compile(operation)", () => {
       ["leaves that of the call in force", csv, {}, { headers: { accept: "x/z" } }, "x/z"],
       ["is amended by the media type of the call", vendor, {}, { mediaType }, amended],
     ];
-    for (const [what, own, layer, options, accept] of rows) {
-      it(what, () => {
-        const call = compile({ route: "GET /x", accept: own }, {}, layer);
-        expect(call({}, options).headers["accept"]).to.equal(accept);
-      });
-    }
+    itEach("%s", rows, (own, layer, options, accept) => {
+      const call = compile({ route: "GET /x", accept: own }, {}, layer);
+      expect(call({}, options).headers["accept"]).to.equal(accept);
+    });
 
     it("takes the place of one among the profile's headers", () => {
       const call = compile({ route: "GET /x", accept: csv }, { headers: { accept: "x/y" } });

@@ -7,6 +7,7 @@ import { stringify } from "yaml";
 import { operations } from "../../src/cli/operations.js";
 import type { Outcome } from "../../src/cli/outcome.js";
 import { sdk } from "../../src/cli/sdk/command.js";
+import { itEach } from "../support/itEach.js";
 import { ROOT } from "../support/compilerOptions.js";
 import { commandError } from "./support/command.js";
 
@@ -459,13 +460,11 @@ describe("a description in several files", function () {
         "expected text in UTF-8, but got other bytes",
       ],
     ];
-    for (const [what, others, message] of refusals) {
-      it(what, () => {
-        const found = failure({ "specs/openapi.yaml": leading("paths/a.yaml"), ...others });
-        expect(found).to.contain('Cannot read "specs/paths/a.yaml').and.to.contain(message);
-        expect(found).to.not.contain("\n");
-      });
-    }
+    itEach("%s", refusals, (others, message) => {
+      const found = failure({ "specs/openapi.yaml": leading("paths/a.yaml"), ...others });
+      expect(found).to.contain('Cannot read "specs/paths/a.yaml').and.to.contain(message);
+      expect(found).to.not.contain("\n");
+    });
 
     it("devices", () => {
       expect(failure({ "a.yaml": leading("/dev/null") })).to.match(
