@@ -187,24 +187,16 @@ describe("the constructor of a value class", () => {
 
 describe("all problems of one kind are in one error", () => {
   it("parameters that a URL cannot carry, in path, query and host", () => {
-    const error = refusal(
-      () =>
-        call("GET /x/{path}/{fine}{?declared}", {
-          baseUrl: "https://{host}.example.com/{base}",
-          path: NaN,
-          fine: 1,
-          declared: () => 1,
-          host: Symbol("h"),
-          base: new Map(),
-          leftover: Infinity,
-          nested: { deep: [NaN] },
-        }),
-      "INVALID_PARAMETER",
-    );
-    const wrong = ["path", "declared", "host", "base", "leftover", "nested"];
-    expect(error.parameters).to.have.members(wrong);
-    wrong.forEach((name) => expect(error.message).to.contain(`"${name}"`));
-    expect(error.message).to.not.contain('"fine"');
+    const wrong = { path: NaN, declared: () => 1, host: Symbol("h"), base: new Map() };
+    const leftover = { leftover: Infinity, nested: { deep: [NaN] } };
+    const baseUrl = "https://{host}.example.com/{base}";
+    const values = { baseUrl, ...wrong, fine: 1, ...leftover };
+    const run = () => call("GET /x/{path}/{fine}{?declared}", values);
+    const { parameters, message } = refusal(run, "INVALID_PARAMETER");
+    const names = Object.keys({ ...wrong, ...leftover });
+    expect(parameters).to.have.members(names);
+    names.forEach((name) => expect(message).to.contain(`"${name}"`));
+    expect(message).to.not.contain('"fine"');
   });
 
   it("values that make a dot segment, and no others", () => {
@@ -216,14 +208,10 @@ describe("all problems of one kind are in one error", () => {
   });
 
   it("options of a wrong type", () => {
-    const error = refusal(
-      () => call("GET /x", { baseUrl: 1, method: [], mediaType: "raw", a: 1 }),
-      "INVALID_OPTIONS",
-    );
-    expect(error.parameters).to.have.members(["baseUrl", "method", "mediaType"]);
-    ["baseUrl", "method", "mediaType"].forEach((name) =>
-      expect(error.message).to.contain(`"${name}"`),
-    );
+    const wrong = { baseUrl: 1, method: [], mediaType: "raw" };
+    const error = refusal(() => call("GET /x", { ...wrong, a: 1 }), "INVALID_OPTIONS");
+    expect(error.parameters).to.have.members(Object.keys(wrong));
+    Object.keys(wrong).forEach((name) => expect(error.message).to.contain(`"${name}"`));
   });
 
   it("names by the thousand: as many as fit in the message, all in the details", () => {
@@ -281,11 +269,8 @@ describe("a long text is cut in the message", () => {
 
 /** A call that takes a guarded header elsewhere. */
 function guarding(name: string): unknown {
-  const service = new EndpointFactory({
-    ...github,
-    credentials: "same-origin",
-    credentialHeaders: [name],
-  });
+  const fields = { credentials: "same-origin", credentialHeaders: [name] } as const;
+  const service = new EndpointFactory({ ...github, ...fields });
   return service.request("https://a.example/", { headers: { [name]: "1" } });
 }
 
@@ -422,36 +407,22 @@ describe("a list that hardly ends", () => {
 describe("an exception from the caller's own code", () => {
   /** An object each of whose traps counts down to the one that throws. */
   function bomb<Target extends object>(target: Target, fuse: { left: number }): Target {
-    const tick = (): void => {
-      fuse.left -= 1;
-      if (fuse.left === 0) {
-        throw new Error(SECRET);
-      }
+    const asked = (
+      trap: "get" | "has" | "ownKeys" | "getOwnPropertyDescriptor" | "getPrototypeOf",
+    ) => {
+      return (object: object, key: PropertyKey): unknown => {
+        fuse.left -= 1;
+        if (fuse.left === 0) {
+          throw new Error(SECRET);
+        }
+        const answer: unknown = Reflect[trap](object, key);
+        return trap === "get" && typeof answer === "object" && answer !== null
+          ? bomb(answer, fuse)
+          : answer;
+      };
     };
-    const wrap = (member: unknown): unknown =>
-      typeof member === "object" && member !== null ? bomb(member, fuse) : member;
-    return new Proxy(target, {
-      get(object, key): unknown {
-        tick();
-        return wrap(Reflect.get(object, key, object));
-      },
-      has(object, key) {
-        tick();
-        return Reflect.has(object, key);
-      },
-      ownKeys(object) {
-        tick();
-        return Reflect.ownKeys(object);
-      },
-      getOwnPropertyDescriptor(object, key) {
-        tick();
-        return Reflect.getOwnPropertyDescriptor(object, key);
-      },
-      getPrototypeOf(object) {
-        tick();
-        return Reflect.getPrototypeOf(object);
-      },
-    });
+    const traps = ["get", "has", "ownKeys", "getOwnPropertyDescriptor", "getPrototypeOf"] as const;
+    return new Proxy(target, Object.fromEntries(traps.map((trap) => [trap, asked(trap)])));
   }
 
   class Tagged {
@@ -660,13 +631,8 @@ describe("an exception from the caller's own code", () => {
   });
 
   it("has its place in one error with others of the kind", () => {
-    const options = Object.defineProperties(
-      { fine: 1 },
-      {
-        ...Object.getOwnPropertyDescriptors(unreadable("a")),
-        ...Object.getOwnPropertyDescriptors(unreadable("b")),
-      },
-    );
+    const [a, b] = ["a", "b"].map((name) => Object.getOwnPropertyDescriptors(unreadable(name)));
+    const options = Object.defineProperties({ fine: 1 }, { ...a, ...b });
     expect(harmless(() => call("/x", options)).parameters).to.have.members(["a", "b"]);
   });
 });
