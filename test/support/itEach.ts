@@ -8,6 +8,9 @@ export function itEach<Row extends readonly [name: string, ...rest: unknown[]]>(
   check: (...rest: Rest<Row>) => unknown,
 ): void {
   for (const [name, ...rest] of rows) {
-    it(title.replace("%s", () => name), () => check(...(rest as Rest<Row>)));
+    it(
+      title.replace("%s", () => name),
+      () => check(...(rest as Rest<Row>)),
+    );
   }
 }
