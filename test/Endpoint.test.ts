@@ -12,6 +12,7 @@ import {
   type RequestOptions,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
+import { itEach } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { acme, ACME_API, API } from "./support/services.js";
 
@@ -20,13 +21,21 @@ const MEMBERS = ["DEFAULTS", "defaults", "merge", "parse"];
 const BASE_DEFAULTS = {
   baseUrl: API,
   method: "GET",
-  headers: {
-    accept: "application/vnd.github.v3+json",
-    "user-agent": `endpoint-core/${VERSION}`,
-  },
+  headers: { accept: "application/vnd.github.v3+json", "user-agent": `endpoint-core/${VERSION}` },
 };
 
 const WHOLE = "https://api.example.com/x";
+
+/** Every option that is reserved. */
+const EVERYTHING = {
+  baseUrl: "https://example.com/api",
+  method: "POST",
+  url: "/x",
+  headers: { "x-a": "1" },
+  mediaType: { format: "raw", previews: ["mercy"] },
+  request: { agent: { keepAlive: true } },
+  data: { body: [1] },
+};
 
 /** Options that the types do not allow. */
 function wrong(options: unknown): EndpointOptions {
@@ -53,15 +62,13 @@ describe("endpoint", () => {
     ["a route and options", ["GET /orgs/:org", { org: "a", type: "b" }], "get", "/orgs/a?type=b"],
     ["options alone", [{ method: "DELETE", url: "/orgs/{org}", org: "a" }], "delete", "/orgs/a"],
   ];
-  for (const [what, [first, second], method, path] of calls) {
-    it(`takes ${what}`, () => {
-      expect(endpoint(first as string, second as EndpointOptions)).to.deep.equal({
-        method,
-        url: API + path,
-        headers: BASE_DEFAULTS.headers,
-      });
+  itEach("takes %s", calls, ([first, second], method, path) => {
+    expect(endpoint(first as string, second as EndpointOptions)).to.deep.equal({
+      method,
+      url: API + path,
+      headers: BASE_DEFAULTS.headers,
     });
-  }
+  });
 
   it("works without its members being called on it", () => {
     const { defaults, merge, parse } = endpoint;
@@ -146,16 +153,7 @@ describe("endpoint", () => {
 });
 
 describe("endpoint.DEFAULTS", () => {
-  const given = {
-    baseUrl: "https://example.com/api",
-    method: "POST",
-    url: "/x",
-    headers: { "x-a": "1" },
-    mediaType: { format: "raw", previews: ["mercy"] },
-    request: { agent: { keepAlive: true } },
-    data: { body: [1] },
-    list: [1, { deep: true }],
-  };
+  const given = { ...EVERYTHING, list: [1, { deep: true }] };
   const child = endpoint.defaults(given);
 
   it("is a plain object that holds all layers as its own keys", () => {
@@ -208,15 +206,7 @@ describe("endpoint.defaults", () => {
     const parent = endpoint.defaults({ headers: { "x-a": "parent" }, a: 1 });
     const before = { base: endpoint("/x"), parent: parent("/x"), DEFAULTS: parent.DEFAULTS };
     const sibling = parent.defaults({ b: 2 });
-    parent.defaults({
-      method: "POST",
-      url: "/y",
-      baseUrl: "https://evil.example",
-      headers: { "x-a": "child", accept: null },
-      mediaType: { previews: ["p"] },
-      request: {},
-      a: 2,
-    })("/x");
+    parent.defaults({ ...EVERYTHING, headers: { "x-a": "child", accept: null }, a: 2 })("/x");
     expect({ base: endpoint("/x"), parent: parent("/x"), DEFAULTS: parent.DEFAULTS }).to.deep.equal(
       before,
     );
@@ -228,21 +218,8 @@ describe("endpoint.defaults", () => {
 
 describe("endpoint.parse", () => {
   it("never consults the defaults", () => {
-    const child = endpoint.defaults({
-      baseUrl: "https://defaults.example",
-      method: "POST",
-      url: "/defaults",
-      headers: { "x-default": "1" },
-      mediaType: { previews: ["mercy"] },
-      request: { a: 1 },
-      data: "data",
-      parameter: 1,
-    });
-    expect(child.parse({ url: "https://example.com/x" })).to.deep.equal({
-      method: "get",
-      url: "https://example.com/x",
-      headers: {},
-    });
+    const parsed = endpoint.defaults(EVERYTHING).parse({ url: WHOLE });
+    expect(parsed).to.deep.equal({ method: "get", url: WHOLE, headers: {} });
   });
 
   it("consults the service's profile", () => {
@@ -259,18 +236,11 @@ describe("endpoint.parse", () => {
 
 describe("options", () => {
   it("have seven reserved keys, which are no parameters", () => {
-    const { url, body } = endpoint({
-      method: "POST",
-      url: "/x{?method,url,baseUrl,headers,mediaType,data,request}",
-      baseUrl: "https://example.com",
-      headers: { "x-a": "1" },
-      mediaType: { format: "raw" },
-      data: { d: 1 },
-      request: { r: 1 },
-    });
-    expect(url).to.equal("https://example.com/x");
-    expect(body).to.deep.equal({ d: 1 });
-    const reserved = { mediaType: { format: "raw" }, request: { r: 1 }, headers: { "x-a": "1" } };
+    const url = "/x{?method,url,baseUrl,headers,mediaType,data,request}";
+    const result = endpoint({ ...EVERYTHING, url });
+    expect(result).to.deep.include({ url: "https://example.com/api/x", body: { body: [1] } });
+    const { mediaType, request, headers } = EVERYTHING;
+    const reserved = { mediaType, request, headers };
     expect(endpoint("POST /x", reserved)).to.not.have.property("body");
     expect(endpoint("GET /x", reserved).url).to.equal(`${API}/x`);
   });
@@ -305,16 +275,7 @@ describe("options", () => {
   });
 
   describe("that are undefined count as absent", () => {
-    const layered = endpoint.defaults({
-      method: "POST",
-      url: "/x",
-      baseUrl: "https://example.com",
-      headers: { "x-a": "1" },
-      mediaType: { format: "raw", previews: ["mercy"] },
-      request: { r: 1 },
-      data: "data",
-      parameter: 1,
-    });
+    const layered = endpoint.defaults({ ...EVERYTHING, parameter: 1 });
     for (const key of Object.keys(layered.DEFAULTS)) {
       it(`${key}: hides no default and sends nothing`, () => {
         expect(layered({ [key]: undefined })).to.deep.equal(layered({}));
@@ -413,13 +374,11 @@ describe("options", () => {
       ["a baseUrl", { baseUrl: "api.example.com" }, "INVALID_URL"],
       ["a method", { method: "G E T" }, "INVALID_METHOD"],
     ];
-    for (const [name, options, code] of layers) {
-      it(`are refused as soon as the layer is made: ${name}`, () => {
-        refusal(() => endpoint.defaults(options), code);
-        refusal(() => endpoint.merge(options), code);
-        refusal(() => endpoint("/x", options), code);
-      });
-    }
+    itEach("are refused as soon as the layer is made: %s", layers, (options, code) => {
+      refusal(() => endpoint.defaults(options), code);
+      refusal(() => endpoint.merge(options), code);
+      refusal(() => endpoint("/x", options), code);
+    });
 
     it("are refused later when url and placement decide", () => {
       const data = endpoint.defaults({ data: "data" });
@@ -445,13 +404,8 @@ describe("the result", () => {
     for (const request of [undefined, { a: 1 }]) {
       const result = service.request("POST /x", { key: 1, a: 1, request, headers: { b: "2" } });
       const { headers } = result;
-      const byHand = {
-        method,
-        url,
-        headers: { ...headers },
-        body: { a: 1 },
-        ...(request && { request }),
-      };
+      const own = { headers: { ...headers }, body: { a: 1 } };
+      const byHand = { method, url, ...own, ...(request && { request }) };
       deepStrictEqual(result, byHand);
       expect(Reflect.ownKeys(result)).to.deep.equal(Reflect.ownKeys(byHand));
       expect(inspect(result, { showHidden: true })).to.equal(inspect(byHand, { showHidden: true }));

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { endpoint, HeaderBag, type HeaderInit, type HeaderInput } from "../src/index.js";
+import { itEach } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 
 /** Every ASCII character that RFC 9110 section 5.6.2 allows in a token. */
@@ -31,6 +32,15 @@ function throwSecret(): never {
   throw new Error(SECRET);
 }
 
+/** What a bag says of a name: its value, whether it has one, and whether it is removed. */
+type Told = readonly [value: unknown, has: boolean, isRemoved: boolean];
+const ABSENT: Told = [undefined, false, false];
+const REMOVED: Told = [undefined, false, true];
+
+function told(bag: HeaderBag, name: string): Told {
+  return [bag.get(name), bag.has(name), bag.isRemoved(name)];
+}
+
 describe("HeaderBag.from", () => {
   const forms: [what: string, init: HeaderInit, fields: object][] = [
     ["an object", { Accept: "a", "X-Y": "b" }, { accept: "a", "x-y": "b" }],
@@ -51,34 +61,29 @@ describe("HeaderBag.from", () => {
     ["an empty object", {}, {}],
     ["an empty list", [], {}],
   ];
-  for (const [what, init, fields] of forms) {
-    it(`takes ${what}, and lower-cases its names`, () => {
-      expect(HeaderBag.from(init).toInit()).to.deep.equal(fields);
-    });
-  }
+  itEach("takes %s, and lower-cases its names", forms, (init, fields) => {
+    expect(HeaderBag.from(init).toInit()).to.deep.equal(fields);
+  });
 
   it("lets the last of two spellings win, in every form", () => {
-    const entries: [string, string][] = [
-      ["X-A", "first"],
-      ["x-a", "last"],
-    ];
+    const entries = [["X-A", "first"] as const, ["x-a", "last"] as const];
     for (const init of [Object.fromEntries(entries), new Map(entries), entries]) {
       expect(HeaderBag.from(init).toObject()).to.deep.equal({ "x-a": "last" });
     }
-    expect(HeaderBag.from({ "X-A": "first", "x-a": null }).isRemoved("x-a")).to.equal(true);
-    expect(HeaderBag.from({ "X-A": null, "x-a": "last" }).get("x-a")).to.equal("last");
-  });
-
-  it("lets an undefined or empty second spelling change nothing", () => {
-    expect(HeaderBag.from({ "X-A": "1", "x-a": undefined }).get("x-a")).to.equal("1");
-    expect(HeaderBag.from({ "X-A": "1", "x-a": [] }).get("x-a")).to.equal("1");
+    const twice: [first: HeaderInput, second: HeaderInput, kept: Told][] = [
+      ["first", null, REMOVED],
+      [null, "last", ["last", true, false]],
+      ["1", undefined, ["1", true, false]],
+      ["1", [], ["1", true, false]],
+    ];
+    for (const [first, second, kept] of twice) {
+      expect(told(HeaderBag.from({ "X-A": first, "x-a": second }), "x-a")).to.deep.equal(kept);
+    }
   });
 
   it("leaves out inherited and symbol properties", () => {
-    const init = Object.assign(Object.create({ inherited: "1" }) as Record<string, string>, {
-      own: "2",
-      [Symbol("s")]: "3",
-    });
+    const init = Object.create({ inherited: "1" }) as Record<string, string>;
+    Object.assign(init, { own: "2", [Symbol("s")]: "3" });
     expect(HeaderBag.from(init).toObject()).to.deep.equal({ own: "2" });
   });
 
@@ -130,11 +135,9 @@ describe("HeaderBag.from", () => {
     ["a Set of texts", new Set([SECRET])],
     ["an array of null", [null]],
   ];
-  for (const [what, init] of others) {
-    it(`refuses ${what}`, () => {
-      refusal(() => bagOf(init), "INVALID_OPTIONS");
-    });
-  }
+  itEach("refuses %s", others, (init) => {
+    refusal(() => bagOf(init), "INVALID_OPTIONS");
+  });
 });
 
 describe("the name of a header", () => {
@@ -187,9 +190,7 @@ describe("the name of a header", () => {
 
   it("may be one that objects inherit", () => {
     for (const name of ["__proto__", "constructor", "tostring", "hasownproperty", "valueof"]) {
-      expect(HeaderBag.empty.get(name), name).to.equal(undefined);
-      expect(HeaderBag.empty.has(name), name).to.equal(false);
-      expect(HeaderBag.empty.isRemoved(name), name).to.equal(false);
+      expect(told(HeaderBag.empty, name), name).to.deep.equal(ABSENT);
       const bag = HeaderBag.from([[name, "v"]]);
       expect(bag.get(name), name).to.equal("v");
       expect(Object.entries(bag.toObject()), name).to.deep.equal([[name, "v"]]);
@@ -251,17 +252,15 @@ describe("the value of a header", () => {
     ["a list, joined by comma and blank", ["a", "b, c", 3, true], "a, b, c, 3, true"],
     ["a list of one", ["a"], "a"],
   ];
-  for (const [what, value, expected] of written) {
-    it(`may be ${what}`, () => {
-      const headers = { "X-A": value };
-      expect(HeaderBag.from(headers).get("x-a")).to.equal(expected);
-      expect(HeaderBag.from(headers).has("x-a")).to.equal(true);
-      // The first call, and a call with the same names.
-      expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
-      expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
-      expect(endpoint.merge("/x", { headers }).headers["x-a"]).to.equal(expected);
-    });
-  }
+  itEach("may be %s", written, (value, expected) => {
+    const headers = { "X-A": value };
+    expect(HeaderBag.from(headers).get("x-a")).to.equal(expected);
+    expect(HeaderBag.from(headers).has("x-a")).to.equal(true);
+    // The first call, and a call with the same names.
+    expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
+    expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
+    expect(endpoint.merge("/x", { headers }).headers["x-a"]).to.equal(expected);
+  });
 
   it("is not set by an empty list, nor by undefined", () => {
     const bag = HeaderBag.from({ list: [], none: undefined });
@@ -285,13 +284,11 @@ describe("the value of a header", () => {
     ["a list that holds undefined", [SECRET, undefined]],
     ["a list that holds NaN", [SECRET, NaN]],
   ];
-  for (const [what, value] of refused) {
-    it(`may not be ${what}`, () => {
-      const error = refusal(() => bagOf({ "X-Bad": value }), "INVALID_HEADER");
-      expect(error.header).to.equal("X-Bad");
-      expect(error.message).to.contain('"X-Bad"');
-    });
-  }
+  itEach("may not be %s", refused, (value) => {
+    const error = refusal(() => bagOf({ "X-Bad": value }), "INVALID_HEADER");
+    expect(error.header).to.equal("X-Bad");
+    expect(error.message).to.contain('"X-Bad"');
+  });
 
   it("may be no list with holes", () => {
     const list = ["a"];
@@ -349,41 +346,29 @@ describe("the error for headers", () => {
       Object.defineProperty(Object.create({}) as object, Symbol.toStringTag, { get: throwSecret }),
     ],
   ];
-  for (const [what, init] of broken) {
-    it(`stands in for what ${what} throws`, () => {
-      const error = refusal(() => bagOf(init));
-      // What does not even tell whether it is a collection is either's place.
-      expect(error.code).to.be.oneOf(["INVALID_HEADER", "INVALID_OPTIONS"]);
-      expect(error.cause).to.equal(undefined);
-    });
-  }
+  itEach("stands in for what %s throws", broken, (init) => {
+    const error = refusal(() => bagOf(init));
+    // What does not even tell whether it is a collection is either's place.
+    expect(error.code).to.be.oneOf(["INVALID_HEADER", "INVALID_OPTIONS"]);
+    expect(error.cause).to.equal(undefined);
+  });
 });
 
 describe("HeaderBag#get, #has and #isRemoved", () => {
   const bag = HeaderBag.from({ "X-A": "1", "X-Gone": null });
 
-  it("find a field in any spelling", () => {
+  it("find a field in any spelling, and tell a removed field from an absent one", () => {
     for (const name of ["x-a", "X-A", "X-a"]) {
-      expect(bag.get(name)).to.equal("1");
-      expect(bag.has(name)).to.equal(true);
-      expect(bag.isRemoved(name)).to.equal(false);
+      expect(told(bag, name)).to.deep.equal(["1", true, false]);
     }
-  });
-
-  it("tell a removed field from an absent one", () => {
-    expect(bag.get("x-gone")).to.equal(undefined);
-    expect(bag.has("x-gone")).to.equal(false);
-    expect(bag.isRemoved("X-GONE")).to.equal(true);
-    expect(bag.get("x-none")).to.equal(undefined);
-    expect(bag.has("x-none")).to.equal(false);
-    expect(bag.isRemoved("x-none")).to.equal(false);
+    expect(told(bag, "x-gone")).to.deep.equal(REMOVED);
+    expect(told(bag, "X-GONE")).to.deep.equal(REMOVED);
+    expect(told(bag, "x-none")).to.deep.equal(ABSENT);
   });
 
   it("find nothing under what is no name", () => {
     for (const name of ["", "a b", "é", undefined, null, 5, Symbol("s"), {}, ["x-a"]]) {
-      expect(bag.get(name as string)).to.equal(undefined);
-      expect(bag.has(name as string)).to.equal(false);
-      expect(bag.isRemoved(name as string)).to.equal(false);
+      expect(told(bag, name as string)).to.deep.equal(ABSENT);
       expect(bag.without(name as string)).to.equal(bag);
     }
   });
@@ -396,13 +381,11 @@ describe("HeaderBag#with", () => {
     ["removes with null", { a: "1", b: "2" }, { A: null, z: null }, { a: null, b: "2", z: null }],
     ["sets again what was removed", { a: null }, { a: "1" }, { a: "1" }],
   ];
-  for (const [what, below, change, above] of changes) {
-    it(`${what}, and leaves this one as it is`, () => {
-      const bag = HeaderBag.from(below);
-      expect(bag.with(change).toInit()).to.deep.equal(above);
-      expect(bag.toInit()).to.deep.equal(below);
-    });
-  }
+  itEach("%s, and leaves this one as it is", changes, (below, change, above) => {
+    const bag = HeaderBag.from(below);
+    expect(bag.with(change).toInit()).to.deep.equal(above);
+    expect(bag.toInit()).to.deep.equal(below);
+  });
 
   it("leaves an earlier result as it is, also after it was read", () => {
     const below = HeaderBag.from({ a: "1" });
@@ -452,14 +435,14 @@ describe("HeaderBag as an iterable, #toObject and #toInit", () => {
   });
 
   it("gives a new plain object each time", () => {
-    const first = bag.toObject();
-    first["a"] = "changed";
-    const init = bag.toInit();
-    init["a"] = "changed";
+    for (const make of [() => bag.toObject(), () => bag.toInit()] as (() => object)[]) {
+      const first = make();
+      expect(Object.getPrototypeOf(first)).to.equal(Object.prototype);
+      Object.assign(first, { a: "changed" });
+      expect(make()).to.include({ a: "4", c: 3 });
+    }
     expect(bag.toObject()).to.deep.equal({ a: "4", c: 3 });
     expect(bag.toInit()).to.deep.equal({ a: "4", b: null, c: 3 });
-    expect(Object.getPrototypeOf(first)).to.equal(Object.prototype);
-    expect(Object.getPrototypeOf(init)).to.equal(Object.prototype);
   });
 
   it("gives an object from which an equal bag is made", () => {
@@ -497,27 +480,21 @@ describe("headers of endpoint", () => {
   const version = endpoint.DEFAULTS.headers["user-agent"];
 
   it("may be given in every form, in the defaults too", () => {
+    const entries: [string, string][] = [["X-A", "1"]];
     const forms: (() => HeaderInit)[] = [
-      () => ({ "X-A": "1" }),
-      () => new Headers({ "X-A": "1" }),
-      () => new Map([["X-A", "1"]]),
-      () => [["X-A", "1"]],
-      () => pairs(["X-A", "1"]),
-      () => HeaderBag.from({ "X-A": "1" }),
+      ...[() => ({ "X-A": "1" }), () => new Headers(entries), () => new Map(entries)],
+      ...[() => entries, () => pairs(...entries), () => HeaderBag.from(entries)],
     ];
+    const withAccept = { headers: { accept: "a" } };
+    const expected = { accept: "a", "user-agent": version, "x-a": "1" };
     for (const form of forms) {
-      const expected = { accept: "a", "user-agent": version, "x-a": "1" };
-      const withAccept = { headers: { accept: "a" } };
-      expect(endpoint.defaults(withAccept)("/x", { headers: form() }).headers).to.deep.equal(
-        expected,
-      );
-      expect(endpoint.defaults({ headers: form() })("/x", withAccept).headers).to.deep.equal(
-        expected,
-      );
+      const below = endpoint.defaults({ headers: form() });
+      expect(below("/x", withAccept).headers).to.deep.equal(expected);
+      const above = endpoint.defaults(withAccept);
+      expect(above("/x", { headers: form() }).headers).to.deep.equal(expected);
       expect(endpoint.merge("/x", { headers: form() }).headers["x-a"]).to.equal("1");
-      expect(endpoint.parse({ url: "https://a.example/x", headers: form() }).headers).to.deep.equal(
-        { "x-a": "1" },
-      );
+      const parsed = endpoint.parse({ url: "https://a.example/x", headers: form() });
+      expect(parsed.headers).to.deep.equal({ "x-a": "1" });
     }
   });
 

@@ -12,6 +12,7 @@ import {
   RFC_EXAMPLES,
 } from "./cases/rfc6570.js";
 import { refusedValues } from "./cases/queries.js";
+import { itEach } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 
 const EVERY_OPERATOR = ["", ...Array.from(OPERATORS)];
@@ -122,28 +123,15 @@ describe("UriTemplate", () => {
       });
     }
 
-    const noOperator = asciiExcept(`${NAME_CHARACTERS}${OPERATORS}{`);
-    it("refuses every other ASCII character in the operator's place, at that place", () => {
-      for (const character of noOperator) {
-        const { code, index } = parseError(`/{${character}a}`);
-        expect({ character, code, index }).to.deep.equal({
-          character,
-          code: "INVALID_TEMPLATE",
-          index: 2,
-        });
-      }
-    });
-
-    // A comma, a modifier, a dot and a triplet may go on; so may the end.
-    const noNameCharacter = asciiExcept(`${NAME_CHARACTERS},:*.%{}`);
-    it("refuses every other ASCII character within a name, at that place", () => {
-      for (const character of noNameCharacter) {
-        const { code, index } = parseError(`{a${character}b}`);
-        expect({ character, code, index }).to.deep.equal({
-          character,
-          code: "INVALID_TEMPLATE",
-          index: 2,
-        });
+    // Within a name a comma, a modifier, a dot and a triplet may go on; so may the end.
+    const places: [where: string, template: (character: string) => string, legal: string][] = [
+      ["in the operator's place", (character) => `/{${character}a}`, `${OPERATORS}{`],
+      ["within a name", (character) => `{a${character}b}`, ",:*.%{}"],
+    ];
+    itEach("refuses every other ASCII character %s, at that place", places, (make, legal) => {
+      for (const character of asciiExcept(`${NAME_CHARACTERS}${legal}`)) {
+        const { code, index } = parseError(make(character));
+        expect([character, code, index]).to.deep.equal([character, "INVALID_TEMPLATE", 2]);
       }
     });
 
@@ -254,12 +242,10 @@ describe("UriTemplate", () => {
     });
 
     it("does not cut at an end that is near", () => {
-      const tail = parseError(`${"a".repeat(5000)}}bc`);
-      expect(tail.message.split("\n")[1]).to.match(/^ {2}…a+\}bc$/);
-      expect(pointedAt(tail)).to.equal("}");
-      const head = parseError(`ab}${"c".repeat(5000)}`);
-      expect(head.message.split("\n")[1]).to.match(/^ {2}ab\}c+…$/);
-      expect(pointedAt(head)).to.equal("}");
+      const [head, tail] = [`ab}${"c".repeat(5000)}`, `${"a".repeat(5000)}}bc`].map(parseError);
+      expect(tail?.message.split("\n")[1]).to.match(/^ {2}…a+\}bc$/);
+      expect(head?.message.split("\n")[1]).to.match(/^ {2}ab\}c+…$/);
+      expect([head, tail].map((error) => pointedAt(error!))).to.deep.equal(["}", "}"]);
     });
 
     it("stays whole when the cut falls into a surrogate pair", () => {
@@ -290,25 +276,21 @@ describe("UriTemplate", () => {
       ["userinfo up to the last @", `https://me@${WORD}@host/{`, "https://*********@host/{"],
       ["userinfo of an address in a path", `/p/http://${WORD}@host/{`, "/p/http://******@host/{"],
     ];
-    for (const [what, template, source] of masked) {
-      it(`masks ${what}, character by character`, () => {
-        const error = parseError(template);
-        expect(error.source).to.equal(source);
-        expect(error.index).to.equal(template.length - 1);
-        expect(pointedAt(error)).to.equal("{");
-      });
-    }
-
-    it("masks the userinfo of an address that a query holds without a name", () => {
-      const error = parseError(`/proxy?https://me:${WORD}@host/&c{`);
-      expect(error.index).to.equal(error.source!.length - 1);
+    itEach("masks %s, character by character", masked, (template, source) => {
+      const error = parseError(template);
+      expect(error.source).to.equal(source);
+      expect(error.index).to.equal(template.length - 1);
+      expect(pointedAt(error)).to.equal("{");
     });
 
-    it("masks the value behind a name that looks like an address", () => {
-      for (const name of ["//a", "https:a"]) {
-        const error = parseError(`/x?${name}=b@${WORD}&c{`);
-        expect(error.index).to.equal(error.source!.length - 1);
-      }
+    const alike: [what: string, template: string][] = [
+      ["the userinfo of an address that a query holds", `/proxy?https://me:${WORD}@host/&c{`],
+      ["the value behind a name like an address without scheme", `/x?//a=b@${WORD}&c{`],
+      ["the value behind a name like an address without slashes", `/x?https:a=b@${WORD}&c{`],
+    ];
+    itEach("masks %s", alike, (template) => {
+      const { index, source = "" } = parseError(template);
+      expect(index).to.equal(source.length - 1);
     });
 
     it("leaves path, host, names and expressions readable", () => {
@@ -361,11 +343,9 @@ describe("UriTemplate", () => {
       ["in the order of its keys", { b: 1, a: 2, c: 3 }, "?b=1&a=2&c=3"],
       ["with a toJSON that is no function", { toJSON: "1", a: 2 }, "?toJSON=1&a=2"],
     ];
-    for (const [what, x, expansion] of maps) {
-      it(`writes a map ${what}`, () => {
-        expect(expand("{?x*}", { x })).to.equal(expansion);
-      });
-    }
+    itEach("writes a map %s", maps, (x, expansion) => {
+      expect(expand("{?x*}", { x })).to.equal(expansion);
+    });
 
     it("leaves out inherited, symbol and hidden members of a map", () => {
       const x = { a: "1", [Symbol("s")]: "2" };
@@ -390,13 +370,7 @@ describe("UriTemplate", () => {
 
     it("does not give what the values only inherit, and does not run an inherited getter", () => {
       let calls = 0;
-      const parent = {
-        a: "1",
-        get b() {
-          calls += 1;
-          return "2";
-        },
-      };
+      const parent = Object.defineProperty({ a: "1" }, "b", { get: () => (calls += 1) });
       const values = Object.assign(Object.create(parent) as object, { c: "3" });
       expect(expand("{a}{b}{c}", values)).to.equal("3");
       expect(calls).to.equal(0);
@@ -432,12 +406,8 @@ describe("UriTemplate", () => {
         expect(template.expand(values)).to.equal(written);
       }
       const path = UriTemplate.parse("{;b}{+c}");
-      for (const [b, written] of [
-        ["y", ";b=y/"],
-        ["", ";b/"],
-        ["y", ";b=y/"],
-      ]) {
-        expect(path.expand({ b, c: "/" })).to.equal(written);
+      for (const b of ["y", "", "y"]) {
+        expect(path.expand({ b, c: "/" })).to.equal(b === "" ? ";b/" : ";b=y/");
       }
     });
 
@@ -462,27 +432,19 @@ describe("UriTemplate", () => {
       });
     });
 
+    const getting = (name: string, get: () => number): object =>
+      Object.defineProperty({}, name, { get, enumerable: true });
     const counted: [what: string, make: (count: () => number) => object, expansion: string][] = [
-      [
-        "a getter",
-        (count) => Object.defineProperty({}, "x", { get: count, enumerable: true }),
-        "11,1?x=1",
-      ],
+      ["a getter", (count) => getting("x", count), "11,1?x=1"],
       ["a toJSON", (count) => ({ x: { toJSON: count } }), "11,1?x=1"],
-      [
-        "the getter of a member",
-        (count) => ({ x: Object.defineProperty({}, "1", { get: count, enumerable: true }) }),
-        "1,11,1,1,1?1=1",
-      ],
+      ["the getter of a member", (count) => ({ x: getting("1", count) }), "1,11,1,1,1?1=1"],
     ];
-    for (const [what, make, expansion] of counted) {
-      it(`calls ${what} once, however often the name occurs`, () => {
-        let calls = 0;
-        const values = make(() => (calls += 1)) as Record<string, unknown>;
-        expect(expand("{x}{+x,x}{?x*}", values)).to.equal(expansion);
-        expect(calls).to.equal(1);
-      });
-    }
+    itEach("calls %s once, however often the name occurs", counted, (make, expansion) => {
+      let calls = 0;
+      const values = make(() => (calls += 1)) as Record<string, unknown>;
+      expect(expand("{x}{+x,x}{?x*}", values)).to.equal(expansion);
+      expect(calls).to.equal(1);
+    });
 
     it("calls toJSON on its object", () => {
       class Id {
@@ -531,8 +493,10 @@ describe("UriTemplate", () => {
       ["a list 100,000 deep", deep],
     ];
     const refused = [...refusedValues.map(({ what, value }) => [what, value] as const), ...members];
-    for (const [what, x] of refused) {
-      it(`refuses ${what}, naming the parameter and not the value, whatever the operator`, () => {
+    itEach(
+      "refuses %s, naming the parameter and not the value, whatever the operator",
+      refused,
+      (x) => {
         for (const operator of EVERY_OPERATOR) {
           for (const modifier of ["", "*"]) {
             const error = expandError(`/{${operator}x${modifier}}`, { x });
@@ -542,15 +506,13 @@ describe("UriTemplate", () => {
             expect(error).to.not.have.property("cause");
           }
         }
-      });
-    }
+      },
+    );
 
     for (const [what, x] of Object.entries({ list: [SECRET], map: { [SECRET]: SECRET } })) {
       it(`refuses a prefix on a ${what}, whatever the operator`, () => {
         for (const operator of EVERY_OPERATOR) {
-          const error = expandError(`/{${operator}x:3}`, { x });
-          expect(error.code).to.equal("INVALID_PARAMETER");
-          expect(error.parameters).to.deep.equal(["x"]);
+          refusal(() => expand(`/{${operator}x:3}`, { x }), "INVALID_PARAMETER", ["x"]);
         }
       });
     }

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { endpoint, type EndpointOptions, type RequestOptions } from "../src/index.js";
+import { itEach } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { acme, API } from "./support/services.js";
 
@@ -92,29 +93,25 @@ const jsonData: [string, () => unknown][] = [
 ];
 
 describe("the option data", () => {
-  for (const [what, make] of selfDescribing) {
-    it(`may be ${what}, whose content type is left open`, () => {
-      for (const method of WITH_BODY) {
-        const data = make();
-        const result = endpoint(`${method} /x`, { data });
-        expect(result.body).to.equal(data);
-        expect(result.headers).to.not.have.property("content-type");
-        expect(endpoint.parse(endpoint.merge(`${method} /x`, { data }))).to.deep.equal(result);
-      }
-    });
-  }
+  itEach("may be %s, whose content type is left open", selfDescribing, (make) => {
+    for (const method of WITH_BODY) {
+      const data = make();
+      const result = endpoint(`${method} /x`, { data });
+      expect(result.body).to.equal(data);
+      expect(result.headers).to.not.have.property("content-type");
+      expect(endpoint.parse(endpoint.merge(`${method} /x`, { data }))).to.deep.equal(result);
+    }
+  });
 
-  for (const [what, make] of jsonData) {
-    it(`may be ${what}, which is typed as JSON`, () => {
-      for (const method of WITH_BODY) {
-        const data = make();
-        const result = endpoint(`${method} /x`, { data });
-        expect(result).to.have.property("body", data);
-        expect(typeOf(result)).to.equal(JSON_TYPE);
-        expect(endpoint.parse(endpoint.merge(`${method} /x`, { data }))).to.deep.equal(result);
-      }
-    });
-  }
+  itEach("may be %s, which is typed as JSON", jsonData, (make) => {
+    for (const method of WITH_BODY) {
+      const data = make();
+      const result = endpoint(`${method} /x`, { data });
+      expect(result).to.have.property("body", data);
+      expect(typeOf(result)).to.equal(JSON_TYPE);
+      expect(endpoint.parse(endpoint.merge(`${method} /x`, { data }))).to.deep.equal(result);
+    }
+  });
 
   it("is neither frozen nor changed, nor read", () => {
     const data = Object.defineProperty({ list: [1] }, "secret", {

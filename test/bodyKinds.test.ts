@@ -11,6 +11,7 @@ import {
   type ServiceProfile,
 } from "../src/index.js";
 import { refusedValues } from "./cases/queries.js";
+import { itEach } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 import { ACME, acme, ACME_API } from "./support/services.js";
@@ -31,13 +32,13 @@ function throwSecret(): never {
   throw new Error(SECRET);
 }
 
-/** The parts of a body: texts as they are, of blobs their name, type and size. */
-function partsOf({ body }: RequestOptions): unknown {
+/** The parts of a body, each as text: of blobs their name, type and size. */
+function partsOf({ body }: RequestOptions): readonly string[] {
   expect(body).to.be.instanceOf(FormData);
-  return Array.from(body as FormData, ([name, part]) => [
-    name,
-    typeof part === "string" ? part : [part.name, part.type, part.size],
-  ]);
+  return Array.from(body as FormData, ([name, part]) => {
+    const text = typeof part === "string" ? part : `${part.name}, ${part.type}, ${part.size} bytes`;
+    return `${name}: ${text}`;
+  });
 }
 
 /** Each way to make the same call. */
@@ -69,14 +70,10 @@ describe("a body that is a form", () => {
   });
 
   it("is the same in every way to make a call, and where data is a plain object", () => {
-    for (const result of everyWay(form, {
-      z: "é&=+",
-      list: [1, 2],
-      map: { k: { l: null, m: 3 } },
-    })) {
-      expect(result.body).to.equal(
-        "z=%C3%A9%26%3D%2B&list%5B%5D=1&list%5B%5D=2&map%5Bk%5D%5Bm%5D=3",
-      );
+    const fields = { z: "é&=+", list: [1, 2], map: { k: { l: null, m: 3 } } };
+    const text = "z=%C3%A9%26%3D%2B&list%5B%5D=1&list%5B%5D=2&map%5Bk%5D%5Bm%5D=3";
+    for (const result of everyWay(form, fields)) {
+      expect(result.body).to.equal(text);
       expect(typeOf(result)).to.equal(FORM_TYPE);
     }
   });
@@ -197,13 +194,9 @@ describe("a body that is a form", () => {
   });
 
   it("is in one error with the URL, where values of both cannot be written", () => {
-    const values = { id: NaN, a: NaN, b: 1, c: Infinity };
-    for (const body of ["form", "multipart"] as const) {
-      refusal(() => serviceWith({ body })("POST /x/{id}", values), "INVALID_PARAMETER", [
-        "id",
-        "a",
-        "c",
-      ]);
+    for (const service of [form, parts]) {
+      const call = () => service("POST /x/{id}", { id: NaN, a: NaN, b: 1, c: Infinity });
+      refusal(call, "INVALID_PARAMETER", ["id", "a", "c"]);
     }
   });
 
@@ -229,10 +222,8 @@ describe("a body that is a form", () => {
 
   it("is explained with its content type", () => {
     const { placements } = explain(form.factory, "POST /x", { a: 1 }, { values: true });
-    expect(placements.find(({ name }) => name === "content-type")).to.include({
-      layer: "library",
-      value: FORM_TYPE,
-    });
+    const type = placements.find(({ name }) => name === "content-type");
+    expect(type).to.include({ layer: "library", value: FORM_TYPE });
   });
 });
 
@@ -240,33 +231,17 @@ describe("a body in parts", () => {
   it("is a FormData, whose content type only the client knows", () => {
     for (const method of WITH_BODY) {
       const result = parts(`${method} /x/:id`, { id: 1, a: "b c", n: 2, t: true, big: 3n });
-      expect(partsOf(result)).to.deep.equal([
-        ["a", "b c"],
-        ["n", "2"],
-        ["t", "true"],
-        ["big", "3"],
-      ]);
+      expect(partsOf(result)).to.deep.equal(["a: b c", "n: 2", "t: true", "big: 3"]);
       expect(result.headers).to.not.have.property("content-type");
     }
   });
 
   it("repeats the name for a list, writes objects as JSON and leaves null out", () => {
-    const fields = {
-      a: [1, null, "x"],
-      b: { c: [true], d: {} },
-      e: null,
-      f: [],
-      g: {},
-      h: [{ i: 1n }],
-    };
+    const left = { e: null, f: [] };
+    const fields = { a: [1, null, "x"], b: { c: [true], d: {} }, ...left, g: {}, h: [{ i: 1n }] };
     for (const result of everyWay(parts, fields)) {
-      expect(partsOf(result)).to.deep.equal([
-        ["a", "1"],
-        ["a", "x"],
-        ["b", '{"c":[true],"d":{}}'],
-        ["g", "{}"],
-        ["h", '{"i":1}'],
-      ]);
+      const texts = ["a: 1", "a: x", 'b: {"c":[true],"d":{}}', "g: {}", 'h: {"i":1}'];
+      expect(partsOf(result)).to.deep.equal(texts);
       expect(result.headers).to.not.have.property("content-type");
     }
   });
@@ -276,10 +251,10 @@ describe("a body in parts", () => {
     const blob = new Blob(["{}"], { type: "application/json" });
     for (const result of everyWay(parts, { file, blobs: [blob, file], purpose: "p" })) {
       expect(partsOf(result)).to.deep.equal([
-        ["file", ["a b.txt", "text/plain", 4]],
-        ["blobs", ["blob", "application/json", 2]],
-        ["blobs", ["a b.txt", "text/plain", 4]],
-        ["purpose", "p"],
+        "file: a b.txt, text/plain, 4 bytes",
+        "blobs: blob, application/json, 2 bytes",
+        "blobs: a b.txt, text/plain, 4 bytes",
+        "purpose: p",
       ]);
       expect((result.body as FormData).get("file")).to.equal(file);
     }
@@ -306,14 +281,11 @@ describe("a body in parts", () => {
 
   it("writes what has toJSON(), and texts of any length", () => {
     const long = "x".repeat(2 ** 24 + 1);
-    const { body } = parts("POST /x", {
-      at: new Date(0),
-      link: new URL("https://a.example"),
-      long,
-    });
-    expect((body as FormData).get("at")).to.equal("1970-01-01T00:00:00.000Z");
-    expect((body as FormData).get("link")).to.equal("https://a.example/");
-    expect((body as FormData).get("long")).to.equal(long);
+    const link = new URL("https://a.example");
+    const body = parts("POST /x", { at: new Date(0), link, long }).body as FormData;
+    expect(body.get("at")).to.equal("1970-01-01T00:00:00.000Z");
+    expect(body.get("link")).to.equal("https://a.example/");
+    expect(body.get("long")).to.equal(long);
   });
 
   it("is a new one for each call", () => {
@@ -323,27 +295,21 @@ describe("a body in parts", () => {
     expect(parts("POST /x", { data }).body).to.equal(data);
   });
 
-  const noParts: [string, unknown][] = [
-    ...refusedValues
-      .filter(({ what }) => what !== "bytes")
-      .map(({ what, value }): [string, unknown] => [what, value]),
+  const noParts: [what: string, value: unknown][] = [
+    ...refusedValues.flatMap(({ what, value }): [string, unknown][] => {
+      return what === "bytes" ? [] : [[what, value]];
+    }),
     ["a list within a list", [[1]]],
     ["a stream", new ReadableStream()],
     ["a form", new FormData()],
   ];
-  for (const [what, value] of noParts) {
-    it(`may not have ${what} as a part, and names all such fields`, () => {
-      for (const fields of [{ bad: value, fine: 1, worse: ["x", value] }]) {
-        for (const given of [fields, { data: fields }]) {
-          const error = refusal(() => parts("POST /x", given), "INVALID_PARAMETER", [
-            "bad",
-            "worse",
-          ]);
-          expect(error.route).to.equal("POST /x");
-        }
-      }
-    });
-  }
+  itEach("may not have %s as a part, and names all such fields", noParts, (value) => {
+    const fields = { bad: value, fine: 1, worse: ["x", value] };
+    for (const given of [fields, { data: fields }]) {
+      const error = refusal(() => parts("POST /x", given), "INVALID_PARAMETER", ["bad", "worse"]);
+      expect(error.route).to.equal("POST /x");
+    }
+  });
 
   it("may not have a name with half a character", () => {
     refusal(() => parts("POST /x", { "a\ud83d": "b" }), "INVALID_PARAMETER");
@@ -370,8 +336,12 @@ describe("a body in parts", () => {
 describe("a media type in place of a kind", () => {
   const OTHER_JSON = "application/vnd.acme+json";
 
-  /** Whether fields become what a kind makes of them, and the types of fields and of text. */
-  const cases: [BodyFormat, "json" | "form" | "multipart" | undefined, unknown, unknown][] = [
+  const FORM_WITH_CHARSET = `${FORM_TYPE}; charset=utf-8`;
+
+  /** What fields become, and the types of fields and of text. */
+  type MediaTypeCase = [body: BodyFormat, kind: Kind | undefined, fields: unknown, text: unknown];
+  type Kind = "json" | "form" | "multipart";
+  const cases: MediaTypeCase[] = [
     ["application/json", "json", "application/json", "application/json"],
     ["Application/JSON;v=1", "json", "Application/JSON;v=1", "Application/JSON;v=1"],
     [OTHER_JSON, "json", OTHER_JSON, OTHER_JSON],
@@ -379,12 +349,7 @@ describe("a media type in place of a kind", () => {
     ["*/*", "json", JSON_TYPE, undefined],
     ["application/*", "json", JSON_TYPE, undefined],
     [FORM_TYPE, "form", FORM_TYPE, FORM_TYPE],
-    [
-      `${FORM_TYPE}; charset=utf-8`,
-      "form",
-      `${FORM_TYPE}; charset=utf-8`,
-      `${FORM_TYPE}; charset=utf-8`,
-    ],
+    [FORM_WITH_CHARSET, "form", FORM_WITH_CHARSET, FORM_WITH_CHARSET],
     ["multipart/form-data", "multipart", undefined, "multipart/form-data"],
     ["text/plain", undefined, undefined, "text/plain"],
     ["application/octet-stream", undefined, undefined, "application/octet-stream"],
@@ -392,11 +357,17 @@ describe("a media type in place of a kind", () => {
     ["multipart/mixed; boundary=b", undefined, undefined, "multipart/mixed; boundary=b"],
     ["image/*", undefined, undefined, undefined],
   ];
+  const fields = { a: [1], b: "c" };
+  const bodyOf: Record<Kind, (result: RequestOptions) => unknown> = {
+    json: ({ body }) => body,
+    form: ({ body }) => body,
+    multipart: partsOf,
+  };
+  const written = { json: fields, form: "a%5B%5D=1&b=c", multipart: ["a: 1", "b: c"] };
   for (const [body, kind, fieldsType, textType] of cases) {
     const service = serviceWith({ body });
 
     it(`${body} ${kind === undefined ? "has no fields" : `makes a body that is ${kind}`}`, () => {
-      const fields = { a: [1], b: "c" };
       if (kind === undefined) {
         const error = refusal(() => service("POST /x", fields), "INVALID_PARAMETER", ["a", "b"]);
         expect(error.message).to.contain('"data"');
@@ -404,30 +375,13 @@ describe("a media type in place of a kind", () => {
       }
       for (const result of everyWay(service, fields)) {
         expect(typeOf(result)).to.equal(fieldsType);
-        switch (kind) {
-          case "json":
-            expect(result.body).to.deep.equal(fields);
-            break;
-          case "form":
-            expect(result.body).to.equal("a%5B%5D=1&b=c");
-            break;
-          case "multipart":
-            expect(partsOf(result)).to.deep.equal([
-              ["a", "1"],
-              ["b", "c"],
-            ]);
-        }
+        expect(bodyOf[kind](result)).to.deep.equal(written[kind]);
       }
     });
 
     it(`${body} is${textType === undefined ? " not" : ""} the type of text, bytes and streams`, () => {
-      for (const data of [
-        "text",
-        "",
-        new Uint8Array(1),
-        new ArrayBuffer(1),
-        new ReadableStream(),
-      ]) {
+      const bytes = [new Uint8Array(1), new ArrayBuffer(1)];
+      for (const data of ["text", "", ...bytes, new ReadableStream()]) {
         const result = service("POST /x", { data });
         expect(result.body).to.equal(data);
         expect(typeOf(result)).to.equal(textType);
@@ -446,11 +400,8 @@ describe("a media type in place of a kind", () => {
 
   it("is the type of an object, too, that a hook can write in it", () => {
     class Xml extends EndpointFactory {
-      protected override finish(request: RequestOptions): RequestOptions {
-        const { body } = request;
-        return typeof body === "object"
-          ? { ...request, body: `<a>${Object.keys(body ?? {}).join()}</a>` }
-          : request;
+      protected override finish({ body, ...request }: RequestOptions): RequestOptions {
+        return { ...request, body: `<a>${Object.keys(body as object).join()}</a>` };
       }
     }
     const service = new Xml({ ...ACME, body: "application/xml" }).create();
@@ -474,17 +425,12 @@ describe("a body that is a string in JSON", () => {
   it("writes text with its quotes, and nothing else", () => {
     const bytes = new Uint8Array([34, 34]);
     const cases: readonly (readonly [data: unknown, body: unknown])[] = [
-      ['say "hi"\n', '"say \\"hi\\"\\n"'],
-      ["", '""'],
-      [bytes, bytes],
-      [7, 7],
-      [null, null],
+      ...[['say "hi"\n', '"say \\"hi\\"\\n"'] as const, ["", '""'] as const],
+      ...[bytes, 7, null].map((data) => [data, data] as const),
     ];
     for (const [data, body] of cases) {
-      for (const result of [
-        service("POST /x", { data }),
-        service.parse(service.merge("PUT /x", { data })),
-      ]) {
+      const merged = service.merge("PUT /x", { data });
+      for (const result of [service("POST /x", { data }), service.parse(merged)]) {
         expect(result.body).to.equal(body);
         expect(typeOf(result)).to.equal("application/json");
       }

@@ -14,6 +14,7 @@ import {
   type EndpointOptions,
   type ServiceProfile,
 } from "../src/index.js";
+import { itEach } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
@@ -127,19 +128,17 @@ describe("an error about a text", () => {
     ["a masked query value", () => call("GET /a?key=value&b={"), "/a?key=*****&b=*", 15],
     ["masked userinfo", () => call("GET https://me:pass@a.b/{"), "https://*******@a.b/{", 20],
   ];
-  for (const [name, run, source, index] of texts) {
-    it(`points at the place with a caret: ${name}`, () => {
-      const error = refusal(run);
-      expect({ source: error.source, index: error.index }).to.deep.equal({ source, index });
-      const [first, line = "", pointer = "", ...more] = error.message.split("\n");
-      expect(first).to.match(/^Cannot /);
-      expect(more).to.deep.equal([]);
-      expect(pointer).to.match(/^ *\^$/);
-      const column = pointer.length - 1;
-      expect(line.charAt(column)).to.equal(source.charAt(index));
-      expect(line.trim()).to.equal(source.trim());
-    });
-  }
+  itEach("points at the place with a caret: %s", texts, (run, source, index) => {
+    const error = refusal(run);
+    expect({ source: error.source, index: error.index }).to.deep.equal({ source, index });
+    const [first, line = "", pointer = "", ...more] = error.message.split("\n");
+    expect(first).to.match(/^Cannot /);
+    expect(more).to.deep.equal([]);
+    expect(pointer).to.match(/^ *\^$/);
+    const column = pointer.length - 1;
+    expect(line.charAt(column)).to.equal(source.charAt(index));
+    expect(line.trim()).to.equal(source.trim());
+  });
 
   it("shows no character that would turn its lines round", () => {
     for (const name of ["\u202eevil", "\u2066evil"]) {
@@ -188,24 +187,16 @@ describe("the constructor of a value class", () => {
 
 describe("all problems of one kind are in one error", () => {
   it("parameters that a URL cannot carry, in path, query and host", () => {
-    const error = refusal(
-      () =>
-        call("GET /x/{path}/{fine}{?declared}", {
-          baseUrl: "https://{host}.example.com/{base}",
-          path: NaN,
-          fine: 1,
-          declared: () => 1,
-          host: Symbol("h"),
-          base: new Map(),
-          leftover: Infinity,
-          nested: { deep: [NaN] },
-        }),
-      "INVALID_PARAMETER",
-    );
-    const wrong = ["path", "declared", "host", "base", "leftover", "nested"];
-    expect(error.parameters).to.have.members(wrong);
-    wrong.forEach((name) => expect(error.message).to.contain(`"${name}"`));
-    expect(error.message).to.not.contain('"fine"');
+    const wrong = { path: NaN, declared: () => 1, host: Symbol("h"), base: new Map() };
+    const leftover = { leftover: Infinity, nested: { deep: [NaN] } };
+    const baseUrl = "https://{host}.example.com/{base}";
+    const values = { baseUrl, ...wrong, fine: 1, ...leftover };
+    const run = () => call("GET /x/{path}/{fine}{?declared}", values);
+    const { parameters, message } = refusal(run, "INVALID_PARAMETER");
+    const names = Object.keys({ ...wrong, ...leftover });
+    expect(parameters).to.have.members(names);
+    names.forEach((name) => expect(message).to.contain(`"${name}"`));
+    expect(message).to.not.contain('"fine"');
   });
 
   it("values that make a dot segment, and no others", () => {
@@ -217,14 +208,10 @@ describe("all problems of one kind are in one error", () => {
   });
 
   it("options of a wrong type", () => {
-    const error = refusal(
-      () => call("GET /x", { baseUrl: 1, method: [], mediaType: "raw", a: 1 }),
-      "INVALID_OPTIONS",
-    );
-    expect(error.parameters).to.have.members(["baseUrl", "method", "mediaType"]);
-    ["baseUrl", "method", "mediaType"].forEach((name) =>
-      expect(error.message).to.contain(`"${name}"`),
-    );
+    const wrong = { baseUrl: 1, method: [], mediaType: "raw" };
+    const error = refusal(() => call("GET /x", { ...wrong, a: 1 }), "INVALID_OPTIONS");
+    expect(error.parameters).to.have.members(Object.keys(wrong));
+    Object.keys(wrong).forEach((name) => expect(error.message).to.contain(`"${name}"`));
   });
 
   it("names by the thousand: as many as fit in the message, all in the details", () => {
@@ -275,20 +262,15 @@ describe("a long text is cut in the message", () => {
     ["an option of a compiled route", () => factory.compile("/x")({}, { [LONG]: 1 })],
     ["the name of a credential header", () => guarding(LONG)],
   ];
-  for (const [name, run] of calls) {
-    it(name, () => {
-      expect(refusal(run).message.length).to.be.below(1000);
-    });
-  }
+  itEach("%s", calls, (run) => {
+    expect(refusal(run).message.length).to.be.below(1000);
+  });
 });
 
 /** A call that takes a guarded header elsewhere. */
 function guarding(name: string): unknown {
-  const service = new EndpointFactory({
-    ...github,
-    credentials: "same-origin",
-    credentialHeaders: [name],
-  });
+  const fields = { credentials: "same-origin", credentialHeaders: [name] } as const;
+  const service = new EndpointFactory({ ...github, ...fields });
   return service.request("https://a.example/", { headers: { [name]: "1" } });
 }
 
@@ -380,11 +362,9 @@ describe("nothing secret is in an error", () => {
     ["a profile's header", () => profiled({ headers: { authorization: `${SECRET}\n` } })],
     ["a profile's lists", () => profiled({ credentialHeaders: [`${SECRET} `] })],
   ];
-  for (const [where, run] of calls) {
-    it(where, () => {
-      refusal(run);
-    });
-  }
+  itEach("%s", calls, (run) => {
+    refusal(run);
+  });
 
   function otherOrigin(url: string): unknown {
     return GUARDED.request(url, { headers: { authorization: "token" } });
@@ -417,48 +397,32 @@ describe("a list that hardly ends", () => {
     ["as a value of a template", "INVALID_PARAMETER", () => expand("{a}", { a: long() })],
     ["in a profile", "INVALID_OPTIONS", () => profiled({ trustedOrigins: long() })],
   ];
-  for (const [where, code, run] of calls) {
-    it(`is refused in good time: ${where}`, () => {
-      const started = process.cpuUsage().user;
-      refusal(run, code);
-      expect((process.cpuUsage().user - started) / 1000).to.be.below(1000);
-    });
-  }
+  itEach("is refused in good time: %s", calls, (code, run) => {
+    const started = process.cpuUsage().user;
+    refusal(run, code);
+    expect((process.cpuUsage().user - started) / 1000).to.be.below(1000);
+  });
 });
 
 describe("an exception from the caller's own code", () => {
   /** An object each of whose traps counts down to the one that throws. */
   function bomb<Target extends object>(target: Target, fuse: { left: number }): Target {
-    const tick = (): void => {
-      fuse.left -= 1;
-      if (fuse.left === 0) {
-        throw new Error(SECRET);
-      }
+    const asked = (
+      trap: "get" | "has" | "ownKeys" | "getOwnPropertyDescriptor" | "getPrototypeOf",
+    ) => {
+      return (object: object, key: PropertyKey): unknown => {
+        fuse.left -= 1;
+        if (fuse.left === 0) {
+          throw new Error(SECRET);
+        }
+        const answer: unknown = Reflect[trap](object, key);
+        return trap === "get" && typeof answer === "object" && answer !== null
+          ? bomb(answer, fuse)
+          : answer;
+      };
     };
-    const wrap = (member: unknown): unknown =>
-      typeof member === "object" && member !== null ? bomb(member, fuse) : member;
-    return new Proxy(target, {
-      get(object, key): unknown {
-        tick();
-        return wrap(Reflect.get(object, key, object));
-      },
-      has(object, key) {
-        tick();
-        return Reflect.has(object, key);
-      },
-      ownKeys(object) {
-        tick();
-        return Reflect.ownKeys(object);
-      },
-      getOwnPropertyDescriptor(object, key) {
-        tick();
-        return Reflect.getOwnPropertyDescriptor(object, key);
-      },
-      getPrototypeOf(object) {
-        tick();
-        return Reflect.getPrototypeOf(object);
-      },
-    });
+    const traps = ["get", "has", "ownKeys", "getOwnPropertyDescriptor", "getPrototypeOf"] as const;
+    return new Proxy(target, Object.fromEntries(traps.map((trap) => [trap, asked(trap)])));
   }
 
   class Tagged {
@@ -667,13 +631,8 @@ describe("an exception from the caller's own code", () => {
   });
 
   it("has its place in one error with others of the kind", () => {
-    const options = Object.defineProperties(
-      { fine: 1 },
-      {
-        ...Object.getOwnPropertyDescriptors(unreadable("a")),
-        ...Object.getOwnPropertyDescriptors(unreadable("b")),
-      },
-    );
+    const [a, b] = ["a", "b"].map((name) => Object.getOwnPropertyDescriptors(unreadable(name)));
+    const options = Object.defineProperties({ fine: 1 }, { ...a, ...b });
     expect(harmless(() => call("/x", options)).parameters).to.have.members(["a", "b"]);
   });
 });

@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { endpoint, type EndpointOptions } from "../src/index.js";
+import { itEach } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 import { API } from "./support/services.js";
@@ -157,17 +158,15 @@ describe("endpoint.merge", () => {
       ["without -preview", [["m-preview", "n"]], ["n-preview", "m"], ["m", "n"]],
       ["whatever a stronger layer says", [["mercy"]], [], ["mercy"]],
     ];
-    for (const [what, weaker, call, merged] of lists) {
-      it(`has the previews of all layers as one list: ${what}`, () => {
-        const child = weaker.reduce(
-          (layered, previews) => layered.defaults({ mediaType: { previews } }),
-          endpoint,
-        );
-        const { mediaType } = child.defaults({ mediaType: { previews: call } }).DEFAULTS;
-        expect(mediaType).to.deep.equal({ previews: merged });
-        expect(child.merge({ mediaType: { previews: call } }).mediaType).to.deep.equal(mediaType);
-      });
-    }
+    itEach("has the previews of all layers as one list: %s", lists, (weaker, call, merged) => {
+      const child = weaker.reduce(
+        (layered, previews) => layered.defaults({ mediaType: { previews } }),
+        endpoint,
+      );
+      const { mediaType } = child.defaults({ mediaType: { previews: call } }).DEFAULTS;
+      expect(mediaType).to.deep.equal({ previews: merged });
+      expect(child.merge({ mediaType: { previews: call } }).mediaType).to.deep.equal(mediaType);
+    });
 
     it("has the stronger format", () => {
       const child = endpoint.defaults({ mediaType: { format: "raw", previews: ["mercy"] } });
@@ -300,20 +299,18 @@ describe("endpoint.merge", () => {
       ["another method", "GET /x", { method: "POST" }, ["method"]],
       ["both", "GET /x", { method: "POST", url: "/y" }, ["method", "url"]],
     ];
-    for (const [name, route, options, keys] of conflicts) {
-      it(`is refused: ${name}`, () => {
-        const calls: readonly ((route: string, options: EndpointOptions) => unknown)[] = [
-          endpoint.merge,
-          endpoint,
-          endpoint.defaults({ a: 1 }),
-        ];
-        for (const call of calls) {
-          const error = refusal(() => call(route, options), "CONFLICTING_OPTIONS");
-          expect(error.parameters).to.have.members(keys);
-          expect(error.message).to.contain("data").and.to.contain("compile");
-        }
-      });
-    }
+    itEach("is refused: %s", conflicts, (route, options, keys) => {
+      const calls: readonly ((route: string, options: EndpointOptions) => unknown)[] = [
+        endpoint.merge,
+        endpoint,
+        endpoint.defaults({ a: 1 }),
+      ];
+      for (const call of calls) {
+        const error = refusal(() => call(route, options), "CONFLICTING_OPTIONS");
+        expect(error.parameters).to.have.members(keys);
+        expect(error.message).to.contain("data").and.to.contain("compile");
+      }
+    });
 
     it("is taken when they are equal", () => {
       const options = { method: "PUT", url: "/x" };
@@ -348,16 +345,14 @@ describe("endpoint.merge", () => {
       ["another request", { request: [1] }],
       ["data and parameters", { data: null, org: null, list: [1], ["__proto__"]: 1 }],
     ];
-    for (const [name, options] of calls) {
-      it(name, () => {
-        for (const callable of [endpoint, child]) {
-          const once = callable.merge(options);
-          const twice = callable.merge(once);
-          expect(twice).to.deep.equal(once);
-          expect(Object.keys(twice)).to.deep.equal(Object.keys(once));
-        }
-      });
-    }
+    itEach("%s", calls, (options) => {
+      for (const callable of [endpoint, child]) {
+        const once = callable.merge(options);
+        const twice = callable.merge(once);
+        expect(twice).to.deep.equal(once);
+        expect(Object.keys(twice)).to.deep.equal(Object.keys(once));
+      }
+    });
 
     it("lets a hook change the outcome in between", () => {
       const merged = child.merge("GET /orgs/:org", { page: 1 });

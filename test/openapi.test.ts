@@ -7,15 +7,16 @@ import {
   type RequestOptions,
 } from "../src/index.js";
 import { readOpenApi, type OpenApiOptions, type ServiceDescription } from "../src/openapi/index.js";
+import { itEach } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 
 const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
 const SERVERS = [{ url: "https://api.acme.example/v1" }];
 
+type Operations = Readonly<Record<string, OperationData>>;
+
 /** A description, and its operations as plain data. */
-interface Read extends Omit<ServiceDescription, "operations"> {
-  readonly operations: Readonly<Record<string, OperationData>>;
-}
+type Read = Omit<ServiceDescription, "operations"> & { readonly operations: Operations };
 
 function readDocument(document: object, options: OpenApiOptions = OPTIONS): Read {
   const { operations, ...rest } = readOpenApi(document, options);
@@ -30,8 +31,13 @@ function read(paths: object, root: object = {}): Read {
 
 /** The same in Swagger 2.0. */
 function readSwagger(paths: object, root: object = {}): Read {
-  const document = { swagger: "2.0", host: "api.acme.example", basePath: "/v1", paths, ...root };
-  return readDocument(document);
+  return readDocument({
+    swagger: "2.0",
+    host: "api.acme.example",
+    basePath: "/v1",
+    paths,
+    ...root,
+  });
 }
 
 /** The one operation of a description that has no problems. */
@@ -42,14 +48,20 @@ function only({ operations, problems }: Read): OperationData {
   return all[0]!;
 }
 
+/** A parameter at this place. */
+const at =
+  (place: string) =>
+  <Name>(name: Name, fields?: object) => ({ in: place, name, ...fields });
+const [inPath, inQuery, inHeader, inCookie] = [at("path"), at("query"), at("header"), at("cookie")];
+
 /** A description whose operation `GET /x` has these parameters. */
-function getOf(parameters: readonly object[]): Read {
+function getOf(...parameters: readonly object[]): Read {
   return read({ "/x": { get: { parameters } } });
 }
 
 /** A description whose operation `POST /x` has this body. */
 function postOf(content: object, root: object = {}): Read {
-  return read({ "/x": { post: { requestBody: { content } } } }, root);
+  return read({ "/x": { post: taking(content) } }, root);
 }
 
 /** The one operation of a description, which is a GET of this path with these parameters. */
@@ -75,9 +87,19 @@ function problemsOf({ problems }: Pick<Read, "problems">): readonly string[] {
   return problems.map(({ pointer, message }) => `${pointer}: ${message}`);
 }
 
-/** Where a description has problems. */
-function pointersOf(description: Pick<Read, "problems">): readonly string[] {
-  return problemsOf(description).map((problem) => problem.split(": ")[0]!);
+/** Expects a description with these problems; one without a colon is a pointer, whatever is said of it. */
+function expectProblems(description: Pick<Read, "problems">, ...expected: string[]): void {
+  const problems = problemsOf(description);
+  const pointers = problems.map((problem) => problem.split(": ")[0]!);
+  const found = problems.map((text, i) =>
+    expected[i]?.includes(": ") === false ? pointers[i] : text,
+  );
+  expect(found).to.deep.equal(expected);
+}
+
+/** Expects a description with these operations, and with no problems. */
+function expectOperations({ operations, problems }: Read, expected: Operations): void {
+  expect({ operations, problems }).to.deep.equal({ operations: expected, problems: [] });
 }
 
 /** What calls the one operation of a description. */
@@ -96,11 +118,8 @@ const OBJECT = { type: "object", properties: { a: STRING } };
 
 describe("readOpenApi", () => {
   it("gives a profile that is ready for a factory, and operations that compile", () => {
-    const { profile, operations, problems } = read({
-      "/charges/{id}": {
-        get: { operationId: "getCharge", parameters: [{ in: "path", name: "id", required: true }] },
-      },
-    });
+    const get = { operationId: "getCharge", parameters: [inPath("id", { required: true })] };
+    const { profile, operations, problems } = read({ "/charges/{id}": { get } });
     expect(profile).to.deep.equal({
       service: "acme",
       baseUrl: "https://api.acme.example/v1",
@@ -109,12 +128,10 @@ describe("readOpenApi", () => {
       accept: "application/json",
       credentials: "same-origin",
     });
-    expect(operations).to.deep.equal({ getCharge: { route: "GET /charges/{id}" } });
-    expect(problems).to.deep.equal([]);
-    const { getCharge } = operations;
-    expect(
-      new EndpointFactory(profile).compile(Operation.from(getCharge!))({ id: "a/b" }),
-    ).to.deep.equal({
+    const getCharge = { route: "GET /charges/{id}" } as const;
+    expect({ operations, problems }).to.deep.equal({ operations: { getCharge }, problems: [] });
+    const call = new EndpointFactory(profile).compile(Operation.from(getCharge));
+    expect(call({ id: "a/b" })).to.deep.equal({
       method: "get",
       url: "https://api.acme.example/v1/charges/a%2Fb",
       headers: { accept: "application/json", "user-agent": "acme-sdk/1.0.0" },
@@ -136,17 +153,18 @@ describe("readOpenApi", () => {
         "/a": { get: { operationId: "list" }, put: { operationId: "GET /b" } },
         "/b": { get: {}, post: { operationId: "list" }, put: { operationId: "PUT /b" } },
       });
-      expect(Object.entries(description.operations)).to.deep.equal([
-        ["list", { route: "GET /a" }],
-        ["PUT /a", { route: "PUT /a", body: "none" }],
-        ["GET /b", { route: "GET /b" }],
-        ["PUT /b", { route: "PUT /b", body: "none" }],
-        ["POST /b", { route: "POST /b", body: "none" }],
+      const all = Object.entries(description.operations).map(
+        ([id, { route }]) => `${id}: ${route}`,
+      );
+      expect(all).to.deep.equal([
+        ...["list: GET /a", "PUT /a: PUT /a", "GET /b: GET /b", "PUT /b: PUT /b"],
+        "POST /b: POST /b",
       ]);
-      expect(problemsOf(description)).to.deep.equal([
+      expectProblems(
+        description,
         '#/paths/~1a/put/operationId: Cannot use the operationId "GET /b": expected one for each operation, but got that of another one (this one is called "PUT /a")',
         '#/paths/~1b/post/operationId: Cannot use the operationId "list": expected one for each operation, but got that of another one (this one is called "POST /b")',
-      ]);
+      );
     });
 
     it("__proto__ and constructor like any other", () => {
@@ -178,47 +196,38 @@ describe("readOpenApi", () => {
       });
     }
 
-    const styles: [string, object, object][] = [
-      ["simple", {}, { route: "GET /x/{id}" }],
-      ["a simple list", { explode: true, schema: LIST }, { route: "GET /x/{id}" }],
-      ["a simple object", { explode: true, schema: OBJECT }, { route: "GET /x/{id*}" }],
-      ["label", { style: "label", explode: true }, { route: "GET /x/{.id*}" }],
-      ["matrix", { style: "matrix" }, { route: "GET /x/{;id}" }],
-      [
-        "an optional one whose value is required",
-        { style: "label", required: true },
-        { route: "GET /x/{.id}", parameters: { id: { in: "path", required: true } } },
-      ],
+    const styles: [what: string, fields: object, route: string][] = [
+      ["simple", {}, "/x/{id}"],
+      ["a simple list", { explode: true, schema: LIST }, "/x/{id}"],
+      ["a simple object", { explode: true, schema: OBJECT }, "/x/{id*}"],
+      ["label", { style: "label", explode: true }, "/x/{.id*}"],
+      ["matrix", { style: "matrix" }, "/x/{;id}"],
+      ["an optional one whose value is required", { style: "label", required: true }, "/x/{.id}"],
     ];
-    for (const [what, fields, expected] of styles) {
-      it(`a style of the path: ${what}`, () => {
-        const parameter = { in: "path", name: "id", schema: STRING, ...fields };
-        expect(getting("/x/{id}", parameter)).to.deep.equal(expected);
-      });
-    }
+    itEach("a style of the path: %s", styles, (fields, route) => {
+      const rule = "required" in fields && { parameters: { id: { in: "path", required: true } } };
+      const operation = getting("/x/{id}", inPath("id", { schema: STRING, ...fields }));
+      expect(operation).to.deep.equal({ route: `GET ${route}`, ...rule });
+    });
 
     it("none for a method that cannot be sent", () => {
       const description = read({ "/x": { trace: {} }, "x-y": { get: {} } });
       expect(description.operations).to.deep.equal({});
-      expect(pointersOf(description)).to.deep.equal(["#/paths/~1x/trace"]);
+      expectProblems(description, "#/paths/~1x/trace");
     });
   });
 
   describe("places parameters", () => {
     it("and says so only where a route alone would place them elsewhere", () => {
       const parameters = [
-        { in: "query", name: "page" },
-        { in: "query", name: "$filter", required: true },
-        { in: "header", name: "Acme-Account" },
-        { in: "cookie", name: "session" },
+        ...[inQuery("page"), inQuery("$filter", { required: true })],
+        ...[inHeader("Acme-Account"), inCookie("session")],
       ];
-      const $filter = { in: "query", required: true };
-      const elsewhere = { $filter, "Acme-Account": "header", session: "cookie" };
-      const { operations } = read({
-        "/x": { get: { parameters }, put: { parameters }, options: { parameters } },
-      });
-      const all = { page: "query", ...elsewhere };
-      expect(operations).to.deep.equal({
+      const $filter = { in: "query", required: true } as const;
+      const elsewhere = { $filter, "Acme-Account": "header", session: "cookie" } as const;
+      const all = { page: "query", ...elsewhere } as const;
+      const item = { get: { parameters }, put: { parameters }, options: { parameters } };
+      expectOperations(read({ "/x": item }), {
         "GET /x": { route: "GET /x", parameters: elsewhere },
         "PUT /x": { route: "PUT /x", parameters: all, body: "none" },
         "OPTIONS /x": { route: "OPTIONS /x", parameters: all },
@@ -226,101 +235,68 @@ describe("readOpenApi", () => {
     });
 
     it("of the path's part, unless the operation has them too", () => {
-      const description = read({
-        "/x/{id}": {
-          parameters: [
-            { in: "path", name: "id", required: true },
-            { in: "header", name: "A" },
-            { in: "header", name: "B" },
-          ],
-          get: { parameters: [{ in: "header", name: "A", required: true }] },
-        },
-      });
-      expect(only(description).parameters).to.deep.equal({
+      const parameters = [inPath("id", { required: true }), inHeader("A"), inHeader("B")];
+      const get = { parameters: [inHeader("A", { required: true })] };
+      expect(only(read({ "/x/{id}": { parameters, get } })).parameters).to.deep.equal({
         A: { in: "header", required: true },
         B: "header",
       });
     });
 
-    const header = (name: string, fields: object = {}): object => ({
-      in: "header",
-      name,
-      ...fields,
-    });
-    const placed: [what: string, path: string, parameters: object[], expected?: object][] = [
+    type Rules = Readonly<Record<string, { in: string; name?: string; required?: boolean }>>;
+    const placed: [what: string, path: string, parameters: object[], expected?: Rules][] = [
       [
         "of equal names by place: the later ones have it in front",
         "/x/{id}",
-        ["cookie", "header", "query", "path"].map((place) => ({ in: place, name: "id" })),
-        {
-          "query.id": { in: "query", name: "id" },
-          "header.id": { in: "header", name: "id" },
-          "cookie.id": { in: "cookie", name: "id" },
-        },
+        [inCookie("id"), inHeader("id"), inQuery("id"), inPath("id")],
+        { "query.id": inQuery("id"), "header.id": inHeader("id"), "cookie.id": inCookie("id") },
       ],
       [
         "also where a parameter has the name that another would get",
         "/x",
-        [
-          ...[header("a"), { in: "query", name: "a" }, { in: "query", name: "header.a" }],
-          { in: "cookie", name: "header.header.a" },
-        ],
-        {
-          "header.header.a": { in: "header", name: "a" },
-          "cookie.header.header.a": { in: "cookie", name: "header.header.a" },
-        },
+        [inHeader("a"), inQuery("a"), inQuery("header.a"), inCookie("header.header.a")],
+        { "header.header.a": inHeader("a"), "cookie.header.header.a": inCookie("header.header.a") },
       ],
       [
         "also where the path has that name",
         "/{a}/{header.a}",
-        [header("a")],
-        { "header.header.a": { in: "header", name: "a" } },
+        [inHeader("a")],
+        { "header.header.a": inHeader("a") },
       ],
-      [
-        "that the query of the path names",
-        "/x?q={q}",
-        [{ in: "query", name: "q", required: true }],
-      ],
+      ["that the query of the path names", "/x?q={q}", [inQuery("q", { required: true })]],
       [
         "but not the headers that other parts describe",
         "/x",
-        ["Accept", "content-type", "AUTHORIZATION"].map((name) => header(name)),
+        [inHeader("Accept"), inHeader("content-type"), inHeader("AUTHORIZATION")],
       ],
       [
         "requiring no flag that may be empty",
         "/x",
-        [{ in: "query", name: "acl", required: true, allowEmptyValue: true }],
+        [inQuery("acl", { required: true, allowEmptyValue: true })],
       ],
       [
         "once for a header in two spellings",
         "/x",
-        [header("acme-Key"), header("Acme-Key", { required: true })],
+        [inHeader("acme-Key"), inHeader("Acme-Key", { required: true })],
         { "Acme-Key": { in: "header", required: true } },
       ],
     ];
-    for (const [what, path, parameters, expected] of placed) {
-      it(what, () => {
-        const rest = expected && { parameters: expected };
-        expect(getting(path, ...parameters)).to.deep.equal({ route: `GET ${path}`, ...rest });
-      });
-    }
+    itEach("%s", placed, (path, parameters, expected) => {
+      const rest = expected && { parameters: expected };
+      expect(getting(path, ...parameters)).to.deep.equal({ route: `GET ${path}`, ...rest });
+    });
 
     it("apart from a name of the base URL", () => {
       const servers = [{ url: "https://{tenant}.acme.example/{v}", variables: { v: {} } }];
-      const parameters = [{ in: "query", name: "tenant" }];
-      expect(only(read({ "/x": { get: { parameters } } }, { servers })).parameters).to.deep.equal({
-        "query.tenant": { in: "query", name: "tenant" },
+      const paths = { "/x": { get: { parameters: [inQuery("tenant")] } } };
+      expect(only(read(paths, { servers })).parameters).to.deep.equal({
+        "query.tenant": inQuery("tenant"),
       });
     });
 
     it("leaving out one whose name cannot be sent, and that one alone", () => {
-      const bad = [
-        { in: "header", name: "a b" },
-        { in: "cookie", name: "c=d" },
-        { in: "query", name: "\ud800" },
-      ];
-      const parameters = [{ in: "header", name: "A", required: true }, ...bad];
-      const description = getOf(parameters);
+      const bad = [inHeader("a b"), inCookie("c=d"), inQuery("\ud800")];
+      const description = getOf(inHeader("A", { required: true }), ...bad);
       expect(description.operations).to.deep.equal({
         "GET /x": { route: "GET /x", parameters: { A: { in: "header", required: true } } },
       });
@@ -332,20 +308,18 @@ describe("readOpenApi", () => {
     });
 
     it("saying which one of the path the path does not name", () => {
-      const parameters = [{ in: "path", name: "id" }];
-      expect(problemsOf(getOf(parameters))).to.deep.equal([
+      expectProblems(
+        getOf(inPath("id")),
         '#/paths/~1x/get/parameters/0: Cannot place the parameter "id": expected one that the path names, but got another',
-      ]);
+      );
     });
   });
 
   describe("reads styles", () => {
     /** `a` is common; `b` is what is asked for. */
     function styleOf(b: object, a: object = { style: "form", explode: true }): unknown {
-      const common = ["a1", "a2", "a3"].map((name) => ({ schema: LIST, ...a, name, in: "query" }));
-      const { operations, profile } = read({
-        "/x": { get: { parameters: [...common, { schema: LIST, ...b, name: "b", in: "query" }] } },
-      });
+      const common = ["a1", "a2", "a3"].map((name) => inQuery(name, { schema: LIST, ...a }));
+      const { operations, profile } = getOf(...common, inQuery("b", { schema: LIST, ...b }));
       const rule = operations["GET /x"]?.parameters?.["b"];
       return { common: profile.query?.arrays, b: typeof rule === "object" ? rule.style : rule };
     }
@@ -377,14 +351,14 @@ describe("readOpenApi", () => {
     }
 
     it("of objects", () => {
-      const { profile, operations } = getOf([
-        { in: "query", name: "deep", style: "deepObject", schema: OBJECT },
-        { in: "query", name: "form", schema: OBJECT },
-        { in: "query", name: "named", schema: { patternProperties: { "^a": STRING } } },
-        { in: "query", name: "json", content: { "application/json": { schema: OBJECT } } },
-        { in: "query", name: "deeper", style: "deepObject", schema: OBJECT },
-        { in: "query", name: "deepest", style: "deepObject", schema: OBJECT },
-      ]);
+      const { profile, operations } = getOf(
+        inQuery("deep", { style: "deepObject", schema: OBJECT }),
+        inQuery("form", { schema: OBJECT }),
+        inQuery("named", { schema: { patternProperties: { "^a": STRING } } }),
+        inQuery("json", { content: { "application/json": { schema: OBJECT } } }),
+        inQuery("deeper", { style: "deepObject", schema: OBJECT }),
+        inQuery("deepest", { style: "deepObject", schema: OBJECT }),
+      );
       expect(profile).to.not.have.property("query");
       expect(operations["GET /x"]?.parameters).to.deep.equal({
         form: { in: "query", style: "form" },
@@ -394,89 +368,80 @@ describe("readOpenApi", () => {
     });
 
     it("of objects without explode, which stand in the route", () => {
-      const joined = { in: "query", schema: OBJECT, explode: false };
-      const first = { ...joined, name: "$a", required: true };
-      const description = getOf([first, { in: "query", name: "b" }, { ...joined, name: "c" }]);
+      const joined = { schema: OBJECT, explode: false };
+      const first = inQuery("$a", { ...joined, required: true });
+      const description = getOf(first, inQuery("b"), inQuery("c", joined));
       expect(only(description)).to.deep.equal({
         route: "GET /x{?%24a,c}",
         parameters: { $a: { in: "path", required: true } },
       });
       const call = compiled(description);
-      expect(call({ $a: { k: 1, l: "," }, b: 2 }).url).to.equal(
-        "https://api.acme.example/v1/x?%24a=k,1,l,%2C&b=2",
-      );
-      expect(refusal(() => call({})).parameters).to.deep.equal(["$a"]);
+      const { url } = call({ $a: { k: 1, l: "," }, b: 2 });
+      expect(url).to.equal("https://api.acme.example/v1/x?%24a=k,1,l,%2C&b=2");
+      refusal(() => call({}), "MISSING_PARAMETER", ["$a"]);
     });
 
     it("of objects without explode whose name the path has, as a problem", () => {
-      const parameters = [
-        { in: "path", name: "id", required: true },
-        { in: "query", name: "id", schema: OBJECT, explode: false },
-      ];
-      const [pointer] = pointersOf(read({ "/x/{id}": { get: { parameters } } }));
-      expect(pointer).to.equal("#/paths/~1x~1{id}/get/parameters/1");
+      const joined = inQuery("id", { schema: OBJECT, explode: false });
+      const parameters = [inPath("id", { required: true }), joined];
+      const description = read({ "/x/{id}": { get: { parameters } } });
+      expectProblems(description, "#/paths/~1x~1{id}/get/parameters/1");
     });
 
     it("of exploded lists of objects, each of which is a text in JSON", () => {
-      const objects = { type: "array", items: { allOf: [{}, OBJECT] } };
-      const parameters = [
-        { in: "query", name: "a", schema: objects },
-        { in: "query", name: "b", schema: LIST },
-        { in: "query", name: "deep", schema: OBJECT, style: "deepObject" },
-      ];
-      const description = getOf(parameters);
+      const description = getOf(
+        inQuery("a", { schema: { type: "array", items: { allOf: [{}, OBJECT] } } }),
+        inQuery("b", { schema: LIST }),
+        inQuery("deep", { schema: OBJECT, style: "deepObject" }),
+      );
       expect(description.profile.query).to.deep.equal({ arrays: "repeat", objects: "deepObject" });
       expect(only(description).parameters).to.deep.equal({ a: { in: "query", style: "repeat" } });
       const { url } = compiled(description)({ a: [{ a: 1 }, { a: 2 }], b: [3] });
       expect(decodeURIComponent(url)).to.match(/x\?a={"a":1}&a={"a":2}&b=3$/);
     });
 
-    it("of Swagger 2.0", () => {
-      const formats = ["csv", "ssv", "pipes", "multi", undefined];
-      const list = { in: "query", type: "array", items: STRING };
-      const parameters = formats.map((collectionFormat) => {
-        return { ...list, name: String(collectionFormat), collectionFormat };
+    it("of Swagger 2.0, also where a format of lists is stated, but no type", () => {
+      const parameters = ["csv", "ssv", "pipes", "multi", undefined].map((collectionFormat) => {
+        return inQuery(String(collectionFormat), {
+          type: "array",
+          items: STRING,
+          collectionFormat,
+        });
       });
       expect(only(readSwagger({ "/x": { get: { parameters } } })).parameters).to.deep.equal({
         ssv: { in: "query", style: "space" },
         pipes: { in: "query", style: "pipe" },
         multi: { in: "query", style: "repeat" },
       });
-    });
-
-    it("of Swagger 2.0 where a format of lists is stated, but no type", () => {
-      const parameters = [{ in: "query", name: "a", collectionFormat: "pipes" }];
-      const { profile } = readSwagger({ "/x": { get: { parameters } } });
-      expect(profile.query?.arrays).to.equal("pipe");
+      const untyped = { get: { parameters: [inQuery("a", { collectionFormat: "pipes" })] } };
+      expect(readSwagger({ "/x": untyped }).profile.query?.arrays).to.equal("pipe");
     });
 
     it("of no list whose name ends in brackets, which is repeated anyway", () => {
-      const parameters = [{ in: "query", name: "ids[]", schema: LIST }];
-      const { operations, profile } = getOf(parameters);
-      expect(operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
-      expect(profile).to.not.have.property("query");
+      const description = getOf(inQuery("ids[]", { schema: LIST }));
+      expectOperations(description, { "GET /x": { route: "GET /x" } });
+      expect(description.profile).to.not.have.property("query");
     });
 
     it("and says what cannot be written", () => {
-      const parameters = [
-        { in: "query", name: "a", style: "spaceDelimited", schema: OBJECT },
-        { in: "header", name: "b", schema: OBJECT },
-        { in: "cookie", name: "c", content: { "application/json": { schema: LIST } } },
-        { in: "path", name: "d", content: { "application/json": { schema: LIST } } },
-      ];
-      const description = read({ "/x/{d}": { get: { parameters } } });
-      expect(pointersOf(description)).to.have.members(
+      const json = { content: { "application/json": { schema: LIST } } };
+      const spaced = inQuery("a", { style: "spaceDelimited", schema: OBJECT });
+      const header = inHeader("b", { schema: OBJECT });
+      const parameters = [spaced, header, inCookie("c", json), inPath("d", json)];
+      const { problems } = read({ "/x/{d}": { get: { parameters } } });
+      expect(problems.map(({ pointer }) => pointer)).to.have.members(
         [0, 1, 2, 3].map((i) => `#/paths/~1x~1{d}/get/parameters/${i}`),
       );
-      const tabs = { in: "query", name: "a", type: "array", collectionFormat: "tsv" };
-      expect(problemsOf(readSwagger({ "/x": { get: { parameters: [tabs] } } }))).to.deep.equal([
+      const tabs = inQuery("a", { type: "array", collectionFormat: "tsv" });
+      expectProblems(
+        readSwagger({ "/x": { get: { parameters: [tabs] } } }),
         '#/paths/~1x/get/parameters/0: Cannot write lists or objects of "a": expected a style that this library has, but got another',
-      ]);
+      );
     });
   });
 
   describe("reads formats", () => {
-    const formats: [string, object, string | undefined][] = [
+    const formats: [what: string, schema: object, format: string | undefined][] = [
       ["a date", { format: "date" }, "date"],
       ["a point in time", { format: "date-time" }, undefined],
       ["seconds", { type: "integer", format: "unix-time" }, "unix"],
@@ -490,23 +455,17 @@ describe("readOpenApi", () => {
       ["several that differ", { oneOf: [{ format: "date" }, { format: "unix-time" }] }, undefined],
       ["a date or a time", { oneOf: [{ format: "date" }, { format: "date-time" }] }, undefined],
     ];
-    for (const [what, schema, format] of formats) {
-      it(`of a query: ${what}`, () => {
-        const deep = { in: "query", explode: false, style: "deepObject" };
-        const rule = getting("/x", { ...deep, name: "q", schema }).parameters?.["q"];
-        expect(typeof rule === "object" ? rule.format : rule).to.equal(format);
-      });
-    }
+    itEach("of a query: %s", formats, (schema, format) => {
+      const deep = { explode: false, style: "deepObject" };
+      const rule = getting("/x", inQuery("q", { ...deep, schema })).parameters?.["q"];
+      expect(typeof rule === "object" ? rule.format : rule).to.equal(format);
+    });
 
     it("of a body, a path and a header", () => {
       const schema = { format: "date" };
-      const parameters = [
-        { in: "path", name: "day", schema },
-        { in: "header", name: "Acme-Day", schema },
-      ];
-      const content = { "application/json": { schema: { properties: { due: schema, to: {} } } } };
-      const description = read({ "/x/{day}": { post: { parameters, requestBody: { content } } } });
-      expect(only(description).parameters).to.deep.equal({
+      const parameters = [inPath("day", { schema }), inHeader("Acme-Day", { schema })];
+      const post = { parameters, ...takingJson({ properties: { due: schema, to: {} } }) };
+      expect(only(read({ "/x/{day}": { post } })).parameters).to.deep.equal({
         day: { in: "path", format: "date" },
         "Acme-Day": { in: "header", format: "date" },
         due: { in: "body", format: "date" },
@@ -514,15 +473,15 @@ describe("readOpenApi", () => {
     });
 
     it("of Swagger 2.0", () => {
-      const parameters = [{ in: "query", name: "q", type: "string", format: "date" }];
-      const operation = only(readSwagger({ "/x": { get: { parameters } } }));
-      expect(operation.parameters).to.deep.equal({ q: { in: "query", format: "date" } });
+      const get = { parameters: [inQuery("q", { type: "string", format: "date" })] };
+      const { parameters } = only(readSwagger({ "/x": { get } }));
+      expect(parameters).to.deep.equal({ q: { in: "query", format: "date" } });
     });
   });
 
   describe("reads bodies", () => {
     const json = { schema: { type: "object", properties: { a: STRING } } };
-    const kinds: [string, object, OperationData["body"]][] = [
+    const kinds: [what: string, content: object, body: OperationData["body"]][] = [
       ["JSON", { "application/json": json }, undefined],
       [
         "JSON with a character set",
@@ -540,16 +499,12 @@ describe("readOpenApi", () => {
       ["anything", { "*/*": {} }, "*/*"],
       ["nothing", {}, "none"],
     ];
-    for (const [what, content, body] of kinds) {
-      it(`of the kind that is described: ${what}`, () => {
-        // A second operation keeps JSON the commonest.
-        const [common, asked] = [{ "application/json": json }, content].map((each) => {
-          return { post: taking(each) };
-        });
-        const { operations } = read({ "/a": common, "/b": common, "/x": asked });
-        expect(operations["POST /x"]?.body).to.equal(body);
-      });
-    }
+    itEach("of the kind that is described: %s", kinds, (content, body) => {
+      // A second operation keeps JSON the commonest.
+      const common = { post: taking({ "application/json": json }) };
+      const { operations } = read({ "/a": common, "/b": common, "/x": { post: taking(content) } });
+      expect(operations["POST /x"]?.body).to.equal(body);
+    });
 
     for (const type of [
       ...["application/json", "Application/JSON; charset=UTF-8", "application/vnd.api+json"],
@@ -586,37 +541,32 @@ describe("readOpenApi", () => {
 
     it("of OPTIONS like that of a POST", () => {
       const sends = taking({ "application/json": json });
-      const { profile, operations } = read({ "/x": { options: sends, post: sends } });
-      expect(profile.body).to.equal("application/json");
-      expect(operations).to.deep.equal({
-        "OPTIONS /x": { route: "OPTIONS /x", body: "application/json" },
-        "POST /x": { route: "POST /x" },
-      });
-      const send = new EndpointFactory(profile).compile(Operation.from(operations["OPTIONS /x"]!));
+      const description = read({ "/x": { options: sends, post: sends } });
+      expect(description.profile.body).to.equal("application/json");
+      const options = { route: "OPTIONS /x", body: "application/json" } as const;
+      expectOperations(description, { "OPTIONS /x": options, "POST /x": { route: "POST /x" } });
+      const send = new EndpointFactory(description.profile).compile(Operation.from(options));
       expect(send({ a: "b" })).to.deep.include({ method: "options", body: { a: "b" } });
     });
 
     it("as none where there is none, for methods that may have one", () => {
-      const { operations } = read({ "/x": { get: {}, put: {}, delete: {}, options: {} } });
-      expect(Object.values(operations)).to.deep.equal([
-        { route: "GET /x" },
-        { route: "PUT /x", body: "none" },
-        { route: "DELETE /x", body: "none" },
-        { route: "OPTIONS /x" },
-      ]);
-    });
-
-    it("and has the commonest kind in the profile", () => {
-      const { profile, operations } = read({ "/x": { post: taking({ [FORM]: {} }), put: {} } });
-      expect(profile.body).to.equal(FORM);
-      expect(operations).to.deep.equal({
-        "POST /x": { route: "POST /x" },
+      expectOperations(read({ "/x": { get: {}, put: {}, delete: {}, options: {} } }), {
+        "GET /x": { route: "GET /x" },
         "PUT /x": { route: "PUT /x", body: "none" },
+        "DELETE /x": { route: "DELETE /x", body: "none" },
+        "OPTIONS /x": { route: "OPTIONS /x" },
       });
     });
 
+    it("and has the commonest kind in the profile", () => {
+      const description = read({ "/x": { post: taking({ [FORM]: {} }), put: {} } });
+      expect(description.profile.body).to.equal(FORM);
+      const put = { route: "PUT /x", body: "none" } as const;
+      expectOperations(description, { "POST /x": { route: "POST /x" }, "PUT /x": put });
+    });
+
     const bytes = { type: "string", format: "byte" };
-    const texts: [string, object, Partial<OperationData>][] = [
+    const texts: [what: string, schema: object, expected: Partial<OperationData>][] = [
       ["a text", STRING, { body: "json-string" }],
       ["a text or null", { type: ["string", "null"] }, { body: "json-string" }],
       ["a text of another schema", { allOf: [STRING] }, { body: "json-string" }],
@@ -630,44 +580,46 @@ describe("readOpenApi", () => {
       ["an enumeration of several kinds", { enum: ["a", 1] }, {}],
       ["bytes in an object", { additionalProperties: bytes }, {}],
     ];
-    for (const [what, schema, expected] of texts) {
-      it(`of JSON that is ${what}`, () => {
-        const [common, asked] = [OBJECT, schema].map((each) => ({ post: takingJson(each) }));
-        const { operations } = read({ "/a": common, "/b": common, "/x": asked });
-        const { body, format } = operations["POST /x"] ?? {};
-        expect({ ...(body && { body }), ...(format && { format }) }).to.deep.equal(expected);
-      });
-    }
+    itEach("of JSON that is %s", texts, (schema, expected) => {
+      const [common, asked] = [OBJECT, schema].map((each) => ({ post: takingJson(each) }));
+      const { operations } = read({ "/a": common, "/b": common, "/x": asked });
+      const { body, format } = operations["POST /x"] ?? {};
+      expect({ ...(body && { body }), ...(format && { format }) }).to.deep.equal(expected);
+    });
 
     it("of text in another JSON as a problem", () => {
-      const description = postOf({ "application/vnd.acme+json": { schema: STRING } });
-      expect(problemsOf(description)).to.deep.equal([
+      expectProblems(
+        postOf({ "application/vnd.acme+json": { schema: STRING } }),
         "#/paths/~1x/post/requestBody: Cannot write text as JSON: expected application/json, but got another type of it",
-      ]);
+      );
     });
 
     it("in parts, whose encoding says how lists and objects are written", () => {
-      const schema = {
-        properties: { json: LIST, expand: LIST, plain: LIST, object: OBJECT, file: STRING },
-      };
-      const deep = { style: "deepObject", explode: true };
+      const properties = { json: LIST, expand: LIST, plain: LIST, object: OBJECT, file: STRING };
       const encoding = {
         json: { contentType: "application/json" },
-        expand: deep,
+        expand: { style: "deepObject", explode: true },
         plain: { contentType: "text/plain", style: "form" },
         object: { contentType: "application/json" },
         file: { contentType: "image/png" },
       };
-      const description = postOf({ "multipart/form-data": { schema, encoding } });
+      const description = postOf({ "multipart/form-data": { schema: { properties }, encoding } });
       expect(only(description).parameters).to.deep.equal({
         json: { in: "body", style: "json" },
         expand: { in: "body", name: "expand[]" },
       });
       const lists = { json: ["a", "b"], expand: ["c", "d"], plain: ["e", "f"] };
-      const { body } = compiled(description)(lists);
-      expect(
-        new URLSearchParams([...(body as FormData)] as [string, string][]).toString(),
-      ).to.equal("json=%5B%22a%22%2C%22b%22%5D&expand%5B%5D=c&expand%5B%5D=d&plain=e&plain=f");
+      expect([...(compiled(description)(lists).body as FormData)]).to.deep.equal([
+        ...[
+          ["json", '["a","b"]'],
+          ["expand[]", "c"],
+          ["expand[]", "d"],
+        ],
+        ...[
+          ["plain", "e"],
+          ["plain", "f"],
+        ],
+      ]);
     });
 
     it("in parts that cannot be written as they are described, as problems", () => {
@@ -720,43 +672,40 @@ describe("readOpenApi", () => {
         { in: "formData", name: "a", type: "array", collectionFormat: "multi" },
         { in: "formData", name: "due", type: "string", format: "date", required: true },
       ];
+      const file = { in: "formData", name: "f", type: "file" };
       const text = { in: "formData", name: "a", type: "string" };
-      const consuming = (parameters: object[], ...consumes: string[]): object => ({
-        ...{ parameters, ...(consumes.length > 0 && { consumes }) },
-      });
-      const description = readSwagger(
-        {
-          "/json": { post: consuming([{ ...body, schema: OBJECT }]), put: consuming([body]) },
-          "/xml": { post: consuming([body], "text/xml") },
-          "/form": { post: consuming(fields, FORM) },
-          "/file": { post: consuming([{ in: "formData", name: "f", type: "file" }]) },
-          "/parts": { post: consuming([text], "multipart/form-data") },
+      const paths = {
+        "/json": {
+          post: { parameters: [{ ...body, schema: OBJECT }] },
+          put: { parameters: [body] },
         },
-        { consumes: ["application/json"] },
-      );
-      expect(description.problems).to.deep.equal([]);
+        "/xml": { post: { parameters: [body], consumes: ["text/xml"] } },
+        "/form": { post: { parameters: fields, consumes: [FORM] } },
+        "/file": { post: { parameters: [file] } },
+        "/parts": { post: { parameters: [text], consumes: ["multipart/form-data"] } },
+      };
+      const description = readSwagger(paths, { consumes: ["application/json"] });
       expect(description.profile.form).to.deep.equal({ arrays: "repeat", objects: "deepObject" });
-      expect(Object.values(description.operations)).to.deep.equal([
-        { route: "PUT /json" },
-        { route: "POST /json" },
-        { route: "POST /xml", body: "text/xml" },
-        {
+      expectOperations(description, {
+        "PUT /json": { route: "PUT /json" },
+        "POST /json": { route: "POST /json" },
+        "POST /xml": { route: "POST /xml", body: "text/xml" },
+        "POST /form": {
           route: "POST /form",
           parameters: { due: { in: "body", format: "date" } },
           body: FORM,
         },
-        { route: "POST /file", body: "multipart" },
-        { route: "POST /parts", body: "multipart" },
-      ]);
+        "POST /file": { route: "POST /file", body: "multipart" },
+        "POST /parts": { route: "POST /parts", body: "multipart" },
+      });
     });
 
     it("leaving a field out that a parameter, the path or a credential has the name of", () => {
       const day = { format: "date" };
       const schema = { properties: { id: day, q: day, key: day, day } };
-      const item = { post: { parameters: [{ in: "query", name: "q" }], ...takingJson(schema) } };
-      const key = { type: "apiKey", in: "query", name: "key" };
-      const description = read({ "/x/{id}": item }, { components: { securitySchemes: { key } } });
-      expect(only(description).parameters).to.deep.equal({
+      const post = { parameters: [inQuery("q")], ...takingJson(schema) };
+      const components = { securitySchemes: { key: { type: "apiKey", ...inQuery("key") } } };
+      expect(only(read({ "/x/{id}": { post } }, { components })).parameters).to.deep.equal({
         q: "query",
         day: { in: "body", format: "date" },
       });
@@ -764,24 +713,22 @@ describe("readOpenApi", () => {
 
     it("of a GET as none where it can hold nothing", () => {
       const empty = { type: "object", additionalProperties: false };
-      const schemas = [
-        empty,
-        { ...empty, properties: {} },
-        { type: "object", maxProperties: 0 },
+      const components = { schemas: { Empty: empty } };
+      for (const schema of [
+        ...[empty, { ...empty, properties: {} }, { type: "object", maxProperties: 0 }],
         { $ref: "#/components/schemas/Empty" },
-      ];
-      for (const schema of schemas) {
-        const components = { schemas: { Empty: empty } };
-        const operation = only(read({ "/x": { get: takingJson(schema) } }, { components }));
-        expect(operation).to.deep.equal({ route: "GET /x" });
+      ]) {
+        const description = read({ "/x": { get: takingJson(schema) } }, { components });
+        expectOperations(description, { "GET /x": { route: "GET /x" } });
       }
     });
 
     it("of a GET as a problem where it can hold something", () => {
       const description = read({ "/x": { get: takingJson(OBJECT) } });
-      expect(problemsOf(description)).to.deep.equal([
+      expectProblems(
+        description,
         "#/paths/~1x/get/requestBody: Cannot send the body: expected a method other than GET and HEAD, but got GET",
-      ]);
+      );
       expect(description.operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
       const schemas = [
         ...[STRING, LIST, undefined, {}, { type: "object" }],
@@ -794,8 +741,8 @@ describe("readOpenApi", () => {
         expect(read({ "/x": { head } }).problems, JSON.stringify(schema)).to.have.length(1);
       }
       const parameters = [{ in: "formData", name: "a", type: "string" }];
-      const [pointer] = pointersOf(readSwagger({ "/x": { get: { parameters } } }));
-      expect(pointer).to.equal("#/paths/~1x/get/parameters/0");
+      const swagger = readSwagger({ "/x": { get: { parameters } } });
+      expectProblems(swagger, "#/paths/~1x/get/parameters/0");
     });
 
     it("as a problem whose media type is none", () => {
@@ -803,22 +750,22 @@ describe("readOpenApi", () => {
       const post = taking({ "application json": {} });
       const description = read({ "/x": { post, put: json, patch: json } });
       expect(Object.keys(description.operations)).to.deep.equal(["PUT /x", "PATCH /x"]);
-      expect(problemsOf(description)).to.deep.equal([
+      expectProblems(
+        description,
         '#/paths/~1x/post: Cannot use the operation: "body" (expected one of "json", "json-string", "form", "multipart" or a media type, but got another string)',
-      ]);
+      );
     });
 
     for (const type of ["plain text", "xml", "none", "form", "json", "multipart", ""]) {
       it(`as a problem where ${JSON.stringify(type)} stands in place of the commonest media type`, () => {
-        const paths = {
+        const description = read({
           "/a": { post: taking({ [type]: { schema: OBJECT } }) },
           "/b": { post: taking({ "text/csv": {} }) },
           "/c": { get: {} },
-        };
-        const description = read(paths);
+        });
         expect(description.operations).to.have.all.keys("POST /b", "GET /c");
         expect(description.profile.body).to.equal("text/csv");
-        expect(pointersOf(description)).to.deep.equal(["#/paths/~1a/post"]);
+        expectProblems(description, "#/paths/~1a/post");
         const parameters = [{ in: "body", name: "body", schema: OBJECT }];
         const swagger = readSwagger({ "/a": { post: { parameters, consumes: [type] }, get: {} } });
         expect(swagger.operations).to.have.all.keys("GET /a");
@@ -828,7 +775,7 @@ describe("readOpenApi", () => {
   });
 
   describe("reads what is answered", () => {
-    const answers: [string, object, string | undefined][] = [
+    const answers: [what: string, responses: object, accept: string | undefined][] = [
       ["JSON", { 200: { content: { "text/csv": {}, "application/json": {} } } }, undefined],
       ["anything", { 200: { content: { "*/*": {} } } }, undefined],
       ["nothing", { 204: {} }, undefined],
@@ -837,17 +784,13 @@ describe("readOpenApi", () => {
       ["a range of codes", { "2XX": { content: { "text/csv": {} } } }, "text/csv"],
       ["errors", { 404: { content: { "text/csv": {} } }, default: {} }, undefined],
     ];
-    for (const [what, responses, accept] of answers) {
-      it(`and asks for it where it is not JSON: ${what}`, () => {
-        expect(only(read({ "/x": { get: { responses } } })).accept).to.equal(accept);
-      });
-    }
+    itEach("and asks for it where it is not JSON: %s", answers, (responses, accept) => {
+      expect(only(read({ "/x": { get: { responses } } })).accept).to.equal(accept);
+    });
 
     it("of Swagger 2.0", () => {
-      const { operations } = readSwagger(
-        { "/x": { get: {}, head: { produces: ["application/json"] } } },
-        { produces: ["text/csv"] },
-      );
+      const item = { get: {}, head: { produces: ["application/json"] } };
+      const { operations } = readSwagger({ "/x": item }, { produces: ["text/csv"] });
       expect(operations["GET /x"]?.accept).to.equal("text/csv");
       expect(operations["HEAD /x"]).to.not.have.property("accept");
     });
@@ -862,9 +805,12 @@ describe("readOpenApi", () => {
     }
 
     it("and takes the first one that can be used", () => {
-      expect(
-        serverOf({ url: "/v1" }, { url: "ftp://a.example" }, { url: " https://a.example/v1 " }),
-      ).to.deep.equal({ baseUrl: "https://a.example/v1", problems: 2 });
+      const servers = [
+        { url: "/v1" },
+        { url: "ftp://a.example" },
+        { url: " https://a.example/v1 " },
+      ];
+      expect(serverOf(...servers)).to.deep.equal({ baseUrl: "https://a.example/v1", problems: 2 });
       const baseUrl = "https://a.example/v1";
       expect(serverOf({ url: "//a.example/v1" })).to.deep.equal({ baseUrl, problems: 0 });
     });
@@ -921,16 +867,11 @@ describe("readOpenApi", () => {
       const site = { enum: ["acme.com", "acme.eu"], default: "acme.com" };
       const region = { enum: ["a", "b"], default: "b" };
       const servers = [{ url: "https://api.{site}/v1", variables: { site } }];
-      const at = (url: string, variables: object = {}): object => ({
-        servers: [{ url, variables }],
-      });
+      const at = (url: string, variables = {}): object => ({ servers: [{ url, variables }] });
+      const put = at("https://logs.{site}/{region}", { site, region });
       const { operations, problems } = read(
         {
-          "/a": {
-            ...at("https://files.acme.com"),
-            get: {},
-            put: at("https://logs.{site}/{region}", { site, region }),
-          },
+          "/a": { ...at("https://files.acme.com"), get: {}, put },
           "/b": { get: { servers } },
           "/c": { get: at("/v2") },
           "/d": { get: { servers: [] } },
@@ -948,14 +889,10 @@ describe("readOpenApi", () => {
     });
 
     it("of an operation of which none can be used: it is left out, and not sent to another", () => {
-      const unusable = [
-        [{ url: "ftp://x" }],
-        [{ url: "{upload}" }, "https://files.acme.example"],
-        "https://files.acme.example",
-        { url: "https://files.acme.example" },
-      ];
-      for (const servers of unusable) {
-        const files = [{ url: "https://files.acme.example" }];
+      const files = [{ url: "https://files.acme.example" }];
+      for (const servers of [
+        ...[[{ url: "ftp://x" }], [{ url: "{upload}" }, files[0]!.url], files[0]!.url, files[0]],
+      ]) {
         for (const item of [
           { get: { servers }, servers: files },
           { get: {}, servers },
@@ -967,19 +904,17 @@ describe("readOpenApi", () => {
           );
         }
       }
-      const { problems } = read({ "/x": { get: { servers: ["x", { url: "ftp://x" }] } } });
-      expect(problems.map(({ pointer }) => pointer)).to.deep.equal([
-        "#/paths/~1x/get/servers/0",
-        "#/paths/~1x/get/servers/1",
-        "#/paths/~1x/get",
-      ]);
+      expectProblems(
+        read({ "/x": { get: { servers: ["x", { url: "ftp://x" }] } } }),
+        ...["#/paths/~1x/get/servers/0", "#/paths/~1x/get/servers/1", "#/paths/~1x/get"],
+      );
     });
 
     it("of an operation, the first that can be used", () => {
       const servers = [{ url: "ftp://x" }, { url: "https://files.acme.example" }];
-      const { operations, problems } = read({ "/x": { get: { servers } } });
-      expect(operations["GET /x"]?.baseUrl).to.equal("https://files.acme.example");
-      expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get/servers/0"]);
+      const description = read({ "/x": { get: { servers } } });
+      expect(description.operations["GET /x"]?.baseUrl).to.equal("https://files.acme.example");
+      expectProblems(description, "#/paths/~1x/get/servers/0");
     });
 
     describe("that begin with a variable", () => {
@@ -1009,12 +944,10 @@ describe("readOpenApi", () => {
         ["the query is all that follows", "{endpoint}", "?k=1", "?k=1"],
         ["its own names stay", "{endpoint}/v{version}", "/{area}", "/{area}/v{version}", stays],
       ];
-      for (const [what, url, above, path, left] of seams) {
-        it(`have the baseUrl in place of that one: ${what}`, () => {
-          const [baseUrl, kept] = filled(url, `https://test.example${above}`);
-          expect([baseUrl, kept]).to.deep.equal([`https://test.example${path}`, left]);
-        });
-      }
+      itEach("have the baseUrl in place of that one: %s", seams, (url, above, path, left) => {
+        const kept = filled(url, `https://test.example${above}`);
+        expect(kept).to.deep.equal([`https://test.example${path}`, left]);
+      });
 
       it("not where another server is used, or where more than a path follows", () => {
         const whole = ["https://test.example", undefined];
@@ -1067,34 +1000,28 @@ describe("readOpenApi", () => {
     });
 
     it("not at all where there is a baseUrl, save those of single operations", () => {
-      const document = {
-        openapi: "3.1.0",
-        servers: [{ url: "nonsense" }, ...SERVERS],
-        paths: {
-          "/a": { get: { servers: SERVERS } },
-          "/b": { get: { servers: [{ url: "https://files.acme.example" }] } },
-        },
-      };
+      const servers = [{ url: "https://files.acme.example" }];
+      const paths = { "/a": { get: { servers: SERVERS } }, "/b": { get: { servers } } };
+      const document = { openapi: "3.1.0", servers: [{ url: "nonsense" }, ...SERVERS], paths };
       const baseUrl = "https://staging.example/{tenant}";
-      const { profile, operations, problems } = readDocument(document, { ...OPTIONS, baseUrl });
-      expect(profile.baseUrl).to.equal(baseUrl);
-      expect(operations).to.deep.equal({
+      const description = readDocument(document, { ...OPTIONS, baseUrl });
+      expect(description.profile.baseUrl).to.equal(baseUrl);
+      expectOperations(description, {
         "GET /a": { route: "GET /a" },
         "GET /b": { route: "GET /b", baseUrl: "https://files.acme.example" },
       });
-      expect(problems).to.deep.equal([]);
     });
   });
 
   it("reads security schemes as credentials", () => {
     const schemes = {
-      a: { type: "apiKey", in: "header", name: "Acme-Key" },
-      b: { type: "apiKey", in: "header", name: "Authorization" },
-      c: { type: "apiKey", in: "query", name: "api_key" },
-      d: { type: "apiKey", in: "cookie", name: "session" },
+      a: { type: "apiKey", ...inHeader("Acme-Key") },
+      b: { type: "apiKey", ...inHeader("Authorization") },
+      c: { type: "apiKey", ...inQuery("api_key") },
+      d: { type: "apiKey", ...inCookie("session") },
       e: { type: "http", scheme: "bearer" },
       f: { $ref: "#/components/securitySchemes/c" },
-      g: { type: "apiKey", in: "header", name: "not a token" },
+      g: { type: "apiKey", ...inHeader("not a token") },
     };
     const fields = { credentialHeaders: ["Acme-Key"], credentialParameters: ["api_key"] };
     const { profile } = read({}, { components: { securitySchemes: schemes } });
@@ -1106,7 +1033,7 @@ describe("readOpenApi", () => {
   it("leaves out security schemes whose names cannot be sent", () => {
     const names = ["a\nb", "ключ", "", "api_key"];
     const schemes = names.flatMap((name) =>
-      ["query", "header"].map((place) => ({ type: "apiKey", in: place, name })),
+      [inQuery(name), inHeader(name)].map((place) => ({ type: "apiKey", ...place })),
     );
     const securitySchemes = Object.fromEntries(schemes.entries());
     const { profile } = read({}, { components: { securitySchemes } });
@@ -1115,13 +1042,10 @@ describe("readOpenApi", () => {
   });
 
   it("needs no place for a credential of the query", () => {
-    const securitySchemes = { key: { type: "apiKey", in: "query", name: "api_key" } };
-    const parameters = [{ in: "query", name: "api_key" }];
-    const paths = { "/x": { delete: { parameters } } };
-    expect(only(read(paths, { components: { securitySchemes } }))).to.deep.equal({
-      route: "DELETE /x",
-      body: "none",
-    });
+    const key = inQuery("api_key");
+    const components = { securitySchemes: { key: { type: "apiKey", ...key } } };
+    const description = read({ "/x": { delete: { parameters: [key] } } }, { components });
+    expectOperations(description, { "DELETE /x": { route: "DELETE /x", body: "none" } });
   });
 
   describe("follows references", () => {
@@ -1129,7 +1053,7 @@ describe("readOpenApi", () => {
       const to = (place: string): object => ({ $ref: `#/components/${place}` });
       const components = {
         pathItems: { Charges: { post: { $ref: "#/x-operations/create" } } },
-        parameters: { "a/b~c d": { in: "query", name: "day", schema: to("schemas/Day") } },
+        parameters: { "a/b~c d": inQuery("day", { schema: to("schemas/Day") }) },
         requestBodies: { Charge: { content: { "application/json": { schema: to("schemas/C") } } } },
         responses: { Csv: { content: { "text/csv": {} } } },
         schemas: {
@@ -1138,15 +1062,11 @@ describe("readOpenApi", () => {
         },
       };
       const create = {
-        operationId: "create",
         parameters: [to("parameters/a~1b~0c%20d")],
         requestBody: to("requestBodies/Charge"),
         responses: { 200: to("responses/Csv") },
       };
-      const item = {
-        ...to("pathItems/Charges"),
-        parameters: [{ in: "header", name: "Acme-Account" }],
-      };
+      const item = { ...to("pathItems/Charges"), parameters: [inHeader("Acme-Account")] };
       const description = read({ "/charges": item }, { components, "x-operations": { create } });
       expect(only(description)).to.deep.equal({
         route: "POST /charges",
@@ -1159,39 +1079,38 @@ describe("readOpenApi", () => {
       });
     });
 
-    const broken: [string, string][] = [
+    const broken: [what: string, $ref: string][] = [
       ["to nothing", "#/components/parameters/None"],
       ["to itself", "#/paths/~1x/get/parameters/0"],
       ["to an inherited field", "#/constructor"],
       ["to a text", "#/openapi"],
       ["that is no pointer", "#%E0%A4%A"],
     ];
-    for (const [what, $ref] of broken) {
-      it(`and notes one ${what}, and reads the rest`, () => {
-        const parameters = [{ $ref }, { in: "header", name: "A" }];
-        const description = read({ "/x": { get: { parameters } }, "/y": { get: {} } });
-        const [problem] = problemsOf(description);
-        expect(problem).to.match(/^#\/paths\/~1x\/get\/parameters\/0: /);
-        expect(problem).to.contain(`one to an object of this document, but got "${$ref}"`);
-        expect(description.operations).to.deep.equal({
-          "GET /x": { route: "GET /x", parameters: { A: "header" } },
-          "GET /y": { route: "GET /y" },
-        });
+    itEach("and notes one %s, and reads the rest", broken, ($ref) => {
+      const parameters = [{ $ref }, inHeader("A")];
+      const description = read({ "/x": { get: { parameters } }, "/y": { get: {} } });
+      const [problem] = problemsOf(description);
+      expect(problem).to.match(/^#\/paths\/~1x\/get\/parameters\/0: /);
+      expect(problem).to.contain(`one to an object of this document, but got "${$ref}"`);
+      expect(description.operations).to.deep.equal({
+        "GET /x": { route: "GET /x", parameters: { A: "header" } },
+        "GET /y": { route: "GET /y" },
       });
-    }
+    });
 
     it("but not to other files, which is one problem with its fix", () => {
       const limit = { $ref: "common.json#/Limit" };
       const description = read({
-        "/w": { get: { parameters: [limit, { in: "header", name: "A" }, limit] } },
+        "/w": { get: { parameters: [limit, inHeader("A"), limit] } },
         "/x": { $ref: "paths/x.yaml" },
         "/y": { get: { responses: { 200: { $ref: "common.json#/Answer" } } } },
         "/z": { get: { parameters: [{ $ref: "#/none" }] } },
       });
-      expect(problemsOf(description)).to.deep.equal([
+      expectProblems(
+        description,
         '#: Cannot follow the $refs out of the document: expected a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle makes one of files and URLs), but got references to "paths/x.yaml", "common.json"',
         '#/paths/~1z/get/parameters/0: Cannot follow the $ref: expected one to an object of this document, but got "#/none"',
-      ]);
+      );
       expect(description.operations).to.deep.equal({
         "GET /w": { route: "GET /w", parameters: { A: "header" } },
         "GET /y": { route: "GET /y" },
@@ -1201,17 +1120,16 @@ describe("readOpenApi", () => {
 
     it("nor to URLs, each named once", () => {
       const urls = ["https://a.example/b.json#/P", "//a.example/c", "https://a.example/b.json"];
-      const parameters = urls.map(($ref) => ({ $ref }));
-      expect(problemsOf(getOf(parameters))).to.deep.equal([
+      expectProblems(
+        getOf(...urls.map(($ref) => ({ $ref }))),
         '#: Cannot follow the $refs out of the document: expected a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle makes one of files and URLs), but got references to "https://a.example/b.json", "//a.example/c"',
-      ]);
+      );
     });
 
     it("that lead to others, up to a hundred of them", () => {
       const to = (i: number): object => ({ $ref: `#/components/parameters/p${i}` });
       const all = Array.from({ length: 100 }, (_, i) => [`p${i}`, to(i + 1)] as const);
-      const p100 = { in: "header", name: "A" };
-      const components = { parameters: { ...Object.fromEntries(all), p100 } };
+      const components = { parameters: { ...Object.fromEntries(all), p100: inHeader("A") } };
       const readFrom = (i: number): Read =>
         read({ "/x": { get: { parameters: [to(i)] } } }, { components });
       expect(only(readFrom(1)).parameters).to.deep.equal({ A: "header" });
@@ -1219,19 +1137,16 @@ describe("readOpenApi", () => {
     });
 
     it("in circles of schemas", () => {
-      const schemas = {
-        Node: {
-          properties: { next: { $ref: "#/components/schemas/Node" }, day: { format: "date" } },
-        },
-      };
-      const schema = { properties: { node: { $ref: "#/components/schemas/Node" } } };
-      const description = postOf({ "application/json": { schema } }, { components: { schemas } });
+      const schema = { $ref: "#/components/schemas/Node" };
+      const Node = { properties: { next: schema, day: { format: "date" } } };
+      const content = { "application/json": { schema: { properties: { node: schema } } } };
+      const description = postOf(content, { components: { schemas: { Node } } });
       expect(only(description).parameters).to.deep.equal({ node: { in: "body", format: "date" } });
     });
   });
 
   describe("refuses", () => {
-    const documents: [string, unknown][] = [
+    const documents: [what: string, document: unknown][] = [
       ["a text", "openapi: 3.0.0"],
       ["null", null],
       ["an array", []],
@@ -1240,33 +1155,23 @@ describe("readOpenApi", () => {
       ["Swagger 1.2", { swagger: "1.2" }],
       ["a version that cannot be read", Object.defineProperty({}, "openapi", { get: explode })],
     ];
-    for (const [what, document] of documents) {
-      it(`${what} in place of a document`, () => {
-        refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
-      });
-    }
+    itEach("%s in place of a document", documents, (document) => {
+      refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
+    });
 
     const document = { openapi: "3.0.0", servers: SERVERS, paths: {} };
-    const options: [string, unknown, RegExp][] = [
+    const throwing = Object.defineProperty({}, "x", { get: explode, enumerable: true });
+    const options: [what: string, options: unknown, message: RegExp][] = [
       ["no options", undefined, /got undefined/],
-      [
-        "options that throw",
-        Object.defineProperty({}, "x", { get: explode, enumerable: true }),
-        /options/,
-      ],
+      ["options that throw", throwing, /options/],
       ["unknown options", { ...OPTIONS, baseURL: "x" }, /got "baseURL"/],
       ["an invalid service", { ...OPTIONS, service: "a b" }, /"service"/],
       ["an invalid baseUrl", { ...OPTIONS, baseUrl: "x" }, /"baseUrl"/],
     ];
-    for (const [what, given, message] of options) {
-      it(what, () => {
-        const error = refusal(
-          () => readOpenApi(document, given as typeof OPTIONS),
-          "INVALID_OPTIONS",
-        );
-        expect(error.message).to.match(message);
-      });
-    }
+    itEach("%s", options, (given, message) => {
+      const call = () => readOpenApi(document, given as typeof OPTIONS);
+      expect(refusal(call, "INVALID_OPTIONS").message).to.match(message);
+    });
 
     it("a description without absolute server, unless there is a baseUrl", () => {
       for (const servers of [undefined, [], [{ url: "/v1" }]]) {
@@ -1330,14 +1235,15 @@ describe("readOpenApi", () => {
         "/d": { get: {} },
       });
       expect(Object.keys(description.operations)).to.deep.equal(["PUT /b", "GET /d"]);
-      expect(problemsOf(description)).to.deep.equal(
-        ["#/paths/~1a", "#/paths/~1b/get", "#/paths/~1c/get"].map(
+      expectProblems(
+        description,
+        ...["#/paths/~1a", "#/paths/~1b/get", "#/paths/~1c/get"].map(
           (pointer) => `${pointer}: Cannot read the description: its own code throws`,
         ),
       );
       const root = Object.defineProperty({}, "components", bad);
       const document = Object.assign(root, { openapi: "3.0.0", servers: SERVERS, paths: {} });
-      expect(pointersOf(readOpenApi(document, OPTIONS))).to.deep.equal(["#"]);
+      expectProblems(readOpenApi(document, OPTIONS), "#");
     });
 
     it("paths that throw as a whole", () => {
@@ -1347,15 +1253,13 @@ describe("readOpenApi", () => {
         const document = Object.defineProperty({ ...fields }, "paths", field);
         const description = readOpenApi(document, OPTIONS);
         expect(description.operations).to.deep.equal({});
-        expect(problemsOf(description)).to.deep.equal([
-          "#/paths: Cannot read the description: its own code throws",
-        ]);
+        expectProblems(description, "#/paths: Cannot read the description: its own code throws");
       }
     });
 
     it("names that an object inherits", () => {
       const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "then"];
-      const parameters = names.map((name) => ({ in: "header", name }));
+      const parameters = names.map((name) => inHeader(name));
       const properties = Object.fromEntries(names.map((name) => [name, { format: "date" }]));
       const post = takingJson({ properties });
       const description = read({ "/x": { get: { parameters } }, "/y": { post } });
@@ -1369,8 +1273,7 @@ describe("readOpenApi", () => {
 
     it("fields that an object inherits, which are none of its own", () => {
       const inherited = { required: true, explode: false, schema: LIST };
-      const own = { in: "query", name: "q" };
-      const parameter: object = Object.assign(Object.create(inherited) as object, own);
+      const parameter: object = Object.assign(Object.create(inherited) as object, inQuery("q"));
       expect(getting("/x", parameter)).to.deep.equal({ route: "GET /x" });
     });
 
@@ -1380,7 +1283,7 @@ describe("readOpenApi", () => {
       schema["allOf"] = [schema];
       schema["items"] = schema;
       const item: Record<string, unknown> = {};
-      item["get"] = { parameters: [{ in: "query", name: "q", schema }], requestBody: item };
+      item["get"] = { parameters: [inQuery("q", { schema })], requestBody: item };
       item["post"] = takingJson(schema);
       expect(Object.keys(read({ "/x": item }).operations)).to.deep.equal(["GET /x", "POST /x"]);
     });
@@ -1392,12 +1295,12 @@ describe("readOpenApi", () => {
       }
       const endless = new Array<object>(2 ** 32 - 1);
       const description = read({
-        "/x": { get: { parameters: [{ in: "query", name: "q", schema }] } },
+        "/x": { get: { parameters: [inQuery("q", { schema })] } },
         "/y": { get: { parameters: endless } },
       });
       // What lies so deep is not looked at, so that no document costs the square of its size.
       expect(description.operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
-      expect(pointersOf(description)).to.deep.equal(["#/paths/~1y/get"]);
+      expectProblems(description, "#/paths/~1y/get");
     });
 
     it("10,000 operations that share one large schema", function () {

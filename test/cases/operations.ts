@@ -1,4 +1,5 @@
 import type { OperationData } from "../../src/index.js";
+import type { Sent } from "../support/services.js";
 
 /** An operation that is refused, and the fields that its error names. */
 export interface BadOperation {
@@ -111,13 +112,6 @@ export const badOperations: readonly BadOperation[] = [
     ],
   ]),
 ];
-
-/** What an operation with these values writes: what is absent here is not looked at. */
-export interface Sent {
-  readonly url?: string;
-  readonly headers?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-}
 
 const day = new Date(Date.UTC(2024, 1, 29, 23, 59, 59, 999));
 

@@ -7,6 +7,7 @@ import { stringify } from "yaml";
 import { operations } from "../../src/cli/operations.js";
 import type { Outcome } from "../../src/cli/outcome.js";
 import { sdk } from "../../src/cli/sdk/command.js";
+import { itEach } from "../support/itEach.js";
 import { ROOT } from "../support/compilerOptions.js";
 import { commandError } from "./support/command.js";
 
@@ -209,26 +210,20 @@ describe("a description in several files", function () {
       const data = { example: { $ref }, default: { $ref }, enum: [{ $ref }], "x-own": { $ref } };
       const examples = { one: { value: { $ref } } };
       const media = { ...data, examples, schema: { ...data, const: { $ref } } };
+      const json = { content: { "application/json": media } };
       const get = {
         parameters: [{ in: "header", name: "A", ...media, schema: data }],
-        responses: {
-          default: { $ref: "answer.yaml" },
-          200: { content: { "application/json": media } },
-        },
+        responses: { default: { $ref: "answer.yaml" }, 200: json },
       };
-      const outcome = run(
-        { "x-own": { $ref }, paths: { "/a": { get } } },
-        { "answer.yaml": { description: "x" } },
-      );
+      const fields = { "x-own": { $ref }, paths: { "/a": { get } } };
+      const outcome = run(fields, { "answer.yaml": { description: "x" } });
       expect(routesOf(outcome)).to.deep.equal(['GET /a { A: "header" }']);
     });
 
     it("with fields and schemas that have the names of keywords", () => {
+      const schemas = { default: { $ref: "c.yaml#/oneOf/0" } };
       const [text] = schemasOf(
-        {
-          paths: { "/a": answering("a.yaml") },
-          components: { schemas: { default: { $ref: "c.yaml#/oneOf/0" } } },
-        },
+        { paths: { "/a": answering("a.yaml") }, components: { schemas } },
         {
           "a.yaml": { properties: { example: { $ref: "b.yaml" } } },
           "b.yaml": TEXT,
@@ -240,70 +235,68 @@ describe("a description in several files", function () {
   });
 
   describe("names schemas", () => {
-    it("as their files do, and those of the first file first", () => {
-      const [text] = schemasOf(
-        {
-          paths: {
-            "/a": answering("b.yaml#/components/schemas/Error"),
-            "/b": answering("a.yaml#/Error"),
-            "/c": answering("#/components/schemas/Error"),
-            "/d": answering("a.yaml#/Pet"),
-          },
-          components: { schemas: { Error: { type: "string", enum: ["first"] } } },
-        },
+    /** Paths whose answers are of these schemas. */
+    const answersOf = (...places: string[]): object =>
+      Object.fromEntries(places.map(($ref, i) => [`/x${i}`, answering($ref)]));
+
+    const names: [
+      what: string,
+      answers: string[],
+      schemas: object,
+      files: Files,
+      types: string[],
+    ][] = [
+      [
+        "as their files do, and those of the first file first",
+        [
+          ...["b.yaml#/components/schemas/Error", "a.yaml#/Error"],
+          ...["#/components/schemas/Error", "a.yaml#/Pet"],
+        ],
+        { Error: { type: "string", enum: ["first"] } },
         {
           "b.yaml": { components: { schemas: { Error: { enum: ["b"] } } } },
           "a.yaml": { Error: { enum: ["a"] }, Pet: { properties: { a: { $ref: "#/Error" } } } },
         },
-      );
-      expect(text)
-        .to.contain('export type Error = "first";')
-        .and.to.contain('export type Error_ = "a";')
-        .and.to.contain('export type Error_2 = "b";')
-        .and.to.contain("a?: Error_;");
-    });
-
-    it("that have several names as their file does, and the others after them", () => {
-      const schemas = {
-        Animal: { $ref: "pet.yaml" },
-        pet: { $ref: "pet.yaml" },
-        Beast: { $ref: "#/components/schemas/Animal" },
-        Other: { $ref: "other.yaml#/a~1b%25" },
-        Same: { $ref: "other.yaml#/a~1b%25" },
-      };
-      const [text] = schemasOf(
-        { paths: { "/a": answering("pet.yaml") }, components: { schemas } },
+        ['type Error = "first";', 'type Error_ = "a";', 'type Error_2 = "b";', "a?: Error_;"],
+      ],
+      [
+        "that have several names as their file does, and the others after them",
+        ["pet.yaml"],
+        {
+          Animal: { $ref: "pet.yaml" },
+          pet: { $ref: "pet.yaml" },
+          Beast: { $ref: "#/components/schemas/Animal" },
+          Other: { $ref: "other.yaml#/a~1b%25" },
+          Same: { $ref: "other.yaml#/a~1b%25" },
+        },
         { "pet.yaml": { properties: { name: {} } }, "other.yaml": { "a/b%": TEXT } },
-      );
-      expect(text)
-        .to.contain("export type Animal = Pet;")
-        .and.to.contain("export interface Pet {")
-        .and.to.contain("export type Beast = Pet;")
-        .and.to.contain("export type Other = string;")
-        .and.to.contain("export type Same = Other;");
-    });
-
-    it("also where a text stands beside the reference, and not where more does", () => {
-      const schemas = {
-        Pet: { $ref: "Pet.yaml", description: "A pet." },
-        Owner: { $ref: "Owner.yaml", nullable: true },
-      };
-      const [text] = schemasOf(
-        { paths: { "/a": answering("Pet.yaml") }, components: { schemas } },
+        [
+          ...["type Animal = Pet;", "interface Pet {", "type Beast = Pet;"],
+          ...["type Other = string;", "type Same = Other;"],
+        ],
+      ],
+      [
+        "also where a text stands beside the reference, and not where more does",
+        ["Pet.yaml"],
+        {
+          Pet: { $ref: "Pet.yaml", description: "A pet." },
+          Owner: { $ref: "Owner.yaml", nullable: true },
+        },
         { "Pet.yaml": TEXT, "Owner.yaml": TEXT },
-      );
-      expect(text)
-        .to.contain("export type Pet = string;")
-        .and.to.contain("export type Owner = Owner_ | null;")
-        .and.to.contain("export type Owner_ = string;");
+        ["type Pet = string;", "type Owner = Owner_ | null;", "type Owner_ = string;"],
+      ],
+    ];
+    itEach("%s", names, (answers, schemas, files, types) => {
+      const [text] = schemasOf({ paths: answersOf(...answers), components: { schemas } }, files);
+      for (const type of types) {
+        expect(text).to.contain(/^\w+\?/.test(type) ? type : `export ${type}`);
+      }
     });
 
     it("in the same way, whatever the order of the paths", () => {
-      const paths = { "/a": answering("b.yaml#/Error"), "/b": answering("a.yaml#/Error") };
       const files = { "b.yaml": { Error: { enum: ["b"] } }, "a.yaml": { Error: { enum: ["a"] } } };
-      const [one] = schemasOf({ paths }, files);
-      const reversed = Object.fromEntries(Object.entries(paths).reverse());
-      const [other] = schemasOf({ paths: reversed }, files);
+      const [one] = schemasOf({ paths: answersOf("b.yaml#/Error", "a.yaml#/Error") }, files);
+      const [other] = schemasOf({ paths: answersOf("a.yaml#/Error", "b.yaml#/Error") }, files);
       expect(one).to.contain('Error = "a"').and.to.equal(other);
     });
   });
@@ -330,14 +323,12 @@ describe("a description in several files", function () {
     });
 
     it("that lead to nothing but references, and through them", () => {
+      const paths = {
+        "/a": taking(...to("#/components/parameters/all/one")),
+        "/b": taking(...to("b.yaml#/to/one", "b.yaml#/self")),
+      };
       const outcome = run(
-        {
-          paths: {
-            "/a": taking(...to("#/components/parameters/all/one")),
-            "/b": taking(...to("b.yaml#/to/one", "b.yaml#/self")),
-          },
-          components: { parameters: { all: { $ref: "c.yaml" } } },
-        },
+        { paths, components: { parameters: { all: { $ref: "c.yaml" } } } },
         {
           "b.yaml": { to: { $ref: "c.yaml" }, self: { $ref: "b.yaml#/self" } },
           "c.yaml": { one: { in: "header", name: "One" } },
@@ -459,13 +450,11 @@ describe("a description in several files", function () {
         "expected text in UTF-8, but got other bytes",
       ],
     ];
-    for (const [what, others, message] of refusals) {
-      it(what, () => {
-        const found = failure({ "specs/openapi.yaml": leading("paths/a.yaml"), ...others });
-        expect(found).to.contain('Cannot read "specs/paths/a.yaml').and.to.contain(message);
-        expect(found).to.not.contain("\n");
-      });
-    }
+    itEach("%s", refusals, (others, message) => {
+      const found = failure({ "specs/openapi.yaml": leading("paths/a.yaml"), ...others });
+      expect(found).to.contain('Cannot read "specs/paths/a.yaml').and.to.contain(message);
+      expect(found).to.not.contain("\n");
+    });
 
     it("devices", () => {
       expect(failure({ "a.yaml": leading("/dev/null") })).to.match(

@@ -11,6 +11,7 @@ import { moduleText } from "../../src/cli/module.js";
 import { operations } from "../../src/cli/operations.js";
 import { EndpointError, Operation } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
+import { itEach } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { command, commandError, success } from "./support/command.js";
 
@@ -323,14 +324,12 @@ paths:
       ],
       ["a place where it cannot write", "openapi.json --out .", 1, 'Cannot write "."'],
     ];
-    for (const [what, args, exitCode, message] of refusals) {
-      it(what, () => {
-        writeFileSync(join(folder, "bad.json"), "{");
-        const error = commandError(() => run(...words(args).filter((word) => word !== "")));
-        expect(error.exitCode).to.equal(exitCode);
-        expect(error.message).to.contain(message);
-      });
-    }
+    itEach("%s", refusals, (args, exitCode, message) => {
+      writeFileSync(join(folder, "bad.json"), "{");
+      const error = commandError(() => run(...words(args).filter((word) => word !== "")));
+      expect(error.exitCode).to.equal(exitCode);
+      expect(error.message).to.contain(message);
+    });
 
     it("what is no description", () => {
       writeFileSync(join(folder, "other.json"), "{}");

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { describeOperation } from "../../src/cli/sdk/describeOperation.js";
 import { CommandError } from "../../src/cli/outcome.js";
 import { github, type OperationData } from "../../src/index.js";
+import { itEach } from "../support/itEach.js";
 import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
 /** The schemes of a description of version 3, by their names. */
@@ -197,15 +198,13 @@ describe("what endpoint-core sdk writes", function () {
       expect(text).to.contain("  /** The key X-B. */\n  readonly x_key?:");
     });
 
-    for (const [what, scheme] of UNUSABLE) {
-      it(`none but a problem for ${what}`, () => {
-        const { stderr } = place.make(withSchemes({ "a/b": scheme }));
-        expect(stderr).to.match(
-          /^#\/components\/securitySchemes\/a~1b: Cannot (?:use the security scheme|follow the \$ref): .*\n$/,
-        );
-        expect(place.read("acme/client.ts")).not.to.contain("auth:");
-      });
-    }
+    itEach("none but a problem for %s", UNUSABLE, (scheme) => {
+      const { stderr } = place.make(withSchemes({ "a/b": scheme }));
+      expect(stderr).to.match(
+        /^#\/components\/securitySchemes\/a~1b: Cannot (?:use the security scheme|follow the \$ref): .*\n$/,
+      );
+      expect(place.read("acme/client.ts")).not.to.contain("auth:");
+    });
 
     it("of Swagger", () => {
       const document = {
@@ -238,46 +237,40 @@ describe("what endpoint-core sdk writes", function () {
   });
 
   describe("for answers", () => {
-    for (const [what, responses, type] of ANSWERS) {
-      it(what, () => {
-        expect(operationText({ get: { responses } })).to.contain(
-          `export type GetXAnswer = ${type};\n`,
-        );
-      });
-    }
+    itEach("%s", ANSWERS, (responses, type) => {
+      expect(operationText({ get: { responses } })).to.contain(
+        `export type GetXAnswer = ${type};\n`,
+      );
+    });
 
     it("of HEAD none", () => {
       expect(operationText({ head: answers({}) })).to.contain("HeadXAnswer = undefined;\n");
     });
 
-    for (const [what, root, own, answer, type] of SWAGGER_ANSWERS) {
-      it(`of Swagger: ${what}`, () => {
-        const produces = (mediaType?: string): object =>
-          mediaType === undefined ? {} : { produces: [mediaType] };
-        const paths = { "/x": { get: { ...produces(own), responses: { 200: answer } } } };
-        const document = { swagger: "2.0", host: "api.acme.example", ...produces(root), paths };
-        const text = textFor(document, "untagged.ts");
-        expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
-      });
-    }
+    itEach("of Swagger: %s", SWAGGER_ANSWERS, (root, own, answer, type) => {
+      const produces = (mediaType?: string): object =>
+        mediaType === undefined ? {} : { produces: [mediaType] };
+      const paths = { "/x": { get: { ...produces(own), responses: { 200: answer } } } };
+      const document = { swagger: "2.0", host: "api.acme.example", ...produces(root), paths };
+      const text = textFor(document, "untagged.ts");
+      expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
+    });
   });
 
   describe("for bodies", () => {
-    for (const [what, schema, { fields, data }] of BODIES) {
-      it(what, () => {
-        const schemas = { B: { properties: { b: TEXT } } };
-        const text = operationText({ post: takes(schema as object) }, schemas);
-        const lines = `export interface PostXParameters {\n  ${fields ?? "[name: string]: never;"}\n}\n`;
-        expect(text).to.contain(lines);
-        expect(text.match(/postX: (?:Optional|Data)Call<.*/)?.[0]).to.equal(
-          data === undefined
-            ? "postX: OptionalCall<PostXParameters, PostXAnswer> ="
-            : fields === undefined
-              ? `postX: DataCall<PostXParameters | undefined, PostXAnswer, ${data}> =`
-              : `postX: OptionalCall<PostXParameters, PostXAnswer, ${data}> =`,
-        );
-      });
-    }
+    itEach("%s", BODIES, (schema, { fields, data }) => {
+      const schemas = { B: { properties: { b: TEXT } } };
+      const text = operationText({ post: takes(schema as object) }, schemas);
+      const lines = `export interface PostXParameters {\n  ${fields ?? "[name: string]: never;"}\n}\n`;
+      expect(text).to.contain(lines);
+      expect(text.match(/postX: (?:Optional|Data)Call<.*/)?.[0]).to.equal(
+        data === undefined
+          ? "postX: OptionalCall<PostXParameters, PostXAnswer> ="
+          : fields === undefined
+            ? `postX: DataCall<PostXParameters | undefined, PostXAnswer, ${data}> =`
+            : `postX: OptionalCall<PostXParameters, PostXAnswer, ${data}> =`,
+      );
+    });
 
     it("with a choice of fields, a union", () => {
       const schema = { oneOf: [A, { properties: { b: { type: "number" } }, required: ["b"] }] };
@@ -297,13 +290,11 @@ describe("what endpoint-core sdk writes", function () {
       ["an object without fields", NO_FIELDS, "[name: string]: never;"],
       ["a value that JSON does not have", { enum: [{ a: 1 }] }, "unknown"],
     ];
-    for (const [what, schema, type] of rows) {
-      it(what, () => {
-        const text = schemasText({ Thing: schema });
-        expect(text).to.contain(type);
-        expect(text.includes("import type { BlobLike }")).to.equal(type === "BlobLike");
-      });
-    }
+    itEach("%s", rows, (schema, type) => {
+      const text = schemasText({ Thing: schema });
+      expect(text).to.contain(type);
+      expect(text.includes("import type { BlobLike }")).to.equal(type === "BlobLike");
+    });
   });
 
   describe("for operations", () => {
@@ -313,13 +304,11 @@ describe("what endpoint-core sdk writes", function () {
       ["any picture", { post: takes({}, "image/*") }, 'raw("image/*")'],
       ["a media type", { post: takes({}, "image/png") }, 'raw("image/png")'],
     ];
-    for (const [what, item, code] of rows) {
-      it(what, () => {
-        const others = taking(...["b", "c", "d"].map(commas));
-        const text = textFor(describe30({ "/x": item, "/other": others }), "untagged.ts");
-        expect(text).to.contain(code);
-      });
-    }
+    itEach("%s", rows, (item, code) => {
+      const others = taking(...["b", "c", "d"].map(commas));
+      const text = textFor(describe30({ "/x": item, "/other": others }), "untagged.ts");
+      expect(text).to.contain(code);
+    });
   });
 
   it("for schemas that are true or false, and names that are no identifiers", () => {
@@ -333,13 +322,9 @@ describe("what endpoint-core sdk writes", function () {
   });
 
   describe("for comments", () => {
-    for (const [what, description, comment] of COMMENTS) {
-      it(what, () => {
-        expect(operationText({ get: { description } })).to.contain(
-          `\n${comment}export const getX:`,
-        );
-      });
-    }
+    itEach("%s", COMMENTS, (description, comment) => {
+      expect(operationText({ get: { description } })).to.contain(`\n${comment}export const getX:`);
+    });
   });
 
   describe("for tags", () => {
