@@ -13,7 +13,6 @@ import {
 import { refusedValues } from "./cases/queries.js";
 import { itEach } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
-import { untyped } from "./support/untyped.js";
 import { ACME, acme, ACME_API } from "./support/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -186,11 +185,8 @@ describe("a body that is a form", () => {
     }
   });
 
-  it("tells what is wrong with the URL and with the headers first", () => {
-    const bad = { bad: NaN };
-    refusal(() => form(untyped("POST /x/{id}"), bad), "MISSING_PARAMETER");
-    const headers = { "x-a": "\n" };
-    refusal(() => form("POST /x", { ...bad, headers }), "INVALID_HEADER");
+  it("tells what is wrong with the headers first", () => {
+    refusal(() => form("POST /x", { bad: NaN, headers: { "x-a": "\n" } }), "INVALID_HEADER");
   });
 
   it("is in one error with the URL, where values of both cannot be written", () => {
