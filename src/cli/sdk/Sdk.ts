@@ -62,7 +62,13 @@ export class Sdk {
     this.description = description;
     this.profile = profile;
     this.credentials = credentialsOf(description);
-    this.#names = new UniqueNames([...RESERVED, ...USED_TYPES, name, `${name}Options`, `${name}Sdk`]);
+    this.#names = new UniqueNames([
+      ...RESERVED,
+      ...USED_TYPES,
+      name,
+      `${name}Options`,
+      `${name}Sdk`,
+    ]);
     const usable = operations.flatMap((read) => usableOf(read, profile, description));
     const functions = usable.map(({ id }) => this.#names.take(identifierOf(id)));
     this.#aliases = new Map(IMPORTS.map((each) => [each, this.#names.take(each)]));
