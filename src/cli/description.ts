@@ -1,4 +1,5 @@
 /** What the commands that read a description have in common. */
+import { EndpointError } from "../index.js";
 import { readNamed, type OpenApiProblem } from "../openapi/index.js";
 import { printable } from "../support/printable.js";
 import { Bundle } from "./document/Bundle.js";
@@ -6,6 +7,17 @@ import { Files } from "./document/Files.js";
 import { nameOf } from "./nameOf.js";
 import type { DESCRIPTION_OPTIONS } from "./options.js";
 import { usageError } from "./outcome.js";
+
+/** What readers of a description without the command are told about other files. */
+const SEVERAL_FILES = "the command endpoint-core reads several files";
+
+/** The fields of the service that options of the command give, by the options. */
+const FIELDS: Readonly<Record<Exclude<keyof typeof DESCRIPTION_OPTIONS, "help">, string>> = {
+  service: "service",
+  "client-name": "clientName",
+  "client-version": "version",
+  "base-url": "baseUrl",
+};
 
 /** A description, and what was read of it. */
 export interface LoadedDescription {
@@ -35,20 +47,37 @@ export function loadService(
 ): LoadedDescription {
   const bundle = new Bundle(new Files(file, folder));
   const service = one("service") ?? nameOf(bundle.document);
-  const read = readNamed(bundle.document, {
-    service,
-    clientName: one("client-name") ?? `${service}-sdk`,
-    version: one("client-version") ?? "1.0.0",
-    baseUrl: one("base-url"),
-  });
-  return { bundle, service, read };
+  try {
+    const read = readNamed(bundle.document, {
+      service,
+      clientName: one("client-name") ?? `${service}-sdk`,
+      version: one("client-version") ?? "1.0.0",
+      baseUrl: one("base-url"),
+    });
+    return { bundle, service, read };
+  } catch (thrown) {
+    throw thrown instanceof EndpointError
+      ? new EndpointError(thrown.code, withOptions(thrown.message))
+      : thrown;
+  }
+}
+
+/** The message of an error with the names of the command's options in place of the library's. */
+function withOptions(message: string): string {
+  let text = message.replace("the option baseUrl", "the option --base-url");
+  for (const [option, field] of Object.entries(FIELDS)) {
+    text = text.replace(`"${field}" (`, `--${option} (`);
+  }
+  return text;
 }
 
 /** A line for each problem. */
 export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle): string {
   const lines = problems.map((problem) => {
     const { pointer, message } = bundle.shown(problem);
-    return `${printable(`${pointer}: ${message}`)}\n`;
+    // Files were read, so that what is left are addresses.
+    const text = message.replace(SEVERAL_FILES, "addresses are not read");
+    return `${printable(`${pointer}: ${text}`)}\n`;
   });
   return lines.join("");
 }

@@ -1,15 +1,13 @@
 /** What the command says beside a request or an error: the name that a misspelt one most likely stands for. */
 import { Route, type EndpointError } from "../index.js";
-import { isKnownMethod } from "../grammar/tokens.js";
+import { isKnownMethod, KNOWN_METHODS } from "../grammar/tokens.js";
 import { quoteAll } from "../support/messages.js";
 import type { Row } from "./Call.js";
 import { nearest } from "./nearest.js";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
 /** The well-known method that a word is near to; `undefined` if none is, or if it is one. */
 export function nearestMethod(word: string): string | undefined {
-  return isKnownMethod(word) ? undefined : nearest(word.toUpperCase(), METHODS);
+  return isKnownMethod(word) ? undefined : nearest(word.toUpperCase(), [...KNOWN_METHODS]);
 }
 
 /** A line about a method that is near to a well-known one; `""` for any other. */

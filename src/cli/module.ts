@@ -2,6 +2,7 @@
 import type { Operation, ServiceProfile } from "../index.js";
 import type { NamedOperation } from "../openapi/index.js";
 import { aboutOf } from "./about.js";
+import { OPERATIONS_MARK } from "./marks.js";
 import { identifierOf, UniqueNames, RESERVED } from "./names.js";
 import { comment, constant } from "./print.js";
 
@@ -28,8 +29,7 @@ export function moduleText(profile: ServiceProfile, operations: readonly Printed
     );
   });
   return [
-    "// Written by `endpoint-core operations`, which overwrites changes.",
-    'import { Operation, type ServiceProfile } from "endpoint-core";',
+    `${OPERATIONS_MARK}import { Operation, type ServiceProfile } from "endpoint-core";`,
     "",
     comment("The service, for `new EndpointFactory(profile)`.") +
       constant("profile", profile, ["", " as const satisfies ServiceProfile"]),

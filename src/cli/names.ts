@@ -8,14 +8,25 @@ export const RESERVED: readonly string[] = (
   "while with yield"
 ).split(" ");
 
+/** The names that every object has. A list, since what others put on `Object.prototype` changes no file. */
+export const INHERITED: readonly string[] = (
+  "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf __proto__ " +
+  "__defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__"
+).split(" ");
+
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** What stands between the words of a name. */
 const NO_PART = /[^\p{ID_Continue}$]+/u;
 
+/** Whether a constant or a class can be called so, unless the name is {@link RESERVED}. */
+export function isIdentifier(name: string): boolean {
+  return IDENTIFIER.test(name);
+}
+
 /** The id, if a constant can be called so; otherwise its words joined. */
 export function identifierOf(id: string): string {
-  if (IDENTIFIER.test(id)) {
+  if (isIdentifier(id)) {
     return id;
   }
   const [first = "operation", ...others] = wordsOf(id);
@@ -39,7 +50,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function startable(name: string): string {
-  return IDENTIFIER.test(name) ? name : `_${name}`;
+  return isIdentifier(name) ? name : `_${name}`;
 }
 
 /** Gives each name once. One that is taken gets a trailing underscore, and a number from the third on. */

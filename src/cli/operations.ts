@@ -1,5 +1,5 @@
 /** `endpoint-core operations FILE`: a description's operations as a TypeScript module. */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { cannot } from "../support/messages.js";
 import { printable } from "../support/printable.js";
@@ -7,6 +7,7 @@ import { readArguments } from "./arguments.js";
 import { fileError } from "./document/Files.js";
 import { oneFile, problemLines, loadService, writtenText } from "./description.js";
 import { optionLines } from "./help.js";
+import { isMarked, OPERATIONS_MARK } from "./marks.js";
 import { moduleText } from "./module.js";
 import { OPERATIONS_OPTIONS } from "./options.js";
 import { inputError, success, type Outcome } from "./outcome.js";
@@ -48,16 +49,28 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
   return { stdout, stderr, exitCode: 0 };
 }
 
-/** Writes the file, in a folder that must exist. */
+/** Writes the file, in a folder that must exist. Throws where it would overwrite anything but an earlier module. */
 function writeText(file: string, text: string, folder: string): void {
   const path = resolve(folder, file);
+  const action = `write ${JSON.stringify(file)}`;
+  let isForeign: boolean;
   try {
-    writeFileSync(path, text);
+    isForeign = isFile(path) && !isMarked(readFileSync(path, "utf8"), OPERATIONS_MARK);
+    if (!isForeign) {
+      writeFileSync(path, text);
+    }
   } catch (thrown) {
     if (!existsSync(dirname(path))) {
-      const expected = `a folder ${JSON.stringify(dirname(file))}`;
-      throw inputError(`write ${JSON.stringify(file)}`, expected, "none");
+      throw inputError(action, `a folder ${JSON.stringify(dirname(file))}`, "none");
     }
-    throw fileError(`write ${JSON.stringify(file)}`, thrown);
+    throw fileError(action, thrown);
   }
+  if (isForeign) {
+    const got = "another one (delete it, or give another --out)";
+    throw inputError(action, "a file that an earlier run wrote, or none", got);
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }

@@ -6,7 +6,8 @@ const BAD_FIELD_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
 // RFC 9110 section 8.3.1, as far as printable ASCII is concerned.
 const MEDIA_TYPE = /^[!-.0-:<-~]+\/[!-.0-:<-~]+ *(?:;[ -~]*)?$/;
 
-const KNOWN_METHODS: ReadonlySet<string> = new Set([
+/** The seven methods that every HTTP API knows. */
+export const KNOWN_METHODS: ReadonlySet<string> = new Set([
   "GET",
   "HEAD",
   "POST",

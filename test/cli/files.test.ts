@@ -423,7 +423,7 @@ describe("a description in several files", function () {
       const { stdout, stderr } = run({ paths: { "/a": item } }, { "b.yaml": other });
       expect(stdout).to.contain("GET /a").and.to.contain("PUT /a");
       expect(stderr.split("\n")[0]).to.equal(
-        "#: Cannot follow the $refs out of the document: expected a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle makes one of files and URLs), " +
+        "#: Cannot follow the $refs out of the document: expected a document in one file (addresses are not read; npx @redocly/cli bundle makes one of files and URLs), " +
           'but got references to "http://a.example/x.yaml", "HTTPS://b.example/y", "//c.example/z", "urn:x"',
       );
       expect(stderr.match(/urn:x/g)).to.have.length(1);

@@ -150,7 +150,7 @@ describe("endpoint-core operations", function () {
     expect(stdout).to.contain(`  baseUrl: "https://acme.customer.example/v{version}",
   variables: { version: { values: ["1", "2"], default: "2" } },
 `);
-    expect(() => run("served.json")).to.throw(EndpointError, "the option baseUrl");
+    expect(() => run("served.json")).to.throw(EndpointError, "the option --base-url");
   });
 
   it("says on stderr what cannot be expressed", () => {

@@ -94,6 +94,7 @@ const PARAMETERS: readonly Row[] = [
 ];
 
 const SCHEMAS = {
+  Download: { ...TEXT, format: "binary" },
   Named: {
     type: "object",
     required: ["a"],
@@ -201,6 +202,34 @@ describe("the types of endpoint-core sdk", function () {
       "// The id of the path: that of the body goes through data.",
       'acme.g(client, { id: "" }, { data: { id: 1 } });',
     ];
+    expect(compiled(paths, lines)).to.deep.equal([]);
+  });
+
+  it("are those of the schema where an answer may be of any type, save for files", () => {
+    const answered = (type: string, schema: object): object => ({
+      responses: { 200: { content: { [type]: { schema } } } },
+    });
+    const rows: readonly (readonly [type: string, schema: object, answer: string])[] = [
+      ["*/*", NAMED, "acme.Named"],
+      ["*/*", { type: "array", items: NAMED }, "acme.Named[]"],
+      ["*/*;charset=UTF-8", NAMED, "acme.Named"],
+      ["application/*", NAMED, "acme.Named"],
+      ["*/*", TEXT, "string"],
+      ["*/*", { ...TEXT, format: "binary" }, "acme.BlobLike"],
+      ["*/*", { $ref: "#/components/schemas/Download" }, "acme.BlobLike"],
+      ["image/*", NAMED, "unknown"],
+      ["*/*", {}, "unknown"],
+    ];
+    const paths = Object.fromEntries(
+      rows.map(([type, schema], i) => [
+        `/${i}`,
+        { get: { operationId: `r${i}`, ...answered(type, schema) } },
+      ]),
+    );
+    const lines = rows.map(([, , answer], i) => {
+      const own = `acme.R${i}Answer`;
+      return `{ const v: [${own}] extends [${answer}] ? [${answer}] extends [${own}] ? true : 0 : 1 = true; void v; }`;
+    });
     expect(compiled(paths, lines)).to.deep.equal([]);
   });
 

@@ -13,7 +13,7 @@ export interface SendOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** An answer that is none of success. */
+/** An answer that is none of success, or that is not the JSON that it says it is. */
 export class ApiError extends Error {
   override readonly name: string = "ApiError";
   readonly status: number;
@@ -22,8 +22,9 @@ export class ApiError extends Error {
   readonly body: unknown;
 
   /** Neither the address nor the body is part of the message: they may hold secrets. */
-  constructor(method: string, { status, headers }: Response, body: unknown) {
-    super(method.toUpperCase() + " was answered with " + String(status));
+  constructor(method: string, { ok, status, headers }: Response, body: unknown) {
+    const problem = ok ? ", but not with JSON" : "";
+    super(method.toUpperCase() + " was answered with " + String(status) + problem);
     this.status = status;
     this.headers = headers;
     this.body = body;
@@ -72,17 +73,20 @@ const ERRORS = new Map<number, typeof ApiError>([
   [429, RateLimitError],
 ]);
 
+/** The longest wait between two attempts, in milliseconds. */
+const LONGEST_WAIT = 60_000;
+
 /**
  * Sends a request and gives what the service answers: JSON, text, a Blob, or undefined where there is nothing.
- * Any status but 2xx is an {@link ApiError}.
+ * Any status but 2xx is an {@link ApiError}, and so is other text where the service says that it sends JSON.
  */
 export async function send<Answer>(
   request: TypedRequest<Answer>,
   options?: SendOptions,
 ): Promise<Answer> {
   const response = await sendRaw(request, options);
-  const body = await read(response, response.ok);
-  if (!response.ok) {
+  const { body, isValid } = await read(response);
+  if (!response.ok || !isValid) {
     const Kind = ERRORS.get(response.status) ?? (response.status >= 500 ? ServerError : ApiError);
     throw new Kind(request.method, response, body);
   }
@@ -103,15 +107,18 @@ export async function sendRaw(
     ...(signal === undefined ? {} : { signal }),
   };
   for (let attempt = 0; ; attempt += 1) {
-    const isLast = attempt >= retries || !isRepeatable(request);
+    // Nothing is less than NaN.
+    const isLast = !(attempt < retries) || !isRepeatable(request);
     try {
       // The very same request each time, so that an idempotency key stays what it is.
       const response = await fetch(request.url, init);
-      if (isLast || !isTemporary(response.status)) {
+      const delay = delayOf(response.headers.get("retry-after"), attempt);
+      // What comes sooner than the service asks is refused again.
+      if (isLast || !isTemporary(response.status) || delay > LONGEST_WAIT) {
         return response;
       }
       await response.body?.cancel();
-      await wait(delayOf(response.headers.get("retry-after"), attempt), signal);
+      await wait(delay, signal);
     } catch (error) {
       if (isLast || signal?.aborted === true) {
         throw error;
@@ -123,9 +130,14 @@ export async function sendRaw(
 
 /** Whether it does no harm to send the request twice. */
 function isRepeatable({ method, headers, body }: TypedRequest<unknown>): boolean {
-  const isStream = typeof body === "object" && body !== null && Symbol.asyncIterator in body;
   const isSafe = ["get", "head", "options", "put", "delete"].includes(method.toLowerCase());
-  return !isStream && (isSafe || headers["idempotency-key"] !== undefined);
+  return !isStream(body) && (isSafe || headers["idempotency-key"] !== undefined);
+}
+
+/** Whether a body can be read only once. */
+function isStream(body: unknown): boolean {
+  const isIterable = typeof body === "object" && body !== null && Symbol.asyncIterator in body;
+  return isIterable || body instanceof ReadableStream;
 }
 
 function isTemporary(status: number): boolean {
@@ -137,7 +149,8 @@ function delayOf(retryAfter: string | null, attempt: number): number {
   const asked = retryAfter === null ? NaN : Number(retryAfter) * 1000;
   const until = retryAfter === null ? NaN : Date.parse(retryAfter) - Date.now();
   const own = 500 * 2 ** attempt * (0.5 + Math.random() / 2);
-  return Math.min(60_000, Math.max(0, [asked, until].find(Number.isFinite) ?? own));
+  const wish = [asked, until].find((time) => !Number.isNaN(time));
+  return wish === undefined ? Math.min(LONGEST_WAIT, own) : Math.max(0, wish);
 }
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
@@ -167,34 +180,40 @@ function bodyOf({ headers, body }: TypedRequest<unknown>): RequestInit {
   if (body === undefined) {
     return {};
   }
-  const isJson = /[/+]json\b/i.test(String(headers["content-type"] ?? ""));
+  const isJson = JSON_TYPE.test(String(headers["content-type"] ?? ""));
   const isBinary = body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body);
-  const isDone = typeof body === "string" || isBinary || body instanceof ReadableStream;
+  const isDone = typeof body === "string" || isBinary || isStream(body);
   // What the SDK writes is what fetch takes.
   const sent = isJson && !isDone ? JSON.stringify(body) : (body as NonNullable<RequestInit["body"]>);
   // fetch wants to be told that a stream goes one way first.
-  return { body: sent, ...(body instanceof ReadableStream ? { duplex: "half" } : {}) };
+  return { body: sent, ...(isStream(body) ? { duplex: "half" } : {}) };
 }
 
-/** The body of an answer, by its media type. */
-async function read(response: Response, mayBeBinary: boolean): Promise<unknown> {
+/** Media types of JSON, and of other texts. */
+const JSON_TYPE = /^[^/;]+\/(?:[^;]*\+)?json\s*(?:;|$)/i;
+const TEXT_TYPE = /^text\/|[/+](?:xml|yaml|javascript|x-ndjson|csv)\b/i;
+
+/** The body of an answer, by its media type, and whether it is what that says. */
+async function read(response: Response): Promise<{ body: unknown; isValid: boolean }> {
   const type = response.headers.get("content-type") ?? "";
-  const isJson = /[/+]json\b/i.test(type);
-  if (mayBeBinary && !isJson && !/^text\/|[/+](?:xml|yaml|javascript|x-ndjson|csv)\b/i.test(type)) {
-    const blob = await response.blob();
-    return blob.size === 0 ? undefined : blob;
+  const isJson = JSON_TYPE.test(type);
+  if (isJson || TEXT_TYPE.test(type) || !response.ok) {
+    const text = await response.text();
+    const json = isJson || type === "" ? parsed(text) : undefined;
+    const isOther = json === undefined && text !== "";
+    return { body: isOther ? text : json, isValid: !isJson || !isOther };
   }
-  const text = await response.text();
-  return text === "" ? undefined : isJson ? parsed(text, mayBeBinary) : text;
+  const blob = await response.blob();
+  // Some services do not say that they send JSON. What is too long for a text stays a Blob.
+  const json = type === "" ? parsed(await blob.text().catch(() => "")) : undefined;
+  return { body: json === undefined && blob.size > 0 ? blob : json, isValid: true };
 }
 
-function parsed(text: string, mustBeJson: boolean): unknown {
+/** The value of JSON, or undefined for other text. */
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    if (mustBeJson) {
-      throw error;
-    }
-    return text;
+  } catch {
+    return undefined;
   }
 }

@@ -18,6 +18,9 @@ export interface SourceFile {
 /** The standard input. */
 const INPUT = "-";
 
+/** How addresses begin. */
+const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
+
 /** The files of a description, each read once however it is spelt. */
 export class Files {
   readonly first: SourceFile;
@@ -29,6 +32,11 @@ export class Files {
 
   /** Reads the first file. `folder` is where relative paths begin. */
   constructor(file: string, folder: string) {
+    if (ADDRESS.test(file)) {
+      // It is not quoted: it may hold a credential.
+      const got = "an address, which is not read (download it first, as with curl -O)";
+      throw inputError("read the description", "a file", got);
+    }
     const path = resolve(folder, file);
     this.#folder = folder;
     this.#start = file === INPUT ? folder : dirname(path);

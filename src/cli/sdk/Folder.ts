@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { quoteAll } from "../../support/messages.js";
+import { isMarked, SDK_MARK } from "../marks.js";
 import { inputError } from "../outcome.js";
-import { MARK } from "./texts.js";
 
 /** How a run changes a folder. */
 export interface Changes {
@@ -41,7 +41,7 @@ export class Folder {
   changes(files: ReadonlyMap<string, string>): Changes {
     const present = this.#read();
     const foreign = [...files.keys()].filter(
-      (name) => present.has(name) && !isMarked(present.get(name)),
+      (name) => present.has(name) && !isOwn(present.get(name)),
     );
     if (foreign.length > 0) {
       const action = `write to ${JSON.stringify(this.#name)}`;
@@ -55,9 +55,7 @@ export class Folder {
       written: [...files]
         .filter(([name, text]) => present.get(name) !== text)
         .map(([name]) => name),
-      removed: [...present.keys()].filter(
-        (name) => !files.has(name) && isMarked(present.get(name)),
-      ),
+      removed: [...present.keys()].filter((name) => !files.has(name) && isOwn(present.get(name))),
     };
   }
 
@@ -120,6 +118,6 @@ export class Folder {
   }
 }
 
-function isMarked(text: string | undefined): boolean {
-  return text?.startsWith(MARK) === true;
+function isOwn(text: string | undefined): boolean {
+  return text !== undefined && isMarked(text, SDK_MARK);
 }

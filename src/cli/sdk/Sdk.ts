@@ -10,6 +10,7 @@ import { ParameterTypes, type Subject, type Taken } from "./parameters.js";
 import { NamedTypes } from "./NamedTypes.js";
 import { SchemaTypes } from "./SchemaTypes.js";
 import { holdsObjects } from "./shapes.js";
+import { USED_TYPES } from "./className.js";
 import { fileOf } from "./tags.js";
 import type { Comment, Type } from "./Type.js";
 
@@ -41,9 +42,6 @@ const IMPORTS = (
   "cookieKey template"
 ).split(" ");
 
-/** Names that modules cannot declare, or whose types are used. */
-const TAKEN = [...RESERVED, "undefined", "Date", "Uint8Array", "BlobLike"];
-
 /** An SDK: the names and the types of all that is written. */
 export class Sdk {
   /** The name of the client's class. */
@@ -64,7 +62,13 @@ export class Sdk {
     this.description = description;
     this.profile = profile;
     this.credentials = credentialsOf(description);
-    this.#names = new UniqueNames([...TAKEN, name, `${name}Options`, `${name}Sdk`]);
+    this.#names = new UniqueNames([
+      ...RESERVED,
+      ...USED_TYPES,
+      name,
+      `${name}Options`,
+      `${name}Sdk`,
+    ]);
     const usable = operations.flatMap((read) => usableOf(read, profile, description));
     const functions = usable.map(({ id }) => this.#names.take(identifierOf(id)));
     this.#aliases = new Map(IMPORTS.map((each) => [each, this.#names.take(each)]));

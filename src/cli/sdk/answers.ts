@@ -1,12 +1,15 @@
 /** The types of answers. */
 import type { Description, Draft } from "../../openapi/index.js";
-import { entriesOf, fieldOf, textsOf, type Fields } from "../../openapi/fields.js";
+import { entriesOf, fieldOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
 import { isJson } from "../../openapi/mediaTypes.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { BLOB, type Type } from "./Type.js";
 
 /** Media types whose bodies are texts. */
 const TEXT = /^text\/|[/+](?:xml|yaml|javascript|x-ndjson|csv)\b/i;
+
+/** Ranges of media types that count as JSON, in answers as in bodies. Some generators write all answers so. */
+const ANY = /^(?:\*|application)\/\*\s*(?:;|$)/i;
 
 /** What one answer holds. */
 interface AnswerContent {
@@ -31,7 +34,10 @@ export function answerType(
   if (found?.type === undefined) {
     return answers.length === 0 ? "unknown" : "undefined";
   }
-  return isJson(found.type)
+  if (ANY.test(found.type) && isBinary(description, found.schema)) {
+    return BLOB;
+  }
+  return isJson(found.type) || ANY.test(found.type)
     ? types.typeOf(found.schema, {
         isInput: false,
         isNamed: false,
@@ -42,6 +48,11 @@ export function answerType(
       : found.type.includes("*")
         ? "unknown"
         : BLOB;
+}
+
+/** Whether a schema is that of a file. */
+function isBinary(description: Description, schema: unknown): boolean {
+  return textOf(description.resolve(schema), "format") === "binary";
 }
 
 /** The answers of success, by their status; the default one where there is none. */

@@ -6,9 +6,9 @@ import { printable } from "../../support/printable.js";
 import { readArguments } from "../arguments.js";
 import { oneFile, problemLines, loadService, writtenText } from "../description.js";
 import { optionLines } from "../help.js";
-import { RESERVED, typeNameOf } from "../names.js";
 import { SDK_OPTIONS } from "../options.js";
 import { success, usageError, type Outcome } from "../outcome.js";
+import { classNameOf, isClassName } from "./className.js";
 import { Folder } from "./Folder.js";
 import { Sdk } from "./Sdk.js";
 import { SEND_TEXT } from "./sendText.js";
@@ -23,9 +23,6 @@ with a mark; only such files are overwritten or removed.
 
 ${optionLines(SDK_OPTIONS)}
 `;
-
-/** The name of a class. */
-const CLASS_NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** What the user makes of the command's transport. */
 const SEND_FILE = "send.ts";
@@ -47,12 +44,12 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     throw usageError("write the SDK", "a folder for it (--out DIR)", "none");
   }
   const name = one("name");
-  if (name !== undefined && (!CLASS_NAME.test(name) || RESERVED.includes(name))) {
+  if (name !== undefined && !isClassName(name)) {
     throw usageError("read the option --name", "a name that a class can have", "another word");
   }
   const target = new Folder(resolve(folder, out), out);
   const { bundle, service, read } = loadService(file, folder, one);
-  const made = new Sdk(name ?? typeNameOf(service), read);
+  const made = new Sdk(name ?? classNameOf(service), read);
   const { problems } = read.description;
   const stderr = problemLines(problems, bundle);
   if (made.files.size === 0) {

@@ -3,7 +3,7 @@ import type { Description } from "../../openapi/index.js";
 import { securitySchemes } from "../../openapi/credentials.js";
 import { textOf, type Fields } from "../../openapi/fields.js";
 import { isFieldValue, isToken } from "../../grammar/tokens.js";
-import { identifierOf, UniqueNames } from "../names.js";
+import { identifierOf, INHERITED, UniqueNames } from "../names.js";
 
 /** A scheme of the description: what is imported for it, and the options of the client that it takes. */
 export interface Credential {
@@ -14,8 +14,11 @@ export interface Credential {
   readonly text: string;
 }
 
-/** The options that a client has anyway. */
-const OWN_OPTIONS = ["baseUrl", "headers", "query", "variables", "token", "username", "password"];
+/** The options that a client has anyway, and names that `{}` has. */
+const OWN_OPTIONS = [
+  ...["baseUrl", "headers", "query", "variables", "token", "username", "password"],
+  ...INHERITED,
+];
 
 /** What is imported for keys, by their places. */
 const KEYS: ReadonlyMap<string | undefined, string> = new Map([

@@ -1,5 +1,5 @@
 /** The names of files, classes and methods, which come from tags. */
-import { capitalized, identifierOf, UniqueNames, RESERVED } from "../names.js";
+import { capitalized, identifierOf, INHERITED, UniqueNames, RESERVED } from "../names.js";
 
 /** Files that a tag cannot have: the SDK's own, and names that Windows keeps for devices. */
 const OWN_FILES = /^(?:index|client|schemas|send|con|prn|aux|nul|com\d|lpt\d)$/;
@@ -32,7 +32,7 @@ export function methodNames(
   for (const name of [...short, ...functions]) {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const names = new UniqueNames(["constructor", "then"]);
+  const names = new UniqueNames([...INHERITED, "then"]);
   return new Map(
     functions.map((name, i) => {
       const method = short[i] ?? name;
@@ -64,4 +64,4 @@ function singular(word: string): string {
 }
 
 /** Properties that a client has anyway. */
-export const CLIENT_MEMBERS: readonly string[] = [...RESERVED, "constructor", "with", "finish"];
+export const CLIENT_MEMBERS: readonly string[] = [...RESERVED, ...INHERITED, "with", "finish"];

@@ -1,5 +1,6 @@
 /** The texts of an SDK's files. */
 import { textOf } from "../../openapi/fields.js";
+import { SDK_MARK } from "../marks.js";
 import { commentText } from "../print.js";
 import { classText, sdkClassText } from "./classTexts.js";
 import { clientText } from "./clientText.js";
@@ -9,9 +10,6 @@ import { operationText } from "./operationText.js";
 import { typesOf, type Sdk, type SdkOperation } from "./Sdk.js";
 import { commentOfSchema } from "./SchemaTypes.js";
 import { BLOB, declare, nameIn, referencesOf, usesBlob, type Type } from "./Type.js";
-
-/** How each file begins that a run may overwrite or remove. */
-export const MARK = "// Written by `endpoint-core sdk`, which overwrites changes.\n";
 
 /** The files by their names. */
 export function sdkTexts(sdk: Sdk): ReadonlyMap<string, string> {
@@ -26,7 +24,7 @@ export function sdkTexts(sdk: Sdk): ReadonlyMap<string, string> {
     ["index.ts", indexText(sdk)],
     ["index.class.ts", sdkClassText(sdk)],
   ];
-  return new Map(files.map(([name, text]) => [name, `${MARK}\n${text}`]));
+  return new Map(files.map(([name, text]) => [name, `${SDK_MARK}\n${text}`]));
 }
 
 /** The operations of a tag. */

@@ -1,0 +1,160 @@
+import { Readable } from "node:stream";
+import { expect } from "chai";
+import { Recorder } from "../support/recorder.js";
+import { Acme, createTicket, getTicket } from "./acme/index.js";
+import { ApiError, RateLimitError, send, sendRaw, type SendOptions } from "./acme/send.js";
+
+const JSON_TYPE = "application/json";
+
+/** The error that a call throws. */
+async function errorOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+}
+
+/** Answers each request so, in place of a service; `count` says how many came. */
+class Service {
+  count = 0;
+  readonly #answer: () => Response;
+
+  constructor(answer: () => Response) {
+    this.#answer = answer;
+  }
+
+  /** The options that send to it. */
+  get options(): SendOptions {
+    return {
+      fetch: async () => {
+        this.count += 1;
+        return Promise.resolve(this.#answer());
+      },
+    };
+  }
+}
+
+/** An answer, without a content-type unless it is given. */
+function answer(body: string, status = 200, headers: Record<string, string> = {}): () => Response {
+  return () => new Response(new TextEncoder().encode(body), { status, headers });
+}
+
+describe("the send.ts of examples/generated-sdk", function () {
+  this.timeout(10_000);
+  const acme = new Acme({ token: "t" });
+  const request = getTicket(acme, { id: 1 });
+  let wire: Recorder;
+  before(async () => {
+    wire = await Recorder.start();
+  });
+  after(() => wire.stop());
+
+  describe("streams a body", () => {
+    const PIECES = ['{"subject":', '"Help"}'];
+
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      for (const piece of PIECES) {
+        yield await Promise.resolve(new TextEncoder().encode(piece));
+      }
+    }
+
+    for (const [what, body] of [
+      ["a Node stream", () => Readable.from(pieces())],
+      ["an async iterable", pieces],
+      ["a web stream", () => Readable.toWeb(Readable.from(pieces()))],
+    ] as const) {
+      it(`that is ${what}, once`, async () => {
+        const before = wire.requests.length;
+        const { method, url } = createTicket(acme, { subject: "" });
+        wire.answers.push({ status: 503, headers: { "retry-after": "0" } });
+        const streamed = {
+          method,
+          url,
+          headers: { "content-type": JSON_TYPE, "idempotency-key": "k" },
+        };
+        const { status } = await sendRaw({ ...streamed, body: body() }, { fetch: wire.fetch });
+        expect(status).to.equal(503);
+        expect(wire.requests.length).to.equal(before + 1);
+        expect(wire.last.body).to.equal(PIECES.join(""));
+      });
+    }
+  });
+
+  describe("reads an answer", () => {
+    it("of success that is no JSON, though it says so: an error that keeps it", async () => {
+      const headers = { "content-type": JSON_TYPE, "x-request-id": "7" };
+      const { options } = new Service(answer("<h1>Welcome", 200, headers));
+      const error = await errorOf(send(request, options));
+      expect(error).to.be.instanceOf(ApiError);
+      expect(error).to.include({ status: 200, body: "<h1>Welcome", name: "ApiError" });
+      expect((error as ApiError).headers.get("x-request-id")).to.equal("7");
+      expect(error).to.have.property("message", "GET was answered with 200, but not with JSON");
+    });
+
+    it("without a content-type: JSON where it is JSON", async () => {
+      for (const [body, value] of [
+        ['{"id":1}', { id: 1 }],
+        ["null", null],
+        ["0", 0],
+      ] as const) {
+        expect(await send(request, new Service(answer(body)).options)).to.deep.equal(value);
+        const typed = answer(body, 200, { "content-type": JSON_TYPE });
+        expect(await send(request, new Service(typed).options)).to.deep.equal(value);
+      }
+      const failed = await errorOf(send(request, new Service(answer('{"why":1}', 404)).options));
+      expect(failed).to.deep.include({ status: 404, body: { why: 1 } });
+      const page = await errorOf(send(request, new Service(answer("<h1>", 404)).options));
+      expect(page).to.deep.include({ status: 404, body: "<h1>" });
+    });
+
+    it("without a content-type: otherwise a Blob, or nothing", async () => {
+      const blob: unknown = await send(request, new Service(answer("\0\x01")).options);
+      expect(blob).to.be.instanceOf(Blob);
+      expect(await (blob as Blob).text()).to.equal("\0\x01");
+      expect(await send<unknown>(request, new Service(answer("")).options)).to.equal(undefined);
+    });
+
+    it("of a type with JSON in its name that is none as a Blob", async () => {
+      const { options } = new Service(
+        answer("\x1e{}", 200, { "content-type": "application/json-seq" }),
+      );
+      expect(await send<unknown>(request, options)).to.be.instanceOf(Blob);
+    });
+  });
+
+  describe("sends a request again", () => {
+    const later = new Date(Date.now() + 3_600_000).toUTCString();
+
+    for (const wish of ["61", later, "9".repeat(400)]) {
+      it(`unless the service wants a longer wait (${wish.slice(0, 30)})`, async () => {
+        const service = new Service(answer("", 429, { "retry-after": wish }));
+        const error = await errorOf(send(request, service.options));
+        expect(error).to.be.instanceOf(RateLimitError);
+        expect((error as ApiError).headers.get("retry-after")).to.equal(wish);
+        expect(service.count).to.equal(1);
+      });
+    }
+
+    it("as often as it says, and not for ever where that is no number", async () => {
+      const busy = answer("", 503, { "retry-after": "0" });
+      for (const [retries, count] of [
+        [NaN, 1],
+        [0, 1],
+        [-1, 1],
+        [1, 2],
+        [undefined, 3],
+      ] as const) {
+        const controller = new AbortController();
+        const service = new Service(() => {
+          if (service.count > 5) {
+            controller.abort(new Error("It does not end"));
+          }
+          return busy();
+        });
+        const { signal } = controller;
+        const { status } = await sendRaw(request, { ...service.options, retries, signal });
+        expect([retries, status, service.count]).to.deep.equal([retries, 503, count]);
+      }
+    });
+  });
+});

@@ -1,0 +1,24 @@
+/** What the class of a client may be called. */
+import { isIdentifier, RESERVED, typeNameOf, UniqueNames } from "../names.js";
+
+/** Types that the files use, of the platform and of their own. */
+export const USED_TYPES: readonly string[] = ["Date", "Uint8Array", "BlobLike"];
+
+/** Words that a module can declare, and that no class can have, since they mean something in types. */
+const TYPE_WORDS =
+  "any bigint boolean infer keyof never number object readonly string symbol unique unknown".split(
+    " ",
+  );
+
+/** Names that no client has. `client.ts` uses the last two. */
+const REFUSED = [...RESERVED, ...TYPE_WORDS, ...USED_TYPES, "SERVICE", "globalThis"];
+
+/** Whether a user may choose the name. */
+export function isClassName(name: string): boolean {
+  return isIdentifier(name) && !REFUSED.includes(name);
+}
+
+/** The name where the user chooses none: that of the service. */
+export function classNameOf(service: string): string {
+  return new UniqueNames(REFUSED).take(typeNameOf(service));
+}
