@@ -12,7 +12,8 @@ import {
   type ParameterNode,
 } from "./parameters.js";
 import { namesIn, pathOf, routeOf, withoutFragment } from "./routes.js";
-import { ServerReader, type UsableServer } from "./servers.js";
+import { ServerReader } from "./servers.js";
+import type { UsableServer } from "./serverUrls.js";
 
 /** An operation as it is described, before it is known what most operations have in common. */
 export interface Draft {
