@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { EndpointError } from "../src/index.js";
+import { EndpointError, EndpointFactory, type QueryProfile } from "../src/index.js";
 import { readOpenApi, type ServiceDescription } from "../src/openapi/index.js";
 
 const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
@@ -93,4 +93,98 @@ describe("readOpenApi says why the only server cannot be used:", () => {
   it("none at all", () => {
     expect(refusalOf(() => read({ servers: [] }))).to.match(/absolute server, but got neither$/);
   });
+});
+
+describe("readOpenApi and a value of which no type is said", () => {
+  const list = { in: "query", explode: false, schema: { type: "array", items: {} } };
+  const deep = { in: "query", style: "deepObject", schema: { type: "object" } };
+  /** Other parameters, of which commas and deepObject are the commonest styles. */
+  const COMMON = ["a", "b", "c"].flatMap((name) => [
+    { ...list, name },
+    { ...deep, name: `${name}1` },
+  ]);
+  const values = { q: [1, 2], o: { k: 1, l: 2 } };
+
+  /** The query of `GET /x` whose parameters `q` and `o` have these fields. */
+  function queryOf(fields: object, others: readonly object[] = COMMON): string {
+    const parameters = ["q", "o"].map((name) => ({ in: "query", ...fields, name }));
+    const description = read({
+      paths: { "/x": { get: { parameters: [...others, ...parameters] } } },
+    });
+    const operation = description.operations["GET /x"];
+    expect(problemsOf(description)).to.deep.equal([]);
+    const { url } = new EndpointFactory(description.profile).call(operation!, values);
+    return decodeURIComponent(new URL(url).search);
+  }
+
+  const usual = "?q=1&q=2&k=1&l=2";
+  const common = "?q=1,2&o[k]=1&o[l]=2";
+  const rows: readonly (readonly [fields: object, query: string])[] = [
+    [{}, usual],
+    [{ schema: {} }, usual],
+    [{ schema: true }, usual],
+    [{ schema: { description: "anything", nullable: true } }, usual],
+    [{ schema: { anyOf: [{}, {}] } }, usual],
+    [{ schema: { $ref: "#/components/schemas/None" } }, usual],
+    [{ style: "form", explode: true }, usual],
+    [{ style: "deepObject" }, "?q[]=1&q[]=2&o[k]=1&o[l]=2"],
+    [{ style: "pipeDelimited" }, "?q=1|2&o[k]=1&o[l]=2"],
+    [{ content: { "application/json": {} } }, '?q=[1,2]&o={"k":1,"l":2}'],
+    [{ schema: { prefixItems: [{}] } }, usual],
+    [{ schema: { anyOf: [{ type: "array" }, { type: "object" }] } }, usual],
+    // Only scalars: such an operation says nothing of them.
+    ...[{ const: 1 }, { enum: ["a"] }, { format: "uuid" }, { type: "string" }].map(
+      (schema): readonly [object, string] => [{ schema }, common],
+    ),
+  ];
+  for (const [fields, query] of rows) {
+    it(`writes ${query} where it is ${JSON.stringify(fields)}`, () => {
+      expect(queryOf(fields)).to.equal(query);
+    });
+  }
+
+  it("has the style in the profile where most have it", () => {
+    const parameters = [
+      ...COMMON.slice(0, 2),
+      ...["q", "o"].map((name) => ({ in: "query", name })),
+    ];
+    const { profile, operations } = read({ paths: { "/x": { get: { parameters } } } });
+    const query: QueryProfile = { arrays: "repeat", objects: "form" };
+    expect(profile.query).to.deep.equal(query);
+    expect(operations["GET /x"]?.data.parameters).to.deep.equal({
+      a: { in: "query", style: "comma" },
+      a1: { in: "query", style: "deepObject" },
+    });
+    const lists = read({ paths: { "/x": { get: { parameters: COMMON.slice(0, 1) } } } });
+    expect(lists.profile).to.not.have.property("query");
+  });
+
+  it("says so of one that has a rule, and of no header", () => {
+    const parameters = [...COMMON, { in: "query", name: "q" }, { in: "header", name: "A" }];
+    const { operations } = read({ paths: { "/x": { get: { parameters } } } });
+    expect(operations["GET /x"]?.data.parameters).to.deep.equal({
+      q: { in: "query", style: "repeat" },
+      A: "header",
+    });
+  });
+});
+
+describe("readOpenApi and a body that is one text", () => {
+  for (const [schema, body] of [
+    [{ const: "on" }, "json-string"],
+    [{ enum: ["on"] }, "json-string"],
+    [{ const: 1 }, undefined],
+    [{ const: null }, undefined],
+    [{ anyOf: [{ const: "on" }, { const: null }] }, "json-string"],
+    [{ anyOf: [{ const: "on" }, { const: 1 }] }, undefined],
+  ] as const) {
+    it(`is ${body ?? "any JSON"} where it is ${JSON.stringify(schema)}`, () => {
+      const taking = (each: object): object => ({
+        post: { requestBody: { content: { "application/json": { schema: each } } } },
+      });
+      const common = taking({ type: "object" });
+      const { operations } = read({ paths: { "/a": common, "/b": common, "/x": taking(schema) } });
+      expect(operations["POST /x"]?.data.body).to.equal(body);
+    });
+  }
 });

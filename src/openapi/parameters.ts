@@ -58,7 +58,7 @@ const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
 ]);
 
 /** How objects are written where lists are written so; beside all others there is no way. */
-const OBJECTS: ReadonlyMap<string | undefined, QueryValueStyle> = new Map([
+export const OBJECTS: ReadonlyMap<string | undefined, QueryValueStyle> = new Map([
   ["brackets", "deepObject"],
   ["repeat", "form"],
   ["json", "json"],
@@ -168,8 +168,7 @@ function readParameter(
   const known = description.shapeOf(schema);
   const lists =
     type === undefined ? listStyle(description, node) : isJson(type) ? "json" : undefined;
-  const isStated = lists === "json" || hasStyle(node);
-  const shape = isStated ? statedShape(known) : known;
+  const shape = type === undefined || lists === "json" ? statedShape(known) : known;
   return {
     in: place,
     name,
