@@ -188,3 +188,182 @@ describe("readOpenApi and a body that is one text", () => {
     });
   }
 });
+
+const TIMES = { date: { format: "date" }, time: { format: "date-time" } };
+const BYTES = { type: "string", format: "byte" };
+const UNIX = { format: "unix-time" };
+const LIST = { type: "array", items: { type: "string" } };
+const FORM = "application/x-www-form-urlencoded";
+
+describe("readOpenApi and values of which some need another format than others", () => {
+  const lost = (at: string, name: string): string =>
+    `#/paths/~1x/post${at}: Cannot write dates or bytes of "${name}": expected the same format for all, but got another`;
+  const { date, time } = TIMES;
+  const employee = { type: "object", properties: { birth: date, created: time, photo: BYTES } };
+  const people = { type: "array", items: employee };
+
+  /** What `POST /x` has for a JSON body, a form and parts of this schema, and for a query parameter. */
+  const rows: readonly (readonly [schema: object, isLost: boolean])[] = [
+    [employee, true],
+    [people, true],
+    [{ properties: { a: date, b: time } }, true],
+    [{ additionalProperties: { oneOf: [date, UNIX] } }, true],
+    [{ oneOf: [date, UNIX] }, true],
+    [{ type: "array", prefixItems: [date, BYTES] }, true],
+    [{ properties: { a: time, b: time } }, false],
+    [{ properties: { a: date, b: date, c: {} } }, false],
+    [{ oneOf: [date, time] }, false],
+    [{ properties: { a: { format: "uuid" }, b: BYTES } }, false],
+  ];
+  for (const [schema, isLost] of rows) {
+    it(`${isLost ? "has a problem" : "has none"}: ${JSON.stringify(schema)}`, () => {
+      for (const type of ["application/json", FORM, "multipart/form-data"]) {
+        const content = { [type]: { schema: { properties: { v: schema, plain: date } } } };
+        const description = read({ paths: { "/x": { post: { requestBody: { content } } } } });
+        expect(problemsOf(description)).to.deep.equal(isLost ? [lost("/requestBody", "v")] : []);
+      }
+      const parameters = [
+        { in: "header", name: "A" },
+        { in: "query", name: "q", schema },
+      ];
+      const description = read({ paths: { "/x": { post: { parameters } } } });
+      expect(problemsOf(description)).to.deep.equal(isLost ? [lost("/parameters/1", "q")] : []);
+      expect(Object.keys(description.operations)).to.deep.equal(["POST /x"]);
+    });
+  }
+
+  it("has a problem where a body as a whole is a list of them", () => {
+    const post = (schema: object): ServiceDescription =>
+      read({
+        paths: { "/x": { post: { requestBody: { content: { "text/json": { schema } } } } } },
+      });
+    expect(problemsOf(post(people))).to.deep.equal([lost("/requestBody", "data")]);
+    // Each field of an object has a format of its own.
+    expect(problemsOf(post(employee))).to.deep.equal([]);
+  });
+});
+
+describe("readOpenApi and what is required in a path", () => {
+  const rows: readonly (readonly [
+    path: string,
+    fields: object,
+    isRequired: boolean | undefined,
+  ])[] = [
+    ["/a?x={x}", { in: "query" }, true],
+    ["/a?x={x}", { in: "path" }, true],
+    ["/a?x={x}", { in: "query", allowEmptyValue: true }, undefined],
+    ["/a?x={x}", { in: "query", required: false }, undefined],
+    ["/a/{x}?y=1", { in: "query" }, undefined],
+    ["/a/{x}", { in: "path" }, undefined],
+    ["/a{x}", { in: "path", style: "label" }, true],
+    ["/a", { in: "query", explode: false, schema: { type: "object" } }, true],
+  ];
+  for (const [path, fields, isRequired] of rows) {
+    it(`${isRequired === true ? "says" : "does not say"} so: ${path} ${JSON.stringify(fields)}`, () => {
+      const parameters = [{ name: "x", required: true, ...fields }];
+      const { profile, operations } = read({ paths: { [path]: { get: { parameters } } } });
+      const operation = operations[`GET ${path}`]!;
+      expect(operation.data.parameters).to.deep.equal(
+        isRequired && { x: { in: "path", required: true } },
+      );
+      if (isRequired === true) {
+        const call = new EndpointFactory(profile).compile(operation);
+        expect(refusalOf(() => call({}))).to.contain('"x"');
+        expect(refusalOf(() => call({ x: "" }))).to.contain('"x"');
+      }
+    });
+  }
+});
+
+describe("readOpenApi and lists that cannot be written as they are described", () => {
+  const lost = (name: string, at: string): string =>
+    `#/paths/~1x/${at}: Cannot write lists or objects of "${name}": expected a style that this library has, but got another`;
+
+  const styles: readonly (readonly [fields: object, isLost: boolean])[] = [
+    [{ explode: false }, true],
+    [{ style: "pipeDelimited" }, true],
+    [{ style: "spaceDelimited", schema: {} }, true],
+    [{ style: "pipeDelimited", schema: { type: "string" } }, false],
+    [{}, false],
+    [{ explode: true }, false],
+    [{ style: "deepObject" }, false],
+  ];
+  for (const [fields, isLost] of styles) {
+    it(`has ${isLost ? "a problem" : "none"} with the name c[]: ${JSON.stringify(fields)}`, () => {
+      const parameters = [{ in: "query", name: "c[]", schema: LIST, ...fields }];
+      const description = read({ paths: { "/x": { get: { parameters } } } });
+      expect(problemsOf(description)).to.deep.equal(
+        isLost ? [lost("c[]", "get/parameters/0")] : [],
+      );
+      expect(description.profile).to.not.have.nested.property("query.arrays", "comma");
+      const { url } = new EndpointFactory(description.profile).call(
+        description.operations["GET /x"]!,
+        { "c[]": [1, 2] },
+      );
+      expect(decodeURIComponent(url)).to.match(/x\?c\[\]=1&c\[\]=2$/);
+    });
+  }
+
+  it("has a problem with lists or objects without explode", () => {
+    const schema = { anyOf: [LIST, { type: "object" }] };
+    const parameters = [{ in: "query", name: "q", explode: false, schema }];
+    const description = read({ paths: { "/x": { get: { parameters } } } });
+    expect(problemsOf(description)).to.deep.equal([lost("q", "get/parameters/0")]);
+  });
+
+  for (const collectionFormat of [undefined, "csv", "pipes", "tsv", "multi"]) {
+    it(`has ${collectionFormat === "multi" ? "none" : "a problem"} in parts of Swagger 2.0: ${collectionFormat}`, () => {
+      const parameters = [
+        { in: "formData", name: "file", type: "file" },
+        { in: "formData", name: "note", type: "string" },
+        { in: "formData", name: "tags", ...LIST, ...(collectionFormat && { collectionFormat }) },
+      ];
+      const description = readSwagger({ paths: { "/x": { post: { parameters } } } });
+      expect(problemsOf(description)).to.deep.equal(
+        collectionFormat === "multi" ? [] : [lost("tags", "post/parameters/2")],
+      );
+    });
+  }
+
+  it("has the pointer of the parameter in forms of Swagger 2.0, too", () => {
+    const list = { in: "formData", ...LIST };
+    const parameters = [
+      { ...list, name: "a" },
+      { ...list, name: "b", collectionFormat: "tsv" },
+      { in: "formData", name: "c", type: "object", properties: { d: BYTES, e: UNIX } },
+    ];
+    const { problems } = readSwagger({ paths: { "/x": { post: { parameters } } } });
+    expect(problems.map(({ pointer }) => pointer)).to.deep.equal([
+      "#/paths/~1x/post/parameters/1",
+      "#/paths/~1x/post/parameters/2",
+      "#/paths/~1x/post/parameters/2",
+    ]);
+  });
+});
+
+describe("readOpenApi and fields that are JSON in a form", () => {
+  const json = { contentType: "application/json" };
+  const rows: readonly (readonly [encoding: object, schema: object, body: string])[] = [
+    [json, LIST, "a=[1,2]"],
+    [json, {}, "a=[1,2]"],
+    [{}, LIST, "a=1&a=2"],
+    [{ contentType: "text/plain" }, LIST, "a=1&a=2"],
+    // A style goes ahead of a media type.
+    [{ ...json, style: "form", explode: false }, LIST, "a=1,2"],
+  ];
+  for (const [encoding, schema, body] of rows) {
+    it(`writes ${body} for ${JSON.stringify([encoding, schema])}`, () => {
+      const properties = { b: LIST, a: schema };
+      const media = { schema: { properties }, encoding: { a: encoding } };
+      const description = read({
+        paths: { "/x": { post: { requestBody: { content: { [FORM]: media } } } } },
+      });
+      expect(problemsOf(description)).to.deep.equal([]);
+      const request = new EndpointFactory(description.profile).call(
+        description.operations["POST /x"]!,
+        { a: [1, 2] },
+      );
+      expect(decodeURIComponent(request.body as string)).to.equal(body);
+    });
+  }
+});

@@ -144,8 +144,9 @@ class OperationReader {
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);
-    const names = new Set(namesIn(withoutFragment(path)));
-    const parameters = readParameters(description, nodes, names, this.#names);
+    const text = withoutFragment(path);
+    const names = new Set(namesIn(text));
+    const parameters = readParameters(description, nodes, text, this.#names);
     const inQuery = parameters
       .filter(({ in: place, name }) => place === "path" && !names.has(name))
       .map(({ name }) => name);

@@ -16,6 +16,8 @@ export interface ValueShape {
   readonly isUnknown: boolean;
   /** How dates or bytes in it are written, where all are written in the same way. */
   readonly format: ValueFormat | undefined;
+  /** Whether some need another format than others. */
+  readonly isMixed: boolean;
 }
 
 /** How many schemas within one are looked at: cycles end, and no document costs the square of its size. */
@@ -81,7 +83,7 @@ export abstract class Schemas {
   readonly #properties = perNode((schema: Fields) => this.#readProperties(schema));
   readonly #members = perNode((schema: Fields) => this.#readMembers(schema));
   readonly #formatted = perNode((schema: Fields) =>
-    this.#members(schema).filter(({ shape: { format } }) => format !== undefined),
+    this.#members(schema).filter(({ shape }) => shape.format !== undefined || shape.isMixed),
   );
 
   /** The object that a value is or refers to. */
@@ -122,6 +124,8 @@ export abstract class Schemas {
         variants.some(({ isText }) => isText) && variants.every(({ isText }) => isText !== false),
       isUnknown: variants.every(({ isBare }) => isBare),
       format: others.length > 0 || format === "time" ? undefined : format,
+      // What may be a point in time is one.
+      isMixed: others.length > 0 && variants.every((variant) => variant.format !== "time"),
     };
   }
 
@@ -162,8 +166,8 @@ export abstract class Schemas {
   }
 }
 
-function isPlainText({ isList, isObject, isUnknown, format }: ValueShape): boolean {
-  return !isList && !isObject && !isUnknown && format === undefined;
+function isPlainText({ isList, isObject, isUnknown, format, isMixed }: ValueShape): boolean {
+  return !isList && !isObject && !isUnknown && format === undefined && !isMixed;
 }
 
 function factsOf(schema: Fields): Facts {

@@ -38,23 +38,16 @@ export function absolute(url: string, variables: VariableOf, service?: UsableSer
   if (url.startsWith("/") && service !== undefined) {
     return service.baseUrl.slice(0, authorityEnd(service.baseUrl)) + url;
   }
-  if (isHttpUrl(url)) {
-    return url;
-  }
-  const found = LEADING.exec(url);
-  const name = found?.[1];
-  const rest = found?.[2] ?? "";
-  const start = name === undefined ? "" : (variables(name)?.preset ?? "");
-  return isHttpUrl(start + rest) ? start + rest : fillServer(url, variables, () => false).baseUrl;
+  const known = url.replace(LEADING, (_, name: string) => variables(name)?.preset ?? "");
+  return isHttpUrl(known) ? known : fillServer(url, variables, () => false).baseUrl;
 }
 
-/** A variable at the start of a text, and what follows. */
-const LEADING = /^\{([^{}]*)\}([^]*)$/;
+/** A variable at the start of a text. */
+const LEADING = /^\{([^{}]*)\}/;
 
 /** The name at the start of a text, if it stands for all that is ahead of a path. */
 export function leadingName(text: string): string | undefined {
-  const found = LEADING.exec(text);
-  return /^(?:$|\/)/.test(found?.[2] ?? "") ? found?.[1] : undefined;
+  return /^\{([^{}]*)\}(?:$|\/)/.exec(text)?.[1];
 }
 
 /** The caller's base URL, and behind it what follows the variable for which it stands. */
