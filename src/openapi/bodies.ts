@@ -15,13 +15,12 @@ import {
   hasStyle,
   listStyle,
   OBJECTS,
-  reportFormats,
-  reportStyle,
   statedShape,
   styleOf,
   type Parameter,
   type ParameterNode,
 } from "./parameters.js";
+import { reportFormats, reportStyle } from "./reports.js";
 import { allowsNothing, type Member, type ValueShape } from "./schemas.js";
 
 /** The body of an operation. */

@@ -5,6 +5,7 @@ import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, textOf, type Fields, type Owner } from "./fields.js";
 import { isJson } from "./mediaTypes.js";
+import { reportFormats, reportStyle } from "./reports.js";
 import { namesIn, OPERATORS } from "./routes.js";
 import type { ValueShape } from "./schemas.js";
 
@@ -228,27 +229,4 @@ export function styleOf(
   }
   // A list under a name with brackets is repeated anyway.
   return hasStyles && !(isBracketed && (isLost || style === "repeat")) ? style : undefined;
-}
-
-/** Notes that dates and bytes of a value need several formats: a rule has one. */
-export function reportFormats(
-  description: Description,
-  { isMixed }: ValueShape,
-  name: string,
-  pointer: string,
-): void {
-  if (isMixed) {
-    reportStyle(description, name, pointer, "dates or bytes", "the same format for all");
-  }
-}
-
-/** Notes lists or objects that cannot be written as they are described. */
-export function reportStyle(
-  description: Description,
-  name: string,
-  pointer: string,
-  what = "lists or objects",
-  expected = "a style that this library has",
-): void {
-  description.report(pointer, `write ${what} of ${quoteAll([name])}`, expected);
 }
