@@ -36,8 +36,8 @@ export class Description extends Schemas {
     choose(isList(types) ? textsOf(types) : Object.keys(types)),
   );
   readonly #problems: OpenApiProblem[] = [];
-  /** What a reference leads to. */
-  readonly #follow = perNode((reference: string) => this.#find(reference));
+  /** What stands where a reference points to, which may be another one. */
+  readonly follow = perNode((reference: string) => this.#find(reference));
   /** The files that references lead to. */
   readonly #files = new Set<string>();
   #parameters = 0;
@@ -138,7 +138,7 @@ export class Description extends Schemas {
         this.#files.add(reference.split("#", 1).join());
         return undefined;
       }
-      found = count < MAX_REFERENCES ? this.#follow(reference) : undefined;
+      found = count < MAX_REFERENCES ? this.follow(reference) : undefined;
     }
     if (pointer !== undefined && typeof reference === "string") {
       const expected = "one to an object of this document";

@@ -1,4 +1,4 @@
-import type { BodyFormat, QueryValueStyle, ValueFormat } from "../index.js";
+import type { BodyFormat, ValueFormat } from "../index.js";
 import type { Description } from "./Description.js";
 import { below, fieldOf, textOf, type Fields } from "./fields.js";
 import {
@@ -14,13 +14,14 @@ import {
   BODY_PLACES,
   hasStyle,
   listStyle,
-  reportStyle,
+  OBJECTS,
   statedShape,
   styleOf,
   type Parameter,
   type ParameterNode,
 } from "./parameters.js";
-import { allowsNothing, type ValueShape } from "./schemas.js";
+import { reportFormats, reportStyle } from "./reports.js";
+import { allowsNothing, type Member, type ValueShape } from "./schemas.js";
 
 /** The body of an operation. */
 export interface OperationBody {
@@ -46,6 +47,8 @@ interface BodyContent {
   readonly media: Fields | undefined;
   readonly pointer: string;
   readonly isRequired: boolean;
+  /** Where its fields are, if they are not there. */
+  readonly pointers?: ReadonlyMap<string, string>;
 }
 
 /** Reads the body of an operation, if it has one. Swagger 2.0 has it among the parameters, `nodes`. */
@@ -61,33 +64,34 @@ export function readOperationBody(
   if (content === undefined) {
     return undefined;
   }
-  const { type, media, pointer, isRequired } = content;
+  const { type, media, pointer, isRequired, pointers } = content;
   const schema = fieldOf(media, "schema");
   const kind = type === undefined ? undefined : formKind(type);
   const shape = description.shapeOf(schema);
+  const isValue = isJson(type ?? "") && !shape.isObject;
   const encodings = description.field(media, "encoding");
   const members =
     kind === undefined ? description.formattedOf(schema) : description.membersOf(schema);
   description.count(members.length);
-  const fields = members.map(({ name, shape: known }): Parameter => {
-    const encoding = description.field(encodings, name) ?? {};
-    const field = { name, shape: hasStyle(encoding) ? statedShape(known) : known, pointer };
-    const written = { name, style: undefined };
-    return {
-      in: "body",
-      key: name,
-      shape: field.shape,
-      isRequired: false,
-      ...(kind === "form" ? { name, style: formStyle(description, field, encoding) } : written),
-      ...(kind === "parts" ? partRule(description, field, encoding) : {}),
-    };
+  const fields = members.map((member) => {
+    const at = pointers?.get(member.name) ?? pointer;
+    return readField(
+      description,
+      kind,
+      member,
+      description.field(encodings, member.name) ?? {},
+      at,
+    );
   });
+  if (isValue) {
+    reportFormats(description, shape, "data", pointer);
+  }
   if (shape.isText && isJson(type ?? "") && !isPlainJson(type ?? "")) {
     description.report(pointer, "write text as JSON", "application/json", "another type of it");
   }
   return {
     format: formatFor(type, shape),
-    dataFormat: isJson(type ?? "") && !shape.isObject ? shape.format : undefined,
+    dataFormat: isValue ? shape.format : undefined,
     fields,
     isEmpty: allowsNothing(description.resolve(schema) ?? {}),
     pointer,
@@ -165,6 +169,7 @@ function swaggerContent(
     type: hasParts ? MULTIPART : form !== undefined && isForm(form) ? form : FORM,
     media: { schema: { properties: encoding, required }, encoding },
     pointer,
+    pointers: new Map(fields.map((field) => [field.name, field.pointer])),
     isRequired: required.length > 0,
   };
 }
@@ -173,48 +178,41 @@ function isRequiredBody({ node }: ParameterNode): boolean {
   return fieldOf(node, "required") === true;
 }
 
-/** A field of a form, or a part. */
-interface FormField {
-  readonly name: string;
-  readonly shape: ValueShape;
-  readonly pointer: string;
-}
-
-/** How a field of a form is written: without a style, it is written as what it holds. */
-function formStyle(
-  description: Description,
-  { name, shape, pointer }: FormField,
-  encoding: Fields,
-): QueryValueStyle | undefined {
-  const lists =
-    description.isSwagger || hasStyle(encoding)
-      ? listStyle(description, encoding)
-      : shape.isList
-        ? "repeat"
-        : "json";
-  return styleOf(description, shape, lists, { place: "body", name, pointer });
-}
-
 /**
- * The name and the style of a part. By themselves lists repeat their name and objects are JSON, and what else
- * has a media type is a `Blob` of the caller's, which brings it along.
+ * A field. Without a style, lists repeat their name and objects are JSON. What else has a media type as a part is a
+ * `Blob` of the caller's, which brings it along.
  */
-function partRule(
+function readField(
   description: Description,
-  { name, shape: { isList, isObject }, pointer }: FormField,
+  kind: "form" | "parts" | undefined,
+  { name, shape: known }: Member,
   encoding: Fields,
-): Pick<Parameter, "name" | "style"> {
+  pointer: string,
+): Parameter {
+  reportFormats(description, known, name, pointer);
   const type = textOf(encoding, "contentType");
-  if (type !== undefined && isJson(type)) {
-    return { name, style: isList ? "json" : undefined };
+  const isText = type !== undefined && isJson(type);
+  const isStated = description.isSwagger || hasStyle(encoding);
+  const shape = isStated || isText ? statedShape(known) : known;
+  const { isList, isObject } = shape;
+  const lists = isStated ? listStyle(description, encoding) : isList && !isText ? "repeat" : "json";
+  const field = { in: "body", key: name, name, shape, isRequired: false } as const;
+  if (kind === "form") {
+    return {
+      ...field,
+      style: styleOf(description, shape, lists, { place: "body", name, pointer }),
+    };
   }
-  const lists = hasStyle(encoding) ? listStyle(description, encoding) : "repeat";
-  const isWritten = isObject ? lists === "repeat" && type === undefined : PARTS.has(lists);
-  if ((isList || isObject) && !isWritten) {
+  const isPart = kind === "parts" && isList;
+  const isWritten = isList
+    ? OBJECTS.has(lists)
+    : lists === "json" && (type === undefined || isText);
+  if (kind === "parts" && (isList || isObject) && !isWritten) {
     reportStyle(description, name, pointer);
   }
-  return { name: isList && lists === "brackets" ? `${name}[]` : name, style: undefined };
+  return {
+    ...field,
+    name: isPart && lists === "brackets" ? `${name}[]` : name,
+    style: isPart && lists === "json" ? lists : undefined,
+  };
 }
-
-/** The styles of lists that parts can have. */
-const PARTS: ReadonlySet<unknown> = new Set(["repeat", "brackets"]);

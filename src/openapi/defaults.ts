@@ -10,7 +10,7 @@ import type {
 import { telling } from "./fields.js";
 import { NO_TYPE } from "./mediaTypes.js";
 import type { Draft } from "./operations.js";
-import type { Parameter } from "./parameters.js";
+import { OBJECTS, type Parameter } from "./parameters.js";
 
 /** How lists and objects are written. */
 interface CommonStyles {
@@ -96,16 +96,17 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationData {
 
 /** What is said of a parameter, if anything must be. */
 function ruleFor(
-  { in: place, name, key, shape, style, isRequired }: Parameter,
+  parameter: Parameter,
   leftover: Draft["leftover"],
   defaults: Defaults,
 ): readonly (readonly [key: string, rule: ParameterPlace | ParameterRule])[] {
+  const { in: place, name, key, shape, style, isRequired } = parameter;
   const common = defaults[place === "query" ? "query" : "form"];
   const isCredential = defaults.credentials.has(key);
   const rule = telling({
     in: place,
     name: key === name ? undefined : name,
-    style: isCommon(style, shape, common) ? undefined : style,
+    style: isCommon(parameter, common) ? undefined : style,
     format: shape.format,
     required: isRequired ? true : undefined,
   });
@@ -121,27 +122,37 @@ function ruleFor(
 }
 
 /** Whether a style is that of most. One for a list of objects says how these are written, too. */
-function isCommon(
-  style: Parameter["style"],
-  { isList, holdsObjects }: Parameter["shape"],
-  { arrays, objects }: CommonStyles,
-): boolean {
-  return isList
-    ? style === arrays && !(holdsObjects && style === "repeat" && objects === "deepObject")
-    : style === objects;
+function isCommon(parameter: Parameter, { arrays, objects }: CommonStyles): boolean {
+  const {
+    shape: { isList, holdsObjects },
+    style,
+  } = parameter;
+  return (
+    (objectStyle(parameter) ?? objects) === objects &&
+    !(
+      isList &&
+      (style !== arrays || (holdsObjects && style === "repeat" && objects === "deepObject"))
+    )
+  );
+}
+
+/** How an object is written that is the value of a parameter. */
+function objectStyle({
+  shape: { isList, isObject, isUnknown },
+  style,
+}: Parameter): Parameter["style"] {
+  return !isList ? style : isObject || isUnknown ? OBJECTS.get(style) : undefined;
 }
 
 /** The styles that most lists and most objects have. */
 function commonStyles(parameters: readonly Parameter[], standard: CommonStyles): CommonStyles {
-  const stylesOf = (isList: boolean): readonly Parameter["style"][] =>
-    parameters.filter(({ shape }) => shape.isList === isList).map(({ style }) => style);
+  const lists = parameters.flatMap(({ shape: { isList }, style }) =>
+    isList && style !== "json" ? style : [],
+  );
   return {
     // Lists have no other styles than these, and objects no other than those.
-    arrays: commonest(
-      stylesOf(true).filter((style) => style !== "json"),
-      standard.arrays,
-    ) as ArrayStyle,
-    objects: commonest(stylesOf(false), standard.objects) as ObjectStyle,
+    arrays: commonest(lists, standard.arrays) as ArrayStyle,
+    objects: commonest(parameters.map(objectStyle), standard.objects) as ObjectStyle,
   };
 }
 

@@ -12,7 +12,8 @@ import {
   type ParameterNode,
 } from "./parameters.js";
 import { namesIn, pathOf, routeOf, withoutFragment } from "./routes.js";
-import { ServerReader, type UsableServer } from "./servers.js";
+import { ServerReader } from "./servers.js";
+import type { UsableServer } from "./serverUrls.js";
 
 /** An operation as it is described, before it is known what most operations have in common. */
 export interface Draft {
@@ -143,8 +144,9 @@ class OperationReader {
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);
-    const names = new Set(namesIn(withoutFragment(path)));
-    const parameters = readParameters(description, nodes, names, this.#names);
+    const text = withoutFragment(path);
+    const names = new Set(namesIn(text));
+    const parameters = readParameters(description, nodes, text, this.#names);
     const inQuery = parameters
       .filter(({ in: place, name }) => place === "path" && !names.has(name))
       .map(({ name }) => name);

@@ -5,7 +5,8 @@ import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, textOf, type Fields, type Owner } from "./fields.js";
 import { isJson } from "./mediaTypes.js";
-import { OPERATORS } from "./routes.js";
+import { reportFormats, reportStyle } from "./reports.js";
+import { namesIn, OPERATORS } from "./routes.js";
 import type { ValueShape } from "./schemas.js";
 
 /** A parameter, or a field of a body, as the description has it. */
@@ -58,7 +59,7 @@ const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
 ]);
 
 /** How objects are written where lists are written so; beside all others there is no way. */
-const OBJECTS: ReadonlyMap<string | undefined, QueryValueStyle> = new Map([
+export const OBJECTS: ReadonlyMap<string | undefined, QueryValueStyle> = new Map([
   ["brackets", "deepObject"],
   ["repeat", "form"],
   ["json", "json"],
@@ -98,15 +99,17 @@ export function parameterNodes(
 }
 
 /**
- * Reads the parameters of an operation. `route` are the names in its path, `base` those in the base URL, which
- * no parameter gets.
+ * Reads the parameters of an operation at a path without fragment. `base` are the names in the base URL, which no
+ * parameter gets.
  */
 export function readParameters(
   description: Description,
   nodes: readonly ParameterNode[],
-  route: ReadonlySet<string>,
+  path: string,
   base: ReadonlySet<string>,
 ): readonly Parameter[] {
+  const route = new Set(namesIn(path));
+  const needed = new Set(namesIn(path.replace(/\?[^]*/, "")));
   const taken = new Set<string>();
   const isFree = (key: string): boolean => !route.has(key) && !taken.has(key) && !base.has(key);
   return PLACES.flatMap((place) =>
@@ -132,7 +135,10 @@ export function readParameters(
           key = `${place}.${key}`;
         }
         taken.add(key);
-        return [readParameter(description, node, isInRoute ? "path" : place, key)];
+        // Without a value in the path nothing is sent anyway, save after an operator.
+        const isRefused =
+          isInRoute && needed.has(name) && !OPERATORS.has(textOf(node.node, "style") ?? "");
+        return [readParameter(description, node, isInRoute ? "path" : place, key, isRefused)];
       }),
   );
 }
@@ -159,6 +165,7 @@ function readParameter(
   { name, node, pointer }: ParameterNode,
   place: ParameterPlace,
   key: string,
+  isRefused: boolean,
 ): Parameter {
   const content = entriesOf(description.field(node, "content", pointer)).at(0);
   const type = content?.[0];
@@ -168,21 +175,17 @@ function readParameter(
   const known = description.shapeOf(schema);
   const lists =
     type === undefined ? listStyle(description, node) : isJson(type) ? "json" : undefined;
-  const isStated = lists === "json" || hasStyle(node);
-  const shape = isStated ? statedShape(known) : known;
+  reportFormats(description, known, name, pointer);
+  const shape = type === undefined || lists === "json" ? statedShape(known) : known;
   return {
     in: place,
     name,
     key,
     shape,
     style: styleOf(description, shape, lists, { place, name, pointer }),
-    // A value in the path is required anyway, save after an operator; a flag such as `?acl` has none.
+    // A flag such as `?acl` has no value.
     isRequired:
-      fieldOf(node, "required") === true &&
-      fieldOf(node, "allowEmptyValue") !== true &&
-      (place !== "path" ||
-        OPERATORS.has(textOf(node, "style") ?? "") ||
-        isJoinedObject(description, node)),
+      !isRefused && fieldOf(node, "required") === true && fieldOf(node, "allowEmptyValue") !== true,
     node,
     schema,
   };
@@ -219,15 +222,11 @@ export function styleOf(
   const hasStyles = place === "query" || place === "body";
   const style = isList ? lists : OBJECTS.get(lists);
   const isPlain = lists === "comma" || lists === "repeat";
-  if (hasStyles ? style === undefined : !isPlain || (isObject && place !== "path")) {
+  const isBracketed = isList && name.endsWith("[]");
+  const isLost = isObject || isBracketed ? !OBJECTS.has(lists) : lists === undefined;
+  if (hasStyles ? isLost : !isPlain || (isObject && place !== "path")) {
     reportStyle(description, name, pointer);
   }
   // A list under a name with brackets is repeated anyway.
-  return hasStyles && !(name.endsWith("[]") && style === "repeat") ? style : undefined;
-}
-
-/** Notes lists or objects that cannot be written as they are described. */
-export function reportStyle(description: Description, name: string, pointer: string): void {
-  const action = `write lists or objects of ${quoteAll([name])}`;
-  description.report(pointer, action, "a style that this library has");
+  return hasStyles && !(isBracketed && (isLost || style === "repeat")) ? style : undefined;
 }

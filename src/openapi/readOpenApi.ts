@@ -6,7 +6,8 @@ import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.
 import { Description, unreadable, type OpenApiProblem } from "./Description.js";
 import { telling } from "./fields.js";
 import { readOperations, type Draft } from "./operations.js";
-import { serverFields, serviceServer, type UsableServer } from "./servers.js";
+import { serverFields, serviceServer } from "./servers.js";
+import type { UsableServer } from "./serverUrls.js";
 
 /** What a description does not say about the SDK that is made of it. */
 export interface OpenApiOptions {
@@ -70,7 +71,7 @@ export function readNamed(
   const own = reader.attempt("#/servers", () => serviceServer(reader));
   const server = baseUrl === undefined ? own : serverAt(baseUrl, reader);
   if (server === undefined) {
-    throw unreadable("the option baseUrl or an absolute server", "neither");
+    throw unreadable("the option baseUrl or an absolute server", `neither${reasonIn(reader)}`);
   }
   const drafts = readOperations(description, server);
   const credentials = description.attempt("#", () => readCredentials(description));
@@ -105,6 +106,12 @@ export function readNamed(
     return operation === undefined ? [] : [[id, operation, summary, draft]];
   });
   return { profile, operations, problems: description.problems, description };
+}
+
+/** What is wrong with the first server, if there is one. */
+function reasonIn({ problems }: Description): string {
+  const first = problems.at(0);
+  return first === undefined ? "" : ` that can be used (${first.pointer}: ${first.message})`;
 }
 
 /** Where callers say where the service is: they do so for all of the server, or for the variable that it begins with. */

@@ -16,6 +16,8 @@ export interface ValueShape {
   readonly isUnknown: boolean;
   /** How dates or bytes in it are written, where all are written in the same way. */
   readonly format: ValueFormat | undefined;
+  /** Whether some need another format than others. */
+  readonly isMixed: boolean;
 }
 
 /** How many schemas within one are looked at: cycles end, and no document costs the square of its size. */
@@ -39,8 +41,18 @@ const COMBINERS = ["allOf", "anyOf", "oneOf"];
 /** Fields that only schemas of objects have. */
 export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProperties"];
 
+/** Fields that only schemas of lists have. */
+const LIST_FIELDS = ["items", "prefixItems"];
+
 /** What else tells of a value. */
-const HOLDERS = ["additionalProperties", "patternProperties", "items", "enum"];
+const TELLING = [
+  ...LIST_FIELDS,
+  "additionalProperties",
+  "patternProperties",
+  "enum",
+  "const",
+  "format",
+];
 
 /** A property and what values it has. */
 export interface Member {
@@ -71,7 +83,7 @@ export abstract class Schemas {
   readonly #properties = perNode((schema: Fields) => this.#readProperties(schema));
   readonly #members = perNode((schema: Fields) => this.#readMembers(schema));
   readonly #formatted = perNode((schema: Fields) =>
-    this.#members(schema).filter(({ shape: { format } }) => format !== undefined),
+    this.#members(schema).filter(({ shape }) => shape.format !== undefined || shape.isMixed),
   );
 
   /** The object that a value is or refers to. */
@@ -112,6 +124,8 @@ export abstract class Schemas {
         variants.some(({ isText }) => isText) && variants.every(({ isText }) => isText !== false),
       isUnknown: variants.every(({ isBare }) => isBare),
       format: others.length > 0 || format === "time" ? undefined : format,
+      // What may be a point in time is one.
+      isMixed: others.length > 0 && variants.every((variant) => variant.format !== "time"),
     };
   }
 
@@ -152,23 +166,27 @@ export abstract class Schemas {
   }
 }
 
-function isPlainText({ isList, isObject, isUnknown, format }: ValueShape): boolean {
-  return !isList && !isObject && !isUnknown && format === undefined;
+function isPlainText({ isList, isObject, isUnknown, format, isMixed }: ValueShape): boolean {
+  return !isList && !isObject && !isUnknown && format === undefined && !isMixed;
 }
 
 function factsOf(schema: Fields): Facts {
   const properties = entriesOf(fieldOf(schema, "properties"));
   const variants = COMBINERS.flatMap((name) => listOf(fieldOf(schema, name)));
-  const held = [fieldOf(schema, "items"), fieldOf(schema, "additionalProperties")];
+  const held = [
+    ...listOf(fieldOf(schema, "prefixItems")),
+    fieldOf(schema, "items"),
+    fieldOf(schema, "additionalProperties"),
+  ];
   const type = fieldOf(schema, "type");
   return {
-    isList: isOf(schema, "array", ["items"]),
+    isList: isOf(schema, "array", LIST_FIELDS),
     isObject: isOf(schema, "object", OBJECT_FIELDS),
     // It tells of no value, or of objects without members only.
     isBare:
       (type === undefined || type === "object") &&
       properties.length === 0 &&
-      HOLDERS.every((name) => (fieldOf(schema, name) ?? false) === false),
+      TELLING.every((name) => (fieldOf(schema, name) ?? false) === false),
     isText: isTextOnly(schema, type, variants.length > 0),
     format: FORMATS.get(textOf(schema, "contentEncoding") ?? textOf(schema, "format") ?? ""),
     variants: variants.slice(0, MAX_SCHEMAS),
@@ -180,7 +198,9 @@ function factsOf(schema: Fields): Facts {
 }
 
 function isTextOnly(schema: Fields, type: unknown, hasVariants: boolean): boolean | undefined {
-  const types = type === undefined ? listOf(fieldOf(schema, "enum")).map(typeName) : [type].flat();
+  const constant = fieldOf(schema, "const");
+  const values = constant === undefined ? listOf(fieldOf(schema, "enum")) : [constant];
+  const types = type === undefined ? values.map(typeName) : [type].flat();
   const said = types.filter((name) => name !== "null");
   return said.length > 0
     ? said.every((name) => name === "string")

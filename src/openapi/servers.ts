@@ -1,10 +1,8 @@
 /** Servers: that of the whole service, and those of single operations. */
 import { mapEntries } from "../support/entries.js";
 import { EndpointFactory, type ServiceProfile } from "../index.js";
-import { authorityEnd, isHostValue, isHttpUrl } from "../grammar/authority.js";
-import { encodeUnreserved } from "../grammar/percent.js";
+import { isHostAndPort } from "../grammar/authority.js";
 import { isList } from "../support/objects.js";
-import { withoutEndSlashes } from "../support/text.js";
 import type { Description } from "./Description.js";
 import {
   below,
@@ -17,32 +15,23 @@ import {
   type Owner,
 } from "./fields.js";
 import { mapNames } from "./routes.js";
+import {
+  absolute,
+  canBeChosen,
+  fillBehind,
+  fillServer,
+  isSame,
+  leadingName,
+  NO_VARIABLE,
+  type Filled,
+  type MayStay,
+  type ServerVariable,
+  type UsableServer,
+  type VariableOf,
+} from "./serverUrls.js";
 
-/** A server that can be used. */
-export interface UsableServer {
-  readonly baseUrl: string;
-  readonly variables: ReadonlyMap<string, ServerVariable>;
-  /** The variable in place of which the caller's base URL stands. */
-  readonly filled: Filled | undefined;
-}
-
-/** A variable that stands for where a service is, and the base URL that a caller has for it. */
-interface Filled {
-  readonly name: string;
-  readonly variable: ServerVariable;
-  readonly baseUrl: string;
-}
-
-/** What is said of a variable: its listed values, if any, and the one that stands in for an absent one. */
-interface ServerVariable {
-  readonly values: readonly string[];
-  readonly preset: string | undefined;
-}
-
-type VariableOf = (name: string) => ServerVariable | undefined;
-
-/** Whether a variable stays in the base URL; in place of others stand their defaults. */
-type MayStay = (name: string, variable: ServerVariable, isInHost: boolean) => boolean;
+/** What cannot be done with a server. */
+const USE = "use the server";
 
 /** What a profile says of a server. */
 export function serverFields({
@@ -64,11 +53,30 @@ export function serviceServer(
   description: Description,
   baseUrl?: string,
 ): UsableServer | undefined {
-  const { root, isSwagger } = description;
   const reader = new ServerReader(description, undefined, baseUrl);
-  return isSwagger
-    ? reader.read({ url: swaggerUrl(root) }, "#/host")
-    : reader.choose(listOf(fieldOf(root, "servers")), "#/servers");
+  return description.isSwagger
+    ? swaggerServer(description, reader)
+    : reader.choose(listOf(fieldOf(description.root, "servers")), "#/servers");
+}
+
+/** The server of Swagger 2.0, whose URL stands in three fields. */
+function swaggerServer(description: Description, reader: ServerReader): UsableServer | undefined {
+  const { root } = description;
+  const host = textOf(root, "host");
+  const path = (textOf(root, "basePath") ?? "").replace(/^\/*(?=[^/])/, "/");
+  const schemes = listOf(fieldOf(root, "schemes"));
+  const scheme = ["https", "http"].find((name) => schemes.length === 0 || schemes.includes(name));
+  if (host === undefined) {
+    return reader.read({ url: path }, "#/host");
+  }
+  if (!isHostAndPort(mapNames(host, () => "x"))) {
+    description.report("#/host", USE, "a host in ASCII, with its port at most");
+  } else if (scheme === undefined) {
+    description.report("#/schemes", USE, "http or https");
+  } else {
+    return reader.read({ url: `${scheme}://${host}${path}` }, "#/host");
+  }
+  return undefined;
 }
 
 /**
@@ -138,7 +146,7 @@ export class ServerReader {
         });
         return server;
       },
-      "use the server",
+      USE,
     );
   }
 
@@ -177,92 +185,7 @@ export class ServerReader {
   }
 }
 
-function swaggerUrl(root: Fields): string {
-  const host = textOf(root, "host");
-  const schemes = listOf(fieldOf(root, "schemes"));
-  const scheme = schemes.includes("https") || schemes.length === 0 ? "https" : "http";
-  return (host === undefined ? "" : `${scheme}://${host}`) + (textOf(root, "basePath") ?? "");
-}
-
 /** A value as text; YAML has numbers for `8443` and `1.0`. */
 function asText(value: unknown): readonly string[] {
   return ["string", "number"].includes(typeof value) ? [String(value)] : [];
-}
-
-/** The URL with its scheme, as far as it can be known. */
-function absolute(url: string, variables: VariableOf, service?: UsableServer): string {
-  if (url.startsWith("//")) {
-    return `https:${url}`;
-  }
-  if (url.startsWith("/") && service !== undefined) {
-    return service.baseUrl.slice(0, authorityEnd(service.baseUrl)) + url;
-  }
-  if (isHttpUrl(url)) {
-    return url;
-  }
-  const found = LEADING.exec(url);
-  const name = found?.[1];
-  const rest = found?.[2] ?? "";
-  const start = name === undefined ? "" : (variables(name)?.preset ?? "");
-  return isHttpUrl(start + rest) ? start + rest : fillServer(url, variables, () => false).baseUrl;
-}
-
-/** A variable at the start of a text, and what follows. */
-const LEADING = /^\{([^{}]*)\}([^]*)$/;
-
-/** The name at the start of a text, if it stands for all that is ahead of a path. */
-function leadingName(text: string): string | undefined {
-  const found = LEADING.exec(text);
-  return /^(?:$|\/)/.test(found?.[2] ?? "") ? found?.[1] : undefined;
-}
-
-/** The caller's base URL, and behind it what follows the variable for which it stands. */
-function fillBehind(
-  filled: Filled,
-  text: string,
-  variables: VariableOf,
-  mayStay: MayStay,
-): UsableServer {
-  const { name, baseUrl } = filled;
-  const rest = fillServer(text.slice(name.length + 2), variables, mayStay);
-  const [start = "", ...query] = baseUrl.split(/\?([^]*)/, 2);
-  const path = rest.baseUrl === "" ? start : withoutEndSlashes(start) + rest.baseUrl;
-  return { ...rest, baseUrl: [path, ...query].join(path.includes("?") ? "&" : "?"), filled };
-}
-
-/** Whether there is a choice, and every value of it can be written. */
-function canBeChosen({ values, preset = "" }: ServerVariable, isInHost: boolean): boolean {
-  return values.length === 0
-    ? !isInHost && isSegment(preset)
-    : values.length > 1 &&
-        values.includes(preset) &&
-        values.every(isInHost ? isHostValue : isSegment);
-}
-
-function isSame(one: ServerVariable | undefined, other: ServerVariable): boolean {
-  return one?.preset === other.preset && one?.values.join("\0") === other.values.join("\0");
-}
-
-function isSegment(text: string): boolean {
-  return text !== "" && encodeUnreserved(text) === text;
-}
-
-/** A variable of which nothing is said. */
-const NO_VARIABLE: ServerVariable = { values: [], preset: undefined };
-
-/** The URL with the defaults of its variables, save of those that stay. */
-function fillServer(url: string, variables: VariableOf, mayStay: MayStay): UsableServer {
-  const left = new Map<string, ServerVariable>();
-  const end = isHttpUrl(url) ? authorityEnd(url) : 0;
-  const parts = [url.slice(0, end), url.slice(end)].map((part, i) =>
-    mapNames(part, (name) => {
-      const variable = variables(name) ?? NO_VARIABLE;
-      if (variable.preset !== undefined && !mayStay(name, variable, i === 0)) {
-        return variable.preset;
-      }
-      left.set(name, variable);
-      return `{${name}}`;
-    }),
-  );
-  return { baseUrl: parts.join(""), variables: left, filled: undefined };
 }

@@ -406,7 +406,7 @@ describe("a description in several files", function () {
         { paths: { "/a": answering("a.yaml") }, components: { schemas } },
         {
           "a.yaml": { properties: { b: { $ref: "#/none" }, c: { $ref: "c.yaml" } } },
-          "c.yaml": true,
+          "c.yaml": 5,
         },
       );
       expect(stderr.trimEnd().split("\n")).to.have.members([

@@ -331,6 +331,27 @@ a(new Acme(), { a: 1, own: 1 });
     expect(place.compile(ts, ["use.ts", "acme/index.class.ts"])).to.deep.equal([]);
   });
 
+  it("are unknown and never where references lead to a boolean schema, which is no problem", () => {
+    const to = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const schemas = {
+      Any: true,
+      None: false,
+      Alias: to("Any"),
+      Loop: to("Loop"),
+      Holder: { type: "object", properties: { any: to("Alias"), none: to("None") } },
+    };
+    const parameters = [{ in: "query", name: "q", schema: to("Any") }];
+    const { stderr } = place.make(
+      describe30({ "/x": { get: { parameters, ...answers(to("Holder")) } } }, schemas),
+    );
+    const lines = stderr.split("\n").filter((line) => line !== "");
+    expect(lines).to.deep.equal([
+      '#/components/schemas/Loop: Cannot follow the $ref: expected one to an object of this document, but got "#/components/schemas/Loop"',
+    ]);
+    const text = place.read("acme/schemas.ts");
+    expect(text).to.contain("any?: unknown;").and.to.contain("none?: never;");
+  });
+
   it("are in files called as tags in kebab case", () => {
     const rows: readonly (readonly [tag: string | undefined, file: string])[] = [
       ["Pull Requests", "pull-requests"],

@@ -101,7 +101,12 @@ export class SchemaTypes {
     );
   }
 
-  #referenceOf(schema: Fields, { isInput, pointer }: Position): Type {
+  #referenceOf(schema: Fields, position: Position): Type {
+    const { isInput, pointer } = position;
+    const end = this.#endOf(schema);
+    if (typeof end === "boolean") {
+      return this.typeOf(end, position);
+    }
     const node = this.#description.resolve(schema, pointer);
     if (node === undefined) {
       return "unknown";
@@ -111,6 +116,14 @@ export class SchemaTypes {
       this.#named.get(node) ??
       this.#name(node, { name: lastName(reference), schema: node, pointer: reference });
     return { kind: "reference", to, isInput };
+  }
+
+  /** What references lead to, one behind the other. */
+  #endOf(schema: unknown, depth = 0): unknown {
+    const reference = isRecord(schema) ? textOf(schema, "$ref") : undefined;
+    return reference === undefined || depth > MAX_DEPTH
+      ? schema
+      : this.#endOf(this.#description.follow(reference), depth + 1);
   }
 
   /** Gives a name like that of `schema` to the type of a node. */

@@ -1,0 +1,102 @@
+/** The texts of servers: where their variables stay, and what stands in place of the others. */
+import { authorityEnd, isHostValue, isHttpUrl } from "../grammar/authority.js";
+import { encodeUnreserved } from "../grammar/percent.js";
+import { withoutEndSlashes } from "../support/text.js";
+import { mapNames } from "./routes.js";
+
+/** A server that can be used. */
+export interface UsableServer {
+  readonly baseUrl: string;
+  readonly variables: ReadonlyMap<string, ServerVariable>;
+  /** The variable in place of which the caller's base URL stands. */
+  readonly filled: Filled | undefined;
+}
+
+/** A variable that stands for where a service is, and the base URL that a caller has for it. */
+export interface Filled {
+  readonly name: string;
+  readonly variable: ServerVariable;
+  readonly baseUrl: string;
+}
+
+/** What is said of a variable: its listed values, if any, and the one that stands in for an absent one. */
+export interface ServerVariable {
+  readonly values: readonly string[];
+  readonly preset: string | undefined;
+}
+
+export type VariableOf = (name: string) => ServerVariable | undefined;
+
+/** Whether a variable stays in the base URL; in place of others stand their defaults. */
+export type MayStay = (name: string, variable: ServerVariable, isInHost: boolean) => boolean;
+
+/** The URL with its scheme, as far as it can be known. */
+export function absolute(url: string, variables: VariableOf, service?: UsableServer): string {
+  if (url.startsWith("//")) {
+    return `https:${url}`;
+  }
+  if (url.startsWith("/") && service !== undefined) {
+    return service.baseUrl.slice(0, authorityEnd(service.baseUrl)) + url;
+  }
+  const known = url.replace(LEADING, (_, name: string) => variables(name)?.preset ?? "");
+  return isHttpUrl(known) ? known : fillServer(url, variables, () => false).baseUrl;
+}
+
+/** A variable at the start of a text. */
+const LEADING = /^\{([^{}]*)\}/;
+
+/** The name at the start of a text, if it stands for all that is ahead of a path. */
+export function leadingName(text: string): string | undefined {
+  return /^\{([^{}]*)\}(?:$|\/)/.exec(text)?.[1];
+}
+
+/** The caller's base URL, and behind it what follows the variable for which it stands. */
+export function fillBehind(
+  filled: Filled,
+  text: string,
+  variables: VariableOf,
+  mayStay: MayStay,
+): UsableServer {
+  const { name, baseUrl } = filled;
+  const rest = fillServer(text.slice(name.length + 2), variables, mayStay);
+  const [start = "", ...query] = baseUrl.split(/\?([^]*)/, 2);
+  const path = rest.baseUrl === "" ? start : withoutEndSlashes(start) + rest.baseUrl;
+  return { ...rest, baseUrl: [path, ...query].join(path.includes("?") ? "&" : "?"), filled };
+}
+
+/** Whether there is a choice, and every value of it can be written. */
+export function canBeChosen({ values, preset = "" }: ServerVariable, isInHost: boolean): boolean {
+  return values.length === 0
+    ? !isInHost && isSegment(preset)
+    : values.length > 1 &&
+        values.includes(preset) &&
+        values.every(isInHost ? isHostValue : isSegment);
+}
+
+export function isSame(one: ServerVariable | undefined, other: ServerVariable): boolean {
+  return one?.preset === other.preset && one?.values.join("\0") === other.values.join("\0");
+}
+
+function isSegment(text: string): boolean {
+  return text !== "" && encodeUnreserved(text) === text;
+}
+
+/** A variable of which nothing is said. */
+export const NO_VARIABLE: ServerVariable = { values: [], preset: undefined };
+
+/** The URL with the defaults of its variables, save of those that stay. */
+export function fillServer(url: string, variables: VariableOf, mayStay: MayStay): UsableServer {
+  const left = new Map<string, ServerVariable>();
+  const end = isHttpUrl(url) ? authorityEnd(url) : 0;
+  const parts = [url.slice(0, end), url.slice(end)].map((part, i) =>
+    mapNames(part, (name) => {
+      const variable = variables(name) ?? NO_VARIABLE;
+      if (variable.preset !== undefined && !mayStay(name, variable, i === 0)) {
+        return variable.preset;
+      }
+      left.set(name, variable);
+      return `{${name}}`;
+    }),
+  );
+  return { baseUrl: parts.join(""), variables: left, filled: undefined };
+}

@@ -1,0 +1,369 @@
+import { expect } from "chai";
+import { EndpointError, EndpointFactory, type QueryProfile } from "../src/index.js";
+import { readOpenApi, type ServiceDescription } from "../src/openapi/index.js";
+
+const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
+const SERVERS = [{ url: "https://api.acme.example/v1" }];
+
+function read(fields: object): ServiceDescription {
+  return readOpenApi({ openapi: "3.1.0", servers: SERVERS, ...fields }, OPTIONS);
+}
+
+function readSwagger(fields: object): ServiceDescription {
+  return readOpenApi({ swagger: "2.0", host: "api.acme.example", ...fields }, OPTIONS);
+}
+
+/** The problems of a description, each in one line. */
+function problemsOf({ problems }: ServiceDescription): readonly string[] {
+  return problems.map(({ pointer, message }) => `${pointer}: ${message}`);
+}
+
+/** The message of the error that reading ends with. */
+function refusalOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (thrown) {
+    expect(thrown).to.be.instanceOf(EndpointError);
+    return (thrown as EndpointError).message;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("readOpenApi and the server of Swagger 2.0", () => {
+  const urls: readonly (readonly [fields: object, baseUrl: string])[] = [
+    [{ host: "a.example", basePath: "m/v1" }, "https://a.example/m/v1"],
+    [{ host: "api.acme.co", basePath: "m/v1" }, "https://api.acme.co/m/v1"],
+    [{ host: "a.example:8443", basePath: "//m" }, "https://a.example:8443/m"],
+    [{ host: "a.example", basePath: "/" }, "https://a.example/"],
+    [{ host: "a.example", basePath: "" }, "https://a.example"],
+    [{ host: "{tenant}.a.example" }, "https://{tenant}.a.example"],
+    [{ host: "a.example", schemes: ["wss", "http"] }, "http://a.example"],
+  ];
+  for (const [fields, baseUrl] of urls) {
+    it(`is ${baseUrl} where it says ${JSON.stringify(fields)}`, () => {
+      const { profile, problems } = readSwagger(fields);
+      expect(profile.baseUrl).to.equal(baseUrl);
+      expect(problems).to.deep.equal([]);
+    });
+  }
+
+  const host = "#/host: Cannot use the server: expected a host in ASCII, with its port at most";
+  const refused: readonly (readonly [fields: object, problem: string])[] = [
+    [{ host: "https://api.acme.co" }, host],
+    [{ host: "api.acme.co/v1" }, host],
+    [{ host: "user:secret@api.acme.co" }, host],
+    [{ host: "münchen.example" }, host],
+    [{ host: "" }, host],
+    [{ host: "a.example", schemes: ["wss"] }, "#/schemes: Cannot use the server: expected http or"],
+    // No host: what begins with two slashes is a path all the same.
+    [{ host: undefined, basePath: "//evil.example/v1" }, "#/host: Cannot use the server: "],
+  ];
+  for (const [fields, problem] of refused) {
+    it(`cannot be used where it says ${JSON.stringify(fields)}`, () => {
+      const message = refusalOf(() => readSwagger(fields));
+      expect(message).to.contain(`absolute server, but got neither that can be used (${problem}`);
+      expect(message).to.not.match(/secret|acme\.co|evil/);
+      const document = { swagger: "2.0", ...fields };
+      const { problems } = readOpenApi(document, { ...OPTIONS, baseUrl: "https://b.example" });
+      expect(problems).to.deep.equal([]);
+    });
+  }
+});
+
+describe("readOpenApi says why the only server cannot be used:", () => {
+  const servers: readonly (readonly [url: string, reason: string])[] = [
+    ["https://münchen.example", "internationalized names must be in punycode"],
+    ["https://a.example/#x", "a fragment"],
+    ["https://user:secret@a.example", "a user name or password"],
+    ["user:secret@a.example", "one that does not begin with http:// or https://"],
+    ["https://a b.example", "a blank"],
+    ["/v1", "one that does not begin with http:// or https://"],
+  ];
+  for (const [url, reason] of servers) {
+    it(url, () => {
+      const message = refusalOf(() => read({ servers: [{ url }] }));
+      expect(message).to.match(
+        / neither that can be used \(#\/servers\/0: Cannot use the server: /,
+      );
+      expect(message).to.contain(reason);
+      expect(message).to.not.contain("secret");
+    });
+  }
+
+  it("none at all", () => {
+    expect(refusalOf(() => read({ servers: [] }))).to.match(/absolute server, but got neither$/);
+  });
+});
+
+describe("readOpenApi and a value of which no type is said", () => {
+  const list = { in: "query", explode: false, schema: { type: "array", items: {} } };
+  const deep = { in: "query", style: "deepObject", schema: { type: "object" } };
+  /** Other parameters, of which commas and deepObject are the commonest styles. */
+  const COMMON = ["a", "b", "c"].flatMap((name) => [
+    { ...list, name },
+    { ...deep, name: `${name}1` },
+  ]);
+  const values = { q: [1, 2], o: { k: 1, l: 2 } };
+
+  /** The query of `GET /x` whose parameters `q` and `o` have these fields. */
+  function queryOf(fields: object, others: readonly object[] = COMMON): string {
+    const parameters = ["q", "o"].map((name) => ({ in: "query", ...fields, name }));
+    const description = read({
+      paths: { "/x": { get: { parameters: [...others, ...parameters] } } },
+    });
+    const operation = description.operations["GET /x"];
+    expect(problemsOf(description)).to.deep.equal([]);
+    const { url } = new EndpointFactory(description.profile).call(operation!, values);
+    return decodeURIComponent(new URL(url).search);
+  }
+
+  const usual = "?q=1&q=2&k=1&l=2";
+  const common = "?q=1,2&o[k]=1&o[l]=2";
+  const rows: readonly (readonly [fields: object, query: string])[] = [
+    [{}, usual],
+    [{ schema: {} }, usual],
+    [{ schema: true }, usual],
+    [{ schema: { description: "anything", nullable: true } }, usual],
+    [{ schema: { anyOf: [{}, {}] } }, usual],
+    [{ schema: { $ref: "#/components/schemas/None" } }, usual],
+    [{ style: "form", explode: true }, usual],
+    [{ style: "deepObject" }, "?q[]=1&q[]=2&o[k]=1&o[l]=2"],
+    [{ style: "pipeDelimited" }, "?q=1|2&o[k]=1&o[l]=2"],
+    [{ content: { "application/json": {} } }, '?q=[1,2]&o={"k":1,"l":2}'],
+    [{ schema: { prefixItems: [{}] } }, usual],
+    [{ schema: { anyOf: [{ type: "array" }, { type: "object" }] } }, usual],
+    // Only scalars: such an operation says nothing of them.
+    ...[{ const: 1 }, { enum: ["a"] }, { format: "uuid" }, { type: "string" }].map(
+      (schema): readonly [object, string] => [{ schema }, common],
+    ),
+  ];
+  for (const [fields, query] of rows) {
+    it(`writes ${query} where it is ${JSON.stringify(fields)}`, () => {
+      expect(queryOf(fields)).to.equal(query);
+    });
+  }
+
+  it("has the style in the profile where most have it", () => {
+    const parameters = [
+      ...COMMON.slice(0, 2),
+      ...["q", "o"].map((name) => ({ in: "query", name })),
+    ];
+    const { profile, operations } = read({ paths: { "/x": { get: { parameters } } } });
+    const query: QueryProfile = { arrays: "repeat", objects: "form" };
+    expect(profile.query).to.deep.equal(query);
+    expect(operations["GET /x"]?.data.parameters).to.deep.equal({
+      a: { in: "query", style: "comma" },
+      a1: { in: "query", style: "deepObject" },
+    });
+    const lists = read({ paths: { "/x": { get: { parameters: COMMON.slice(0, 1) } } } });
+    expect(lists.profile).to.not.have.property("query");
+  });
+
+  it("says so of one that has a rule, and of no header", () => {
+    const parameters = [...COMMON, { in: "query", name: "q" }, { in: "header", name: "A" }];
+    const { operations } = read({ paths: { "/x": { get: { parameters } } } });
+    expect(operations["GET /x"]?.data.parameters).to.deep.equal({
+      q: { in: "query", style: "repeat" },
+      A: "header",
+    });
+  });
+});
+
+describe("readOpenApi and a body that is one text", () => {
+  for (const [schema, body] of [
+    [{ const: "on" }, "json-string"],
+    [{ enum: ["on"] }, "json-string"],
+    [{ const: 1 }, undefined],
+    [{ const: null }, undefined],
+    [{ anyOf: [{ const: "on" }, { const: null }] }, "json-string"],
+    [{ anyOf: [{ const: "on" }, { const: 1 }] }, undefined],
+  ] as const) {
+    it(`is ${body ?? "any JSON"} where it is ${JSON.stringify(schema)}`, () => {
+      const taking = (each: object): object => ({
+        post: { requestBody: { content: { "application/json": { schema: each } } } },
+      });
+      const common = taking({ type: "object" });
+      const { operations } = read({ paths: { "/a": common, "/b": common, "/x": taking(schema) } });
+      expect(operations["POST /x"]?.data.body).to.equal(body);
+    });
+  }
+});
+
+const TIMES = { date: { format: "date" }, time: { format: "date-time" } };
+const BYTES = { type: "string", format: "byte" };
+const UNIX = { format: "unix-time" };
+const LIST = { type: "array", items: { type: "string" } };
+const FORM = "application/x-www-form-urlencoded";
+
+describe("readOpenApi and values of which some need another format than others", () => {
+  const lost = (at: string, name: string): string =>
+    `#/paths/~1x/post${at}: Cannot write dates or bytes of "${name}": expected the same format for all, but got another`;
+  const { date, time } = TIMES;
+  const employee = { type: "object", properties: { birth: date, created: time, photo: BYTES } };
+  const people = { type: "array", items: employee };
+
+  /** What `POST /x` has for a JSON body, a form and parts of this schema, and for a query parameter. */
+  const rows: readonly (readonly [schema: object, isLost: boolean])[] = [
+    [employee, true],
+    [people, true],
+    [{ properties: { a: date, b: time } }, true],
+    [{ additionalProperties: { oneOf: [date, UNIX] } }, true],
+    [{ oneOf: [date, UNIX] }, true],
+    [{ type: "array", prefixItems: [date, BYTES] }, true],
+    [{ properties: { a: time, b: time } }, false],
+    [{ properties: { a: date, b: date, c: {} } }, false],
+    [{ oneOf: [date, time] }, false],
+    [{ properties: { a: { format: "uuid" }, b: BYTES } }, false],
+  ];
+  for (const [schema, isLost] of rows) {
+    it(`${isLost ? "has a problem" : "has none"}: ${JSON.stringify(schema)}`, () => {
+      for (const type of ["application/json", FORM, "multipart/form-data"]) {
+        const content = { [type]: { schema: { properties: { v: schema, plain: date } } } };
+        const description = read({ paths: { "/x": { post: { requestBody: { content } } } } });
+        expect(problemsOf(description)).to.deep.equal(isLost ? [lost("/requestBody", "v")] : []);
+      }
+      const parameters = [
+        { in: "header", name: "A" },
+        { in: "query", name: "q", schema },
+      ];
+      const description = read({ paths: { "/x": { post: { parameters } } } });
+      expect(problemsOf(description)).to.deep.equal(isLost ? [lost("/parameters/1", "q")] : []);
+      expect(Object.keys(description.operations)).to.deep.equal(["POST /x"]);
+    });
+  }
+
+  it("has a problem where a body as a whole is a list of them", () => {
+    const post = (schema: object): ServiceDescription =>
+      read({
+        paths: { "/x": { post: { requestBody: { content: { "text/json": { schema } } } } } },
+      });
+    expect(problemsOf(post(people))).to.deep.equal([lost("/requestBody", "data")]);
+    // Each field of an object has a format of its own.
+    expect(problemsOf(post(employee))).to.deep.equal([]);
+  });
+});
+
+describe("readOpenApi and what is required in a path", () => {
+  const rows: readonly (readonly [
+    path: string,
+    fields: object,
+    isRequired: boolean | undefined,
+  ])[] = [
+    ["/a?x={x}", { in: "query" }, true],
+    ["/a?x={x}", { in: "path" }, true],
+    ["/a?x={x}", { in: "query", allowEmptyValue: true }, undefined],
+    ["/a?x={x}", { in: "query", required: false }, undefined],
+    ["/a/{x}?y=1", { in: "query" }, undefined],
+    ["/a/{x}", { in: "path" }, undefined],
+    ["/a{x}", { in: "path", style: "label" }, true],
+    ["/a", { in: "query", explode: false, schema: { type: "object" } }, true],
+  ];
+  for (const [path, fields, isRequired] of rows) {
+    it(`${isRequired === true ? "says" : "does not say"} so: ${path} ${JSON.stringify(fields)}`, () => {
+      const parameters = [{ name: "x", required: true, ...fields }];
+      const { profile, operations } = read({ paths: { [path]: { get: { parameters } } } });
+      const operation = operations[`GET ${path}`]!;
+      expect(operation.data.parameters).to.deep.equal(
+        isRequired && { x: { in: "path", required: true } },
+      );
+      if (isRequired === true) {
+        const call = new EndpointFactory(profile).compile(operation);
+        expect(refusalOf(() => call({}))).to.contain('"x"');
+        expect(refusalOf(() => call({ x: "" }))).to.contain('"x"');
+      }
+    });
+  }
+});
+
+describe("readOpenApi and lists that cannot be written as they are described", () => {
+  const lost = (name: string, at: string): string =>
+    `#/paths/~1x/${at}: Cannot write lists or objects of "${name}": expected a style that this library has, but got another`;
+
+  const styles: readonly (readonly [fields: object, isLost: boolean])[] = [
+    [{ explode: false }, true],
+    [{ style: "pipeDelimited" }, true],
+    [{ style: "spaceDelimited", schema: {} }, true],
+    [{ style: "pipeDelimited", schema: { type: "string" } }, false],
+    [{}, false],
+    [{ explode: true }, false],
+    [{ style: "deepObject" }, false],
+  ];
+  for (const [fields, isLost] of styles) {
+    it(`has ${isLost ? "a problem" : "none"} with the name c[]: ${JSON.stringify(fields)}`, () => {
+      const parameters = [{ in: "query", name: "c[]", schema: LIST, ...fields }];
+      const description = read({ paths: { "/x": { get: { parameters } } } });
+      expect(problemsOf(description)).to.deep.equal(
+        isLost ? [lost("c[]", "get/parameters/0")] : [],
+      );
+      expect(description.profile).to.not.have.nested.property("query.arrays", "comma");
+      const { url } = new EndpointFactory(description.profile).call(
+        description.operations["GET /x"]!,
+        { "c[]": [1, 2] },
+      );
+      expect(decodeURIComponent(url)).to.match(/x\?c\[\]=1&c\[\]=2$/);
+    });
+  }
+
+  it("has a problem with lists or objects without explode", () => {
+    const schema = { anyOf: [LIST, { type: "object" }] };
+    const parameters = [{ in: "query", name: "q", explode: false, schema }];
+    const description = read({ paths: { "/x": { get: { parameters } } } });
+    expect(problemsOf(description)).to.deep.equal([lost("q", "get/parameters/0")]);
+  });
+
+  for (const collectionFormat of [undefined, "csv", "pipes", "tsv", "multi"]) {
+    it(`has ${collectionFormat === "multi" ? "none" : "a problem"} in parts of Swagger 2.0: ${collectionFormat}`, () => {
+      const parameters = [
+        { in: "formData", name: "file", type: "file" },
+        { in: "formData", name: "note", type: "string" },
+        { in: "formData", name: "tags", ...LIST, ...(collectionFormat && { collectionFormat }) },
+      ];
+      const description = readSwagger({ paths: { "/x": { post: { parameters } } } });
+      expect(problemsOf(description)).to.deep.equal(
+        collectionFormat === "multi" ? [] : [lost("tags", "post/parameters/2")],
+      );
+    });
+  }
+
+  it("has the pointer of the parameter in forms of Swagger 2.0, too", () => {
+    const list = { in: "formData", ...LIST };
+    const parameters = [
+      { ...list, name: "a" },
+      { ...list, name: "b", collectionFormat: "tsv" },
+      { in: "formData", name: "c", type: "object", properties: { d: BYTES, e: UNIX } },
+    ];
+    const { problems } = readSwagger({ paths: { "/x": { post: { parameters } } } });
+    expect(problems.map(({ pointer }) => pointer)).to.deep.equal([
+      "#/paths/~1x/post/parameters/1",
+      "#/paths/~1x/post/parameters/2",
+      "#/paths/~1x/post/parameters/2",
+    ]);
+  });
+});
+
+describe("readOpenApi and fields that are JSON in a form", () => {
+  const json = { contentType: "application/json" };
+  const rows: readonly (readonly [encoding: object, schema: object, body: string])[] = [
+    [json, LIST, "a=[1,2]"],
+    [json, {}, "a=[1,2]"],
+    [{}, LIST, "a=1&a=2"],
+    [{ contentType: "text/plain" }, LIST, "a=1&a=2"],
+    // A style goes ahead of a media type.
+    [{ ...json, style: "form", explode: false }, LIST, "a=1,2"],
+  ];
+  for (const [encoding, schema, body] of rows) {
+    it(`writes ${body} for ${JSON.stringify([encoding, schema])}`, () => {
+      const properties = { b: LIST, a: schema };
+      const media = { schema: { properties }, encoding: { a: encoding } };
+      const description = read({
+        paths: { "/x": { post: { requestBody: { content: { [FORM]: media } } } } },
+      });
+      expect(problemsOf(description)).to.deep.equal([]);
+      const request = new EndpointFactory(description.profile).call(
+        description.operations["POST /x"]!,
+        { a: [1, 2] },
+      );
+      expect(decodeURIComponent(request.body as string)).to.equal(body);
+    });
+  }
+});
