@@ -48,7 +48,7 @@ interface BodyContent {
   readonly pointer: string;
   readonly isRequired: boolean;
   /** Where its fields are, if they are not there. */
-  readonly pointers?: ReadonlyMap<string, string>;
+  readonly pointers: ReadonlyMap<string, string> | undefined;
 }
 
 /** Reads the body of an operation, if it has one. Swagger 2.0 has it among the parameters, `nodes`. */
@@ -130,6 +130,7 @@ function contentOf(
         type,
         media: description.field(content, type, below(at, type)),
         pointer,
+        pointers: undefined,
         isRequired: fieldOf(body, "required") === true,
       };
 }
@@ -144,7 +145,7 @@ function swaggerContent(
     fieldOf(operation, "consumes") ?? fieldOf(description.root, "consumes"),
   );
   const bodies = nodes.filter(({ place }) => BODY_PLACES.includes(place));
-  const first = bodies[0];
+  const first = bodies.at(0);
   if (first === undefined) {
     return undefined;
   }
@@ -158,7 +159,7 @@ function swaggerContent(
     return isUsed;
   });
   if (isBody) {
-    return { type, media, pointer, isRequired: isRequiredBody(first) };
+    return { type, media, pointer, pointers: undefined, isRequired: isRequiredBody(first) };
   }
   const hasParts =
     fields.some(({ node }) => textOf(node, "type") === "file") ||
