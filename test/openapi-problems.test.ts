@@ -1,22 +1,8 @@
 import { expect } from "chai";
-import { readOpenApi, type ServiceDescription } from "../src/openapi/index.js";
+import type { ServiceDescription } from "../src/openapi/index.js";
+import { problemsOf, read, readSwagger } from "./support/openapi.js";
 
-const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
-const SERVERS = [{ url: "https://api.acme.example/v1" }];
 const LIMIT = { name: "limit", in: "header" };
-
-function read(fields: object): ServiceDescription {
-  return readOpenApi({ openapi: "3.1.0", servers: SERVERS, ...fields }, OPTIONS);
-}
-
-function readSwagger(fields: object): ServiceDescription {
-  return readOpenApi({ swagger: "2.0", host: "api.acme.example", ...fields }, OPTIONS);
-}
-
-/** The problems of a description, each in one line. */
-function problemsOf({ problems }: ServiceDescription): readonly string[] {
-  return problems.map(({ pointer, message }) => `${pointer}: ${message}`);
-}
 
 const PLACES = 'a name, and one of "path", "query", "header", "cookie" as in';
 

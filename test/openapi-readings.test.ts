@@ -1,33 +1,8 @@
 import { expect } from "chai";
-import { EndpointError, EndpointFactory, type QueryProfile } from "../src/index.js";
+import { EndpointFactory, type QueryProfile } from "../src/index.js";
 import { readOpenApi, type ServiceDescription } from "../src/openapi/index.js";
-
-const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
-const SERVERS = [{ url: "https://api.acme.example/v1" }];
-
-function read(fields: object): ServiceDescription {
-  return readOpenApi({ openapi: "3.1.0", servers: SERVERS, ...fields }, OPTIONS);
-}
-
-function readSwagger(fields: object): ServiceDescription {
-  return readOpenApi({ swagger: "2.0", host: "api.acme.example", ...fields }, OPTIONS);
-}
-
-/** The problems of a description, each in one line. */
-function problemsOf({ problems }: ServiceDescription): readonly string[] {
-  return problems.map(({ pointer, message }) => `${pointer}: ${message}`);
-}
-
-/** The message of the error that reading ends with. */
-function refusalOf(run: () => unknown): string {
-  try {
-    run();
-  } catch (thrown) {
-    expect(thrown).to.be.instanceOf(EndpointError);
-    return (thrown as EndpointError).message;
-  }
-  throw new Error("nothing was thrown");
-}
+import { OPTIONS, problemsOf, read, readSwagger } from "./support/openapi.js";
+import { refusal } from "./support/refusal.js";
 
 describe("readOpenApi and the server of Swagger 2.0", () => {
   const urls: readonly (readonly [fields: object, baseUrl: string])[] = [
@@ -60,7 +35,7 @@ describe("readOpenApi and the server of Swagger 2.0", () => {
   ];
   for (const [fields, problem] of refused) {
     it(`cannot be used where it says ${JSON.stringify(fields)}`, () => {
-      const message = refusalOf(() => readSwagger(fields));
+      const message = refusal(() => readSwagger(fields)).message;
       expect(message).to.contain(`absolute server, but got neither that can be used (${problem}`);
       expect(message).to.not.match(/secret|acme\.co|evil/);
       const document = { swagger: "2.0", ...fields };
@@ -81,7 +56,7 @@ describe("readOpenApi says why the only server cannot be used:", () => {
   ];
   for (const [url, reason] of servers) {
     it(url, () => {
-      const message = refusalOf(() => read({ servers: [{ url }] }));
+      const message = refusal(() => read({ servers: [{ url }] })).message;
       expect(message).to.match(
         / neither that can be used \(#\/servers\/0: Cannot use the server: /,
       );
@@ -91,7 +66,9 @@ describe("readOpenApi says why the only server cannot be used:", () => {
   }
 
   it("none at all", () => {
-    expect(refusalOf(() => read({ servers: [] }))).to.match(/absolute server, but got neither$/);
+    expect(refusal(() => read({ servers: [] })).message).to.match(
+      /absolute server, but got neither$/,
+    );
   });
 });
 
@@ -268,8 +245,8 @@ describe("readOpenApi and what is required in a path", () => {
       );
       if (isRequired === true) {
         const call = new EndpointFactory(profile).compile(operation);
-        expect(refusalOf(() => call({}))).to.contain('"x"');
-        expect(refusalOf(() => call({ x: "" }))).to.contain('"x"');
+        expect(refusal(() => call({})).message).to.contain('"x"');
+        expect(refusal(() => call({ x: "" })).message).to.contain('"x"');
       }
     });
   }
