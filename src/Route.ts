@@ -202,24 +202,24 @@ export function checkMethod(method: string): string {
   return method;
 }
 
-function parseUrl(url: string): RouteParts {
+/** Takes a url apart. In a full URL `:name` is text ahead of the index `colonsFrom`; defaults to the end of the authority. */
+export function parseUrl(url: string, colonsFrom?: number): RouteParts {
   if (!isHttpUrl(url)) {
     if (hasScheme(url)) {
       throw urlError(url, 0, "a scheme other than http or https");
     }
     const rest = splitSections(parseTemplate(url, routeDialect(0)));
-    return describe("", [], rest, mayHoldOrigin(rest));
+    return partsOf("", [], rest);
   }
   const start = authorityStart(url);
   const end = authorityEnd(url);
-  const dialect = routeDialect(end);
+  const dialect = routeDialect(colonsFrom ?? end);
   const at = url.lastIndexOf("@", end - 1);
   const hostStart = at < start ? start : at + 1;
   const userinfo = parseTemplate(url, dialect, start, hostStart);
   const host = parseTemplate(url, dialect, hostStart, end);
   const rest = splitSections(parseTemplate(url, dialect, end));
-  const prefix = userinfo.at(0) ?? "";
-  if (typeof prefix !== "string" || userinfo.length > 1) {
+  if (userinfo.some((part) => typeof part !== "string")) {
     throw urlError(url, start, "an expression in the user name or password");
   }
   if (host.some((part) => typeof part !== "string" && !isRequired(part))) {
@@ -232,24 +232,16 @@ function parseUrl(url: string): RouteParts {
       "an invalid host or port (internationalized names must be in punycode)",
     );
   }
-  return describe(url.slice(0, start) + prefix, host, rest, false);
+  return partsOf(url.slice(0, start) + userinfo.join(""), host, rest);
 }
 
-function describe(
-  prefix: string,
-  host: readonly Part[],
-  rest: readonly Part[],
-  holdsOrigin: boolean,
-): RouteParts {
+function partsOf(prefix: string, host: readonly Part[], rest: readonly Part[]): RouteParts {
   const mark = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
   const pathLength = mark < 0 ? rest.length : mark;
-  return { prefix, host, rest, pathLength, mayHoldOrigin: holdsOrigin };
-}
-
-/** Whether an expression stands ahead of the first slash. */
-function mayHoldOrigin(rest: readonly Part[]): boolean {
+  // An expression may write the origin if it stands ahead of the first slash.
   const first = rest.find((part) => typeof part !== "string" || /[/?#]/.test(part));
-  return typeof first === "object";
+  const mayHoldOrigin = prefix === "" && typeof first === "object";
+  return { prefix, host, rest, pathLength, mayHoldOrigin };
 }
 
 function blankError(text: string, index: number): EndpointError {

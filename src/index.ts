@@ -15,7 +15,7 @@ export { atCaller, fromCaller } from "./errors.js";
 /** For SDKs, which know a `HeaderBag`: one WeakMap must know all bags, whichever entry makes them. @internal */
 export { eachHeader, isIterable, readHeaders } from "./grammar/headers.js";
 /** For tables of routes. @internal */
-export { BaseUrl } from "./settings/BaseUrl.js";
+export { parseUrl } from "./Route.js";
 /** For the adapters, SDKs and the command. @internal */
 export { declaredBy, requestOptions, withDeclared } from "./support/requestOptions.js";
 export type {

@@ -178,6 +178,8 @@ describe("RouteTable", () => {
     ]);
     expect(found(table, "/:api/v1/x")).to.deep.equal(["x", { version: "v1" }]);
     expect(found(table, "https://z.acme.com/y")?.[0]).to.equal("https://z.acme.com/y");
+    const sites = new RouteTable(["/a"], { baseUrl: "https://api.{site}/v1" });
+    expect(found(sites, "https://api.acme.eu/v1/a")?.[1]).to.deep.equal({ site: "acme.eu" });
     for (const url of ["/orgs/a", "https://blue.acme.org/:api/v1/x", "/:api/v1//x", "/y"]) {
       expect(found(table, url), url).to.equal(undefined);
     }
@@ -190,6 +192,7 @@ describe("RouteTable", () => {
     ];
     const asClear = words(`
       /x{;m*} {?a,l*} /x{#f} https://{t}.acme.com/{a} /{a:2}/{a} /x?q={a}:{b}
+      {/a} {/a}/x {/a}{;b} https://h.example{/a}/x
     `);
     expect(
       new RouteTable([...clear, ...asClear].map((route, i) => `X-${i} ${route}`)).problems,
@@ -199,6 +202,7 @@ describe("RouteTable", () => {
       ...["/x#{/a,b}", "/x#{+a}/{b}", "/{+a}", "/{+a}/{b}", "/{+a}/{+b}", "/{a}{;b}{c}"],
       ...["/x{;a,b*}"],
       ...["/x{.a*}", "/{a:2}", "/x?q={+a}", "/x{#a,b}", "https://{a}.{b}.acme.com/"],
+      ...["{/a}{;b}/", "https://h.example{/a}{;b}/x"],
     ];
     for (const route of unclear) {
       const { problems } = new RouteTable([route]);
@@ -271,7 +275,12 @@ describe("RouteTable", () => {
     }
     for (const baseUrl of [
       ...["", "/api", "ftp://x.example", "https://u:p@x.example", "https://x.example/#a"],
-      ...["GET https://x.example"],
+      ...[
+        "GET https://x.example",
+        "https://x.example/a b",
+        "https://x.example:1.2",
+        "https://ü.de",
+      ],
     ]) {
       refusal(() => new RouteTable([], { baseUrl }), "INVALID_URL");
     }

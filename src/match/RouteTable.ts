@@ -1,4 +1,4 @@
-import { atCaller, BaseUrl, EndpointError, type Operation, type Route } from "../index.js";
+import { atCaller, EndpointError, parseUrl, type Operation, type Route } from "../index.js";
 import { isToken } from "../grammar/tokens.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
@@ -155,11 +155,17 @@ function readTableArguments(
   );
 }
 
+const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
+
 /** The parts of the base URL; of none, a slash. */
 function baseParts(baseUrl: string | undefined): Parts {
   if (baseUrl === undefined) {
     return NO_BASE;
   }
-  const { scheme, host, path, query } = BaseUrl.parse(baseUrl);
-  return { prefix: `${scheme}://`, host, rest: [...path, ...query] };
+  if (!BASE_URL.test(baseUrl)) {
+    const expected = "an http(s) URL without blanks, user name, password and fragment";
+    throw new EndpointError("INVALID_URL", cannot("use the baseUrl", expected, "another text"));
+  }
+  // In a base URL `:name` is text.
+  return parseUrl(baseUrl, Infinity);
 }

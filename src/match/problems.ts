@@ -15,13 +15,17 @@ export function problemsOf({
   const elastic = patterns
     .map((steps) => holesIn(steps).filter(({ operator }) => ELASTIC.has(operator.symbol)))
     .filter(({ length }) => length > 1);
-  const cut = holes.filter(({ isAtSeam, operator }) => isAtSeam && operator.symbol === "+");
+  const atSeam = holes.filter(({ isAtSeam }) => isAtSeam);
+  const cut = atSeam.filter(({ operator }) => operator.symbol === "+");
+  // A group that holds the slash at the seam, `{/a}` and more: behind it an empty `a` leaves no trace.
+  const isLost = segments.flat().some((step) => typeof step === "number" && step > 3);
   const whole = holes.flatMap(({ variable: { name, prefix } }) => (prefix > 0 ? [] : name));
   const prefixes = patterns
     .flatMap(holesIn)
     .filter(({ variable: { name, prefix } }) => prefix > 0 && !whole.includes(name));
   return [
     ...prefixes.map((hole) => doubt([hole], "a whole value", "a prefix")),
+    ...(isLost ? [doubt(atSeam, "a slash or nothing behind it", "another expression")] : []),
     ...cut.map((hole) =>
       doubt([hole], "text ahead of it, since slashes at the start of a path become one", "none"),
     ),

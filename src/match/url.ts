@@ -32,7 +32,7 @@ export function splitUrl(url: unknown): UrlParts | undefined {
   }
   const scheme = absolute?.scheme ?? "";
   const authority = absolute?.authority ?? "";
-  const rest = absolute === undefined ? url : absolute.rest;
+  const rest = absolute?.rest ?? url;
   const parts = PARTS.exec(absolute && !rest.startsWith("/") ? `/${rest}` : rest);
   const normal = normalize(parts?.[1] ?? "");
   return parts && !(normal.includes("/.") && hasDotSegment(normal))
