@@ -219,7 +219,7 @@ export function parseUrl(url: string, colonsFrom?: number): RouteParts {
   const userinfo = parseTemplate(url, dialect, start, hostStart);
   const host = parseTemplate(url, dialect, hostStart, end);
   const rest = splitSections(parseTemplate(url, dialect, end));
-  if (userinfo.some((part) => typeof part !== "string")) {
+  if (!userinfo.every((part) => typeof part === "string")) {
     throw urlError(url, start, "an expression in the user name or password");
   }
   if (host.some((part) => typeof part !== "string" && !isRequired(part))) {
