@@ -92,23 +92,23 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
       return undefined;
     }
     const { origin, source, path } = address;
-    const { literals, branches } = this.#origins;
+    const { literals, branches = [] } = this.#origins;
     const verb = method.toUpperCase();
     const search = (
       node: TreeNode | undefined,
       host: Captures | undefined,
     ): ReturnType<typeof find> => {
-      const start = node?.literals.get(verb);
+      const start = node?.literals?.get(verb);
       return start && host && find(start, path, host, address);
     };
     if (origin === undefined) {
       return search(this.#home, this.#homeCaptures);
     }
-    let found = search(literals.get(origin), []);
+    let found = search(literals?.get(origin), []);
     for (const { steps, node } of branches) {
       found ??= search(node, readPattern(steps, origin, source));
     }
-    return found ?? search(literals.get(""), []);
+    return found ?? search(literals?.get(""), []);
   }
 
   /** Adds a route. Gives the routes, with this one, that differ in names only. */
@@ -119,6 +119,9 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     segments.forEach((steps, i) => {
       node = nodeBehind(node, steps, hasTail && i === segments.length - 1);
     });
+    if (node.routes === undefined) {
+      return (node.routes = [inverse]);
+    }
     node.routes.push(inverse);
     return node.routes;
   }

@@ -230,7 +230,8 @@ function segmentsOf(steps: readonly PatternStep[]): Pick<Inverse, "segments" | "
     }
     for (const piece of typeof step === "string" ? step.split(/(?=\/)/) : [step]) {
       if (typeof piece === "string" && piece.startsWith("/") && open.length > 0) {
-        segments.push(open);
+        // A copy has no room for more.
+        segments.push(open.slice());
         open = [];
       }
       open.push(piece);

@@ -13,13 +13,16 @@ export interface RouteMatch<Given extends string | Route | Operation = string | 
   readonly parameters: MatchedParameters;
 }
 
-/** The routes that have the same origin and the same segments up to here. */
+/**
+ * The routes that have the same origin and the same segments up to here. What a node does not have is `undefined`:
+ * empty maps and lists made a table half as large again.
+ */
 export interface TreeNode {
-  readonly literals: Map<string, TreeNode>;
+  literals: Map<string, TreeNode> | undefined;
   /** The patterns that may follow, the most specific first. */
-  readonly branches: Branch[];
+  branches: Branch[] | undefined;
   /** The routes that end here: they differ in names only. */
-  readonly routes: Inverse[];
+  routes: Inverse[] | undefined;
 }
 
 /** A pattern, and the node behind it. */
@@ -28,34 +31,46 @@ interface Branch {
   readonly steps: readonly PatternStep[];
   /** Whether it reads the rest of a path and not only one segment. */
   readonly isTail: boolean;
+  /** Whether it takes any segment as one value, as most do. */
+  readonly isWhole: boolean;
   readonly node: TreeNode;
 }
 
+const NONE: readonly never[] = [];
+
 /** A node with nothing behind it. */
 export function createNode(): TreeNode {
-  return { literals: new Map(), branches: [], routes: [] };
+  return { literals: undefined, branches: undefined, routes: undefined };
 }
 
 /** The node behind some steps; made if there is none. */
 export function nodeBehind(
-  { literals, branches }: TreeNode,
+  parent: TreeNode,
   steps: readonly PatternStep[],
   isTail: boolean,
 ): TreeNode {
   if (steps.every((step) => typeof step === "string")) {
     const text = steps.join("");
+    const literals = (parent.literals ??= new Map<string, TreeNode>());
     const node = literals.get(text) ?? createNode();
     literals.set(text, node);
     return node;
   }
   const key = patternKey(steps);
+  const branches = parent.branches ?? [];
   const at = branches.findIndex((branch) => branch.key >= key);
   const known = at < 0 ? undefined : branches[at];
   if (known?.key === key) {
     return known.node;
   }
   const node = createNode();
-  branches.splice(at < 0 ? branches.length : at, 0, { key, steps, isTail, node });
+  const isWhole = steps.length === 2 && steps[0] === "/" && !isTail;
+  const branch = { key, steps, isTail, isWhole, node };
+  if (parent.branches === undefined) {
+    parent.branches = [branch];
+  } else {
+    branches.splice(at < 0 ? branches.length : at, 0, branch);
+  }
   return node;
 }
 
@@ -72,19 +87,21 @@ export function find(
   const slash = rest.indexOf("/", 1);
   const segment = slash < 0 ? rest : rest.slice(0, slash);
   const behind = slash < 0 ? "" : rest.slice(slash);
-  const literal = node.literals.get(segment);
+  const literal = node.literals?.get(segment);
   let found = literal && find(literal, behind, captures, address);
-  const ends = rest === "" ? node.routes : [];
+  const { routes = NONE, branches = NONE } = node;
   // TypeScript does not know that there is one at each index.
-  for (let i = 0; found === undefined && i < ends.length; i += 1) {
-    found = endOf(ends[i] as Inverse, captures, address);
+  for (let i = 0; rest === "" && found === undefined && i < routes.length; i += 1) {
+    found = endOf(routes[i] as Inverse, captures, address);
   }
-  const { branches } = node;
   for (let i = 0; found === undefined && i < branches.length; i += 1) {
     const branch = branches[i] as Branch;
-    const texts = descend(branch, branch.isTail ? rest : segment);
-    found =
-      texts && find(branch.node, branch.isTail ? "" : behind, [...captures, ...texts], address);
+    const texts = branch.isWhole
+      ? segment.length > 1 && [segment.slice(1)]
+      : readPattern(branch.steps, branch.isTail ? rest : segment);
+    found = texts
+      ? find(branch.node, branch.isTail ? "" : behind, [...captures, ...texts], address)
+      : undefined;
   }
   return found;
 }
@@ -97,12 +114,4 @@ function endOf(
 ): RouteMatch<Route | Operation> | undefined {
   const parameters = parametersOf(inverse, captures, address);
   return parameters && { route: inverse.given, parameters };
-}
-
-function descend({ steps, isTail }: Branch, text: string): Captures | undefined {
-  // Most values are whole segments.
-  if (steps.length > 2 || steps[0] !== "/" || isTail) {
-    return readPattern(steps, text);
-  }
-  return text.length > 1 ? [text.slice(1)] : undefined;
 }
