@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 24_000, ceiling: 25_560 },
+  { name: "endpoint", target: 24_000, ceiling: 25_488 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_176 },
   // Its users have `endpoint` anyway.
@@ -70,7 +70,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 7_824,
+    ceiling: 7_856,
   },
 ];
 

@@ -1,6 +1,5 @@
 import { isDotted } from "../grammar/dots.js";
 import { BaseUrl, type BaseVariable } from "../settings/BaseUrl.js";
-import { variablesOf } from "../settings/variables.js";
 import { withoutEndSlashes } from "../support/text.js";
 import type { BaseUrlVariable } from "../types/profile.js";
 import { baseSteps } from "../url/steps.js";
@@ -21,7 +20,7 @@ export function server(url: string, variables: Readonly<Record<string, BaseUrlVa
       return [name, { values: values && new Set(values), default: standard }];
     }),
   );
-  const parse = (text: string): BaseUrl => BaseUrl.parse(text, variablesOf(known));
+  const parse = (text: string): BaseUrl => BaseUrl.parse(text, known);
   const names = new Set([...known.keys(), ...parse(url).names]);
   return { url, names, fill: (text, values) => fillBase(parse(text), values) };
 }

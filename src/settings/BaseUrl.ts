@@ -5,11 +5,18 @@ import {
   CONTROL_OR_BLANK,
   endsInLiteralLabels,
   isHostAndPort,
+  isHostValue,
   isHttpUrl,
 } from "../grammar/authority.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
-import { namesOf, parseTemplate, routeDialect, type Part } from "../grammar/template.js";
+import {
+  mapVariables,
+  namesOf,
+  parseTemplate,
+  routeDialect,
+  type Part,
+} from "../grammar/template.js";
 import { splitSections } from "../grammar/sections.js";
 import type { Value } from "../grammar/values.js";
 
@@ -24,18 +31,13 @@ export interface BaseVariable {
   readonly default: string | undefined;
 }
 
-/** What the service says about names in its base URLs. */
-export interface BaseVariables {
-  /** What an authority may become. */
-  hostsOf(authority: string): FilledHosts;
-  /** The same parts, whose variables know their listed values. */
-  listIn(parts: readonly Part[]): readonly Part[];
-  /** What stands in for absent values of these names. */
-  defaultsOf(names: ReadonlySet<string>): ReadonlyMap<string, string>;
-}
+/** What the service says about names in its base URLs, by these names. */
+type BaseVariables = ReadonlyMap<string, BaseVariable>;
+
+const NO_VARIABLES: BaseVariables = new Map();
 
 /** An authority with texts in place of its names. */
-export interface FilledHosts {
+interface FilledHosts {
   /** With any text in place of each name, and with each value that the service knows in turn. */
   readonly hosts: readonly string[];
   /** With those names left that have no listed values. */
@@ -52,12 +54,6 @@ export interface BaseUrls {
   /** Parses a base URL, in which the service's variables may stand. */
   readonly parseBaseUrl: (text: string) => BaseUrl;
 }
-
-const NO_VARIABLES: BaseVariables = {
-  hostsOf: (authority) => ({ hosts: [fillNames(authority, () => "x")], open: authority }),
-  listIn: (parts) => parts,
-  defaultsOf: () => new Map(),
-};
 
 /** The prefix of all paths: an absolute http(s) URL with `{name}` expressions, immutable. */
 export class BaseUrl {
@@ -82,14 +78,17 @@ export class BaseUrl {
     this.#text = text;
     this.scheme = text.slice(0, text.indexOf(":"));
     const parse = (from: number, to?: number): readonly Part[] =>
-      variables.listIn(parseTemplate(text, DIALECT, from, to));
+      mapVariables(parseTemplate(text, DIALECT, from, to), (variable) => ({
+        ...variable,
+        listed: variables.get(variable.name)?.values,
+      }));
     this.host = parse(start, end);
     const parts = splitSections(parse(end));
     const mark = parts.findIndex((part) => typeof part === "string" && part.startsWith("?"));
     this.path = mark < 0 ? parts : parts.slice(0, mark);
     this.query = mark < 0 ? [] : parts.slice(mark);
     this.names = namesOf([...this.host, ...this.path, ...this.query]);
-    this.defaults = variables.defaultsOf(this.names);
+    this.defaults = defaultsOf(this.names, variables);
     for (const part of [...this.host, ...parts]) {
       const isWrong =
         typeof part === "string"
@@ -133,7 +132,7 @@ function checkHost(text: string, start: number, end: number, variables: BaseVari
   if (authority.includes("@")) {
     throw baseUrlError(text, "a user name or password", start);
   }
-  const { hosts, open } = variables.hostsOf(authority);
+  const { hosts, open } = fillHosts(authority, variables);
   // A brace that is not closed is for the template's grammar to report.
   if (hosts.some((host) => !host.includes("{") && !isHostAndPort(host))) {
     throw baseUrlError(
@@ -155,11 +154,54 @@ function checkHost(text: string, start: number, end: number, variables: BaseVari
   }
 }
 
+/** What an authority may become. */
+function fillHosts(authority: string, variables: BaseVariables): FilledHosts {
+  // Each once, and only what the service knows: a host may have many names, and each is filled by itself.
+  const inHost = new Set(Array.from(authority.matchAll(IN_BRACES), (found) => found[1] ?? ""));
+  const names = [...inHost].filter((name) => variables.has(name));
+  const shortest = new Map(names.map((name) => [name, shortestOf(variables.get(name)?.values)]));
+  const hostWith = (name: string, value: string): string =>
+    fillNames(authority, (each) =>
+      each !== name ? (shortest.get(each) ?? "x") : isHostValue(value) ? value : "@",
+    );
+  const others = names.map((name) => {
+    const variable = variables.get(name);
+    const values = variable?.values ?? [variable?.default ?? "x"];
+    return Array.from(values, (value) => hostWith(name, value));
+  });
+  return {
+    hosts: [hostWith("", ""), ...others.flat()],
+    // The labels of listed values are as good as literal ones.
+    open: fillNames(authority, (name) => shortest.get(name)),
+  };
+}
+
+/** The value with the fewest labels. */
+function shortestOf(values: BaseVariable["values"]): string | undefined {
+  const labels = (value: string): number => value.split(".").length;
+  return [...(values ?? [])].sort((one, other) => labels(one) - labels(other)).at(0);
+}
+
+/** What stands in for absent values of these names. */
+function defaultsOf(
+  names: ReadonlySet<string>,
+  variables: BaseVariables,
+): ReadonlyMap<string, string> {
+  const defaults = new Map<string, string>();
+  for (const name of names) {
+    const standard = variables.get(name)?.default;
+    if (standard !== undefined) {
+      defaults.set(name, standard);
+    }
+  }
+  return defaults;
+}
+
 /** A name in braces. */
-export const IN_BRACES = /\{([^{}]*)\}/g;
+const IN_BRACES = /\{([^{}]*)\}/g;
 
 /** An authority with texts in place of its names; those without a text stay. */
-export function fillNames(authority: string, textOf: (name: string) => string | undefined): string {
+function fillNames(authority: string, textOf: (name: string) => string | undefined): string {
   return authority.replace(IN_BRACES, (whole, name: string) => textOf(name) ?? whole);
 }
 

@@ -20,7 +20,6 @@ import {
   type Problems,
 } from "./checks.js";
 import { QueryStyle } from "./QueryStyle.js";
-import { variablesOf } from "./variables.js";
 import type { BodyFormat } from "../types/operation.js";
 import type { ServiceProfile } from "../types/profile.js";
 
@@ -95,8 +94,7 @@ const VARIABLE_CHECKS: Checks<BaseVariable> = {
 const CHECKS: Checks<ProfileFields> = {
   service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
   variables: readVariables,
-  baseUrl: (value, { variables }) =>
-    BaseUrl.parse(text(value), variables && variablesOf(variables)),
+  baseUrl: (value, { variables }) => BaseUrl.parse(text(value), variables),
   clientName: text,
   version: text,
   accept: (value) => (value === undefined ? undefined : text(value)),
@@ -118,14 +116,13 @@ export function readProfile(profile: ServiceProfile): Profile {
   const fields = checkProfile(profile);
   const { service, apiVersion, clientName, version, query, body, form } = fields;
   const { credentialHeaders, credentialParameters } = fields;
-  const variables = variablesOf(fields.variables);
   const userAgent = `${clientName}/${version}`;
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   return Object.freeze({
     service,
     base: fields.baseUrl,
     baseNames: new Set([...fields.baseUrl.names, ...fields.variables.keys()]),
-    parseBaseUrl: remember((url) => BaseUrl.parse(url, variables)),
+    parseBaseUrl: remember((url) => BaseUrl.parse(url, fields.variables)),
     headers: new Map([["accept", accept], ["user-agent", userAgent], ...fields.headers]),
     query,
     body,
