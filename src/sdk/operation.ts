@@ -2,7 +2,13 @@ import { EndpointError, fromCaller } from "../errors.js";
 import { readNamedValues } from "../settings/namedValues.js";
 import { ByNames } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll } from "../support/messages.js";
-import { requestOptions } from "../support/requestOptions.js";
+import { isPlainObject } from "../support/objects.js";
+import {
+  declaredBy,
+  requestOptions,
+  withDeclared,
+  type Declared,
+} from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
 import type { OperationData, OptionalCall } from "../types/sdk.js";
 import { joinUrl } from "../url/writeSteps.js";
@@ -45,7 +51,9 @@ export function operation(data: OperationData): OptionalCall<unknown, never, unk
       const layer = layerOf(client);
       read ??= readSdkOperation(data);
       const request = write(read, layer, plansOf(layer), parameters, options);
-      return layer.finish === undefined ? request : layer.finish.call(client, request);
+      return layer.finish === undefined
+        ? request
+        : marked(layer.finish.call(client, request), layer.service.declared);
     } catch (thrown) {
       const isTooLong = thrown instanceof RangeError;
       const message = cannot("write the request", "shorter values", "more than a string can hold");
@@ -57,6 +65,13 @@ export function operation(data: OperationData): OptionalCall<unknown, never, unk
     }
   };
   return call;
+}
+
+/** What the hook `finish` returned. If it is a copy, it tells the adapters what the service declares, too. */
+function marked(request: RequestOptions, declared: Declared): RequestOptions {
+  return isPlainObject(request) && declaredBy(request) === undefined
+    ? withDeclared(request, declared)
+    : request;
 }
 
 /** The request of a call, ahead of the hook. */

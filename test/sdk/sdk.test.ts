@@ -226,6 +226,29 @@ describe("Client", () => {
       }
     }
     expect(listTickets(new Traced().with({ token: "t" })).headers).to.include({ "x-trace": "1" });
+    class Mute extends Acme {
+      protected override finish(): RequestOptions {
+        return undefined as unknown as RequestOptions;
+      }
+    }
+    expect(listTickets(new Mute())).to.equal(undefined);
+  });
+
+  it("tells the adapters what the service declares, also of what a subclass returns", () => {
+    const service = {
+      baseUrl: "https://api.acme.example",
+      auth: [headerKey("h", "x-zed"), queryKey("q", "zed")],
+    };
+    class Copying extends Client<ClientOptions & Record<"h" | "q", string>> {
+      protected override finish(request: RequestOptions): RequestOptions {
+        return Object.freeze({ ...request });
+      }
+    }
+    for (const type of [Client, Copying]) {
+      const request = listTickets(new type({ h: "secret-1", q: "secret-2" }, service));
+      expect(request.headers).to.deep.equal({ "x-zed": "secret-1" });
+      expect(adapters.toCurl(request)).not.to.contain("secret");
+    }
   });
 
   const WRONG: readonly (readonly [options: object, code: EndpointErrorCode])[] = [
