@@ -15,7 +15,7 @@ import { NO_OPTIONS, readLayer } from "./settings/options.js";
 import { github } from "./settings/github.js";
 import { readProfile } from "./settings/profile.js";
 import { copyOwn } from "./support/objects.js";
-import { cloneOf, fixedDescriptor } from "./support/properties.js";
+import { cloneOf, fixedDescriptor, setOwn } from "./support/properties.js";
 import type {
   AloneArgument,
   CallOptionsArgument,
@@ -120,9 +120,10 @@ export class EndpointFactory<Paths = unknown> {
     defaults: DefaultsArgument<Paths, Options> | undefined,
   ): Endpoint<Paths, Over<DefaultsOf<Self>, Options>>;
   create(defaults?: NamedOptions): unknown {
-    return atCaller(EndpointFactory.prototype, "create", () =>
-      createEndpoint(defaults === undefined ? this : this.defaults(defaults)),
-    );
+    return atCaller(EndpointFactory.prototype, "create", () => {
+      factoryOf(this);
+      return createEndpoint(defaults === undefined ? this : this.defaults(defaults));
+    });
   }
 
   /**
@@ -137,8 +138,8 @@ export class EndpointFactory<Paths = unknown> {
   defaults(options: EndpointOptions, none: never): this;
   defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
-      const child = cloneOf(this);
       const layer = layerOf(this);
+      const child = cloneOf(this);
       const own = readLayer(options, layer.service.profile);
       lendLayer(child, layer.over(own, EndpointFactory.#hooksOf(child)));
       return child;
@@ -176,12 +177,13 @@ export class EndpointFactory<Paths = unknown> {
   ): RequestFor<Call, Options, DefaultsOf<Self>>;
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
     const { prototype } = EndpointFactory;
-    return atCaller(prototype, "request", () =>
-      this.merge === prototype.merge && this.parse === prototype.parse
-        ? layerOf(this).request(route, options)
+    return atCaller(prototype, "request", () => {
+      const layer = layerOf(this);
+      return this.merge === prototype.merge && this.parse === prototype.parse
+        ? layer.request(route, options)
         : // A subclass overrides one of them, and its version counts here too.
-          this.parse(this.merge(route, options)),
-    );
+          this.parse(this.merge(route, options));
+    });
   }
 
   /**
@@ -333,7 +335,7 @@ function getter(
 type Attached = Record<"defaults" | "merge" | "parse", unknown>;
 
 function createEndpoint(factory: EndpointFactory): Endpoint {
-  // Throws for anything but a factory of this library.
+  // Throws for anything but a factory of this library, which an overridden `defaults` may return.
   factoryOf(factory);
   let layer: Layer | undefined;
   const { prototype } = EndpointFactory;
@@ -358,9 +360,9 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
   // Its members are attached one by one, which takes less time than all together.
   const endpoint = named.endpoint as typeof named.endpoint & Attached;
   Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
-  endpoint.defaults = named.defaults;
-  endpoint.merge = factory.merge.bind(factory);
-  endpoint.parse = factory.parse.bind(factory);
+  setOwn(endpoint, "defaults", named.defaults);
+  setOwn(endpoint, "merge", factory.merge.bind(factory));
+  setOwn(endpoint, "parse", factory.parse.bind(factory));
   Object.defineProperty(endpoint, "compile", COMPILE);
   Object.defineProperty(endpoint, "call", CALL);
   Object.defineProperty(endpoint, "factory", fixedDescriptor(factory, false));

@@ -11,10 +11,12 @@ import {
   type MergedOptions,
   type RequestOptions,
 } from "../src/index.js";
+import { Client, json, operation } from "../src/sdk/index.js";
 import { VERSION } from "../src/version.js";
 import { itEach } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { acme, ACME_API, API } from "./support/services.js";
+import { words } from "./support/words.js";
 
 const MEMBERS = ["DEFAULTS", "defaults", "merge", "parse"];
 
@@ -411,6 +413,41 @@ describe("the result", () => {
       expect(inspect(result, { showHidden: true })).to.equal(inspect(byHand, { showHidden: true }));
     }
   });
+
+  const LATER: readonly (readonly [what: string, own: PropertyDescriptor])[] = [
+    ["a value that cannot be changed", { value: "evil" }],
+    ["a setter", { set: () => undefined }],
+  ];
+  for (const [what, own] of LATER) {
+    it(`stays the same where Object.prototype gets ${what} later`, () => {
+      const client = new Client({ baseUrl: API, headers: { accept: "a/b" } });
+      const post = operation({ route: "POST /late", body: json });
+      const options = { headers: { "x-late": "1", accept: "c/d" } };
+      const calls: readonly (() => unknown)[] = [
+        () => endpoint("POST /late", { note: "n", ...options }),
+        () => endpoint.merge("POST /late", { note: "n", ...options }),
+        () => endpoint.parse(endpoint.merge("POST /late", { note: "n", ...options })),
+        () => post(client, { note: "n" }, options),
+        () => Object.keys(endpoint.defaults({ note: "n" })),
+      ];
+      const made = (): string => JSON.stringify(calls.map((call) => call()));
+      const wanted = made();
+      made();
+      const names = words("note x-late accept user-agent content-type merge parse defaults");
+      for (const name of names) {
+        Object.defineProperty(Object.prototype, name, { ...own, configurable: true });
+      }
+      let found: unknown;
+      try {
+        found = made();
+      } catch (thrown) {
+        found = thrown;
+      } finally {
+        names.forEach((name) => Reflect.deleteProperty(Object.prototype, name));
+      }
+      expect(found).to.equal(wanted);
+    });
+  }
 
   it("is fresh: what is done to one does not show in the next", () => {
     const child = endpoint.defaults({ headers: { "x-a": "1" }, a: 1 });

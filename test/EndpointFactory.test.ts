@@ -264,6 +264,15 @@ describe("EndpointFactory", () => {
     });
   });
 
+  it("refuses a call of a method that is taken off", () => {
+    for (const name of words("request create defaults merge parse call compile")) {
+      const method = Reflect.get(EndpointFactory.prototype, name) as () => void;
+      refusal(() => {
+        Reflect.apply(method, undefined, [{ url: "/x" }]);
+      }, "INVALID_OPTIONS");
+    }
+  });
+
   it("gives callables that do what its own methods do", () => {
     const factory = acme().defaults({ a: 1, headers: { "x-a": null } });
     const callable = factory.create();

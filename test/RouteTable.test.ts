@@ -202,7 +202,14 @@ describe("RouteTable", () => {
       ...["/x#{/a,b}", "/x#{+a}/{b}", "/{+a}", "/{+a}/{b}", "/{+a}/{+b}", "/{a}{;b}{c}"],
       ...["/x{;a,b*}"],
       ...["/x{.a*}", "/{a:2}", "/x?q={+a}", "/x{#a,b}", "https://{a}.{b}.acme.com/"],
-      ...["{/a}{;b}/", "https://h.example{/a}{;b}/x"],
+      ...[
+        "/r?z={/a*}/{c}",
+        "/r#{/a*}/{c}",
+        "/{/a*}",
+        "https://h.example{/a*}",
+        "{/a}{;b}/",
+        "https://h.example{/a}{;b}/x",
+      ],
     ];
     for (const route of unclear) {
       const { problems } = new RouteTable([route]);

@@ -161,6 +161,20 @@ describe("amendAccept", () => {
     expect(headers).to.deep.equal({ "user-agent": "acme-sdk/1.0.0" });
   });
 
+  it("may change what it is given, which is a copy", () => {
+    class Careless extends Hooked {
+      protected override amendAccept(accept: string, mediaType: MediaTypeOptions): string {
+        Object.assign(mediaType, { format: "changed" });
+        Object.assign(mediaType.previews ?? [], ["changed"]);
+        return accept;
+      }
+    }
+    const factory = new Careless().defaults({ mediaType: { previews: ["a"], format: "raw" } });
+    factory.request("GET /x");
+    expect(factory.merge("GET /x").mediaType).to.deep.equal({ format: "raw", previews: ["a"] });
+    expect(factory.DEFAULTS.mediaType).to.deep.equal({ format: "raw", previews: ["a"] });
+  });
+
   it("is given what the layers together ask for", () => {
     const seen: unknown[] = [];
     class Watching extends Hooked {

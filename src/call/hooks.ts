@@ -2,6 +2,7 @@ import { EndpointError } from "../errors.js";
 import { isFieldValue, isMethod } from "../grammar/tokens.js";
 import { readValue, reasonOf } from "../grammar/values.js";
 import { QUERY_METHODS } from "../settings/bodies.js";
+import { copyOf } from "../settings/merge.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
@@ -45,7 +46,8 @@ export function checkedWriteQuery(hook: WriteQuery): WriteQuery {
 /** The hook `amendAccept` with its checks. */
 export function checkedAmendAccept(hook: AmendAccept): AmendAccept {
   return (accept, mediaType) => {
-    const text: unknown = runHook("amendAccept", () => hook(accept, mediaType));
+    // A copy, which the hook may change: the layer keeps its own.
+    const text: unknown = runHook("amendAccept", () => hook(accept, copyOf(mediaType)));
     if (typeof text !== "string" || !isFieldValue(text)) {
       throw wrongResult("amendAccept", "the value of a header", anotherOf(text));
     }

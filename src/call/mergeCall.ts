@@ -25,8 +25,8 @@ export function mergeCall(
     { baseUrl: baseUrl?.toString(), method, url, headers, mediaType, request, data },
     settings.parameters,
   );
-  for (const { name, slot, inherits } of slots.parameters) {
-    setOwn(merged, name, values[slot], inherits);
+  for (const { name, slot } of slots.parameters) {
+    setOwn(merged, name, values[slot]);
   }
   return merged;
 }

@@ -3,7 +3,6 @@ import { EndpointError } from "../errors.js";
 import { checkBlanks, splitRoute } from "../Route.js";
 import { remember } from "../support/BoundedCache.js";
 import { cannot } from "../support/messages.js";
-import { isInherited } from "../support/properties.js";
 import type { BaseUrls } from "../settings/BaseUrl.js";
 import type { NamedValues } from "../settings/namedValues.js";
 import { isReserved, layerFrom, OPTIONS, type LayerOptions } from "../settings/options.js";
@@ -26,8 +25,6 @@ export interface CallSlots extends Readonly<Record<keyof typeof OPTIONS, number>
 interface ParameterSlot {
   readonly name: string;
   readonly slot: number;
-  /** Whether every object inherits a property of this name. */
-  readonly inherits: boolean;
 }
 
 /** Finds the reserved keys among the names of a call. */
@@ -41,7 +38,7 @@ export function slotsOf(names: readonly string[]): CallSlots {
     request: names.indexOf("request"),
     data: names.indexOf("data"),
     parameters: names
-      .map((name, slot) => ({ name, slot, inherits: isInherited(name) }))
+      .map((name, slot) => ({ name, slot }))
       .filter(({ name }) => !isReserved(name)),
   };
 }

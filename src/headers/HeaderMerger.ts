@@ -3,7 +3,7 @@ import { isIterable, readHeaders, type HeaderFields } from "../grammar/headers.j
 import { ByNames } from "../support/ByNames.js";
 import { readSlots } from "../settings/namedValues.js";
 import { hasOwn, newSlots, NO_NAMES } from "../support/objects.js";
-import { isInherited, setOwn } from "../support/properties.js";
+import { setOwn } from "../support/properties.js";
 import type { HeaderValue } from "../types/options.js";
 
 /** Header fields as they are merged: `null` is a removal. */
@@ -73,10 +73,12 @@ export class HeaderMerger {
       setOwn(layer, name, null);
     }
     const all = this.#complete(layer);
-    const known = Object.keys(all);
-    const isPlain = names.every(isToken) && slots.size === names.length;
-    return isPlain && !known.some(isInherited)
-      ? known.map((name) => ({ name, weaker: all[name] ?? null, slot: slots.get(name) ?? -1 }))
+    return names.every(isToken) && slots.size === names.length
+      ? Object.keys(all).map((name) => ({
+          name,
+          weaker: all[name] ?? null,
+          slot: slots.get(name) ?? -1,
+        }))
       : undefined;
   }
 
@@ -105,27 +107,34 @@ function ofOneShape<Value>(headers: Readonly<Record<string, Value>>): Record<str
   return Object.fromEntries(Object.entries(headers));
 }
 
-/** All fields of a call; `undefined` unless its values are texts, numbers, booleans or `null`. */
+/**
+ * All fields of a call; `undefined` unless its values are texts, numbers, booleans or `null`, and if what
+ * Object.prototype has under one of their names came between.
+ */
 function fillTemplate(
   template: HeaderTemplate,
   own: readonly unknown[],
 ): MergedHeaders | undefined {
   const headers: MergedHeaders = {};
-  for (let i = 0; i < template.length; i += 1) {
-    // TypeScript does not know that there is one.
-    const { name, slot, weaker } = template[i] as TemplateField;
-    const value = slot < 0 ? weaker : own[slot];
-    if (value === null || (typeof value === "string" && (slot < 0 || isFieldValue(value)))) {
-      headers[name] = value;
-    } else if (typeof value === "number" && Number.isFinite(value)) {
-      headers[name] = value;
-    } else if (typeof value === "boolean") {
-      headers[name] = String(value);
-    } else {
-      return undefined;
+  try {
+    for (let i = 0; i < template.length; i += 1) {
+      // TypeScript does not know that there is one.
+      const { name, slot, weaker } = template[i] as TemplateField;
+      const value = slot < 0 ? weaker : own[slot];
+      if (value === null || (typeof value === "string" && (slot < 0 || isFieldValue(value)))) {
+        headers[name] = value;
+      } else if (typeof value === "number" && Number.isFinite(value)) {
+        headers[name] = value;
+      } else if (typeof value === "boolean") {
+        headers[name] = String(value);
+      } else {
+        return undefined;
+      }
     }
+  } catch {
+    return undefined;
   }
-  return headers;
+  return Object.keys(headers).length === template.length ? headers : undefined;
 }
 
 /** The headers without those that are `null`; the same object if none is. */

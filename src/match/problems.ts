@@ -53,7 +53,14 @@ function unclearEnds(steps: readonly PatternStep[]): readonly (readonly Hole[])[
       gap += step;
     } else if (typeof step === "object") {
       const { operator, variable, place } = step;
-      if (operator.symbol === "." ? variable.explode : operator.reserved && place === "query") {
+      const isList = variable.explode && (place !== "path" || step.isAtSeam);
+      if (
+        operator.symbol === "."
+          ? variable.explode
+          : operator.symbol === "/"
+            ? isList
+            : operator.reserved && place === "query"
+      ) {
         unclear.push([step]);
       }
       if (before !== undefined && !separates(gap, before, step)) {

@@ -10,8 +10,6 @@ type Headers = RequestOptions["headers"];
 /** The headers of a client's calls with the same `accept` and content type. */
 export class ReadyHeaders {
   readonly #headers: Headers;
-  /** Whether no name is one that every object inherits: such a name cannot be assigned. */
-  readonly #isPlain: boolean;
   /** The names of the headers that the last call brought, and the same in lower case: most calls bring the same ones. */
   #names = NO_NAMES;
   #lower = NO_NAMES;
@@ -19,7 +17,6 @@ export class ReadyHeaders {
   /** With these fields, `null` among them for none. */
   constructor(fields: HeaderFields) {
     this.#headers = addTo({}, fields);
-    this.#isPlain = !Object.keys(this.#headers).some(isInherited);
   }
 
   /** A new object of them, with those of a call over them. */
@@ -27,8 +24,10 @@ export class ReadyHeaders {
     if (own === undefined) {
       return { ...this.#headers };
     }
-    // To add to a copy that was spread takes long.
-    const headers = this.#isPlain ? Object.assign({}, this.#headers) : { ...this.#headers };
+    // To add to a copy that was spread takes long, but a name that every object inherits cannot be assigned.
+    const headers = Object.keys(this.#headers).some(isInherited)
+      ? { ...this.#headers }
+      : Object.assign({}, this.#headers);
     const values = newSlots();
     const names = isIterable(own) ? undefined : readSlots(own, this.#names, values);
     if (names === undefined) {
@@ -36,10 +35,12 @@ export class ReadyHeaders {
     }
     for (let i = 0; i < names.length; i += 1) {
       const value = values[i];
-      if (names !== this.#names || typeof value !== "string" || !isFieldValue(value)) {
+      const name = this.#lower[i] ?? "";
+      const isKnown = names === this.#names && !isInherited(name);
+      if (!isKnown || typeof value !== "string" || !isFieldValue(value)) {
         return this.#add(headers, names, values);
       }
-      headers[this.#lower[i] ?? ""] = value;
+      headers[name] = value;
     }
     return headers;
   }
@@ -50,11 +51,8 @@ export class ReadyHeaders {
       headers,
       names.map((name, i) => [name, values[i]]),
     );
-    const lower = names.map((name) => name.toLowerCase());
-    if (!lower.some(isInherited)) {
-      this.#names = names;
-      this.#lower = lower;
-    }
+    this.#names = names;
+    this.#lower = names.map((name) => name.toLowerCase());
     return headers;
   }
 }

@@ -1,7 +1,12 @@
 import { EndpointError } from "../errors.js";
 import { isEnumerable, isPlainObject } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
-import type { EndpointDefaults, HeaderValue, MergedOptions } from "../types/options.js";
+import type {
+  EndpointDefaults,
+  HeaderValue,
+  MediaTypeOptions,
+  MergedOptions,
+} from "../types/options.js";
 import type { Settings } from "./Layers.js";
 import type { MediaTypeChoice } from "./options.js";
 
@@ -129,7 +134,7 @@ export function toDefaults(settings: Settings): EndpointDefaults {
 }
 
 /** A copy that the caller may change. */
-function copyOf({ format, previews }: MediaTypeChoice): {
+export function copyOf({ format, previews }: MediaTypeOptions): {
   format?: string;
   previews?: string[];
 } {

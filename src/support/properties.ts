@@ -47,23 +47,21 @@ export function fixedDescriptor(value: unknown, enumerable = true): PropertyDesc
   return new DataDescriptor(value, enumerable, false);
 }
 
-/** Whether Object.prototype has a property of this name. */
+/** Whether Object.prototype has a property of this name at this moment. */
 export function isInherited(name: string): boolean {
   return name in Object.prototype;
 }
 
 /**
  * Sets an own property, even if Object.prototype has one with that name. An assignment would call its
- * setter, as for `__proto__`, or throw if it is frozen. Where many objects get the same names, a caller
- * finds out beforehand what `inherits` says: whether the target inherits a property of this name.
+ * setter, as for `__proto__`, or throw if it is frozen.
  */
 export function setOwn<Key extends PropertyKey>(
   target: Partial<Record<Key, unknown>>,
   key: Key,
   value: unknown,
-  inherits = key in target && !Object.hasOwn(target, key),
 ): void {
-  if (inherits) {
+  if (key in target && !Object.hasOwn(target, key)) {
     Object.defineProperty(target, key, {
       // Nothing is inherited, since an accessor on a polluted Object.prototype would break it.
       __proto__: null,

@@ -84,14 +84,22 @@ export class ReadyUrl {
     const text = writeUrl({ ...plan, query: [] }, values, undefined);
     const end = query.length > 0 ? text.replace(/[^#]*/, "") : "";
     const free = steps.filter(isFree).length;
-    const template = cutAt(text.slice(0, text.length - end.length), free);
+    const cut = cutAt(text, free);
     const isShort = (pair: Field): boolean =>
       pair.key !== undefined &&
       (isFree(pair) || encodeShort(fixed[pair.slot - count]) !== undefined);
     const whole = query.every(isShort)
       ? cutAt(writeUrl(plan, values, undefined), free + query.filter(isFree).length)
       : undefined;
-    return template && new ReadyUrl(plan, template, whole, end);
+    // A value of the fragment stands behind the query.
+    return cut?.end.endsWith(end) === true
+      ? new ReadyUrl(
+          plan,
+          { ...cut, end: cut.end.slice(0, cut.end.length - end.length) },
+          whole,
+          end,
+        )
+      : undefined;
   }
 
   /** The URL with these values of a call; `undefined` if the general rules must write it. A hook writes all of the query. */

@@ -160,7 +160,7 @@ class SectionWriter implements Sections {
   #expand({ variable, operator, slot, kind }: ValueStep): string | undefined {
     const { key: name, listed } = variable;
     try {
-      const value = slot < 0 ? undefined : this.#values.get(slot, name);
+      const value = this.#values.get(slot, name);
       const text = value === undefined ? undefined : expandVariable(operator, variable, value);
       if (text !== undefined && text !== "") {
         if (!isListed(value ?? "", listed)) {

@@ -51,9 +51,10 @@ export class CallValues {
     this.#values[slot] = value;
   }
 
-  /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
+  /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written, or no slot. */
   get(slot: number, name: string): Value | undefined {
-    const raw = this.#values[slot];
+    // An index below 0 would be looked up in Object.prototype.
+    const raw = slot < 0 ? undefined : this.#values[slot];
     if (typeof raw === "object" && raw !== null) {
       return this.#read(raw, slot, name);
     }

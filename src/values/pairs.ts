@@ -3,7 +3,6 @@ import { isJsonScalar, jsonLossOf, newJsonLook, type JsonLook } from "../grammar
 import { encodeShort, encodeText } from "../grammar/percent.js";
 import { reasonOf, type Value } from "../grammar/values.js";
 import { expectedBut } from "../support/messages.js";
-import { isInherited, setOwn } from "../support/properties.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import { CallValues, requestError } from "./CallValues.js";
 
@@ -39,8 +38,6 @@ export interface Field {
   /** The style of a list or an object among pairs. Defaults to that of the service. */
   readonly style: FieldStyle | undefined;
   readonly isRequired: boolean;
-  /** Whether every object inherits a property of this name. */
-  readonly inherits: boolean;
 }
 
 /** What a rule says of a field. */
@@ -62,7 +59,6 @@ export function fieldOf(parameter: string, slot: number, rule?: FieldRule): Fiel
     slot,
     style: rule?.style,
     isRequired: rule?.required === true,
-    inherits: isInherited(name),
   };
 }
 
@@ -91,7 +87,7 @@ export function objectOf(
 ): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   let look: JsonLook | undefined;
-  for (const { parameter, name, slot, inherits } of fields) {
+  for (const { parameter, name, slot } of fields) {
     const value = values[slot];
     // Most are texts and numbers, and need no look at what they hold.
     if (!isJsonScalar(value)) {
@@ -101,10 +97,17 @@ export function objectOf(
         noted.refuse(parameter, loss);
       }
     }
-    setOwn(object, name, value, inherits);
+    try {
+      object[name] = value;
+    } catch {
+      // Object.prototype has a property of this name that cannot be changed.
+    }
   }
   noted?.check(describe);
-  return object;
+  // A setter of Object.prototype may have taken a value, too. To define all fields takes several times as long.
+  return Object.keys(object).length === fields.length
+    ? object
+    : Object.fromEntries(fields.map(({ name, slot }) => [name, values[slot]]));
 }
 
 function lossOf(value: unknown, look: JsonLook): string | undefined {

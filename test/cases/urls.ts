@@ -410,6 +410,9 @@ export const querySeams: readonly UrlCase[] = [
   seam("/x&a=1", {}, "/x&a=1"),
   seam("/x&a=1", { q: 1 }, "/x&a=1?q=1"),
   seam("/x?a=1#b?c#d", {}, "/x?a=1#b?c#d"),
+  // A text like a mark of the engine's own is not taken for the value behind it.
+  seam("/mark0end#f{x}", { x: "a", q: "b" }, "/mark0end?q=b#fa"),
+  seam("/mark1end/{x}#f", { x: "a", q: "b" }, "/mark1end/a?q=b#f"),
   // A reserved value may hold a query and a fragment.
   seam("{+p}", { p: "/x?a=1", q: 1 }, "/x?a=1&q=1"),
   seam("{+p}", { p: "/x?a=1#f", q: 1 }, "/x?a=1&q=1#f"),

@@ -300,6 +300,16 @@ export function callsOf(mark) {
   const calls = [];
   const add = (...more) => calls.push(...more);
 
+  // The values of a host that nobody gives.
+  const tenants = new EndpointFactory({
+    ...{ service: mark, clientName: "c", version: "1", credentials: "same-origin" },
+    baseUrl: `https://{tenant}.${mark}.example`,
+  });
+  const href = `https://evil.${mark}.example/x`;
+  const headers = { authorization: "s" };
+  add(() => tenants.request(`GET ${href}`, { headers }));
+  add(() => tenants.request("{+href}", { href }));
+
   // No pattern such as `[route, options]` in here: with a polluted `return` it throws.
   [...endpoints, overriding].forEach((each, i) => {
     // Some endpoints are asked everything, the others a part.
