@@ -147,7 +147,10 @@ function explained(
   const calls = { operation: call.operation, hasOptions: false, hasData: false };
   const plan = compilePlan(own.shape, calls, []);
   const { parameters, baseUrl } = own.settings;
-  const sections = templatePlaces(plan.places, (name) => {
+  // A value that supplies the origin leaves the base URL unused.
+  const isOrigin = (name: string): boolean => choosesHost(plan.places, name, parameters[name]);
+  const base = Object.keys(parameters).some(isOrigin) ? undefined : plan.places.base;
+  const sections = templatePlaces({ ...plan.places, base }, (name) => {
     const value = name in parameters ? parameters[name] : baseUrl?.defaults.get(name);
     return plan.url.slotOf(name) >= 0 && !isEmpty(value, name, () => "written");
   });

@@ -205,6 +205,24 @@ describe("explain", () => {
     expect(request?.headers["accept"]).to.equal("application/vnd.acme.v3.raw");
   });
 
+  it("leaves a base URL aside where a value supplies the origin", () => {
+    const tenants = new EndpointFactory({
+      ...{ ...PLAIN, baseUrl: "https://{t}.acme.com/v{ver}?k={org}" },
+      variables: { ver: { default: "2" } },
+      trustedOrigins: ["https://up.acme.com"],
+    });
+    const placesOf = (href: string): unknown =>
+      explain(tenants, "{+href}", { href, t: "a", org: "o" }, {})
+        .placements.filter(({ place }) => place !== "header")
+        .map(({ name, place }) => `${name} ${place}`);
+    expect(placesOf("https://up.acme.com/x")).to.deep.equal([
+      "href host",
+      "t unsent",
+      "org unsent",
+    ]);
+    expect(placesOf("/x")).to.deep.equal(["href path", "t host", "org query", "ver path"]);
+  });
+
   it("says host for a value that supplies the origin", () => {
     const place = (href: string): unknown =>
       placement(explain(endpoint, "GET {+href}", { href }).placements, "href")?.place;
