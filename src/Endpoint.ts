@@ -121,6 +121,7 @@ export class EndpointFactory<Paths = unknown> {
   ): Endpoint<Paths, Over<DefaultsOf<Self>, Options>>;
   create(defaults?: NamedOptions): unknown {
     return atCaller(EndpointFactory.prototype, "create", () => {
+      // The method may have been taken off its factory.
       factoryOf(this);
       return createEndpoint(defaults === undefined ? this : this.defaults(defaults));
     });

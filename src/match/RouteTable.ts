@@ -158,6 +158,7 @@ function readTableArguments(
   );
 }
 
+/** It may end in any host, since it chooses nothing here. */
 const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
 
 /** The parts of the base URL; of none, a slash. */

@@ -53,14 +53,9 @@ function unclearEnds(steps: readonly PatternStep[]): readonly (readonly Hole[])[
       gap += step;
     } else if (typeof step === "object") {
       const { operator, variable, place } = step;
-      const isList = variable.explode && (place !== "path" || step.isAtSeam);
-      if (
-        operator.symbol === "."
-          ? variable.explode
-          : operator.symbol === "/"
-            ? isList
-            : operator.reserved && place === "query"
-      ) {
+      const { symbol, reserved } = operator;
+      const isList = symbol === "." || (symbol === "/" && (place !== "path" || step.isAtSeam));
+      if ((isList && variable.explode) || (reserved && place === "query")) {
         unclear.push([step]);
       }
       if (before !== undefined && !separates(gap, before, step)) {
