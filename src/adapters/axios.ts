@@ -1,6 +1,7 @@
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
-import { bytesOf, setBodyType, type Body, type Bytes } from "./body.js";
+import { fixedDescriptor } from "../support/properties.js";
+import { bytesOf, setBodyType, type BlobLike, type Body, type Bytes } from "./body.js";
 import { pick, type ClientFields } from "./client.js";
 import { guarded } from "./guard.js";
 import { ownHeader, platformHeaders, setChunked } from "./headers.js";
@@ -79,10 +80,11 @@ function axiosBody({ headers, body }: Prepared): Partial<AxiosConfig> {
       }
       setChunked(headers);
       return { data: body.value };
+    case "blob":
+      return { data: typedBlob(body.value, ownHeader(headers, "content-type")) };
     case "json":
     case "params":
     case "form":
-    case "blob":
       return { data: body.value };
   }
 }
@@ -92,6 +94,16 @@ function withType(headers: Record<string, string>, body: Body): Record<string, s
   setBodyType(headers, body);
   const isOpen = ownHeader(headers, "content-type") === undefined && body.kind !== "form";
   return isOpen ? { ...headers, "content-type": false } : headers;
+}
+
+/**
+ * The blob under the type of the headers, over which axios writes the blob's own: a slice copies nothing. As an
+ * argument of `slice` the type would be in lower case.
+ */
+function typedBlob(blob: BlobLike, type = blob.type): BlobLike {
+  return type === blob.type
+    ? blob
+    : Object.defineProperty(blob.slice(), "type", fixedDescriptor(type));
 }
 
 /** Of a part of a buffer axios would send the whole buffer, save for Node's Buffers. */

@@ -14,6 +14,7 @@ export type Bytes = ArrayBuffer | ArrayBufferView;
 export interface BlobLike {
   readonly size: number;
   readonly type: string;
+  slice(): BlobLike;
   stream(): object;
 }
 

@@ -15,7 +15,7 @@ import { prepare, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
 import { UNPRINTABLE_PIECES } from "../support/printable.js";
 import { endWithout } from "../support/text.js";
-import { baseName, utf8Bytes, utf8Text } from "./text.js";
+import { baseName, byteCharacters, utf8Bytes, utf8Text } from "./text.js";
 
 /** Beyond this many characters a body is handed to curl by a pipe: arguments have a limit. */
 const LONGEST_ARGUMENT = 30_000;
@@ -114,9 +114,7 @@ function bare(words: readonly string[]): BodyWords {
 
 function bytesWords(bytes: Uint8Array): BodyWords {
   const text = utf8Text(bytes);
-  return text === undefined
-    ? piped(octal(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")))
-    : textWords(text);
+  return text === undefined ? piped(octal(byteCharacters(bytes))) : textWords(text);
 }
 
 function piped(format: string): BodyWords {

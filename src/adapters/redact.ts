@@ -8,7 +8,7 @@ import { Masker } from "./Masker.js";
 import type { Prepared } from "./prepare.js";
 import { SecretNames } from "./SecretNames.js";
 import { SecretValues } from "./SecretValues.js";
-import { utf8Text } from "./text.js";
+import { lenientBytes, lenientText } from "./text.js";
 
 /** Options of the adapters whose output is for people to read. */
 export interface RedactOptions {
@@ -132,9 +132,9 @@ function maskBody(body: Body, type: string, { masker, values }: Replacing): Body
     case "text":
       return { kind: "text", value: masker.body(values.mask(body.value), type) };
     case "bytes": {
-      const text = utf8Text(bytesOf(body.value));
-      const masked = text === undefined ? undefined : masker.body(values.mask(text), type);
-      return masked === undefined || masked === text ? body : { kind: "text", value: masked };
+      const text = lenientText(bytesOf(body.value));
+      const masked = masker.body(values.mask(text), type);
+      return masked === text ? body : { kind: "bytes", value: lenientBytes(masked) };
     }
     case "form":
       return {

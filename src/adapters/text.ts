@@ -30,6 +30,32 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   return percentDecoded(encoded);
 }
 
+/** A character of UTF-8 beyond ASCII, or a byte that is none. */
+const BEYOND_ASCII =
+  /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
+
+/** The text that bytes are in UTF-8, with half of a surrogate pair, U+DC80 to U+DCFF, for each byte that is none. */
+export function lenientText(bytes: Uint8Array): string {
+  return byteCharacters(bytes).replace(
+    BEYOND_ASCII,
+    (found) =>
+      percentDecoded(found.replace(/./g, (byte) => `%${hex(byte.charCodeAt(0))}`)) ??
+      found.replace(/./g, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0))),
+  );
+}
+
+/** The bytes that {@link lenientText} made such a text of. */
+export function lenientBytes(text: string): Uint8Array {
+  const parts = text.split(/([\udc80-\udcff]+)/u);
+  const units = parts.map((part, i) => (i % 2 === 1 ? part : utf8Bytes(part))).join("");
+  return Uint8Array.from(units, (unit) => unit.charCodeAt(0));
+}
+
+/** A character from U+0000 to U+00FF for each byte. */
+export function byteCharacters(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+}
+
 /** The text with its percent-triplets decoded; `undefined` where they are no UTF-8. */
 export function percentDecoded(text: string): string | undefined {
   try {

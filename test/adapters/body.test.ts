@@ -3,7 +3,15 @@ import fc from "fast-check";
 import { toFetch, toHttpFile, toNode } from "../../src/adapters/index.js";
 import { readBody } from "../../src/adapters/body.js";
 import { JsonWriter } from "../../src/adapters/json.js";
-import { base64Text, baseName, utf8Bytes, utf8Length, utf8Text } from "../../src/adapters/text.js";
+import {
+  base64Text,
+  baseName,
+  lenientBytes,
+  lenientText,
+  utf8Bytes,
+  utf8Length,
+  utf8Text,
+} from "../../src/adapters/text.js";
 import { endpoint } from "../../src/index.js";
 
 function neverCalled(): never {
@@ -99,6 +107,8 @@ describe("text and bytes", function () {
         const decoded = Buffer.from(bytes).toString();
         const isText = Buffer.from(decoded).equals(bytes);
         expect(utf8Text(bytes)).to.equal(isText ? decoded : undefined);
+        expect(lenientBytes(lenientText(bytes))).to.deep.equal(Uint8Array.from(bytes));
+        expect(lenientText(buffer)).to.equal(buffer.toString());
       }),
     );
     for (const edge of ["\x7f", "\x80", "\u07ff", "\u0800", "\uffff", "\u{10000}", "\ud800x"]) {

@@ -49,6 +49,11 @@ describe("redact, given much to read,", () => {
     for (const text of ["a", "%61", "+", "\\", "\\u0061", "&amp;", "%25", "é"]) {
       toHttpFile(post({ a: text.repeat(long / text.length) }), { redact });
     }
+    for (const bytes of [[0xff], [0xc3, 0xa9], [0xf0, 0x80], [0xed, 0xa0, 0x80]]) {
+      toHttpFile(post(new Uint8Array(long).map((_, i) => bytes[i % bytes.length] ?? 0)), {
+        redact,
+      });
+    }
     const deep = '{"name":"password","value":';
     toHttpFile(post(deep.repeat(long / 20), { "content-type": "text/plain" }));
     const parts = `--b\nname=\n\n`.repeat(long / 10);

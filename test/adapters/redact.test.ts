@@ -534,6 +534,28 @@ describe("redact", () => {
     expect(shownOf("aX", "GET /%61%58/%2561")).to.contain("/REDACTED/%2561'");
   });
 
+  it("finds secrets in bytes that are no text, and leaves the other bytes", () => {
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 0, 0xff, 0xc3, 0xe9, 0x80, 0xf0]);
+    const part = (name: string, value: string): string =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const type = { "content-type": "multipart/form-data; boundary=b" };
+    const redact = { names: ["größe"], values: ["gehe🙂im"] };
+    const rows = [
+      [part("größe", SECRET) + part("é", "é"), part("größe", "REDACTED") + part("é", "é"), type],
+      [`${part("a", "gehe🙂im")}é`, `${part("a", "REDACTED")}é`, {}],
+      [`a=é&token=${SECRET}&b=`, "a=é&token=REDACTED&b=", {}],
+      [`--${part("a", "gehe")}`, `--${part("a", "gehe")}`, {}],
+    ] as const;
+    for (const [text, shown, headers] of rows) {
+      const request = post(Buffer.concat([Buffer.from(text), png]), headers);
+      const { postData } = toHar(request, { redact });
+      expect(Buffer.from(postData?.text ?? "", "base64").toString("latin1")).to.equal(
+        Buffer.concat([Buffer.from(shown), png]).toString("latin1"),
+      );
+      expect(toCurl(request, { redact })).to.not.contain(SECRET);
+    }
+  });
+
   it("takes names beside values, and hides what speaks of a secret all the same", () => {
     const request = at(`https://a.example/abc?mine=${SECRET}&token=${SECRET}`);
     const redact = { names: ["mine"], values: ["abc"] };

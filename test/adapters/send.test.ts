@@ -138,6 +138,13 @@ describe("adapters", function () {
         const request = recorder.take();
         expect(request.headers["content-type"]).to.deep.equal(["application/json"]);
         expect(request.body.toString()).to.equal(" no JSON");
+        for (const data of [new Blob(["PK"]), new File(["PK"], "a.zip", { type: "a/b" })]) {
+          const own = { "content-type": "application/ZIP; a=B" };
+          await send(endpoint(`POST ${recorder.url}/x`, { data, headers: own }));
+          const { headers: arrived, body } = recorder.take();
+          expect(arrived["content-type"]).to.deep.equal([own["content-type"]]);
+          expect(body.toString()).to.equal("PK");
+        }
       });
 
       it("send userinfo of the url as authorization", async () => {
