@@ -6,6 +6,7 @@ import { guarded } from "./guard.js";
 import { setChunked } from "./headers.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
+import { besideHeaders } from "./text.js";
 
 /** A method as got spells it; another one is handed on, and got decides. */
 export type GotMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE";
@@ -64,16 +65,16 @@ function gotBody({ headers, body }: Prepared): unknown {
       return undefined;
     case "bytes":
       return bytesOf(body.value);
+    case "json":
+    case "text":
     case "params":
-      return body.value.toString();
+      return besideHeaders(body.value.toString(), headers);
     case "blob":
       return blobStream(headers, body.value);
     case "stream":
     case "pipe":
       setChunked(headers);
       return body.value;
-    case "json":
-    case "text":
     case "form":
       return body.value;
   }

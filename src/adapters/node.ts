@@ -6,7 +6,7 @@ import { guarded } from "./guard.js";
 import { setChunked, setEmpty, setLength } from "./headers.js";
 import type { PlatformSignal } from "./platform.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
-import { utf8Length } from "./text.js";
+import { besideHeaders, utf8Length } from "./text.js";
 
 /** What `request` of node:http and node:https is given; with `agent` too where there is one. */
 export interface NodeOptions {
@@ -90,7 +90,7 @@ function nodeBody({ method, headers, body }: Prepared): NodeBody | undefined {
     case "params": {
       const text = body.value.toString();
       setLength(headers, utf8Length(text));
-      return text;
+      return besideHeaders(text, headers);
     }
     case "bytes":
       setLength(headers, body.value.byteLength);

@@ -30,6 +30,16 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   return percentDecoded(encoded);
 }
 
+/** The text for Node: as bytes beside a header that is not ASCII, which Node would send in UTF-8 along with a text. */
+export function besideHeaders(
+  text: string,
+  headers: Readonly<Record<string, string>>,
+): string | Uint8Array {
+  return Object.values(headers).some((value) => /[\x80-\xff]/.test(value))
+    ? lenientBytes(text.replace(/\p{Surrogate}/gu, "\uFFFD"))
+    : text;
+}
+
 /** A character of UTF-8 beyond ASCII, or a byte that is none. */
 const BEYOND_ASCII =
   /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;

@@ -99,6 +99,21 @@ describe("adapters", function () {
 
   for (const { name, send, ...habits } of clients) {
     describe(`for ${name}`, () => {
+      it("send a header beyond ASCII in single bytes, whatever the body is", async () => {
+        const headers = { "x-name": "Zo\u00eb", "content-type": "a/b" };
+        for (const [data, sent] of [
+          ["Zoë", "Zoë"],
+          [{ zoë: "🙂" }, '{"zoë":"🙂"}'],
+          [new URLSearchParams({ zoë: "1" }), "zo%C3%AB=1"],
+          [undefined, ""],
+        ]) {
+          await send(endpoint(`POST ${recorder.url}/x`, { headers, data }));
+          const request = recorder.take();
+          expect(request.headers["x-name"]).to.deep.equal(["Zo\u00eb"]);
+          expect(request.body.toString()).to.equal(sent);
+        }
+      });
+
       for (const method of [...WITH_BODY, ...WITHOUT_BODY]) {
         it(`send ${method} without a body`, async () => {
           await send(endpoint(`${method} ${recorder.url}/a/{b}?q=1`, { b: "ä/ö" }));
