@@ -1,7 +1,8 @@
+import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";
 import { copyOwn, isList, isPlainObject, kindOf } from "../support/objects.js";
-import { bytesOf, type Body } from "./body.js";
+import { bytesOf, fileName, typeOf, type BlobLike, type Body } from "./body.js";
 import { adapterError, readable } from "./guard.js";
 import { ownHeader } from "./headers.js";
 import { Masker } from "./Masker.js";
@@ -123,6 +124,19 @@ interface Replacing {
   readonly values: SecretValues;
 }
 
+/** A blob that calls itself something else, where its name or type holds a value: what prints needs no more of it. */
+function maskBlob(blob: BlobLike, values: SecretValues): BlobLike {
+  const name = fileName(blob);
+  const masked = {
+    size: blob.size,
+    type: values.mask(typeOf(blob)),
+    slice: () => blob,
+    stream: () => blob.stream(),
+    ...defined({ name: name && values.mask(name) }),
+  };
+  return masked.type === blob.type && masked.name === name ? blob : masked;
+}
+
 function maskBody(body: Body, type: string, { masker, values }: Replacing): Body {
   switch (body.kind) {
     case "json":
@@ -141,11 +155,14 @@ function maskBody(body: Body, type: string, { masker, values }: Replacing): Body
         kind: "form",
         value: mapEntries(body.value, (name, value) => [
           values.mask(name),
-          typeof value === "string" ? masker.value(name, values.mask(value)) : value,
+          typeof value === "string"
+            ? masker.value(name, values.mask(value))
+            : maskBlob(value, values),
         ]),
       };
-    case "none":
     case "blob":
+      return { kind: "blob", value: maskBlob(body.value, values) };
+    case "none":
     case "stream":
     case "pipe":
       return body;

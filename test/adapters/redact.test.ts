@@ -556,6 +556,23 @@ describe("redact", () => {
     }
   });
 
+  it("finds values in the names and types of files", () => {
+    const file = new File(["x"], `report-${SECRET}.txt`, { type: `a/${SECRET.toLowerCase()}` });
+    const form = new FormData();
+    form.append("doc", file);
+    const redact = { values: [SECRET, SECRET.toLowerCase()] };
+    for (const data of [form, file]) {
+      const shown = [
+        toCurl(post(data), { redact }),
+        toHttpFile(post(data), { redact }),
+        JSON.stringify(toHar(post(data), { redact })),
+      ].join("\n");
+      expect(shown.toLowerCase()).to.not.contain(SECRET.toLowerCase());
+    }
+    expect(toCurl(post(form), { redact })).to.contain("report-REDACTED.txt");
+    expect(toCurl(post(form))).to.contain(`report-${SECRET}.txt`);
+  });
+
   it("takes names beside values, and hides what speaks of a secret all the same", () => {
     const request = at(`https://a.example/abc?mine=${SECRET}&token=${SECRET}`);
     const redact = { names: ["mine"], values: ["abc"] };
