@@ -69,10 +69,13 @@ function textBody(text: string | undefined): string {
   return text === undefined || !isPrintable(text) ? file("body.bin") : literalLines(text);
 }
 
-/** Whether the lines of a text can be shown. */
+/** The start of a line that an editor takes for a comment, in a body too, and does not send. */
+const COMMENT = /^[ \t]*(?:#(?!##)|\/\/)/m;
+
+/** Whether the lines of a text can be shown, and are sent as they are. */
 function isPrintable(text: string): boolean {
   const lines = text.replaceAll("\r\n", "\n");
-  return printableLines(lines) === lines;
+  return printableLines(lines) === lines && !COMMENT.test(lines);
 }
 
 /** A line that the editor replaces by what the file holds. */

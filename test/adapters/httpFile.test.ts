@@ -126,6 +126,9 @@ content-type: application/octet-stream
     const rows: [unknown, string][] = [
       [new Uint8Array([255]), "< ./body.bin\n"],
       [new Uint8Array([0]), "< ./body.bin\n"],
+      ["# Title\ntext", "< ./body.bin\n"],
+      ["text\n\t// x", "< ./body.bin\n"],
+      ["text // x #", "text // x #\n"],
       [new Blob(["x"]).stream(), "< ./body.bin\n"],
       [new Blob(["x"]), "< ./body.bin\n"],
       [new File(["x"], "/etc/a.png"), "< ./a.png\n"],
