@@ -56,8 +56,8 @@ export class ReadyUrl {
     this.#count = template.slots.length;
     this.#last = template.end;
     // No value is empty here, so an `x` can stand for each when the seam of the query is found.
-    const [, ...query] = template.texts.join("x").split("?");
-    this.#lead = query.length === 0 ? "?" : seamOf(query.join("?"), "x");
+    const query = /^[^?#]*\?([^#]*)/.exec(template.texts.join("x"))?.[1];
+    this.#lead = query === undefined ? "?" : seamOf(query, "x");
     this.#fragment = fragment;
   }
 
