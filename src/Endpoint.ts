@@ -1,4 +1,6 @@
 import { atCaller, fromCaller } from "./errors.js";
+import { Calls } from "./call/Calls.js";
+import { callsOf, factoryOf, layerOf, lendCalls } from "./call/callsOf.js";
 import { CompiledCalls } from "./call/CompiledCalls.js";
 import {
   checkedAmendAccept,
@@ -8,7 +10,6 @@ import {
   type Hooks,
 } from "./call/hooks.js";
 import { Layer, serviceOf } from "./call/Layer.js";
-import { factoryOf, layerOf, lendLayer } from "./call/layerOf.js";
 import { amendAccept } from "./headers/HeaderWriter.js";
 import { Layers } from "./settings/Layers.js";
 import { NO_OPTIONS, readLayer } from "./settings/options.js";
@@ -93,14 +94,14 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
 export class EndpointFactory<Paths = unknown> {
   /** Checks the profile. Throws `INVALID_OPTIONS`, which names all wrong fields. */
   constructor(profile: ServiceProfile) {
-    const read = (): Layer => {
+    const read = (): Calls => {
       const checked = readProfile(profile);
       const { base: baseUrl, headers } = checked;
       const layers = Layers.root.derive({ ...NO_OPTIONS, baseUrl, method: "GET", headers });
-      return new Layer(serviceOf(checked), layers, EndpointFactory.#hooksOf(this));
+      return new Calls(new Layer(serviceOf(checked), layers, EndpointFactory.#hooksOf(this)));
     };
     // The default service's profile needs no check, so programs start sooner.
-    lendLayer(
+    lendCalls(
       this,
       profile === github ? read : atCaller({ EndpointFactory }, "EndpointFactory", read),
     );
@@ -142,7 +143,7 @@ export class EndpointFactory<Paths = unknown> {
       const layer = layerOf(this);
       const child = cloneOf(this);
       const own = readLayer(options, layer.service.profile);
-      lendLayer(child, layer.over(own, EndpointFactory.#hooksOf(child)));
+      lendCalls(child, new Calls(layer.over(own, EndpointFactory.#hooksOf(child))));
       return child;
     });
   }
@@ -157,12 +158,12 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
-    return atCaller(EndpointFactory.prototype, "merge", () => layerOf(this).merge(route, options));
+    return atCaller(EndpointFactory.prototype, "merge", () => callsOf(this).merge(route, options));
   }
 
   /** The request options for merged options. It reads the profile, and applies no defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
-    return atCaller(EndpointFactory.prototype, "parse", () => layerOf(this).parse(merged));
+    return atCaller(EndpointFactory.prototype, "parse", () => callsOf(this).parse(merged));
   }
 
   /** The request options for a route and options. */
@@ -179,9 +180,9 @@ export class EndpointFactory<Paths = unknown> {
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
     const { prototype } = EndpointFactory;
     return atCaller(prototype, "request", () => {
-      const layer = layerOf(this);
+      const calls = callsOf(this);
       return this.merge === prototype.merge && this.parse === prototype.parse
-        ? layer.request(route, options)
+        ? calls.request(route, options)
         : // A subclass overrides one of them, and its version counts here too.
           this.parse(this.merge(route, options));
     });
@@ -218,7 +219,7 @@ export class EndpointFactory<Paths = unknown> {
   ): RequestOf<Call, object>;
   call(route: unknown, parameters?: unknown, options?: unknown): RequestOptions {
     return atCaller(EndpointFactory.prototype, "call", () =>
-      layerOf(this).call(route, parameters, options),
+      callsOf(this).call(route, parameters, options),
     );
   }
 
@@ -338,7 +339,7 @@ type Attached = Record<"defaults" | "merge" | "parse", unknown>;
 function createEndpoint(factory: EndpointFactory): Endpoint {
   // Throws for anything but a factory of this library, which an overridden `defaults` may return.
   factoryOf(factory);
-  let layer: Layer | undefined;
+  let calls: Calls | undefined;
   const { prototype } = EndpointFactory;
   const isOverridden =
     factory.request !== prototype.request ||
@@ -350,7 +351,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
       try {
         return isOverridden
           ? factory.request(route, options)
-          : (layer ??= layerOf(factory)).request(route, options);
+          : (calls ??= callsOf(factory)).request(route, options);
       } catch (thrown) {
         throw fromCaller(thrown, named, "endpoint");
       }

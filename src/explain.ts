@@ -1,7 +1,8 @@
+import type { Calls } from "./call/Calls.js";
+import { callsOf } from "./call/callsOf.js";
 import { checkCallOptions, compiledOn, refuseData } from "./call/CompiledCalls.js";
 import { compilePlan } from "./call/compilePlan.js";
 import type { Layer } from "./call/Layer.js";
-import { layerOf } from "./call/layerOf.js";
 import { readOf, routeAlone, type CheckedOperation } from "./call/operation.js";
 import type { Plan } from "./call/Plan.js";
 import { NO_OWN_OPTIONS, readRoute, routeText, withRoute } from "./call/readCall.js";
@@ -60,17 +61,17 @@ export function explain<Options, Paths = unknown, Call extends string | object =
   ...rest: ExplainRest<Call, Options>
 ): Explanation;
 export function explain(caller: object, ...call: readonly unknown[]): Explanation {
-  return atCaller({ explain }, "explain", () => explainCall(layerOf(caller), call));
+  return atCaller({ explain }, "explain", () => explainCall(callsOf(caller), call));
 }
 
-function explainCall(factory: Layer, call: readonly unknown[]): Explanation {
+function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const given = call.at(0);
   const first = call.at(1);
   const isCompiled = readOf(given) !== undefined;
   const withValues = readExplainOptions(call.at(isCompiled ? 3 : 2));
   const found = isCompiled
-    ? explainedOperation(factory, given, first, call.at(2))
-    : explainedRoute(factory, given, first);
+    ? explainedOperation(calls.layer, given, first, call.at(2))
+    : explainedRoute(calls, given, first);
   const { plan } = found;
   const parameters = parameterPlacements(found);
   const placements = [...parameters, ...headerPlacements(found, parameters, withValues)];
@@ -105,10 +106,13 @@ function requestOf({ own, call, plan }: Explained): RequestOptions {
   return own.writer.write(plan, [], { ...NO_OWN_OPTIONS, headers });
 }
 
-function explainedRoute(factory: Layer, route: unknown, options: unknown): Explained {
+function explainedRoute(calls: Calls, route: unknown, options: unknown): Explained {
   refuseData(route, "url");
-  const { layer: below, call: read } = factory.read(route, options);
-  const own = layerFrom(read, factory.service.profile);
+  const {
+    calls: { layer: below },
+    call: read,
+  } = calls.read(route, options);
+  const own = layerFrom(read, below.service.profile);
   const call = typeof route === "string" ? { ...own, ...withRoute(readRoute(route), own) } : own;
   const layer = below.over(call);
   const { method = "GET", url } = layer.settings;
@@ -135,7 +139,9 @@ function explainedOperation(
   const own = layer.over(call);
   // The base URL of the call may contradict the operation.
   const operation =
-    call.baseUrl === undefined ? standard : (readOf(given)?.on(own.layers, profile) ?? standard);
+    call.baseUrl === undefined
+      ? standard
+      : (readOf(given)?.on(own.layers, profile).operation ?? standard);
   return explained(below, own, { operation, call, operationLayer });
 }
 

@@ -1,6 +1,6 @@
 import { compilePlan } from "./call/compilePlan.js";
 import type { Layer } from "./call/Layer.js";
-import { layerOf } from "./call/layerOf.js";
+import { layerOf } from "./call/callsOf.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError, type EndpointErrorCode } from "./errors.js";
 import { isHttpUrl, splitAbsolute } from "./grammar/authority.js";

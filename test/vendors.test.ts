@@ -39,14 +39,14 @@ describe("a vendor's profile", () => {
   const arrays = ["comma", "repeat", "brackets", "indices", "pipe", "space"];
   const objects = ["deepObject", "json", "form"];
   const styles: [string, object, string, readonly string[]][] = [
-    ["of lists", { arrays: "pipes" }, "query.arrays", arrays],
-    ["of objects", { objects: "pipes" }, "query.objects", objects],
-    ["of one name", { names: { ids: "pipes" } }, "query.names.ids", [...arrays, ...objects]],
+    ["of lists", { arrays: "pipes" }, '"arrays"', arrays],
+    ["of objects", { objects: "pipes" }, '"objects"', objects],
+    ["of one name", { names: { ids: "pipes" } }, '"names" ("ids"', [...arrays, ...objects]],
   ];
   for (const [what, query, field, known] of styles) {
     it(`is refused with an unknown query style ${what}, listing the known ones`, () => {
-      const pattern = /expected one of (.*) as ([\w.]+), but got another string\)$/;
-      const [, listed = "", where] = pattern.exec(refused({ query })) ?? [];
+      const pattern = /: "query" \((.+) \(expected one of (.*), but got another string\)+$/;
+      const [, where, listed = ""] = pattern.exec(refused({ query })) ?? [];
       expect(Array.from(listed.matchAll(/"(\w+)"/g), ([, name]) => name)).to.have.members(known);
       expect(where).to.equal(field);
     });

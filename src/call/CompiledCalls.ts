@@ -52,7 +52,7 @@ export class CompiledCalls {
     // The base URL of the call may contradict the operation.
     const operation = isSame
       ? this.#operation
-      : (this.#read?.on(layer.layers, layer.service.profile) ?? this.#operation);
+      : (this.#read?.on(layer.layers, layer.service.profile).operation ?? this.#operation);
     const plans = isSame && !hasData ? this.#plans : layer.plans.compiled(operation, hasData);
     return writeCall(layer, plans, parameters, own);
   }
@@ -76,24 +76,22 @@ function writeCall(
   return layer.writer.write(plans.plan(names), values, own);
 }
 
-/** An operation on a layer. */
-interface OperationOnLayer {
+/** An operation, and the layer of its calls. */
+interface CompiledOn {
   readonly operation: CheckedOperation;
-  /** The layer of its calls. */
   readonly layer: Layer;
   /** What the operation sets over the layer below. */
   readonly own: LayerOptions | undefined;
 }
 
 /** The operation on a layer that the caller means. Throws `INVALID_ROUTE` or `INVALID_OPTIONS`. */
-export function compiledOn(layer: Layer, given: unknown): OperationOnLayer {
+export function compiledOn(layer: Layer, given: unknown): CompiledOn {
   const { layers, service } = layer;
   const read = readOf(given);
   if (read === undefined) {
     return { operation: service.routes.find(routeTextOf(given)).operation, layer, own: undefined };
   }
-  const operation = read.on(layers, service.profile);
-  const own = read.operationLayer(layers, service.profile, operation);
+  const { operation, own } = read.on(layers, service.profile);
   return { operation, layer: own === undefined ? layer : layer.over(own), own };
 }
 

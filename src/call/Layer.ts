@@ -1,29 +1,17 @@
 import type { BodyWriter } from "../body/BodyWriter.js";
 import { bodyWriterOf } from "../body/kinds.js";
-import { notARoute } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { Layers, type Settings } from "../settings/Layers.js";
 import { toDefaults } from "../settings/merge.js";
-import { readNamedValues, type NamedValues } from "../settings/namedValues.js";
-import {
-  isReserved,
-  NO_OPTIONS,
-  readLayer,
-  readOptions,
-  type LayerOptions,
-} from "../settings/options.js";
+import { NO_OPTIONS, type LayerOptions } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { BoundedCache } from "../support/BoundedCache.js";
-import { ByNames, type Named } from "../support/ByNames.js";
-import { isRecord } from "../support/objects.js";
-import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
-import { CompiledCalls } from "./CompiledCalls.js";
+import { ByNames } from "../support/ByNames.js";
+import type { EndpointDefaults } from "../types/options.js";
 import type { Shape } from "./compilePlan.js";
 import type { Hooks } from "./hooks.js";
-import { mergeCall } from "./mergeCall.js";
-import { kindOfGiven } from "./operation.js";
-import { PlanCache, RouteCache, type RoutePlans } from "./PlanCache.js";
-import { addressOf, readRoute, routeText, slotsOf, withRoute, type CallSlots } from "./readCall.js";
+import { PlanCache, RouteCache } from "./PlanCache.js";
+import type { CallSlots } from "./readCall.js";
 import { RequestWriter } from "./RequestWriter.js";
 
 /** What the layers of a service share. */
@@ -49,14 +37,7 @@ export function serviceOf(profile: Profile): SharedService {
   };
 }
 
-/** The parts of a route and its text. */
-interface JoinedRoute {
-  readonly method: string;
-  readonly url: string | undefined;
-  readonly text: string;
-}
-
-/** One layer of defaults, and its verbs. What only calls need is made on the first call. */
+/** One layer of defaults, and all that its calls share. What only calls need is made on the first call. */
 export class Layer {
   readonly service: SharedService;
   readonly layers: Layers;
@@ -64,20 +45,8 @@ export class Layer {
   #writer: RequestWriter | undefined;
   #plans: PlanCache | undefined;
   #defaults: EndpointDefaults | undefined;
-  /** The last route that was called, and its plans. */
-  #text = "";
-  #routePlans: RoutePlans | undefined;
-  /** The names of the last call whose options were looked for. `parse(merge(…))` takes a quarter longer without. */
-  #slots: Named<CallSlots> | undefined;
-  /** The last route that was put together. */
-  #route: JoinedRoute | undefined;
-  /** The layer that sets nothing. */
-  #root: Layer | undefined;
   /** The layers of calls that bring a base URL. */
   #byBaseUrl: BoundedCache<Layer> | undefined;
-  /** What `call` was given. */
-  #byText: BoundedCache<CompiledCalls> | undefined;
-  #byOperation: WeakMap<object, CompiledCalls> | undefined;
 
   /** `findHooks` runs on the first call: the fields of a subclass may be hooks. */
   constructor(service: SharedService, layers: Layers, findHooks: () => Hooks) {
@@ -107,7 +76,14 @@ export class Layer {
 
   /** The plans of this layer and all others of its shape. */
   get plans(): PlanCache {
-    return (this.#plans ??= this.#findPlans());
+    if (this.#plans === undefined) {
+      const { profile, routes, plans } = this.service;
+      const { shape } = this;
+      const { base, method, names, hasData } = shape;
+      const key = [base === profile.base ? "" : String(base), method, String(hasData), ...names];
+      this.#plans = plans.of(key, () => new PlanCache(shape, routes));
+    }
+    return this.#plans;
   }
 
   /** What the plans of this layer depend on. */
@@ -138,104 +114,8 @@ export class Layer {
     return layer;
   }
 
-  /** The request of a route and options, of options alone, or of options over other options. */
-  request(route: unknown, options: unknown): RequestOptions {
-    if (typeof route !== "string") {
-      const { layer, call } = this.read(route, options);
-      return layer.#send(undefined, call);
-    }
-    if (route !== this.#text || this.#routePlans === undefined) {
-      this.#text = route;
-      this.#routePlans = this.plans.get(route);
-    }
-    const recent = this.#routePlans?.recent;
-    const call = readNamedValues(options, "options", recent?.names, isReserved);
-    return recent === undefined || call.names !== recent.names || recent.made.isRedirected
-      ? this.#send(route, call)
-      : this.writer.write(recent.made, call.values);
-  }
-
-  /** The request of a route or an operation, whose parameters have a namespace of their own. */
-  call(given: unknown, parameters: unknown, options: unknown): RequestOptions {
-    const isText = typeof given === "string";
-    // A WeakMap has nothing for what is no object.
-    let calls = isText ? this.#byText?.get(given) : this.#byOperation?.get(given as object);
-    if (calls === undefined) {
-      calls = new CompiledCalls(this, given);
-      if (isText) {
-        (this.#byText ??= new BoundedCache()).set(given, calls);
-      } else {
-        // Whatever is no object was refused.
-        (this.#byOperation ??= new WeakMap()).set(given as object, calls);
-      }
-    }
-    return calls.request(parameters, options);
-  }
-
-  /** The request of merged options; the layer is not consulted. */
-  parse(merged: unknown): RequestOptions {
-    this.#root ??= new Layer(this.service, Layers.root, this.#findHooks);
-    return this.#root.#send(undefined, this.#root.#readAlone(merged));
-  }
-
-  /** The options of a call over those of the layer. */
-  merge(route: unknown, options: unknown): MergedOptions {
-    const { layer, call } = this.read(route, options);
-    return mergeCall(layer, typeof route === "string" ? route : undefined, call);
-  }
-
-  /** Reads a call: its values, and the layer that they stand on. */
-  read(route: unknown, options: unknown): { layer: Layer; call: NamedValues } {
-    if (typeof route === "string") {
-      return { layer: this, call: this.#readAlone(options) };
-    }
-    if (route !== undefined && !isRecord(route)) {
-      throw notARoute(route, kindOfGiven(route));
-    }
-    // Of two option objects the first is a layer under the second.
-    return route !== undefined && options !== undefined
-      ? this.over(readLayer(route, this.service.profile)).read(undefined, options)
-      : { layer: this, call: this.#readAlone(route ?? options) };
-  }
-
-  /** The request of a call, whose options may say where it goes. */
-  #send(route: string | undefined, call: NamedValues): RequestOptions {
-    const own = addressOf(call, this.slotsOf(call.names), this.service.profile);
-    const { plans, writer } = this.withBaseUrl(own.baseUrl);
-    if (route !== undefined && own.method === undefined && own.url === undefined) {
-      return writer.write(plans.planOf(route, call.names), call.values);
-    }
-    const { settings } = this;
-    const { method = settings.method ?? "GET", url = settings.url } =
-      route === undefined ? own : withRoute(readRoute(route), own);
-    return writer.write(plans.planOf(this.#routeOf(method, url), call.names), call.values);
-  }
-
-  #readAlone(options: unknown): NamedValues {
-    return readOptions(options, this.#slots?.names);
-  }
-
-  /** The options among the names of a call. */
-  slotsOf(names: readonly string[]): CallSlots {
-    if (names !== this.#slots?.names) {
-      this.#slots = { names, made: this.service.slots.of(names, slotsOf) };
-    }
-    return this.#slots.made;
-  }
-
-  /** The text of a route. Calls by options alone, `endpoint({ url })`, take twice as long without the last one at hand. */
-  #routeOf(method: string, url: string | undefined): string {
-    if (this.#route?.method !== method || this.#route.url !== url) {
-      this.#route = { method, url, text: routeText(method, url) };
-    }
-    return this.#route.text;
-  }
-
-  #findPlans(): PlanCache {
-    const { profile, routes, plans } = this.service;
-    const { shape } = this;
-    const { base, method, names, hasData } = shape;
-    const key = [base === profile.base ? "" : String(base), method, String(hasData), ...names];
-    return plans.of(key, () => new PlanCache(shape, routes));
+  /** The layer that sets nothing. */
+  get root(): Layer {
+    return new Layer(this.service, Layers.root, this.#findHooks);
   }
 }

@@ -14,10 +14,11 @@ export interface Plan {
   readonly sentMethod: string;
   /** What decides where parameters go. */
   readonly places: PlaceRules;
-  /** Where the options stand among the values of a call; `undefined` if it brings none. */
+  /**
+   * Where the options stand among the values of a call; `undefined` if it brings none. Those that say where it goes
+   * must be read before the plan is used.
+   */
   readonly options: CallSlots | undefined;
-  /** Whether options of the call say where it goes: they must be read before the plan is used. */
-  readonly isRedirected: boolean;
   /** How many values a call brings. */
   readonly count: number;
   /** Which values of the layer's defaults stand behind those of a call. */

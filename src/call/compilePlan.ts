@@ -40,9 +40,6 @@ export interface PlannedCalls {
   readonly hasData: boolean;
 }
 
-/** The options that say where a call goes. */
-const REDIRECTING: ReadonlySet<string> = new Set(["baseUrl", "method", "url"]);
-
 /** Where the values of parameters stand: first those of the call, behind them those of the defaults. */
 interface Slots {
   /** The names of all parameters, in the order in which they are sent. */
@@ -90,7 +87,6 @@ export function compilePlan(shape: Shape, calls: PlannedCalls, names: readonly s
     sentMethod: profile.sendsUpperCase ? given.toUpperCase() : method,
     places,
     options: options.length === 0 ? undefined : slotsOf(names),
-    isRedirected: options.some((name) => REDIRECTING.has(name)),
     count: names.length,
     defaults,
     url,

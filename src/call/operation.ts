@@ -59,13 +59,14 @@ export interface ReadOperation {
   /** Its route; behind the names there stand those that calls have. */
   readonly route: Route;
   /** Checks it against a layer. Throws `INVALID_OPTIONS` that names all fields that contradict the layer. */
-  on(layer: Layers, profile: Profile): CheckedOperation;
-  /** The server and the `accept` header of the operation, as a layer over others; `undefined` for none. */
-  operationLayer(
-    layer: Layers,
-    profile: Profile,
-    operation: CheckedOperation,
-  ): LayerOptions | undefined;
+  on(layer: Layers, profile: Profile): OperationOnLayer;
+}
+
+/** An operation on a layer. */
+interface OperationOnLayer {
+  readonly operation: CheckedOperation;
+  /** Its server and its `accept` header, as a layer over that one; `undefined` for neither. */
+  readonly own: LayerOptions | undefined;
 }
 
 const NO_RULES: ReadonlyMap<string, CheckedRule> = new Map();

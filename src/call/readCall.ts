@@ -18,6 +18,8 @@ const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefi
 
 /** Where each reserved key stands among the names of a call; -1 if the call does not bring it. */
 export interface CallSlots extends Readonly<Record<keyof typeof OPTIONS, number>> {
+  /** Whether options say where the call goes. */
+  readonly isRedirected: boolean;
   readonly parameters: readonly ParameterSlot[];
 }
 
@@ -27,9 +29,13 @@ interface ParameterSlot {
   readonly slot: number;
 }
 
+/** The options that say where a call goes. */
+const REDIRECTING = ["baseUrl", "method", "url"];
+
 /** Finds the reserved keys among the names of a call. */
 export function slotsOf(names: readonly string[]): CallSlots {
   return {
+    isRedirected: REDIRECTING.some((name) => names.includes(name)),
     baseUrl: names.indexOf("baseUrl"),
     method: names.indexOf("method"),
     url: names.indexOf("url"),
@@ -37,9 +43,7 @@ export function slotsOf(names: readonly string[]): CallSlots {
     mediaType: names.indexOf("mediaType"),
     request: names.indexOf("request"),
     data: names.indexOf("data"),
-    parameters: names
-      .map((name, slot) => ({ name, slot }))
-      .filter(({ name }) => !isReserved(name)),
+    parameters: names.map((name, slot) => ({ name, slot })).filter(({ name }) => !isReserved(name)),
   };
 }
 
@@ -76,9 +80,9 @@ export function ownOptions(values: readonly unknown[], slots: CallSlots): OwnOpt
 
 /** Reads where the options of a call say that it goes. */
 export function addressOf(call: NamedValues, slots: CallSlots, baseUrls: BaseUrls): Address {
-  const { baseUrl, method, url } = slots;
+  const { isRedirected, baseUrl, method, url } = slots;
   const { values } = call;
-  if (baseUrl < 0 && method < 0 && url < 0) {
+  if (!isRedirected) {
     return NO_ADDRESS;
   }
   try {

@@ -54,7 +54,7 @@ export class HeaderWriter {
       return { ...merger.ready };
     }
     const merged = this.#merge(merger, own);
-    const written = withoutRemovals(this.#amend(merged, contentType));
+    const written = withoutRemovals(this.#amend(merged));
     if (isLayer && (this.#hook === undefined || merged.mediaType === undefined)) {
       merger.keep(written);
     }
@@ -82,10 +82,7 @@ export class HeaderWriter {
     return this.#typed;
   }
 
-  #amend(
-    { headers, mediaType }: MergedHeaderOptions,
-    contentType: string | undefined,
-  ): MergedHeaders {
+  #amend({ headers, mediaType }: MergedHeaderOptions): MergedHeaders {
     const asks = (mediaType?.format ?? "") !== "" || (mediaType?.previews ?? []).length > 0;
     const isNew = !Object.hasOwn(headers, "accept");
     const before = isNew ? "" : headers["accept"];
@@ -94,7 +91,7 @@ export class HeaderWriter {
     }
     const accept = this.#amendAccept(String(before), mediaType);
     if (isNew) {
-      return accept === "" ? headers : withLast({ ...headers, accept }, contentType);
+      return accept === "" ? headers : { ...headers, accept };
     }
     // A hook gives an empty text to leave the header out.
     headers["accept"] = accept === "" && before !== "" ? null : accept;
@@ -115,14 +112,6 @@ export class HeaderWriter {
       amendAccept(accept, mediaType, this.#profile),
     );
   }
-}
-
-/** Puts the content type that the library gives a body behind all other headers. */
-function withLast(headers: MergedHeaders, contentType: string | undefined): MergedHeaders {
-  const { "content-type": given, ...others } = headers;
-  return given === undefined || given !== contentType
-    ? headers
-    : { ...others, "content-type": given };
 }
 
 /** An `accept` header with a format and previews. */

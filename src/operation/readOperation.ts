@@ -18,7 +18,7 @@ import {
   type Problems,
 } from "../settings/checks.js";
 import type { Layers } from "../settings/Layers.js";
-import { NO_OPTIONS } from "../settings/options.js";
+import { NO_OPTIONS, type LayerOptions } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { VALUE_STYLES } from "../settings/QueryStyle.js";
 import type { CheckedRule } from "../settings/rules.js";
@@ -124,10 +124,9 @@ export function readOperation(given: unknown): ReadOperation {
         last = { method, operation: checkOn(fields, inRoute, layer, profile) };
         checked.set(baseUrl, last);
       }
-      return last.operation;
+      const { operation } = last;
+      return { operation, own: operationLayer(fields, operation, layer, profile) };
     },
-    operationLayer: (layer, profile, operation) =>
-      operationLayer(fields, operation, layer, profile),
   };
 }
 
@@ -216,7 +215,7 @@ function operationLayer(
   operation: CheckedOperation,
   layer: Layers,
   profile: Profile,
-): ReturnType<ReadOperation["operationLayer"]> {
+): LayerOptions | undefined {
   const isNew = accept !== undefined && whoSetHeaders(layer).get("accept") === "profile";
   return operation.baseUrl === undefined && !isNew
     ? undefined

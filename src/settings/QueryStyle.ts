@@ -1,9 +1,9 @@
 import { encodeUnreserved, isWellFormed } from "../grammar/percent.js";
 import { isMap, type Scalar, type Value } from "../grammar/values.js";
-import { expectedBut, quoteAll, Refusal, shorten } from "../support/messages.js";
-import { copyOwn, isRecord, keysOf } from "../support/objects.js";
+import { Refusal } from "../support/messages.js";
+import { keysOf } from "../support/objects.js";
 import type { ArrayStyle, ObjectStyle, QueryValueStyle } from "../types/profile.js";
-import { oneOf, unlessItThrows, wrong } from "./checks.js";
+import { oneOf, readEach, readWithin } from "./checks.js";
 
 /** What stands between the members of a list; behind an ampersand the name is written again. */
 const SEPARATORS: Readonly<Record<ArrayStyle, string>> = {
@@ -44,6 +44,13 @@ export const VALUE_STYLES = /* @__PURE__ */ keysOf(FOR_ONE_NAME);
 
 const BRACKETS = "%5B%5D";
 
+/** What a profile says of styles, checked. */
+interface StyleFields {
+  readonly arrays: ArrayStyle;
+  readonly objects: ObjectStyle;
+  readonly names: ReadonlyMap<string, QueryValueStyle>;
+}
+
 /** Writes the parameters of a query or a form that no template names, in one style; immutable. */
 export class QueryStyle {
   readonly #arrays: ListStyle;
@@ -61,31 +68,14 @@ export class QueryStyle {
     this.#names = names;
   }
 
-  /**
-   * Reads the styles of a profile's `field`; lists are written as `standard` where it does not say how.
-   * Throws a `Refusal`.
-   */
-  static read(value: unknown, field: string, standard: ArrayStyle): QueryStyle {
-    const {
-      arrays = standard,
-      objects = "deepObject",
-      names = {},
-      ...unknown
-    } = readRecord(value, SHAPE);
-    if (Object.keys(unknown).length > 0) {
-      throw new Refusal(expectedBut(SHAPE, quoteAll(Object.keys(unknown))));
-    }
-    const own = readRecord(names, `an object of styles as ${field}.names`);
-    return new QueryStyle(
-      oneOf(arrays, ARRAY_STYLES, ` as ${field}.arrays`),
-      oneOf(objects, OBJECT_STYLES, ` as ${field}.objects`),
-      new Map(
-        Object.keys(own).map((name) => [
-          name,
-          oneOf(own[name], VALUE_STYLES, ` as ${field}.names.${shorten(name)}`),
-        ]),
-      ),
-    );
+  /** Reads the styles of a profile; lists are written as `standard` where it does not say how. Throws a `Refusal`. */
+  static read(value: unknown, standard: ArrayStyle): QueryStyle {
+    const { arrays, objects, names } = readWithin<StyleFields>(value, {
+      arrays: (own = standard) => oneOf(own, ARRAY_STYLES),
+      objects: (own = "deepObject") => oneOf(own, OBJECT_STYLES),
+      names: (own = {}) => readEach(own, (style) => oneOf(style, VALUE_STYLES)),
+    });
+    return new QueryStyle(arrays, objects, names);
   }
 
   /**
@@ -202,14 +192,4 @@ function toJson(value: Value): string {
   }
   const members = Array.from(value, (entry) => `${JSON.stringify(entry[0])}:${toJson(entry[1])}`);
   return `{${members.join(",")}}`;
-}
-
-const SHAPE = "{ arrays?, objects?, names? }";
-
-/** The fields of an object, each read once; `expected` says what it must be. */
-function readRecord(value: unknown, expected: string): Record<string, unknown> {
-  if (!isRecord(value)) {
-    throw wrong(expected, value);
-  }
-  return unlessItThrows(() => copyOwn(value));
 }

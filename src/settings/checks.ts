@@ -2,7 +2,13 @@
 import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { reasonOf } from "../grammar/values.js";
-import { expectedBut, quoteAll, Refusal, withoutAction } from "../support/messages.js";
+import {
+  expectedBut,
+  quoteAll,
+  quoteProblems,
+  Refusal,
+  withoutAction,
+} from "../support/messages.js";
 import { copyOwn, isList, isRecord, keysOf, kindOf, membersOf } from "../support/objects.js";
 
 /** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
@@ -112,13 +118,10 @@ export function readFields<Fields>(
   const prefix = path === "" ? "" : `${path}.`;
   const names = keysOf<keyof Fields & string>(checks);
   for (const name of names) {
-    try {
-      const read = (): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
+    const read = (): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
+    attempt(problems, prefix + name, () => {
       fields[name] = checks[name](unlessItThrows(read), fields, problems);
-    } catch (thrown) {
-      // A refusal, or an error of the library's own: callers' code is run by itself.
-      problems.set(prefix + name, thrown instanceof Error ? withoutAction(thrown.message) : "");
-    }
+    });
   }
   for (const name of namesIn(object).filter((key) => !Object.hasOwn(checks, key))) {
     problems.set(prefix + name, expectedBut(`one of the fields ${names.join(", ")}`, "another"));
@@ -126,16 +129,52 @@ export function readFields<Fields>(
   return fields;
 }
 
-/** Reads the members of an object; `read` is told the name of each. */
+/** Reads the fields of an object. Throws a {@link Refusal} that names all that are wrong. */
+export function readWithin<Fields>(object: unknown, checks: Checks<Fields>): Fields {
+  if (!isRecord(object)) {
+    throw wrong("an object", object);
+  }
+  const problems: Problems = new Map();
+  const fields = readFields(object, checks, problems);
+  refuse(problems);
+  // Every field went through its check.
+  return fields as Fields;
+}
+
+/**
+ * Reads the members of an object; `read` is told the name of each, and may note problems. Throws a {@link Refusal} that
+ * names all that are wrong.
+ */
 export function readEach<Read>(
   value: unknown,
-  read: (member: unknown, name: string) => Read,
+  read: (member: unknown, name: string, problems: Problems) => Read,
 ): ReadonlyMap<string, Read> {
   if (!isRecord(value)) {
     throw wrong("an object", value);
   }
   const own = unlessItThrows(() => copyOwn(value));
-  return new Map(Object.keys(own).map((name) => [name, read(own[name], name)]));
+  const problems: Problems = new Map();
+  const members = new Map<string, Read>();
+  for (const name of Object.keys(own)) {
+    attempt(problems, name, () => members.set(name, read(own[name], name, problems)));
+  }
+  refuse(problems);
+  return members;
+}
+
+/** Notes what `read` throws: a refusal, or an error of the library's own, since callers' code is run by itself. */
+function attempt(problems: Problems, name: string, read: () => unknown): void {
+  try {
+    read();
+  } catch (thrown) {
+    problems.set(name, thrown instanceof Error ? withoutAction(thrown.message) : "");
+  }
+}
+
+function refuse(problems: Problems): void {
+  if (problems.size > 0) {
+    throw new Refusal(quoteProblems(problems));
+  }
 }
 
 function namesIn(object: object): readonly string[] {

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { remember } from "../support/BoundedCache.js";
 import type { Declared } from "../support/requestOptions.js";
-import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
+import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { bodyFormat } from "./bodies.js";
 import {
@@ -100,9 +100,9 @@ const CHECKS: Checks<ProfileFields> = {
   accept: (value) => (value === undefined ? undefined : text(value)),
   apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
   headers: (value = {}) => readHeaders(value),
-  query: (value = {}) => QueryStyle.read(value, "query", "comma"),
+  query: (value = {}) => QueryStyle.read(value, "comma"),
   body: (value = "json") => bodyFormat(value),
-  form: (value = {}) => QueryStyle.read(value, "form", "brackets"),
+  form: (value = {}) => QueryStyle.read(value, "brackets"),
   methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
   credentials: (value = "any") => oneOf(value, ["any", "same-origin"]),
@@ -139,14 +139,10 @@ export function readProfile(profile: ServiceProfile): Profile {
 }
 
 function readVariables(value: unknown = {}): ReadonlyMap<string, BaseVariable> {
-  const problems: Problems = new Map();
-  const variables = readEach(value, (variable, name) =>
+  const variables = readEach(value, (variable, name, problems) =>
     readFields(variable, VARIABLE_CHECKS, problems, name),
   );
-  if (problems.size > 0) {
-    throw new Refusal(quoteProblems(problems));
-  }
-  // Each has all fields, unless one of them is wrong.
+  // Each has all fields, since nothing was wrong.
   return variables as ReadonlyMap<string, BaseVariable>;
 }
 

@@ -3,13 +3,15 @@ import { isHostValue } from "../grammar/authority.js";
 import { isPlainSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import { CallValues, Marks } from "../values/CallValues.js";
-import type { Field, WriteQuery } from "../values/pairs.js";
+import type { WriteQuery } from "../values/pairs.js";
 import { isValue, type ValueStep } from "./steps.js";
-import { seamOf } from "./writeSteps.js";
 import { isFixed, writePairs, writeUrl, type UrlPlan } from "./writeUrl.js";
 
 /** A URL with more values has no ready texts, so that a plan does not grow with its template. */
 const MOST_READY = 64;
+
+/** What stands for a value, by its slot. */
+const MARK = /mark(\d+)end/;
 
 /** A value of a call, and the ready text ahead of it. */
 interface Gap {
@@ -19,10 +21,9 @@ interface Gap {
   readonly rule: TextRule;
 }
 
-/** A text that was cut at its marks: the texts around the values, their slots, and the last of the texts. */
-interface Cut {
-  readonly texts: readonly string[];
-  readonly slots: readonly number[];
+/** A text with gaps for values, and the ready text behind the last one. */
+interface Gapped {
+  readonly gaps: readonly Gap[];
   readonly end: string;
 }
 
@@ -32,32 +33,25 @@ interface Cut {
  */
 export class ReadyUrl {
   readonly #plan: UrlPlan;
-  readonly #gaps: readonly Gap[];
-  /** The ready text behind the last value; `undefined` if the query behind the template is not ready. */
-  readonly #end: string | undefined;
-  /** How many of the values stand in the template, and the ready text behind them. */
-  readonly #count: number;
-  readonly #last: string;
-  /** What stands on both sides of the query that no template names. */
+  /** The URL up to the query that no template names. */
+  readonly #template: Gapped;
+  /** The rest of it; `undefined` if that query is not ready. */
+  readonly #rest: Gapped | undefined;
+  /** What stands on both sides of that query. */
   readonly #lead: string;
   readonly #fragment: string;
 
-  /** `whole` is the URL, and `template` the same without the query that no template names. */
-  private constructor(plan: UrlPlan, template: Cut, whole: Cut | undefined, fragment: string) {
-    const steps = valuesOf(plan);
-    const { texts, slots } = whole ?? template;
+  private constructor(
+    plan: UrlPlan,
+    template: Gapped,
+    rest: Gapped | undefined,
+    lead: string,
+    fragment: string,
+  ) {
     this.#plan = plan;
-    this.#gaps = slots.map((slot, i) => {
-      // A value that stands in no template may be any text.
-      const rules = [ANYTHING, ...steps.filter((step) => step.slot === slot).map(textRule)];
-      return { text: texts[i] ?? "", slot, rule: strictest(rules) };
-    });
-    this.#end = whole?.end;
-    this.#count = template.slots.length;
-    this.#last = template.end;
-    // No value is empty here, so an `x` can stand for each when the seam of the query is found.
-    const query = /^[^?#]*\?([^#]*)/.exec(template.texts.join("x"))?.[1];
-    this.#lead = query === undefined ? "?" : seamOf(query, "x");
+    this.#template = template;
+    this.#rest = rest;
+    this.#lead = lead;
     this.#fragment = fragment;
   }
 
@@ -66,9 +60,8 @@ export class ReadyUrl {
    * stand the `fixed` ones.
    */
   static of(plan: UrlPlan, count: number, fixed: readonly unknown[]): ReadyUrl | undefined {
-    const { query } = plan;
+    const steps = [...plan.start, ...plan.rest].filter(isValue);
     const isFree = ({ slot }: { readonly slot: number }): boolean => slot >= 0 && slot < count;
-    const steps = valuesOf(plan);
     const isReady = (step: ValueStep): boolean =>
       !step.operator.reserved &&
       step.variable.prefix === 0 &&
@@ -80,78 +73,85 @@ export class ReadyUrl {
     }
     // The general rules write a URL with marks as values, which is cut at them.
     const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
-    const values = new Marks([...marks, ...fixed]);
-    const text = writeUrl({ ...plan, query: [] }, values, undefined);
-    const end = query.length > 0 ? text.replace(/[^#]*/, "") : "";
-    const free = steps.filter(isFree).length;
-    const cut = cutAt(text, free);
-    const isShort = (pair: Field): boolean =>
-      pair.key !== undefined &&
-      (isFree(pair) || encodeShort(fixed[pair.slot - count]) !== undefined);
-    const whole = query.every(isShort)
-      ? cutAt(writeUrl(plan, values, undefined), free + query.filter(isFree).length)
-      : undefined;
-    // A value of the fragment stands behind the query.
-    return cut?.end.endsWith(end) === true
-      ? new ReadyUrl(
-          plan,
-          { ...cut, end: cut.end.slice(0, cut.end.length - end.length) },
-          whole,
-          end,
-        )
-      : undefined;
+    const { query } = plan;
+    const text = writeUrl({ ...plan, query: [] }, new Marks([...marks, ...fixed]), undefined);
+    const end = query.length === 0 || !text.includes("#") ? text.length : text.indexOf("#");
+    const ahead = text.slice(0, end);
+    const fragment = text.slice(end);
+    const template = cutAtMarks(ahead, steps.filter(isFree));
+    if (template === undefined || MARK.test(fragment)) {
+      return undefined;
+    }
+    // No value of the template is empty.
+    const lead = !ahead.includes("?") ? "?" : /[?&]$/.test(ahead) ? "" : "&";
+    const gaps: Gap[] = [];
+    let ready = "";
+    const areReady = query.every((pair, i) => {
+      const value = isFree(pair) ? "" : encodeShort(fixed[pair.slot - count]);
+      ready += (i === 0 ? lead : "&") + (pair.key ?? "") + (value ?? "");
+      if (isFree(pair)) {
+        // A value that stands in no template may be any text.
+        gaps.push({ text: ready, slot: pair.slot, rule: ANYTHING });
+        ready = "";
+      }
+      return pair.key !== undefined && value !== undefined;
+    });
+    const rest = areReady ? { gaps, end: ready + fragment } : undefined;
+    return new ReadyUrl(plan, template, rest, lead, fragment);
   }
 
   /** The URL with these values of a call; `undefined` if the general rules must write it. A hook writes all of the query. */
   write(values: unknown[], hook: WriteQuery | undefined): string | undefined {
-    let url = "";
-    let template = "";
-    let left = this.#count;
-    const gaps = this.#gaps;
-    const count = hook === undefined ? gaps.length : left;
-    for (let i = 0; i < count; i += 1) {
-      // TypeScript does not know that there is one.
-      const { text, slot, rule } = gaps[i] as Gap;
-      if (left === 0) {
-        template = url;
-      }
-      const value = shortText(values[slot], rule);
-      if (value === undefined) {
-        return left > 0 ? undefined : this.#writePairs(template, values, hook);
-      }
-      url += text + value;
-      left -= 1;
+    const url = fill("", this.#template, values);
+    if (url === undefined) {
+      return undefined;
     }
-    return hook === undefined && this.#end !== undefined
-      ? url + this.#end
-      : this.#writePairs(url, values, hook);
+    const rest = hook === undefined ? this.#rest : undefined;
+    const whole = rest && fill(url, rest, values);
+    return whole ?? this.#writePairs(url, values, hook);
   }
 
   /** Writes the rest of the query by the general rules; the values of the template were all short. */
-  #writePairs(template: string, values: unknown[], hook: WriteQuery | undefined): string {
+  #writePairs(url: string, values: unknown[], hook: WriteQuery | undefined): string {
     const read = new CallValues(values);
     const pairs = writePairs(this.#plan, read, hook);
     this.#plan.check(read);
-    return template + this.#last + (pairs === "" ? "" : this.#lead + pairs) + this.#fragment;
+    return url + (pairs === "" ? "" : this.#lead + pairs) + this.#fragment;
   }
 }
 
-/** The values of the template. */
-function valuesOf({ start, rest }: UrlPlan): readonly ValueStep[] {
-  return [...start, ...rest].filter(isValue);
+/** The start, and behind it a text with these values in its gaps; `undefined` if one of them is not short or not as its rule says. */
+function fill(
+  start: string,
+  { gaps, end }: Gapped,
+  values: readonly unknown[],
+): string | undefined {
+  let text = start;
+  for (let i = 0; i < gaps.length; i += 1) {
+    // TypeScript does not know that there is one.
+    const gap = gaps[i] as Gap;
+    const value = shortText(values[gap.slot], gap.rule);
+    if (value === undefined) {
+      return undefined;
+    }
+    text += gap.text + value;
+  }
+  return text + end;
 }
 
-/** Cuts a text at its marks; `undefined` unless there are `count`: a literal or a default looks like one. */
-function cutAt(text: string, count: number): Cut | undefined {
+/**
+ * A text with a gap for each of these steps, whose marks stand in it; `undefined` if there are more marks: a literal or
+ * a default looks like one.
+ */
+function cutAtMarks(text: string, steps: readonly ValueStep[]): Gapped | undefined {
   // Texts and the slots between them, in turns.
-  const parts = text.split(/mark(\d+)end/);
-  return parts.length === 2 * count + 1
-    ? {
-        texts: parts.filter((_, i) => i % 2 === 0),
-        slots: parts.filter((_, i) => i % 2 === 1).map(Number),
-        end: parts.at(-1) ?? "",
-      }
-    : undefined;
+  const parts = text.split(MARK);
+  const gaps = steps.map((_, i): Gap => {
+    const slot = Number(parts[2 * i + 1]);
+    const rules = steps.filter((step) => step.slot === slot).map(textRule);
+    return { text: parts[2 * i] ?? "", slot, rule: strictest(rules) };
+  });
+  return parts.length === 2 * steps.length + 1 ? { gaps, end: parts.at(-1) ?? "" } : undefined;
 }
 
 /** What a short text must be to be put between ready texts. */
