@@ -1,5 +1,10 @@
 import { EndpointError } from "../errors.js";
-import { eachHeader, readHeaders, type HeaderFields } from "../grammar/headers.js";
+import {
+  eachHeader,
+  readHeaders,
+  type HeaderFields,
+  type StoredHeader,
+} from "../grammar/headers.js";
 import { readNamedValues } from "../settings/namedValues.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Declared } from "../support/requestOptions.js";
@@ -57,12 +62,14 @@ export function readService(service: Service): ReadService {
 export class ClientLayer {
   readonly service: ReadService;
   readonly finish: Finish | undefined;
-  /** The parameters of all calls, and their names. A layer that adds none has the very list of the one below. */
+  /** The options of this layer and of those below. */
+  readonly options: ReadonlyMap<string, unknown>;
+  /** The parameters of all calls, and their names. */
   readonly query: ReadonlyMap<string, unknown>;
   readonly names: readonly string[];
   /** The base URL that the user chose. */
   readonly baseUrl: string | undefined;
-  readonly headers: HeaderFields;
+  readonly headers: Map<string, StoredHeader>;
   readonly variables: ReadonlyMap<string, unknown>;
   readonly base: Base;
   /** The servers of operations, and the headers of calls without any, by `accept` and content type. */
@@ -79,33 +86,19 @@ export class ClientLayer {
     this.service = service;
     this.finish = finish;
     const given = over(undefined, options);
-    const own = given.get("baseUrl");
-    const baseUrl = own === undefined ? below?.baseUrl : own;
+    const all = new Map([...(below?.options ?? []), ...given]);
+    this.options = all;
+    const baseUrl = all.get("baseUrl");
     if (baseUrl !== undefined && typeof baseUrl !== "string") {
       throw optionsError("a string as baseUrl", kindOf(baseUrl), "baseUrl");
     }
     this.baseUrl = baseUrl;
-    const headers = new Map(below?.headers);
+    this.headers = new Map(below?.headers);
     const query = new Map(below?.query);
-    const credentials = createBare<string | null>();
-    for (const { options: names, place, name, write } of service.auth) {
-      if (names.some((option) => given.has(option))) {
-        if (place === "query") {
-          query.set(name, write(given));
-        } else {
-          credentials[name] = write(given, credentials[name], headers.get(name));
-        }
-      }
-    }
-    for (const fields of [credentials, given.has("headers") ? given.get("headers") : {}]) {
-      eachHeader(fields, (value, name) => {
-        headers.set(name, value);
-      });
-    }
-    this.headers = headers;
+    this.#setHeaders(credentialsIn(service, all, given, this.headers, query));
+    this.#setHeaders(given.has("headers") ? given.get("headers") : {});
     this.query = over(query, given.get("query"));
-    const isLonger = below?.names.length !== this.query.size;
-    this.names = isLonger ? [...this.query.keys()] : below.names;
+    this.names = [...this.query.keys()];
     this.variables = over(below?.variables, given.get("variables"));
     this.#checkNames([...given.keys()]);
     const isSame =
@@ -142,6 +135,10 @@ export class ClientLayer {
     return ready;
   }
 
+  #setHeaders(fields: unknown): void {
+    eachHeader(fields, (value, name) => this.headers.set(name, value));
+  }
+
   /** Refuses options, and variables, that nothing has a use for. */
   #checkNames(given: readonly string[]): void {
     const { options, variables } = this.service;
@@ -168,6 +165,37 @@ export class ClientLayer {
         ? baseUrl.fill(url, this.variables)
         : readBase(url);
   }
+}
+
+/**
+ * The headers that the credentials of a layer make, `null` for one that is removed; those of the query are put there.
+ * `all` are the options of the layer and of those below, and `given` its own.
+ */
+function credentialsIn(
+  { auth }: ReadService,
+  all: ReadonlyMap<string, unknown>,
+  given: ReadonlyMap<string, unknown>,
+  below: HeaderFields,
+  query: Map<string, unknown>,
+): Readonly<Record<string, string | null | undefined>> {
+  const headers = createBare<string | null | undefined>();
+  const kept = new Set<string>();
+  for (const { options, place, name, write } of auth) {
+    if (!options.some((option) => given.has(option))) {
+      // A credential that is removed takes none of another scheme along.
+      if (options.some((option) => all.has(option)) && write(all) === below.get(name)) {
+        kept.add(name);
+      }
+    } else if (place === "query") {
+      query.set(name, write(all));
+    } else {
+      headers[name] = write(all, headers[name], below.get(name));
+    }
+  }
+  kept.forEach((name) => {
+    headers[name] ??= undefined;
+  });
+  return headers;
 }
 
 /** The own fields of an object, each read once, over others. */

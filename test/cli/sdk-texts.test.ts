@@ -355,7 +355,26 @@ describe("what endpoint-core sdk writes", function () {
       expect(text).to.contain("type Values_<Call> = Call extends (client: Client_,");
       expect(text).to.contain("export class Things_ {\n");
       expect(text).to.match(/\n {2}then_?\w*\(\.\.\.values: Values_<typeof thenThings>\)/);
+      expect(place.read("acme/index.class.ts")).to.contain(
+        'import { Things_ } from "./things.class.js";\n',
+      );
     });
+  });
+
+  it("for schemas that refer to themselves or to others twice, in time that grows with their number", () => {
+    const both = (name: string): object[] =>
+      [0, 1].map(() => ({ $ref: `#/components/schemas/${name}` }));
+    const chain = Array.from({ length: 28 }, (_, i) => [`B${i}`, { allOf: both(`B${i + 1}`) }]);
+    const schemas = {
+      ...Object.fromEntries(chain),
+      A: { oneOf: both("A") },
+      B28: { type: "string" },
+    };
+    const of = (name: string): object => taking(query("q", both(name)[0] ?? {}));
+    const document = { ...describe30({ "/a": of("A"), "/b": of("B0") }), components: { schemas } };
+    expect(textFor(document, "untagged.ts"))
+      .to.contain("q?: A | undefined")
+      .and.contain("q?: B0 | undefined");
   });
 
   it("for lists in parts in JSON, and bytes in a body of text, what writes them", () => {

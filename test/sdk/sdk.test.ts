@@ -337,6 +337,28 @@ describe("Client", () => {
     }
   });
 
+  it("removes a credential and no other one, and changes a user name or a password alone", () => {
+    for (const auth of [
+      [bearer("token"), basic("username", "password")],
+      [basic("username", "password"), bearer("token")],
+    ]) {
+      const service: Service = { baseUrl: "https://a.example", auth };
+      const sentBy = (...layers: readonly LoginOptions[]): unknown =>
+        listTickets(
+          layers.reduce((below, own) => below.with(own), new Client<LoginOptions>({}, service)),
+        ).headers["authorization"];
+      const login = { username: "a", password: "b" };
+      expect(sentBy(login, { token: null })).to.equal("Basic YTpi");
+      expect(sentBy({ token: "t" }, { username: null })).to.equal("Bearer t");
+      expect(sentBy(login, { token: "t" }, { token: null })).to.equal(undefined);
+      expect(sentBy(login, { headers: { authorization: null } }, { token: null })).to.equal(
+        undefined,
+      );
+      expect(sentBy(login, { password: "c" })).to.equal("Basic YTpj");
+      expect(sentBy(login, { username: "c" })).to.equal("Basic Yzpi");
+    }
+  });
+
   it("refuses null as headers, query, variables or baseUrl", () => {
     for (const name of ["headers", "query", "variables", "baseUrl"]) {
       refusal(() => new Acme({ [name]: null }), "INVALID_OPTIONS");

@@ -9,14 +9,25 @@ const VALUES = `/** The values of a call, behind its client. */
 type Values<Call> = Call extends (client: Client, ...values: infer Rest) => unknown ? Rest : never;
 `;
 
+/** The names of a tag's file: of its class, and of what stands beside the functions that it imports. */
+interface FileNames {
+  readonly className: string;
+  readonly client: string;
+  readonly values: string;
+}
+
+function namesIn(file: string, functions: readonly string[]): FileNames {
+  const names = new UniqueNames([...RESERVED, ...functions]);
+  const client = names.take("Client");
+  const values = names.take("Values");
+  return { className: names.take(typeNameOf(file)), client, values };
+}
+
 /** The class of a tag: a method for each operation. It does not change with what an operation takes. */
 export function classText(file: string, operations: readonly SdkOperation[]): string {
   const functions = operations.map(({ name }) => name);
   const methods = methodNames(file, functions);
-  const names = new UniqueNames([...RESERVED, ...functions]);
-  const client = names.take("Client");
-  const values = names.take("Values");
-  const className = names.take(typeNameOf(file));
+  const { className, client, values } = namesIn(file, functions);
   const texts = functions.map(
     (name) => `
   /** {@link ${name}} */
@@ -41,8 +52,9 @@ export function classText(file: string, operations: readonly SdkOperation[]): st
 export function sdkClassText({ name, files }: Sdk): string {
   const classes = new UniqueNames([...RESERVED, name, `${name}Sdk`]);
   const properties = new UniqueNames(CLIENT_MEMBERS);
-  const rows = [...files.keys()].map((file) => {
-    const own = typeNameOf(file);
+  const rows = Array.from(files, ([file, operations]) => {
+    const functions = operations.map(({ name: own }) => own);
+    const own = namesIn(file, functions).className;
     return { file, own, as: classes.take(own), property: properties.take(propertyOf(file)) };
   });
   const imports = rows.map(({ file, own, as }) =>

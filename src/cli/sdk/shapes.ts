@@ -13,15 +13,39 @@ const TELLING_FIELDS = [...OBJECT_FIELDS, "required"];
 /** Whether values are objects: all, none, or some. */
 export type Objects = "all" | "none" | "some";
 
+/** What one of the parts of an object tells of it: the first that is told counts. */
+const TOLD: readonly Objects[] = ["all", "none"];
+
 /** How deep schemas are looked into. */
 const MAX_DEPTH = 32;
 
-/** Whether the values that a schema allows are objects. */
-export function objectsIn(description: Description, value: unknown, depth = 0): Objects {
+/**
+ * Whether the values that a schema allows are objects. `known` has what was found for others: several may refer to one,
+ * or one to itself.
+ */
+export function objectsIn(
+  description: Description,
+  value: unknown,
+  known = new Map<Fields, Objects>(),
+  depth = 0,
+): Objects {
   const schema = description.resolve(value);
   if (schema === undefined || depth > MAX_DEPTH) {
     return "some";
   }
+  let found = known.get(schema);
+  if (found === undefined) {
+    known.set(schema, "some");
+    found =
+      objectsByFields(schema) ??
+      objectsByMembers(schema, (member) => objectsIn(description, member, known, depth + 1));
+    known.set(schema, found);
+  }
+  return found;
+}
+
+/** What the fields of a schema tell; `undefined` for nothing. */
+function objectsByFields(schema: Fields): Objects | undefined {
   const type = fieldOf(schema, "type");
   const types = (typeof type === "string" ? [type] : textsOf(type)).filter(
     (name) => name !== "null",
@@ -33,20 +57,16 @@ export function objectsIn(description: Description, value: unknown, depth = 0): 
     return "all";
   }
   const isValue = ["items", "enum", "const"].some((name) => fieldOf(schema, name) !== undefined);
-  if (isValue || textOf(schema, "format") !== undefined) {
-    return "none";
-  }
-  const kindsOf = (members: readonly unknown[]): readonly Objects[] =>
-    members.map((member) => objectsIn(description, member, depth + 1));
-  const parts = kindsOf(listOf(fieldOf(schema, "allOf")));
-  const variants = kindsOf(UNIONS.flatMap((name) => listOf(fieldOf(schema, name))));
-  return parts.includes("all")
-    ? "all"
-    : parts.includes("none")
-      ? "none"
-      : variants.length > 0 && variants.every((kind) => kind === variants[0])
-        ? (variants[0] ?? "some")
-        : "some";
+  return isValue || textOf(schema, "format") !== undefined ? "none" : undefined;
+}
+
+/** What the schemas tell that a schema is made of. */
+function objectsByMembers(schema: Fields, objectsOf: (member: unknown) => Objects): Objects {
+  const parts = listOf(fieldOf(schema, "allOf")).map(objectsOf);
+  const variants = UNIONS.flatMap((name) => listOf(fieldOf(schema, name))).map(objectsOf);
+  const told = TOLD.find((each) => parts.includes(each));
+  const isOne = variants.every((kind) => kind === variants[0]);
+  return told ?? (isOne ? variants.at(0) : undefined) ?? "some";
 }
 
 /** Whether some of the values that a schema allows are objects, or lists that hold some. */
