@@ -95,27 +95,20 @@ function withoutDefaults(profile: ServiceProfile, secrets: Secrets): ServiceProf
   }, profile);
 }
 
-/**
- * A factory that also allows the values that are tried to find what a listed value wrote. Where these would make
- * a base URL invalid, as letters ahead of an IPv4 address do, the list stays as it is.
- */
+/** A factory that also allows the values that are tried to find what a listed value wrote. */
 function withVariants(profile: ServiceProfile, factory: EndpointFactory): EndpointFactory {
-  let widest = profile;
-  let tracing = factory;
-  for (const [name, variable] of Object.entries(profile.variables ?? {})) {
+  const variables = Object.entries(profile.variables ?? {}).map(([name, variable]) => {
     const values = variable.values?.flatMap((value) => [value, ...variantsOf(value)]);
-    if (values !== undefined) {
-      const variables = { ...widest.variables, [name]: { ...variable, values } };
-      const wider = { ...widest, variables };
-      try {
-        tracing = new EndpointFactory(wider);
-        widest = wider;
-      } catch {
-        // What this parameter wrote is not found, and everything else is.
-      }
-    }
+    return [name, { ...variable, ...defined({ values }) }] as const;
+  });
+  try {
+    return variables.length === 0
+      ? factory
+      : new EndpointFactory({ ...profile, variables: Object.fromEntries(variables) });
+  } catch {
+    // A host can be no longer. What these values wrote is not found.
+    return factory;
   }
-  return tracing;
 }
 
 /** The texts of a list, which a profile that is not checked yet may have something else in place of. */

@@ -21,19 +21,23 @@ export interface Traces {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Encoded as themselves everywhere, and no hexadecimal digits, which could complete a percent-triplet. */
-const LETTERS = ["g", "h"] as const;
+/**
+ * What is put ahead of a value and behind it, in one request and in another. Encoded as themselves everywhere, and no
+ * hexadecimal digits, which could complete a percent-triplet.
+ */
+const LETTERS = [
+  { ahead: "g", behind: "i", digit: "1" },
+  { ahead: "h", behind: "j", digit: "2" },
+] as const;
 
-type Letter = (typeof LETTERS)[number];
-
-/** What is tried in place of the letters as a whole value that only digits may be, such as a port. */
-const DIGITS = { g: "1", h: "2" } as const;
+type Letters = (typeof LETTERS)[number];
 
 /** The texts that are tried in place of one. Where values are restricted, these must be allowed as well. */
 export function variantsOf(text: string): readonly string[] {
-  return /^\d+$/.test(text)
-    ? Object.values(DIGITS)
-    : LETTERS.flatMap((letter) => [letter + text, text + letter]);
+  // As a whole value only digits may be, such as a port.
+  return LETTERS.map(({ ahead, behind, digit }) =>
+    /^\d+$/.test(text) ? digit : ahead + text + behind,
+  );
 }
 
 const ORIGIN = /^(?:https?:)?\/\//i;
@@ -46,8 +50,8 @@ const MOST_PARAMETERS = 200;
 
 /**
  * Finds what each parameter wrote, without searching for its text, which may stand elsewhere too: the
- * request is written again with a letter put ahead of the value, and behind it, and once more with another
- * letter. Where the two differ, there the value begins, or ends. `written` is the request itself.
+ * request is written again with a letter put ahead of the value and another one behind it, and once more with
+ * other letters. Where the two differ, there the value begins, or ends. `written` is the request itself.
  */
 export function tracesOf(
   write: Write,
@@ -70,16 +74,24 @@ export function tracesOf(
 }
 
 type Range = readonly [start: number, end: number];
-type Texts = ReadonlyMap<string, string>;
-/** The request with one letter, and with the other. */
-type LetterPair = readonly [first: RequestOptions, second: RequestOptions];
+/** Where values stand in each text of the request. */
+type Ranges = ReadonlyMap<string, readonly Range[]>;
+/** The request with the letters of one kind, and with those of the other. */
+type Pair = readonly RequestOptions[];
 /** Where a scalar is: the keys that lead to it. */
 type Path = readonly string[];
+
+/** What is tried in place of a whole value. */
+const WHOLE_VALUES: readonly ((letters: Letters) => unknown)[] = [
+  ({ ahead }) => [ahead],
+  ({ ahead }) => ahead,
+  ({ digit }) => digit,
+];
 
 class Tracer {
   readonly #write: Write;
   readonly #parameters: Readonly<Record<string, unknown>>;
-  readonly #texts: Texts;
+  readonly #texts: ReadonlyMap<string, string>;
 
   constructor(
     write: Write,
@@ -91,88 +103,79 @@ class Tracer {
     this.#texts = requestTexts(written);
   }
 
-  /** What the parameter wrote, by text: each scalar of its value, or else the value as a whole. */
-  rangesOf(name: string): readonly (readonly [text: string, ranges: readonly Range[]])[] {
+  /** What the parameter wrote: each scalar of its value, or else the value as a whole. */
+  rangesOf(name: string): Ranges {
     const value = this.#parameters[name];
     const scalars = scalarsOf(value);
-    const each = scalars.length > MOST_SCALARS ? undefined : this.#ofScalars(name, scalars);
-    const whole = (): ReadonlyMap<string, readonly Range[]> | undefined =>
-      this.#ofWhole(name, (letter) => [letter]) ??
-      this.#ofWhole(name, (letter) => letter) ??
-      this.#ofWhole(name, (letter) => DIGITS[letter]);
-    return [...(each ?? whole() ?? [])];
+    let found = scalars.length > MOST_SCALARS ? undefined : this.#ofScalars(name, scalars);
+    // A letter in place of an origin would be a path.
+    for (const variant of ORIGIN.test(String(value)) ? [] : WHOLE_VALUES) {
+      found ??= this.#found(this.#pair(name, variant), wholeRanges);
+    }
+    return found ?? new Map();
   }
 
   /** The fields of a body of fields that the parameter is. */
   fieldsOf(name: string): readonly string[] {
-    const pair = this.#pair(name, (letter) => letter);
-    const [first, second] = pair?.map(({ body }) => body) ?? [];
+    const [first, second] = this.#pair(name, ({ ahead }) => ahead)?.map(({ body }) => body) ?? [];
     // The very same body, such as bytes, has no fields that come from parameters.
-    if (first === second || !isFields(first) || !isFields(second)) {
-      return [];
-    }
-    return Object.keys(first).filter((key) => first[key] !== second[key]);
+    return first !== second && isFields(first) && isFields(second)
+      ? Object.keys(first).filter((key) => first[key] !== second[key])
+      : [];
   }
 
-  #ofScalars(
-    name: string,
-    paths: readonly Path[],
-  ): ReadonlyMap<string, readonly Range[]> | undefined {
+  #ofScalars(name: string, paths: readonly Path[]): Ranges | undefined {
     const value = this.#parameters[name];
     const found = new Map<string, Range[]>();
     for (const path of paths) {
-      const ahead = this.#pair(name, (letter) => replaced(value, path, (text) => letter + text));
-      const behind = this.#pair(name, (letter) => replaced(value, path, (text) => text + letter));
-      for (const [text, whole] of this.#texts) {
-        const ends = behind && insertions(whole, ...lettersIn(behind, text));
-        const starts =
-          ahead === undefined
-            ? startsOf(text === "url" ? whole : "", value, ends)
-            : insertions(whole, ...lettersIn(ahead, text));
-        if (starts?.length !== ends?.length || starts === undefined || ends === undefined) {
-          return undefined;
-        }
-        const ranges = starts.map((start, i): Range => [start, ends[i] ?? start]);
-        found.set(text, [...(found.get(text) ?? []), ...ranges]);
-      }
-    }
-    return found;
-  }
-
-  #ofWhole(
-    name: string,
-    variant: (letter: Letter) => unknown,
-  ): ReadonlyMap<string, readonly Range[]> | undefined {
-    // A letter in place of an origin would be a path.
-    const pair = ORIGIN.test(String(this.#parameters[name]))
-      ? undefined
-      : this.#pair(name, variant);
-    const found = new Map<string, readonly Range[]>();
-    for (const [text, whole] of this.#texts) {
-      const ranges = pair && gaps(whole, ...lettersIn(pair, text));
+      const pair = (change: (text: string, letters: Letters) => string): Pair | undefined =>
+        this.#pair(name, (letters) => replaced(value, path, (text) => change(text, letters)));
+      const ranges = this.#found(
+        // What supplies the origin of the URL can have no letter ahead.
+        pair((text, { ahead, behind }) => ahead + text + behind) ??
+          pair((text, { behind }) => text + behind),
+        (text, compared) => valueRanges(text, compared, value),
+      );
       if (ranges === undefined) {
         return undefined;
       }
-      found.set(text, ranges);
+      ranges.forEach((own, text) => found.set(text, [...(found.get(text) ?? []), ...own]));
     }
     return found;
   }
 
-  /** The request with the value that a letter makes, for both letters; `undefined` if it is refused. */
-  #pair(name: string, variant: (letter: Letter) => unknown): LetterPair | undefined {
-    const [first, second] = LETTERS.map((letter) => {
-      try {
-        return this.#write(withOwn(this.#parameters, name, variant(letter)));
-      } catch {
+  /** What `find` gives for each text, which is known with letters, too; `undefined` if it does so for one. */
+  #found(
+    pair: Pair | undefined,
+    find: (text: string, compared: Compared) => readonly Range[] | undefined,
+  ): Ranges | undefined {
+    const [first, second] = pair?.map(requestTexts) ?? [];
+    const found = new Map<string, readonly Range[]>();
+    for (const [name, text] of this.#texts) {
+      const compared = compare(first?.get(name) ?? "", second?.get(name) ?? "");
+      const ranges = pair && compared && find(text, compared);
+      if (ranges === undefined) {
         return undefined;
       }
-    });
-    return first === undefined || second === undefined ? undefined : [first, second];
+      found.set(name, ranges);
+    }
+    return found;
+  }
+
+  /** The request with the value that some letters make, and with what the others make; `undefined` if one is refused. */
+  #pair(name: string, variant: (letters: Letters) => unknown): Pair | undefined {
+    try {
+      return LETTERS.map((letters) =>
+        this.#write(withOwn(this.#parameters, name, variant(letters))),
+      );
+    } catch {
+      return undefined;
+    }
   }
 }
 
 /** The texts of a request in which values may stand. */
-function requestTexts({ url, headers, body }: RequestOptions): Texts {
+function requestTexts({ url, headers, body }: RequestOptions): ReadonlyMap<string, string> {
   return new Map([
     ["url", url],
     ...Object.entries(headers).map(([name, value]) => [`header ${name}`, String(value)] as const),
@@ -188,72 +191,61 @@ export function formPartText(part: string | { readonly name: string }): string {
   return typeof part === "string" ? part : part.name;
 }
 
-function lettersIn(
-  [first, second]: LetterPair,
-  text: string,
-): readonly [first: string, second: string] {
-  return [requestTexts(first).get(text) ?? "", requestTexts(second).get(text) ?? ""];
+/** Two texts that differ in single letters: the parts between these, each with its place, and the letters of the first. */
+interface Compared {
+  readonly parts: readonly string[];
+  readonly letters: string;
 }
 
-/** Where a value begins that cannot have a letter ahead, since it supplies the origin of the URL. */
-function startsOf(
-  url: string,
-  value: unknown,
-  ends: readonly number[] | undefined,
-): readonly number[] | undefined {
-  const isAhead =
-    typeof value === "string" && url.startsWith(value) && ends?.join() === String(value.length);
-  return isAhead ? [0] : ends?.length === 0 ? [] : undefined;
+/** Compares two texts; `undefined` if they are not of one length. */
+function compare(first: string, second: string): Compared | undefined {
+  const indexes = Array.from({ length: first.length }, (_, i) => i);
+  const places = indexes.filter((i) => first[i] !== second[i]);
+  const parts = [-1, ...places].map((place, i) => first.slice(place + 1, places[i]));
+  const letters = places.map((place) => first.charAt(place)).join("");
+  return first.length === second.length ? { parts, letters } : undefined;
 }
 
 /**
- * Where letters were put into `text`, as indexes of it: `first` and `second` differ there and nowhere else.
- * `undefined` if anything else is not as in `text`.
+ * The stretches between a letter and the one behind it, or from the start of the text to the only letter, if that is
+ * `value`; `undefined` if anything else is not as in `text`.
  */
-function insertions(text: string, first: string, second: string): readonly number[] | undefined {
-  const places = differences(first, second);
-  let rest = "";
-  let done = 0;
-  for (const place of places ?? []) {
-    rest += first.slice(done, place);
-    done = place + 1;
-  }
-  return places !== undefined && rest + first.slice(done) === text
-    ? places.map((place, i) => place - i)
+function valueRanges(
+  text: string,
+  { parts, letters }: Compared,
+  value: unknown,
+): readonly Range[] | undefined {
+  const ranges = rangesOf(parts, 0);
+  return parts.join("") !== text
+    ? undefined
+    : letters === "i" && parts[0] === value
+      ? ranges.slice(0, 1)
+      : /^(?:gi)*$/.test(letters)
+        ? ranges.filter((_, i) => i % 2 === 1)
+        : undefined;
+}
+
+/**
+ * The stretches in place of which the letters stand; `undefined` if the rest is not alike. A value that is written
+ * several times is written alike each time, or else is not found.
+ */
+function wholeRanges(text: string, { parts, letters }: Compared): readonly Range[] | undefined {
+  const size = letters === "" ? 0 : (text.length - parts.join("").length) / letters.length;
+  const rest = rangesOf(parts, size);
+  const isAlike = rest.every(([start], i) => text.startsWith(parts[i] ?? "", start));
+  return Number.isInteger(size) && size >= 0 && isAlike && rest.at(-1)?.[1] === text.length
+    ? rest.slice(1).map(([start]): Range => [start - size, start])
     : undefined;
 }
 
-/** The stretches of `text` where `first` and `second` have but a letter; `undefined` if the rest is not alike. */
-function gaps(text: string, first: string, second: string): readonly Range[] | undefined {
-  const places = differences(first, second);
-  if (places === undefined || places.length === 0) {
-    return first === text ? [] : undefined;
-  }
-  // A value that is written several times is written alike each time, or else is not found.
-  const size = (text.length - first.length) / places.length + 1;
-  const ranges = places.map((place, i): Range => {
-    const start = place + i * (size - 1);
-    return [start, start + size];
+/** Where texts stand one behind the other, with so many characters between them. */
+function rangesOf(texts: readonly string[], gap: number): readonly Range[] {
+  let next = 0;
+  return texts.map(({ length }): Range => {
+    const start = next;
+    next = start + length + gap;
+    return [start, start + length];
   });
-  const isAlike = [...places, first.length].every((place, i) => {
-    const from = i === 0 ? 0 : (places[i - 1] ?? 0) + 1;
-    const start = i === 0 ? 0 : (ranges[i - 1]?.[1] ?? 0);
-    return text.slice(start, start + place - from) === first.slice(from, place);
-  });
-  return Number.isInteger(size) && size >= 0 && isAlike ? ranges : undefined;
-}
-
-function differences(first: string, second: string): readonly number[] | undefined {
-  if (first.length !== second.length) {
-    return undefined;
-  }
-  const places: number[] = [];
-  for (let i = 0; i < first.length; i += 1) {
-    if (first[i] !== second[i]) {
-      places.push(i);
-    }
-  }
-  return places;
 }
 
 /** Where the texts, numbers and the like of a value are. */

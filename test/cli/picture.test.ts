@@ -92,6 +92,8 @@ content-type  header   library  application/json; charset=utf-8
     const hosts = { values: ["eu.acme.example", "us.acme.example"], default: "eu.acme.example" };
     const ports = { values: ["443", "8443"], default: "443" };
     const addresses = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
+    const name = `${"a.".repeat(125)}acme.money`;
+    const long = { values: [name], default: name };
     const versions = { values: ["v1", "v2"], default: "v1" };
     type Row = [baseUrl: string, variables: object, words: string[], parts: string[]];
     const cases: readonly Row[] = [
@@ -102,8 +104,14 @@ content-type  header   library  application/json; charset=utf-8
         ["host=us.acme.example", "port=8443"],
         ["us.acme.example", "8443"],
       ],
-      // With a letter ahead it is no IPv4 address, so what it wrote is not found.
-      ["https://{host}/{v}", { host: addresses, v: versions }, ["host=127.0.0.2", "v=v2"], ["v2"]],
+      [
+        "https://{host}/{v}",
+        { host: addresses, v: versions },
+        ["host=127.0.0.2", "v=v2"],
+        ["127.0.0.2", "v2"],
+      ],
+      // With letters around it is too long for a host, so what listed values wrote is not found.
+      ["https://{host}/{v}", { host: long, v: versions }, [`host=${name}`, "v=v2"], []],
     ];
     for (const [baseUrl, variables, words, parts] of cases) {
       it(baseUrl, () => {
@@ -112,8 +120,8 @@ content-type  header   library  application/json; charset=utf-8
         const [line = ""] = text(args, { files, isTTY: true }).split("\n");
         expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
         const url = words.reduce((rest, word) => {
-          const [name = "", value = ""] = word.split("=");
-          return rest.replace(`{${name}}`, value);
+          const [key = "", value = ""] = word.split("=");
+          return rest.replace(`{${key}}`, value);
         }, baseUrl);
         expect(options(args, { files })["url"]).to.equal(`${url}/x`);
         expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
