@@ -36,20 +36,18 @@ export interface AxiosConfig {
 
 /** The argument of axios: `axios(toAxios(options))`. */
 export function toAxios(options: RequestOptions): AxiosConfig {
-  return guarded(toAxios, () => axiosConfig(options));
-}
-
-function axiosConfig(options: RequestOptions): AxiosConfig {
-  const request = prepare(options);
-  const { method, url, headers, client } = request;
-  return {
-    ...pick(client, "signal", "timeout"),
-    ...clientConfig(client),
-    url,
-    method,
-    ...axiosBody(request),
-    headers: withType(platformHeaders(headers, request.declared), request.body),
-  };
+  return guarded(toAxios, () => {
+    const request = prepare(options);
+    const { method, url, headers, client } = request;
+    return {
+      ...pick(client, "signal", "timeout"),
+      ...clientConfig(client),
+      url,
+      method,
+      ...axiosBody(request),
+      headers: withType(platformHeaders(headers, request.declared), request.body),
+    };
+  });
 }
 
 function clientConfig({ agents, redirect }: ClientFields): Partial<AxiosConfig> {

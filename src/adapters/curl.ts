@@ -35,20 +35,18 @@ interface BodyWords {
  * @param redact - see {@link RedactOptions}
  */
 export function toCurl(options: RequestOptions, redact?: RedactOptions): string {
-  return guarded(toCurl, () => curlCommand(options, redact));
-}
-
-function curlCommand(options: RequestOptions, redact: RedactOptions | undefined): string {
-  const request = redacted(prepare(options), redact);
-  const { before, words } = bodyWords(request);
-  const lines = [
-    ...methodWords(request),
-    ...clientWords(request),
-    ...mapEntries(Object.entries(request.headers), headerWord),
-    ...typeWords(request),
-    ...words,
-  ];
-  return `${before}curl ${[...lines, shellWord(request.url)].join(" \\\n  ")}`;
+  return guarded(toCurl, () => {
+    const request = redacted(prepare(options), redact);
+    const { before, words } = bodyWords(request);
+    const lines = [
+      ...methodWords(request),
+      ...clientWords(request),
+      ...mapEntries(Object.entries(request.headers), headerWord),
+      ...typeWords(request),
+      ...words,
+    ];
+    return `${before}curl ${[...lines, shellWord(request.url)].join(" \\\n  ")}`;
+  });
 }
 
 function methodWords({ method, url }: Prepared): string[] {

@@ -40,7 +40,7 @@ export function toFetch(
   options: RequestOptions,
   init?: PlatformInit,
 ): [url: string, init: FetchInit] {
-  return guarded(toFetch, () => fetchArguments(options, init));
+  return guarded(toFetch, () => argumentsWith(init, options));
 }
 
 /**
@@ -50,27 +50,29 @@ export function toFetch(
  * @param init - what else it is to hold, as in {@link toFetch}
  */
 export function toRequest(options: RequestOptions, init?: PlatformInit): PlatformRequest {
-  return guarded(toRequest, () => newRequest(fetchArguments(options, init)));
+  return guarded(toRequest, () => newRequest(argumentsWith(init, options)));
 }
 
-function fetchArguments(
-  options: RequestOptions,
+function argumentsWith(
   init: PlatformInit | undefined,
+  options: RequestOptions,
 ): [url: string, init: FetchInit] {
-  const { headers: more, ...others } = readable("the init", () => readInit(init));
-  const request = prepare(options, more);
-  const { method, url, headers, client } = request;
-  const fields = pick(client, "signal", "redirect", "dispatcher");
-  return [
-    url,
-    {
-      ...fields,
-      ...others,
-      method,
-      headers: platformHeaders(headers, request.declared),
-      ...fetchBody(request),
-    },
-  ];
+  const { headers, ...others } = readable("the init", () => readInit(init));
+  const request = prepare(options, headers);
+  return fetchArguments(request, {
+    ...pick(request.client, "signal", "redirect", "dispatcher"),
+    ...others,
+  });
+}
+
+/** The arguments of `fetch`, and of clients that hand them on; `fields` are those beside the request itself. */
+export function fetchArguments<Fields extends object>(
+  request: Prepared,
+  fields: Fields,
+): [url: string, init: Fields & FetchInit] {
+  const { method, url, headers, declared } = request;
+  const own = { method, headers: platformHeaders(headers, declared), ...fetchBody(request) };
+  return [url, { ...fields, ...own }];
 }
 
 function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
@@ -108,7 +110,7 @@ function readInit(init: PlatformInit | undefined): { headers?: HeaderInit } {
 }
 
 /** The fields of an init that carry the body. */
-export function fetchBody({ method, body }: Prepared): Pick<FetchInit, "body" | "duplex"> {
+function fetchBody({ method, body }: Prepared): Pick<FetchInit, "body" | "duplex"> {
   switch (body.kind) {
     case "none":
       // Chromium announces an empty body of POST and PUT only.

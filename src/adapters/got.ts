@@ -29,28 +29,26 @@ export interface GotOptions {
 
 /** The arguments of got: `got(...toGot(options))`. */
 export function toGot(options: RequestOptions): [url: string, options: GotOptions] {
-  return guarded(toGot, () => gotArguments(options));
-}
-
-function gotArguments(options: RequestOptions): [url: string, options: GotOptions] {
-  const request = prepare(options);
-  const { method, url, headers, client } = request;
-  const { agents, redirect, timeout } = client;
-  return [
-    url,
-    {
-      ...pick(client, "signal"),
-      ...defined({
-        agent: agents && { ...agents },
-        timeout: timeout === undefined ? undefined : gotTimeout(timeout),
-        followRedirect: redirect === undefined ? undefined : redirect === "follow",
-      }),
-      // Which methods there are, got checks itself.
-      method: method as GotMethod,
-      headers,
-      ...bodyInit(gotBody(request)),
-    },
-  ];
+  return guarded(toGot, () => {
+    const request = prepare(options);
+    const { method, url, headers, client } = request;
+    const { agents, redirect, timeout } = client;
+    return [
+      url,
+      {
+        ...pick(client, "signal"),
+        ...defined({
+          agent: agents && { ...agents },
+          timeout: timeout === undefined ? undefined : gotTimeout(timeout),
+          followRedirect: redirect === undefined ? undefined : redirect === "follow",
+        }),
+        // Which methods there are, got checks itself.
+        method: method as GotMethod,
+        headers,
+        ...bodyInit(gotBody(request)),
+      },
+    ];
+  });
 }
 
 /** One number is for the whole request; an object is already in got's own form. */

@@ -74,27 +74,25 @@ export interface HarRequest {
  * @param redact - see {@link RedactOptions}
  */
 export function toHar(options: RequestOptions, redact?: RedactOptions): HarRequest {
-  return guarded(toHar, () => harRequest(options, redact));
-}
-
-function harRequest(options: RequestOptions, redact: RedactOptions | undefined): HarRequest {
-  const request = redacted(prepare(options), redact);
-  const { method, headers } = request;
-  const url = withoutFragment(request.url);
-  const cookie = ownHeader(headers, "cookie");
-  const { bodySize, postData } = bodyData(request);
-  return {
-    method,
-    url,
-    httpVersion: "HTTP/1.1",
-    // Of a header that is replaced, nothing is known.
-    cookies: cookie === REDACTED ? [] : pairs(cookie, /; */),
-    headers: mapEntries(Object.entries(headers), (name, value) => ({ name, value })),
-    queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decodedPair),
-    ...defined({ postData }),
-    headersSize: -1,
-    bodySize,
-  };
+  return guarded(toHar, () => {
+    const request = redacted(prepare(options), redact);
+    const { method, headers } = request;
+    const url = withoutFragment(request.url);
+    const cookie = ownHeader(headers, "cookie");
+    const { bodySize, postData } = bodyData(request);
+    return {
+      method,
+      url,
+      httpVersion: "HTTP/1.1",
+      // Of a header that is replaced, nothing is known.
+      cookies: cookie === REDACTED ? [] : pairs(cookie, /; */),
+      headers: mapEntries(Object.entries(headers), (name, value) => ({ name, value })),
+      queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decodedPair),
+      ...defined({ postData }),
+      headersSize: -1,
+      bodySize,
+    };
+  });
 }
 
 /** `name=value` between separators. */

@@ -17,26 +17,24 @@ import { baseName, utf8Text } from "./text.js";
  * @param redact - see {@link RedactOptions}
  */
 export function toHttpFile(options: RequestOptions, redact?: RedactOptions): string {
-  return guarded(toHttpFile, () => httpBlock(options, redact));
-}
-
-function httpBlock(options: RequestOptions, redact: RedactOptions | undefined): string {
-  const request = redacted(prepare(options), redact);
-  const { method, url, headers, client } = request;
-  const body = bodyText(request);
-  const fields = mapEntries(
-    Object.entries(headers),
-    (name, value) => `${firstWord(name)}: ${editorText(value)}`,
-  );
-  const lines = [
-    "###",
-    ...(client.redirect === "manual" || client.redirect === "error" ? ["# @no-redirect"] : []),
-    ...(Number.isFinite(client.timeout) ? [`# @timeout ${client.timeout} ms`] : []),
-    `${firstWord(method)} ${editorText(withoutFragment(url))} HTTP/1.1`,
-    ...fields,
-    ...(body === undefined ? [] : ["", body]),
-  ];
-  return `${lines.join("\n")}\n`;
+  return guarded(toHttpFile, () => {
+    const request = redacted(prepare(options), redact);
+    const { method, url, headers, client } = request;
+    const body = bodyText(request);
+    const fields = mapEntries(
+      Object.entries(headers),
+      (name, value) => `${firstWord(name)}: ${editorText(value)}`,
+    );
+    const lines = [
+      "###",
+      ...(client.redirect === "manual" || client.redirect === "error" ? ["# @no-redirect"] : []),
+      ...(Number.isFinite(client.timeout) ? [`# @timeout ${client.timeout} ms`] : []),
+      `${firstWord(method)} ${editorText(withoutFragment(url))} HTTP/1.1`,
+      ...fields,
+      ...(body === undefined ? [] : ["", body]),
+    ];
+    return `${lines.join("\n")}\n`;
+  });
 }
 
 function bodyText({ method, headers, body }: Prepared): string | undefined {

@@ -49,21 +49,19 @@ export interface NodeRequest {
  * `FormData` as a stream of its bytes: `await pipeline(body, request)`.
  */
 export function toNode(options: RequestOptions): NodeRequest {
-  return guarded(toNode, () => nodeRequest(options));
-}
-
-function nodeRequest(options: RequestOptions): NodeRequest {
-  const request = prepare(options);
-  const { method, url, headers, client } = request;
-  const body = nodeBody(request);
-  const nodeOptions = {
-    ...pick(client, "signal", "timeout"),
-    ...defined({ agent: client.agents?.[protocolOf(url)] }),
-    ...address(url),
-    method,
-    headers,
-  };
-  return defined({ options: nodeOptions, body });
+  return guarded(toNode, () => {
+    const request = prepare(options);
+    const { method, url, headers, client } = request;
+    const body = nodeBody(request);
+    const nodeOptions = {
+      ...pick(client, "signal", "timeout"),
+      ...defined({ agent: client.agents?.[protocolOf(url)] }),
+      ...address(url),
+      method,
+      headers,
+    };
+    return defined({ options: nodeOptions, body });
+  });
 }
 
 const ADDRESS = /^[^:]*:\/\/(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?]*)(.*)$/;

@@ -24,23 +24,21 @@ export interface UndiciOptions {
 
 /** The arguments of undici's `request`: `undici.request(...toUndici(options))`. */
 export function toUndici(options: RequestOptions): [url: string, options: UndiciOptions] {
-  return guarded(toUndici, () => undiciArguments(options));
-}
-
-function undiciArguments(options: RequestOptions): [url: string, options: UndiciOptions] {
-  const request = prepare(options);
-  const { method, url, headers, client } = request;
-  const { timeout } = client;
-  return [
-    url,
-    {
-      ...pick(client, "signal", "dispatcher"),
-      ...defined({ headersTimeout: timeout, bodyTimeout: timeout }),
-      method,
-      headers,
-      ...bodyInit(undiciBody(request)),
-    },
-  ];
+  return guarded(toUndici, () => {
+    const request = prepare(options);
+    const { method, url, headers, client } = request;
+    const { timeout } = client;
+    return [
+      url,
+      {
+        ...pick(client, "signal", "dispatcher"),
+        ...defined({ headersTimeout: timeout, bodyTimeout: timeout }),
+        method,
+        headers,
+        ...bodyInit(undiciBody(request)),
+      },
+    ];
+  });
 }
 
 /** What undici cannot read itself, in a form that it can. */
