@@ -51,6 +51,8 @@ const REQUIRED = [
   "adapters/package.json",
   "dist/cli.js",
   "dist/github-routes.txt",
+  // `sdk --with-send` copies it.
+  "examples/generated-sdk/acme/send.ts",
 ];
 
 const CALL = `endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" })`;

@@ -1,5 +1,7 @@
 /** `endpoint-core sdk FILE --out DIR`: a typed SDK of a description. */
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
 import type { OpenApiProblem } from "../../openapi/index.js";
 import { cannot } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
@@ -11,7 +13,6 @@ import { success, usageError, type Outcome } from "../outcome.js";
 import { classNameOf, isClassName } from "./className.js";
 import { Folder } from "./Folder.js";
 import { Sdk } from "./Sdk.js";
-import { SEND_TEXT } from "./sendText.js";
 import { sdkTexts } from "./texts.js";
 
 const USAGE = `Usage: endpoint-core sdk FILE --out DIR [--name Acme] [--check] [--with-send]
@@ -24,8 +25,14 @@ with a mark; only such files are overwritten or removed.
 ${optionLines(SDK_OPTIONS)}
 `;
 
-/** What the user makes of the command's transport. */
+/** What sends, which the user changes at will. */
 const SEND_FILE = "send.ts";
+
+/** The transport of the example, which is a part of the package. */
+function sendText(): string {
+  const root = createRequire(import.meta.url).resolve("endpoint-core/package.json");
+  return readFileSync(join(root, "../examples/generated-sdk/acme", SEND_FILE), "utf8");
+}
 
 /**
  * The command with the words behind its name. Problems of the description go to stderr.
@@ -76,13 +83,13 @@ interface Run {
 }
 
 function written(target: Folder, made: Sdk, { out, stderr, problems, withSend }: Run): Outcome {
-  const texts = new Map(sdkTexts(made));
+  const texts = sdkTexts(made);
   const changes = target.changes(texts);
-  const isNew = withSend && !target.has(SEND_FILE);
-  texts.set(SEND_FILE, SEND_TEXT);
-  target.write(texts, { ...changes, written: [...changes.written, ...(isNew ? [SEND_FILE] : [])] });
+  const own = withSend && !target.has(SEND_FILE) ? [SEND_FILE] : [];
+  const all = new Map([...texts, ...own.map((name) => [name, sendText()] as const)]);
+  target.write(all, { ...changes, written: [...changes.written, ...own] });
   const count = [...made.files.values()].flat().length;
-  const where = ` in ${texts.size - 1} files written to ${printable(out)}`;
+  const where = ` in ${texts.size} files written to ${printable(out)}`;
   const stdout = writtenText(count, where, problems);
   return { stdout, stderr, exitCode: 0 };
 }
