@@ -1,24 +1,17 @@
 /** JSON for the command and the page: numbers stay exact, and what is nested too deeply is refused rather than a crash. */
-
 import { escaped } from "../support/printable.js";
+import { TextProblem } from "./document/TextProblem.js";
 
 /** How deep a value may be: its text is indented, so that it grows with the square of the depth. */
 const MAX_DEPTH = 1000;
 
-/** Why a text cannot be read: what it should be, and what it is. */
-export class JsonProblem extends Error {
-  /** What is expected instead. */
-  readonly expected: string;
-  /** What it is. */
-  readonly got: string;
+/** Why a text cannot be read as JSON. It holds nothing of the text. */
+export class JsonProblem extends TextProblem {
   /** Whether it is JSON, which merely cannot be held. */
   readonly isJson: boolean;
 
-  /** Holds nothing of the text. */
   constructor(expected: string, got: string, isJson: boolean) {
-    super(`expected ${expected}, but got ${got}`);
-    this.expected = expected;
-    this.got = got;
+    super(expected, got);
     this.isJson = isJson;
   }
 }
@@ -105,22 +98,32 @@ function digitsOf(number: string): string {
 
 /** The value as JSON of several lines, with bigints as integers. */
 export function printJson(value: unknown, indent = ""): string {
-  if (typeof value === "bigint") {
-    return String(value);
-  }
-  if (typeof value !== "object" || value === null) {
-    return writeScalar(value);
-  }
+  return typeof value === "object" && value !== null
+    ? inLines(value, indent, { print: printJson, key: writeScalar, end: "" })
+    : typeof value === "bigint"
+      ? String(value)
+      : writeScalar(value);
+}
+
+/** How members are written: their values, their names, and what stands behind the last one. */
+interface MemberStyle {
+  readonly print: (value: unknown, indent: string) => string;
+  readonly key: (name: string) => string;
+  readonly end: "" | ",";
+}
+
+/** A list or an object with a line for each member; fields that are `undefined` are left out. */
+export function inLines(value: object, indent: string, { print, key, end }: MemberStyle): string {
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
-    ? value.map((member) => inner + printJson(member, inner))
-    : Object.entries(value).map(
-        ([name, member]) => `${inner}${writeScalar(name)}: ${printJson(member, inner)}`,
-      );
+    ? value.map((member) => inner + print(member, inner))
+    : Object.entries(value)
+        .filter(([, member]) => member !== undefined)
+        .map(([name, member]) => `${inner}${key(name)}: ${print(member, inner)}`);
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   return lines.length === 0
     ? `${open}${close}`
-    : `${open}\n${lines.join(",\n")}\n${indent}${close}`;
+    : `${open}\n${lines.join(",\n")}${end}\n${indent}${close}`;
 }
 
 /** A scalar as JSON that shows all its characters. */

@@ -1,5 +1,6 @@
 /** Values as JavaScript, for people to paste. */
 import { escaped } from "../support/printable.js";
+import { inLines } from "./json.js";
 import { Code } from "./print.js";
 
 /** The value as an expression of several lines; what `undefined` is the value of is left out. */
@@ -16,16 +17,7 @@ export function literal(value: unknown, indent = ""): string {
   if (typeof value !== "object" || value === null) {
     return typeof value === "bigint" ? `${value}n` : String(value);
   }
-  const inner = `${indent}  `;
-  const lines = Array.isArray(value)
-    ? value.map((member) => inner + literal(member, inner))
-    : Object.entries(value)
-        .filter(([, member]) => member !== undefined)
-        .map(([name, member]) => `${inner}${keyOf(name)}: ${literal(member, inner)}`);
-  const [open, close] = Array.isArray(value) ? "[]" : "{}";
-  return lines.length === 0
-    ? `${open}${close}`
-    : `${open}\n${lines.join(",\n")},\n${indent}${close}`;
+  return inLines(value, indent, { print: literal, key: keyOf, end: "," });
 }
 
 /** JSON text as the call that writes it, where that call gives the very same text. */

@@ -42,7 +42,7 @@ const COMBINERS = ["allOf", "anyOf", "oneOf"];
 export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProperties"];
 
 /** Fields that only schemas of lists have. */
-const LIST_FIELDS = ["items", "prefixItems"];
+export const LIST_FIELDS = ["items", "prefixItems"];
 
 /** What else tells of a value. */
 const TELLING = [

@@ -1,6 +1,8 @@
 import type { Description } from "../../openapi/index.js";
+import { componentsAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
 import type { ValueFormat } from "../../index.js";
+import { LIST_FIELDS, OBJECT_FIELDS } from "../../openapi/schemas.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print.js";
 import { typeNameOf, type UniqueNames } from "../names.js";
@@ -47,7 +49,9 @@ export class SchemaTypes {
   constructor(description: Description, names: UniqueNames) {
     this.#description = description;
     this.#names = names;
-    for (const [name, schema, pointer] of namedSchemas(description)) {
+    const at = description.isSwagger ? "#/definitions" : "#/components/schemas";
+    const named = [...componentsAt(description, at)].sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const { name, value: schema, pointer } of named) {
       this.#name(isRecord(schema) ? schema : {}, { name, schema, pointer });
     }
   }
@@ -233,18 +237,6 @@ export function commentOfSchema(description: Description, schema: unknown): Comm
   return { text: text ?? "", isDeprecated };
 }
 
-/** The schemas that the document has under names, sorted by them. */
-function namedSchemas(
-  description: Description,
-): readonly (readonly [name: string, schema: unknown, pointer: string])[] {
-  const { root, isSwagger } = description;
-  const start = isSwagger ? "#/definitions" : "#/components/schemas";
-  const owner = isSwagger ? root : description.field(root, "components");
-  return entriesOf(description.field(owner, isSwagger ? "definitions" : "schemas"))
-    .map(([name, schema]) => [name, schema, `${start}/${name}`] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
 /** The last name of a reference, without the ending of a file. */
 function lastName(reference: string): string {
   return reference.replace(/^.*[/#]/, "").replace(/\.(?:json|ya?ml)$/i, "");
@@ -257,9 +249,9 @@ function typeNames(schema: Fields): readonly string[] {
   const has = (name: string): boolean => fieldOf(schema, name) !== undefined;
   return named.length > 0
     ? named
-    : has("properties") || has("additionalProperties") || has("patternProperties")
+    : OBJECT_FIELDS.some(has)
       ? ["object"]
-      : has("items") || has("prefixItems")
+      : LIST_FIELDS.some(has)
         ? ["array"]
         : textOf(schema, "format") === "binary"
           ? ["string"]

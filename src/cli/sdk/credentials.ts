@@ -1,8 +1,7 @@
 /** How the callers of a service show who they are: the security schemes of its description. */
 import type { Description } from "../../openapi/index.js";
-import { securitySchemes } from "../../openapi/credentials.js";
+import { isKeyName, securitySchemes } from "../../openapi/credentials.js";
 import { textOf, type Fields } from "../../openapi/fields.js";
-import { isFieldValue, isToken } from "../../grammar/tokens.js";
 import { identifierOf, INHERITED, UniqueNames } from "../names.js";
 
 /** A scheme of the description: what is imported for it, and the options of the client that it takes. */
@@ -21,7 +20,7 @@ const OWN_OPTIONS = [
 ];
 
 /** What is imported for keys, by their places. */
-const KEYS: ReadonlyMap<string | undefined, string> = new Map([
+const KEYS: ReadonlyMap<string, string> = new Map([
   ["header", "headerKey"],
   ["query", "queryKey"],
   ["cookie", "cookieKey"],
@@ -62,11 +61,10 @@ function credentialOf(
   if (http === "basic") {
     return { use: "basic", options: ["username", "password"], text };
   }
-  const place = textOf(scheme, "in");
+  const place = textOf(scheme, "in") ?? "";
   const use = type === "apiKey" ? KEYS.get(place) : undefined;
   const name = textOf(scheme, "name") ?? "";
-  const isFit = place === "query" ? name !== "" && isFieldValue(name) : isToken(name);
-  if (use === undefined || !isFit) {
+  if (use === undefined || !isKeyName(place, name)) {
     return undefined;
   }
   const option = identifierOf(schemeName).replace(/^\p{Lu}+(?!\p{Ll})|^\p{Lu}/u, (start) =>
