@@ -23,15 +23,16 @@ export function componentsAt(
   return mapEntries(entriesOf(table), (name, value) => ({ name, value, pointer: below(at, name) }));
 }
 
-/** The security schemes of a description. */
-export function securitySchemes(description: Description, isNoted = false): readonly Component[] {
-  const at = description.isSwagger ? "#/securityDefinitions" : "#/components/securitySchemes";
-  return componentsAt(description, at, isNoted);
+/** Where a description has its security schemes. */
+export function schemesAt({ isSwagger }: Description): string {
+  return isSwagger ? "#/securityDefinitions" : "#/components/securitySchemes";
 }
 
-/** Whether a key can be sent under a name. */
+/** Whether a key can be sent in a place under a name. */
 export function isKeyName(place: string, name: string): boolean {
-  return place === "query" ? name !== "" && isFieldValue(name) : isToken(name);
+  return place === "query"
+    ? name !== "" && isFieldValue(name)
+    : ["header", "cookie"].includes(place) && isToken(name);
 }
 
 /** The names that security schemes have for keys, save `authorization`, which is a credential anyway. */
@@ -40,18 +41,14 @@ export function readCredentials(
 ): Record<"credentialHeaders" | "credentialParameters", readonly string[]> {
   const headers = new Set<string>();
   const parameters = new Set<string>();
-  const names = new Map([
-    ["header", headers],
-    ["query", parameters],
-    ["cookie", new Set<string>()],
-  ]);
-  for (const { value, pointer } of securitySchemes(description, true)) {
+  for (const { value, pointer } of componentsAt(description, schemesAt(description), true)) {
     const scheme = description.resolve(value, pointer);
     const place = textOf(scheme, "in") ?? "";
     const name = textOf(scheme, "name") ?? "";
-    const found = isKeyName(place, name) ? names.get(place)?.add(name) : undefined;
-    // No others have a place and a name.
-    if (found === undefined && textOf(scheme, "type") === "apiKey") {
+    if (isKeyName(place, name)) {
+      (place === "header" ? headers : place === "query" ? parameters : new Set()).add(name);
+    } else if (textOf(scheme, "type") === "apiKey") {
+      // No others have a place and a name.
       description.report(pointer, "use the security scheme", "a place, and an HTTP token as name");
     }
   }

@@ -60,13 +60,12 @@ export function below(pointer: string, name: string | number): string {
 export function perNode<Node extends object | string, Result>(
   run: (node: Node) => Result,
 ): (node: Node) => Result {
-  const known = new Map<Node, { readonly result: Result }>();
+  const known = new Map<Node, Result>();
   return (node) => {
-    let found = known.get(node);
-    if (found === undefined) {
-      found = { result: run(node) };
-      known.set(node, found);
+    if (!known.has(node)) {
+      known.set(node, run(node));
     }
-    return found.result;
+    // It is there now, though it may be `undefined`.
+    return known.get(node) as Result;
   };
 }

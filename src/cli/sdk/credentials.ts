@@ -1,6 +1,6 @@
 /** How the callers of a service show who they are: the security schemes of its description. */
 import type { Description } from "../../openapi/index.js";
-import { isKeyName, securitySchemes } from "../../openapi/credentials.js";
+import { componentsAt, isKeyName, schemesAt } from "../../openapi/credentials.js";
 import { textOf, type Fields } from "../../openapi/fields.js";
 import { identifierOf, INHERITED, UniqueNames } from "../names.js";
 
@@ -33,7 +33,7 @@ const EXPECTED = "a token, a user name and a password, or a key";
 export function credentialsOf(description: Description): readonly Credential[] {
   const names = new UniqueNames(OWN_OPTIONS);
   const found = new Map<string, Credential>();
-  for (const { name, value, pointer } of securitySchemes(description)) {
+  for (const { name, value, pointer } of componentsAt(description, schemesAt(description))) {
     const scheme = description.resolve(value);
     const credential = scheme && credentialOf(name, scheme, names);
     if (credential !== undefined) {
