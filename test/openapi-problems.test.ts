@@ -1,121 +1,77 @@
 import { expect } from "chai";
-import type { ServiceDescription } from "../src/openapi/index.js";
-import { problemsOf, read, readSwagger } from "./support/openapi.js";
+import { inQuery, problemsOf, read, readSwagger, type Read } from "./support/openapi.js";
 
 const LIMIT = { name: "limit", in: "header" };
 
-const PLACES = 'a name, and one of "path", "query", "header", "cookie" as in';
+/** What is said of a value of another kind. */
+function other(expected: string, got: string): string {
+  return `use the value: expected ${expected}, but got ${got}`;
+}
+
+/** What is said of a parameter in another place. */
+function misplaced(name: string): string {
+  return `send the parameter "${name}": expected a name, and one of "path", "query", "header", "cookie" as in, but got another`;
+}
+
+const JSON_CONTENT = { content: { "application/json": {} } };
+const XML = { content: { "application/xml": { schema: { type: "object" } } } };
+const LOST =
+  'write lists or objects of "w": expected a style that this library has, but got another';
+
+/** A parameter that is left out, and what is said of it. */
+const PARAMETERS: readonly (readonly [what: string, parameter: unknown, message: string])[] = [
+  ["in an unknown place", { name: "w", in: "quer" }, misplaced("w")],
+  ["in a place of Swagger 2.0", { name: "w", in: "body" }, misplaced("w")],
+  ["in a place of OpenAPI 3.2", { name: "w", in: "querystring", ...JSON_CONTENT }, misplaced("w")],
+  ["without place", { name: "w" }, misplaced("w")],
+  ["without name", { in: "query" }, misplaced("")],
+  ["that is null", null, other("an object", "null")],
+  ["without media types", inQuery("w", { content: "x" }), other("an object", "a string")],
+  ["that is an object in another type than JSON", inQuery("w", { ...XML }), LOST],
+];
+
+/** A body that is left out, where what is wrong with it stands in it, and what came in place of an object. */
+const BODIES: readonly (readonly [what: string, body: unknown, at: string, got: string])[] = [
+  ["that is no object", "x", "", "a string"],
+  ["without content", { required: true }, "/content", "undefined"],
+  ["whose content is no object", { content: ["application/json"] }, "/content", "an array"],
+  ["of no object", { content: { "a/json": 5 } }, "/content/a~1json", "a number"],
+];
+
+type Part = readonly [what: string, part: object, at: string, message: string];
 
 /** A part of `POST /x` that is left out, its pointer below the operation, and what is said of it. */
-const PARTS: readonly (readonly [what: string, part: object, at: string, message: string])[] = [
-  [
-    "a parameter in an unknown place",
-    { parameters: [{ name: "w", in: "quer" }, LIMIT] },
-    "/parameters/0",
-    `send the parameter "w": expected ${PLACES}, but got another`,
-  ],
-  [
-    "a parameter in a place of Swagger 2.0",
-    { parameters: [{ name: "w", in: "body" }, LIMIT] },
-    "/parameters/0",
-    `send the parameter "w": expected ${PLACES}, but got another`,
-  ],
-  [
-    "a parameter in a place that OpenAPI 3.2 has",
-    { parameters: [{ name: "w", in: "querystring", content: { "application/json": {} } }, LIMIT] },
-    "/parameters/0",
-    `send the parameter "w": expected ${PLACES}, but got another`,
-  ],
-  [
-    "a parameter without place",
-    { parameters: [LIMIT, { name: "w" }] },
-    "/parameters/1",
-    `send the parameter "w": expected ${PLACES}, but got another`,
-  ],
-  [
-    "a parameter without name",
-    { parameters: [{ in: "query" }, LIMIT] },
-    "/parameters/0",
-    `send the parameter "": expected ${PLACES}, but got another`,
-  ],
-  [
-    "a parameter that is null",
-    { parameters: [null, LIMIT] },
-    "/parameters/0",
-    "use the value: expected an object, but got null",
-  ],
-  [
-    "parameters that are no list",
-    { parameters: { w: { name: "w", in: "query" } } },
-    "/parameters",
-    "use the value: expected a list, but got an object",
-  ],
-  [
-    "the content of a parameter that is no object",
-    { parameters: [{ name: "w", in: "query", content: "text/csv" }, LIMIT] },
-    "/parameters/0",
-    "use the value: expected an object, but got a string",
-  ],
-  [
-    "an object in a media type other than JSON",
-    {
-      parameters: [
-        { name: "w", in: "query", content: { "application/xml": { schema: { type: "object" } } } },
-        LIMIT,
-      ],
-    },
-    "/parameters/0",
-    'write lists or objects of "w": expected a style that this library has, but got another',
-  ],
-  [
-    "a body that is no object",
-    { parameters: [LIMIT], requestBody: "x" },
-    "/requestBody",
-    "use the value: expected an object, but got a string",
-  ],
-  [
-    "a body without content",
-    { parameters: [LIMIT], requestBody: { required: true } },
-    "/requestBody/content",
-    "use the value: expected an object, but got undefined",
-  ],
-  [
-    "a body whose content is no object",
-    { parameters: [LIMIT], requestBody: { content: ["application/json"] } },
-    "/requestBody/content",
-    "use the value: expected an object, but got an array",
-  ],
-  [
-    "a media type that is no object",
-    { parameters: [LIMIT], requestBody: { content: { "application/json": 5 } } },
-    "/requestBody/content/application~1json",
-    "use the value: expected an object, but got a number",
-  ],
+const PARTS: readonly Part[] = [
+  ["parameters that are no list", { parameters: {} }, "/parameters", other("a list", "an object")],
+  ...PARAMETERS.map(([what, parameter, message], i): Part => {
+    const parameters = i % 2 === 0 ? [parameter, LIMIT] : [LIMIT, parameter];
+    return [`a parameter ${what}`, { parameters }, `/parameters/${i % 2}`, message];
+  }),
+  ...BODIES.map(([what, requestBody, at, got]): Part => {
+    const part = { parameters: [LIMIT], requestBody };
+    return [`a body ${what}`, part, `/requestBody${at}`, other("an object", got)];
+  }),
 ];
 
 /** Paths, of which just `GET /z` becomes an operation, and what is said of the others. */
 const PATHS: readonly (readonly [what: string, paths: object, problem: string])[] = [
   [
     "an operation that is no object",
-    { "/x": { get: "oops" } },
-    "#/paths/~1x/get: Cannot use the value: expected an object, but got a string",
+    { "/x": { get: "" } },
+    `/~1x/get: Cannot ${other("an object", "a string")}`,
   ],
   [
     "an operation that is null",
     { "/x": { get: null } },
-    "#/paths/~1x/get: Cannot use the value: expected an object, but got null",
+    `/~1x/get: Cannot ${other("an object", "null")}`,
   ],
-  [
-    "a path that is null",
-    { "/x": null },
-    "#/paths/~1x: Cannot use the value: expected an object, but got null",
-  ],
+  ["a path that is null", { "/x": null }, `/~1x: Cannot ${other("an object", "null")}`],
   ...["/a/../b", "/.", "/a/%2e%2E?x=1", "/{id}/..#get", "/a/..\\b"].map(
     (path) =>
       [
         `the path ${path}`,
         { [path]: { get: {} } },
-        `#/paths/${path.replaceAll("/", "~1")}/get: Cannot use the operation: expected no dot segments in its path, but got another`,
+        `/${path.replaceAll("/", "~1")}/get: Cannot use the operation: expected no dot segments in its path, but got another`,
       ] as const,
   ),
 ];
@@ -143,10 +99,10 @@ const SCHEMES: readonly (readonly [what: string, scheme: unknown, message: strin
 describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
   for (const [what, part, at, message] of PARTS) {
     it(what, () => {
-      const description = read({ paths: { "/x": { post: part }, "/z": { get: {} } } });
+      const description = read({ "/x": { post: part }, "/z": { get: {} } });
       expect(problemsOf(description)).to.deep.equal([`#/paths/~1x/post${at}: Cannot ${message}`]);
       expect(Object.keys(description.operations)).to.deep.equal(["POST /x", "GET /z"]);
-      const known = Object.keys(description.operations["POST /x"]?.data.parameters ?? {});
+      const known = Object.keys(description.operations["POST /x"]?.parameters ?? {});
       expect(known.filter((name) => name !== "w")).to.deep.equal(
         at === "/parameters" ? [] : ["limit"],
       );
@@ -155,8 +111,8 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
 
   for (const [what, paths, problem] of PATHS) {
     it(what, () => {
-      const description = read({ paths: { ...paths, "/z": { get: {} } } });
-      expect(problemsOf(description)).to.deep.equal([problem]);
+      const description = read({ ...paths, "/z": { get: {} } });
+      expect(problemsOf(description)).to.deep.equal([`#/paths${problem}`]);
       expect(Object.keys(description.operations)).to.deep.equal(["GET /z"]);
     });
   }
@@ -166,10 +122,10 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
       const good = { type: "apiKey", in: "header", name: "Acme-Key" };
       const schemes = { "a/b": scheme, good };
       const problem = (at: string): string => `#/${at}/a~1b: ${message}`;
-      const description = read({ components: { securitySchemes: schemes } });
+      const description = read({}, { components: { securitySchemes: schemes } });
       expect(problemsOf(description)).to.deep.equal([problem("components/securitySchemes")]);
       expect(description.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
-      const swagger = readSwagger({ securityDefinitions: schemes });
+      const swagger = readSwagger({}, { securityDefinitions: schemes });
       expect(problemsOf(swagger)).to.deep.equal([problem("securityDefinitions")]);
       expect(swagger.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
     });
@@ -177,9 +133,9 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
 
   it("security schemes and paths that are no objects", () => {
     const broken = { components: { securitySchemes: ["key"] }, paths: "x" };
-    expect(problemsOf(read(broken))).to.deep.equal([
-      "#/paths: Cannot use the value: expected an object, but got a string",
-      "#/components/securitySchemes: Cannot use the value: expected an object, but got an array",
+    expect(problemsOf(read({}, broken))).to.deep.equal([
+      `#/paths: Cannot ${other("an object", "a string")}`,
+      `#/components/securitySchemes: Cannot ${other("an object", "an array")}`,
     ]);
   });
 
@@ -188,11 +144,11 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
       { name: "w", in: "quer", type: "string" },
       { name: "all", in: "body", schema: { type: "object" } },
     ];
-    const description = readSwagger({ paths: { "/x": { post: { parameters } } } });
+    const description = readSwagger({ "/x": { post: { parameters } } });
     expect(problemsOf(description)).to.deep.equal([
       '#/paths/~1x/post/parameters/0: Cannot send the parameter "w": expected a name, and one of "path", "query", "header", "cookie", "body", "formData" as in, but got another',
     ]);
-    expect(description.operations["POST /x"]?.data).to.deep.equal({ route: "POST /x" });
+    expect(description.operations["POST /x"]).to.deep.equal({ route: "POST /x" });
   });
 
   it("a body of Swagger 2.0 beside another body or the fields of a form", () => {
@@ -200,8 +156,8 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
     const field = { name: "file", in: "formData", type: "file" };
     const problem = (at: number): string =>
       `#/paths/~1x/post/parameters/${at}: Cannot send the parameter: expected one body, or the fields of one form, but got another`;
-    const readBoth = (...parameters: readonly object[]): ServiceDescription =>
-      readSwagger({ paths: { "/x": { post: { parameters } } } });
+    const readBoth = (...parameters: readonly object[]): Read =>
+      readSwagger({ "/x": { post: { parameters } } });
     const other = { ...body, name: "more" };
     const asJson = readBoth(body, field, other);
     expect(problemsOf(asJson)).to.deep.equal([problem(1), problem(2)]);
@@ -222,7 +178,7 @@ describe("readOpenApi has no problem with", () => {
     ["a body without media types", { paths: { "/x": { post: { requestBody: { content: {} } } } } }],
     [
       "a text in a media type other than JSON",
-      { paths: { "/x": { get: { parameters: [{ name: "w", in: "query", content: xml }] } } } },
+      { paths: { "/x": { get: { parameters: [inQuery("w", { content: xml })] } } } },
     ],
     [
       "names that begin with a dot",
@@ -249,7 +205,7 @@ describe("readOpenApi has no problem with", () => {
   ];
   for (const [what, fields] of valid) {
     it(what, () => {
-      const description = read(fields);
+      const description = read({}, fields);
       expect(problemsOf(description)).to.deep.equal([]);
       expect(description.profile).to.not.have.any.keys("credentialHeaders", "credentialParameters");
     });

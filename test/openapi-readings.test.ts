@@ -1,7 +1,18 @@
 import { expect } from "chai";
-import { EndpointFactory, type QueryProfile } from "../src/index.js";
-import { readOpenApi, type ServiceDescription } from "../src/openapi/index.js";
-import { OPTIONS, problemsOf, read, readSwagger } from "./support/openapi.js";
+import { EndpointFactory, Operation } from "../src/index.js";
+import {
+  compiled,
+  getOf,
+  inHeader,
+  inQuery,
+  OPTIONS,
+  postOf,
+  problemsOf,
+  read,
+  readDocument,
+  readSwagger,
+  takingJson,
+} from "./support/openapi.js";
 import { refusal } from "./support/refusal.js";
 
 describe("readOpenApi and the server of Swagger 2.0", () => {
@@ -16,7 +27,7 @@ describe("readOpenApi and the server of Swagger 2.0", () => {
   ];
   for (const [fields, baseUrl] of urls) {
     it(`is ${baseUrl} where it says ${JSON.stringify(fields)}`, () => {
-      const { profile, problems } = readSwagger(fields);
+      const { profile, problems } = readDocument({ swagger: "2.0", ...fields });
       expect(profile.baseUrl).to.equal(baseUrl);
       expect(problems).to.deep.equal([]);
     });
@@ -35,11 +46,11 @@ describe("readOpenApi and the server of Swagger 2.0", () => {
   ];
   for (const [fields, problem] of refused) {
     it(`cannot be used where it says ${JSON.stringify(fields)}`, () => {
-      const message = refusal(() => readSwagger(fields)).message;
+      const document = { swagger: "2.0", host: "api.acme.example", ...fields };
+      const message = refusal(() => readDocument(document)).message;
       expect(message).to.contain(`absolute server, but got neither that can be used (${problem}`);
       expect(message).to.not.match(/secret|acme\.co|evil/);
-      const document = { swagger: "2.0", ...fields };
-      const { problems } = readOpenApi(document, { ...OPTIONS, baseUrl: "https://b.example" });
+      const { problems } = readDocument(document, { ...OPTIONS, baseUrl: "https://b.example" });
       expect(problems).to.deep.equal([]);
     });
   }
@@ -56,7 +67,7 @@ describe("readOpenApi says why the only server cannot be used:", () => {
   ];
   for (const [url, reason] of servers) {
     it(url, () => {
-      const message = refusal(() => read({ servers: [{ url }] })).message;
+      const message = refusal(() => read({}, { servers: [{ url }] })).message;
       expect(message).to.match(
         / neither that can be used \(#\/servers\/0: Cannot use the server: /,
       );
@@ -66,7 +77,7 @@ describe("readOpenApi says why the only server cannot be used:", () => {
   }
 
   it("none at all", () => {
-    expect(refusal(() => read({ servers: [] })).message).to.match(
+    expect(refusal(() => read({}, { servers: [] })).message).to.match(
       /absolute server, but got neither$/,
     );
   });
@@ -83,14 +94,9 @@ describe("readOpenApi and a value of which no type is said", () => {
   const values = { q: [1, 2], o: { k: 1, l: 2 } };
 
   /** The query of `GET /x` whose parameters `q` and `o` have these fields. */
-  function queryOf(fields: object, others: readonly object[] = COMMON): string {
-    const parameters = ["q", "o"].map((name) => ({ in: "query", ...fields, name }));
-    const description = read({
-      paths: { "/x": { get: { parameters: [...others, ...parameters] } } },
-    });
-    const operation = description.operations["GET /x"];
-    expect(problemsOf(description)).to.deep.equal([]);
-    const { url } = new EndpointFactory(description.profile).call(operation!, values);
+  function queryOf(fields: object): string {
+    const asked = ["q", "o"].map((name) => inQuery(name, fields));
+    const { url } = compiled(getOf(...COMMON, ...asked))(values);
     return decodeURIComponent(new URL(url).search);
   }
 
@@ -121,25 +127,18 @@ describe("readOpenApi and a value of which no type is said", () => {
   }
 
   it("has the style in the profile where most have it", () => {
-    const parameters = [
-      ...COMMON.slice(0, 2),
-      ...["q", "o"].map((name) => ({ in: "query", name })),
-    ];
-    const { profile, operations } = read({ paths: { "/x": { get: { parameters } } } });
-    const query: QueryProfile = { arrays: "repeat", objects: "form" };
-    expect(profile.query).to.deep.equal(query);
-    expect(operations["GET /x"]?.data.parameters).to.deep.equal({
+    const { profile, operations } = getOf(...COMMON.slice(0, 2), inQuery("q"), inQuery("o"));
+    expect(profile.query).to.deep.equal({ arrays: "repeat", objects: "form" });
+    expect(operations["GET /x"]?.parameters).to.deep.equal({
       a: { in: "query", style: "comma" },
       a1: { in: "query", style: "deepObject" },
     });
-    const lists = read({ paths: { "/x": { get: { parameters: COMMON.slice(0, 1) } } } });
-    expect(lists.profile).to.not.have.property("query");
+    expect(getOf(...COMMON.slice(0, 1)).profile).to.not.have.property("query");
   });
 
   it("says so of one that has a rule, and of no header", () => {
-    const parameters = [...COMMON, { in: "query", name: "q" }, { in: "header", name: "A" }];
-    const { operations } = read({ paths: { "/x": { get: { parameters } } } });
-    expect(operations["GET /x"]?.data.parameters).to.deep.equal({
+    const { operations } = getOf(...COMMON, inQuery("q"), inHeader("A"));
+    expect(operations["GET /x"]?.parameters).to.deep.equal({
       q: { in: "query", style: "repeat" },
       A: "header",
     });
@@ -156,12 +155,11 @@ describe("readOpenApi and a body that is one text", () => {
     [{ anyOf: [{ const: "on" }, { const: 1 }] }, undefined],
   ] as const) {
     it(`is ${body ?? "any JSON"} where it is ${JSON.stringify(schema)}`, () => {
-      const taking = (each: object): object => ({
-        post: { requestBody: { content: { "application/json": { schema: each } } } },
-      });
-      const common = taking({ type: "object" });
-      const { operations } = read({ paths: { "/a": common, "/b": common, "/x": taking(schema) } });
-      expect(operations["POST /x"]?.data.body).to.equal(body);
+      const [common, asked] = [{ type: "object" }, schema].map((each) => ({
+        post: takingJson(each),
+      }));
+      const { operations } = read({ "/a": common, "/b": common, "/x": asked });
+      expect(operations["POST /x"]?.body).to.equal(body);
     });
   }
 });
@@ -195,25 +193,19 @@ describe("readOpenApi and values of which some need another format than others",
   for (const [schema, isLost] of rows) {
     it(`${isLost ? "has a problem" : "has none"}: ${JSON.stringify(schema)}`, () => {
       for (const type of ["application/json", FORM, "multipart/form-data"]) {
-        const content = { [type]: { schema: { properties: { v: schema, plain: date } } } };
-        const description = read({ paths: { "/x": { post: { requestBody: { content } } } } });
+        const properties = { v: schema, plain: date };
+        const description = postOf({ [type]: { schema: { properties } } });
         expect(problemsOf(description)).to.deep.equal(isLost ? [lost("/requestBody", "v")] : []);
       }
-      const parameters = [
-        { in: "header", name: "A" },
-        { in: "query", name: "q", schema },
-      ];
-      const description = read({ paths: { "/x": { post: { parameters } } } });
+      const parameters = [inHeader("A"), inQuery("q", { schema })];
+      const description = read({ "/x": { post: { parameters } } });
       expect(problemsOf(description)).to.deep.equal(isLost ? [lost("/parameters/1", "q")] : []);
       expect(Object.keys(description.operations)).to.deep.equal(["POST /x"]);
     });
   }
 
   it("has a problem where a body as a whole is a list of them", () => {
-    const post = (schema: object): ServiceDescription =>
-      read({
-        paths: { "/x": { post: { requestBody: { content: { "text/json": { schema } } } } } },
-      });
+    const post = (schema: object) => postOf({ "text/json": { schema } });
     expect(problemsOf(post(people))).to.deep.equal([lost("/requestBody", "data")]);
     // Each field of an object has a format of its own.
     expect(problemsOf(post(employee))).to.deep.equal([]);
@@ -238,13 +230,13 @@ describe("readOpenApi and what is required in a path", () => {
   for (const [path, fields, isRequired] of rows) {
     it(`${isRequired === true ? "says" : "does not say"} so: ${path} ${JSON.stringify(fields)}`, () => {
       const parameters = [{ name: "x", required: true, ...fields }];
-      const { profile, operations } = read({ paths: { [path]: { get: { parameters } } } });
+      const { profile, operations } = read({ [path]: { get: { parameters } } });
       const operation = operations[`GET ${path}`]!;
-      expect(operation.data.parameters).to.deep.equal(
+      expect(operation.parameters).to.deep.equal(
         isRequired && { x: { in: "path", required: true } },
       );
       if (isRequired === true) {
-        const call = new EndpointFactory(profile).compile(operation);
+        const call = new EndpointFactory(profile).compile(Operation.from(operation));
         expect(refusal(() => call({})).message).to.contain('"x"');
         expect(refusal(() => call({ x: "" })).message).to.contain('"x"');
       }
@@ -267,24 +259,19 @@ describe("readOpenApi and lists that cannot be written as they are described", (
   ];
   for (const [fields, isLost] of styles) {
     it(`has ${isLost ? "a problem" : "none"} with the name c[]: ${JSON.stringify(fields)}`, () => {
-      const parameters = [{ in: "query", name: "c[]", schema: LIST, ...fields }];
-      const description = read({ paths: { "/x": { get: { parameters } } } });
+      const description = getOf(inQuery("c[]", { schema: LIST, ...fields }));
       expect(problemsOf(description)).to.deep.equal(
         isLost ? [lost("c[]", "get/parameters/0")] : [],
       );
       expect(description.profile).to.not.have.nested.property("query.arrays", "comma");
-      const { url } = new EndpointFactory(description.profile).call(
-        description.operations["GET /x"]!,
-        { "c[]": [1, 2] },
-      );
+      const { url } = compiled({ ...description, problems: [] })({ "c[]": [1, 2] });
       expect(decodeURIComponent(url)).to.match(/x\?c\[\]=1&c\[\]=2$/);
     });
   }
 
   it("has a problem with lists or objects without explode", () => {
     const schema = { anyOf: [LIST, { type: "object" }] };
-    const parameters = [{ in: "query", name: "q", explode: false, schema }];
-    const description = read({ paths: { "/x": { get: { parameters } } } });
+    const description = getOf(inQuery("q", { explode: false, schema }));
     expect(problemsOf(description)).to.deep.equal([lost("q", "get/parameters/0")]);
   });
 
@@ -295,7 +282,7 @@ describe("readOpenApi and lists that cannot be written as they are described", (
         { in: "formData", name: "note", type: "string" },
         { in: "formData", name: "tags", ...LIST, ...(collectionFormat && { collectionFormat }) },
       ];
-      const description = readSwagger({ paths: { "/x": { post: { parameters } } } });
+      const description = readSwagger({ "/x": { post: { parameters } } });
       expect(problemsOf(description)).to.deep.equal(
         collectionFormat === "multi" ? [] : [lost("tags", "post/parameters/2")],
       );
@@ -309,7 +296,7 @@ describe("readOpenApi and lists that cannot be written as they are described", (
       { ...list, name: "b", collectionFormat: "tsv" },
       { in: "formData", name: "c", type: "object", properties: { d: BYTES, e: UNIX } },
     ];
-    const { problems } = readSwagger({ paths: { "/x": { post: { parameters } } } });
+    const { problems } = readSwagger({ "/x": { post: { parameters } } });
     expect(problems.map(({ pointer }) => pointer)).to.deep.equal([
       "#/paths/~1x/post/parameters/1",
       "#/paths/~1x/post/parameters/2",
@@ -331,15 +318,8 @@ describe("readOpenApi and fields that are JSON in a form", () => {
   for (const [encoding, schema, body] of rows) {
     it(`writes ${body} for ${JSON.stringify([encoding, schema])}`, () => {
       const properties = { b: LIST, a: schema };
-      const media = { schema: { properties }, encoding: { a: encoding } };
-      const description = read({
-        paths: { "/x": { post: { requestBody: { content: { [FORM]: media } } } } },
-      });
-      expect(problemsOf(description)).to.deep.equal([]);
-      const request = new EndpointFactory(description.profile).call(
-        description.operations["POST /x"]!,
-        { a: [1, 2] },
-      );
+      const description = postOf({ [FORM]: { schema: { properties }, encoding: { a: encoding } } });
+      const request = compiled(description)({ a: [1, 2] });
       expect(decodeURIComponent(request.body as string)).to.equal(body);
     });
   }

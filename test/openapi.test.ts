@@ -2,89 +2,36 @@ import { expect } from "chai";
 import {
   EndpointFactory,
   Operation,
-  type CallOptions,
   type OperationData,
   type RequestOptions,
 } from "../src/index.js";
-import { readOpenApi, type OpenApiOptions, type ServiceDescription } from "../src/openapi/index.js";
+import { readOpenApi } from "../src/openapi/index.js";
 import { itEach } from "./support/itEach.js";
+import {
+  compiled,
+  getOf,
+  inCookie,
+  inHeader,
+  inPath,
+  inQuery,
+  only,
+  OPTIONS,
+  postOf,
+  problemsOf,
+  read,
+  readDocument,
+  readSwagger,
+  SERVERS,
+  taking,
+  takingJson,
+  type Operations,
+  type Read,
+} from "./support/openapi.js";
 import { refusal } from "./support/refusal.js";
-
-const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
-const SERVERS = [{ url: "https://api.acme.example/v1" }];
-
-type Operations = Readonly<Record<string, OperationData>>;
-
-/** A description, and its operations as plain data. */
-type Read = Omit<ServiceDescription, "operations"> & { readonly operations: Operations };
-
-function readDocument(document: object, options: OpenApiOptions = OPTIONS): Read {
-  const { operations, ...rest } = readOpenApi(document, options);
-  const data = Object.entries(operations).map(([id, operation]) => [id, operation.data] as const);
-  return { ...rest, operations: Object.fromEntries(data) };
-}
-
-/** A description in OpenAPI 3.0 with these paths. */
-function read(paths: object, root: object = {}): Read {
-  return readDocument({ openapi: "3.0.3", servers: SERVERS, paths, ...root });
-}
-
-/** The same in Swagger 2.0. */
-function readSwagger(paths: object, root: object = {}): Read {
-  return readDocument({
-    swagger: "2.0",
-    host: "api.acme.example",
-    basePath: "/v1",
-    paths,
-    ...root,
-  });
-}
-
-/** The one operation of a description that has no problems. */
-function only({ operations, problems }: Read): OperationData {
-  expect(problems).to.deep.equal([]);
-  const all = Object.values(operations);
-  expect(all).to.have.length(1);
-  return all[0]!;
-}
-
-/** A parameter at this place. */
-const at =
-  (place: string) =>
-  <Name>(name: Name, fields?: object) => ({ in: place, name, ...fields });
-const [inPath, inQuery, inHeader, inCookie] = [at("path"), at("query"), at("header"), at("cookie")];
-
-/** A description whose operation `GET /x` has these parameters. */
-function getOf(...parameters: readonly object[]): Read {
-  return read({ "/x": { get: { parameters } } });
-}
-
-/** A description whose operation `POST /x` has this body. */
-function postOf(content: object, root: object = {}): Read {
-  return read({ "/x": { post: taking(content) } }, root);
-}
 
 /** The one operation of a description, which is a GET of this path with these parameters. */
 function getting(path: string, ...parameters: object[]): OperationData {
   return only(read({ [path]: { get: { parameters } } }));
-}
-
-/** What an operation has that takes a body of these media types. */
-function taking(content: object): object {
-  return { requestBody: { content } };
-}
-
-/** What an operation has that takes a body in JSON with this schema. */
-function takingJson(schema: object): object {
-  return taking({ "application/json": { schema } });
-}
-
-/** The problems of a description, each in one line. */
-function problemsOf({ problems }: Pick<Read, "problems">): readonly string[] {
-  for (const { message } of problems) {
-    expect(message).to.match(/^Cannot .+: (?:.*expected .+, but got .+|its own code throws)$/);
-  }
-  return problems.map(({ pointer, message }) => `${pointer}: ${message}`);
 }
 
 /** Expects a description with these problems; one without a colon is a pointer, whatever is said of it. */
@@ -100,14 +47,6 @@ function expectProblems(description: Pick<Read, "problems">, ...expected: string
 /** Expects a description with these operations, and with no problems. */
 function expectOperations({ operations, problems }: Read, expected: Operations): void {
   expect({ operations, problems }).to.deep.equal({ operations: expected, problems: [] });
-}
-
-/** What calls the one operation of a description. */
-function compiled(
-  description: Read,
-): (parameters?: object, options?: CallOptions) => RequestOptions {
-  const factory = new EndpointFactory(description.profile);
-  return factory.compile(Operation.from(only(description)));
 }
 
 const STRING = { type: "string" };

@@ -1,22 +1,99 @@
 /** Descriptions for tests of what is read of them. */
-import { readOpenApi, type ServiceDescription } from "../../src/openapi/index.js";
+import { expect } from "chai";
+import {
+  EndpointFactory,
+  Operation,
+  type CallOptions,
+  type OperationData,
+  type RequestOptions,
+} from "../../src/index.js";
+import {
+  readOpenApi,
+  type OpenApiOptions,
+  type ServiceDescription,
+} from "../../src/openapi/index.js";
 
-/** What is said of the service beside its description. */
 export const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
+export const SERVERS = [{ url: "https://api.acme.example/v1" }];
 
-const SERVERS = [{ url: "https://api.acme.example/v1" }];
+export type Operations = Readonly<Record<string, OperationData>>;
 
-/** Reads a description in OpenAPI 3.1 with these fields. */
-export function read(fields: object): ServiceDescription {
-  return readOpenApi({ openapi: "3.1.0", servers: SERVERS, ...fields }, OPTIONS);
+/** A description, and its operations as plain data. */
+export type Read = Omit<ServiceDescription, "operations"> & { readonly operations: Operations };
+
+export function readDocument(document: object, options: OpenApiOptions = OPTIONS): Read {
+  const { operations, ...rest } = readOpenApi(document, options);
+  const data = Object.entries(operations).map(([id, operation]) => [id, operation.data] as const);
+  return { ...rest, operations: Object.fromEntries(data) };
 }
 
-/** Reads a description in Swagger 2.0 with these fields. */
-export function readSwagger(fields: object): ServiceDescription {
-  return readOpenApi({ swagger: "2.0", host: "api.acme.example", ...fields }, OPTIONS);
+/** A description in OpenAPI 3.0 with these paths. */
+export function read(paths: object, root: object = {}): Read {
+  return readDocument({ openapi: "3.0.3", servers: SERVERS, paths, ...root });
+}
+
+/** The same in Swagger 2.0. */
+export function readSwagger(paths: object, root: object = {}): Read {
+  return readDocument({
+    swagger: "2.0",
+    host: "api.acme.example",
+    basePath: "/v1",
+    paths,
+    ...root,
+  });
+}
+
+/** The one operation of a description that has no problems. */
+export function only({ operations, problems }: Read): OperationData {
+  expect(problems).to.deep.equal([]);
+  const all = Object.values(operations);
+  expect(all).to.have.length(1);
+  return all[0]!;
+}
+
+/** A parameter at this place. */
+const at =
+  (place: string) =>
+  <Name>(name: Name, fields?: object) => ({ in: place, name, ...fields });
+export const [inPath, inQuery, inHeader, inCookie] = [
+  at("path"),
+  at("query"),
+  at("header"),
+  at("cookie"),
+];
+
+/** A description whose operation `GET /x` has these parameters. */
+export function getOf(...parameters: readonly object[]): Read {
+  return read({ "/x": { get: { parameters } } });
+}
+
+/** A description whose operation `POST /x` has this body. */
+export function postOf(content: object, root: object = {}): Read {
+  return read({ "/x": { post: taking(content) } }, root);
+}
+
+/** What an operation has that takes a body of these media types. */
+export function taking(content: object): object {
+  return { requestBody: { content } };
+}
+
+/** What an operation has that takes a body in JSON with this schema. */
+export function takingJson(schema: object): object {
+  return taking({ "application/json": { schema } });
 }
 
 /** The problems of a description, each in one line. */
-export function problemsOf({ problems }: ServiceDescription): readonly string[] {
+export function problemsOf({ problems }: Pick<Read, "problems">): readonly string[] {
+  for (const { message } of problems) {
+    expect(message).to.match(/^Cannot .+: (?:.*expected .+, but got .+|its own code throws)$/);
+  }
   return problems.map(({ pointer, message }) => `${pointer}: ${message}`);
+}
+
+/** What calls the one operation of a description. */
+export function compiled(
+  description: Read,
+): (parameters?: object, options?: CallOptions) => RequestOptions {
+  const factory = new EndpointFactory(description.profile);
+  return factory.compile(Operation.from(only(description)));
 }
