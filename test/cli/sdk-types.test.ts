@@ -4,11 +4,15 @@ import { fileOf, methodNames } from "../../src/cli/sdk/tags.js";
 import { words } from "../support/words.js";
 import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
-/** Values as code. */
-type Values = readonly string[];
+/** A schema, and what an answer or a parameter of it may be and may not be: values as code, between semicolons. */
+type Row = readonly [what: string, schema: object, right: string, wrong: string];
 
-/** A schema, and what an answer or a parameter of it may be and may not be. */
-type Row = readonly [what: string, schema: object, right: Values, wrong: Values];
+/** Lines that must compile, each with one of these values, or must not. */
+function linesOf(type: string, values: string, isRight: boolean, wrap = "%"): readonly string[] {
+  const start = isRight ? "" : "// @ts-expect-error - wrong\n";
+  const all = values.split("; ").filter((value) => value !== "");
+  return all.map((v) => `${start}{ const v: ${type} = ${wrap.replace("%", () => v)}; void v; }`);
+}
 
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };
@@ -20,77 +24,62 @@ const A_OR_B = [{ required: ["a"] }, { required: ["b"] }];
 const DATES = { a: { ...TEXT, format: "date" }, b: { ...TEXT, format: "unix-time" } };
 
 const ANSWERS: readonly Row[] = [
-  ["nothing said", {}, ["1", "null", "{}"], []],
-  ["enum", { enum: ["a", 1, null] }, ['"a"', "1", "null"], ['"b"', "2"]],
-  ["const", { const: "it's \"\\\u2028" }, [String.raw`"it's \"\\\u2028"`], ['"its"']],
-  ["nullable", { ...TEXT, nullable: true }, ['"a"', "null"], ["1"]],
-  ["a list of types", { type: ["integer", "null"] }, ["1", "null"], ['"a"']],
-  ["a date", { ...TEXT, format: "date-time" }, ['"a"'], ["new Date()"]],
-  ["a file", { type: "file" }, ["{} as acme.BlobLike"], ['"text"']],
-  ["a list", { type: "array", items: TEXT }, ['["a"]', "[]"], ["[1]", '"a"']],
-  ["a list of a choice", { type: "array", items: { enum: ["a", "b"] } }, ['["a", "b"]'], ['["c"]']],
+  ["nothing said", {}, "1; null; {}", ""],
+  ["enum", { enum: ["a", 1, null] }, '"a"; 1; null', '"b"; 2'],
+  ["const", { const: "it's \"\\\u2028" }, String.raw`"it's \"\\\u2028"`, '"its"'],
+  ["nullable", { ...TEXT, nullable: true }, '"a"; null', "1"],
+  ["a list of types", { type: ["integer", "null"] }, "1; null", '"a"'],
+  ["a date", { ...TEXT, format: "date-time" }, '"a"', "new Date()"],
+  ["a file", { type: "file" }, "{} as acme.BlobLike", '"text"'],
+  ["a list", { type: "array", items: TEXT }, '["a"]; []', '[1]; "a"'],
+  ["a list of a choice", { type: "array", items: { enum: ["a", "b"] } }, '["a", "b"]', '["c"]'],
   [
     "an object",
     { properties: { a: TEXT, "b-c": {} }, required: ["a"] },
-    ['{ a: "" }', '{ a: "", "b-c": 1 }'],
-    ["{}", "{ a: undefined }", '{ a: "", d: 1 }'],
+    '{ a: "" }; { a: "", "b-c": 1 }',
+    '{}; { a: undefined }; { a: "", d: 1 }',
   ],
-  ["an object of which nothing is said", { type: "object" }, ["{ a: 1 }"], ['"a"']],
-  ["an object without fields", NO_FIELDS, ["{}"], ["{ a: 1 }"]],
-  ["fields of any name", NUMBERS, ["{ a: 1 }"], ['{ a: "" }']],
+  ["an object of which nothing is said", { type: "object" }, "{ a: 1 }", '"a"'],
+  ["an object without fields", NO_FIELDS, "{}", "{ a: 1 }"],
+  ["fields of any name", NUMBERS, "{ a: 1 }", '{ a: "" }'],
   [
     "named fields beside others",
     { properties: { a: TEXT }, additionalProperties: NUMBER },
-    ['{ a: "", b: 1 }'],
-    ["{ a: 1 }"],
+    '{ a: "", b: 1 }',
+    "{ a: 1 }",
   ],
-  ["oneOf", { oneOf: [TEXT, { type: "boolean" }] }, ['""', "true"], ["1"]],
+  ["oneOf", { oneOf: [TEXT, { type: "boolean" }] }, '""; true', "1"],
   [
     "allOf",
     { allOf: [NAMED, { type: "object", properties: { b: {} }, required: ["b"] }] },
-    ["{ a: 1, b: 1 }"],
-    ["{ a: 1 }", "{ b: 1 }"],
+    "{ a: 1, b: 1 }",
+    "{ a: 1 }; { b: 1 }",
   ],
   [
     "fields beside a choice of which are required",
     { properties: { a: NUMBER }, anyOf: A_OR_B },
-    ["{}", "{ a: 1 }"],
-    ['{ a: "" }'],
+    "{}; { a: 1 }",
+    '{ a: "" }',
   ],
-  [
-    "a schema within itself",
-    TREE,
-    ["{}", "{ children: [{ children: [] }] }"],
-    ["{ children: [1] }"],
-  ],
-  ["what only is sent", { properties: { a: { writeOnly: true } } }, ["{}"], ["{ a: 1 }"]],
-  ["what only is answered", { properties: { a: { readOnly: true } } }, ["{}", "{ a: 1 }"], []],
-  [
-    "a name of the language",
-    { properties: { ["__proto__"]: TEXT } },
-    ["{}"],
-    ['{ ["__proto__"]: 1 }'],
-  ],
+  ["a schema within itself", TREE, "{}; { children: [{ children: [] }] }", "{ children: [1] }"],
+  ["what only is sent", { properties: { a: { writeOnly: true } } }, "{}", "{ a: 1 }"],
+  ["what only is answered", { properties: { a: { readOnly: true } } }, "{}; { a: 1 }", ""],
+  ["a name of the language", { properties: { ["__proto__"]: TEXT } }, "{}", '{ ["__proto__"]: 1 }'],
 ];
 
 const PARAMETERS: readonly Row[] = [
-  ["a point in time", { ...TEXT, format: "date-time" }, ['"a"', "new Date()"], ["1"]],
-  ["a date", { ...TEXT, format: "date" }, ['"a"', "new Date()"], ["1"]],
-  ["seconds", { type: "integer", format: "unix-time" }, ["1", "new Date()"], ['"a"']],
-  ["a list", { type: "array", items: TEXT }, ['["a"] as readonly string[]'], ["[1]"]],
-  [
-    "dates of both kinds",
-    { type: "object", properties: DATES },
-    ['{ a: "" }'],
-    ["{ a: new Date() }"],
-  ],
+  ["a point in time", { ...TEXT, format: "date-time" }, '"a"; new Date()', "1"],
+  ["a date", { ...TEXT, format: "date" }, '"a"; new Date()', "1"],
+  ["seconds", { type: "integer", format: "unix-time" }, "1; new Date()", '"a"'],
+  ["a list", { type: "array", items: TEXT }, '["a"] as readonly string[]', "[1]"],
+  ["dates of both kinds", { type: "object", properties: DATES }, '{ a: "" }', "{ a: new Date() }"],
   [
     "what only is answered",
     { type: "object", properties: { a: { readOnly: true }, b: {} } },
-    ["{ b: 1 }"],
-    ["{ a: 1 }"],
+    "{ b: 1 }",
+    "{ a: 1 }",
   ],
-  ["what only is answered, by name", NAMED, ["{ a: 1 }"], ["{ a: 1, own: 1 }"]],
+  ["what only is answered, by name", NAMED, "{ a: 1 }", "{ a: 1, own: 1 }"],
 ];
 
 const SCHEMAS = {
@@ -114,46 +103,34 @@ describe("the types of endpoint-core sdk", function () {
     return place.compile(ts, ["use.ts", "acme/index.ts", "acme/index.class.ts"]);
   }
 
-  /** A line that must compile, or must not. */
-  const line = (type: string, value: string, i: number, isRight: boolean): string =>
-    `${isRight ? "" : "// @ts-expect-error - wrong\n"}{ const v: ${type} = ${value}; void v; }`;
-
   it("are those of the schemas, in answers", () => {
-    const paths = Object.fromEntries(
-      ANSWERS.map(([, schema], i) => [
-        `/x${i}`,
-        { get: { operationId: `x${i}`, ...answers(schema) } },
-      ]),
-    );
-    const lines = ANSWERS.flatMap(([, , right, wrong], i) => [
-      ...right.map((value) => line(`acme.X${i}Answer`, value, i, true)),
-      ...wrong.map((value) => line(`acme.X${i}Answer`, value, i, false)),
+    const operations = ANSWERS.map(([, schema], i) => [
+      `/x${i}`,
+      { get: { operationId: `x${i}`, ...answers(schema) } },
     ]);
-    expect(compiled(paths, lines)).to.deep.equal([]);
+    const lines = ANSWERS.flatMap(([, , right, wrong], i) => [
+      ...linesOf(`acme.X${i}Answer`, right, true),
+      ...linesOf(`acme.X${i}Answer`, wrong, false),
+    ]);
+    expect(compiled(Object.fromEntries(operations) as object, lines)).to.deep.equal([]);
   });
 
   it("are those of the schemas, and dates where these are written, in parameters and fields of bodies", () => {
-    const paths = Object.fromEntries(
-      PARAMETERS.map(([, schema], i) => [
+    const operations = PARAMETERS.map(([, schema], i) => {
+      const parameters = [{ in: "query", name: "v", schema, style: "deepObject" }];
+      const body = takes({ type: "object", properties: { v: schema } });
+      return [
         `/x${i}`,
-        {
-          get: {
-            operationId: `q${i}`,
-            parameters: [{ in: "query", name: "v", schema, style: "deepObject" }],
-          },
-          post: { operationId: `b${i}`, ...takes({ type: "object", properties: { v: schema } }) },
-        },
-      ]),
-    );
+        { get: { operationId: `q${i}`, parameters }, post: { operationId: `b${i}`, ...body } },
+      ];
+    });
     const lines = PARAMETERS.flatMap(([, , right, wrong], i) =>
       ["Q", "B"].flatMap((kind) => [
-        ...[...right, "undefined"].map((v) =>
-          line(`acme.${kind}${i}Parameters`, `{ v: ${v} }`, i, true),
-        ),
-        ...wrong.map((v) => line(`acme.${kind}${i}Parameters`, `{ v: ${v} }`, i, false)),
+        ...linesOf(`acme.${kind}${i}Parameters`, `${right}; undefined`, true, "{ v: % }"),
+        ...linesOf(`acme.${kind}${i}Parameters`, wrong, false, "{ v: % }"),
       ]),
     );
-    expect(compiled(paths, lines)).to.deep.equal([]);
+    expect(compiled(Object.fromEntries(operations) as object, lines)).to.deep.equal([]);
   });
 
   it("are those of bodies: fields, a choice of fields, or data", () => {
@@ -371,20 +348,20 @@ a(new Acme(), { a: 1, own: 1 });
   });
 
   it("have methods called as functions without the tag", () => {
-    const rows: readonly (readonly [file: string, names: Values, methods: Values])[] = [
-      ["tickets", ["listTickets", "getTicket", "ticketsArchive"], ["list", "get", "archive"]],
-      ["pull-requests", ["listPullRequestComments", "pull"], ["listComments", "pull"]],
-      ["users", ["getUser", "getUsers"], ["getUser", "getUsers"]],
-      ["users", ["get", "getUser"], ["get", "getUser"]],
-      ["users", ["users", "Users_Delete", "then"], ["users", "delete", "then_"]],
-      ["x", ["thenX", "constructorX"], ["then_", "constructor_"]],
-      ["tickets", ["tickets2"], ["tickets2"]],
-      ["tickets", ["_"], ["_"]],
-      ["tickets", ["listTickets"], ["list"]],
-      ["stories", ["storyById"], ["byId"]],
+    const rows: readonly (readonly [file: string, names: string, methods: string])[] = [
+      ["tickets", "listTickets getTicket ticketsArchive", "list get archive"],
+      ["pull-requests", "listPullRequestComments pull", "listComments pull"],
+      ["users", "getUser getUsers", "getUser getUsers"],
+      ["users", "get getUser", "get getUser"],
+      ["users", "users Users_Delete then", "users delete then_"],
+      ["x", "thenX constructorX", "then_ constructor_"],
+      ["tickets", "tickets2", "tickets2"],
+      ["tickets", "_", "_"],
+      ["tickets", "listTickets", "list"],
+      ["stories", "storyById", "byId"],
     ];
     for (const [file, names, methods] of rows) {
-      expect([...methodNames(file, names).values()]).to.deep.equal(methods);
+      expect([...methodNames(file, words(names)).values()]).to.deep.equal(words(methods));
     }
   });
 });
