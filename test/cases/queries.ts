@@ -103,267 +103,213 @@ export const plain: readonly QueryCase[] = cases([
   ["a single value under such a name", { "a[]": 1 }, "a[]=1"],
 ]);
 
-const repeat: QueryProfile = { arrays: "repeat" };
-const brackets: QueryProfile = { arrays: "brackets" };
-const indices: QueryProfile = { arrays: "indices" };
-const jsonObjects: QueryProfile = { objects: "json" };
-const formObjects: QueryProfile = { objects: "form" };
+/** Cases whose service has this style. */
+const inStyle = (
+  style: string,
+  profile: QueryProfile,
+  rows: readonly (readonly [what: string, parameters: QueryCase["parameters"], query: string])[],
+): readonly QueryCase[] =>
+  cases(rows.map(([what, ...row]): Row => [`${style}: ${what}`, ...row, profile]));
+
+/** Cases in which a service has styles for names, beside these for all. */
+const byName = (
+  rows: readonly (readonly [
+    what: string,
+    names: NonNullable<QueryProfile["names"]>,
+    parameters: QueryCase["parameters"],
+    query: string,
+    profile?: QueryProfile,
+  ])[],
+): readonly QueryCase[] =>
+  rows.flatMap(([what, names, parameters, query, profile]) =>
+    inStyle("names", { ...profile, names }, [[what, parameters, query]]),
+  );
 
 /** Lists and objects in the style of a service. */
-export const styled: readonly QueryCase[] = cases([
-  ["comma, spelt out", { a: [1, 2] }, "a=1,2", { arrays: "comma" }],
-  ["deepObject, spelt out", { a: { b: 1 } }, "a[b]=1", { objects: "deepObject" }],
-  [
-    "no style at all",
-    { a: [1, 2], b: { c: 1 } },
-    "a=1,2&b[c]=1",
-    { arrays: undefined, objects: undefined, names: undefined },
-  ],
-
-  ["repeat: a list", { a: [1, "x y"], b: 2 }, "a=1&a=x%20y&b=2", repeat],
-  ["repeat: null members", { a: [null, 1, null] }, "a=1", repeat],
-  ["repeat: a list in an object", { a: { b: [1, 2] } }, "a[b]=1&a[b]=2", repeat],
-  ["repeat: a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2", repeat],
-
-  ["brackets: a list", { a: [1, "x y"] }, "a[]=1&a[]=x%20y", brackets],
-  [
-    "brackets: a list in an object",
-    { a: { b: { c: [1, 2] } } },
-    "a[b][c][]=1&a[b][c][]=2",
-    brackets,
-  ],
-  ["brackets: a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2", brackets],
-
-  [
-    "json: an object",
-    { a: { b: 1, c: "é", d: true } },
-    `a=${json({ b: 1, c: "é", d: true })}`,
-    jsonObjects,
-  ],
-  [
-    "json: nested lists and objects",
-    { a: { b: [1, { c: [[2]] }] } },
-    `a=${json({ b: [1, { c: [[2]] }] })}`,
-    jsonObjects,
-  ],
-  [
-    "json: characters that JSON escapes",
-    { a: { 'q"': '\\"\n\u0001' } },
-    `a=${json({ 'q"': '\\"\n\u0001' })}`,
-    jsonObjects,
-  ],
-  [
-    "json: what encodeURIComponent leaves",
-    { a: { b: "!'()*" } },
-    "a=%7B%22b%22%3A%22%21%27%28%29%2A%22%7D",
-    jsonObjects,
-  ],
-  [
-    "json: a bigint, to the last digit",
-    { a: { b: 12345678901234567890n, c: [1n] } },
-    `a=${encodeURIComponent('{"b":12345678901234567890,"c":[1]}')}`,
-    jsonObjects,
-  ],
-  [
-    "json: null and undefined members",
-    { a: { b: null, c: undefined, d: [null, 1] } },
-    `a=${json({ d: [1] })}`,
-    jsonObjects,
-  ],
-  [
-    "json: dates and instances",
-    { a: { at: new Date(0), by: new Money(5) } },
-    `a=${json({ at: "1970-01-01T00:00:00.000Z", by: 5 })}`,
-    jsonObjects,
-  ],
-  ["json: an empty object", { a: {} }, "", jsonObjects],
-  ["json: an object of null", { a: { b: null } }, "", jsonObjects],
-  ["json: a list keeps its style", { a: [1, 2] }, "a=1&a=2", { arrays: "repeat", objects: "json" }],
-  ["json: a single value", { a: "x" }, "a=x", jsonObjects],
-  [
-    "json: a key that objects inherit",
-    { a: { ["__proto__"]: 1 } },
-    `a=${encodeURIComponent('{"__proto__":1}')}`,
-    jsonObjects,
-  ],
-
-  ["indices: a list", { a: [1, null, "x y"] }, "a[0]=1&a[1]=x%20y", indices],
-  ["indices: a list in an object", { a: { b: [1, 2] } }, "a[b][0]=1&a[b][1]=2", indices],
-  ["indices: a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2", indices],
-  ["pipe: a list", { a: [1, "x|y", "z"] }, "a=1%7Cx%7Cy%7Cz", { arrays: "pipe" }],
-  ["space: a list", { a: [1, "x y", "z"] }, "a=1%20x%20y%20z", { arrays: "space" }],
-  [
-    "space and pipe: a name that ends in []",
-    { "a[]": [1, 2], "b[]": [3, 4] },
-    "a[]=1&a[]=2&b[]=3&b[]=4",
-    { arrays: "space", names: { "b[]": "pipe" } },
-  ],
-  [
-    "pipe and space: one member, and none",
-    { a: [1], b: [2], c: [], d: [null] },
-    "a=1&b=2",
-    { arrays: "pipe", names: { b: "space" } },
-  ],
-
-  [
-    "form: an object, without its name",
-    { a: { b: 1, "c d": "e&f", g: null, h: true } },
-    "b=1&c%20d=e%26f&h=true",
-    formObjects,
-  ],
-  [
-    "form: members that are lists and objects, as JSON",
-    { a: { b: [1, "x"], c: { d: { e: 2n } }, f: new Date(0) } },
-    `b=${json([1, "x"])}&c=${json({ d: { e: 2 } })}&f=1970-01-01T00%3A00%3A00.000Z`,
-    formObjects,
-  ],
-  [
-    "form: empty objects and members",
-    { a: {}, b: { c: [], d: {}, e: [null] }, f: { g: "" } },
-    "g=",
-    formObjects,
-  ],
-  [
-    "form: a member that an object inherits",
-    { a: { ["__proto__"]: 1 } },
-    "__proto__=1",
-    formObjects,
-  ],
-
-  [
-    "brackets: objects in a list, with places",
-    { a: [{ b: 1, c: [2, 3] }, { b: 4 }] },
-    "a[0][b]=1&a[0][c][]=2&a[0][c][]=3&a[1][b]=4",
-    brackets,
-  ],
-  [
-    "indices: objects in a list, with texts between them",
-    { a: [{ b: { c: 1 } }, "x", { b: [2] }] },
-    "a[0][b][c]=1&a[1]=x&a[2][b][0]=2",
-    indices,
-  ],
-  [
-    "repeat: objects in a list, with places",
-    { a: [{ b: 1 }, { b: [2, 3] }] },
-    "a[0][b]=1&a[1][b]=2&a[1][b]=3",
-    repeat,
-  ],
-  [
-    "places: members that write nothing do not count",
-    { a: [null, {}, { b: 1 }, { c: null }, { d: [] }, { b: 2 }, undefined], e: [{}] },
-    "a[0][b]=1&a[1][b]=2",
-    brackets,
-  ],
-  [
-    "places: under a name that ends in [], in its place",
-    { "a[]": [{ b: 1 }, { b: 2 }] },
-    "a[0][b]=1&a[1][b]=2",
-    brackets,
-  ],
-  [
-    "places: in an object",
-    { a: { b: [{ c: [{ d: 1 }] }], "e[]": [2] } },
-    "a[b][0][c][0][d]=1&a[e[]][]=2",
-    brackets,
-  ],
-  ...(["json", "form"] as const).flatMap((objects): readonly Row[] => [
+export const styled: readonly QueryCase[] = [
+  ...inStyle("comma", { arrays: "comma" }, [["spelt out", { a: [1, 2] }, "a=1,2"]]),
+  ...inStyle("deepObject", { objects: "deepObject" }, [["spelt out", { a: { b: 1 } }, "a[b]=1"]]),
+  ...inStyle("undefined", { arrays: undefined, objects: undefined, names: undefined }, [
+    ["no style at all", { a: [1, 2], b: { c: 1 } }, "a=1,2&b[c]=1"],
+  ]),
+  ...inStyle("repeat", { arrays: "repeat" }, [
+    ["a list", { a: [1, "x y"], b: 2 }, "a=1&a=x%20y&b=2"],
+    ["null members", { a: [null, 1, null] }, "a=1"],
+    ["a list in an object", { a: { b: [1, 2] } }, "a[b]=1&a[b]=2"],
+    ["a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2"],
+    ["objects in a list", { a: [{ b: 1 }, { b: [2, 3] }] }, "a[0][b]=1&a[1][b]=2&a[1][b]=3"],
+  ]),
+  ...inStyle("repeat and json", { arrays: "repeat", objects: "json" }, [
+    ["a list keeps its style", { a: [1, 2] }, "a=1&a=2"],
+  ]),
+  ...inStyle("brackets", { arrays: "brackets" }, [
+    ["a list", { a: [1, "x y"] }, "a[]=1&a[]=x%20y"],
+    ["a list in an object", { a: { b: { c: [1, 2] } } }, "a[b][c][]=1&a[b][c][]=2"],
+    ["a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2"],
     [
-      `${objects}: objects in a list with commas are JSON each`,
-      { a: [{ b: 1 }, "x", {}, { b: "," }] },
-      `a=${json({ b: 1 })},x,${json({ b: "," })}`,
-      { objects },
+      "objects in a list, with places",
+      { a: [{ b: 1, c: [2, 3] }, { b: 4 }] },
+      "a[0][b]=1&a[0][c][]=2&a[0][c][]=3&a[1][b]=4",
     ],
     [
-      `${objects}: objects in a list that repeats are JSON each`,
-      { a: [{ b: [1] }, "x"] },
-      `a=${json({ b: [1] })}&a=x`,
-      { arrays: "repeat", objects },
+      "members that write nothing do not count among places",
+      { a: [null, {}, { b: 1 }, { c: null }, { d: [] }, { b: 2 }, undefined], e: [{}] },
+      "a[0][b]=1&a[1][b]=2",
     ],
+    ["places in place of []", { "a[]": [{ b: 1 }, { b: 2 }] }, "a[0][b]=1&a[1][b]=2"],
     [
-      `${objects}: objects in a list with places are JSON each`,
-      { a: [{ b: 1 }, {}, "x"] },
-      `a[0]=${json({ b: 1 })}&a[1]=x`,
-      { arrays: "indices", objects },
-    ],
-    [
-      `${objects}: objects in a list under a name that ends in [] are JSON each`,
-      { "a[]": [{ b: 1 }, "x"] },
-      `a[]=${json({ b: 1 })}&a[]=x`,
-      { arrays: "pipe", objects },
+      "places in an object",
+      { a: { b: [{ c: [{ d: 1 }] }], "e[]": [2] } },
+      "a[b][0][c][0][d]=1&a[e[]][]=2",
     ],
   ]),
-
-  [
-    "names: repeat and form for lists and objects alike",
-    { a: [1, 2], b: [3, 4], c: { x: 1 }, d: { y: 2 } },
-    "a=1&a=2&b=3&b=4&x=1&y=2",
-    { names: { a: "repeat", b: "form", c: "repeat", d: "form" } },
-  ],
-  [
-    "names: brackets and indices for lists and objects alike",
-    { a: { x: [1] }, b: { x: [1] }, c: { x: [1] } },
-    `a[x][]=1&b[x][0]=1&c=${json({ x: [1] })}`,
-    { arrays: "pipe", objects: "json", names: { a: "brackets", b: "indices" } },
-  ],
-  [
-    "names: comma, pipe and space leave objects to the service",
-    { a: { x: 1 }, b: { x: 1 }, c: { x: 1 } },
-    ["a", "b", "c"].map((name) => `${name}=${json({ x: 1 })}`).join("&"),
-    { objects: "json", names: { a: "comma", b: "pipe", c: "space" } },
-  ],
-  [
-    "names: deepObject leaves lists to the service",
-    { a: [1, 2], b: { x: [3] } },
-    "a[0]=1&a[1]=2&b[x][0]=3",
-    { arrays: "indices", objects: "json", names: { a: "deepObject", b: "deepObject" } },
-  ],
-
-  [
-    "names: a list style for one",
-    { a: [1, 2], b: [3, 4] },
-    "a=1&a=2&b=3,4",
-    { names: { a: "repeat" } },
-  ],
-  [
-    "names: comma for one",
-    { a: [1, 2], b: [3] },
-    "a=1,2&b[]=3",
-    { arrays: "brackets", names: { a: "comma" } },
-  ],
-  ["names: brackets for one", { a: [1, 2] }, "a[]=1&a[]=2", { names: { a: "brackets" } }],
-  [
-    "names: an object style for one",
-    { a: { x: 1 }, b: { x: 1 } },
-    `a=${json({ x: 1 })}&b[x]=1`,
-    { names: { a: "json" } },
-  ],
-  [
-    "names: deepObject for one",
-    { a: { x: 1 }, b: { x: 1 } },
-    `a[x]=1&b=${json({ x: 1 })}`,
-    { objects: "json", names: { a: "deepObject" } },
-  ],
-  [
-    "names: json for a list",
-    { a: [1, [2], { b: "c" }] },
-    `a=${json([1, [2], { b: "c" }])}`,
-    { names: { a: "json" } },
-  ],
-  ["names: json for an empty list", { a: [], b: [null] }, "", { names: { a: "json" } }],
-  ["names: json for a single value", { a: 5, b: "x" }, "a=5&b=x", { names: { a: "json" } }],
-  [
-    "names: a list style for the lists in an object",
-    { a: { b: [1, 2] }, c: { b: [1, 2] } },
-    "a[b][]=1&a[b][]=2&c[b]=1,2",
-    { names: { a: "brackets" } },
-  ],
-  [
-    "names: one that objects inherit",
-    { ["__proto__"]: [1, 2], constructor: [1, 2] },
-    "__proto__=1&__proto__=2&constructor=1,2",
-    { names: { ["__proto__"]: "repeat" } },
-  ],
-]);
+  ...inStyle("indices", { arrays: "indices" }, [
+    ["a list", { a: [1, null, "x y"] }, "a[0]=1&a[1]=x%20y"],
+    ["a list in an object", { a: { b: [1, 2] } }, "a[b][0]=1&a[b][1]=2"],
+    ["a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2"],
+    [
+      "objects in a list, with texts between them",
+      { a: [{ b: { c: 1 } }, "x", { b: [2] }] },
+      "a[0][b][c]=1&a[1]=x&a[2][b][0]=2",
+    ],
+  ]),
+  ...inStyle("pipe", { arrays: "pipe", names: { b: "space" } }, [
+    ["a list", { a: [1, "x|y", "z"] }, "a=1%7Cx%7Cy%7Cz"],
+    ["one member, and none", { a: [1], b: [2], c: [], d: [null] }, "a=1&b=2"],
+  ]),
+  ...inStyle("space", { arrays: "space", names: { "b[]": "pipe" } }, [
+    ["a list", { a: [1, "x y", "z"] }, "a=1%20x%20y%20z"],
+    ["names that end in []", { "a[]": [1, 2], "b[]": [3, 4] }, "a[]=1&a[]=2&b[]=3&b[]=4"],
+  ]),
+  ...inStyle("json", { objects: "json" }, [
+    ["an object", { a: { b: 1, c: "é", d: true } }, `a=${json({ b: 1, c: "é", d: true })}`],
+    [
+      "nested lists and objects",
+      { a: { b: [1, { c: [[2]] }] } },
+      `a=${json({ b: [1, { c: [[2]] }] })}`,
+    ],
+    [
+      "characters that JSON escapes",
+      { a: { 'q"': '\\"\n\u0001' } },
+      `a=${json({ 'q"': '\\"\n\u0001' })}`,
+    ],
+    [
+      "what encodeURIComponent leaves",
+      { a: { b: "!'()*" } },
+      "a=%7B%22b%22%3A%22%21%27%28%29%2A%22%7D",
+    ],
+    [
+      "a bigint, to the last digit",
+      { a: { b: 12345678901234567890n, c: [1n] } },
+      `a=${encodeURIComponent('{"b":12345678901234567890,"c":[1]}')}`,
+    ],
+    [
+      "null and undefined members",
+      { a: { b: null, c: undefined, d: [null, 1] } },
+      `a=${json({ d: [1] })}`,
+    ],
+    [
+      "dates and instances",
+      { a: { at: new Date(0), by: new Money(5) } },
+      `a=${json({ at: "1970-01-01T00:00:00.000Z", by: 5 })}`,
+    ],
+    ["an empty object, and one of null", { a: {}, b: { b: null } }, ""],
+    ["a single value", { a: "x" }, "a=x"],
+    ["a key that objects inherit", { a: { ["__proto__"]: 1 } }, "a=%7B%22__proto__%22%3A1%7D"],
+  ]),
+  ...inStyle("form", { objects: "form" }, [
+    [
+      "an object, without its name",
+      { a: { b: 1, "c d": "e&f", g: null, h: true } },
+      "b=1&c%20d=e%26f&h=true",
+    ],
+    [
+      "members that are lists and objects, as JSON",
+      { a: { b: [1, "x"], c: { d: { e: 2n } }, f: new Date(0) } },
+      `b=${json([1, "x"])}&c=${json({ d: { e: 2 } })}&f=1970-01-01T00%3A00%3A00.000Z`,
+    ],
+    ["empty objects and members", { a: {}, b: { c: [], d: {}, e: [null] }, f: { g: "" } }, "g="],
+    ["a member that an object inherits", { a: { ["__proto__"]: 1 } }, "__proto__=1"],
+  ]),
+  // Objects in a list are JSON each.
+  ...(["json", "form"] as const).flatMap((objects) => {
+    const [one, comma] = [json({ b: 1 }), json({ b: "," })];
+    return [
+      ...inStyle(`${objects} and comma`, { objects }, [
+        ["objects in a list", { a: [{ b: 1 }, "x", {}, { b: "," }] }, `a=${one},x,${comma}`],
+      ]),
+      ...inStyle(`${objects} and repeat`, { arrays: "repeat", objects }, [
+        ["objects in a list", { a: [{ b: [1] }, "x"] }, `a=${json({ b: [1] })}&a=x`],
+      ]),
+      ...inStyle(`${objects} and indices`, { arrays: "indices", objects }, [
+        ["objects in a list", { a: [{ b: 1 }, {}, "x"] }, `a[0]=${one}&a[1]=x`],
+      ]),
+      ...inStyle(`${objects} and pipe`, { arrays: "pipe", objects }, [
+        ["objects under a name that ends in []", { "a[]": [{ b: 1 }, "x"] }, `a[]=${one}&a[]=x`],
+      ]),
+    ];
+  }),
+  ...byName([
+    [
+      "repeat and form for lists and objects alike",
+      { a: "repeat", b: "form", c: "repeat", d: "form" },
+      { a: [1, 2], b: [3, 4], c: { x: 1 }, d: { y: 2 } },
+      "a=1&a=2&b=3&b=4&x=1&y=2",
+    ],
+    [
+      "brackets and indices for lists and objects alike",
+      { a: "brackets", b: "indices" },
+      { a: { x: [1] }, b: { x: [1] }, c: { x: [1] } },
+      `a[x][]=1&b[x][0]=1&c=${json({ x: [1] })}`,
+      { arrays: "pipe", objects: "json" },
+    ],
+    [
+      "comma, pipe and space leave objects to the service",
+      { a: "comma", b: "pipe", c: "space" },
+      { a: { x: 1 }, b: { x: 1 }, c: { x: 1 } },
+      ["a", "b", "c"].map((name) => `${name}=${json({ x: 1 })}`).join("&"),
+      { objects: "json" },
+    ],
+    [
+      "deepObject leaves lists to the service",
+      { a: "deepObject", b: "deepObject" },
+      { a: [1, 2], b: { x: [3] } },
+      "a[0]=1&a[1]=2&b[x][0]=3",
+      { arrays: "indices", objects: "json" },
+    ],
+    ["a list style for one", { a: "repeat" }, { a: [1, 2], b: [3, 4] }, "a=1&a=2&b=3,4"],
+    ["comma for one", { a: "comma" }, { a: [1, 2], b: [3] }, "a=1,2&b[]=3", { arrays: "brackets" }],
+    ["brackets for one", { a: "brackets" }, { a: [1, 2] }, "a[]=1&a[]=2"],
+    ["json for one", { a: "json" }, { a: { x: 1 }, b: { x: 1 } }, `a=${json({ x: 1 })}&b[x]=1`],
+    [
+      "deepObject for one",
+      { a: "deepObject" },
+      { a: { x: 1 }, b: { x: 1 } },
+      `a[x]=1&b=${json({ x: 1 })}`,
+      { objects: "json" },
+    ],
+    [
+      "json for a list",
+      { a: "json" },
+      { a: [1, [2], { b: "c" }] },
+      `a=${json([1, [2], { b: "c" }])}`,
+    ],
+    ["json for an empty list", { a: "json" }, { a: [], b: [null] }, ""],
+    ["json for a single value", { a: "json" }, { a: 5, b: "x" }, "a=5&b=x"],
+    [
+      "a list style for the lists in an object",
+      { a: "brackets" },
+      { a: { b: [1, 2] }, c: { b: [1, 2] } },
+      "a[b][]=1&a[b][]=2&c[b]=1,2",
+    ],
+    [
+      "one that objects inherit",
+      { ["__proto__"]: "repeat" },
+      { ["__proto__"]: [1, 2], constructor: [1, 2] },
+      "__proto__=1&__proto__=2&constructor=1,2",
+    ],
+  ]),
+];
 
 /** A value that no URL can carry. */
 export interface RefusedCase {

@@ -1,5 +1,7 @@
 /** The examples of RFC 6570, typed in section by section, and what lies beyond them. */
 
+import { words } from "../support/words.js";
+
 /** A template and what it expands to. */
 export type Example = readonly [template: string, expansion: string];
 
@@ -19,6 +21,19 @@ export interface RefusalGroup {
   readonly title: string;
   readonly templates: readonly RefusedTemplate[];
 }
+
+/** Makes a text of pairs, templates and what they expand to, examples with these values; `""` is the empty text. */
+const given =
+  (values: ExampleGroup["values"]) =>
+  ([text = ""]: TemplateStringsArray): Omit<ExampleGroup, "title"> => {
+    const each = words(text).map((word) => (word === '""' ? "" : word));
+    const templates = each.filter((_, i) => i % 2 === 0);
+    const expansions = each.filter((_, i) => i % 2 === 1);
+    return { values, examples: templates.map((each, i) => [each, expansions[i] ?? "missing"]) };
+  };
+
+const titled = (groups: Readonly<Record<string, Omit<ExampleGroup, "title">>>): ExampleGroup[] =>
+  Object.entries(groups).map(([title, group]) => ({ title, ...group }));
 
 /** The variables that section 3.2 defines for all of its examples. */
 const SECTION_3_2 = {
@@ -41,540 +56,235 @@ const SECTION_3_2 = {
   undef: null,
 };
 
-export const RFC_EXAMPLES: readonly ExampleGroup[] = [
-  {
-    title: "1.1 Overview: one user",
-    values: { username: "fred", term: "cat", q: "cat", lang: "en" },
-    examples: [
-      ["http://example.com/~{username}/", "http://example.com/~fred/"],
-      ["http://example.com/dictionary/{term:1}/{term}", "http://example.com/dictionary/c/cat"],
-      ["http://example.com/search{?q,lang}", "http://example.com/search?q=cat&lang=en"],
-    ],
-  },
-  {
-    title: "1.1 Overview: another user",
-    values: { username: "mark", term: "dog", q: "chien", lang: "fr" },
-    examples: [
-      ["http://example.com/~{username}/", "http://example.com/~mark/"],
-      ["http://example.com/dictionary/{term:1}/{term}", "http://example.com/dictionary/d/dog"],
-      ["http://example.com/search{?q,lang}", "http://example.com/search?q=chien&lang=fr"],
-    ],
-  },
-  {
-    title: "1.1 Overview: query and number",
-    values: { query: "mycelium", number: 100 },
-    examples: [
-      [
-        "http://www.example.com/foo{?query,number}",
-        "http://www.example.com/foo?query=mycelium&number=100",
-      ],
-    ],
-  },
-  {
-    title: "1.1 Overview: number alone",
-    values: { number: 100 },
-    examples: [
-      ["http://www.example.com/foo{?query,number}", "http://www.example.com/foo?number=100"],
-    ],
-  },
-  {
-    title: "1.1 Overview: neither",
-    values: {},
-    examples: [["http://www.example.com/foo{?query,number}", "http://www.example.com/foo"]],
-  },
+export const RFC_EXAMPLES: readonly ExampleGroup[] = titled({
+  "1.1 Overview: one user": given({ username: "fred", term: "cat", q: "cat", lang: "en" })`
+    http://example.com/~{username}/ http://example.com/~fred/
+    http://example.com/dictionary/{term:1}/{term} http://example.com/dictionary/c/cat
+    http://example.com/search{?q,lang} http://example.com/search?q=cat&lang=en
+  `,
+  "1.1 Overview: another user": given({ username: "mark", term: "dog", q: "chien", lang: "fr" })`
+    http://example.com/~{username}/ http://example.com/~mark/
+    http://example.com/dictionary/{term:1}/{term} http://example.com/dictionary/d/dog
+    http://example.com/search{?q,lang} http://example.com/search?q=chien&lang=fr
+  `,
+  "1.1 Overview: query and number": given({ query: "mycelium", number: 100 })`
+    http://www.example.com/foo{?query,number} http://www.example.com/foo?query=mycelium&number=100
+  `,
+  "1.1 Overview: number alone": given({ number: 100 })`
+    http://www.example.com/foo{?query,number} http://www.example.com/foo?number=100
+  `,
+  "1.1 Overview: neither": given({})`
+    http://www.example.com/foo{?query,number} http://www.example.com/foo
+  `,
   // The others of section 1.2 stand in section 3.2, too.
-  {
-    title: "1.2 Levels and Expression Types",
-    values: SECTION_3_2,
-    examples: [
-      ["X{#var}", "X#value"],
-      ["X{#hello}", "X#Hello%20World!"],
-      ["map?{x,y}", "map?1024,768"],
-      ["X{.x,y}", "X.1024.768"],
-    ],
-  },
-  {
-    title: "2.4.1 Prefix Values",
-    values: { var: "value", semi: ";" },
-    examples: [
-      ["{var}", "value"],
-      ["{var:20}", "value"],
-      ["{var:3}", "val"],
-      ["{semi}", "%3B"],
-      ["{semi:2}", "%3B"],
-    ],
-  },
-  {
-    title: "2.4.2 Composite Values",
-    values: {
-      address: { city: "Newport Beach", state: "CA" },
-      year: ["1965", "2000", "2012"],
-      dom: ["example", "com"],
-    },
-    examples: [
-      ["/mapper{?address*}", "/mapper?city=Newport%20Beach&state=CA"],
-      ["find{?year*}", "find?year=1965&year=2000&year=2012"],
-      ["www{.dom*}", "www.example.com"],
-    ],
-  },
-  {
-    title: "3.2.1 Variable Expansion",
-    values: SECTION_3_2,
-    examples: [
-      ["{count}", "one,two,three"],
-      ["{count*}", "one,two,three"],
-      ["{/count}", "/one,two,three"],
-      ["{/count*}", "/one/two/three"],
-      ["{;count}", ";count=one,two,three"],
-      ["{;count*}", ";count=one;count=two;count=three"],
-      ["{?count}", "?count=one,two,three"],
-      ["{?count*}", "?count=one&count=two&count=three"],
-      ["{&count*}", "&count=one&count=two&count=three"],
-    ],
-  },
-  {
-    title: "3.2.2 Simple String Expansion: {var}",
-    values: SECTION_3_2,
-    examples: [
-      ["{var}", "value"],
-      ["{hello}", "Hello%20World%21"],
-      ["{half}", "50%25"],
-      ["O{empty}X", "OX"],
-      ["O{undef}X", "OX"],
-      ["{x,y}", "1024,768"],
-      ["{x,hello,y}", "1024,Hello%20World%21,768"],
-      ["?{x,empty}", "?1024,"],
-      ["?{x,undef}", "?1024"],
-      ["?{undef,y}", "?768"],
-      ["{var:3}", "val"],
-      ["{var:30}", "value"],
-      ["{list}", "red,green,blue"],
-      ["{list*}", "red,green,blue"],
-      ["{keys}", "semi,%3B,dot,.,comma,%2C"],
-      ["{keys*}", "semi=%3B,dot=.,comma=%2C"],
-    ],
-  },
-  {
-    title: "3.2.3 Reserved Expansion: {+var}",
-    values: SECTION_3_2,
-    examples: [
-      ["{+var}", "value"],
-      ["{+hello}", "Hello%20World!"],
-      ["{+half}", "50%25"],
-      ["{base}index", "http%3A%2F%2Fexample.com%2Fhome%2Findex"],
-      ["{+base}index", "http://example.com/home/index"],
-      ["O{+empty}X", "OX"],
-      ["O{+undef}X", "OX"],
-      ["{+path}/here", "/foo/bar/here"],
-      ["here?ref={+path}", "here?ref=/foo/bar"],
-      ["up{+path}{var}/here", "up/foo/barvalue/here"],
-      ["{+x,hello,y}", "1024,Hello%20World!,768"],
-      ["{+path,x}/here", "/foo/bar,1024/here"],
-      ["{+path:6}/here", "/foo/b/here"],
-      ["{+list}", "red,green,blue"],
-      ["{+list*}", "red,green,blue"],
-      ["{+keys}", "semi,;,dot,.,comma,,"],
-      ["{+keys*}", "semi=;,dot=.,comma=,"],
-    ],
-  },
-  {
-    title: "3.2.4 Fragment Expansion: {#var}",
-    values: SECTION_3_2,
-    examples: [
-      ["{#var}", "#value"],
-      ["{#hello}", "#Hello%20World!"],
-      ["{#half}", "#50%25"],
-      ["foo{#empty}", "foo#"],
-      ["foo{#undef}", "foo"],
-      ["{#x,hello,y}", "#1024,Hello%20World!,768"],
-      ["{#path,x}/here", "#/foo/bar,1024/here"],
-      ["{#path:6}/here", "#/foo/b/here"],
-      ["{#list}", "#red,green,blue"],
-      ["{#list*}", "#red,green,blue"],
-      ["{#keys}", "#semi,;,dot,.,comma,,"],
-      ["{#keys*}", "#semi=;,dot=.,comma=,"],
-    ],
-  },
-  {
-    title: "3.2.5 Label Expansion with Dot-Prefix: {.var}",
-    values: SECTION_3_2,
-    examples: [
-      ["{.who}", ".fred"],
-      ["{.who,who}", ".fred.fred"],
-      ["{.half,who}", ".50%25.fred"],
-      ["www{.dom*}", "www.example.com"],
-      ["X{.var}", "X.value"],
-      ["X{.empty}", "X."],
-      ["X{.undef}", "X"],
-      ["X{.var:3}", "X.val"],
-      ["X{.list}", "X.red,green,blue"],
-      ["X{.list*}", "X.red.green.blue"],
-      ["X{.keys}", "X.semi,%3B,dot,.,comma,%2C"],
-      ["X{.keys*}", "X.semi=%3B.dot=..comma=%2C"],
-      ["X{.empty_keys}", "X"],
-      ["X{.empty_keys*}", "X"],
-    ],
-  },
-  {
-    title: "3.2.6 Path Segment Expansion: {/var}",
-    values: SECTION_3_2,
-    examples: [
-      ["{/who}", "/fred"],
-      ["{/who,who}", "/fred/fred"],
-      ["{/half,who}", "/50%25/fred"],
-      ["{/who,dub}", "/fred/me%2Ftoo"],
-      ["{/var}", "/value"],
-      ["{/var,empty}", "/value/"],
-      ["{/var,undef}", "/value"],
-      ["{/var,x}/here", "/value/1024/here"],
-      ["{/var:1,var}", "/v/value"],
-      ["{/list}", "/red,green,blue"],
-      ["{/list*}", "/red/green/blue"],
-      ["{/list*,path:4}", "/red/green/blue/%2Ffoo"],
-      ["{/keys}", "/semi,%3B,dot,.,comma,%2C"],
-      ["{/keys*}", "/semi=%3B/dot=./comma=%2C"],
-    ],
-  },
-  {
-    title: "3.2.7 Path-Style Parameter Expansion: {;var}",
-    values: SECTION_3_2,
-    examples: [
-      ["{;who}", ";who=fred"],
-      ["{;half}", ";half=50%25"],
-      ["{;empty}", ";empty"],
-      ["{;v,empty,who}", ";v=6;empty;who=fred"],
-      ["{;v,bar,who}", ";v=6;who=fred"],
-      ["{;x,y}", ";x=1024;y=768"],
-      ["{;x,y,empty}", ";x=1024;y=768;empty"],
-      ["{;x,y,undef}", ";x=1024;y=768"],
-      ["{;hello:5}", ";hello=Hello"],
-      ["{;list}", ";list=red,green,blue"],
-      ["{;list*}", ";list=red;list=green;list=blue"],
-      ["{;keys}", ";keys=semi,%3B,dot,.,comma,%2C"],
-      ["{;keys*}", ";semi=%3B;dot=.;comma=%2C"],
-    ],
-  },
-  {
-    title: "3.2.8 Form-Style Query Expansion: {?var}",
-    values: SECTION_3_2,
-    examples: [
-      ["{?who}", "?who=fred"],
-      ["{?half}", "?half=50%25"],
-      ["{?x,y}", "?x=1024&y=768"],
-      ["{?x,y,empty}", "?x=1024&y=768&empty="],
-      ["{?x,y,undef}", "?x=1024&y=768"],
-      ["{?var:3}", "?var=val"],
-      ["{?list}", "?list=red,green,blue"],
-      ["{?list*}", "?list=red&list=green&list=blue"],
-      ["{?keys}", "?keys=semi,%3B,dot,.,comma,%2C"],
-      ["{?keys*}", "?semi=%3B&dot=.&comma=%2C"],
-    ],
-  },
-  {
-    title: "3.2.9 Form-Style Query Continuation: {&var}",
-    values: SECTION_3_2,
-    examples: [
-      ["{&who}", "&who=fred"],
-      ["{&half}", "&half=50%25"],
-      ["?fixed=yes{&x}", "?fixed=yes&x=1024"],
-      ["{&x,y,empty}", "&x=1024&y=768&empty="],
-      ["{&x,y,undef}", "&x=1024&y=768"],
-      ["{&var:3}", "&var=val"],
-      ["{&list}", "&list=red,green,blue"],
-      ["{&list*}", "&list=red&list=green&list=blue"],
-      ["{&keys}", "&keys=semi,%3B,dot,.,comma,%2C"],
-      ["{&keys*}", "&semi=%3B&dot=.&comma=%2C"],
-    ],
-  },
-];
+  "1.2 Levels and Expression Types": given(SECTION_3_2)`
+    X{#var} X#value   X{#hello} X#Hello%20World!   map?{x,y} map?1024,768   X{.x,y} X.1024.768
+  `,
+  "2.4.1 Prefix Values": given({ var: "value", semi: ";" })`
+    {var} value   {var:20} value   {var:3} val   {semi} %3B   {semi:2} %3B
+  `,
+  "2.4.2 Composite Values": given({
+    address: { city: "Newport Beach", state: "CA" },
+    year: ["1965", "2000", "2012"],
+    dom: ["example", "com"],
+  })`
+    /mapper{?address*} /mapper?city=Newport%20Beach&state=CA
+    find{?year*} find?year=1965&year=2000&year=2012   www{.dom*} www.example.com
+  `,
+  "3.2.1 Variable Expansion": given(SECTION_3_2)`
+    {count} one,two,three   {count*} one,two,three   {/count} /one,two,three
+    {/count*} /one/two/three   {;count} ;count=one,two,three
+    {;count*} ;count=one;count=two;count=three   {?count} ?count=one,two,three
+    {?count*} ?count=one&count=two&count=three   {&count*} &count=one&count=two&count=three
+  `,
+  "3.2.2 Simple String Expansion: {var}": given(SECTION_3_2)`
+    {var} value   {hello} Hello%20World%21   {half} 50%25   O{empty}X OX   O{undef}X OX
+    {x,y} 1024,768   {x,hello,y} 1024,Hello%20World%21,768   ?{x,empty} ?1024,   ?{x,undef} ?1024
+    ?{undef,y} ?768   {var:3} val   {var:30} value   {list} red,green,blue   {list*} red,green,blue
+    {keys} semi,%3B,dot,.,comma,%2C   {keys*} semi=%3B,dot=.,comma=%2C
+  `,
+  "3.2.3 Reserved Expansion: {+var}": given(SECTION_3_2)`
+    {+var} value   {+hello} Hello%20World!   {+half} 50%25
+    {base}index http%3A%2F%2Fexample.com%2Fhome%2Findex   {+base}index http://example.com/home/index
+    O{+empty}X OX   O{+undef}X OX   {+path}/here /foo/bar/here   here?ref={+path} here?ref=/foo/bar
+    up{+path}{var}/here up/foo/barvalue/here   {+x,hello,y} 1024,Hello%20World!,768
+    {+path,x}/here /foo/bar,1024/here   {+path:6}/here /foo/b/here   {+list} red,green,blue
+    {+list*} red,green,blue   {+keys} semi,;,dot,.,comma,,   {+keys*} semi=;,dot=.,comma=,
+  `,
+  "3.2.4 Fragment Expansion: {#var}": given(SECTION_3_2)`
+    {#var} #value   {#hello} #Hello%20World!   {#half} #50%25   foo{#empty} foo#   foo{#undef} foo
+    {#x,hello,y} #1024,Hello%20World!,768   {#path,x}/here #/foo/bar,1024/here
+    {#path:6}/here #/foo/b/here   {#list} #red,green,blue   {#list*} #red,green,blue
+    {#keys} #semi,;,dot,.,comma,,   {#keys*} #semi=;,dot=.,comma=,
+  `,
+  "3.2.5 Label Expansion with Dot-Prefix: {.var}": given(SECTION_3_2)`
+    {.who} .fred   {.who,who} .fred.fred   {.half,who} .50%25.fred   www{.dom*} www.example.com
+    X{.var} X.value   X{.empty} X.   X{.undef} X   X{.var:3} X.val   X{.list} X.red,green,blue
+    X{.list*} X.red.green.blue   X{.keys} X.semi,%3B,dot,.,comma,%2C
+    X{.keys*} X.semi=%3B.dot=..comma=%2C   X{.empty_keys} X   X{.empty_keys*} X
+  `,
+  "3.2.6 Path Segment Expansion: {/var}": given(SECTION_3_2)`
+    {/who} /fred   {/who,who} /fred/fred   {/half,who} /50%25/fred   {/who,dub} /fred/me%2Ftoo
+    {/var} /value   {/var,empty} /value/   {/var,undef} /value   {/var,x}/here /value/1024/here
+    {/var:1,var} /v/value   {/list} /red,green,blue   {/list*} /red/green/blue
+    {/list*,path:4} /red/green/blue/%2Ffoo   {/keys} /semi,%3B,dot,.,comma,%2C
+    {/keys*} /semi=%3B/dot=./comma=%2C
+  `,
+  "3.2.7 Path-Style Parameter Expansion: {;var}": given(SECTION_3_2)`
+    {;who} ;who=fred   {;half} ;half=50%25   {;empty} ;empty   {;v,empty,who} ;v=6;empty;who=fred
+    {;v,bar,who} ;v=6;who=fred   {;x,y} ;x=1024;y=768   {;x,y,empty} ;x=1024;y=768;empty
+    {;x,y,undef} ;x=1024;y=768   {;hello:5} ;hello=Hello   {;list} ;list=red,green,blue
+    {;list*} ;list=red;list=green;list=blue   {;keys} ;keys=semi,%3B,dot,.,comma,%2C
+    {;keys*} ;semi=%3B;dot=.;comma=%2C
+  `,
+  "3.2.8 Form-Style Query Expansion: {?var}": given(SECTION_3_2)`
+    {?who} ?who=fred   {?half} ?half=50%25   {?x,y} ?x=1024&y=768
+    {?x,y,empty} ?x=1024&y=768&empty=   {?x,y,undef} ?x=1024&y=768   {?var:3} ?var=val
+    {?list} ?list=red,green,blue   {?list*} ?list=red&list=green&list=blue
+    {?keys} ?keys=semi,%3B,dot,.,comma,%2C   {?keys*} ?semi=%3B&dot=.&comma=%2C
+  `,
+  "3.2.9 Form-Style Query Continuation: {&var}": given(SECTION_3_2)`
+    {&who} &who=fred   {&half} &half=50%25   ?fixed=yes{&x} ?fixed=yes&x=1024
+    {&x,y,empty} &x=1024&y=768&empty=   {&x,y,undef} &x=1024&y=768   {&var:3} &var=val
+    {&list} &list=red,green,blue   {&list*} &list=red&list=green&list=blue
+    {&keys} &keys=semi,%3B,dot,.,comma,%2C   {&keys*} &semi=%3B&dot=.&comma=%2C
+  `,
+});
 
 /** What the RFC says in its rules but shows in no example. */
-export const FURTHER_EXAMPLES: readonly ExampleGroup[] = [
-  {
-    title: "a prefix with each operator is cut off before encoding",
-    values: { x: "é/b c" },
-    examples: [
-      ["{x:2}", "%C3%A9%2F"],
-      ["{+x:2}", "%C3%A9/"],
-      ["{#x:2}", "#%C3%A9/"],
-      ["{.x:2}", ".%C3%A9%2F"],
-      ["{/x:2}", "/%C3%A9%2F"],
-      ["{;x:2}", ";x=%C3%A9%2F"],
-      ["{?x:2}", "?x=%C3%A9%2F"],
-      ["{&x:2}", "&x=%C3%A9%2F"],
-      ["{x:9999}", "%C3%A9%2Fb%20c"],
-    ],
-  },
-  {
-    title: "a prefix counts code points, and under + and # a percent-encoded character as one",
-    values: {
-      astral: "😀é😀",
-      combined: "e\u0301x",
-      two: "%C3%A9x",
-      three: "%E2%82%ACx",
-      four: "%F0%9F%98%80x",
-      lower: "%c3%a9x",
-      ascii: "%41%42%43",
-      stray: "%C3%28x",
-      percent: "%4%41",
-    },
-    examples: [
-      ["{astral:1}", "%F0%9F%98%80"],
-      ["{astral:2}", "%F0%9F%98%80%C3%A9"],
-      ["{combined:1}", "e"],
-      ["{+two:1}", "%C3%A9"],
-      ["{+two:2}", "%C3%A9x"],
-      ["{#two:1}", "#%C3%A9"],
-      ["{+three:1}", "%E2%82%AC"],
-      ["{+four:1}", "%F0%9F%98%80"],
-      ["{+lower:1}", "%c3%a9"],
-      ["{+ascii:2}", "%41%42"],
-      ["{+stray:1}", "%C3"],
-      ["{+stray:2}", "%C3%28"],
-      ["{+percent:1}", "%25"],
-      ["{+percent:3}", "%254%41"],
-    ],
-  },
-  {
-    title: "a prefix counts the characters of a triplet where triplets are encoded",
-    values: { x: "%C3%A9x" },
-    examples: [
-      ["{x:1}", "%25"],
-      ["{x:3}", "%25C3"],
-      ["{x:4}", "%25C3%25"],
-      ["{.x:1}", ".%25"],
-      ["{/x:2}", "/%25C"],
-      ["{;x:3}", ";x=%25C3"],
-      ["{?x:4}", "?x=%25C3%25"],
-      ["{&x:7}", "&x=%25C3%25A9x"],
-    ],
-  },
-  {
-    title: "a prefix takes a list or an object without members, which is undefined",
-    values: { list: [], keys: {}, nulls: [null], gone: { k: null }, x: "x" },
-    examples: [
-      ["{list:1}", ""],
-      ["{keys:1}", ""],
-      ["{+keys:1}{#list:1}", ""],
-      ["{/list:3}{.keys:3}{;nulls:3}", ""],
-      ["{?list:1,keys:1,nulls:1,gone:1}", ""],
-      ["{?list:1,x:1}{&keys:1}", "?x=x"],
-    ],
-  },
-  {
-    title: "a map, exploded and not, with each operator, its keys encoded like its values",
-    values: { x: { "k/1": "v 1", é: "&=" } },
-    examples: [
-      ["{x}", "k%2F1,v%201,%C3%A9,%26%3D"],
-      ["{+x}", "k/1,v%201,%C3%A9,&="],
-      ["{#x}", "#k/1,v%201,%C3%A9,&="],
-      ["{.x}", ".k%2F1,v%201,%C3%A9,%26%3D"],
-      ["{/x}", "/k%2F1,v%201,%C3%A9,%26%3D"],
-      ["{;x}", ";x=k%2F1,v%201,%C3%A9,%26%3D"],
-      ["{?x}", "?x=k%2F1,v%201,%C3%A9,%26%3D"],
-      ["{&x}", "&x=k%2F1,v%201,%C3%A9,%26%3D"],
-      ["{x*}", "k%2F1=v%201,%C3%A9=%26%3D"],
-      ["{+x*}", "k/1=v%201,%C3%A9=&="],
-      ["{#x*}", "#k/1=v%201,%C3%A9=&="],
-      ["{.x*}", ".k%2F1=v%201.%C3%A9=%26%3D"],
-      ["{/x*}", "/k%2F1=v%201/%C3%A9=%26%3D"],
-      ["{;x*}", ";k%2F1=v%201;%C3%A9=%26%3D"],
-      ["{?x*}", "?k%2F1=v%201&%C3%A9=%26%3D"],
-      ["{&x*}", "&k%2F1=v%201&%C3%A9=%26%3D"],
-    ],
-  },
-  {
-    title: "an empty text is given, not undefined",
-    values: { x: "" },
-    examples: [
-      ["{x}", ""],
-      ["{+x}", ""],
-      ["{#x}", "#"],
-      ["{.x}", "."],
-      ["{/x}", "/"],
-      ["{;x}", ";x"],
-      ["{?x}", "?x="],
-      ["{&x}", "&x="],
-      ["{x,x}", ","],
-      ["{/x,x}", "//"],
-      ["{?x:3}", "?x="],
-    ],
-  },
-  {
-    title: "empty members of an exploded list",
-    values: { x: ["", ""] },
-    examples: [
-      ["{x*}", ","],
-      ["{+x*}", ","],
-      ["{#x*}", "#,"],
-      ["{.x*}", ".."],
-      ["{/x*}", "//"],
-      ["{;x*}", ";x;x"],
-      ["{?x*}", "?x=&x="],
-      ["{&x*}", "&x=&x="],
-    ],
-  },
-  {
-    title: "an empty member of an exploded map",
-    values: { x: { k: "" } },
-    examples: [
-      ["{x*}", "k="],
-      ["{+x*}", "k="],
-      ["{#x*}", "#k="],
-      ["{.x*}", ".k="],
-      ["{/x*}", "/k="],
-      ["{;x*}", ";k"],
-      ["{?x*}", "?k="],
-      ["{&x*}", "&k="],
-      ["{x}", "k,"],
-    ],
-  },
-  {
-    title: "what is not given leaves no separator behind",
-    values: { a: "1", b: undefined, c: "3", d: null, e: [], f: {} },
-    examples: [
-      ["{a,b,c}", "1,3"],
-      ["{b,c}", "3"],
-      ["{+a,d,c}", "1,3"],
-      ["{#b,c}", "#3"],
-      ["{.a,e,c}", ".1.3"],
-      ["{/a,f,c,b}", "/1/3"],
-      ["{;b,a,c}", ";a=1;c=3"],
-      ["{?d,a,e*,c}", "?a=1&c=3"],
-      ["{&f*,c}", "&c=3"],
-      ["x{?b,d,e,f}y", "xy"],
-    ],
-  },
-  {
-    title: "null and undefined members count as not given",
-    values: {
-      list: [null, "a", undefined, "b"],
-      map: { a: null, b: "1", c: undefined, d: "2" },
-    },
-    examples: [
-      ["{list}", "a,b"],
-      ["{/list*}", "/a/b"],
-      ["{?list*}", "?list=a&list=b"],
-      ["{map}", "b,1,d,2"],
-      ["{?map}", "?map=b,1,d,2"],
-      ["{?map*}", "?b=1&d=2"],
-    ],
-  },
-  {
-    title: "numbers, bigints and booleans, also as members",
-    values: {
-      zero: 0,
-      negative: -1.5,
-      large: 1e21,
-      big: 12345678901234567890n,
-      yes: true,
-      no: false,
-      list: [0, 1n, false, ""],
-      map: { n: 0, b: false },
-    },
-    examples: [
-      ["{zero}", "0"],
-      ["{?zero}", "?zero=0"],
-      ["{negative}", "-1.5"],
-      ["{large}", "1e%2B21"],
-      ["{+large}", "1e+21"],
-      ["{big}", "12345678901234567890"],
-      ["{big:3}", "123"],
-      ["{yes}", "true"],
-      ["{no}", "false"],
-      ["{;no}", ";no=false"],
-      ["{no:1}", "f"],
-      ["{list}", "0,1,false,"],
-      ["{?map*}", "?n=0&b=false"],
-    ],
-  },
-  {
-    title: "objects with a toJSON that gives a scalar, also as members",
-    values: {
-      date: new Date(Date.UTC(2024, 1, 29, 12, 30)),
-      url: new URL("https://example.com/a?b=c"),
-      own: { toJSON: () => 7 },
-      list: [new Date(0), { toJSON: () => true }],
-      map: { k: new URL("https://example.com/") },
-    },
-    examples: [
-      ["{date}", "2024-02-29T12%3A30%3A00.000Z"],
-      ["{date:4}", "2024"],
-      ["{?date}", "?date=2024-02-29T12%3A30%3A00.000Z"],
-      ["{url}", "https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc"],
-      ["{+url}", "https://example.com/a?b=c"],
-      ["{own}", "7"],
-      ["{list}", "1970-01-01T00%3A00%3A00.000Z,true"],
-      ["{?map*}", "?k=https%3A%2F%2Fexample.com%2F"],
-    ],
-  },
-  {
-    title: "unreserved characters pass, all others are encoded as UTF-8",
-    values: {
-      unreserved: "AZaz09-._~",
-      others: ' "<>\\^`{|}',
-      control: "\0\t\n\x7f",
-      text: "é€😀",
-    },
-    examples: [
-      ["{unreserved}", "AZaz09-._~"],
-      ["{+unreserved}", "AZaz09-._~"],
-      ["{others}", "%20%22%3C%3E%5C%5E%60%7B%7C%7D"],
-      ["{+others}", "%20%22%3C%3E%5C%5E%60%7B%7C%7D"],
-      ["{control}", "%00%09%0A%7F"],
-      ["{#control}", "#%00%09%0A%7F"],
-      ["{text}", "%C3%A9%E2%82%AC%F0%9F%98%80"],
-      ["{+text}", "%C3%A9%E2%82%AC%F0%9F%98%80"],
-    ],
-  },
-  {
-    title: "percent-triplets of a value pass only behind + and #",
-    values: { x: "%41%c3é%zz%4" },
-    examples: [
-      ["{x}", "%2541%25c3%C3%A9%25zz%254"],
-      ["{+x}", "%41%c3%C3%A9%25zz%254"],
-      ["{#x}", "#%41%c3%C3%A9%25zz%254"],
-      ["{?x}", "?x=%2541%25c3%C3%A9%25zz%254"],
-    ],
-  },
-  {
-    title: "names are case-sensitive and kept as written, triplets included",
-    values: {
-      a: "lower",
-      A: "upper",
-      "%41": "triplet",
-      "%c3%a9": "small",
-      "%C3%A9": "capital",
-      "a.b": "dotted",
-      "0": "zero",
-      _: "under",
-    },
-    examples: [
-      ["{a}{A}", "lowerupper"],
-      ["{%41}", "triplet"],
-      ["{?%41}", "?%41=triplet"],
-      ["{?%c3%a9,%C3%A9}", "?%c3%a9=small&%C3%A9=capital"],
-      ["{;a.b}", ";a.b=dotted"],
-      ["{0}", "zero"],
-      ["{?_}", "?_=under"],
-      ["{.a}", ".lower"],
-      ["{.a.b}", ".dotted"],
-    ],
-  },
-  {
-    title: "literals pass as they are, save non-ASCII ones",
-    values: { x: "1" },
-    examples: [
-      ["", ""],
-      ["{x}{x}", "11"],
-      ["%41%c3%A9{x}%7B", "%41%c3%A91%7B"],
-      ["/it's/{x}", "/it's/1"],
-      [":x/{x}:x", ":x/1:x"],
-      ["/é{x}é/ü", "/%C3%A91%C3%A9/%C3%BC"],
-      ["/😀{x}", "/%F0%9F%98%801"],
-    ],
-  },
-];
+export const FURTHER_EXAMPLES: readonly ExampleGroup[] = titled({
+  "a prefix with each operator is cut off before encoding": given({ x: "é/b c" })`
+    {x:2} %C3%A9%2F   {+x:2} %C3%A9/   {#x:2} #%C3%A9/   {.x:2} .%C3%A9%2F   {/x:2} /%C3%A9%2F
+    {;x:2} ;x=%C3%A9%2F   {?x:2} ?x=%C3%A9%2F   {&x:2} &x=%C3%A9%2F   {x:9999} %C3%A9%2Fb%20c
+  `,
+  "a prefix counts code points, and under + and # a percent-encoded character as one": given({
+    astral: "😀é😀",
+    combined: "e\u0301x",
+    two: "%C3%A9x",
+    three: "%E2%82%ACx",
+    four: "%F0%9F%98%80x",
+    lower: "%c3%a9x",
+    ascii: "%41%42%43",
+    stray: "%C3%28x",
+    percent: "%4%41",
+  })`
+    {astral:1} %F0%9F%98%80   {astral:2} %F0%9F%98%80%C3%A9   {combined:1} e   {+two:1} %C3%A9
+    {+two:2} %C3%A9x   {#two:1} #%C3%A9   {+three:1} %E2%82%AC   {+four:1} %F0%9F%98%80
+    {+lower:1} %c3%a9   {+ascii:2} %41%42   {+stray:1} %C3   {+stray:2} %C3%28   {+percent:1} %25
+    {+percent:3} %254%41
+  `,
+  "a prefix counts the characters of a triplet where triplets are encoded": given({ x: "%C3%A9x" })`
+    {x:1} %25   {x:3} %25C3   {x:4} %25C3%25   {.x:1} .%25   {/x:2} /%25C   {;x:3} ;x=%25C3
+    {?x:4} ?x=%25C3%25   {&x:7} &x=%25C3%25A9x
+  `,
+  "a prefix takes a list or an object without members, which is undefined": given({
+    list: [],
+    keys: {},
+    nulls: [null],
+    gone: { k: null },
+    x: "x",
+  })`
+    {list:1} ""   {keys:1} ""   {+keys:1}{#list:1} ""   {/list:3}{.keys:3}{;nulls:3} ""
+    {?list:1,keys:1,nulls:1,gone:1} ""   {?list:1,x:1}{&keys:1} ?x=x
+  `,
+  "a map, exploded and not, with each operator, its keys encoded like its values": given({
+    x: { "k/1": "v 1", é: "&=" },
+  })`
+    {x} k%2F1,v%201,%C3%A9,%26%3D   {+x} k/1,v%201,%C3%A9,&=   {#x} #k/1,v%201,%C3%A9,&=
+    {.x} .k%2F1,v%201,%C3%A9,%26%3D   {/x} /k%2F1,v%201,%C3%A9,%26%3D
+    {;x} ;x=k%2F1,v%201,%C3%A9,%26%3D   {?x} ?x=k%2F1,v%201,%C3%A9,%26%3D
+    {&x} &x=k%2F1,v%201,%C3%A9,%26%3D   {x*} k%2F1=v%201,%C3%A9=%26%3D   {+x*} k/1=v%201,%C3%A9=&=
+    {#x*} #k/1=v%201,%C3%A9=&=   {.x*} .k%2F1=v%201.%C3%A9=%26%3D   {/x*} /k%2F1=v%201/%C3%A9=%26%3D
+    {;x*} ;k%2F1=v%201;%C3%A9=%26%3D   {?x*} ?k%2F1=v%201&%C3%A9=%26%3D
+    {&x*} &k%2F1=v%201&%C3%A9=%26%3D
+  `,
+  "an empty text is given, not undefined": given({ x: "" })`
+    {x} ""   {+x} ""   {#x} #   {.x} .   {/x} /   {;x} ;x   {?x} ?x=   {&x} &x=   {x,x} ,
+    {/x,x} //   {?x:3} ?x=
+  `,
+  "empty members of an exploded list": given({ x: ["", ""] })`
+    {x*} ,   {+x*} ,   {#x*} #,   {.x*} ..   {/x*} //   {;x*} ;x;x   {?x*} ?x=&x=   {&x*} &x=&x=
+  `,
+  "an empty member of an exploded map": given({ x: { k: "" } })`
+    {x*} k=   {+x*} k=   {#x*} #k=   {.x*} .k=   {/x*} /k=   {;x*} ;k   {?x*} ?k=   {&x*} &k=
+    {x} k,
+  `,
+  "what is not given leaves no separator behind": given({
+    a: "1",
+    b: undefined,
+    c: "3",
+    d: null,
+    e: [],
+    f: {},
+  })`
+    {a,b,c} 1,3   {b,c} 3   {+a,d,c} 1,3   {#b,c} #3   {.a,e,c} .1.3   {/a,f,c,b} /1/3
+    {;b,a,c} ;a=1;c=3   {?d,a,e*,c} ?a=1&c=3   {&f*,c} &c=3   x{?b,d,e,f}y xy
+  `,
+  "null and undefined members count as not given": given({
+    list: [null, "a", undefined, "b"],
+    map: { a: null, b: "1", c: undefined, d: "2" },
+  })`
+    {list} a,b   {/list*} /a/b   {?list*} ?list=a&list=b   {map} b,1,d,2   {?map} ?map=b,1,d,2
+    {?map*} ?b=1&d=2
+  `,
+  "numbers, bigints and booleans, also as members": given({
+    zero: 0,
+    negative: -1.5,
+    large: 1e21,
+    big: 12345678901234567890n,
+    yes: true,
+    no: false,
+    list: [0, 1n, false, ""],
+    map: { n: 0, b: false },
+  })`
+    {zero} 0   {?zero} ?zero=0   {negative} -1.5   {large} 1e%2B21   {+large} 1e+21
+    {big} 12345678901234567890   {big:3} 123   {yes} true   {no} false   {;no} ;no=false   {no:1} f
+    {list} 0,1,false,   {?map*} ?n=0&b=false
+  `,
+  "objects with a toJSON that gives a scalar, also as members": given({
+    date: new Date(Date.UTC(2024, 1, 29, 12, 30)),
+    url: new URL("https://example.com/a?b=c"),
+    own: { toJSON: () => 7 },
+    list: [new Date(0), { toJSON: () => true }],
+    map: { k: new URL("https://example.com/") },
+  })`
+    {date} 2024-02-29T12%3A30%3A00.000Z   {date:4} 2024   {?date} ?date=2024-02-29T12%3A30%3A00.000Z
+    {url} https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc   {+url} https://example.com/a?b=c   {own} 7
+    {list} 1970-01-01T00%3A00%3A00.000Z,true   {?map*} ?k=https%3A%2F%2Fexample.com%2F
+  `,
+  "unreserved characters pass, all others are encoded as UTF-8": given({
+    unreserved: "AZaz09-._~",
+    others: ' "<>\\^`{|}',
+    control: "\0\t\n\x7f",
+    text: "é€😀",
+  })`
+    {unreserved} AZaz09-._~   {+unreserved} AZaz09-._~   {others} %20%22%3C%3E%5C%5E%60%7B%7C%7D
+    {+others} %20%22%3C%3E%5C%5E%60%7B%7C%7D   {control} %00%09%0A%7F   {#control} #%00%09%0A%7F
+    {text} %C3%A9%E2%82%AC%F0%9F%98%80   {+text} %C3%A9%E2%82%AC%F0%9F%98%80
+  `,
+  "percent-triplets of a value pass only behind + and #": given({ x: "%41%c3é%zz%4" })`
+    {x} %2541%25c3%C3%A9%25zz%254   {+x} %41%c3%C3%A9%25zz%254   {#x} #%41%c3%C3%A9%25zz%254
+    {?x} ?x=%2541%25c3%C3%A9%25zz%254
+  `,
+  "names are case-sensitive and kept as written, triplets included": given({
+    a: "lower",
+    A: "upper",
+    "%41": "triplet",
+    "%c3%a9": "small",
+    "%C3%A9": "capital",
+    "a.b": "dotted",
+    "0": "zero",
+    _: "under",
+  })`
+    {a}{A} lowerupper   {%41} triplet   {?%41} ?%41=triplet
+    {?%c3%a9,%C3%A9} ?%c3%a9=small&%C3%A9=capital   {;a.b} ;a.b=dotted   {0} zero   {?_} ?_=under
+    {.a} .lower   {.a.b} .dotted
+  `,
+  "literals pass as they are, save non-ASCII ones": given({ x: "1" })`
+    "" ""   {x}{x} 11   %41%c3%A9{x}%7B %41%c3%A91%7B   /it's/{x} /it's/1   :x/{x}:x :x/1:x
+    /é{x}é/ü /%C3%A91%C3%A9/%C3%BC   /😀{x} /%F0%9F%98%801
+  `,
+});
 
 /** The first and last of each range of `ucschar` and `iprivate` (RFC 3987). */
 export const NON_ASCII_LITERALS: readonly number[] = [
