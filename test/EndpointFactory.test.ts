@@ -59,27 +59,19 @@ describe("EndpointFactory", () => {
       expect(acme().DEFAULTS).to.deep.equal({ baseUrl: ACME_API, method: "GET", headers });
     });
 
-    const versions: [fields: Partial<ServiceProfile>, accept: string][] = [
-      [{}, "application/vnd.acme.v3+json"],
-      [{ apiVersion: "2024-01" }, "application/vnd.acme.2024-01+json"],
-      [{ accept: "application/json", apiVersion: "v9" }, "application/json"],
-    ];
-    for (const [fields, accept] of versions) {
-      it(`ask for ${accept} where the profile says ${JSON.stringify(fields)}`, () => {
-        expect(acme(fields).DEFAULTS.headers["accept"]).to.equal(accept);
-      });
-    }
+    it("ask for the profile's version, or what it accepts, and for previews of its vendor", () => {
+      const dated = acme({ apiVersion: "2024-01" }).DEFAULTS.headers;
+      expect(dated["accept"]).to.equal("application/vnd.acme.2024-01+json");
+      const plain = acme({ accept: "application/json", apiVersion: "v9" }).DEFAULTS.headers;
+      expect(plain["accept"]).to.equal("application/json");
+      const { headers } = acme().request("/x", { mediaType: { previews: ["beta"] } });
+      expect(headers["accept"]).to.equal("application/vnd.acme.beta-preview+json");
+    });
 
     it("take further ones from the profile, also over their own", () => {
       const own = { "X-Api-Version": 7, "User-Agent": "other/1", accept: null };
-      const { headers } = acme({ headers: own }).DEFAULTS;
       const expected = { accept: null, "user-agent": "other/1", "x-api-version": 7 };
-      expect(headers).to.deep.equal(expected);
-    });
-
-    it("take previews of the service's vendor", () => {
-      const { headers } = acme().request("/x", { mediaType: { previews: ["beta"] } });
-      expect(headers["accept"]).to.equal("application/vnd.acme.beta-preview+json");
+      expect(acme({ headers: own }).DEFAULTS.headers).to.deep.equal(expected);
     });
   });
 
@@ -118,28 +110,20 @@ describe("EndpointFactory", () => {
     it("is refused with one error for all wrong fields", () => {
       // The first wrong value of an optional field is null; that of a required one is undefined.
       const fields = Object.entries(wrong).map(([field, values]) => [field, values[0]]);
-      const profile: unknown = Object.fromEntries(fields);
-      const message = refused(profile);
-      const error = refusal(() => new EndpointFactory(profile as ServiceProfile));
+      const profile = Object.fromEntries(fields) as unknown as ServiceProfile;
+      const error = refusal(() => new EndpointFactory(profile));
       expect(error.parameters).to.have.members(Object.keys(wrong));
-      for (const field of Object.keys(wrong)) {
-        expect(message).to.contain(`"${field}"`);
-      }
+      Object.keys(wrong).forEach((field) => expect(error.message).to.contain(`"${field}"`));
       expect(refused({ ...ACME, service: "", missing: 1 }))
         .to.contain('"service"')
         .and.contain('"missing"')
         .and.not.contain('"version"');
     });
 
-    it("is refused with a field that nobody knows: it may be misspelt", () => {
+    it("is refused with a field that nobody knows, and unless it is an object", () => {
       expect(refused({ ...ACME, baseURL: "https://example.com" })).to.contain('"baseURL"');
       expect(refused({ ...ACME, query: { array: "repeat" } })).to.contain('"query"');
-    });
-
-    it("is refused unless it is an object", () => {
-      for (const profile of [undefined, null, "acme", 1, [ACME], () => ACME]) {
-        refused(profile);
-      }
+      [undefined, null, "acme", 1, [ACME], () => ACME].forEach(refused);
     });
 
     it("may leave out what is optional, or set it to undefined", () => {
@@ -198,11 +182,8 @@ describe("EndpointFactory", () => {
   });
 
   describe("methodCase", () => {
-    for (const [methodCase, get, patch] of [
-      ["upper", "GET", "PATCH"],
-      ["lower", "get", "patch"],
-      [undefined, "get", "patch"],
-    ] as const) {
+    for (const methodCase of ["upper", "lower", undefined] as const) {
+      const [get, patch] = methodCase === "upper" ? ["GET", "PATCH"] : ["get", "patch"];
       it(`${methodCase ?? "left out"} sends methods as ${patch}, by every way`, () => {
         const factory = acme({ methodCase });
         const endpoint = factory.create();

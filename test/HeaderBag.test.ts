@@ -87,19 +87,13 @@ describe("HeaderBag.from", () => {
     expect(HeaderBag.from(init).toObject()).to.deep.equal({ own: "2" });
   });
 
-  it("reads each property once", () => {
+  it("reads each property and each part of a pair once", () => {
     let reads = 0;
     const init = Object.defineProperty({}, "x-a", { enumerable: true, get: () => (reads += 1) });
     expect(HeaderBag.from(init).get("x-a")).to.equal(1);
-    expect(reads).to.equal(1);
-  });
-
-  it("reads each part of a pair once", () => {
-    let reads = 0;
-    const pair = Object.defineProperty(["", "1"], 0, {
-      get: () => ((reads += 1) === 1 ? "x-a" : Symbol("another")),
-    });
-    expect(bagOf([pair]).toObject()).to.deep.equal({ "x-a": "1" });
+    const get = () => ((reads += 1) === 2 ? "x-a" : Symbol("another"));
+    expect(bagOf([Object.defineProperty(["", "1"], 0, { get })]).get("x-a")).to.equal("1");
+    expect(reads).to.equal(2);
   });
 
   it("neither changes nor keeps what it is given", () => {
@@ -114,29 +108,22 @@ describe("HeaderBag.from", () => {
     expect(bag.toObject()).to.deep.equal({ "x-l": "a, b", "x-s": "s" });
   });
 
-  const others: [string, unknown][] = [
-    ["null", null],
-    ["undefined", undefined],
-    ["a text", `authorization: ${SECRET}`],
-    ["a String object", new String(SECRET)],
-    ["a number", 5],
-    ["a boolean", true],
-    ["a symbol", Symbol(SECRET)],
-    ["a bigint", 5n],
-    ["a function", () => [["a", SECRET]]],
-    ["a Date", new Date()],
-    ["a regular expression", /a/],
-    ["an array of texts", [`authorization: ${SECRET}`]],
-    ["an array of single names", [["a"]]],
-    ["an array of triples", [["a", SECRET, "c"]]],
-    ["an array of objects", [{ a: SECRET }]],
-    ["pairs whose names are no texts", [[5, SECRET]]],
-    ["a Map whose keys are no texts", new Map([[{}, SECRET]])],
-    ["a Set of texts", new Set([SECRET])],
-    ["an array of null", [null]],
-  ];
-  itEach("refuses %s", others, (init) => {
-    refusal(() => bagOf(init), "INVALID_OPTIONS");
+  it("refuses what is neither a plain object nor a collection of pairs whose names are texts", () => {
+    const others: readonly unknown[] = [
+      ...[null, undefined, `authorization: ${SECRET}`, new String(SECRET), 5, true, Symbol(SECRET)],
+      ...[
+        5n,
+        () => [["a", SECRET]],
+        new Date(),
+        /a/,
+        [`authorization: ${SECRET}`],
+        [["a"]],
+        [null],
+      ],
+      ...[[["a", SECRET, "c"]], [{ a: SECRET }], [[5, SECRET]], new Map([[{}, SECRET]])],
+      new Set([SECRET]),
+    ];
+    others.forEach((init) => refusal(() => bagOf(init), "INVALID_OPTIONS"));
   });
 });
 
@@ -159,9 +146,12 @@ describe("the name of a header", () => {
     }
   });
 
-  it("may hold nothing above ASCII", () => {
-    for (const name of ["\u0080", "\u00ff", "é", "\u0130", "\ud83d\ude00", "\ud800", "x\uff21"]) {
-      refusal(() => HeaderBag.from({ [name]: "v" }), "INVALID_HEADER");
+  it("may hold nothing above ASCII, and may not be empty", () => {
+    const names = ["\u0080", "\u00ff", "é", "\u0130", "\ud83d\ude00", "\ud800", "x\uff21", ""];
+    for (const name of names) {
+      expect(refusal(() => HeaderBag.from({ [name]: "v" }), "INVALID_HEADER").header).to.equal(
+        name,
+      );
     }
   });
 
@@ -169,13 +159,7 @@ describe("the name of a header", () => {
     const name = "coo\u212aie";
     expect(name.toLowerCase()).to.equal("cookie");
     refusal(() => HeaderBag.from({ [name]: SECRET }), "INVALID_HEADER");
-    expect(HeaderBag.from({ cookie: "a" }).get(name)).to.equal(undefined);
-    expect(HeaderBag.from({ cookie: "a" }).has(name)).to.equal(false);
-  });
-
-  it("may not be empty", () => {
-    const error = refusal(() => HeaderBag.from({ "": "v" }), "INVALID_HEADER");
-    expect(error.header).to.equal("");
+    expect(told(HeaderBag.from({ cookie: "a" }), name)).to.deep.equal(ABSENT);
   });
 
   it("is not shown behind a colon, where a secret may stand", () => {
@@ -193,9 +177,10 @@ describe("the name of a header", () => {
       expect(told(HeaderBag.empty, name), name).to.deep.equal(ABSENT);
       const bag = HeaderBag.from([[name, "v"]]);
       expect(bag.get(name), name).to.equal("v");
-      expect(Object.entries(bag.toObject()), name).to.deep.equal([[name, "v"]]);
-      expect(Object.entries(bag.toInit()), name).to.deep.equal([[name, "v"]]);
-      expect(Object.getPrototypeOf(bag.toObject()), name).to.equal(Object.prototype);
+      for (const object of [bag.toObject(), bag.toInit()]) {
+        expect(Object.entries(object), name).to.deep.equal([[name, "v"]]);
+        expect(Object.getPrototypeOf(object), name).to.equal(Object.prototype);
+      }
       expect(bag.without(name).isRemoved(name), name).to.equal(true);
     }
   });
@@ -269,31 +254,14 @@ describe("the value of a header", () => {
     expect(below.with({ list: [], none: undefined })).to.equal(below);
   });
 
-  const refused: [string, unknown][] = [
-    ["NaN", NaN],
-    ["Infinity", Infinity],
-    ["-Infinity", -Infinity],
-    ["a bigint", 1n],
-    ["a symbol", Symbol(SECRET)],
-    ["a function", () => SECRET],
-    ["an object", { secret: SECRET }],
-    ["a Date", new Date(0)],
-    ["a String object", new String(SECRET)],
-    ["a list of lists", [[SECRET]]],
-    ["a list that holds null", [SECRET, null]],
-    ["a list that holds undefined", [SECRET, undefined]],
-    ["a list that holds NaN", [SECRET, NaN]],
-  ];
-  itEach("may not be %s", refused, (value) => {
-    const error = refusal(() => bagOf({ "X-Bad": value }), "INVALID_HEADER");
-    expect(error.header).to.equal("X-Bad");
-    expect(error.message).to.contain('"X-Bad"');
-  });
-
-  it("may be no list with holes", () => {
-    const list = ["a"];
-    list[2] = "c";
-    refusal(() => HeaderBag.from({ x: list }), "INVALID_HEADER");
+  it("may be no other number, no other type, and no list of these or with holes", () => {
+    const types = [1n, Symbol(SECRET), () => SECRET, { secret: SECRET }, new Date(0)];
+    const lists = [[[SECRET]], [SECRET, null], [SECRET, undefined], [SECRET, NaN], new Array(1)];
+    for (const value of [NaN, Infinity, -Infinity, ...types, new String(SECRET), ...lists]) {
+      const error = refusal(() => bagOf({ "X-Bad": value }), "INVALID_HEADER");
+      expect(error.header).to.equal("X-Bad");
+      expect(error.message).to.contain('"X-Bad"');
+    }
   });
 });
 
