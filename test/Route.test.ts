@@ -26,18 +26,14 @@ describe("Route", () => {
   describe(".parse", () => {
     for (const { text, method, url } of routeTexts) {
       it(`reads ${JSON.stringify(text)}`, () => {
-        const route = Route.parse(text);
-        expect(route.method).to.equal(method);
-        expect(route.url).to.equal(url);
+        expect(Route.parse(text)).to.include({ method, url });
       });
     }
 
     for (const { text, code, index } of badRouteTexts) {
       it(`refuses ${JSON.stringify(text)}`, () => {
         const error = refusal(() => Route.parse(text), code);
-        if (index !== undefined) {
-          expect(error.index).to.equal(index);
-        }
+        expect(error.index).to.equal(index ?? error.index);
       });
     }
 
@@ -74,30 +70,28 @@ describe("Route", () => {
   describe(".names and .required", () => {
     for (const { url, names, required = names } of placeholders) {
       it(`of ${url} are ${names.join(", ") || "none"} and ${required.join(", ") || "none"}`, () => {
-        const route = Route.parse(url);
-        expect(route.names).to.deep.equal(names);
-        expect(route.required).to.deep.equal(required);
+        expect(Route.parse(url)).to.deep.include({ names, required });
       });
     }
 
-    for (const character of openingCharacters) {
-      it(`hold a :name that follows ${character}`, () => {
-        expect(Route.parse(`/x${character}:name`).names).to.deep.equal(["name"]);
-      });
-    }
+    it("hold a :name behind each character of a literal that ends no word", () => {
+      for (const character of openingCharacters) {
+        expect(Route.parse(`/x${character}:name`).names, character).to.deep.equal(["name"]);
+      }
+    });
 
-    for (const text of bindingTexts) {
-      it(`do not hold a :name that follows ${text}`, () => {
-        expect(Route.parse(`${text}:name`).names).to.not.include("name");
-      });
-    }
+    it("do not hold a :name behind a word, a triplet, an expression or a colon", () => {
+      for (const text of bindingTexts) {
+        expect(Route.parse(`${text}:name`).names, text).to.not.include("name");
+      }
+    });
 
     it("cannot be changed", () => {
       const route = Route.parse("/orgs/:org");
-      expect(() => (route.names as string[]).push("more")).to.throw(TypeError);
-      expect(() => (route.required as string[]).push("more")).to.throw(TypeError);
-      expect(route.names).to.deep.equal(["org"]);
-      expect(route.required).to.deep.equal(["org"]);
+      for (const list of [route.names, route.required] as string[][]) {
+        expect(() => list.push("more")).to.throw(TypeError);
+        expect(list).to.deep.equal(["org"]);
+      }
     });
   });
 
@@ -110,11 +104,8 @@ describe("Route", () => {
       }
     });
 
-    it("writes method and url with one blank between them", () => {
+    it("writes method and url with one blank between them, or a url alone", () => {
       expect(String(Route.parse("  get    /orgs/:org "))).to.equal("get /orgs/:org");
-    });
-
-    it("writes a url alone where no method was given", () => {
       expect(String(Route.parse(" /orgs/:org "))).to.equal("/orgs/:org");
     });
   });
@@ -123,25 +114,19 @@ describe("Route", () => {
 describe("endpoint", () => {
   describe("reads a route", () => {
     it("refuses a text that is no route", () => {
-      for (const { text, code } of badRouteTexts) {
-        refusal(() => endpoint(text), code);
-      }
-      for (const url of badUrls) {
-        refusal(() => endpoint(url), "INVALID_URL");
-      }
+      badRouteTexts.forEach(({ text, code }) => refusal(() => endpoint(text), code));
+      badUrls.forEach((url) => refusal(() => endpoint(url), "INVALID_URL"));
     });
 
     it("refuses a route that is neither text nor options", () => {
       const address = new URL("https://example.com");
       const values: unknown[] = [1, true, Symbol("x"), ["GET", "/x"], address, Route.parse("/x")];
       for (const value of values) {
-        for (const options of [undefined, { a: 1 }]) {
-          const route = value as string;
-          refusal(() => endpoint(route, options), "INVALID_ROUTE");
-          refusal(() => endpoint.merge(route, options), "INVALID_ROUTE");
-          const { factory } = endpoint;
-          refusal(() => factory.request(route, options), "INVALID_ROUTE");
-          refusal(() => explain(factory, route, options), "INVALID_ROUTE");
+        for (const args of [[value], [value, { a: 1 }]] as [string, object?][]) {
+          refusal(() => endpoint(...args), "INVALID_ROUTE");
+          refusal(() => endpoint.merge(...args), "INVALID_ROUTE");
+          refusal(() => endpoint.factory.request(...args), "INVALID_ROUTE");
+          refusal(() => explain(endpoint, ...args), "INVALID_ROUTE");
         }
       }
     });
@@ -195,10 +180,9 @@ describe("endpoint", () => {
         `${API}/c/main...octocat:feature?${query}&name=n`,
       );
       expect(endpoint("/urn:isbn:123", given).url).to.equal(`${API}/urn:isbn:123?${query}&name=n`);
-      expect(endpoint("/é:cancel", { cancel: 1 }).url).to.equal(`${API}/%C3%A9:cancel?cancel=1`);
-      expect(endpoint("/%C3%A9:cancel", { cancel: 1 }).url).to.equal(
-        `${API}/%C3%A9:cancel?cancel=1`,
-      );
+      for (const route of ["/é:cancel", "/%C3%A9:cancel"]) {
+        expect(endpoint(route, { cancel: 1 }).url).to.equal(`${API}/%C3%A9:cancel?cancel=1`);
+      }
     });
   });
 });
