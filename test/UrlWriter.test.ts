@@ -1,11 +1,5 @@
 import { expect } from "chai";
-import {
-  endpoint,
-  EndpointFactory,
-  UriTemplate,
-  type ServiceProfile,
-  type UrlValue,
-} from "../src/index.js";
+import { endpoint, EndpointFactory, UriTemplate, type ServiceProfile } from "../src/index.js";
 import {
   dotSegments,
   emptyExpansions,
@@ -18,6 +12,7 @@ import {
   seams,
   type UrlCase,
 } from "./cases/urls.js";
+import { itEach } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 import { ACME, API } from "./support/services.js";
@@ -52,14 +47,8 @@ describe("a path", () => {
   });
 
   it("may hold no backslash, which browsers take for a slash, nor what they drop", () => {
-    const backslashes = ["/\\evil.com", "\\\\evil.com", "/x\\y"];
-    for (const url of [
-      ...backslashes,
-      "/\t/evil.com",
-      "\t//evil.com",
-      "/\n/evil.com",
-      "//evil.com\r",
-    ]) {
+    const dropped = ["/\t/evil.com", "\t//evil.com", "/\n/evil.com", "//evil.com\r"];
+    for (const url of ["/\\evil.com", "\\\\evil.com", "/x\\y", ...dropped]) {
       refusal(() => endpoint({ url }), "INVALID_TEMPLATE");
     }
   });
@@ -131,28 +120,22 @@ describe("a value that supplies the origin", () => {
     for (const href of ["http://acme.com/y", "http://acme.com:80/y", "https://acme.com:8080/y"]) {
       refusal(() => next(href), "UNSAFE_URL");
     }
-    expect(
-      endpoint({ baseUrl: "http://acme.com", url: "{+href}", href: "http://acme.com:80" }).url,
-    ).to.equal("http://acme.com:80");
+    const port = { baseUrl: "http://acme.com", url: "{+href}", href: "http://acme.com:80" };
+    expect(endpoint(port).url).to.equal("http://acme.com:80");
   });
 
   it("is none that is trusted where there is no base URL", () => {
     const parse = (href: string) => endpoint.parse({ url: "{+href}", href });
     refusal(() => parse(`${API}/x`), "UNSAFE_URL");
     refusal(() => parse("//api.github.com/x"), "UNSAFE_URL");
-    expect(github.parse({ url: "{+href}", href: "https://uploads.github.com/x" }).url).to.equal(
-      "https://uploads.github.com/x",
-    );
+    const trusted = "https://uploads.github.com/x";
+    expect(github.parse({ url: "{+href}", href: trusted }).url).to.equal(trusted);
   });
 
   it("leaves the query of the base URL unused, as a full URL does", () => {
-    const baseUrl = "https://acme.com/api?v=1";
-    expect(endpoint({ baseUrl, url: "{+href}", href: "https://acme.com/y" }).url).to.equal(
-      "https://acme.com/y",
-    );
-    expect(endpoint({ baseUrl, url: "{+href}", href: "y" }).url).to.equal(
-      "https://acme.com/api/y?v=1",
-    );
+    const options = { baseUrl: "https://acme.com/api?v=1", url: "{+href}" };
+    const urls = ["https://acme.com/y", "y"].map((href) => endpoint({ ...options, href }).url);
+    expect(urls).to.deep.equal(["https://acme.com/y", "https://acme.com/api/y?v=1"]);
   });
 });
 
@@ -165,24 +148,15 @@ describe("a required parameter", () => {
     });
   }
 
-  const present: [value: UrlValue, path: string][] = [
-    [0, "/x/0"],
-    ["0", "/x/0"],
-    [false, "/x/false"],
-    [[null, "a"], "/x/a"],
-  ];
-  for (const [v, path] of present) {
-    it(`is there with ${JSON.stringify(v)}`, () => {
-      expect(endpoint({ url: "/x/{v}", v }).url).to.equal(API + path);
-    });
-  }
+  it("is there with zero, false, and a list that holds a value", () => {
+    const urls = [0, "0", false, [null, "a"]].map((v) => endpoint({ url: "/x/{v}", v }).url);
+    expect(urls).to.deep.equal(["0", "0", "false", "a"].map((path) => `${API}/x/${path}`));
+  });
 
   it("is named with all others that are missing, and with the optional spelling", () => {
     const baseUrl = "https://{tenant}.acme.com/{version}?key={key}";
-    const error = refusal(
-      () => endpoint(untyped("/a/:b/{c,d}{/e}{?f}/x"), { baseUrl, d: "given", b: null }),
-      "MISSING_PARAMETER",
-    );
+    const call = () => endpoint(untyped("/a/:b/{c,d}{/e}{?f}/x"), { baseUrl, d: "given", b: null });
+    const error = refusal(call, "MISSING_PARAMETER");
     expect([...(error.parameters ?? [])].sort()).to.deep.equal(["b", "c", "tenant", "version"]);
     expect(error.message).to.contain('"b", "c"').and.contain("{/b} in place of /{b}");
     expect(error.message).to.contain('"tenant"').and.contain('"version"');
@@ -231,19 +205,16 @@ describe('missing: "empty"', () => {
     });
   }
 
-  it("drops one slash only", () => {
-    expect(lenient(untyped("/a/{b}/{c}")).url).to.equal("https://acme.com/a/");
-    expect(lenient(untyped("/a//{b}")).url).to.equal("https://acme.com/a/");
-  });
-
-  it("drops the slash for an empty text, too", () => {
-    expect(lenient("/a/{b}", { b: "" }).url).to.equal("https://acme.com/a");
-    expect(lenient("/a/{b}", { b: "c" }).url).to.equal("https://acme.com/a/c");
-  });
-
-  it("reaches the path of the base URL", () => {
-    const baseUrl = "https://acme.com/api/{version}";
-    expect(lenient("/x", { baseUrl }).url).to.equal("https://acme.com/api/x");
+  const lenientUrls: [what: string, route: string, options: object, path: string][] = [
+    ["drops one slash of two values", "/a/{b}/{c}", {}, "/a/"],
+    ["drops one slash of two", "/a//{b}", {}, "/a/"],
+    ["drops the slash for an empty text, too", "/a/{b}", { b: "" }, "/a"],
+    ["drops no slash ahead of a value", "/a/{b}", { b: "c" }, "/a/c"],
+    ["reaches the path of a base URL", "/x", { baseUrl: "https://acme.com/api/{v}" }, "/api/x"],
+    ["lets what is left become no origin", "/{a}/{b}", { b: "evil.com" }, "/evil.com"],
+  ];
+  itEach("%s", lenientUrls, (route, options, path) => {
+    expect(lenient(route, options).url).to.equal(`https://acme.com${path}`);
   });
 
   it("does not reach a host", () => {
@@ -257,10 +228,7 @@ describe('missing: "empty"', () => {
     }
   });
 
-  it("does not let what is left become an origin", () => {
-    expect(lenient(untyped("/{a}/{b}"), { b: "evil.com" }).url).to.equal(
-      "https://acme.com/evil.com",
-    );
+  it("refuses an origin that is left", () => {
     refusal(() => lenient(untyped("{a}//{b}"), { b: "evil.com" }), "UNSAFE_URL");
   });
 });
@@ -268,20 +236,14 @@ describe('missing: "empty"', () => {
 describe("a dot segment", () => {
   for (const { url, values, names } of dotSegments) {
     it(`is refused in ${url} with ${JSON.stringify(values)}`, () => {
-      const error = refusal(
-        () => endpoint({ baseUrl: "https://acme.com", url, ...values }),
-        "UNSAFE_URL",
-      );
-      expect(error.parameters ?? []).to.deep.equal(names);
+      const call = () => endpoint({ baseUrl: "https://acme.com", url, ...values });
+      expect(refusal(call, "UNSAFE_URL").parameters ?? []).to.deep.equal(names);
     });
   }
 
   it("is refused in a base URL", () => {
-    for (const baseUrl of [
-      "https://acme.com/..",
-      "https://acme.com/a/./b",
-      "https://acme.com/%2e",
-    ]) {
+    for (const path of ["/..", "/a/./b", "/%2e"]) {
+      const baseUrl = `https://acme.com${path}`;
       refusal(() => endpoint({ baseUrl, url: "/x" }), "UNSAFE_URL");
     }
   });
@@ -313,18 +275,16 @@ describe("a query", () => {
 
 describe("the finished URL", () => {
   it("is printable ASCII whatever the texts around the values hold", () => {
-    const written = (options: { url: string; baseUrl?: string }) => endpoint(options).url;
-    expect(written({ url: "/caf\u00e9?\u00fc=\u00fc#\u65e5" })).to.equal(
-      `${API}/caf%C3%A9?%C3%BC=%C3%BC#%E6%97%A5`,
-    );
-    expect(written({ url: "/\u{1f600}" })).to.equal(`${API}/%F0%9F%98%80`);
-    expect(written({ url: "https://\u00fc:p@other.example/\u00fc" })).to.equal(
-      "https://%C3%BC:p@other.example/%C3%BC",
-    );
-    expect(written({ url: "/x", baseUrl: "https://acme.com/\u00fc?\u00e9" })).to.equal(
-      "https://acme.com/%C3%BC/x?%C3%A9",
-    );
-    expect(written({ url: "/a%2Fb%c3%bc" })).to.equal(`${API}/a%2Fb%c3%bc`);
+    const written: [url: string, expected: string, baseUrl?: string][] = [
+      ["/caf\u00e9?\u00fc=\u00fc#\u65e5", `${API}/caf%C3%A9?%C3%BC=%C3%BC#%E6%97%A5`],
+      ["/\u{1f600}", `${API}/%F0%9F%98%80`],
+      ["https://\u00fc:p@a.example/\u00fc", "https://%C3%BC:p@a.example/%C3%BC"],
+      ["/x", "https://acme.com/%C3%BC/x?%C3%A9", "https://acme.com/\u00fc?\u00e9"],
+      ["/a%2Fb%c3%bc", `${API}/a%2Fb%c3%bc`],
+    ];
+    for (const [url, expected, baseUrl] of written) {
+      expect(endpoint({ url, baseUrl }).url).to.equal(expected);
+    }
   });
 
   it("may hold reserved characters of a reserved expansion, and nothing else unencoded", () => {
