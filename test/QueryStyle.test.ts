@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { EndpointFactory, type Endpoint, type QueryProfile, type UrlValue } from "../src/index.js";
@@ -42,28 +43,27 @@ function check({ style, parameters, query }: QueryCase): void {
   expect(service.factory.compile("GET /x")(parameters).url).to.equal(url);
 }
 
-describe("a value in the query", () => {
-  for (const row of scalars) {
-    it(`may be ${row.what}`, () => {
+/** A test for each case, which a title may come ahead of. */
+function itChecks(rows: readonly QueryCase[], title = ""): void {
+  for (const row of rows) {
+    it(`${title}${row.what}`, () => {
       check(row);
     });
   }
+}
+
+describe("a value in the query", () => {
+  itChecks(scalars, "may be ");
 
   it("and its name keep what RFC 3986 leaves unreserved, and encode every other ASCII character", () => {
     for (let code = 0; code < 0x80; code += 1) {
       const character = String.fromCharCode(code);
       const text = encoded(character);
-      const { url } = acme("/x", {
-        [character]: character,
-        [`n${character}`]: [character, `${character}${character}`],
-        object: { [character]: character },
-      });
-      const parts = [
-        `${text}=${text}`,
-        `n${text}=${text},${text}${text}`,
-        `object%5B${text}%5D=${text}`,
-      ];
-      expect(url, `U+${code.toString(16)}`).to.equal(`${BASE}/x?${parts.join("&")}`);
+      const list = { [`n${character}`]: [character, character + character] };
+      const object = { [character]: character };
+      const { url } = acme("/x", { ...object, ...list, object });
+      const query = `${text}=${text}&n${text}=${text},${text}${text}&object%5B${text}%5D=${text}`;
+      expect(url, `U+${code.toString(16)}`).to.equal(`${BASE}/x?${query}`);
     }
   });
 
@@ -95,30 +95,23 @@ describe("a value in the query", () => {
 });
 
 describe("a list or an object in the query", () => {
-  for (const row of plain) {
-    it(`may be ${row.what}`, () => {
-      check(row);
-    });
-  }
+  itChecks(plain, "may be ");
 
   it("may be nested 100 deep", () => {
     const deep = nest(100, (inner) => ({ k: inner }));
     expect(acme("/x", { a: deep }).url).to.equal(`${BASE}/x?a${"%5Bk%5D".repeat(100)}=x`);
     const lists = nest(100, (inner) => [inner]);
     const text = `${"[".repeat(100)}"x"${"]".repeat(100)}`;
-    expect(serviceWith({ names: { a: "json" } })("/x", { a: lists }).url).to.equal(
-      `${BASE}/x?a=${encodeURIComponent(text)}`,
-    );
+    const json = serviceWith({ names: { a: "json" } });
+    expect(json("/x", { a: lists }).url).to.equal(`${BASE}/x?a=${encodeURIComponent(text)}`);
   });
 
   it("may not be nested 101 deep", () => {
     for (const levels of [101, 20_000]) {
-      for (const value of [
-        nest(levels, (inner) => ({ k: inner })),
-        nest(levels, (inner) => [inner]),
-      ]) {
+      for (const wrap of [(inner: unknown) => ({ k: inner }), (inner: unknown) => [inner]]) {
         for (const service of [acme, serviceWith({ names: { a: "json" } })]) {
-          refusal(() => service("/x", { a: value }), "INVALID_PARAMETER", ["a"]);
+          const a = nest(levels, wrap);
+          refusal(() => service("/x", { a }), "INVALID_PARAMETER", ["a"]);
         }
       }
     }
@@ -126,9 +119,8 @@ describe("a list or an object in the query", () => {
 
   it("may hold the same object twice", () => {
     const same = { x: 1 };
-    expect(acme("/x", { a: { b: same, c: same }, d: same }).url).to.equal(
-      `${BASE}/x?a%5Bb%5D%5Bx%5D=1&a%5Bc%5D%5Bx%5D=1&d%5Bx%5D=1`,
-    );
+    const { url } = acme("/x", { a: { b: same, c: same }, d: same });
+    expect(url).to.equal(`${BASE}/x?a%5Bb%5D%5Bx%5D=1&a%5Bc%5D%5Bx%5D=1&d%5Bx%5D=1`);
   });
 
   it("may not be a list of lists, save as JSON, nor one of objects where texts join its members", () => {
@@ -139,51 +131,35 @@ describe("a list or an object in the query", () => {
       expect(error.parameters).to.deep.equal(joins ? ["a", "b", "d"] : ["a", "d"]);
     }
     const json = serviceWith({ names: { a: "json", b: "json", d: "json" } });
-    const parts = Object.entries(names).map(
-      ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
-    );
+    const encode = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
+    const parts = Object.entries(names).map(([name, value]) => `${name}=${encode(value)}`);
     expect(json("/x", names).url).to.equal(`${BASE}/x?${parts.join("&")}`);
   });
 });
 
 describe("the query style of a service", () => {
-  for (const row of styled) {
-    it(row.what, () => {
-      check(row);
-    });
-  }
+  itChecks(styled);
 
   it("does not touch what the url writes by RFC 6570", () => {
     const service = serviceWith({ arrays: "brackets", objects: "json", names: { ids: "repeat" } });
     const values = { ids: [1, 2], more: ["a,b"], object: { x: 1, y: 2 } };
-    expect(service("/x{?ids}", values).url.split("&")[0]).to.equal(`${BASE}/x?ids=1,2`);
-    expect(service("/x{?ids,more,object}", values).url).to.equal(
-      `${BASE}/x?ids=1,2&more=a%2Cb&object=x,1,y,2`,
-    );
-    expect(service("/x{?ids*}{&more*,object*}", values).url).to.equal(
-      `${BASE}/x?ids=1&ids=2&more=a%2Cb&x=1&y=2`,
-    );
+    const written = {
+      "/x{?ids,more,object}": "ids=1,2&more=a%2Cb&object=x,1,y,2",
+      "/x{?ids*}{&more*,object*}": "ids=1&ids=2&more=a%2Cb&x=1&y=2",
+    };
+    for (const [route, query] of Object.entries(written)) {
+      expect(service(route, values).url).to.equal(`${BASE}/x?${query}`);
+    }
   });
 
-  const wrong: [string, unknown][] = [
-    ["null", null],
-    ["a text", "repeat"],
-    ["a list", ["repeat"]],
-    ["a list style that is none", { arrays: "pipes" }],
-    ["a list style for objects", { objects: "comma" }],
-    ["an object style for lists", { arrays: "json" }],
-    ["null as style", { arrays: null }],
-    ["a style for one name that is none", { names: { a: "pipes" } }],
-    ["undefined for one name", { names: { a: undefined } }],
-    ["names that are a list", { names: ["a"] }],
-    ["names that are null", { names: null }],
-    ["an unknown field", { array: "repeat" }],
-    ["a style that objects inherit", { arrays: "constructor" }],
-    ["one for a name that objects inherit", { names: { a: "constructor" } }],
-    ["a list style in another case", { arrays: "Indices" }],
+  const wrong: readonly unknown[] = [
+    ...[null, "repeat", ["repeat"], { array: "repeat" }, { objects: "comma" }],
+    ...["pipes", "json", null, "constructor", "Indices"].map((arrays) => ({ arrays })),
+    ...["pipes", undefined, "constructor"].map((a) => ({ names: { a } })),
+    ...[["a"], null].map((names) => ({ names })),
   ];
-  for (const [what, query] of wrong) {
-    it(`may not be ${what}`, () => {
+  for (const query of wrong) {
+    it(`may not be ${inspect(query)}`, () => {
       const error = refusal(() => serviceWith(query as QueryProfile), "INVALID_OPTIONS");
       expect(error.message).to.contain('"query"');
     });
@@ -207,9 +183,8 @@ describe("a plain object of another realm", () => {
       const error = refusal(() => acme("/x", { o: foreign(source) }));
       expect(error.code, source).to.equal("INVALID_PARAMETER");
     }
-    expect(acme("/x", { d: foreign("new Date(0)") }).url).to.equal(
-      `${BASE}/x?d=1970-01-01T00%3A00%3A00.000Z`,
-    );
+    const { url } = acme("/x", { d: foreign("new Date(0)") });
+    expect(url).to.equal(`${BASE}/x?d=1970-01-01T00%3A00%3A00.000Z`);
   });
 });
 

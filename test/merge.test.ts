@@ -49,6 +49,8 @@ function counting<T extends object>(value: T, reads: Map<string, number>, path =
   });
 }
 
+type Call = (route: string, options: EndpointOptions) => unknown;
+
 describe("endpoint.merge", () => {
   it("takes a route, a route and options, options alone, or nothing", () => {
     const base = endpoint.merge();
@@ -59,15 +61,9 @@ describe("endpoint.merge", () => {
   });
 
   it("does not parse: url, baseUrl and method stay as they were given", () => {
-    const { method, url, baseUrl } = endpoint.merge("pAtCh /orgs/:org{?q}", {
-      baseUrl: "https://{tenant}.Example.com/api/",
-      org: "octokit",
-    });
-    expect({ method, url, baseUrl }).to.deep.equal({
-      method: "pAtCh",
-      url: "/orgs/:org{?q}",
-      baseUrl: "https://{tenant}.Example.com/api/",
-    });
+    const options = { baseUrl: "https://{tenant}.Example.com/api/", org: "octokit" };
+    const merged = endpoint.merge("pAtCh /orgs/:org{?q}", options);
+    expect(merged).to.include({ method: "pAtCh", url: "/orgs/:org{?q}", ...options });
     expect(endpoint.merge({ method: "delete" }).method).to.equal("delete");
   });
 
@@ -76,10 +72,8 @@ describe("endpoint.merge", () => {
     const second = { baseUrl: "https://two.example", method: "PUT", b: 2, c: 2 };
     const child = endpoint.defaults(first).defaults(second);
     expect(child.merge({ c: 3 })).to.include({ ...second, a: 1, c: 3 });
-    expect(child.merge({ method: "DELETE", baseUrl: "https://three.example" })).to.include({
-      method: "DELETE",
-      baseUrl: "https://three.example",
-    });
+    const third = { method: "DELETE", baseUrl: "https://three.example" };
+    expect(child.merge(third)).to.include(third);
     expect(child.merge("HEAD /x").method).to.equal("HEAD");
   });
 
@@ -148,10 +142,7 @@ describe("endpoint.merge", () => {
       ["those of weaker layers first", [["b", "a"], ["c"]], ["d"], ["b", "a", "c", "d"]],
       [
         "each once",
-        [
-          ["b", "a"],
-          ["c", "b"],
-        ],
+        ["ba", "cb"].map((each) => Array.from(each)),
         ["d", "a", "d"],
         ["b", "a", "c", "d"],
       ],
@@ -203,33 +194,42 @@ describe("endpoint.merge", () => {
       }
     });
 
-    it("is the stronger value when it has all keys of the weaker", () => {
-      const child = endpoint.defaults({ request: { signal: 1 } });
-      for (const request of [{ signal: 2 }, { signal: 2, agent: 3 }]) {
-        expect(child.merge({ request }).request).to.equal(request);
-      }
-    });
-
-    it("is merged with plain objects of another realm and without a prototype as well", () => {
-      const bare = Object.assign(Object.create(null) as object, { a: 1 });
-      const { request } = endpoint.defaults({ request: bare }).merge({ request: { b: 2 } });
-      expect(request).to.deep.equal({ a: 1, b: 2 });
-      const foreign = runInNewContext("({ agent: 'a', signal: 1 })") as object;
-      const over = endpoint.defaults({ request: foreign })("/x", { request: { signal: 2 } });
-      expect(over.request).to.deep.equal({ agent: "a", signal: 2 });
-      const under = endpoint.defaults({ request: { hook: 3 } })("/x", { request: foreign });
-      expect(under.request).to.deep.equal({ hook: 3, agent: "a", signal: 1 });
-    });
-
-    it("is a shallow merge when the weaker has keys that the stronger lacks", () => {
-      const hook = { before: 1 };
-      const child = endpoint.defaults({ request: { agent: "a", hook, signal: "weaker" } });
-      const given = { signal: "stronger", hook: { after: 2 } };
-      const { request } = child.merge({ request: given });
-      expect(request).to.deep.equal({ agent: "a", hook: { after: 2 }, signal: "stronger" });
-      expect((request as typeof given).hook).to.equal(given.hook);
-      expect(child.merge({ request: { signal: 2 } }).request).to.have.property("hook", hook);
-    });
+    const bare = Object.assign(Object.create(null) as object, { a: 1 });
+    const foreign = runInNewContext("({ agent: 'a', signal: 1 })") as object;
+    const [before, after] = [{ before: 1 }, { after: 2 }];
+    const symbols = [Symbol("weaker"), Symbol("stronger")] as const;
+    const [s, t] = symbols;
+    // Without a result, it is the very stronger one.
+    const merges: [what: string, weaker: object, stronger: object, merged?: object][] = [
+      ["the same keys", { signal: 1 }, { signal: 2 }],
+      ["all keys of the weaker one and more", { signal: 1 }, { signal: 2, agent: 3 }],
+      ["a key that is undefined in the weaker one", { a: 1, b: undefined }, { a: 2 }],
+      ["keys that the stronger one lacks", { a: 1, b: before }, { a: 2 }, { a: 2, b: before }],
+      ["a key that is undefined", { a: 1, b: before }, { a: 2, b: undefined }, { a: 2, b: before }],
+      ["no deep merge", { a: 1, b: before }, { b: after }, { a: 1, b: after }],
+      ["no prototype", bare, { b: 2 }, { a: 1, b: 2 }],
+      ["a weaker one of another realm", foreign, { signal: 2 }, { agent: "a", signal: 2 }],
+      ["a stronger one of another realm", { b: 3 }, foreign, { b: 3, agent: "a", signal: 1 }],
+      ["symbols", { a: 1, [s]: 1 }, { b: 2, [t]: 2 }, { a: 1, b: 2, [s]: 1, [t]: 2 }],
+    ];
+    itEach(
+      "of two plain objects is a shallow merge where one lacks keys: %s",
+      merges,
+      (weaker, stronger, merged) => {
+        const child = endpoint.defaults({ request: weaker });
+        for (const { request } of [
+          child.merge({ request: stronger }),
+          child("/x", { request: stronger }),
+        ]) {
+          if (merged === undefined) {
+            expect(request).to.equal(stronger);
+          } else {
+            expect(request).to.deep.equal(merged);
+            expect(Reflect.get(request as object, "b")).to.equal(Reflect.get(merged, "b"));
+          }
+        }
+      },
+    );
 
     it("merges through several layers, the stronger over the weaker", () => {
       const child = endpoint
@@ -239,57 +239,27 @@ describe("endpoint.merge", () => {
       expect(child("/x", { request: { c: 3 } }).request).to.deep.equal({ a: 1, b: 2, c: 3 });
     });
 
-    it("keeps what stands under a symbol", () => {
-      const [kept, given] = [Symbol("weaker"), Symbol("stronger")];
-      const child = endpoint.defaults({ request: { agent: 1, [kept]: 1 } });
-      expect(child.merge({ request: { signal: 2, [given]: 2 } }).request).to.deep.equal({
-        agent: 1,
-        signal: 2,
-        [kept]: 1,
-        [given]: 2,
-      });
-    });
-
     it("is no merge when one of the two is not a plain object", () => {
       class Client {
         timeout = 1;
       }
       const others = [new Client(), [1], new Map(), "text", 1, null, () => 1];
-      for (const other of others) {
-        const plain = { signal: 1 };
-        expect(endpoint.defaults({ request: plain }).merge({ request: other }).request).to.equal(
-          other,
-        );
-        expect(endpoint.defaults({ request: other }).merge({ request: plain }).request).to.equal(
-          plain,
-        );
+      const plain = { signal: 1 };
+      for (const [weaker, request] of others.flatMap((other) => [
+        [plain, other],
+        [other, plain],
+      ])) {
+        expect(endpoint.defaults({ request: weaker }).merge({ request }).request).to.equal(request);
       }
-    });
-
-    it("counts a key that is undefined as absent, on either side", () => {
-      const child = endpoint.defaults({ request: { agent: "a", hook: undefined } });
-      expect(child.merge({ request: { agent: undefined, b: 1 } }).request).to.include({
-        agent: "a",
-        b: 1,
-      });
-      const request = { agent: "b" };
-      expect(child.merge({ request }).request).to.equal(request);
     });
   });
 
   it("replaces every other value whole", () => {
     const child = endpoint.defaults({ data: { a: 1 }, filter: { a: 1 }, list: [1, 2] });
     const call = { data: { b: 2 }, filter: { b: 2 }, list: [3] };
-    const merged = child.merge(call);
-    expect(merged.data).to.equal(call.data);
-    expect(merged["filter"]).to.equal(call.filter);
-    expect(merged["list"]).to.equal(call.list);
-  });
-
-  it("takes null, 0, false and an empty text for values that replace", () => {
-    const child = endpoint.defaults({ a: 1, b: 1, c: 1, d: 1, data: 1 });
-    const call = { a: null, b: 0, c: false, d: "", data: null };
     expect(child.merge(call)).to.include(call);
+    const empty = { data: null, filter: 0, list: false, other: "" };
+    expect(child.defaults({ other: 1 }).merge(empty)).to.include(empty);
   });
 
   describe("a route beside url or method", () => {
@@ -300,24 +270,16 @@ describe("endpoint.merge", () => {
       ["both", "GET /x", { method: "POST", url: "/y" }, ["method", "url"]],
     ];
     itEach("is refused: %s", conflicts, (route, options, keys) => {
-      const calls: readonly ((route: string, options: EndpointOptions) => unknown)[] = [
-        endpoint.merge,
-        endpoint,
-        endpoint.defaults({ a: 1 }),
-      ];
-      for (const call of calls) {
+      for (const call of [endpoint.merge, endpoint, endpoint.defaults({ a: 1 })] as Call[]) {
         const error = refusal(() => call(route, options), "CONFLICTING_OPTIONS");
         expect(error.parameters).to.have.members(keys);
         expect(error.message).to.contain("data").and.to.contain("compile");
       }
     });
 
-    it("is taken when they are equal", () => {
+    it("is taken when they are equal, and takes the call's method where it names none", () => {
       const options = { method: "PUT", url: "/x" };
       expect(endpoint.merge("PUT /x", options)).to.deep.equal(endpoint.merge(options));
-    });
-
-    it("that names no method takes that of the call", () => {
       expect(endpoint.merge("/x", { method: "PUT" }).method).to.equal("PUT");
     });
 
