@@ -4,10 +4,11 @@ import type ts from "typescript";
 import { CALLS } from "../types/cases.js";
 import { OPERATIONS } from "../types/operationCases.js";
 import { PARTS } from "../types/partCases.js";
+import { PLAIN } from "../types/plainCases.js";
 import type { Table } from "../types/table.js";
 
 const FOLDER = fileURLToPath(new URL("../types", import.meta.url));
-const TABLES: readonly Table[] = [CALLS, OPERATIONS, PARTS];
+const TABLES: readonly Table[] = [CALLS, OPERATIONS, PARTS, PLAIN];
 
 /** A case, where it was compiled, and what TypeScript said. */
 export interface Outcome {

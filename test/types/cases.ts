@@ -1,6 +1,6 @@
 import { casesOf, type Table } from "./table.js";
 
-/** Calls of endpoints, factories and compiled routes; `paths` is the description of `odd.ts`. */
+/** Calls of endpoints, factories and compiled routes; `paths` is the description of `odd.ts`, `acme` that of `acme.ts`. */
 export const CALLS: Table = {
   prelude: `import {
   EndpointFactory, Operation, endpoint, explain, follow, github,
@@ -8,9 +8,11 @@ export const CALLS: Table = {
   type MergedOptions, type OptionsOf, type ParametersOf, type RequestOptions, type ResponseOf, type RouteOf,
 } from "endpoint-core";
 import type { paths } from "./odd.js";
+import type { Item, paths as acme } from "./acme.js";
 import { holds, type Same } from "./expect.js";
 const f = new EndpointFactory<paths>(github);
 const e = f.create();
+const a = new EndpointFactory<acme>(github).create();
 declare const text: string;
 declare const yes: boolean;
 declare const answerOfX: AnswerOf<paths, "GET /x/{id}">;
@@ -324,6 +326,42 @@ declare const maybe: string | undefined;
   explain(f, "GET /z/{id}");
 - a wrong one in compile => not assignable to parameter of type
   f.compile("GET /z/{id}");
+
+# a small description
+- its routes, in every spelling
+  holds<Same<RouteOf<acme>, "GET /orgs/{org}/items" | "POST /orgs/{org}/items" | "DELETE /orgs/{org}/items" | "PATCH /orgs/{org}/items/{id}" | "GET /search" | "POST /hooks" | "PUT /labels" | "POST /labels" | "PATCH /settings/{scope}" | "GET /files/{path}" | "POST /files/{path}">>(); a("GET /orgs/:org/items", { org: "acme" }); a(" get  /orgs/:org/items ", { org: "acme" }); a("/orgs/{org}/items", { org: "acme" }); a("GET /orgs/{org}/items{?state,page}", { org: "acme", state: "open" }); a("GET /files{/path}"); a("GET /files{/path*}", { path: "a" }); a("GET /files/{+path}", { path: "a/b" }); a("GET /nothing" as string);
+- a path that is not described => not assignable to parameter of type
+  a("GET /orgs/{org}/itemz", { org: "acme" });
+- a path that is not described, alone => not assignable to parameter of type
+  a("GET /nothing");
+- a method that is not described => not assignable to parameter of type
+  a("PUT /orgs/{org}/items", { org: "acme" });
+- a value that only the route could make optional => GET /files/{path} needs path
+  a("GET /files/{path}");
+- values of all kinds
+  a("GET /orgs/{org}/items", { org: "acme", state: "open", ids: [1], page: undefined }); a("GET /orgs/{org}/items", { org: "acme", ids: [1] as const, headers: { "x-trace": "1" } });
+- one of several texts, misspelt => '"opened"' is not assignable
+  a("GET /orgs/{org}/items", { org: "acme", state: "opened" });
+- a misspelt name => 'stat' does not exist
+  a("GET /orgs/{org}/items", { org: "acme", stat: "open" });
+- a list of others => Type 'string' is not assignable to type 'number
+  a("GET /orgs/{org}/items", { org: "acme", ids: ["1"] });
+- a header among the parameters => '"x-trace"' does not exist
+  a("GET /orgs/{org}/items", { org: "acme", "x-trace": "1" });
+- a declared query of a DELETE is missing => DELETE /orgs/{org}/items{?confirm} needs confirm
+  a("DELETE /orgs/{org}/items{?confirm}", { org: "acme" });
+- a query that would land in the body => 'dry_run' does not exist
+  a("POST /orgs/{org}/items", { org: "acme", title: "x", dry_run: true });
+- a path takes what a field of the body is called, and its type => Type 'number' is not assignable to type 'string
+  a("POST /orgs/{org}/items", { org: 1, title: "x" });
+- data of another type => Type 'number' is not assignable to type 'string'
+  a("POST /orgs/{org}/items", { org: "acme", data: { title: 1 } });
+- a path beside a body of any names => PATCH /settings/{scope} needs scope
+  a("PATCH /settings/{scope}", { theme: "dark" });
+- answers with and without a body, and of routes in other spellings
+  holds<Same<ResponseOf<acme, "POST /orgs/{org}/items">, Item | undefined>>(); holds<Same<ResponseOf<acme, "POST /orgs/{org}/items", 201>, Item>>(); holds<Same<ResponseOf<acme, "GET /orgs/:org/items{?page}">, Item[]>>(); holds<Same<ResponseOf<acme, "PATCH /orgs/{org}/items/{id}">, Item>>(); holds<Same<ResponseOf<acme, "GET /search">, string>>();
+- the names of all parameters
+  holds<Same<keyof ParametersOf<acme, "POST /orgs/{org}/items">, "org" | "dry_run" | "title" | "tags" | "kind">>(); holds<Same<keyof ParametersOf<acme, "POST /hooks">, "url" | "active">>();
 
 # options alone
 - right

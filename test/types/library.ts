@@ -30,10 +30,7 @@ export const factoryDefaults = layeredFactory.DEFAULTS;
 export const compiled = factory.compile("GET /x/{id}");
 export const compiledLayer = layeredFactory.compile("GET /x/{id}");
 export const compiledPlain = plain.compile("GET /x/{id}");
-export const getX = Operation.from({
-  route: "GET /x/{id}",
-  parameters: { "if-match": "header" },
-});
+export const getX = Operation.from({ route: "GET /x/{id}", parameters: { "if-match": "header" } });
 export const operation = factory.compile(getX);
 export const inline = factory.compile(
   Operation.from({ route: "GET /x/{id}", parameters: { beta: "query" } }),

@@ -110,9 +110,7 @@ export interface paths {
     post: { requestBody: Json<{ tags: { names: string[] }[] }>; responses: Nothing };
   };
   "/nested": { post: { requestBody: Json<{ lists: Nested }>; responses: Nothing } };
-  "/reserved/{url}": {
-    get: { parameters: { path: { url: string } }; responses: Nothing };
-  };
+  "/reserved/{url}": { get: { parameters: { path: { url: string } }; responses: Nothing } };
   "/reserved": {
     get: {
       parameters: { query?: { data?: string; headers?: string; size?: number } };
@@ -137,16 +135,16 @@ export interface paths {
 }
 
 /** A body, or an answer, in JSON. */
-interface Json<Body> {
+export interface Json<Body> {
   content: { "application/json": Body };
 }
 
 /** Answers without a body. */
-interface Nothing {
+export interface Nothing {
   200: { content?: never };
 }
 
-interface ById {
+export interface ById {
   path: { id: string };
 }
 

@@ -1,3 +1,5 @@
+import type { ById, Json, Nothing } from "./odd.js";
+
 export interface Node {
   id: string;
   children?: Node[];
@@ -20,15 +22,15 @@ export interface components {
     };
   };
 }
+interface Part {
+  "thing-id": string;
+  part: number;
+}
+
 /** A description of our own, in which no path is like another. */
 export interface api {
   "/things/{thing-id}/parts/{part}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: { "thing-id": string; part: number };
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path: Part; cookie?: never };
     get: {
       parameters: {
         query: {
@@ -40,7 +42,7 @@ export interface api {
           deep?: { a: { b: string[] } };
         };
         header: { "X-Version": string; "x-opt"?: number };
-        path: { "thing-id": string; part: number };
+        path: Part;
         cookie: { session: string };
       };
       requestBody?: never;
@@ -55,22 +57,19 @@ export interface api {
       };
     };
     put: {
-      parameters: { path: { "thing-id": string; part: number }; query?: { force?: boolean } };
-      requestBody: { content: { "application/json": Node } };
-      responses: {
-        200: { content: { "application/json": Node } };
-        201: { content: { "application/json": { made: true } } };
-      };
+      parameters: { path: Part; query?: { force?: boolean } };
+      requestBody: Json<Node>;
+      responses: { 200: Json<Node>; 201: Json<{ made: true }> };
     };
     patch: {
-      parameters: { path: { "thing-id": string; part: number } };
+      parameters: { path: Part };
       requestBody?: {
         content: {
           "application/merge-patch+json": Partial<Node>;
           "application/json-patch+json": { op: string; path: string }[];
         };
       };
-      responses: { 200: { content: { "application/json": Node } } };
+      responses: { 200: Json<Node> };
     };
     post?: never;
     options?: never;
@@ -80,44 +79,32 @@ export interface api {
   };
   "/union": {
     post: {
-      requestBody: {
-        content: {
-          "application/json": (
-            { type: "x"; x: string } | { type: "y"; y: number } | { type: "z"; z?: boolean }
-          ) & { common: string; note?: string };
-        };
-      };
-      responses: {
-        200: { content: { "application/json": { type: "x"; x: string } | { type: "y" } } };
-      };
+      requestBody: Json<
+        ({ type: "x"; x: string } | { type: "y"; y: number } | { type: "z"; z?: boolean }) & {
+          common: string;
+          note?: string;
+        }
+      >;
+      responses: { 200: Json<{ type: "x"; x: string } | { type: "y" }> };
     };
     put: {
-      requestBody?: { content: { "application/json": { a: string } | { b: string } | null } };
-      responses: { default: { content: { "application/json": { e: 1 } } } };
+      requestBody?: Json<{ a: string } | { b: string } | null>;
+      responses: { default: Json<{ e: 1 }> };
     };
     patch: {
-      requestBody: { content: { "application/json": string | { text: string } } };
+      requestBody: Json<string | { text: string }>;
       responses: { 204: { content?: never } };
     };
     delete: {
       parameters: { query?: { hard?: boolean } };
-      requestBody?: { content: { "application/json": { reason?: string } } };
-      responses: { 202: { content: { "application/json": unknown } } };
+      requestBody?: Json<{ reason?: string }>;
+      responses: { 202: Json<unknown> };
     };
   };
   "/recursive": {
-    post: {
-      requestBody: { content: { "application/json": Node } };
-      responses: { 200: { content?: never } };
-    };
-    put: {
-      requestBody: { content: { "application/json": components["schemas"]["Tree"] } };
-      responses: { 200: { content?: never } };
-    };
-    patch: {
-      requestBody: { content: { "application/json": { value: components["schemas"]["Json"] } } };
-      responses: { 200: { content?: never } };
-    };
+    post: { requestBody: Json<Node>; responses: Nothing };
+    put: { requestBody: Json<components["schemas"]["Tree"]>; responses: Nothing };
+    patch: { requestBody: Json<{ value: components["schemas"]["Json"] }>; responses: Nothing };
   };
   "/mixed": {
     post: {
@@ -128,39 +115,24 @@ export interface api {
           "text/plain": string;
         };
       };
-      responses: { 200: { content?: never } };
+      responses: Nothing;
     };
     put: {
       requestBody: { content: { "multipart/form-data": { file: string; tags?: string[] } } };
-      responses: { 200: { content?: never } };
+      responses: Nothing;
     };
-    patch: {
-      requestBody: { content: { "application/octet-stream": string } };
-      responses: { 200: { content?: never } };
-    };
+    patch: { requestBody: { content: { "application/octet-stream": string } }; responses: Nothing };
   };
   "/dict/{id}": {
     post: {
-      parameters: { path: { id: string } };
-      requestBody: {
-        content: {
-          "application/json": { name: string; opt?: number } & {
-            [key: string]: string | number | undefined;
-          };
-        };
-      };
-      responses: { 200: { content?: never } };
+      parameters: ById;
+      requestBody: Json<
+        { name: string; opt?: number } & { [key: string]: string | number | undefined }
+      >;
+      responses: Nothing;
     };
-    put: {
-      parameters: { path: { id: string } };
-      requestBody?: { content: { "application/json": Record<string, never> } };
-      responses: { 200: { content?: never } };
-    };
-    patch: {
-      parameters: { path: { id: string } };
-      requestBody: { content: { "application/json": unknown[] } };
-      responses: { 200: { content?: never } };
-    };
+    put: { parameters: ById; requestBody?: Json<Record<string, never>>; responses: Nothing };
+    patch: { parameters: ById; requestBody: Json<unknown[]>; responses: Nothing };
   };
   "/names/{method}/{headers}": {
     get: {
@@ -168,34 +140,21 @@ export interface api {
         path: { method: string; headers: string };
         query?: { url?: string; request?: string; mediaType?: string };
       };
-      responses: { 200: { content?: never } };
+      responses: Nothing;
     };
   };
   "/body-names": {
-    post: {
-      requestBody: { content: { "application/json": { headers?: string; title: string } } };
-      responses: { 200: { content?: never } };
-    };
+    post: { requestBody: Json<{ headers?: string; title: string }>; responses: Nothing };
   };
-  "/": { get: { responses: { 200: { content: { "application/json": { root: true } } } } } };
-  "/v1/x:cancel": { post: { responses: { 200: { content?: never } } } };
-  "/v1/{name}:cancel": {
-    post: { parameters: { path: { name: string } }; responses: { 200: { content?: never } } };
-  };
-  "/a/{x}{y}": {
-    get: {
-      parameters: { path: { x: string; y: string } };
-      responses: { 200: { content?: never } };
-    };
-  };
+  "/": { get: { responses: { 200: Json<{ root: true }> } } };
+  "/v1/x:cancel": { post: { responses: Nothing } };
+  "/v1/{name}:cancel": { post: { parameters: { path: { name: string } }; responses: Nothing } };
+  "/a/{x}{y}": { get: { parameters: { path: { x: string; y: string } }; responses: Nothing } };
   "/opt/{path}": {
-    get: {
-      parameters: { path: { path: string }; query?: { ref?: string } };
-      responses: { 200: { content?: never } };
-    };
+    get: { parameters: { path: { path: string }; query?: { ref?: string } }; responses: Nothing };
   };
   "/shared": {
     parameters: { query?: { tenant?: string } };
-    get: { parameters: { query: { q: string } }; responses: { 200: { content?: never } } };
+    get: { parameters: { query: { q: string } }; responses: Nothing };
   };
 }

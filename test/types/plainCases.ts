@@ -1,0 +1,188 @@
+import { casesOf, type Table } from "./table.js";
+
+/** Calls, layers and subclasses where nothing but the text of a route says what is wanted, and what all of them give. */
+export const PLAIN: Table = {
+  prelude: `import {
+  EndpointFactory, endpoint, explain, github,
+  type Endpoint, type EndpointOptions, type MediaTypeOptions, type OptionsArgument, type ParametersOf,
+  type RequestOptions, type ResponseOf, type RouteArgument, type RouteOf,
+} from "endpoint-core";
+import type { Item, paths } from "./acme.js";
+import { holds, type Same } from "./expect.js";
+declare const text: string;
+declare const yes: boolean;
+declare const options: EndpointOptions;
+declare const filter: { readonly state?: string; readonly labels?: readonly string[] };
+declare const unsure: { org?: string; repo: string | null };
+const org = endpoint.defaults({ org: "acme" });
+const deep = org.defaults({ page: 1 }).defaults({ headers: {} }).defaults({ repo: "hello" });
+const repo = org.factory.compile("GET /repos/{org}/{repo}");
+/** The names in a route: those that a call needs, and the others. */
+type Names<Route extends string> = keyof ParametersOf<unknown, Route>;
+type Needed<Route extends string> = { [Name in Names<Route>]-?: object extends Pick<ParametersOf<unknown, Route>, Name> ? never : Name }[Names<Route>];
+type Others<Route extends string> = Exclude<Names<Route>, Needed<Route>>;
+/** A subclass with a constructor and fields of its own, which overrides all hooks. */
+class Hooked extends EndpointFactory {
+  constructor(readonly key: string) { super(github); }
+  withKey(key: string): this { return this.defaults({ headers: { "acme-key": key } }); }
+  override parse(merged: EndpointOptions): RequestOptions { return super.parse(merged); }
+  protected override writeQuery(name: string, value: unknown): string { return super.writeQuery(name, value); }
+  protected override amendAccept(accept: string, mediaType: MediaTypeOptions): string { return super.amendAccept(accept, mediaType); }
+  protected override finish(request: RequestOptions): RequestOptions { return super.finish(request); }
+}
+/** A subclass with a description that overrides a method with several signatures. */
+class Overloaded extends EndpointFactory<paths> {
+  override request(route: string, options?: EndpointOptions): RequestOptions;
+  override request(options: EndpointOptions): RequestOptions;
+  override request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions { return super.request(route, options); }
+}
+/** A subclass with a description, whose answers are typed. */
+class Sender extends EndpointFactory<paths> {
+  readonly name = "sender";
+  async send<Options, Text extends string = RouteOf<paths> | (string & {})>(
+    route: RouteArgument<paths, Text>,
+    options: OptionsArgument<paths, this, Text, Options>,
+  ): Promise<ResponseOf<paths, Text>> {
+    const { url } = this.request(route, options);
+    return (await Promise.resolve({ url })) as ResponseOf<paths, Text>;
+  }
+}
+const sender = new Sender(github);
+const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
+`,
+  cases: casesOf(`
+# names in the text of a route
+- those that calls need, and those that they may have
+  holds<Same<Needed<"GET /repos/{owner}/:repo">, "owner" | "repo">>(); holds<Same<Needed<"/x/{+path}/{a,b}/{alert-id}/{name:3}/{list*}">, "path" | "a" | "b" | "alert-id" | "name" | "list">>(); holds<Same<Needed<"/x{/y}{?a,b*}{&c:3}{;d}{.e}{#f}">, never>>(); holds<Same<Others<"/x{/y}{?a,b*}{&c:3}{;d}{.e}{#f}">, "y" | "a" | "b" | "c" | "d" | "e" | "f">>();
+- behind a question mark or a fragment
+  holds<Same<Needed<"/x/:a?b=:c&d={d}#{+e}">, "a">>(); holds<Same<Others<"/x/:a?b=:c&d={d}#{+e}">, "c" | "d" | "e">>(); holds<Same<Others<"/x#{f}">, "f">>();
+- colons that begin a name
+  holds<Same<Needed<":org/x">, "org">>(); holds<Same<Needed<"/compare/:base...:head">, "base" | "head">>(); holds<Same<Needed<"/:a_1/:B/:_c-:d.json/(:e)">, "a_1" | "B" | "_c" | "d" | "e">>(); holds<Same<Needed<"GET https://api.example:8080/:a">, "a">>(); holds<Same<Needed<"https://{tenant}.example.com:8080/x">, "tenant">>();
+- colons that are literal text
+  holds<Same<Names<"GET /search?q=is:open">, never>>(); holds<Same<Names<"/v1/{name}:cancel">, "name">>(); holds<Same<Names<"/compare/main...octocat:feature">, never>>(); holds<Same<Names<"https://user:secret@host:80/urn:isbn:123">, never>>(); holds<Same<Names<"/%2F:a/::b/:9/:">, never>>();
+
+# calls of such a route
+- with what it needs
+  endpoint("GET /repos/{owner}/{repo}", { owner: "octocat", repo: "hello" }); endpoint("GET /repos/:owner/:repo", { owner: "octocat", repo: "hello", per_page: 5 });
+- without one of the names => GET /repos/{owner}/{repo} needs repo
+  endpoint("GET /repos/{owner}/{repo}", { owner: 1 });
+- without one of the names, by another spelling => GET /repos/:owner/:repo needs repo
+  endpoint("GET /repos/:owner/:repo", { owner: 1 });
+- without both, and without options => GET /repos/{owner}/{repo} needs owner, repo
+  endpoint("GET /repos/{owner}/{repo}");
+- without both => GET /repos/{owner}/{repo} needs owner, repo
+  endpoint("GET /repos/{owner}/{repo}", {});
+- with options that may be undefined => GET /repos/{owner}/{repo} needs owner, repo
+  endpoint("GET /repos/{owner}/{repo}", yes ? undefined : { owner: 1, repo: 2 });
+- where it needs nothing
+  endpoint("GET /user"); endpoint("GET /user", {}); endpoint("GET /user", undefined); endpoint("/user{?page}", { page: 1 }); endpoint("/user{?page}", { page: null });
+- with a number in place of options => Argument of type 'number' is not assignable
+  endpoint("GET /user", 5);
+- with a number in place of the route => Argument of type 'number' is not assignable
+  endpoint(5);
+- by options alone
+  endpoint({ url: "/repos/{owner}", owner: "octocat" }); endpoint({ method: "POST", url: "/x", headers: { a: 1, b: null, c: ["d"] } });
+- with headers that are none, alone => Type 'number' is not assignable to type 'HeaderInit
+  endpoint({ url: "/x", headers: 5 });
+- with a misspelt option of mediaType => 'formats' does not exist
+  endpoint("/x", { mediaType: { formats: "raw" } });
+- of one of several routes
+  const one = yes ? "GET /{a}" : "GET /{b}"; endpoint(one, { a: 1, b: 2, any: "thing" });
+- of a text
+  holds<Same<ReturnType<typeof go>, RequestOptions>>(); const go = () => endpoint(text); endpoint(text, { any: "thing" }); endpoint(text, filter); endpoint(text as \`GET /\${string}\`); endpoint(text as \`GET /\${string}\`, { any: "thing" });
+- of a text, with headers that are none => Type 'number' is not assignable to type 'HeaderInit
+  endpoint(text, { headers: 5 });
+- as a function
+  const call: (route: string, options?: EndpointOptions) => RequestOptions = endpoint; const alone: (options: EndpointOptions) => RequestOptions = endpoint; ["/a", "/b"].map((route) => endpoint(route).url);
+
+# values of any name
+- of all kinds
+  for (const a of ["x", 1, 1n, true, new Date(), new URL("https://a.example"), [1, "x"], { b: 1 }]) { endpoint("/{a}{?b}", { a, b: a }); } endpoint("/x{?b*}", { b: { c: [1, null], d: { e: undefined } } as const });
+- null, required => Type 'null' is not assignable
+  endpoint("/{a}", { a: null });
+- undefined, required => Type 'undefined' is not assignable
+  endpoint("/{a}", { a: undefined });
+- a function => Type '() => number' is not assignable
+  endpoint("/{a}", { a: () => 1 });
+- a symbol => Type 'symbol' is not assignable
+  endpoint("/{a}", { a: Symbol("x") });
+- a Map => Type 'Map<any, any>' is not assignable
+  endpoint("/x{?a}", { a: new Map() });
+- a list of Maps => Type 'Map<any, any>' is not assignable
+  endpoint("/x{?a}", { a: [new Map()] });
+- a function in a query that no template names => Type '() => number' is not assignable
+  endpoint("GET /x", { a: () => 1 });
+- anything in a body
+  endpoint("POST /x", { a: () => 1 });
+
+# options of any names
+- an interface of one's own, options, and options that may be missing
+  endpoint("GET /issues", filter); endpoint("GET /issues", options); endpoint("GET /issues", yes ? options : undefined); endpoint({ url: "/issues", ...filter }); endpoint.defaults(filter); endpoint.merge("GET /issues", filter); endpoint.parse(endpoint.merge("GET /issues", filter)); explain(endpoint.factory, "GET /issues", filter);
+- options that may or may not have what is needed => GET /repos/{owner} needs owner
+  endpoint("GET /repos/{owner}", options);
+- headers that are none beside them => Type 'number' is not assignable to type 'HeaderInit
+  endpoint.defaults({ ...filter, headers: 5 });
+
+# defaults without a description
+- give what a route needs, on layers of any depth
+  org("GET /orgs/{org}"); org("GET /orgs/{org}", { org: "octokit", page: 2 }); deep("GET /repos/{org}/{repo}"); deep.factory.request("GET /repos/{org}/{repo}"); deep.factory.create({ id: 1 })("GET /repos/{org}/{repo}/{id}"); const any: Endpoint = deep; any("GET /x");
+- have their types
+  holds<Same<typeof org.DEFAULTS.org, string>>(); const replaced = org.defaults({ org: 1 }); holds<Same<typeof replaced.DEFAULTS.org, number>>();
+- do not give all => GET /repos/{org}/{repo} needs org, repo
+  org("GET /repos/{org}/{repo}");
+- do not give all, on layers => GET /repos/{org}/{repo}/{id} needs org, repo, id
+  deep("GET /repos/{org}/{repo}/{id}");
+- do not change what is over them => Type 'symbol' is not assignable
+  org("GET /orgs/{org}", { org: Symbol("x") });
+- do not change the parent => GET /orgs/{org} needs org
+  endpoint("GET /orgs/{org}");
+- that may be undefined => GET /{org} needs org
+  endpoint.defaults(unsure)("GET /{org}");
+- that may be null => GET /{repo} needs repo
+  endpoint.defaults(unsure)("GET /{repo}");
+- that may be undefined leave the weaker layer's
+  org.defaults(unsure)("GET /{org}");
+
+# requests
+- have the method of the route, and its request option
+  const got = endpoint("GET /x", { request: { signal: 5 } }); holds<Same<[typeof got.method, typeof got.request], ["get", { signal: number }]>>(); holds<Same<ReturnType<() => typeof got.url>, string>>(); const posted = endpoint("POST /x"); holds<Same<[typeof posted.method, typeof posted.body], ["post", unknown]>>(); const alone = endpoint("/x"); holds<Same<typeof alone.method, "get">>();
+- have a lower-case method, whatever its spelling
+  const one = yes ? endpoint("Delete /x") : yes ? endpoint("put /x") : endpoint(" patch /x"); holds<Same<typeof one.method, "delete" | "put" | "patch">>();
+- have the method of an option or a default where it is one
+  holds<Same<ReturnType<typeof patched>["method"], string>>(); const patched = () => endpoint("/x", { method: "PATCH" }); const layered = () => endpoint.defaults({ method: "PATCH", request: 1 })("/x"); holds<Same<ReturnType<typeof layered>["method"], string>>(); holds<Same<ReturnType<typeof layered>["request"], number>>();
+- have no body with a GET
+  const { url, body } = endpoint("GET /user"); holds<Same<[typeof url, typeof body], [string, undefined]>>();
+- have no body with OPTIONS => Type 'undefined' does not satisfy the expected type 'object'
+  endpoint("OPTIONS /x").body satisfies object;
+
+# compiled routes without a description
+- take parameters and options
+  holds<Same<ReturnType<typeof repo>["method"], "get">>(); repo({ repo: "hello" }); repo({ repo: "hello", org: "octokit", page: 1 }, { headers: { a: 1 } }); org.factory.compile("GET /orgs/{org}")(); org.factory.compile(text)({ any: "thing" });
+- a name is missing => GET /repos/{org}/{repo} needs org, repo
+  repo({});
+- a name is missing, alone => GET /repos/{org}/{repo} needs org, repo
+  repo();
+- a parameter among the options => 'page' does not exist
+  repo({ repo: "hello" }, { page: 1 });
+- names that are reserved elsewhere are ordinary
+  org.factory.compile("POST /hooks")({ url: "https://ci.example", method: 1, headers: [] });
+
+# subclasses
+- with a constructor and hooks of their own
+  const acme = new Hooked("k").withKey("l").defaults({ org: "acme" }); holds<Same<typeof acme.key, string>>(); acme.create()("GET /x"); acme.request("GET /x", { any: "thing" });
+- with several signatures
+  new Overloaded(github).create()("GET /search", { q: "a" });
+- keep their fields and their defaults on each layer
+  holds<Same<[typeof layered.name, typeof layered.DEFAULTS.org], ["sender", string]>>(); layered.request("PATCH /orgs/{org}/items/{id}"); layered.create()("PATCH /orgs/{org}/items/{id}"); layered.compile("PATCH /orgs/{org}/items/{id}")(); const one: Sender = layered; const factory: EndpointFactory = layered; factory.request("GET /x");
+- want what their defaults do not give => POST /orgs/{org}/items needs org, title
+  layered.request("POST /orgs/{org}/items");
+- may pass on routes and options, and type the answer
+  async () => { const items = await sender.send("GET /orgs/{org}/items", { org: "acme" }); holds<Same<typeof items, Item[]>>(); const listed = await sender.send("get /orgs/:org/items{?state}", { org: "acme", state: "open" }); holds<Same<typeof listed, Item[]>>(); await sender.send("GET /files{/path}", { path: "a" }); await layered.send("PATCH /orgs/{org}/items/{id}", {}); };
+- may pass on no route that is not described => not assignable to parameter of type
+  sender.send("GET /nowhere", {});
+- may pass on no options without what is needed => PATCH /orgs/{org}/items/{id} needs id
+  sender.send("PATCH /orgs/{org}/items/{id}", { org: "acme" });
+- endpoints of all kinds are endpoints
+  const list: readonly Endpoint[] = [endpoint, sender.create(), endpoint.defaults({ a: 1 })]; list.map((one) => one("GET /x"));
+`),
+};
