@@ -1,6 +1,7 @@
 import {
   HOME,
   probesOf,
+  rowsOf,
   unclean,
   wrongUnless,
   type Answer,
@@ -34,102 +35,77 @@ function sendsPair(parameters: Fields, name: string, value: string): Probe["run"
 
 /** Names, values and methods that are more than they seem. */
 export const fieldProbes: readonly Probe[] = [
-  ...probesOf("Header injection", {
-    "a value with a line break": [
-      sends({ headers: { "x-a": "1\r\nx-evil: 1" } }, "x-a"),
-      "INVALID_HEADER",
-    ],
-    "a name with a line break": [
-      sends({ headers: { "x-a: 1\r\nx-evil": "1" } }, "x-a"),
-      "INVALID_HEADER",
-    ],
-    "a name that case folding makes cookie": [
-      sends({ headers: { "coo\u212aie": "a=b" } }),
-      "INVALID_HEADER",
-    ],
-    "a format with a line break": [
-      sends({ mediaType: { format: "raw\r\nx-evil: 1" } }),
-      "INVALID_MEDIA_TYPE",
-    ],
+  ...probesOf("Header injection", "INVALID_HEADER", {
+    "a value with a line break": sends({ headers: { "x-a": "1\r\nx-evil: 1" } }, "x-a"),
+    "a name with a line break": sends({ headers: { "x-a: 1\r\nx-evil": "1" } }, "x-a"),
+    "a name that case folding makes cookie": sends({ headers: { "coo\u212aie": "a=b" } }),
+  }),
+  ...probesOf("Header injection", "INVALID_MEDIA_TYPE", {
+    "a format with a line break": sends({ mediaType: { format: "raw\r\nx-evil: 1" } }),
     "a preview that is more than one": [
       ({ endpoint }) => {
         const mediaType = { previews: ["a,text/html;q=1"] };
         const { headers } = endpoint("GET /x", at({ mediaType }));
         return wrongUnless(!String(headers["accept"]).includes("text/html"), "asks for text/html");
       },
-      "INVALID_MEDIA_TYPE",
       "the names of a media type may hold any character",
     ],
   }),
-  ...probesOf("Method smuggling", {
-    "a method that case folding makes POST": [
-      ({ endpoint }) => {
-        const { method } = endpoint("po\u017ft /x", at());
-        return wrongUnless(method.toUpperCase() !== "POST", `sends ${method}`);
-      },
-      "INVALID_METHOD",
-    ],
-    "a method with a line break": [
-      ({ endpoint }) => {
-        const { method } = endpoint.defaults({ method: "GET /evil HTTP/1.1\r\nx:" })("/x");
-        return wrongUnless(/^[\w-]+$/.test(method), `sends ${JSON.stringify(method)}`);
-      },
-      "INVALID_METHOD",
-    ],
-  }),
-  ...["CONNECT", "TRACE", "track"].map((method): Probe => ({
-    threat: "Method smuggling",
-    name: `the method ${method}`,
-    run: ({ endpoint }) => {
-      const answer = endpoint(`${method} /x`, at());
-      return `sends ${answer.method}`;
+  ...probesOf("Method smuggling", "INVALID_METHOD", {
+    "a method that case folding makes POST": ({ endpoint }) => {
+      const { method } = endpoint("po\u017ft /x", at());
+      return wrongUnless(method.toUpperCase() !== "POST", `sends ${method}`);
     },
-    code: "INVALID_METHOD",
-  })),
-  ...probesOf("Query injection", {
+    "a method with a line break": ({ endpoint }) => {
+      const { method } = endpoint.defaults({ method: "GET /evil HTTP/1.1\r\nx:" })("/x");
+      return wrongUnless(/^[\w-]+$/.test(method), `sends ${JSON.stringify(method)}`);
+    },
+    ...rowsOf(["CONNECT", "TRACE", "track"], "the method", (method) => {
+      return ({ endpoint }) => `sends ${endpoint(`${method} /x`, at()).method}`;
+    }),
+  }),
+  ...probesOf("Query injection", undefined, {
     "a value with another field": [
       sendsPair({ a: "1&admin=true#" }, "a", "1&admin=true#"),
-      undefined,
       "encodeUnreserved gives its text back as it is",
     ],
-    "a name with another field": [sendsPair({ "a=1&admin": "true" }, "a=1&admin", "true")],
-    "a key of an object with another field": [
-      sendsPair({ a: { "k]=1&admin": "true" } }, "a[k]=1&admin]", "true"),
-    ],
+    "a name with another field": sendsPair({ "a=1&admin": "true" }, "a=1&admin", "true"),
+    "a key of an object with another field": sendsPair(
+      { a: { "k]=1&admin": "true" } },
+      "a[k]=1&admin]",
+      "true",
+    ),
   }),
-  ...probesOf("Lone surrogates", {
+  ...probesOf("Lone surrogates", "INVALID_PARAMETER", {
     "a value in the path": [
       ({ endpoint }) => `writes ${endpoint("GET /{a}", at({ a: "\ud800" })).url}`,
-      "INVALID_PARAMETER",
       "isWellFormed says true to any text: a bare URIError",
     ],
-    "a name in the query": [
-      ({ endpoint }) => {
-        const { url } = endpoint("GET /x", at({ "a\udfff": "1" }));
-        return wrongUnless(/^[\x21-\x7e]+$/.test(url), `writes ${JSON.stringify(url)}`);
-      },
-      "INVALID_PARAMETER",
-    ],
-  }),
-  ...["$&", "$`", "$1", "$$"].map((text): Probe => ({
-    threat: "`$&` in replacement text",
-    name: `the value ${text}`,
-    run: ({ endpoint }) => {
-      const { pathname } = new URL(endpoint("GET /{a}/:bb", at({ a: text, bb: text })).url);
-      const isRight = decodeURIComponent(pathname) === `/${text}/${text}`;
-      return wrongUnless(isRight, `leads to ${pathname}`);
+    "a name in the query": ({ endpoint }) => {
+      const { url } = endpoint("GET /x", at({ "a\udfff": "1" }));
+      return wrongUnless(/^[\x21-\x7e]+$/.test(url), `writes ${JSON.stringify(url)}`);
     },
-    bite: "expansion puts a value in its place by replace(/(place)/, value)",
-  })),
-  ...probesOf("Values that change between two reads", {
-    "an object as a header": [
+  }),
+  ...probesOf(
+    "`$&` in replacement text",
+    undefined,
+    rowsOf(["$&", "$`", "$1", "$$"], "the value", (text) => [
       ({ endpoint }) => {
-        const given = { "x-a": fickle("1", "1\r\nx: 1") };
-        const { headers } = endpoint("GET /x", at({ headers: given }));
-        return wrongUnless(typeof headers["x-a"] === "string", "sends what is no text");
+        const { pathname } = new URL(endpoint("GET /{a}/:bb", at({ a: text, bb: text })).url);
+        const isRight = decodeURIComponent(pathname) === `/${text}/${text}`;
+        return wrongUnless(isRight, `leads to ${pathname}`);
       },
-      "INVALID_HEADER",
-    ],
+      "expansion puts a value in its place by replace(/(place)/, value)",
+    ]),
+  ),
+  ...probesOf("Values that change between two reads", "INVALID_HEADER", {
+    "an object as a header": ({ endpoint }) => {
+      const given = { "x-a": fickle("1", "1\r\nx: 1") };
+      const { headers } = endpoint("GET /x", at({ headers: given }));
+      return wrongUnless(typeof headers["x-a"] === "string", "sends what is no text");
+    },
+  }),
+  ...probesOf("Values that change between two reads", undefined, {
     "a getter": [
       ({ endpoint }) => {
         const pathOf = (): string => {
@@ -145,14 +121,11 @@ export const fieldProbes: readonly Probe[] = [
         const isRight = paths.every((path) => path === "/x/good/y");
         return wrongUnless(isRight, `leads to ${paths.join()}`);
       },
-      undefined,
       "readFields reads a field a second time for its value",
     ],
-    "toJSON of a value that is written twice": [
-      ({ endpoint }) => {
-        const { url } = endpoint("GET /x/{a}{?a}", at({ a: fickle("good", "evil", "..") }));
-        return wrongUnless(url === `${HOME}/x/good?a=good`, `leads to ${url}`);
-      },
-    ],
+    "toJSON of a value that is written twice": ({ endpoint }) => {
+      const { url } = endpoint("GET /x/{a}{?a}", at({ a: fickle("good", "evil", "..") }));
+      return wrongUnless(url === `${HOME}/x/good?a=good`, `leads to ${url}`);
+    },
   }),
 ];

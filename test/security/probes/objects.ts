@@ -1,7 +1,8 @@
 import { inspect } from "node:util";
+import type { EndpointErrorCode } from "../../../src/index.js";
 import { polluted } from "../../support/polluted.js";
 import { SECRET } from "../../support/refusal.js";
-import { HOME, probesOf, wrongUnless, type Fields, type Probe } from "./probe.js";
+import { HOME, probesOf, rowsOf, wrongUnless, type Fields, type Probe } from "./probe.js";
 
 const at = (options: Fields = {}): Fields => ({ baseUrl: HOME, ...options });
 
@@ -34,18 +35,20 @@ const LENDERS: readonly ((endpoint: Parameters<Probe["run"]>[0]["endpoint"]) => 
 
 /** Prototypes, shared objects, and errors. */
 export const objectProbes: readonly Probe[] = [
-  ...Object.entries(LENT).map(([key, value]): Probe => ({
-    threat: "Prototype pollution, read",
-    name: `a polluted ${key}`,
-    run: ({ endpoint }) => {
-      const outcomes = (): string =>
-        LENDERS.map((call) => JSON.stringify(call(endpoint))).join("\n");
-      const wanted = outcomes();
-      return wrongUnless(polluted(key, value, outcomes) === wanted, "takes it for an option");
-    },
-    bite: "readFields takes keys that options only inherit",
-  })),
-  ...probesOf("Prototype pollution, write", {
+  ...probesOf(
+    "Prototype pollution, read",
+    undefined,
+    rowsOf(Object.keys(LENT), "a polluted", (key) => [
+      ({ endpoint }) => {
+        const outcomes = (): string =>
+          LENDERS.map((call) => JSON.stringify(call(endpoint))).join("\n");
+        const wanted = outcomes();
+        return wrongUnless(polluted(key, LENT[key], outcomes) === wanted, "takes it for an option");
+      },
+      "readFields takes keys that options only inherit",
+    ]),
+  ),
+  ...probesOf("Prototype pollution, write", undefined, {
     "forged keys in options, defaults, headers, request and data": [
       ({ endpoint }) => {
         const layered = endpoint.defaults({ request: { b: 1 }, o: { b: 1 } });
@@ -64,7 +67,6 @@ export const objectProbes: readonly Probe[] = [
         }
         return wrongUnless(!isPoisoned(), "Object.prototype has a key more");
       },
-      undefined,
       "mergeRequests merges in depth",
     ],
     "a forged prototype of the body": [
@@ -72,38 +74,33 @@ export const objectProbes: readonly Probe[] = [
         const body = endpoint("POST /x", forged()).body as Fields;
         return wrongUnless(body["admin"] === undefined, "the body inherits what the wire said");
       },
-      undefined,
       "setOwn assigns",
     ],
     "a forged prototype of merged options": [
       ({ endpoint }) =>
         wrongUnless(endpoint.merge("/x", forged())["admin"] === undefined, "they inherit it"),
-      undefined,
       "setOwn assigns",
     ],
   }),
-  ...probesOf("Names such as `__proto__` and `toString`", {
-    "a placeholder {toString} without a value": [
-      ({ endpoint }) => `writes ${endpoint("GET /x/{toString}", at()).url}`,
-      "MISSING_PARAMETER",
-    ],
-    "a parameter called __proto__": [
-      ({ endpoint }) => {
-        const options = JSON.parse(`{"baseUrl":"${HOME}","__proto__":"p"}`) as Fields;
-        const { url } = endpoint("GET /x", options);
-        return wrongUnless(url === `${HOME}/x?__proto__=p`, `writes ${url}`);
-      },
-    ],
+  ...probesOf("Names such as `__proto__` and `toString`", "MISSING_PARAMETER", {
+    "a placeholder {toString} without a value": ({ endpoint }) =>
+      `writes ${endpoint("GET /x/{toString}", at()).url}`,
+  }),
+  ...probesOf("Names such as `__proto__` and `toString`", undefined, {
+    "a parameter called __proto__": ({ endpoint }) => {
+      const options = JSON.parse(`{"baseUrl":"${HOME}","__proto__":"p"}`) as Fields;
+      const { url } = endpoint("GET /x", options);
+      return wrongUnless(url === `${HOME}/x?__proto__=p`, `writes ${url}`);
+    },
     "a parameter called constructor, in a body": [
       ({ endpoint }) => {
         const { body } = endpoint("POST /x", at({ constructor: "c" }));
         return wrongUnless(JSON.stringify(body) === '{"constructor":"c"}', inspect(body));
       },
-      undefined,
       "setOwn leaves out what Object.prototype has",
     ],
   }),
-  ...probesOf("Aliasing between results", {
+  ...probesOf("Aliasing between results", undefined, {
     "headers of a result that are written to": [
       ({ endpoint }) => {
         const layered = endpoint.defaults({ headers: { "x-a": "1" } });
@@ -112,7 +109,6 @@ export const objectProbes: readonly Probe[] = [
         }
         return wrongUnless(!("authorization" in layered("/x").headers), "the next result has them");
       },
-      undefined,
       "HeaderWriter gives its ready headers themselves",
     ],
     "merged options that are written to": [
@@ -125,7 +121,6 @@ export const objectProbes: readonly Probe[] = [
         const text = JSON.stringify(layered("/x").headers);
         return wrongUnless(!/evil|authorization/.test(text), `the next result has ${text}`);
       },
-      undefined,
       "copyOf keeps the layer's list of previews",
     ],
     "options that are written to after they became defaults": [
@@ -137,46 +132,42 @@ export const objectProbes: readonly Probe[] = [
         const text = JSON.stringify(layered("/x").headers);
         return wrongUnless(!text.includes("evil"), `the defaults have ${text}`);
       },
-      undefined,
       "readMediaType keeps the caller's list of previews",
     ],
-    "DEFAULTS that are written to": [
-      ({ endpoint }) => {
-        const layered = endpoint.defaults({ headers: { "x-a": "1" } });
-        type Made = { DEFAULTS: { headers: Record<string, string> } };
-        try {
-          (layered as unknown as Made).DEFAULTS.headers["x-a"] = "evil";
-        } catch {
-          // Frozen.
-        }
-        return wrongUnless(layered("/x").headers["x-a"] === "1", "the next result has them");
-      },
-    ],
-  }),
-  ...(
-    [
-      ["INVALID_HEADER", { headers: { authorization: `${SECRET}\u0000` } }],
-      ["INVALID_PARAMETER", { a: `${SECRET}\ud800` }],
-      ["INVALID_MEDIA_TYPE", { mediaType: { previews: [`${SECRET} `] } }],
-      ["INVALID_URL", { baseUrl: `https://me:${SECRET}@api.acme.com` }],
-    ] as const
-  ).map(([code, options]): Probe => ({
-    threat: "Secrets in errors",
-    name: `a refused ${Object.keys(options).join()}`,
-    run: ({ endpoint }) => {
+    "DEFAULTS that are written to": ({ endpoint }) => {
+      const layered = endpoint.defaults({ headers: { "x-a": "1" } });
+      type Made = { DEFAULTS: { headers: Record<string, string> } };
       try {
-        endpoint("GET /x/{a}", { a: "fine", ...options });
-      } catch (thrown) {
-        const text = inspect(thrown, { depth: null, showHidden: true });
-        if (text.includes(SECRET)) {
-          return "the error shows it";
-        }
-        throw thrown;
+        (layered as unknown as Made).DEFAULTS.headers["x-a"] = "evil";
+      } catch {
+        // Frozen.
       }
-      // An answer is of no interest here: the other probes look at those.
-      return undefined;
+      return wrongUnless(layered("/x").headers["x-a"] === "1", "the next result has them");
     },
-    code,
-    bite: "the message of the error quotes the value",
-  })),
+  }),
+  ...Object.entries({
+    INVALID_HEADER: { headers: { authorization: `${SECRET}\u0000` } },
+    INVALID_PARAMETER: { a: `${SECRET}\ud800` },
+    INVALID_MEDIA_TYPE: { mediaType: { previews: [`${SECRET} `] } },
+    INVALID_URL: { baseUrl: `https://me:${SECRET}@api.acme.com` },
+  }).flatMap(([code, options]) =>
+    probesOf("Secrets in errors", code as EndpointErrorCode, {
+      [`a refused ${Object.keys(options).join()}`]: [
+        ({ endpoint }) => {
+          try {
+            endpoint("GET /x/{a}", { a: "fine", ...options });
+          } catch (thrown) {
+            const text = inspect(thrown, { depth: null, showHidden: true });
+            if (text.includes(SECRET)) {
+              return "the error shows it";
+            }
+            throw thrown;
+          }
+          // An answer is of no interest here: the other probes look at those.
+          return undefined;
+        },
+        "the message of the error quotes the value",
+      ],
+    }),
+  ),
 ];

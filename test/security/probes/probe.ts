@@ -47,16 +47,23 @@ export interface Probe {
   readonly bite?: string;
 }
 
-/** The probes of a threat by their names. */
-export function probesOf(
-  threat: string,
-  rows: Readonly<Record<string, readonly [Probe["run"], Probe["code"]?, bite?: string]>>,
-): readonly Probe[] {
-  return Object.entries(rows).map(([name, [run, code, bite]]) => ({
-    ...{ threat, name, run },
-    ...(code !== undefined && { code }),
-    ...(bite !== undefined && { bite }),
-  }));
+/** How to see what became of a hostile input, and the probe's bite. */
+type Row = Probe["run"] | readonly [run: Probe["run"], bite: string];
+type Rows = Readonly<Record<string, Row>>;
+
+/** The probes of a threat by their names: each refused with the code, or answered cleanly without one. */
+export function probesOf(threat: string, code: Probe["code"], rows: Rows): readonly Probe[] {
+  return Object.entries(rows).map(([name, row]) => {
+    const [run, bite] = typeof row === "function" ? [row] : row;
+    return { threat, name, run, ...(code && { code }), ...(bite !== undefined && { bite }) };
+  });
+}
+
+/** A row for each of the values, which end its name. */
+export function rowsOf(values: readonly string[], name: string, row: (value: string) => Row): Rows {
+  return Object.fromEntries(
+    values.map((value) => [`${name} ${JSON.stringify(value)}`, row(value)]),
+  );
 }
 
 /** Says so, unless it is true. */
