@@ -143,11 +143,7 @@ describe("matchRoute and RouteTable", function () {
   const query = fc.oneof(
     { weight: 3, arbitrary: fc.constant("") },
     fc
-      .uniqueArray(inQuery, {
-        minLength: 1,
-        maxLength: 3,
-        selector: (one) => one.replace("*", ""),
-      })
+      .uniqueArray(inQuery, { minLength: 1, maxLength: 3, selector: (one) => one.replace("*", "") })
       .map((variables) => `{?${variables.join(",")}}`),
     fc.constantFrom("?k=v", "?k={a}", "?k=v{&a,b*}", "?q=x:{a}/{b}&z=1"),
   );

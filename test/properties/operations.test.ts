@@ -96,10 +96,7 @@ const format = fc.constantFrom<ValueFormat>("date", "unix", "http-date", "base64
 
 /** The rules of a route's operation, so that nothing in them contradicts it. */
 function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parameters"]>> {
-  const extras = {
-    format,
-    required: fc.boolean(),
-  };
+  const extras = { format, required: fc.boolean() };
   const isBody = /^(?:POST|PUT|PATCH|DELETE)/.test(route);
   const rule = (name: string): fc.Arbitrary<ParameterRule> => {
     const wire = {
