@@ -9,6 +9,7 @@ import {
   type ServiceProfile,
 } from "../../src/index.js";
 import { Client } from "../../src/sdk/index.js";
+import { comparable, format, operationsOf, ruleIn } from "../properties/operations.js";
 import { operationOf, serviceOf } from "../support/sdk.js";
 import { words } from "../support/words.js";
 
@@ -115,80 +116,57 @@ const layer: fc.Arbitrary<Layer> = fc.record(
   { requiredKeys: [] },
 );
 
-const valueFormat = fc.constantFrom(
-  ...(["date", "unix", "http-date", "base64", "base64url"] as const),
+const extras = { format, required: mostly(fc.constant(false), fc.constant(true)) };
+const named = { name: fc.constantFrom("x-wire", "other") };
+const style = fc.constantFrom(
+  ...([
+    "comma",
+    "repeat",
+    "brackets",
+    "indices",
+    "pipe",
+    "space",
+    "deepObject",
+    "json",
+    "form",
+  ] as const),
 );
 
-/** The rules of a route's operation, so that nothing in them contradicts it. */
-function rulesFor(route: string): fc.Arbitrary<NonNullable<OperationData["parameters"]>> {
-  const hasBody = /^(?:POST|PUT|PATCH|DELETE)/.test(route);
-  const extras = { format: valueFormat, required: mostly(fc.constant(false), fc.constant(true)) };
-  const named = { name: fc.constantFrom("x-wire", "other") };
-  const style = fc.constantFrom(
-    ...(["comma", "repeat", "brackets", "indices", "pipe", "space"] as const),
-    ...(["deepObject", "json", "form"] as const),
-  );
-  const optional = { requiredKeys: ["in" as const] };
-  const inBody = { in: fc.constant("body" as const), ...named, ...extras };
-  const bodyStyle = fc.oneof(fc.constant("json" as const), style);
-  const styled = { requiredKeys: ["in" as const, "style" as const] };
-  const rule = fc.oneof(
-    fc.record({ in: fc.constant("query" as const), ...named, ...extras, style }, optional),
-    fc.record(
-      { in: fc.constantFrom("header" as const, "cookie" as const), ...named, ...extras },
-      { requiredKeys: ["in" as const, "name" as const] },
+const operation = operationsOf({
+  routes: ROUTES,
+  listed: LISTED,
+  extras,
+  ruleOf: (_, hasBody) =>
+    fc.oneof(
+      ruleIn(["query"], { ...named, ...extras, style }),
+      ruleIn(["header", "cookie"], { ...named, ...extras }, "name"),
+      ...(hasBody
+        ? [
+            ruleIn(["body"], { ...named, ...extras }),
+            ruleIn(
+              ["body"],
+              { ...named, ...extras, style: fc.oneof(fc.constant("json"), style) },
+              "style",
+            ),
+          ]
+        : []),
     ),
-    ...(hasBody
-      ? [fc.record(inBody, optional), fc.record({ ...inBody, style: bodyStyle }, styled)]
-      : []),
-  );
-  const fixed = {
-    ...(/[{,.+/;:]id/.test(route)
-      ? { id: fc.record({ in: fc.constant("path" as const), ...extras }, optional) }
-      : {}),
-    ...(route.includes("user-id")
-      ? { user: fc.constant({ in: "path" as const, name: "user-id" }) }
-      : {}),
-  };
-  return fc.record(
-    { ...Object.fromEntries(LISTED.map((name) => [name, rule])), ...fixed },
-    { requiredKeys: [] },
-  );
-}
-
-const operation: fc.Arbitrary<OperationData> = fc
-  .constantFrom(...ROUTES)
-  .chain((route) =>
-    fc.record(
-      {
-        route: fc.constant(route),
-        parameters: rulesFor(route),
-        accept: fc.constant("text/csv"),
-        baseUrl: fc.constantFrom("https://uploads.acme.com/u", "https://up.acme.com/?own=1"),
-        ...(/^(?:POST|PUT|PATCH|DELETE|SEARCH)/.test(route)
-          ? {
-              body: fc.constantFrom(
-                ...(["json", "json-string", "form", "multipart", "none"] as const),
-                ...(["application/ld+json", "text/csv", "*/*"] as const),
-                ...(["application/x-www-form-urlencoded", "multipart/form-data"] as const),
-              ),
-              format: valueFormat,
-            }
-          : {}),
-      },
-      { requiredKeys: ["route"] },
-    ),
-  )
-  .map(
-    // Only parts and forms have styles, and parts only that of JSON.
-    (data): OperationData => {
-      const styles = Object.values(data.parameters ?? {}).flatMap((rule) =>
-        typeof rule === "object" && rule.in === "body" && "style" in rule ? [rule.style] : [],
-      );
-      const body = styles.every((each) => each === "json") ? "multipart" : "form";
-      return styles.length === 0 ? data : { ...data, body };
-    },
-  );
+  baseUrl: fc.constantFrom("https://uploads.acme.com/u", "https://up.acme.com/?own=1"),
+  body: fc.constantFrom(
+    ...(["json", "json-string", "form", "multipart", "none"] as const),
+    ...(["application/ld+json", "text/csv", "*/*"] as const),
+    ...(["application/x-www-form-urlencoded", "multipart/form-data"] as const),
+  ),
+}).map(
+  // Only parts and forms have styles, and parts only that of JSON.
+  (data): OperationData => {
+    const styles = Object.values(data.parameters ?? {}).flatMap((rule) =>
+      typeof rule === "object" && rule.in === "body" && "style" in rule ? [rule.style] : [],
+    );
+    const body = styles.every((each) => each === "json") ? "multipart" : "form";
+    return styles.length === 0 ? data : { ...data, body };
+  },
+);
 
 const profile: fc.Arbitrary<ServiceProfile> = fc.record(
   {
@@ -256,27 +234,6 @@ const cases: fc.Arbitrary<Case> = fc.record({
   calls: fc.array(fc.tuple(parameters, options), { minLength: 1, maxLength: 3 }),
 });
 
-/** The parts of a form. A file is compared by what is sent with it, not by the time at which it was made. */
-function partsOf(form: FormData): readonly unknown[] {
-  return Array.from(form, ([name, part]) =>
-    typeof part === "string" ? [name, part] : [name, part.name, part.type, part.size],
-  );
-}
-
-/** A request that can be compared, or the error. */
-function outcomeOf(run: () => object): unknown {
-  try {
-    const { headers: fields, body, ...rest } = run() as Fields;
-    const sorted = Object.entries(fields as Fields).sort(([a], [b]) => (a < b ? -1 : 1));
-    return { ...rest, headers: sorted, body: body instanceof FormData ? partsOf(body) : body };
-  } catch (thrown) {
-    if (thrown instanceof EndpointError) {
-      return thrown;
-    }
-    throw thrown;
-  }
-}
-
 /** The names of all parameters without a value; errors of other codes may end at the first that is wrong. */
 function namesIn({ code, parameters = [] }: EndpointError): readonly string[] {
   return code === "MISSING_PARAMETER" ? [...parameters].sort() : [];
@@ -339,10 +296,11 @@ function expectSame({ profile: service, layers: given, operation: data, calls }:
     return second === undefined ? bottom : bottom.with(second as never);
   };
   for (const [parameters, options] of [...calls, ...calls]) {
-    const expected = outcomeOf(() =>
-      factory().call(compiled as never, parameters as never, options as never),
+    const expected = comparable(
+      () => factory().call(compiled as never, parameters as never, options as never),
+      EndpointError,
     );
-    const actual = outcomeOf(() => call(client(), parameters, options));
+    const actual = comparable(() => call(client(), parameters, options), EndpointError);
     const hasOwnBase = (data.baseUrl ?? second?.baseUrl) !== undefined;
     if (isWithoutStyle(actual) || (isOfBase(actual) && hasOwnBase)) {
       continue;
