@@ -16,6 +16,7 @@ import { grammatical, makeOf, nonsense } from "./nonsense.js";
 import { copyOf, counting, outcomeOf, reach, scribble } from "./observe.js";
 import { expand, parseTemplate, refuses } from "../reference/template.js";
 import { encodeLiteral, readValue, type Read } from "../reference/values.js";
+import { itEach } from "../support/itEach.js";
 import { template, templateValues } from "./templates.js";
 
 /** How often a property is checked whose inputs are large, and one whose inputs are small. */
@@ -150,23 +151,18 @@ describe("for all calls", function () {
       });
     });
 
-    it("are clean: URL, method, header names", () => {
+    it("are clean: URL, method, header names; other parsers read URLs as they are", () => {
       always(RUNS, arbitrary.call, (call) => {
         const { method, url, headers } = resultOf(call);
         expect(url).to.match(/^[\x21-\x7e]+$/);
+        if (!url.includes("user:secret@")) {
+          expect(new URL(url).href).to.equal(asBrowsersWrite(url));
+        }
         expect(method).to.equal(method.toLowerCase());
         const names = Object.keys(headers);
         expect(names).to.deep.equal(names.map((name) => name.toLowerCase()));
         const sent = new Headers(Object.entries(headers).map(([name, one]) => [name, String(one)]));
         expect([...sent.keys()].sort()).to.deep.equal(names.sort());
-      });
-    });
-
-    it("have URLs that other parsers read as they are", () => {
-      always(RUNS, arbitrary.call, (call) => {
-        const { url } = resultOf(call);
-        fc.pre(!url.includes("user:secret@"));
-        expect(new URL(url).href).to.equal(asBrowsersWrite(url));
       });
     });
 
@@ -283,33 +279,6 @@ describe("for all calls", function () {
 
 describe("for all texts", function () {
   this.timeout(TIMEOUT);
-
-  /** What would make a dot segment: alone, or for servers that decode before they split. */
-  const DOTS = /^\.{1,2}(?:[/\\]|$)/;
-  const strict = arbitrary.unicode.filter((text) => text !== "" && !DOTS.test(text));
-
-  it("a value in a path parameter or a label decodes to itself", () => {
-    always(MANY, strict, (text) => {
-      const { pathname } = new URL(endpoint("/x{;v}/y{.v}", { v: text }).url);
-      const encoded = /^\/x;v=(.*)\/y\.(.*)$/.exec(pathname)!;
-      expect(encoded.slice(1).map(decodeURIComponent)).to.deep.equal([text, text]);
-    });
-  });
-
-  it("a parameter's name decodes to itself, and is no reserved word when compiled", () => {
-    const names = fc.oneof(
-      arbitrary.unicode,
-      fc.constantFrom("url", "method", "headers", "data", "request", "baseUrl", "__proto__"),
-    );
-    always(MANY, fc.uniqueArray(names, { minLength: 1, maxLength: 4 }), (given) => {
-      const parameters = Object.fromEntries(given.map((name) => [name, name]));
-      const { url, method, headers } = endpoint.factory.compile("GET /x")(parameters);
-      expect(method).to.equal("get");
-      expect(headers).to.deep.equal(endpoint.DEFAULTS.headers);
-      expect(new URL(url).pathname).to.equal("/x");
-      expect(Object.fromEntries(new URL(url).searchParams)).to.deep.equal(parameters);
-    });
-  });
 
   it("a header is passed on unchanged, or refused as Headers refuses it", () => {
     const unit = fc.constantFrom("a", "B", "-", ..."\t\n\r\0\x1f\x7f\x80\xff :,é€".split(""));
@@ -447,27 +416,17 @@ describe("for all templates", function () {
     });
   });
 
-  it("the text of a template parses to an equal one", () => {
-    const texts = fc.oneof(template, grammatical);
-    always(MANY, texts, templateValues, (text, values) => {
-      const template = outcomeOf(() => UriTemplate.parse(text)).result;
-      fc.pre(template !== undefined);
-      const again = UriTemplate.parse(template.toString());
-      expect(template.toString()).to.equal(text);
-      expect(again.variables).to.deep.equal(template.variables);
-      expect(outcomeOf(() => again.expand(values))).to.deep.equal(
-        outcomeOf(() => template.expand(values)),
-      );
-    });
-  });
-
-  it("a template used again gives what a fresh one gives", () => {
-    const twice = fc.array(templateValues, { minLength: 2, maxLength: 3 });
-    always(MANY, template, twice, (text, calls) => {
-      const used = UriTemplate.parse(text);
-      for (const values of calls) {
+  it("the text of a template parses to an equal one, and one used again gives what a fresh one gives", () => {
+    const calls = fc.array(templateValues, { minLength: 2, maxLength: 3 });
+    always(MANY, fc.oneof(template, grammatical), calls, (text, given) => {
+      const used = outcomeOf(() => UriTemplate.parse(text)).result;
+      fc.pre(used !== undefined);
+      expect(used.toString()).to.equal(text);
+      for (const values of given) {
+        const fresh = UriTemplate.parse(used.toString());
+        expect(fresh.variables).to.deep.equal(used.variables);
         expect(outcomeOf(() => used.expand(values))).to.deep.equal(
-          outcomeOf(() => UriTemplate.parse(text).expand(values)),
+          outcomeOf(() => fresh.expand(values)),
         );
       }
     });
@@ -485,20 +444,26 @@ describe("for anything at all", function () {
     ...["other"],
   ]);
 
-  /** Fails when a run throws anything but the library's own error. */
-  function survives(...runs: readonly (() => unknown)[]): void {
-    for (const run of runs) {
-      outcomeOf(run);
-    }
-  }
+  const { merge, parse, defaults, factory } = endpoint as unknown as Record<string, Loose> & {
+    factory: Record<string, Loose>;
+  };
+  const make = (profile: unknown): unknown => new EndpointFactory(profile as never).request("/x");
+  const services = (["form", "multipart", "text/plain", "application/a+json"] as const).map(
+    (body) => new EndpointFactory({ ...github, body }).create() as unknown as Loose,
+  );
+  const template = UriTemplate.parse("{a}{+a:3}{?a*}{&b}") as unknown as Record<string, Loose>;
+  const bag = HeaderBag.from({ a: "1" }) as unknown as Record<string, Loose>;
+  const type = MediaType.parse("application/vnd.a.v3+json") as unknown as Record<string, Loose>;
+  const classes = [UriTemplate, Route, MediaType] as unknown as readonly Record<string, Loose>[];
+  const short = fc.string({ maxLength: 3 });
 
-  it("as a route or as options", () => {
-    const { merge, parse, defaults, factory } = endpoint as unknown as Record<string, Loose> & {
-      factory: Record<string, Loose>;
-    };
-    always(RUNS, nonsense, nonsense, (made, another) => {
-      const [one, other] = [makeOf(made), makeOf(another)];
-      survives(
+  /** Runs with two things that are no good, and a name; none may throw anything but the library's own error. */
+  type Runs = (one: unknown, other: unknown, key: string) => readonly (() => unknown)[];
+  const rows: readonly (readonly [what: string, key: fc.Arbitrary<string>, runs: Runs])[] = [
+    [
+      "as a route or as options",
+      fc.constant(""),
+      (one, other) => [
         () => call(one),
         () => call(one, other),
         () => call("GET /x/{a}", one),
@@ -509,45 +474,33 @@ describe("for anything at all", function () {
         () => Reflect.apply(factory["create"]!, factory, [one]),
         () => Reflect.apply(factory["compile"]!, factory, [one]),
         () => (Reflect.apply(factory["compile"]!, factory, ["POST /{a}"]) as Loose)(one, other),
-      );
-    });
-  });
-
-  it("as one of the options, in any layer", () => {
-    always(RUNS, nonsense, nonsense, fc.constantFrom(...options), (made, another, key) => {
-      const [one, other] = [makeOf(made), makeOf(another)];
-      const routes = ["GET /x{?a}", "POST /x", "/x/{a}", "/x{a:3}"];
-      for (const route of routes) {
-        survives(
+      ],
+    ],
+    [
+      "as one of the options, in any layer",
+      fc.constantFrom(...options),
+      (one, other, key) =>
+        ["GET /x{?a}", "POST /x", "/x/{a}", "/x{a:3}"].flatMap((route) => [
           () => call(route, { [key]: one }),
           () => call(route, { data: other, [key]: one }),
           () => (endpoint.defaults({ [key]: other }) as Loose)(route, { [key]: one }),
           () => endpoint.defaults({ [key]: one }).DEFAULTS,
-        );
-      }
-    });
-  });
-
-  it("as the body or a field of a service that has forms, parts or a media type", () => {
-    const services = (["form", "multipart", "text/plain", "application/a+json"] as const).map(
-      (body) => new EndpointFactory({ ...github, body }).create() as unknown as Loose,
-    );
-    always(RUNS, nonsense, fc.string({ maxLength: 3 }), (made, key) => {
-      const one = makeOf(made);
-      for (const service of services) {
-        survives(
+        ]),
+    ],
+    [
+      "as the body or a field of a service that has forms, parts or a media type",
+      short,
+      (one, _, key) =>
+        services.flatMap((service) => [
           () => service("POST /x", { data: one }),
           () => service("POST /x", { data: { [key]: one, b: [one, { [key]: one }] } }),
           () => service("PUT /x", { a: one, b: [one], [key]: { [key]: one } }),
-        );
-      }
-    });
-  });
-
-  it("as a header, a format, a preview or a value in a list", () => {
-    always(RUNS, nonsense, fc.string({ maxLength: 3 }), (made, key) => {
-      const one = makeOf(made);
-      survives(
+        ]),
+    ],
+    [
+      "as a header, a format, a preview or a value in a list",
+      short,
+      (one, _, key) => [
         () => call("/x", { headers: { [key]: one, "x-a": one } }),
         () => call("/x", { headers: [[key, one]] }),
         () => call("/x", { headers: [one] }),
@@ -557,36 +510,24 @@ describe("for anything at all", function () {
         () => call("/x", { mediaType: { previews: [one] } }),
         () => call("/x{?a}", { a: [one], b: { [key]: one } }),
         () => call("/x", { b: [one] }),
-      );
-    });
-  });
-
-  it("as a profile or one of its fields", () => {
-    const make = (profile: unknown): unknown =>
-      Reflect.apply((given: never) => new EndpointFactory(given).request("/x"), undefined, [
-        profile,
-      ]);
-    always(RUNS, nonsense, fc.constantFrom(...fields), (made, field) => {
-      const one = makeOf(made);
-      survives(
+      ],
+    ],
+    [
+      "as a profile or one of its fields",
+      fc.constantFrom(...fields),
+      (one, _, field) => [
         () => make(one),
         () => make({ ...github, [field]: one }),
         () => make({ ...github, [field]: [one] }),
         () => make({ ...github, query: { arrays: one, objects: one } }),
         () => make({ ...github, query: { names: { a: one } } }),
         () => make({ ...github, form: { arrays: one, objects: one, names: { a: one } } }),
-      );
-    });
-  });
-
-  it("as the argument of a class's factories and methods", () => {
-    const template = UriTemplate.parse("{a}{+a:3}{?a*}{&b}") as unknown as Record<string, Loose>;
-    const bag = HeaderBag.from({ a: "1" }) as unknown as Record<string, Loose>;
-    const type = MediaType.parse("application/vnd.a.v3+json") as unknown as Record<string, Loose>;
-    const classes = [UriTemplate, Route, MediaType] as unknown as readonly Record<string, Loose>[];
-    always(RUNS, nonsense, nonsense, (made, another) => {
-      const [one, other] = [makeOf(made), makeOf(another)];
-      survives(
+      ],
+    ],
+    [
+      "as the argument of a class's factories and methods",
+      fc.constant(""),
+      (one, other) => [
         ...classes.flatMap((type) => [() => type["parse"]!(one), () => type["tryParse"]!(one)]),
         () => HeaderBag.from(one as never),
         () => template["expand"]!(one),
@@ -595,13 +536,18 @@ describe("for anything at all", function () {
         () => type["withFormat"]!(one),
         () => type["withPreviews"]!(one, "github"),
         () => type["withPreviews"]!([one], other),
-      );
+      ],
+    ],
+  ];
+  itEach("%s", rows, (keys, runs) => {
+    always(RUNS, nonsense, nonsense, keys, (made, another, key) => {
+      runs(makeOf(made), makeOf(another), key).forEach((run) => outcomeOf(run));
     });
   });
 
   it("as the text of a route, a template, a base URL, an accept header or a method", () => {
     always(MANY, grammatical, grammatical, (text, other) => {
-      survives(
+      const runs: readonly (() => unknown)[] = [
         () => Route.parse(text),
         () => UriTemplate.parse(text).expand({ a: other, Z: [other], "9": { [other]: other } }),
         () => MediaType.parse(text).withFormat("raw").withPreviews(["x"], "github"),
@@ -612,7 +558,8 @@ describe("for anything at all", function () {
         () => endpoint("/x", { method: text }),
         () => endpoint("/x", { [text]: other }),
         () => endpoint("/x", { headers: { [text]: "v", "x-a": text } }),
-      );
+      ];
+      runs.forEach((run) => outcomeOf(run));
     });
   });
 });

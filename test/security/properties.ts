@@ -226,6 +226,7 @@ const WRITERS: readonly [route: string, read: (url: URL) => string | null][] = [
   ["/x/:v/y", ({ pathname }) => decodeURIComponent(pathname.slice(3, -2))],
   ["/x{/v}", ({ pathname }) => decodeURIComponent(pathname.slice(3))],
   ["/x{;v}", ({ pathname }) => decodeURIComponent(pathname.slice(5))],
+  ["/x/y{.v}", ({ pathname }) => decodeURIComponent(pathname.slice(5))],
   ["/x{?v}", ({ searchParams }) => searchParams.get("v")],
   ["/x?q=1{&v}", ({ searchParams }) => searchParams.get("v")],
   ["/x", ({ searchParams }) => searchParams.get("v")],
@@ -258,13 +259,25 @@ const decodesToItself = property(
 );
 
 const namesDecode = property(
-  "a parameter's name and its value are one pair of the query",
+  "a parameter's name and its value are one pair of the query, whatever it is called",
   150,
-  fc.tuple(text, text),
-  ([name, value]) => {
-    const { result } = outcomeOf(() => endpoint.factory.compile("/x")({ [name]: value }));
-    fc.pre(result !== undefined);
-    expect([...new URL(result.url).searchParams]).to.deep.equal([[name, value]]);
+  fc.uniqueArray(fc.tuple(fc.oneof(text, fc.constantFrom(...RESERVED, "__proto__")), text), {
+    minLength: 1,
+    maxLength: 4,
+    selector: ([name]) => name,
+  }),
+  (pairs) => {
+    const parameters = Object.fromEntries(pairs);
+    const { result, code } = outcomeOf(() => endpoint.factory.compile("GET /x")(parameters));
+    if (result === undefined) {
+      expect(/\p{Surrogate}/u.test(pairs.join()), code).to.equal(true);
+      return;
+    }
+    expect(result.method).to.equal("get");
+    expect(result.headers).to.deep.equal(endpoint.DEFAULTS.headers);
+    const { pathname, searchParams } = new URL(result.url);
+    expect(pathname).to.equal("/x");
+    expect([...searchParams]).to.deep.equal(Object.entries(parameters));
   },
 );
 
