@@ -23,6 +23,15 @@ export function resultOrRefusal(run: () => unknown): unknown {
   return code === undefined ? result : "refused";
 }
 
+/** A plain object as its entries, down to all depths: deep equality does not look at the order of keys. */
+export function ordered(result: unknown): unknown {
+  return typeof result === "object" &&
+    result !== null &&
+    Object.getPrototypeOf(result) === Object.prototype
+    ? Object.entries(result).map(([key, each]): unknown => [key, ordered(each)])
+    : result;
+}
+
 /** All objects that can be reached from `value`. */
 export function reach(value: unknown, found = new Set<object>()): ReadonlySet<object> {
   if (typeof value === "object" && value !== null && !found.has(value)) {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { inspect } from "node:util";
 import { EndpointError, EndpointFactory, explain } from "../../src/index.js";
 import { value } from "./calls.js";
+import { ordered } from "./observe.js";
 
 /** How many sequences are made; each has up to forty calls. */
 const RUNS = Number(process.env["FC_RUNS"] ?? 60) * 8;
@@ -176,14 +177,6 @@ function outcomeOf(run: () => unknown): unknown {
     }
     return thrown.toJSON();
   }
-}
-
-function ordered(result: unknown): unknown {
-  return typeof result === "object" &&
-    result !== null &&
-    Object.getPrototypeOf(result) === Object.prototype
-    ? Object.entries(result).map(([key, each]): unknown => [key, ordered(each)])
-    : result;
 }
 
 function callAt(layers: readonly LooseFactory[], compiled: Compiled, wanted: Step): unknown {
