@@ -13,16 +13,11 @@ import {
   utf8Text,
 } from "../../src/adapters/text.js";
 import { endpoint } from "../../src/index.js";
+import { formOf } from "./support/bodies.js";
+import { OldStream } from "./support/requests.js";
 
 function neverCalled(): never {
   throw new Error("called");
-}
-
-/** Has the method of a Node stream, and nothing else. */
-class OldStream {
-  pipe(): void {
-    // Never called.
-  }
 }
 
 /** A list all the same. */
@@ -130,8 +125,7 @@ describe("text and bytes", function () {
 
 describe("headers that say what a body is", () => {
   it("are set where Object.prototype has a setter of their name", () => {
-    const form = new FormData();
-    form.append("a", "1");
+    const form = formOf(["a", "1"]);
     const texts = ["content-type", "content-length", "transfer-encoding", "authorization"];
     const results = (): unknown[] => [
       toNode(endpoint("POST https://u:p@x.example/a", { a: 1 })).options.headers,

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { toCurl } from "../../src/adapters/index.js";
 import { endpoint, type RequestOptions } from "../../src/index.js";
-import { NASTY } from "./support/bodies.js";
+import { formOf, NASTY } from "./support/bodies.js";
 import { ODD, useCurl } from "./support/curl.js";
 
 describe("toCurl in each shell", function () {
@@ -32,9 +32,7 @@ describe("toCurl in each shell", function () {
   });
 
   it("sends forms, bytes and long texts as they are", async () => {
-    const form = new FormData();
-    form.append("f\\' \\\\ \x1b", ODD);
-    form.append("many", `${ODD.repeat(30)}\n\n`);
+    const form = formOf(["f\\' \\\\ \x1b", ODD], ["many", `${ODD.repeat(30)}\n\n`]);
     for (const shell of ["sh", "bash", "zsh", "fish"]) {
       await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data: form })), shell);
       const sent = curls.recorder.take().body.toString();

@@ -5,7 +5,7 @@ import { toCurl } from "../../src/adapters/index.js";
 import { endpoint, type RequestOptions } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { endpointOf, expectBody, expectNoBody } from "./support/arrival.js";
-import { bodies, bodiesOfKinds, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
+import { bodies, bodiesOfKinds, formOf, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
 import { ODD, useCurl } from "./support/curl.js";
 
 describe("toCurl", function () {
@@ -54,9 +54,7 @@ describe("toCurl", function () {
   }
 
   it("prints no character that a terminal would obey, or show in another order", () => {
-    const data = new FormData();
-    data.append(ODD, ODD);
-    data.append("f", new File(["x"], ODD, { type: "a/b" }));
+    const data = formOf([ODD, ODD], ["f", new File(["x"], ODD, { type: "a/b" })]);
     const headers = { "x-odd": "a\tb\x85\x9bc" };
     for (const body of [data, ODD, { [ODD]: ODD }, Buffer.from(ODD), ODD.repeat(900)]) {
       expect(curl(endpoint("POST /x", { data: body, headers }))).to.not.match(
@@ -98,8 +96,7 @@ describe("toCurl", function () {
 
   it("reads files of a form from the current folder only", () => {
     for (const name of ["/etc/passwd", "../../etc/passwd", "C:\\etc\\passwd"]) {
-      const data = new FormData();
-      data.append("f", new Blob(["x"]), name);
+      const data = formOf(["f", new File(["x"], name)]);
       expect(curl(endpoint("POST /x", { data }))).to.contain(`@"./passwd";filename="`);
     }
   });
@@ -120,8 +117,7 @@ describe("toCurl", function () {
 
   it("refuses a form that curl would send otherwise", () => {
     const refused = (name: string, value: string | Blob): void => {
-      const data = new FormData();
-      data.append(name, value);
+      const data = formOf([name, value]);
       refusal(() => curl(endpoint("POST /x", { data })), "INVALID_PARAMETER");
     };
     refused("a=b", SECRET);
@@ -141,26 +137,6 @@ describe("toCurl", function () {
     for (const timeout of [Infinity, NaN, { request: 5 }]) {
       expect(toCurl(endpoint("GET /x", { request: { timeout } }))).to.not.contain("--max-time");
     }
-  });
-
-  it("replaces credentials by default", () => {
-    const secrets = { Authorization: `token ${SECRET}`, "proxy-authorization": SECRET };
-    const headers = { ...secrets, cookie: `a=${SECRET}`, "x-trace": "k" };
-    const options = endpoint("GET /x", { headers, Mine: "k2", other: "k3" });
-    const before = structuredClone(options);
-    for (const redact of [undefined, {}, { redact: true }, { redact: [] }]) {
-      const command = toCurl(options, redact);
-      expect(command).to.not.contain(SECRET);
-      expect(command).to.contain("'authorization: REDACTED'").and.to.contain("'x-trace: k'");
-    }
-    const named = toCurl(options, { redact: ["X-Trace", "mine"] });
-    expect(named).to.contain("'x-trace: REDACTED'").and.to.contain("?Mine=REDACTED&other=k3");
-    expect(named).to.not.contain(SECRET);
-    expect(toCurl(options, { redact: false })).to.contain(`'authorization: token ${SECRET}'`);
-    expect(options).to.deep.equal(before);
-    const nested = endpoint("GET /x?a%20b=k", { filter: { mine: SECRET }, headers: {} });
-    const hidden = toCurl(nested, { redact: ["filter[mine]", "a b"] });
-    expect(hidden).to.contain("/x?a%20b=REDACTED&filter%5Bmine%5D=REDACTED'");
   });
 
   it("replaces userinfo", () => {

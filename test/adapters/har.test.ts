@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { toHar, type HarRequest } from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
 import { endpointOf } from "./support/arrival.js";
-import { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
+import { bodies, bodiesOfKinds, formOf, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
 
 const load = createRequire(import.meta.url);
 
@@ -95,9 +95,7 @@ describe("toHar", () => {
   });
 
   it("lists the fields of forms", () => {
-    const data = new FormData();
-    data.append("a", "1");
-    data.append("f", new File(["x"], "f.png", { type: "image/png" }));
+    const data = formOf(["a", "1"], ["f", new File(["x"], "f.png", { type: "image/png" })]);
     const file = { name: "f", fileName: "f.png", contentType: "image/png" };
     expect(toHar(endpoint("POST /x", { data })).postData).to.deep.equal({
       mimeType: "multipart/form-data",

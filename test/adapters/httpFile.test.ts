@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { toHttpFile } from "../../src/adapters/index.js";
 import { endpoint, EndpointFactory, github, type EndpointOptions } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
+import { formOf } from "./support/bodies.js";
 
 const api = endpoint.defaults({
   baseUrl: "https://a.example",
@@ -61,10 +62,8 @@ describe("toHttpFile", () => {
   });
 
   it("writes a form with a boundary that none of its texts holds", () => {
-    const data = new FormData();
-    data.append('a"\n', "endpoint-core-form");
-    data.append("b", new File(["x"], "../b.png", { type: "image/png" }));
-    data.append("c", new Blob(["x"]));
+    const picture = new File(["x"], "../b.png", { type: "image/png" });
+    const data = formOf(['a"\n', "endpoint-core-form"], ["b", picture], ["c", new Blob(["x"])]);
     const headers = { "content-type": "application/json" };
     expect(block("POST /x", { data, headers })).to.equal(`###
 POST https://a.example/x HTTP/1.1
@@ -177,8 +176,7 @@ content-type: application/octet-stream
         ["a", `a\n${odd}b`],
         [`a\t${odd}b`, "a"],
       ] as const) {
-        const data = new FormData();
-        data.append(name, value);
+        const data = formOf([name, value]);
         refusal(() => block("POST /x", { data }), "INVALID_PARAMETER");
       }
       const json = block("POST /x", { a: `a${odd}b` }).split("\n\n")[1]!;

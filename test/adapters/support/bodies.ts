@@ -25,15 +25,23 @@ export interface BodyCase {
 export const NASTY =
   'it\'s "q" $HOME `id` $(id) \\ \\n !! ! #{x} %s %41 é 漢 🙂 * ? ~ ; & | < > @ \t=+';
 
-function form(): FormData {
-  const data = new FormData();
-  data.append("plain", "text é 🙂");
-  data.append('na"me', "a\nb\r\nc");
-  data.append("list", "1");
-  data.append("list", "2");
-  data.append("file", new File(["file é"], 'fi"le.txt', { type: "text/plain" }));
-  return data;
+/** A form with these fields. */
+export function formOf(
+  ...fields: readonly (readonly [name: string, value: string | Blob])[]
+): FormData {
+  const form = new FormData();
+  // The types of `append` tell texts from files, which have a name of their own.
+  fields.forEach(([name, value]) => {
+    form.append(name, value);
+  });
+  return form;
 }
+
+const FIELDS = [
+  ...[["plain", "text é 🙂"] as const, ['na"me', "a\nb\r\nc"] as const],
+  ...[["list", "1"] as const, ["list", "2"] as const],
+  ["file", new File(["file é"], 'fi"le.txt', { type: "text/plain" })] as const,
+];
 
 const PNG = { type: "image/png" };
 const BYTES = [0, 255, 128, 10, 13, 39, 37, 92, 45];
@@ -94,7 +102,7 @@ export const bodies: readonly BodyCase[] = [
   dataCase("bytes", "bytes in the middle of a buffer", () => four.subarray(1, 3), [2, 3]),
   dataCase("bytes", "an ArrayBuffer", () => bytes().buffer, BYTES),
   dataCase("bytes", "a DataView", () => new DataView(four.buffer, 1, 2), [2, 3]),
-  dataCase("form", "a FormData", form, [
+  dataCase("form", "a FormData", () => formOf(...FIELDS), [
     { name: "plain", text: "text é 🙂" },
     { name: 'na"me', text: "a\r\nb\r\nc" },
     { name: "list", text: "1" },
@@ -104,11 +112,7 @@ export const bodies: readonly BodyCase[] = [
   bodyCase(
     "form",
     "a FormData under a default content type",
-    () => {
-      const data = new FormData();
-      data.append("a", "1");
-      return { data, headers: { "content-type": "application/json" } };
-    },
+    () => ({ data: formOf(["a", "1"]), headers: { "content-type": "application/json" } }),
     [{ name: "a", text: "1" }],
   ),
   dataCase(
