@@ -86,8 +86,6 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
   endpoint({ url: "/x", headers: 5 });
 - with a misspelt option of mediaType => 'formats' does not exist
   endpoint("/x", { mediaType: { formats: "raw" } });
-- of one of several routes
-  const one = yes ? "GET /{a}" : "GET /{b}"; endpoint(one, { a: 1, b: 2, any: "thing" });
 - of a text
   holds<Same<ReturnType<typeof go>, RequestOptions>>(); const go = () => endpoint(text); endpoint(text, { any: "thing" }); endpoint(text, filter); endpoint(text as \`GET /\${string}\`); endpoint(text as \`GET /\${string}\`, { any: "thing" });
 - of a text, with headers that are none => Type 'number' is not assignable to type 'HeaderInit
