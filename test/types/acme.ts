@@ -1,3 +1,5 @@
+import type { Json } from "./odd.js";
+
 /**
  * A small description as `openapi-typescript` makes them, with every place that a parameter can have.
  */
@@ -19,17 +21,13 @@ export interface paths {
     };
     post: {
       parameters: { query?: { dry_run?: boolean }; header?: never; path: { org: string } };
-      requestBody: {
-        content: {
-          "application/json": {
-            title: string;
-            tags?: string[];
-            kind?: "bug" | "idea";
-            org?: number;
-          };
-        };
-      };
-      responses: { 201: { content: { "application/json": Item } }; 202: { content?: never } };
+      requestBody: Json<{
+        title: string;
+        tags?: string[];
+        kind?: "bug" | "idea";
+        org?: number;
+      }>;
+      responses: { 201: Json<Item>; 202: { content?: never } };
     };
     put?: never;
     delete: {
@@ -42,8 +40,8 @@ export interface paths {
     // As older versions have it: what operations share stands at the path.
     parameters: { path: { org: string; id: number } };
     patch: {
-      requestBody?: { content: { "application/json": { title?: string; note: string } } };
-      responses: { default: { content: { "application/json": Item } } };
+      requestBody?: Json<{ title?: string; note: string }>;
+      responses: { default: Json<Item> };
     };
   };
   "/search": {
@@ -54,34 +52,28 @@ export interface paths {
   };
   "/hooks": {
     post: {
-      requestBody: { content: { "application/json": { url: string; active?: boolean } } };
+      requestBody: Json<{ url: string; active?: boolean }>;
       responses: { 204: { content?: never } };
     };
   };
   "/labels": {
-    put: {
-      requestBody: { content: { "application/json": string[] } };
-      responses: { 200: { content: { "application/json": string[] } } };
-    };
+    put: { requestBody: Json<string[]>; responses: { 200: Json<string[]> } };
     post: {
-      requestBody: { content: { "application/json": { name: string } | { id: number } } };
+      requestBody: Json<{ name: string } | { id: number }>;
       responses: { 204: { content?: never } };
     };
   };
   "/settings/{scope}": {
     patch: {
       parameters: { path: { scope: string } };
-      requestBody: { content: { "application/json": { [name: string]: string } } };
+      requestBody: Json<{ [name: string]: string }>;
       responses: { 204: { content?: never } };
     };
   };
   "/files/{path}": {
-    get: {
-      parameters: { path: { path: string } };
-      responses: { 200: { content: { "text/plain": string } } };
-    };
+    parameters: { path: { path: string } };
+    get: { responses: { 200: { content: { "text/plain": string } } } };
     post: {
-      parameters: { path: { path: string } };
       requestBody: { content: { "application/octet-stream": string } };
       responses: { 201: { content?: never } };
     };
