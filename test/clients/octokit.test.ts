@@ -2,8 +2,12 @@ import { generateKeyPairSync } from "node:crypto";
 import { register } from "node:module";
 import { expect } from "chai";
 import { EndpointError, EndpointFactory, type Endpoint } from "../../src/index.js";
-import type { Recorded } from "../adapters/support/server.js";
-import { startGithub, type Answer, type FakeGithub } from "./github.js";
+import {
+  startRecorder,
+  type Answer,
+  type Recorded,
+  type Recorder,
+} from "../adapters/support/server.js";
 
 register("./octokitHooks.mjs", import.meta.url);
 
@@ -74,11 +78,11 @@ function lines(requests: readonly Recorded[]): readonly string[] {
 }
 
 /** Does all four with `octokit`; each must arrive once, as it should, with the authorization. */
-async function expectFour(octokit: Octokit, server: FakeGithub, authorization: string) {
+async function expectFour(octokit: Octokit, server: Recorder, authorization: string) {
   for (const [method, scope, name, options, path, body] of calls) {
     const { status } = await octokit.rest[scope]![name]!({ ...REPO, ...options });
     expect(status, name).to.equal(200);
-    const arrived = server.take().filter((request) => request.path.startsWith("/repos/"));
+    const arrived = server.takeAll().filter((request) => request.path.startsWith("/repos/"));
     expect(lines(arrived)).to.deep.equal([`${method} ${path}`]);
     expect(arrived[0]?.body.toString()).to.equal(body);
     expect(header(arrived[0], "authorization")).to.equal(authorization);
@@ -91,16 +95,14 @@ async function expectFour(octokit: Octokit, server: FakeGithub, authorization: s
 describe("clients of Octokit with this endpoint in place of theirs", function () {
   // plugin-throttling lets a second pass between writes.
   this.timeout(60_000);
-  let server: FakeGithub;
+  let server: Recorder;
 
-  afterEach(() => {
-    server.close();
-  });
+  afterEach(() => server.close());
 
   describe("@octokit/rest with a token", () => {
     let octokit: Octokit;
     beforeEach(async () => {
-      server = await startGithub(({ path }) =>
+      server = await startRecorder(({ path }) =>
         path.startsWith("/numbers")
           ? { status: 200, body: [1], headers: path.includes("page=2") ? {} : nextPage(server.url) }
           : { status: 200, body: { path } },
@@ -119,7 +121,7 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
     it("takes routes, previews and formats", async () => {
       const mediaType = { previews: ["mercy"], format: "raw" };
       await octokit.request("GET /topics/{name}", { name: "a/b", mediaType });
-      const [arrived] = server.take();
+      const [arrived] = server.takeAll();
       expect(arrived?.path).to.equal("/topics/a%2Fb");
       expect(header(arrived, "accept")).to.equal("application/vnd.github.mercy-preview.raw");
     });
@@ -128,22 +130,22 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
       const getContent = async () => octokit.rest["repos"]!["getContent"]!({ ...REPO, path: "" });
       const thrown: unknown = await getContent().catch((error: unknown) => error);
       expect(thrown).to.be.instanceOf(EndpointError).with.property("code", "MISSING_PARAMETER");
-      expect(server.take()).to.deep.equal([]);
+      expect(server.takeAll()).to.deep.equal([]);
 
       await octokit.request("GET /repos/{owner}/{repo}/contents{/path}", REPO);
-      expect(lines(server.take())).to.deep.equal([`GET ${PATH}/contents`]);
+      expect(lines(server.takeAll())).to.deep.equal([`GET ${PATH}/contents`]);
     });
 
     it("follows pages", async () => {
       expect(await octokit.paginate("GET /numbers", { per_page: 1 })).to.deep.equal([1, 1]);
       const first = "GET /numbers?per_page=1";
-      expect(lines(server.take())).to.deep.equal([first, `${first}&page=2`]);
+      expect(lines(server.takeAll())).to.deep.equal([first, `${first}&page=2`]);
     });
 
     it("sends a body by its bytes", async () => {
       const headers = { "content-type": "text/plain" };
       await octokit.request("POST /markdown/raw", { data: "# é", headers });
-      const [arrived] = server.take();
+      const [arrived] = server.takeAll();
       expect(arrived?.body.toString()).to.equal("# é");
       expect(header(arrived, "content-type")).to.equal("text/plain");
     });
@@ -151,7 +153,7 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
 
   describe("octokit's App", () => {
     it("does GET, POST, PATCH and DELETE as an installation, whose token it asks for as the app", async () => {
-      server = await startGithub(({ path }) =>
+      server = await startRecorder(({ path }) =>
         path === "/app/installations/5/access_tokens"
           ? { status: 201, body: installationToken() }
           : { status: 200, body: {} },
@@ -164,13 +166,13 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
       const Octokit = all.Octokit.defaults({ baseUrl: server.url });
       const app = new all.App({ appId: 1, privateKey, Octokit });
       await app.octokit.request("GET /app");
-      const [asked] = server.take();
+      const [asked] = server.takeAll();
       expect(header(asked, "authorization")).to.match(/^bearer [\w-]+\.[\w-]+\.[\w-]+$/);
 
       const octokit = await app.getInstallationOctokit(5);
       expect(octokit.request.endpoint.factory).to.be.instanceOf(EndpointFactory);
       await octokit.request("GET /installation/repositories");
-      const [asking, listing] = server.take();
+      const [asking, listing] = server.takeAll();
       expect(asking?.method).to.equal("POST");
       expect(header(asking, "authorization")).to.match(/^bearer /);
       expect(header(listing, "authorization")).to.equal("token ghs_1");
@@ -180,7 +182,7 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
 
   describe("@octokit/plugin-throttling", () => {
     it("tries again what was refused, with GET, POST, PATCH and DELETE", async () => {
-      server = await startGithub((_, seen) =>
+      server = await startRecorder((_, seen) =>
         seen.length % 2 === 0 ? rateLimit() : { status: 200, body: {} },
       );
       const limited: string[] = [];
@@ -197,7 +199,7 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
         const options = method === "GET" ? {} : { a: 1 };
         const { status } = await octokit.request(`${method} /things/{id}`, { id: 1, ...options });
         expect(status).to.equal(200);
-        const arrived = server.take();
+        const arrived = server.takeAll();
         expect(lines(arrived)).to.deep.equal(Array(2).fill(`${method} /things/1`));
         for (const each of arrived) {
           expect(header(each, "authorization")).to.equal(`token ${TOKEN}`);

@@ -11,9 +11,21 @@ export interface Recorded {
   body: Buffer;
 }
 
+/** What the server answers. */
+export interface Answer {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+}
+
+/** Answers a request, of which it knows what arrived before it, too. */
+export type Answerer = (request: Recorded, seen: readonly Recorded[]) => Answer;
+
 export interface Recorder {
   /** Without a slash at the end. */
   url: string;
+  /** All requests since the last call. */
+  takeAll(): Recorded[];
   /** The one request since the last call. */
   take(): Recorded;
   /** The same, as soon as there is one. */
@@ -22,12 +34,18 @@ export interface Recorder {
 }
 
 /** A server on loopback that remembers what it is sent, byte for byte. */
-export async function startRecorder(): Promise<Recorder> {
+export async function startRecorder(
+  answer: Answerer = () => ({ status: 200, body: {} }),
+): Promise<Recorder> {
   const arrivals = new EventEmitter();
   let seen: Recorded[] = [];
-  const take = (): Recorded => {
-    const [request, ...more] = seen;
+  const takeAll = (): Recorded[] => {
+    const taken = seen;
     seen = [];
+    return taken;
+  };
+  const take = (): Recorded => {
+    const [request, ...more] = takeAll();
     if (request === undefined || more.length > 0) {
       throw new Error(`${more.length + (request ? 1 : 0)} requests arrived, not one`);
     }
@@ -37,15 +55,18 @@ export async function startRecorder(): Promise<Recorder> {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      seen.push(record(request, Buffer.concat(chunks)));
-      response.setHeader("content-type", "application/json");
-      response.end("{}");
+      const arrived = record(request, Buffer.concat(chunks));
+      const { status, headers, body } = answer(arrived, seen);
+      seen.push(arrived);
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(body === undefined ? "" : JSON.stringify(body));
       arrivals.emit("recorded");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    takeAll,
     take,
     next: async () => {
       if (seen.length === 0) {
@@ -64,10 +85,7 @@ export async function startRecorder(): Promise<Recorder> {
 }
 
 /** One request as it came. */
-export function record(
-  { method = "", url = "", rawHeaders }: IncomingMessage,
-  body: Buffer,
-): Recorded {
+export function record({ method = "", url = "", rawHeaders }: IncomingMessage, body: Buffer): Recorded {
   const headers: Record<string, string[]> = {};
   for (let i = 0; i < rawHeaders.length; i += 2) {
     (headers[rawHeaders[i]!.toLowerCase()] ??= []).push(rawHeaders[i + 1]!);
