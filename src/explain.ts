@@ -9,9 +9,10 @@ import { NO_OWN_OPTIONS, readRoute, routeText, withRoute } from "./call/readCall
 import { contentTypeOf } from "./call/RequestWriter.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError } from "./errors.js";
-import { isMap, readValue, type Value } from "./grammar/values.js";
+import { isMissing, readValue } from "./grammar/values.js";
 import { Route } from "./Route.js";
-import type { BodyKind } from "./settings/bodies.js";
+import { withoutRemovals } from "./headers/HeaderMerger.js";
+import { mayHaveBody } from "./settings/bodies.js";
 import { readNamedValues } from "./settings/namedValues.js";
 import { layerFrom, readOptions, type LayerOptions } from "./settings/options.js";
 import { whoSetHeaders, whoSetParameters } from "./settings/whoSet.js";
@@ -21,14 +22,10 @@ import type { ExplainArgument, ExplainRest } from "./types/arguments.js";
 import type { RoutesFor } from "./types/description.js";
 import type { RequestOptions } from "./types/options.js";
 import type { Explanation, LayerName, Placement } from "./types/explanation.js";
-import {
-  choosesHost,
-  isNamed,
-  placeOutside,
-  templatePlaces,
-  writesEmpty,
-  type Place,
-} from "./url/places.js";
+import { isNamed, placeOutside, type Place } from "./url/places.js";
+import { templatePlaces } from "./url/templatePlaces.js";
+import { CallValues } from "./values/CallValues.js";
+import { pairsOf, type Field, type StyleWriter, type WriteQuery } from "./values/pairs.js";
 
 /** A call of a route or an operation, as a layer over others. */
 interface Explained {
@@ -41,7 +38,8 @@ interface Explained {
   /** The layer of the call, over that of the operation. */
   readonly own: Layer;
   readonly plan: Plan;
-  readonly placeOf: (name: string) => Place;
+  /** The values of its parameters, by the slots of the plan. */
+  readonly values: unknown[];
 }
 
 /**
@@ -150,62 +148,77 @@ function explained(
   own: Layer,
   call: Pick<Explained, "operation" | "call" | "operationLayer">,
 ): Explained {
-  const calls = { operation: call.operation, hasOptions: false, hasData: false };
-  const plan = compilePlan(own.shape, calls, []);
-  const { parameters, baseUrl } = own.settings;
-  // A value that supplies the origin leaves the base URL unused.
-  const isOrigin = (name: string): boolean => choosesHost(plan.places, name, parameters[name]);
-  const base = Object.keys(parameters).some(isOrigin) ? undefined : plan.places.base;
-  const sections = templatePlaces({ ...plan.places, base }, (name) => {
-    const value = name in parameters ? parameters[name] : baseUrl?.defaults.get(name);
-    return plan.url.slotOf(name) >= 0 && !isEmpty(value, name, () => "written");
-  });
-  const placeOf = (name: string): Place =>
-    // What a full URL leaves unused goes nowhere.
-    isNamed(plan.places, name) ? (sections.get(name) ?? "unsent") : placeOutside(plan.places, name);
-  return { ...call, below, own, plan, placeOf };
+  const { operation } = call;
+  const { shape } = own;
+  // A call with `data` that may have none is explained, too.
+  const mayHaveData = mayHaveBody(
+    (operation.route.method ?? shape.method).toLowerCase(),
+    operation.body,
+  );
+  const calls = { operation, hasOptions: false, hasData: false };
+  const plan = compilePlan({ ...shape, hasData: shape.hasData && mayHaveData }, calls, []);
+  const values = plan.defaults.map((i) => own.writer.defaultValues[i]);
+  return { ...call, below, own, plan, values };
 }
 
-function parameterPlacements({
-  below,
-  operation,
-  call,
-  own,
-  plan,
-  placeOf,
-}: Explained): Placement[] {
+function parameterPlacements(found: Explained): Placement[] {
+  const { below, call, own, plan, values } = found;
   const { parameters, baseUrl } = own.settings;
-  const { query } = below.service.profile;
   const whoSet = whoSetParameters(below.layers);
+  const written = templatePlaces(plan.url, values);
   const placements = Object.keys(parameters).map((name): Placement => {
-    const value = parameters[name];
-    const place = choosesHost(plan.places, name, value) ? "host" : placeOf(name);
     const layer = Object.hasOwn(call.parameters, name) ? "call" : whoSet.get(name);
-    const rule = operation.parameters.get(name);
-    const wire = rule?.name ?? name;
-    const style = place === "body" ? plan.bodies.form : query;
-    const write = (read: Value): string => {
-      if (isNamed(plan.places, name)) {
-        return read === "" && !writesEmpty(plan.places, name) ? "" : "written";
-      }
-      // In a body of parts a list has a part for each of its members.
-      const isStyled = place !== "body" || plan.bodies.kind !== "multipart";
-      return isStyled && typeof read === "object"
-        ? style.write(wire, read, rule?.style)
-        : "written";
-    };
-    const isReplaced = place === "header" && call.headers?.has(wire);
-    const isWhole = place === "body" && isFieldOf(plan.bodies.kind, value);
-    const isUnsent = isReplaced || (!isWhole && isEmpty(value, name, write));
-    return { name, place: isUnsent ? "unsent" : place, layer: layer ?? "library", value };
+    const place = isNamed(plan.places, name) ? written.get(name) : outsidePlace(found, name);
+    return { name, place: place ?? "unsent", layer: layer ?? "library", value: parameters[name] };
   });
   baseUrl?.defaults.forEach((value, name) => {
-    const place = placeOf(name);
-    if (!Object.hasOwn(parameters, name) && place !== "unsent") {
+    const place = written.get(name);
+    if (!Object.hasOwn(parameters, name) && place !== undefined) {
       placements.push({ name, place, layer: "profile", value });
     }
   });
   return placements;
+}
+
+/** Where a parameter goes that no template names; `undefined` where it writes nothing. */
+function outsidePlace(
+  { below, operation, call, own, plan, values }: Explained,
+  name: string,
+): Place | undefined {
+  const place = placeOutside(plan.places, name);
+  const { profile } = below.service;
+  const { bodies, fields, url } = plan;
+  const field = [...fields, ...url.query].find(({ parameter }) => parameter === name);
+  const value = own.settings.parameters[name];
+  const isSent =
+    place === "query"
+      ? writesPair(field, values, profile.query, own.writer.hooks.writeQuery)
+      : place !== "body"
+        ? !(
+            place === "header" && call.headers?.has(operation.parameters.get(name)?.name ?? name)
+          ) && !isEmpty(value, name)
+        : bodies.kind === "form"
+          ? writesPair(field, values, bodies.form)
+          : bodies.kind !== "multipart" ||
+            (value !== null && !(isList(value) && isEmpty(value, name)));
+  return isSent ? place : undefined;
+}
+
+/** Whether a field is a pair of a query or a form. One that cannot be written counts: it is explained all the same. */
+function writesPair(
+  field: Field | undefined,
+  values: unknown[],
+  style: StyleWriter,
+  hook?: WriteQuery,
+): boolean {
+  const read = new CallValues([...values]);
+  try {
+    const text = field === undefined ? "" : pairsOf([field], read, style, hook);
+    return text !== "" || !read.isFine;
+  } catch {
+    // The hook refuses the value.
+    return true;
+  }
 }
 
 function headerPlacements(
@@ -229,9 +242,9 @@ function headerPlacements(
     )
     .map(({ rule }) => rule?.name);
   const type = contentTypeOf(plan, own.settings.data);
-  const sent = withValues ? own.writer.headers.write(type, NO_OWN_OPTIONS) : headers;
+  const sent = headersSent(own, type, withValues);
   const placements = Object.keys(headers).map((name): Placement => {
-    const isUnsent = headers[name] === null || replaced.includes(name);
+    const isUnsent = replaced.includes(name) || !Object.hasOwn(sent, name);
     const layer = layerNameOf(name);
     return isUnsent
       ? { name, place: "unsent", layer, value: null }
@@ -243,19 +256,28 @@ function headerPlacements(
     : [...placements, { name: "content-type", place: "header", layer: "library", value: type }];
 }
 
-/** Whether a field of a body is sent with this value, whatever the style of forms makes of it. */
-function isFieldOf(kind: BodyKind, value: unknown): boolean {
-  return kind === "multipart" ? value !== null && !isList(value) : kind !== "form";
+/** The headers that are sent. Where they cannot be written, those of the layers stand for them, unless `isStrict`. */
+function headersSent(
+  { settings, writer }: Layer,
+  type: string | undefined,
+  isStrict: boolean,
+): RequestOptions["headers"] {
+  try {
+    return writer.headers.write(type, NO_OWN_OPTIONS);
+  } catch (thrown) {
+    if (isStrict) {
+      throw thrown;
+    }
+    return withoutRemovals({ ...settings.headers });
+  }
 }
 
-/** Whether a value writes nothing where it goes. */
-function isEmpty(value: unknown, name: string, write: (read: Value) => string): boolean {
+/** Whether a value writes nothing. One that cannot be read is explained all the same. */
+function isEmpty(value: unknown, name: string): boolean {
   try {
     const read = readValue(value, name);
-    const size = typeof read !== "object" ? 1 : isMap(read) ? read.size : read.length;
-    return read === undefined || size === 0 || write(read) === "";
+    return typeof read === "object" ? isMissing(read) : read === undefined;
   } catch {
-    // A value that cannot be written is explained all the same.
     return false;
   }
 }

@@ -55,7 +55,7 @@ describe("explain", () => {
       ["GET /x{;a}", "/x;a", "path"],
       ["GET /x{?a}", "/x?a=", "query"],
       ["GET /x{#a}", "/x#", "fragment"],
-      ["GET /x/{a}{?a}", "/x?a=", "path"],
+      ["GET /x/{a}{?a}", "/x?a=", "query"],
       ["GET /x", "/x?a=", "query"],
     ];
     for (const [route, url, place] of cases) {
@@ -88,6 +88,55 @@ describe("explain", () => {
     for (const tags of [unreadable, Object.assign([], { length: 2 ** 32 - 1 })]) {
       expect(placeOf(tags)).to.equal("body");
     }
+  });
+
+  it("sees what values write: an origin, a query, and what the hooks make of them", () => {
+    const placesOf = (caller: EndpointFactory, route: string, call: object): unknown =>
+      Object.fromEntries(
+        explain(caller, route, call as Record<string, unknown>).placements.map((each) => [
+          each.name,
+          each.place,
+        ]),
+      );
+    const tenants = new EndpointFactory({ ...PLAIN, baseUrl: "https://{t}.acme.com/{v}" });
+    const href = "https://eu.acme.com/x";
+    for (const own of [href, new URL(href), [href]]) {
+      const call = { href: own, t: "eu", v: "v9" };
+      expect(tenants.request("GET {+href}", call).url).to.equal(href);
+      expect(placesOf(tenants, "GET {+href}", call)).to.include({
+        href: "host",
+        t: "unsent",
+        v: "unsent",
+      });
+    }
+    expect(placesOf(tenants, "GET {+a}{+b}", { a: "https:", b: "//eu.acme.com/x" })).to.include({
+      a: "host",
+      b: "host",
+    });
+    expect(placesOf(factory, "GET /x{+a}{b}", { a: "?q=1", b: "v" })).to.include({
+      a: "query",
+      b: "query",
+    });
+    class Hooked extends EndpointFactory {
+      protected override writeQuery(name: string, value: unknown): string {
+        return name === "debug" ? "" : `${name}=${String(value)}`;
+      }
+      protected override amendAccept(): string {
+        return "";
+      }
+    }
+    const call = { ids: [], debug: "1", mediaType: { format: "raw" } };
+    expect(placesOf(new Hooked(PLAIN), "GET /x", call)).to.include({
+      ids: "query",
+      debug: "unsent",
+      accept: "unsent",
+    });
+  });
+
+  it("explains a call with data that may have none", () => {
+    const { placements } = explain(endpoint, "GET /x/{a}", { data: 1, a: 2, b: 3 } as object);
+    expect(placement(placements, "a")?.place).to.equal("path");
+    expect(placement(placements, "b")?.place).to.equal("query");
   });
 
   it("says which headers are sent and which layer set or removed them", () => {

@@ -23,7 +23,8 @@ const PREPARED_AT = 2;
 export class RequestWriter {
   readonly #profile: Profile;
   readonly #settings: Settings;
-  readonly #hooks: Hooks;
+  /** What a subclass overrides. */
+  readonly hooks: Hooks;
   /** The headers of the requests. */
   readonly headers: HeaderWriter;
   #defaultValues: readonly unknown[] | undefined;
@@ -37,7 +38,7 @@ export class RequestWriter {
   constructor(profile: Profile, settings: Settings, hooks: Hooks) {
     this.#profile = profile;
     this.#settings = settings;
-    this.#hooks = hooks;
+    this.hooks = hooks;
     this.headers = new HeaderWriter(settings, profile, hooks.amendAccept);
   }
 
@@ -89,13 +90,13 @@ export class RequestWriter {
       body,
       meta,
     );
-    const { finish } = this.#hooks;
+    const { finish } = this.hooks;
     return finish === undefined ? request : finish(request);
   }
 
   /** The URL. Before it is written, the values are prepared as the operation says. */
   #writeUrl(plan: Plan, values: unknown[]): string {
-    const { writeQuery } = this.#hooks;
+    const { writeQuery } = this.hooks;
     const { rules, url } = plan;
     let read: CallValues | undefined;
     try {

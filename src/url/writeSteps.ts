@@ -60,7 +60,8 @@ export function writeSteps(steps: readonly Step[], writing: Writing): Sections {
   return writer;
 }
 
-class SectionWriter implements Sections {
+/** Writes the sections of a URL, step by step. */
+export class SectionWriter implements Sections {
   path = "";
   query: string | undefined;
   fragment: string | undefined;
