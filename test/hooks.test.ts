@@ -20,11 +20,21 @@ function sdk(hooks: Hooks): EndpointFactory {
 
 const MEDIA = { mediaType: { format: "a" } };
 
-/** What hooks may not return; an object stands for what it changes. */
-const wrong: readonly (readonly [hook: keyof Hooks, what: string, returned: unknown])[] = [
-  ["writeQuery", "a number", 5],
+const unreadable = Object.defineProperty({}, "x-a", {
+  get: () => expect.fail(SECRET),
+  enumerable: true,
+});
+
+/** What hooks may not return, and what is said of it; an object stands for what it changes. */
+const wrong: readonly (readonly [
+  hook: keyof Hooks,
+  what: string,
+  value: unknown,
+  said?: string,
+])[] = [
+  ["writeQuery", "a number", 5, "but got a number"],
   ["writeQuery", "undefined", undefined],
-  ["writeQuery", "a blank", "a=b c"],
+  ["writeQuery", "a blank", "a=b c", "but got another string"],
   ["writeQuery", "a fragment", "a=b#c"],
   ["writeQuery", "a line break", "a=b\n"],
   ["writeQuery", "non-ASCII", "a=é"],
@@ -34,7 +44,8 @@ const wrong: readonly (readonly [hook: keyof Hooks, what: string, returned: unkn
   ["finish", "a text", "done"],
   ["finish", "a bad method", { method: "G T" }],
   ["finish", "a url with a blank", { url: "https://x/a b" }],
-  ["finish", "bad headers", { headers: { "a b": "1" } }],
+  ["finish", "bad headers", { headers: { "a b": "1" } }, 'but got "a b" (an invalid header name)'],
+  ["finish", "headers that throw", { headers: unreadable }, "their own code throws"],
   ["finish", "no headers", { headers: undefined }],
   ["finish", "an unknown key", { hearders: {} }],
 ];
@@ -217,12 +228,12 @@ describe("a hook", () => {
     return sdk({ finish }).request("GET /x");
   }
 
-  for (const [hook, what, returned] of wrong) {
+  for (const [hook, what, value, said = ""] of wrong) {
     it(`is named when it returns ${what}: ${hook}`, () => {
       const changed = (given: unknown): unknown =>
-        typeof returned === "object" ? { ...(given as object), ...returned } : returned;
+        typeof value === "object" ? { ...(given as object), ...value } : value;
       const call = () => sdk({ [hook]: changed }).request("GET /x", { a: 1, ...MEDIA });
-      expect(refusal(call, "INVALID_OPTIONS").message).to.contain(hook);
+      expect(refusal(call, "INVALID_OPTIONS").message).to.contain(hook).and.contain(said);
     });
   }
 
@@ -236,8 +247,8 @@ describe("a hook", () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     const get = () => throwing(new Error(SECRET));
-    const unreadable = Object.defineProperty(new Error(), "name", { get });
-    for (const thrown of [proxy, unreadable, undefined, SECRET]) {
+    const nameless = Object.defineProperty(new Error(), "name", { get });
+    for (const thrown of [proxy, nameless, undefined, SECRET]) {
       const error = refusal(() => throwing(thrown), "INVALID_OPTIONS");
       expect(error.message).to.contain("finish");
     }

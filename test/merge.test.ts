@@ -104,6 +104,8 @@ describe("endpoint.merge", () => {
     it("override the library's own, and may be removed for good", () => {
       const { headers } = endpoint("/x", { headers: { Accept: "text/html", "User-Agent": "me" } });
       expect(headers).to.deep.equal({ accept: "text/html", "user-agent": "me" });
+      const none = endpoint("/x", { headers: { accept: null, "user-agent": null } });
+      expect(none.headers).to.deep.equal({});
       const options = { headers: { accept: null }, mediaType: { previews: ["mercy"] } };
       expect(endpoint("/x", options).headers).to.not.have.property("accept");
     });

@@ -127,6 +127,7 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "/s?q=other": {},
     "/s#m-7": {},
   },
+  "/s?q=a&q=b&c={c}": { "/s?q=a&q=b&c=1": { c: "1" } },
   "/s?q=a?{b}?": { "/s?q=a?1?": { b: "1" }, "/s?q=a?1": {} },
   "/s?q={a}#{b}": { "/s?q=#": {}, "/s?q=1#2": { a: "1", b: "2" } },
   "/s?q={;a,b*}#{;c}": {

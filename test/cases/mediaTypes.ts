@@ -24,6 +24,7 @@ export const formats: readonly FormatCase[] = formatCases([
   // A version is the segment behind the vendor only, and only these three forms.
   ["application/vnd.acme.v3beta+json", "csv", "application/vnd.acme.csv"],
   ["application/vnd.acme.v+json", "csv", "application/vnd.acme.csv"],
+  ["application/vnd.acme.x-previews+json", "csv", "application/vnd.acme.csv"],
   ["application/vnd.acme.report.v3+json", "csv", "application/vnd.acme.csv"],
   [
     "application/vnd.github.luke-cage-preview+json",

@@ -62,6 +62,7 @@ export const fullUrls: readonly UrlCase[] = [
   { options: { url: "http://[::1]:3000/x" }, url: "http://[::1]:3000/x" },
   { options: { url: "https://u:p@other.example/x" }, url: "https://u:p@other.example/x" },
   { options: { url: "https://a@b@other.example/x" }, url: "https://a@b@other.example/x" },
+  { options: { url: "https://@other.example/x" }, url: "https://@other.example/x" },
   { options: { url: `${OTHER}?a=1` }, url: `${OTHER}?a=1` },
   { options: { url: `${OTHER}#f` }, url: `${OTHER}#f` },
   { options: { url: `${OTHER}?a=1`, b: 2 }, url: `${OTHER}?a=1&b=2` },
