@@ -27,12 +27,8 @@ describe("explain", () => {
   });
 
   it("says where each parameter goes and which layer set it", () => {
-    const { placements } = explain(factory, "GET /orgs/{org}/repos{?type}", {
-      org: "other",
-      type: "all",
-      sort: "name",
-      page: null,
-    });
+    const call = { org: "other", type: "all", sort: "name", page: null };
+    const { placements } = explain(factory, "GET /orgs/{org}/repos{?type}", call);
     expect(placements.slice(0, 6)).to.deep.equal([
       { name: "tenant", place: "host", layer: "defaults 1" },
       { name: "per_page", place: "query", layer: "defaults 2" },
@@ -80,11 +76,7 @@ describe("explain", () => {
       expect(placeOf(tags), JSON.stringify(tags)).to.equal(count > 0 ? "body" : "unsent");
     }
     // A list that cannot be read, and one that hardly ends, are explained all the same.
-    const unreadable = new Proxy([1], {
-      get() {
-        throw new Error("secret");
-      },
-    });
+    const unreadable = new Proxy([1], { get: () => expect.fail("secret") });
     for (const tags of [unreadable, Object.assign([], { length: 2 ** 32 - 1 })]) {
       expect(placeOf(tags)).to.equal("body");
     }
@@ -140,10 +132,8 @@ describe("explain", () => {
   });
 
   it("says which headers are sent and which layer set or removed them", () => {
-    const { placements } = explain(factory, "POST /x", {
-      title: "a",
-      headers: { authorization: null },
-    });
+    const call = { title: "a", headers: { authorization: null } };
+    const { placements } = explain(factory, "POST /x", call);
     expect(placements.slice(3)).to.deep.equal([
       { name: "title", place: "body", layer: "call" },
       { name: "accept", place: "header", layer: "profile" },
@@ -155,14 +145,17 @@ describe("explain", () => {
   });
 
   it("shows what is not sent", () => {
-    const unsent = (route: string, options: Record<string, unknown>, name: string): unknown =>
-      placement(explain(factory, route, options).placements, name)?.place;
-    expect(unsent("OPTIONS /x", {}, "per_page")).to.equal("unsent");
-    expect(unsent("PUT /x", { data: "text" }, "per_page")).to.equal("unsent");
-    expect(unsent("GET /x{#part}", { part: 1 }, "part")).to.equal("fragment");
-    expect(unsent("GET /x{#part}", { part: null }, "part")).to.equal("unsent");
-    expect(unsent("GET https://acme.com/x", {}, "tenant")).to.equal("unsent");
-    expect(unsent("PUT /x", { gone: null }, "gone")).to.equal("body");
+    const calls: [route: string, options: object, name: string, place: string][] = [
+      ["OPTIONS /x", {}, "per_page", "unsent"],
+      ["PUT /x", { data: "text" }, "per_page", "unsent"],
+      ["GET /x{#part}", { part: 1 }, "part", "fragment"],
+      ["GET /x{#part}", { part: null }, "part", "unsent"],
+      ["GET https://acme.com/x", {}, "tenant", "unsent"],
+      ["PUT /x", { gone: null }, "gone", "body"],
+    ];
+    for (const [route, options, name, place] of calls) {
+      expect(placement(explain(factory, route, options).placements, name)?.place).to.equal(place);
+    }
   });
 
   it("finds names wherever a url can hold them", () => {
@@ -192,12 +185,8 @@ describe("explain", () => {
     const marks = { host: "h", path: "p", query: "q", fragment: "f" };
     const route = "https://{h}.acme.com/x{/p}{?q}{#f}";
     const options = { ...marks, ...Object.fromEntries(Object.values(marks).map((v) => [v, v])) };
-    const { placements, request } = explain(
-      new EndpointFactory({ ...PLAIN, baseUrl: "https://h.acme.com" }),
-      `PUT ${route}`,
-      options,
-      { values: true },
-    );
+    const made = new EndpointFactory({ ...PLAIN, baseUrl: "https://h.acme.com" });
+    const { placements, request } = explain(made, `PUT ${route}`, options, { values: true });
     const url = new URL(request?.url ?? "");
     expect(url.hostname + url.pathname + url.search + url.hash).to.equal("h.acme.com/x/p?q=q#f");
     for (const [place, name] of Object.entries(marks)) {
@@ -206,25 +195,16 @@ describe("explain", () => {
   });
 
   it("says in which sections of a base URL its names stand", () => {
-    const { placements } = explain(
-      factory.defaults({
-        baseUrl: "https://{tenant}.acme.com/{version}?key={key}",
-        version: 1,
-        key: 2,
-      }),
-      "GET /x",
-      { tenant: "red" },
-    );
-    expect(placement(placements, "tenant")?.place).to.equal("host");
-    expect(placement(placements, "version")?.place).to.equal("path");
-    expect(placement(placements, "key")?.place).to.equal("query");
+    const baseUrl = "https://{tenant}.acme.com/{version}?key={key}";
+    const made = factory.defaults({ baseUrl, version: 1, key: 2 });
+    const { placements } = explain(made, "GET /x", { tenant: "red" });
+    const places = ["tenant", "version", "key"].map((name) => placement(placements, name)?.place);
+    expect(places).to.deep.equal(["host", "path", "query"]);
   });
 
   it("holds no value unless asked, and can be logged", () => {
-    const plain = explain(factory, "GET /x?token=s3cret", {
-      q: "s3cret",
-      headers: { "x-b": "s3cret" },
-    });
+    const call = { q: "s3cret", headers: { "x-b": "s3cret" } };
+    const plain = explain(factory, "GET /x?token=s3cret", call);
     expect(JSON.stringify(plain)).not.to.contain("s3cret");
     expect(plain).not.to.have.property("request");
     expect(plain.placements.every((each) => !("value" in each))).to.equal(true);
@@ -233,23 +213,15 @@ describe("explain", () => {
 
   it("holds values and the request options when asked", () => {
     const { placements, request } = explain(factory, "GET /x", { q: 1 }, { values: true });
-    expect(placement(placements, "q")).to.deep.equal({
-      name: "q",
-      place: "query",
-      layer: "call",
-      value: 1,
-    });
+    const q = { name: "q", place: "query", layer: "call", value: 1 };
+    expect(placement(placements, "q")).to.deep.equal(q);
     expect(placement(placements, "authorization")?.value).to.equal("s3cret");
     expect(request).to.deep.equal(factory.request("GET /x", { q: 1 }));
   });
 
   it("shows the accept header as it is sent", () => {
-    const { placements, request } = explain(
-      factory,
-      "GET /x",
-      { mediaType: { format: "raw" } },
-      { values: true },
-    );
+    const call = { mediaType: { format: "raw" } };
+    const { placements, request } = explain(factory, "GET /x", call, { values: true });
     expect(placement(placements, "accept")?.value).to.equal("application/vnd.acme.v3.raw");
     expect(request?.headers["accept"]).to.equal("application/vnd.acme.v3.raw");
   });
@@ -264,11 +236,8 @@ describe("explain", () => {
       explain(tenants, "{+href}", { href, t: "a", org: "o" }, {})
         .placements.filter(({ place }) => place !== "header")
         .map(({ name, place }) => `${name} ${place}`);
-    expect(placesOf("https://up.acme.com/x")).to.deep.equal([
-      "href host",
-      "t unsent",
-      "org unsent",
-    ]);
+    const unused = ["href host", "t unsent", "org unsent"];
+    expect(placesOf("https://up.acme.com/x")).to.deep.equal(unused);
     expect(placesOf("/x")).to.deep.equal(["href path", "t host", "org query", "ver path"]);
   });
 
@@ -293,16 +262,10 @@ describe("explain", () => {
   });
 
   it("says that what is empty sends nothing in a url", () => {
-    const places = explain(factory, "GET /x{/d}{#e}", {
-      a: [],
-      b: {},
-      c: null,
-      d: [null],
-      e: { k: null },
-      f: [null, undefined],
-      g: { k: [null] },
-      h: "",
-    }).placements.filter(({ name }) => "abcdefgh".includes(name));
+    const nothing = { a: [], b: {}, c: null, d: [null], e: { k: null }, f: [null, undefined] };
+    const values = { ...nothing, g: { k: [null] }, h: "" };
+    const { placements } = explain(factory, "GET /x{/d}{#e}", values);
+    const places = placements.filter(({ name }) => "abcdefgh".includes(name));
     expect(places.map(({ name, place }) => `${name} ${place}`)).to.deep.equal([
       ...["a", "b", "c", "d", "e", "f", "g"].map((name) => `${name} unsent`),
       "h query",
@@ -310,9 +273,8 @@ describe("explain", () => {
   });
 
   it("explains a call that cannot be written, as long as no values are asked for", () => {
-    expect(
-      placement(explain(factory, "GET /{id}", { bad: Number.NaN }).placements, "bad"),
-    ).to.include({ place: "query" });
+    const { placements } = explain(factory, "GET /{id}", { bad: NaN });
+    expect(placement(placements, "bad")).to.include({ place: "query" });
     expect(() => explain(factory, "GET /{id}", {}, { values: true })).to.throw("id");
   });
 

@@ -172,15 +172,14 @@ describe("compile(operation)", () => {
     });
 
     it("refuses lists and objects of nothing, which write nothing in a URL", () => {
-      const missing = (name: string, nothing: unknown): void => {
-        const call = () => compile(operation)({ ...all, [name]: nothing });
-        refusal(call, "MISSING_PARAMETER", [name]);
-      };
-      for (const name of ["query", "p", "cookie"]) {
-        missing(name, [null]);
-        missing(name, [undefined, null]);
+      const lists = ["query", "p", "cookie"].flatMap((name) => [
+        { [name]: [null] },
+        { [name]: [undefined, null] },
+      ]);
+      for (const nothing of [...lists, { query: { a: null } }]) {
+        const call = () => compile(operation)({ ...all, ...nothing });
+        refusal(call, "MISSING_PARAMETER", Object.keys(nothing));
       }
-      missing("query", { a: null });
     });
 
     it("names the parameter, not the name that is sent, in errors about forms and parts", () => {
@@ -285,11 +284,9 @@ describe("compile(operation)", () => {
         ...operation,
         parameters: { ...operation.parameters, when: { in: "body", format: "date" } },
       });
-      const error = refusal(
-        () => call({ id: NaN, query: () => 1, cookie: { a: 1 }, when: [new Date(NaN)] }),
-        "INVALID_PARAMETER",
-      );
-      expect(error.parameters).to.have.members(["id", "query", "cookie", "when"]);
+      const wrong = { id: NaN, query: () => 1, cookie: { a: 1 }, when: [new Date(NaN)] };
+      const error = refusal(() => call(wrong), "INVALID_PARAMETER");
+      expect(error.parameters).to.have.members(Object.keys(wrong));
     });
   });
 
@@ -357,13 +354,8 @@ describe("compile(operation)", () => {
     it("does not change the caller's objects, and reads each property once", () => {
       let reads = 0;
       const list = Object.freeze([DAY]);
-      const b = Object.freeze({
-        get at() {
-          reads += 1;
-          return DAY;
-        },
-        list,
-      });
+      const get = () => ((reads += 1), DAY);
+      const b = Object.freeze(Object.defineProperty({ list }, "at", { get, enumerable: true }));
       expect(call({ b }).body).to.deep.equal({ b: { at: 1709208000, list: [1709208000] } });
       expect(reads).to.equal(1);
       expect(list[0]).to.equal(DAY);
@@ -444,18 +436,17 @@ describe("compile(operation)", () => {
     });
 
     it("are refused as any other header is, with the name and without the value", () => {
-      for (const value of ["a\nb", "\u0100", "\ud800", ["\u0100"]]) {
+      const call = compile(operation);
+      for (const value of [`${SECRET}\n`, "\u0100", "\ud800", ["\u0100"]]) {
         // Values of other parameters have them all read by the general rules.
         for (const c of [undefined, "c"]) {
-          const error = refusal(() => compile(operation)({ "X-A": value, c }), "INVALID_HEADER");
-          expect(error.header).to.equal("x-a");
+          const { header } = refusal(() => call({ "X-A": value, c }), "INVALID_HEADER");
+          expect(header).to.equal("x-a");
         }
       }
-      for (const value of [{ a: 1 }, NaN, [[1]], [{}], Symbol("a"), new Date(NaN), new Map()]) {
-        const call = () => compile(operation)({ "X-A": value, c: value });
-        refusal(call, "INVALID_PARAMETER", ["X-A", "c"]);
+      for (const c of [{ a: 1 }, NaN, [[1]], [{}], Symbol("a"), new Date(NaN), new Map()]) {
+        refusal(() => call({ "X-A": c, c }), "INVALID_PARAMETER", ["X-A", "c"]);
       }
-      refusal(() => compile(operation)({ "X-A": `${SECRET}\n` }));
     });
 
     it("of cookies join a header that a parameter makes, whatever value that may have", () => {
@@ -521,29 +512,22 @@ describe("compile(operation)", () => {
       ["is amended by the media type of the call", vendor, {}, { mediaType }, amended],
     ];
     itEach("%s", rows, (own, layer, options, accept) => {
-      const call = compile({ route: "GET /x", accept: own }, {}, layer);
-      expect(call({}, options).headers["accept"]).to.equal(accept);
-    });
-
-    it("takes the place of one among the profile's headers", () => {
-      const call = compile({ route: "GET /x", accept: csv }, { headers: { accept: "x/y" } });
-      expect(call().headers).to.include({ accept: csv });
+      for (const profile of [{}, { headers: { accept: "x/profile" } }]) {
+        const call = compile({ route: "GET /x", accept: own }, profile, layer);
+        expect(call({}, options).headers["accept"]).to.equal(accept);
+      }
     });
   });
 
   describe("baseUrl", () => {
     const operation = { route: "POST /files", baseUrl: "https://uploads.acme.com/v1" };
 
-    it("takes the place of the profile's", () => {
+    it("takes the place of the profile's, and leaves that of defaults and of the call in force", () => {
       expect(compile(operation)().url).to.equal("https://uploads.acme.com/v1/files");
-    });
-
-    it("leaves that of defaults and of the call in force", () => {
-      const layer = { baseUrl: "http://localhost:8080" };
-      expect(compile(operation, {}, layer)().url).to.equal("http://localhost:8080/files");
-      expect(compile(operation)({}, layer).url).to.equal("http://localhost:8080/files");
-      const { url } = compile(operation, {}, { baseUrl: SERVICE.baseUrl })();
-      expect(url).to.equal(`${ACME_API}/files`);
+      for (const baseUrl of ["http://localhost:8080", ACME_API]) {
+        expect(compile(operation, {}, { baseUrl })().url).to.equal(`${baseUrl}/files`);
+        expect(compile(operation)({}, { baseUrl }).url).to.equal(`${baseUrl}/files`);
+      }
     });
 
     it("has placeholders as the profile's has", () => {
@@ -585,8 +569,7 @@ describe("compile(operation)", () => {
       const parameters = { key: { in: "header", name: "X-Key" }, sid: "cookie" };
       const call = compile({ route: "GET /x", parameters }, profile);
       expectSent(call({ key: "k", sid: "s" }), { headers: { "x-key": "k", cookie: "sid=s" } });
-      refusal(() => call({ key: "k" }, away), "UNSAFE_URL");
-      refusal(() => call({ sid: "s" }, away), "UNSAFE_URL");
+      [{ key: "k" }, { sid: "s" }].forEach((own) => refusal(() => call(own, away), "UNSAFE_URL"));
       expect(call({}, away).url).to.equal("https://evil.com/x");
     });
 
@@ -641,6 +624,8 @@ describe("compile(operation)", () => {
     it("that is plain data yet is refused, with what makes it an operation", () => {
       const factory = new EndpointFactory(SERVICE).defaults({ a: 1 });
       const data = { route: "GET /x", parameters: { a: "query" } };
+      const expected = "expected a route or an Operation";
+      const got = "but got plain data, which Operation.from(data) makes an Operation";
       for (const use of [
         () => factory.compile(data as never),
         () => factory.call(data as never, {}),
@@ -648,10 +633,8 @@ describe("compile(operation)", () => {
         () => factory.create().call(data as never, {}),
         () => explain(factory, data, {}),
       ]) {
-        const error = refusal(use, "INVALID_OPTIONS");
-        expect(error.message).to.equal(
-          "Cannot use the operation: expected a route or an Operation, but got plain data, which Operation.from(data) makes an Operation",
-        );
+        const { message } = refusal(use, "INVALID_OPTIONS");
+        expect(message).to.equal(`Cannot use the operation: ${expected}, ${got}`);
       }
     });
 
@@ -803,17 +786,11 @@ describe("explain(operation)", () => {
     const made = new EndpointFactory(SERVICE).defaults({ b: 1, headers: { "x-a": "theirs" } });
     const { placements, request } = explain(made, removing, none, {}, { values: true });
     const sent = placements.filter(({ place }) => place === "header");
-    expect(sent).to.deep.equal([
-      { name: "user-agent", place: "header", layer: "profile", value: "acme-sdk/1.0.0" },
-    ]);
+    expect(sent.map(({ name, layer }) => `${name} ${layer}`)).to.deep.equal(["user-agent profile"]);
     expect(request?.headers).to.deep.equal({ "user-agent": "acme-sdk/1.0.0" });
-    const removed = placements.filter(({ place }) => place === "unsent");
-    expect(removed.map(({ name, layer, value }) => [name, layer, value])).to.deep.equal([
-      ["X-A", "call", null],
-      ["accept", "call", null],
-      ["content-type", "call", null],
-      ["accept", "operation", null],
-      ["x-a", "defaults 1", null],
+    const removed = placements.filter(({ place, value }) => place === "unsent" && value === null);
+    expect(removed.map(({ name, layer }) => `${name} ${layer}`)).to.deep.equal([
+      ...["X-A call", "accept call", "content-type call", "accept operation", "x-a defaults 1"],
     ]);
     expect(explain(made, removing, none).placements).to.deep.equal(
       placements.map(({ name, place, layer }) => ({ name, place, layer })),
@@ -821,9 +798,8 @@ describe("explain(operation)", () => {
     // The call's own header stands over that of the parameter.
     const kept = explain(made, removing, none, { headers: { "x-a": "mine" } }, { values: true });
     expect(kept.request?.headers).to.include({ "x-a": "mine" });
-    expect(kept.placements).to.deep.include({
-      ...{ name: "x-a", place: "header", layer: "call", value: "mine" },
-    });
+    const mine = { name: "x-a", place: "header", layer: "call", value: "mine" };
+    expect(kept.placements).to.deep.include(mine);
   });
 
   it("explains a call that lacks what is required", () => {
