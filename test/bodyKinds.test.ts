@@ -90,11 +90,11 @@ describe("a body that is a form", () => {
 
   it("is absent without parameters", () => {
     const result = form("POST /x/{id}", { id: 1, a: undefined });
-    expect(result).to.not.have.property("body");
     expect(result.headers).to.not.have.property("content-type");
+    for (const none of [result, form("GET /x", { a: 1 }), form("OPTIONS /x", { a: 1 })]) {
+      expect(none).to.not.have.property("body");
+    }
     expect(form("GET /x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1,2`);
-    expect(form("GET /x", { a: 1 })).to.not.have.property("body");
-    expect(form("OPTIONS /x", { a: 1 })).to.not.have.property("body");
   });
 
   const styles: [QueryProfile, string][] = [
@@ -155,19 +155,20 @@ describe("a body that is a form", () => {
   });
 
   it("has the content type that the caller set, or none", () => {
-    const headers = { "content-type": "text/x" };
-    expect(typeOf(form("POST /x", { a: 1, headers }))).to.equal("text/x");
-    const removed = form("POST /x", { a: 1, headers: { "content-type": null } });
-    expect(removed.headers).to.not.have.property("content-type");
+    for (const type of ["text/x", null]) {
+      const { headers } = form("POST /x", { a: 1, headers: { "content-type": type } });
+      expect("content-type" in headers ? headers["content-type"] : null).to.equal(type);
+    }
   });
 
   for (const { what, value } of refusedValues) {
     it(`may not hold ${what}, and names all such fields`, () => {
+      const worse = { k: [value] };
       for (const act of [
-        () => form("POST /x/{id}", { id: 1, bad: value, fine: 1, worse: { k: [value] } }),
-        () => form("POST /x/{id}", { id: 1, data: { bad: value, fine: 1, worse: { k: [value] } } }),
-        () => form.factory.compile("POST /x/{id}")({ id: 1, bad: value, worse: { k: [value] } }),
-        () => form.defaults({ bad: value })("POST /x/{id}", { id: 1, worse: { k: [value] } }),
+        () => form("POST /x/{id}", { id: 1, bad: value, fine: 1, worse }),
+        () => form("POST /x/{id}", { id: 1, data: { bad: value, fine: 1, worse } }),
+        () => form.factory.compile("POST /x/{id}")({ id: 1, bad: value, worse }),
+        () => form.defaults({ bad: value })("POST /x/{id}", { id: 1, worse }),
       ]) {
         const error = refusal(act, "INVALID_PARAMETER", ["bad", "worse"]);
         expect(error.route).to.equal("POST /x/{id}");
@@ -179,8 +180,7 @@ describe("a body that is a form", () => {
   it("may not hold a list within a list, nor a name with half a character", () => {
     for (const fields of [{ a: [[1]] }, { "a\ud83d": 1 }, { a: { "\udc00": 1 } }]) {
       for (const given of [fields, { data: fields }]) {
-        const error = refusal(() => form("POST /x", given), "INVALID_PARAMETER");
-        expect(error.parameters).to.deep.equal(Object.keys(fields));
+        refusal(() => form("POST /x", given), "INVALID_PARAMETER", Object.keys(fields));
       }
     }
   });
@@ -209,10 +209,9 @@ describe("a body that is a form", () => {
     it(`is explained: a field that writes nothing is unsent in the kind ${body}`, () => {
       const { placements } = explain(serviceWith({ body }), "POST /x", fields);
       const own = placements.filter(({ place }) => place !== "header");
-      expect(own.map(({ name }) => name)).to.deep.equal(Object.keys(fields));
-      for (const { name, place } of own) {
-        expect(place, name).to.equal(names.includes(name) ? "unsent" : "body");
-      }
+      expect(own.map(({ name, place }) => [name, place])).to.deep.equal(
+        Object.keys(fields).map((name) => [name, names.includes(name) ? "unsent" : "body"]),
+      );
     });
   }
 
@@ -278,10 +277,10 @@ describe("a body in parts", () => {
   it("writes what has toJSON(), and texts of any length", () => {
     const long = "x".repeat(2 ** 24 + 1);
     const link = new URL("https://a.example");
-    const body = parts("POST /x", { at: new Date(0), link, long }).body as FormData;
-    expect(body.get("at")).to.equal("1970-01-01T00:00:00.000Z");
-    expect(body.get("link")).to.equal("https://a.example/");
-    expect(body.get("long")).to.equal(long);
+    const texts = partsOf(parts("POST /x", { at: new Date(0), link, long }));
+    const short = ["at: 1970-01-01T00:00:00.000Z", "link: https://a.example/"];
+    expect(texts.slice(0, 2)).to.deep.equal(short);
+    expect(texts[2] === `long: ${long}`).to.equal(true);
   });
 
   it("is a new one for each call", () => {
@@ -292,9 +291,9 @@ describe("a body in parts", () => {
   });
 
   const noParts: [what: string, value: unknown][] = [
-    ...refusedValues.flatMap(({ what, value }): [string, unknown][] => {
-      return what === "bytes" ? [] : [[what, value]];
-    }),
+    ...refusedValues
+      .filter(({ what }) => what !== "bytes")
+      .map(({ what, value }): [string, unknown] => [what, value]),
     ["a list within a list", [[1]]],
     ["a stream", new ReadableStream()],
     ["a form", new FormData()],

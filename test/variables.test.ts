@@ -50,11 +50,13 @@ describe("variables of a profile", () => {
     });
 
     it("refuse a value of a default, too", () => {
-      refusal(() => urlOf(acme.defaults({ site: "evil.com" }), {}), "UNSAFE_URL");
-      expect(urlOf(acme.defaults({ site: "acme.eu" }), {})).to.equal("https://api.acme.eu/v1/x");
-      expect(urlOf(acme.defaults({ site: "evil.com" }), { site: "acme.eu" })).to.equal(
-        "https://api.acme.eu/v1/x",
-      );
+      const evil = acme.defaults({ site: "evil.com" });
+      refusal(() => urlOf(evil, {}), "UNSAFE_URL");
+      const fine = [
+        urlOf(acme.defaults({ site: "acme.eu" }), {}),
+        urlOf(evil, { site: "acme.eu" }),
+      ];
+      expect(fine).to.deep.equal(Array(2).fill("https://api.acme.eu/v1/x"));
     });
 
     it("list the values of a name in the path and the query, too", () => {
@@ -62,10 +64,9 @@ describe("variables of a profile", () => {
         version: { values: ["v 1", "v2"] },
         region: { values: ["eu"] },
       });
-      expect(urlOf(made, { version: "v 1", region: "eu" })).to.equal(
-        "https://acme.com/v%201/x?region=eu",
-      );
-      expect(urlOf(made, { version: "v2" })).to.equal("https://acme.com/v2/x?region=");
+      const urls = [{ version: "v 1", region: "eu" }, { version: "v2" }].map((v) => urlOf(made, v));
+      const paths = ["/v%201/x?region=eu", "/v2/x?region="];
+      expect(urls).to.deep.equal(paths.map((path) => `https://acme.com${path}`));
       const error = refusal(() => urlOf(made, { version: "v3", region: "us" }), "UNSAFE_URL");
       expect(error.parameters).to.have.members(["version", "region"]);
     });
@@ -77,12 +78,9 @@ describe("variables of a profile", () => {
         base: { default: "v2" },
       });
       expect(urlOf(made, { host: "acme.com", port: 443 })).to.equal("https://acme.com:443/v2/x");
-      expect(urlOf(made, { host: "localhost", base: "v3" })).to.equal(
-        "https://localhost:8443/v3/x",
-      );
-      expect(refusal(() => urlOf(made, { host: "acme.com", port: 80 })).parameters).to.deep.equal([
-        "port",
-      ]);
+      const local = urlOf(made, { host: "localhost", base: "v3" });
+      expect(local).to.equal("https://localhost:8443/v3/x");
+      refusal(() => urlOf(made, { host: "acme.com", port: 80 }), "UNSAFE_URL", ["port"]);
     });
 
     it("stand beside names that any value may have", () => {
@@ -114,26 +112,21 @@ describe("variables of a profile", () => {
     it("are sent nowhere else, and seen in no options", () => {
       const { body } = acme.request("POST /x", { a: 1 });
       expect(body).to.deep.equal({ a: 1 });
-      expect(acme.DEFAULTS).to.not.have.property("site");
-      expect(acme.merge("GET /x")).to.not.have.property("site");
+      for (const options of [acme.DEFAULTS, acme.merge("GET /x")]) {
+        expect(options).to.not.have.property("site");
+      }
       expect(acme.DEFAULTS.baseUrl).to.equal("https://api.{site}/v1");
       const elsewhere = acme.request("GET https://api.acme.com/{site}", { site: "x" });
       expect(elsewhere.url).to.equal("https://api.acme.com/x");
-      refusal(
-        () => acme.request("GET https://a.acme.com/{site}", {} as never),
-        "MISSING_PARAMETER",
-      );
+      const call = () => acme.request("GET https://a.acme.com/{site}", {} as never);
+      refusal(call, "MISSING_PARAMETER");
     });
 
     it("are explained", () => {
-      expect(explain(acme, "GET /x").placements[0]).to.deep.equal({
-        name: "site",
-        place: "host",
-        layer: "profile",
-      });
-      expect(explain(acme, "GET /x", { site: "acme.eu" }).placements[0]).to.include({
-        layer: "call",
-      });
+      const [own] = explain(acme, "GET /x").placements;
+      expect(own).to.deep.equal({ name: "site", place: "host", layer: "profile" });
+      const [given] = explain(acme, "GET /x", { site: "acme.eu" }).placements;
+      expect(given).to.include({ layer: "call" });
     });
   });
 
@@ -151,19 +144,15 @@ describe("variables of a profile", () => {
   });
 
   it("hold for the base URL of an operation", () => {
-    const call = acme.compile(
-      Operation.from({ route: "POST /logs", baseUrl: "https://http-intake.logs.{site}" }),
-    );
-    expect(call({ a: 1 }).url).to.equal("https://http-intake.logs.acme.com/logs");
-    expect(call({ site: "acme.eu" }).url).to.equal("https://http-intake.logs.acme.eu/logs");
+    const send = Operation.from({ route: "POST /logs", baseUrl: "https://logs.{site}" });
+    expect(acme.call(send, { a: 1 }).url).to.equal("https://logs.acme.com/logs");
+    expect(acme.call(send, { site: "acme.eu" }).url).to.equal("https://logs.acme.eu/logs");
   });
 
   it("guard credentials", () => {
-    const guarded = factory(
-      "https://api.{site}",
-      { site: { ...SITES, default: "acme.com" } },
-      { credentials: "same-origin" },
-    ).defaults({ headers: { authorization: "token" } });
+    const site = { ...SITES, default: "acme.com" };
+    const made = factory("https://api.{site}", { site }, { credentials: "same-origin" });
+    const guarded = made.defaults({ headers: { authorization: "token" } });
     expect(guarded.request("GET /x").headers).to.have.property("authorization");
     const call = (url: string, parameters: object): unknown =>
       guarded.request(`GET ${url}` as "GET /x", parameters);
@@ -180,10 +169,9 @@ describe("variables of a profile", () => {
 
   it("choose where follow goes", () => {
     expect(follow(acme, "/next").url).to.equal("https://api.acme.com/next");
-    expect(follow(acme.defaults({ site: "acme.eu" }), "https://api.acme.eu/n").url).to.equal(
-      "https://api.acme.eu/n",
-    );
-    refusal(() => follow(acme, "https://api.acme.eu/n"), "UNSAFE_URL");
+    const next = "https://api.acme.eu/n";
+    expect(follow(acme.defaults({ site: "acme.eu" }), next).url).to.equal(next);
+    refusal(() => follow(acme, next), "UNSAFE_URL");
   });
 
   describe("are refused with the profile", () => {
@@ -222,18 +210,13 @@ describe("variables of a profile", () => {
     }
 
     it("if they are wrong by themselves, each of which the error names", () => {
-      const error = refusal(() =>
-        factory("https://acme.com", {
-          a: { values: "x" },
-          b: { values: ["x"], default: "y" },
-          c: { enum: ["x"] },
-        } as unknown as Variables),
-      );
-      expect(error.parameters).to.deep.equal(["variables"]);
-      expect(error.message)
-        .to.contain('"a.values"')
-        .and.contain('"b.default"')
-        .and.contain('"c.enum"');
+      const b = { values: ["x"], default: "y" };
+      const variables: object = { a: { values: "x" }, b, c: { enum: ["x"] } };
+      const make = () => factory("https://acme.com", variables as Variables);
+      const { message } = refusal(make, "INVALID_OPTIONS", ["variables"]);
+      for (const field of ["a.values", "b.default", "c.enum"]) {
+        expect(message).to.contain(`"${field}"`);
+      }
     });
 
     it("in time that grows with their number only", () => {
@@ -265,9 +248,8 @@ describe("variables of a profile", () => {
 
   it("may be known for names that only other base URLs have", () => {
     const made = factory("https://acme.com", { site: SITES });
-    expect(urlOf(made, { baseUrl: "https://{site}", site: "acme.eu" })).to.equal(
-      "https://acme.eu/x",
-    );
+    const other = { baseUrl: "https://{site}", site: "acme.eu" };
+    expect(urlOf(made, other)).to.equal("https://acme.eu/x");
     expect(urlOf(made, { site: "any" })).to.equal("https://acme.com/x");
   });
 });
