@@ -1,4 +1,4 @@
-import type { OperationData } from "../../src/index.js";
+import type { OperationData, ParameterPlace, ParameterRule } from "../../src/index.js";
 import type { Sent } from "../support/services.js";
 
 /** An operation that is refused, and the fields that its error names. */
@@ -12,6 +12,8 @@ const bad = (rows: readonly (readonly [string, object, readonly string[]])[]): B
   rows.map(([what, operation, fields]) => ({ what, operation, fields }));
 
 const route = "GET /x/{id}";
+const TOP = "GET /x{?%24top}";
+const PARTS = { route: "POST /x", body: "multipart" };
 
 /** Operations with these parameters, one of which is refused, and what else they have. */
 const badParameters = (
@@ -42,11 +44,7 @@ export const badOperations: readonly BadOperation[] = [
     ["an accept that is no header", { route, accept: "a\nb" }, ["accept"]],
     ["a path as baseUrl", { route, baseUrl: "/v1" }, ["baseUrl"]],
     ["a baseUrl with a user", { route, baseUrl: "https://u@x.com" }, ["baseUrl"]],
-    [
-      "a host in the baseUrl that values choose",
-      { route, baseUrl: "https://{x}.com" },
-      ["baseUrl"],
-    ],
+    ["a host that values choose", { route, baseUrl: "https://{x}.com" }, ["baseUrl"]],
   ]),
   ...badParameters([
     ["an unknown place", { a: "querry" }, "a.in"],
@@ -59,63 +57,44 @@ export const badOperations: readonly BadOperation[] = [
     ["a name with half of a surrogate pair", { a: { in: "query", name: "\ud800" } }, "a.name"],
     ["a rule with a field that nobody knows", { a: { in: "query", explode: true } }, "a.explode"],
     ["a path parameter that the route does not name", { a: "path" }, "a"],
-    [
-      "a path parameter whose other name the route does not have",
-      { id: { in: "path", name: "key" } },
-      "id",
-    ],
+    ["another name that the route does not have", { id: { in: "path", name: "key" } }, "id"],
     ["a name of the route in another place", { id: "query" }, "id"],
     [
-      "a name of the route's query in another place",
+      "a name of the route's query elsewhere",
       { page: "header" },
       "page",
       { route: "GET /x{?page}" },
     ],
-    [
-      "a decoded name of the route in another place",
-      { $top: "query" },
-      "$top",
-      { route: "GET /x{?%24top}" },
-    ],
-    [
-      "an encoded name of the route in place of the decoded one",
-      { "%24top": "path" },
-      "%24top",
-      { route: "GET /x{?%24top}" },
-    ],
+    ["a decoded name of the route elsewhere", { $top: "query" }, "$top", { route: TOP }],
+    ["an encoded name for the decoded one", { "%24top": "path" }, "%24top", { route: TOP }],
     ["a header's name that is no token", { "x y": "header" }, "x y"],
     ["an empty name of a header", { a: { in: "header", name: "" } }, "a"],
     ["a cookie's name that is no token", { a: { in: "cookie", name: "a=b" } }, "a"],
-    [
-      "two parameters with one name in the query",
-      { a: "query", b: { in: "query", name: "a" } },
-      "b",
-    ],
+    ["two of one name in the query", { a: "query", b: { in: "query", name: "a" } }, "b"],
     ["two headers that differ in case only", { "X-A": "header", "x-a": "header" }, "x-a"],
     ["a style in the path", { id: { in: "path", style: "comma" } }, "id"],
     ["a style of a header", { a: { in: "header", style: "comma" } }, "a"],
     ["a style in a JSON body", { a: { in: "body", style: "repeat" } }, "a", { route: "POST /x" }],
-    [
-      "a style of parts other than JSON",
-      { a: { in: "body", style: "comma" } },
-      "a",
-      { route: "POST /x", body: "multipart" },
-    ],
+    ["a style of parts other than JSON", { a: { in: "body", style: "comma" } }, "a", PARTS],
     ["a field of the body of a GET", { a: "body" }, "a"],
     ["a field of a body that is none", { a: "body" }, "a", { route: "POST /x", body: "none" }],
     ["a field of the body of a method without one", { a: "body" }, "a", { route: "OPTIONS /x" }],
-    [
-      "a name of the baseUrl in another place",
-      { tenant: "query" },
-      "tenant",
-      { baseUrl: "https://{tenant}.acme.com" },
-    ],
+    ["a name of the baseUrl elsewhere", { t: "query" }, "t", { baseUrl: "https://{t}.acme.com" }],
   ]),
 ];
 
 const day = new Date(Date.UTC(2024, 1, 29, 23, 59, 59, 999));
 
 const bytes = new Uint8Array([251, 255, 0, 254]);
+
+const FORM = { route: "POST /x", body: "form" } as const;
+
+const inQuery = (style: "pipe" | "json"): ParameterRule => ({ in: "query", style });
+const as = (place: ParameterPlace, format: ParameterRule["format"]): ParameterRule => ({
+  in: place,
+  format,
+});
+const inBody = (name: string): ParameterRule => ({ in: "body", name });
 
 export const placeCases: Readonly<
   Record<string, readonly [operation: OperationData, parameters: object, sent: Sent]>
@@ -150,56 +129,30 @@ export const placeCases: Readonly<
     { includes: ["a", "b"] },
     { url: "/x?include%5B%5D=a&include%5B%5D=b" },
   ],
-  "a query parameter with a style of its own": [
-    { route: "GET /x", parameters: { a: { in: "query", style: "pipe" } } },
-    { a: [1, 2], b: [1, 2] },
-    { url: "/x?a=1%7C2&b=1,2" },
+  "query parameters in styles of their own, JSON too": [
+    { route: "GET /x", parameters: { a: inQuery("pipe"), q: inQuery("json") } },
+    { a: [1, 2], b: [1, 2], q: { a: [1] } },
+    { url: "/x?a=1%7C2&b=1,2&q=%7B%22a%22%3A%5B1%5D%7D" },
   ],
-  "a query parameter in JSON": [
-    { route: "GET /x", parameters: { q: { in: "query", style: "json" } } },
-    { q: { a: [1] } },
-    { url: "/x?q=%7B%22a%22%3A%5B1%5D%7D" },
+  "a path parameter under another name, which a query parameter has": [
+    { route, parameters: { "path.id": { in: "path", name: "id" }, id: "query" } },
+    { "path.id": "a/b", id: 2 },
+    { url: "/x/a%2Fb?id=2" },
   ],
-  "a path parameter under another name": [
-    {
-      route: "GET /x/{user-id}",
-      parameters: { userId: { in: "path", name: "user-id" } },
-    },
-    { userId: "a/b" },
-    { url: "/x/a%2Fb" },
-  ],
-  "two parameters of one name, the path's under another": [
-    {
-      route: "GET /x/{id}",
-      parameters: { "path.id": { in: "path", name: "id" }, id: "query" },
-    },
-    { "path.id": 1, id: 2 },
-    { url: "/x/1?id=2" },
-  ],
-  "names that RFC 6570 does not allow, given decoded": [
-    { route: "GET /x/{%40me}{?%24top,%24skip}", parameters: { $top: "path" } },
-    { "@me": "a", $top: 5, $skip: 1 },
-    { url: "/x/a?%24top=5&%24skip=1" },
-  ],
-  "a name whose triplets are no UTF-8, as it is written": [
-    { route: "GET /x/{%ff}" },
-    { "%ff": "a" },
-    { url: "/x/a" },
+  "names that RFC 6570 does not allow, given decoded where their triplets are UTF-8": [
+    { route: "GET /x/{%40me}/{%ff}{?%24top,%24skip}", parameters: { $top: "path" } },
+    { "@me": "a", "%ff": "b", $top: 5, $skip: 1 },
+    { url: "/x/a/b?%24top=5&%24skip=1" },
   ],
   "the path's styles, which are the route's own": [
     { route: "GET /x{/a*}{;m}{.e}", parameters: { a: "path", m: "path" } },
     { a: [1, 2], m: 3, e: "json" },
     { url: "/x/1/2;m=3.json" },
   ],
-  "a header, whose name is lower-cased": [
-    { route: "GET /x", parameters: { "Stripe-Account": "header" } },
-    { "Stripe-Account": "acct_1" },
-    { url: "/x", headers: { "stripe-account": "acct_1" } },
-  ],
-  "a header under another name": [
-    { route: "GET /x", parameters: { account: { in: "header", name: "X-Account" } } },
-    { account: "a" },
-    { headers: { "x-account": "a" } },
+  "headers, whose names are lower-cased, under other names too": [
+    { route: "GET /x", parameters: { "X-A": "header", b: { in: "header", name: "X-B" } } },
+    { "X-A": "a", b: "b" },
+    { url: "/x", headers: { "x-a": "a", "x-b": "b" } },
   ],
   "headers that are numbers, booleans and lists": [
     { route: "GET /x", parameters: { n: "header", b: "header", l: "header" } },
@@ -222,15 +175,10 @@ export const placeCases: Readonly<
     { a: [], b: undefined },
     { headers: { a: undefined, b: undefined } },
   ],
-  "one header of all cookies, in the order of the call": [
-    { route: "GET /x", parameters: { a: "cookie", b: { in: "cookie", name: "sid" } } },
-    { b: 2, a: "1" },
-    { headers: { cookie: "sid=2; a=1" } },
-  ],
-  "a list in a cookie with commas": [
-    { route: "GET /x", parameters: { a: "cookie" } },
-    { a: ["x", 1, true, null] },
-    { headers: { cookie: "a=x,1,true" } },
+  "one header of all cookies, in the order of the call, lists with commas": [
+    { route: "GET /x", parameters: { a: "cookie", b: { in: "cookie", name: "sid" }, c: "cookie" } },
+    { b: 2, a: ["x", 1, true, null], c: "" },
+    { headers: { cookie: "sid=2; a=x,1,true; c=" } },
   ],
   "a cookie's value with what it may not hold encoded, and all else as it is": [
     { route: "GET /x", parameters: { a: "cookie" } },
@@ -242,32 +190,17 @@ export const placeCases: Readonly<
     { a: null, b: [], c: [null] },
     { headers: { cookie: undefined } },
   ],
-  "an empty cookie": [
-    { route: "GET /x", parameters: { a: "cookie" } },
-    { a: "" },
-    { headers: { cookie: "a=" } },
-  ],
-  "a field of the body under another name": [
-    { route: "POST /x", parameters: { kind: { in: "body", name: "type" } } },
-    { kind: "a", b: 1 },
-    { body: { type: "a", b: 1 } },
-  ],
-  "fields of the body called like a name of Object.prototype": [
-    { route: "POST /x", parameters: { p: { in: "body", name: "__proto__" } } },
-    { p: 1 },
-    { body: JSON.parse('{"__proto__":1}') },
+  "fields of the body under other names, that of Object.prototype's too": [
+    { route: "POST /x", parameters: { kind: inBody("type"), p: inBody("__proto__") } },
+    { kind: "a", b: 1, p: 1 },
+    { body: JSON.parse('{"type":"a","b":1,"__proto__":1}') },
   ],
   "a form with styles of its own": [
-    {
-      route: "POST /x",
-      body: "form",
-      parameters: { a: { in: "body", style: "indices" }, q: "query" },
-    },
+    { ...FORM, parameters: { a: { in: "body", style: "indices" }, q: "query" } },
     { a: ["x", "y"], b: [1], q: 1 },
     {
-      url: "/x?q=1",
+      ...{ url: "/x?q=1", body: "a%5B0%5D=x&a%5B1%5D=y&b%5B%5D=1" },
       headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: "a%5B0%5D=x&a%5B1%5D=y&b%5B%5D=1",
     },
   ],
   "a media type as body": [
@@ -279,9 +212,8 @@ export const placeCases: Readonly<
     { route: "SEARCH /x", body: "json", parameters: { page: "query" } },
     { a: 1, page: 2 },
     {
-      url: "/x?page=2",
+      ...{ url: "/x?page=2", body: { a: 1 } },
       headers: { "content-type": "application/json; charset=utf-8" },
-      body: { a: 1 },
     },
   ],
   "no body where there is none, whatever is left over": [
@@ -295,12 +227,9 @@ export const placeCases: Readonly<
     { url: "/x/2024-02-29" },
   ],
   "whole seconds in the query, inside an object": [
-    {
-      route: "GET /x",
-      parameters: { created: { in: "query", style: "deepObject", format: "unix" } },
-    },
-    { created: { gte: day, lt: new Date(-1) } },
-    { url: "/x?created%5Bgte%5D=1709251199&created%5Blt%5D=-1" },
+    { route: "GET /x", parameters: { c: { in: "query", style: "deepObject", format: "unix" } } },
+    { c: { gte: day, lt: new Date(-1) } },
+    { url: "/x?c%5Bgte%5D=1709251199&c%5Blt%5D=-1" },
   ],
   "dates in a list, beside what is no date": [
     { route: "GET /x", parameters: { a: { in: "query", format: "date" } } },
@@ -308,30 +237,25 @@ export const placeCases: Readonly<
     { url: "/x?a=2024-02-29,today,7" },
   ],
   "dates in headers and cookies": [
-    {
-      route: "GET /x",
-      parameters: { "x-a": { in: "header", format: "unix" }, c: { in: "cookie", format: "date" } },
-    },
-    { "x-a": day, c: [day] },
-    { headers: { "x-a": 1709251199, cookie: "c=2024-02-29" } },
+    { route: "GET /x", parameters: { h: as("header", "unix"), c: as("cookie", "date") } },
+    { h: day, c: [day] },
+    { headers: { h: 1709251199, cookie: "c=2024-02-29" } },
   ],
   "dates as HTTP writes them, in the query, a header, a cookie and the path": [
     {
       route: "GET /x/{p}",
       parameters: {
-        p: { in: "path", format: "http-date" },
-        q: { in: "query", format: "http-date" },
-        "if-modified-since": { in: "header", format: "http-date" },
-        c: { in: "cookie", format: "http-date" },
+        ...{ p: as("path", "http-date"), q: as("query", "http-date") },
+        ...{ h: as("header", "http-date"), c: as("cookie", "http-date") },
       },
     },
-    { p: day, q: day, "if-modified-since": day, c: day },
+    { p: day, q: day, h: day, c: day },
     {
-      url:
-        "/x/Thu%2C%2029%20Feb%202024%2023%3A59%3A59%20GMT" +
-        "?q=Thu%2C%2029%20Feb%202024%2023%3A59%3A59%20GMT",
+      url: ["/x/", "?q="]
+        .map((at) => `${at}Thu%2C%2029%20Feb%202024%2023%3A59%3A59%20GMT`)
+        .join(""),
       headers: {
-        "if-modified-since": "Thu, 29 Feb 2024 23:59:59 GMT",
+        h: "Thu, 29 Feb 2024 23:59:59 GMT",
         cookie: "c=Thu%2C%2029%20Feb%202024%2023:59:59%20GMT",
       },
     },
@@ -340,10 +264,8 @@ export const placeCases: Readonly<
     {
       route: "GET /x/{p}",
       parameters: {
-        p: { in: "path", format: "base64url" },
-        q: { in: "query", format: "base64" },
-        h: { in: "header", format: "base64url" },
-        c: { in: "cookie", format: "base64" },
+        ...{ p: as("path", "base64url"), q: as("query", "base64") },
+        ...{ h: as("header", "base64url"), c: as("cookie", "base64") },
       },
     },
     { p: bytes, q: [bytes, bytes.buffer], h: [bytes, "text"], c: bytes.subarray(0, 1) },
@@ -361,11 +283,7 @@ export const placeCases: Readonly<
     { body: { a: { k: ["", "+/8A/g=="] }, b: "-_8A_g" } },
   ],
   "bytes as base64 in a form": [
-    {
-      route: "POST /x",
-      body: "form",
-      parameters: { a: { in: "body", format: "base64" } },
-    },
+    { ...FORM, parameters: { a: { in: "body", format: "base64" } } },
     { a: [bytes.subarray(0, 3)] },
     { body: "a%5B%5D=%2B%2F8A" },
   ],
