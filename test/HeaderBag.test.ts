@@ -48,11 +48,7 @@ describe("HeaderBag.from", () => {
     ["Headers", new Headers({ "X-One": "1", "X-Two": "2" }), { "x-one": "1", "x-two": "2" }],
     [
       "a Map, also with numbers, lists and null",
-      new Map<string, number | string[] | null>([
-        ["X-N", 1],
-        ["X-L", ["a", "b"]],
-        ["X-R", null],
-      ]),
+      new Map(Object.entries<HeaderInput>({ "X-N": 1, "X-L": ["a", "b"], "X-R": null })),
       { "x-n": 1, "x-l": "a, b", "x-r": null },
     ],
     ["an array of pairs", [["X-A", "1"]], { "x-a": "1" }],
@@ -101,8 +97,7 @@ describe("HeaderBag.from", () => {
     const init: Record<string, string | string[]> = { "X-L": list, "X-S": "s" };
     const bag = HeaderBag.from(init);
     expect(init).to.deep.equal({ "X-L": ["a", "b"], "X-S": "s" });
-    expect(Object.isFrozen(init)).to.equal(false);
-    expect(Object.isFrozen(list)).to.equal(false);
+    expect(Object.isFrozen(init) || Object.isFrozen(list)).to.equal(false);
     list.push("c");
     init["X-S"] = "t";
     expect(bag.toObject()).to.deep.equal({ "x-l": "a, b", "x-s": "s" });
@@ -139,8 +134,7 @@ describe("the name of a header", () => {
   it("may hold no other ASCII character", () => {
     for (const character of codeUnits(0, 0x7f).filter((c) => !TOKEN_CHARACTERS.includes(c))) {
       for (const name of [character, `x${character}`, `${character}x`]) {
-        const error = refusal(() => HeaderBag.from({ [name]: "v" }));
-        expect(error.code, nameOf(character)).to.equal("INVALID_HEADER");
+        const error = refusal(() => HeaderBag.from({ [name]: "v" }), "INVALID_HEADER");
         expect(error.header, nameOf(character)).to.equal(name);
       }
     }
@@ -202,8 +196,7 @@ describe("the value of a header", () => {
     expect(refused).to.have.length(9 + 22 + 1);
     for (const character of refused) {
       for (const value of [character, `a${character}`, `${character}a`, ["ok", character]]) {
-        const error = refusal(() => HeaderBag.from({ "X-A": value }));
-        expect(error.code, nameOf(character)).to.equal("INVALID_HEADER");
+        const error = refusal(() => HeaderBag.from({ "X-A": value }), "INVALID_HEADER");
         expect(error.header, nameOf(character)).to.equal("X-A");
       }
     }
@@ -218,11 +211,9 @@ describe("the value of a header", () => {
       ...codeUnits(0xfe00, 0xffff),
       ...codeUnits(0x300, 0xfdff).filter((_, i) => i % 61 === 0),
     ];
-    for (const character of characters) {
-      const error = refusal(() => HeaderBag.from({ x: character }));
-      expect(error.code, nameOf(character)).to.equal("INVALID_HEADER");
+    for (const x of [...characters, "a\ud83d\ude00"]) {
+      refusal(() => HeaderBag.from({ x }), "INVALID_HEADER");
     }
-    refusal(() => HeaderBag.from({ x: "a\ud83d\ude00" }), "INVALID_HEADER");
   }).timeout(10_000);
 
   const written: [what: string, value: HeaderInput, written: string | number][] = [
@@ -239,12 +230,12 @@ describe("the value of a header", () => {
   ];
   itEach("may be %s", written, (value, expected) => {
     const headers = { "X-A": value };
-    expect(HeaderBag.from(headers).get("x-a")).to.equal(expected);
-    expect(HeaderBag.from(headers).has("x-a")).to.equal(true);
+    expect(told(HeaderBag.from(headers), "x-a")).to.deep.equal([expected, true, false]);
     // The first call, and a call with the same names.
-    expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
-    expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
-    expect(endpoint.merge("/x", { headers }).headers["x-a"]).to.equal(expected);
+    const [first, again] = [endpoint("/x", { headers }), endpoint("/x", { headers })];
+    for (const result of [first, again, endpoint.merge("/x", { headers })]) {
+      expect(result.headers["x-a"]).to.equal(expected);
+    }
   });
 
   it("is not set by an empty list, nor by undefined", () => {
@@ -272,9 +263,8 @@ describe("the error for headers", () => {
       "INVALID_HEADER",
     );
     expect(error.header).to.equal("X-One");
-    for (const name of ["X-One", "X Two", "X-Three", "x-four"]) {
-      expect(error.message).to.contain(`"${name}"`);
-    }
+    const names = ["X-One", "X Two", "X-Three", "x-four"];
+    names.forEach((name) => expect(error.message).to.contain(`"${name}"`));
     expect(error.message).to.not.contain("fine").and.to.not.contain('"ok"');
   });
 

@@ -23,11 +23,8 @@ describe("a parameter that is a credential", () => {
   });
 
   it("goes to the query beside data", () => {
-    const { url, body } = call("POST /x", { data: "text", a: 1 });
-    expect({ url, body }).to.deep.equal({
-      url: `${ACME_API}/x?api_key=hunter2`,
-      body: "text",
-    });
+    const sent = { url: `${ACME_API}/x?api_key=hunter2`, body: "text" };
+    expect(call("POST /x", { data: "text", a: 1 })).to.include(sent);
   });
 
   it("goes where a template names it", () => {
@@ -64,9 +61,8 @@ describe("a parameter that is a credential", () => {
 
   it("is sent anywhere by a service that does not guard its credentials", () => {
     const open = acme({ credentialParameters: ["api_key"] });
-    expect(open.request("POST https://other.com/x", { api_key: "k" }).url).to.equal(
-      "https://other.com/x?api_key=k",
-    );
+    const { url } = open.request("POST https://other.com/x", { api_key: "k" });
+    expect(url).to.equal("https://other.com/x?api_key=k");
   });
 
   it("is explained as a part of the query", () => {

@@ -52,10 +52,7 @@ describe("a subclass's own create", () => {
 
   it("loses no layer of endpoint.defaults", () => {
     const created: Endpoint = new Created(github).create();
-    const endpoint = created.defaults({
-      headers: { authorization: "token 0" },
-      org: "octokit",
-    });
+    const endpoint = created.defaults({ headers: { authorization: "token 0" }, org: "octokit" });
     const { url, headers } = endpoint("GET /orgs/{org}/repos");
     expect(url).to.equal(`${API}/orgs/octokit/repos`);
     expect(headers).to.include({ authorization: "token 0" });
