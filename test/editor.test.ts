@@ -80,10 +80,8 @@ describe("an editor", function () {
       ...['type A = AnswerOf<paths, "|">;', 'type R = ResponseOf<paths, "|">;'],
     ]) {
       it(`routes: ${call}`, () => {
-        expect(editor.completions(call)).to.include.members([
-          "GET /search",
-          "POST /orgs/{org}/items",
-        ]);
+        const routes = ["GET /search", "POST /orgs/{org}/items"];
+        expect(editor.completions(call)).to.include.members(routes);
       });
     }
 
@@ -95,17 +93,12 @@ describe("an editor", function () {
       });
     }
 
-    it("the fields of an operation", () => {
-      expect(editor.completions("Operation.from({ | })")).to.have.members([
-        ...["route", "parameters", "body", "format", "accept", "baseUrl"],
-      ]);
-    });
-
-    it("the places of a parameter", () => {
+    it("the fields of an operation, and the places of a parameter", () => {
+      const fields = ["route", "parameters", "body", "format", "accept", "baseUrl"];
+      expect(editor.completions("Operation.from({ | })")).to.have.members(fields);
       const places = ["path", "query", "header", "cookie", "body"];
-      expect(
-        editor.completions('Operation.from({ route: "GET /search", parameters: { q: "|" } })'),
-      ).to.have.members(places);
+      const operation = 'Operation.from({ route: "GET /search", parameters: { q: "|" } })';
+      expect(editor.completions(operation)).to.have.members(places);
     });
 
     it("inside of an option while parameters are missing", () => {
@@ -120,31 +113,26 @@ describe("an editor", function () {
     });
 
     it("keys and values", () => {
-      expect(editor.completions('endpoint("GET /orgs/{org}/items", { | })')).to.include.members([
-        ...["org", "state", "headers"],
-      ]);
-      expect(
-        editor.completions('endpoint("GET /orgs/{org}/items", { org: "a", state: "|" })'),
-      ).to.deep.equal(["open", "closed"]);
-      expect(editor.completions('plain("GET /x/{id}", { | })')).to.include.members([
-        "id",
-        "headers",
-      ]);
+      const call = 'endpoint("GET /orgs/{org}/items", {';
+      const keys = ["org", "state", "headers"];
+      expect(editor.completions(`${call} | })`)).to.include.members(keys);
+      const states = editor.completions(`${call} org: "a", state: "|" })`);
+      expect(states).to.deep.equal(["open", "closed"]);
+      const plain = editor.completions('plain("GET /x/{id}", { | })');
+      expect(plain).to.include.members(["id", "headers"]);
     });
 
     it("parameters of what is compiled, and options beside them", () => {
       const compiled = 'factory.compile("GET /orgs/{org}/items")';
-      expect(editor.completions(`${compiled}({ | })`)).to.have.members([
-        ...["org", "ids", "page", "state"],
-      ]);
-      expect(editor.completions(`${compiled}({}, { | })`)).to.include("headers");
-      expect(editor.completions("factory.compile(getItems)({ | })")).to.have.members([
-        ...["org", "ids", "state", "size", '"x-trace"'],
-      ]);
-      expect(editor.completions("endpoint.call(getItems, { | })")).to.have.members([
-        ...["org", "ids", "state", "size", '"x-trace"'],
-      ]);
-      expect(editor.completions("endpoint.call(getItems, {}, { | })")).to.include("headers");
+      const parameters = ["org", "ids", "page", "state"];
+      expect(editor.completions(`${compiled}({ | })`)).to.have.members(parameters);
+      const own = ["org", "ids", "state", "size", '"x-trace"'];
+      for (const call of ["factory.compile(getItems)({ | })", "endpoint.call(getItems, { | })"]) {
+        expect(editor.completions(call)).to.have.members(own);
+      }
+      for (const call of [`${compiled}({}, { | })`, "endpoint.call(getItems, {}, { | })"]) {
+        expect(editor.completions(call)).to.include("headers");
+      }
     });
   });
 
@@ -159,25 +147,19 @@ describe("an editor", function () {
         'plain("GET /x/{id}", { id: 1, page: 2 })',
         'plain("GET /x")',
       ]) {
-        expect(editor.hover(`const got| = ${call};`)).to.equal(
-          'const got: BodylessRequestOptions<"get">',
-        );
+        const shown = editor.hover(`const got| = ${call};`);
+        expect(shown).to.equal('const got: BodylessRequestOptions<"get">');
       }
-      expect(editor.hover('const made| = plain("POST /x", { a: 1 });')).to.equal(
-        'const made: RequestOptions<"post">',
-      );
+      const made = editor.hover('const made| = plain("POST /x", { a: 1 });');
+      expect(made).to.equal('const made: RequestOptions<"post">');
     });
 
     it("what a call takes and gives, by names of this package", () => {
-      const call = '"GET /orgs/{org}/items", { org: "a" });';
-      const shown =
-        '(route: "GET /orgs/{org}/items", options: OptionsOf<paths, "GET /orgs/{org}/items">)';
-      expect(editor.hover(`end|point(${call}`)).to.include(
-        `${shown} => BodylessRequestOptions<"get">`,
-      );
-      expect(editor.hover('pl|ain("GET /x/{id}", { id: 1 });')).to.include(
-        'options: OptionsOf<unknown, "GET /x/{id}">): BodylessRequestOptions<"get">',
-      );
+      const [route, request] = ['"GET /orgs/{org}/items"', 'BodylessRequestOptions<"get">'];
+      const shown = `(route: ${route}, options: OptionsOf<paths, ${route}>) => ${request}`;
+      expect(editor.hover(`end|point(${route}, { org: "a" });`)).to.include(shown);
+      const plain = editor.hover('pl|ain("GET /x/{id}", { id: 1 });');
+      expect(plain).to.include(`options: OptionsOf<unknown, "GET /x/{id}">): ${request}`);
     });
 
     it("what a compiled route takes and gives", () => {
@@ -206,16 +188,15 @@ describe("an editor", function () {
         const [found] = editor.definitions(call);
         expect(found).to.match(/^acme\.ts: state\?: "open" \| "closed"/);
       }
-      expect(editor.definitions('endpoint("GET /orgs/{org}/items", { or|g: "a" });')).to.deep.equal(
-        ["acme.ts: org: string };"],
-      );
+      const org = editor.definitions('endpoint("GET /orgs/{org}/items", { or|g: "a" });');
+      expect(org).to.deep.equal(["acme.ts: org: string };"]);
     });
 
     it("of a field of a body, and of an answer", () => {
       const body = 'endpoint("POST /orgs/{org}/items", { org: "a", tit|le: "b" });';
-      expect(editor.definitions(body)).to.deep.equal(["acme.ts: title: string;"]);
-      const answer = "if (answer.ok) { answer.data[0]?.tit|le; }";
-      expect(editor.definitions(answer)).to.deep.equal(["acme.ts: title: string;"]);
+      for (const code of [body, "if (answer.ok) { answer.data[0]?.tit|le; }"]) {
+        expect(editor.definitions(code)).to.deep.equal(["acme.ts: title: string;"]);
+      }
     });
 
     it("of a parameter in the rules of an operation", () => {

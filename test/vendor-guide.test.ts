@@ -46,16 +46,11 @@ function compilerOptions(folder: string): ts.CompilerOptions {
 /** What the compiler says of the SDK's sources and of the examples that use it. */
 function problemsOf(folder: string): readonly string[] {
   const names = [...sources, ...examples.map((_, i) => exampleFile(i))];
-  const program = ts.createProgram(
-    names.map((file) => join(folder, file)),
-    compilerOptions(folder),
-  );
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(
-      ({ file, messageText }) =>
-        `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
-    );
+  const paths = names.map((file) => join(folder, file));
+  const program = ts.createProgram(paths, compilerOptions(folder));
+  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+    return `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+  });
 }
 
 const exampleFile = (i: number): string => `examples/${i}.ts`;
@@ -98,19 +93,14 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
   });
 
   it("has all files of a package", () => {
-    expect([...files.keys()]).to.include.members([
-      "package.json",
-      "tsconfig.json",
-      "src/index.ts",
-      "test/acme.test.ts",
-    ]);
+    const needed = ["package.json", "tsconfig.json", "src/index.ts", "test/acme.test.ts"];
+    expect([...files.keys()]).to.include.members(needed);
     expect(BLOCKS.filter(({ language }) => !["ts", "json", "sh"].includes(language))).to.be.empty;
   });
 
   it("has a package.json that fits this package", () => {
-    const { version, engines } = JSON.parse(
-      readFileSync(join(ROOT, "package.json"), "utf8"),
-    ) as Record<string, unknown>;
+    const own = readFileSync(join(ROOT, "package.json"), "utf8");
+    const { version, engines } = JSON.parse(own) as Record<string, unknown>;
     const guide = json("package.json");
     const [major] = String(version).split(".");
     expect(guide["dependencies"]).to.deep.equal({ "endpoint-core": `^${major}.0.0` });
@@ -127,10 +117,8 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
   it("passes its own tests", () => {
     const loader = pathToFileURL(join(ROOT, "test/register.mjs")).href;
     const test = join(folder, "dist/test/acme.test.js");
-    const output = execFileSync(process.execPath, ["--import", loader, test], {
-      cwd: ROOT,
-      encoding: "utf8",
-    });
+    const args = ["--import", loader, test];
+    const output = execFileSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
     expect(output)
       .to.match(/pass [1-9]/)
       .and.match(/fail 0/);
