@@ -65,11 +65,9 @@ describe("endpoint", () => {
     ["options alone", [{ method: "DELETE", url: "/orgs/{org}", org: "a" }], "delete", "/orgs/a"],
   ];
   itEach("takes %s", calls, ([first, second], method, path) => {
-    expect(endpoint(first as string, second as EndpointOptions)).to.deep.equal({
-      method,
-      url: API + path,
-      headers: BASE_DEFAULTS.headers,
-    });
+    const { headers } = BASE_DEFAULTS;
+    const result = endpoint(first as string, second as EndpointOptions);
+    expect(result).to.deep.equal({ method, url: API + path, headers });
   });
 
   it("works without its members being called on it", () => {

@@ -161,10 +161,8 @@ describe("EndpointFactory", () => {
       names["ids"] = "repeat";
       expect(factory.DEFAULTS).to.deep.equal(before);
       expect(factory.request("/x", { ids: [1, 2] }).url).to.equal(`${ACME_API}/x?ids=1,2`);
-      refusal(
-        () => factory.request("https://evil.example/x", { headers: { cookie: "c" } }),
-        "UNSAFE_URL",
-      );
+      const away = () => factory.request("https://evil.example/x", { headers: { cookie: "c" } });
+      refusal(away, "UNSAFE_URL");
       expect(Object.isFrozen(changing)).to.equal(false);
     });
 
@@ -227,9 +225,8 @@ describe("EndpointFactory", () => {
       const two = acme({ baseUrl: "https://two.example", missing: "empty" });
       const [first, second] = [one.create({ a: 1 }), two.create()];
       expect(first("/x", { ids: [1, 2] }).url).to.equal("https://one.example/x?a=1&ids=1&ids=2");
-      expect(second(untyped("/x/{a}"), { ids: [1, 2] }).url).to.equal(
-        "https://two.example/x?ids=1,2",
-      );
+      const { url } = second(untyped("/x/{a}"), { ids: [1, 2] });
+      expect(url).to.equal("https://two.example/x?ids=1,2");
       expect(one.DEFAULTS.headers).to.not.equal(two.DEFAULTS.headers);
       expect(first.DEFAULTS["a"]).to.equal(1);
       expect(one.DEFAULTS).to.not.have.property("a");

@@ -196,12 +196,9 @@ describe("the mediaType of endpoint", () => {
     expect(acceptOf({ mediaType: { format: "raw", previews: ["b", "a-preview"] } })).to.equal(
       "application/vnd.github.b-preview.raw,application/vnd.github.a-preview.raw",
     );
-    expect(
-      acceptOf({
-        headers: { accept: "application/vnd.github.x-preview+json,text/html;q=0.5" },
-        mediaType: { format: "text+json", previews: ["a"] },
-      }),
-    ).to.equal(
+    const headers = { accept: "application/vnd.github.x-preview+json,text/html;q=0.5" };
+    const mediaType = { format: "text+json", previews: ["a"] };
+    expect(acceptOf({ headers, mediaType })).to.equal(
       "text/html;q=0.5,application/vnd.github.x-preview.text+json,application/vnd.github.a-preview.text+json",
     );
   });

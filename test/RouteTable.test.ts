@@ -23,10 +23,7 @@ describe("matchRoute", () => {
 
   it("gives parameters of any name as own properties of a plain object", () => {
     const parameters = matchRoute("/{__proto__}/{toString}", "/a/b") ?? {};
-    expect(Object.entries(parameters)).to.deep.equal([
-      ["__proto__", "a"],
-      ["toString", "b"],
-    ]);
+    expect(Object.entries(parameters).flat()).to.deep.equal(["__proto__", "a", "toString", "b"]);
     expect(Object.getPrototypeOf(parameters)).to.equal(Object.prototype);
   });
 

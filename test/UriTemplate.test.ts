@@ -143,10 +143,9 @@ describe("UriTemplate", () => {
         ...[undefined, null, 42, true, 1n, Symbol("/a"), {}, ["/a"], () => "/a"],
         ...[new URL("https://example.com/"), proxy, new String("/a")],
       ];
-      for (const source of values) {
-        const error = refusal(() => UriTemplate.parse(source as string), "INVALID_TEMPLATE");
-        expect(error.message).to.match(/[^.]$/);
-        expect(UriTemplate.tryParse(source as string)).to.equal(undefined);
+      for (const source of values as string[]) {
+        refusal(() => UriTemplate.parse(source), "INVALID_TEMPLATE");
+        expect(UriTemplate.tryParse(source)).to.equal(undefined);
       }
     });
   });

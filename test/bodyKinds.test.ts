@@ -299,15 +299,12 @@ describe("a body in parts", () => {
     ["a form", new FormData()],
   ];
   itEach("may not have %s as a part, and names all such fields", noParts, (value) => {
-    const fields = { bad: value, fine: 1, worse: ["x", value] };
+    const fields = { bad: value, fine: 1, worse: ["x", value], "a\ud83d": "b" };
+    const bad = ["bad", "worse", "a\ud83d"];
     for (const given of [fields, { data: fields }]) {
-      const error = refusal(() => parts("POST /x", given), "INVALID_PARAMETER", ["bad", "worse"]);
+      const error = refusal(() => parts("POST /x", given), "INVALID_PARAMETER", bad);
       expect(error.route).to.equal("POST /x");
     }
-  });
-
-  it("may not have a name with half a character", () => {
-    refusal(() => parts("POST /x", { "a\ud83d": "b" }), "INVALID_PARAMETER");
   });
 
   for (const type of ["FormData", "Blob"]) {

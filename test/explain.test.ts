@@ -20,6 +20,10 @@ function placement(placements: readonly Placement[], name: string): Placement | 
   return placements.find((each) => each.name === name);
 }
 
+function shown(placements: readonly Placement[]): readonly string[] {
+  return placements.map(({ name, place, layer }) => `${name} ${place} ${layer}`);
+}
+
 describe("explain", () => {
   it("says method and route", () => {
     const { method, route } = explain(factory, "get /orgs/:org/repos");
@@ -29,13 +33,10 @@ describe("explain", () => {
   it("says where each parameter goes and which layer set it", () => {
     const call = { org: "other", type: "all", sort: "name", page: null };
     const { placements } = explain(factory, "GET /orgs/{org}/repos{?type}", call);
-    expect(placements.slice(0, 6)).to.deep.equal([
-      { name: "tenant", place: "host", layer: "defaults 1" },
-      { name: "per_page", place: "query", layer: "defaults 2" },
-      { name: "org", place: "path", layer: "call" },
-      { name: "type", place: "query", layer: "call" },
-      { name: "sort", place: "query", layer: "call" },
-      { name: "page", place: "unsent", layer: "call" },
+    expect(placements[0]).to.deep.equal({ name: "tenant", place: "host", layer: "defaults 1" });
+    expect(shown(placements.slice(1, 6))).to.deep.equal([
+      ...["per_page query defaults 2", "org path call", "type query call", "sort query call"],
+      "page unsent call",
     ]);
   });
 
@@ -134,13 +135,9 @@ describe("explain", () => {
   it("says which headers are sent and which layer set or removed them", () => {
     const call = { title: "a", headers: { authorization: null } };
     const { placements } = explain(factory, "POST /x", call);
-    expect(placements.slice(3)).to.deep.equal([
-      { name: "title", place: "body", layer: "call" },
-      { name: "accept", place: "header", layer: "profile" },
-      { name: "user-agent", place: "header", layer: "profile" },
-      { name: "authorization", place: "unsent", layer: "call" },
-      { name: "x-a", place: "header", layer: "defaults 2" },
-      { name: "content-type", place: "header", layer: "library" },
+    expect(shown(placements.slice(3))).to.deep.equal([
+      ...["title body call", "accept header profile", "user-agent header profile"],
+      ...["authorization unsent call", "x-a header defaults 2", "content-type header library"],
     ]);
   });
 

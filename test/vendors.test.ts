@@ -55,10 +55,7 @@ describe("a vendor's profile", () => {
 
 describe("an SDK's hooks", () => {
   /** Counts the calls of each hook, and changes nothing. */
-  function counting(): {
-    readonly Sdk: new (profile: ServiceProfile) => EndpointFactory;
-    readonly calls: string[];
-  } {
+  function counting() {
     const calls: string[] = [];
     class Sdk extends EndpointFactory {
       protected override writeQuery(name: string, value: unknown): string {
