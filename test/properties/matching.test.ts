@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import { always } from "../support/always.js";
 import {
   endpoint,
   EndpointError,
@@ -79,6 +80,8 @@ function isHazard(value: unknown): boolean {
   return /[?#%]|\/\.|"[/.]/.test(JSON.stringify(value));
 }
 
+const BASE = "https://{t}.acme.com/base/";
+
 const list = fc.array(scalar, { maxLength: 3 });
 const map = fc.dictionary(fc.oneof(text, fc.constantFrom("k", "1", "__proto__")), scalar, {
   maxKeys: 3,
@@ -92,27 +95,25 @@ describe("matchRoute and RouteTable", function () {
 
   it("give back what was sent, for all of GitHub's routes", () => {
     expect([...ambiguous]).to.deep.equal(["GET /repos/{owner}/{repo}/compare/{base}...{head}"]);
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...routes),
-        fc.array(scalar, { minLength: 8, maxLength: 8 }),
-        (route, given) => {
-          const { names, method = "GET" } = Route.parse(route);
-          const values = Object.fromEntries(names.map((name, i) => [name, given[i]]));
-          const url = write(route, values);
-          fc.pre(url !== undefined);
-          const expected = Object.fromEntries(names.map((name, i) => [name, String(given[i])]));
-          const found = table.match(method.toLowerCase(), url);
-          if (ambiguous.has(route)) {
-            expect(found?.route.toString()).to.equal(route);
-          } else {
-            expect(found?.parameters).to.deep.equal(expected);
-            expect(matchRoute(route, url)).to.deep.equal(expected);
-          }
-          expect(write(String(found?.route), found?.parameters as Values)).to.equal(url);
-        },
-      ),
-      { numRuns: RUNS * 10 },
+    always(
+      RUNS * 10,
+      fc.constantFrom(...routes),
+      fc.array(scalar, { minLength: 8, maxLength: 8 }),
+      (route, given) => {
+        const { names, method = "GET" } = Route.parse(route);
+        const values = Object.fromEntries(names.map((name, i) => [name, given[i]]));
+        const url = write(route, values);
+        fc.pre(url !== undefined);
+        const expected = Object.fromEntries(names.map((name, i) => [name, String(given[i])]));
+        const found = table.match(method.toLowerCase(), url);
+        if (ambiguous.has(route)) {
+          expect(found?.route.toString()).to.equal(route);
+        } else {
+          expect(found?.parameters).to.deep.equal(expected);
+          expect(matchRoute(route, url)).to.deep.equal(expected);
+        }
+        expect(write(String(found?.route), found?.parameters as Values)).to.equal(url);
+      },
     );
   });
 
@@ -120,12 +121,14 @@ describe("matchRoute and RouteTable", function () {
   const variable = fc
     .tuple(name, fc.constantFrom("", "", "", "*", ":2"))
     .map(([text, modifier]) => text + modifier);
-  const expression = fc
-    .tuple(
-      fc.constantFrom("", "", "", "+", "/", ".", ";"),
-      fc.uniqueArray(variable, { minLength: 1, maxLength: 2 }),
-    )
-    .map(([operator, variables]) => `{${operator}${variables.join(",")}}`);
+  const expressionOf = (...operators: readonly string[]): fc.Arbitrary<string> =>
+    fc
+      .tuple(
+        fc.constantFrom(...operators),
+        fc.uniqueArray(variable, { minLength: 1, maxLength: 2 }),
+      )
+      .map(([operator, variables]) => `{${operator}${variables.join(",")}}`);
+  const expression = expressionOf("", "", "", "+", "/", ".", ";");
   const literal = fc.constantFrom(
     ...["/", "/", "/", "/x", "/x/", "y", "-", ".", ":", "...", ";a", "/%C3%A9", ".json", "="],
     ...[","],
@@ -178,7 +181,7 @@ describe("matchRoute and RouteTable", function () {
       { in: "path", name: decodeURIComponent(name) },
     ]);
     const operation = Operation.from({ route: text, parameters: Object.fromEntries(rules) });
-    const table = new RouteTable([operation], { baseUrl: "https://{t}.acme.com/base/" });
+    const table = new RouteTable([operation], { baseUrl: BASE });
     const found = table.match("GET", url);
     return (
       found &&
@@ -191,62 +194,49 @@ describe("matchRoute and RouteTable", function () {
   it("give back what was sent, and values whose URL is the same, with every operator", () => {
     let count = 0;
     let clear = 0;
-    fc.assert(
-      fc.property(route, values, (text, given) => {
-        const { names } = Route.tryParse(text) ?? { names: [] };
-        const written = Array.from(text.matchAll(/(?<=[{,][+#./;?&]?)[\w.%-]+/g));
-        const isScalar = names.every((name) => typeof given[name] !== "object");
-        // A list or an object is written in other words at each place, and an object in a query without its name.
-        fc.pre(isScalar || (names.length === written.length && !/[?&][^}]*\*/.test(text)));
-        fc.pre(names.length === written.length || !/[*]|:2/.test(text));
-        const hosted = api.defaults({ baseUrl: "https://{t}.acme.com/base/" });
-        const url = write(text, given, hosted);
-        fc.pre(url !== undefined);
-        const found = new RouteTable([text], { baseUrl: "https://{t}.acme.com/base/" }).match(
-          "GET",
-          url,
+    always(RUNS * 20, route, values, (text, given) => {
+      const { names } = Route.tryParse(text) ?? { names: [] };
+      const written = Array.from(text.matchAll(/(?<=[{,][+#./;?&]?)[\w.%-]+/g));
+      const isScalar = names.every((name) => typeof given[name] !== "object");
+      // A list or an object is written in other words at each place, and an object in a query without its name.
+      fc.pre(isScalar || (names.length === written.length && !/[?&][^}]*\*/.test(text)));
+      fc.pre(names.length === written.length || !/[*]|:2/.test(text));
+      const hosted = api.defaults({ baseUrl: BASE });
+      const url = write(text, given, hosted);
+      fc.pre(url !== undefined);
+      const found = new RouteTable([text], { baseUrl: BASE }).match("GET", url);
+      expect(operationMatch(text, names, url)).to.deep.equal(found?.parameters);
+      const isHazardous = /\{[+#]/.test(text) && isHazard(given);
+      if (isReversible(text) && !isHazardous) {
+        clear += 1;
+        // Behind `k=` and a host an empty value looks like none.
+        const isEmpty = (value: unknown): boolean =>
+          value === undefined || (value === "" && /\?[kq]=.*\{|-\{z|com\{\//.test(text));
+        const wanted = text.startsWith("http") && !text.includes("{t}") ? [] : ["t"];
+        const expected = [...wanted, ...names]
+          .map((name) => [name, asText(text, name, given[name])] as const)
+          .filter(([, value]) => !isEmpty(value));
+        const actual = Object.entries(found?.parameters ?? {}).filter(
+          ([, value]) => !isEmpty(value),
         );
-        expect(operationMatch(text, names, url)).to.deep.equal(found?.parameters);
-        const isHazardous = /\{[+#]/.test(text) && isHazard(given);
-        if (isReversible(text) && !isHazardous) {
-          clear += 1;
-          // Behind `k=` and a host an empty value looks like none.
-          const isEmpty = (value: unknown): boolean =>
-            value === undefined || (value === "" && /\?[kq]=.*\{|-\{z|com\{\//.test(text));
-          const wanted = text.startsWith("http") && !text.includes("{t}") ? [] : ["t"];
-          const expected = [...wanted, ...names]
-            .map((name) => [name, asText(text, name, given[name])] as const)
-            .filter(([, value]) => !isEmpty(value));
-          const actual = Object.entries(found?.parameters ?? {}).filter(
-            ([, value]) => !isEmpty(value),
-          );
-          expect(found, "a match").to.not.equal(undefined);
-          expect(new Map<string, unknown>(actual)).to.deep.equal(
-            new Map<string, unknown>(expected),
-          );
-        }
-        if (found === undefined) {
-          return;
-        }
-        count += 1;
-        const again = write(text, found.parameters, hosted);
-        // Where it is in doubt what is meant, the values that were read may be refused.
-        if (again !== undefined || isReversible(text)) {
-          expect(plain(again)).to.equal(plain(url));
-        }
-      }),
-      { numRuns: RUNS * 20 },
-    );
+        expect(found, "a match").to.not.equal(undefined);
+        expect(new Map<string, unknown>(actual)).to.deep.equal(new Map<string, unknown>(expected));
+      }
+      if (found === undefined) {
+        return;
+      }
+      count += 1;
+      const again = write(text, found.parameters, hosted);
+      // Where it is in doubt what is meant, the values that were read may be refused.
+      if (again !== undefined || isReversible(text)) {
+        expect(plain(again)).to.equal(plain(url));
+      }
+    });
     expect(Math.min(count, clear)).to.be.greaterThan(RUNS);
   });
 
   it("give back every text that was sent, or the route is among the problems", () => {
-    const anywhere = fc
-      .tuple(
-        fc.constantFrom("", "", "", "+", "/", ".", ";", "?", "&", "#"),
-        fc.uniqueArray(variable, { minLength: 1, maxLength: 2 }),
-      )
-      .map(([operator, variables]) => `{${operator}${variables.join(",")}}`);
+    const anywhere = expressionOf("", "", "", "+", "/", ".", ";", "?", "&", "#");
     const between = fc.oneof(
       literal,
       fc.constantFrom("//", "?", "?k=", "?a=1&", "&b=", "#", "/:c", "%2F", "/x/"),
@@ -265,48 +255,44 @@ describe("matchRoute and RouteTable", function () {
       ),
     );
     const bases = fc.constantFrom(
-      "https://{t}.acme.com/base/",
+      BASE,
       "https://{t}.acme.com",
       "https://{t}.acme.com/{t}?key={a}&x=1",
     );
     let clear = 0;
-    fc.assert(
-      fc.property(route, bases, texts, (route, baseUrl, given) => {
-        const hosted = api.defaults({ baseUrl, t: "a-b" });
-        const { names } = Route.tryParse(route) ?? { names: [] };
-        const used = names.filter((name) => Object.hasOwn(given, name));
-        const writeWith = (names: readonly string[]): string | undefined =>
-          write(route, Object.fromEntries(names.map((name) => [name, given[name]])), hosted);
-        const url = writeWith(used);
-        fc.pre(url !== undefined);
-        // `{+x}` ends at `?` and `#`, and its triplets come back decoded.
-        fc.pre(
-          !/\{[+#]/.test(route) ||
-            used.every((name) => !/[?#]|%[\da-f]{2}/i.test(given[name] ?? "")),
-        );
-        const table = new RouteTable([route], { baseUrl });
-        if (table.problems.length > 0) {
-          expect(table.problems.flatMap(({ routes }) => routes.map(String))).to.include(route);
-          return;
-        }
-        clear += 1;
-        // Without a value that leaves no trace, the URL is the same.
-        const sent = used.filter((name) => {
-          const without = writeWith(used.filter((each) => each !== name));
-          return without === undefined || new URL(without).href !== new URL(url).href;
-        });
-        const expected = new Map(sent.map((name) => [name, given[name]]));
-        const { t, ...found } = table.match("GET", url)?.parameters ?? {};
-        expect(new Map(Object.entries(found))).to.deep.equal(expected);
-        expect(t).to.equal(route.startsWith("https://API") ? undefined : "a-b");
-        const isWhole = route.startsWith("https://");
-        if (isWhole || baseUrl === "https://{t}.acme.com") {
-          const alone = matchRoute(route, url);
-          expect(alone).to.deep.equal(isWhole && t !== undefined ? { t, ...found } : found);
-        }
-      }),
-      { numRuns: RUNS * 50 },
-    );
+    always(RUNS * 50, route, bases, texts, (route, baseUrl, given) => {
+      const hosted = api.defaults({ baseUrl, t: "a-b" });
+      const { names } = Route.tryParse(route) ?? { names: [] };
+      const used = names.filter((name) => Object.hasOwn(given, name));
+      const writeWith = (names: readonly string[]): string | undefined =>
+        write(route, Object.fromEntries(names.map((name) => [name, given[name]])), hosted);
+      const url = writeWith(used);
+      fc.pre(url !== undefined);
+      // `{+x}` ends at `?` and `#`, and its triplets come back decoded.
+      fc.pre(
+        !/\{[+#]/.test(route) || used.every((name) => !/[?#]|%[\da-f]{2}/i.test(given[name] ?? "")),
+      );
+      const table = new RouteTable([route], { baseUrl });
+      if (table.problems.length > 0) {
+        expect(table.problems.flatMap(({ routes }) => routes.map(String))).to.include(route);
+        return;
+      }
+      clear += 1;
+      // Without a value that leaves no trace, the URL is the same.
+      const sent = used.filter((name) => {
+        const without = writeWith(used.filter((each) => each !== name));
+        return without === undefined || new URL(without).href !== new URL(url).href;
+      });
+      const expected = new Map(sent.map((name) => [name, given[name]]));
+      const { t, ...found } = table.match("GET", url)?.parameters ?? {};
+      expect(new Map(Object.entries(found))).to.deep.equal(expected);
+      expect(t).to.equal(route.startsWith("https://API") ? undefined : "a-b");
+      const isWhole = route.startsWith("https://");
+      if (isWhole || baseUrl === "https://{t}.acme.com") {
+        const alone = matchRoute(route, url);
+        expect(alone).to.deep.equal(isWhole && t !== undefined ? { t, ...found } : found);
+      }
+    });
     expect(clear).to.be.greaterThan(RUNS * 10);
   });
 
@@ -333,13 +319,15 @@ describe("matchRoute and RouteTable", function () {
       fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join("")),
       fc.anything(),
     );
-    fc.assert(
-      fc.property(url, fc.oneof(fc.constantFrom("GET", "get"), fc.anything()), (given, method) => {
+    always(
+      RUNS * 20,
+      url,
+      fc.oneof(fc.constantFrom("GET", "get"), fc.anything()),
+      (given, method) => {
         const found = all.match(method as string, given as string);
         expect([undefined, "object"]).to.include(found && typeof found.parameters);
         matchRoute("/{+a}{/b*}", given as string);
-      }),
-      { numRuns: RUNS * 20 },
+      },
     );
   });
 });

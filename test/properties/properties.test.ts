@@ -16,6 +16,7 @@ import { grammatical, makeOf, nonsense } from "./nonsense.js";
 import { copyOf, counting, outcomeOf, reach, scribble } from "./observe.js";
 import { expand, parseTemplate, refuses } from "../reference/template.js";
 import { encodeLiteral, readValue, type Read } from "../reference/values.js";
+import { always } from "../support/always.js";
 import { itEach } from "../support/itEach.js";
 import { template, templateValues } from "./templates.js";
 
@@ -27,17 +28,6 @@ const MANY = RUNS * 6;
 const TIMEOUT = 20_000 + MANY * 10;
 
 type Loose = (...args: readonly unknown[]) => unknown;
-
-/** Checks a property of generated inputs, `numRuns` times. */
-function always<Inputs extends [unknown, ...unknown[]]>(
-  numRuns: number,
-  ...args: [
-    ...arbitraries: { [Index in keyof Inputs]: fc.Arbitrary<Inputs[Index]> },
-    holds: (...inputs: Inputs) => void,
-  ]
-): void {
-  fc.assert(fc.property<Inputs>(...args), { numRuns });
-}
 
 function merge(factory: EndpointFactory, { route, options }: Call): MergedOptions {
   return route === undefined ? factory.merge(options) : factory.merge(route, options);

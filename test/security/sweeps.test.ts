@@ -32,9 +32,22 @@ function place(name: string, codes: Codes, accepts: Accepts, write: Write): Plac
   return { name, codes, accepts, write };
 }
 
+const VALUE = ["INVALID_PARAMETER", "UNSAFE_URL"] as const;
+const BASE_URL = ["INVALID_TEMPLATE", "INVALID_URL"] as const;
+
 const inToken: Accepts = (unit) => TOKEN.has(unit);
 const inName: Accepts = (unit) => NAME.has(unit);
+const inField: Accepts = (_, code) => code === 9 || (code >= 0x20 && code <= 0xff && code !== 0x7f);
 const inText: Accepts = (_, code) => !isSurrogate(code);
+const inTextBut =
+  (marks: string): Accepts =>
+  (unit, code) =>
+    !isSurrogate(code) && !marks.includes(unit);
+/** A host, or what ends it. */
+const inHost =
+  (marks: string): Accepts =>
+  (unit) =>
+    LABEL.has(unit) || marks.includes(unit);
 
 /** What addresses hold: printable ASCII but for these marks, and what RFC 3987 allows beyond it. */
 function inAddress(marks: string): Accepts {
@@ -61,15 +74,10 @@ const places: readonly Place[] = [
     const name = `coo${unit}ie`.toLowerCase();
     return [Object.keys(headers).sort().join(), ["accept", "user-agent", name].sort().join()];
   }),
-  place(
-    "a header value",
-    "INVALID_HEADER",
-    (_, code) => code === 9 || (code >= 0x20 && code <= 0xff && code !== 0x7f),
-    (unit) => {
-      const { headers } = endpoint("/x", { headers: { "x-a": `a${unit}b` } });
-      return [new Headers([["x-a", String(headers["x-a"])]]).get("x-a"), `a${unit}b`];
-    },
-  ),
+  place("a header value", "INVALID_HEADER", inField, (unit) => {
+    const { headers } = endpoint("/x", { headers: { "x-a": `a${unit}b` } });
+    return [new Headers([["x-a", String(headers["x-a"])]]).get("x-a"), `a${unit}b`];
+  }),
   place("a method", "INVALID_METHOD", inToken, (unit) => {
     const { method } = endpoint({ method: `PO${unit}T`, url: "/x" });
     const sent = new Request(HOME, { method }).method.toLowerCase();
@@ -87,19 +95,14 @@ const places: readonly Place[] = [
     queryOf(endpoint("/x", { o: { [`a${unit}`]: "v" } }).url),
     `true,o[a${unit}],v`,
   ]),
-  place(
-    "a parameter value in the path",
-    ["INVALID_PARAMETER", "UNSAFE_URL"],
-    (unit, code) => !isSurrogate(code) && unit !== ".",
-    (unit) => {
-      const { url } = endpoint("/x/{a}/y", { a: unit });
-      const { origin, pathname } = new URL(url);
-      return [
-        [origin, isPrintable(url), ...pathname.split("/").map(decodeURIComponent)].join(),
-        ["https://api.github.com", true, "", "x", unit, "y"].join(),
-      ];
-    },
-  ),
+  place("a parameter value in the path", VALUE, inTextBut("."), (unit) => {
+    const { url } = endpoint("/x/{a}/y", { a: unit });
+    const { origin, pathname } = new URL(url);
+    return [
+      [origin, isPrintable(url), ...pathname.split("/").map(decodeURIComponent)].join(),
+      ["https://api.github.com", true, "", "x", unit, "y"].join(),
+    ];
+  }),
   place("a parameter value in the query", "INVALID_PARAMETER", inText, (unit) => [
     queryOf(endpoint("/x", { a: unit }).url),
     `true,a,${unit}`,
@@ -108,18 +111,13 @@ const places: readonly Place[] = [
     decoded(endpoint("/x/{+a}", { a: `b${unit}evil.com` }).url),
     `https://api.github.com,true,https://api.github.com/x/b${unit}evil.com`,
   ]),
-  place(
-    "a parameter value ahead of the path",
-    ["INVALID_PARAMETER", "UNSAFE_URL"],
-    (unit, code) => !isSurrogate(code) && !"./".includes(unit),
-    (unit) => {
-      const { url } = endpoint("{+a}", { a: `${unit}/evil.com` });
-      return [[new URL(url).origin, isPrintable(url)].join(), "https://api.github.com,true"];
-    },
-  ),
+  place("a parameter value ahead of the path", VALUE, inTextBut("./"), (unit) => {
+    const { url } = endpoint("{+a}", { a: `${unit}/evil.com` });
+    return [[new URL(url).origin, isPrintable(url)].join(), "https://api.github.com,true"];
+  }),
   place(
     "a parameter value in a host",
-    ["INVALID_PARAMETER", "UNSAFE_URL"],
+    VALUE,
     (unit) => (LABEL.has(unit) && unit !== "_") || unit === ".",
     (unit) => {
       const { url } = endpoint("/x", { baseUrl: "https://{t}.acme.com", t: `a${unit}b` });
@@ -139,33 +137,18 @@ const places: readonly Place[] = [
     decoded(endpoint(`GET /x${unit}evil.com`).url),
     `https://api.github.com,true,https://api.github.com/x${unit}evil.com`,
   ]),
-  place(
-    "the path of a baseUrl",
-    ["INVALID_TEMPLATE", "INVALID_URL"],
-    inAddress('"%<>\\^`{|}#'),
-    (unit) => {
-      const { url } = endpoint("/x", { baseUrl: `${HOME}/v${unit}evil.com` });
-      return [[new URL(url).origin, isPrintable(url)].join(), `${HOME},true`];
-    },
-  ),
-  place(
-    "the host of a baseUrl",
-    ["INVALID_TEMPLATE", "INVALID_URL"],
-    (unit) => LABEL.has(unit) || "./?".includes(unit),
-    (unit) => {
-      const baseUrl = `https://api${unit}evil.com`;
-      return [new URL(endpoint("/x", { baseUrl }).url).origin, new URL(baseUrl).origin];
-    },
-  ),
-  place(
-    "the host of a full URL",
-    ["INVALID_TEMPLATE", "INVALID_URL", "INVALID_ROUTE"],
-    (unit) => LABEL.has(unit) || "./?#@".includes(unit),
-    (unit) => {
-      const full = `https://api${unit}evil.com`;
-      return [new URL(endpoint(full).url).origin, new URL(full).origin];
-    },
-  ),
+  place("the path of a baseUrl", BASE_URL, inAddress('"%<>\\^`{|}#'), (unit) => {
+    const { url } = endpoint("/x", { baseUrl: `${HOME}/v${unit}evil.com` });
+    return [[new URL(url).origin, isPrintable(url)].join(), `${HOME},true`];
+  }),
+  place("the host of a baseUrl", BASE_URL, inHost("./?"), (unit) => {
+    const baseUrl = `https://api${unit}evil.com`;
+    return [new URL(endpoint("/x", { baseUrl }).url).origin, new URL(baseUrl).origin];
+  }),
+  place("the host of a full URL", [...BASE_URL, "INVALID_ROUTE"], inHost("./?#@"), (unit) => {
+    const full = `https://api${unit}evil.com`;
+    return [new URL(endpoint(full).url).origin, new URL(full).origin];
+  }),
 ];
 
 /** What is wrong with one code unit at a place; `undefined` for nothing. */
