@@ -6,7 +6,6 @@ import {
   explain,
   github,
   type AnswerOf,
-  type CallOptions,
   type Endpoint,
   type EndpointOptions,
   type OptionsArgument,
@@ -101,24 +100,5 @@ export class Acme extends EndpointFactory<paths> {
   }
 }
 
-/** All overridden, with the simplest types. */
-export class Simple extends EndpointFactory<paths> {
-  override defaults(options: EndpointOptions) {
-    return super.defaults(options);
-  }
-
-  override request(route: string | EndpointOptions, options?: EndpointOptions) {
-    return super.request(route, options);
-  }
-
-  override compile(route: string) {
-    return super.compile(route);
-  }
-
-  override call(route: string | Operation, parameters?: object, options?: CallOptions) {
-    return super.call(route, parameters, options);
-  }
-}
-
 export const acme = new Acme(github);
-export const endpoints = [new Simple(github).create(), endpoint] satisfies Endpoint<paths>[];
+export const endpoints = [acme.create(), endpoint] satisfies Endpoint<paths>[];
