@@ -57,7 +57,9 @@ const SPELLINGS: Record<string, (name: string) => string> = {
   "beside what is no UTF-8": (name) => `%ff.${name}`,
 };
 
-const EXITS: Record<string, (options: RequestOptions, redact?: RedactOptions) => string> = {
+type Exit = (options: RequestOptions, redact?: RedactOptions) => string;
+
+const EXITS: Readonly<Record<string, Exit>> = {
   toCurl,
   toHttpFile,
   toHar: (options, redact) => JSON.stringify(toHar(options, redact)),
@@ -86,8 +88,10 @@ const WRONG: readonly unknown[] = (() => {
 })();
 
 /** What is shown has a mask in place of the secret. */
-function expectHidden(shown: string, message?: string): void {
-  expect(shown, message).to.contain("REDACTED").and.to.not.contain(SECRET);
+function expectHidden(show: Exit, requests: readonly RequestOptions[], name?: string): void {
+  for (const request of requests) {
+    expect(show(request), name).to.contain("REDACTED").and.to.not.contain(SECRET);
+  }
 }
 
 for (const [exit, show] of Object.entries(EXITS)) {
@@ -100,8 +104,8 @@ for (const [exit, show] of Object.entries(EXITS)) {
           endpoint("POST /x", { deep: [{ [name]: SECRET }], list: { [name]: [SECRET] } }),
           endpoint("POST /x", { data: new URLSearchParams({ [name]: SECRET }) }),
         ];
+        expectHidden(show, requests, name);
         for (const request of requests) {
-          expectHidden(show(request), name);
           expect(show(request, { redact: false }), name).to.contain(SECRET);
         }
       }
@@ -135,7 +139,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
         }
       }
       const hooked = new Hooked({ ...github, ...declared });
-      for (const request of [
+      const requests = [
         hides.request("GET /x", options),
         hides.defaults(options).create()("DELETE /x"),
         hides.parse(hides.merge("GET /x", options)),
@@ -143,12 +147,13 @@ for (const [exit, show] of Object.entries(EXITS)) {
         hides.compile("GET /x")({ page: SECRET }),
         hides.compile("POST /x")({ page: SECRET }, { request: {} }),
         follow(hides, `https://api.github.com/x?page=${SECRET}`),
-        explain(hides, "GET /x", options, { values: true }).request,
+        explain(hides, "GET /x", options, { values: true }).request!,
         hooked.request("GET /x", options),
-      ]) {
-        expectHidden(show(request!));
-        expect(show(request!, { redact: ["x"] })).to.not.contain(SECRET);
-        expect(show(request!, { redact: false })).to.contain(SECRET);
+      ];
+      expectHidden(show, requests);
+      for (const request of requests) {
+        expect(show(request, { redact: ["x"] })).to.not.contain(SECRET);
+        expect(show(request, { redact: false })).to.contain(SECRET);
       }
     });
 
@@ -209,9 +214,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
         post(`client_secret=x;${SECRET}&b=1`),
         post(new TextEncoder().encode(`${form}\n`)),
       ];
-      for (const request of requests) {
-        expectHidden(show(request));
-      }
+      expectHidden(show, requests);
       const sequence = post(`\u001e${json}\n`, { "content-type": "application/json-seq" });
       // An editor cannot show the mark ahead of the text, which therefore stands in a file.
       expect(show(sequence))
@@ -229,12 +232,10 @@ for (const [exit, show] of Object.entries(EXITS)) {
         { name: "password", value: { name: "x", value: SECRET, deep: { token: 1 } } },
       ]) {
         const json = JSON.stringify(body);
-        for (const request of [post(body), post(json, type), post({ json }), post({ a: [json] })]) {
-          expectHidden(show(request), json);
-        }
+        expectHidden(show, [post(body), post(json, type), post({ json }), post({ a: [json] })]);
       }
       const cutOff = `{"name":"password","value": ["${SECRET}", {"a": "${SECRET}"`;
-      expectHidden(show(post(cutOff, type)));
+      expectHidden(show, [post(cutOff, type)]);
       for (const body of [
         { name: "colour", value: "shown" },
         { a: { name: "password" }, value: "shown" },
@@ -270,7 +271,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
 
     it("looks into values that are JSON", () => {
       const json = JSON.stringify({ token: SECRET, "a b": [1] });
-      for (const request of [
+      expectHidden(show, [
         post({ data: json }),
         post({ list: [[`\n${json}`]] }),
         post({ data: JSON.stringify([json]) }),
@@ -281,9 +282,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
         at(`https://a.example/?f={"x":"%ff","token":"${SECRET}"}`),
         at(`https://a.example/?f=${encodeURIComponent(JSON.stringify({ data: json }))}`),
         endpoint("GET /x", { headers: { "x-data": JSON.stringify({ token: SECRET }) } }),
-      ]) {
-        expectHidden(show(request));
-      }
+      ]);
     });
 
     it("looks into values that are URLs", () => {
@@ -297,7 +296,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
       ];
       for (const url of urls) {
         const headers = { referer: url, link: `<https://b.example/>, <${url}>; rel="next"` };
-        for (const request of [
+        expectHidden(show, [
           at(`https://a.example/?redirect_uri=${encodeURIComponent(url)}&b=1`),
           post(`redirect_uri=${encodeURIComponent(url)}&b=1`),
           post({ clone_url: url, list: [[url]] }),
@@ -306,9 +305,7 @@ for (const [exit, show] of Object.entries(EXITS)) {
           post(url),
           post(formOf(["to", url])),
           endpoint("GET /x", { headers }),
-        ]) {
-          expectHidden(show(request));
-        }
+        ]);
       }
       const kept = "https://b.example/y@z?email=u%40h&see=https%3A%2F%2Fc.example%2Fa&mail=a@b";
       const request = endpoint("POST /x", { a: kept, headers: { referer: kept } });
@@ -449,7 +446,7 @@ describe("redact", () => {
       const service = new EndpointFactory({ ...github, ...own }).create();
       for (const request of [service("POST /x", fields), service("POST /x", { data: fields })]) {
         for (const show of Object.values(EXITS)) {
-          expectHidden(show(request));
+          expectHidden(show, [request]);
           expect(show(request)).to.contain("plain").and.to.contain("shown");
         }
         expect(toCurl(request, { redact: false })).to.contain(SECRET);

@@ -293,48 +293,44 @@ const reserved = fc.record({
 });
 
 // What is generated on purpose breaks the options' types here and there.
-function asOptions(...layers: readonly Readonly<Record<string, unknown>>[]): EndpointOptions {
-  return Object.fromEntries(layers.flatMap((layer) => Object.entries(layer)));
+function optionsOf(
+  ...layers: readonly fc.Arbitrary<Readonly<Record<string, unknown>>>[]
+): fc.Arbitrary<EndpointOptions> {
+  return fc
+    .tuple(...layers)
+    .map((made) => Object.fromEntries(made.flatMap((layer) => Object.entries(layer))));
 }
 
 /** Options beside a route. */
-export const options: fc.Arbitrary<EndpointOptions> = fc
-  .tuple(
-    parameters,
-    reserved,
-    fc.record({ data: seldom(passedOn, 40), baseUrl: seldom(baseUrl, 4) }),
-  )
-  .map((layers) => asOptions(...layers));
+export const options: fc.Arbitrary<EndpointOptions> = optionsOf(
+  parameters,
+  reserved,
+  fc.record({ data: seldom(passedOn, 40), baseUrl: seldom(baseUrl, 4) }),
+);
 
 /** Options that stand alone. */
-const wholeOptions = fc
-  .tuple(
-    options,
-    fc.record({ method: seldom(method, 2), url: fc.option(url, { nil: undefined, freq: 20 }) }),
-  )
-  .map((layers) => asOptions(...layers));
+const wholeOptions = optionsOf(
+  options,
+  fc.record({ method: seldom(method, 2), url: fc.option(url, { nil: undefined, freq: 20 }) }),
+);
 
 /** What may stand beside a route: seldom the method or the url, too. */
-const besides = fc
-  .tuple(options, fc.record({ method: seldom(method, 30), url: seldom(url, 60) }))
-  .map((layers) => asOptions(...layers));
+const besides = optionsOf(options, fc.record({ method: seldom(method, 30), url: seldom(url, 60) }));
 
 /** One layer of defaults: what a service or an app sets for all calls. */
-const layer = fc
-  .tuple(
-    fc.record(
-      { a: value, per_page: value, tenant: baseValue, extra: value, toString: value },
-      { requiredKeys: [] },
-    ),
-    reserved,
-    fc.record({
-      baseUrl: seldom(fc.constantFrom(...GOOD_BASES), 3),
-      method: seldom(fc.constantFrom("POST", "get"), 8),
-      url: seldom(fc.constant("/default/{a}"), 8),
-      data: seldom(passedOn, 40),
-    }),
-  )
-  .map((layers) => asOptions(...layers));
+const layer = optionsOf(
+  fc.record(
+    { a: value, per_page: value, tenant: baseValue, extra: value, toString: value },
+    { requiredKeys: [] },
+  ),
+  reserved,
+  fc.record({
+    baseUrl: seldom(fc.constantFrom(...GOOD_BASES), 3),
+    method: seldom(fc.constantFrom("POST", "get"), 8),
+    url: seldom(fc.constant("/default/{a}"), 8),
+    data: seldom(passedOn, 40),
+  }),
+);
 
 const LISTS = ["comma", "repeat", "brackets", "indices", "pipe", "space"] as const;
 const OBJECTS = ["deepObject", "json", "form"] as const;

@@ -119,17 +119,7 @@ const layer: fc.Arbitrary<Layer> = fc.record(
 const extras = { format, required: mostly(fc.constant(false), fc.constant(true)) };
 const named = { name: fc.constantFrom("x-wire", "other") };
 const style = fc.constantFrom(
-  ...([
-    "comma",
-    "repeat",
-    "brackets",
-    "indices",
-    "pipe",
-    "space",
-    "deepObject",
-    "json",
-    "form",
-  ] as const),
+  ...["comma", "repeat", "brackets", "indices", "pipe", "space", "deepObject", "json", "form"],
 );
 
 const operation = operationsOf({
