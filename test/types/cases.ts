@@ -224,8 +224,6 @@ declare const maybe: string | undefined;
   e("GET /x/{id}", undefined);
 - undefined where none are needed
   e("GET /versions", undefined); endpoint("GET /x", undefined);
-- undefined without a description => GET /x/{id} needs id
-  endpoint("GET /x/{id}", undefined);
 - options that may be undefined => GET /x/{id} needs id
   const o = yes ? { id: "1" } : undefined; e("GET /x/{id}", o);
 - one of two
