@@ -1,15 +1,11 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { inspect } from "node:util";
-import { endpoint, Route, UriTemplate } from "../../src/index.js";
+import { endpoint, UriTemplate } from "../../src/index.js";
 import type { EndpointOptions } from "../../src/index.js";
 import { ordered, outcomeOf } from "./observe.js";
 import { cases, type Case } from "../reference/cases.js";
 import { compare } from "../reference/compare.js";
-import type { Failure } from "../reference/failure.js";
-import { referenceMerge, referenceRequest } from "../reference/request.js";
-import { itEach } from "../support/itEach.js";
-import { ACME, ACME_API } from "../support/services.js";
 import { untyped } from "../support/untyped.js";
 
 /** How many cases are compared; each is some forty comparisons. */
@@ -32,90 +28,6 @@ describe("the library and a naive reading of the contract", function () {
 
   it("agree on all calls, of whatever values, however often a call like them was made", () => {
     fc.assert(fc.property(cases, expectNoDifference), { numRuns: RUNS });
-  });
-});
-
-describe("the naive reading of the contract", () => {
-  const QUERY = { a: 1, b: "c#d", e: 2 };
-  const codes = (...args: readonly unknown[]): unknown => {
-    try {
-      return referenceRequest(ACME, [], ...args);
-    } catch (thrown) {
-      return (thrown as Failure).codes;
-    }
-  };
-
-  it("takes two option objects as two layers", () => {
-    const merged = referenceMerge(ACME, [], { url: "/a", b: 1, c: 1 }, { url: "/d", b: 2 });
-    expect(merged).to.include({ url: "/d", b: 2, c: 1 });
-  });
-
-  const addresses: readonly (readonly [
-    what: string,
-    profile: object,
-    rows: readonly (readonly [url: string, values: object, written: string])[],
-  ])[] = [
-    ["lets dots stand that climb nowhere", {}, [["/..x/.x;/...;", {}, "/..x/.x;/...;"]]],
-    [
-      "counts triplets as one character where they pass, and code points elsewhere",
-      {},
-      [["/{x:4}/{+x:2}{#x:1}", { x: "%C3%A9😀a" }, "/%25C3%25/%C3%A9%F0%9F%98%80#%C3%A9"]],
-    ],
-    ["takes an empty list for nothing, under a prefix too", {}, [["/x{?k:1}", { k: [] }, "/x"]]],
-    [
-      "drops a slash that a missing value left dangling, not one ahead of a fragment",
-      { missing: "empty" },
-      [
-        ["/x/{a}/{b}", {}, "/x/"],
-        ["/x/#{a}", {}, "/x/#"],
-        ["/x/{a}#{b}", {}, "/x#"],
-      ],
-    ],
-    [
-      "writes a query ahead of a fragment",
-      {},
-      [
-        ["/x#add{?a}", QUERY, "/x?a=1&b=c%23d&e=2#add"],
-        ["/{+b}{?a}{&e}", QUERY, "/c?a=1&e=2#d"],
-        ["/x?y{#b}{?a}", QUERY, "/x?y&a=1&e=2#c#d"],
-      ],
-    ],
-  ];
-  itEach("%s", addresses, (profile, rows) => {
-    for (const [address, values, written] of rows) {
-      const { url } = referenceRequest({ ...ACME, ...profile }, [], address, values);
-      expect(url).to.equal(ACME_API + written);
-    }
-  });
-
-  it("refuses dot segments that servers may see when they strip or decode, and prefixes of lists", () => {
-    for (const text of ["/..;x", "/%2e%2E%2fx", "/.%5cx", "/x/.;"]) {
-      expect(codes(text)).to.deep.equal(["UNSAFE_URL"]);
-    }
-    expect(codes("/x{?keys:1}", { keys: [1] })).to.deep.equal(["INVALID_PARAMETER"]);
-  });
-
-  it("writes booleans as headers, and methods in capitals where a service wants them", () => {
-    const { headers, method } = referenceRequest({ ...ACME, methodCase: "upper" }, [], "/x", {
-      headers: { a: true, b: [false, 1] },
-    });
-    expect(headers).to.include({ a: "true", b: "false, 1" });
-    expect(method).to.equal("GET");
-  });
-
-  it("finds a preview in the vendor's own segment", () => {
-    const { headers } = referenceRequest(ACME, [], "/x", {
-      headers: { accept: "application/vnd.foo-preview" },
-      mediaType: { previews: ["bar"] },
-    });
-    expect(headers).to.have.property(
-      "accept",
-      "application/vnd.acme.foo-preview+json,application/vnd.acme.bar-preview+json",
-    );
-  });
-
-  it("takes no Route for options", () => {
-    expect(codes(Route.parse("/x"))).to.deep.equal(["INVALID_ROUTE"]);
   });
 });
 
