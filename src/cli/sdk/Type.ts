@@ -3,7 +3,8 @@ import { commentLines } from "./comments.js";
 import { fieldName, WIDTH } from "../print.js";
 
 /** A type: code such as `string`, the name of a schema, or what is made of other types. */
-export type Type = string | Reference | Union | Intersection | List | ObjectType;
+export type Type =
+  string | Reference | Combination<"union"> | Combination<"intersection"> | List | ObjectType;
 
 /** A named type. What is sent may have another name than what is answered. */
 export interface Reference {
@@ -22,15 +23,9 @@ export interface NamedSchema {
   inputName: string | undefined;
 }
 
-/** One of several types. */
-export interface Union {
-  readonly kind: "union";
-  readonly members: readonly Type[];
-}
-
-/** All of several types. */
-export interface Intersection {
-  readonly kind: "intersection";
+/** One of several types, or all of them at once. */
+export interface Combination<Kind extends "union" | "intersection"> {
+  readonly kind: Kind;
   readonly members: readonly Type[];
 }
 
@@ -96,53 +91,41 @@ export function isKind<Kind extends Exclude<Type, string>["kind"]>(
   return typeof type !== "string" && type.kind === kind;
 }
 
-/** What a type names. `isDirect` leaves out what it names within lists and objects. */
-export function referencesOf(type: Type, isDirect = false): readonly Reference[] {
-  const found: Reference[] = [];
-  const visit = (part: Type): void => {
-    if (typeof part === "string") {
-      return;
-    }
-    switch (part.kind) {
-      case "reference":
-        found.push(part);
-        break;
-      case "union":
-      case "intersection":
-        part.members.forEach(visit);
-        break;
-      case "list":
-      case "object":
-        if (!isDirect) {
-          memberTypes(part).forEach(visit);
-        }
-    }
-  };
-  visit(type);
-  return found;
+/** A type and those that it is made of. `isDirect` leaves out those within lists and objects. */
+function partsOf(type: Type, isDirect = false): readonly Type[] {
+  const isWhole = isDirect && (isKind(type, "list") || isKind(type, "object"));
+  return isWhole ? [type] : [type, ...membersOf(type).flatMap((part) => partsOf(part, isDirect))];
 }
 
-/** The code that a type uses: names of types that schemas do not define. */
-export function usesBlob(type: Type): boolean {
+function membersOf(type: Type): readonly Type[] {
   if (typeof type === "string") {
-    return type === BLOB;
+    return [];
   }
-  return type.kind === "union" || type.kind === "intersection"
-    ? type.members.some(usesBlob)
-    : type.kind !== "reference" && memberTypes(type).some(usesBlob);
+  switch (type.kind) {
+    case "reference":
+      return [];
+    case "union":
+    case "intersection":
+      return type.members;
+    case "list":
+      return [type.of];
+    case "object":
+      return [...type.fields.map((field) => field.type), type.others ?? "never"];
+  }
+}
+
+/** What a type names. `isDirect` leaves out what it names within lists and objects. */
+export function referencesOf(type: Type, isDirect = false): readonly Reference[] {
+  return partsOf(type, isDirect).filter((part) => isKind(part, "reference"));
+}
+
+/** Whether a type uses the platform's `Blob`. */
+export function usesBlob(type: Type): boolean {
+  return partsOf(type).includes(BLOB);
 }
 
 /** What stands for the platform's `Blob`. */
 export const BLOB = "BlobLike";
-
-function memberTypes(type: List | ObjectType): readonly Type[] {
-  return type.kind === "list"
-    ? [type.of]
-    : [
-        ...type.fields.map((field) => field.type),
-        ...(type.others === undefined ? [] : [type.others]),
-      ];
-}
 
 /** The name of what is referred to. */
 export function nameIn({ to, isInput }: Reference): string {
@@ -170,7 +153,7 @@ export function printType(type: Type, indent = "", column = 0): string {
   }
 }
 
-function printUnion({ members }: Union, indent: string, column: number): string {
+function printUnion({ members }: Combination<"union">, indent: string, column: number): string {
   const line = members.map((member) => unionMember(member, indent)).join(" | ");
   // An object, or nothing, is read more easily without bars at the start of lines.
   const isHugged = members.filter((member) => member !== "null").length === 1;
