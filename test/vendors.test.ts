@@ -84,8 +84,9 @@ describe("an SDK's hooks", () => {
     sdk.request("POST /x", { tenant: "blue", ids: [1, 2] });
     expect(calls.slice(3)).to.deep.equal(["finish"]);
     sdk.merge(route, options);
-    explain(sdk, route, options);
     expect(calls).to.have.length(4);
+    explain(sdk, route, options);
+    expect(calls.slice(4)).to.deep.equal(["writeQuery", "amendAccept"]);
   });
 
   it("are not called for the class above, for a sister, or for another instance's", () => {
