@@ -62,7 +62,7 @@ export const WEIGHTS = [
   { name: "Operation", beside: "endpoint", target: 3_328, ceiling: 3_328 },
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_400 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_192, ceiling: 10_192 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_264, ceiling: 10_264 },
   ...SDKS.map(([name, ceiling, target, contents]) => ({ name, ceiling, target, contents })),
   {
     name: "readOpenApi",

@@ -181,7 +181,7 @@ describe("RouteTable", () => {
       /{a}{b} /{a}-{b} /{a,b} /{a}...{b} /{a}{.b} /x{.a,b} /x{/a,b} /x#{/a,b} /x#{+a}/{b} /{+a}
       /{+a}/{b} /{+a}/{+b} /{a}{;b}{c} /x{;a,b*} /x{.a*} /{a:2} /x?q={+a} /x{#a,b}
       https://{a}.{b}.acme.com/ /r?z={/a*}/{c} /r#{/a*}/{c} /{/a*} https://h.example{/a*} {/a}{;b}/
-      https://h.example{/a}{;b}/x
+      https://h.example{/a}{;b}/x /{b}/{+b}/x
     `);
     for (const route of unclear) {
       const { problems } = new RouteTable([route]);

@@ -290,6 +290,11 @@ describe("nothing secret is in an error", () => {
     ["data that is an object", () => call("GET /x", { data: { [SECRET]: SECRET } })],
     ["an accept header to amend", () => call("/x", { headers: { accept: SECRET }, mediaType })],
     ["userinfo of a route with a blank", () => call(`GET https://${SECRET}@a.example/x y`)],
+    [
+      "a password behind an e-mail address",
+      () => call(`GET https://me@a.example:${SECRET}#@b.example/{`),
+    ],
+    ["a password without a user", () => call(`GET https://:${SECRET}/@a.example/{`)],
     ["userinfo with an expression", () => call(`GET https://{a}:${SECRET}@a.example/`)],
     ["userinfo with a bad host", () => call(`GET https://me:${SECRET}@a..example/`)],
     ["userinfo with an @", () => call(`GET https://me:${SECRET}@${SECRET}@a.example/{`)],

@@ -23,7 +23,17 @@ export function problemsOf({
   const prefixes = patterns
     .flatMap(holesIn)
     .filter(({ variable: { name, prefix } }) => prefix > 0 && !whole.includes(name));
+  // Where both kinds of expressions write one value, a URL holds two texts for it.
+  const mixed = patterns
+    .flatMap(holesIn)
+    .filter((hole, _, all) =>
+      all.some(
+        ({ variable, operator }) =>
+          variable.key === hole.variable.key && operator.reserved !== hole.operator.reserved,
+      ),
+    );
   return [
+    ...(mixed.length > 0 ? [doubt(mixed, "one way of writing a value", "two")] : []),
     ...prefixes.map((hole) => doubt([hole], "a whole value", "a prefix")),
     ...(isLost ? [doubt(atSeam, "a slash or nothing behind it", "another expression")] : []),
     ...cut.map((hole) =>

@@ -13,8 +13,8 @@ const AUTHORITY_AHEAD = /(?:https?:|[/\\\t\n\r]{2})$/i;
 const AUTHORITY = /[^/\\?#]*/y;
 const AUTHORITY_IN_QUERY = /[^/\\?#&=]*/y;
 
-/** An authority whose colon is not followed by a port. */
-const NO_PORT = /^[^[{:]+:(?![\d{]|$)/;
+/** A host whose colon is not followed by a port. */
+const NO_PORT = /^[^[{:]*:(?![\d{]|$)/;
 
 /**
  * Replaces each character of a literal query value or userinfo by `*`. The length stays the same, so that an
@@ -51,12 +51,11 @@ export function redact(text: string): string {
       index = start;
       lookedAt = matchEnd(inQuery ? AUTHORITY_IN_QUERY : AUTHORITY, text, start);
       const authority = text.slice(start, lookedAt);
-      // The end of the userinfo, if there is any.
-      end = start + Math.max(0, authority.lastIndexOf("@"));
-      if (end === start && NO_PORT.test(authority)) {
-        // Text that is not a port may be a password, which may hold characters that end an authority.
-        end = Math.max(lookedAt, lastAt);
-      }
+      // The end of the userinfo, if there is any. Text that is not a port may be a password, which may hold characters
+      // that end an authority.
+      const at = authority.lastIndexOf("@");
+      const isPassword = NO_PORT.test(authority.slice(at + 1));
+      end = isPassword ? Math.max(lookedAt, lastAt) : start + Math.max(0, at);
       masked = end - start;
     }
     out += masked > 0 ? "*".repeat(masked) : text.slice(index, end);
