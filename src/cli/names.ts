@@ -62,6 +62,11 @@ export class UniqueNames {
     this.#counts = new Map(Array.from(taken, (name) => [name, 0]));
   }
 
+  /** The same names as taken, for names that only one file has. */
+  copy(): UniqueNames {
+    return new UniqueNames(this.#counts.keys());
+  }
+
   /** The name, or else the first one like it that is not taken. */
   take(name: string): string {
     let count = this.#counts.get(name) ?? 0;

@@ -92,6 +92,24 @@ export type DeleteTicketAnswer = undefined;
       const different = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
       expect(different).to.deep.equal(["schemas.ts", "tickets.ts"]);
     });
+
+    it("after a new operation its tag's files alone, although others have constants, too", () => {
+      const sending = (tag: string, type: string): object => ({
+        post: { tags: [tag], operationId: `send${tag}`, requestBody: { content: { [type]: {} } } },
+      });
+      const paths = {
+        "/b": sending("beta", "text/plain"),
+        "/c": sending("gamma", "text/html"),
+        "/a": sending("alpha", "text/csv"),
+      };
+      place.make({ ...DOCUMENT, paths });
+      const before = place.files("acme");
+      const added = { tags: ["alpha"], requestBody: { content: { "image/png": {} } } };
+      place.make({ ...DOCUMENT, paths: { ...paths, "/0": { put: added } } });
+      const after = place.files("acme");
+      const different = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
+      expect(different).to.deep.equal(["alpha.class.ts", "alpha.ts"]);
+    });
   });
 
   describe("has files that are its own", () => {

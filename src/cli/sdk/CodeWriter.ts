@@ -1,4 +1,5 @@
 import { defined } from "../../support/defined.js";
+import type { UniqueNames } from "../names.js";
 import { Code, print } from "../print.js";
 import type {
   DescribedKind,
@@ -24,11 +25,13 @@ export class CodeWriter {
   readonly #sdk: Sdk;
   readonly #values = new Set<string>();
   readonly #types = new Set<string>();
-  /** Code by the constant's name. */
+  readonly #names: UniqueNames;
+  /** The names of constants by their code. */
   readonly #constants = new Map<string, string>();
 
   constructor(sdk: Sdk) {
     this.#sdk = sdk;
+    this.#names = sdk.names;
   }
 
   /** The import of all that was used. */
@@ -43,7 +46,7 @@ export class CodeWriter {
   get constants(): string {
     const lines = Array.from(
       this.#constants,
-      ([name, code]) => `const ${name} = /* @__PURE__ */ ${code};\n`,
+      ([code, name]) => `const ${name} = /* @__PURE__ */ ${code};\n`,
     );
     return lines.join("");
   }
@@ -126,8 +129,8 @@ export class CodeWriter {
   /** A call in a constant of its own, so that a bundler may leave it out. */
   #call(name: string, values: readonly unknown[], constant: string): Code {
     const code = `${this.use(name)}(${values.map((value) => print(value, "", 1)).join(", ")})`;
-    const known = this.#sdk.constant(code, constant);
-    this.#constants.set(known, code);
+    const known = this.#constants.get(code) ?? this.#names.take(constant);
+    this.#constants.set(code, known);
     return new Code(known);
   }
 }

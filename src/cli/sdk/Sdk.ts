@@ -54,7 +54,6 @@ export class Sdk {
   readonly credentials: readonly Credential[];
   /** What is imported from `endpoint-core/sdk` under another name, since an operation has it. */
   readonly #aliases: ReadonlyMap<string, string>;
-  readonly #constants = new Map<string, string>();
   readonly #names: UniqueNames;
 
   constructor(name: string, { profile, operations, description }: Read) {
@@ -108,11 +107,9 @@ export class Sdk {
     return this.#aliases.get(name) ?? name;
   }
 
-  /** The name of a constant for what is written so; the same in all files. */
-  constant(code: string, name: string): string {
-    const known = this.#constants.get(code) ?? this.#names.take(name);
-    this.#constants.set(code, known);
-    return known;
+  /** The names that the constants of a file must not have. Each file names its own, so that none changes with another. */
+  get names(): UniqueNames {
+    return this.#names.copy();
   }
 }
 
