@@ -201,7 +201,8 @@ interface Compared {
 function compare(first: string, second: string): Compared | undefined {
   const indexes = Array.from({ length: first.length }, (_, i) => i);
   const places = indexes.filter((i) => first[i] !== second[i]);
-  const parts = [-1, ...places].map((place, i) => first.slice(place + 1, places[i]));
+  const starts = [0, ...places.map((place) => place + 1)];
+  const parts = [...places, first.length].map((end, i) => first.slice(starts[i], end));
   const letters = places.map((place) => first.charAt(place)).join("");
   return first.length === second.length ? { parts, letters } : undefined;
 }
