@@ -55,14 +55,13 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
 
 type Lists = Readonly<Record<"names" | "values", readonly string[]>>;
 
-const NOTHING_LISTED: Lists = { names: [], values: [] };
-
 /** What is listed; `false` where nothing is to be replaced. */
 function readRedact(options: RedactOptions | undefined): false | Lists {
   const { redact = true } = readRedactOptions(options);
-  const lists = readable('the option "redact"', () =>
-    typeof redact === "boolean" ? redact && NOTHING_LISTED : listsOf(redact),
-  );
+  if (redact === false) {
+    return redact;
+  }
+  const lists = readable('the option "redact"', () => listsOf(redact === true ? [] : redact));
   if (lists === undefined) {
     const expected = "true, false, a list of names, or an object with lists of names and values";
     throw adapterError("INVALID_OPTIONS", 'use the option "redact"', expected, "another value");
@@ -72,16 +71,11 @@ function readRedact(options: RedactOptions | undefined): false | Lists {
 
 /** The lists of an option; `undefined` where it holds something else. */
 function listsOf(redact: unknown): Lists | undefined {
-  if (!isPlainObject(redact)) {
-    const names = listedTexts(redact);
-    return names && { names, values: [] };
-  }
   // The copy inherits nothing.
-  const fields = copyOwn(redact);
-  const isKnown = Object.keys(fields).every((name) => name === "names" || name === "values");
-  const { names, values } = fields;
+  const fields = isPlainObject(redact) ? copyOwn(redact) : { names: redact, values: undefined };
+  const { names, values, ...others } = fields as Readonly<Record<string, unknown>>;
   const lists = [names, values].map((list) => (list === undefined ? [] : listedTexts(list)));
-  return isKnown && (names ?? values) !== undefined && lists[0] && lists[1]
+  return Object.keys(others).length === 0 && (names ?? values) !== undefined && lists[0] && lists[1]
     ? { names: lists[0], values: lists[1] }
     : undefined;
 }

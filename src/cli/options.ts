@@ -1,12 +1,6 @@
 /** The options of the command: tables for reading them, the help and the completion of shells. */
 import { keysOf } from "../support/objects.js";
 
-/** The first words that are no route. */
-export const COMMAND_NAMES = ["completion", "operations", "sdk"] as const;
-
-/** A first word that is no route. */
-export type CommandName = (typeof COMMAND_NAMES)[number];
-
 /** The shells that the command teaches its options. */
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 
@@ -131,6 +125,18 @@ export const SDK_OPTIONS = withoutPrototypes({
   "with-send": { type: "boolean", help: "write send.ts, once: it sends with fetch" },
   ...DESCRIPTION_OPTIONS,
 } as const satisfies OptionRules);
+
+/** The commands that read a description, and their options. */
+export const DESCRIPTION_COMMANDS = { operations: OPERATIONS_OPTIONS, sdk: SDK_OPTIONS } as const;
+
+/** A first word that is no route. */
+export type CommandName = "completion" | keyof typeof DESCRIPTION_COMMANDS;
+
+/** The first words that are no route. */
+export const COMMAND_NAMES: readonly CommandName[] = [
+  "completion",
+  ...keysOf(DESCRIPTION_COMMANDS),
+];
 
 /** The name of an option. */
 export type OptionName = keyof typeof OPTIONS;

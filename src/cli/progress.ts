@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { DESCRIPTION_COMMANDS } from "./options.js";
 
 /** What the thread does: after some milliseconds it writes the text to the standard error output. */
 const SCRIPT = `
@@ -28,5 +29,5 @@ export function withProgress<Result>(isShown: boolean, run: () => Result, after 
 
 /** Whether to say so: the command reads a description, and a person looks. */
 export function showsProgress([command = ""]: readonly string[], isTTY: boolean): boolean {
-  return isTTY && ["operations", "sdk"].includes(command);
+  return isTTY && Object.hasOwn(DESCRIPTION_COMMANDS, command);
 }

@@ -6,7 +6,14 @@ import { helpText } from "./help.js";
 import { methodHint, nameHints, unsentHint } from "./hints.js";
 import { Input } from "./input.js";
 import { operations } from "./operations.js";
-import { COMMAND_NAMES, FORMS, OPTIONS, type CommandName, type OutputForm } from "./options.js";
+import {
+  COMMAND_NAMES,
+  DESCRIPTION_COMMANDS,
+  FORMS,
+  OPTIONS,
+  type CommandName,
+  type OutputForm,
+} from "./options.js";
 import { sdk } from "./sdk/command.js";
 import { CommandError, success, usageError, type Outcome, type Surroundings } from "./outcome.js";
 import { writeAs } from "./outputs.js";
@@ -55,8 +62,8 @@ export function run(argv: readonly string[], surroundings: Surroundings): Outcom
     }
     if (error instanceof CommandError) {
       const { exitCode, message } = error;
-      const isOfCommand = argv[0] === "operations" || argv[0] === "sdk";
-      const help = isOfCommand ? `${argv[0]} --help` : "--help";
+      const [first = ""] = argv;
+      const help = Object.hasOwn(DESCRIPTION_COMMANDS, first) ? `${first} --help` : "--help";
       const hint = exitCode === 2 ? `endpoint-core ${help} says what is possible\n` : "";
       return { stdout: "", stderr: paintError(undefined, message, paint) + hint, exitCode };
     }

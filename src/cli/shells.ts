@@ -1,11 +1,9 @@
 /** Scripts that teach shells the options of the command, and ask it for GitHub's routes. */
 import {
   COMMAND_NAMES,
-  OPERATIONS_OPTIONS,
+  DESCRIPTION_COMMANDS,
   OPTIONS,
-  SDK_OPTIONS,
   SHELLS,
-  type CommandName,
   type OptionRule,
   type OptionRules,
 } from "./options.js";
@@ -13,12 +11,9 @@ import {
 const COMMAND = "endpoint-core";
 
 /** The commands that read a file, and their options. */
-const FILE_COMMANDS: readonly NamedRules[] = [
-  ["operations", OPERATIONS_OPTIONS],
-  ["sdk", SDK_OPTIONS],
-];
+const FILE_COMMANDS: readonly NamedRules[] = Object.entries(DESCRIPTION_COMMANDS);
 
-type NamedRules = readonly [name: CommandName, rules: OptionRules];
+type NamedRules = readonly [name: string, rules: OptionRules];
 
 /** For bash: `source <(endpoint-core completion bash)`. */
 export function bashScript(): string {
