@@ -148,7 +148,10 @@ function looksLikeJson(text: string): boolean {
 const AUTHORITY = /(?::|%3a)(?:\\?\/|%2f){2}/gi;
 
 /** What ends an authority in any text; an ampersand does so ahead of a name. */
-const AUTHORITY_END = /[\s/?#"<>\\]|%(?:2[023f]|3f|5c)|&[^&=@/?#]*=/gi;
+const AUTHORITY_END = /[\s/?#"<>\\]|&[^&=@/?#]*=/g;
+
+/** What ends an authority whose URL is encoded; elsewhere such triplets are part of a password. */
+const ENCODED_END = /[\s/?#"<>\\]|%(?:2[023f]|3f|5c)|&[^&=@/?#]*=/gi;
 
 /** The text with the userinfo of every URL in it replaced. */
 function maskUserinfo(text: string): string {
@@ -156,9 +159,11 @@ function maskUserinfo(text: string): string {
   let done = 0;
   for (const { 0: start, index } of text.matchAll(AUTHORITY)) {
     const from = index + start.length;
-    const authority = text.slice(from, startOf(text, from, AUTHORITY_END));
+    const end = start.endsWith("/") ? AUTHORITY_END : ENCODED_END;
+    const authority = text.slice(from, startOf(text, from, end));
     const at = Math.max(authority.lastIndexOf("@"), authority.lastIndexOf("%40"));
-    if (at >= 0) {
+    // What begins within userinfo is replaced with it.
+    if (at >= 0 && index >= done) {
       out += text.slice(done, from) + REDACTED;
       done = from + at;
     }

@@ -289,6 +289,9 @@ for (const [exit, show] of Object.entries(EXITS)) {
       const urls = [
         `https://u:${SECRET}@b.example/y`,
         `https://${SECRET}@b.example`,
+        ...["%2F", "%3f", "%23", "%5C", "%20", "%3A%2F%2F"].map(
+          (encoded) => `https://u:${encoded}x${encoded}${SECRET}@b.example/y`,
+        ),
         `postgres://u:a&b@${SECRET}@b.example/y?z=1`,
         `https://b.example/y?a=1&access_token=${SECRET}`,
         `https://b.example/#access_token=${SECRET}&a=1`,
