@@ -80,6 +80,20 @@ describe("the send.ts of examples/generated-sdk", function () {
     }
   });
 
+  it("sends objects as JSON, whatever their media type is, and forms as they are", async () => {
+    const { url } = request;
+    for (const type of ["text/plain", "application/x-amz-json-1.1"]) {
+      await sendRaw(
+        { method: "post", url, headers: { "content-type": type }, body: { a: [1] } },
+        { fetch: wire.fetch },
+      );
+      expect(wire.last.body).to.equal('{"a":[1]}');
+    }
+    const body = new URLSearchParams({ a: "1" });
+    await sendRaw({ method: "post", url, headers: {}, body }, { fetch: wire.fetch });
+    expect(wire.last.body).to.equal("a=1");
+  });
+
   describe("reads an answer", () => {
     it("of success that is no JSON, though it says so: an error that keeps it", async () => {
       const headers = { "content-type": JSON_TYPE, "x-request-id": "7" };
@@ -112,6 +126,23 @@ describe("the send.ts of examples/generated-sdk", function () {
       expect(blob).to.be.instanceOf(Blob);
       expect(await (blob as Blob).text()).to.equal("\0\x01");
       expect(await send<unknown>(request, new Service(answer("")).options)).to.equal(undefined);
+    });
+
+    it("without a body: an empty text or Blob where it has such a type, and nothing where it has none", async () => {
+      const typed = (type: string, status = 200): Service =>
+        new Service(
+          () =>
+            new Response(status === 200 ? "" : null, { status, headers: { "content-type": type } }),
+        );
+      expect(await send<unknown>(request, typed("text/plain").options)).to.equal("");
+      const blob: unknown = await send(request, typed("application/octet-stream").options);
+      expect(blob).to.be.instanceOf(Blob).and.to.include({ size: 0 });
+      for (const type of ["text/plain", "application/octet-stream"]) {
+        expect(await send<unknown>(request, typed(type, 204).options)).to.equal(undefined);
+        const head = { ...request, method: "head" };
+        expect(await send<unknown>(head, typed(type).options)).to.equal(undefined);
+      }
+      expect(await send<unknown>(request, typed(JSON_TYPE).options)).to.equal(undefined);
     });
 
     it("of a type with JSON in its name that is none as a Blob", async () => {

@@ -1,9 +1,9 @@
 import { EndpointError, fromCaller } from "../errors.js";
 import { cannot } from "../support/messages.js";
-import { Itself, kindOf, memberOf } from "../support/objects.js";
+import { Itself, kindOf } from "../support/objects.js";
 import { cloneOf } from "../support/properties.js";
 import type { RequestOptions } from "../types/options.js";
-import { ClientLayer, readService, type Finish } from "./ClientLayer.js";
+import { ClientLayer, readService } from "./ClientLayer.js";
 import type { ClientOptions, Service } from "../types/sdk.js";
 
 /** Lends each client the private field that holds its layer, since no constructor runs for one that `with` makes. */
@@ -48,9 +48,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
   /** Reads the options; `service` is what the clients of one service have in common. Throws an `EndpointError`. */
   constructor(options: Options, service: Service = {}) {
     try {
-      // A subclass may have it; what every object inherits does not count.
-      const finish = memberOf(this, "finish") as Finish | undefined;
-      new ClientWithLayer(this, new ClientLayer(readService(service), options, finish));
+      new ClientWithLayer(this, new ClientLayer(readService(service), options));
     } catch (thrown) {
       throw fromCaller(thrown, { new: new.target }, "new");
     }
@@ -63,7 +61,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
   with(options: Partial<Options>): this {
     try {
       const below = layerOf(this);
-      const layer = new ClientLayer(below.service, options, below.finish, below);
+      const layer = new ClientLayer(below.service, options, below);
       const client = cloneOf(this);
       new ClientWithLayer(client, layer);
       return client;

@@ -9,15 +9,11 @@ import { readNamedValues } from "../settings/namedValues.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Declared } from "../support/requestOptions.js";
 import { cannot, quoteAll } from "../support/messages.js";
-import type { RequestOptions } from "../types/options.js";
 import type { Scheme, Server, Service } from "../types/sdk.js";
 import type { StyleWriter } from "../values/pairs.js";
 import { readBase, type Base } from "./base.js";
 import { comma } from "./styles.js";
 import { ReadyHeaders } from "./ReadyHeaders.js";
-
-/** The hook of a subclass. */
-export type Finish = (this: unknown, request: RequestOptions) => RequestOptions;
 
 /** What all clients of a service have in common. */
 interface ReadService {
@@ -61,7 +57,6 @@ export function readService(service: Service): ReadService {
 /** All that a client and those below it set, ready for its calls. */
 export class ClientLayer {
   readonly service: ReadService;
-  readonly finish: Finish | undefined;
   /** The options of this layer and of those below. */
   readonly options: ReadonlyMap<string, unknown>;
   /** The parameters of all calls, and their names. */
@@ -77,14 +72,8 @@ export class ClientLayer {
   readonly #ready = new Map<string | undefined, ReadyHeaders>();
 
   /** With these `options` over those of another layer. Throws an `EndpointError` for options that cannot be used. */
-  constructor(
-    service: ReadService,
-    options: unknown,
-    finish: Finish | undefined,
-    below?: ClientLayer,
-  ) {
+  constructor(service: ReadService, options: unknown, below?: ClientLayer) {
     this.service = service;
-    this.finish = finish;
     const given = over(undefined, options);
     const all = new Map([...(below?.options ?? []), ...given]);
     this.options = all;

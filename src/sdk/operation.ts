@@ -2,7 +2,7 @@ import { EndpointError, fromCaller } from "../errors.js";
 import { readNamedValues } from "../settings/namedValues.js";
 import { ByNames } from "../support/ByNames.js";
 import { cannot, expectedBut, quoteAll } from "../support/messages.js";
-import { isPlainObject } from "../support/objects.js";
+import { isPlainObject, memberOf } from "../support/objects.js";
 import {
   declaredBy,
   requestOptions,
@@ -18,6 +18,9 @@ import { prepare } from "../values/prepare.js";
 import { layerOf } from "./Client.js";
 import type { ClientLayer } from "./ClientLayer.js";
 import { planCall, readSdkOperation, type CallPlan, type SdkOperation } from "./compile.js";
+
+/** The hook of a subclass. */
+type Finish = (this: unknown, request: RequestOptions) => RequestOptions;
 
 /** Plans without `data`, and with it. */
 type Plans = readonly [ByNames<CallPlan>, ByNames<CallPlan>];
@@ -47,15 +50,19 @@ export function operation(data: OperationData): OptionalCall<unknown, never, unk
     return plans.of(layer.names, () => [new ByNames(), new ByNames()]);
   };
   const call: OptionalCall<unknown, never, unknown> = (client, parameters, options) => {
+    let request: RequestOptions | undefined;
     try {
       const layer = layerOf(client);
       read ??= readSdkOperation(data);
-      const request = write(read, layer, plansOf(layer), parameters, options);
-      return layer.finish === undefined
+      request = write(read, layer, plansOf(layer), parameters, options);
+      // A subclass may have it; what every object inherits does not count.
+      const finish = memberOf(client, "finish") as Finish | undefined;
+      return finish === undefined
         ? request
-        : marked(layer.finish.call(client, request), layer.service.declared);
+        : marked(finish.call(client, request), layer.service.declared);
     } catch (thrown) {
-      const isTooLong = thrown instanceof RangeError;
+      // What the hook throws is its own.
+      const isTooLong = request === undefined && thrown instanceof RangeError;
       const message = cannot("write the request", "shorter values", "more than a string can hold");
       throw fromCaller(
         isTooLong ? new EndpointError("INVALID_PARAMETER", message) : thrown,

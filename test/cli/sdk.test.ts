@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import { CommandError } from "../../src/cli/outcome.js";
@@ -125,6 +126,19 @@ export type DeleteTicketAnswer = undefined;
       expect(files.get("client.ts")).to.contain("export class Acme extends Client");
       const names = readdirSync(place.path).sort();
       expect(names).to.deep.equal(["acme", "openapi.json", "package.json"]);
+    });
+
+    it("also where the folder is a link to another disk", () => {
+      const disk = mkdtempSync(
+        join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "endpoint-core-"),
+      );
+      try {
+        symlinkSync(disk, join(place.path, "acme"));
+        expect(place.make(DOCUMENT).exitCode).to.equal(0);
+        expect(readdirSync(disk)).to.have.members([...place.files("acme").keys()]);
+      } finally {
+        rmSync(disk, { recursive: true });
+      }
     });
 
     it("and writes nothing where a file of the user is in its way", () => {

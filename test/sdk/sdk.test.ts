@@ -145,6 +145,30 @@ describe("Client", () => {
     expect(listTickets(client).headers).to.include({ authorization: "Bearer t" });
   });
 
+  it("has a hook that may be a field", () => {
+    class Traced extends Acme {
+      protected override finish = (request: RequestOptions): RequestOptions => ({
+        ...request,
+        headers: { ...request.headers, "x-trace": "1" },
+      });
+    }
+    for (const client of [new Traced(), new Traced().with({ token: "t" })]) {
+      expect(listTickets(client).headers).to.include({ "x-trace": "1" });
+    }
+  });
+
+  it("passes on what the hook of a subclass throws", () => {
+    const thrown = new RangeError("mine");
+    class Failing extends Acme {
+      protected override finish(): RequestOptions {
+        throw thrown;
+      }
+    }
+    expect(() => listTickets(new Failing()))
+      .to.throw()
+      .that.equals(thrown);
+  });
+
   it("lets a subclass look at each request", () => {
     class Traced extends Acme {
       readonly trace = "x-trace";

@@ -85,7 +85,9 @@ export async function send<Answer>(
   options?: SendOptions,
 ): Promise<Answer> {
   const response = await sendRaw(request, options);
-  const { body, isValid } = await read(response);
+  // Then there is no body, whatever the headers say.
+  const isNone = [204, 205].includes(response.status) || request.method.toLowerCase() === "head";
+  const { body, isValid } = isNone ? { body: undefined, isValid: true } : await read(response);
   if (!response.ok || !isValid) {
     const Kind = ERRORS.get(response.status) ?? (response.status >= 500 ? ServerError : ApiError);
     throw new Kind(request.method, response, body);
@@ -175,16 +177,16 @@ function headersOf({ headers }: TypedRequest<unknown>): [name: string, value: st
   return Object.entries(headers).map(([name, value]) => [name, String(value)]);
 }
 
-/** The body as fetch takes it: values of JSON as their text, everything else as it is. */
-function bodyOf({ headers, body }: TypedRequest<unknown>): RequestInit {
+/** The body as fetch takes it: objects, numbers and the like as JSON, whatever the media type is, everything else as it is. */
+function bodyOf({ body }: TypedRequest<unknown>): RequestInit {
   if (body === undefined) {
     return {};
   }
-  const isJson = JSON_TYPE.test(String(headers["content-type"] ?? ""));
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const isBinary = body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body);
-  const isDone = typeof body === "string" || isBinary || isStream(body);
-  // What the SDK writes is what fetch takes.
-  const sent = isJson && !isDone ? JSON.stringify(body) : (body as NonNullable<RequestInit["body"]>);
+  const isDone = typeof body === "string" || isForm || isBinary || isStream(body);
+  // What is no JSON is what fetch takes.
+  const sent = isDone ? (body as NonNullable<RequestInit["body"]>) : JSON.stringify(body);
   // fetch wants to be told that a stream goes one way first.
   return { body: sent, ...(isStream(body) ? { duplex: "half" } : {}) };
 }
@@ -200,13 +202,15 @@ async function read(response: Response): Promise<{ body: unknown; isValid: boole
   if (isJson || TEXT_TYPE.test(type) || !response.ok) {
     const text = await response.text();
     const json = isJson || type === "" ? parsed(text) : undefined;
-    const isOther = json === undefined && text !== "";
+    // An empty text is one where texts are expected.
+    const isOther = json === undefined && (text !== "" || TEXT_TYPE.test(type));
     return { body: isOther ? text : json, isValid: !isJson || !isOther };
   }
   const blob = await response.blob();
   // Some services do not say that they send JSON. What is too long for a text stays a Blob.
   const json = type === "" ? parsed(await blob.text().catch(() => "")) : undefined;
-  return { body: json === undefined && blob.size > 0 ? blob : json, isValid: true };
+  const isBlob = json === undefined && (blob.size > 0 || type !== "");
+  return { body: isBlob ? blob : json, isValid: true };
 }
 
 /** The value of JSON, or undefined for other text. */

@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { quoteAll } from "../../support/messages.js";
 import { isMarked, SDK_MARK } from "../marks.js";
 import { inputError } from "../outcome.js";
@@ -59,17 +59,15 @@ export class Folder {
     };
   }
 
-  /** Writes the files that change beside the folder, and moves them when all are written. */
+  /** Writes the files that change aside, within the folder as it may be another disk, and moves them when all are written. */
   write(files: ReadonlyMap<string, string>, { written, removed }: Changes): void {
-    const parent = dirname(this.#path);
     let aside: string | undefined;
     try {
-      mkdirSync(parent, { recursive: true });
-      aside = mkdtempSync(join(parent, ".endpoint-core-"));
+      mkdirSync(this.#path, { recursive: true });
+      aside = mkdtempSync(join(this.#path, ".endpoint-core-"));
       for (const name of written) {
         writeFileSync(join(aside, name), files.get(name) ?? "");
       }
-      mkdirSync(this.#path, { recursive: true });
       for (const name of written) {
         renameSync(join(aside, name), join(this.#path, name));
       }
