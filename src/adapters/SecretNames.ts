@@ -61,8 +61,11 @@ export class SecretNames {
     return speaksOfSecret(withoutTriplets(name)) || this.#isListed(plainOf(name));
   }
 
-  /** A listed name is also that of its members: `auth` is `auth[token]`, `keys` is `keys[]`. */
+  /** A listed name is also that of its members, and of a member: `auth` is `auth[token]`, `pin` is `user[pin]`. */
   #isListed(name: string): boolean {
+    if (/^[^[]/.test(name) && name.split(/[[\]]+/).some((piece) => this.#listed.has(piece))) {
+      return true;
+    }
     // Only where a listed name may end: a name of many brackets must not be cut at each of them.
     return this.#lengths.some(
       (length) =>

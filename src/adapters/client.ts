@@ -35,7 +35,7 @@ function readClientFields(request: object, url: string): ClientFields {
   // Their types are the client's affair, which checks them.
   const fields: Record<string, unknown> = ownFields(request, NAMES);
   const { timeout } = fields;
-  if (typeof timeout === "object") {
+  if (typeof timeout === "object" && timeout !== null) {
     fields["timeout"] = { ...timeout };
   }
   const { agent } = ownFields(request, ["agent"]);

@@ -110,7 +110,8 @@ function boundaryFor(texts: readonly string[]): string {
 function partText(field: string, value: string | BlobLike): string {
   const disposition = `content-disposition: form-data; name="${quotedName(field)}"`;
   if (typeof value === "string") {
-    return `${disposition}\n\n${literalLines(value)}`;
+    const text = COMMENT.test(value) ? file(`${field}.txt`) : literalLines(value);
+    return `${disposition}\n\n${text}`;
   }
   const name = fileName(value) ?? "blob";
   return [

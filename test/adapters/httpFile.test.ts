@@ -167,6 +167,13 @@ content-type: application/octet-stream
     expect(block("GET /x", { headers: { "x#foo": "1" } })).to.contain("\nx#foo: 1\n");
   });
 
+  it("reads a field of a form with lines like comments from a file", () => {
+    for (const value of ["#tag", "a\n// b"]) {
+      const text = block("POST /x", { data: formOf(["note", value]) });
+      expect(text).to.contain('name="note"\n\n< ./note.txt\n').and.to.not.contain(value);
+    }
+  });
+
   it("writes no character that an editor would hide, or show in another order", () => {
     for (const odd of ["\u001b[2J", "\u0085", "\u202e", "\u2066", "\u2028", "\u2029", "\r"]) {
       for (const data of [`a${odd}b`, Buffer.from(`a${odd}b`)]) {

@@ -286,6 +286,13 @@ describe("the request option", () => {
     expect(made).to.be.instanceOf(Request);
     expect(made.redirect).to.equal("error");
     expect(made.method).to.equal("GET");
+    // What the init does not set takes nothing away.
+    const none = { signal: undefined, redirect: undefined } as object;
+    expect(toRequest(endpoint("GET /x", { request }), none).redirect).to.equal("manual");
+    expect(toFetch(endpoint("GET /x", { request }), none)[1]).to.include({
+      signal,
+      redirect: "manual",
+    });
   });
 
   it("is refused without the platform's words where a Request cannot take it", () => {

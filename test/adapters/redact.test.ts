@@ -400,7 +400,12 @@ describe("redact", () => {
   it("covers the members of a listed name, in forms and JSON too", () => {
     const redact = ["mine", "list[]", "X-Trace"];
     const headers = { "x-trace": SECRET };
-    const fields = { "mine[a][b]": SECRET, list: [SECRET, SECRET], "list[7]": SECRET };
+    const fields = {
+      "mine[a][b]": SECRET,
+      list: [SECRET, SECRET],
+      "list[7]": SECRET,
+      user: { mine: SECRET, all: { mine: SECRET } },
+    };
     expect(toCurl(endpoint("GET /x", { ...fields, headers }), { redact })).to.not.contain(SECRET);
     expect(toCurl(endpoint("POST /x", fields), { redact })).to.not.contain(SECRET);
     const data = formOf(["mine", SECRET], ["shown", "1"]);
