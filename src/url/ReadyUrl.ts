@@ -35,8 +35,8 @@ export class ReadyUrl {
   readonly #plan: UrlPlan;
   /** The URL up to the query that no template names. */
   readonly #template: Gapped;
-  /** The rest of it; `undefined` if that query is not ready. */
-  readonly #rest: Gapped | undefined;
+  /** All of it; `undefined` if that query is not ready. */
+  readonly #whole: Gapped | undefined;
   /** What stands on both sides of that query. */
   readonly #lead: string;
   readonly #fragment: string;
@@ -44,13 +44,13 @@ export class ReadyUrl {
   private constructor(
     plan: UrlPlan,
     template: Gapped,
-    rest: Gapped | undefined,
+    whole: Gapped | undefined,
     lead: string,
     fragment: string,
   ) {
     this.#plan = plan;
     this.#template = template;
-    this.#rest = rest;
+    this.#whole = whole;
     this.#lead = lead;
     this.#fragment = fragment;
   }
@@ -84,8 +84,8 @@ export class ReadyUrl {
     }
     // No value of the template is empty.
     const lead = !ahead.includes("?") ? "?" : /[?&]$/.test(ahead) ? "" : "&";
-    const gaps: Gap[] = [];
-    let ready = "";
+    const gaps = [...template.gaps];
+    let ready = template.end;
     const areReady = query.every((pair, i) => {
       const value = isFree(pair) ? "" : encodeShort(fixed[pair.slot - count]);
       ready += (i === 0 ? lead : "&") + (pair.key ?? "") + (value ?? "");
@@ -96,47 +96,40 @@ export class ReadyUrl {
       }
       return pair.key !== undefined && value !== undefined;
     });
-    const rest = areReady ? { gaps, end: ready + fragment } : undefined;
-    return new ReadyUrl(plan, template, rest, lead, fragment);
+    const whole = areReady ? { gaps, end: ready + fragment } : undefined;
+    return new ReadyUrl(plan, template, whole, lead, fragment);
   }
 
   /** The URL with these values of a call; `undefined` if the general rules must write it. A hook writes all of the query. */
   write(values: unknown[], hook: WriteQuery | undefined): string | undefined {
-    const url = fill("", this.#template, values);
-    if (url === undefined) {
-      return undefined;
+    const count = this.#template.gaps.length;
+    const whole = hook === undefined ? this.#whole : undefined;
+    const { gaps } = whole ?? this.#template;
+    let url = "";
+    let template = "";
+    for (let i = 0; i < gaps.length; i += 1) {
+      if (i === count) {
+        template = url;
+      }
+      // TypeScript does not know that there is one.
+      const gap = gaps[i] as Gap;
+      const value = shortText(values[gap.slot], gap.rule);
+      if (value === undefined) {
+        return i < count ? undefined : this.#writePairs(template, values, hook);
+      }
+      url += gap.text + value;
     }
-    const rest = hook === undefined ? this.#rest : undefined;
-    const whole = rest && fill(url, rest, values);
-    return whole ?? this.#writePairs(url, values, hook);
+    return whole === undefined ? this.#writePairs(url, values, hook) : url + whole.end;
   }
 
   /** Writes the rest of the query by the general rules; the values of the template were all short. */
-  #writePairs(url: string, values: unknown[], hook: WriteQuery | undefined): string {
+  #writePairs(template: string, values: unknown[], hook: WriteQuery | undefined): string {
     const read = new CallValues(values);
     const pairs = writePairs(this.#plan, read, hook);
     this.#plan.check(read);
+    const url = template + this.#template.end;
     return url + (pairs === "" ? "" : this.#lead + pairs) + this.#fragment;
   }
-}
-
-/** The start, and behind it a text with these values in its gaps; `undefined` if one of them is not short or not as its rule says. */
-function fill(
-  start: string,
-  { gaps, end }: Gapped,
-  values: readonly unknown[],
-): string | undefined {
-  let text = start;
-  for (let i = 0; i < gaps.length; i += 1) {
-    // TypeScript does not know that there is one.
-    const gap = gaps[i] as Gap;
-    const value = shortText(values[gap.slot], gap.rule);
-    if (value === undefined) {
-      return undefined;
-    }
-    text += gap.text + value;
-  }
-  return text + end;
 }
 
 /**
