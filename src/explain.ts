@@ -166,9 +166,12 @@ function parameterPlacements(found: Explained): Placement[] {
   const { parameters, baseUrl } = own.settings;
   const whoSet = whoSetParameters(below.layers);
   const written = templatePlaces(plan.url, values);
+  const fields = new Map([...plan.fields, ...plan.url.query].map((each) => [each.parameter, each]));
   const placements = Object.keys(parameters).map((name): Placement => {
     const layer = Object.hasOwn(call.parameters, name) ? "call" : whoSet.get(name);
-    const place = isNamed(plan.places, name) ? written.get(name) : outsidePlace(found, name);
+    const place = isNamed(plan.places, name)
+      ? written.get(name)
+      : outsidePlace(found, name, fields.get(name));
     return { name, place: place ?? "unsent", layer: layer ?? "library", value: parameters[name] };
   });
   baseUrl?.defaults.forEach((value, name) => {
@@ -184,11 +187,11 @@ function parameterPlacements(found: Explained): Placement[] {
 function outsidePlace(
   { below, operation, call, own, plan, values }: Explained,
   name: string,
+  field: Field | undefined,
 ): Place | undefined {
   const place = placeOutside(plan.places, name);
   const { profile } = below.service;
-  const { bodies, fields, url } = plan;
-  const field = [...fields, ...url.query].find(({ parameter }) => parameter === name);
+  const { bodies } = plan;
   const value = own.settings.parameters[name];
   const isSent =
     place === "query"
@@ -211,7 +214,7 @@ function writesPair(
   style: StyleWriter,
   hook?: WriteQuery,
 ): boolean {
-  const read = new CallValues([...values]);
+  const read = new CallValues(values);
   try {
     const text = field === undefined ? "" : pairsOf([field], read, style, hook);
     return text !== "" || !read.isFine;

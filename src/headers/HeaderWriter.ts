@@ -54,7 +54,7 @@ export class HeaderWriter {
       return { ...merger.ready };
     }
     const merged = this.#merge(merger, own);
-    const written = withoutRemovals(this.#amend(merged));
+    const written = withoutRemovals(this.#amend(merged, contentType));
     if (isLayer && (this.#hook === undefined || merged.mediaType === undefined)) {
       merger.keep(written);
     }
@@ -82,7 +82,10 @@ export class HeaderWriter {
     return this.#typed;
   }
 
-  #amend({ headers, mediaType }: MergedHeaderOptions): MergedHeaders {
+  #amend(
+    { headers, mediaType }: MergedHeaderOptions,
+    contentType: string | undefined,
+  ): MergedHeaders {
     const asks = (mediaType?.format ?? "") !== "" || (mediaType?.previews ?? []).length > 0;
     const isNew = !Object.hasOwn(headers, "accept");
     const before = isNew ? "" : headers["accept"];
@@ -91,7 +94,7 @@ export class HeaderWriter {
     }
     const accept = this.#amendAccept(String(before), mediaType);
     if (isNew) {
-      return accept === "" ? headers : { ...headers, accept };
+      return accept === "" ? headers : withLast({ ...headers, accept }, contentType);
     }
     // A hook gives an empty text to leave the header out.
     headers["accept"] = accept === "" && before !== "" ? null : accept;
@@ -112,6 +115,14 @@ export class HeaderWriter {
       amendAccept(accept, mediaType, this.#profile),
     );
   }
+}
+
+/** Puts the content type that the library gives a body behind all other headers. */
+function withLast(headers: MergedHeaders, contentType: string | undefined): MergedHeaders {
+  const { "content-type": given, ...others } = headers;
+  return given === undefined || given !== contentType
+    ? headers
+    : { ...others, "content-type": given };
 }
 
 /** An `accept` header with a format and previews. */

@@ -150,7 +150,10 @@ class OperationReader {
     const inQuery = parameters
       .filter(({ in: place, name }) => place === "path" && !names.has(name))
       .map(({ name }) => name);
-    const taken = new Set([...parameters.map(({ key }) => key), ...names, ...this.#names]);
+    // Not in one set: the names of the service may be many, and so may its operations.
+    const taken = new Set(parameters.map(({ key }) => key));
+    const isFree = ({ key }: Parameter): boolean =>
+      !taken.has(key) && !names.has(key) && !this.#names.has(key);
     const body = this.#readBody(method, own, nodes);
     return {
       id,
@@ -159,7 +162,7 @@ class OperationReader {
       parameters,
       leftover: body !== undefined && method === "options" ? "body" : METHODS.get(method),
       // A field whose name a parameter has goes through `data`.
-      body: body && { ...body, fields: body.fields.filter(({ key }) => !taken.has(key)) },
+      body: body && { ...body, fields: body.fields.filter(isFree) },
       statesBody: method === "options",
       accept: this.#accept(operation),
       server,
