@@ -12,16 +12,6 @@ export type StoredHeader = HeaderValue | null;
 /** Checked fields under lower-cased names. */
 export type HeaderFields = ReadonlyMap<string, StoredHeader>;
 
-/**
- * Reads headers once: checked values under lower-cased names. Reports all bad headers at once. Of a
- * `HeaderBag` the removals are read, too.
- */
-export function readHeaders(init: unknown): HeaderFields {
-  const fields = new Map<string, StoredHeader>();
-  eachHeader(init, (value, name) => fields.set(name, value));
-  return fields;
-}
-
 /** What reads the fields of bags: removals are among them, which an iteration leaves out. */
 const BAGS = new WeakMap<object, () => HeaderFields>();
 
@@ -30,20 +20,23 @@ export function lendFields(bag: object, fieldsOf: () => HeaderFields): void {
   BAGS.set(bag, fieldsOf);
 }
 
-/** Calls `use` for each valid field, then throws one error that names all invalid ones. */
-export function eachHeader(init: unknown, use: (value: StoredHeader, name: string) => void): void {
+/**
+ * Reads headers once: checked values under lower-cased names. Reports all bad headers at once. Of a
+ * `HeaderBag` the removals are read, too.
+ */
+export function readHeaders(init: unknown): HeaderFields {
   // A WeakMap has nothing for what is no object.
   const fieldsOf = BAGS.get(init as object);
   if (fieldsOf !== undefined) {
-    fieldsOf().forEach(use);
-    return;
+    return fieldsOf();
   }
+  const fields = new Map<string, StoredHeader>();
   const problems = new Map<string, string>();
   readEntries(init, (name, owner, key) => {
     try {
       const stored = readField(name, owner[key]);
       if (stored !== undefined) {
-        use(stored, name.toLowerCase());
+        fields.set(name.toLowerCase(), stored);
       }
     } catch (thrown) {
       // A whole header may stand in place of a name, as in "Authorization: token …".
@@ -61,6 +54,7 @@ export function eachHeader(init: unknown, use: (value: StoredHeader, name: strin
       { header: [...problems.keys()][0] },
     );
   }
+  return fields;
 }
 
 /** Calls `use` with each name, and with the object and key from which the value can be read later. */

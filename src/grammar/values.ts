@@ -105,7 +105,7 @@ export function isRefusal(thrown: unknown): thrown is Refusal {
 
 /** What to tell of anything that {@link readValue} threw. */
 export function reasonOf(thrown: unknown): string {
-  return isRefusal(thrown) ? thrown.message : "a value whose own code throws when it is read";
+  return isRefusal(thrown) ? thrown.message : "a value whose own code throws";
 }
 
 function readScalar(value: unknown): Scalar {

@@ -7,7 +7,7 @@ import { ClientLayer, readService } from "./ClientLayer.js";
 import type { ClientOptions, Service } from "../types/sdk.js";
 
 /** Lends each client the private field that holds its layer, since no constructor runs for one that `with` makes. */
-class ClientWithLayer extends Itself {
+export class ClientWithLayer extends Itself {
   readonly #layer: ClientLayer;
 
   constructor(client: object, layer: ClientLayer) {
@@ -15,6 +15,7 @@ class ClientWithLayer extends Itself {
     this.#layer = layer;
   }
 
+  /** What a client has set. Throws `INVALID_OPTIONS` for anything else. */
   static layerOf(client: unknown): ClientLayer {
     if (typeof client !== "object" || client === null || !(#layer in client)) {
       const expected = "a Client as the first argument";
@@ -25,11 +26,6 @@ class ClientWithLayer extends Itself {
     }
     return client.#layer;
   }
-}
-
-/** What a client has set. Throws `INVALID_OPTIONS` for anything else. */
-export function layerOf(client: unknown): ClientLayer {
-  return ClientWithLayer.layerOf(client);
 }
 
 /**
@@ -60,7 +56,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
    */
   with(options: Partial<Options>): this {
     try {
-      const below = layerOf(this);
+      const below = ClientWithLayer.layerOf(this);
       const layer = new ClientLayer(below.service, options, below);
       const client = cloneOf(this);
       new ClientWithLayer(client, layer);

@@ -1,10 +1,5 @@
 import { EndpointError } from "../errors.js";
-import {
-  eachHeader,
-  readHeaders,
-  type HeaderFields,
-  type StoredHeader,
-} from "../grammar/headers.js";
+import { readHeaders, type HeaderFields, type StoredHeader } from "../grammar/headers.js";
 import { readNamedValues } from "../settings/namedValues.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Declared } from "../support/requestOptions.js";
@@ -64,7 +59,7 @@ export class ClientLayer {
   readonly names: readonly string[];
   /** The base URL that the user chose. */
   readonly baseUrl: string | undefined;
-  readonly headers: Map<string, StoredHeader>;
+  readonly headers: HeaderFields;
   readonly variables: ReadonlyMap<string, unknown>;
   readonly base: Base;
   /** The servers of operations, and the headers of calls without any, by `accept` and content type. */
@@ -82,17 +77,19 @@ export class ClientLayer {
       throw optionsError("a string as baseUrl", kindOf(baseUrl), "baseUrl");
     }
     this.baseUrl = baseUrl;
-    this.headers = new Map(below?.headers);
     const query = new Map(below?.query);
-    this.#setHeaders(credentialsIn(service, all, given, this.headers, query));
-    this.#setHeaders(given.has("headers") ? given.get("headers") : {});
+    const headers = below?.headers ?? new Map<string, StoredHeader>();
+    const credentials = credentialsIn(service, all, given, headers, query);
+    const own = given.has("headers") ? given.get("headers") : {};
+    this.headers = new Map([...headers, ...readHeaders(credentials), ...readHeaders(own)]);
     this.query = over(query, given.get("query"));
     this.names = [...this.query.keys()];
     this.variables = over(below?.variables, given.get("variables"));
     this.#checkNames([...given.keys()]);
-    const isSame =
-      below !== undefined && below.baseUrl === baseUrl && below.variables === this.variables;
-    this.base = isSame ? below.base : this.#fill(baseUrl ?? service.baseUrl);
+    this.base =
+      below?.variables === this.variables && below.baseUrl === baseUrl
+        ? below.base
+        : this.#fill(baseUrl ?? service.baseUrl);
   }
 
   /** The base URL of an operation, which may have one of its own. */
@@ -110,11 +107,8 @@ export class ClientLayer {
     const key = accept === undefined ? type : `${accept}\n${type ?? ""}`;
     let ready = this.#ready.get(key);
     if (ready === undefined) {
-      const all = new Map(this.service.headers);
-      if (accept !== undefined) {
-        all.set("accept", accept);
-      }
-      this.headers.forEach((value, name) => all.set(name, value));
+      const own = accept === undefined ? [] : [["accept", accept] as const];
+      const all = new Map([...this.service.headers, ...own, ...this.headers]);
       if (type !== undefined && !all.has("content-type")) {
         all.set("content-type", type);
       }
@@ -122,10 +116,6 @@ export class ClientLayer {
       this.#ready.set(key, ready);
     }
     return ready;
-  }
-
-  #setHeaders(fields: unknown): void {
-    eachHeader(fields, (value, name) => this.headers.set(name, value));
   }
 
   /** Refuses options, and variables, that nothing has a use for. */
@@ -192,13 +182,11 @@ function over(
   below: ReadonlyMap<string, unknown> | undefined,
   object: unknown,
 ): ReadonlyMap<string, unknown> {
-  const all = new Map(below);
   if (object === undefined) {
-    return below ?? all;
+    return below ?? new Map();
   }
   const { names, values } = readNamedValues(object, "options", undefined, () => true);
-  names.forEach((name, i) => all.set(name, values[i]));
-  return all;
+  return new Map([...(below ?? []), ...names.map((name, i) => [name, values[i]] as const)]);
 }
 
 /** An error about the options of a client. */

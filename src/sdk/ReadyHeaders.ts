@@ -1,6 +1,7 @@
-import { eachHeader, isIterable, type HeaderFields } from "../grammar/headers.js";
-import { isFieldValue } from "../grammar/tokens.js";
+import { isIterable, readHeaders, type HeaderFields } from "../grammar/headers.js";
+import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { readSlots } from "../settings/namedValues.js";
+import { ByNames } from "../support/ByNames.js";
 import { newSlots, NO_NAMES } from "../support/objects.js";
 import { isInherited, setOwn } from "../support/properties.js";
 import type { RequestOptions } from "../types/options.js";
@@ -10,9 +11,8 @@ type Headers = RequestOptions["headers"];
 /** The headers of a client's calls with the same `accept` and content type. */
 export class ReadyHeaders {
   readonly #headers: Headers;
-  /** The names of the headers that the last call brought, and the same in lower case: most calls bring the same ones. */
-  #names = NO_NAMES;
-  #lower = NO_NAMES;
+  /** The names of the headers that calls bring, in lower case; none for names that cannot be assigned. */
+  readonly #lower = new ByNames<readonly string[]>();
 
   /** With these fields, `null` among them for none. */
   constructor(fields: HeaderFields) {
@@ -29,37 +29,32 @@ export class ReadyHeaders {
       ? { ...this.#headers }
       : Object.assign({}, this.#headers);
     const values = newSlots();
-    const names = isIterable(own) ? undefined : readSlots(own, this.#names, values);
+    const { recent } = this.#lower;
+    const names = isIterable(own) ? undefined : readSlots(own, recent?.names ?? NO_NAMES, values);
     if (names === undefined) {
-      return addTo(headers, own);
+      return addTo(headers, readHeaders(own));
     }
+    const lower = this.#lower.of(names, lowerNames);
     for (let i = 0; i < names.length; i += 1) {
       const value = values[i];
-      const name = this.#lower[i] ?? "";
-      const isKnown = names === this.#names && !isInherited(name);
-      if (!isKnown || typeof value !== "string" || !isFieldValue(value)) {
-        return this.#add(headers, names, values);
+      const name = lower[i];
+      const isText = typeof value === "string" && isFieldValue(value);
+      if (!isText || name === undefined || isInherited(name)) {
+        return addTo(headers, readHeaders(names.map((each, slot) => [each, values[slot]])));
       }
       headers[name] = value;
     }
     return headers;
   }
+}
 
-  /** Adds these by the general rules, and keeps their names. */
-  #add(headers: Headers, names: readonly string[], values: readonly unknown[]): Headers {
-    addTo(
-      headers,
-      names.map((name, i) => [name, values[i]]),
-    );
-    this.#names = names;
-    this.#lower = names.map((name) => name.toLowerCase());
-    return headers;
-  }
+function lowerNames(names: readonly string[]): readonly string[] {
+  return names.every(isToken) ? names.map((name) => name.toLowerCase()) : NO_NAMES;
 }
 
 /** The headers with these; `null` removes one. */
-function addTo(headers: Headers, fields: unknown): Headers {
-  eachHeader(fields, (value, name) => {
+function addTo(headers: Headers, fields: HeaderFields): Headers {
+  fields.forEach((value, name) => {
     if (value === null) {
       Reflect.deleteProperty(headers, name);
     } else {

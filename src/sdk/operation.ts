@@ -15,7 +15,7 @@ import { joinUrl } from "../url/writeSteps.js";
 import { CallValues, requestError } from "../values/CallValues.js";
 import { pairsOf } from "../values/pairs.js";
 import { prepare } from "../values/prepare.js";
-import { layerOf } from "./Client.js";
+import { ClientWithLayer } from "./Client.js";
 import type { ClientLayer } from "./ClientLayer.js";
 import { planCall, readSdkOperation, type CallPlan, type SdkOperation } from "./compile.js";
 
@@ -52,7 +52,7 @@ export function operation(data: OperationData): OptionalCall<unknown, never, unk
   const call: OptionalCall<unknown, never, unknown> = (client, parameters, options) => {
     let request: RequestOptions | undefined;
     try {
-      const layer = layerOf(client);
+      const layer = ClientWithLayer.layerOf(client);
       read ??= readSdkOperation(data);
       request = write(read, layer, plansOf(layer), parameters, options);
       // A subclass may have it; what every object inherits does not count.
@@ -145,5 +145,5 @@ function optionsOf(options: unknown): readonly unknown[] {
     const message = cannot("call the operation", expected, quoteAll(unknown));
     throw new EndpointError("INVALID_OPTIONS", message, { parameters: unknown });
   }
-  return OPTIONS.map((name) => (names.includes(name) ? values[names.indexOf(name)] : undefined));
+  return OPTIONS.map((name) => values.find((_, slot) => names[slot] === name));
 }
