@@ -184,27 +184,48 @@ function parameterPlacements(found: Explained): Placement[] {
 }
 
 /** Where a parameter goes that no template names; `undefined` where it writes nothing. */
-function outsidePlace(
-  { below, operation, call, own, plan, values }: Explained,
+function outsidePlace(found: Explained, name: string, field: Field | undefined): Place | undefined {
+  const place = placeOutside(found.plan.places, name);
+  return isSentIn(place, found, name, field) ? place : undefined;
+}
+
+function isSentIn(
+  place: Place | undefined,
+  found: Explained,
   name: string,
   field: Field | undefined,
-): Place | undefined {
-  const place = placeOutside(plan.places, name);
-  const { profile } = below.service;
-  const { bodies } = plan;
+): boolean {
+  const { below, operation, call, own, values } = found;
   const value = own.settings.parameters[name];
-  const isSent =
-    place === "query"
-      ? writesPair(field, values, profile.query, own.writer.hooks.writeQuery)
-      : place !== "body"
-        ? !(
-            place === "header" && call.headers?.has(operation.parameters.get(name)?.name ?? name)
-          ) && !isEmpty(value, name)
-        : bodies.kind === "form"
-          ? writesPair(field, values, bodies.form)
-          : bodies.kind !== "multipart" ||
-            (value !== null && !(isList(value) && isEmpty(value, name)));
-  return isSent ? place : undefined;
+  switch (place) {
+    case "query":
+      return writesPair(field, values, below.service.profile.query, own.writer.hooks.writeQuery);
+    case "body":
+      return isField(found, name, field);
+    case "header": {
+      const header = operation.parameters.get(name)?.name ?? name;
+      return call.headers?.has(header) !== true && !isEmpty(value, name);
+    }
+    default:
+      return !isEmpty(value, name);
+  }
+}
+
+/** Whether a parameter is a field of the body. */
+function isField(
+  { own, plan: { bodies }, values }: Explained,
+  name: string,
+  field: Field | undefined,
+): boolean {
+  const value = own.settings.parameters[name];
+  switch (bodies.kind) {
+    case "form":
+      return writesPair(field, values, bodies.form);
+    case "multipart":
+      return value !== null && !(isList(value) && isEmpty(value, name));
+    default:
+      return true;
+  }
 }
 
 /** Whether a field is a pair of a query or a form. One that cannot be written counts: it is explained all the same. */

@@ -25,13 +25,13 @@ export function templatePlaces(
   values: readonly unknown[],
 ): ReadonlyMap<string, Place> {
   const read = new CallValues(values.map(orText));
-  const writer = new SectionWriter({ values: read, missingIsEmpty: true, trail: undefined });
+  const writing = { values: read, missingIsEmpty: true, trail: undefined };
+  const writer = new SectionWriter(writing);
   const inRest = writtenIn(writer, rest, read);
   const absolute = mayHoldOrigin ? splitAbsolute(writer.path) : undefined;
   // A value that supplies the origin leaves the base URL unused.
   const hostEnd = writer.path.length - (absolute?.rest.length ?? writer.path.length);
-  const ahead = new SectionWriter({ values: read, missingIsEmpty: true, trail: undefined });
-  const inStart = absolute === undefined ? writtenIn(ahead, start, read) : [];
+  const inStart = absolute === undefined ? writtenIn(new SectionWriter(writing), start, read) : [];
   const places = new Map<string, TemplatePlace>();
   for (const { name, place: section, start: index } of [...inStart, ...inRest]) {
     const place = section === "path" && index < hostEnd ? "host" : section;
