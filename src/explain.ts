@@ -1,23 +1,18 @@
 import type { Calls } from "./call/Calls.js";
 import { callsOf } from "./call/callsOf.js";
-import { checkCallOptions, compiledOn, refuseData } from "./call/CompiledCalls.js";
-import { compilePlan } from "./call/compilePlan.js";
+import { explainedOperation, explainedRoute, type Explained } from "./call/explained.js";
 import type { Layer } from "./call/Layer.js";
-import { readOf, routeAlone, type CheckedOperation } from "./call/operation.js";
-import type { Plan } from "./call/Plan.js";
-import { NO_OWN_OPTIONS, readRoute, routeText, withRoute } from "./call/readCall.js";
+import { readOf } from "./call/operation.js";
+import { NO_OWN_OPTIONS } from "./call/readCall.js";
 import { contentTypeOf } from "./call/RequestWriter.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError } from "./errors.js";
 import { isMissing, readValue } from "./grammar/values.js";
-import { Route } from "./Route.js";
 import { withoutRemovals } from "./headers/HeaderMerger.js";
-import { mayHaveBody } from "./settings/bodies.js";
-import { readNamedValues } from "./settings/namedValues.js";
-import { layerFrom, readOptions, type LayerOptions } from "./settings/options.js";
+import { readOptions } from "./settings/options.js";
 import { whoSetHeaders, whoSetParameters } from "./settings/whoSet.js";
 import { cannot, quoteAll } from "./support/messages.js";
-import { createBare, isList, kindOf } from "./support/objects.js";
+import { isList, kindOf } from "./support/objects.js";
 import type { ExplainArgument, ExplainRest } from "./types/arguments.js";
 import type { RoutesFor } from "./types/description.js";
 import type { RequestOptions } from "./types/options.js";
@@ -26,21 +21,6 @@ import { isNamed, placeOutside, type Place } from "./url/places.js";
 import { templatePlaces } from "./url/templatePlaces.js";
 import { CallValues } from "./values/CallValues.js";
 import { pairsOf, type Field, type StyleWriter, type WriteQuery } from "./values/pairs.js";
-
-/** A call of a route or an operation, as a layer over others. */
-interface Explained {
-  /** The layer that was called. */
-  readonly below: Layer;
-  readonly operation: CheckedOperation;
-  /** What the operation sets over that layer. */
-  readonly operationLayer: LayerOptions | undefined;
-  readonly call: LayerOptions;
-  /** The layer of the call, over that of the operation. */
-  readonly own: Layer;
-  readonly plan: Plan;
-  /** The values of its parameters, by the slots of the plan. */
-  readonly values: unknown[];
-}
 
 /**
  * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`
@@ -102,63 +82,6 @@ function requestOf({ own, call, plan }: Explained): RequestOptions {
   // The layer has these headers, too, and those of parameters would stand over them.
   const { headers } = call;
   return own.writer.write(plan, [], { ...NO_OWN_OPTIONS, headers });
-}
-
-function explainedRoute(calls: Calls, route: unknown, options: unknown): Explained {
-  refuseData(route, "url");
-  const {
-    calls: { layer: below },
-    call: read,
-  } = calls.read(route, options);
-  const own = layerFrom(read, below.service.profile);
-  const call = typeof route === "string" ? { ...own, ...withRoute(readRoute(route), own) } : own;
-  const layer = below.over(call);
-  const { method = "GET", url } = layer.settings;
-  const operation = routeAlone(Route.parse(routeText(method, url)));
-  return explained(below, layer, { operation, call, operationLayer: undefined });
-}
-
-function explainedOperation(
-  below: Layer,
-  given: unknown,
-  parameters: unknown,
-  options: unknown,
-): Explained {
-  const { operation: standard, layer, own: operationLayer } = compiledOn(below, given);
-  const read = readOptions(options);
-  checkCallOptions(read.names);
-  const { names, values } = readNamedValues(parameters, "parameters");
-  const named = createBare();
-  names.forEach((name, i) => {
-    named[name] = values[i];
-  });
-  const { profile } = below.service;
-  const call = { ...layerFrom(read, profile), parameters: named };
-  const own = layer.over(call);
-  // The base URL of the call may contradict the operation.
-  const operation =
-    call.baseUrl === undefined
-      ? standard
-      : (readOf(given)?.on(own.layers, profile).operation ?? standard);
-  return explained(below, own, { operation, call, operationLayer });
-}
-
-function explained(
-  below: Layer,
-  own: Layer,
-  call: Pick<Explained, "operation" | "call" | "operationLayer">,
-): Explained {
-  const { operation } = call;
-  const { shape } = own;
-  // A call with `data` that may have none is explained, too.
-  const mayHaveData = mayHaveBody(
-    (operation.route.method ?? shape.method).toLowerCase(),
-    operation.body,
-  );
-  const calls = { operation, hasOptions: false, hasData: false };
-  const plan = compilePlan({ ...shape, hasData: shape.hasData && mayHaveData }, calls, []);
-  const values = plan.defaults.map((i) => own.writer.defaultValues[i]);
-  return { ...call, below, own, plan, values };
 }
 
 function parameterPlacements(found: Explained): Placement[] {
