@@ -23,24 +23,21 @@ export class NamedTypes {
     used: readonly Type[],
   ) {
     const sent = new Map<NamedSchema, Type>();
-    const waiting = used.flatMap((type) => referencesOf(type)).filter(({ isInput }) => isInput);
-    for (const { to } of waiting) {
-      if (!sent.has(to)) {
-        const type = types.typeOfNamed(to, true);
-        sent.set(to, type);
-        waiting.push(...referencesOf(type));
-      }
+    const waiting = new Set(
+      used.flatMap((type) => referencesOf(type)).flatMap(({ to, isInput }) => (isInput ? to : [])),
+    );
+    // What is found on the way stands behind the others, here and below.
+    for (const schema of waiting) {
+      const type = types.typeOfNamed(schema, true);
+      sent.set(schema, type);
+      referencesOf(type).forEach(({ to }) => waiting.add(to));
     }
     const answered = new Map<NamedSchema, Type>();
-    // What is found on the way is a named type, too.
-    for (let known = -1; known !== answered.size;) {
-      known = answered.size;
-      for (const schema of types.named.filter((each) => !answered.has(each))) {
-        answered.set(schema, types.typeOfNamed(schema, false));
-      }
+    for (const schema of types.named) {
+      answered.set(schema, types.typeOfNamed(schema, false));
     }
     nameDifferent(sent, answered, names);
-    this.definitions = types.named
+    this.definitions = [...answered.keys()]
       .flatMap((schema): readonly Definition[] => {
         const input = sent.get(schema);
         const own = { name: schema.name, schema, type: answered.get(schema) ?? "unknown" };
@@ -59,11 +56,11 @@ function nameDifferent(
   answered: ReadonlyMap<NamedSchema, Type>,
   names: UniqueNames,
 ): void {
-  const users = new Map<NamedSchema, NamedSchema[]>();
+  const users = new Map<NamedSchema, Set<NamedSchema>>();
   const different = new Set<NamedSchema>();
   for (const [named, type] of sent) {
     for (const { to } of referencesOf(type)) {
-      users.set(to, [...(users.get(to) ?? []), named]);
+      users.set(to, (users.get(to) ?? new Set()).add(named));
     }
     if (printType(type) !== printType(answered.get(named) ?? "unknown")) {
       different.add(named);
@@ -86,23 +83,25 @@ function withoutCycles(
   const byName = new Map(definitions.map((each) => [each.name, each]));
   const state = new Map<string, "open" | "done">();
   const cyclic = new Set<string>();
-  const visit = (name: string): void => {
+  // A stack, since a document may have longer chains of types than calls can be nested.
+  const waiting = definitions.map(({ name }) => name).reverse();
+  for (let name = waiting.at(-1); name !== undefined; name = waiting.at(-1)) {
+    if (state.has(name)) {
+      // All that it refers to was visited.
+      state.set(name, "done");
+      waiting.pop();
+      continue;
+    }
     state.set(name, "open");
-    const type = byName.get(name)?.type ?? "unknown";
-    for (const next of referencesOf(type, true).map(nameIn)) {
+    const references = referencesOf(byName.get(name)?.type ?? "unknown", true);
+    for (const next of references.map(nameIn).reverse()) {
       if (state.get(next) === "open") {
         cyclic.add(next);
       } else if (!state.has(next)) {
-        visit(next);
+        waiting.push(next);
       }
     }
-    state.set(name, "done");
-  };
-  definitions
-    .filter(({ name }) => !state.has(name))
-    .forEach(({ name }) => {
-      visit(name);
-    });
+  }
   return definitions.map((each) => {
     if (!cyclic.has(each.name)) {
       return each;

@@ -56,9 +56,9 @@ export class SchemaTypes {
     }
   }
 
-  /** The named schemas, also those that were found on the way. */
-  get named(): readonly NamedSchema[] {
-    return [...this.#named.values()];
+  /** The named schemas. One that is found while they are gone through comes last. */
+  get named(): Iterable<NamedSchema> {
+    return this.#named.values();
   }
 
   /** The type of a named schema. */

@@ -89,15 +89,9 @@ export interface BodyFields {
 export function bodyFields(description: Description, value: unknown): BodyFields | undefined {
   const properties = new Map<string, unknown>();
   const required = new Set<string>();
-  const seen = new Set<Fields>();
-  const waiting: unknown[] = [value];
+  const schemas = new Set([description.resolve(value) ?? {}]);
   let hasOthers = false;
-  for (let i = 0; i < waiting.length; i += 1) {
-    const schema = description.resolve(waiting[i]);
-    if (schema === undefined || seen.has(schema)) {
-      continue;
-    }
-    seen.add(schema);
+  for (const schema of schemas) {
     if (
       UNIONS.some((name) =>
         listOf(fieldOf(schema, name)).some((variant) =>
@@ -113,7 +107,10 @@ export function bodyFields(description: Description, value: unknown): BodyFields
     textsOf(fieldOf(schema, "required")).forEach((name) => required.add(name));
     const others = fieldOf(schema, "additionalProperties");
     hasOthers ||= others !== undefined && others !== false;
-    waiting.push(...listOf(fieldOf(schema, "allOf")));
+    // These come behind the others.
+    listOf(fieldOf(schema, "allOf")).forEach((part) =>
+      schemas.add(description.resolve(part) ?? {}),
+    );
   }
   return { properties, required, hasOthers: hasOthers || properties.size === 0 };
 }
