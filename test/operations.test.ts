@@ -316,6 +316,21 @@ describe("compile(operation)", () => {
       expect(error.message).to.contain("an invalid date");
     });
 
+    for (const format of ["date", "http-date"] as const) {
+      it(`${format} refuses a year that it cannot write in four digits`, () => {
+        const dated = compile({ route: "GET /x", parameters: { q: { in: "query", format } } });
+        for (const year of ["+010000-01-01", "-000001-12-31"]) {
+          const error = refusal(() => dated({ q: [new Date(year)] }), "INVALID_PARAMETER");
+          expect(error.parameters).to.deep.equal(["q"]);
+          expect(error.message).to.contain("a date outside the years 0 to 9999");
+        }
+        for (const year of ["0000-01-01", "9999-12-31"]) {
+          const { url } = dated({ q: new Date(year) });
+          expect(url).to.contain(format === "date" ? year : `%20${year.slice(0, 4)}%20`);
+        }
+      });
+    }
+
     it("leaves alone what only calls itself bytes", () => {
       class Fake {
         readonly [Symbol.toStringTag] = "ArrayBuffer";

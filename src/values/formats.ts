@@ -53,8 +53,11 @@ function formatDate(value: object, format: ValueFormat): unknown {
   if (format === "unix") {
     return Math.floor(time / 1000);
   }
-  // RFC 9110 section 5.6.7.
-  return format === "http-date" ? date.toUTCString() : date.toISOString().split("T")[0];
+  // RFC 9110 section 5.6.7 and RFC 3339 section 5.6 write four digits.
+  if (!/^\d{4}-/.test(date.toISOString())) {
+    throw new Refusal("a date outside the years 0 to 9999");
+  }
+  return format === "http-date" ? date.toUTCString() : date.toISOString().slice(0, 10);
 }
 
 function formatBytes(value: object, format: ValueFormat): unknown {

@@ -292,10 +292,10 @@ export const placeCases: Readonly<
     { a: { from: day, to: null, list: [day, null] }, b: day },
     { body: { a: { from: "2024-02-29", to: null, list: ["2024-02-29", null] }, b: day } },
   ],
-  "a date beyond the year 9999": [
+  "a date in the last year of four digits": [
     { route: "GET /x/{day}", parameters: { day: { in: "path", format: "date" } } },
-    { day: new Date(Date.UTC(12345, 0, 2)) },
-    { url: "/x/%2B012345-01-02" },
+    { day: new Date(Date.UTC(9999, 11, 31)) },
+    { url: "/x/9999-12-31" },
   ],
 };
 
