@@ -3,6 +3,7 @@ import {
   endpoint,
   EndpointError,
   EndpointFactory,
+  explain,
   github,
   HeaderBag,
   MediaType,
@@ -195,6 +196,26 @@ describe("all problems of one kind are in one error", () => {
     const error = refusal(() => call("GET /x", { ...wrong, a: 1 }), "INVALID_OPTIONS");
     expect(error.parameters).to.have.members(Object.keys(wrong));
     Object.keys(wrong).forEach((name) => expect(error.message).to.contain(`"${name}"`));
+  });
+
+  it("options of a wrong type, headers among them", () => {
+    const text = { "x-a": "1" };
+    for (const headers of [null, 5, "x-a: 1", ["x-a"], [[text]]]) {
+      const wrong = { mediaType: 5, url: 5, headers, method: [] };
+      const options = wrong as object;
+      for (const act of [
+        () => endpoint.defaults(options),
+        () => endpoint.merge(options),
+        () => endpoint(options as { url: string }),
+        () => endpoint("GET /x", options),
+        () => endpoint.parse(options),
+        () => explain(endpoint, "GET /x", options),
+      ]) {
+        const error = refusal(act, "INVALID_OPTIONS");
+        expect(error.parameters).to.have.members(Object.keys(wrong));
+        expect(error.message).to.contain('"headers" (expected an object, Headers, a Map or');
+      }
+    }
   });
 
   it("names by the thousand: as many as fit in the message, all in the details", () => {

@@ -3,7 +3,14 @@ import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { isRefusal } from "../grammar/values.js";
 import { checkMethod } from "../Route.js";
-import { cannot, expectedBut, quoteAll, quoteProblems, Refusal } from "../support/messages.js";
+import {
+  cannot,
+  expectedBut,
+  quoteAll,
+  quoteProblems,
+  Refusal,
+  withoutAction,
+} from "../support/messages.js";
 import { createBare, isList, isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
 import { readNamedValues, type NamedValues } from "./namedValues.js";
@@ -99,11 +106,13 @@ export function layerFrom({ names, values }: NamedValues, baseUrls: BaseUrls): L
     try {
       layer[key] = OPTIONS[key](values[slot], baseUrls);
     } catch (thrown) {
-      if (!isRefusal(thrown)) {
+      // Readers of options throw nothing else; headers of a wrong type are an error, since a bag throws it, too.
+      const error = thrown as EndpointError;
+      if (!isRefusal(thrown) && error.code !== "INVALID_OPTIONS") {
         throw thrown;
       }
       wrong ??= new Map();
-      wrong.set(key, thrown.message);
+      wrong.set(key, withoutAction(error.message));
     }
   }
   if (wrong !== undefined) {
@@ -169,16 +178,15 @@ function readMediaType(value: unknown): MediaTypeChoice {
 }
 
 function checkStrings(list: unknown): readonly unknown[] {
-  const texts = isList(list) ? copyList(list) : undefined;
-  if (texts === undefined) {
+  if (!isList(list)) {
     throw wrongType("an array of strings as previews", list);
   }
-  const wrong = texts.findIndex((text) => typeof text !== "string");
-  if (wrong >= 0) {
-    throw new Refusal(
-      expectedBut("an array of strings as previews", `${kindOf(texts[wrong])} in it`),
-    );
-  }
+  const texts = copyList(list);
+  texts.forEach((text) => {
+    if (typeof text !== "string") {
+      throw wrongType("a string as preview", text);
+    }
+  });
   return texts;
 }
 
