@@ -79,7 +79,8 @@ function selfDescribing(body: unknown): Body | undefined {
     // The tag says which of the structures it has.
     return { kind: BY_TAG[tag], value: body } as Body;
   }
-  if (Symbol.asyncIterator in body || hasMethod(body, "getReader") || tag === READABLE) {
+  const isIterable = memberOf(body, Symbol.asyncIterator) !== undefined;
+  if (isIterable || hasMethod(body, "getReader") || tag === READABLE) {
     return { kind: "stream", value: body };
   }
   return hasMethod(body, "pipe") ? { kind: "pipe", value: body } : undefined;

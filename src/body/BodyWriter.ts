@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import type { BodyKind } from "../settings/bodies.js";
 import { readNamedValues } from "../settings/namedValues.js";
-import { hasMethod, isPlainObject, NO_NAMES, tagOf } from "../support/objects.js";
+import { hasMethod, isPlainObject, memberOf, NO_NAMES, tagOf } from "../support/objects.js";
 import { CallValues } from "../values/CallValues.js";
 import { fieldOf, type Field, type StyleWriter } from "../values/pairs.js";
 
@@ -104,7 +104,7 @@ function sortOf(data: unknown): "object" | "json" | "raw" | "typed" {
     const builtIn = BUILT_IN.exec(tagOf(data));
     const isRaw =
       ArrayBuffer.isView(data) ||
-      Symbol.asyncIterator in data ||
+      memberOf(data, Symbol.asyncIterator) !== undefined ||
       hasMethod(data, "pipe") ||
       hasMethod(data, "getReader");
     return isRaw || builtIn?.[1] ? "raw" : builtIn ? "typed" : "json";

@@ -18,7 +18,7 @@ const MOST = 40;
 
 /** How many characters must be added, removed, replaced or swapped with their neighbour. */
 function edits(from: string, to: string): number {
-  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const rows: number[][] = [Array.from(new Array(to.length + 1), (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
   for (let i = 1; i <= from.length; i += 1) {
     rows.push([i]);

@@ -199,7 +199,7 @@ interface Compared {
 
 /** Compares two texts; `undefined` if they are not of one length. */
 function compare(first: string, second: string): Compared | undefined {
-  const indexes = Array.from({ length: first.length }, (_, i) => i);
+  const indexes = Array.from(new Array(first.length), (_, i) => i);
   const places = indexes.filter((i) => first[i] !== second[i]);
   const starts = [0, ...places.map((place) => place + 1)];
   const parts = [...places, first.length].map((end, i) => first.slice(starts[i], end));

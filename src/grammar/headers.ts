@@ -1,7 +1,7 @@
 /** Header fields as callers give them, read and checked. */
 import { EndpointError } from "../errors.js";
 import { cannot, expectedBut, quoteProblems, Refusal } from "../support/messages.js";
-import { isList, isPlainObject, isRecord, kindOf, membersOf } from "../support/objects.js";
+import { isList, isRecord, kindOf, memberOf, membersOf } from "../support/objects.js";
 import type { HeaderValue } from "../types/options.js";
 import { isFieldValue, isToken } from "./tokens.js";
 import { isRefusal, reasonOf } from "./values.js";
@@ -89,12 +89,10 @@ function readEntries(
   }
 }
 
-/** A plain object must be iterable by itself, so that a polluted Object.prototype changes nothing. */
+/** Whether an object is iterable, itself or by its class, so that a polluted Object.prototype changes nothing. */
 export function isIterable(init: unknown): init is Iterable<unknown> {
   try {
-    return isPlainObject(init)
-      ? Object.hasOwn(init, Symbol.iterator)
-      : typeof init === "object" && init !== null && Symbol.iterator in init;
+    return typeof init === "object" && memberOf(init as object, Symbol.iterator) !== undefined;
   } catch {
     // Reading it will throw, too.
     return true;

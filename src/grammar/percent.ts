@@ -21,7 +21,7 @@ const SHORT = 48;
  * What each of the first characters is encoded as; `""` for those that stay. Others are rare in short texts, and are
  * left to the platform.
  */
-const ENCODED = /* @__PURE__ */ Array.from({ length: 256 }, (_, code) => {
+const ENCODED = /* @__PURE__ */ Array.from(new Array(256), (_, code) => {
   const character = String.fromCharCode(code);
   return UNRESERVED.test(character) ? "" : encodeLong(character);
 });

@@ -85,7 +85,7 @@ function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
   const key = `${symbol}${explode}`;
   const held =
     HELD.get(key) ??
-    Array.from({ length: 128 }, (_, code) => {
+    Array.from(new Array(128), (_, code) => {
       const character = String.fromCharCode(code);
       return (
         reserved ||

@@ -3,16 +3,16 @@ import { expectedBut, Refusal } from "./messages.js";
 
 /** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null) {
-    return false;
-  }
-  const prototype = Reflect.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null || isForeignRoot(prototype);
+  return typeof value === "object" && value !== null && isRoot(Reflect.getPrototypeOf(value));
 }
 
-/** Whether `prototype` is the `Object.prototype` of another realm, such as a frame or a `vm` context. */
-function isForeignRoot(prototype: object): boolean {
-  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "isPrototypeOf");
+/** Whether `prototype` is `null` or an `Object.prototype`, also that of a frame or a `vm` context. */
+function isRoot(prototype: object | null): boolean {
+  return (
+    prototype === Object.prototype ||
+    prototype === null ||
+    (Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "isPrototypeOf"))
+  );
 }
 
 /** A new object without prototype and fields. */
@@ -34,15 +34,12 @@ export function copyOwn(object: object): Record<string, unknown> {
   return Object.assign(Object.create(null) as Record<string, unknown>, object);
 }
 
-/** What an object has under this name, itself or by its class; what every object has does not count. */
-export function memberOf(object: object, name: string): unknown {
-  for (
-    let owner: object | null = object;
-    owner !== null && owner !== Object.prototype;
-    owner = Reflect.getPrototypeOf(owner)
-  ) {
-    if (Object.hasOwn(owner, name)) {
-      return Reflect.get(object, name);
+/** What an object has under this key, itself or by its class; what every object has does not count. */
+export function memberOf(object: object, key: PropertyKey): unknown {
+  // The prototype may be `null`, which is a root, too.
+  for (let owner = object; !isRoot(owner); owner = Reflect.getPrototypeOf(owner) as object) {
+    if (Object.hasOwn(owner, key)) {
+      return (object as Record<PropertyKey, unknown>)[key];
     }
   }
   return undefined;
@@ -86,13 +83,16 @@ export function tagOf(value: unknown): string {
 }
 
 /**
- * Whether `value` is an object with named fields: a plain object of any realm, or an instance of a class
+ * Whether `value` is an object with named fields, whatever tag a polluted Object.prototype lends it: a plain object of any realm, or an instance of a class
  * of the caller's. An array, a function or a built-in such as `URL` or `Map` is not.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
     // A plain object may call itself anything.
-    return isPlainObject(value) || tagOf(value) === "[object Object]";
+    return (
+      isPlainObject(value) ||
+      (typeof value === "object" && !Array.isArray(value) && tagOf(value) === tagOf({}))
+    );
   } catch {
     // A proxy that does not even tell what it is.
     return false;

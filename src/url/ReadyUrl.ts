@@ -72,7 +72,7 @@ export class ReadyUrl {
       return undefined;
     }
     // The general rules write a URL with marks as values, which is cut at them.
-    const marks = Array.from({ length: count }, (_, slot) => `mark${slot}end`);
+    const marks = Array.from(new Array(count), (_, slot) => `mark${slot}end`);
     const { query } = plan;
     const text = writeUrl({ ...plan, query: [] }, new Marks([...marks, ...fixed]), undefined);
     const end = query.length === 0 || !text.includes("#") ? text.length : text.indexOf("#");

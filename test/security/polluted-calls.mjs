@@ -100,6 +100,8 @@ function argumentsOf(mark) {
     [`GET /${mark}/evil`, { evil: "ü" }],
     [`GET /${mark}/{evil}`, { "x-evil": 1, evil: 2 }],
     [`POST /${mark}/item`, { data: new Item() }],
+    [`GET /${mark}/{a}`, new Item()],
+    [`GET /${mark}/item`, { headers: new Item(), mediaType: new Item() }],
     [`POST /${mark}/big`, { data: { n: 1n, o: { a: [1, new Item(), "x"] } } }],
     [`GET /${mark}/item`, { item: new Item(), promise: Promise.resolve() }],
     [`GET /${mark}/{a}{b}{c}{d}{e}{f}{g}{h}{i}{j}{k}`, { j: 1, k: 2 }],
@@ -400,12 +402,14 @@ export function callsOf(mark) {
     add(() => String(MediaType.parse(text).withFormat("\n")));
   });
   const bag = HeaderBag.from({ A: 1, b: null });
-  [{}, { C: ["1", 2] }, [["d", "e"]], HEADERS, { "h h": 1 }, { i: {} }, 5].forEach((init) => {
-    add(() => HeaderBag.from(init).toObject());
-    add(() => [...bag.with(init)]);
-    add(() => bag.with(init).without("a").toObject());
-    add(() => [bag.get("a"), bag.has("b"), bag.isRemoved("b"), bag.get("zzz"), bag.has("evil")]);
-  });
+  [{}, { C: ["1", 2] }, [["d", "e"]], HEADERS, new Item(), { "h h": 1 }, { i: {} }, 5].forEach(
+    (init) => {
+      add(() => HeaderBag.from(init).toObject());
+      add(() => [...bag.with(init)]);
+      add(() => bag.with(init).without("a").toObject());
+      add(() => [bag.get("a"), bag.has("b"), bag.isRemoved("b"), bag.get("zzz"), bag.has("evil")]);
+    },
+  );
 
   // One of each kind, by endpoints in turn.
   const requests = given

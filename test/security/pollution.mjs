@@ -36,6 +36,14 @@ function namesOfSources() {
   return [...names];
 }
 
+/** With these hardly any program can take texts apart or join them, not even what calls the library. */
+const OF_TEXTS = [Symbol.replace, Symbol.split, Symbol.toPrimitive];
+
+/** The symbols that the language asks objects for. */
+const SYMBOLS = Reflect.ownKeys(Symbol)
+  .map((key) => Symbol[key])
+  .filter((value) => typeof value === "symbol" && !OF_TEXTS.includes(value));
+
 /** What every object has under a name: of each kind that a program may take for its own. */
 const VALUES = [
   "evil",
@@ -201,7 +209,7 @@ function guilty(names, value) {
     return [];
   }
   if (names.length === 1) {
-    return [[names[0], show(value), found.length, found[0].slice(0, 600)]];
+    return [[String(names[0]), show(value), found.length, found[0].slice(0, 600)]];
   }
   const half = names.length >> 1;
   const parts = [names.slice(0, half), names.slice(half)].flatMap((part) => guilty(part, value));
@@ -217,6 +225,10 @@ for (const value of only.length > 0 ? [...VALUES, THROWING] : VALUES.slice(0, MO
   }
 }
 if (only.length === 0) {
+  // One by one: what a symbol does, the next may hide.
+  for (const symbol of SYMBOLS) {
+    changed.push(...guilty([symbol], "evil"));
+  }
   for (const value of LEAVING) {
     changed.push(...guilty([LEFT_EARLY], value));
   }
