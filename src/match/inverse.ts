@@ -186,20 +186,18 @@ function pathSteps(
   const isAtSeam = text === "";
   const ahead = patternOf(base, "path");
   const rest = patternOf(parts.slice(isText ? 1 : 0), "path", isAtSeam);
-  const next = behindOptional(rest, 0);
-  // What follows expressions at the seam that write nothing.
-  const behind =
-    isAtSeam && next > 0
-      ? textAt(rest, next) + textAt(rest, behindOptional(rest, next + 1))
-      : undefined;
-  if (behind !== undefined && rest.at(0) !== 1) {
+  const next = isAtSeam ? behindOptional(rest, 0) : 0;
+  if (next > 0 && rest.at(0) !== 1) {
     throw new Refusal("{.x} or {;x} at the start of a path");
   }
-  if (behind?.startsWith("//")) {
+  // What follows expressions at the seam that write nothing.
+  const behind = next > 0 ? textAt(rest, next) + textAt(rest, behindOptional(rest, next + 1)) : "";
+  if (behind.startsWith("//")) {
     throw new Refusal("two slashes behind {/x} at the start of a path");
   }
-  // Then the slash at the seam and the slash behind the expression are one.
-  return [...ahead, ...(behind?.startsWith("/") ? [next + 1] : []), normalize(`/${text}`), ...rest];
+  // Then the slash at the seam and the slash behind the expression are one, or a value stands between them.
+  const some = behind.startsWith("/") ? [next] : [];
+  return [...ahead, ...some, normalize(`/${text}`), ...rest.slice(some.length)];
 }
 
 /** The text at an index; empty where something else stands there. */

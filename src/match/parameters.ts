@@ -19,52 +19,38 @@ interface TakenHole {
  * `undefined` if no values write that.
  */
 export function parametersOf(
-  inverse: Inverse,
-  captures: Captures,
-  address: UrlParts,
-): MatchedParameters | undefined {
-  const parameters: Record<string, MatchedValue> = {};
-  // Prefixes, and names that are left out here, are compared with the whole values.
-  const late: TakenHole[] = [];
-  const areRead = inverse.holes.every((hole, i) => {
-    const text = captures[i];
-    if (text !== undefined && hole.variable.prefix === 0) {
-      return add(parameters, hole, text);
-    }
-    late.push({ hole, text });
-    return true;
-  });
-  if (!areRead) {
-    return undefined;
-  }
-  const isWhole = inverse.query.size === 0 && inverse.fragment.length === 0;
-  const further = isWhole ? late : [...takenBehind(inverse, captures, address), ...late];
-  return further.every(({ hole, text }) => add(parameters, hole, text)) ? parameters : undefined;
-}
-
-/** What the query and the fragment say beyond the path. */
-function takenBehind(
   { holes, query, fragment }: Inverse,
   captures: Captures,
   address: UrlParts,
-): readonly TakenHole[] {
-  // What the path says of a name is not said again by what follows it; at a seam it may not tell of an empty value.
-  const said = new Set(
-    holes
-      .filter(({ isAtSeam }, i) => !isAtSeam || captures[i] !== undefined)
-      .map(({ variable }) => variable.key),
-  );
-  return [...takenOfQuery(query, address.query), ...takenOf(fragment, address.fragment)]
-    .filter(({ hole }) => !said.has(hole.variable.key))
-    .sort((one, other) => one.hole.variable.prefix - other.hole.variable.prefix);
+): MatchedParameters | undefined {
+  const taken = holes.map((hole, i): TakenHole => ({ hole, text: captures[i] }));
+  if (query.size + fragment.length > 0) {
+    // What the path says of a name is not said again by what follows it; at a seam it may not tell of an empty value.
+    const said = new Set(
+      taken.map(({ hole, text }) =>
+        hole.isAtSeam && text === undefined ? text : hole.variable.key,
+      ),
+    );
+    taken.push(
+      ...[...takenOfQuery(query, address.query), ...takenOf(fragment, address.fragment)].filter(
+        ({ hole }) => !said.has(hole.variable.key),
+      ),
+    );
+  }
+  const parameters: Record<string, MatchedValue> = {};
+  if (taken.some(rankOf)) {
+    taken.sort((one, other) => rankOf(one) - rankOf(other));
+  }
+  return taken.every((one) => add(parameters, one)) ? parameters : undefined;
+}
+
+/** Prefixes are compared with whole values, and names that are left out with all that was taken. */
+function rankOf({ hole, text }: TakenHole): number {
+  return text === undefined ? 10_000 : hole.variable.prefix;
 }
 
 /** Adds a value. Gives whether it can stand beside those of the same name. */
-function add(
-  parameters: Record<string, MatchedValue>,
-  hole: Hole,
-  text: string | undefined,
-): boolean {
+function add(parameters: Record<string, MatchedValue>, { hole, text }: TakenHole): boolean {
   const { key, prefix } = hole.variable;
   const known = Object.hasOwn(parameters, key) ? parameters[key] : undefined;
   if (text === undefined) {
@@ -89,12 +75,11 @@ function joinedText(value: MatchedValue): string {
 
 function takenOf(steps: readonly PatternStep[], text: string): readonly TakenHole[] {
   const captures = readPattern(steps, text);
-  // Where nothing is written with a value, an empty one leaves no trace.
-  return holesIn(steps).flatMap((hole, i): readonly TakenHole[] =>
-    captures === undefined || (captures[i] === "" && hole.operator.first === "")
-      ? []
-      : [{ hole, text: captures[i] }],
-  );
+  return holesIn(steps).map((hole, i) => ({
+    hole,
+    // Where nothing is written with a value, an empty one leaves no trace.
+    text: captures?.[i] === "" && hole.operator.first === "" ? undefined : captures?.[i],
+  }));
 }
 
 function takenOfQuery(query: Inverse["query"], text: string): readonly TakenHole[] {

@@ -167,4 +167,13 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
   },
   "https://x.example{/a}/b": { "https://x.example/b": {}, "https://x.example//b": { a: "" } },
   "https://x.example{/a}": { "https://x.example": {}, "https://x.example/1": { a: "1" } },
+  // One slash at the seam: with or without a value behind it.
+  "/{/b}/": { "/": {}, "/x/": { b: "x" }, "//": undefined, "https://h.example//": undefined },
+  "/{/a}/{c}": {
+    "/x": { c: "x" },
+    "/b/x": { a: "b", c: "x" },
+    "https://h.example//%3B": undefined,
+  },
+  // What is left out in one place has no prefix in another.
+  "/{/a}/{a:2}": { "/b.": undefined, "/b./b.": { a: "b." } },
 };
