@@ -14,6 +14,8 @@ interface View {
 interface Encoding {
   readonly token: RegExp;
   readonly decode: (token: string) => string;
+  /** Shorter values are not looked for in what was decoded: words decode to any bytes. */
+  readonly shortest: number;
 }
 
 /** A stretch of a text. */
@@ -22,18 +24,38 @@ interface UnitRange {
   readonly to: number;
 }
 
+/** How a view is searched. */
+interface Search {
+  /** Where the whole text ends. */
+  readonly length: number;
+  /** How many more encodings are looked into. */
+  readonly levels: number;
+  /** The length of the shortest values that are looked for. */
+  readonly shortest: number;
+}
+
 const ESCAPES = tableOf(["b", "\b"], ["f", "\f"], ["n", "\n"], ["r", "\r"], ["t", "\t"]);
 
 const ENTITIES = tableOf(["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", '"'], ["apos", "'"]);
 
+/** Shorter values stand in many texts by chance once those are read as base64. */
+const SHORTEST_IN_BASE64 = 5;
+
 const ENCODINGS: readonly Encoding[] = [
-  { token: /%[\da-f]{2}/gi, decode: byteOf },
+  { token: /%[\da-f]{2}/gi, decode: byteOf, shortest: 1 },
   // In forms a blank.
-  { token: /\+|%[\da-f]{2}/gi, decode: (token) => (token === "+" ? " " : byteOf(token)) },
+  {
+    token: /\+|%[\da-f]{2}/gi,
+    decode: (token) => (token === "+" ? " " : byteOf(token)),
+    shortest: 1,
+  },
   // Of JSON; the two halves of a character belong together.
-  { token: /\\u[\da-f]{4}(?:\\ud[c-f][\da-f]{2})?|\\[^u]/gi, decode: unescapedBytes },
+  { token: /\\u[\da-f]{4}(?:\\ud[c-f][\da-f]{2})?|\\[^u]/gi, decode: unescapedBytes, shortest: 1 },
   // Of XML.
-  { token: /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, decode: entity },
+  { token: /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, decode: entity, shortest: 1 },
+  // Base64, and that for URLs, in whose paths a slash is no part of it.
+  { token: /[a-z\d+/]{8,}/gi, decode: base64Bytes, shortest: SHORTEST_IN_BASE64 },
+  { token: /[\w-]{8,}/g, decode: base64Bytes, shortest: SHORTEST_IN_BASE64 },
 ];
 
 /** How many times a text may be encoded, such as a URL within a URL. */
@@ -55,7 +77,7 @@ export class SecretValues {
       return text;
     }
     const ranges: UnitRange[] = [];
-    this.#find(viewOf(text), text.length, LEVELS, ranges);
+    this.#find(viewOf(text), { length: text.length, levels: LEVELS, shortest: 1 }, ranges);
     let out = "";
     let done = 0;
     for (const { from, to } of ranges.sort((a, b) => a.from - b.from)) {
@@ -66,9 +88,10 @@ export class SecretValues {
   }
 
   /** Adds where the values stand in a view, and in what it stands for. */
-  #find(view: View, length: number, levels: number, ranges: UnitRange[]): void {
+  #find(view: View, search: Search, ranges: UnitRange[]): void {
     const { units, starts } = view;
-    for (const pattern of this.#patterns) {
+    const { length, levels, shortest } = search;
+    for (const pattern of this.#patterns.filter((each) => each.length >= shortest)) {
       for (const place of placesOf(units, pattern)) {
         const last = place + pattern.length - 1;
         let next = last + 1;
@@ -82,7 +105,8 @@ export class SecretValues {
     for (const encoding of levels === 0 ? [] : ENCODINGS) {
       const inner = decoded(view, encoding);
       if (inner !== undefined) {
-        this.#find(inner, length, levels - 1, ranges);
+        const longer = Math.max(shortest, encoding.shortest);
+        this.#find(inner, { length, levels: levels - 1, shortest: longer }, ranges);
       }
     }
   }
@@ -156,6 +180,26 @@ function entity(token: string): string {
   }
   const code = name.startsWith("#x") ? parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0x10ffff ? token : utf8Bytes(String.fromCodePoint(code));
+}
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** What base64 without its padding stands for, in bytes. */
+function base64Bytes(token: string): string {
+  const bytes: string[] = [];
+  let bits = 0;
+  let size = 0;
+  for (let i = 0; i < token.length; i += 1) {
+    const digit = token.charAt(i);
+    const value = digit === "-" ? 62 : digit === "_" ? 63 : DIGITS.indexOf(digit);
+    bits = ((bits << 6) | value) & 0xfff;
+    size += 6;
+    if (size >= 8) {
+      size -= 8;
+      bytes.push(String.fromCharCode((bits >> size) & 0xff));
+    }
+  }
+  return bytes.join("");
 }
 
 /** Shorter ones stand in many texts by chance. */
