@@ -49,19 +49,21 @@ type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [U
 export type RouteArgument<Paths, Route> = Argument<
   Route,
   Route,
-  CheckedRoute<Paths, LiteralText<Route>, Route> | Unknown<Route, Route>
+  CheckedRoute<Paths, LiteralText<Route>, Route> | Unknown<TextIn<Route>, Route>
 >;
 
 /** Of a text that is not one literal nothing is known, and options have a check of their own. */
 type CheckedRoute<Paths, Literal, Route> = Literal extends string
   ? string extends Literal
-    ? Route
+    ? NoOperation<Route>
     : [Describe<Paths, Literal>] extends [never]
       ? RoutesLike<Paths, Literal>
       : unknown extends Paths
         ? Sendable<Literal>
         : Literal
   : Route;
+/** An object in place of a route. */
+type NoOperation<Given> = Given extends Operation ? "an operation goes to call()" : Given;
 /** A route whose method can be sent. */
 type Sendable<Route> = ReadRoute<Route>["method"] extends infer Method extends
   "connect" | "trace" | "track"
@@ -98,13 +100,15 @@ type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
     ? Alone<Wanted<Paths, Route, false, Reserved>, Route, Factory, Call>
     : CheckedRoute<Paths, Route, Route>;
 /** Options whose url and method are literals make a route. */
-type CheckedObject<Paths, Factory, Call> = Call extends { url: infer Url extends string }
-  ? Call extends { method: infer Method extends string }
-    ? CheckedOwn<Paths, Factory, LiteralText<`${Method} ${Url}`>, Call>
-    : [Factory] extends [{ "~defaults"?: { method: string } }]
-      ? OpenOptions<Call>
-      : CheckedOwn<Paths, Factory, LiteralText<`GET ${Url}`>, Call>
-  : OpenOptions<Call>;
+type CheckedObject<Paths, Factory, Call> = Call extends Operation
+  ? NoOperation<Call>
+  : Call extends { url: infer Url extends string }
+    ? Call extends { method: infer Method extends string }
+      ? CheckedOwn<Paths, Factory, LiteralText<`${Method} ${Url}`>, Call>
+      : [Factory] extends [{ "~defaults"?: { method: string } }]
+        ? OpenOptions<Call>
+        : CheckedOwn<Paths, Factory, LiteralText<`GET ${Url}`>, Call>
+    : OpenOptions<Call>;
 /** The options of such a route, which stands among them. */
 type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
   ? OpenOptions<Call>

@@ -141,6 +141,12 @@ const openOp: Operation = list;
   o.compile({ route: "GET /x", parameters: { a: "query" } });
 - plain data in a call => 'route' does not exist in type 'Operation<OperationData>
   o.call({ route: "GET /x" }, {});
+- in place of a route, beside parameters => an operation goes to call()
+  e(list, { id: 1, need: 2 });
+- in place of a route, alone => an operation goes to call()
+  e(Operation.from({ route: "GET /x" }));
+- in place of a route of a factory, without a description => an operation goes to call()
+  o.request(list, { id: 1, need: 2 });
 - the data of one
   holds<Same<typeof list.data.parameters.created.format, "unix">>(); holds<Same<typeof list.data.route, ReturnType<typeof list.toJSON>["route"]>>(); const open: OperationData = openOp.data; Operation.from(open); Operation.from({ ...list.data, accept: "text/csv" });
 - the data cannot be changed => because it is a read-only property
