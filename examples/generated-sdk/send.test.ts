@@ -187,5 +187,15 @@ describe("the send.ts of examples/generated-sdk", function () {
         expect([retries, status, service.count]).to.deep.equal([retries, 503, count]);
       }
     });
+
+    it("as long as no signal ends it, be it that of the call or one beside it", async () => {
+      const signal = AbortSignal.abort(new Error("It ended"));
+      const busy = new Service(answer("", 503, { "retry-after": "0" }));
+      const aborted = getTicket(new Acme(), { id: 7 }, { request: { signal } });
+      expect(await errorOf(send(aborted, busy.options))).to.equal(signal.reason);
+      const other = new AbortController().signal;
+      const sent = await sendRaw(aborted, { ...busy.options, retries: 1, signal: other });
+      expect([sent.status, busy.count]).to.deep.equal([503, 3]);
+    });
   });
 });

@@ -63,7 +63,7 @@ function optionValue(
     throw usageError(action, "a value", "none");
   }
   if (choices?.includes(value) === false) {
-    throw unknown(`the option ${dashed(name)}`, choices.join(", "), value, choices);
+    throw unknown(`the option ${dashed(name)}`, `one of ${choices.join(", ")}`, value, choices);
   }
   return value;
 }

@@ -13,7 +13,7 @@ const SCRIPTS: Readonly<Record<Shell, () => string>> = {
 export function completion(words: readonly string[], { readRoutes }: Surroundings): Outcome {
   const [what, ...more] = words;
   const action = "the name of the shell";
-  const expected = SHELLS.join(", ");
+  const expected = `one of ${SHELLS.join(", ")}`;
   if (what === undefined || more.length > 0) {
     throw usageError(`read ${action}`, expected, what === undefined ? "none" : "several words");
   }

@@ -98,7 +98,7 @@ describe("the command", () => {
       [["--help=1"], "Cannot read the option --help: expected no value, but got one"],
       [
         ["--missing", "empt"],
-        'Cannot read the option --missing: expected error, empty, but got "empt" (did you mean empty?)',
+        'Cannot read the option --missing: expected one of error, empty, but got "empt" (did you mean empty?)',
       ],
       [
         ["--as", "culr"],

@@ -143,7 +143,7 @@ describe("the command's completion", function () {
   });
 
   it("refuses other shells", () => {
-    const expected = "Cannot read the name of the shell: expected bash, zsh, fish, but got";
+    const expected = "Cannot read the name of the shell: expected one of bash, zsh, fish, but got";
     const wrong: [words: string[], got: string][] = [
       [[], "none"],
       [["bsh"], '"bsh" (did you mean bash?)'],

@@ -5,7 +5,7 @@ import type { TypedRequest } from "endpoint-core/sdk";
 
 /** How a request is sent. */
 export interface SendOptions {
-  /** Ends the request and the waiting between its attempts. */
+  /** Ends the request and the waiting between its attempts. Defaults to that of the call, `{ request: { signal } }`. */
   readonly signal?: AbortSignal | undefined;
   /** How often a request that failed is sent again. Defaults to 2. */
   readonly retries?: number | undefined;
@@ -99,7 +99,7 @@ export async function send<Answer>(
 /** The same, but gives the response as it is, whatever its status: for headers, streams and statuses. */
 export async function sendRaw(
   request: TypedRequest<unknown>,
-  { signal, retries = 2, fetch = globalThis.fetch }: SendOptions = {},
+  { signal = signalOf(request), retries = 2, fetch = globalThis.fetch }: SendOptions = {},
 ): Promise<Response> {
   const init: RequestInit = {
     // Names of methods are case-sensitive, and fetch mends only some.
@@ -128,6 +128,12 @@ export async function sendRaw(
       await wait(delayOf(null, attempt), signal);
     }
   }
+}
+
+/** The signal among the options of a call. */
+function signalOf({ request: options }: TypedRequest<unknown>): AbortSignal | undefined {
+  const has = typeof options === "object" && options !== null && "signal" in options;
+  return has && options.signal instanceof AbortSignal ? options.signal : undefined;
 }
 
 /** Whether it does no harm to send the request twice. */

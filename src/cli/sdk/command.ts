@@ -89,7 +89,7 @@ function written(target: Folder, made: Sdk, { out, stderr, problems, withSend }:
   const all = new Map([...texts, ...own.map((name) => [name, sendText()] as const)]);
   target.write(all, { ...changes, written: [...changes.written, ...own] });
   const count = [...made.files.values()].flat().length;
-  const where = ` in ${texts.size} files written to ${printable(out)}`;
+  const where = ` in ${all.size} files written to ${printable(out)}`;
   const stdout = writtenText(count, where, problems);
   return { stdout, stderr, exitCode: 0 };
 }
