@@ -102,7 +102,7 @@ describe("the command", () => {
       ],
       [
         ["--as", "culr"],
-        `Cannot read the option --as: expected ${clients}, but got "culr" (did you mean curl?)`,
+        `Cannot read the option --as: expected one of ${clients}, but got "culr" (did you mean curl?)`,
       ],
       [["--as", "x".repeat(50)], "explain, but got another word"],
     ];
