@@ -67,6 +67,7 @@ getPing(acme, { a: 1 });
       "use.ts",
       `import { Acme, getPing } from "./acme/index.js";
 getPing(new Acme({ variables: { version: "1" } }));
+getPing(new Acme({ variables: { version: undefined } }));
 // @ts-expect-error - not one of the values
 new Acme({ variables: { version: "3" } });
 // @ts-expect-error - the base URL stands for it

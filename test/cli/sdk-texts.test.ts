@@ -229,9 +229,10 @@ describe("what endpoint-core sdk writes", function () {
     const text = textFor(describe30({ "/x": { get: {} } }, {}, { servers }), "client.ts");
     expect(text).to.contain(`  readonly variables?: {
     /** Defaults to "eu". */
-    readonly site?: "eu" | "us";
+    readonly site?: "eu" | "us" | undefined;
     /** Defaults to "v1". */
-    readonly v?: string;
+    readonly v?: string | undefined;
+  } | undefined;
 `);
     expect(text).to.contain('server("https://{site}.acme.example/{v}", {');
   });

@@ -61,11 +61,11 @@ function variablesText({ variables }: DescribedServer): string {
   const fields = Object.entries(variables ?? {}).map(([name, { values = [], default: preset }]) => {
     const types = values.length === 0 ? "string" : values.map(quote).join(" | ");
     const text = preset === undefined ? "" : `Defaults to ${JSON.stringify(preset)}.`;
-    return `${commentLines({ ...NO_COMMENT, text }, "    ")}    readonly ${fieldName(name)}?: ${types};\n`;
+    return `${commentLines({ ...NO_COMMENT, text }, "    ")}    readonly ${fieldName(name)}?: ${types} | undefined;\n`;
   });
   return fields.length === 0
     ? ""
-    : `  /** The names in the address of the service. */\n  readonly variables?: {\n${fields.join("")}  };\n`;
+    : `  /** The names in the address of the service. */\n  readonly variables?: {\n${fields.join("")}  } | undefined;\n`;
 }
 
 function schemeCode({ use, options, name }: Credential, writer: CodeWriter): Code {
