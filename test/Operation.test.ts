@@ -124,6 +124,19 @@ describe("Operation.from", () => {
     expect(error.parameters).to.have.members(words(named));
   });
 
+  it("says that there is no style for a header, or for parts that are no JSON", () => {
+    for (const rule of [
+      { in: "header", style: "comma" },
+      { in: "body", style: "comma" },
+    ]) {
+      const given = { route: "POST /x", parameters: { a: rule }, body: "multipart" };
+      const { message } = refusal(() => from(given), "INVALID_OPTIONS");
+      expect(message).to.contain(
+        '"parameters.a" (expected no style save in a query or a form, or "json" in parts, but got one)',
+      );
+    }
+  });
+
   it("refuses what is no object, and what cannot be read", () => {
     for (const given of [undefined, null, "GET /x", 5, [], ["GET /x"], () => "GET /x", new Map()]) {
       refusal(() => from(given), "INVALID_OPTIONS");

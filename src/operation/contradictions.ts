@@ -56,8 +56,8 @@ export function noteContradictions(
       [place === "body" && hasNoBody, "an operation with a body", "one without"],
       [
         style !== undefined && !isStyled,
-        'a style in a query or a form, or "json" in parts',
-        "another",
+        'no style save in a query or a form, or "json" in parts',
+        "one",
       ],
     ];
     sent.add(place + wire);
