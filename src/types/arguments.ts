@@ -62,7 +62,7 @@ type CheckedRoute<Paths, Literal, Route> = Literal extends string
         ? Sendable<Literal>
         : Literal
   : Route;
-/** An object in place of a route. */
+/** What stands in place of a route, or a text that says where an operation goes. */
 type NoOperation<Given> = Given extends Operation ? "an operation goes to call()" : Given;
 /** A route whose method can be sent. */
 type Sendable<Route> = ReadRoute<Route>["method"] extends infer Method extends
