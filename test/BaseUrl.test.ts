@@ -94,22 +94,8 @@ describe("baseUrl", () => {
 
     const hostile = [
       ...["evil.com/", "evil.com?", "evil.com#", "evil.com\\", "a@b", "a:1", "a:b@c", "a%2eb"],
-      ...[
-        "[::1]",
-        "a..b",
-        ".a",
-        "a.",
-        ".",
-        "..",
-        "a b",
-        " a",
-        "a\t",
-        "a\n",
-        "a\r\nb",
-        "a\0",
-        "a_b",
-        "a,b",
-      ],
+      ...["[::1]", "a..b", ".a", "a.", ".", ".."],
+      ...["a b", " a", "a\t", "a\n", "a\r\nb", "a\0", "a_b", "a,b"],
       ...["b\u00fccher", "evil\u3002com", "evil\uff0ecom", "\uff0f", "\u212a", "a\u00adb", "{a}"],
       ...[["a", "b"], { a: 1 }, "*", "~"],
     ];
@@ -134,11 +120,6 @@ describe("baseUrl", () => {
   });
 
   describe("with a value in its path", () => {
-    it("wants one", () => {
-      const call = () => endpoint({ baseUrl: "https://acme.com/{version}", url: "/x" });
-      refusal(call, "MISSING_PARAMETER", ["version"]);
-    });
-
     it("refuses one that makes a dot segment, naming it", () => {
       for (const version of [".", ".."]) {
         const options = { baseUrl: "https://acme.com/{version}", url: "/x/{id}", version, id: 1 };

@@ -246,8 +246,10 @@ describe("leftover parameters", () => {
     }
     const own = { toJSON: () => "own", value: NaN };
     const named = { toJSON: "a field", value: 1 };
-    const instances = [new Date(0), new URL("https://a.example"), new Items(), new Person()];
-    const others = [own, named, 1n, new Array(1), Object.create(null) as object, [undefined]];
+    const classes = [new Date(0), new URL("https://a.example"), new Items(), new Person()];
+    const instances = [...classes, new Error()];
+    const empty = [new Array(1), Object.create(null) as object, [undefined]];
+    const others = [own, named, 1n, "\ud800", ...empty];
     for (const value of [...instances, ...others]) {
       const fields = { value, nested: [{ value }] };
       expect(endpoint("POST /x", fields).body).to.deep.equal(fields);

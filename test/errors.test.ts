@@ -39,13 +39,6 @@ function expand(template: string, values: object): unknown {
   return UriTemplate.parse(template).expand(values);
 }
 
-/** A list that contains itself. */
-function circular(): unknown[] {
-  const list: unknown[] = [];
-  list.push(list);
-  return list;
-}
-
 describe("EndpointError", () => {
   const error = new EndpointError("INVALID_ROUTE", "Cannot read it", {
     route: "GET /x",
@@ -183,14 +176,6 @@ describe("all problems of one kind are in one error", () => {
     expect(message).to.not.contain('"fine"');
   });
 
-  it("values that make a dot segment, and no others", () => {
-    const [route, values] = ["GET /{a}/x/{b}/{c}", { a: "..", b: "fine", c: "." }];
-    refusal(() => call(route, values), "UNSAFE_URL", ["a", "c"]);
-    const baseUrl = "https://example.com/{version}";
-    const inBase = { baseUrl, a: "fine", version: ".." };
-    refusal(() => call("GET /{a}", inBase), "UNSAFE_URL", ["version"]);
-  });
-
   it("options of a wrong type", () => {
     const wrong = { baseUrl: 1, method: [], mediaType: "raw" };
     const error = refusal(() => call("GET /x", { ...wrong, a: 1 }), "INVALID_OPTIONS");
@@ -295,10 +280,7 @@ describe("nothing secret is in an error", () => {
   const calls: [where: string, run: () => unknown][] = [
     ["headers in a Map", () => call("GET /x", { headers: new Map([["a", `${SECRET}\r`]]) })],
     ["headers of the defaults", () => endpoint.defaults({ headers })(untyped("GET /{a}"))],
-    [
-      "a credential on its way elsewhere",
-      () => GUARDED.request("https://a.example/x", { headers }),
-    ],
+    ["a credential sent elsewhere", () => GUARDED.request("https://a.example/x", { headers })],
     ["a parameter in a query", () => call("GET /x", { a: [SECRET, [SECRET]] })],
     ["options that are text", () => call("GET /x", SECRET)],
     ["a parameter's key", () => call("GET /x", { a: { [SECRET]: { [SECRET]: NaN } } })],
@@ -311,10 +293,7 @@ describe("nothing secret is in an error", () => {
     ["data that is an object", () => call("GET /x", { data: { [SECRET]: SECRET } })],
     ["an accept header to amend", () => call("/x", { headers: { accept: SECRET }, mediaType })],
     ["userinfo of a route with a blank", () => call(`GET https://${SECRET}@a.example/x y`)],
-    [
-      "a password behind an e-mail address",
-      () => call(`GET https://me@a.example:${SECRET}#@b.example/{`),
-    ],
+    ["a password behind an address", () => call(`GET https://me@a.example:${SECRET}#@b.example/{`)],
     ["a password without a user", () => call(`GET https://:${SECRET}/@a.example/{`)],
     ["userinfo with an expression", () => call(`GET https://{a}:${SECRET}@a.example/`)],
     ["userinfo with a bad host", () => call(`GET https://me:${SECRET}@a..example/`)],
@@ -613,7 +592,9 @@ describe("an exception from the caller's own code", () => {
     for (let i = 0; i < 100_000; i += 1) {
       deep = { deep };
     }
-    for (const value of [circular(), deep]) {
+    const circular: unknown[] = [];
+    circular.push(circular);
+    for (const value of [circular, deep]) {
       refusal(() => call("/x", { a: value }), "INVALID_PARAMETER");
       expect(refusal(() => call("/x/{a}", { a: value })).parameters).to.deep.equal(["a"]);
       expect(endpoint("PUT /x", { a: value }).body).to.have.property("a", value);

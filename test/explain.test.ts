@@ -178,27 +178,6 @@ describe("explain", () => {
     }
   });
 
-  it("says where a URL holds each value, as that URL shows", () => {
-    const marks = { host: "h", path: "p", query: "q", fragment: "f" };
-    const route = "https://{h}.acme.com/x{/p}{?q}{#f}";
-    const options = { ...marks, ...Object.fromEntries(Object.values(marks).map((v) => [v, v])) };
-    const made = new EndpointFactory({ ...PLAIN, baseUrl: "https://h.acme.com" });
-    const { placements, request } = explain(made, `PUT ${route}`, options, { values: true });
-    const url = new URL(request?.url ?? "");
-    expect(url.hostname + url.pathname + url.search + url.hash).to.equal("h.acme.com/x/p?q=q#f");
-    for (const [place, name] of Object.entries(marks)) {
-      expect(placement(placements, name)?.place).to.equal(place);
-    }
-  });
-
-  it("says in which sections of a base URL its names stand", () => {
-    const baseUrl = "https://{tenant}.acme.com/{version}?key={key}";
-    const made = factory.defaults({ baseUrl, version: 1, key: 2 });
-    const { placements } = explain(made, "GET /x", { tenant: "red" });
-    const places = ["tenant", "version", "key"].map((name) => placement(placements, name)?.place);
-    expect(places).to.deep.equal(["host", "path", "query"]);
-  });
-
   it("holds no value unless asked, and can be logged", () => {
     const call = { q: "s3cret", headers: { "x-b": "s3cret" } };
     const plain = explain(factory, "GET /x?token=s3cret", call);
@@ -236,14 +215,6 @@ describe("explain", () => {
     const unused = ["href host", "t unsent", "org unsent"];
     expect(placesOf("https://up.acme.com/x")).to.deep.equal(unused);
     expect(placesOf("/x")).to.deep.equal(["href path", "t host", "org query", "ver path"]);
-  });
-
-  it("says host for a value that supplies the origin", () => {
-    const place = (href: string): unknown =>
-      placement(explain(endpoint, "GET {+href}", { href }).placements, "href")?.place;
-    expect(place("https://api.github.com/x")).to.equal("host");
-    expect(place("//api.github.com/x")).to.equal("host");
-    expect(place("/x")).to.equal("path");
   });
 
   it("refuses options that it does not know", () => {
@@ -284,10 +255,6 @@ describe("explain", () => {
     refusal(() => explain(plain, listTickets, parameters, options), "INVALID_OPTIONS");
     const { route } = explain(plain, listTickets, parameters, { baseUrl: "https://acme.org" });
     expect(route).to.equal("GET /x");
-  });
-
-  it("takes options alone", () => {
-    expect(explain(factory, { url: "/x", method: "PUT" }).route).to.equal("PUT /x");
   });
 
   it("takes an endpoint or a factory, and nothing else", () => {

@@ -973,17 +973,6 @@ describe("readOpenApi", () => {
     expect(() => new EndpointFactory(profile)).to.not.throw();
   });
 
-  it("leaves out security schemes whose names cannot be sent", () => {
-    const names = ["a\nb", "ключ", "", "api_key"];
-    const schemes = names.flatMap((name) =>
-      [inQuery(name), inHeader(name)].map((place) => ({ type: "apiKey", ...place })),
-    );
-    const securitySchemes = Object.fromEntries(schemes.entries());
-    const { profile } = read({}, { components: { securitySchemes } });
-    expect(profile.credentialParameters).to.deep.equal(["api_key"]);
-    expect(profile.credentialHeaders).to.deep.equal(["api_key"]);
-  });
-
   it("needs no place for a credential of the query", () => {
     const key = inQuery("api_key");
     const components = { securitySchemes: { key: { type: "apiKey", ...key } } };
