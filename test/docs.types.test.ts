@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
+import { diagnosticsOf } from "./support/compiled.js";
+import { ROOT } from "./support/compilerOptions.js";
 import { blocksOf } from "./support/examples.js";
 import { OWN_TESTS, readPages } from "./support/pages.js";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** What most projects use; a Node global in an example is fine. */
 const OPTIONS: ts.CompilerOptions = {
@@ -38,35 +36,16 @@ const examples = readPages()
 
 describe("the types of every example", function () {
   this.timeout(120_000);
-  let folder: string;
-  let problems: ReadonlyMap<string, readonly string[]>;
-
+  let problems: readonly (readonly string[])[];
   before(() => {
-    mkdirSync(join(ROOT, "temp"), { recursive: true });
-    folder = mkdtempSync(join(ROOT, "temp", "docs-"));
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    const files = examples.map(({ code }, i) => {
-      const file = join(folder, `${i}.ts`);
-      writeFileSync(file, code);
-      return file;
-    });
-    const program = ts.createProgram(files, OPTIONS);
-    problems = new Map(
-      files.map((file) => [
-        file,
-        ts
-          .getPreEmitDiagnostics(program, program.getSourceFile(file))
-          .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
-      ]),
+    problems = diagnosticsOf(examples, OPTIONS).map((each) =>
+      each.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
     );
-  });
-  after(() => {
-    rmSync(folder, { recursive: true, force: true });
   });
 
   examples.forEach(({ name }, i) => {
     it(`are right: ${name}`, () => {
-      expect(problems.get(join(folder, `${i}.ts`))).to.deep.equal([]);
+      expect(problems[i]).to.deep.equal([]);
     });
   });
 });

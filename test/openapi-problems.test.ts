@@ -93,6 +93,7 @@ const SCHEMES: readonly (readonly [what: string, scheme: unknown, message: strin
   ["with a bad name of a header", { type: "apiKey", in: "header", name: "a b" }, KEY],
   ["with a bad name of a cookie", { type: "apiKey", in: "cookie", name: "a=b" }, KEY],
   ["with a bad name of a query", { type: "apiKey", in: "query", name: "a\n" }, KEY],
+  ["with a Cyrillic name of a query", { type: "apiKey", in: "query", name: "ключ" }, KEY],
   ["with an empty name of a query", { type: "apiKey", in: "query", name: "" }, KEY],
 ];
 

@@ -1,7 +1,8 @@
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
+import { diagnosticsOf } from "./support/compiled.js";
 import { COMPILER_OPTIONS, ROOT } from "./support/compilerOptions.js";
 import { blocksOf } from "./support/examples.js";
 
@@ -21,44 +22,24 @@ const examples = BLOCKS.flatMap(({ title, language, code }, i) => {
   return language === "ts" ? [{ title, code: isWhole ? code : OCTOKIT + code, message }] : [];
 });
 
+/** What tsc prints of a problem, but for the place. */
+function printed(diagnostic: ts.Diagnostic): string {
+  const host: ts.FormatDiagnosticsHost = {
+    getCanonicalFileName: (name) => name,
+    getCurrentDirectory: () => ROOT,
+    getNewLine: () => "\n",
+  };
+  return ts.formatDiagnostic(diagnostic, host).replace(/^.*?\(\d+,\d+\): /, "");
+}
+
 describe("docs/guide/types.md", function () {
   // It compiles GitHub's whole API.
   this.timeout(120_000);
-  let folder: string;
-  let messages: ReadonlyMap<string, string>;
-
+  let messages: readonly string[];
   before(() => {
-    mkdirSync(join(ROOT, "temp"), { recursive: true });
-    // Inside this package: there the description is found.
-    folder = mkdtempSync(join(ROOT, "temp", "guide-"));
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    const files = examples.map(({ code }, i) => {
-      const file = join(folder, `${i}.ts`);
-      writeFileSync(file, code);
-      return file;
-    });
-    const program = ts.createProgram(files, COMPILER_OPTIONS);
-    messages = new Map(files.map((file) => [file, printed(program, file)]));
+    const problems = diagnosticsOf(examples, COMPILER_OPTIONS);
+    messages = problems.map((each) => each.map(printed).join(""));
   });
-  after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  /** What tsc prints of a file, but for the place. */
-  function printed(program: ts.Program, file: string): string {
-    return ts
-      .getPreEmitDiagnostics(program, program.getSourceFile(file))
-      .map((diagnostic) =>
-        ts
-          .formatDiagnostic(diagnostic, {
-            getCanonicalFileName: (name) => name,
-            getCurrentDirectory: () => folder,
-            getNewLine: () => "\n",
-          })
-          .replace(/^.*?\(\d+,\d+\): /, ""),
-      )
-      .join("");
-  }
 
   it("shows the six commonest messages", () => {
     expect(examples.filter(({ message }) => message !== "")).to.have.length(6);
@@ -66,7 +47,7 @@ describe("docs/guide/types.md", function () {
 
   examples.forEach(({ title, message }, i) => {
     it(`under "${title}" ${message === "" ? "compiles" : "gives the message that it shows"}`, () => {
-      expect(messages.get(join(folder, `${i}.ts`))).to.equal(message);
+      expect(messages[i]).to.equal(message);
     });
   });
 });
