@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { endpoint, HeaderBag, type HeaderInit, type HeaderInput } from "../src/index.js";
 import { itEach } from "./support/itEach.js";
-import { refusal, SECRET } from "./support/refusal.js";
+import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 
 /** Every ASCII character that RFC 9110 section 5.6.2 allows in a token. */
 const TOKEN_CHARACTERS =
@@ -26,10 +26,6 @@ function* pairs(...entries: [string, string][]): Generator<[string, string]> {
 
 function bare(fields: Record<string, string>): Record<string, string> {
   return Object.assign(Object.create(null) as Record<string, string>, fields);
-}
-
-function throwSecret(): never {
-  throw new Error(SECRET);
 }
 
 /** What a bag says of a name: its value, whether it has one, and whether it is removed. */

@@ -4,28 +4,13 @@ import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { endpoint, type EndpointOptions, type RequestOptions } from "../src/index.js";
 import { itEach } from "./support/itEach.js";
-import { refusal, SECRET } from "./support/refusal.js";
-import { acme, API } from "./support/services.js";
+import { refusal, revoked, SECRET, throwSecret } from "./support/refusal.js";
+import { acme, API, typeOf } from "./support/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
 const WITH_QUERY = ["GET", "HEAD"];
 const WITH_NEITHER = ["OPTIONS", "PROPFIND", "QUERY", "M-SEARCH"];
-
-function typeOf({ headers }: RequestOptions): unknown {
-  return headers["content-type"];
-}
-
-function throwSecret(): never {
-  throw new Error(SECRET);
-}
-
-/** An object of which even to ask what it is throws. */
-function revokedProxy(): object {
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
-  return proxy;
-}
 
 class Person {
   readonly name = "Mona";
@@ -207,7 +192,7 @@ describe("leftover parameters", () => {
     },
     ...{ "array buffer": new ArrayBuffer(1), map: new Map([[SECRET, 1]]), set: new Set([SECRET]) },
     ...{ blob: new Blob([SECRET]), file: new File([SECRET], "f"), form: new FormData() },
-    ...{ "search parameters": new URLSearchParams({ a: SECRET }), "own code": revokedProxy() },
+    ...{ "search parameters": new URLSearchParams({ a: SECRET }), "own code": revoked() },
     ...{
       NaN: NaN,
       infinity: -Infinity,

@@ -12,8 +12,8 @@ import {
 } from "../src/index.js";
 import { refusedValues } from "./cases/queries.js";
 import { itEach } from "./support/itEach.js";
-import { refusal, SECRET } from "./support/refusal.js";
-import { ACME, acme, ACME_API } from "./support/services.js";
+import { refusal, SECRET, throwSecret } from "./support/refusal.js";
+import { ACME, acme, ACME_API, typeOf } from "./support/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -21,14 +21,6 @@ const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
 
 function serviceWith(more: Partial<ServiceProfile>): Endpoint {
   return acme(more).create();
-}
-
-function typeOf({ headers }: RequestOptions): unknown {
-  return headers["content-type"];
-}
-
-function throwSecret(): never {
-  throw new Error(SECRET);
 }
 
 /** The parts of a body, each as text: of blobs their name, type and size. */

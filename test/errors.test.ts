@@ -16,7 +16,7 @@ import {
   type ServiceProfile,
 } from "../src/index.js";
 import { itEach } from "./support/itEach.js";
-import { refusal, SECRET } from "./support/refusal.js";
+import { refusal, revoked, SECRET, throwSecret } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
 const { factory } = endpoint;
@@ -396,15 +396,8 @@ describe("an exception from the caller's own code", () => {
 
   class Tagged {
     get [Symbol.toStringTag](): string {
-      throw new Error(SECRET);
+      return throwSecret();
     }
-  }
-
-  /** Nobody can ask it anything. */
-  function revoked(target: object = {}): object {
-    const { proxy, revoke } = Proxy.revocable(target, {});
-    revoke();
-    return proxy;
   }
 
   /** What every caller may meet: an EndpointError that knows nothing of what was thrown. */
@@ -415,16 +408,12 @@ describe("an exception from the caller's own code", () => {
     return error;
   }
 
-  const thrower = () => {
-    throw new Error(SECRET);
-  };
-
-  const badList = Object.defineProperty([], 0, { get: thrower });
-  const badIterator = Object.assign(["1"], { [Symbol.iterator]: thrower });
+  const badList = Object.defineProperty([], 0, { get: throwSecret });
+  const badIterator = Object.assign(["1"], { [Symbol.iterator]: throwSecret });
 
   function* badPairs(): Generator<[string, string]> {
     yield ["a", "1"];
-    thrower();
+    throwSecret();
   }
 
   /** For each code where the exception comes from, what the message names, and a call. */
@@ -435,7 +424,7 @@ describe("an exception from the caller's own code", () => {
       ["a getter in merged options", "a", () => endpoint.parse(unreadable("a"))],
       ["a nested getter", "o", () => call("/x", { o: unreadable("a") })],
       ["a list's getter", "l", () => call("/x", { l: badList })],
-      ["toJSON", "a", () => call("/x/{a}", { a: { toJSON: thrower } })],
+      ["toJSON", "a", () => call("/x/{a}", { a: { toJSON: throwSecret } })],
       ["toJSON's getter", "a", () => call("/x", { a: unreadable("toJSON") })],
       ["a list's iterator", "a", () => call("/x", { a: badIterator })],
       ["a template's value", "a", () => expand("{a}", unreadable("a"))],

@@ -8,7 +8,7 @@ import {
   type Placement,
 } from "../src/index.js";
 import { ACME } from "./support/services.js";
-import { NO_CALLERS, refusal } from "./support/refusal.js";
+import { NO_CALLERS, refusal, revoked } from "./support/refusal.js";
 
 const PLAIN = { ...ACME, baseUrl: "https://acme.com" };
 
@@ -223,9 +223,7 @@ describe("explain", () => {
   });
 
   it("explains values that cannot even be asked what they are", () => {
-    const { proxy, revoke } = Proxy.revocable({}, {});
-    revoke();
-    const { placements } = explain(factory, "GET /x", { p: proxy });
+    const { placements } = explain(factory, "GET /x", { p: revoked() });
     expect(placement(placements, "p")?.place).to.equal("query");
   });
 

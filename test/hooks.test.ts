@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { explain, EndpointError, EndpointFactory } from "../src/index.js";
 import type { MediaTypeOptions, RequestOptions } from "../src/index.js";
-import { refusal, SECRET } from "./support/refusal.js";
+import { refusal, revoked, SECRET } from "./support/refusal.js";
 import { ACME, ACME_API } from "./support/services.js";
 
 /** What a subclass may override; of code without types a hook may return anything. */
@@ -242,11 +242,9 @@ describe("a hook", () => {
   });
 
   it("is named also when what it throws cannot be asked what it is", () => {
-    const { proxy, revoke } = Proxy.revocable({}, {});
-    revoke();
     const get = () => throwing(new Error(SECRET));
     const nameless = Object.defineProperty(new Error(), "name", { get });
-    for (const thrown of [proxy, nameless, undefined, SECRET]) {
+    for (const thrown of [revoked(), nameless, undefined, SECRET]) {
       const error = refusal(() => throwing(thrown), "INVALID_OPTIONS");
       expect(error.message).to.contain("finish");
     }

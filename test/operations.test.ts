@@ -13,7 +13,7 @@ import {
 } from "../src/index.js";
 import { badOperations, nothings, placeCases } from "./cases/operations.js";
 import { itEach } from "./support/itEach.js";
-import { refusal, SECRET } from "./support/refusal.js";
+import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 import { ACME, ACME_API, expectSent, type Sent } from "./support/services.js";
 
 const SERVICE: ServiceProfile = { ...ACME, accept: "application/json" };
@@ -397,7 +397,7 @@ describe("compile(operation)", () => {
     });
 
     it("says that a value's own code throws, and nothing of what it throws", () => {
-      const hostile = Object.defineProperty({}, "a", { get: explode, enumerable: true });
+      const hostile = Object.defineProperty({}, "a", { get: throwSecret, enumerable: true });
       refusal(() => call({ b: hostile }), "INVALID_PARAMETER", ["b"]);
     });
   });
@@ -611,13 +611,13 @@ describe("compile(operation)", () => {
 
     it("is refused where its own code throws", () => {
       const factory = new EndpointFactory(SERVICE);
-      const throwing = Object.defineProperty({}, "route", { get: explode });
+      const throwing = Object.defineProperty({}, "route", { get: throwSecret });
       refusal(() => compile(throwing), "INVALID_OPTIONS");
-      const proxy = new Proxy({}, { getOwnPropertyDescriptor: explode });
+      const proxy = new Proxy({}, { getOwnPropertyDescriptor: throwSecret });
       refusal(() => compile(proxy), "INVALID_OPTIONS");
       refusal(() => factory.compile(proxy as never), "INVALID_ROUTE");
       const getOwnPropertyDescriptor = (target: object, name: PropertyKey) =>
-        name === "url" ? explode() : Reflect.getOwnPropertyDescriptor(target, name);
+        name === "url" ? throwSecret() : Reflect.getOwnPropertyDescriptor(target, name);
       refusal(() => explain(factory, new Proxy({ route: "GET /x" }, { getOwnPropertyDescriptor })));
     });
 
@@ -816,7 +816,3 @@ describe("explain(operation)", () => {
     expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
   });
 });
-
-function explode(): never {
-  throw new Error(SECRET);
-}

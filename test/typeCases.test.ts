@@ -33,6 +33,22 @@ function surprises(outcomes: readonly Outcome[]): readonly string[] {
     );
 }
 
+/** How a package compiles that has no globals but those of the language. */
+function optionsOf({
+  ScriptTarget,
+  ModuleKind,
+  ModuleResolutionKind,
+}: typeof ts): ts.CompilerOptions {
+  return {
+    target: ScriptTarget.ES2022,
+    module: ModuleKind.NodeNext,
+    moduleResolution: ModuleResolutionKind.NodeNext,
+    strict: true,
+    types: [],
+    lib: ["lib.es2022.d.ts"],
+  };
+}
+
 describe("types", function () {
   this.timeout(240_000);
   let folder: string;
@@ -67,31 +83,17 @@ describe("types", function () {
     });
 
     it(`are declarations without an error under TypeScript ${compiler.version}`, () => {
-      const program = compiler.createProgram([join(dist, "index.d.ts")], {
-        target: compiler.ScriptTarget.ES2022,
-        module: compiler.ModuleKind.NodeNext,
-        moduleResolution: compiler.ModuleResolutionKind.NodeNext,
-        strict: true,
-        types: [],
-        lib: ["lib.es2022.d.ts"],
-      });
+      const program = compiler.createProgram([join(dist, "index.d.ts")], optionsOf(compiler));
       const said = compiler.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
       expect(said).to.deep.equal([]);
     });
-  }
 
-  for (const compiler of COMPILERS) {
     it(`can be named in the declarations of a package that uses them, under TypeScript ${compiler.version}`, () => {
       const options: ts.CompilerOptions = {
-        target: compiler.ScriptTarget.ES2022,
-        module: compiler.ModuleKind.NodeNext,
-        moduleResolution: compiler.ModuleResolutionKind.NodeNext,
-        strict: true,
+        ...optionsOf(compiler),
         noImplicitOverride: true,
         declaration: true,
         emitDeclarationOnly: true,
-        types: [],
-        lib: ["lib.es2022.d.ts"],
       };
       const outDir = join(folder, "out");
       mkdirSync(outDir, { recursive: true });

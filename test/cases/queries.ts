@@ -1,5 +1,5 @@
 import type { QueryProfile } from "../../src/index.js";
-import { SECRET } from "../support/refusal.js";
+import { SECRET, throwSecret } from "../support/refusal.js";
 
 /** A query that a GET writes from parameters which its url does not name. */
 export interface QueryCase {
@@ -328,10 +328,6 @@ function circularObject(): object {
   object["self"] = { back: object };
   return object;
 }
-
-const throwSecret = (): never => {
-  throw new Error(SECRET);
-};
 
 const refusedCases = (rows: readonly (readonly [string, unknown])[]): readonly RefusedCase[] =>
   rows.map(([what, value]) => ({ what, value }));

@@ -58,14 +58,22 @@ export function printed(error: EndpointError): string {
 /** What must never be read from an error. */
 export const SECRET = "hunter2-Zm9v";
 
+/** Code of a caller's own that throws. */
+export function throwSecret(): never {
+  throw new Error(SECRET);
+}
+
+/** Nobody can ask it anything. */
+export function revoked(target: object = {}): object {
+  const { proxy, revoke } = Proxy.revocable(target, {});
+  revoke();
+  return proxy;
+}
+
 /** What is neither an endpoint nor a factory, though some of it looks like one. */
 export const NO_CALLERS: readonly unknown[] = [
   ...[undefined, null, 5, "GET /x", [], {}, endpoint.merge, EndpointFactory],
   Object.create(endpoint.factory),
   Object.assign(() => undefined, { factory: {} }),
-  new Proxy(() => undefined, {
-    getOwnPropertyDescriptor() {
-      throw new Error(SECRET);
-    },
-  }),
+  new Proxy(() => undefined, { getOwnPropertyDescriptor: throwSecret }),
 ];

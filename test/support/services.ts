@@ -20,6 +20,11 @@ export function acme(fields: Partial<ServiceProfile> = {}): EndpointFactory {
   return new EndpointFactory({ ...ACME, ...fields });
 }
 
+/** The content type of a request. */
+export function typeOf({ headers }: RequestOptions): unknown {
+  return headers["content-type"];
+}
+
 /** What a request of Acme's holds: what is absent here is not looked at, what is undefined is not sent. */
 export interface Sent {
   /** A path of Acme's. */
