@@ -15,12 +15,6 @@ function own(object: unknown, name: string): unknown {
 }
 
 describe("layers of defaults", () => {
-  it("show through one another, name by name", () => {
-    const top = endpoint.defaults({ a: 1, b: 1 }).defaults({ b: 2, c: 2 }).defaults({ c: 3 });
-    expect(top.DEFAULTS).to.include({ a: 1, b: 2, c: 3 });
-    expect(top("/x").url).to.equal(`${API}/x?a=1&b=2&c=3`);
-  });
-
   it("that set nothing change nothing", () => {
     const parent = endpoint.defaults({ a: 1, request: { r: 1 }, mediaType: { previews: ["p"] } });
     const child = parent.defaults({}).defaults({ headers: {} }).defaults({ a: undefined });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect } from "chai";
+import { ROOT } from "./support/compilerOptions.js";
 import { blocksOf, runExample, type Block } from "./support/examples.js";
 import {
   anchorsOf,
@@ -13,7 +13,6 @@ import {
   type Page,
 } from "./support/pages.js";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGES = readPages();
 
 /** The only blocks that are not run; a comment ahead of each says why. */

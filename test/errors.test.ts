@@ -488,10 +488,7 @@ describe("an exception from the caller's own code", () => {
     ["data", (value) => call("PUT /x", { data: value })],
     ["a parameter of a query", (value) => call("/x", { a: value })],
     ["a parameter of a path", (value) => call("/x/{a}", { a: value })],
-    [
-      "a parameter of a host",
-      (value) => call("/x", { baseUrl: "https://{a}.b.example", a: value }),
-    ],
+    ["a part of a host", (value) => call("/x", { baseUrl: "https://{a}.b.example", a: value })],
     ["a parameter of a body", (value) => call("PUT /x", { a: value })],
     ["a member of a parameter", (value) => call("/x", { a: [value], b: { c: value } })],
     ["a weaker request", (value) => endpoint.defaults({ request: value })("/x", { request: {} })],

@@ -1,12 +1,11 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
+import { ROOT } from "./support/compilerOptions.js";
 import { compileCases, type Outcome } from "./support/typeCases.js";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const require = createRequire(import.meta.url);
 
 /** What the package supports: the oldest, the last of 5, and the one that builds it. */

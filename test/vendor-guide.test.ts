@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
 import * as api from "../src/index.js";
+import { ROOT } from "./support/compilerOptions.js";
 import { blocksOf, run, withChecks, type Block } from "./support/examples.js";
 import { readPages, VENDOR_GUIDE } from "./support/pages.js";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BLOCKS = VENDOR_GUIDE.flatMap((page) => blocksOf(readFileSync(join(ROOT, page), "utf8")));
 
 const files = new Map(

@@ -59,12 +59,7 @@ export const badOperations: readonly BadOperation[] = [
     ["a path parameter that the route does not name", { a: "path" }, "a"],
     ["another name that the route does not have", { id: { in: "path", name: "key" } }, "id"],
     ["a name of the route in another place", { id: "query" }, "id"],
-    [
-      "a name of the route's query elsewhere",
-      { page: "header" },
-      "page",
-      { route: "GET /x{?page}" },
-    ],
+    ["a name of the route's query", { page: "header" }, "page", { route: "GET /x{?page}" }],
     ["a decoded name of the route elsewhere", { $top: "query" }, "$top", { route: TOP }],
     ["an encoded name for the decoded one", { "%24top": "path" }, "%24top", { route: TOP }],
     ["a header's name that is no token", { "x y": "header" }, "x y"],

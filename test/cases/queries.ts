@@ -38,6 +38,8 @@ class Money {
   }
 }
 
+class Price extends Money {}
+
 const bare = (entries: object): unknown => Object.assign(Object.create(null) as object, entries);
 
 const json = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
@@ -58,6 +60,7 @@ export const scalars: readonly QueryCase[] = cases([
   ["a date", { a: new Date(Date.UTC(2024, 1, 29, 12, 30)) }, "a=2024-02-29T12%3A30%3A00.000Z"],
   ["a URL", { a: new URL("https://x.example/y?z=1") }, "a=https%3A%2F%2Fx.example%2Fy%3Fz%3D1"],
   ["an instance whose toJSON() gives a text", { a: new Money("5 EUR") }, "a=5%20EUR"],
+  ["an instance that inherits its toJSON()", { a: new Price("5 EUR") }, "a=5%20EUR"],
   ["an instance whose toJSON() gives a number", { a: new Money(5) }, "a=5"],
   ["an instance whose toJSON() gives a boolean", { a: new Money(false) }, "a=false"],
   ["an instance whose toJSON() gives a bigint", { a: new Money(5n) }, "a=5"],
