@@ -3,11 +3,8 @@ import type { Operation, ServiceProfile } from "../index.js";
 import type { NamedOperation } from "../openapi/index.js";
 import { aboutOf } from "./about.js";
 import { OPERATIONS_MARK } from "./marks.js";
-import { identifierOf, UniqueNames, RESERVED } from "./names.js";
+import { identifierOf, NO_OPERATIONS, UniqueNames } from "./names.js";
 import { comment, constant } from "./print.js";
-
-/** What the module declares and imports itself. */
-const OWN_NAMES = ["Operation", "ServiceProfile", "profile"];
 
 /** What of an operation is printed. */
 type Printed = readonly [
@@ -19,7 +16,7 @@ type Printed = readonly [
 
 /** The text of the module. */
 export function moduleText(profile: ServiceProfile, operations: readonly Printed[]): string {
-  const names = new UniqueNames([...RESERVED, ...OWN_NAMES]);
+  const names = new UniqueNames(NO_OPERATIONS);
   const constants = operations.map(([id, operation, , draft]) => {
     const name = names.take(identifierOf(id));
     // Of a long text the first paragraph says what it is.

@@ -8,6 +8,15 @@ export const RESERVED: readonly string[] = (
   "while with yield"
 ).split(" ");
 
+/**
+ * Names that no operation gets, in the module of `operations` or in an SDK: what these files declare and import. One list,
+ * so that an operation is called the same in both.
+ */
+export const NO_OPERATIONS: readonly string[] = [
+  ...RESERVED,
+  ...["Operation", "ServiceProfile", "profile", "BlobLike"],
+];
+
 /** The names that every object has. A list, since what others put on `Object.prototype` changes no file. */
 export const INHERITED: readonly string[] = (
   "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf __proto__ " +
@@ -60,11 +69,6 @@ export class UniqueNames {
   /** `taken` are names that are not given. */
   constructor(taken: Iterable<string>) {
     this.#counts = new Map(Array.from(taken, (name) => [name, 0]));
-  }
-
-  /** The same names as taken, for names that only one file has. */
-  copy(): UniqueNames {
-    return new UniqueNames(this.#counts.keys());
   }
 
   /** The name, or else the first one like it that is not taken. */

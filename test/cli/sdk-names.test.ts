@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import ts from "typescript";
+import { operations } from "../../src/cli/operations.js";
 import { words } from "../support/words.js";
 import { commandError } from "./support/command.js";
 import { describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
@@ -52,6 +53,21 @@ new Acme({ ${names.map((name) => `${name}_: "a"`).join(", ")} });
     const files = ["acme/index.ts", "acme/index.class.ts"];
     expect(place.compile(ts, files)).to.deep.equal([]);
     expect(place.read("acme/other.class.ts")).not.to.match(/^ {2}(?:toString|valueOf)\(/m);
+  });
+
+  it("of operations are those in the module of operations", () => {
+    const ids = words("profile Operation ServiceProfile BlobLike Date Uint8Array delete a-b");
+    const paths = ids.map((operationId, i) => [`/${i}`, { get: { operationId } }]);
+    place.make(describe30(Object.fromEntries(paths) as object));
+    const namesIn = (text: string): readonly unknown[] =>
+      Array.from(text.matchAll(/^export const (\w+)/gm), ([, name]) => name).sort();
+    const [module, sdk] = [
+      operations(["openapi.json"], place.path).stdout,
+      place.read("acme/untagged.ts"),
+    ].map(namesIn);
+    expect(sdk).to.have.length(ids.length).and.to.include.members(["profile_", "Date"]);
+    expect([...sdk!, "profile"].sort()).to.deep.equal(module);
+    expect(place.compile(ts, ["acme/index.ts"])).to.deep.equal([]);
   });
 
   it("of the class are refused where the files use them, or the language does", () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
+import ts from "typescript";
 import { CommandError } from "../../src/cli/outcome.js";
 import { EndpointError } from "../../src/index.js";
 import { words } from "../support/words.js";
@@ -110,6 +111,29 @@ export type DeleteTicketAnswer = undefined;
       const after = place.files("acme");
       const different = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
       expect(different).to.deep.equal(["alpha.class.ts", "alpha.ts"]);
+    });
+
+    it("after a new operation with the name of an import or a constant its tag's files alone", () => {
+      const sending = (operationId: string, tag: string): object => ({
+        post: {
+          operationId,
+          tags: [tag],
+          parameters: [{ in: "header", name: "x", schema: { type: "string" } }],
+          requestBody: { content: { "text/plain": {} } },
+        },
+      });
+      const paths = { "/a": sending("a", "alpha"), "/b": sending("b", "beta") };
+      place.make({ ...DOCUMENT, paths });
+      const before = place.files("acme");
+      const added = ["header", "Call", "operation", "Client", "RAW"].map((name) => [
+        `/${name}`,
+        sending(name, "beta"),
+      ]);
+      place.make({ ...DOCUMENT, paths: { ...paths, ...(Object.fromEntries(added) as object) } });
+      const after = place.files("acme");
+      const different = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
+      expect(different).to.deep.equal(["beta.class.ts", "beta.ts"]);
+      expect(place.compile(ts, ["acme/index.ts", "acme/index.class.ts"])).to.deep.equal([]);
     });
   });
 

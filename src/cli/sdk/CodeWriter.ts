@@ -1,5 +1,5 @@
 import { defined } from "../../support/defined.js";
-import type { UniqueNames } from "../names.js";
+import { RESERVED, UniqueNames } from "../names.js";
 import { Code, print } from "../print.js";
 import type {
   DescribedKind,
@@ -9,7 +9,6 @@ import type {
   DescribedStyle,
 } from "./describeOperation.js";
 import { importLine, renamed } from "./imports.js";
-import type { Sdk } from "./Sdk.js";
 
 /** The formats by the names of what is imported for them. */
 const FORMATS = {
@@ -22,24 +21,27 @@ const FORMATS = {
 
 /** Writes what is described for one file, and knows what the file imports for it and which constants it has. */
 export class CodeWriter {
-  readonly #sdk: Sdk;
-  readonly #values = new Set<string>();
   readonly #types = new Set<string>();
   readonly #names: UniqueNames;
+  /** What is imported, by the names that the package has for it. */
+  readonly #imports = new Map<string, string>();
   /** The names of constants by their code. */
   readonly #constants = new Map<string, string>();
 
-  constructor(sdk: Sdk) {
-    this.#sdk = sdk;
-    this.#names = sdk.names;
+  /** `own` are the other names in the file. What is imported gives way to these, and so the other files stay as they are. */
+  constructor(own: Iterable<string>) {
+    this.#names = new UniqueNames([...RESERVED, ...own]);
   }
 
   /** The import of all that was used. */
   get imports(): string {
-    const named = (names: Iterable<string>): readonly string[] =>
-      [...names].sort().map((name) => renamed(name, this.#sdk.imported(name)));
-    const types = named(this.#types).map((name) => `type ${name}`);
-    return importLine("import", [...named(this.#values), ...types], "endpoint-core/sdk");
+    const sorted = [...this.#imports].sort(([a], [b]) => (a < b ? -1 : 1));
+    const named = (areTypes: boolean): readonly string[] =>
+      sorted
+        .filter(([name]) => this.#types.has(name) === areTypes)
+        .map(([name, own]) => renamed(name, own));
+    const types = named(true).map((name) => `type ${name}`);
+    return importLine("import", [...named(false), ...types], "endpoint-core/sdk");
   }
 
   /** The constants, each in a line of its own. */
@@ -53,14 +55,15 @@ export class CodeWriter {
 
   /** The name of a value that is imported. */
   use(name: string): string {
-    this.#values.add(name);
-    return this.#sdk.imported(name);
+    const known = this.#imports.get(name) ?? this.#names.take(name);
+    this.#imports.set(name, known);
+    return known;
   }
 
   /** The name of a type that is imported. */
   useType(name: string): string {
     this.#types.add(name);
-    return this.#sdk.imported(name);
+    return this.use(name);
   }
 
   /** The data of an operation. */

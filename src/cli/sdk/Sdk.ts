@@ -2,7 +2,7 @@ import type { ServiceProfile } from "../../index.js";
 import type { Description, NamedOperation } from "../../openapi/index.js";
 import { fieldOf, listOf, type Fields } from "../../openapi/fields.js";
 import { aboutOf } from "../about.js";
-import { capitalized, identifierOf, UniqueNames, RESERVED } from "../names.js";
+import { capitalized, identifierOf, NO_OPERATIONS, UniqueNames } from "../names.js";
 import { answerType } from "./answers.js";
 import { credentialsOf, type Credential } from "./credentials.js";
 import { describeOperation, type DescribedOperation } from "./describeOperation.js";
@@ -35,13 +35,6 @@ export interface Read {
   readonly description: Description;
 }
 
-/** What `endpoint-core/sdk` gives generated code. */
-const IMPORTS = (
-  "operation Call OptionalCall DataCall Client ClientOptions Service query header cookie bodyField jsonField style repeat unix " +
-  "date httpDate base64 base64url json form multipart raw typed formatted jsonString server bearer basic headerKey queryKey " +
-  "cookieKey template"
-).split(" ");
-
 /** An SDK: the names and the types of all that is written. */
 export class Sdk {
   /** The name of the client's class. */
@@ -52,26 +45,18 @@ export class Sdk {
   readonly files: ReadonlyMap<string, readonly SdkOperation[]>;
   readonly schemas: NamedTypes;
   readonly credentials: readonly Credential[];
-  /** What is imported from `endpoint-core/sdk` under another name, since an operation has it. */
-  readonly #aliases: ReadonlyMap<string, string>;
-  readonly #names: UniqueNames;
 
   constructor(name: string, { profile, operations, description }: Read) {
     this.name = name;
     this.description = description;
     this.profile = profile;
     this.credentials = credentialsOf(description);
-    this.#names = new UniqueNames([
-      ...RESERVED,
-      ...USED_TYPES,
-      name,
-      `${name}Options`,
-      `${name}Sdk`,
-    ]);
+    const names = new UniqueNames([...NO_OPERATIONS, name, `${name}Options`, `${name}Sdk`]);
     const usable = operations.flatMap((read) => usableOf(read, profile, description));
-    const functions = usable.map(({ id }) => this.#names.take(identifierOf(id)));
-    this.#aliases = new Map(IMPORTS.map((each) => [each, this.#names.take(each)]));
-    const types = new SchemaTypes(description, this.#names);
+    const functions = usable.map(({ id }) => names.take(identifierOf(id)));
+    // Schemas are not called so. A function may be, since it is no type.
+    USED_TYPES.forEach((each) => names.take(each));
+    const types = new SchemaTypes(description, names);
     const elsewhere = new Set([
       ...(profile.credentialParameters ?? []),
       ...Object.keys(profile.variables ?? {}),
@@ -89,8 +74,8 @@ export class Sdk {
       list.push({
         id,
         name: own,
-        parametersName: this.#names.take(`${capitalized(own)}Parameters`),
-        answerName: this.#names.take(`${capitalized(own)}Answer`),
+        parametersName: names.take(`${capitalized(own)}Parameters`),
+        answerName: names.take(`${capitalized(own)}Answer`),
         comment: commentOf(draft.node),
         described,
         taken: parameters.taken(subject),
@@ -99,17 +84,7 @@ export class Sdk {
     }
     this.files = new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
     const used = [...this.files.values()].flat().flatMap(typesOf);
-    this.schemas = new NamedTypes(types, this.#names, description, used);
-  }
-
-  /** What is imported is called this in the SDK. */
-  imported(name: string): string {
-    return this.#aliases.get(name) ?? name;
-  }
-
-  /** The names that the constants of a file must not have. Each file names its own, so that none changes with another. */
-  get names(): UniqueNames {
-    return this.#names.copy();
+    this.schemas = new NamedTypes(types, names, description, used);
   }
 }
 

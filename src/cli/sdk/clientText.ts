@@ -9,11 +9,14 @@ import { describeService, type DescribedServer } from "./describeOperation.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
 import type { Sdk } from "./Sdk.js";
 
+/** What the file declares beside the class and its options. */
+const OWN_NAMES = ["SERVICE", "BlobLike"];
+
 /** The text of the file. */
 export function clientText(sdk: Sdk): string {
   const { name, profile, description, credentials } = sdk;
   const service = describeService(profile);
-  const writer = new CodeWriter(sdk);
+  const writer = new CodeWriter([name, `${name}Options`, ...OWN_NAMES]);
   const [client, optionsType, serviceType] = [
     writer.use("Client"),
     writer.useType("ClientOptions"),

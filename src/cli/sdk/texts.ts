@@ -3,6 +3,7 @@ import { textOf } from "../../openapi/fields.js";
 import { SDK_MARK } from "../marks.js";
 import { commentText } from "../print.js";
 import { classText, sdkClassText } from "./classTexts.js";
+import { USED_TYPES } from "./className.js";
 import { clientText } from "./clientText.js";
 import { CodeWriter } from "./CodeWriter.js";
 import { importLine } from "./imports.js";
@@ -14,7 +15,7 @@ import { BLOB, declare, nameIn, referencesOf, usesBlob, type Type } from "./Type
 /** The files by their names. */
 export function sdkTexts(sdk: Sdk): ReadonlyMap<string, string> {
   const tags = [...sdk.files].flatMap(([file, operations]) => [
-    [`${file}.ts`, tagText(sdk, operations)] as const,
+    [`${file}.ts`, tagText(operations)] as const,
     [`${file}.class.ts`, classText(file, operations)] as const,
   ]);
   const files: readonly (readonly [string, string])[] = [
@@ -28,11 +29,12 @@ export function sdkTexts(sdk: Sdk): ReadonlyMap<string, string> {
 }
 
 /** The operations of a tag. */
-function tagText(sdk: Sdk, operations: readonly SdkOperation[]): string {
-  const writer = new CodeWriter(sdk);
-  const texts = operations.map((operation) => operationText(operation, writer));
+function tagText(operations: readonly SdkOperation[]): string {
   const used = operations.flatMap(typesOf);
   const names = new Set(used.flatMap((type) => referencesOf(type)).map(nameIn));
+  const declared = operations.flatMap((each) => [each.name, each.parametersName, each.answerName]);
+  const writer = new CodeWriter([...declared, ...names, ...USED_TYPES]);
+  const texts = operations.map((operation) => operationText(operation, writer));
   const { imports, constants } = writer;
   return [
     imports,
