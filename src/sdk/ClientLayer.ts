@@ -1,5 +1,5 @@
 import { EndpointError } from "../errors.js";
-import { readHeaders, type HeaderFields, type StoredHeader } from "../grammar/headers.js";
+import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { readNamedValues } from "../settings/namedValues.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Declared } from "../support/requestOptions.js";
@@ -74,18 +74,21 @@ export class ClientLayer {
     this.options = all;
     const baseUrl = all.get("baseUrl");
     if (baseUrl !== undefined && typeof baseUrl !== "string") {
-      throw optionsError("a string as baseUrl", kindOf(baseUrl), "baseUrl");
+      throw optionsError("a text as baseUrl", kindOf(baseUrl), "baseUrl");
     }
     this.baseUrl = baseUrl;
     const query = new Map(below?.query);
-    const headers = below?.headers ?? new Map<string, StoredHeader>();
-    const credentials = credentialsIn(service, all, given, headers, query);
-    const own = given.has("headers") ? given.get("headers") : {};
-    this.headers = new Map([...headers, ...readHeaders(credentials), ...readHeaders(own)]);
+    const own = readHeaders(given.has("headers") ? given.get("headers") : {});
+    const headers = new Map([...(below?.headers ?? []), ...own]);
+    // Keys stand behind the other cookies of the layer. Any other header replaces the credential.
+    const credentials = [...readHeaders(credentialsIn(service, all, given, headers, query))].filter(
+      (field) => field[0] === "cookie" || !own.has(field[0]),
+    );
+    this.headers = new Map([...headers, ...credentials]);
     this.query = over(query, given.get("query"));
     this.names = [...this.query.keys()];
     this.variables = over(below?.variables, given.get("variables"));
-    this.#checkNames([...given.keys()]);
+    this.#checkNames(given);
     this.base =
       below?.variables === this.variables && below.baseUrl === baseUrl
         ? below.base
@@ -119,11 +122,11 @@ export class ClientLayer {
   }
 
   /** Refuses options, and variables, that nothing has a use for. */
-  #checkNames(given: readonly string[]): void {
+  #checkNames(given: ReadonlyMap<string, unknown>): void {
     const { options, variables } = this.service;
     const url = this.baseUrl ?? "";
     const unknown = [
-      ...given.filter((name) => !options.includes(name)),
+      ...[...given.keys()].filter((name) => !options.includes(name)),
       ...[...this.variables.keys()].filter(
         (name) => !variables.has(name) && !url.includes(`{${name}}`),
       ),
@@ -158,12 +161,12 @@ function credentialsIn(
   query: Map<string, unknown>,
 ): Readonly<Record<string, string | null | undefined>> {
   const headers = createBare<string | null | undefined>();
-  const kept = new Set<string>();
+  const kept: string[] = [];
   for (const { options, place, name, write } of auth) {
     if (!options.some((option) => given.has(option))) {
       // A credential that is removed takes none of another scheme along.
       if (options.some((option) => all.has(option)) && write(all) === below.get(name)) {
-        kept.add(name);
+        kept.push(name);
       }
     } else if (place === "query") {
       query.set(name, write(all));

@@ -272,6 +272,15 @@ describe("Client", () => {
     expect(sentBy(one.with({ sid: null, csrf: "4" }))).to.equal("csrf=4");
     const given = new sdk.Client<Keys>({ headers: { cookie: "lang=de" } }, service);
     expect(sentBy(given.with({ sid: "1" }))).to.equal("lang=de; sid=1");
+    const beside = new sdk.Client<Keys>({ headers: { cookie: "lang=de" }, sid: "1" }, service);
+    expect(sentBy(beside)).to.equal("lang=de; sid=1");
+    expect(sentBy(beside.with({ sid: null, csrf: "2" }))).to.equal("lang=de; csrf=2");
+    expect(sentBy(beside.with({ headers: { cookie: "lang=fr" }, sid: "2" }))).to.equal(
+      "lang=fr; sid=2",
+    );
+    expect(sentBy(beside.with({ headers: { cookie: "lang=fr" }, sid: null }))).to.equal("lang=fr");
+    expect(sentBy(beside.with({ headers: { cookie: null }, sid: "2" }))).to.equal("sid=2");
+    expect(sentBy(beside.with({ headers: { cookie: null } }))).to.equal(undefined);
   });
 
   it("changes from one scheme to another in one step, whichever comes first", () => {
