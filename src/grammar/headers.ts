@@ -1,7 +1,14 @@
 /** Header fields as callers give them, read and checked. */
 import { EndpointError } from "../errors.js";
 import { cannot, expectedBut, quoteProblems, Refusal } from "../support/messages.js";
-import { isList, isRecord, kindOf, memberOf, membersOf } from "../support/objects.js";
+import {
+  isList,
+  isPlainObject,
+  isRecord,
+  kindOf,
+  memberOf,
+  membersOf,
+} from "../support/objects.js";
 import type { HeaderValue } from "../types/options.js";
 import { isFieldValue, isToken } from "./tokens.js";
 import { isRefusal, reasonOf } from "./values.js";
@@ -92,7 +99,10 @@ function readEntries(
 /** Whether an object is iterable, itself or by its class, so that a polluted Object.prototype changes nothing. */
 export function isIterable(init: unknown): init is Iterable<unknown> {
   try {
-    return typeof init === "object" && memberOf(init as object, Symbol.iterator) !== undefined;
+    // A plain object is asked at once: that is what most callers give.
+    return isPlainObject(init)
+      ? Object.hasOwn(init, Symbol.iterator)
+      : typeof init === "object" && memberOf(init as object, Symbol.iterator) !== undefined;
   } catch {
     // Reading it will throw, too.
     return true;

@@ -37,9 +37,7 @@ export function readService(service: Service): ReadService {
     baseUrl,
     headers: fields,
     auth,
-    options: ["baseUrl", "headers", "query", "variables"].concat(
-      ...auth.map((scheme) => scheme.options),
-    ),
+    options: ["baseUrl", "headers", "query", "variables", ...auth.flatMap(({ options }) => options)],
     variables: typeof baseUrl === "object" ? baseUrl.names : NO_VARIABLES,
     style: { write: (name, value, style: StyleWriter = query) => style.write(name, value) },
     declared: {
@@ -107,7 +105,7 @@ export class ClientLayer {
 
   /** The headers of calls of an operation with this `accept`, and a body of this type. */
   headersOf(accept: string | undefined, type: string | undefined): ReadyHeaders {
-    const key = accept === undefined ? type : `${accept}\n${type ?? ""}`;
+    const key = accept === undefined ? type : [accept, type].join("\n");
     let ready = this.#ready.get(key);
     if (ready === undefined) {
       const own = accept === undefined ? [] : [["accept", accept] as const];
