@@ -37,7 +37,13 @@ export function readService(service: Service): ReadService {
     baseUrl,
     headers: fields,
     auth,
-    options: ["baseUrl", "headers", "query", "variables", ...auth.flatMap(({ options }) => options)],
+    options: [
+      "baseUrl",
+      "headers",
+      "query",
+      "variables",
+      ...auth.flatMap(({ options }) => options),
+    ],
     variables: typeof baseUrl === "object" ? baseUrl.names : NO_VARIABLES,
     style: { write: (name, value, style: StyleWriter = query) => style.write(name, value) },
     declared: {
