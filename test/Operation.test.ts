@@ -132,7 +132,7 @@ describe("Operation.from", () => {
       const given = { route: "POST /x", parameters: { a: rule }, body: "multipart" };
       const { message } = refusal(() => from(given), "INVALID_OPTIONS");
       expect(message).to.contain(
-        '"parameters.a" (expected no style save in a query or a form, or "json" in parts, but got one)',
+        '"parameters.a" (expected no style except in a query or a form, or "json" in parts, but got one)',
       );
     }
   });

@@ -56,7 +56,7 @@ export function noteContradictions(
       [place === "body" && hasNoBody, "an operation with a body", "one without"],
       [
         style !== undefined && !isStyled,
-        'no style save in a query or a form, or "json" in parts',
+        'no style except in a query or a form, or "json" in parts',
         "one",
       ],
     ];

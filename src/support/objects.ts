@@ -83,8 +83,9 @@ export function tagOf(value: unknown): string {
 }
 
 /**
- * Whether `value` is an object with named fields, whatever tag a polluted Object.prototype lends it: a plain object of any realm, or an instance of a class
- * of the caller's. An array, a function or a built-in such as `URL` or `Map` is not.
+ * Whether `value` is an object with named fields: a plain object of any realm, or an instance of a class
+ * of the caller's. An array, a function or a built-in such as `URL` or `Map` is not. A tag on a polluted
+ * `Object.prototype` changes nothing.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {

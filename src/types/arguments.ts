@@ -62,7 +62,7 @@ type CheckedRoute<Paths, Literal, Route> = Literal extends string
         ? Sendable<Literal>
         : Literal
   : Route;
-/** What stands in place of a route, or a text that says where an operation goes. */
+/** Refuses an operation in place of a route: the type becomes a text that says where it goes. */
 type NoOperation<Given> = Given extends Operation ? "an operation goes to call()" : Given;
 /** A route whose method can be sent. */
 type Sendable<Route> = ReadRoute<Route>["method"] extends infer Method extends
