@@ -166,7 +166,9 @@ const MOST_PIECES = 100;
 
 /** A word of parts, of which every other one is written by printf as the bytes that `bytesOf` makes of it. */
 function wordOf(parts: readonly string[], bytesOf: (part: string) => string): string {
-  if (parts.length > 2 * MOST_PIECES) {
+  // Behind what a command prints, fish reads single quotes as double ones, and refuses many a `$` or parenthesis.
+  const isRefused = parts.slice(2).some((part, i) => i % 2 === 0 && /[$()]/.test(part));
+  if (isRefused || parts.length > 2 * MOST_PIECES) {
     const text = parts.join("");
     // The shell leaves out line ends at the end of what a command prints.
     const end = endWithout(text, "\n");

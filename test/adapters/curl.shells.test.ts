@@ -31,6 +31,23 @@ describe("toCurl in each shell", function () {
     }
   });
 
+  it("sends dollars and parentheses behind characters that must not be printed", async () => {
+    for (const shell of ["sh", "bash", "zsh", "fish"]) {
+      for (const data of [
+        "Price\r\nin US$\r\n",
+        "a\u2028b costs 5$",
+        "$(\u202e) f(x",
+        '\x1b"$a("',
+      ]) {
+        const headers = { "x-price": "é5$ (" };
+        await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data, headers })), shell);
+        const sent = curls.recorder.take();
+        expect(sent.body.toString(), shell).to.equal(data);
+        expect(sent.headers["x-price"], shell).to.deep.equal(["é5$ ("]);
+      }
+    }
+  });
+
   it("sends forms, bytes and long texts as they are", async () => {
     const form = formOf(["f\\' \\\\ \x1b", ODD], ["many", `${ODD.repeat(30)}\n\n`]);
     for (const shell of ["sh", "bash", "zsh", "fish"]) {
