@@ -47,6 +47,8 @@ export interface Layer {
   readonly headers: Readonly<Record<string, Field>>;
   readonly mediaType?: MediaType;
   readonly request?: unknown;
+  /** Of several layers: what each passed as `request`. */
+  readonly requests?: readonly unknown[];
   readonly data?: unknown;
   readonly parameters: Record_;
 }
@@ -244,6 +246,9 @@ export function layOver(weaker: Layer, stronger: Layer): Layer {
   const lists = mediaTypes.flatMap(({ previews }) => (previews === undefined ? [] : [previews]));
   const formats = mediaTypes.flatMap(({ format }) => (format === undefined ? [] : [format]));
   const format = formats.at(-1);
+  const requests = [weaker, stronger].flatMap(
+    (layer) => layer.requests ?? ("request" in layer ? [layer.request] : []),
+  );
   return {
     ...weaker,
     ...stronger,
@@ -256,9 +261,7 @@ export function layOver(weaker: Layer, stronger: Layer): Layer {
             ...(lists.length === 0 ? {} : { previews: [...new Set(lists.flat())] }),
           },
         }),
-    ...("request" in weaker && "request" in stronger
-      ? { request: mergeRequests(weaker.request, stronger.request) }
-      : {}),
+    ...(requests.length === 0 ? {} : { requests, request: mergeRequests(requests) }),
     parameters: together(weaker.parameters, stronger.parameters),
   };
 }
@@ -267,11 +270,13 @@ function together(weaker: Record_, stronger: Record_): Record_ {
   return Object.fromEntries([...Object.entries(weaker), ...Object.entries(stronger)]);
 }
 
-function mergeRequests(weaker: unknown, stronger: unknown): unknown {
-  if (!isPlain(weaker) || !isPlain(stronger)) {
+function mergeRequests(requests: readonly unknown[]): unknown {
+  const stronger = requests.at(-1);
+  if (!isPlain(stronger)) {
     return stronger;
   }
-  const [weak, strong] = [definedOf(weaker), definedOf(stronger)];
+  const weak = requests.slice(0, -1).filter(isPlain).map(definedOf).reduce(together, {});
+  const strong = definedOf(stronger);
   return Object.keys(weak).every((name) => Object.hasOwn(strong, name))
     ? stronger
     : together(weak, strong);
