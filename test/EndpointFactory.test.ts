@@ -126,6 +126,22 @@ describe("EndpointFactory", () => {
       [undefined, null, "acme", 1, [ACME], () => ACME].forEach(refused);
     });
 
+    it("says which type came in place of a list or an object", () => {
+      const wrong = { credentialHeaders: "x-key", query: "brackets", variables: "site" };
+      const message = refused({ ...ACME, ...wrong, form: { names: "ids" } });
+      for (const got of [
+        '"credentialHeaders" (expected an array, but got a string)',
+        '"query" (expected an object, but got a string)',
+        '"variables" (expected an object, but got a string)',
+        '"form" ("names" (expected an object, but got a string))',
+      ]) {
+        expect(message).to.contain(got);
+      }
+      expect(refused({ ...ACME, variables: { site: { values: [] } } })).to.contain(
+        '"site.values" (expected an array with at least one value, but got none)',
+      );
+    });
+
     it("may leave out what is optional, or set it to undefined", () => {
       const absent = Object.fromEntries(Object.keys(wrong).map((field) => [field, undefined]));
       const profile = { ...absent, ...ACME };

@@ -2,6 +2,7 @@ import { EndpointError } from "../errors.js";
 import { isFieldValue, isMethod } from "../grammar/tokens.js";
 import { readValue, reasonOf } from "../grammar/values.js";
 import { QUERY_METHODS } from "../settings/bodies.js";
+import { anotherOf } from "../settings/checks.js";
 import { copyOf } from "../settings/merge.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
@@ -164,10 +165,6 @@ function wrongResult(hook: keyof Hooks, expected: string, got: string): Endpoint
     "INVALID_OPTIONS",
     cannot(`use what the hook ${hook} returns`, expected, got),
   );
-}
-
-function anotherOf(value: unknown): string {
-  return typeof value === "string" ? "another string" : kindOf(value);
 }
 
 /** The name of a built-in error. It says what is wrong with a hook, and nothing about values. */

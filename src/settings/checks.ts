@@ -52,7 +52,7 @@ export function oneOf<Choice extends string>(
 /** A list whose members `read` checks. */
 export function checkList(value: unknown, read: (member: unknown) => string): readonly string[] {
   if (!isList(value)) {
-    throw wrong("an array", value);
+    throw wrongType("an array", value);
   }
   return unlessItThrows(() => membersOf(value)).map(read);
 }
@@ -78,10 +78,19 @@ export function origin(value: unknown): string {
   return originOf(absolute.scheme, absolute.authority);
 }
 
-/** The refusal of a field's value. */
+/** The refusal of a value in place of a certain string. */
 export function wrong(expected: string, value: unknown): Refusal {
-  const got = typeof value === "string" ? "another string" : kindOf(value);
-  return new Refusal(expectedBut(expected, got));
+  return new Refusal(expectedBut(expected, anotherOf(value)));
+}
+
+/** The refusal of a value of another type. */
+export function wrongType(expected: string, value: unknown): Refusal {
+  return new Refusal(expectedBut(expected, kindOf(value)));
+}
+
+/** What came in place of a certain string. */
+export function anotherOf(value: unknown): string {
+  return typeof value === "string" ? "another string" : kindOf(value);
 }
 
 /** What is wrong with fields, by their names. */
@@ -132,7 +141,7 @@ export function readFields<Fields>(
 /** Reads the fields of an object. Throws a {@link Refusal} that names all that are wrong. */
 export function readWithin<Fields>(object: unknown, checks: Checks<Fields>): Fields {
   if (!isRecord(object)) {
-    throw wrong("an object", object);
+    throw wrongType("an object", object);
   }
   const problems: Problems = new Map();
   const fields = readFields(object, checks, problems);
@@ -150,7 +159,7 @@ export function readEach<Read>(
   read: (member: unknown, name: string, problems: Problems) => Read,
 ): ReadonlyMap<string, Read> {
   if (!isRecord(value)) {
-    throw wrong("an object", value);
+    throw wrongType("an object", value);
   }
   const own = unlessItThrows(() => copyOwn(value));
   const problems: Problems = new Map();

@@ -11,8 +11,9 @@ import {
   Refusal,
   withoutAction,
 } from "../support/messages.js";
-import { createBare, isList, isRecord, kindOf } from "../support/objects.js";
+import { createBare, isList, isRecord } from "../support/objects.js";
 import type { BaseUrl, BaseUrls } from "./BaseUrl.js";
+import { wrongType } from "./checks.js";
 import { readNamedValues, type NamedValues } from "./namedValues.js";
 
 /** The media type that one layer asks for, checked. */
@@ -196,8 +197,4 @@ function ownFields(value: object): Record<string, unknown> {
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", 'Cannot read "mediaType": its own code throws');
   }
-}
-
-function wrongType(expected: string, value: unknown): Refusal {
-  return new Refusal(expectedBut(expected, kindOf(value)));
 }

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { remember } from "../support/BoundedCache.js";
 import type { Declared } from "../support/requestOptions.js";
-import { expectedBut, quoteProblems } from "../support/messages.js";
+import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { bodyFormat } from "./bodies.js";
 import {
@@ -15,7 +15,6 @@ import {
   readEach,
   readFields,
   text,
-  wrong,
   type Checks,
   type Problems,
 } from "./checks.js";
@@ -79,7 +78,7 @@ const VARIABLE_CHECKS: Checks<BaseVariable> = {
   values: (value) => {
     const listed = value === undefined ? undefined : new Set(checkList(value, text));
     if (listed?.size === 0) {
-      throw wrong("an array with at least one value", value);
+      throw new Refusal(expectedBut("an array with at least one value", "none"));
     }
     return listed;
   },
