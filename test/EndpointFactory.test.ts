@@ -126,6 +126,19 @@ describe("EndpointFactory", () => {
       [undefined, null, "acme", 1, [ACME], () => ACME].forEach(refused);
     });
 
+    it("is refused with the list of its fields once, however many are unknown", () => {
+      const fields = Object.keys(wrong);
+      const message = refused({ ...ACME, baseURL: "", url: "", query: { array: "", object: "" } });
+      expect(message.split("credentialHeaders")).to.have.length(2);
+      for (const name of fields) {
+        expect(message).to.match(new RegExp(`"baseURL" \\([^)]*\\b${name}\\b`));
+      }
+      expect(message).to.contain('"url" (expected one of these, but got another)');
+      expect(message).to.contain(
+        '"array" (expected one of the fields arrays, objects, names, but got another), "object" (expected one of these, but got another)',
+      );
+    });
+
     it("says which type came in place of a list or an object", () => {
       const wrong = { credentialHeaders: "x-key", query: "brackets", variables: "site" };
       const message = refused({ ...ACME, ...wrong, form: { names: "ids" } });

@@ -132,8 +132,11 @@ export function readFields<Fields>(
       fields[name] = checks[name](unlessItThrows(read), fields, problems);
     });
   }
+  // The list is long, so it is said once.
+  let known = `the fields ${names.join(", ")}`;
   for (const name of namesIn(object).filter((key) => !Object.hasOwn(checks, key))) {
-    problems.set(prefix + name, expectedBut(`one of the fields ${names.join(", ")}`, "another"));
+    problems.set(prefix + name, expectedBut(`one of ${known}`, "another"));
+    known = "these";
   }
   return fields;
 }
