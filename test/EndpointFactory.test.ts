@@ -594,6 +594,16 @@ describe("EndpointFactory", () => {
       }
     });
 
+    it("says where fields that are no options belong, and nothing about compiling", () => {
+      for (const call of [
+        () => acme().call("GET /x", {}, { org: "o" } as object),
+        () => acme().compile("GET /x")({}, { org: "o" } as object),
+      ]) {
+        const { message } = refusal(call, "INVALID_OPTIONS", ["org"]);
+        expect(message).to.match(/^Cannot call the route: .*; parameters are the first argument$/);
+      }
+    });
+
     it("refuses what cannot be written, each time it is called", () => {
       const factory = acme();
       const options = { header: { authorization: SECRET }, method: "PUT", url: "/y" } as object;

@@ -126,5 +126,5 @@ export function refuseData(given: unknown, without?: string): void {
 /** Throws `INVALID_OPTIONS` for names that are not options. */
 export function checkCallOptions(names: readonly string[]): void {
   const hint = "; parameters are the first argument";
-  checkOptions(names, ["method", "url"], "call the compiled route", hint);
+  checkOptions(names, ["method", "url"], "call the route", hint);
 }
