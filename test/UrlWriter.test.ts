@@ -158,7 +158,9 @@ describe("a required parameter", () => {
     const call = () => endpoint(untyped("/a/:b/{c,d}{/e}{?f}/x"), { baseUrl, d: "given", b: null });
     const error = refusal(call, "MISSING_PARAMETER");
     expect([...(error.parameters ?? [])].sort()).to.deep.equal(["b", "c", "tenant", "version"]);
-    expect(error.message).to.contain('"b", "c"').and.contain("{/b} in place of /{b}");
+    expect(error.message)
+      .to.contain('"b", "c"')
+      .and.contain("spelling {/b}, which writes its own slash");
     expect(error.message).to.contain('"tenant"').and.contain('"version"');
     expect(error.route).to.equal("GET /a/:b/{c,d}{/e}{?f}/x");
   });

@@ -182,13 +182,12 @@ export class SectionWriter implements Sections {
   }
 
   /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
-  #miss({ variable, operator, kind }: ValueStep, isAlone: boolean): void {
+  #miss({ variable, kind }: ValueStep, isAlone: boolean): void {
     if (kind === "host" || !this.#missingIsEmpty) {
       const name = shorten(variable.name);
-      const isSegment = !operator.reserved && this.#pathEnd.endsWith("/");
-      const where = isSegment ? `place of /{${name}}` : "the route";
-      const hint = kind === "required" ? `, or the optional spelling {/${name}} in ${where}` : "";
-      this.#values.miss(variable.key, hint);
+      // Whichever way the route spells it now: a `:name` has no braces.
+      const hint = `, or the optional spelling {/${name}}, which writes its own slash`;
+      this.#values.miss(variable.key, kind === "required" ? hint : "");
     } else if (isAlone && this.query === undefined && this.fragment === undefined) {
       this.#isDangling ||= this.#pathEnd.endsWith("/");
     }

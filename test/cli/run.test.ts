@@ -221,7 +221,7 @@ describe("the command", () => {
       ]);
       expect(failure([ROUTE])).to.deep.equal([
         'MISSING_PARAMETER: Cannot write the request GET /orgs/:org/repos: expected a value for "org", ' +
-          "or the optional spelling {/org} in place of /{org}, but got none\n",
+          "or the optional spelling {/org}, which writes its own slash, but got none\n",
         1,
       ]);
     });
