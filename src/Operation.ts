@@ -5,7 +5,7 @@ import type { Route } from "./Route.js";
 import { CLASS } from "./support/copies.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import type { Argument } from "./types/arguments.js";
-import type { OperationData } from "./types/operation.js";
+import type { NamedData, OperationData } from "./types/operation.js";
 
 /**
  * What a service's description says about one operation: where each parameter goes and how it is written;
@@ -34,7 +34,7 @@ export class Operation<Data extends OperationData = OperationData> {
 
   /** Checks an operation once. Throws `INVALID_OPTIONS` that names all wrong fields. */
   static from<const Data extends OperationData>(
-    data: Argument<Data, Data, OperationData>,
+    data: Argument<Data, Data, OperationData | NamedData<Data["parameters"]>>,
   ): Operation<Data> {
     return atCaller(Operation, "from", () => {
       const read = readOperation(data);

@@ -48,3 +48,15 @@ export interface OperationData {
   /** A server of its own in place of the service's. Defaults and calls may still choose another. */
   readonly baseUrl?: string | undefined;
 }
+
+/**
+ * The same as {@link OperationData}, for parameters of known names: from the other one TypeScript gives `toString`, and all
+ * that `Object.prototype` has, the type it has there.
+ */
+export interface NamedData<Parameters> extends OperationData {
+  readonly parameters?:
+    | (OperationData["parameters"] & {
+        readonly [Name in keyof Parameters]: ParameterPlace | ParameterRule;
+      })
+    | undefined;
+}

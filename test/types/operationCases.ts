@@ -63,6 +63,12 @@ const openOp: Operation = list;
   o.compile(Operation.from({ route: "GET /x", paramters: { a: "query" } }));
 - misspelt rule field => 'nme' does not exist
   o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query", nme: "b" } } }));
+- parameters with names of Object.prototype
+  o.call(Operation.from({ route: "PUT /x", parameters: { string: "header", toString: "header", hasOwnProperty: "cookie", valueOf: { in: "query", style: "json", format: "date" } } }), { toString: "a", valueOf: new Date() }); function from<D extends OperationData>(data: D) { return Operation.from(data).data.route; } function changed(data: OperationData) { return Operation.from({ ...data, body: "json" }); }
+- unknown place of such a name => is not assignable
+  o.compile(Operation.from({ route: "GET /x", parameters: { toString: "qeury" } }));
+- no rules => is not assignable
+  o.compile(Operation.from({ route: "GET /x", parameters: "query" }));
 - no route => 'url' does not exist
   Operation.from({ url: "/x" });
 - names of the path that are renamed or encoded, and formats in a path
