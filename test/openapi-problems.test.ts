@@ -1,5 +1,13 @@
 import { expect } from "chai";
-import { inQuery, problemsOf, read, readSwagger, type Read } from "./support/openapi.js";
+import {
+  inQuery,
+  OPTIONS,
+  problemsOf,
+  read,
+  readDocument,
+  readSwagger,
+  type Read,
+} from "./support/openapi.js";
 
 const LIMIT = { name: "limit", in: "header" };
 
@@ -131,6 +139,24 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
       expect(swagger.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
     });
   }
+
+  it("a path with the name of a variable of the server, which one value would fill in both", () => {
+    const servers = [{ url: "https://api.acme.example/{v}", variables: { v: { default: "1" } } }];
+    const parameters = [{ name: "v", in: "path", required: true }];
+    const paths = { "/x/{v}": { get: { parameters } }, "/y?a={v}": { get: {} }, "/z": { get: {} } };
+    const description = read(paths, { servers });
+    const message =
+      "Cannot use the operation: expected no variable of the server in its path, but got another";
+    expect(problemsOf(description)).to.deep.equal([
+      `#/paths/~1x~1{v}/get: ${message}`,
+      `#/paths/~1y?a={v}/get: ${message}`,
+    ]);
+    expect(Object.keys(description.operations)).to.deep.equal(["GET /z"]);
+    const elsewhere = { ...OPTIONS, baseUrl: "https://api.acme.example/1" };
+    expect(readDocument({ openapi: "3.0.3", servers, paths }, elsewhere).problems).to.deep.equal(
+      [],
+    );
+  });
 
   it("security schemes and paths that are no objects", () => {
     const broken = { components: { securitySchemes: ["key"] }, paths: "x" };

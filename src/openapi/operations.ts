@@ -11,7 +11,7 @@ import {
   type Parameter,
   type ParameterNode,
 } from "./parameters.js";
-import { namesIn, pathOf, routeOf, withoutFragment } from "./routes.js";
+import { namesIn, pathOf, routeOf } from "./routes.js";
 import { ServerReader } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
 
@@ -135,17 +135,21 @@ class OperationReader {
     const description = this.#description;
     const { node: operation, pointer } = own;
     const server = this.#servers.serverOf([own, item]);
-    const isDotted = hasDotSegment(pathOf(path));
-    if (server === "unusable" || isDotted) {
+    // Vendors tell operations apart by fragments.
+    const text = path.split("#", 1).join();
+    const names = new Set(namesIn(text));
+    const isDotted = hasDotSegment(pathOf(text));
+    const isShared = [...names].some((name) => this.#names.has(name));
+    if (server === "unusable" || isDotted || isShared) {
       const expected = isDotted
         ? "no dot segments in its path"
-        : "a server of its own that can be used";
+        : isShared
+          ? "no variable of the server in its path"
+          : "a server of its own that can be used";
       description.report(pointer, "use the operation", expected);
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);
-    const text = withoutFragment(path);
-    const names = new Set(namesIn(text));
     const parameters = readParameters(description, nodes, text, this.#names);
     const inQuery = parameters
       .filter(({ in: place, name }) => place === "path" && !names.has(name))
@@ -158,7 +162,7 @@ class OperationReader {
     return {
       id,
       summary: textOf(operation, "summary"),
-      route: routeOf(description, { method, path }, nodes, inQuery),
+      route: routeOf(description, { method, path: text }, nodes, inQuery),
       parameters,
       leftover: body !== undefined && method === "options" ? "body" : METHODS.get(method),
       // A field whose name a parameter has goes through `data`.

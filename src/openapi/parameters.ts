@@ -109,7 +109,7 @@ export function readParameters(
   base: ReadonlySet<string>,
 ): readonly Parameter[] {
   const route = new Set(namesIn(path));
-  const needed = new Set(namesIn(path.replace(/\?[^]*/, "")));
+  const needed = new Set(namesIn(path.split("?", 1).join()));
   const taken = new Set<string>();
   const isFree = (key: string): boolean => !route.has(key) && !taken.has(key) && !base.has(key);
   return PLACES.flatMap((place) =>

@@ -19,14 +19,11 @@ export const OPERATORS: ReadonlyMap<string, string> = new Map([
   ["matrix", ";"],
 ]);
 
-/** A path as it is sent; vendors tell operations apart by fragments. */
-export function withoutFragment(path: string): string {
-  return path.replace(/#[^]*/, "");
-}
-
-/** The path that is sent, with `{}` in place of each value. */
+/** What is sent of a path ahead of its query, with `{}` in place of each value. */
 export function pathOf(path: string): string {
-  return mapNames(path, () => "{}", encodeLiteralText).replace(/[?#][^]*/, "");
+  return mapNames(path, () => "{}", encodeLiteralText)
+    .split("?", 1)
+    .join();
 }
 
 /** The names in a path. */
@@ -47,7 +44,7 @@ export function mapNames(
 }
 
 /**
- * The route of a path: names and text as RFC 6570 wants them, and the styles of its parameters; behind
+ * The route of a path without fragment: names and text as RFC 6570 wants them, and the styles of its parameters; behind
  * it stand the names of `query`.
  */
 export function routeOf(
@@ -68,7 +65,7 @@ export function routeOf(
     return `{${operator}${encodeName(name)}${explode}}`;
   };
   const named = query.length === 0 ? "" : `{?${query.map(encodeName).join()}}`;
-  return `${method.toUpperCase()} ${mapNames(withoutFragment(path), expression, encodeLiteralText)}${named}`;
+  return `${method.toUpperCase()} ${mapNames(path, expression, encodeLiteralText)}${named}`;
 }
 
 /** A name as RFC 6570 section 2.3 spells it, hyphens aside. */
