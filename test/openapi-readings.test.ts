@@ -222,7 +222,7 @@ describe("readOpenApi and what is required in a path", () => {
     ["/a?x={x}", { in: "path" }, true],
     ["/a?x={x}", { in: "query", allowEmptyValue: true }, undefined],
     ["/a?x={x}", { in: "query", required: false }, undefined],
-    ["/a/{x}?y=1", { in: "query" }, undefined],
+    ["/a/{x}?y=1", { in: "path" }, undefined],
     ["/a/{x}", { in: "path" }, undefined],
     ["/a{x}", { in: "path", style: "label" }, true],
     ["/a", { in: "query", explode: false, schema: { type: "object" } }, true],

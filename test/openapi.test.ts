@@ -203,6 +203,12 @@ describe("readOpenApi", () => {
         { "header.header.a": inHeader("a") },
       ],
       [
+        "also where no parameter of the path describes it",
+        "/x/{id}?a={id}",
+        [inQuery("id", { required: true }), inHeader("id")],
+        { "query.id": inQuery("id", { required: true }), "header.id": inHeader("id") },
+      ],
+      [
         "that the query of the path names",
         "/x?q={q}",
         [inQuery("q", { required: true })],

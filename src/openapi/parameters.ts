@@ -127,7 +127,7 @@ export function readParameters(
         const isInRoute =
           place === "path" ||
           (place === "query" &&
-            (isNamed || isJoinedObject(description, node.node)) &&
+            (isNamed ? !needed.has(name) : isJoinedObject(description, node.node)) &&
             !taken.has(name) &&
             !base.has(name));
         let key = name;

@@ -312,6 +312,17 @@ describe("what endpoint-core sdk writes", function () {
     });
   });
 
+  it("for names in a path that no parameter describes", () => {
+    const item = { post: { operationId: "x", parameters: [query("id", TEXT)] } };
+    const text = textFor(describe30({ "/x/{id}?a={q}&b={q}": item }), "untagged.ts");
+    expect(text).to.contain(`export interface XParameters {
+  "query.id"?: string | undefined;
+  id: string | number;
+  q?: string | number | undefined;
+}
+`);
+  });
+
   it("for schemas that are true or false, and names that are no identifiers", () => {
     const schemas = { B: true, "C-1": false, C1: TEXT, "": {} };
     expect(schemasText(schemas).match(/^export .*$/gm)).to.deep.equal([

@@ -118,10 +118,11 @@ export class ParameterTypes {
       return { ...field, comment: { text, isDeprecated } };
     });
     const known = new Set(draft.parameters.map(({ key }) => key));
-    const others = [...needed].filter((name) => !known.has(name));
+    const others = route.names.map(decodePercent).filter((name) => !known.has(name));
     const undescribed = others.map((name): ObjectField => {
-      const type = unionOf(["string", "number"]);
-      return { name, type, isOptional: false, comment: NO_COMMENT };
+      const isOptional = !needed.has(name);
+      const type = unionOf(["string", "number", ...(isOptional ? ["undefined"] : [])]);
+      return { name, type, isOptional, comment: NO_COMMENT };
     });
     return [...fields, ...undescribed];
   }
