@@ -65,17 +65,12 @@ export class RequestWriter {
 
   /** The request of a call whose URL is known. */
   writeAt(plan: Plan, url: string, values: unknown[], own: OwnOptions): RequestOptions {
-    const { fields, guard, headers: parameters } = plan;
-    const { data: standard, requests, headers: weaker } = this.#settings;
+    const { fields, guard } = plan;
+    const { data: standard, requests } = this.#settings;
     const data = own.data === undefined && plan.places.hasData ? standard : own.data;
     const isPlain = fields.length === 0 && data === undefined;
     const type = contentTypeOf(plan, data);
-    // The headers of the caller stand over those that are made of parameters.
-    const wanted =
-      parameters === undefined
-        ? own
-        : { ...own, headers: parameters.write(values, own.headers, weaker) };
-    const headers = this.headers.write(type, wanted);
+    const headers = this.headers.write(type, own, values, plan.headers);
     const body = isPlain ? undefined : bodyOf(plan, values, data);
     if (guard !== undefined) {
       // Behind the body, which holds values as the caller gave them: the check reads them.

@@ -1,10 +1,18 @@
 import { mergeMediaTypes, type Settings } from "../settings/Layers.js";
-import { readMediaTypeOption, type MediaTypeChoice } from "../settings/options.js";
+import {
+  noteWrong,
+  readLayer,
+  readMediaType,
+  wrongOptions,
+  type MediaTypeChoice,
+  type WrongOptions,
+} from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { ByNames } from "../support/ByNames.js";
 import { readRanges, withFormat, withPreviews, writeRanges } from "../grammar/mediaTypes.js";
 import type { HeaderValue, MediaTypeOptions } from "../types/options.js";
 import { HeaderMerger, withoutRemovals, type MergedHeaders } from "./HeaderMerger.js";
+import type { ParameterHeaders } from "./ParameterHeaders.js";
 
 /** Amends an `accept` header as a format and previews ask for it. */
 export type AmendAccept = (accept: string, mediaType: MediaTypeOptions) => string;
@@ -46,14 +54,23 @@ export class HeaderWriter {
     return this.#merge(this.#untyped, own);
   }
 
-  /** The headers of a request; `contentType` is the one that its body asks for. */
-  write(contentType: string | undefined, own: OwnHeaders): Record<string, HeaderValue> {
+  /**
+   * The headers of a request; `contentType` is the one that its body asks for. Those of the call stand over those
+   * that `parameters` make of these values.
+   */
+  write(
+    contentType: string | undefined,
+    own: OwnHeaders,
+    values?: readonly unknown[],
+    parameters?: ParameterHeaders,
+  ): Record<string, HeaderValue> {
     const merger = this.#mergerOf(contentType);
-    const isLayer = own.headers === undefined && own.mediaType === undefined;
+    const isLayer =
+      own.headers === undefined && own.mediaType === undefined && parameters === undefined;
     if (isLayer && merger.ready !== undefined) {
       return { ...merger.ready };
     }
-    const merged = this.#merge(merger, own);
+    const merged = this.#merge(merger, own, values, parameters);
     const written = withoutRemovals(this.#amend(merged, contentType));
     if (isLayer && (this.#hook === undefined || merged.mediaType === undefined)) {
       merger.keep(written);
@@ -61,13 +78,35 @@ export class HeaderWriter {
     return written;
   }
 
-  #merge(merger: HeaderMerger, own: OwnHeaders): MergedHeaderOptions {
-    const { mediaType } = this.#layer;
-    const headers = merger.merge(own.headers);
-    const read = own.mediaType === undefined ? undefined : readMediaTypeOption(own.mediaType);
+  #merge(
+    merger: HeaderMerger,
+    { headers: given, mediaType: asked }: OwnHeaders,
+    values: readonly unknown[] = [],
+    parameters?: ParameterHeaders,
+  ): MergedHeaderOptions {
+    const { mediaType, headers: weaker } = this.#layer;
+    let headers: MergedHeaders | undefined;
+    let read: MediaTypeChoice | undefined;
+    let wrong: WrongOptions | undefined;
+    try {
+      headers = merger.merge(
+        parameters === undefined ? given : parameters.write(values, given, weaker),
+      );
+    } catch (thrown) {
+      wrong = noteWrong("headers", thrown);
+    }
+    try {
+      read = asked === undefined ? undefined : readMediaType(asked);
+    } catch (thrown) {
+      wrong = noteWrong("mediaType", thrown, wrong);
+    }
+    if (wrong !== undefined) {
+      throw wrongOptions(wrong);
+    }
     // Merging takes longer than reading one, and most layers have none.
     return {
-      headers,
+      // They are there, since nothing was wrong.
+      headers: headers as MergedHeaders,
       mediaType: mediaType && read ? mergeMediaTypes(mediaType, read) : (read ?? mediaType),
     };
   }
@@ -126,11 +165,14 @@ function withLast(headers: MergedHeaders, contentType: string | undefined): Merg
 }
 
 /** An `accept` header with a format and previews. */
-export function amendAccept(accept: string, mediaType: unknown, { service }: Profile): string {
+export function amendAccept(accept: string, mediaType: unknown, profile: Profile): string {
   // A hook may pass on another one than it was given.
-  const { format, previews } = readMediaTypeOption(mediaType);
+  const asked = readLayer({ mediaType }, profile).mediaType;
   const ranges = readRanges(accept);
-  const amended = withFormat(withPreviews(ranges, previews ?? [], service), format ?? "");
+  const amended = withFormat(
+    withPreviews(ranges, asked?.previews ?? [], profile.service),
+    asked?.format ?? "",
+  );
   return amended === ranges ? accept : writeRanges(amended);
 }
 

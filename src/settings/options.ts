@@ -71,16 +71,25 @@ export function isReserved(key: string): key is Reserved {
   return Object.hasOwn(OPTIONS, key);
 }
 
-/** Reads the media type of a call. */
-export function readMediaTypeOption(value: unknown): MediaTypeChoice {
-  try {
-    return readMediaType(value);
-  } catch (thrown) {
-    throw isRefusal(thrown) ? wrongOptions(new Map([["mediaType", thrown.message]])) : thrown;
+/** What is wrong with options, by their keys. */
+export type WrongOptions = Map<string, string>;
+
+/** Notes what the reader of an option threw; throws it where it says more than that the option has a wrong type. */
+export function noteWrong(
+  key: Reserved,
+  thrown: unknown,
+  wrong: WrongOptions = new Map(),
+): WrongOptions {
+  // Readers of options throw nothing else; headers of a wrong type are an error, since a bag throws it, too.
+  const error = thrown as EndpointError;
+  if (!isRefusal(thrown) && error.code !== "INVALID_OPTIONS") {
+    throw thrown;
   }
+  return wrong.set(key, withoutAction(error.message));
 }
 
-function wrongOptions(wrong: ReadonlyMap<string, string>): EndpointError {
+/** The error that names all wrong options. */
+export function wrongOptions(wrong: WrongOptions): EndpointError {
   const message = `Cannot read the options: ${quoteProblems(wrong)}`;
   return new EndpointError("INVALID_OPTIONS", message, { parameters: [...wrong.keys()] });
 }
@@ -95,7 +104,7 @@ export function layerFrom({ names, values }: NamedValues, baseUrls: BaseUrls): L
   // Each field is there already: to spread a second object takes long.
   const layer: Record<keyof LayerOptions, unknown> = { ...NO_OPTIONS };
   let parameters: Record<string, unknown> | undefined;
-  let wrong: Map<string, string> | undefined;
+  let wrong: WrongOptions | undefined;
   let slot = -1;
   for (const key of names) {
     slot += 1;
@@ -107,13 +116,7 @@ export function layerFrom({ names, values }: NamedValues, baseUrls: BaseUrls): L
     try {
       layer[key] = OPTIONS[key](values[slot], baseUrls);
     } catch (thrown) {
-      // Readers of options throw nothing else; headers of a wrong type are an error, since a bag throws it, too.
-      const error = thrown as EndpointError;
-      if (!isRefusal(thrown) && error.code !== "INVALID_OPTIONS") {
-        throw thrown;
-      }
-      wrong ??= new Map();
-      wrong.set(key, withoutAction(error.message));
+      wrong = noteWrong(key, thrown, wrong);
     }
   }
   if (wrong !== undefined) {
@@ -156,8 +159,8 @@ function checkString(value: unknown): string {
   return value;
 }
 
-/** Reads `{ format?, previews? }`. */
-function readMediaType(value: unknown): MediaTypeChoice {
+/** Reads `{ format?, previews? }`. Throws a {@link Refusal}, or `INVALID_MEDIA_TYPE`. */
+export function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
