@@ -84,6 +84,7 @@ const A = { properties: { a: TEXT } };
 const REF = { $ref: "#/components/schemas/B" };
 const WITHIN_32 = Array.from({ length: 40 }).reduce<object>((inner) => ({ allOf: [inner] }), TEXT);
 
+const NULLABLE = { $ref: "#/components/schemas/N" };
 const FIELD_A = { fields: "a?: string | undefined;" };
 const ANY_FIELDS = { fields: "[name: string]: unknown;" };
 const ANYTHING = { ...ANY_FIELDS, data: "unknown" };
@@ -91,7 +92,9 @@ const ANYTHING = { ...ANY_FIELDS, data: "unknown" };
 /** What an operation takes: fields of these types, or `data` of this one, or either. */
 const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: string }])[] = [
   ["an object", { type: "object", ...A }, FIELD_A],
-  ["an object or null", { type: ["object", "null"], ...A }, FIELD_A],
+  ["an object or null", { type: ["object", "null"], ...A }, { ...FIELD_A, data: "null" }],
+  ["an object that is nullable", { nullable: true, ...A }, { ...FIELD_A, data: "null" }],
+  ["a nullable object elsewhere", NULLABLE, { ...ANY_FIELDS, data: "null" }],
   ["what has fields", A, FIELD_A],
   ["what has all of several", { allOf: [{ type: "object" }, A] }, FIELD_A],
   ["what has all of the same twice", { allOf: [REF, REF] }, { fields: "b?: string | undefined;" }],
@@ -260,7 +263,7 @@ describe("what endpoint-core sdk writes", function () {
 
   describe("for bodies", () => {
     itEach("%s", BODIES, (schema, { fields, data }) => {
-      const schemas = { B: { properties: { b: TEXT } } };
+      const schemas = { B: { properties: { b: TEXT } }, N: { type: "object", nullable: true } };
       const text = operationText({ post: takes(schema as object) }, schemas);
       const lines = `export interface PostXParameters {\n  ${fields ?? "[name: string]: never;"}\n}\n`;
       expect(text).to.contain(lines);
@@ -275,8 +278,19 @@ describe("what endpoint-core sdk writes", function () {
 
     it("with a choice of fields, a union", () => {
       const schema = { oneOf: [A, { properties: { b: { type: "number" } }, required: ["b"] }] };
-      expect(operationText({ post: takes(schema) }).replace(/\s+/g, " ")).to.contain(
-        "export type PostXParameters = | { a?: string; } | { b: number; };",
+      const parameters = "export type PostXParameters = | { a?: string; } | { b: number; };";
+      const textOf = (body: object): string =>
+        operationText({ post: takes(body) }).replace(/\s+/g, " ");
+      expect(textOf(schema)).to.contain(parameters);
+      const text = textOf({ ...schema, nullable: true });
+      expect(text).to.contain(parameters);
+      expect(text).to.match(/<PostXParameters, PostXAnswer, [^>]*\| null>/);
+    });
+
+    it("that are no JSON, without null", () => {
+      const schema = { nullable: true, ...A };
+      expect(operationText({ post: takes(schema, "multipart/form-data") })).to.contain(
+        "postX: OptionalCall<PostXParameters, PostXAnswer> =",
       );
     });
   });

@@ -6,10 +6,11 @@ import { fieldOf, textOf } from "../../openapi/fields.js";
 import type { DescribedOperation } from "./describeOperation.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { NO_COMMENT, type Position } from "./SchemaTypes.js";
-import { bodyFields, objectsIn, type Objects } from "./shapes.js";
+import { allowsNull, bodyFields, objectsIn, type Objects } from "./shapes.js";
 import {
   BLOB,
   intersectionOf,
+  isKind,
   unionOf,
   type ObjectField,
   type ObjectType,
@@ -77,13 +78,17 @@ export class ParameterTypes {
   /** The parameters with the fields of the body, or beside it where it has a choice of fields. */
   #withBody(subject: Subject, body: DraftBody, fields: readonly ObjectField[]): Taken {
     const { schema, isRequired, pointer } = body;
+    const isJson = subject.described.body?.kind === "json";
     const found = bodyFields(this.#description, schema);
     const dataType = (): Type =>
       this.#types.typeOf(schema, { isInput: true, isNamed: false, pointer });
     if (found === undefined) {
       const data = dataType();
       const own = taken(fields);
-      const parameters = intersectionOf([...(fields.length > 0 ? [own.parameters] : []), data]);
+      const parameters = intersectionOf([
+        ...(fields.length > 0 ? [own.parameters] : []),
+        withoutNull(data),
+      ]);
       return { ...own, parameters, isRequired: own.isRequired || isRequired, data };
     }
     const names = new Set([...fields.map(({ name }) => name), ...this.#elsewhere]);
@@ -97,8 +102,12 @@ export class ParameterTypes {
         return this.#field(name, property, isNeeded, this.#positionOf(subject, name));
       });
     const all = taken([...fields, ...free], found.hasOthers ? "unknown" : undefined);
-    // A field that has the name of a parameter elsewhere can only stand in `data`.
-    return free.length === members.length ? all : { ...all, data: dataType() };
+    // A field that has the name of a parameter elsewhere can only stand in `data`, and so can no object at all.
+    return free.length < members.length
+      ? { ...all, data: dataType() }
+      : isJson && allowsNull(this.#description, schema)
+        ? { ...all, data: "null" }
+        : all;
   }
 
   /** The parameters outside of the body. */
@@ -146,6 +155,11 @@ function taken(fields: readonly ObjectField[], others?: Type): Taken {
   const parameters: ObjectType = { kind: "object", fields, others: isEmpty ? "never" : others };
   const isRequired = fields.some(({ isOptional }) => !isOptional);
   return { parameters, isRequired, data: undefined, isDataRequired: false };
+}
+
+/** A type of parameters, which are never `null`. */
+function withoutNull(type: Type): Type {
+  return isKind(type, "union") ? unionOf(type.members.filter((member) => member !== "null")) : type;
 }
 
 /** What can be sent under a media type that is no JSON and no form. */

@@ -13,6 +13,16 @@ const TELLING_FIELDS = [...OBJECT_FIELDS, "required"];
 /** Whether values are objects: all, none, or some. */
 export type Objects = "all" | "none" | "some";
 
+/** Whether a schema says that `null` is one of its values. */
+export function allowsNull(description: Description, value: unknown): boolean {
+  // Either a reference or what it leads to may say so.
+  return [value, description.resolve(value)].some(
+    (schema) =>
+      isRecord(schema) &&
+      (fieldOf(schema, "nullable") === true || textsOf(fieldOf(schema, "type")).includes("null")),
+  );
+}
+
 /** What one of the parts of an object tells of it: the first that is told counts. */
 const TOLD: readonly Objects[] = ["all", "none"];
 
