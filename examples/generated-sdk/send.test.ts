@@ -145,6 +145,17 @@ describe("the send.ts of examples/generated-sdk", function () {
       expect(await send<unknown>(request, typed(JSON_TYPE).options)).to.equal(undefined);
     });
 
+    it("of JSON that is said to be another text, where JSON is asked for", async () => {
+      const plain = (text: string, status = 200): SendOptions =>
+        new Service(answer(text, status, { "content-type": "text/plain; charset=utf-8" })).options;
+      expect(await send<unknown>(request, plain('{"id":1}'))).to.deep.equal({ id: 1 });
+      expect(await send<unknown>(request, plain("Done"))).to.equal("Done");
+      const failed = await errorOf(send(request, plain("404", 404)));
+      expect(failed).to.deep.include({ body: "404" });
+      const asText = { ...request, headers: { ...request.headers, accept: "text/plain" } };
+      expect(await send<unknown>(asText, plain("1"))).to.equal("1");
+    });
+
     it("of a type with JSON in its name that is none as a Blob", async () => {
       const { options } = new Service(
         answer("\x1e{}", 200, { "content-type": "application/json-seq" }),

@@ -87,7 +87,7 @@ export async function send<Answer>(
   const response = await sendRaw(request, options);
   // Then there is no body, whatever the headers say.
   const isNone = [204, 205].includes(response.status) || request.method.toLowerCase() === "head";
-  const { body, isValid } = isNone ? { body: undefined, isValid: true } : await read(response);
+  const { body, isValid } = isNone ? { body: undefined, isValid: true } : await read(response, request);
   if (!response.ok || !isValid) {
     const Kind = ERRORS.get(response.status) ?? (response.status >= 500 ? ServerError : ApiError);
     throw new Kind(request.method, response, body);
@@ -202,12 +202,17 @@ const JSON_TYPE = /^[^/;]+\/(?:[^;]*\+)?json\s*(?:;|$)/i;
 const TEXT_TYPE = /^text\/|[/+](?:xml|yaml|javascript|x-ndjson|csv)\b/i;
 
 /** The body of an answer, by its media type, and whether it is what that says. */
-async function read(response: Response): Promise<{ body: unknown; isValid: boolean }> {
+async function read(
+  response: Response,
+  { headers }: TypedRequest<unknown>,
+): Promise<{ body: unknown; isValid: boolean }> {
   const type = response.headers.get("content-type") ?? "";
   const isJson = JSON_TYPE.test(type);
+  // Some services say that the JSON they were asked for is another text.
+  const mayBeJson = type === "" || (response.ok && JSON_TYPE.test(String(headers["accept"])));
   if (isJson || TEXT_TYPE.test(type) || !response.ok) {
     const text = await response.text();
-    const json = isJson || type === "" ? parsed(text) : undefined;
+    const json = isJson || mayBeJson ? parsed(text) : undefined;
     // An empty text is one where texts are expected.
     const isOther = json === undefined && (text !== "" || TEXT_TYPE.test(type));
     return { body: isOther ? text : json, isValid: !isJson || !isOther };
