@@ -25,6 +25,9 @@ interface ReadService {
   readonly declared: Declared;
 }
 
+/** What fails where options cannot be used. */
+const MAKE = "make the client";
+
 const NO_VARIABLES: ReadonlySet<string> = new Set();
 
 /** Reads a service. It is trusted: the generator has checked it. */
@@ -92,7 +95,10 @@ export class ClientLayer {
     this.query = over(query, given.get("query"));
     this.names = [...this.query.keys()];
     this.variables = over(below?.variables, given.get("variables"));
-    this.#checkNames(given);
+    const url = baseUrl ?? "";
+    const others = [...this.variables.keys()].filter((name) => !url.includes(`{${name}}`));
+    checkNames(MAKE, "options", [...given.keys()], service.options);
+    checkNames(MAKE, "variables", others, [...service.variables]);
     this.base =
       below?.variables === this.variables && below.baseUrl === baseUrl
         ? below.base
@@ -123,21 +129,6 @@ export class ClientLayer {
       this.#ready.set(key, ready);
     }
     return ready;
-  }
-
-  /** Refuses options, and variables, that nothing has a use for. */
-  #checkNames(given: ReadonlyMap<string, unknown>): void {
-    const { options, variables } = this.service;
-    const url = this.baseUrl ?? "";
-    const unknown = [
-      ...[...given.keys()].filter((name) => !options.includes(name)),
-      ...[...this.variables.keys()].filter(
-        (name) => !variables.has(name) && !url.includes(`{${name}}`),
-      ),
-    ];
-    if (unknown.length > 0) {
-      throw optionsError(`the options ${quoteAll(options)}`, quoteAll(unknown), ...unknown);
-    }
   }
 
   #fill(url: string | Server | undefined): Base {
@@ -196,13 +187,28 @@ function over(
   return new Map([...(below ?? []), ...names.map((name, i) => [name, values[i]] as const)]);
 }
 
+/** Refuses names of which `known` has not each. */
+export function checkNames(
+  action: string,
+  what: string,
+  names: readonly string[],
+  known: readonly string[],
+): void {
+  const parameters = names.filter((name) => !known.includes(name));
+  if (parameters.length > 0) {
+    const expected = `${quoteAll(known) || "none"} as ${what}`;
+    const message = cannot(action, expected, quoteAll(parameters));
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters });
+  }
+}
+
 /** An error about the options of a client. */
 export function optionsError(
   expected: string,
   got: string,
   ...parameters: readonly string[]
 ): EndpointError {
-  return new EndpointError("INVALID_OPTIONS", cannot("make the client", expected, got), {
+  return new EndpointError("INVALID_OPTIONS", cannot(MAKE, expected, got), {
     parameters,
   });
 }

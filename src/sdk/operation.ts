@@ -1,7 +1,7 @@
 import { EndpointError, fromCaller } from "../errors.js";
 import { readNamedValues } from "../settings/namedValues.js";
 import { ByNames } from "../support/ByNames.js";
-import { cannot, expectedBut, quoteAll } from "../support/messages.js";
+import { cannot, expectedBut } from "../support/messages.js";
 import { isPlainObject, memberOf } from "../support/objects.js";
 import {
   declaredBy,
@@ -16,7 +16,7 @@ import { CallValues, requestError } from "../values/CallValues.js";
 import { pairsOf } from "../values/pairs.js";
 import { prepare } from "../values/prepare.js";
 import { ClientWithLayer } from "./Client.js";
-import type { ClientLayer } from "./ClientLayer.js";
+import { checkNames, type ClientLayer } from "./ClientLayer.js";
 import { planCall, readSdkOperation, type CallPlan, type SdkOperation } from "./compile.js";
 
 /** The hook of a subclass. */
@@ -139,11 +139,6 @@ function urlOf(
 /** The headers, the data and the request of a call's options. */
 function optionsOf(options: unknown): readonly unknown[] {
   const { names, values } = readNamedValues(options, "options", OPTIONS, () => true);
-  const unknown = names.filter((name) => !OPTIONS.includes(name));
-  if (unknown.length > 0) {
-    const expected = `the options ${OPTIONS.join(", ")}`;
-    const message = cannot("call the operation", expected, quoteAll(unknown));
-    throw new EndpointError("INVALID_OPTIONS", message, { parameters: unknown });
-  }
+  checkNames("call the operation", "options", names, OPTIONS);
   return OPTIONS.map((name) => values.find((_, slot) => names[slot] === name));
 }

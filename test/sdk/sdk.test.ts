@@ -223,6 +223,26 @@ describe("Client", () => {
     });
   });
 
+  it("says which options there are, and which variables", () => {
+    const saysOf = (options: object, baseUrl: string | sdk.Server): string =>
+      refusal(() => new sdk.Client(options, { baseUrl }), "INVALID_OPTIONS").message;
+    const plain = "https://api.acme.example";
+    const named = sdk.server("https://{site}.acme.example", { site: { values: ["eu"] } });
+    expect(saysOf({ tokn: "t" }, plain)).to.equal(
+      'Cannot make the client: expected "baseUrl", "headers", "query", "variables" as options, but got "tokn"',
+    );
+    expect(saysOf({ variables: { side: "eu" } }, named)).to.equal(
+      'Cannot make the client: expected "site" as variables, but got "side"',
+    );
+    expect(saysOf({ variables: { site: "eu" } }, plain)).to.equal(
+      'Cannot make the client: expected none as variables, but got "site"',
+    );
+    const call = (): unknown => listTickets(new Acme(), {}, { header: {} } as object);
+    expect(refusal(call, "INVALID_OPTIONS").message).to.equal(
+      'Cannot call the operation: expected "headers", "data", "request" as options, but got "header"',
+    );
+  });
+
   it("never lets a call leave its origin, nor a mock be passed by", () => {
     const mock = new Acme({ baseUrl: "http://localhost:8080/mock", token: "t" });
     for (const id of words("//evil.example @evil.example .evil.example /\\evil.example ? #")) {
