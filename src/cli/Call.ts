@@ -10,7 +10,7 @@ import {
 } from "../index.js";
 import { defined } from "../support/defined.js";
 import { printable } from "../support/printable.js";
-import { createBare } from "../support/objects.js";
+import { copyOwn, createBare, isPlainObject } from "../support/objects.js";
 import { printJson } from "./json.js";
 import type { Secrets } from "./Secrets.js";
 import { formPartText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
@@ -85,10 +85,10 @@ export class Call {
     const body = this.#body(shown.body, traces);
     return {
       method: request.method.toUpperCase(),
-      url: piecesOf(shown.url, request.url, traces.texts.get("url")),
+      url: piecesOf(shown.url, request.url, traces.get("url")),
       headers: Object.entries(request.headers).map(([name, value]) => {
         const text = String(shown.headers[name]);
-        return [name, piecesOf(text, String(value), traces.texts.get(`header ${name}`))];
+        return [name, piecesOf(text, String(value), traces.get(`header ${name}`))];
       }),
       ...defined({ body }),
     };
@@ -130,18 +130,32 @@ export class Call {
   }
 
   /** `shown` is the body with its credentials replaced. */
-  #body(shown: unknown, { fields, texts }: Traces): readonly Piece[] | undefined {
+  #body(shown: unknown, traces: Traces): readonly Piece[] | undefined {
     const { body } = this.#request;
     if (typeof shown === "string" && typeof body === "string") {
-      return piecesOf(shown, body, texts.get("body"));
+      return piecesOf(shown, body, traces.get("body"));
     }
     if (shown instanceof FormData && body instanceof FormData) {
-      return partPieces(shown, body, texts);
+      return partPieces(shown, body, traces);
     }
+    const fields = this.#fields();
     if (typeof shown !== "object" || shown === null || fields.size === 0) {
       return shown === undefined ? undefined : [{ text: readableBody(shown) }];
     }
     return fieldPieces(shown, fields);
+  }
+
+  /** Which parameter each field of the body is, by its name there. */
+  #fields(): ReadonlyMap<string, string> {
+    const { target } = this.#init;
+    const rules = copyOwn((typeof target === "string" ? undefined : target.data.parameters) ?? {});
+    const placements = this.#explain().placements.filter(({ place }) => place === "body");
+    return new Map(
+      placements.map(({ name }) => {
+        const rule = rules[name];
+        return [isPlainObject(rule) && typeof rule.name === "string" ? rule.name : name, name];
+      }),
+    );
   }
 }
 
@@ -171,11 +185,11 @@ function fieldPieces(body: object, fields: ReadonlyMap<string, string>): readonl
 }
 
 /** The parts of a form, one a line. */
-function partPieces(shown: FormData, plain: FormData, texts: Traces["texts"]): readonly Piece[] {
+function partPieces(shown: FormData, plain: FormData, traces: Traces): readonly Piece[] {
   const values = Array.from(plain, ([, value]) => formPartText(value));
   return Array.from(shown).flatMap(([name, value], i): readonly Piece[] => [
     { text: `${i === 0 ? "" : "\n"}${name}: ` },
-    ...piecesOf(formPartText(value), values[i] ?? "", texts.get(`part ${i}`)),
+    ...piecesOf(formPartText(value), values[i] ?? "", traces.get(`part ${i}`)),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { SecretNames } from "../adapters/SecretNames.js";
 import { declaredBy, withDeclared, type RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { createBare, tagOf } from "../support/objects.js";
-import { readJson, printJson } from "./json.js";
+import { mapScalars, printJson, readJson } from "./json.js";
 
 /** Replaces credentials by `REDACTED`, in all that a request has, or nothing. */
 export class Secrets {
@@ -29,15 +29,7 @@ export class Secrets {
 
   /** A value of JSON with the secrets in its texts replaced, whatever the names of its fields are. */
   texts(value: unknown): unknown {
-    if (typeof value === "string") {
-      return this.value("", value);
-    }
-    if (Array.isArray(value)) {
-      return value.map((member) => this.texts(member));
-    }
-    return typeof value !== "object" || value === null
-      ? value
-      : Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.texts(each)]));
+    return mapScalars(value, (each) => (typeof each === "string" ? this.value("", each) : each));
   }
 
   /** Parameters with the secrets among them replaced, whatever their place in the request is. */

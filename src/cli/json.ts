@@ -130,3 +130,19 @@ export function inLines(value: object, indent: string, { print, key, end }: Memb
 export function writeScalar(value: unknown): string {
   return escaped(JSON.stringify(value));
 }
+
+/** The value with other scalars; `null` stays. */
+export function mapScalars(value: unknown, change: (scalar: unknown) => unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map((member) => mapScalars(member, change));
+  }
+  if (typeof value !== "object") {
+    return value === undefined ? value : change(value);
+  }
+  return (
+    value &&
+    Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, mapScalars(each, change)]),
+    )
+  );
+}

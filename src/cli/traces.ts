@@ -1,4 +1,5 @@
 import type { RequestOptions } from "../index.js";
+import { mapScalars } from "./json.js";
 
 /** Writes the request with other parameters. */
 export type Write = (parameters: Readonly<Record<string, unknown>>) => RequestOptions;
@@ -10,16 +11,11 @@ export interface Trace {
   readonly end: number;
 }
 
-/** What the values of parameters wrote. */
-export interface Traces {
-  /**
-   * By the text's name: `url`, `body` if it is a text, `part <index>` if it is a form of parts, and
-   * `header <name>`; in the order of the text.
-   */
-  readonly texts: ReadonlyMap<string, readonly Trace[]>;
-  /** Which parameter each field of the body came from. */
-  readonly fields: ReadonlyMap<string, string>;
-}
+/**
+ * What the values of parameters wrote, by the text's name: `url`, `body` if it is a text, `part <index>` if it is
+ * a form of parts, and `header <name>`; in the order of the text.
+ */
+export type Traces = ReadonlyMap<string, readonly Trace[]>;
 
 /**
  * What is put ahead of a value and behind it, in one request and in another. Encoded as themselves everywhere, and no
@@ -40,13 +36,31 @@ export function variantsOf(text: string): readonly string[] {
   );
 }
 
-const ORIGIN = /^(?:https?:)?\/\//i;
-
-/** A list or object with more scalars than these is found as a whole. */
-const MOST_SCALARS = 40;
-
 /** With more parameters none is looked for: the request is written several times for each. */
 const MOST_PARAMETERS = 200;
+
+/** How a value is changed to find what it wrote. */
+type Change = (value: unknown, letters: Letters) => unknown;
+/** Where a value stands in a text that is known with letters, too; `undefined` if that cannot be told. */
+type Find = (text: string, compared: Compared, value: unknown) => readonly Range[] | undefined;
+type Range = readonly [start: number, end: number];
+
+/** What is tried in turn: letters at each text, number and the like in a value, and others in place of the whole. */
+type Trial = readonly [change: Change, find: Find];
+
+const AROUND: Trial = [
+  (value, { ahead, behind }) => mapScalars(value, (each) => `${ahead}${String(each)}${behind}`),
+  valueRanges,
+];
+
+/** For what supplies the origin of the URL: a letter ahead, or in place of it, would make it a path. */
+const BEHIND: Trial = [(value, { behind }) => String(value) + behind, valueRanges];
+
+const INSTEAD: readonly Trial[] = [
+  [(_, { ahead }) => [ahead], wholeRanges],
+  [(_, { ahead }) => ahead, wholeRanges],
+  [(_, { digit }) => digit, wholeRanges],
+];
 
 /**
  * Finds what each parameter wrote, without searching for its text, which may stand elsewhere too: the
@@ -58,120 +72,58 @@ export function tracesOf(
   parameters: Readonly<Record<string, unknown>>,
   written: RequestOptions,
 ): Traces {
-  const texts = new Map<string, Trace[]>();
-  const fields = new Map<string, string>();
-  const names = Object.keys(parameters);
-  const tracer = new Tracer(write, parameters, written);
-  for (const parameter of names.length > MOST_PARAMETERS ? [] : names) {
-    for (const [text, ranges] of tracer.rangesOf(parameter)) {
-      const known = texts.get(text) ?? [];
-      texts.set(text, [...known, ...ranges.map(([start, end]) => ({ parameter, start, end }))]);
-    }
-    tracer.fieldsOf(parameter).forEach((field) => fields.set(field, parameter));
+  const texts = requestTexts(written);
+  const traces = new Map(Array.from(texts.keys(), (name): [string, Trace[]] => [name, []]));
+  const entries = Object.entries(parameters);
+  for (const [parameter, value] of entries.length > MOST_PARAMETERS ? [] : entries) {
+    const found = rangesOf(value, texts, (change) =>
+      writtenPair(write, (letters) => withOwn(parameters, parameter, change(value, letters))),
+    );
+    found.forEach((ranges, name) => {
+      const own = ranges.map(([start, end]): Trace => ({ parameter, start, end }));
+      traces.set(name, (traces.get(name) ?? []).concat(own));
+    });
   }
-  texts.forEach((found) => found.sort((a, b) => a.start - b.start));
-  return { texts, fields };
+  traces.forEach((own) => own.sort((a, b) => a.start - b.start));
+  return traces;
 }
 
-type Range = readonly [start: number, end: number];
-/** Where values stand in each text of the request. */
-type Ranges = ReadonlyMap<string, readonly Range[]>;
 /** The request with the letters of one kind, and with those of the other. */
 type Pair = readonly RequestOptions[];
-/** Where a scalar is: the keys that lead to it. */
-type Path = readonly string[];
 
-/** What is tried in place of a whole value. */
-const WHOLE_VALUES: readonly ((letters: Letters) => unknown)[] = [
-  ({ ahead }) => [ahead],
-  ({ ahead }) => ahead,
-  ({ digit }) => digit,
-];
-
-class Tracer {
-  readonly #write: Write;
-  readonly #parameters: Readonly<Record<string, unknown>>;
-  readonly #texts: ReadonlyMap<string, string>;
-
-  constructor(
-    write: Write,
-    parameters: Readonly<Record<string, unknown>>,
-    written: RequestOptions,
-  ) {
-    this.#write = write;
-    this.#parameters = parameters;
-    this.#texts = requestTexts(written);
+/** The request with the parameters that some letters make, and the others; `undefined` if one is refused. */
+function writtenPair(
+  write: Write,
+  parametersFor: (letters: Letters) => Parameters<Write>[0],
+): Pair | undefined {
+  try {
+    return LETTERS.map((letters) => write(parametersFor(letters)));
+  } catch {
+    return undefined;
   }
+}
 
-  /** What the parameter wrote: each scalar of its value, or else the value as a whole. */
-  rangesOf(name: string): Ranges {
-    const value = this.#parameters[name];
-    const scalars = scalarsOf(value);
-    let found = scalars.length > MOST_SCALARS ? undefined : this.#ofScalars(name, scalars);
-    // A letter in place of an origin would be a path.
-    for (const variant of ORIGIN.test(String(value)) ? [] : WHOLE_VALUES) {
-      found ??= this.#found(this.#pair(name, variant), wholeRanges);
-    }
-    return found ?? new Map();
-  }
+const ORIGIN = /^(?:https?:)?\/\//i;
 
-  /** The fields of a body of fields that the parameter is. */
-  fieldsOf(name: string): readonly string[] {
-    const [first, second] = this.#pair(name, ({ ahead }) => ahead)?.map(({ body }) => body) ?? [];
-    // The very same body, such as bytes, has no fields that come from parameters.
-    return first !== second && isFields(first) && isFields(second)
-      ? Object.keys(first).filter((key) => first[key] !== second[key])
-      : [];
-  }
-
-  #ofScalars(name: string, paths: readonly Path[]): Ranges | undefined {
-    const value = this.#parameters[name];
-    const found = new Map<string, Range[]>();
-    for (const path of paths) {
-      const pair = (change: (text: string, letters: Letters) => string): Pair | undefined =>
-        this.#pair(name, (letters) => replaced(value, path, (text) => change(text, letters)));
-      const ranges = this.#found(
-        // What supplies the origin of the URL can have no letter ahead.
-        pair((text, { ahead, behind }) => ahead + text + behind) ??
-          pair((text, { behind }) => text + behind),
-        (text, compared) => valueRanges(text, compared, value),
-      );
-      if (ranges === undefined) {
-        return undefined;
-      }
-      ranges.forEach((own, text) => found.set(text, [...(found.get(text) ?? []), ...own]));
-    }
-    return found;
-  }
-
-  /** What `find` gives for each text, which is known with letters, too; `undefined` if it does so for one. */
-  #found(
-    pair: Pair | undefined,
-    find: (text: string, compared: Compared) => readonly Range[] | undefined,
-  ): Ranges | undefined {
-    const [first, second] = pair?.map(requestTexts) ?? [];
-    const found = new Map<string, readonly Range[]>();
-    for (const [name, text] of this.#texts) {
-      const compared = compare(first?.get(name) ?? "", second?.get(name) ?? "");
-      const ranges = pair && compared && find(text, compared);
-      if (ranges === undefined) {
-        return undefined;
-      }
-      found.set(name, ranges);
-    }
-    return found;
-  }
-
-  /** The request with the value that some letters make, and with what the others make; `undefined` if one is refused. */
-  #pair(name: string, variant: (letters: Letters) => unknown): Pair | undefined {
-    try {
-      return LETTERS.map((letters) =>
-        this.#write(withOwn(this.#parameters, name, variant(letters))),
-      );
-    } catch {
-      return undefined;
+/** Where a value stands in each text: what the first trial finds that does so in all of them. */
+function rangesOf(
+  value: unknown,
+  texts: ReadonlyMap<string, string>,
+  pairOf: (change: Change) => Pair | undefined,
+): ReadonlyMap<string, readonly Range[]> {
+  const [first] = [value].flat();
+  const isOrigin = typeof first === "string" && ORIGIN.test(first);
+  for (const [change, find] of [AROUND, ...(isOrigin ? [BEHIND] : INSTEAD)]) {
+    const [one, other] = pairOf(change)?.map(requestTexts) ?? [];
+    const found = Array.from(texts, ([name, text]): [string, readonly Range[] | undefined] => {
+      const compared = compare(one?.get(name) ?? "", other?.get(name) ?? "");
+      return [name, one && compared && find(text, compared, value)];
+    });
+    if (found.every((each): each is [string, readonly Range[]] => each[1] !== undefined)) {
+      return new Map(found);
     }
   }
+  return new Map();
 }
 
 /** The texts of a request in which values may stand. */
@@ -216,12 +168,12 @@ function valueRanges(
   { parts, letters }: Compared,
   value: unknown,
 ): readonly Range[] | undefined {
-  const ranges = rangesOf(parts, 0);
+  const ranges = placesOf(parts, 0);
   return parts.join("") !== text
     ? undefined
     : letters === "i" && parts[0] === value
       ? ranges.slice(0, 1)
-      : /^(?:gi)*$/.test(letters)
+      : letters === "gi".repeat(letters.length / 2)
         ? ranges.filter((_, i) => i % 2 === 1)
         : undefined;
 }
@@ -232,7 +184,7 @@ function valueRanges(
  */
 function wholeRanges(text: string, { parts, letters }: Compared): readonly Range[] | undefined {
   const size = letters === "" ? 0 : (text.length - parts.join("").length) / letters.length;
-  const rest = rangesOf(parts, size);
+  const rest = placesOf(parts, size);
   const isAlike = rest.every(([start], i) => text.startsWith(parts[i] ?? "", start));
   return Number.isInteger(size) && size >= 0 && isAlike && rest.at(-1)?.[1] === text.length
     ? rest.slice(1).map(([start]): Range => [start - size, start])
@@ -240,39 +192,13 @@ function wholeRanges(text: string, { parts, letters }: Compared): readonly Range
 }
 
 /** Where texts stand one behind the other, with so many characters between them. */
-function rangesOf(texts: readonly string[], gap: number): readonly Range[] {
+function placesOf(texts: readonly string[], gap: number): readonly Range[] {
   let next = 0;
   return texts.map(({ length }): Range => {
     const start = next;
     next = start + length + gap;
     return [start, start + length];
   });
-}
-
-/** Where the texts, numbers and the like of a value are. */
-function scalarsOf(value: unknown): readonly Path[] {
-  if (value === null || value === undefined) {
-    return [];
-  }
-  if (typeof value !== "object") {
-    return [[]];
-  }
-  return Object.entries(value).flatMap(([key, member]) =>
-    scalarsOf(member).map((path) => [key, ...path]),
-  );
-}
-
-/** The value with the text of one scalar changed. */
-function replaced(value: unknown, path: Path, change: (text: string) => string): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) {
-    return change(String(value));
-  }
-  const members = value as Readonly<Record<string, unknown>>;
-  const member = replaced(members[key], rest, change);
-  return Array.isArray(value)
-    ? value.map((each: unknown, i) => (String(i) === key ? member : each))
-    : withOwn(members, key, member);
 }
 
 /** The object with another value of one key, which may be `__proto__`, in the same order. */
@@ -284,8 +210,4 @@ function withOwn(
   return Object.fromEntries(
     Object.entries(object).map(([name, each]) => [name, name === key ? value : each]),
   );
-}
-
-function isFields(body: unknown): body is Record<string, unknown> {
-  return typeof body === "object" && body !== null && !Array.isArray(body);
 }

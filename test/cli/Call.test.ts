@@ -36,6 +36,28 @@ describe("Call", () => {
     expect(body).to.deep.include({ text: '"name": "n"', parameter: "name" });
   });
 
+  it("says which fields of the body parameters are, and finds none in data", () => {
+    const piecesOf = (target: string | Operation, values: Record<string, unknown>) =>
+      makeCall(github, target, splitOptions(values), false)
+        .picture()
+        .body?.filter(({ parameter }) => parameter !== undefined)
+        .map(({ text, parameter }) => [text.replace(/:[^]*/, ""), parameter]);
+    const parameters = { org: "o", name: "n", list: [1], ["__proto__"]: "p" };
+    const names = ["name", "list", "__proto__"];
+    expect(piecesOf("POST /orgs/{org}", parameters)).to.deep.equal(
+      names.map((name) => [`"${name}"`, name]),
+    );
+    expect(piecesOf("POST /orgs/{org}", { org: "o", data: { name: "n" } })).to.deep.equal([]);
+    const renamed = Operation.from({
+      route: "POST /x",
+      parameters: { label: { in: "body", name: "name" } },
+    });
+    expect(piecesOf(renamed, { label: "l", a: 1 })).to.deep.equal([
+      ['"name"', "label"],
+      ['"a"', "a"],
+    ]);
+  });
+
   it("of an operation says where everything goes", () => {
     const rows = makeCall(github, OPERATION, named, false).rows();
     const places = Object.fromEntries(rows.map(({ name, place }) => [name, place]));
