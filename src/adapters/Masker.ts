@@ -1,3 +1,4 @@
+import { edited, type Edit } from "./edits.js";
 import { isFormType } from "./headers.js";
 import { maskJson, REDACTED, type IsSecret } from "./maskJson.js";
 import { percentDecoded, percentEncoded, withoutTriplets } from "./text.js";
@@ -155,20 +156,16 @@ const ENCODED_END = /[\s/?#"<>\\]|%(?:2[023f]|3f|5c)|&[^&=@/?#]*=/gi;
 
 /** The text with the userinfo of every URL in it replaced. */
 function maskUserinfo(text: string): string {
-  let out = "";
-  let done = 0;
-  for (const { 0: start, index } of text.matchAll(AUTHORITY)) {
+  const edits = Array.from(text.matchAll(AUTHORITY), ({ 0: start, index }): Edit => {
     const from = index + start.length;
     const end = start.endsWith("/") ? AUTHORITY_END : ENCODED_END;
     const authority = text.slice(from, startOf(text, from, end));
     const at = Math.max(authority.lastIndexOf("@"), authority.lastIndexOf("%40"));
-    // What begins within userinfo is replaced with it.
-    if (at >= 0 && index >= done) {
-      out += text.slice(done, from) + REDACTED;
-      done = from + at;
-    }
-  }
-  return out + text.slice(done);
+    return at < 0
+      ? { from: index, to: index, text: "" }
+      : { from: index, to: from + at, text: start + REDACTED };
+  });
+  return edited(text, edits);
 }
 
 /** Where the expression matches first at or behind `from`; the end of the text where it does not. */

@@ -1,4 +1,5 @@
 import { base64 } from "../grammar/base64.js";
+import { edited, type Edit } from "./edits.js";
 import { REDACTED } from "./maskJson.js";
 import { utf8Bytes, utf8Length } from "./text.js";
 
@@ -16,12 +17,6 @@ interface Encoding {
   readonly decode: (token: string) => string;
   /** Shorter values are not looked for in what was decoded: words decode to any bytes. */
   readonly shortest: number;
-}
-
-/** A stretch of a text. */
-interface UnitRange {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** How a view is searched. */
@@ -76,19 +71,16 @@ export class SecretValues {
     if (this.#patterns.length === 0) {
       return text;
     }
-    const ranges: UnitRange[] = [];
-    this.#find(viewOf(text), { length: text.length, levels: LEVELS, shortest: 1 }, ranges);
-    let out = "";
-    let done = 0;
-    for (const { from, to } of ranges.sort((a, b) => a.from - b.from)) {
-      out += from >= done ? text.slice(done, from) + REDACTED : "";
-      done = Math.max(done, to);
-    }
-    return out + text.slice(done);
+    const edits: Edit[] = [];
+    this.#find(viewOf(text), { length: text.length, levels: LEVELS, shortest: 1 }, edits);
+    return edited(
+      text,
+      edits.sort((a, b) => a.from - b.from),
+    );
   }
 
   /** Adds where the values stand in a view, and in what it stands for. */
-  #find(view: View, search: Search, ranges: UnitRange[]): void {
+  #find(view: View, search: Search, edits: Edit[]): void {
     const { units, starts } = view;
     const { length, levels, shortest } = search;
     for (const pattern of this.#patterns.filter((each) => each.length >= shortest)) {
@@ -99,14 +91,14 @@ export class SecretValues {
           next += 1;
         }
         const to = next < units.length ? (starts[next] ?? 0) : length;
-        ranges.push({ from: starts[place] ?? 0, to });
+        edits.push({ from: starts[place] ?? 0, to, text: REDACTED });
       }
     }
     for (const encoding of levels === 0 ? [] : ENCODINGS) {
       const inner = decoded(view, encoding);
       if (inner !== undefined) {
         const longer = Math.max(shortest, encoding.shortest);
-        this.#find(inner, { length, levels: levels - 1, shortest: longer }, ranges);
+        this.#find(inner, { length, levels: levels - 1, shortest: longer }, edits);
       }
     }
   }

@@ -1,3 +1,4 @@
+import { edited, type Edit } from "./edits.js";
 import { endOfString, endOfValue, stringText } from "./jsonText.js";
 
 /** Stands in place of a secret. */
@@ -21,13 +22,6 @@ const VALUES: ReadonlySet<string> = new Set(["parametervalue", "value", "values"
 
 /** Where strings, objects and lists begin and end, and their members. */
 const MARK = /["{}[\],]/g;
-
-/** A stretch of the text, and what comes in its place. */
-interface Edit {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-}
 
 /** An object or a list that is being read. */
 interface Frame {
@@ -73,7 +67,8 @@ class JsonMask {
     while (this.#frames.length > 0) {
       this.#close(this.#text.length);
     }
-    return this.#applied();
+    const edits = this.#edits.sort((a, b) => a.from - b.from || b.to - a.to);
+    return edited(this.#text, edits);
   }
 
   /** Reads what begins with a mark; gives the place behind it. */
@@ -162,20 +157,6 @@ class JsonMask {
         this.#hide(from, from + this.#text.slice(from, to).trimEnd().length);
       });
     }
-  }
-
-  /** The text with all edits; one within another is done with it. */
-  #applied(): string {
-    let out = "";
-    let done = 0;
-    const edits = this.#edits.sort((a, b) => a.from - b.from || b.to - a.to);
-    for (const { from, to, text } of edits) {
-      if (from >= done) {
-        out += this.#text.slice(done, from) + text;
-        done = to;
-      }
-    }
-    return out + this.#text.slice(done);
   }
 }
 
