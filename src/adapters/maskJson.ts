@@ -1,5 +1,5 @@
+import { endOfString, endOfValue, stringText } from "../grammar/jsonText.js";
 import { edited, type Edit } from "./edits.js";
-import { endOfString, endOfValue, stringText } from "./jsonText.js";
 
 /** Stands in place of a secret. */
 export const REDACTED = "REDACTED";

@@ -1,4 +1,5 @@
 /** JSON for the command and the page: numbers stay exact, and what is nested too deeply is refused rather than a crash. */
+import { endOfString } from "../grammar/jsonText.js";
 import { escaped } from "../support/printable.js";
 import { TextProblem } from "./document/TextProblem.js";
 
@@ -46,25 +47,14 @@ export function readJson(text: string, deepest = MAX_DEPTH): unknown {
 /** A JSON text with other tokens. The token of a name ends in its colon. */
 export function mapTokens(json: string, change: (token: string) => string): string {
   const pieces: string[] = [];
-  let index = 0;
-  while (index < json.length) {
-    const quote = json.indexOf('"', index);
-    const start = quote < 0 ? json.length : quote;
-    const end = quote < 0 ? json.length : textEnd(json, quote);
-    pieces.push(json.slice(index, start).replace(TOKEN, change));
-    pieces.push(quote < 0 ? "" : change(json.slice(start, end)));
-    index = end;
+  let done = 0;
+  for (let quote = json.indexOf('"'); quote >= 0; quote = json.indexOf('"', done)) {
+    const end = endOfString(json, quote) + 1;
+    pieces.push(json.slice(done, quote).replace(TOKEN, change));
+    done = json.charAt(end) === ":" ? end + 1 : end;
+    pieces.push(change(json.slice(quote, done)));
   }
-  return pieces.join("");
-}
-
-/** Where a text and its colon end. In a loop, since a pattern with a choice in it overflows on long texts. */
-function textEnd(json: string, start: number): number {
-  let end = start + 1;
-  while (end < json.length && json.charAt(end) !== '"') {
-    end += json.charAt(end) === "\\" ? 2 : 1;
-  }
-  return json.charAt(end + 1) === ":" ? end + 2 : end + 1;
+  return pieces.join("") + json.slice(done).replace(TOKEN, change);
 }
 
 function parseText(text: string): unknown {
