@@ -68,14 +68,12 @@ function agentsFor(agent: unknown, url: string): Agents {
   return Object.assign(createBare(), { [protocolOf(url)]: agent });
 }
 
-/** Those of the fields that are set. */
+/** Those of the fields that are set; without prototype. */
 export function pick<Name extends keyof ClientFields>(
   client: ClientFields,
   ...names: readonly Name[]
 ): Pick<ClientFields, Name> {
-  return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(client, name)).map((name) => [name, client[name]]),
-  ) as Pick<ClientFields, Name>;
+  return ownFields(client, names) as Pick<ClientFields, Name>;
 }
 
 /** The protocol of the url as the key of {@link Agents}. */

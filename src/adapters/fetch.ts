@@ -104,10 +104,8 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
 /** The init's own fields that are set; where nothing checks its type, it may hold a body after all. */
 function readInit(init: PlatformInit | undefined): { headers?: HeaderInit } {
   const fields = copyOwn(init ?? {});
-  delete fields["body"];
-  delete fields["duplex"];
   Object.keys(fields).forEach((name) => {
-    if (fields[name] === undefined) {
+    if (fields[name] === undefined || name === "body" || name === "duplex") {
       Reflect.deleteProperty(fields, name);
     }
   });
