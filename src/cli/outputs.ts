@@ -59,38 +59,31 @@ function jsonText(request: RequestOptions): string {
 
 function nodeText(request: RequestOptions): string {
   const { options, body } = toNode(request);
-  const from = `"node:${options.protocol.replace(":", "")}"`;
+  const importText = `import { request } from "node:${options.protocol.replace(":", "")}";`;
+  const callWith = (headers: object): string =>
+    `request(${literal({ ...options, headers: { ...options.headers, ...headers } })})`;
   if (request.body instanceof FormData) {
-    const headers = {
-      ...options.headers,
-      "content-type": new Code(`sent.headers.get("content-type")`),
-    };
+    const type = { "content-type": new Code('sent.headers.get("content-type")') };
     return [
-      `import { request } from ${from};`,
+      importText,
       'import { Readable } from "node:stream";',
       "",
       ...formLines(request.body),
       "const sent = new Response(form);",
-      `Readable.fromWeb(sent.body).pipe(request(${literal({ ...options, headers })}));`,
+      `Readable.fromWeb(sent.body).pipe(${callWith(type)});`,
     ].join("\n");
   }
   if (body === undefined) {
-    return [
-      `import { request } from ${from};`,
-      "",
-      `const sent = request(${literal(options)});`,
-      "sent.end();",
-    ].join("\n");
+    return [importText, "", `const sent = ${callWith({})};`, "sent.end();"].join("\n");
   }
   // Counted where it is sent: what is printed may have other texts in place of credentials.
   const isCounted = !Object.hasOwn(request.headers, "content-length");
   const length = isCounted ? { "content-length": new Code("Buffer.byteLength(body)") } : {};
-  const headers = { ...options.headers, ...length };
   return [
-    `import { request } from ${from};`,
+    importText,
     "",
     `const body = ${literal(jsonIn(body, options.headers))};`,
-    `const sent = request(${literal({ ...options, headers })});`,
+    `const sent = ${callWith(length)};`,
     "sent.end(body);",
   ].join("\n");
 }
