@@ -1,7 +1,5 @@
 import {
-  declaredBy,
   explain,
-  withDeclared,
   type EndpointFactory,
   type Explanation,
   type Operation,
@@ -10,9 +8,9 @@ import {
 } from "../index.js";
 import { defined } from "../support/defined.js";
 import { printable } from "../support/printable.js";
-import { copyOwn, createBare, isPlainObject } from "../support/objects.js";
+import { copyOwn, isPlainObject } from "../support/objects.js";
 import { printJson } from "./json.js";
-import type { Secrets } from "./Secrets.js";
+import { withFields, type Secrets } from "./Secrets.js";
 import { formPartText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
 
 /** A part of a text, with the parameter whose value wrote it, if one did. */
@@ -67,7 +65,7 @@ export class Call {
     this.#init = init;
     // What is wrong with the call itself is thrown here.
     this.#writer(init.factory)(init.parameters);
-    this.#parameters = init.secrets.parameters(init.parameters);
+    this.#parameters = init.secrets.fields(init.parameters);
     this.#request = this.#writer(init.shown)(this.#parameters);
   }
 
@@ -118,15 +116,12 @@ export class Call {
   /** How the request is written with other parameters. */
   #writer(factory: EndpointFactory): Write {
     const { target, options } = this.#init;
-    // Without prototype, since it may have no body.
-    const bare = (request: RequestOptions): RequestOptions => {
-      const declared = declaredBy(request);
-      const copy = Object.assign(createBare<never>(), request);
-      return declared === undefined ? copy : withDeclared(copy, declared);
-    };
-    return typeof target === "string"
-      ? (parameters) => bare(factory.request(target, { ...options, ...parameters }))
-      : (parameters) => bare(factory.call(target, parameters, options));
+    return (parameters) =>
+      withFields(
+        typeof target === "string"
+          ? factory.request(target, { ...options, ...parameters })
+          : factory.call(target, parameters, options),
+      );
   }
 
   /** `shown` is the body with its credentials replaced. */

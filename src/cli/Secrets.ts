@@ -32,10 +32,10 @@ export class Secrets {
     return mapScalars(value, (each) => (typeof each === "string" ? this.value("", each) : each));
   }
 
-  /** Parameters with the secrets among them replaced, whatever their place in the request is. */
-  parameters(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  /** Parameters, whatever their place in the request is, or headers, with the secrets among them replaced. */
+  fields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
     return Object.fromEntries(
-      Object.entries(parameters).map(([name, value]) => [name, this.value(name, value)]),
+      Object.entries(fields).map(([name, value]) => [name, this.value(name, value)]),
     );
   }
 
@@ -67,24 +67,16 @@ export class Secrets {
     if (this.#names === undefined) {
       return request;
     }
-    const headers = Object.entries(request.headers).map(
-      ([name, value]) => [name, this.value(name, value)] as const,
-    );
-    const declared = declaredBy(request);
-    // Without prototype, since it may have no body.
-    const hidden = Object.assign(createBare<never>(), request, {
+    return withFields(request, {
       url: this.url(request.url),
-      headers: Object.fromEntries(headers),
+      headers: this.fields(request.headers),
       ...defined({ body: this.#body(request), request: this.#json(request.request) }),
     });
-    // Otherwise it would be a copy that is of no service.
-    return declared === undefined ? hidden : withDeclared(hidden, declared);
   }
 
   #body({ body, headers }: RequestOptions): unknown {
     if (typeof body === "string") {
-      const type = String(headers["content-type"] ?? "");
-      return this.#masker.body(body, type);
+      return this.#masker.body(body, String(headers["content-type"] ?? ""));
     }
     if (body instanceof FormData) {
       return this.#form(body);
@@ -109,6 +101,13 @@ export class Secrets {
     });
     return hidden;
   }
+}
+
+/** The request with other fields, of the same service. Without prototype, since it may have no body. */
+export function withFields(request: RequestOptions, fields: object = {}): RequestOptions {
+  const changed = Object.assign(createBare<never>(), request, fields);
+  const declared = declaredBy(request);
+  return declared === undefined ? changed : withDeclared(changed, declared);
 }
 
 /** Whether a body came from JSON; bytes and forms are instances of classes. */
