@@ -47,9 +47,8 @@ export function paintPicture(picture: Picture, rows: readonly Row[], paint: Pain
   const pieces = (list: readonly Piece[]): string =>
     list
       .map((piece) => {
-        const { text } = piece;
         const parameter = Object.hasOwn(piece, "parameter") ? piece.parameter : undefined;
-        return paintAs(colours.get(parameter ?? ""), printableLines(text), paint);
+        return paintAs(colours.get(parameter ?? ""), printableLines(piece.text), paint);
       })
       .join("");
   const { method, url, headers } = picture;
@@ -66,31 +65,27 @@ export function paintPicture(picture: Picture, rows: readonly Row[], paint: Pain
 /** The table that says where everything goes and which layer it came from. */
 export function paintRows(rows: readonly Row[], paint: Paint): string {
   const colours = coloursOf(rows);
-  const cells = rows.map(({ name, place, layer, value }) => [printable(name), place, layer, value]);
-  const all = [["name", "goes to", "set by", "value"], ...cells];
-  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const lines = all.map((row, i) => {
-    const padded = row.map((cell, column) => cell.padEnd(widths.at(column) ?? 0));
-    const colour = i === 0 ? DIM : colourOfRow(rows[i - 1], colours);
-    return padded
-      .map((cell, column) => paintCell(cell, column, colour, paint))
-      .join("  ")
-      .trimEnd();
+  const lines = [
+    { cells: ["name", "goes to", "set by", "value"], colour: DIM },
+    ...rows.map(({ name, place, layer, value, isParameter }) => ({
+      cells: [printable(name), place, layer, value],
+      colour: isParameter ? colours.get(name) : undefined,
+    })),
+  ];
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...lines.map(({ cells }) => cells[column]?.length ?? 0)),
+  );
+  const texts = lines.map(({ cells, colour }) => {
+    const painted = cells.map((cell, column) => {
+      const padded = cell.padEnd(widths.at(column) ?? 0);
+      // Of a parameter its name and its value have its colour; the head of the table has one altogether.
+      return colour === DIM || column === 0 || column === 3
+        ? paintAs(colour, padded, paint)
+        : padded;
+    });
+    return painted.join("  ").trimEnd();
   });
-  return lines.join("\n");
-}
-
-/** Of a parameter its name and its value have its colour; the head of the table has one altogether. */
-function paintCell(cell: string, column: number, colour: number | undefined, paint: Paint): string {
-  const isPainted = colour === DIM || column === 0 || column === 3;
-  return isPainted ? paintAs(colour, cell, paint) : cell;
-}
-
-function colourOfRow(
-  row: Row | undefined,
-  colours: ReadonlyMap<string, number>,
-): number | undefined {
-  return row?.isParameter === true ? colours.get(row.name) : undefined;
+  return texts.join("\n");
 }
 
 function paintAs(colour: number | undefined, text: string, paint: Paint): string {
