@@ -11,7 +11,6 @@ import {
 } from "./call/hooks.js";
 import { Layer, serviceOf } from "./call/Layer.js";
 import { amendAccept } from "./headers/HeaderWriter.js";
-import { Layers } from "./settings/Layers.js";
 import { NO_OPTIONS, readLayer } from "./settings/options.js";
 import { github } from "./settings/github.js";
 import { readProfile } from "./settings/profile.js";
@@ -97,8 +96,8 @@ export class EndpointFactory<Paths = unknown> {
     const read = (): Calls => {
       const checked = readProfile(profile);
       const { base: baseUrl, headers } = checked;
-      const layers = Layers.root.derive({ ...NO_OPTIONS, baseUrl, method: "GET", headers });
-      return new Calls(new Layer(serviceOf(checked), layers, EndpointFactory.#hooksOf(this)));
+      const root = new Layer(serviceOf(checked), EndpointFactory.#hooksOf(this));
+      return new Calls(root.over({ ...NO_OPTIONS, baseUrl, headers }));
     };
     // The default service's profile needs no check, so programs start sooner.
     lendCalls(
@@ -218,9 +217,11 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOperation: AloneArgument<Paths, Self, Call>,
   ): RequestOf<Call, object>;
   call(route: unknown, parameters?: unknown, options?: unknown): RequestOptions {
-    return atCaller(EndpointFactory.prototype, "call", () =>
-      callsOf(this).call(route, parameters, options),
-    );
+    try {
+      return callsOf(this).call(route, parameters, options);
+    } catch (thrown) {
+      throw fromCaller(thrown, EndpointFactory.prototype, "call");
+    }
   }
 
   /**
@@ -276,7 +277,10 @@ export class EndpointFactory<Paths = unknown> {
    * ```
    */
   protected amendAccept(accept: string, mediaType: MediaTypeOptions): string {
-    return amendAccept(accept, mediaType, layerOf(this).service.profile);
+    const { profile } = layerOf(this).service;
+    // A subclass may pass on another one than it was given.
+    const { mediaType: asked } = readLayer({ mediaType }, profile);
+    return asked === undefined ? accept : amendAccept(accept, asked, profile);
   }
 
   /**

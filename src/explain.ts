@@ -10,7 +10,7 @@ import { atCaller, EndpointError } from "./errors.js";
 import { isMissing, readValue } from "./grammar/values.js";
 import { withoutRemovals } from "./headers/HeaderMerger.js";
 import { readOptions } from "./settings/options.js";
-import { whoSetHeaders, whoSetParameters } from "./settings/whoSet.js";
+import { whoSetHeaders, whoSetParameters } from "./call/whoSet.js";
 import { cannot, quoteAll } from "./support/messages.js";
 import { isList, kindOf } from "./support/objects.js";
 import type { ExplainArgument, ExplainRest } from "./types/arguments.js";
@@ -87,7 +87,7 @@ function requestOf({ own, call, plan }: Explained): RequestOptions {
 function parameterPlacements(found: Explained): Placement[] {
   const { below, call, own, plan, values } = found;
   const { parameters, baseUrl } = own.settings;
-  const whoSet = whoSetParameters(below.layers);
+  const whoSet = whoSetParameters(below);
   const written = templatePlaces(plan.url, values);
   const fields = new Map([...plan.fields, ...plan.url.query].map((each) => [each.parameter, each]));
   const placements = Object.keys(parameters).map((name): Placement => {
@@ -174,7 +174,7 @@ function headerPlacements(
   withValues: boolean,
 ): Placement[] {
   const headers = { ...own.settings.headers };
-  const whoSet = whoSetHeaders(below.layers);
+  const whoSet = whoSetHeaders(below);
   const isOwn = (name: string): boolean => call.headers?.has(name) === true;
   const layerNameOf = (name: string): LayerName => {
     const layer = whoSet.get(name) ?? "library";

@@ -9,7 +9,7 @@ import { namesOf } from "./grammar/template.js";
 import { readValue, type Value } from "./grammar/values.js";
 import { describeRoute } from "./Route.js";
 import type { BaseUrl } from "./settings/BaseUrl.js";
-import type { Settings } from "./settings/Layers.js";
+import type { Settings } from "./settings/flatten.js";
 import { checkOptions, layerFrom, readOptions } from "./settings/options.js";
 import { cannot, quoteAll, shorten } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";

@@ -9,8 +9,7 @@ import { BodyWriter, type WriteFields } from "./BodyWriter.js";
 import { formDataOf } from "./multipart.js";
 
 /** A JSON object of the fields. */
-export const writeJsonFields: WriteFields = (fields, values, describe) =>
-  objectOf(fields, values.all, describe, values);
+export const writeJsonFields: WriteFields = (fields, values) => objectOf(fields, values);
 
 /** The fields as text, in the style of forms. */
 export const writeForm: WriteFields = (fields, values, _, style) => pairsOf(fields, values, style);

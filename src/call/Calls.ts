@@ -141,7 +141,7 @@ export class Calls {
     if (route !== undefined && own.method === undefined && own.url === undefined) {
       return writer.write(plans.planOf(route, call.names), call.values);
     }
-    const { method = settings.method ?? "GET", url = settings.url } =
+    const { method = settings.method, url = settings.url } =
       route === undefined ? own : withRoute(readRoute(route), own);
     return writer.write(plans.planOf(this.#routeOf(method, url), call.names), call.values);
   }

@@ -1,21 +1,20 @@
 import { EndpointError } from "../errors.js";
 import { notARoute, Route } from "../Route.js";
 import { readNamedValues } from "../settings/namedValues.js";
-import { checkOptions, readOptions, type LayerOptions } from "../settings/options.js";
+import { checkOptions, readOptions } from "../settings/options.js";
 import { cannot } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { Layer } from "./Layer.js";
-import { readOf, type CheckedOperation, type ReadOperation } from "./operation.js";
+import { readOf, type OperationOnLayer } from "./operation.js";
 import type { RoutePlans } from "./PlanCache.js";
 import { addressOf, NO_OWN_OPTIONS, ownOptions, slotsOf, type OwnOptions } from "./readCall.js";
 
 /** The calls of one route or operation on one layer. */
 export class CompiledCalls {
-  readonly #layer: Layer;
-  readonly #operation: CheckedOperation;
-  /** What checks the operation on a layer; `undefined` for a route alone. */
-  readonly #read: ReadOperation | undefined;
+  /** What the caller compiled, and that on the layer. */
+  readonly #given: unknown;
+  readonly #on: OperationOnLayer;
   /** The plans of most calls, which bring neither `data` nor a base URL. */
   readonly #plans: RoutePlans;
   /** The names of the options of the last call that brought any. */
@@ -23,37 +22,34 @@ export class CompiledCalls {
 
   /** For what the caller compiles: a route or an operation. Nothing is planned before the first call. */
   constructor(layer: Layer, given: unknown) {
-    const compiled = compiledOn(layer, given);
-    this.#operation = compiled.operation;
-    this.#read = readOf(given);
-    this.#layer = compiled.layer;
-    this.#plans = this.#layer.plans.compiled(this.#operation, false);
+    this.#given = given;
+    this.#on = compiledOn(layer, given);
+    this.#plans = this.#on.layer.plans.compiled(this.#on.operation, false);
   }
 
   /** The route. */
   get route(): Route {
     // With the names as they are written.
-    return Route.parse(String(this.#operation.route));
+    return Route.parse(String(this.#on.operation.route));
   }
 
   /** The request of a call. */
   request(parameters: unknown, options: unknown): RequestOptions {
+    const { layer: standard } = this.#on;
     if (options === undefined) {
-      return writeCall(this.#layer, this.#plans, parameters, NO_OWN_OPTIONS);
+      return writeCall(standard, this.#plans, parameters, NO_OWN_OPTIONS);
     }
+    const { slots: known, profile } = standard.service;
     const given = readOptions(options, this.#names);
     this.#checkNames(given.names);
-    const slots = this.#layer.service.slots.of(given.names, slotsOf);
-    const address = addressOf(given, slots, this.#layer.service.profile);
-    const layer = this.#layer.withBaseUrl(address.baseUrl);
+    const slots = known.of(given.names, slotsOf);
+    const layer = standard.withBaseUrl(addressOf(given, slots, profile).baseUrl);
     const own = ownOptions(given.values, slots);
     const hasData = own.data !== undefined;
-    const isSame = layer === this.#layer;
     // The base URL of the call may contradict the operation.
-    const operation = isSame
-      ? this.#operation
-      : (this.#read?.on(layer.layers, layer.service.profile).operation ?? this.#operation);
-    const plans = isSame && !hasData ? this.#plans : layer.plans.compiled(operation, hasData);
+    const { operation } = layer === standard ? this.#on : compiledOn(layer, this.#given);
+    const plans =
+      layer === standard && !hasData ? this.#plans : layer.plans.compiled(operation, hasData);
     return writeCall(layer, plans, parameters, own);
   }
 
@@ -76,23 +72,14 @@ function writeCall(
   return layer.writer.write(plans.plan(names), values, own);
 }
 
-/** An operation, and the layer of its calls. */
-interface CompiledOn {
-  readonly operation: CheckedOperation;
-  readonly layer: Layer;
-  /** What the operation sets over the layer below. */
-  readonly own: LayerOptions | undefined;
-}
-
-/** The operation on a layer that the caller means. Throws `INVALID_ROUTE` or `INVALID_OPTIONS`. */
-export function compiledOn(layer: Layer, given: unknown): CompiledOn {
-  const { layers, service } = layer;
-  const read = readOf(given);
-  if (read === undefined) {
-    return { operation: service.routes.find(routeTextOf(given)).operation, layer, own: undefined };
-  }
-  const { operation, own } = read.on(layers, service.profile);
-  return { operation, layer: own === undefined ? layer : layer.over(own), own };
+/** A route or an operation on a layer. Throws `INVALID_ROUTE` or `INVALID_OPTIONS`. */
+export function compiledOn(layer: Layer, given: unknown): OperationOnLayer {
+  return (
+    readOf(given)?.on(layer) ?? {
+      operation: layer.service.routes.find(routeTextOf(given)).operation,
+      layer,
+    }
+  );
 }
 
 /** The text of a route, which is all that a caller may give but an `Operation`. */

@@ -1,7 +1,13 @@
 import type { BodyWriter } from "../body/BodyWriter.js";
 import { bodyWriterOf } from "../body/kinds.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
-import { Layers, type Settings } from "../settings/Layers.js";
+import {
+  flatten,
+  NOTHING,
+  replacedOver,
+  type Replaced,
+  type Settings,
+} from "../settings/flatten.js";
 import { toDefaults } from "../settings/merge.js";
 import { NO_OPTIONS, type LayerOptions } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
@@ -40,7 +46,11 @@ export function serviceOf(profile: Profile): SharedService {
 /** One layer of defaults, and all that its calls share. What only calls need is made on the first call. */
 export class Layer {
   readonly service: SharedService;
-  readonly layers: Layers;
+  /** What this layer sets, and the layer below it; `undefined` for the one that sets nothing. */
+  readonly own: LayerOptions;
+  readonly below: Layer | undefined;
+  readonly #replaced: Replaced;
+  #settings: Settings | undefined;
   readonly #findHooks: () => Hooks;
   #writer: RequestWriter | undefined;
   #plans: PlanCache | undefined;
@@ -49,15 +59,22 @@ export class Layer {
   #byBaseUrl: BoundedCache<Layer> | undefined;
 
   /** `findHooks` runs on the first call: the fields of a subclass may be hooks. */
-  constructor(service: SharedService, layers: Layers, findHooks: () => Hooks) {
+  constructor(
+    service: SharedService,
+    findHooks: () => Hooks,
+    own: LayerOptions = NO_OPTIONS,
+    below?: Layer,
+  ) {
     this.service = service;
-    this.layers = layers;
+    this.own = own;
+    this.below = below;
+    this.#replaced = below === undefined ? NOTHING : replacedOver(below.#replaced, own);
     this.#findHooks = findHooks;
   }
 
-  /** What this layer and all below it set. */
+  /** What this layer and all below it set. Worked out on first use: not every layer is used. */
   get settings(): Settings {
-    return this.layers.settings;
+    return (this.#settings ??= this.#flatten());
   }
 
   /** The same as plain frozen options. */
@@ -89,14 +106,14 @@ export class Layer {
   /** What the plans of this layer depend on. */
   get shape(): Shape {
     const { profile, bodies } = this.service;
-    const { baseUrl: base, method = "GET", parameters, data } = this.settings;
+    const { baseUrl: base, method, parameters, data } = this.settings;
     const names = Object.keys(parameters);
     return { profile, bodies, base, method, names, hasData: data !== undefined };
   }
 
   /** A layer over this one. */
   over(own: LayerOptions, findHooks = this.#findHooks): Layer {
-    return new Layer(this.service, this.layers.derive(own), findHooks);
+    return new Layer(this.service, findHooks, own, this);
   }
 
   /** The layer of calls with this base URL; itself without one. */
@@ -116,6 +133,18 @@ export class Layer {
 
   /** The layer that sets nothing. */
   get root(): Layer {
-    return new Layer(this.service, Layers.root, this.#findHooks);
+    return new Layer(this.service, this.#findHooks);
+  }
+
+  #flatten(): Settings {
+    const layers = [this.own];
+    // From the nearest layer below that is flat already.
+    let { below } = this;
+    while (below !== undefined && below.#settings === undefined) {
+      layers.push(below.own);
+      ({ below } = below);
+    }
+    const weaker = below === undefined ? below : below.#settings;
+    return flatten(this.#replaced, layers.reverse(), weaker);
   }
 }

@@ -23,14 +23,6 @@ export class RoutePlans extends ByNames<Plan> {
   }
 }
 
-/** About how many bytes the library keeps for one plan, and for each of its names. */
-const WEIGHT = 256;
-const WEIGHT_OF_NAME = 64;
-
-function weightOf(names: readonly string[]): number {
-  return names.reduce((sum, { length }) => sum + length + WEIGHT_OF_NAME, WEIGHT);
-}
-
 /** The mark of a route that was seen once. */
 const SEEN_ONCE = Symbol();
 
@@ -47,7 +39,7 @@ export class RouteCache {
     if (known !== undefined && known !== SEEN_ONCE) {
       return { operation: known, isKnown: true };
     }
-    const operation = routeAlone(Route.parse(text));
+    const operation = routeAlone(Route.read(text));
     this.#routes.set(text, known === undefined ? SEEN_ONCE : operation);
     return { operation, isKnown: known !== undefined };
   }
@@ -58,9 +50,7 @@ export class PlanCache {
   readonly shape: Shape;
   readonly #routes: RouteCache;
   /** The plans of plain calls, by route. */
-  readonly #plans = new BoundedCache<RoutePlans>(({ all }) =>
-    all.reduce((sum, { names }) => sum + weightOf(names), 0),
-  );
+  readonly #plans = new BoundedCache<RoutePlans>(({ all }) => 1 + all.length);
   /** The plans of compiled calls, without `data` and with it. */
   readonly #compiled = new WeakMap<CheckedOperation, (RoutePlans | undefined)[]>();
 
@@ -91,7 +81,7 @@ export class PlanCache {
     const plan = plans.plan(names);
     if (plans.recent !== recent && plans.recent?.names === names) {
       // It was made just now, and is kept.
-      this.#plans.grow(weightOf(names));
+      this.#plans.grow(1);
     }
     return plan;
   }

@@ -1,7 +1,7 @@
 /** Writes requests, in one order: the values, the URL, the headers, the body. */
 import { EndpointError } from "../errors.js";
 import { HeaderWriter } from "../headers/HeaderWriter.js";
-import type { Settings } from "../settings/Layers.js";
+import type { Settings } from "../settings/flatten.js";
 import { mergeRequests } from "../settings/merge.js";
 import type { Profile } from "../settings/profile.js";
 import { cannot } from "../support/messages.js";
@@ -11,7 +11,6 @@ import { checkCredentials } from "../url/origin.js";
 import { ReadyUrl } from "../url/ReadyUrl.js";
 import { writeUrl } from "../url/writeUrl.js";
 import { CallValues } from "../values/CallValues.js";
-import { objectOf } from "../values/pairs.js";
 import type { Hooks } from "./hooks.js";
 import type { Plan } from "./Plan.js";
 import { NO_OWN_OPTIONS, ownOptions, type OwnOptions } from "./readCall.js";
@@ -30,8 +29,6 @@ export class RequestWriter {
   #defaultValues: readonly unknown[] | undefined;
   /** The ready texts of plans with the values of this layer in them; `#texts` are those of the last plan. */
   #ready: WeakMap<Plan, ReadyUrl> | undefined;
-  #plan: Plan | undefined;
-  #texts: ReadyUrl | undefined;
   #uses = 0;
 
   /** For a layer with these settings. */
@@ -124,9 +121,6 @@ export class RequestWriter {
    * until then it has the `standard` ones, which all layers share, since many layers serve one call.
    */
   #withDefaults(plan: Plan, standard: ReadyUrl): ReadyUrl {
-    if (plan === this.#plan && this.#texts !== undefined) {
-      return this.#texts;
-    }
     if (this.#uses < 2) {
       this.#uses += 1;
       return standard;
@@ -138,8 +132,6 @@ export class RequestWriter {
       texts = ReadyUrl.of(plan.url, plan.count, fixed) ?? standard;
       this.#ready.set(plan, texts);
     }
-    this.#plan = plan;
-    this.#texts = texts;
     return texts;
   }
 }
@@ -154,9 +146,6 @@ export function contentTypeOf({ bodies, fields }: Plan, data: unknown): string |
 
 function bodyOf(plan: Plan, values: unknown[], data: unknown): unknown {
   const { bodies, fields, url } = plan;
-  if (fields.length > 0 && bodies.kind === "json") {
-    return objectOf(fields, values, url.describe);
-  }
   try {
     return fields.length > 0
       ? bodies.writeFields(fields, new CallValues(values), url.describe)

@@ -8,7 +8,7 @@ import type { Calls } from "./Calls.js";
 import { checkCallOptions, compiledOn, refuseData } from "./CompiledCalls.js";
 import { compilePlan } from "./compilePlan.js";
 import type { Layer } from "./Layer.js";
-import { readOf, routeAlone, type CheckedOperation } from "./operation.js";
+import { routeAlone, type CheckedOperation } from "./operation.js";
 import type { Plan } from "./Plan.js";
 import { readRoute, routeText, withRoute } from "./readCall.js";
 
@@ -37,7 +37,7 @@ export function explainedRoute(calls: Calls, route: unknown, options: unknown): 
   const own = layerFrom(read, below.service.profile);
   const call = typeof route === "string" ? { ...own, ...withRoute(readRoute(route), own) } : own;
   const layer = below.over(call);
-  const { method = "GET", url } = layer.settings;
+  const { method, url } = layer.settings;
   const operation = routeAlone(Route.parse(routeText(method, url)));
   return explained(below, layer, { operation, call, operationLayer: undefined });
 }
@@ -49,7 +49,7 @@ export function explainedOperation(
   parameters: unknown,
   options: unknown,
 ): Explained {
-  const { operation: standard, layer, own: operationLayer } = compiledOn(below, given);
+  const { operation: standard, layer } = compiledOn(below, given);
   const read = readOptions(options);
   checkCallOptions(read.names);
   const { names, values } = readNamedValues(parameters, "parameters");
@@ -61,11 +61,12 @@ export function explainedOperation(
   const call = { ...layerFrom(read, profile), parameters: named };
   const own = layer.over(call);
   // The base URL of the call may contradict the operation.
-  const operation =
-    call.baseUrl === undefined
-      ? standard
-      : (readOf(given)?.on(own.layers, profile).operation ?? standard);
-  return explained(below, own, { operation, call, operationLayer });
+  const operation = call.baseUrl === undefined ? standard : compiledOn(own, given).operation;
+  return explained(below, own, {
+    operation,
+    call,
+    operationLayer: layer === below ? undefined : layer.own,
+  });
 }
 
 function explained(

@@ -58,49 +58,47 @@ export function checkedAmendAccept(hook: AmendAccept): AmendAccept {
 
 /** The hook `finish`; the request that it returns is checked again, with its keys in order. */
 export function checkedFinish(hook: Finish, profile: Profile): Finish {
-  return (request) => callFinish(hook, request, profile);
-}
-
-function callFinish(hook: Finish, request: RequestOptions, profile: Profile): RequestOptions {
-  // The hook may change the request.
-  const { method: sentMethod, url: sentUrl } = request;
-  const finished: unknown = runHook("finish", () => hook(request));
-  if (!isRecord(finished)) {
-    throw wrongResult("finish", "request options", kindOf(finished));
-  }
-  // Each field is read once.
-  const own = runHook("finish", () => ({ ...finished }));
-  // Only own fields count, whatever a polluted Object.prototype has.
-  const at = (key: string): unknown => (Object.hasOwn(own, key) ? own[key] : undefined);
-  const method = at("method");
-  const url = at("url");
-  const body = at("body");
-  if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
-    throw wrongResult("finish", "an HTTP method as method", anotherOf(method));
-  }
-  if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE.test(url))) {
-    throw wrongResult("finish", "a string of printable ASCII as url", anotherOf(url));
-  }
-  const unknown = Object.keys(own).filter(
-    (key) => !RESULT_KEYS.includes(key) && own[key] !== undefined,
-  );
-  if (unknown.length > 0) {
-    throw wrongResult("finish", "method, url, headers, body and request", quoteAll(unknown));
-  }
-  const lower = method.toLowerCase();
-  if (body !== undefined && QUERY_METHODS.has(lower)) {
-    throw new EndpointError(
-      "BODY_NOT_ALLOWED",
-      cannot("use what the hook finish returns", `no body with ${lower.toUpperCase()}`, "one"),
+  return (request) => {
+    // The hook may change the request.
+    const { method: sentMethod, url: sentUrl } = request;
+    const finished: unknown = runHook("finish", () => hook(request));
+    if (!isRecord(finished)) {
+      throw wrongResult("finish", "request options", kindOf(finished));
+    }
+    // Each field is read once.
+    const own = runHook("finish", () => ({ ...finished }));
+    // Only own fields count, whatever a polluted Object.prototype has.
+    const at = (key: string): unknown => (Object.hasOwn(own, key) ? own[key] : undefined);
+    const method = at("method");
+    const url = at("url");
+    const body = at("body");
+    if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
+      throw wrongResult("finish", "an HTTP method as method", anotherOf(method));
+    }
+    if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE.test(url))) {
+      throw wrongResult("finish", "a string of printable ASCII as url", anotherOf(url));
+    }
+    const unknown = Object.keys(own).filter(
+      (key) => !RESULT_KEYS.includes(key) && own[key] !== undefined,
     );
-  }
-  const sent = profile.sendsUpperCase ? method.toUpperCase() : lower;
-  return requestOptions(
-    profile.declared,
-    { method: sent, url, headers: checkHeaders(at("headers")) },
-    body,
-    at("request"),
-  );
+    if (unknown.length > 0) {
+      throw wrongResult("finish", "method, url, headers, body and request", quoteAll(unknown));
+    }
+    const lower = method.toLowerCase();
+    if (body !== undefined && QUERY_METHODS.has(lower)) {
+      throw new EndpointError(
+        "BODY_NOT_ALLOWED",
+        cannot("use what the hook finish returns", `no body with ${lower.toUpperCase()}`, "one"),
+      );
+    }
+    const sent = profile.sendsUpperCase ? method.toUpperCase() : lower;
+    return requestOptions(
+      profile.declared,
+      { method: sent, url, headers: checkHeaders(at("headers")) },
+      body,
+      at("request"),
+    );
+  };
 }
 
 const anyHeaders = new HeaderMerger({}, undefined);

@@ -5,9 +5,7 @@ import type { ParameterHeaders } from "../headers/ParameterHeaders.js";
 import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { BodyKind } from "../settings/bodies.js";
-import type { Layers } from "../settings/Layers.js";
-import type { LayerOptions } from "../settings/options.js";
-import type { Profile } from "../settings/profile.js";
+import type { Layer } from "./Layer.js";
 import type { ListedPlaces, CheckedRule } from "../settings/rules.js";
 import type { OperationData } from "../types/operation.js";
 import type { SlotOf } from "../url/steps.js";
@@ -59,14 +57,13 @@ export interface ReadOperation {
   /** Its route; behind the names there stand those that calls have. */
   readonly route: Route;
   /** Checks it against a layer. Throws `INVALID_OPTIONS` that names all fields that contradict the layer. */
-  on(layer: Layers, profile: Profile): OperationOnLayer;
+  on(layer: Layer): OperationOnLayer;
 }
 
-/** An operation on a layer. */
-interface OperationOnLayer {
+/** An operation, and the layer of its calls: its server and its `accept` header stand over the layer that was given. */
+export interface OperationOnLayer {
   readonly operation: CheckedOperation;
-  /** Its server and its `accept` header, as a layer over that one; `undefined` for neither. */
-  readonly own: LayerOptions | undefined;
+  readonly layer: Layer;
 }
 
 const NO_RULES: ReadonlyMap<string, CheckedRule> = new Map();

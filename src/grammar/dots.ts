@@ -9,8 +9,10 @@ const POSSIBLE_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\0|\/|;|%2f|%5c|$)/i;
 /** A text with a segment that begins with a dot. */
 const DOTTED = /(?:^|\/)(?:\.|%2e)/i;
 
-/** What may be a part of a dot segment once it is encoded: a dot, what ends a segment, or nothing at all. */
-const PART = /^(?:$|\.|%2f|%5c)/i;
+/** What may be a part of a dot segment once it is encoded: a dot (`.github` has a letter behind it), what ends a segment, or nothing at all. */
+const PART = /^(?:$|\.(?![\w-])|%2f|%5c)/i;
+const DOT = 0x2e;
+const PERCENT = 0x25;
 
 /** Whether a path has a dot segment. */
 export function hasDotSegment(path: string): boolean {
@@ -29,18 +31,6 @@ export function mayHaveDotSegment(path: string): boolean {
 
 /** Whether an encoded value may make a dot segment with its neighbours. */
 export function mayMakeDotSegment(encoded: string): boolean {
-  return PART.test(encoded);
-}
-
-const DOT = 0x2e;
-const SLASH = 0x2f;
-const BACKSLASH = 0x5c;
-const BEHIND_DOT = /^\.[\w-]/;
-
-/** Whether a value that is not encoded yet cannot be a part of a dot segment; stricter, for short texts. */
-export function isPlainSegment(value: string): boolean {
-  const code = value.charCodeAt(0);
-  return code === DOT
-    ? BEHIND_DOT.test(value)
-    : value !== "" && code !== SLASH && code !== BACKSLASH;
+  const first = encoded.charCodeAt(0);
+  return (first === DOT || first === PERCENT || encoded === "") && PART.test(encoded);
 }

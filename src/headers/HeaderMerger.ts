@@ -26,8 +26,8 @@ export class HeaderMerger {
   /** The finished headers of calls that bring none, once they are kept. */
   ready: Readonly<Record<string, HeaderValue>> | undefined;
   readonly #layer: Readonly<MergedHeaders>;
-  /** Whether a call that brings none was merged, and what such calls copy from the second one on. */
-  #wasMerged = false;
+  /** How many calls that bring none were merged, and what they copy from the second one on: many layers see only one. */
+  #uses = 0;
   #weaker: MergedHeaders | undefined;
   /** Made on first use; it has `undefined` for names that need the general rules. */
   #templates: ByNames<HeaderTemplate | undefined> | undefined;
@@ -38,7 +38,7 @@ export class HeaderMerger {
     this.#layer = layer;
   }
 
-  /** Keeps the finished headers of calls that bring none, from the second call on: many layers see only one. */
+  /** Keeps the finished headers of calls that bring none, from the second call on. */
   keep(headers: Record<string, HeaderValue>): void {
     if (this.#weaker !== undefined) {
       this.ready = ofOneShape(headers);
@@ -48,11 +48,9 @@ export class HeaderMerger {
   /** All fields of a call; a new object. */
   merge(own: unknown): MergedHeaders {
     if (own === undefined) {
-      // Many layers see only one call.
-      const isFirst = !this.#wasMerged;
-      this.#wasMerged = true;
+      this.#uses += 1;
       const weaker = this.#weaker ?? this.#complete({ ...this.#layer });
-      return isFirst ? weaker : { ...(this.#weaker ??= ofOneShape(weaker)) };
+      return this.#uses === 1 ? weaker : { ...(this.#weaker ??= ofOneShape(weaker)) };
     }
     const templates = (this.#templates ??= new ByNames());
     const { recent } = templates;

@@ -1,9 +1,8 @@
-import { mergeMediaTypes, type Settings } from "../settings/Layers.js";
+import { mergeMediaTypes, type Settings } from "../settings/flatten.js";
 import {
   noteWrong,
-  readLayer,
   readMediaType,
-  wrongOptions,
+  refuseWrong,
   type MediaTypeChoice,
   type WrongOptions,
 } from "../settings/options.js";
@@ -80,33 +79,30 @@ export class HeaderWriter {
 
   #merge(
     merger: HeaderMerger,
-    { headers: given, mediaType: asked }: OwnHeaders,
+    own: OwnHeaders,
     values: readonly unknown[] = [],
     parameters?: ParameterHeaders,
   ): MergedHeaderOptions {
     const { mediaType, headers: weaker } = this.#layer;
-    let headers: MergedHeaders | undefined;
+    let headers: MergedHeaders = {};
     let read: MediaTypeChoice | undefined;
     let wrong: WrongOptions | undefined;
     try {
       headers = merger.merge(
-        parameters === undefined ? given : parameters.write(values, given, weaker),
+        parameters === undefined ? own.headers : parameters.write(values, own.headers, weaker),
       );
     } catch (thrown) {
       wrong = noteWrong("headers", thrown);
     }
     try {
-      read = asked === undefined ? undefined : readMediaType(asked);
+      read = own.mediaType === undefined ? undefined : readMediaType(own.mediaType);
     } catch (thrown) {
       wrong = noteWrong("mediaType", thrown, wrong);
     }
-    if (wrong !== undefined) {
-      throw wrongOptions(wrong);
-    }
+    refuseWrong(wrong);
     // Merging takes longer than reading one, and most layers have none.
     return {
-      // They are there, since nothing was wrong.
-      headers: headers as MergedHeaders,
+      headers,
       mediaType: mediaType && read ? mergeMediaTypes(mediaType, read) : (read ?? mediaType),
     };
   }
@@ -165,14 +161,13 @@ function withLast(headers: MergedHeaders, contentType: string | undefined): Merg
 }
 
 /** An `accept` header with a format and previews. */
-export function amendAccept(accept: string, mediaType: unknown, profile: Profile): string {
-  // A hook may pass on another one than it was given.
-  const asked = readLayer({ mediaType }, profile).mediaType;
+export function amendAccept(
+  accept: string,
+  { format, previews }: MediaTypeChoice,
+  { service }: Profile,
+): string {
   const ranges = readRanges(accept);
-  const amended = withFormat(
-    withPreviews(ranges, asked?.previews ?? [], profile.service),
-    asked?.format ?? "",
-  );
+  const amended = withFormat(withPreviews(ranges, previews ?? [], service), format ?? "");
   return amended === ranges ? accept : writeRanges(amended);
 }
 

@@ -17,12 +17,12 @@ import {
   type Checks,
   type Problems,
 } from "../settings/checks.js";
-import type { Layers } from "../settings/Layers.js";
+import type { Layer } from "../call/Layer.js";
 import { NO_OPTIONS, type LayerOptions } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { VALUE_STYLES } from "../settings/QueryStyle.js";
 import type { CheckedRule } from "../settings/rules.js";
-import { whoSetHeaders } from "../settings/whoSet.js";
+import { whoSetHeaders } from "../call/whoSet.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
@@ -117,7 +117,8 @@ export function readOperation(given: unknown): ReadOperation {
   return {
     data,
     route: fields.route,
-    on: (layer, profile) => {
+    on: (layer) => {
+      const { profile } = layer.service;
       const { baseUrl = profile, method } = layer.settings;
       let last = checked.get(baseUrl);
       if (last === undefined || last.method !== method) {
@@ -125,7 +126,8 @@ export function readOperation(given: unknown): ReadOperation {
         checked.set(baseUrl, last);
       }
       const { operation } = last;
-      return { operation, own: operationLayer(fields, operation, layer, profile) };
+      const own = operationLayer(fields, operation, layer, profile);
+      return { operation, layer: own === undefined ? layer : layer.over(own) };
     },
   };
 }
@@ -170,7 +172,7 @@ function operationError(
 function checkOn(
   fields: OperationFields,
   inRoute: ReadonlySet<string>,
-  layer: Layers,
+  layer: Layer,
   profile: Profile,
 ): CheckedOperation {
   const { route, parameters, body, baseUrl: url } = fields;
@@ -182,7 +184,7 @@ function checkOn(
   );
   const operation = { ...routeAlone(route), parameters, body, baseUrl };
   const { settings } = layer;
-  const method = route.method ?? settings.method ?? "GET";
+  const method = route.method ?? settings.method;
   const names = baseOf(operation, layer, profile)?.names;
   noteContradictions(fields, { method, inRoute, format: body ?? profile.body, names }, problems);
   if (problems.size > 0) {
@@ -203,7 +205,7 @@ function checkOn(
 /** The base URL of an operation on a layer: its own takes the place of the profile's, but of no other. */
 function baseOf(
   { baseUrl: own }: CheckedOperation,
-  { settings: { baseUrl } }: Layers,
+  { settings: { baseUrl } }: Layer,
   { base }: Profile,
 ): CheckedOperation["baseUrl"] {
   return baseUrl === base ? (own ?? baseUrl) : baseUrl;
@@ -213,7 +215,7 @@ function baseOf(
 function operationLayer(
   { accept }: OperationFields,
   operation: CheckedOperation,
-  layer: Layers,
+  layer: Layer,
   profile: Profile,
 ): LayerOptions | undefined {
   const isNew = accept !== undefined && whoSetHeaders(layer).get("accept") === "profile";

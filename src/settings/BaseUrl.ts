@@ -18,7 +18,6 @@ import {
   type Part,
 } from "../grammar/template.js";
 import { splitSections } from "../grammar/sections.js";
-import type { Value } from "../grammar/values.js";
 
 /** In a base URL `:name` is text. */
 const DIALECT = routeDialect(Infinity);
@@ -42,11 +41,6 @@ interface FilledHosts {
   readonly hosts: readonly string[];
   /** With those names left that have no listed values. */
   readonly open: string;
-}
-
-/** Whether a value is one of those that are listed, if there is a list. */
-export function isListed(value: Value, listed: BaseVariable["values"]): boolean {
-  return listed === undefined || (typeof value !== "object" && listed.has(String(value)));
 }
 
 /** A service, as far as its base URLs are concerned. */

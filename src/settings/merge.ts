@@ -7,7 +7,7 @@ import type {
   MediaTypeOptions,
   MergedOptions,
 } from "../types/options.js";
-import type { Settings } from "./Layers.js";
+import type { Settings } from "./flatten.js";
 import type { MediaTypeChoice } from "./options.js";
 
 /**

@@ -88,10 +88,12 @@ export function noteWrong(
   return wrong.set(key, withoutAction(error.message));
 }
 
-/** The error that names all wrong options. */
-export function wrongOptions(wrong: WrongOptions): EndpointError {
-  const message = `Cannot read the options: ${quoteProblems(wrong)}`;
-  return new EndpointError("INVALID_OPTIONS", message, { parameters: [...wrong.keys()] });
+/** Throws one error that names all wrong options, if there are any. */
+export function refuseWrong(wrong: WrongOptions | undefined): void {
+  if (wrong !== undefined) {
+    const message = `Cannot read the options: ${quoteProblems(wrong)}`;
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters: [...wrong.keys()] });
+  }
 }
 
 /** Reads one layer of options, in which parameters stand beside the reserved keys. */
@@ -119,9 +121,7 @@ export function layerFrom({ names, values }: NamedValues, baseUrls: BaseUrls): L
       wrong = noteWrong(key, thrown, wrong);
     }
   }
-  if (wrong !== undefined) {
-    throw wrongOptions(wrong);
-  }
+  refuseWrong(wrong);
   layer.parameters = parameters ?? NO_OPTIONS.parameters;
   // Each was read by its own reader.
   return layer as LayerOptions;

@@ -1,8 +1,8 @@
 /** URLs whose texts are ready before their values are known. */
 import { isHostValue } from "../grammar/authority.js";
-import { isPlainSegment } from "../grammar/dots.js";
+import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
-import { CallValues, Marks } from "../values/CallValues.js";
+import { CallValues } from "../values/CallValues.js";
 import type { WriteQuery } from "../values/pairs.js";
 import { isValue, type ValueStep } from "./steps.js";
 import { isFixed, writePairs, writeUrl, type UrlPlan } from "./writeUrl.js";
@@ -74,7 +74,11 @@ export class ReadyUrl {
     // The general rules write a URL with marks as values, which is cut at them.
     const marks = Array.from(new Array(count), (_, slot) => `mark${slot}end`);
     const { query } = plan;
-    const text = writeUrl({ ...plan, query: [] }, new Marks([...marks, ...fixed]), undefined);
+    const text = writeUrl(
+      { ...plan, query: [], check: () => undefined },
+      new CallValues([...marks, ...fixed]),
+      undefined,
+    );
     const end = query.length === 0 || !text.includes("#") ? text.length : text.indexOf("#");
     const ahead = text.slice(0, end);
     const fragment = text.slice(end);
@@ -170,14 +174,8 @@ function strictest(rules: readonly TextRule[]): TextRule {
 
 /** A short text or number, encoded; `undefined` for anything that the general rules must write. */
 function shortText(value: unknown, rule: TextRule): string | undefined {
-  if (rule !== ANYTHING && typeof value === "string" && !isPlainSegment(value)) {
-    return undefined;
-  }
-  if (typeof rule === "object" && !rule.has(value)) {
-    return undefined;
-  }
-  if (rule === HOST_LABELS && !(typeof value === "string" && isHostValue(value))) {
-    return undefined;
-  }
-  return encodeShort(value);
+  const isListed = typeof rule !== "object" || rule.has(value);
+  const isHost = rule !== HOST_LABELS || (typeof value === "string" && isHostValue(value));
+  const text = isListed && isHost ? encodeShort(value) : undefined;
+  return rule !== ANYTHING && text !== undefined && mayMakeDotSegment(text) ? undefined : text;
 }

@@ -1,10 +1,10 @@
 /** Who chose the origin of a URL, and whether the service trusts it. */
 import type { EndpointError } from "../errors.js";
 import { isHostAndPort, isHostValue, originOf, splitAbsolute } from "../grammar/authority.js";
-import { expandVariable } from "../grammar/expand.js";
+import { expandVariable, isListed } from "../grammar/expand.js";
 import type { Operator, Variable } from "../grammar/template.js";
 import type { Value } from "../grammar/values.js";
-import { isListed, type BaseUrl } from "../settings/BaseUrl.js";
+import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { Profile } from "../settings/profile.js";
 import { expectedBut, quoteAll } from "../support/messages.js";
 import { requestError } from "../values/CallValues.js";

@@ -1,9 +1,8 @@
 import { isHostValue, MAX_AUTHORITY } from "../grammar/authority.js";
-import { expandVariable } from "../grammar/expand.js";
+import { expandVariable, isListed } from "../grammar/expand.js";
 import { splitText } from "../grammar/sections.js";
 import { isRefusal } from "../grammar/values.js";
 import { mayMakeDotSegment } from "../grammar/dots.js";
-import { isListed } from "../settings/BaseUrl.js";
 import { shorten } from "../support/messages.js";
 import type { CallValues } from "../values/CallValues.js";
 import type { Step, ValueStep } from "./steps.js";

@@ -55,15 +55,20 @@ export class CallValues {
   get(slot: number, name: string): Value | undefined {
     // An index below 0 would be looked up in Object.prototype.
     const raw = slot < 0 ? undefined : this.#values[slot];
-    if (typeof raw === "object" && raw !== null) {
-      return this.#read(raw, slot, name);
+    const isObject = typeof raw === "object" && raw !== null;
+    if (isObject && ReadValue.is(raw)) {
+      return raw.value;
     }
+    let value: Value | undefined;
     try {
-      return readValue(raw, name);
+      value = readValue(raw, name);
     } catch (thrown) {
       this.refuse(name, reasonOf(thrown));
-      return undefined;
     }
+    if (isObject) {
+      this.#values[slot] = new ReadValue(value);
+    }
+    return value;
   }
 
   /** What `write` makes of the value in a slot; `""` for none, and for one that it refuses. */
@@ -124,31 +129,6 @@ export class CallValues {
         ? "UNSAFE_URL"
         : "INVALID_PARAMETER";
     throw requestError(code, describe(), what, { parameters });
-  }
-
-  #read(raw: object, slot: number, name: string): Value | undefined {
-    if (ReadValue.is(raw)) {
-      return raw.value;
-    }
-    let value: Value | undefined;
-    try {
-      value = readValue(raw, name);
-    } catch (thrown) {
-      this.refuse(name, reasonOf(thrown));
-    }
-    this.#values[slot] = new ReadValue(value);
-    return value;
-  }
-}
-
-/** Marks in place of values, to find where the values go: nothing is said of them. */
-export class Marks extends CallValues {
-  override distrust(): void {
-    // A mark stands for any value, so lists of allowed values do not apply.
-  }
-
-  override miss(): void {
-    // What is not written yet is not missing.
   }
 }
 

@@ -26,12 +26,12 @@ export function formatValues(
   if (known.has(value)) {
     return known.get(value);
   }
-  checkDepth(depth);
   if (!Array.isArray(value) && !isPlainObject(value)) {
     return format === "base64" || format === "base64url"
       ? formatBytes(value, format)
       : formatDate(value, format);
   }
+  checkDepth(depth);
   const copy = Array.isArray(value) ? [] : {};
   known.set(value, copy);
   for (const entry of Object.entries(value)) {
@@ -49,15 +49,16 @@ function formatDate(value: object, format: ValueFormat): unknown {
   if (Number.isNaN(time)) {
     throw new Refusal("an invalid date");
   }
-  const date = new Date(time);
   if (format === "unix") {
     return Math.floor(time / 1000);
   }
+  const date = new Date(time);
+  const iso = date.toISOString();
   // RFC 9110 section 5.6.7 and RFC 3339 section 5.6 write four digits.
-  if (!/^\d{4}-/.test(date.toISOString())) {
+  if (!/^\d{4}-/.test(iso)) {
     throw new Refusal("a date outside the years 0 to 9999");
   }
-  return format === "http-date" ? date.toUTCString() : date.toISOString().slice(0, 10);
+  return format === "http-date" ? date.toUTCString() : iso.slice(0, 10);
 }
 
 function formatBytes(value: object, format: ValueFormat): unknown {

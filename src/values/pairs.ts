@@ -4,7 +4,7 @@ import { encodeShort, encodeText } from "../grammar/percent.js";
 import { reasonOf, type Value } from "../grammar/values.js";
 import { expectedBut } from "../support/messages.js";
 import type { QueryValueStyle } from "../types/profile.js";
-import { CallValues, requestError } from "./CallValues.js";
+import { requestError, type CallValues } from "./CallValues.js";
 
 /**
  * Writes a query parameter in a subclass's own way: an encoded pair, several, or `""`. It may throw nothing
@@ -76,15 +76,11 @@ export function checkFields(fields: readonly Field[], describe: () => string): v
 }
 
 /**
- * A plain object of these fields. Throws `INVALID_PARAMETER` for what was `noted`, and for what JSON would lose.
+ * A plain object of these fields. What JSON would lose is noted among the values.
  * Adding fields one by one takes less time than overwriting those of a copy.
  */
-export function objectOf(
-  fields: readonly Field[],
-  values: readonly unknown[],
-  describe: () => string,
-  noted?: CallValues,
-): Record<string, unknown> {
+export function objectOf(fields: readonly Field[], read: CallValues): Record<string, unknown> {
+  const values = read.all;
   const object: Record<string, unknown> = {};
   let look: JsonLook | undefined;
   for (const { parameter, name, slot } of fields) {
@@ -93,8 +89,7 @@ export function objectOf(
     if (!isJsonScalar(value)) {
       const loss = lossOf(value, (look ??= newJsonLook()));
       if (loss !== undefined) {
-        noted ??= new CallValues([]);
-        noted.refuse(parameter, loss);
+        read.refuse(parameter, loss);
       }
     }
     try {
@@ -103,7 +98,6 @@ export function objectOf(
       // Object.prototype has a property of this name that cannot be changed.
     }
   }
-  noted?.check(describe);
   // A setter of Object.prototype may have taken a value, too. To define all fields takes several times as long.
   return Object.keys(object).length === fields.length
     ? object

@@ -1,13 +1,13 @@
 /** Which layer set what: for explanations, and for the `accept` header of an operation. */
 import type { LayerName } from "../types/explanation.js";
-import type { Layers } from "./Layers.js";
-import type { LayerOptions } from "./options.js";
+import type { Layer } from "./Layer.js";
+import type { LayerOptions } from "../settings/options.js";
 
 /** Calls `use` with the options of each layer, weakest first, and the name of the layer. */
-function forEachLayer(top: Layers, use: (own: LayerOptions, layer: LayerName) => void): void {
+function forEachLayer(top: Layer, use: (own: LayerOptions, layer: LayerName) => void): void {
   const layers: LayerOptions[] = [];
-  for (let { origin } = top; origin !== undefined; { origin } = origin.below) {
-    layers.push(origin.own);
+  for (let layer = top; layer.below !== undefined; layer = layer.below) {
+    layers.push(layer.own);
   }
   // The lowest layer is the profile's.
   layers.reverse().forEach((own, i) => {
@@ -16,7 +16,7 @@ function forEachLayer(top: Layers, use: (own: LayerOptions, layer: LayerName) =>
 }
 
 /** Which layer set each parameter last. */
-export function whoSetParameters(top: Layers): ReadonlyMap<string, LayerName> {
+export function whoSetParameters(top: Layer): ReadonlyMap<string, LayerName> {
   const found = new Map<string, LayerName>();
   forEachLayer(top, ({ parameters }, layer) => {
     Object.keys(parameters).forEach((name) => found.set(name, layer));
@@ -25,7 +25,7 @@ export function whoSetParameters(top: Layers): ReadonlyMap<string, LayerName> {
 }
 
 /** Which layer set each header last, or removed it. */
-export function whoSetHeaders(top: Layers): ReadonlyMap<string, LayerName> {
+export function whoSetHeaders(top: Layer): ReadonlyMap<string, LayerName> {
   const found = new Map<string, LayerName>();
   forEachLayer(top, ({ headers }, layer) => {
     headers?.forEach((_, name) => found.set(name, layer));

@@ -7,7 +7,8 @@ import { NO_OPTIONS, type LayerOptions, type MediaTypeChoice } from "./options.j
 /** What all layers together set, flat. */
 export interface Settings {
   readonly baseUrl: BaseUrl | undefined;
-  readonly method: string | undefined;
+  /** That of routes that name none. */
+  readonly method: string;
   readonly url: string | undefined;
   /** By lower-cased names; `null` is a removal. */
   readonly headers: Readonly<Record<string, StoredHeader>>;
@@ -20,78 +21,45 @@ export interface Settings {
 }
 
 /**
- * What a layer replaces are its own properties; its prototype is what the layers below it set. Headers, parameters
- * and the like are joined.
+ * The options that a stronger layer replaces. Those that a layer sets are own properties; the prototype is what the
+ * layers below it set. Headers, parameters and the like are joined.
  */
-type Link = Partial<Pick<LayerOptions, (typeof REPLACED)[number]>>;
+export type Replaced = Partial<Pick<LayerOptions, (typeof REPLACED)[number]>>;
 
 const REPLACED = ["baseUrl", "method", "url", "data"] as const;
 
 /** The root of the chain: it sets nothing and has no prototype, so that no name is special. */
-const NOTHING = Object.freeze<Link>(createBare<never>());
+export const NOTHING = Object.freeze<Replaced>(createBare<never>());
 
-/** What no layer sets. */
-const NO_SETTINGS: Settings = { ...NO_OPTIONS, headers: {}, requests: [] };
-
-/** What a layer sets, and the layer below it. */
-interface Derivation {
-  readonly below: Layers;
-  readonly own: LayerOptions;
+/** What a layer replaces, in a chain over what the layers below it replace. */
+export function replacedOver(below: Replaced, own: LayerOptions): Replaced {
+  const set = REPLACED.filter((key) => own[key] !== undefined);
+  return chainOver(
+    below,
+    set.map((key) => [key, own[key]] as const),
+  );
 }
 
-/** One layer of defaults, immutable. Layers form a prototype chain. */
-export class Layers {
-  /** The layer that sets nothing. */
-  static readonly root: Layers = new Layers(NOTHING);
+/** What no layer sets. */
+const NO_SETTINGS: Settings = { ...NO_OPTIONS, method: "GET", headers: {}, requests: [] };
 
-  readonly #link: Link;
-  /** What this layer set and the layer below it; `undefined` for the root. */
-  readonly origin: Derivation | undefined;
-  #settings: Settings | undefined;
-
-  private constructor(link: Link, origin?: Derivation) {
-    this.#link = link;
-    this.origin = origin;
-  }
-
-  /** A layer over this one. */
-  derive(own: LayerOptions): Layers {
-    const set = REPLACED.filter((key) => own[key] !== undefined);
-    const fields = set.map((key) => [key, own[key]] as const);
-    return new Layers(chainOver(this.#link, fields), { below: this, own });
-  }
-
-  /** What this layer and all below it set. Worked out on first use: not every layer is used. */
-  get settings(): Settings {
-    return (this.#settings ??= this.#flatten());
-  }
-
-  #flatten(): Settings {
-    const layers: LayerOptions[] = [];
-    let weaker = NO_SETTINGS;
-    // From the nearest layer below that is flat already.
-    let { origin } = this;
-    while (origin !== undefined) {
-      const { below, own }: Derivation = origin;
-      layers.push(own);
-      weaker = below.#settings ?? weaker;
-      origin = below.#settings === undefined ? below.origin : undefined;
-    }
-    layers.reverse();
-    // Of these the chain itself has the strongest.
-    const { baseUrl, method, url, data } = this.#link;
-    const requests = layers.flatMap(({ request }) => (request === undefined ? [] : [request]));
-    return {
-      baseUrl,
-      method,
-      url,
-      headers: joinedHeaders(weaker.headers, layers),
-      mediaType: mergeMediaTypes(weaker.mediaType, ...layers.map(({ mediaType }) => mediaType)),
-      requests: requests.length === 0 ? weaker.requests : [...weaker.requests, ...requests],
-      data,
-      parameters: joinedParameters(weaker.parameters, layers),
-    };
-  }
+/** What `layers`, the weakest first, set over weaker settings; the chain has what they replace. */
+export function flatten(
+  { baseUrl, method = "GET", url, data }: Replaced,
+  layers: readonly LayerOptions[],
+  weaker = NO_SETTINGS,
+): Settings {
+  const requests = layers.flatMap(({ request }) => (request === undefined ? [] : [request]));
+  return {
+    baseUrl,
+    method,
+    url,
+    headers: joinedHeaders(weaker.headers, layers),
+    mediaType: mergeMediaTypes(weaker.mediaType, ...layers.map(({ mediaType }) => mediaType)),
+    requests: requests.length === 0 ? weaker.requests : [...weaker.requests, ...requests],
+    data,
+    parameters: joinedParameters(weaker.parameters, layers),
+  };
 }
 
 /** The headers of all layers. */
