@@ -35,9 +35,10 @@ export class HeaderWriter {
   readonly #hook: AmendAccept | undefined;
   readonly #untyped: HeaderMerger;
   #typed: HeaderMerger | undefined;
-  // Made on first use, since many layers see only one call.
-  #accept: string | undefined;
-  /** The layer's `accept`, amended, by format and previews; calls with these take three times as long without. */
+  /**
+   * Each `accept`, amended, by itself, format and previews; calls with these take three times as long without. Made on
+   * first use, since many layers see only one call.
+   */
   #amended: ByNames<string> | undefined;
 
   /** `hook` amends `accept` in a subclass's own way. */
@@ -121,34 +122,28 @@ export class HeaderWriter {
     { headers, mediaType }: MergedHeaderOptions,
     contentType: string | undefined,
   ): MergedHeaders {
-    const asks = (mediaType?.format ?? "") !== "" || (mediaType?.previews ?? []).length > 0;
     const isNew = !Object.hasOwn(headers, "accept");
-    const before = isNew ? "" : headers["accept"];
-    if (mediaType === undefined || before === null || !asks) {
+    const given = isNew ? "" : headers["accept"];
+    if (mediaType === undefined || given === null) {
       return headers;
     }
-    const accept = this.#amendAccept(String(before), mediaType);
+    const { format = "", previews = [] } = mediaType;
+    if (format === "" && previews.length === 0) {
+      return headers;
+    }
+    const before = String(given);
+    const accept =
+      this.#hook === undefined
+        ? (this.#amended ??= new ByNames()).of([before, format, ...previews], () =>
+            amendAccept(before, mediaType, this.#profile),
+          )
+        : this.#hook(before, mediaType);
     if (isNew) {
       return accept === "" ? headers : withLast({ ...headers, accept }, contentType);
     }
     // A hook gives an empty text to leave the header out.
     headers["accept"] = accept === "" && before !== "" ? null : accept;
     return headers;
-  }
-
-  #amendAccept(before: string, mediaType: MediaTypeChoice): string {
-    if (this.#hook !== undefined) {
-      return this.#hook(before, mediaType);
-    }
-    const accept = (this.#accept ??= acceptOf(this.#layer.headers));
-    if (before !== accept) {
-      return amendAccept(before, mediaType, this.#profile);
-    }
-    this.#amended ??= new ByNames();
-    const { format = "", previews = [] } = mediaType;
-    return this.#amended.of([format, ...previews], () =>
-      amendAccept(accept, mediaType, this.#profile),
-    );
   }
 }
 
@@ -169,8 +164,4 @@ export function amendAccept(
   const ranges = readRanges(accept);
   const amended = withFormat(withPreviews(ranges, previews ?? [], service), format ?? "");
   return amended === ranges ? accept : writeRanges(amended);
-}
-
-function acceptOf(headers: Settings["headers"]): string {
-  return String((Object.hasOwn(headers, "accept") ? headers["accept"] : undefined) ?? "");
 }
