@@ -20,7 +20,7 @@ import type { Explanation, LayerName, Placement } from "./types/explanation.js";
 import { isNamed, placeOutside, type Place } from "./url/places.js";
 import { templatePlaces } from "./url/templatePlaces.js";
 import { CallValues } from "./values/CallValues.js";
-import { pairsOf, type Field, type StyleWriter, type WriteQuery } from "./values/pairs.js";
+import { pairsOf, type Field, type StyleWriter, type WriteField } from "./values/pairs.js";
 
 /**
  * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`
@@ -156,7 +156,7 @@ function writesPair(
   field: Field | undefined,
   values: unknown[],
   style: StyleWriter,
-  hook?: WriteQuery,
+  hook?: WriteField,
 ): boolean {
   const read = new CallValues(values);
   try {

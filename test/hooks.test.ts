@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import { explain, EndpointError, EndpointFactory } from "../src/index.js";
-import type { MediaTypeOptions, RequestOptions } from "../src/index.js";
+import type { EndpointErrorCode, MediaTypeOptions, RequestOptions } from "../src/index.js";
 import { refusal, revoked, SECRET } from "./support/refusal.js";
 import { ACME, ACME_API } from "./support/services.js";
+import { untyped } from "./support/untyped.js";
 
 /** What a subclass may override; of code without types a hook may return anything. */
 interface Hooks {
@@ -124,6 +125,61 @@ describe("writeQuery", () => {
       Object.assign(new Blanks(ACME), { prefix: "" }).request("GET /x", { bad: NaN });
     const { message } = refusal(call, "INVALID_PARAMETER", ["bad"]);
     expect(message).to.contain('"bad" (a number that is not finite)');
+  });
+
+  it("lets one error name all parameters that cannot be written, as the caller calls them", () => {
+    const values: object = { list: { a: [[1]] }, f: () => 1, fine: 1, id: NaN };
+    const wrong: object = { id: 1, f: Symbol("f") };
+    const expected =
+      "Cannot write the request GET /x/{id}: expected values that can be written, but got " +
+      '"id" (a number that is not finite), ' +
+      '"list" (a list of lists or objects, which the style "json" can carry), "f" (a function)';
+    for (const factory of [new EndpointFactory(ACME), new Blanks(ACME)]) {
+      for (let calls = 0; calls < 4; calls += 1) {
+        const run = () => factory.request(untyped("GET /x/{id}"), values);
+        const { message, route } = refusal(run, "INVALID_PARAMETER", ["id", "list", "f"]);
+        expect(message).to.equal(expected);
+        expect(route).to.equal("GET /x/{id}");
+        refusal(() => factory.request(untyped("GET /x/{id}"), wrong), undefined, ["f"]);
+        expect(factory.request("GET /x/{id}", { id: 1 }).url).to.equal(`${ACME_API}/x/1`);
+      }
+    }
+  });
+
+  it("may refuse values in its own words, and with a code of its own", () => {
+    const refusing = (code: EndpointErrorCode) =>
+      sdk({
+        writeQuery: (name) => {
+          throw new EndpointError(code, `Cannot write ${name}: expected a color, but got a name`);
+        },
+      });
+    const run = (code: EndpointErrorCode) => () => refusing(code).request("GET /x", { a: 1, b: 2 });
+    const { message } = refusal(run("INVALID_PARAMETER"), "INVALID_PARAMETER", ["a", "b"]);
+    expect(message).to.contain('but got "a" (a name), "b" (a name)');
+    expect(refusal(run("UNSAFE_URL"), "UNSAFE_URL").message).to.contain("Cannot write a:");
+  });
+
+  it("gets an error of the library from the method that it overrides, which it may catch", () => {
+    class Lenient extends EndpointFactory {
+      readonly caught: EndpointError[] = [];
+      protected override writeQuery(name: string, value: unknown): string {
+        try {
+          return super.writeQuery(`q${name}`, value);
+        } catch (thrown) {
+          this.caught.push(thrown as EndpointError);
+          return "";
+        }
+      }
+    }
+    const factory = new Lenient(ACME);
+    const values: object = { a: () => 1, b: 1 };
+    expect(factory.request("GET /x", values).url).to.equal(`${ACME_API}/x?qb=1`);
+    const [error] = factory.caught;
+    expect(error).to.be.instanceOf(EndpointError);
+    expect(error).to.deep.include({ code: "INVALID_PARAMETER", parameters: ["qa"] });
+    expect(error?.message).to.equal(
+      'Cannot write "qa": expected a value that a URL can carry, but got a function',
+    );
   });
 });
 

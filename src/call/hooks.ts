@@ -1,11 +1,11 @@
-import { EndpointError } from "../errors.js";
+import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { isFieldValue, isMethod } from "../grammar/tokens.js";
 import { readValue, reasonOf } from "../grammar/values.js";
 import { QUERY_METHODS } from "../settings/bodies.js";
 import { anotherOf } from "../settings/checks.js";
 import { copyOf } from "../settings/merge.js";
 import type { Profile } from "../settings/profile.js";
-import { cannot, quoteAll, quoteProblems, withoutAction } from "../support/messages.js";
+import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import { isInstanceOf, isPlainObject, isRecord, kindOf } from "../support/objects.js";
@@ -13,14 +13,16 @@ import type { HeaderValue, RequestOptions } from "../types/options.js";
 import type { QueryValueStyle } from "../types/profile.js";
 import { HeaderMerger, withoutRemovals } from "../headers/HeaderMerger.js";
 import type { AmendAccept } from "../headers/HeaderWriter.js";
-import type { WriteQuery } from "../values/pairs.js";
+import type { WriteField } from "../values/pairs.js";
 
 /** The hooks that a subclass overrides, with their checks; one that is `undefined` costs nothing. */
 export interface Hooks {
-  readonly writeQuery: WriteQuery | undefined;
+  readonly writeQuery: WriteField | undefined;
   readonly amendAccept: AmendAccept | undefined;
   readonly finish: Finish | undefined;
 }
+
+type WriteQuery = (name: string, value: unknown, style: QueryValueStyle | undefined) => unknown;
 
 type Finish = (request: RequestOptions) => RequestOptions;
 
@@ -31,10 +33,24 @@ const RESULT_KEYS: readonly string[] = ["method", "url", "headers", "body", "req
 const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
 /** The hook `writeQuery` with its checks; it is not called for `null`. */
-export function checkedWriteQuery(hook: WriteQuery): WriteQuery {
-  return (name, value, style) => {
-    const text: unknown =
-      value === null ? "" : runHook("writeQuery", () => hook(name, value, style));
+export function checkedWriteQuery(hook: WriteQuery): WriteField {
+  return ({ parameter, name, slot, style }, values) => {
+    const value = values.raw(slot);
+    let text: unknown = "";
+    try {
+      if (value !== null) {
+        // Beside a hook, styles are names.
+        text = runHook("writeQuery", () => hook(name, value, style as QueryValueStyle | undefined));
+      }
+    } catch (thrown) {
+      // Nothing else is thrown.
+      const { code, message } = thrown as EndpointError;
+      if (code !== "INVALID_PARAMETER") {
+        throw thrown;
+      }
+      // One error names all parameters, as the caller calls them.
+      values.refuse(parameter, message.replace(/^.* but got /s, ""));
+    }
     if (typeof text !== "string" || !QUERY_PART.test(text)) {
       throw wrongResult("writeQuery", 'an encoded query such as a=1&b=2, or ""', anotherOf(text));
     }
@@ -82,14 +98,15 @@ export function checkedFinish(hook: Finish, profile: Profile): Finish {
       (key) => !RESULT_KEYS.includes(key) && own[key] !== undefined,
     );
     if (unknown.length > 0) {
-      throw wrongResult("finish", "method, url, headers, body and request", quoteAll(unknown));
+      throw wrongResult(
+        "finish",
+        `no other fields than ${quoteAll(RESULT_KEYS)}`,
+        quoteAll(unknown),
+      );
     }
     const lower = method.toLowerCase();
     if (body !== undefined && QUERY_METHODS.has(lower)) {
-      throw new EndpointError(
-        "BODY_NOT_ALLOWED",
-        cannot("use what the hook finish returns", `no body with ${lower.toUpperCase()}`, "one"),
-      );
+      throw wrongResult("finish", `no body with ${lower.toUpperCase()}`, "one", "BODY_NOT_ALLOWED");
     }
     const sent = profile.sendsUpperCase ? method.toUpperCase() : lower;
     return requestOptions(
@@ -133,11 +150,7 @@ export function standardQuery(
   } catch (thrown) {
     throw new EndpointError(
       "INVALID_PARAMETER",
-      cannot(
-        "write the query",
-        "values that a URL can carry",
-        quoteProblems(new Map([[name, reasonOf(thrown)]])),
-      ),
+      cannot(`write ${quoteAll([name])}`, "a value that a URL can carry", reasonOf(thrown)),
       { parameters: [name] },
     );
   }
@@ -158,11 +171,13 @@ function runHook<Result>(hook: keyof Hooks, body: () => Result): Result {
   }
 }
 
-function wrongResult(hook: keyof Hooks, expected: string, got: string): EndpointError {
-  return new EndpointError(
-    "INVALID_OPTIONS",
-    cannot(`use what the hook ${hook} returns`, expected, got),
-  );
+function wrongResult(
+  hook: keyof Hooks,
+  expected: string,
+  got: string,
+  code: EndpointErrorCode = "INVALID_OPTIONS",
+): EndpointError {
+  return new EndpointError(code, cannot(`use what the hook ${hook} returns`, expected, got));
 }
 
 /** The name of a built-in error. It says what is wrong with a hook, and nothing about values. */

@@ -3,7 +3,7 @@ import { isHostValue } from "../grammar/authority.js";
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import { CallValues } from "../values/CallValues.js";
-import type { WriteQuery } from "../values/pairs.js";
+import type { WriteField } from "../values/pairs.js";
 import { isValue, type ValueStep } from "./steps.js";
 import { isFixed, writePairs, writeUrl, type UrlPlan } from "./writeUrl.js";
 
@@ -105,7 +105,7 @@ export class ReadyUrl {
   }
 
   /** The URL with these values of a call; `undefined` if the general rules must write it. A hook writes all of the query. */
-  write(values: unknown[], hook: WriteQuery | undefined): string | undefined {
+  write(values: unknown[], hook: WriteField | undefined): string | undefined {
     const count = this.#template.gaps.length;
     const whole = hook === undefined ? this.#whole : undefined;
     const { gaps } = whole ?? this.#template;
@@ -127,7 +127,7 @@ export class ReadyUrl {
   }
 
   /** Writes the rest of the query by the general rules; the values of the template were all short. */
-  #writePairs(template: string, values: unknown[], hook: WriteQuery | undefined): string {
+  #writePairs(template: string, values: unknown[], hook: WriteField | undefined): string {
     const read = new CallValues(values);
     const pairs = writePairs(this.#plan, read, hook);
     this.#plan.check(read);

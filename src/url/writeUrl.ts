@@ -6,7 +6,7 @@ import type { Profile } from "../settings/profile.js";
 import { expectedBut } from "../support/messages.js";
 import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
 import { requestError, type CallValues } from "../values/CallValues.js";
-import { pairsOf, type Field, type WriteQuery } from "../values/pairs.js";
+import { pairsOf, type Field, type WriteField } from "../values/pairs.js";
 import { A_TRUSTED_ORIGIN, byNames, dotsError, isTrusted, usableOriginOf } from "./origin.js";
 import { isValue, type SlotOf, type Step, type UrlSteps } from "./steps.js";
 import {
@@ -62,13 +62,13 @@ export function leadsElsewhere(
 export function writePairs(
   { profile, query }: UrlPlan,
   values: CallValues,
-  hook: WriteQuery | undefined,
+  hook: WriteField | undefined,
 ): string {
   return pairsOf(query, values, profile.query, hook);
 }
 
 /** The URL with these values; `pairs` is the query that no template names. */
-export function writeUrl(plan: UrlPlan, values: CallValues, hook: WriteQuery | undefined): string {
+export function writeUrl(plan: UrlPlan, values: CallValues, hook: WriteField | undefined): string {
   const { isPath, base, mayHoldOrigin: isOpen, start: startSteps } = plan;
   const lacksBase = isPath && base === undefined;
   // An open route goes below the base URL or not, depending on the text that it writes.

@@ -7,14 +7,10 @@ import type { QueryValueStyle } from "../types/profile.js";
 import { requestError, type CallValues } from "./CallValues.js";
 
 /**
- * Writes a query parameter in a subclass's own way: an encoded pair, several, or `""`. It may throw nothing
- * but an error of this library.
+ * Writes a query parameter in a subclass's own way: an encoded pair, several, or `""`. What it refuses is noted among
+ * the values.
  */
-export type WriteQuery = (
-  name: string,
-  value: unknown,
-  style: QueryValueStyle | undefined,
-) => string;
+export type WriteField = (field: Field, values: CallValues) => string;
 
 /** Writes lists and objects as pairs. */
 export interface StyleWriter {
@@ -120,7 +116,7 @@ export function pairsOf(
   fields: readonly Field[],
   values: CallValues,
   style: StyleWriter,
-  hook?: WriteQuery,
+  hook?: WriteField,
 ): string {
   let out = "";
   for (const field of fields) {
@@ -136,19 +132,16 @@ export function pairsOf(
 }
 
 function pairOf(
-  { parameter, name, slot, style: own, isRequired }: Field,
+  field: Field,
   values: CallValues,
   style: StyleWriter,
-  hook: WriteQuery | undefined,
+  hook: WriteField | undefined,
 ): string {
-  const raw = values.raw(slot);
+  const { parameter, name, slot, style: own, isRequired } = field;
   const text =
     hook === undefined
       ? values.write(slot, parameter, (value) => style.write(name, value, own))
-      : raw === null
-        ? ""
-        : // Beside a hook, styles are names.
-          hook(name, raw, own as QueryValueStyle | undefined);
+      : hook(field, values);
   if (text === "" && isRequired) {
     values.miss(parameter);
   }
