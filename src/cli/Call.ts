@@ -42,10 +42,8 @@ export interface Row {
 /** What is called, and with what. */
 export interface CallInit {
   readonly factory: EndpointFactory;
-  /** The same without the secrets that its profile holds: it writes what is shown. */
+  /** The same without the secrets that its profile holds: it writes what is shown, and what is tried to find what a value wrote. */
   readonly shown: EndpointFactory;
-  /** The same, save that it allows the values that are tried to find what a value wrote. */
-  readonly tracing: EndpointFactory;
   /** A route or an operation. */
   readonly target: string | Operation;
   /** The options, without parameters. */
@@ -77,7 +75,7 @@ export class Call {
   /** The request in pieces that say which parameter wrote them. */
   picture(): Picture {
     const request = this.#request;
-    const write = this.#writer(this.#init.tracing);
+    const write = this.#writer(this.#init.shown);
     const traces = tracesOf(write, this.#parameters, request);
     const shown = this.request;
     const body = this.#body(shown.body, traces);

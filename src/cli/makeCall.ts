@@ -1,15 +1,19 @@
-import { EndpointFactory, github, type Operation, type ServiceProfile } from "../index.js";
+import {
+  EndpointFactory,
+  github,
+  type BaseUrlVariable,
+  type Operation,
+  type ServiceProfile,
+} from "../index.js";
 import { REDACTED } from "../adapters/Masker.js";
 import { defined } from "../support/defined.js";
-import { copyOwn, createBare, isPlainObject } from "../support/objects.js";
+import { copyOwn, isPlainObject } from "../support/objects.js";
 import { Call } from "./Call.js";
 import { Secrets } from "./Secrets.js";
 import { variantsOf } from "./traces.js";
 
 /** The keys of the library's options that are no parameters. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...["baseUrl", "data", "headers", "mediaType", "method", "request", "url"],
-]);
+const RESERVED = ["baseUrl", "data", "headers", "mediaType", "method", "request", "url"];
 
 /** Named values, told apart as the library does. */
 export interface GivenValues {
@@ -23,7 +27,7 @@ export function splitOptions(
   known: readonly string[] = [],
 ): GivenValues {
   const pairs = Object.entries(values);
-  const isOption = (name: string): boolean => RESERVED.has(name) && !known.includes(name);
+  const isOption = (name: string): boolean => RESERVED.includes(name) && !known.includes(name);
   return {
     options: Object.fromEntries(pairs.filter(([name]) => isOption(name))),
     parameters: Object.fromEntries(pairs.filter(([name]) => !isOption(name))),
@@ -58,57 +62,46 @@ export function secretsOf(
 
 /** The call of a route or an operation of a service. Throws an `EndpointError`. */
 export function makeCall(
-  given: ServiceProfile,
+  profile: ServiceProfile,
   target: string | Operation,
   { options, parameters }: GivenValues,
   showsSecrets: boolean,
 ): Call {
-  const factory = new EndpointFactory(given);
-  const profile = bareOf(given);
+  const factory = new EndpointFactory(profile);
   const secrets = secretsOf(profile, target, showsSecrets);
-  const shownProfile = withoutDefaults(profile, secrets);
-  const shown = shownProfile === profile ? factory : new EndpointFactory(shownProfile);
-  const tracing = withVariants(shownProfile, shown);
-  return new Call({ factory, shown, tracing, target, options, parameters, secrets });
+  const shown = shownFactory(profile, secrets);
+  return new Call({ factory, shown, target, options, parameters, secrets });
 }
 
-/** The profile without prototypes: what it does not say is not looked up in Object.prototype. */
-function bareOf(profile: ServiceProfile): ServiceProfile {
-  const own: ServiceProfile = Object.assign(createBare<never>(), profile);
-  const variables = Object.entries(own.variables ?? {}).map(
-    ([name, variable]) => [name, copyOwn(variable)] as const,
-  );
-  return own.variables === undefined
-    ? own
-    : Object.assign(own, { variables: Object.fromEntries(variables) });
-}
-
-/** The profile with the defaults of secret variables replaced, and with the values that replace those of a call allowed. */
-function withoutDefaults(profile: ServiceProfile, secrets: Secrets): ServiceProfile {
-  const names = Object.keys(profile.variables ?? {}).filter((name) => secrets.has(name));
-  return names.reduce((shown, name) => {
-    const known = profile.variables?.[name];
-    const values = known?.values && [...known.values, REDACTED];
-    const preset = known?.default === undefined ? undefined : REDACTED;
-    const variable = Object.assign(createBare<never>(), defined({ values, default: preset }));
-    return { ...shown, variables: { ...shown.variables, [name]: variable } };
-  }, profile);
-}
-
-/** A factory that also allows the values that are tried to find what a listed value wrote. */
-function withVariants(profile: ServiceProfile, factory: EndpointFactory): EndpointFactory {
-  const variables = Object.entries(profile.variables ?? {}).map(([name, variable]) => {
-    const values = variable.values?.flatMap((value) => [value, ...variantsOf(value)]);
-    return [name, { ...variable, ...defined({ values }) }] as const;
-  });
+/** A factory that writes what is shown. */
+function shownFactory(profile: ServiceProfile, secrets: Secrets): EndpointFactory {
   try {
-    return variables.length === 0
-      ? factory
-      : new EndpointFactory({ ...profile, variables: Object.fromEntries(variables) });
+    return new EndpointFactory(shownProfile(profile, secrets, variantsOf));
   } catch {
-    // A host can be no longer. What these values wrote is not found.
-    return factory;
+    // A host can be no longer. What listed values wrote is not found.
+    return new EndpointFactory(shownProfile(profile, secrets, () => []));
   }
+}
+
+/** The profile without defaults that are secret, and with the values allowed that replace those of a call. */
+function shownProfile(
+  profile: ServiceProfile,
+  secrets: Secrets,
+  variantsFor: (value: string) => readonly string[],
+): ServiceProfile {
+  // What the profile and its variables do not say is not looked up in Object.prototype.
+  const { variables } = copyOwn(profile) as Partial<ServiceProfile>;
+  const shown = Object.entries(variables ?? {}).map(([name, variable]) => {
+    const { values, default: preset } = copyOwn(variable) as BaseUrlVariable;
+    const isSecret = secrets.has(name);
+    const allowed = isSecret ? values?.concat(REDACTED) : values;
+    const fields = defined({
+      values: allowed?.flatMap((value) => [value, ...variantsFor(value)]),
+      default: isSecret && preset !== undefined ? REDACTED : preset,
+    });
+    return [name, fields] as const;
+  });
+  return shown.length === 0 ? profile : { ...profile, variables: Object.fromEntries(shown) };
 }
 
 /** The texts of a list, which a profile that is not checked yet may have something else in place of. */
