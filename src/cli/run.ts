@@ -47,22 +47,23 @@ const COMMANDS: Readonly<
  */
 export function run(argv: readonly string[], surroundings: Surroundings): Outcome {
   const paint = surroundings.isTTY && !surroundings.noColor ? coloured : plain;
+  const [first, ...rest] = argv;
+  if (first === undefined) {
+    return success(workedRoutes(paint));
+  }
+  const command = COMMAND_NAMES.find((name) => name === first);
   try {
-    const [first, ...rest] = argv;
-    if (first === undefined) {
-      return success(workedRoutes(paint));
-    }
-    const command = COMMAND_NAMES.find((name) => name === first);
     return command === undefined
       ? printCall(readArguments(argv, OPTIONS), surroundings, paint)
       : COMMANDS[command](rest, surroundings);
   } catch (error) {
     if (error instanceof EndpointError) {
-      return refused(error, paint);
+      const words = command === undefined ? readArguments(argv, OPTIONS).words : [];
+      const stderr = paintError(error.code, error.message, paint);
+      return { stdout: "", stderr: stderr + printableLines(nameHints(error, words)), exitCode: 1 };
     }
     if (error instanceof CommandError) {
       const { exitCode, message } = error;
-      const [first = ""] = argv;
       const help = Object.hasOwn(DESCRIPTION_COMMANDS, first) ? `${first} --help` : "--help";
       const hint = exitCode === 2 ? `endpoint-core ${help} says what is possible\n` : "";
       return { stdout: "", stderr: paintError(undefined, message, paint) + hint, exitCode };
@@ -82,15 +83,7 @@ function printCall(args: Arguments, surroundings: Surroundings, paint: Paint): O
   if (words.length === 0) {
     throw usageError("print a request", 'a route, such as "GET /user"', "none");
   }
-  let call: Call;
-  try {
-    call = readCall(args, new Input(surroundings.readFile));
-  } catch (error) {
-    if (error instanceof EndpointError) {
-      return refused(error, paint, nameHints(error, words));
-    }
-    throw error;
-  }
+  const call = readCall(args, new Input(surroundings.readFile));
   const as = one("as");
   const form = FORMS.find((name) => name === as) ?? (surroundings.isTTY ? undefined : "json");
   // The table says so itself.
@@ -98,15 +91,6 @@ function printCall(args: Arguments, surroundings: Surroundings, paint: Paint): O
   const unsent = hasTable ? "" : unsentHint(call.rows());
   const stdout = `${printRequest(call, form, paint)}\n`;
   return { stdout, stderr: methodHint(call.request.method) + unsent, exitCode: 0 };
-}
-
-/** What the library refuses; `hints` are further lines. */
-function refused({ code, message }: EndpointError, paint: Paint, hints = ""): Outcome {
-  return {
-    stdout: "",
-    stderr: paintError(code, message, paint) + printableLines(hints),
-    exitCode: 1,
-  };
 }
 
 /** The request in a form; without one a picture of it. */
