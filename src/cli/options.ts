@@ -140,6 +140,3 @@ export const COMMAND_NAMES: readonly CommandName[] = [
 
 /** The name of an option. */
 export type OptionName = keyof typeof OPTIONS;
-
-/** The names of all options. */
-export const OPTION_NAMES = keysOf(OPTIONS);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
-import { OPTION_NAMES } from "../../src/cli/options.js";
+import { OPTIONS as RULES } from "../../src/cli/options.js";
 import { blocksOf } from "../support/examples.js";
 import { command } from "./support/command.js";
 
@@ -38,7 +38,7 @@ describe("docs/guide/command.md", () => {
   }
 
   it("names every option", () => {
-    for (const name of OPTION_NAMES) {
+    for (const name of Object.keys(RULES)) {
       expect(PAGE).to.contain(`--${name}`);
     }
   });

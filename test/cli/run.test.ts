@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import fc from "fast-check";
 import { run } from "../../src/cli/run.js";
-import { OPTION_NAMES } from "../../src/cli/options.js";
+import { OPTIONS as RULES } from "../../src/cli/options.js";
 import { endpoint } from "../../src/index.js";
 import { words } from "../support/words.js";
 import { command, failure, options, text } from "./support/command.js";
@@ -271,7 +271,14 @@ describe("the command", () => {
     this.timeout(20_000);
     const word = fc.oneof(
       fc.string(),
-      fc.constantFrom(...OPTION_NAMES.map((name) => `--${name}`), "-H", "--", "-", "a=1", "a:=1"),
+      fc.constantFrom(
+        ...Object.keys(RULES).map((name) => `--${name}`),
+        "-H",
+        "--",
+        "-",
+        "a=1",
+        "a:=1",
+      ),
       fc.constantFrom("GET /x", "POST /{a}", "completion", "a=@x", ":=", "json", "curl", "explain"),
     );
     fc.assert(
@@ -316,7 +323,7 @@ describe("the command", () => {
     const lines = help.trimEnd().split("\n");
     expect(lines.length).to.be.at.most(30);
     expect(Math.max(...lines.map(({ length }) => length))).to.be.at.most(80);
-    for (const name of OPTION_NAMES) {
+    for (const name of Object.keys(RULES)) {
       expect(help).to.contain(`--${name}`);
     }
     const examples = lines.filter((line) => line.startsWith("  endpoint-core "));
