@@ -212,25 +212,20 @@ function inBase64(bytes: string): readonly string[] {
 
 /** Where the pattern begins in the text, in time in proportion to both (Knuth, Morris and Pratt). */
 function placesOf(text: string, pattern: string): readonly number[] {
+  // What stands between is no byte, so that a match ends there.
+  const whole = `${pattern}\u0100${text}`;
   const borders = new Uint32Array(pattern.length);
+  const places: number[] = [];
   let border = 0;
-  for (let i = 1; i < pattern.length; i += 1) {
-    while (border > 0 && pattern[i] !== pattern[border]) {
+  for (let i = 1; i < whole.length; i += 1) {
+    while (border > 0 && whole[i] !== whole[border]) {
       border = borders[border - 1] ?? 0;
     }
-    border += pattern[i] === pattern[border] ? 1 : 0;
-    borders[i] = border;
-  }
-  const places: number[] = [];
-  let matched = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    while (matched > 0 && text[i] !== pattern[matched]) {
-      matched = borders[matched - 1] ?? 0;
-    }
-    matched += text[i] === pattern[matched] ? 1 : 0;
-    if (matched === pattern.length) {
-      places.push(i + 1 - matched);
-      matched = borders[matched - 1] ?? 0;
+    border += whole[i] === whole[border] ? 1 : 0;
+    if (i < pattern.length) {
+      borders[i] = border;
+    } else if (border === pattern.length) {
+      places.push(i - 2 * pattern.length);
     }
   }
   return places;
