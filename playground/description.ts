@@ -1,4 +1,4 @@
-import { nameOf } from "../src/cli/nameOf.js";
+import { nameOf } from "../src/cli/document/about.js";
 import { github, type OperationData, type ServiceProfile } from "../src/index.js";
 import { readNamed, type OpenApiProblem } from "../src/openapi/index.js";
 import { cannot } from "../src/support/messages.js";

@@ -4,7 +4,7 @@ import { readNamed, type OpenApiProblem } from "../openapi/index.js";
 import { printable } from "../support/printable.js";
 import { Bundle } from "./document/Bundle.js";
 import { Files } from "./document/Files.js";
-import { nameOf } from "./nameOf.js";
+import { nameOf } from "./document/about.js";
 import type { DESCRIPTION_OPTIONS } from "./options.js";
 import { usageError } from "./outcome.js";
 

@@ -1,7 +1,7 @@
 /** Operations as the text of a TypeScript module: one constant each, so that a bundler keeps those in use. */
 import type { Operation, ServiceProfile } from "../index.js";
 import type { NamedOperation } from "../openapi/index.js";
-import { aboutOf } from "./about.js";
+import { aboutOf } from "./document/about.js";
 import { OPERATIONS_MARK } from "./marks.js";
 import { identifierOf, NO_OPERATIONS, UniqueNames } from "./names.js";
 import { comment, constant } from "./print.js";

@@ -1,7 +1,7 @@
 import type { ServiceProfile } from "../../index.js";
 import type { Description, NamedOperation } from "../../openapi/index.js";
 import { fieldOf, listOf, type Fields } from "../../openapi/fields.js";
-import { aboutOf } from "../about.js";
+import { aboutOf } from "../document/about.js";
 import { capitalized, identifierOf, NO_OPERATIONS, UniqueNames } from "../names.js";
 import { answerType } from "./answers.js";
 import { credentialsOf, type Credential } from "./credentials.js";
