@@ -1,7 +1,6 @@
 /** Values as JavaScript, for people to paste. */
-import { escaped } from "../support/printable.js";
-import { inLines } from "./json.js";
-import { Code } from "./print.js";
+import { inLines, writeScalar } from "./json.js";
+import { Code, keyOf, quote } from "./print.js";
 
 /** The value as an expression of several lines; what `undefined` is the value of is left out. */
 export function literal(value: unknown, indent = ""): string {
@@ -17,7 +16,7 @@ export function literal(value: unknown, indent = ""): string {
   if (typeof value !== "object" || value === null) {
     return typeof value === "bigint" ? `${value}n` : String(value);
   }
-  return inLines(value, indent, { print: literal, key: keyOf, end: "," });
+  return inLines(value, indent, { print: literal, key: (name) => keyOf(name, quoted), end: "," });
 }
 
 /** JSON text as the call that writes it, where that call gives the very same text. */
@@ -32,19 +31,7 @@ export function jsonCode(text: string): unknown {
   }
 }
 
-function keyOf(name: string): string {
-  // In a literal `__proto__` would set the prototype.
-  return name === "__proto__"
-    ? `["__proto__"]`
-    : /^[A-Za-z_$][\w$]*$/.test(name)
-      ? name
-      : quoted(name);
-}
-
 /** In single quotes, if there are double quotes and no single ones in it. */
 function quoted(text: string): string {
-  const json = escaped(JSON.stringify(text));
-  return text.includes('"') && !text.includes("'")
-    ? `'${json.slice(1, -1).replace(/\\./g, (pair) => (pair === '\\"' ? '"' : pair))}'`
-    : json;
+  return text.includes("'") ? writeScalar(text) : quote(text);
 }

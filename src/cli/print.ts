@@ -77,13 +77,13 @@ export function print(value: unknown, indent: string, column: number): string {
 }
 
 /** The name of a field. `__proto__` without brackets would set the prototype. */
-function keyOf(name: string): string {
-  return name === "__proto__" ? '["__proto__"]' : fieldName(name);
+export function keyOf(name: string, quoted = quote): string {
+  return name === "__proto__" ? '["__proto__"]' : fieldName(name, quoted);
 }
 
 /** The name of a field in a type. */
-export function fieldName(name: string): string {
-  return KEY.test(name) ? name : quote(name);
+export function fieldName(name: string, quoted = quote): string {
+  return KEY.test(name) ? name : quoted(name);
 }
 
 /** A text in double quotes, unless that means more escapes. */
