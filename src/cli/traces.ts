@@ -73,11 +73,14 @@ export function tracesOf(
   written: RequestOptions,
 ): Traces {
   const texts = requestTexts(written);
-  const traces = new Map(Array.from(texts.keys(), (name): [string, Trace[]] => [name, []]));
+  const traces = new Map<string, Trace[]>();
   const entries = Object.entries(parameters);
   for (const [parameter, value] of entries.length > MOST_PARAMETERS ? [] : entries) {
-    const found = rangesOf(value, texts, (change) =>
-      writtenPair(write, (letters) => withOwn(parameters, parameter, change(value, letters))),
+    const found = rangesOf(value, texts, (other) =>
+      // Not by assignment: a parameter may be called `__proto__`.
+      write(
+        Object.fromEntries(entries.map(([name, own]) => [name, name === parameter ? other : own])),
+      ),
     );
     found.forEach((ranges, name) => {
       const own = ranges.map(([start, end]): Trace => ({ parameter, start, end }));
@@ -88,33 +91,18 @@ export function tracesOf(
   return traces;
 }
 
-/** The request with the letters of one kind, and with those of the other. */
-type Pair = readonly RequestOptions[];
-
-/** The request with the parameters that some letters make, and the others; `undefined` if one is refused. */
-function writtenPair(
-  write: Write,
-  parametersFor: (letters: Letters) => Parameters<Write>[0],
-): Pair | undefined {
-  try {
-    return LETTERS.map((letters) => write(parametersFor(letters)));
-  } catch {
-    return undefined;
-  }
-}
-
 const ORIGIN = /^(?:https?:)?\/\//i;
 
 /** Where a value stands in each text: what the first trial finds that does so in all of them. */
 function rangesOf(
   value: unknown,
   texts: ReadonlyMap<string, string>,
-  pairOf: (change: Change) => Pair | undefined,
+  writeWith: (other: unknown) => RequestOptions,
 ): ReadonlyMap<string, readonly Range[]> {
   const [first] = [value].flat();
   const isOrigin = typeof first === "string" && ORIGIN.test(first);
   for (const [change, find] of [AROUND, ...(isOrigin ? [BEHIND] : INSTEAD)]) {
-    const [one, other] = pairOf(change)?.map(requestTexts) ?? [];
+    const [one, other] = textsOf((letters) => writeWith(change(value, letters)));
     const found = Array.from(texts, ([name, text]): [string, readonly Range[] | undefined] => {
       const compared = compare(one?.get(name) ?? "", other?.get(name) ?? "");
       return [name, one && compared && find(text, compared, value)];
@@ -124,6 +112,17 @@ function rangesOf(
     }
   }
   return new Map();
+}
+
+/** The texts of the request with the letters of one kind, and with those of the other; nothing if one is refused. */
+function textsOf(
+  writeWith: (letters: Letters) => RequestOptions,
+): readonly ReadonlyMap<string, string>[] {
+  try {
+    return LETTERS.map((letters) => requestTexts(writeWith(letters)));
+  } catch {
+    return [];
+  }
 }
 
 /** The texts of a request in which values may stand. */
@@ -199,15 +198,4 @@ function placesOf(texts: readonly string[], gap: number): readonly Range[] {
     next = start + length + gap;
     return [start, start + length];
   });
-}
-
-/** The object with another value of one key, which may be `__proto__`, in the same order. */
-function withOwn(
-  object: Readonly<Record<string, unknown>>,
-  key: string,
-  value: unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(object).map(([name, each]) => [name, name === key ? value : each]),
-  );
 }
