@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { BaseUrl } from "../src/settings/BaseUrl.js";
 import { endpoint } from "../src/index.js";
 import { badBaseUrls, goodBaseUrls, malformedBaseUrls } from "./cases/baseUrls.js";
+import { itFor } from "./support/itEach.js";
 import { acme } from "./support/services.js";
 import { refusal, SECRET } from "./support/refusal.js";
 
@@ -57,12 +58,10 @@ describe("baseUrl", () => {
     }
   }
 
-  for (const [baseUrl, index] of malformedBaseUrls) {
-    it(`with a malformed expression is refused: ${baseUrl} at ${index}`, () => {
-      const error = refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_TEMPLATE");
-      expect(error.index).to.equal(index);
-    });
-  }
+  itFor("with a malformed expression is refused: %0 at %1", malformedBaseUrls, (baseUrl, index) => {
+    const error = refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_TEMPLATE");
+    expect(error.index).to.equal(index);
+  });
 
   it("is refused as soon as a layer is made of it", () => {
     const baseUrl = "ftp://acme.com";

@@ -13,7 +13,7 @@ import {
 } from "../src/index.js";
 import { Client, json, operation } from "../src/sdk/index.js";
 import { VERSION } from "../src/version.js";
-import { itEach } from "./support/itEach.js";
+import { itEach, itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { acme, ACME_API, API } from "./support/services.js";
 import { words } from "./support/words.js";
@@ -264,16 +264,14 @@ describe("options", () => {
 
   describe("that are undefined count as absent", () => {
     const layered = endpoint.defaults({ ...EVERYTHING, parameter: 1 });
-    for (const key of Object.keys(layered.DEFAULTS)) {
-      it(`${key}: hides no default and sends nothing`, () => {
-        expect(layered({ [key]: undefined })).to.deep.equal(layered({}));
-        expect(layered.defaults({ [key]: undefined }).DEFAULTS).to.deep.equal(layered.DEFAULTS);
-        expect(layered.merge({ [key]: undefined })).to.have.all.keys(Object.keys(layered.DEFAULTS));
-        const plain = endpoint.merge({ [key]: undefined });
-        expect(plain).to.deep.equal(endpoint.merge());
-        expect(Object.keys(plain)).to.deep.equal(Object.keys(endpoint.merge()));
-      });
-    }
+    itFor("%0: hides no default and sends nothing", Object.keys(layered.DEFAULTS), (key) => {
+      expect(layered({ [key]: undefined })).to.deep.equal(layered({}));
+      expect(layered.defaults({ [key]: undefined }).DEFAULTS).to.deep.equal(layered.DEFAULTS);
+      expect(layered.merge({ [key]: undefined })).to.have.all.keys(Object.keys(layered.DEFAULTS));
+      const plain = endpoint.merge({ [key]: undefined });
+      expect(plain).to.deep.equal(endpoint.merge());
+      expect(Object.keys(plain)).to.deep.equal(Object.keys(endpoint.merge()));
+    });
 
     it("within headers and mediaType", () => {
       const mediaType = { format: undefined, previews: undefined };
@@ -309,21 +307,19 @@ describe("options", () => {
     ["url: null", { url: null }, "url"],
     ["url: a URL object", { url: new URL("https://example.com") }, "url"],
   ];
-  for (const [name, options, key] of wrongOptions) {
-    it(`of a wrong type are refused by every member: ${name}`, () => {
-      const merged = key === undefined ? options : { url: WHOLE, ...(options as object) };
-      for (const act of [
-        () => endpoint("GET /x", wrong(options)),
-        () => endpoint.merge("GET /x", wrong(options)),
-        () => endpoint.defaults(wrong(options)),
-        () => endpoint.parse(wrong(merged)),
-        () => endpoint.factory.create(wrong(options)),
-      ]) {
-        const { message } = refusal(act, "INVALID_OPTIONS");
-        key?.split(".").forEach((name) => expect(message).to.contain(name));
-      }
-    });
-  }
+  itFor("of a wrong type are refused by every member: %0", wrongOptions, (name, options, key) => {
+    const merged = key === undefined ? options : { url: WHOLE, ...(options as object) };
+    for (const act of [
+      () => endpoint("GET /x", wrong(options)),
+      () => endpoint.merge("GET /x", wrong(options)),
+      () => endpoint.defaults(wrong(options)),
+      () => endpoint.parse(wrong(merged)),
+      () => endpoint.factory.create(wrong(options)),
+    ]) {
+      const { message } = refusal(act, "INVALID_OPTIONS");
+      key?.split(".").forEach((name) => expect(message).to.contain(name));
+    }
+  });
 
   it("that are the data of an operation are told where that goes", () => {
     const operation = { route: "GET /x", parameters: { a: "query" } };
@@ -401,36 +397,34 @@ describe("the result", () => {
     "a value that cannot be changed": { value: "evil" },
     "a setter": { set: () => undefined },
   };
-  for (const [what, own] of Object.entries(LATER)) {
-    it(`stays the same where Object.prototype gets ${what} later`, () => {
-      const client = new Client({ baseUrl: API, headers: { accept: "a/b" } });
-      const post = operation({ route: "POST /late", body: json });
-      const options = { headers: { "x-late": "1", accept: "c/d" } };
-      const calls: readonly (() => unknown)[] = [
-        () => endpoint("POST /late", { note: "n", ...options }),
-        () => endpoint.merge("POST /late", { note: "n", ...options }),
-        () => endpoint.parse(endpoint.merge("POST /late", { note: "n", ...options })),
-        () => post(client, { note: "n" }, options),
-        () => Object.keys(endpoint.defaults({ note: "n" })),
-      ];
-      const made = (): string => JSON.stringify(calls.map((call) => call()));
-      const wanted = made();
-      made();
-      const names = words("note x-late accept user-agent content-type merge parse defaults");
-      for (const name of names) {
-        Object.defineProperty(Object.prototype, name, { ...own, configurable: true });
-      }
-      let found: unknown;
-      try {
-        found = made();
-      } catch (thrown) {
-        found = thrown;
-      } finally {
-        names.forEach((name) => Reflect.deleteProperty(Object.prototype, name));
-      }
-      expect(found).to.equal(wanted);
-    });
-  }
+  itEach("stays the same where Object.prototype gets %s later", Object.entries(LATER), (own) => {
+    const client = new Client({ baseUrl: API, headers: { accept: "a/b" } });
+    const post = operation({ route: "POST /late", body: json });
+    const options = { headers: { "x-late": "1", accept: "c/d" } };
+    const calls: readonly (() => unknown)[] = [
+      () => endpoint("POST /late", { note: "n", ...options }),
+      () => endpoint.merge("POST /late", { note: "n", ...options }),
+      () => endpoint.parse(endpoint.merge("POST /late", { note: "n", ...options })),
+      () => post(client, { note: "n" }, options),
+      () => Object.keys(endpoint.defaults({ note: "n" })),
+    ];
+    const made = (): string => JSON.stringify(calls.map((call) => call()));
+    const wanted = made();
+    made();
+    const names = words("note x-late accept user-agent content-type merge parse defaults");
+    for (const name of names) {
+      Object.defineProperty(Object.prototype, name, { ...own, configurable: true });
+    }
+    let found: unknown;
+    try {
+      found = made();
+    } catch (thrown) {
+      found = thrown;
+    } finally {
+      names.forEach((name) => Reflect.deleteProperty(Object.prototype, name));
+    }
+    expect(found).to.equal(wanted);
+  });
 
   it("is fresh: what is done to one does not show in the next", () => {
     const child = endpoint.defaults({ headers: { "x-a": "1" }, a: 1 });

@@ -12,6 +12,7 @@ import {
   type ServiceProfile,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
+import { itFor } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 import { ACME, acme, ACME_API, expectSent } from "./support/services.js";
@@ -683,24 +684,20 @@ describe("EndpointFactory", () => {
       https://api.acme.com/x HTTPS://API.ACME.COM/x https://api.acme.com:443/x https://uploads.acme.com/x
       https://UPLOADS.acme.com:443/x http://localhost:8080/x https://files.acme.com/x
     `);
-    for (const url of home) {
-      it(`go to the service and to trusted origins, in any spelling: ${url}`, () => {
-        const result = guarded.request(url, header("authorization"));
-        expect(result.url).to.equal(url);
-        expect(result.headers).to.have.property("authorization");
-      });
-    }
+    itFor("go to the service and to trusted origins, in any spelling: %0", home, (url) => {
+      const result = guarded.request(url, header("authorization"));
+      expect(result.url).to.equal(url);
+      expect(result.headers).to.have.property("authorization");
+    });
 
     const others = words(`
       http://api.acme.com/x https://api.acme.com:8443/x https://acme.com/x https://api.acme.com.evil.example/x
       https://api.acme.com@evil.example/x https://sub.api.acme.com/x http://uploads.acme.com/x
       https://localhost:8080/x http://localhost/x
     `);
-    for (const url of others) {
-      it(`go to no origin of another scheme, host or port: ${url}`, () => {
-        refusal(() => guarded.request(url, header("authorization")), "UNSAFE_URL");
-      });
-    }
+    itFor("go to no origin of another scheme, host or port: %0", others, (url) => {
+      refusal(() => guarded.request(url, header("authorization")), "UNSAFE_URL");
+    });
 
     it("go to a trusted origin in place of the base URL", () => {
       const options = { ...header("cookie"), baseUrl: "http://localhost:8080/api" };

@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { expect } from "chai";
 import { endpoint, MediaType, type EndpointOptions, type MediaTypeOptions } from "../src/index.js";
 import { badNames, formats, malformed, previews, unformatted } from "./cases/mediaTypes.js";
+import { itFor } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
 
 /** What the service asks for by itself. */
@@ -88,17 +89,15 @@ describe("MediaType#withFormat", () => {
     });
   }
 
-  for (const accept of unformatted) {
-    it(`returns this for ${JSON.stringify(accept)}`, () => {
-      const mediaType = MediaType.parse(accept);
-      expect(mediaType.withFormat("raw")).to.equal(mediaType);
-      expect(acceptOf({ headers: { accept }, mediaType: { format: "raw" } })).to.equal(accept);
-      if (mediaType.isBinary) {
-        const both = { format: "raw", previews: ["a"] };
-        expect(acceptOf({ headers: { accept }, mediaType: both })).to.equal(accept);
-      }
-    });
-  }
+  itFor("returns this for %0", unformatted, (accept) => {
+    const mediaType = MediaType.parse(accept);
+    expect(mediaType.withFormat("raw")).to.equal(mediaType);
+    expect(acceptOf({ headers: { accept }, mediaType: { format: "raw" } })).to.equal(accept);
+    if (mediaType.isBinary) {
+      const both = { format: "raw", previews: ["a"] };
+      expect(acceptOf({ headers: { accept }, mediaType: both })).to.equal(accept);
+    }
+  });
 
   it("returns this when the format is asked for already, or is none", () => {
     for (const { accept, format } of formats) {

@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { EndpointFactory, type Endpoint, type QueryProfile, type UrlValue } from "../src/index.js";
 import { plain, refusedValues, scalars, styled, type QueryCase } from "./cases/queries.js";
+
 import { ACME, ACME_API as BASE } from "./support/services.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";

@@ -8,6 +8,7 @@ import {
   placeholders,
   routeTexts,
 } from "./cases/routes.js";
+import { itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { API } from "./support/services.js";
 
@@ -37,12 +38,10 @@ describe("Route", () => {
       });
     }
 
-    for (const url of badUrls) {
-      it(`refuses the url ${url}`, () => {
-        refusal(() => Route.parse(url), "INVALID_URL");
-        refusal(() => Route.parse(`GET ${url}`), "INVALID_URL");
-      });
-    }
+    itFor("refuses the url %0", badUrls, (url) => {
+      refusal(() => Route.parse(url), "INVALID_URL");
+      refusal(() => Route.parse(`GET ${url}`), "INVALID_URL");
+    });
 
     it("refuses what is no text", () => {
       for (const value of notTexts) {

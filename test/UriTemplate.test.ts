@@ -12,7 +12,7 @@ import {
   RFC_EXAMPLES,
 } from "./cases/rfc6570.js";
 import { refusedValues } from "./cases/queries.js";
-import { itEach } from "./support/itEach.js";
+import { itEach, itFor } from "./support/itEach.js";
 import { refusal, revoked, SECRET } from "./support/refusal.js";
 import { words } from "./support/words.js";
 
@@ -50,11 +50,9 @@ function asciiExcept(characters: string): string[] {
 
 function itExpands({ title, values, examples }: ExampleGroup): void {
   describe(title, () => {
-    for (const [template, expansion] of examples) {
-      it(`expands ${template} to ${expansion}`, () => {
-        expect(expand(template, values)).to.equal(expansion);
-      });
-    }
+    itFor("expands %0 to %1", examples, (template, expansion) => {
+      expect(expand(template, values)).to.equal(expansion);
+    });
   });
 }
 
@@ -95,14 +93,12 @@ describe("UriTemplate", () => {
   describe("refused templates", () => {
     for (const { title, templates } of REFUSALS) {
       describe(title, () => {
-        for (const [template, index] of templates) {
-          it(`refuses ${asJson(template)} at ${index}`, () => {
-            const error = parseError(template);
-            expect(error).to.include({ code: "INVALID_TEMPLATE", index });
-            expect(error.source).to.have.lengthOf(template.length);
-            expect(UriTemplate.tryParse(template)).to.equal(undefined);
-          });
-        }
+        itFor("refuses %0 at %1", templates, (template, index) => {
+          const error = parseError(template);
+          expect(error).to.include({ code: "INVALID_TEMPLATE", index });
+          expect(error.source).to.have.lengthOf(template.length);
+          expect(UriTemplate.tryParse(template)).to.equal(undefined);
+        });
       });
     }
 
@@ -512,16 +508,14 @@ describe("UriTemplate", () => {
 
   describe(".toString", () => {
     const sources = ["", "/", "/é%41{a}", "{+a:3,b*,c.d}{?e}", "it's:x", "/😀/{%C3%A9}"];
-    for (const source of sources) {
-      it(`gives ${asJson(source)} back, which parses to an equal template`, () => {
-        const template = UriTemplate.parse(source);
-        expect(String(template)).to.equal(source);
-        const again = UriTemplate.parse(template.toString());
-        const values = { a: "abcd", b: ["1", "2"], "c.d": 3, e: "x y", "%C3%A9": "z" };
-        expect(again.expand(values)).to.equal(template.expand(values));
-        expect(again.variables).to.deep.equal(template.variables);
-      });
-    }
+    itFor("gives %0 back, which parses to an equal template", sources, (source) => {
+      const template = UriTemplate.parse(source);
+      expect(String(template)).to.equal(source);
+      const again = UriTemplate.parse(template.toString());
+      const values = { a: "abcd", b: ["1", "2"], "c.d": 3, e: "x y", "%C3%A9": "z" };
+      expect(again.expand(values)).to.equal(template.expand(values));
+      expect(again.variables).to.deep.equal(template.variables);
+    });
   });
 
   it(".parse and .tryParse give equal templates for what is legal", () => {

@@ -12,7 +12,7 @@ import {
   seams,
   type UrlCase,
 } from "./cases/urls.js";
-import { itEach } from "./support/itEach.js";
+import { itEach, itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 import { ACME, API } from "./support/services.js";
@@ -140,13 +140,11 @@ describe("a value that supplies the origin", () => {
 });
 
 describe("a required parameter", () => {
-  for (const url of requiring) {
-    it(`is missing from ${url} with whatever writes nothing`, () => {
-      for (const v of nothings) {
-        refusal(() => endpoint({ url, v, w: "w" }), "MISSING_PARAMETER", ["v"]);
-      }
-    });
-  }
+  itFor("is missing from %0 with whatever writes nothing", requiring, (url) => {
+    for (const v of nothings) {
+      refusal(() => endpoint({ url, v, w: "w" }), "MISSING_PARAMETER", ["v"]);
+    }
+  });
 
   it("is there with zero, false, and a list that holds a value", () => {
     const urls = [0, "0", false, [null, "a"]].map((v) => endpoint({ url: "/x/{v}", v }).url);
@@ -198,14 +196,12 @@ describe("an optional parameter", () => {
 describe('missing: "empty"', () => {
   const lenient = new EndpointFactory({ ...acme, missing: "empty" }).create();
 
-  for (const [url, path] of emptyExpansions) {
-    it(`writes ${url} without id as ${path}`, () => {
-      const given = /\bq\b/.test(url) ? { q: 1 } : {};
-      for (const id of nothings.filter((value) => value !== "")) {
-        expect(lenient({ url, id, ...given }).url).to.equal(`https://acme.com${path}`);
-      }
-    });
-  }
+  itFor("writes %0 without id as %1", emptyExpansions, (url, path) => {
+    const given = /\bq\b/.test(url) ? { q: 1 } : {};
+    for (const id of nothings.filter((value) => value !== "")) {
+      expect(lenient({ url, id, ...given }).url).to.equal(`https://acme.com${path}`);
+    }
+  });
 
   const lenientUrls: [what: string, route: string, options: object, path: string][] = [
     ["drops one slash of two values", "/a/{b}/{c}", {}, "/a/"],

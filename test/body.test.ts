@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { endpoint, type EndpointOptions, type RequestOptions } from "../src/index.js";
-import { itEach } from "./support/itEach.js";
+import { itEach, itFor } from "./support/itEach.js";
 import { refusal, revoked, SECRET, throwSecret } from "./support/refusal.js";
 import { acme, API, typeOf } from "./support/services.js";
 
@@ -109,23 +109,21 @@ describe("the option data", () => {
     expect(endpoint("POST /x", { rest: 9, data: null })).to.have.property("body", null);
   });
 
-  for (const method of [...WITH_QUERY, ...WITH_NEITHER, "get", "Head"]) {
-    it(`is refused with ${method}`, () => {
-      for (const data of [{ secret: SECRET }, SECRET, "", null, 0, false]) {
-        for (const act of [
-          () => endpoint(`${method} /x/{id}`, { id: 1, data }),
-          () => endpoint.defaults({ data })(`${method} /x/{id}`, { id: 1 }),
-          () => endpoint.parse({ method, url: "https://a.example/x", data }),
-          () => endpoint.factory.compile(`${method} /x`)({}, { data }),
-          // Without a method it is GET.
-          ...(method === "GET" ? [() => endpoint("/x", { data })] : []),
-        ]) {
-          const { route } = refusal(act, "BODY_NOT_ALLOWED");
-          expect(route).to.match(new RegExp(`^${method.toUpperCase()} `));
-        }
+  itFor("is refused with %0", [...WITH_QUERY, ...WITH_NEITHER, "get", "Head"], (method) => {
+    for (const data of [{ secret: SECRET }, SECRET, "", null, 0, false]) {
+      for (const act of [
+        () => endpoint(`${method} /x/{id}`, { id: 1, data }),
+        () => endpoint.defaults({ data })(`${method} /x/{id}`, { id: 1 }),
+        () => endpoint.parse({ method, url: "https://a.example/x", data }),
+        () => endpoint.factory.compile(`${method} /x`)({}, { data }),
+        // Without a method it is GET.
+        ...(method === "GET" ? [() => endpoint("/x", { data })] : []),
+      ]) {
+        const { route } = refusal(act, "BODY_NOT_ALLOWED");
+        expect(route).to.match(new RegExp(`^${method.toUpperCase()} `));
       }
-    });
-  }
+    }
+  });
 
   it("is allowed where a call changes the method", () => {
     const child = endpoint.defaults({ data: "d" });
@@ -199,23 +197,21 @@ describe("leftover parameters", () => {
       "a map of another realm": runInNewContext("new Map()") as object,
     },
   };
-  for (const [what, value] of Object.entries(lost)) {
-    it(`are refused if JSON would lose them: ${what}`, () => {
-      const held = [value, [1, [value]], { k: [{ value }] }];
-      const fields = { fine: 1, ...Object.fromEntries(held.map((each, i) => [`a${i}`, each])) };
-      const calls = [
-        () => endpoint("POST /x", fields),
-        () => endpoint.parse(endpoint.merge("DELETE /x", fields)),
-        () => endpoint.defaults(fields)("PUT /x"),
-        () => endpoint.compile("PATCH /x")(fields),
-      ];
-      for (const act of [...calls, ...calls]) {
-        const error = refusal(act, "INVALID_PARAMETER");
-        expect(error.parameters).to.have.members(["a0", "a1", "a2"]);
-      }
-      expect(endpoint("POST /x", { data: { value } }).body).to.deep.equal({ value });
-    });
-  }
+  itEach("are refused if JSON would lose them: %s", Object.entries(lost), (value) => {
+    const held = [value, [1, [value]], { k: [{ value }] }];
+    const fields = { fine: 1, ...Object.fromEntries(held.map((each, i) => [`a${i}`, each])) };
+    const calls = [
+      () => endpoint("POST /x", fields),
+      () => endpoint.parse(endpoint.merge("DELETE /x", fields)),
+      () => endpoint.defaults(fields)("PUT /x"),
+      () => endpoint.compile("PATCH /x")(fields),
+    ];
+    for (const act of [...calls, ...calls]) {
+      const error = refusal(act, "INVALID_PARAMETER");
+      expect(error.parameters).to.have.members(["a0", "a1", "a2"]);
+    }
+    expect(endpoint("POST /x", { data: { value } }).body).to.deep.equal({ value });
+  });
 
   it("are refused together with what the URL cannot hold", () => {
     const error = refusal(() => endpoint("POST /x/{id}", { id: NaN, n: NaN, ok: 1, f: new Map() }));

@@ -11,7 +11,7 @@ import {
   type ServiceProfile,
 } from "../src/index.js";
 import { refusedValues } from "./cases/queries.js";
-import { itEach } from "./support/itEach.js";
+import { itEach, itFor } from "./support/itEach.js";
 import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 import { ACME, acme, ACME_API, typeOf } from "./support/services.js";
 
@@ -97,15 +97,13 @@ describe("a body that is a form", () => {
     [{ objects: "form" }, "a%5B%5D=1&a%5B%5D=2&c=3"],
     [{ names: { a: "repeat", b: "json" } }, "a=1&a=2&b=%7B%22c%22%3A3%7D"],
   ];
-  for (const [style, text] of styles) {
-    it(`has the style ${JSON.stringify(style)}, which the query does not have`, () => {
-      const service = serviceWith({ body: "form", form: style, query: { arrays: "pipe" } });
-      for (const result of everyWay(service, { a: [1, 2], b: { c: 3 } })) {
-        expect(result.body).to.equal(text);
-      }
-      expect(service("/x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1%7C2`);
-    });
-  }
+  itFor("has the style %0, which the query does not have", styles, (style, text) => {
+    const service = serviceWith({ body: "form", form: style, query: { arrays: "pipe" } });
+    for (const result of everyWay(service, { a: [1, 2], b: { c: 3 } })) {
+      expect(result.body).to.equal(text);
+    }
+    expect(service("/x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1%7C2`);
+  });
 
   it("has the fields of defaults and of the call in their order", () => {
     const child = form.defaults({ b: 1, a: 1 }).defaults({ a: 2 });
@@ -295,22 +293,20 @@ describe("a body in parts", () => {
     }
   });
 
-  for (const type of ["FormData", "Blob"]) {
-    it(`needs a platform that has ${type}`, () => {
-      const own = Object.getOwnPropertyDescriptor(globalThis, type);
-      Reflect.deleteProperty(globalThis, type);
-      try {
-        for (const given of [{ a: SECRET }, { data: { a: SECRET } }, { a: new Uint8Array(1) }]) {
-          const error = refusal(() => parts("POST /x", given), "INVALID_OPTIONS");
-          expect(error.message).to.contain("FormData and Blob");
-        }
-        expect(parts("POST /x", { data: "text" }).body).to.equal("text");
-        expect(parts("/x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
-      } finally {
-        Object.defineProperty(globalThis, type, own ?? {});
+  itFor("needs a platform that has %0", ["FormData", "Blob"], (type) => {
+    const own = Object.getOwnPropertyDescriptor(globalThis, type);
+    Reflect.deleteProperty(globalThis, type);
+    try {
+      for (const given of [{ a: SECRET }, { data: { a: SECRET } }, { a: new Uint8Array(1) }]) {
+        const error = refusal(() => parts("POST /x", given), "INVALID_OPTIONS");
+        expect(error.message).to.contain("FormData and Blob");
       }
-    });
-  }
+      expect(parts("POST /x", { data: "text" }).body).to.equal("text");
+      expect(parts("/x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
+    } finally {
+      Object.defineProperty(globalThis, type, own ?? {});
+    }
+  });
 });
 
 describe("a media type in place of a kind", () => {

@@ -15,7 +15,7 @@ import {
   type EndpointOptions,
   type ServiceProfile,
 } from "../src/index.js";
-import { itEach } from "./support/itEach.js";
+import { itEach, itFor } from "./support/itEach.js";
 import { refusal, revoked, SECRET, throwSecret } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
@@ -245,13 +245,11 @@ describe("the error for a value says what is wrong with it", () => {
     [NaN, "a number that is not finite"],
     ["\ud800", "a text with half of a surrogate pair"],
   ];
-  for (const [value, reason] of values) {
-    it(reason, () => {
-      const said = `expected values that can be written, but got "a" (${reason})`;
-      const { message } = refusal(() => call("/x", { a: value }));
-      expect(message).to.equal(`Cannot write the request GET /x: ${said}`);
-    });
-  }
+  itFor("%1", values, (value, reason) => {
+    const said = `expected values that can be written, but got "a" (${reason})`;
+    const { message } = refusal(() => call("/x", { a: value }));
+    expect(message).to.equal(`Cannot write the request GET /x: ${said}`);
+  });
 });
 
 describe("a long text is cut in the message", () => {

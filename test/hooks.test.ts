@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { explain, EndpointError, EndpointFactory } from "../src/index.js";
 import type { EndpointErrorCode, MediaTypeOptions, RequestOptions } from "../src/index.js";
+import { itFor } from "./support/itEach.js";
 import { refusal, revoked, SECRET } from "./support/refusal.js";
 import { ACME, ACME_API } from "./support/services.js";
 import { untyped } from "./support/untyped.js";
@@ -282,14 +283,12 @@ describe("a hook", () => {
     return sdk({ finish }).request("GET /x");
   }
 
-  for (const [hook, what, value, said = ""] of wrong) {
-    it(`is named when it returns ${what}: ${hook}`, () => {
-      const changed = (given: unknown): unknown =>
-        typeof value === "object" ? { ...(given as object), ...value } : value;
-      const call = () => sdk({ [hook]: changed }).request("GET /x", { a: 1, ...MEDIA });
-      expect(refusal(call, "INVALID_OPTIONS").message).to.contain(hook).and.contain(said);
-    });
-  }
+  itFor("is named when it returns %1: %0", wrong, (hook, what, value, said = "") => {
+    const changed = (given: unknown): unknown =>
+      typeof value === "object" ? { ...(given as object), ...value } : value;
+    const call = () => sdk({ [hook]: changed }).request("GET /x", { a: 1, ...MEDIA });
+    expect(refusal(call, "INVALID_OPTIONS").message).to.contain(hook).and.contain(said);
+  });
 
   it("is named, with the kind of error but without its text, when it throws", () => {
     const error = refusal(() => throwing(new TypeError(SECRET)), "INVALID_OPTIONS");

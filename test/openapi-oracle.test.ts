@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 import { readOpenApi } from "../src/openapi/index.js";
+import { itFor } from "./support/itEach.js";
 import {
   oracleRequest,
   ownWriter,
@@ -315,17 +316,15 @@ describe("operations of descriptions, beside swagger-client", function () {
   const all = { operations: 0, equal: 0 };
   const used = new Set<string>();
 
-  for (const [file, operations, equal] of DESCRIPTIONS) {
-    it(`are equal, or differ for a reason: ${file}`, () => {
-      const found = compare(file);
-      expect(found.unexplained).to.deep.equal([]);
-      expect(found.operations).to.be.at.least(operations);
-      expect((100 * found.equal) / found.operations).to.be.at.least(equal);
-      all.operations += found.operations;
-      all.equal += found.equal;
-      found.reasons.forEach((_, name) => used.add(name));
-    });
-  }
+  itFor("are equal, or differ for a reason: %0", DESCRIPTIONS, (file, operations, equal) => {
+    const found = compare(file);
+    expect(found.unexplained).to.deep.equal([]);
+    expect(found.operations).to.be.at.least(operations);
+    expect((100 * found.equal) / found.operations).to.be.at.least(equal);
+    all.operations += found.operations;
+    all.equal += found.equal;
+    found.reasons.forEach((_, name) => used.add(name));
+  });
 
   it("are equal in 85 of 100 cases, and every reason is one that occurs", () => {
     expect(all.operations).to.be.greaterThan(5_600);

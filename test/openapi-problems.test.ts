@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { itEach } from "./support/itEach.js";
 import {
   inQuery,
   OPTIONS,
@@ -106,39 +107,33 @@ const SCHEMES: readonly (readonly [what: string, scheme: unknown, message: strin
 ];
 
 describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
-  for (const [what, part, at, message] of PARTS) {
-    it(what, () => {
-      const description = read({ "/x": { post: part }, "/z": { get: {} } });
-      expect(problemsOf(description)).to.deep.equal([`#/paths/~1x/post${at}: Cannot ${message}`]);
-      expect(Object.keys(description.operations)).to.deep.equal(["POST /x", "GET /z"]);
-      const known = Object.keys(description.operations["POST /x"]?.parameters ?? {});
-      expect(known.filter((name) => name !== "w")).to.deep.equal(
-        at === "/parameters" ? [] : ["limit"],
-      );
-    });
-  }
+  itEach("%s", PARTS, (part, at, message) => {
+    const description = read({ "/x": { post: part }, "/z": { get: {} } });
+    expect(problemsOf(description)).to.deep.equal([`#/paths/~1x/post${at}: Cannot ${message}`]);
+    expect(Object.keys(description.operations)).to.deep.equal(["POST /x", "GET /z"]);
+    const known = Object.keys(description.operations["POST /x"]?.parameters ?? {});
+    expect(known.filter((name) => name !== "w")).to.deep.equal(
+      at === "/parameters" ? [] : ["limit"],
+    );
+  });
 
-  for (const [what, paths, problem] of PATHS) {
-    it(what, () => {
-      const description = read({ ...paths, "/z": { get: {} } });
-      expect(problemsOf(description)).to.deep.equal([`#/paths${problem}`]);
-      expect(Object.keys(description.operations)).to.deep.equal(["GET /z"]);
-    });
-  }
+  itEach("%s", PATHS, (paths, problem) => {
+    const description = read({ ...paths, "/z": { get: {} } });
+    expect(problemsOf(description)).to.deep.equal([`#/paths${problem}`]);
+    expect(Object.keys(description.operations)).to.deep.equal(["GET /z"]);
+  });
 
-  for (const [what, scheme, message] of SCHEMES) {
-    it(`a security scheme ${what}`, () => {
-      const good = { type: "apiKey", in: "header", name: "Acme-Key" };
-      const schemes = { "a/b": scheme, good };
-      const problem = (at: string): string => `#/${at}/a~1b: ${message}`;
-      const description = read({}, { components: { securitySchemes: schemes } });
-      expect(problemsOf(description)).to.deep.equal([problem("components/securitySchemes")]);
-      expect(description.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
-      const swagger = readSwagger({}, { securityDefinitions: schemes });
-      expect(problemsOf(swagger)).to.deep.equal([problem("securityDefinitions")]);
-      expect(swagger.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
-    });
-  }
+  itEach("a security scheme %s", SCHEMES, (scheme, message) => {
+    const good = { type: "apiKey", in: "header", name: "Acme-Key" };
+    const schemes = { "a/b": scheme, good };
+    const problem = (at: string): string => `#/${at}/a~1b: ${message}`;
+    const description = read({}, { components: { securitySchemes: schemes } });
+    expect(problemsOf(description)).to.deep.equal([problem("components/securitySchemes")]);
+    expect(description.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
+    const swagger = readSwagger({}, { securityDefinitions: schemes });
+    expect(problemsOf(swagger)).to.deep.equal([problem("securityDefinitions")]);
+    expect(swagger.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
+  });
 
   it("a path with the name of a variable of the server, which one value would fill in both", () => {
     const servers = [{ url: "https://api.acme.example/{v}", variables: { v: { default: "1" } } }];
@@ -230,11 +225,9 @@ describe("readOpenApi has no problem with", () => {
       },
     ],
   ];
-  for (const [what, fields] of valid) {
-    it(what, () => {
-      const description = read({}, fields);
-      expect(problemsOf(description)).to.deep.equal([]);
-      expect(description.profile).to.not.have.any.keys("credentialHeaders", "credentialParameters");
-    });
-  }
+  itEach("%s", valid, (fields) => {
+    const description = read({}, fields);
+    expect(problemsOf(description)).to.deep.equal([]);
+    expect(description.profile).to.not.have.any.keys("credentialHeaders", "credentialParameters");
+  });
 });

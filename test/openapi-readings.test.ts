@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { EndpointFactory, Operation } from "../src/index.js";
+import { itFor } from "./support/itEach.js";
 import {
   compiled,
   getOf,
@@ -25,13 +26,11 @@ describe("readOpenApi and the server of Swagger 2.0", () => {
     [{ host: "{tenant}.a.example" }, "https://{tenant}.a.example"],
     [{ host: "a.example", schemes: ["wss", "http"] }, "http://a.example"],
   ];
-  for (const [fields, baseUrl] of urls) {
-    it(`is ${baseUrl} where it says ${JSON.stringify(fields)}`, () => {
-      const { profile, problems } = readDocument({ swagger: "2.0", ...fields });
-      expect(profile.baseUrl).to.equal(baseUrl);
-      expect(problems).to.deep.equal([]);
-    });
-  }
+  itFor("is %1 where it says %0", urls, (fields, baseUrl) => {
+    const { profile, problems } = readDocument({ swagger: "2.0", ...fields });
+    expect(profile.baseUrl).to.equal(baseUrl);
+    expect(problems).to.deep.equal([]);
+  });
 
   const host = "#/host: Cannot use the server: expected a host in ASCII, with its port at most";
   const refused: readonly (readonly [fields: object, problem: string])[] = [
@@ -44,16 +43,14 @@ describe("readOpenApi and the server of Swagger 2.0", () => {
     // No host: what begins with two slashes is a path all the same.
     [{ host: undefined, basePath: "//evil.example/v1" }, "#/host: Cannot use the server: "],
   ];
-  for (const [fields, problem] of refused) {
-    it(`cannot be used where it says ${JSON.stringify(fields)}`, () => {
-      const document = { swagger: "2.0", host: "api.acme.example", ...fields };
-      const message = refusal(() => readDocument(document)).message;
-      expect(message).to.contain(`absolute server, but got neither that can be used (${problem}`);
-      expect(message).to.not.match(/secret|acme\.co|evil/);
-      const { problems } = readDocument(document, { ...OPTIONS, baseUrl: "https://b.example" });
-      expect(problems).to.deep.equal([]);
-    });
-  }
+  itFor("cannot be used where it says %0", refused, (fields, problem) => {
+    const document = { swagger: "2.0", host: "api.acme.example", ...fields };
+    const message = refusal(() => readDocument(document)).message;
+    expect(message).to.contain(`absolute server, but got neither that can be used (${problem}`);
+    expect(message).to.not.match(/secret|acme\.co|evil/);
+    const { problems } = readDocument(document, { ...OPTIONS, baseUrl: "https://b.example" });
+    expect(problems).to.deep.equal([]);
+  });
 });
 
 describe("readOpenApi says why the only server cannot be used:", () => {
@@ -65,16 +62,12 @@ describe("readOpenApi says why the only server cannot be used:", () => {
     ["https://a b.example", "a blank"],
     ["/v1", "one that does not begin with http:// or https://"],
   ];
-  for (const [url, reason] of servers) {
-    it(url, () => {
-      const message = refusal(() => read({}, { servers: [{ url }] })).message;
-      expect(message).to.match(
-        / neither that can be used \(#\/servers\/0: Cannot use the server: /,
-      );
-      expect(message).to.contain(reason);
-      expect(message).to.not.contain("secret");
-    });
-  }
+  itFor("%0", servers, (url, reason) => {
+    const message = refusal(() => read({}, { servers: [{ url }] })).message;
+    expect(message).to.match(/ neither that can be used \(#\/servers\/0: Cannot use the server: /);
+    expect(message).to.contain(reason);
+    expect(message).to.not.contain("secret");
+  });
 
   it("none at all", () => {
     expect(refusal(() => read({}, { servers: [] })).message).to.match(
@@ -120,11 +113,9 @@ describe("readOpenApi and a value of which no type is said", () => {
       (schema): readonly [object, string] => [{ schema }, common],
     ),
   ];
-  for (const [fields, query] of rows) {
-    it(`writes ${query} where it is ${JSON.stringify(fields)}`, () => {
-      expect(queryOf(fields)).to.equal(query);
-    });
-  }
+  itFor("writes %1 where it is %0", rows, (fields, query) => {
+    expect(queryOf(fields)).to.equal(query);
+  });
 
   it("has the style in the profile where most have it", () => {
     const { profile, operations } = getOf(...COMMON.slice(0, 2), inQuery("q"), inQuery("o"));

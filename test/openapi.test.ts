@@ -6,7 +6,7 @@ import {
   type RequestOptions,
 } from "../src/index.js";
 import { readOpenApi } from "../src/openapi/index.js";
-import { itEach } from "./support/itEach.js";
+import { itEach, itFor } from "./support/itEach.js";
 import {
   compiled,
   getOf,
@@ -129,11 +129,9 @@ describe("readOpenApi", () => {
       "/f(a={a},b='{b}')": "GET /f(a={a},b='{b}')",
       "/ü/{ü}": "GET /%C3%BC/{%C3%BC}",
     };
-    for (const [path, route] of Object.entries(routes)) {
-      it(`${path} as ${route}`, () => {
-        expect(getting(path)).to.deep.equal({ route });
-      });
-    }
+    itFor("%0 as %1", Object.entries(routes), (path, route) => {
+      expect(getting(path)).to.deep.equal({ route });
+    });
 
     const styles: [what: string, fields: object, route: string][] = [
       ["simple", {}, "/x/{id}"],

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { itFor } from "./support/itEach.js";
 import { ACME, API } from "./support/services.js";
 import { endpoint, EndpointFactory, explain, Operation } from "../src/index.js";
 
@@ -23,15 +24,13 @@ describe("a parameter that the url names", () => {
     ["/x/{a:2}", "/x/1"],
     ["/x/{a}/{a}", "/x/1/1"],
   ];
-  for (const [route, url] of places) {
-    it(`goes there and nowhere else: ${route}`, () => {
-      for (const method of METHODS) {
-        const result = endpoint(`${method} ${route}`, { a: "1" });
-        expect(result.url).to.equal(API + url);
-        expect(result).to.not.have.property("body");
-      }
-    });
-  }
+  itFor("goes there and nowhere else: %0", places, (route, url) => {
+    for (const method of METHODS) {
+      const result = endpoint(`${method} ${route}`, { a: "1" });
+      expect(result.url).to.equal(API + url);
+      expect(result).to.not.have.property("body");
+    }
+  });
 
   it("goes nowhere else when its expression wrote nothing", () => {
     expect(endpoint("POST /x{?a}", { a: null })).to.not.have.property("body");
@@ -92,30 +91,28 @@ describe("a name of the service's own base URL or variables", () => {
   const elsewhere = { baseUrl: "http://127.0.0.1:1/api" };
   const service = new EndpointFactory(profile);
 
-  for (const method of METHODS) {
-    it(`is not sent under another base URL with ${method}`, () => {
-      const route: string = `${method} /x`;
-      const named: string = `${method} /x/{version}`;
-      for (const layer of [service.defaults(blue), service.defaults(blue).defaults(elsewhere)]) {
-        const results = [
-          layer.request(route, elsewhere),
-          layer.parse(layer.merge(route, elsewhere)),
-          layer.compile(route)({}, elsewhere),
-          layer.request({ method, url: "/x", ...elsewhere }),
-        ];
-        for (const result of results) {
-          expect(result.url).to.equal("http://127.0.0.1:1/api/x");
-          expect(result).to.not.have.property("body");
-        }
-        // A url that names it has it all the same.
-        expect(layer.request(named, elsewhere).url).to.equal("http://127.0.0.1:1/api/x/v2");
+  itFor("is not sent under another base URL with %0", METHODS, (method) => {
+    const route: string = `${method} /x`;
+    const named: string = `${method} /x/{version}`;
+    for (const layer of [service.defaults(blue), service.defaults(blue).defaults(elsewhere)]) {
+      const results = [
+        layer.request(route, elsewhere),
+        layer.parse(layer.merge(route, elsewhere)),
+        layer.compile(route)({}, elsewhere),
+        layer.request({ method, url: "/x", ...elsewhere }),
+      ];
+      for (const result of results) {
+        expect(result.url).to.equal("http://127.0.0.1:1/api/x");
+        expect(result).to.not.have.property("body");
       }
-      const { url, body } = service.request(route, { ...blue, ...elsewhere, q: 1 });
-      const query = QUERY_METHODS.includes(method) ? "?q=1" : "";
-      expect(url).to.equal(`http://127.0.0.1:1/api/x${query}`);
-      expect(body).to.deep.equal(BODY_METHODS.includes(method) ? { q: 1 } : undefined);
-    });
-  }
+      // A url that names it has it all the same.
+      expect(layer.request(named, elsewhere).url).to.equal("http://127.0.0.1:1/api/x/v2");
+    }
+    const { url, body } = service.request(route, { ...blue, ...elsewhere, q: 1 });
+    const query = QUERY_METHODS.includes(method) ? "?q=1" : "";
+    expect(url).to.equal(`http://127.0.0.1:1/api/x${query}`);
+    expect(body).to.deep.equal(BODY_METHODS.includes(method) ? { q: 1 } : undefined);
+  });
 
   it("is called unsent by explain", () => {
     const { placements } = explain(service, "POST /x", { ...blue, ...elsewhere, q: 1 });

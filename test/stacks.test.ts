@@ -16,6 +16,7 @@ import {
 import { toCurl, toFetch } from "../src/adapters/index.js";
 import { matchRoute, RouteTable } from "../src/match/index.js";
 import { readOpenApi } from "../src/openapi/index.js";
+import { itEach } from "./support/itEach.js";
 import { untyped } from "./support/untyped.js";
 
 const compiled = endpoint.compile("GET /x/{a}") as unknown as (...args: object[]) => unknown;
@@ -65,19 +66,17 @@ describe("the stack of an error", () => {
         { service: "a", clientName: "a", version: "1", baseUrl: "x" },
       ),
   };
-  for (const [name, call] of Object.entries(calls)) {
-    it(`begins at the caller's line: ${name}`, () => {
-      try {
-        call();
-      } catch (thrown) {
-        expect(thrown).to.be.instanceOf(EndpointError);
-        const { message, stack = "" } = thrown as EndpointError;
-        const [first = ""] = stack.slice(stack.indexOf(message) + message.length + 1).split("\n");
-        expect(first).to.contain("stacks.test");
-        expect(stack.startsWith(`EndpointError: ${message}\n`)).to.equal(true);
-        return;
-      }
-      throw new Error("nothing was thrown");
-    });
-  }
+  itEach("begins at the caller's line: %s", Object.entries(calls), (call) => {
+    try {
+      call();
+    } catch (thrown) {
+      expect(thrown).to.be.instanceOf(EndpointError);
+      const { message, stack = "" } = thrown as EndpointError;
+      const [first = ""] = stack.slice(stack.indexOf(message) + message.length + 1).split("\n");
+      expect(first).to.contain("stacks.test");
+      expect(stack.startsWith(`EndpointError: ${message}\n`)).to.equal(true);
+      return;
+    }
+    throw new Error("nothing was thrown");
+  });
 });

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
 import { ROOT } from "./support/compilerOptions.js";
+import { itFor } from "./support/itEach.js";
 import { compileCases, type Outcome } from "./support/typeCases.js";
 
 const require = createRequire(import.meta.url);
@@ -120,39 +121,37 @@ describe("types", function () {
     expect(surprises(outcomes).join("\n")).to.equal("");
   });
 
-  for (const [shipped, operations] of SHIPPED) {
-    it(`accept a call of each operation of ${shipped}`, async () => {
-      const { readRoutes } = (await import(join(ROOT, "bench/routes.mjs"))) as {
-        readRoutes: (file: string) => readonly { route: string; keys: readonly string[] }[];
-      };
-      const description = resolve(ROOT, "node_modules", shipped);
-      const routes = readRoutes(description);
-      expect(routes).to.have.length(operations);
-      const calls = routes.map(
-        ({ route, keys }) =>
-          `e("${route}"${keys.length === 0 ? "" : `, { ${keys.map((key) => `${JSON.stringify(key)}: any`).join(", ")} }`});\n`,
-      );
-      const file = join(folder, "shipped.ts");
-      writeFileSync(
-        file,
-        `import { EndpointFactory, github } from "endpoint-core";
+  itFor("accept a call of each operation of %0", SHIPPED, async (shipped, operations) => {
+    const { readRoutes } = (await import(join(ROOT, "bench/routes.mjs"))) as {
+      readRoutes: (file: string) => readonly { route: string; keys: readonly string[] }[];
+    };
+    const description = resolve(ROOT, "node_modules", shipped);
+    const routes = readRoutes(description);
+    expect(routes).to.have.length(operations);
+    const calls = routes.map(
+      ({ route, keys }) =>
+        `e("${route}"${keys.length === 0 ? "" : `, { ${keys.map((key) => `${JSON.stringify(key)}: any`).join(", ")} }`});\n`,
+    );
+    const file = join(folder, "shipped.ts");
+    writeFileSync(
+      file,
+      `import { EndpointFactory, github } from "endpoint-core";
 import type { paths } from ${JSON.stringify(description.replace(/\.d\.ts$/, ".js"))};
 declare const any: never;
 const e = new EndpointFactory<paths>(github).create();
 ${calls.join("")}`,
-      );
-      const program = ts.createProgram([file], {
-        target: ts.ScriptTarget.ES2022,
-        module: ts.ModuleKind.NodeNext,
-        strict: true,
-        skipLibCheck: true,
-        types: [],
-        paths: { "endpoint-core": [join(ROOT, "src", "index.ts")] },
-      });
-      const said = program
-        .getSemanticDiagnostics(program.getSourceFile(file))
-        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
-      expect(said).to.deep.equal([]);
+    );
+    const program = ts.createProgram([file], {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      strict: true,
+      skipLibCheck: true,
+      types: [],
+      paths: { "endpoint-core": [join(ROOT, "src", "index.ts")] },
     });
-  }
+    const said = program
+      .getSemanticDiagnostics(program.getSourceFile(file))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+    expect(said).to.deep.equal([]);
+  });
 });

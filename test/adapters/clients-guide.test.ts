@@ -10,6 +10,7 @@ import undici from "undici";
 import * as adapters from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
 import { startRecorder, type Recorder } from "./support/server.js";
+import { itFor } from "../support/itEach.js";
 
 const PAGE = readFileSync(new URL("../../docs/guide/clients.md", import.meta.url), "utf8");
 
@@ -51,19 +52,17 @@ describe("the table of docs/guide/clients.md", function () {
     expect(names).to.have.members(Object.keys(adapters));
   });
 
-  for (const line of lines) {
-    it(`does what it says: ${line}`, async () => {
-      const result = await run(`${made}\n${line.startsWith("to") ? "return " : ""}${line}`);
-      if (line.startsWith("toHttpFile")) {
-        expect(result).to.match(/^###\nPOST http[^]*\n\n\{"name":"hello"\}\n$/);
-      } else if (line.startsWith("toHar")) {
-        expect(result).to.have.nested.property("postData.text", '{"name":"hello"}');
-      } else {
-        if (line.startsWith("toCurl")) {
-          await promisify(execFile)("sh", ["-c", String(result)]);
-        }
-        await expectArrived();
+  itFor("does what it says: %0", lines, async (line) => {
+    const result = await run(`${made}\n${line.startsWith("to") ? "return " : ""}${line}`);
+    if (line.startsWith("toHttpFile")) {
+      expect(result).to.match(/^###\nPOST http[^]*\n\n\{"name":"hello"\}\n$/);
+    } else if (line.startsWith("toHar")) {
+      expect(result).to.have.nested.property("postData.text", '{"name":"hello"}');
+    } else {
+      if (line.startsWith("toCurl")) {
+        await promisify(execFile)("sh", ["-c", String(result)]);
       }
-    });
-  }
+      await expectArrived();
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { toCurl } from "../../src/adapters/index.js";
 import { endpoint, type RequestOptions } from "../../src/index.js";
+import { itFor } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { endpointOf, expectBody, expectNoBody } from "./support/arrival.js";
 import { bodies, bodiesOfKinds, formOf, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
@@ -15,14 +16,12 @@ describe("toCurl", function () {
 
   const curl = (o: RequestOptions): string => toCurl(o, { redact: false });
 
-  for (const method of [...WITH_BODY, ...WITHOUT_BODY]) {
-    it(`sends ${method} without a body`, async () => {
-      await send(curl(endpoint(`${method} ${curls.recorder.url}/a/{b}`, { b: NASTY })));
-      const request = curls.recorder.take();
-      expectNoBody(request, method);
-      expect(decodeURIComponent(request.path)).to.equal(`/a/${NASTY}`);
-    });
-  }
+  itFor("sends %0 without a body", [...WITH_BODY, ...WITHOUT_BODY], async (method) => {
+    await send(curl(endpoint(`${method} ${curls.recorder.url}/a/{b}`, { b: NASTY })));
+    const request = curls.recorder.take();
+    expectNoBody(request, method);
+    expect(decodeURIComponent(request.path)).to.equal(`/a/${NASTY}`);
+  });
 
   for (const each of [...bodies, ...bodiesOfKinds]) {
     it(`sends ${each.title}`, async () => {

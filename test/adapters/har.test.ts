@@ -5,6 +5,7 @@ import { toHar, type HarRequest } from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
 import { endpointOf } from "./support/arrival.js";
 import { bodies, bodiesOfKinds, formOf, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
+import { itFor } from "../support/itEach.js";
 
 const load = createRequire(import.meta.url);
 
@@ -41,14 +42,12 @@ describe("toHar", () => {
     expectError({ cookies: [{ name: "a" }] }, "value");
   });
 
-  for (const method of [...WITHOUT_BODY, ...WITH_BODY]) {
-    it(`describes ${method} without a body`, () => {
-      const har = toHar(endpoint(`${method} /x`));
-      expectValid(har);
-      expect(har).to.include({ method, bodySize: 0, headersSize: -1, httpVersion: "HTTP/1.1" });
-      expect(har).to.not.have.property("postData");
-    });
-  }
+  itFor("describes %0 without a body", [...WITHOUT_BODY, ...WITH_BODY], (method) => {
+    const har = toHar(endpoint(`${method} /x`));
+    expectValid(har);
+    expect(har).to.include({ method, bodySize: 0, headersSize: -1, httpVersion: "HTTP/1.1" });
+    expect(har).to.not.have.property("postData");
+  });
 
   for (const each of [...bodies, ...bodiesOfKinds]) {
     it(`describes ${each.title}`, () => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { toHttpFile } from "../../src/adapters/index.js";
 import { post } from "./support/requests.js";
+import { itEach } from "../support/itEach.js";
 
 const VALUE = 'pa"ss&w<rd/1';
 
@@ -17,16 +18,14 @@ function printed(text: string): string {
 }
 
 describe("redact, given values within base64,", () => {
-  for (const [encoding, text] of Object.entries(ENCODED)) {
-    it(`finds them encoded first: ${encoding}`, () => {
-      for (const kind of ["base64", "base64url"] as const) {
-        const whole = Buffer.from(text).toString(kind);
-        expect(printed(`state ${whole}`))
-          .to.contain("state REDACTED")
-          .and.not.contain(whole);
-      }
-    });
-  }
+  itEach("finds them encoded first: %s", Object.entries(ENCODED), (text) => {
+    for (const kind of ["base64", "base64url"] as const) {
+      const whole = Buffer.from(text).toString(kind);
+      expect(printed(`state ${whole}`))
+        .to.contain("state REDACTED")
+        .and.not.contain(whole);
+    }
+  });
 
   it("leaves words that hold none as they are", () => {
     const text = "The documentation of authentication, abcdefghijklmnop_qrstuvwxyz";

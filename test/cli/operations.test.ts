@@ -11,7 +11,7 @@ import { moduleText } from "../../src/cli/module.js";
 import { operations } from "../../src/cli/operations.js";
 import { EndpointError, Operation } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
-import { itEach } from "../support/itEach.js";
+import { itEach, itFor } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { command, commandError, success } from "./support/command.js";
 
@@ -364,26 +364,24 @@ paths:
   });
 
   const VENDORS = ["github.com/api.github.com.json", "stripe.com.json", "bitbucket.org.json"];
-  for (const vendor of VENDORS) {
-    it(`is formatted as Prettier does, and compiles: ${vendor}`, async () => {
-      const text = vendorModule(vendor);
-      expect(await format(text, { parser: "typescript" })).to.equal(text);
-      const file = join(folder, "vendor.ts");
-      writeFileSync(file, text);
-      const program = ts.createProgram([file], {
-        strict: true,
-        noEmit: true,
-        exactOptionalPropertyTypes: true,
-        target: ts.ScriptTarget.ES2022,
-        module: ts.ModuleKind.NodeNext,
-        lib: ["lib.es2022.d.ts"],
-        types: [],
-        paths: { "endpoint-core": [resolve("src/index.ts")] },
-      });
-      const problems = ts.getPreEmitDiagnostics(program, program.getSourceFile(file));
-      expect(problems.map(({ messageText }) => messageText)).to.deep.equal([]);
+  itFor("is formatted as Prettier does, and compiles: %0", VENDORS, async (vendor) => {
+    const text = vendorModule(vendor);
+    expect(await format(text, { parser: "typescript" })).to.equal(text);
+    const file = join(folder, "vendor.ts");
+    writeFileSync(file, text);
+    const program = ts.createProgram([file], {
+      strict: true,
+      noEmit: true,
+      exactOptionalPropertyTypes: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      lib: ["lib.es2022.d.ts"],
+      types: [],
+      paths: { "endpoint-core": [resolve("src/index.ts")] },
     });
-  }
+    const problems = ts.getPreEmitDiagnostics(program, program.getSourceFile(file));
+    expect(problems.map(({ messageText }) => messageText)).to.deep.equal([]);
+  });
 
   it("makes a module of which a bundle holds what it uses", async () => {
     const text = vendorModule(VENDORS[0] ?? "");

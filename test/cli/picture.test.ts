@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { colouredParts, options, text, withoutColour } from "./support/command.js";
+import { itFor } from "../support/itEach.js";
 
 const ARGS = ["POST /orgs/{org}/repos", "org=orgs", "name=repos", "list:=[1,2]"];
 const TTY = { isTTY: true };
@@ -113,19 +114,17 @@ content-type  header   library  application/json; charset=utf-8
       // With letters around it is too long for a host, so what listed values wrote is not found.
       ["https://{host}/{v}", { host: long, v: versions }, [`host=${name}`, "v=v2"], []],
     ];
-    for (const [baseUrl, variables, words, parts] of cases) {
-      it(baseUrl, () => {
-        const files = { p: JSON.stringify({ service: "acme", baseUrl, variables }) };
-        const args = ["/x", ...words, "--profile", "p"];
-        const [line = ""] = text(args, { files, isTTY: true }).split("\n");
-        expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
-        const url = words.reduce((rest, word) => {
-          const [key = "", value = ""] = word.split("=");
-          return rest.replace(`{${key}}`, value);
-        }, baseUrl);
-        expect(options(args, { files })["url"]).to.equal(`${url}/x`);
-        expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
-      });
-    }
+    itFor("%0", cases, (baseUrl, variables, words, parts) => {
+      const files = { p: JSON.stringify({ service: "acme", baseUrl, variables }) };
+      const args = ["/x", ...words, "--profile", "p"];
+      const [line = ""] = text(args, { files, isTTY: true }).split("\n");
+      expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
+      const url = words.reduce((rest, word) => {
+        const [key = "", value = ""] = word.split("=");
+        return rest.replace(`{${key}}`, value);
+      }, baseUrl);
+      expect(options(args, { files })["url"]).to.equal(`${url}/x`);
+      expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
+    });
   });
 });

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { describeOperation } from "../../src/cli/sdk/describeOperation.js";
 import { CommandError } from "../../src/cli/outcome.js";
 import { github, type OperationData } from "../../src/index.js";
-import { itEach } from "../support/itEach.js";
+import { itEach, itFor } from "../support/itEach.js";
 import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
 /** The schemes of a description of version 3, by their names. */
@@ -171,13 +171,11 @@ describe("what endpoint-core sdk writes", function () {
   }
 
   describe("for credentials", () => {
-    for (const [name, scheme, code, option] of SCHEMES) {
-      it(`${name}, ${JSON.stringify(scheme)}`, () => {
-        const text = textFor(withSchemes({ [name]: scheme }), "client.ts");
-        expect(text).to.contain(`auth: [/* @__PURE__ */ ${code}]`);
-        expect(text).to.contain(`  readonly ${option}?: string | null | undefined;\n`);
-      });
-    }
+    itFor("%0, %1", SCHEMES, (name, scheme, code, option) => {
+      const text = textFor(withSchemes({ [name]: scheme }), "client.ts");
+      expect(text).to.contain(`auth: [/* @__PURE__ */ ${code}]`);
+      expect(text).to.contain(`  readonly ${option}?: string | null | undefined;\n`);
+    });
 
     it("each once, under names of their own, with the words of the description", () => {
       const bearer = { type: "http", scheme: "bearer" };

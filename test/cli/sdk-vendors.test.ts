@@ -10,6 +10,7 @@ import { Sdk } from "../../src/cli/sdk/Sdk.js";
 import { sdkTexts } from "../../src/cli/sdk/texts.js";
 import { EndpointError, EndpointFactory } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
+import { itFor } from "../support/itEach.js";
 import { readDocument, subjectsOf, valuesOf } from "../support/oracle.js";
 import { useWorkplace } from "./support/sdk.js";
 
@@ -79,60 +80,58 @@ describe("SDKs of vendors", function () {
   this.timeout(300_000);
   const place = useWorkplace();
 
-  for (const [file, least] of DESCRIPTIONS) {
-    it(`send what the engine sends, and compile: ${file}`, async () => {
-      const document = readDocument(file);
-      const options = { service: "vendor", clientName: "vendor-sdk", version: "1.0.0" };
-      const read = readNamed(document, { ...options, baseUrl: "https://vendor.example/v1" });
-      const sdk = new Sdk("Vendor", read);
-      const texts = sdkTexts(sdk);
-      mkdirSync(join(place.path, "sdk"));
-      for (const [name, text] of texts) {
-        writeFileSync(join(place.path, "sdk", name), text);
-        const module = ts.ModuleKind.ESNext;
-        const { outputText } = ts.transpileModule(text, {
-          compilerOptions: { target: ts.ScriptTarget.ES2022, module, verbatimModuleSyntax: true },
-        });
-        writeFileSync(join(place.path, "sdk", name.replace(/ts$/, "js")), outputText);
-      }
-      const load = (name: string): Promise<Record<string, unknown>> =>
-        import(pathToFileURL(join(place.path, "sdk", name)).href) as Promise<never>;
-      const all = await load("index.js");
-      const Vendor = all["Vendor"] as new () => object;
-      const client = new Vendor();
-      const factory = new EndpointFactory(read.profile);
-      const operations = new Map(read.operations.map(([id, operation]) => [id, operation]));
-      const functions = new Map(
-        [...sdk.files.values()].flat().map(({ id, name }) => [id, all[name] as Call]),
-      );
-      const different: unknown[] = [];
-      let count = 0;
-      for (const subject of subjectsOf(document)) {
-        const operation = operations.get(subject.id)!;
-        const [values, data] = valuesOf(subject);
-        for (const [given, more] of [
-          [values, data],
-          [{}, {}],
-          [Object.fromEntries(Object.keys(values).map((name) => [name, ".."])), {}],
-        ] as const) {
-          const ours = outcome(() => functions.get(subject.id)!(client, given, more));
-          const engine = outcome(() => factory.call(operation, given, more));
-          if (!isDeepStrictEqual(ours, engine)) {
-            different.push([subject.id, given, ours, engine]);
-          }
+  itFor("send what the engine sends, and compile: %0", DESCRIPTIONS, async (file, least) => {
+    const document = readDocument(file);
+    const options = { service: "vendor", clientName: "vendor-sdk", version: "1.0.0" };
+    const read = readNamed(document, { ...options, baseUrl: "https://vendor.example/v1" });
+    const sdk = new Sdk("Vendor", read);
+    const texts = sdkTexts(sdk);
+    mkdirSync(join(place.path, "sdk"));
+    for (const [name, text] of texts) {
+      writeFileSync(join(place.path, "sdk", name), text);
+      const module = ts.ModuleKind.ESNext;
+      const { outputText } = ts.transpileModule(text, {
+        compilerOptions: { target: ts.ScriptTarget.ES2022, module, verbatimModuleSyntax: true },
+      });
+      writeFileSync(join(place.path, "sdk", name.replace(/ts$/, "js")), outputText);
+    }
+    const load = (name: string): Promise<Record<string, unknown>> =>
+      import(pathToFileURL(join(place.path, "sdk", name)).href) as Promise<never>;
+    const all = await load("index.js");
+    const Vendor = all["Vendor"] as new () => object;
+    const client = new Vendor();
+    const factory = new EndpointFactory(read.profile);
+    const operations = new Map(read.operations.map(([id, operation]) => [id, operation]));
+    const functions = new Map(
+      [...sdk.files.values()].flat().map(({ id, name }) => [id, all[name] as Call]),
+    );
+    const different: unknown[] = [];
+    let count = 0;
+    for (const subject of subjectsOf(document)) {
+      const operation = operations.get(subject.id)!;
+      const [values, data] = valuesOf(subject);
+      for (const [given, more] of [
+        [values, data],
+        [{}, {}],
+        [Object.fromEntries(Object.keys(values).map((name) => [name, ".."])), {}],
+      ] as const) {
+        const ours = outcome(() => functions.get(subject.id)!(client, given, more));
+        const engine = outcome(() => factory.call(operation, given, more));
+        if (!isDeepStrictEqual(ours, engine)) {
+          different.push([subject.id, given, ours, engine]);
         }
-        count += 1;
       }
-      expect(different).to.deep.equal([]);
-      expect(count).to.be.at.least(least);
-      const { Vendor: sameClass } = await load("client.js");
-      const { VendorSdk } = await load("index.class.js");
-      expect(Object.getPrototypeOf(VendorSdk)).to.equal(sameClass);
-      expect(await keptOf(place.write("use.js", 'import "./sdk/index.js";'))).to.equal("");
-      for (const compiler of COMPILERS) {
-        const files = [...texts.keys()].map((name) => `sdk/${name}`);
-        expect(place.compile(compiler, files), compiler.version).to.deep.equal([]);
-      }
-    });
-  }
+      count += 1;
+    }
+    expect(different).to.deep.equal([]);
+    expect(count).to.be.at.least(least);
+    const { Vendor: sameClass } = await load("client.js");
+    const { VendorSdk } = await load("index.class.js");
+    expect(Object.getPrototypeOf(VendorSdk)).to.equal(sameClass);
+    expect(await keptOf(place.write("use.js", 'import "./sdk/index.js";'))).to.equal("");
+    for (const compiler of COMPILERS) {
+      const files = [...texts.keys()].map((name) => `sdk/${name}`);
+      expect(place.compile(compiler, files), compiler.version).to.deep.equal([]);
+    }
+  });
 });

@@ -5,6 +5,7 @@ import { expect } from "chai";
 import ts from "typescript";
 import { CommandError } from "../../src/cli/outcome.js";
 import { EndpointError } from "../../src/index.js";
+import { itEach } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { command, commandError, success } from "./support/command.js";
 import { describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
@@ -225,16 +226,14 @@ export type DeleteTicketAnswer = undefined;
       ],
       ["a folder below a file", "openapi.json --out bad.json/x", 1, `${noFolder}bad.json/x"`],
     ];
-    for (const [what, args, exitCode, message] of refusals) {
-      it(what, () => {
-        place.write("bad.json", "{");
-        place.write("openapi.json", JSON.stringify(DOCUMENT));
-        const error = commandError(() => place.run(...words(args)));
-        expect(error.exitCode).to.equal(exitCode);
-        expect(error.message).to.contain(message).and.to.not.contain("\n");
-        expect(existsSync(join(place.path, "x"))).to.equal(false);
-      });
-    }
+    itEach("%s", refusals, (args, exitCode, message) => {
+      place.write("bad.json", "{");
+      place.write("openapi.json", JSON.stringify(DOCUMENT));
+      const error = commandError(() => place.run(...words(args)));
+      expect(error.exitCode).to.equal(exitCode);
+      expect(error.message).to.contain(message).and.to.not.contain("\n");
+      expect(existsSync(join(place.path, "x"))).to.equal(false);
+    });
 
     it("what is no description, and one without operations", () => {
       expect(() => place.make({})).to.throw(EndpointError, "OpenAPI 3 or Swagger 2.0");

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { TextProblem } from "../../src/cli/document/TextProblem.js";
 import { parse } from "../../src/cli/document/parse.js";
 import { readYaml } from "../../src/cli/document/yaml.js";
+import { itEach } from "../support/itEach.js";
 
 /** What a text says that cannot be read. */
 function problem(text: string): string {
@@ -108,11 +109,9 @@ e: { "<<": 1 }
       ["a merge of nothing", "<<:\n", [1, 1], "a merge key has no map"],
       ["a key under an alias of a list", "a: &b [1]\n*b : 1\n", [2, 1], "a key is no text"],
     ];
-    for (const [what, text, place, reason] of refusals) {
-      it(what, () => {
-        expect(problem(text)).to.equal(at(...place, reason));
-      });
-    }
+    itEach("%s", refusals, (text, place, reason) => {
+      expect(problem(text)).to.equal(at(...place, reason));
+    });
 
     it("what is odd, without the characters that a terminal obeys", () => {
       const odd = "\u009b31m\u202e";
