@@ -14,6 +14,7 @@ import {
 import { Client, json, operation } from "../src/sdk/index.js";
 import { VERSION } from "../src/version.js";
 import { itEach, itFor } from "./support/itEach.js";
+import { withProperty } from "./support/polluted.js";
 import { refusal } from "./support/refusal.js";
 import { acme, ACME_API, API } from "./support/services.js";
 import { words } from "./support/words.js";
@@ -412,18 +413,7 @@ describe("the result", () => {
     const wanted = made();
     made();
     const names = words("note x-late accept user-agent content-type merge parse defaults");
-    for (const name of names) {
-      Object.defineProperty(Object.prototype, name, { ...own, configurable: true });
-    }
-    let found: unknown;
-    try {
-      found = made();
-    } catch (thrown) {
-      found = thrown;
-    } finally {
-      names.forEach((name) => Reflect.deleteProperty(Object.prototype, name));
-    }
-    expect(found).to.equal(wanted);
+    expect(withProperty(Object.prototype, names, own, made)).to.equal(wanted);
   });
 
   it("is fresh: what is done to one does not show in the next", () => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, github, UriTemplate, type Endpoint } from "../src/index.js";
 import { API } from "./support/services.js";
+import { withProperty } from "./support/polluted.js";
 import { refusal } from "./support/refusal.js";
 
 /** Names that mean something on objects with a prototype, or to the library. */
@@ -183,7 +184,8 @@ describe("names that objects inherit", () => {
 
 describe("Object.prototype", () => {
   it("may be frozen: names that it has are names like others", () => {
-    const calls = ["toString", "constructor", "valueOf"].flatMap((name) => [
+    const NAMES = ["toString", "constructor", "valueOf"];
+    const calls = NAMES.flatMap((name) => [
       () => endpoint.merge("/x", { [name]: 1 }),
       () => endpoint.defaults({ [name]: 1 }).DEFAULTS,
       () => endpoint.defaults({ request: { a: 1 } })("/x", { request: { [name]: 1 } }),
@@ -196,15 +198,7 @@ describe("Object.prototype", () => {
     ]);
     const results = () => calls.map((call) => JSON.stringify(call()));
     const wanted = results();
-    const names = ["toString", "constructor", "valueOf"] as const;
-    const protect = (writable: boolean) => {
-      names.forEach((name) => Object.defineProperty(Object.prototype, name, { writable }));
-    };
-    protect(false);
-    try {
-      expect(results()).to.deep.equal(wanted);
-    } finally {
-      protect(true);
-    }
+    const frozen = withProperty(Object.prototype, NAMES, { writable: false }, results);
+    expect(frozen).to.deep.equal(wanted);
   });
 });

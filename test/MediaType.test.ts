@@ -9,7 +9,7 @@ import { refusal, SECRET } from "./support/refusal.js";
 const ACCEPT = "application/vnd.github.v3+json";
 
 const wellFormed = [
-  ...formats.flatMap(({ accept, amended }) => [accept, amended]),
+  ...formats.flatMap(([accept, , amended]) => [accept, amended]),
   ...previews.flatMap(({ accept, amended }) => [accept, amended]),
   ...unformatted,
 ];
@@ -80,14 +80,12 @@ describe("MediaType#isBinary", () => {
 });
 
 describe("MediaType#withFormat", () => {
-  for (const { accept, format, amended } of formats) {
-    it(`makes ${accept} with ${format} ${amended}`, () => {
-      const mediaType = MediaType.parse(accept);
-      expect(mediaType.withFormat(format).toString()).to.equal(amended);
-      expect(acceptOf({ headers: { accept }, mediaType: { format } })).to.equal(amended);
-      expect(mediaType.toString()).to.equal(accept);
-    });
-  }
+  itFor("makes %0 with %1 %2", formats, (accept, format, amended) => {
+    const mediaType = MediaType.parse(accept);
+    expect(mediaType.withFormat(format).toString()).to.equal(amended);
+    expect(acceptOf({ headers: { accept }, mediaType: { format } })).to.equal(amended);
+    expect(mediaType.toString()).to.equal(accept);
+  });
 
   itFor("returns this for %0", unformatted, (accept) => {
     const mediaType = MediaType.parse(accept);
@@ -100,7 +98,7 @@ describe("MediaType#withFormat", () => {
   });
 
   it("returns this when the format is asked for already, or is none", () => {
-    for (const { accept, format } of formats) {
+    for (const [accept, format] of formats) {
       const amended = MediaType.parse(accept).withFormat(format);
       expect(amended.withFormat(format)).to.equal(amended);
       expect(amended.withFormat("")).to.equal(amended);

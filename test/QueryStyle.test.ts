@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { EndpointFactory, type Endpoint, type QueryProfile, type UrlValue } from "../src/index.js";
 import { plain, refusedValues, scalars, styled, type QueryCase } from "./cases/queries.js";
-
+import { itEach } from "./support/itEach.js";
 import { ACME, ACME_API as BASE } from "./support/services.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
@@ -31,7 +31,7 @@ function nest(levels: number, wrap: (inner: unknown) => unknown): unknown {
   return value;
 }
 
-function check({ style, parameters, query }: QueryCase): void {
+function check(parameters: QueryCase[1], query: string, style?: QueryProfile): void {
   const url = BASE + (query === "" ? "/x" : `/x?${query}`);
   const service = serviceWith(style);
   for (const method of ["GET", "HEAD"]) {
@@ -44,17 +44,8 @@ function check({ style, parameters, query }: QueryCase): void {
   expect(service.factory.compile("GET /x")(parameters).url).to.equal(url);
 }
 
-/** A test for each case, which a title may come ahead of. */
-function itChecks(rows: readonly QueryCase[], title = ""): void {
-  for (const row of rows) {
-    it(`${title}${row.what}`, () => {
-      check(row);
-    });
-  }
-}
-
 describe("a value in the query", () => {
-  itChecks(scalars, "may be ");
+  itEach("may be %s", scalars, check);
 
   it("and its name keep what RFC 3986 leaves unreserved, and encode every other ASCII character", () => {
     for (let code = 0; code < 0x80; code += 1) {
@@ -86,7 +77,7 @@ describe("a value in the query", () => {
 });
 
 describe("a list or an object in the query", () => {
-  itChecks(plain, "may be ");
+  itEach("may be %s", plain, check);
 
   it("may be nested 100 deep", () => {
     const deep = nest(100, (inner) => ({ k: inner }));
@@ -129,7 +120,7 @@ describe("a list or an object in the query", () => {
 });
 
 describe("the query style of a service", () => {
-  itChecks(styled);
+  itEach("%s", styled, check);
 
   it("does not touch what the url writes by RFC 6570", () => {
     const service = serviceWith({ arrays: "brackets", objects: "json", names: { ids: "repeat" } });
@@ -180,27 +171,25 @@ describe("a plain object of another realm", () => {
 });
 
 describe("a value that no URL can carry", () => {
-  for (const { what, value } of refusedValues) {
-    it(`is ${what}`, () => {
-      for (const act of [
-        () => acme("/x", { bad: value, fine: 1 }),
-        () => acme("HEAD /x", { bad: value }),
-        () => acme("/x", { fine: 1, bad: [1, value] }),
-        () => acme("/x", { bad: { member: value } }),
-        () => serviceWith({ objects: "json" })("/x", { bad: { member: [value] } }),
-        () => acme(untyped("/x/{bad}"), { bad: value }),
-        () => acme(untyped("POST /x/:bad"), { bad: value }),
-        () => acme(untyped("PUT /x{?bad*}"), { bad: value }),
-        () => acme.parse({ baseUrl: BASE, url: "/x", bad: value }),
-        () => acme.factory.compile("/x")({ bad: value }),
-        () => acme.defaults({ bad: value })("/x"),
-      ]) {
-        const error = refusal(act, "INVALID_PARAMETER", ["bad"]);
-        expect(error.message).to.contain('"bad"');
-        expect(error.cause).to.equal(undefined);
-      }
-    });
-  }
+  itEach("is %s", refusedValues, (bad) => {
+    for (const act of [
+      () => acme("/x", { bad, fine: 1 }),
+      () => acme("HEAD /x", { bad }),
+      () => acme("/x", { fine: 1, bad: [1, bad] }),
+      () => acme("/x", { bad: { member: bad } }),
+      () => serviceWith({ objects: "json" })("/x", { bad: { member: [bad] } }),
+      () => acme(untyped("/x/{bad}"), { bad }),
+      () => acme(untyped("POST /x/:bad"), { bad }),
+      () => acme(untyped("PUT /x{?bad*}"), { bad }),
+      () => acme.parse({ baseUrl: BASE, url: "/x", bad }),
+      () => acme.factory.compile("/x")({ bad }),
+      () => acme.defaults({ bad })("/x"),
+    ]) {
+      const error = refusal(act, "INVALID_PARAMETER", ["bad"]);
+      expect(error.message).to.contain('"bad"');
+      expect(error.cause).to.equal(undefined);
+    }
+  });
 
   it("is a name with half a character", () => {
     const compiled = acme.factory.compile("/x/{a}");

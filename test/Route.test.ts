@@ -25,18 +25,14 @@ const notTexts: readonly unknown[] = [
 
 describe("Route", () => {
   describe(".parse", () => {
-    for (const { text, method, url } of routeTexts) {
-      it(`reads ${JSON.stringify(text)}`, () => {
-        expect(Route.parse(text)).to.include({ method, url });
-      });
-    }
+    itFor("reads %0", routeTexts, (text, method, url) => {
+      expect(Route.parse(text)).to.include({ method, url });
+    });
 
-    for (const { text, code, index } of badRouteTexts) {
-      it(`refuses ${JSON.stringify(text)}`, () => {
-        const error = refusal(() => Route.parse(text), code);
-        expect(error.index).to.equal(index ?? error.index);
-      });
-    }
+    itFor("refuses %0", badRouteTexts, (text, code, index) => {
+      const error = refusal(() => Route.parse(text), code);
+      expect(error.index).to.equal(index ?? error.index);
+    });
 
     itFor("refuses the url %0", badUrls, (url) => {
       refusal(() => Route.parse(url), "INVALID_URL");
@@ -52,7 +48,7 @@ describe("Route", () => {
 
   describe(".tryParse", () => {
     it("gives the route where parse does", () => {
-      for (const { text } of routeTexts) {
+      for (const [text] of routeTexts) {
         const route = Route.tryParse(text);
         expect(route).to.be.an.instanceOf(Route);
         expect(facts(route!)).to.deep.equal(facts(Route.parse(text)));
@@ -60,18 +56,16 @@ describe("Route", () => {
     });
 
     it("gives undefined where parse throws", () => {
-      for (const value of [...badRouteTexts.map(({ text }) => text), ...badUrls, ...notTexts]) {
+      for (const value of [...badRouteTexts.map(([text]) => text), ...badUrls, ...notTexts]) {
         expect(Route.tryParse(value as string), String(value)).to.equal(undefined);
       }
     });
   });
 
   describe(".names and .required", () => {
-    for (const { url, names, required = names } of placeholders) {
-      it(`of ${url} are ${names.join(", ") || "none"} and ${required.join(", ") || "none"}`, () => {
-        expect(Route.parse(url)).to.deep.include({ names, required });
-      });
-    }
+    itFor("are those of %0: %1", placeholders, (url, names, required = names) => {
+      expect(Route.parse(url)).to.deep.include({ names, required });
+    });
 
     it("hold a :name behind each character of a literal that ends no word", () => {
       for (const character of openingCharacters) {
@@ -96,8 +90,7 @@ describe("Route", () => {
 
   describe(".toString", () => {
     it("gives a text that parses to an equal route", () => {
-      const texts = [...routeTexts.map(({ text }) => text), ...placeholders.map(({ url }) => url)];
-      for (const text of texts) {
+      for (const [text] of [...routeTexts, ...placeholders]) {
         const route = Route.parse(text);
         expect(facts(Route.parse(route.toString())), text).to.deep.equal(facts(route));
       }
@@ -113,7 +106,7 @@ describe("Route", () => {
 describe("endpoint", () => {
   describe("reads a route", () => {
     it("refuses a text that is no route", () => {
-      badRouteTexts.forEach(({ text, code }) => refusal(() => endpoint(text), code));
+      badRouteTexts.forEach(([text, code]) => refusal(() => endpoint(text), code));
       badUrls.forEach((url) => refusal(() => endpoint(url), "INVALID_URL"));
     });
 

@@ -442,7 +442,7 @@ describe("UriTemplate", () => {
       ["a map in a map", { k: { [SECRET]: SECRET } }],
       ["a list 100,000 deep", deep],
     ];
-    const refused = [...refusedValues.map(({ what, value }) => [what, value] as const), ...members];
+    const refused = [...refusedValues, ...members];
     itEach("refuses %s, naming the parameter alone, whatever the operator", refused, (x) => {
       for (const expression of EVERY_OPERATOR.flatMap((each) => [`{${each}x}`, `{${each}x*}`])) {
         const error = refusal(() => expand(`/${expression}`, { x }), "INVALID_PARAMETER", ["x"]);
@@ -461,10 +461,11 @@ describe("UriTemplate", () => {
 
     it("names all that are refused, each once, and none that is not", () => {
       const values = { ok: "1", a: NaN, b: [SECRET], c: [[SECRET]], d: Symbol(SECRET), none: null };
-      const error = expandError("{ok}/{a}{/b:3}{?c*,none,d}{&a,b*,c}", values);
-      expect(error.parameters).to.have.members(["a", "b", "c", "d"]).and.to.have.lengthOf(4);
-      error.parameters?.forEach((name) => expect(error.message).to.contain(`"${name}"`));
-      expect(error.message).to.not.match(/"ok"|"none"/);
+      const template = "{ok}/{a}{/b:3}{?c*,none,d}{&a,b*,c}";
+      const names = ["a", "b", "c", "d"];
+      const { message } = refusal(() => expand(template, values), "INVALID_PARAMETER", names);
+      names.forEach((name) => expect(message).to.contain(`"${name}"`));
+      expect(message).to.not.match(/"ok"|"none"/);
     });
 
     it("refuses a list in one place although another place can carry it", () => {

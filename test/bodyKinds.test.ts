@@ -12,6 +12,7 @@ import {
 } from "../src/index.js";
 import { refusedValues } from "./cases/queries.js";
 import { itEach, itFor } from "./support/itEach.js";
+import { withProperty } from "./support/polluted.js";
 import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 import { ACME, acme, ACME_API, typeOf } from "./support/services.js";
 
@@ -151,21 +152,19 @@ describe("a body that is a form", () => {
     }
   });
 
-  for (const { what, value } of refusedValues) {
-    it(`may not hold ${what}, and names all such fields`, () => {
-      const worse = { k: [value] };
-      for (const act of [
-        () => form("POST /x/{id}", { id: 1, bad: value, fine: 1, worse }),
-        () => form("POST /x/{id}", { id: 1, data: { bad: value, fine: 1, worse } }),
-        () => form.factory.compile("POST /x/{id}")({ id: 1, bad: value, worse }),
-        () => form.defaults({ bad: value })("POST /x/{id}", { id: 1, worse }),
-      ]) {
-        const error = refusal(act, "INVALID_PARAMETER", ["bad", "worse"]);
-        expect(error.route).to.equal("POST /x/{id}");
-        expect(error.message).to.contain("Cannot write the request POST /x/{id}: ");
-      }
-    });
-  }
+  itEach("may not hold %s, and names all such fields", refusedValues, (bad) => {
+    const worse = { k: [bad] };
+    for (const act of [
+      () => form("POST /x/{id}", { id: 1, bad, fine: 1, worse }),
+      () => form("POST /x/{id}", { id: 1, data: { bad, fine: 1, worse } }),
+      () => form.factory.compile("POST /x/{id}")({ id: 1, bad, worse }),
+      () => form.defaults({ bad })("POST /x/{id}", { id: 1, worse }),
+    ]) {
+      const error = refusal(act, "INVALID_PARAMETER", ["bad", "worse"]);
+      expect(error.route).to.equal("POST /x/{id}");
+      expect(error.message).to.contain("Cannot write the request POST /x/{id}: ");
+    }
+  });
 
   it("may not hold a list within a list, nor a name with half a character", () => {
     for (const fields of [{ a: [[1]] }, { "a\ud83d": 1 }, { a: { "\udc00": 1 } }]) {
@@ -191,15 +190,17 @@ describe("a body that is a form", () => {
     ["form", { a: 1, b: null, c: [], d: { e: {} }, f: NaN }, ["b", "c", "d"]],
     ["multipart", { a: 1, b: null, c: [], d: {}, e: new Blob([]), f: [null] }, ["b", "c", "f"]],
   ];
-  for (const [body, fields, names] of unsent) {
-    it(`is explained: a field that writes nothing is unsent in the kind ${body}`, () => {
+  itFor(
+    "in the kind %0 is explained: unsent where it writes nothing",
+    unsent,
+    (body, fields, names) => {
       const { placements } = explain(serviceWith({ body }), "POST /x", fields);
       const own = placements.filter(({ place }) => place !== "header");
       expect(own.map(({ name, place }) => [name, place])).to.deep.equal(
         Object.keys(fields).map((name) => [name, names.includes(name) ? "unsent" : "body"]),
       );
-    });
-  }
+    },
+  );
 
   it("is explained with its content type", () => {
     const { placements } = explain(form.factory, "POST /x", { a: 1 }, { values: true });
@@ -276,10 +277,8 @@ describe("a body in parts", () => {
     expect(parts("POST /x", { data }).body).to.equal(data);
   });
 
-  const noParts: [what: string, value: unknown][] = [
-    ...refusedValues
-      .filter(({ what }) => what !== "bytes")
-      .map(({ what, value }): [string, unknown] => [what, value]),
+  const noParts: (readonly [what: string, value: unknown])[] = [
+    ...refusedValues.filter(([what]) => what !== "bytes"),
     ["a list within a list", [[1]]],
     ["a stream", new ReadableStream()],
     ["a form", new FormData()],
@@ -294,18 +293,14 @@ describe("a body in parts", () => {
   });
 
   itFor("needs a platform that has %0", ["FormData", "Blob"], (type) => {
-    const own = Object.getOwnPropertyDescriptor(globalThis, type);
-    Reflect.deleteProperty(globalThis, type);
-    try {
+    withProperty(globalThis, [type], { value: undefined }, () => {
       for (const given of [{ a: SECRET }, { data: { a: SECRET } }, { a: new Uint8Array(1) }]) {
         const error = refusal(() => parts("POST /x", given), "INVALID_OPTIONS");
         expect(error.message).to.contain("FormData and Blob");
       }
       expect(parts("POST /x", { data: "text" }).body).to.equal("text");
       expect(parts("/x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
-    } finally {
-      Object.defineProperty(globalThis, type, own ?? {});
-    }
+    });
   });
 });
 

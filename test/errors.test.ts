@@ -178,9 +178,9 @@ describe("all problems of one kind are in one error", () => {
 
   it("options of a wrong type", () => {
     const wrong = { baseUrl: 1, method: [], mediaType: "raw" };
-    const error = refusal(() => call("GET /x", { ...wrong, a: 1 }), "INVALID_OPTIONS");
-    expect(error.parameters).to.have.members(Object.keys(wrong));
-    Object.keys(wrong).forEach((name) => expect(error.message).to.contain(`"${name}"`));
+    const names = Object.keys(wrong);
+    const { message } = refusal(() => call("GET /x", { ...wrong, a: 1 }), "INVALID_OPTIONS", names);
+    names.forEach((name) => expect(message).to.contain(`"${name}"`));
   });
 
   it("options of a wrong type, headers among them", () => {
@@ -196,9 +196,8 @@ describe("all problems of one kind are in one error", () => {
         () => endpoint.parse(options),
         () => explain(endpoint, "GET /x", options),
       ]) {
-        const error = refusal(act, "INVALID_OPTIONS");
-        expect(error.parameters).to.have.members(Object.keys(wrong));
-        expect(error.message).to.contain('"headers" (expected an object, Headers, a Map or');
+        const { message } = refusal(act, "INVALID_OPTIONS", Object.keys(wrong));
+        expect(message).to.contain('"headers" (expected an object, Headers, a Map or');
       }
     }
   });

@@ -27,7 +27,7 @@ import {
   type Operations,
   type Read,
 } from "./support/openapi.js";
-import { refusal } from "./support/refusal.js";
+import { refusal, throwSecret } from "./support/refusal.js";
 
 /** The one operation of a description, which is a GET of this path with these parameters. */
 function getting(path: string, ...parameters: object[]): OperationData {
@@ -1089,14 +1089,14 @@ describe("readOpenApi", () => {
       ["an object without version", {}],
       ["another version", { openapi: "4.0.0" }],
       ["Swagger 1.2", { swagger: "1.2" }],
-      ["a version that cannot be read", Object.defineProperty({}, "openapi", { get: explode })],
+      ["a version that cannot be read", Object.defineProperty({}, "openapi", { get: throwSecret })],
     ];
     itEach("%s in place of a document", documents, (document) => {
       refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
     });
 
     const document = { openapi: "3.0.0", servers: SERVERS, paths: {} };
-    const throwing = Object.defineProperty({}, "x", { get: explode, enumerable: true });
+    const throwing = Object.defineProperty({}, "x", { get: throwSecret, enumerable: true });
     const options: [what: string, options: unknown, message: RegExp][] = [
       ["no options", undefined, /got undefined/],
       ["options that throw", throwing, /options/],
@@ -1163,7 +1163,7 @@ describe("readOpenApi", () => {
     });
 
     it("getters that throw: the rest is read", () => {
-      const bad = { get: explode, enumerable: true };
+      const bad = { get: throwSecret, enumerable: true };
       const description = read({
         "/a": Object.defineProperty({}, "get", bad),
         "/b": { get: Object.defineProperty({}, "parameters", bad), put: {} },
@@ -1184,8 +1184,8 @@ describe("readOpenApi", () => {
 
     it("paths that throw as a whole", () => {
       const fields = { openapi: "3.0.0", servers: SERVERS };
-      const proxy = new Proxy({}, { ownKeys: explode });
-      for (const field of [{ get: explode }, { value: proxy }]) {
+      const proxy = new Proxy({}, { ownKeys: throwSecret });
+      for (const field of [{ get: throwSecret }, { value: proxy }]) {
         const document = Object.defineProperty({ ...fields }, "paths", field);
         const description = readOpenApi(document, OPTIONS);
         expect(description.operations).to.deep.equal({});
@@ -1267,7 +1267,3 @@ describe("readOpenApi", () => {
     expect(JSON.stringify(document)).to.equal(before);
   });
 });
-
-function explode(): never {
-  throw new Error("boom");
-}

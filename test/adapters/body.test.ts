@@ -14,6 +14,7 @@ import {
   utf8Text,
 } from "../../src/adapters/text.js";
 import { endpoint } from "../../src/index.js";
+import { withProperty } from "../support/polluted.js";
 import { formOf } from "./support/bodies.js";
 import { OldStream } from "./support/requests.js";
 
@@ -131,20 +132,9 @@ describe("headers that say what a body is", () => {
       toHttpFile(endpoint("POST /a", { data: form })),
     ];
     const wanted = results();
-    for (const name of texts) {
-      // A pair of accessors, as careless code makes one for all objects.
-      Object.defineProperty(Object.prototype, name, {
-        get: () => "evil",
-        set: neverCalled,
-        configurable: true,
-      });
-    }
-    let found: unknown;
-    try {
-      found = results();
-    } finally {
-      texts.forEach((name) => Reflect.deleteProperty(Object.prototype, name));
-    }
+    // A pair of accessors, as careless code makes one for all objects.
+    const accessors = { get: () => "evil", set: neverCalled };
+    const found = withProperty(Object.prototype, texts, accessors, results);
     expect(found).to.deep.equal(wanted);
   });
 });

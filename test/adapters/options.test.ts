@@ -10,7 +10,8 @@ import {
   github,
   type RequestOptions,
 } from "../../src/index.js";
-import { refusal, SECRET } from "../support/refusal.js";
+import { withProperty } from "../support/polluted.js";
+import { refusal, revoked, SECRET, throwSecret } from "../support/refusal.js";
 import { OldStream } from "./support/requests.js";
 
 const { toAxios, toCurl, toFetch, toGot, toHar, toHttpFile } = adapters;
@@ -18,10 +19,6 @@ const { toKy, toNode, toRequest, toUndici } = adapters;
 
 /** Every adapter there is. */
 const all: Readonly<Record<string, (options: RequestOptions) => unknown>> = adapters;
-
-function throwSecret(): never {
-  throw new Error(SECRET);
-}
 
 /** Throws the secret in every way that an object can be asked for something. */
 function hostile(thrown: () => unknown, target: object = {}): object {
@@ -34,13 +31,12 @@ function hostile(thrown: () => unknown, target: object = {}): object {
 
 /** Errors that a caller may throw: some are those of the library, some cannot even be looked at. */
 function thrownByCallers(): (() => unknown)[] {
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
+  const unreadable = revoked();
   return [
     () => new Error(SECRET),
     () => new EndpointError("INVALID_OPTIONS", SECRET),
     () => SECRET,
-    () => proxy,
+    () => unreadable,
     // Those that an adapter threw before, and that the caller changed.
     ...[
       { method: "", url: "", headers: {} },
@@ -88,16 +84,7 @@ function hostileRequests(): RequestOptions[] {
 
 /** What `act` gives on a platform whose global of this name has another value. */
 function withGlobal(name: string, value: unknown, act: () => unknown): unknown {
-  const own = Object.getOwnPropertyDescriptor(globalThis, name);
-  Object.defineProperty(globalThis, name, { value, configurable: true });
-  try {
-    return act();
-  } finally {
-    Reflect.deleteProperty(globalThis, name);
-    if (own !== undefined) {
-      Object.defineProperty(globalThis, name, own);
-    }
-  }
+  return withProperty(globalThis, [name], { value }, act);
 }
 
 function rethrow(thrown: unknown): never {

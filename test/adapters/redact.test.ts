@@ -15,7 +15,7 @@ import {
   github,
   type RequestOptions,
 } from "../../src/index.js";
-import { refusal, SECRET } from "../support/refusal.js";
+import { refusal, revoked, SECRET, throwSecret } from "../support/refusal.js";
 import { words } from "../support/words.js";
 import { formOf } from "./support/bodies.js";
 import { at, post } from "./support/requests.js";
@@ -67,12 +67,8 @@ const EXITS: Readonly<Record<string, Exit>> = {
 
 /** Options that are none, and lists that are none or whose own code throws. */
 const WRONG: readonly unknown[] = (() => {
-  const get = (): never => {
-    throw new Error(SECRET);
-  };
+  const get = throwSecret;
   const throwing = [Object.defineProperty(["a"], 0, { get }), new Proxy(["a"], { get })];
-  const { proxy, revoke } = Proxy.revocable([], {});
-  revoke();
   const endless: unknown[] = [];
   endless.length = 2 ** 32 - 1;
   const holed = ["a", "b"];
@@ -81,7 +77,7 @@ const WRONG: readonly unknown[] = (() => {
     ...[["mine"], "mine", 5, null, true, () => ["mine"], new Map()],
     Object.defineProperty({}, "redact", { enumerable: true, get }),
     ...[
-      ...[...throwing, proxy, endless, [5], holed, "a", {}, null],
+      ...[...throwing, revoked([]), endless, [5], holed, "a", {}, null],
       ...[{ name: ["a"] }, { values: "a" }, { values: throwing[0] }, { values: [1] }],
     ].map((redact) => ({ redact })),
   ];

@@ -1,18 +1,11 @@
 import { words } from "../support/words.js";
 
-/** A base URL, and what comes of the path `/x` behind it. */
-export interface GoodBaseUrl {
-  readonly baseUrl: string;
-  readonly url: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
-
-const good = (
-  rows: readonly (readonly [baseUrl: string, url: string, parameters?: object])[],
-): readonly GoodBaseUrl[] =>
-  rows.map(([baseUrl, url, parameters = {}]) => ({ baseUrl, url, parameters: { ...parameters } }));
-
-export const goodBaseUrls: readonly GoodBaseUrl[] = good([
+/** Base URLs, and what comes of the path `/x` behind each, with these parameters. */
+export const goodBaseUrls: readonly (readonly [
+  baseUrl: string,
+  url: string,
+  parameters?: Readonly<Record<string, unknown>>,
+])[] = [
   ["https://acme.com", "https://acme.com/x"],
   ["http://acme.com", "http://acme.com/x"],
   ["https://acme.com/", "https://acme.com/x"],
@@ -56,7 +49,7 @@ export const goodBaseUrls: readonly GoodBaseUrl[] = good([
   ["https://acme.com/api?v={v}", "https://acme.com/api/x?v="],
   // `:name` is literal.
   ["https://acme.com/:version", "https://acme.com/:version/x?version=1", { version: 1 }],
-]);
+];
 
 /** What is no base URL, by what is wrong with it. */
 export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {

@@ -3,17 +3,10 @@
 const GITHUB = "application/vnd.github";
 
 /** One header, amended by a format. */
-export interface FormatCase {
-  readonly accept: string;
-  readonly format: string;
-  readonly amended: string;
-}
-
-const formatCases = (rows: readonly (readonly [string, string, string])[]): FormatCase[] =>
-  rows.map(([accept, format, amended]) => ({ accept, format, amended }));
+type FormatCase = readonly [accept: string, format: string, amended: string];
 
 /** A vendor range's rest and suffix give way to the format; everything else stays. */
-export const formats: readonly FormatCase[] = formatCases([
+export const formats: readonly FormatCase[] = [
   ["application/vnd.github.v3+json", "raw", "application/vnd.github.v3.raw"],
   ["application/vnd.github.v3+json", "text+json", "application/vnd.github.v3.text+json"],
   ["application/vnd.github+json", "diff", "application/vnd.github.diff"],
@@ -40,7 +33,7 @@ export const formats: readonly FormatCase[] = formatCases([
     "raw",
     "text/html;q=0.1,application/vnd.a.v1.raw,*/*,application/vnd.b.raw",
   ],
-]);
+];
 
 /** Headers that a format of `raw` leaves as they are, to the letter. */
 export const unformatted: readonly string[] = [

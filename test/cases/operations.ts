@@ -2,14 +2,7 @@ import type { OperationData, ParameterPlace, ParameterRule } from "../../src/ind
 import type { Sent } from "../support/services.js";
 
 /** An operation that is refused, and the fields that its error names. */
-export interface BadOperation {
-  readonly what: string;
-  readonly operation: object;
-  readonly fields: readonly string[];
-}
-
-const bad = (rows: readonly (readonly [string, object, readonly string[]])[]): BadOperation[] =>
-  rows.map(([what, operation, fields]) => ({ what, operation, fields }));
+type BadOperation = readonly [what: string, operation: object, fields: readonly string[]];
 
 const route = "GET /x/{id}";
 const TOP = "GET /x{?%24top}";
@@ -19,33 +12,29 @@ const PARTS = { route: "POST /x", body: "multipart" };
 const badParameters = (
   rows: readonly (readonly [string, object, string, object?])[],
 ): BadOperation[] =>
-  bad(
-    rows.map(([what, parameters, name, others]) => {
-      return [what, { route, parameters, ...others }, [`parameters.${name}`]];
-    }),
-  );
+  rows.map(([what, parameters, name, others]) => {
+    return [what, { route, parameters, ...others }, [`parameters.${name}`]];
+  });
 
 export const badOperations: readonly BadOperation[] = [
-  ...bad([
-    ["a route that is no text", { route: 1 }, ["route"]],
-    ["a route without a url", { route: "GET" }, ["route"]],
-    ["a method that is not sent", { route: "TRACE /x" }, ["route"]],
-    ["a malformed template", { route: "GET /{" }, ["route"]],
-    ["a field that nobody knows", { route, param: {} }, ["param"]],
-    ["a url beside the route", { route, url: "/x" }, ["url"]],
-    ["parameters that are a list", { route, parameters: [] }, ["parameters"]],
-    ["parameters of null", { route, parameters: null }, ["parameters"]],
-    ["an unknown format of data", { route: "POST /x", format: "byte" }, ["format"]],
-    ["an unknown kind of body", { route: "POST /x", body: "xml" }, ["body"]],
-    ["a body with GET", { route, body: "json" }, ["body"]],
-    ["a body with the method that is left out", { route: "/x", body: "json" }, ["body"]],
-    ["a media type with HEAD", { route: "HEAD /x", body: "text/csv" }, ["body"]],
-    ["an accept that is no text", { route, accept: ["text/csv"] }, ["accept"]],
-    ["an accept that is no header", { route, accept: "a\nb" }, ["accept"]],
-    ["a path as baseUrl", { route, baseUrl: "/v1" }, ["baseUrl"]],
-    ["a baseUrl with a user", { route, baseUrl: "https://u@x.com" }, ["baseUrl"]],
-    ["a host that values choose", { route, baseUrl: "https://{x}.com" }, ["baseUrl"]],
-  ]),
+  ["a route that is no text", { route: 1 }, ["route"]],
+  ["a route without a url", { route: "GET" }, ["route"]],
+  ["a method that is not sent", { route: "TRACE /x" }, ["route"]],
+  ["a malformed template", { route: "GET /{" }, ["route"]],
+  ["a field that nobody knows", { route, param: {} }, ["param"]],
+  ["a url beside the route", { route, url: "/x" }, ["url"]],
+  ["parameters that are a list", { route, parameters: [] }, ["parameters"]],
+  ["parameters of null", { route, parameters: null }, ["parameters"]],
+  ["an unknown format of data", { route: "POST /x", format: "byte" }, ["format"]],
+  ["an unknown kind of body", { route: "POST /x", body: "xml" }, ["body"]],
+  ["a body with GET", { route, body: "json" }, ["body"]],
+  ["a body with the method that is left out", { route: "/x", body: "json" }, ["body"]],
+  ["a media type with HEAD", { route: "HEAD /x", body: "text/csv" }, ["body"]],
+  ["an accept that is no text", { route, accept: ["text/csv"] }, ["accept"]],
+  ["an accept that is no header", { route, accept: "a\nb" }, ["accept"]],
+  ["a path as baseUrl", { route, baseUrl: "/v1" }, ["baseUrl"]],
+  ["a baseUrl with a user", { route, baseUrl: "https://u@x.com" }, ["baseUrl"]],
+  ["a host that values choose", { route, baseUrl: "https://{x}.com" }, ["baseUrl"]],
   ...badParameters([
     ["an unknown place", { a: "querry" }, "a.in"],
     ["a rule without a place", { a: { required: true } }, "a.in"],

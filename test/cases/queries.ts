@@ -1,28 +1,23 @@
 import type { QueryProfile } from "../../src/index.js";
 import { SECRET, throwSecret } from "../support/refusal.js";
 
-/** A query that a GET writes from parameters which its url does not name. */
-export interface QueryCase {
-  readonly what: string;
-  /** The service's style; the default one where it is left out. */
-  readonly style: QueryProfile | undefined;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  /** What follows the `?`; `""` for no query at all. */
-  readonly query: string;
-}
+type Fields = Readonly<Record<string, unknown>>;
 
-/** A case as a row of a table. Square brackets of the query stand for their percent-encoded form. */
-type Row = readonly [
+/**
+ * A query that a GET writes from parameters which its url does not name: what follows the `?`, or `""` for no query at
+ * all, in the style of the service, or the default one.
+ */
+export type QueryCase = readonly [
   what: string,
-  parameters: QueryCase["parameters"],
+  parameters: Fields,
   query: string,
   style?: QueryProfile,
 ];
 
-const cases = (rows: readonly Row[]): readonly QueryCase[] =>
-  rows.map(([what, parameters, text, style]) => {
-    const query = text.replace(/[[\]]/g, encodeURIComponent);
-    return { what, parameters, query, style };
+/** Cases in which square brackets of the query stand for their percent-encoded form. */
+const cases = (rows: readonly QueryCase[]): readonly QueryCase[] =>
+  rows.map(([what, parameters, query, ...style]) => {
+    return [what, parameters, query.replace(/[[\]]/g, encodeURIComponent), ...style];
   });
 
 class Money {
@@ -110,16 +105,16 @@ export const plain: readonly QueryCase[] = cases([
 const inStyle = (
   style: string,
   profile: QueryProfile,
-  rows: readonly (readonly [what: string, parameters: QueryCase["parameters"], query: string])[],
+  rows: readonly (readonly [what: string, parameters: Fields, query: string])[],
 ): readonly QueryCase[] =>
-  cases(rows.map(([what, ...row]): Row => [`${style}: ${what}`, ...row, profile]));
+  cases(rows.map(([what, ...row]): QueryCase => [`${style}: ${what}`, ...row, profile]));
 
 /** Cases in which a service has styles for names, beside these for all. */
 const byName = (
   rows: readonly (readonly [
     what: string,
     names: NonNullable<QueryProfile["names"]>,
-    parameters: QueryCase["parameters"],
+    parameters: Fields,
     query: string,
     profile?: QueryProfile,
   ])[],
@@ -314,12 +309,6 @@ export const styled: readonly QueryCase[] = [
   ]),
 ];
 
-/** A value that no URL can carry. */
-export interface RefusedCase {
-  readonly what: string;
-  readonly value: unknown;
-}
-
 function circularList(): unknown[] {
   const list: unknown[] = [SECRET];
   list.push(list);
@@ -332,11 +321,8 @@ function circularObject(): object {
   return object;
 }
 
-const refusedCases = (rows: readonly (readonly [string, unknown])[]): readonly RefusedCase[] =>
-  rows.map(([what, value]) => ({ what, value }));
-
-/** Refused as a parameter, and as a member of a list or of an object. */
-export const refusedValues: readonly RefusedCase[] = refusedCases([
+/** Values that no URL can carry: refused as a parameter, and as a member of a list or of an object. */
+export const refusedValues: readonly (readonly [what: string, value: unknown])[] = [
   ["NaN", NaN],
   ["Infinity", Infinity],
   ["-Infinity", -Infinity],
@@ -389,4 +375,4 @@ export const refusedValues: readonly RefusedCase[] = refusedCases([
   ["an object with half a character as key", { "\ud83d": SECRET }],
   ["a list that holds itself", circularList()],
   ["an object that holds itself", circularObject()],
-]);
+];

@@ -1,72 +1,64 @@
 import type { EndpointErrorCode } from "../../src/index.js";
 
 /** A route's text and what it says. */
-export interface RouteText {
-  readonly text: string;
-  readonly method: string | undefined;
-  readonly url: string;
-}
+type RouteText = readonly [text: string, method: string | undefined, url: string];
 
 export const routeTexts: readonly RouteText[] = [
-  { text: "GET /orgs/:org", method: "GET", url: "/orgs/:org" },
-  { text: "/orgs/:org", method: undefined, url: "/orgs/:org" },
-  { text: "get /x", method: "get", url: "/x" },
-  { text: "GET     /x", method: "GET", url: "/x" },
-  { text: "   GET /x  ", method: "GET", url: "/x" },
-  { text: "  /x ", method: undefined, url: "/x" },
-  { text: "GET https://example.com/x", method: "GET", url: "https://example.com/x" },
-  { text: "GET x", method: "GET", url: "x" },
-  { text: "GET {+href}", method: "GET", url: "{+href}" },
-  { text: "{?q}", method: undefined, url: "{?q}" },
-  { text: "PROPFIND /dav", method: "PROPFIND", url: "/dav" },
-  { text: "M-SEARCH /upnp", method: "M-SEARCH", url: "/upnp" },
+  ["GET /orgs/:org", "GET", "/orgs/:org"],
+  ["/orgs/:org", undefined, "/orgs/:org"],
+  ["get /x", "get", "/x"],
+  ["GET     /x", "GET", "/x"],
+  ["   GET /x  ", "GET", "/x"],
+  ["  /x ", undefined, "/x"],
+  ["GET https://example.com/x", "GET", "https://example.com/x"],
+  ["GET x", "GET", "x"],
+  ["GET {+href}", "GET", "{+href}"],
+  ["{?q}", undefined, "{?q}"],
+  ["PROPFIND /dav", "PROPFIND", "/dav"],
+  ["M-SEARCH /upnp", "M-SEARCH", "/upnp"],
   // Every character that RFC 9110 allows in a token beside letters and digits.
-  { text: "!#$%&'*+-.^_`|~1 /x", method: "!#$%&'*+-.^_`|~1", url: "/x" },
+  ["!#$%&'*+-.^_`|~1 /x", "!#$%&'*+-.^_`|~1", "/x"],
   // A method only where a url follows it; and a url may look like a method.
-  { text: "getter", method: undefined, url: "getter" },
-  { text: "PURGE", method: undefined, url: "PURGE" },
-  { text: "GET get", method: "GET", url: "get" },
+  ["getter", undefined, "getter"],
+  ["PURGE", undefined, "PURGE"],
+  ["GET get", "GET", "get"],
   // U+0020 is the only blank.
-  { text: "\u00a0/x", method: undefined, url: "\u00a0/x" },
-  { text: "GET\u00a0/x", method: undefined, url: "GET\u00a0/x" },
+  ["\u00a0/x", undefined, "\u00a0/x"],
+  ["GET\u00a0/x", undefined, "GET\u00a0/x"],
 ];
 
 /** A route's text that says nothing usable. */
-export interface BadRouteText {
-  readonly text: string;
-  readonly code: EndpointErrorCode;
-  readonly index?: number;
-}
+type BadRouteText = readonly [text: string, code: EndpointErrorCode, index?: number];
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Texts that are refused with one code. */
 const refusedWith = (code: EndpointErrorCode, texts: readonly string[]): BadRouteText[] =>
-  texts.map((text) => ({ text, code }));
+  texts.map((text) => [text, code]);
 
 export const badRouteTexts: readonly BadRouteText[] = [
   ...refusedWith("INVALID_ROUTE", [
     ...["", " ", "     ", "gEt"],
     ...METHODS.flatMap((method) => [method, method.toLowerCase(), ` ${method} `]),
   ]),
-  { text: "GET /a b", code: "INVALID_ROUTE", index: 6 },
-  { text: "GET /a  b", code: "INVALID_ROUTE", index: 6 },
-  { text: "GET  /a {b}", code: "INVALID_ROUTE", index: 7 },
-  { text: "  GET /a b ", code: "INVALID_ROUTE", index: 8 },
-  { text: "/a b", code: "INVALID_ROUTE", index: 2 },
-  { text: "{a} b", code: "INVALID_ROUTE", index: 3 },
-  { text: "https://example.com/a b", code: "INVALID_ROUTE", index: 21 },
+  ["GET /a b", "INVALID_ROUTE", 6],
+  ["GET /a  b", "INVALID_ROUTE", 6],
+  ["GET  /a {b}", "INVALID_ROUTE", 7],
+  ["  GET /a b ", "INVALID_ROUTE", 8],
+  ["/a b", "INVALID_ROUTE", 2],
+  ["{a} b", "INVALID_ROUTE", 3],
+  ["https://example.com/a b", "INVALID_ROUTE", 21],
   ...refusedWith("INVALID_METHOD", [
     ...["CONNECT /x", "TRACE /x", "TRACK /x", "connect /x", "tRaCe /x", "track /x"],
     ...["GE(T /x", "GET: /x", "G\tT /x", "GET\n /x", "?q=a b", "GÉT /x"],
     // Beyond ASCII some letters map to ASCII ones: U+212A is lower-cased to k, U+017F upper-cased to S.
     ...["TRAC\u212a /x", "PO\u017fT /x"],
   ]),
-  { text: "GET\t/x", code: "INVALID_TEMPLATE", index: 3 },
-  { text: "GET /{x", code: "INVALID_TEMPLATE" },
-  { text: "/a}", code: "INVALID_TEMPLATE", index: 2 },
-  { text: "/a%zz", code: "INVALID_TEMPLATE", index: 2 },
-  { text: "/\\evil.com", code: "INVALID_TEMPLATE", index: 1 },
+  ["GET\t/x", "INVALID_TEMPLATE", 3],
+  ["GET /{x", "INVALID_TEMPLATE"],
+  ["/a}", "INVALID_TEMPLATE", 2],
+  ["/a%zz", "INVALID_TEMPLATE", 2],
+  ["/\\evil.com", "INVALID_TEMPLATE", 1],
 ];
 
 /** The characters a literal may hold behind which a colon begins a placeholder. */
@@ -78,41 +70,36 @@ export const bindingTexts: readonly string[] = [
   ...["/%2F", "/%20", "/%c3%a9"],
 ];
 
-/** A url and the names of its placeholders. */
-export interface Placeholders {
-  readonly url: string;
-  readonly names: readonly string[];
-  /** Those that must have a value. Defaults to all. */
-  readonly required?: readonly string[];
-}
+/** A url, the names of its placeholders, and those that must have a value. Defaults to all. */
+type Placeholders = readonly [url: string, names: readonly string[], required?: readonly string[]];
 
 /** Urls with the same placeholders. */
 const naming = (
   names: readonly string[],
   urls: readonly string[],
   required = names,
-): readonly Placeholders[] => urls.map((url) => ({ url, names, required }));
+): readonly Placeholders[] => urls.map((url) => [url, names, required]);
 
 export const placeholders: readonly Placeholders[] = [
   // A colon begins one …
-  { url: ":a", names: ["a"] },
-  { url: "/orgs/:org", names: ["org"] },
-  { url: "/orgs/:org/repos", names: ["org"] },
-  { url: "/repos/:owner/:repo", names: ["owner", "repo"] },
-  { url: "/compare/:base...:head", names: ["base", "head"] },
-  { url: "/:a.json", names: ["a"] },
-  { url: "/:a-b", names: ["a"] },
-  { url: "/:a-:b", names: ["a", "b"] },
-  { url: "/:snake_case_2", names: ["snake_case_2"] },
-  { url: "/:_x", names: ["_x"] },
-  { url: "/:A", names: ["A"] },
-  { url: "/x?q=:q", names: ["q"], required: [] },
-  { url: "/x?a=1&:q", names: ["q"], required: [] },
-  { url: "/x#:f", names: ["f"], required: [] },
-  { url: "https://example.com/:a", names: ["a"] },
-  { url: "https://example.com:8080/:a", names: ["a"] },
-  { url: "https://user:secret@example.com/:a", names: ["a"] },
-  { url: "https://example.com?:a", names: ["a"], required: [] },
+  [":a", ["a"]],
+  ["/orgs/:org", ["org"]],
+  ["/orgs/:org/repos", ["org"]],
+  ["/repos/:owner/:repo", ["owner", "repo"]],
+  ["/compare/:base...:head", ["base", "head"]],
+  ["/:a.json", ["a"]],
+  ["/:a-b", ["a"]],
+  ["/:a-:b", ["a", "b"]],
+  ["/:snake_case_2", ["snake_case_2"]],
+  ["/:_x", ["_x"]],
+  ["/:A", ["A"]],
+  ["/x?q=:q", ["q"], []],
+  ["/x?a=1&:q", ["q"], []],
+  ["/x#:f", ["f"], []],
+  ["https://example.com/:a", ["a"]],
+  ["https://example.com:8080/:a", ["a"]],
+  ["https://user:secret@example.com/:a", ["a"]],
+  ["https://example.com?:a", ["a"], []],
   // … and is literal elsewhere.
   ...naming(
     [],
@@ -124,17 +111,17 @@ export const placeholders: readonly Placeholders[] = [
       ...["https://example.com:8080", "HTTPS://example.com:8080"],
     ],
   ),
-  { url: "/v1/{name}:cancel", names: ["name"] },
-  { url: "/v1/:name:cancel", names: ["name"] },
-  { url: "/:a:b", names: ["a"] },
-  { url: "/:{a}", names: ["a"] },
+  ["/v1/{name}:cancel", ["name"]],
+  ["/v1/:name:cancel", ["name"]],
+  ["/:a:b", ["a"]],
+  ["/:{a}", ["a"]],
   // Within braces a colon is RFC 6570's prefix.
-  { url: "/{a:3}", names: ["a"] },
-  { url: "/{?a:3,b}", names: ["a", "b"], required: [] },
+  ["/{a:3}", ["a"]],
+  ["/{?a:3,b}", ["a", "b"], []],
   // Hyphens, as OpenAPI has them.
-  { url: "/alerts/{alert-id}", names: ["alert-id"] },
-  { url: "/alerts{?sort-by,page}", names: ["sort-by", "page"], required: [] },
-  { url: "/a/{b-c.d-e}", names: ["b-c.d-e"] },
+  ["/alerts/{alert-id}", ["alert-id"]],
+  ["/alerts{?sort-by,page}", ["sort-by", "page"], []],
+  ["/a/{b-c.d-e}", ["b-c.d-e"]],
   // Every operator; each name once, in order.
   ...naming(["a"], ["/{a}", "/{+a}", "/{a*}"]),
   ...naming(["a", "b"], ["/{a,b}", "/{+a,b*}"]),
@@ -144,16 +131,12 @@ export const placeholders: readonly Placeholders[] = [
     [],
   ),
   // Only a literal ? or # ends the path, so that what is required does not depend on values.
-  { url: "/x{?a}/{b}", names: ["a", "b"], required: ["b"] },
-  { url: "/x{#a}/{b}", names: ["a", "b"], required: ["b"] },
-  { url: "/{b}/:a/{b}{?a,c}", names: ["b", "a", "c"], required: ["b", "a"] },
-  { url: "https://{host}/x", names: ["host"] },
-  {
-    url: "https://{tenant}.example.com/{a}{?b}",
-    names: ["tenant", "a", "b"],
-    required: ["tenant", "a"],
-  },
-  { url: "/x", names: [] },
+  ["/x{?a}/{b}", ["a", "b"], ["b"]],
+  ["/x{#a}/{b}", ["a", "b"], ["b"]],
+  ["/{b}/:a/{b}{?a,c}", ["b", "a", "c"], ["b", "a"]],
+  ["https://{host}/x", ["host"]],
+  ["https://{tenant}.example.com/{a}{?b}", ["tenant", "a", "b"], ["tenant", "a"]],
+  ["/x", []],
 ];
 
 /** Texts that are refused as urls, with `INVALID_URL`. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { revoked } from "../support/refusal.js";
 
 /** Texts made of what the grammars look at. */
 export const grammatical: fc.Arbitrary<string> = fc.string({
@@ -32,11 +33,7 @@ const TRAPS: Readonly<Record<string, (name: string, inner: unknown) => unknown>>
       { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail, getOwnPropertyDescriptor: fail },
     ),
   unreadable: (name) => new Proxy({ [name]: 1 }, { get: fail }),
-  revoked: (name, inner) => {
-    const { proxy, revoke } = Proxy.revocable<object>(Array.isArray(inner) ? [] : {}, {});
-    revoke();
-    return proxy;
-  },
+  revoked: (_, inner) => revoked(Array.isArray(inner) ? [] : {}),
   circular: (name, inner) => {
     const circular: Record<string, unknown> = { inner };
     circular[name] = circular;

@@ -72,14 +72,14 @@ function templates({ core: { UriTemplate } }: Library, check: Check): void {
 }
 
 function routes({ core: { MediaType, Route }, match }: Library, check: Check): void {
-  for (const { text, method, url } of routeTexts) {
+  for (const [text, method, url] of routeTexts) {
     const route = (): unknown => [Route.parse(text).method, Route.parse(text).url];
     check(text, route, [method, url]);
   }
-  for (const { text, code, index } of badRouteTexts.filter((bad) => bad.index !== undefined)) {
+  for (const [text, code, index] of badRouteTexts.filter((bad) => bad[2] !== undefined)) {
     check(text, () => Route.parse(text), [code, index]);
   }
-  for (const { url, names } of placeholders) {
+  for (const [url, names] of placeholders) {
     check(url, () => Route.parse(url).names, names);
   }
   for (const [route, found] of Object.entries(matches)) {
@@ -87,17 +87,17 @@ function routes({ core: { MediaType, Route }, match }: Library, check: Check): v
       check(`${route} of ${url}`, () => match.matchRoute(route, url), parameters);
     }
   }
-  for (const { accept, format, amended } of formats) {
+  for (const [accept, format, amended] of formats) {
     check(accept, () => MediaType.parse(accept).withFormat(format).toString(), amended);
   }
 }
 
 function urls({ core: { endpoint } }: Library, check: Check): void {
-  for (const { options, url } of [...seams, ...fullUrls, ...querySeams, ...noDotSegments]) {
+  for (const [options, url] of [...seams, ...fullUrls, ...querySeams, ...noDotSegments]) {
     check(textOf(options), () => endpoint(options).url, url);
     check(textOf(options), () => endpoint.parse(endpoint.merge(options)).url, url);
   }
-  for (const { baseUrl, parameters, url } of goodBaseUrls) {
+  for (const [baseUrl, url, parameters] of goodBaseUrls) {
     check(baseUrl, () => endpoint({ baseUrl, url: "/x", ...parameters }).url, url);
   }
 }

@@ -1,11 +1,25 @@
-/** What `call` gives while every object inherits `value` under `key`. */
-export function polluted<Result>(key: string, value: unknown, call: () => Result): Result {
-  // Enumerable, as an assignment makes it.
-  const lent = { value, configurable: true, enumerable: true, writable: true };
-  Object.defineProperty(Object.prototype, key, lent);
+/** What `call` gives while an object has such a property under these names; afterwards all is as it was. */
+export function withProperty<Result>(
+  object: object,
+  names: readonly string[],
+  property: PropertyDescriptor,
+  call: () => Result,
+): Result {
+  const own = names.map((name) => Object.getOwnPropertyDescriptor(object, name));
+  const made = { ...property, configurable: true };
+  names.forEach((name) => Object.defineProperty(object, name, made));
   try {
     return call();
   } finally {
-    Reflect.deleteProperty(Object.prototype, key);
+    names.forEach((name, i) => {
+      Reflect.deleteProperty(object, name);
+      Object.defineProperties(object, own[i] === undefined ? {} : { [name]: own[i] });
+    });
   }
+}
+
+/** What `call` gives while every object inherits `value` under `key`, as an assignment makes it. */
+export function polluted<Result>(key: string, value: unknown, call: () => Result): Result {
+  const lent = { value, enumerable: true, writable: true };
+  return withProperty(Object.prototype, [key], lent, call);
 }

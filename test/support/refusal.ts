@@ -14,8 +14,8 @@ const FORM = /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bown c
 const ODD = /\bwanted\b|\bfound\b|that is none|\[object |\.\s*$/;
 
 /**
- * The EndpointError that `act` throws, with this code and these parameters where they are given. Its message has the
- * form that all have, and nothing of it shows the secret; anything else, and nothing, fails the test.
+ * The EndpointError that `act` throws, with this code and these parameters, in any order, where they are given. Its
+ * message has the form that all have, and nothing of it shows the secret; anything else, and nothing, fails the test.
  */
 export function refusal(
   act: () => unknown,
@@ -37,7 +37,7 @@ export function refusal(
     expect(error.code, error.message).to.equal(code);
   }
   if (parameters !== undefined) {
-    expect(error.parameters, error.message).to.deep.equal(parameters);
+    expect(error.parameters, error.message).to.have.members([...parameters]);
   }
   return error;
 }
