@@ -292,11 +292,9 @@ describe("readOpenApi", () => {
       [{ style: "pipeDelimited", schema: { enum: ["a"] } }, undefined],
       [{ schema: undefined, content: { "application/json": {} } }, "json"],
     ];
-    for (const [fields, style] of lists) {
-      it(`of lists: ${JSON.stringify(fields)} is ${style ?? "as common"}`, () => {
-        expect(styleOf(fields)).to.deep.equal({ common: "repeat", b: style });
-      });
-    }
+    itFor("of lists: %0 is %1, and as common without it", lists, (fields, style) => {
+      expect(styleOf(fields)).to.deep.equal({ common: "repeat", b: style });
+    });
 
     it("of objects", () => {
       const { profile, operations } = getOf(
@@ -431,7 +429,7 @@ describe("readOpenApi", () => {
     const kinds: [what: string, content: object, body: OperationData["body"]][] = [
       ["JSON", { "application/json": json }, undefined],
       [
-        "JSON with a character set",
+        "JSON in UTF-8",
         { "application/json; charset=utf-8": json },
         "application/json; charset=utf-8",
       ],
@@ -453,30 +451,31 @@ describe("readOpenApi", () => {
       expect(operations["POST /x"]?.body).to.equal(body);
     });
 
-    for (const type of [
-      ...["application/json", "Application/JSON; charset=UTF-8", "application/vnd.api+json"],
-      ...[FORM, "text/csv"],
-    ]) {
-      it(`under the very type that is named, also if it is a text: ${type}`, () => {
-        const content = { [type]: { schema: OBJECT } };
-        const both = { post: taking(content), options: taking(content) };
-        const descriptions = [
-          read({ "/x": both }),
-          // As one of several, the others of which have another type.
-          read({ "/a": { post: TEXT, put: TEXT, patch: TEXT }, "/x": both }),
-        ];
-        for (const { profile, operations, problems } of descriptions) {
-          expect(problems).to.deep.equal([]);
-          const factory = new EndpointFactory(profile);
-          for (const id of ["POST /x", "OPTIONS /x"]) {
-            const data = '{"a":"b"}';
-            const { headers, body } = factory.call(Operation.from(operations[id]!), {}, { data });
-            expect(headers["content-type"]).to.equal(type);
-            expect(body).to.equal(data);
-          }
+    const types = [
+      "application/json",
+      "Application/JSON; charset=UTF-8",
+      "application/vnd.api+json",
+    ];
+    const named = [...types, FORM, "text/csv"];
+    itFor("under the very type that is named, also if it is a text: %0", named, (type) => {
+      const content = { [type]: { schema: OBJECT } };
+      const both = { post: taking(content), options: taking(content) };
+      const descriptions = [
+        read({ "/x": both }),
+        // As one of several, the others of which have another type.
+        read({ "/a": { post: TEXT, put: TEXT, patch: TEXT }, "/x": both }),
+      ];
+      for (const { profile, operations, problems } of descriptions) {
+        expect(problems).to.deep.equal([]);
+        const factory = new EndpointFactory(profile);
+        for (const id of ["POST /x", "OPTIONS /x"]) {
+          const data = '{"a":"b"}';
+          const { headers, body } = factory.call(Operation.from(operations[id]!), {}, { data });
+          expect(headers["content-type"]).to.equal(type);
+          expect(body).to.equal(data);
         }
-      });
-    }
+      }
+    });
 
     it("as JSON where nothing else is said of a plain object or of parameters", () => {
       const post = compiled(postOf({ "application/json": { schema: OBJECT } }));
@@ -525,6 +524,12 @@ describe("readOpenApi", () => {
       ["a text or an object", { anyOf: [STRING, OBJECT] }, {}],
       ["anything", {}, {}],
       ["an enumeration of several kinds", { enum: ["a", 1] }, {}],
+      ["an enumeration of a text", { enum: ["on"] }, { body: "json-string" }],
+      ["a constant text", { const: "on" }, { body: "json-string" }],
+      ["a constant number", { const: 1 }, {}],
+      ["null", { const: null }, {}],
+      ["a text or null", { anyOf: [{ const: "on" }, { const: null }] }, { body: "json-string" }],
+      ["a constant text or number", { anyOf: [{ const: "on" }, { const: 1 }] }, {}],
       ["bytes in an object", { additionalProperties: bytes }, {}],
     ];
     itEach("of JSON that is %s", texts, (schema, expected) => {
@@ -556,16 +561,9 @@ describe("readOpenApi", () => {
         expand: { in: "body", name: "expand[]" },
       });
       const lists = { json: ["a", "b"], expand: ["c", "d"], plain: ["e", "f"] };
-      expect([...(compiled(description)(lists).body as FormData)]).to.deep.equal([
-        ...[
-          ["json", '["a","b"]'],
-          ["expand[]", "c"],
-          ["expand[]", "d"],
-        ],
-        ...[
-          ["plain", "e"],
-          ["plain", "f"],
-        ],
+      const form = compiled(description)(lists).body as FormData;
+      expect(Array.from(form, ([name, part]) => `${name}=${part as string}`)).to.deep.equal([
+        ...['json=["a","b"]', "expand[]=c", "expand[]=d", "plain=e", "plain=f"],
       ]);
     });
 
@@ -579,10 +577,8 @@ describe("readOpenApi", () => {
         ok: { style: "pipeDelimited", contentType: "text/plain" },
       };
       const problems = problemsOf(postOf({ "multipart/form-data": { schema, encoding } }));
-      const said = problems.map(
-        (each) => /: Cannot write lists or objects of "(.)/.exec(each)?.[1],
-      );
-      expect(said).to.deep.equal(["a", "b", "c", "d"]);
+      const said = /: Cannot write lists or objects of "(.)/;
+      expect(problems.map((each) => said.exec(each)?.[1])).to.deep.equal(["a", "b", "c", "d"]);
     });
 
     it("with the styles of forms", () => {
@@ -703,22 +699,21 @@ describe("readOpenApi", () => {
       );
     });
 
-    for (const type of ["plain text", "xml", "none", "form", "json", "multipart", ""]) {
-      it(`as a problem where ${JSON.stringify(type)} stands in place of the commonest media type`, () => {
-        const description = read({
-          "/a": { post: taking({ [type]: { schema: OBJECT } }) },
-          "/b": { post: taking({ "text/csv": {} }) },
-          "/c": { get: {} },
-        });
-        expect(description.operations).to.have.all.keys("POST /b", "GET /c");
-        expect(description.profile.body).to.equal("text/csv");
-        expectProblems(description, "#/paths/~1a/post");
-        const parameters = [{ in: "body", name: "body", schema: OBJECT }];
-        const swagger = readSwagger({ "/a": { post: { parameters, consumes: [type] }, get: {} } });
-        expect(swagger.operations).to.have.all.keys("GET /a");
-        expect(problemsOf(swagger)).to.have.length(1);
+    const odd = ["plain text", "xml", "none", "form", "json", "multipart", ""];
+    itFor("as a problem where %0 stands in place of the commonest media type", odd, (type) => {
+      const description = read({
+        "/a": { post: taking({ [type]: { schema: OBJECT } }) },
+        "/b": { post: taking({ "text/csv": {} }) },
+        "/c": { get: {} },
       });
-    }
+      expect(description.operations).to.have.all.keys("POST /b", "GET /c");
+      expect(description.profile.body).to.equal("text/csv");
+      expectProblems(description, "#/paths/~1a/post");
+      const parameters = [{ in: "body", name: "body", schema: OBJECT }];
+      const swagger = readSwagger({ "/a": { post: { parameters, consumes: [type] }, get: {} } });
+      expect(swagger.operations).to.have.all.keys("GET /a");
+      expect(problemsOf(swagger)).to.have.length(1);
+    });
   });
 
   describe("reads what is answered", () => {
@@ -752,13 +747,10 @@ describe("readOpenApi", () => {
     }
 
     it("and takes the first one that can be used", () => {
-      const servers = [
-        { url: "/v1" },
-        { url: "ftp://a.example" },
-        { url: " https://a.example/v1 " },
-      ];
-      expect(serverOf(...servers)).to.deep.equal({ baseUrl: "https://a.example/v1", problems: 2 });
+      const urls = ["/v1", "ftp://a.example", " https://a.example/v1 "];
       const baseUrl = "https://a.example/v1";
+      const first = serverOf(...urls.map((url) => ({ url })));
+      expect(first).to.deep.equal({ baseUrl, problems: 2 });
       expect(serverOf({ url: "//a.example/v1" })).to.deep.equal({ baseUrl, problems: 0 });
     });
 
@@ -1215,9 +1207,7 @@ describe("readOpenApi", () => {
 
     it("an object within itself", () => {
       const schema: Record<string, unknown> = { type: "object" };
-      schema["properties"] = { self: schema };
-      schema["allOf"] = [schema];
-      schema["items"] = schema;
+      Object.assign(schema, { properties: { self: schema }, allOf: [schema], items: schema });
       const item: Record<string, unknown> = {};
       item["get"] = { parameters: [inQuery("q", { schema })], requestBody: item };
       item["post"] = takingJson(schema);
@@ -1242,16 +1232,13 @@ describe("readOpenApi", () => {
     it("10,000 operations that share one large schema", function () {
       this.timeout(20_000);
       const schema = { $ref: "#/components/schemas/Large" };
-      const properties = Object.fromEntries(
-        Array.from({ length: 300 }, (_, i) => [`p${i}`, schema]),
-      );
-      const components = { schemas: { Large: { properties } } };
-      const operation = takingJson(schema);
-      const paths = Object.fromEntries(
-        Array.from({ length: 10_000 }, (_, i) => [`/x${i}/{id}`, { post: operation }]),
-      );
+      const many = (count: number, name: (i: number) => string, value: object): object =>
+        Object.fromEntries(Array.from({ length: count }, (_, i) => [name(i), value]));
+      const properties = many(300, (i) => `p${i}`, schema);
+      const paths = many(10_000, (i) => `/x${i}/{id}`, { post: takingJson(schema) });
       const start = performance.now();
-      expect(Object.keys(read(paths, { components }).operations)).to.have.length(10_000);
+      const { operations } = read(paths, { components: { schemas: { Large: { properties } } } });
+      expect(Object.keys(operations)).to.have.length(10_000);
       expect(performance.now() - start).to.be.lessThan(10_000);
     });
   });
