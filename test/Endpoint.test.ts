@@ -396,13 +396,16 @@ describe("the result", () => {
 
   const LATER: Readonly<Record<string, PropertyDescriptor>> = {
     "a value that cannot be changed": { value: "evil" },
-    "a setter": { set: () => undefined },
+    "a setter": { get: () => "evil", set: () => undefined },
   };
   itEach("stays the same where Object.prototype gets %s later", Object.entries(LATER), (own) => {
     const client = new Client({ baseUrl: API, headers: { accept: "a/b" } });
     const post = operation({ route: "POST /late", body: json });
     const options = { headers: { "x-late": "1", accept: "c/d" } };
+    const plain = () => endpoint("POST /late", { note: "n", request: 3 });
     const calls: readonly (() => unknown)[] = [
+      ...[plain, plain, plain],
+      () => endpoint("POST /late", { note: "n", request: 3, mediaType: { format: "raw" } }),
       () => endpoint("POST /late", { note: "n", ...options }),
       () => endpoint.merge("POST /late", { note: "n", ...options }),
       () => endpoint.parse(endpoint.merge("POST /late", { note: "n", ...options })),
@@ -412,14 +415,18 @@ describe("the result", () => {
     const made = (): string => JSON.stringify(calls.map((call) => call()));
     const wanted = made();
     made();
-    const names = words("note x-late accept user-agent content-type merge parse defaults");
+    const names = words(`
+      method url headers body request data note x-late accept user-agent content-type merge parse defaults
+    `);
     expect(withProperty(Object.prototype, names, own, made)).to.equal(wanted);
   });
 
   it("is fresh: what is done to one does not show in the next", () => {
     const child = endpoint.defaults({ headers: { "x-a": "1" }, a: 1 });
     const compiled = child.factory.compile("POST /x");
-    for (const call of [() => child("POST /x"), () => compiled()]) {
+    // A call like an earlier one is written in another way.
+    const plain = () => endpoint("POST /x", { a: 1 });
+    for (const call of [() => child("POST /x"), () => compiled(), plain, plain, plain]) {
       const first = call();
       const before = structuredClone(first);
       first.url = "https://evil.example";

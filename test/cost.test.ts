@@ -6,16 +6,6 @@ import { refusal } from "./support/refusal.js";
 
 const SIZE = 65_536;
 
-/** So many parameters. */
-function namesBy(count: number): Record<string, unknown> {
-  return Object.fromEntries(Array.from({ length: count }, (_, i) => [`name${i}`, 1]));
-}
-
-function seenBefore(parameters: Record<string, unknown>): unknown {
-  const call = () => endpoint("POST /seen", parameters);
-  return [endpoint("POST /seen"), endpoint("POST /seen"), call(), call(), call()];
-}
-
 describe("cost", function () {
   this.timeout(60_000);
 
@@ -23,11 +13,9 @@ describe("cost", function () {
     ["braces in a baseUrl", (n) => endpoint("/x", { baseUrl: `https://${"{".repeat(n)}` })],
     ["open names in a baseUrl", (n) => endpoint("/x", { baseUrl: `https://${"{a".repeat(n)}` })],
     ["braces in a host", (n) => endpoint(`https://${"{".repeat(n)}`)],
-    ["queries in a row", (n) => endpoint(`/x${"{?a}".repeat(n)}`, { a: "v" })],
     ["missing values", (n) => endpoint("/aaaaaaa/{x}".repeat(n / 4))],
     ["dot segments", (n) => endpoint("/:a".repeat(n), { a: ".." })],
     ["dot segments of lists", (n) => endpoint(`/x${"{/a}".repeat(n)}`, { a: ".." })],
-    ["names, on a route that was seen before", (n) => seenBefore(namesBy(n / 4))],
   ];
   itEach("is linear in %s", calls, (run) => {
     const started = process.cpuUsage().user;

@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { endpoint, type EndpointOptions } from "../src/index.js";
+import { counting } from "./properties/observe.js";
 import { itEach } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
@@ -27,26 +28,6 @@ function objectsIn(value: unknown): object[] {
   return typeof value === "object" && value !== null
     ? [value, ...Object.values(value).flatMap(objectsIn)]
     : [];
-}
-
-/**
- * A copy of `value` that counts in `reads` how often each property is read, under its path. What
- * merely walks a list (its length, its iterator) is not counted.
- */
-function counting<T extends object>(value: T, reads: Map<string, number>, path = ""): T {
-  return new Proxy(value, {
-    get(target, key, receiver): unknown {
-      const member: unknown = Reflect.get(target, key, receiver);
-      if (typeof key === "symbol" || !Object.hasOwn(target, key) || key === "length") {
-        return member;
-      }
-      const name = path + key;
-      reads.set(name, (reads.get(name) ?? 0) + 1);
-      return typeof member === "object" && member !== null
-        ? counting(member, reads, `${name}.`)
-        : member;
-    },
-  });
 }
 
 type Call = (route: string, options: EndpointOptions) => unknown;

@@ -528,7 +528,7 @@ describe("readOpenApi", () => {
       ["a constant text", { const: "on" }, { body: "json-string" }],
       ["a constant number", { const: 1 }, {}],
       ["null", { const: null }, {}],
-      ["a text or null", { anyOf: [{ const: "on" }, { const: null }] }, { body: "json-string" }],
+      ["one text or null", { anyOf: [{ const: "on" }, { const: null }] }, { body: "json-string" }],
       ["a constant text or number", { anyOf: [{ const: "on" }, { const: 1 }] }, {}],
       ["bytes in an object", { additionalProperties: bytes }, {}],
     ];

@@ -85,24 +85,24 @@ export function scribble(value: unknown, kept: ReadonlySet<object>): void {
   }
 }
 
-/** `object` with properties that count how often each is read. */
-export function counting(
-  object: object,
-  what: string,
-  counts: Map<string, number>,
-): Record<string, unknown> {
-  const counted: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(object)) {
-    const name = `${what}.${key}`;
-    Object.defineProperty(counted, key, {
-      enumerable: true,
-      get: () => {
-        counts.set(name, (counts.get(name) ?? 0) + 1);
-        return value as unknown;
-      },
-    });
-  }
-  return counted;
+/**
+ * A copy of `value` that counts in `reads` how often each property is read, under its path. What
+ * merely walks a list (its length, its iterator) is not counted.
+ */
+export function counting<T extends object>(value: T, reads: Map<string, number>, path = ""): T {
+  return new Proxy(value, {
+    get(target, key, receiver): unknown {
+      const member: unknown = Reflect.get(target, key, receiver);
+      if (typeof key === "symbol" || !Object.hasOwn(target, key) || key === "length") {
+        return member;
+      }
+      const name = path + key;
+      reads.set(name, (reads.get(name) ?? 0) + 1);
+      return typeof member === "object" && member !== null
+        ? counting(member, reads, `${name}.`)
+        : member;
+    },
+  });
 }
 
 function isCollection(value: object): boolean {

@@ -100,7 +100,7 @@ describe("for all calls", function () {
       );
       always(MANY, fc.array(fields, { minLength: 1, maxLength: 4 }), (given) => {
         const counts = new Map<string, number>();
-        const requests = given.map((own, i) => counting(own, `request ${i}`, counts));
+        const requests = given.map((own, i) => counting(own, counts, `request ${i}.`));
         const strongest = requests.pop();
         const layered = requests.reduce((below, own) => below.defaults({ request: own }), endpoint);
 

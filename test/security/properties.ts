@@ -296,28 +296,6 @@ const namesDecode = property(
   },
 );
 
-const sharesNothing = property(
-  "inputs stay as they are, and two calls share nothing",
-  60,
-  fc.record({ route: fc.oneof(path, url), layer: options, given: options }),
-  ({ route, layer, given }) => {
-    const before = JSON.stringify([layer, given]);
-    const made = outcomeOf(() => endpoint.defaults(asOptions(layer)));
-    fc.pre(made.result !== undefined);
-    const call = (): unknown => made.result(route, asOptions(given));
-    const first = outcomeOf(call);
-    const pictured = JSON.stringify(first);
-    if (first.result !== undefined) {
-      const { headers } = first.result as { headers: Record<string, unknown> };
-      Object.keys(headers).forEach((name) => Reflect.deleteProperty(headers, name));
-      headers["authorization"] = "evil";
-      Object.assign(first.result as object, { url: "evil", evil: true });
-    }
-    expect(JSON.stringify(outcomeOf(call))).to.equal(pictured);
-    expect(JSON.stringify([layer, given])).to.equal(before);
-  },
-);
-
 const LENT = [...RESERVED, "format", "previews", ...PROFILE, ...words("get set value writable a")];
 
 const notPolluted = property(
@@ -437,7 +415,6 @@ export const properties: readonly Property[] = [
   fullUrlsStay,
   decodesToItself,
   namesDecode,
-  sharesNothing,
   notPolluted,
   likeTheFirst,
   keepsSecrets,
