@@ -1,14 +1,7 @@
 import { expect } from "chai";
-import {
-  explain,
-  endpoint,
-  EndpointFactory,
-  Operation,
-  type Endpoint,
-  type Placement,
-} from "../src/index.js";
+import { explain, endpoint, EndpointFactory, Operation, type Placement } from "../src/index.js";
 import { ACME } from "./support/services.js";
-import { NO_CALLERS, refusal, revoked } from "./support/refusal.js";
+import { itTakesCallers, refusal, revoked } from "./support/refusal.js";
 
 const PLAIN = { ...ACME, baseUrl: "https://acme.com" };
 
@@ -67,12 +60,13 @@ describe("explain", () => {
       placement(explain(forms, "POST /x", { tags }).placements, "tags")?.place;
     const countOf = (tags: unknown): number =>
       (forms.request("POST /x", { tags }).body as FormData).getAll("tags").length;
-    for (const [tags, count] of [
+    const lists: [tags: unknown[], count: number][] = [
       [[{}], 1],
       [[null, "a"], 1],
       [[null], 0],
       [[], 0],
-    ] as const) {
+    ];
+    for (const [tags, count] of lists) {
       expect(countOf(tags), JSON.stringify(tags)).to.equal(count);
       expect(placeOf(tags), JSON.stringify(tags)).to.equal(count > 0 ? "body" : "unsent");
     }
@@ -84,32 +78,26 @@ describe("explain", () => {
   });
 
   it("sees what values write: an origin, a query, and what the hooks make of them", () => {
-    const placesOf = (caller: EndpointFactory, route: string, call: object): unknown =>
-      Object.fromEntries(
-        explain(caller, route, call as Record<string, unknown>).placements.map((each) => [
-          each.name,
-          each.place,
-        ]),
-      );
+    const expectPlaces = (
+      caller: EndpointFactory,
+      route: string,
+      call: Record<string, unknown>,
+      places: object,
+    ): void => {
+      const found = explain(caller, route, call).placements;
+      expect(Object.fromEntries(found.map((each) => [each.name, each.place]))).to.include(places);
+    };
     const tenants = new EndpointFactory({ ...PLAIN, baseUrl: "https://{t}.acme.com/{v}" });
     const href = "https://eu.acme.com/x";
     for (const own of [href, new URL(href), [href]]) {
       const call = { href: own, t: "eu", v: "v9" };
       expect(tenants.request("GET {+href}", call).url).to.equal(href);
-      expect(placesOf(tenants, "GET {+href}", call)).to.include({
-        href: "host",
-        t: "unsent",
-        v: "unsent",
-      });
+      const places = { href: "host", t: "unsent", v: "unsent" };
+      expectPlaces(tenants, "GET {+href}", call, places);
     }
-    expect(placesOf(tenants, "GET {+a}{+b}", { a: "https:", b: "//eu.acme.com/x" })).to.include({
-      a: "host",
-      b: "host",
-    });
-    expect(placesOf(factory, "GET /x{+a}{b}", { a: "?q=1", b: "v" })).to.include({
-      a: "query",
-      b: "query",
-    });
+    const halves = { a: "https:", b: "//eu.acme.com/x" };
+    expectPlaces(tenants, "GET {+a}{+b}", halves, { a: "host", b: "host" });
+    expectPlaces(factory, "GET /x{+a}{b}", { a: "?q=1", b: "v" }, { a: "query", b: "query" });
     class Hooked extends EndpointFactory {
       protected override writeQuery(name: string, value: unknown): string {
         return name === "debug" ? "" : `${name}=${String(value)}`;
@@ -119,11 +107,8 @@ describe("explain", () => {
       }
     }
     const call = { ids: [], debug: "1", mediaType: { format: "raw" } };
-    expect(placesOf(new Hooked(PLAIN), "GET /x", call)).to.include({
-      ids: "query",
-      debug: "unsent",
-      accept: "unsent",
-    });
+    const places = { ids: "query", debug: "unsent", accept: "unsent" };
+    expectPlaces(new Hooked(PLAIN), "GET /x", call, places);
   });
 
   it("explains a call with data that may have none", () => {
@@ -156,20 +141,18 @@ describe("explain", () => {
   });
 
   it("finds names wherever a url can hold them", () => {
-    const place = (route: string): unknown =>
-      placement(explain(factory, route, { v: 1 }).placements, "v")?.place;
-    expect(place("POST https://{v}.acme.com/x")).to.equal("host");
-    expect(place("POST https://{v}.acme.com/x/{v}")).to.equal("host");
-    expect(place("POST /x;p={v}")).to.equal("path");
-    expect(place("POST /x?q={v}")).to.equal("query");
-    expect(place("POST /x?q=1{&v}")).to.equal("query");
-    expect(place("POST /x#f{?v}")).to.equal("query");
-    expect(place("POST /x{?v}/{v}")).to.equal("query");
-    expect(place("POST /x#{v}")).to.equal("fragment");
-    expect(place("POST /x{#v}")).to.equal("fragment");
-    expect(place("POST /x?q=1{#v}")).to.equal("fragment");
-    expect(place("POST /x{#v}{?v}")).to.equal("query");
-    expect(place("POST /x/{v}{?v}{#v}")).to.equal("path");
+    const routes = {
+      host: "https://{v}.acme.com/x https://{v}.acme.com/x/{v}",
+      path: "/x;p={v} /x/{v}{?v}{#v}",
+      query: "/x?q={v} /x?q=1{&v} /x#f{?v} /x{?v}/{v} /x{#v}{?v}",
+      fragment: "/x#{v} /x{#v} /x?q=1{#v}",
+    };
+    for (const [place, urls] of Object.entries(routes)) {
+      for (const url of urls.split(" ")) {
+        const { placements } = explain(factory, `POST ${url}`, { v: 1 });
+        expect(placement(placements, "v")?.place, url).to.equal(place);
+      }
+    }
     // What is given and writes nothing begins no section.
     for (const nothing of [null, [], {}]) {
       const options = { nothing, v: 1 };
@@ -255,14 +238,5 @@ describe("explain", () => {
     expect(route).to.equal("GET /x");
   });
 
-  it("takes an endpoint or a factory, and nothing else", () => {
-    class Acme extends EndpointFactory {}
-    for (const caller of [endpoint, endpoint.factory, new Acme(PLAIN), new Acme(PLAIN).create()]) {
-      expect(explain(caller, "GET /x", { a: 1 }).placements[0]).to.include({ name: "a" });
-    }
-    for (const caller of NO_CALLERS) {
-      const error = refusal(() => explain(caller as Endpoint, "GET /x"), "INVALID_OPTIONS");
-      expect(error.message).to.contain("expected an endpoint or an EndpointFactory");
-    }
-  });
+  itTakesCallers((caller) => explain(caller, "GET /x", { a: 1 }).placements[0]?.name, "a");
 });

@@ -17,6 +17,14 @@ describe("endpoint-core sdk", function () {
   const place = useWorkplace();
 
   describe("writes", () => {
+    /** The files that another document changes. */
+    function changedBy(document: object): readonly string[] {
+      const before = place.files("acme");
+      place.make(document);
+      const after = place.files("acme");
+      return [...after.keys()].filter((name) => before.get(name) !== after.get(name));
+    }
+
     it("a file for each tag, one for the schemas, the client, and classes", () => {
       expect(place.make(DOCUMENT)).to.deep.equal(
         success("4 operations in 8 files written to acme\n"),
@@ -83,17 +91,13 @@ export type DeleteTicketAnswer = undefined;
 
     it("after a change of one operation its tag's file and the schemas alone", () => {
       place.make(DOCUMENT);
-      const before = place.files("acme");
       const changed = structuredClone(DOCUMENT) as { paths: { "/tickets": { post: object } } };
       Object.assign(changed.paths["/tickets"].post, {
         summary: "Another",
         parameters: [{ in: "query", name: "new", required: true, schema: { format: "date" } }],
         requestBody: { content: { "text/csv": {} } },
       });
-      place.make(changed);
-      const after = place.files("acme");
-      const different = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
-      expect(different).to.deep.equal(["schemas.ts", "tickets.ts"]);
+      expect(changedBy(changed)).to.deep.equal(["schemas.ts", "tickets.ts"]);
     });
 
     it("after a new operation its tag's files alone, although others have constants, too", () => {
@@ -106,11 +110,8 @@ export type DeleteTicketAnswer = undefined;
         "/a": sending("alpha", "text/csv"),
       };
       place.make({ ...DOCUMENT, paths });
-      const before = place.files("acme");
       const added = { tags: ["alpha"], requestBody: { content: { "image/png": {} } } };
-      place.make({ ...DOCUMENT, paths: { ...paths, "/0": { put: added } } });
-      const after = place.files("acme");
-      const different = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
+      const different = changedBy({ ...DOCUMENT, paths: { ...paths, "/0": { put: added } } });
       expect(different).to.deep.equal(["alpha.class.ts", "alpha.ts"]);
     });
 
@@ -125,14 +126,9 @@ export type DeleteTicketAnswer = undefined;
       });
       const paths = { "/a": sending("a", "alpha"), "/b": sending("b", "beta") };
       place.make({ ...DOCUMENT, paths });
-      const before = place.files("acme");
-      const added = ["header", "Call", "operation", "Client", "RAW"].map((name) => [
-        `/${name}`,
-        sending(name, "beta"),
-      ]);
-      place.make({ ...DOCUMENT, paths: { ...paths, ...(Object.fromEntries(added) as object) } });
-      const after = place.files("acme");
-      const different = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
+      const names = words("header Call operation Client RAW");
+      const added = Object.fromEntries(names.map((name) => [`/${name}`, sending(name, "beta")]));
+      const different = changedBy({ ...DOCUMENT, paths: { ...paths, ...added } });
       expect(different).to.deep.equal(["beta.class.ts", "beta.ts"]);
       expect(place.compile(ts, ["acme/index.ts", "acme/index.class.ts"])).to.deep.equal([]);
     });
@@ -218,12 +214,7 @@ export type DeleteTicketAnswer = undefined;
       ["a name that no class has", "openapi.json --out x --name class", 2, "--name"],
       ["an absent file", "none.json --out x", 1, 'Cannot read "none.json"'],
       ["what is no JSON", "bad.json --out x", 1, "expected JSON"],
-      [
-        "a file as folder",
-        "openapi.json --out bad.json",
-        1,
-        `${noFolder}bad.json": expected a folder`,
-      ],
+      ["a file as folder", "openapi.json --out bad.json", 1, `${noFolder}bad.json": expected a`],
       ["a folder below a file", "openapi.json --out bad.json/x", 1, `${noFolder}bad.json/x"`],
     ];
     itEach("%s", refusals, (args, exitCode, message) => {

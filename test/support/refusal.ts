@@ -4,6 +4,8 @@ import {
   endpoint,
   EndpointError,
   EndpointFactory,
+  github,
+  type Endpoint,
   type EndpointErrorCode,
 } from "../../src/index.js";
 
@@ -71,9 +73,24 @@ export function revoked(target: object = {}): object {
 }
 
 /** What is neither an endpoint nor a factory, though some of it looks like one. */
-export const NO_CALLERS: readonly unknown[] = [
+const NO_CALLERS: readonly unknown[] = [
   ...[undefined, null, 5, "GET /x", [], {}, endpoint.merge, EndpointFactory],
   Object.create(endpoint.factory),
   Object.assign(() => undefined, { factory: {} }),
   new Proxy(() => undefined, { getOwnPropertyDescriptor: throwSecret }),
 ];
+
+/** The test of a function whose first parameter is an endpoint or a factory: it gives the same for each. */
+export function itTakesCallers(use: (caller: Endpoint) => unknown, expected: unknown): void {
+  it("takes an endpoint or a factory, and nothing else", () => {
+    class Acme extends EndpointFactory {}
+    const acme = new Acme(github);
+    for (const caller of [endpoint, endpoint.factory, acme, acme.create()]) {
+      expect(use(caller as Endpoint)).to.equal(expected);
+    }
+    for (const caller of NO_CALLERS) {
+      const error = refusal(() => use(caller as Endpoint), "INVALID_OPTIONS");
+      expect(error.message).to.contain("expected an endpoint or an EndpointFactory");
+    }
+  });
+}
