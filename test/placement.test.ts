@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { itFor } from "./support/itEach.js";
 import { ACME, API } from "./support/services.js";
+import { pairs } from "./support/words.js";
 import { endpoint, EndpointFactory, explain, Operation } from "../src/index.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -11,19 +12,10 @@ const OTHER_METHODS = ["OPTIONS", "PURGE", "M-SEARCH"];
 const METHODS = [...QUERY_METHODS, ...BODY_METHODS, ...OTHER_METHODS];
 
 describe("a parameter that the url names", () => {
-  const places: [route: string, url: string][] = [
-    ["/x/:a", "/x/1"],
-    ["/x/{a}", "/x/1"],
-    ["/x{/a}", "/x/1"],
-    ["/x{.a}", "/x.1"],
-    ["/x{;a}", "/x;a=1"],
-    ["/x/{+a}", "/x/1"],
-    ["/x{?a}", "/x?a=1"],
-    ["/x?b=2{&a}", "/x?b=2&a=1"],
-    ["/x{#a}", "/x#1"],
-    ["/x/{a:2}", "/x/1"],
-    ["/x/{a}/{a}", "/x/1/1"],
-  ];
+  const places = pairs(`
+    /x/:a /x/1   /x/{a} /x/1   /x{/a} /x/1   /x{.a} /x.1   /x{;a} /x;a=1   /x/{+a} /x/1
+    /x{?a} /x?a=1   /x?b=2{&a} /x?b=2&a=1   /x{#a} /x#1   /x/{a:2} /x/1   /x/{a}/{a} /x/1/1
+  `);
   itFor("goes there and nowhere else: %0", places, (route, url) => {
     for (const method of METHODS) {
       const result = endpoint(`${method} ${route}`, { a: "1" });

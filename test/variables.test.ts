@@ -1,24 +1,14 @@
 import { expect } from "chai";
-import {
-  explain,
-  follow,
-  EndpointFactory,
-  type BaseUrlVariable,
-  type ServiceProfile,
-  Operation,
-} from "../src/index.js";
+import { explain, follow, EndpointFactory, type ServiceProfile, Operation } from "../src/index.js";
+import { itEach } from "./support/itEach.js";
 import { ACME } from "./support/services.js";
 import { refusal } from "./support/refusal.js";
 
-const SITES: BaseUrlVariable = { values: ["acme.com", "acme.eu", "us3.acme.com"] };
-
 type Variables = NonNullable<ServiceProfile["variables"]>;
 
-function factory(
-  baseUrl: string,
-  variables: Variables,
-  more: Partial<ServiceProfile> = {},
-): EndpointFactory {
+const SITES: Variables[string] = { values: ["acme.com", "acme.eu", "us3.acme.com"] };
+
+function factory(baseUrl: string, variables: Variables, more = {}): EndpointFactory {
   return new EndpointFactory({ ...ACME, baseUrl, variables, ...more });
 }
 
@@ -52,11 +42,8 @@ describe("variables of a profile", () => {
     it("refuse a value of a default, too", () => {
       const evil = acme.defaults({ site: "evil.com" });
       refusal(() => urlOf(evil, {}), "UNSAFE_URL");
-      const fine = [
-        urlOf(acme.defaults({ site: "acme.eu" }), {}),
-        urlOf(evil, { site: "acme.eu" }),
-      ];
-      expect(fine).to.deep.equal(Array(2).fill("https://api.acme.eu/v1/x"));
+      expect(urlOf(acme.defaults({ site: "acme.eu" }), {})).to.equal("https://api.acme.eu/v1/x");
+      expect(urlOf(evil, { site: "acme.eu" })).to.equal("https://api.acme.eu/v1/x");
     });
 
     it("list the values of a name in the path and the query, too", () => {
@@ -67,8 +54,8 @@ describe("variables of a profile", () => {
       const urls = [{ version: "v 1", region: "eu" }, { version: "v2" }].map((v) => urlOf(made, v));
       const paths = ["/v%201/x?region=eu", "/v2/x?region="];
       expect(urls).to.deep.equal(paths.map((path) => `https://acme.com${path}`));
-      const error = refusal(() => urlOf(made, { version: "v3", region: "us" }), "UNSAFE_URL");
-      expect(error.parameters).to.have.members(["version", "region"]);
+      const others = { version: "v3", region: "us" };
+      refusal(() => urlOf(made, others), "UNSAFE_URL", Object.keys(others));
     });
 
     it("take numbers for their texts, as in a port", () => {
@@ -158,13 +145,9 @@ describe("variables of a profile", () => {
       guarded.request(`GET ${url}` as "GET /x", parameters);
     expect(() => call("https://api.acme.com/x", {})).to.not.throw();
     expect(() => call("https://api.acme.eu/x", { site: "acme.eu" })).to.not.throw();
-    for (const [url, parameters] of [
-      ["https://api.acme.eu/x", {}],
-      ["https://api.evil.com/x", { site: "evil.com" }],
-      ["https://api.acme.com/x", { site: "evil.com" }],
-    ] as const) {
-      refusal(() => call(url, parameters), "UNSAFE_URL");
-    }
+    refusal(() => call("https://api.acme.eu/x", {}), "UNSAFE_URL");
+    refusal(() => call("https://api.evil.com/x", { site: "evil.com" }), "UNSAFE_URL");
+    refusal(() => call("https://api.acme.com/x", { site: "evil.com" }), "UNSAFE_URL");
   });
 
   it("choose where follow goes", () => {
@@ -175,39 +158,31 @@ describe("variables of a profile", () => {
   });
 
   describe("are refused with the profile", () => {
-    const bad: Readonly<Record<string, readonly [baseUrl: string, variables: object]>> = {
-      "if the end of the host is not listed": [
-        "https://api.{site}",
-        { site: { default: "a.com" } },
-      ],
-      "if a listed value leaves the host to another value": [
-        "https://{tenant}.{site}",
-        { site: { values: ["acme.com", "com"] } },
-      ],
-      "if two listed values together leave it so": [
-        "https://{tenant}-{a}.{b}",
-        { a: { values: ["x.y", "z"] }, b: { values: ["x.y", "z"] } },
-      ],
-      "if a listed value is no host": ["https://api.{site}", { site: { values: ["a.com/"] } }],
-      "if a listed value has a user": ["https://{site}", { site: { values: ["u@acme.com"] } }],
-      "if a listed value begins with a dot": [
-        "https://x{site}",
-        { site: { values: [".acme.com"] } },
-      ],
-      "if a listed value makes a number of the end": ["https://a.{n}", { n: { values: ["7"] } }],
-      "if two listed values could make a number of the end": [
-        "https://a.{m}{n}",
-        { m: { values: ["a", "0"] }, n: { values: ["b", "x1"] } },
-      ],
-      "if a listed port is too large": ["https://a.com:{port}", { port: { values: ["70000"] } }],
-      "if a port is not listed": ["https://a.com:{port}", { port: { default: "80" } }],
-      "if a default is no host": ["https://{t}.acme.com", { t: { default: "a/b" } }],
-    };
-    for (const [when, [baseUrl, variables]] of Object.entries(bad)) {
-      it(when, () => {
-        refusal(() => factory(baseUrl, variables as Variables), "INVALID_OPTIONS", ["baseUrl"]);
-      });
-    }
+    const bad: readonly (readonly [when: string, baseUrl: string, ...values: string[][]])[] = [
+      ["a listed value leaves the host to another value", "https://{t}.{a}", ["acme.com", "com"]],
+      ["two listed values leave it so", "https://{t}-{a}.{b}", ["x.y", "z"], ["x.y", "z"]],
+      ["a listed value is no host", "https://api.{a}", ["a.com/"]],
+      ["a listed value has a user", "https://{a}", ["u@acme.com"]],
+      ["a listed value begins with a dot", "https://x{a}", [".acme.com"]],
+      ["a listed value makes a number of the end", "https://a.{a}", ["7"]],
+      ["two listed values could make one", "https://a.{a}{b}", ["a", "0"], ["b", "x1"]],
+      ["a listed port is too large", "https://a.com:{a}", ["70000"]],
+    ];
+    itEach("if %s", bad, (baseUrl, ...lists) => {
+      const variables = lists.map((values, i) => ["ab".charAt(i), { values }] as const);
+      const make = () => factory(baseUrl, Object.fromEntries(variables));
+      refusal(make, "INVALID_OPTIONS", ["baseUrl"]);
+    });
+
+    const defaults: readonly (readonly [when: string, baseUrl: string, value: string])[] = [
+      ["the end of the host is not listed", "https://api.{a}", "a.com"],
+      ["a port is not listed", "https://a.com:{a}", "80"],
+      ["a default is no host", "https://{a}.acme.com", "a/b"],
+    ];
+    itEach("if %s", defaults, (baseUrl, value) => {
+      const make = () => factory(baseUrl, { a: { default: value } });
+      refusal(make, "INVALID_OPTIONS", ["baseUrl"]);
+    });
 
     it("if they are wrong by themselves, each of which the error names", () => {
       const b = { values: ["x"], default: "y" };

@@ -6,6 +6,7 @@ import {
   type RequestOptions,
   type ServiceProfile,
 } from "../src/index.js";
+import { itEach } from "./support/itEach.js";
 import { ACME } from "./support/services.js";
 import { refusal } from "./support/refusal.js";
 
@@ -27,14 +28,10 @@ describe("a vendor's profile", () => {
     ["with a tab in it", "https://api.acme.com/\tv1", "http(s)://host/path"],
     ["with a host that values choose", "https://{host}/v1", "http(s)://"],
   ];
-  for (const [what, baseUrl, expected] of baseUrls) {
-    it(`is refused with a baseUrl ${what}, saying what was expected`, () => {
-      expect(refused({ baseUrl })).to.match(
-        /^Cannot use the profile: "baseUrl" \(expected .+, but got .+\)$/,
-      );
-      expect(refused({ baseUrl })).to.contain(expected);
-    });
-  }
+  itEach("is refused with a baseUrl %s, saying what is right", baseUrls, (baseUrl, expected) => {
+    const pattern = /^Cannot use the profile: "baseUrl" \(expected .+, but got .+\)$/;
+    expect(refused({ baseUrl })).to.match(pattern).and.contain(expected);
+  });
 
   const arrays = ["comma", "repeat", "brackets", "indices", "pipe", "space"];
   const objects = ["deepObject", "json", "form"];
@@ -43,14 +40,13 @@ describe("a vendor's profile", () => {
     ["of objects", { objects: "pipes" }, '"objects"', objects],
     ["of one name", { names: { ids: "pipes" } }, '"names" ("ids"', [...arrays, ...objects]],
   ];
-  for (const [what, query, field, known] of styles) {
-    it(`is refused with an unknown query style ${what}, listing the known ones`, () => {
-      const pattern = /: "query" \((.+) \(expected one of (.*), but got another string\)+$/;
-      const [, where, listed = ""] = pattern.exec(refused({ query })) ?? [];
-      expect(Array.from(listed.matchAll(/"(\w+)"/g), ([, name]) => name)).to.have.members(known);
-      expect(where).to.equal(field);
-    });
-  }
+  itEach("is refused with an unknown style %s, listing the known ones", styles, (...row) => {
+    const [query, field, known] = row;
+    const pattern = /: "query" \((.+) \(expected one of (.*), but got another string\)+$/;
+    const [, where, listed = ""] = pattern.exec(refused({ query })) ?? [];
+    expect(Array.from(listed.matchAll(/"(\w+)"/g), ([, name]) => name)).to.have.members(known);
+    expect(where).to.equal(field);
+  });
 });
 
 describe("an SDK's hooks", () => {

@@ -6,31 +6,22 @@ export const goodBaseUrls: readonly (readonly [
   url: string,
   parameters?: Readonly<Record<string, unknown>>,
 ])[] = [
-  ["https://acme.com", "https://acme.com/x"],
-  ["http://acme.com", "http://acme.com/x"],
+  ...words(`
+    https://acme.com http://acme.com https://acme.com/api/v3 https://acme.com:8443/api
+    https://acme.com:65535 http://localhost:3000 http://intranet/api http://127.0.0.1:8080
+    https://acme.com. https://a_b.acme.com http://[::1] http://[2001:db8::ff00:42:8329]
+    http://[1:2:3:4:5:6:7:8] https://xn--bcher-kva.example https://acme.com/%C3%BC
+    https://acme.com/a@b:c
+  `).map((baseUrl) => [baseUrl, `${baseUrl}/x`] as const),
   ["https://acme.com/", "https://acme.com/x"],
   ["https://acme.com///", "https://acme.com/x"],
-  ["https://acme.com/api/v3", "https://acme.com/api/v3/x"],
   ["https://acme.com/api/v3/", "https://acme.com/api/v3/x"],
   ["https://acme.com/api/v3//", "https://acme.com/api/v3/x"],
   // Only the slashes at the seam are the library's business.
   ["https://acme.com/a//b/", "https://acme.com/a//b/x"],
-  ["https://acme.com:8443/api", "https://acme.com:8443/api/x"],
-  ["https://acme.com:65535", "https://acme.com:65535/x"],
-  ["http://localhost:3000", "http://localhost:3000/x"],
-  ["http://intranet/api", "http://intranet/api/x"],
-  ["http://127.0.0.1:8080", "http://127.0.0.1:8080/x"],
-  ["https://acme.com.", "https://acme.com./x"],
-  ["https://a_b.acme.com", "https://a_b.acme.com/x"],
-  ["http://[::1]", "http://[::1]/x"],
   ["http://[::1]:8080/api/", "http://[::1]:8080/api/x"],
-  ["http://[2001:db8::ff00:42:8329]", "http://[2001:db8::ff00:42:8329]/x"],
-  ["http://[1:2:3:4:5:6:7:8]", "http://[1:2:3:4:5:6:7:8]/x"],
-  ["https://xn--bcher-kva.example", "https://xn--bcher-kva.example/x"],
   // Beyond the host, what is not ASCII is encoded.
   ["https://acme.com/\u00fc", "https://acme.com/%C3%BC/x"],
-  ["https://acme.com/%C3%BC", "https://acme.com/%C3%BC/x"],
-  ["https://acme.com/a@b:c", "https://acme.com/a@b:c/x"],
   // A query stays, and stands behind the path.
   ["https://acme.com?v=1", "https://acme.com/x?v=1"],
   ["https://acme.com/?v=1", "https://acme.com/x?v=1"],

@@ -1,6 +1,6 @@
 /** The examples of RFC 6570, typed in section by section, and what lies beyond them. */
 
-import { words } from "../support/words.js";
+import { pairs } from "../support/words.js";
 
 /** A template and what it expands to. */
 export type Example = readonly [template: string, expansion: string];
@@ -25,12 +25,9 @@ export interface RefusalGroup {
 /** Makes a text of pairs, templates and what they expand to, examples with these values; `""` is the empty text. */
 const given =
   (values: ExampleGroup["values"]) =>
-  ([text = ""]: TemplateStringsArray): Omit<ExampleGroup, "title"> => {
-    const each = words(text).map((word) => (word === '""' ? "" : word));
-    const templates = each.filter((_, i) => i % 2 === 0);
-    const expansions = each.filter((_, i) => i % 2 === 1);
-    return { values, examples: templates.map((each, i) => [each, expansions[i] ?? "missing"]) };
-  };
+  ([text = ""]: TemplateStringsArray): Omit<ExampleGroup, "title"> => ({
+    ...{ values, examples: pairs(text) },
+  });
 
 const titled = (groups: Readonly<Record<string, Omit<ExampleGroup, "title">>>): ExampleGroup[] =>
   Object.entries(groups).map(([title, group]) => ({ title, ...group }));

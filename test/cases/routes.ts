@@ -1,4 +1,5 @@
 import type { EndpointErrorCode } from "../../src/index.js";
+import { words } from "../support/words.js";
 
 /** A route's text and what it says. */
 type RouteText = readonly [text: string, method: string | undefined, url: string];
@@ -74,43 +75,34 @@ export const bindingTexts: readonly string[] = [
 type Placeholders = readonly [url: string, names: readonly string[], required?: readonly string[]];
 
 /** Urls with the same placeholders. */
-const naming = (
-  names: readonly string[],
-  urls: readonly string[],
-  required = names,
-): readonly Placeholders[] => urls.map((url) => [url, names, required]);
+const naming =
+  (names: readonly string[], required = names) =>
+  ([urls = ""]: TemplateStringsArray): readonly Placeholders[] =>
+    words(urls).map((url) => [url, names, required]);
 
 export const placeholders: readonly Placeholders[] = [
   // A colon begins one …
-  [":a", ["a"]],
-  ["/orgs/:org", ["org"]],
-  ["/orgs/:org/repos", ["org"]],
+  ...naming(["a"])`
+    :a /:a.json /:a-b https://example.com/:a https://example.com:8080/:a
+    https://user:secret@example.com/:a
+  `,
+  ...naming(["a"], [])`https://example.com?:a`,
+  ...naming(["org"])`/orgs/:org /orgs/:org/repos`,
   ["/repos/:owner/:repo", ["owner", "repo"]],
   ["/compare/:base...:head", ["base", "head"]],
-  ["/:a.json", ["a"]],
-  ["/:a-b", ["a"]],
   ["/:a-:b", ["a", "b"]],
   ["/:snake_case_2", ["snake_case_2"]],
   ["/:_x", ["_x"]],
   ["/:A", ["A"]],
-  ["/x?q=:q", ["q"], []],
-  ["/x?a=1&:q", ["q"], []],
+  ...naming(["q"], [])`/x?q=:q /x?a=1&:q`,
   ["/x#:f", ["f"], []],
-  ["https://example.com/:a", ["a"]],
-  ["https://example.com:8080/:a", ["a"]],
-  ["https://user:secret@example.com/:a", ["a"]],
-  ["https://example.com?:a", ["a"], []],
   // … and is literal elsewhere.
-  ...naming(
-    [],
-    [
-      ...["/search?q=is:open", "/compare/main...octocat:feature", "/urn:isbn:123", "/host:8080"],
-      ...["//host:port", "/user:secret@host", "/a::b", "/::b", "::b", "/:", "/:1", "/:8080/x"],
-      ...["/:-x", "/:/x", "/x?t=12:30", "https://user:secret@example.com"],
-      ...["https://:secret@example.com", "https://user-:secret@example.com/"],
-      ...["https://example.com:8080", "HTTPS://example.com:8080"],
-    ],
-  ),
+  ...naming([])`
+    /search?q=is:open /compare/main...octocat:feature /urn:isbn:123 /host:8080 //host:port
+    /user:secret@host /a::b /::b ::b /: /:1 /:8080/x /:-x /:/x /x?t=12:30
+    https://user:secret@example.com https://:secret@example.com https://user-:secret@example.com/
+    https://example.com:8080 HTTPS://example.com:8080
+  `,
   ["/v1/{name}:cancel", ["name"]],
   ["/v1/:name:cancel", ["name"]],
   ["/:a:b", ["a"]],
@@ -123,13 +115,9 @@ export const placeholders: readonly Placeholders[] = [
   ["/alerts{?sort-by,page}", ["sort-by", "page"], []],
   ["/a/{b-c.d-e}", ["b-c.d-e"]],
   // Every operator; each name once, in order.
-  ...naming(["a"], ["/{a}", "/{+a}", "/{a*}"]),
-  ...naming(["a", "b"], ["/{a,b}", "/{+a,b*}"]),
-  ...naming(
-    ["a"],
-    ["{/a}", "/x{.a}", "/x{;a}", "/x{?a}", "/x{&a}", "/x{#a}", "/x?a={a}", "/x?a={+a}", "/x#{a}"],
-    [],
-  ),
+  ...naming(["a"])`/{a} /{+a} /{a*}`,
+  ...naming(["a", "b"])`/{a,b} /{+a,b*}`,
+  ...naming(["a"], [])`{/a} /x{.a} /x{;a} /x{?a} /x{&a} /x{#a} /x?a={a} /x?a={+a} /x#{a}`,
   // Only a literal ? or # ends the path, so that what is required does not depend on values.
   ["/x{?a}/{b}", ["a", "b"], ["b"]],
   ["/x{#a}/{b}", ["a", "b"], ["b"]],

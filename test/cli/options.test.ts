@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, github } from "../../src/index.js";
+import { itFor } from "../support/itEach.js";
 import { failure, options, text, type World } from "./support/command.js";
 
 const ROUTE = "GET /orgs/{org}/repos";
@@ -146,12 +147,10 @@ describe("the command's options", () => {
       expect(text([...args, "--show-secrets"], world)).to.contain(SECRET);
     }
 
-    for (const args of cases) {
-      it(`alone shows the credential of ${args.join(" ")}`, () => {
-        expectHidden(args);
-        expect(text([...args, "--show-secrets"], { isTTY: true })).to.contain(SECRET);
-      });
-    }
+    itFor("alone shows the credential of %0 %1 %2", cases, (...args) => {
+      expectHidden(args);
+      expect(text([...args, "--show-secrets"], { isTTY: true })).to.contain(SECRET);
+    });
 
     it("alone shows a credential in the option request", () => {
       const args = ["GET /x", `request:={"token":"${SECRET}","hook":["a"]}`];

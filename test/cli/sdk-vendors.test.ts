@@ -8,8 +8,9 @@ import { build, type PluginBuild } from "esbuild";
 import ts from "typescript";
 import { Sdk } from "../../src/cli/sdk/Sdk.js";
 import { sdkTexts } from "../../src/cli/sdk/texts.js";
-import { EndpointError, EndpointFactory } from "../../src/index.js";
+import { EndpointFactory } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
+import { outcomeOf } from "../properties/observe.js";
 import { itFor } from "../support/itEach.js";
 import { readDocument, subjectsOf, valuesOf } from "../support/oracle.js";
 import { useWorkplace } from "./support/sdk.js";
@@ -45,15 +46,10 @@ type Call = (client: object, parameters: object, options: object) => unknown;
 
 /** What a call gives: a request, or the code of an error. */
 function outcome(call: () => unknown): unknown {
-  try {
-    const request = call() as { body?: unknown };
-    return request.body instanceof FormData
-      ? { ...request, body: [...request.body] }
-      : { ...request };
-  } catch (error) {
-    expect(error).to.be.instanceOf(EndpointError);
-    return (error as EndpointError).code;
-  }
+  const { result, code } = outcomeOf(call as () => { body?: unknown });
+  return result?.body instanceof FormData
+    ? { ...result, body: [...result.body] }
+    : (code ?? { ...result });
 }
 
 /** Has a bundler leave out this package, which has no side effects. */

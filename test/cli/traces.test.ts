@@ -2,6 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { tracesOf, type Write } from "../../src/cli/traces.js";
 import { EndpointFactory, github, UriTemplate, type ServiceProfile } from "../../src/index.js";
+import { outcomeOf } from "../properties/observe.js";
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -137,10 +138,5 @@ describe("tracesOf", () => {
 });
 
 function isWritable(route: string, parameters: Parameters): boolean {
-  try {
-    writer(route, PROFILE)(parameters);
-    return true;
-  } catch {
-    return false;
-  }
+  return outcomeOf(() => writer(route, PROFILE)(parameters)).code === undefined;
 }

@@ -3,16 +3,11 @@ import { TextProblem } from "../../src/cli/document/TextProblem.js";
 import { parse } from "../../src/cli/document/parse.js";
 import { readYaml } from "../../src/cli/document/yaml.js";
 import { itEach } from "../support/itEach.js";
+import { failureOf } from "./support/command.js";
 
 /** What a text says that cannot be read. */
 function problem(text: string): string {
-  try {
-    readYaml(text);
-  } catch (error) {
-    expect(error).to.be.instanceOf(TextProblem);
-    return (error as TextProblem).message;
-  }
-  throw new Error("It did not fail");
+  return failureOf(TextProblem, () => readYaml(text)).message;
 }
 
 /** What is wrong at a line and a column. */

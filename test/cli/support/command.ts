@@ -65,13 +65,21 @@ export function success(stdout: string): Outcome {
   return { stdout, stderr: "", exitCode: 0 };
 }
 
-/** The error that a command ends with. */
-export function commandError(act: () => unknown): CommandError {
+/** The error of this class that `act` ends with. */
+export function failureOf<Thrown extends Error>(
+  type: abstract new (...given: never) => Thrown,
+  act: () => unknown,
+): Thrown {
   try {
     act();
   } catch (error) {
-    expect(error).to.be.instanceOf(CommandError);
-    return error as CommandError;
+    expect(error).to.be.instanceOf(type);
+    return error as Thrown;
   }
   throw new Error("It did not fail");
+}
+
+/** The error that a command ends with. */
+export function commandError(act: () => unknown): CommandError {
+  return failureOf(CommandError, act);
 }
