@@ -1,8 +1,9 @@
 /** Kinds of bodies: how each is written, and which content type it has. */
 import { EndpointError } from "../errors.js";
 import type { BodyKind } from "../settings/bodies.js";
+import { ByNames } from "../support/ByNames.js";
 import { readNamedValues } from "../settings/namedValues.js";
-import { hasMethod, isPlainObject, memberOf, NO_NAMES, tagOf } from "../support/objects.js";
+import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { CallValues } from "../values/CallValues.js";
 import { fieldOf, type Field, type StyleWriter } from "../values/pairs.js";
 
@@ -31,9 +32,8 @@ export class BodyWriter {
   /** The media type in place of a kind; `undefined` for a kind, or for a range of types. */
   readonly #mediaType: string | undefined;
 
-  /** The fields of the last plain object: most calls bring the same ones. */
-  #names = NO_NAMES;
-  #fields: readonly Field[] = [];
+  /** The fields of plain objects. */
+  readonly #fields = new ByNames<readonly Field[]>();
 
   /** A writer of this kind, under the media type that is declared in place of it. */
   constructor(kind: BodyKind, write: WriteFields, form: StyleWriter, mediaType?: string) {
@@ -64,12 +64,9 @@ export class BodyWriter {
     if (!this.#writesFields || sortOf(data) !== "object") {
       return this.kind === "json-string" && typeof data === "string" ? JSON.stringify(data) : data;
     }
-    const { names, values } = readNamedValues(data, "parameters", this.#names);
-    if (names !== this.#names) {
-      this.#names = names;
-      this.#fields = names.map((name, i) => fieldOf(name, i));
-    }
-    return this.writeFields(this.#fields, new CallValues(values), describe);
+    const { names, values } = readNamedValues(data, "parameters", this.#fields.recent?.names);
+    const fields = this.#fields.of(names, () => names.map((name, i) => fieldOf(name, i)));
+    return this.writeFields(fields, new CallValues(values), describe);
   }
 
   /** The object, the form or the parts of these fields. Throws `INVALID_PARAMETER`, also for what was noted. */

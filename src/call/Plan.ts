@@ -5,7 +5,7 @@ import type { PlaceRules } from "../url/places.js";
 import type { ReadyUrl } from "../url/ReadyUrl.js";
 import type { UrlPlan } from "../url/writeUrl.js";
 import type { Field } from "../values/pairs.js";
-import type { ValueRules } from "./operation.js";
+import type { ValueRules } from "../values/ValueRules.js";
 import type { CallSlots } from "./readCall.js";
 
 /** How calls with the same route and names are written: what names alone decide, as plain data. */

@@ -45,7 +45,7 @@ export class RouteCache {
   }
 }
 
-/** The plans of all layers of one shape: the only memory for plans. */
+/** The plans of all layers of one shape. */
 export class PlanCache {
   readonly shape: Shape;
   readonly #routes: RouteCache;

@@ -38,7 +38,7 @@ export function callsOf(caller: unknown): Calls {
   return FactoryWithCalls.callsOf(factoryOf(caller));
 }
 
-/** The layer of the same. */
+/** The layer of a factory, or of the factory behind an endpoint. */
 export function layerOf(caller: unknown): Layer {
   return callsOf(caller).layer;
 }

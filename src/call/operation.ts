@@ -9,8 +9,8 @@ import type { Layer } from "./Layer.js";
 import type { ListedPlaces, CheckedRule } from "../settings/rules.js";
 import type { OperationData } from "../types/operation.js";
 import type { SlotOf } from "../url/steps.js";
-import type { CallValues } from "../values/CallValues.js";
 import type { Field } from "../values/pairs.js";
+import type { ValueRules } from "../values/ValueRules.js";
 
 /** An operation on a layer, checked. A route alone is an operation that says nothing else. */
 export interface CheckedOperation extends ListedPlaces {
@@ -40,14 +40,6 @@ export interface RuledCall {
   readonly hasDefaults: boolean;
   /** How the fields of its body are written. */
   readonly kind: BodyKind;
-}
-
-/** What an operation asks of the values of a call before anything is written. */
-export interface ValueRules {
-  /** Whether there is nothing to do for these values. */
-  areMet(values: readonly unknown[]): boolean;
-  /** Puts the prepared values in place, and notes what is wrong. */
-  apply(values: CallValues): void;
 }
 
 /** An operation that was checked alone. */

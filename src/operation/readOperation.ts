@@ -32,7 +32,7 @@ import { FORMATS } from "../values/formats.js";
 import { checkFields } from "../values/pairs.js";
 import { noteContradictions, type OperationFields } from "./contradictions.js";
 import { bodiesOf } from "./bodies.js";
-import { ValueRules } from "./ValueRules.js";
+import { valueRulesOf } from "./valueRulesOf.js";
 
 function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | undefined {
   return value === undefined ? undefined : read(value);
@@ -193,7 +193,7 @@ function checkOn(
   return {
     ...operation,
     rules: {
-      valueRules: (slotOf, call) => ValueRules.of(parameters, slotOf, call),
+      valueRules: (slotOf, call) => valueRulesOf(parameters, slotOf, call),
       headers: (headers, cookies) =>
         headers.length + cookies.length === 0 ? undefined : new ParameterHeaders(headers, cookies),
       bodies: bodiesOf(fields, profile),

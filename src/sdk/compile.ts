@@ -5,7 +5,7 @@ import { copyOwn, createBare } from "../support/objects.js";
 import type { Kind, OperationData, Place, Rule, Server } from "../types/sdk.js";
 import type { SlotOf } from "../url/steps.js";
 import { fieldOf, type Field } from "../values/pairs.js";
-import type { PreparedParameter } from "../values/prepare.js";
+import type { PreparedParameter } from "../values/ValueRules.js";
 import { simpleTemplate, type Address, type WriteAddress } from "./address.js";
 import type { ClientLayer } from "./ClientLayer.js";
 

@@ -14,7 +14,7 @@ import type { OperationData, OptionalCall } from "../types/sdk.js";
 import { joinUrl } from "../url/writeSteps.js";
 import { CallValues, requestError } from "../values/CallValues.js";
 import { pairsOf } from "../values/pairs.js";
-import { prepare } from "../values/prepare.js";
+import { prepare } from "../values/ValueRules.js";
 import { ClientWithLayer } from "./Client.js";
 import { checkNames, type ClientLayer } from "./ClientLayer.js";
 import { planCall, readSdkOperation, type CallPlan, type SdkOperation } from "./compile.js";

@@ -13,6 +13,38 @@ export interface PreparedParameter {
   readonly isInPath: boolean;
 }
 
+/**
+ * What an operation asks of the values of a call before anything is written: dates and bytes get their
+ * format, the values of headers and cookies become text, and what is required must be there.
+ */
+export class ValueRules {
+  readonly #steps: readonly PreparedParameter[];
+  /** The slots of all steps; `[]` if one of them always has something to do. */
+  readonly #slots: readonly number[];
+
+  /** `isFree` says that texts and numbers need nothing. */
+  constructor(steps: readonly PreparedParameter[], isFree: boolean) {
+    this.#steps = steps;
+    this.#slots = isFree ? steps.map(({ slot }) => slot) : [];
+  }
+
+  /** Whether there is nothing to do for these values of a call: most are texts and numbers. */
+  areMet(values: readonly unknown[]): boolean {
+    for (let i = 0; i < this.#slots.length; i += 1) {
+      const value = values[this.#slots[i] ?? 0];
+      if (typeof value === "string" ? value === "" : !Number.isFinite(value)) {
+        return false;
+      }
+    }
+    return this.#slots.length > 0;
+  }
+
+  /** Puts the prepared values in place, and notes what is wrong. */
+  apply(values: CallValues): void {
+    prepare(this.#steps, values);
+  }
+}
+
 /** Puts the prepared values in place, and notes what is wrong. */
 export function prepare(steps: readonly PreparedParameter[], values: CallValues): void {
   for (const { name, slot, isRequired, format, textOf, isInPath } of steps) {
