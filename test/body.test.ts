@@ -218,6 +218,17 @@ describe("leftover parameters", () => {
     expect(message).to.contain('"f" (an instance of a class that JSON cannot hold)');
   });
 
+  it("are refused with what to do about a Promise, as in a URL", () => {
+    const reason = '"f" (a Promise, which must be awaited)';
+    const promise: object = Promise.resolve(1);
+    for (const values of [{ f: promise }, { f: [{ f: promise }] }] as readonly object[]) {
+      for (const route of ["GET /x", "POST /x"]) {
+        const { message } = refusal(() => endpoint(route, values), "INVALID_PARAMETER", ["f"]);
+        expect(message).to.contain(reason);
+      }
+    }
+  });
+
   it("may be what says itself what it is in JSON, or has fields", () => {
     class Items extends Map {
       toJSON(): string {

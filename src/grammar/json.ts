@@ -58,8 +58,11 @@ export function isJsonScalar(value: unknown): boolean {
 
 /** JSON would write the fields of bytes, also of those that have a `toJSON()`, and none of the other built-ins. */
 function lossOfInstance(object: object): string | undefined {
-  const isEmpty = EMPTY.test(tagOf(object));
-  return ArrayBuffer.isView(object) || (isEmpty && !hasMethod(object, "toJSON"))
-    ? "an instance of a class that JSON cannot hold"
-    : undefined;
+  const tag = tagOf(object);
+  if (!ArrayBuffer.isView(object) && (!EMPTY.test(tag) || hasMethod(object, "toJSON"))) {
+    return undefined;
+  }
+  return tag === "[object Promise]"
+    ? "a Promise, which must be awaited"
+    : "an instance of a class that JSON cannot hold";
 }
