@@ -43,6 +43,7 @@ const wrong: readonly (readonly [
   ["amendAccept", "nothing", undefined],
   ["amendAccept", "a line break", "a\nb"],
   ["finish", "nothing", undefined],
+  ["writeQuery", "a promise", Promise.resolve(""), "the synchronous hook writeQuery"],
   ["finish", "a text", "done"],
   ["finish", "a bad method", { method: "G T" }],
   ["finish", "a url with a blank", { url: "https://x/a b" }],
@@ -275,6 +276,13 @@ describe("finish", () => {
 });
 
 describe("a hook", () => {
+  it("is said to be synchronous when it returns a promise of a request", () => {
+    const asynchronous = sdk({ finish: (request) => Promise.resolve(request) });
+    expect(refusal(() => asynchronous.request("GET /x"), "INVALID_OPTIONS").message).to.equal(
+      "Cannot use what the synchronous hook finish returns: expected request options, but got an instance of a class",
+    );
+  });
+
   /** A call whose hook throws this; of code without types it may throw anything. */
   function throwing(thrown: unknown): unknown {
     const finish = (): never => {

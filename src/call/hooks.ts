@@ -177,7 +177,10 @@ function wrongResult(
   got: string,
   code: EndpointErrorCode = "INVALID_OPTIONS",
 ): EndpointError {
-  return new EndpointError(code, cannot(`use what the hook ${hook} returns`, expected, got));
+  return new EndpointError(
+    code,
+    cannot(`use what the synchronous hook ${hook} returns`, expected, got),
+  );
 }
 
 /** The name of a built-in error. It says what is wrong with a hook, and nothing about values. */
