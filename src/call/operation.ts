@@ -6,7 +6,7 @@ import type { Route } from "../Route.js";
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import type { BodyKind } from "../settings/bodies.js";
 import type { Layer } from "./Layer.js";
-import type { ListedPlaces, CheckedRule } from "../settings/rules.js";
+import type { ListedPlaces, ListedParameter } from "../url/places.js";
 import type { OperationData } from "../types/operation.js";
 import type { SlotOf } from "../url/steps.js";
 import type { Field } from "../values/pairs.js";
@@ -58,7 +58,7 @@ export interface OperationOnLayer {
   readonly layer: Layer;
 }
 
-const NO_RULES: ReadonlyMap<string, CheckedRule> = new Map();
+const NO_RULES: ReadonlyMap<string, ListedParameter> = new Map();
 
 /** A route alone. */
 export function routeAlone(route: Route): CheckedOperation {

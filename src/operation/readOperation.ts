@@ -21,7 +21,7 @@ import type { Layer } from "../call/Layer.js";
 import { NO_OPTIONS, type LayerOptions } from "../settings/options.js";
 import type { Profile } from "../settings/profile.js";
 import { VALUE_STYLES } from "../settings/QueryStyle.js";
-import type { CheckedRule } from "../settings/rules.js";
+import type { ListedParameter } from "../url/places.js";
 import { whoSetHeaders } from "../call/whoSet.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
@@ -42,7 +42,7 @@ function valueFormat(value: unknown): ValueFormat | undefined {
   return optional(value, (format) => oneOf(format, FORMATS));
 }
 
-function ruleChecks(own: string): Checks<CheckedRule> {
+function ruleChecks(own: string): Checks<ListedParameter> {
   return {
     in: (value) => oneOf(value, ["path", "query", "header", "cookie", "body"]),
     name: (value = own, { in: place }) => {

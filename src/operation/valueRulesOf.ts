@@ -1,7 +1,7 @@
 import { partsIn } from "../body/multipart.js";
 import type { CheckedOperation, RuledCall } from "../call/operation.js";
 import { headerText } from "../headers/ParameterHeaders.js";
-import type { CheckedRule } from "../settings/rules.js";
+import type { ListedParameter } from "../url/places.js";
 import type { SlotOf } from "../url/steps.js";
 import { formatValues } from "../values/formats.js";
 import { ValueRules, type PreparedParameter } from "../values/ValueRules.js";
@@ -38,7 +38,7 @@ export function valueRulesOf(
 
 /** What the place of a parameter makes of its value. */
 function textWriterOf(
-  { in: place, style }: CheckedRule,
+  { in: place, style }: ListedParameter,
   kind: RuledCall["kind"],
 ): PreparedParameter["textOf"] {
   if (isHeaderPlace(place)) {

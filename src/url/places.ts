@@ -2,11 +2,32 @@
 import type { BaseUrl } from "../settings/BaseUrl.js";
 import { hasFields, QUERY_METHODS } from "../settings/bodies.js";
 import type { Profile } from "../settings/profile.js";
-import type { ListedPlaces } from "../settings/rules.js";
+import type { Route } from "../Route.js";
+import type { BodyFormat, ParameterPlace, ValueFormat } from "../types/operation.js";
+import type { QueryValueStyle } from "../types/profile.js";
 
 /** Where a parameter goes. */
 export type Place =
   "host" | "path" | "query" | "fragment" | "header" | "cookie" | "body" | "unsent";
+
+/** A parameter that an operation lists, checked: where it goes, and how it is written. */
+export interface ListedParameter {
+  readonly in: ParameterPlace;
+  /** The name that is sent; that of a header in lower case. */
+  readonly name: string;
+  readonly style: QueryValueStyle | undefined;
+  readonly format: ValueFormat | undefined;
+  readonly required: boolean;
+}
+
+/** What an operation says of places. */
+export interface ListedPlaces {
+  /** The route; behind each of its names is the parameter that the operation has for it. */
+  readonly route: Route;
+  /** The parameters that it lists, by name. */
+  readonly parameters: ReadonlyMap<string, ListedParameter>;
+  readonly body: BodyFormat | "none" | undefined;
+}
 
 /** What decides the places of a call's parameters. */
 export interface PlaceRules {
