@@ -24,8 +24,8 @@ const nothings: readonly unknown[] = [
   ...[undefined, null, "", [], [null], [undefined, null], {}, { k: null }],
 ];
 
-function check(cases: readonly UrlCase[]): void {
-  itFor("writes %0 as %1", cases, (options, url) => {
+function check(title: string, cases: readonly UrlCase[]): void {
+  itFor(`${title}: %0 is %1`, cases, (options, url) => {
     // What is seen for the third time has ready texts.
     for (let sight = 1; sight <= 3; sight += 1) {
       expect(endpoint(options).url).to.equal(url);
@@ -35,9 +35,7 @@ function check(cases: readonly UrlCase[]): void {
 }
 
 describe("a path", () => {
-  describe("goes behind the base URL with one slash between them", () => {
-    check(seams);
-  });
+  check("goes behind the base URL with one slash between them", seams);
 
   it("wants a base URL", () => {
     const error = refusal(() => endpoint.parse({ url: "/orgs/:org", org: "x" }), "INVALID_URL");
@@ -53,9 +51,7 @@ describe("a path", () => {
 });
 
 describe("a full URL", () => {
-  describe("is used as it is given", () => {
-    check(fullUrls);
-  });
+  check("is used as it is given", fullUrls);
 });
 
 describe("a value that supplies the origin", () => {
@@ -179,13 +175,15 @@ describe("a required parameter", () => {
 });
 
 describe("an optional parameter", () => {
-  for (const [url, absent, empty] of optionals) {
-    it(`of ${url} writes ${absent} without a value and ${empty} with the empty text`, () => {
+  itFor(
+    "of %0 writes %1 without a value, %2 for an empty text",
+    optionals,
+    (url, absent, empty) => {
       for (const v of nothings) {
         expect(endpoint({ url, v }).url).to.equal(`${API}${v === "" ? empty : absent}`);
       }
-    });
-  }
+    },
+  );
 });
 
 describe('missing: "empty"', () => {
@@ -245,15 +243,11 @@ describe("a dot segment", () => {
     refusal(() => lenient(untyped("/a/.{b}")), "UNSAFE_URL");
   });
 
-  describe("is not what only resembles one", () => {
-    check(noDotSegments);
-  });
+  check("is not what only resembles one", noDotSegments);
 });
 
 describe("a query", () => {
-  describe("of several writers has one ? and & between them", () => {
-    check(querySeams);
-  });
+  check("of several writers has one ? and & between them", querySeams);
 
   it("is not mended by UriTemplate", () => {
     const expand = (text: string, values: Record<string, unknown>) =>

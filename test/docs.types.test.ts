@@ -2,27 +2,16 @@ import { join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
 import { diagnosticsOf } from "./support/compiled.js";
-import { ROOT } from "./support/compilerOptions.js";
+import { COMPILER_OPTIONS, ROOT } from "./support/compilerOptions.js";
 import { blocksOf } from "./support/examples.js";
 import { OWN_TESTS, readPages } from "./support/pages.js";
 
 /** What most projects use; a Node global in an example is fine. */
 const OPTIONS: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-  strict: true,
-  skipLibCheck: true,
-  noEmit: true,
+  ...COMPILER_OPTIONS,
+  exactOptionalPropertyTypes: false,
   types: ["node"],
-  paths: Object.fromEntries(
-    [
-      ["endpoint-core", "index"],
-      ...["adapters", "match", "openapi", "sdk"].map((entry) => [
-        `endpoint-core/${entry}`,
-        `${entry}/index`,
-      ]),
-    ].map(([name = "", file = ""]) => [name, [join(ROOT, `src/${file}.ts`)]]),
-  ),
+  paths: { ...COMPILER_OPTIONS.paths, "endpoint-core/*": [join(ROOT, "src/*/index.ts")] },
 };
 
 /** The examples in TypeScript of all pages, by a name for each. */

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
-import { ROOT } from "./support/compilerOptions.js";
+import { COMPILER_OPTIONS, ROOT } from "./support/compilerOptions.js";
 import { itFor } from "./support/itEach.js";
 import { compileCases, type Outcome } from "./support/typeCases.js";
 
@@ -141,14 +141,8 @@ declare const any: never;
 const e = new EndpointFactory<paths>(github).create();
 ${calls.join("")}`,
     );
-    const program = ts.createProgram([file], {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      strict: true,
-      skipLibCheck: true,
-      types: [],
-      paths: { "endpoint-core": [join(ROOT, "src", "index.ts")] },
-    });
+    const options = { ...COMPILER_OPTIONS, exactOptionalPropertyTypes: false };
+    const program = ts.createProgram([file], options);
     const said = program
       .getSemanticDiagnostics(program.getSourceFile(file))
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));

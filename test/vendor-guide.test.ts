@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
 import * as api from "../src/index.js";
-import { ROOT } from "./support/compilerOptions.js";
+import { COMPILER_OPTIONS, ROOT } from "./support/compilerOptions.js";
 import { blocksOf, run, withChecks, type Block } from "./support/examples.js";
 import { readPages, VENDOR_GUIDE } from "./support/pages.js";
 
@@ -34,11 +34,7 @@ function compilerOptions(folder: string): ts.CompilerOptions {
   return {
     ...options,
     noEmit: true,
-    paths: {
-      "endpoint-core": [join(ROOT, "src/index.ts")],
-      "endpoint-core/adapters": [join(ROOT, "src/adapters/index.ts")],
-      "acme-sdk": [join(folder, "src/index.ts")],
-    },
+    paths: { ...COMPILER_OPTIONS.paths, "acme-sdk": [join(folder, "src/index.ts")] },
     typeRoots: [join(ROOT, "node_modules/@types")],
   };
 }

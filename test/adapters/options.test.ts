@@ -10,9 +10,9 @@ import {
   github,
   type RequestOptions,
 } from "../../src/index.js";
+import { OldStream } from "../cases/bodies.js";
 import { withProperty } from "../support/polluted.js";
 import { refusal, revoked, SECRET, throwSecret } from "../support/refusal.js";
-import { OldStream } from "./support/requests.js";
 
 const { toAxios, toCurl, toFetch, toGot, toHar, toHttpFile } = adapters;
 const { toKy, toNode, toRequest, toUndici } = adapters;

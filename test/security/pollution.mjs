@@ -1,4 +1,4 @@
-// Run by pollution.test.ts and pollution-all.test.ts in a process of its own, with the number of names that
+// Run by pollution.test.ts in a process of its own, with the number of names that
 // Object.prototype has at once. Prints how many names it tried, and those that changed something, as JSON.
 // By hand, `node --import ./test/register.mjs test/security/pollution.mjs 1 name style` tries two names.
 import { readdirSync, readFileSync } from "node:fs";

@@ -17,5 +17,6 @@ export const COMPILER_OPTIONS: ts.CompilerOptions = {
   paths: {
     "endpoint-core": [join(ROOT, "src/index.ts")],
     "endpoint-core/adapters": [join(ROOT, "src/adapters/index.ts")],
+    "endpoint-core/sdk": [join(ROOT, "src/sdk/index.ts")],
   },
 };

@@ -9,10 +9,3 @@ export function post(body: unknown, headers: Record<string, string> = {}): Reque
 export function at(url: string): RequestOptions {
   return { method: "get", url, headers: {} };
 }
-
-/** Has the method of a Node stream, and nothing else. */
-export class OldStream {
-  pipe(): void {
-    // Never called.
-  }
-}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type ts from "typescript";
 import { sdk } from "../../../src/cli/sdk/command.js";
 import type { Outcome } from "../../../src/cli/outcome.js";
-import { ROOT } from "../../support/compilerOptions.js";
+import { COMPILER_OPTIONS, ROOT } from "../../support/compilerOptions.js";
 
 /** A folder of a test, within this package, where `endpoint-core` is found. */
 export class Workplace {
@@ -59,24 +59,15 @@ export class Workplace {
     lib = ["lib.es2022.d.ts"],
   ): readonly string[] {
     const options: ts.CompilerOptions = {
-      target: compiler.ScriptTarget.ES2022,
-      module: compiler.ModuleKind.NodeNext,
+      ...COMPILER_OPTIONS,
       moduleResolution: compiler.ModuleResolutionKind.NodeNext,
       lib,
-      types: [],
-      strict: true,
-      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
       verbatimModuleSyntax: true,
       isolatedDeclarations: true,
       declaration: true,
       noUncheckedIndexedAccess: true,
       noImplicitOverride: true,
-      noEmit: true,
-      paths: {
-        "endpoint-core": [join(ROOT, "src/index.ts")],
-        "endpoint-core/adapters": [join(ROOT, "src/adapters/index.ts")],
-        "endpoint-core/sdk": [join(ROOT, "src/sdk/index.ts")],
-      },
     };
     const paths = files.map((name) => join(this.path, name));
     const found = compiler.getPreEmitDiagnostics(compiler.createProgram(paths, options));

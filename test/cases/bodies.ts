@@ -1,0 +1,67 @@
+import { Readable } from "node:stream";
+import { runInNewContext } from "node:vm";
+
+export class Person {
+  readonly name = "Mona";
+}
+
+/** Has the method of a Node stream, and nothing else. */
+export class OldStream {
+  pipe(): void {
+    // Never called.
+  }
+}
+
+/** As a library for old browsers would make it. */
+class ForeignReader {
+  getReader(): void {
+    // Never called.
+  }
+}
+
+async function* chunks(): AsyncGenerator<string> {
+  yield await Promise.resolve("chunk");
+}
+
+/** Data that says by itself what it is, or that only the caller can tell. */
+export const selfDescribing: [string, () => unknown][] = [
+  ["a text", () => "a=1"],
+  ["an empty text", () => ""],
+  ["an ArrayBuffer", () => new ArrayBuffer(2)],
+  ["a SharedArrayBuffer", () => new SharedArrayBuffer(2)],
+  ["a Uint8Array", () => new Uint8Array([1, 2])],
+  ["a Float64Array", () => new Float64Array(1)],
+  ["a DataView", () => new DataView(new ArrayBuffer(2))],
+  ["a Buffer", () => Buffer.from("ab")],
+  ["an ArrayBuffer of another realm", () => runInNewContext("new ArrayBuffer(2)") as unknown],
+  ["a Uint8Array of another realm", () => runInNewContext("new Uint8Array(2)") as unknown],
+  ["a Node stream", () => Readable.from(["chunk"])],
+  ["a stream that only pipes", () => new OldStream()],
+  ["a web ReadableStream", () => new ReadableStream()],
+  ["a stream that only has a reader", () => new ForeignReader()],
+  ["an async generator", () => chunks()],
+  ["a plain object that is async iterable", () => ({ [Symbol.asyncIterator]: () => chunks() })],
+  ["a Blob", () => new Blob(["ab"])],
+  ["a File", () => new File(["ab"], "ab.txt")],
+  ["a FormData", () => new FormData()],
+  ["a URLSearchParams", () => new URLSearchParams({ a: "1" })],
+];
+
+/** Data that is to become JSON. */
+export const jsonData: [string, () => unknown][] = [
+  ["a plain object", () => ({ a: 1 })],
+  ["an empty object", () => ({})],
+  ["an object without prototype", () => Object.create(null) as unknown],
+  ["a plain object with a field called pipe", () => ({ pipe: () => 1, getReader: () => 1 })],
+  ["an array", () => [1, 2]],
+  ["an empty array", () => []],
+  ["null", () => null],
+  ["a number", () => 5],
+  ["zero", () => 0],
+  ["a bigint", () => 5n],
+  ["true", () => true],
+  ["false", () => false],
+  ["an instance of a class", () => new Person()],
+  ["a Date", () => new Date(0)],
+  ["a Map", () => new Map([["a", 1]])],
+];
