@@ -25,6 +25,8 @@ const MARK = /["{}[\],]/g;
 
 /** An object or a list that is being read. */
 interface Frame {
+  /** In which it stands. */
+  readonly outer: Frame | undefined;
   /** Whether one of its fields names its value as a secret. */
   isSecret: boolean;
   /** Whether the next string is that name. */
@@ -51,7 +53,7 @@ class JsonMask {
   readonly #isSecret: IsSecret;
   readonly #within: (text: string) => string;
   readonly #edits: Edit[] = [];
-  readonly #frames: Frame[] = [newFrame()];
+  #frame = newFrame();
 
   constructor(text: string, isSecret: IsSecret, within: (text: string) => string) {
     this.#text = text;
@@ -64,8 +66,9 @@ class JsonMask {
     while (mark !== null) {
       mark = markAt(this.#text, this.#read(mark[0], mark.index));
     }
-    while (this.#frames.length > 0) {
-      this.#close(this.#text.length);
+    let isWithin = true;
+    while (isWithin) {
+      isWithin = this.#close(this.#text.length);
     }
     const edits = this.#edits.sort((a, b) => a.from - b.from || b.to - a.to);
     return edited(this.#text, edits);
@@ -78,17 +81,13 @@ class JsonMask {
         return this.#readString(index);
       case "{":
       case "[":
-        this.#frames.push(newFrame());
+        this.#frame = newFrame(this.#frame);
         break;
       case ",":
         this.#endMember(index);
         break;
       default:
-        // What closes more than was opened is no JSON, or the rest of some.
         this.#close(index);
-        if (this.#frames.length === 0) {
-          this.#frames.push(newFrame());
-        }
     }
     return index + 1;
   }
@@ -100,9 +99,8 @@ class JsonMask {
     if (COLON.test(this.#text)) {
       return this.#readName(string, COLON.lastIndex);
     }
-    const frame = this.#frames.at(-1);
-    if (frame?.isNamed === true) {
-      frame.isSecret ||= this.#isSecret(string);
+    if (this.#frame.isNamed) {
+      this.#frame.isSecret ||= this.#isSecret(string);
     }
     const literal = this.#text.slice(start, quote + 1);
     const masked = MAY_HOLD.test(literal.slice(1)) ? this.#within(string) : string;
@@ -114,7 +112,7 @@ class JsonMask {
 
   /** Reads a field up to its value, which begins at `from`; a secret value is not looked into. */
   #readName(name: string, from: number): number {
-    const frame = this.#frames.at(-1) ?? newFrame();
+    const frame = this.#frame;
     const plain = name.toLowerCase();
     frame.isNamed = NAMES.has(plain);
     frame.valueFrom = VALUES.has(plain) ? from : undefined;
@@ -138,30 +136,29 @@ class JsonMask {
 
   /** A member of the innermost object or list ends. */
   #endMember(index: number): void {
-    const frame = this.#frames.at(-1);
-    if (frame?.valueFrom !== undefined) {
+    const frame = this.#frame;
+    if (frame.valueFrom !== undefined) {
       frame.values.push({ from: frame.valueFrom, to: index });
       frame.valueFrom = undefined;
     }
-    if (frame !== undefined) {
-      frame.isNamed = false;
-    }
+    frame.isNamed = false;
   }
 
-  /** The innermost object or list ends. */
-  #close(index: number): void {
+  /** The innermost object or list ends; says whether it stands in another one. */
+  #close(index: number): boolean {
     this.#endMember(index);
-    const frame = this.#frames.pop();
-    if (frame?.isSecret === true) {
-      frame.values.forEach(({ from, to }) => {
-        this.#hide(from, from + this.#text.slice(from, to).trimEnd().length);
-      });
+    const { isSecret, values, outer } = this.#frame;
+    for (const { from, to } of isSecret ? values : []) {
+      this.#hide(from, from + this.#text.slice(from, to).trimEnd().length);
     }
+    // What closes more than was opened is no JSON, or the rest of some.
+    this.#frame = outer ?? newFrame();
+    return outer !== undefined;
   }
 }
 
-function newFrame(): Frame {
-  return { isSecret: false, isNamed: false, valueFrom: undefined, values: [] };
+function newFrame(outer?: Frame): Frame {
+  return { outer, isSecret: false, isNamed: false, valueFrom: undefined, values: [] };
 }
 
 function markAt(text: string, from: number): RegExpExecArray | null {
