@@ -1,6 +1,6 @@
-import { edited, type Edit } from "./edits.js";
+import { edited, REDACTED, type Edit } from "./edits.js";
 import { isFormType } from "./headers.js";
-import { maskJson, REDACTED, type IsSecret } from "./maskJson.js";
+import { JsonMask, type IsSecret } from "./JsonMask.js";
 import { percentDecoded, percentEncoded, withoutTriplets } from "./text.js";
 
 export { REDACTED };
@@ -58,7 +58,7 @@ export class Masker {
 
   /** JSON text, whole objects and lists of it too. */
   json(text: string): string {
-    return maskJson(text, this.#isSecret, (string) => this.#within(string));
+    return new JsonMask(text, this.#isSecret, (string) => this.#within(string)).masked();
   }
 
   /** The value of a header, a parameter or a field with this name. */

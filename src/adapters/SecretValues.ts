@@ -1,6 +1,5 @@
 import { base64 } from "../grammar/base64.js";
-import { edited, type Edit } from "./edits.js";
-import { REDACTED } from "./maskJson.js";
+import { edited, REDACTED, type Edit } from "./edits.js";
 import { utf8Bytes, utf8Length } from "./text.js";
 
 /** A text as it reads in one way. */

@@ -1,3 +1,6 @@
+/** Stands in place of a secret. */
+export const REDACTED = "REDACTED";
+
 /** A stretch of a text, and what comes in its place. */
 export interface Edit {
   readonly from: number;

@@ -1,8 +1,5 @@
 import { endOfString, endOfValue, stringText } from "../grammar/jsonText.js";
-import { edited, type Edit } from "./edits.js";
-
-/** Stands in place of a secret. */
-export const REDACTED = "REDACTED";
+import { edited, REDACTED, type Edit } from "./edits.js";
 
 /** Whether what has this name is a secret. */
 export type IsSecret = (name: string) => boolean;
@@ -36,31 +33,22 @@ interface Frame {
   readonly values: { readonly from: number; readonly to: number }[];
 }
 
-/**
- * JSON text with its secrets replaced, whole objects and lists of it too. `within` replaces those in a string
- * that is text of another kind. The text may be cut off, or be several values of JSON.
- */
-export function maskJson(
-  text: string,
-  isSecret: IsSecret,
-  within: (text: string) => string,
-): string {
-  return new JsonMask(text, isSecret, within).masked();
-}
-
-class JsonMask {
+/** Replaces the secrets in JSON text, whole objects and lists of it too. The text may be cut off, or be several values. */
+export class JsonMask {
   readonly #text: string;
   readonly #isSecret: IsSecret;
   readonly #within: (text: string) => string;
   readonly #edits: Edit[] = [];
   #frame = newFrame();
 
+  /** `within` replaces the secrets in a string that is text of another kind. */
   constructor(text: string, isSecret: IsSecret, within: (text: string) => string) {
     this.#text = text;
     this.#isSecret = isSecret;
     this.#within = within;
   }
 
+  /** The text without them. */
   masked(): string {
     let mark = markAt(this.#text, 0);
     while (mark !== null) {
