@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { cannot } from "../support/messages.js";
 import { printable } from "../support/printable.js";
 import { readArguments } from "./arguments.js";
-import { fileError } from "./document/Files.js";
+import { withFile } from "./document/Files.js";
 import { oneFile, problemLines, loadService, writtenText } from "./description.js";
 import { optionLines } from "./help.js";
 import { isMarked, OPERATIONS_MARK } from "./marks.js";
@@ -53,22 +53,18 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
 function writeText(file: string, text: string, folder: string): void {
   const path = resolve(folder, file);
   const action = `write ${JSON.stringify(file)}`;
-  let isForeign: boolean;
-  try {
-    isForeign = isFile(path) && !isMarked(readFileSync(path, "utf8"), OPERATIONS_MARK);
-    if (!isForeign) {
-      writeFileSync(path, text);
-    }
-  } catch (thrown) {
-    if (!existsSync(dirname(path))) {
-      throw inputError(action, `a folder ${JSON.stringify(dirname(file))}`, "none");
-    }
-    throw fileError(action, thrown);
+  if (!existsSync(dirname(path))) {
+    throw inputError(action, `a folder ${JSON.stringify(dirname(file))}`, "none");
   }
-  if (isForeign) {
+  if (
+    withFile(action, () => isFile(path) && !isMarked(readFileSync(path, "utf8"), OPERATIONS_MARK))
+  ) {
     const got = "another one (delete it, or give another --out)";
     throw inputError(action, "a file that an earlier run wrote, or none", got);
   }
+  withFile(action, () => {
+    writeFileSync(path, text);
+  });
 }
 
 function isFile(path: string): boolean {

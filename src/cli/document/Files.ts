@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, realpathSync, statSync, type Stats } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { printable } from "../../support/printable.js";
-import { inputError, type CommandError } from "../outcome.js";
+import { inputError } from "../outcome.js";
 import { parse } from "./parse.js";
 import { TextProblem } from "./TextProblem.js";
 
@@ -74,14 +74,8 @@ export class Files {
 
 /** The real path of a file; what is no file, such as a device, is not read. */
 function realPath(path: string, action: string): string {
-  let real: string;
-  let stats: Stats;
-  try {
-    real = realpathSync.native(path);
-    stats = statSync(real);
-  } catch (thrown) {
-    throw fileError(action, thrown);
-  }
+  const real = withFile(action, () => realpathSync.native(path));
+  const stats = withFile(action, () => statSync(real));
   if (!stats.isFile()) {
     throw inputError(action, "a file", stats.isDirectory() ? "a folder" : "a device");
   }
@@ -99,12 +93,7 @@ function parsedFile(path: string | 0, name: string, action: string): unknown {
 }
 
 function textIn(path: string | 0, action: string): string {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(path);
-  } catch (thrown) {
-    throw fileError(action, thrown);
-  }
+  const bytes = withFile(action, () => readFileSync(path));
   try {
     // Leaves out a byte order mark.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -121,10 +110,14 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["EACCES", "one without permission"],
 ]);
 
-/** The error for a file that cannot be read or written. */
-export function fileError(action: string, thrown: unknown): CommandError {
-  const code = (thrown as NodeJS.ErrnoException).code ?? "another error";
-  return inputError(action, "a file", REASONS.get(code) ?? code);
+/** What `use` gives, which reads or writes a file. */
+export function withFile<Result>(action: string, use: () => Result): Result {
+  try {
+    return use();
+  } catch (thrown) {
+    const code = (thrown as NodeJS.ErrnoException).code ?? "another error";
+    throw inputError(action, "a file", REASONS.get(code) ?? code);
+  }
 }
 
 /** A name of a file in a message. */
