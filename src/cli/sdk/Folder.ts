@@ -60,7 +60,8 @@ export class Folder {
   }
 
   /** Writes the files that change aside, within the folder as it may be another disk, and moves them when all are written. */
-  write(files: ReadonlyMap<string, string>, { written, removed }: Changes): void {
+  write(files: ReadonlyMap<string, string>): void {
+    const { written, removed } = this.changes(files);
     let aside: string | undefined;
     try {
       mkdirSync(this.#path, { recursive: true });

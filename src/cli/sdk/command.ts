@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import type { OpenApiProblem } from "../../openapi/index.js";
 import { cannot } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../arguments.js";
@@ -11,7 +10,7 @@ import { optionLines } from "../help.js";
 import { SDK_OPTIONS } from "../options.js";
 import { success, usageError, type Outcome } from "../outcome.js";
 import { classNameOf, isClassName } from "./className.js";
-import { Folder } from "./Folder.js";
+import { Folder, type Changes } from "./Folder.js";
 import { Sdk } from "./Sdk.js";
 import { sdkTexts } from "./texts.js";
 
@@ -63,33 +62,20 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     const message = cannot("write the SDK", "an operation that can be used", "none");
     return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
   }
-  return given.has("check")
-    ? checked(target, sdkTexts(made), stderr)
-    : written(target, made, { out, stderr, problems, withSend: given.has("with-send") });
+  const texts = sdkTexts(made);
+  if (given.has("check")) {
+    return checked(target.changes(texts), stderr);
+  }
+  const withSend = given.has("with-send") && !target.has(SEND_FILE);
+  const all = withSend ? new Map([...texts, [SEND_FILE, sendText()]]) : texts;
+  target.write(all);
+  const count = [...made.files.values()].flat().length;
+  const where = ` in ${all.size} files written to ${printable(out)}`;
+  return { stdout: writtenText(count, where, problems), stderr, exitCode: 0 };
 }
 
 /** Says which files a run would change. */
-function checked(target: Folder, texts: ReadonlyMap<string, string>, stderr: string): Outcome {
-  const { written: others, removed } = target.changes(texts);
-  const lines = [...others, ...removed].sort().map((name) => `${name} would change\n`);
+function checked({ written, removed }: Changes, stderr: string): Outcome {
+  const lines = [...written, ...removed].sort().map((name) => `${name} would change\n`);
   return { stdout: "", stderr: stderr + lines.join(""), exitCode: lines.length === 0 ? 0 : 1 };
-}
-
-interface Run {
-  readonly out: string;
-  readonly stderr: string;
-  readonly problems: readonly OpenApiProblem[];
-  readonly withSend: boolean;
-}
-
-function written(target: Folder, made: Sdk, { out, stderr, problems, withSend }: Run): Outcome {
-  const texts = sdkTexts(made);
-  const changes = target.changes(texts);
-  const own = withSend && !target.has(SEND_FILE) ? [SEND_FILE] : [];
-  const all = new Map([...texts, ...own.map((name) => [name, sendText()] as const)]);
-  target.write(all, { ...changes, written: [...changes.written, ...own] });
-  const count = [...made.files.values()].flat().length;
-  const where = ` in ${all.size} files written to ${printable(out)}`;
-  const stdout = writtenText(count, where, problems);
-  return { stdout, stderr, exitCode: 0 };
 }
