@@ -45,17 +45,19 @@ type Change = (value: unknown, letters: Letters) => unknown;
 type Find = (text: string, compared: Compared, value: unknown) => readonly Range[] | undefined;
 type Range = readonly [start: number, end: number];
 
-/** What is tried in turn: letters at each text, number and the like in a value, and others in place of the whole. */
+/** What is tried with a value, and how it is found then. */
 type Trial = readonly [change: Change, find: Find];
 
+/** Letters around each text, number and the like in the value. */
 const AROUND: Trial = [
   (value, { ahead, behind }) => mapScalars(value, (each) => `${ahead}${String(each)}${behind}`),
   valueRanges,
 ];
 
-/** For what supplies the origin of the URL: a letter ahead, or in place of it, would make it a path. */
+/** A letter behind it, for what supplies the origin of the URL: a letter ahead, or in place of it, would make it a path. */
 const BEHIND: Trial = [(value, { behind }) => String(value) + behind, valueRanges];
 
+/** A letter or a digit in place of the whole value. */
 const INSTEAD: readonly Trial[] = [
   [(_, { ahead }) => [ahead], wholeRanges],
   [(_, { ahead }) => ahead, wholeRanges],
