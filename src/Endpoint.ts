@@ -21,7 +21,6 @@ import type {
   CallOptionsArgument,
   CompileArgument,
   CompiledRoute,
-  HasData,
   MergeArgument,
   OpenOptions,
   OptionsArgument,
@@ -29,6 +28,7 @@ import type {
   RouteArgument,
   SingleArgument,
 } from "./types/arguments.js";
+import type { HasData } from "./types/takes.js";
 import type { RoutesFor, TextOf } from "./types/description.js";
 import type { DefaultsArgument } from "./types/defaults.js";
 import type { DefaultsOf, KnownDefaults, Layered, Over } from "./types/layers.js";

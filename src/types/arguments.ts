@@ -1,29 +1,22 @@
 import type { Route } from "../Route.js";
-import type { Describe, Described, RoutesLike } from "./description.js";
+import type { Describe, RoutesLike } from "./description.js";
 import type { ExplainOptions } from "./explanation.js";
-import type {
-  CompiledParameters,
-  DataOf,
-  DataOptionsOf,
-  OptionsOf,
-  OthersOf,
-  Reserved,
-} from "./input.js";
-import type { Alone, Fit } from "./missing.js";
+import type { DataOf, Reserved } from "./input.js";
+import type { Alone, Anything, Fit } from "./missing.js";
 import type { Operation } from "../Operation.js";
 import type { OperationData } from "./operation.js";
-import type { CallOptions, EndpointOptions, NamedOptions, UrlValue } from "./options.js";
+import type { CallOptions, EndpointOptions, NamedOptions } from "./options.js";
 import type { RequestFor, RequestOf } from "./output.js";
+import type { LiteralOf, LiteralText, ReadRoute, TextIn } from "./route.js";
 import type {
-  IsNever,
-  IsUnion,
-  LiteralOf,
-  LiteralText,
-  QueryMethod,
-  ReadRoute,
-  TakenByAll,
-  TextIn,
-} from "./route.js";
+  BodylessRoute,
+  HasData,
+  OpenValue,
+  Others,
+  Takes,
+  Wanted,
+  WithoutBody,
+} from "./takes.js";
 
 /**
  * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
@@ -80,7 +73,14 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
 /** The options beside a route, with what the description says of them; any where the route is no literal. */
 type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
-  : Fit<Takes<Paths, Route, Options, HasData<Options>, Reserved>, Route, Factory, Options>;
+  : Fit<
+      [Route, Options] extends [BodylessRoute, { readonly data: Anything | null }]
+        ? WithoutBody<Takes<Paths, Route, Options, true, Reserved>>
+        : Takes<Paths, Route, Options, HasData<Options>, Reserved>,
+      Route,
+      Factory,
+      Options
+    >;
 
 // 2. A route alone, or options alone.
 
@@ -227,7 +227,14 @@ type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string exten
 
 /** The options beside the parameters. */
 export type CallOptionsArgument<Paths, Call, Options> =
-  Argument<Options, Options, OptionsBeside<Paths, LiteralOf<Call>>> | undefined;
+  Argument<Options, Options, CheckedCallOptions<Paths, Call, Options>> | undefined;
+/** Without `data` where there can be none. */
+type CheckedCallOptions<Paths, Call, Options> = [Call, Options] extends [
+  BodylessRoute,
+  { readonly data: Anything | null },
+]
+  ? WithoutBody<OptionsBeside<Paths, LiteralOf<Call>>>
+  : OptionsBeside<Paths, LiteralOf<Call>>;
 /** The reserved keys, with the `data` that the description has. */
 type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
 /** The same. The name shows in errors. */
@@ -248,80 +255,7 @@ export type AloneArgument<Paths, Factory, Call> = Argument<
   | Unknown<TextIn<Call>, Call>
 >;
 
-// 4. What a literal route takes of what is given.
-
-/** What is described, and what else the caller wrote where any names may stand. */
-type Takes<
-  Paths,
-  Call,
-  Given,
-  HasData,
-  Hidden,
-  Value = OpenValue<Paths, Call>,
-  Fields = Wanted<Paths, Call, HasData, Hidden>,
-> =
-  IsNever<Value> extends true
-    ? Fields
-    : IsNever<Exclude<keyof Given, keyof Fields | Hidden>> extends true
-      ? Fields
-      : And<Fields, Others<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>>;
-/** Both. The name shows in errors. */
-type And<Fields, Others> = Fields & Others;
-/** What the caller wrote. In a compiled route no name stands for an option. */
-type Others<Given, Keys extends keyof Given, Value, Hidden> = {
-  readonly [Key in Keys]?: Key extends keyof Misspelt & (IsNever<Hidden> extends true ? never : Key)
-    ? `did you mean ${Misspelt[Key]}?`
-    : Given[Key] extends PromiseLike<unknown>
-      ? Awaited<Given[Key]>
-      : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
-        ? UrlValue
-        : Value extends InQuery
-          ? unknown
-          : Value;
-};
-/** Keys that are written for others, and would be sent as parameters. */
-type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
-  Record<"baseURL" | "baseurl" | "BaseUrl", "baseUrl"> &
-  Record<"mediatype" | "mediaTypes", "mediaType">;
-
-/** What fields of any names may hold, `never` where there are none. */
-type OpenValue<Paths, Call> =
-  Describe<Paths, Call> extends infer D extends Described
-    ? unknown extends Paths
-      ? D["text"]["method"] extends QueryMethod
-        ? InQuery
-        : OthersOf<D>
-      : OthersOf<D>
-    : never;
-/** Without a description a query takes any values but functions and symbols. */
-type InQuery = { "~query": true };
-
-/** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
-type Wanted<Paths, Call, HasData, Hidden> =
-  IsUnion<Call> extends true
-    ? TakenByAll<
-        Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
-      >
-    : WantedByOne<Paths, Call, HasData, Hidden>;
-type WantedByOne<Paths, Call, HasData, Hidden> =
-  IsNever<Hidden> extends true
-    ? CompiledParameters<Paths, Call, HasData>
-    : HasData extends true
-      ? DataOptionsOf<Paths, Call>
-      : OptionsOf<Paths, Call>;
-/**
- * Whether options have the key `data`; what may have it may also have none. Names of all kinds, as of a
- * `Record<string, unknown>`, do not tell.
- */
-export type HasData<Options> = string extends keyof Options
-  ? false
-  : "data" extends keyof Options
-    ? Options extends { readonly data: unknown }
-      ? true
-      : boolean
-    : false;
-
-// 5. Options of any names, and defaults.
+// 4. Options of any names, and defaults.
 
 /** Options with any parameters, those of an interface, too. */
 export type OpenOptions<Options> = [Options] extends [never]

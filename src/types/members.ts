@@ -5,11 +5,11 @@ import type {
   CallOptionsArgument,
   CompileArgument,
   CompiledRoute,
-  HasData,
   MergeArgument,
   OpenOptions,
   ParametersArgument,
 } from "./arguments.js";
+import type { HasData } from "./takes.js";
 import type { DefaultsArgument } from "./defaults.js";
 import type { RoutesFor, TextOf } from "./description.js";
 import type { Layered, Over } from "./layers.js";

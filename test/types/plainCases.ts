@@ -4,7 +4,7 @@ import { casesOf, type Table } from "./table.js";
 export const PLAIN: Table = {
   prelude: `import {
   EndpointFactory, endpoint, explain, github,
-  type Endpoint, type EndpointOptions, type MediaTypeOptions, type OptionsArgument, type ParametersOf,
+  type CallOptions, type Endpoint, type EndpointOptions, type MediaTypeOptions, type OptionsArgument, type ParametersOf,
   type RequestOptions, type ResponseOf, type RouteArgument, type RouteOf,
 } from "endpoint-core";
 import type { Item, paths } from "./acme.js";
@@ -90,6 +90,16 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
   holds<Same<ReturnType<typeof go>, RequestOptions>>(); const go = () => endpoint(text); endpoint(text, { any: "thing" }); endpoint(text, filter); endpoint(text as \`GET /\${string}\`); endpoint(text as \`GET /\${string}\`, { any: "thing" });
 - of a text, with headers that are none => Type 'number' is not assignable to type 'HeaderInit
   endpoint(text, { headers: 5 });
+- with a method that has no body, and none
+  endpoint("GET /x", { data: undefined }); endpoint("GET /x", options); endpoint("HEAD /x", { data: yes ? 1 : undefined }); endpoint("GET /x", { data: options["data"] }); endpoint("/x", { method: "POST", data: 1 }); endpoint({ url: "/x", data: 1 }); endpoint("POST /x", { data: 1 }); endpoint("DELETE /x", { data: 1 }); repo({ repo: 1, org: 2 }, { data: undefined }); endpoint.call("GET /x", {}, {} as CallOptions);
+- with a method that has no body, and one => Type 'number' is not assignable to type 'undefined'
+  endpoint("GET /x", { data: 1 });
+- with a method that has no body, one and parameters => Type '{ a: number; }' is not assignable to type 'undefined'
+  endpoint("head /x/{id}", { id: 1, page: 2, data: { a: 1 } });
+- with a method that has no body, and one beside parameters => Type 'null' is not assignable to type 'undefined'
+  repo({ repo: 1, org: 2 }, { data: null });
+- with a method that has no body, called, and one beside parameters => Type 'string' is not assignable to type 'undefined'
+  endpoint.call("GET /x", {}, { data: "a" });
 - as a function
   const call: (route: string, options?: EndpointOptions) => RequestOptions = endpoint; const alone: (options: EndpointOptions) => RequestOptions = endpoint; ["/a", "/b"].map((route) => endpoint(route).url);
 

@@ -1,0 +1,83 @@
+/** What a call with a literal route takes of what is given. */
+import type { Describe, Described } from "./description.js";
+import type { CompiledParameters, DataOptionsOf, OptionsOf, OthersOf } from "./input.js";
+import type { UrlValue } from "./options.js";
+import type { IsNever, IsUnion, QueryMethod, TakenByAll } from "./route.js";
+
+/** What is described, and what else the caller wrote where any names may stand. */
+export type Takes<
+  Paths,
+  Call,
+  Given,
+  HasData,
+  Hidden,
+  Value = OpenValue<Paths, Call>,
+  Fields = Wanted<Paths, Call, HasData, Hidden>,
+> =
+  IsNever<Value> extends true
+    ? Fields
+    : IsNever<Exclude<keyof Given, keyof Fields | Hidden>> extends true
+      ? Fields
+      : And<Fields, Others<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>>;
+/** Both. The name shows in errors. */
+type And<Fields, Others> = Fields & Others;
+/** What the caller wrote. In a compiled route no name stands for an option. */
+export type Others<Given, Keys extends keyof Given, Value, Hidden> = {
+  readonly [Key in Keys]?: Key extends keyof Misspelt & (IsNever<Hidden> extends true ? never : Key)
+    ? `did you mean ${Misspelt[Key]}?`
+    : Given[Key] extends PromiseLike<unknown>
+      ? Awaited<Given[Key]>
+      : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
+        ? UrlValue
+        : Value extends InQuery
+          ? unknown
+          : Value;
+};
+/** Keys that are written for others, and would be sent as parameters. */
+type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
+  Record<"baseURL" | "baseurl" | "BaseUrl", "baseUrl"> &
+  Record<"mediatype" | "mediaTypes", "mediaType">;
+
+/** What fields of any names may hold, `never` where there are none. */
+export type OpenValue<Paths, Call> =
+  Describe<Paths, Call> extends infer D extends Described
+    ? unknown extends Paths
+      ? D["text"]["method"] extends QueryMethod
+        ? InQuery
+        : OthersOf<D>
+      : OthersOf<D>
+    : never;
+/** Without a description a query takes any values but functions and symbols. */
+type InQuery = { "~query": true };
+
+/** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
+export type Wanted<Paths, Call, HasData, Hidden> =
+  IsUnion<Call> extends true
+    ? TakenByAll<
+        Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
+      >
+    : WantedByOne<Paths, Call, HasData, Hidden>;
+type WantedByOne<Paths, Call, HasData, Hidden> =
+  IsNever<Hidden> extends true
+    ? CompiledParameters<Paths, Call, HasData>
+    : HasData extends true
+      ? DataOptionsOf<Paths, Call>
+      : OptionsOf<Paths, Call>;
+/**
+ * Whether options have the key `data`; what may have it may also have none. Names of all kinds, as of a
+ * `Record<string, unknown>`, do not tell.
+ */
+export type HasData<Options> = string extends keyof Options
+  ? false
+  : "data" extends keyof Options
+    ? Options extends { readonly data: unknown }
+      ? true
+      : boolean
+    : false;
+
+/** A route that has no body, whatever its description says. */
+export type BodylessRoute = `${"GET" | "get" | "HEAD" | "head"} ${string}`;
+/** The same options without `data`, unless that is the name of a value. */
+export type WithoutBody<Fields> = Fields extends { readonly data: unknown }
+  ? Fields
+  : Fields & { readonly data?: undefined };
