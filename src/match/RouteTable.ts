@@ -44,7 +44,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
    * Parses the routes that are texts, and takes those of operations. A route without a method is a GET. One whose
    * parameters cannot be read from a URL is among the problems and matches nothing. Throws what `Route.parse` throws.
    */
-  constructor(routes: Iterable<Given>, options: RouteTableOptions = {}) {
+  constructor(routes: Iterable<Given> & object, options: RouteTableOptions = {}) {
     const { base, list } = atCaller({ RouteTable }, "RouteTable", () => {
       const read = readTableArguments(routes, options);
       return { base: baseParts(read.baseUrl), list: read.list.map(readGiven) };

@@ -7,6 +7,7 @@ export const PLAIN: Table = {
   type CallOptions, type Endpoint, type EndpointOptions, type MediaTypeOptions, type OptionsArgument, type ParametersOf,
   type RequestOptions, type ResponseOf, type RouteArgument, type RouteOf,
 } from "endpoint-core";
+import { RouteTable } from "endpoint-core/match";
 import type { Item, paths } from "./acme.js";
 import { holds, type Same } from "./expect.js";
 declare const text: string;
@@ -158,6 +159,12 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
   const { url, body } = endpoint("GET /user"); holds<Same<[typeof url, typeof body], [string, undefined]>>();
 - have no body with OPTIONS => Type 'undefined' does not satisfy the expected type 'object'
   endpoint("OPTIONS /x").body satisfies object;
+
+# tables of routes
+- of lists, sets and whatever else is iterable
+  const table = new RouteTable(["GET /x", "/y"]); holds<Same<typeof table, RouteTable<"GET /x" | "/y">>>(); new RouteTable(new Set(["/x"]), { baseUrl: "https://a.example" }); new RouteTable([repo.route, "GET /x"]); function all(routes: Iterable<string>) { return new RouteTable(routes); } function of<T extends Iterable<string>>(routes: T) { return new RouteTable<string>(routes); }
+- of a text => Argument of type 'string' is not assignable
+  new RouteTable("GET /x");
 
 # compiled routes without a description
 - take parameters and options
