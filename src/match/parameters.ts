@@ -1,6 +1,6 @@
 /** Parameters: the values that a URL holds for the names of a route. */
 import type { Inverse } from "./inverse.js";
-import { setOwn } from "../support/properties.js";
+import { isList } from "../support/objects.js";
 import { readPattern, holesIn, type Captures, type Hole, type PatternStep } from "./pattern.js";
 import { normalize, type UrlParts } from "./url.js";
 import { decode, holeValue, type MatchedValue } from "./values.js";
@@ -37,11 +37,11 @@ export function parametersOf(
       ),
     );
   }
-  const parameters: Record<string, MatchedValue> = {};
+  const parameters = new Map<string, MatchedValue>();
   if (taken.some(rankOf)) {
     taken.sort((one, other) => rankOf(one) - rankOf(other));
   }
-  return taken.every((one) => add(parameters, one)) ? parameters : undefined;
+  return taken.every((one) => add(parameters, one)) ? Object.fromEntries(parameters) : undefined;
 }
 
 /** Prefixes are compared with whole values, and names that are left out with all that was taken. */
@@ -50,9 +50,9 @@ function rankOf({ hole, text }: TakenHole): number {
 }
 
 /** Adds a value. Gives whether it can stand beside those of the same name. */
-function add(parameters: Record<string, MatchedValue>, { hole, text }: TakenHole): boolean {
-  const { key, prefix } = hole.variable;
-  const known = Object.hasOwn(parameters, key) ? parameters[key] : undefined;
+function add(parameters: Map<string, MatchedValue>, { hole, text }: TakenHole): boolean {
+  const { key, prefix, explode } = hole.variable;
+  const known = parameters.get(key);
   if (text === undefined) {
     // A URL that is a path does not hold the values of its host.
     return known === undefined || hole.place !== "path" || (hole.isAtSeam && known === "");
@@ -61,16 +61,16 @@ function add(parameters: Record<string, MatchedValue>, { hole, text }: TakenHole
   if (value === undefined) {
     return false;
   }
-  if (known === undefined || (prefix === 0 && typeof known === "string")) {
-    // `{+x}` writes a list like a text with commas.
-    setOwn(parameters, key, value);
+  if (known === undefined || explode || (prefix === 0 && typeof known === "string")) {
+    // `{+x}` writes a list like a text with commas, and `{x}` an object like a list.
+    parameters.set(key, value);
   }
   const whole = joinedText(known ?? value);
   return joinedText(value) === (prefix > 0 ? Array.from(whole).slice(0, prefix).join("") : whole);
 }
 
 function joinedText(value: MatchedValue): string {
-  return typeof value === "string" ? value : Object.values(value).join();
+  return String(typeof value === "string" || isList(value) ? value : Object.entries(value));
 }
 
 function takenOf(steps: readonly PatternStep[], text: string): readonly TakenHole[] {

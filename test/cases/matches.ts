@@ -175,5 +175,13 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "https://h.example//%3B": undefined,
   },
   // What is left out in one place has no prefix in another.
+  "/{a*}/{/a}": {
+    "/b=//": undefined,
+    "/b=//b,": { a: { b: "" } },
+    "/b=c//c": undefined,
+    "/b=c,d=e//b,c,d,e": { a: { b: "c", d: "e" } },
+    "/b,c//b,c": { a: ["b", "c"] },
+  },
+  "/x/{a}/{a*}": { "/x/b,c/b=c": { a: { b: "c" } }, "/x/b/b=": undefined, "/x/b/b": { a: "b" } },
   "/{/a}/{a:2}": { "/b.": undefined, "/b./b.": { a: "b." } },
 };
