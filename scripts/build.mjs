@@ -75,7 +75,8 @@ for (const entries of [
   { entryPoints: others, plugins: [core, shared] },
 ]) {
   await build({ ...files, ...entries, outdir: "dist", format: "esm", sourcemap: true });
-  await build({ ...files, ...entries, outdir: COMMONJS, format: "cjs" });
+  // This platform alone makes esbuild list the exports, which Node reads where an ES module imports them.
+  await build({ ...files, ...entries, outdir: COMMONJS, format: "cjs", platform: "node" });
 }
 writePackage(COMMONJS, { type: "commonjs", sideEffects: false });
 writeCommonjsTypes(
