@@ -70,6 +70,13 @@ new Acme({ ${names.map((name) => `${name}_: "a"`).join(", ")} });
     expect(place.compile(ts, ["acme/index.ts"])).to.deep.equal([]);
   });
 
+  it("of operations may be those of the classes' files", () => {
+    const ids = words("values values_ Values Client client Call Rest Operations Acme AcmeSdk");
+    const paths = ids.map((operationId, i) => [`/${i}`, { get: { operationId, tags: ["x"] } }]);
+    place.make(describe30(Object.fromEntries(paths) as object));
+    expect(place.compile(ts, ["acme/index.ts", "acme/index.class.ts"])).to.deep.equal([]);
+  });
+
   it("of the class are refused where the files use them, or the language does", () => {
     place.write("openapi.json", JSON.stringify(DOCUMENT));
     for (const name of words(

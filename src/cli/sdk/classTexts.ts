@@ -13,33 +13,36 @@ type Values<Call> = Call extends (client: Client, ...values: infer Rest) => unkn
 interface FileNames {
   readonly className: string;
   readonly client: string;
+  /** The type of a call's values, and the parameter. */
+  readonly Values: string;
   readonly values: string;
 }
 
 function namesIn(file: string, functions: readonly string[]): FileNames {
   const names = new UniqueNames([...RESERVED, ...functions]);
   const client = names.take("Client");
-  const values = names.take("Values");
-  return { className: names.take(typeNameOf(file)), client, values };
+  const Values = names.take("Values");
+  const values = names.take("values");
+  return { className: names.take(typeNameOf(file)), client, Values, values };
 }
 
 /** The class of a tag: a method for each operation. It does not change with what an operation takes. */
 export function classText(file: string, operations: readonly SdkOperation[]): string {
   const functions = operations.map(({ name }) => name);
   const methods = methodNames(file, functions);
-  const { className, client, values } = namesIn(file, functions);
+  const { className, client, Values, values } = namesIn(file, functions);
   const texts = functions.map(
     (name) => `
   /** {@link ${name}} */
-  ${methods.get(name) ?? name}(...values: ${values}<typeof ${name}>): ReturnType<typeof ${name}> {
-    return ${name}(this.#client, ...values);
+  ${methods.get(name) ?? name}(...${values}: ${Values}<typeof ${name}>): ReturnType<typeof ${name}> {
+    return ${name}(this.#client, ...${values});
   }
 `,
   );
   return [
     `import type { ${renamed("Client", client)} } from "endpoint-core/sdk";\n`,
     importLine("import", functions, `./${file}.js`),
-    `\n${VALUES.replace("Values<", `${values}<`).replace("client: Client", `client: ${client}`)}`,
+    `\n${VALUES.replace("Values<", `${Values}<`).replace("client: Client", `client: ${client}`)}`,
     `\n/** The operations of {@link "./${file}.js"} on one client. */\nexport class ${className} {\n`,
     `  readonly #client: ${client};\n\n`,
     `  /** Their client. */\n  constructor(client: ${client}) {\n    this.#client = client;\n  }\n`,
