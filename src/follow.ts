@@ -12,7 +12,7 @@ import type { BaseUrl } from "./settings/BaseUrl.js";
 import type { Settings } from "./settings/flatten.js";
 import { checkOptions, layerFrom, readOptions } from "./settings/options.js";
 import { cannot, quoteAll, shorten } from "./support/messages.js";
-import { kindOf } from "./support/objects.js";
+import { kindOf, memberOf } from "./support/objects.js";
 import type { FollowOptions, RequestOptions } from "./types/options.js";
 import { A_SAFE_PATH, A_TRUSTED_ORIGIN, hostOf, isTrusted, usableOriginOf } from "./url/origin.js";
 
@@ -84,10 +84,23 @@ function wholeUrl(url: unknown, settings: Settings): string {
   if (!isText || !isHttpUrl(url) || splitAbsolute(url)?.authority.includes("@") !== false) {
     const expected = "an http(s) URL without a user name, or a path that begins with one slash";
     // The text may hold a secret anywhere.
-    const got = typeof url !== "string" ? kindOf(url) : LITERAL.test(url) ? OTHER : UNPRINTABLE;
+    const got = typeof url !== "string" ? kindOfUrl(url) : LITERAL.test(url) ? OTHER : UNPRINTABLE;
     throw followError("INVALID_URL", expected, got);
   }
   return url;
+}
+
+/** What a value that is no text is, without showing it. */
+function kindOfUrl(value: unknown): string {
+  const kind = kindOf(value);
+  try {
+    // A `URL` of any realm, a `Location` or a link has one by its class.
+    const href = typeof value === "object" && value !== null ? memberOf(value, "href") : undefined;
+    return typeof href === "string" ? `${kind}, whose href can be passed` : kind;
+  } catch {
+    // Its own code throws.
+    return kind;
+  }
 }
 
 /** The host of the base URL with the values of the defaults. */

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, follow, type ServiceProfile } from "../src/index.js";
 import { ACME } from "./support/services.js";
-import { itTakesCallers, refusal, SECRET } from "./support/refusal.js";
+import { itTakesCallers, refusal, revoked, SECRET } from "./support/refusal.js";
 import { words } from "./support/words.js";
 
 const PROFILE: ServiceProfile = {
@@ -74,6 +74,22 @@ describe("follow", () => {
       ["/x y", "but got a string with a blank, a backslash or a character"],
     ] as const) {
       expect(refusal(() => follow(acme, url as string)).message).to.contain(kind);
+    }
+  });
+
+  it("says that the href of a URL object can be passed", () => {
+    class Link {
+      get href(): string {
+        return "/x";
+      }
+    }
+    const expected = /but got an instance of a class, whose href can be passed$/;
+    for (const url of [new URL("https://blue.acme.com/x"), new Link()] as unknown[]) {
+      expect(refusal(() => follow(acme, url as string), "INVALID_URL").message).to.match(expected);
+    }
+    for (const url of [{}, { href: 1 }, ["/x"], new Map(), revoked(), Promise.resolve("/x")]) {
+      const { message } = refusal(() => follow(acme, url as unknown as string), "INVALID_URL");
+      expect(message).to.not.contain("href");
     }
   });
 
