@@ -30,7 +30,7 @@ export class CompiledCalls {
   /** The route. */
   get route(): Route {
     // With the names as they are written.
-    return Route.parse(String(this.#on.operation.route));
+    return Route.parse(this.#on.operation.route.toString());
   }
 
   /** The request of a call. */

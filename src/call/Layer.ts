@@ -97,7 +97,12 @@ export class Layer {
       const { profile, routes, plans } = this.service;
       const { shape } = this;
       const { base, method, names, hasData } = shape;
-      const key = [base === profile.base ? "" : String(base), method, String(hasData), ...names];
+      const key = [
+        base === profile.base ? "" : (base?.toString() ?? "none"),
+        method,
+        String(hasData),
+        ...names,
+      ];
       this.#plans = plans.of(key, () => new PlanCache(shape, routes));
     }
     return this.#plans;

@@ -114,8 +114,8 @@ export function originOf(scheme: string, hostAndPort: string): string {
 function isIpv6(text: string): boolean {
   // An IPv4 address at the end takes the place of two groups.
   const plain = text.replace(/[^:]*\.[^:]*$/, (end) => (IPV4.test(end) ? "0:0" : "none"));
-  const halves = plain.split("::");
-  const groups = halves.flatMap((half) => (half === "" ? [] : half.split(":")));
+  const halves = plain.split(/::/);
+  const groups = halves.flatMap((half) => (half === "" ? [] : half.split(/:/)));
   return (
     groups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group)) &&
     (halves.length === 1 ? groups.length === 8 : halves.length === 2 && groups.length < 8)

@@ -54,7 +54,7 @@ export function previewsIn(ranges: readonly MediaRange[]): readonly string[] {
   const names = ranges.flatMap((range) =>
     typeof range === "string"
       ? []
-      : [range.vendor, range.version, ...range.rest.split(".")].filter((segment) =>
+      : [range.vendor, range.version, ...range.rest.split(/\./)].filter((segment) =>
           segment.endsWith(PREVIEW),
         ),
   );
@@ -154,7 +154,7 @@ function parseRanges(accept: string): readonly MediaRange[] | undefined {
 function parseRange(text: string): MediaRange | undefined {
   const semicolon = text.indexOf(";");
   const type = semicolon < 0 ? text : trimBlanks(text.slice(0, semicolon));
-  const [main = "", sub = "", ...more] = type.split("/");
+  const [main = "", sub = "", ...more] = type.split(/\//);
   return isToken(main) && isToken(sub) && more.length === 0 && isFieldValue(text)
     ? (parseVendor(type, semicolon < 0 ? "" : text.slice(semicolon)) ?? text)
     : undefined;
@@ -174,7 +174,7 @@ function parseVendor(type: string, parameters: string): VendorRange | undefined 
   const plus = type.lastIndexOf("+");
   const [vendor = "", ...segments] = type
     .slice(tree.length, plus < 0 ? undefined : plus)
-    .split(".");
+    .split(/\./);
   const version = VERSION.test(segments.at(0) ?? "") ? (segments.shift() ?? "") : "";
   const suffix = plus < 0 ? "" : type.slice(plus + 1);
   return vendor === ""

@@ -172,7 +172,7 @@ function fillHosts(authority: string, variables: BaseVariables): FilledHosts {
 
 /** The value with the fewest labels. */
 function shortestOf(values: BaseVariable["values"]): string | undefined {
-  const labels = (value: string): number => value.split(".").length;
+  const labels = (value: string): number => value.split(/\./).length;
   return [...(values ?? [])].sort((one, other) => labels(one) - labels(other)).at(0);
 }
 

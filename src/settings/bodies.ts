@@ -29,7 +29,7 @@ export type BodyKind = "json" | "json-string" | "form" | "multipart" | "other";
 
 /** The kind that a format is, or that its media type stands for. */
 export function kindOfBody(format: BodyFormat): BodyKind {
-  const type = (format.split(";")[0] ?? "").trim();
+  const type = (format.split(/;/)[0] ?? "").trim();
   if (/^form$|^application\/x-www-form-urlencoded$/i.test(type)) {
     return "form";
   }

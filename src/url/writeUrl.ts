@@ -54,7 +54,7 @@ export function leadsElsewhere(
   { isPath, base, mayHoldOrigin, profile }: UrlPlan,
   own: BaseUrl | undefined,
 ): boolean {
-  const isTheirs = base === own || String(base) === String(profile.base);
+  const isTheirs = base === own || base?.toString() === profile.base.toString();
   return !isPath || mayHoldOrigin || !isTheirs;
 }
 

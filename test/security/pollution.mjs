@@ -36,7 +36,7 @@ function namesOfSources() {
   return [...names];
 }
 
-/** With these hardly any program can take texts apart or join them, not even what calls the library. */
+/** With these hardly any program can take texts apart or join them, not even what makes these calls. See texts.test.ts. */
 const OF_TEXTS = [Symbol.replace, Symbol.split, Symbol.toPrimitive];
 
 /** The symbols that the language asks objects for. */

@@ -1,7 +1,7 @@
 /** What `call` gives while an object has such a property under these names; afterwards all is as it was. */
 export function withProperty<Result>(
   object: object,
-  names: readonly string[],
+  names: readonly PropertyKey[],
   property: PropertyDescriptor,
   call: () => Result,
 ): Result {
@@ -19,7 +19,7 @@ export function withProperty<Result>(
 }
 
 /** What `call` gives while every object inherits `value` under `key`, as an assignment makes it. */
-export function polluted<Result>(key: string, value: unknown, call: () => Result): Result {
+export function polluted<Result>(key: PropertyKey, value: unknown, call: () => Result): Result {
   const lent = { value, enumerable: true, writable: true };
   return withProperty(Object.prototype, [key], lent, call);
 }
