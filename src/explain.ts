@@ -3,7 +3,7 @@ import { callsOf } from "./call/callsOf.js";
 import { explainedOperation, explainedRoute, type Explained } from "./call/explained.js";
 import type { Layer } from "./call/Layer.js";
 import { readOf } from "./call/operation.js";
-import { NO_OWN_OPTIONS } from "./call/readCall.js";
+import { NO_OWN_OPTIONS } from "./call/callOptions.js";
 import { contentTypeOf } from "./call/RequestWriter.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError } from "./errors.js";
@@ -78,24 +78,24 @@ function readExplainOptions(options: unknown): boolean {
   return asked === true;
 }
 
-function requestOf({ own, call, plan }: Explained): RequestOptions {
+function requestOf({ layer, call, plan }: Explained): RequestOptions {
   // The layer has these headers, too, and those of parameters would stand over them.
   const { headers } = call;
-  return own.writer.write(plan, [], { ...NO_OWN_OPTIONS, headers });
+  return layer.writer.write(plan, [], { ...NO_OWN_OPTIONS, headers });
 }
 
 function parameterPlacements(found: Explained): Placement[] {
-  const { below, call, own, plan, values } = found;
-  const { parameters, baseUrl } = own.settings;
+  const { below, call, layer, plan, values } = found;
+  const { parameters, baseUrl } = layer.settings;
   const whoSet = whoSetParameters(below);
   const written = templatePlaces(plan.url, values);
   const fields = new Map([...plan.fields, ...plan.url.query].map((each) => [each.parameter, each]));
   const placements = Object.keys(parameters).map((name): Placement => {
-    const layer = Object.hasOwn(call.parameters, name) ? "call" : whoSet.get(name);
+    const setBy = Object.hasOwn(call.parameters, name) ? "call" : whoSet.get(name);
     const place = isNamed(plan.places, name)
       ? written.get(name)
       : outsidePlace(found, name, fields.get(name));
-    return { name, place: place ?? "unsent", layer: layer ?? "library", value: parameters[name] };
+    return { name, place: place ?? "unsent", layer: setBy ?? "library", value: parameters[name] };
   });
   baseUrl?.defaults.forEach((value, name) => {
     const place = written.get(name);
@@ -118,11 +118,11 @@ function isSentIn(
   name: string,
   field: Field | undefined,
 ): boolean {
-  const { below, operation, call, own, values } = found;
-  const value = own.settings.parameters[name];
+  const { below, operation, call, layer, values } = found;
+  const value = layer.settings.parameters[name];
   switch (place) {
     case "query":
-      return writesPair(field, values, below.service.profile.query, own.writer.hooks.writeQuery);
+      return writesPair(field, values, below.service.profile.query, layer.writer.hooks.writeQuery);
     case "body":
       return isField(found, name, field);
     case "header": {
@@ -136,11 +136,11 @@ function isSentIn(
 
 /** Whether a parameter is a field of the body. */
 function isField(
-  { own, plan: { bodies }, values }: Explained,
+  { layer, plan: { bodies }, values }: Explained,
   name: string,
   field: Field | undefined,
 ): boolean {
-  const value = own.settings.parameters[name];
+  const value = layer.settings.parameters[name];
   switch (bodies.kind) {
     case "form":
       return writesPair(field, values, bodies.form);
@@ -169,16 +169,16 @@ function writesPair(
 }
 
 function headerPlacements(
-  { below, operation, operationLayer, call, own, plan }: Explained,
+  { below, operation, operationLayer, call, layer, plan }: Explained,
   parameters: readonly Placement[],
   withValues: boolean,
 ): Placement[] {
-  const headers = { ...own.settings.headers };
+  const headers = { ...layer.settings.headers };
   const whoSet = whoSetHeaders(below);
   const isOwn = (name: string): boolean => call.headers?.has(name) === true;
   const layerNameOf = (name: string): LayerName => {
-    const layer = whoSet.get(name) ?? "library";
-    return isOwn(name) ? "call" : operationLayer?.headers?.has(name) === true ? "operation" : layer;
+    const setBy = whoSet.get(name) ?? "library";
+    return isOwn(name) ? "call" : operationLayer?.headers?.has(name) === true ? "operation" : setBy;
   };
   // A `null` sends nothing, and removes what the layers set.
   const replaced = parameters
@@ -188,14 +188,16 @@ function headerPlacements(
         place === "header" || (rule?.in === "header" && value === null && !isOwn(rule.name)),
     )
     .map(({ rule }) => rule?.name);
-  const type = contentTypeOf(plan, own.settings.data);
-  const sent = headersSent(own, type, withValues);
+  const type = contentTypeOf(plan, layer.settings.data);
+  const sent = headersSent(layer, type, withValues);
   const placements = Object.keys(headers).map((name): Placement => {
     const isUnsent = replaced.includes(name) || !Object.hasOwn(sent, name);
-    const layer = layerNameOf(name);
-    return isUnsent
-      ? { name, place: "unsent", layer, value: null }
-      : { name, place: "header", layer, value: sent[name] };
+    return {
+      name,
+      place: isUnsent ? "unsent" : "header",
+      layer: layerNameOf(name),
+      value: isUnsent ? null : sent[name],
+    };
   });
   const isTyped = Object.hasOwn(headers, "content-type") || replaced.includes("content-type");
   return type === undefined || isTyped

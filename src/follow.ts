@@ -71,7 +71,7 @@ function followUrl(layer: Layer, url: unknown, options: unknown): RequestOptions
   // The values of the layer complete the host of the base URL, and are written nowhere.
   const { writer } = target;
   const values = plan.defaults.map((i) => writer.defaultValues[i]);
-  return writer.writeAt({ ...plan, fields: [], guard }, whole, values, own);
+  return writer.writeTo({ ...plan, fields: [], guard }, whole, values, own);
 }
 
 /** The absolute URL; a path gets the origin of the base URL. */

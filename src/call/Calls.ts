@@ -19,8 +19,8 @@ import {
   routeText,
   slotsOf,
   withRoute,
-  type CallSlots,
-} from "./readCall.js";
+  type OptionSlots,
+} from "./callOptions.js";
 
 /** The parts of a route and its text. */
 interface JoinedRoute {
@@ -36,7 +36,7 @@ export class Calls {
   #text = "";
   #routePlans: RoutePlans | undefined;
   /** The names of the last call whose options were looked for. `parse(merge(…))` takes a quarter longer without. */
-  #slots: Named<CallSlots> | undefined;
+  #slots: Named<OptionSlots> | undefined;
   /** The last route that was put together. */
   #route: JoinedRoute | undefined;
   /** The calls on the layer that sets nothing. */
@@ -151,7 +151,7 @@ export class Calls {
   }
 
   /** The options among the names of a call. */
-  #slotsOf(names: readonly string[]): CallSlots {
+  #slotsOf(names: readonly string[]): OptionSlots {
     if (names !== this.#slots?.names) {
       this.#slots = { names, made: this.layer.service.slots.of(names, slotsOf) };
     }

@@ -8,7 +8,7 @@ import type { RequestOptions } from "../types/options.js";
 import type { Layer } from "./Layer.js";
 import { readOf, type OperationOnLayer } from "./operation.js";
 import type { RoutePlans } from "./PlanCache.js";
-import { addressOf, NO_OWN_OPTIONS, ownOptions, slotsOf, type OwnOptions } from "./readCall.js";
+import { addressOf, NO_OWN_OPTIONS, ownOptions, slotsOf, type OwnOptions } from "./callOptions.js";
 
 /** The calls of one route or operation on one layer. */
 export class CompiledCalls {

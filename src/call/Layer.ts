@@ -17,7 +17,7 @@ import type { EndpointDefaults } from "../types/options.js";
 import type { Shape } from "./compilePlan.js";
 import type { Hooks } from "./hooks.js";
 import { PlanCache, RouteCache } from "./PlanCache.js";
-import type { CallSlots } from "./readCall.js";
+import type { OptionSlots } from "./callOptions.js";
 import { RequestWriter } from "./RequestWriter.js";
 
 /** What the layers of a service share. */
@@ -29,7 +29,7 @@ interface SharedService {
   /** The plans of the layers of each shape. */
   readonly plans: ByNames<PlanCache>;
   /** The options among the names of calls. */
-  readonly slots: ByNames<CallSlots>;
+  readonly slots: ByNames<OptionSlots>;
 }
 
 /** A service with a checked profile. */

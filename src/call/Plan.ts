@@ -6,7 +6,7 @@ import type { ReadyUrl } from "../url/ReadyUrl.js";
 import type { UrlPlan } from "../url/writeUrl.js";
 import type { Field } from "../values/pairs.js";
 import type { ValueRules } from "../values/ValueRules.js";
-import type { CallSlots } from "./readCall.js";
+import type { OptionSlots } from "./callOptions.js";
 
 /** How calls with the same route and names are written: what names alone decide, as plain data. */
 export interface Plan {
@@ -18,7 +18,7 @@ export interface Plan {
    * Where the options stand among the values of a call; `undefined` if it brings none. Those that say where it goes
    * must be read before the plan is used.
    */
-  readonly options: CallSlots | undefined;
+  readonly options: OptionSlots | undefined;
   /** How many values a call brings. */
   readonly count: number;
   /** Which values of the layer's defaults stand behind those of a call. */
@@ -28,7 +28,7 @@ export interface Plan {
   readonly bodies: BodyWriter;
   readonly fields: readonly Field[];
   /** Makes headers of the parameters that go there; `undefined` without any. */
-  readonly headers: ParameterHeaders | undefined;
+  readonly parameterHeaders: ParameterHeaders | undefined;
   /** What the operation asks of the values; `undefined` for nothing. */
   readonly rules: ValueRules | undefined;
   /** `undefined` if no guarded credential can be on the way to another origin. */

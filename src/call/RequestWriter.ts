@@ -13,7 +13,7 @@ import { writeUrl } from "../url/writeUrl.js";
 import { CallValues } from "../values/CallValues.js";
 import type { Hooks } from "./hooks.js";
 import type { Plan } from "./Plan.js";
-import { NO_OWN_OPTIONS, ownOptions, type OwnOptions } from "./readCall.js";
+import { NO_OWN_OPTIONS, ownOptions, type OwnOptions } from "./callOptions.js";
 
 /** The use of a plan at which its texts are made ready: a route that comes once need not pay for them. */
 const PREPARED_AT = 2;
@@ -57,17 +57,17 @@ export class RequestWriter {
       values[slot++] = this.defaultValues[from];
     }
     const own = given ?? (options === undefined ? NO_OWN_OPTIONS : ownOptions(values, options));
-    return this.writeAt(plan, this.#writeUrl(plan, values), values, own);
+    return this.writeTo(plan, this.#urlOf(plan, values), values, own);
   }
 
   /** The request of a call whose URL is known. */
-  writeAt(plan: Plan, url: string, values: unknown[], own: OwnOptions): RequestOptions {
+  writeTo(plan: Plan, url: string, values: unknown[], own: OwnOptions): RequestOptions {
     const { fields, guard } = plan;
     const { data: standard, requests } = this.#settings;
     const data = own.data === undefined && plan.places.hasData ? standard : own.data;
     const isPlain = fields.length === 0 && data === undefined;
     const type = contentTypeOf(plan, data);
-    const headers = this.headers.write(type, own, values, plan.headers);
+    const headers = this.headers.write(type, own, values, plan.parameterHeaders);
     const body = isPlain ? undefined : bodyOf(plan, values, data);
     if (guard !== undefined) {
       // Behind the body, which holds values as the caller gave them: the check reads them.
@@ -87,7 +87,7 @@ export class RequestWriter {
   }
 
   /** The URL. Before it is written, the values are prepared as the operation says. */
-  #writeUrl(plan: Plan, values: unknown[]): string {
+  #urlOf(plan: Plan, values: unknown[]): string {
     const { writeQuery } = this.hooks;
     const { rules, url } = plan;
     let read: CallValues | undefined;

@@ -15,7 +15,7 @@ import { requestError } from "../values/CallValues.js";
 import { fieldOf, type Field } from "../values/pairs.js";
 import type { CheckedOperation } from "./operation.js";
 import type { Plan } from "./Plan.js";
-import { slotsOf } from "./readCall.js";
+import { slotsOf } from "./callOptions.js";
 
 /** What the plans of a layer depend on. Layers of the same shape share their plans. */
 export interface Shape {
@@ -92,7 +92,7 @@ export function compilePlan(shape: Shape, calls: PlannedCalls, names: readonly s
     url,
     bodies,
     fields,
-    headers: operation.rules?.headers(fieldsOf("header"), fieldsOf("cookie")),
+    parameterHeaders: operation.rules?.headers(fieldsOf("header"), fieldsOf("cookie")),
     rules: operation.rules?.valueRules(slotOf, { hasData, hasDefaults, kind: bodies.kind }),
     guard: guardOf(places, url, parameters, own),
     uses: 0,

@@ -10,7 +10,7 @@ import { compilePlan } from "./compilePlan.js";
 import type { Layer } from "./Layer.js";
 import { routeAlone, type CheckedOperation } from "./operation.js";
 import type { Plan } from "./Plan.js";
-import { readRoute, routeText, withRoute } from "./readCall.js";
+import { readRoute, routeText, withRoute } from "./callOptions.js";
 
 /** A call of a route or an operation, as a layer over others. */
 export interface Explained {
@@ -21,7 +21,7 @@ export interface Explained {
   readonly operationLayer: LayerOptions | undefined;
   readonly call: LayerOptions;
   /** The layer of the call, over that of the operation. */
-  readonly own: Layer;
+  readonly layer: Layer;
   readonly plan: Plan;
   /** The values of its parameters, by the slots of the plan. */
   readonly values: unknown[];
@@ -49,7 +49,7 @@ export function explainedOperation(
   parameters: unknown,
   options: unknown,
 ): Explained {
-  const { operation: standard, layer } = compiledOn(below, given);
+  const { operation: standard, layer: operationLayer } = compiledOn(below, given);
   const read = readOptions(options);
   checkCallOptions(read.names);
   const { names, values } = readNamedValues(parameters, "parameters");
@@ -59,23 +59,23 @@ export function explainedOperation(
   });
   const { profile } = below.service;
   const call = { ...layerFrom(read, profile), parameters: named };
-  const own = layer.over(call);
+  const layer = operationLayer.over(call);
   // The base URL of the call may contradict the operation.
-  const operation = call.baseUrl === undefined ? standard : compiledOn(own, given).operation;
-  return explained(below, own, {
+  const operation = call.baseUrl === undefined ? standard : compiledOn(layer, given).operation;
+  return explained(below, layer, {
     operation,
     call,
-    operationLayer: layer === below ? undefined : layer.own,
+    operationLayer: operationLayer === below ? undefined : operationLayer.own,
   });
 }
 
 function explained(
   below: Layer,
-  own: Layer,
+  layer: Layer,
   call: Pick<Explained, "operation" | "call" | "operationLayer">,
 ): Explained {
   const { operation } = call;
-  const { shape } = own;
+  const { shape } = layer;
   // A call with `data` that may have none is explained, too.
   const mayHaveData = mayHaveBody(
     (operation.route.method ?? shape.method).toLowerCase(),
@@ -83,6 +83,6 @@ function explained(
   );
   const calls = { operation, hasOptions: false, hasData: false };
   const plan = compilePlan({ ...shape, hasData: shape.hasData && mayHaveData }, calls, []);
-  const values = plan.defaults.map((i) => own.writer.defaultValues[i]);
-  return { ...call, below, own, plan, values };
+  const values = plan.defaults.map((i) => layer.writer.defaultValues[i]);
+  return { ...call, below, layer, plan, values };
 }

@@ -18,7 +18,7 @@ interface Gap {
   readonly text: string;
   readonly slot: number;
   /** What the value must be to be written here. */
-  readonly rule: TextRule;
+  readonly limit: TextLimit;
 }
 
 /** A text with gaps for values, and the ready text behind the last one. */
@@ -67,7 +67,7 @@ export class ReadyUrl {
       step.variable.prefix === 0 &&
       (isFree(step) ||
         // Not an index below 0, which would be looked up in Object.prototype.
-        (step.slot >= 0 && shortText(fixed[step.slot - count], textRule(step)) !== undefined));
+        (step.slot >= 0 && shortText(fixed[step.slot - count], limitOf(step)) !== undefined));
     if (!isFixed(plan) || steps.length > MOST_READY || !steps.every(isReady)) {
       return undefined;
     }
@@ -95,7 +95,7 @@ export class ReadyUrl {
       ready += (i === 0 ? lead : "&") + (pair.key ?? "") + (value ?? "");
       if (isFree(pair)) {
         // A value that stands in no template may be any text.
-        gaps.push({ text: ready, slot: pair.slot, rule: ANYTHING });
+        gaps.push({ text: ready, slot: pair.slot, limit: ANYTHING });
         ready = "";
       }
       return pair.key !== undefined && value !== undefined;
@@ -117,7 +117,7 @@ export class ReadyUrl {
       }
       // TypeScript does not know that there is one.
       const gap = gaps[i] as Gap;
-      const value = shortText(values[gap.slot], gap.rule);
+      const value = shortText(values[gap.slot], gap.limit);
       if (value === undefined) {
         return i < count ? undefined : this.#writePairs(template, values, hook);
       }
@@ -145,8 +145,8 @@ function cutAtMarks(text: string, steps: readonly ValueStep[]): Gapped | undefin
   const parts = text.split(MARK);
   const gaps = steps.map((_, i): Gap => {
     const slot = Number(parts[2 * i + 1]);
-    const rules = steps.filter((step) => step.slot === slot).map(textRule);
-    return { text: parts[2 * i] ?? "", slot, rule: strictest(rules) };
+    const limits = steps.filter((step) => step.slot === slot).map(limitOf);
+    return { text: parts[2 * i] ?? "", slot, limit: strictest(limits) };
   });
   return parts.length === 2 * steps.length + 1 ? { gaps, end: parts.at(-1) ?? "" } : undefined;
 }
@@ -157,25 +157,25 @@ const SEGMENT = 1;
 const HOST_LABELS = 2;
 
 /** What a short text must be: one of the kinds above, or one of the values that the profile lists. */
-type TextRule = number | ReadonlySet<unknown>;
+type TextLimit = number | ReadonlySet<unknown>;
 
-/** The rule that a short text must meet at this step. */
-function textRule({ operator, kind, variable }: ValueStep): TextRule {
+/** What a short text must be at this step. */
+function limitOf({ operator, kind, variable }: ValueStep): TextLimit {
   return (
     variable.listed ??
     (kind === "host" ? HOST_LABELS : operator.ifEmpty === "=" ? ANYTHING : SEGMENT)
   );
 }
 
-/** The strictest of these rules. A list of allowed values comes first, since listed values are safe everywhere. */
-function strictest(rules: readonly TextRule[]): TextRule {
-  return rules.find((rule) => typeof rule === "object") ?? Math.max(...rules.map(Number));
+/** The strictest of these limits. A list of allowed values comes first, since listed values are safe everywhere. */
+function strictest(limits: readonly TextLimit[]): TextLimit {
+  return limits.find((limit) => typeof limit === "object") ?? Math.max(...limits.map(Number));
 }
 
 /** A short text or number, encoded; `undefined` for anything that the general rules must write. */
-function shortText(value: unknown, rule: TextRule): string | undefined {
-  const isListed = typeof rule !== "object" || rule.has(value);
-  const isHost = rule !== HOST_LABELS || (typeof value === "string" && isHostValue(value));
+function shortText(value: unknown, limit: TextLimit): string | undefined {
+  const isListed = typeof limit !== "object" || limit.has(value);
+  const isHost = limit !== HOST_LABELS || (typeof value === "string" && isHostValue(value));
   const text = isListed && isHost ? encodeShort(value) : undefined;
-  return rule !== ANYTHING && text !== undefined && mayMakeDotSegment(text) ? undefined : text;
+  return limit !== ANYTHING && text !== undefined && mayMakeDotSegment(text) ? undefined : text;
 }

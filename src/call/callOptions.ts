@@ -17,7 +17,7 @@ export type Address = Pick<LayerOptions, "baseUrl" | "method" | "url">;
 const NO_ADDRESS: Address = { baseUrl: undefined, method: undefined, url: undefined };
 
 /** Where each reserved key stands among the names of a call; -1 if the call does not bring it. */
-export interface CallSlots extends Readonly<Record<keyof typeof OPTIONS, number>> {
+export interface OptionSlots extends Readonly<Record<keyof typeof OPTIONS, number>> {
   /** Whether options say where the call goes. */
   readonly isRedirected: boolean;
   readonly parameters: readonly ParameterSlot[];
@@ -33,7 +33,7 @@ interface ParameterSlot {
 const REDIRECTING = ["baseUrl", "method", "url"];
 
 /** Finds the reserved keys among the names of a call. */
-export function slotsOf(names: readonly string[]): CallSlots {
+export function slotsOf(names: readonly string[]): OptionSlots {
   return {
     isRedirected: REDIRECTING.some((name) => names.includes(name)),
     baseUrl: names.indexOf("baseUrl"),
@@ -69,7 +69,7 @@ export const NO_OWN_OPTIONS: OwnOptions = {
 };
 
 /** The options that stand in these slots. */
-export function ownOptions(values: readonly unknown[], slots: CallSlots): OwnOptions {
+export function ownOptions(values: readonly unknown[], slots: OptionSlots): OwnOptions {
   return {
     headers: valueAt(values, slots.headers),
     mediaType: valueAt(values, slots.mediaType),
@@ -79,7 +79,7 @@ export function ownOptions(values: readonly unknown[], slots: CallSlots): OwnOpt
 }
 
 /** Reads where the options of a call say that it goes. */
-export function addressOf(call: NamedValues, slots: CallSlots, baseUrls: BaseUrls): Address {
+export function addressOf(call: NamedValues, slots: OptionSlots, baseUrls: BaseUrls): Address {
   const { isRedirected, baseUrl, method, url } = slots;
   const { values } = call;
   if (!isRedirected) {
