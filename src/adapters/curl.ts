@@ -87,7 +87,7 @@ function bodyWords({ method, headers, body }: Prepared): BodyWords {
     case "bytes":
       return bytesWords(bytesOf(body.value));
     case "form":
-      return bare(formWords(body.value));
+      return bare(formWords(body.value, headers));
     case "blob":
     case "stream":
     case "pipe":
@@ -119,7 +119,18 @@ function piped(format: string): BodyWords {
   return { before: `printf '${format}' | `, words: ["--data-binary @-"] };
 }
 
-function formWords(form: FormLike): string[] {
+function formWords(form: FormLike, headers: Prepared["headers"]): string[] {
+  const words = fieldWords(form);
+  if (words.length > 0) {
+    return words;
+  }
+  // Of a form without fields curl would send nothing. This is what `fetch` sends.
+  const type = "--header 'content-type: multipart/form-data; boundary=empty'";
+  const isOpen = ownHeader(headers, "content-type") === undefined;
+  return [...(isOpen ? [type] : []), `--data-raw ${shellWord("--empty--\r\n")}`];
+}
+
+function fieldWords(form: FormLike): string[] {
   return mapEntries(form, (name, value) => {
     if (name === "" || name.includes("=")) {
       throw unsendable('a name without "=" for each form field, as curl requires', "another name");

@@ -114,6 +114,16 @@ describe("toCurl", function () {
     expect(arrived).to.contain("\r\nContent-Type: audio/webm;codecs=opus\r\n\r\nheard\r\n");
   });
 
+  it("sends a form without fields as one, as fetch does", async () => {
+    for (const shell of ["sh", "bash"] as const) {
+      const request = endpoint(`POST ${curls.recorder.url}/x`, { data: new FormData() });
+      await send(curl(request), shell);
+      const { headers, body } = curls.recorder.take();
+      expect(headers["content-type"]).to.deep.equal(["multipart/form-data; boundary=empty"]);
+      expect(body.toString()).to.equal("--empty--\r\n");
+    }
+  });
+
   it("refuses a form that curl would send otherwise", () => {
     const refused = (name: string, value: string | Blob): void => {
       const data = formOf([name, value]);
