@@ -180,7 +180,8 @@ describe("UriTemplate", () => {
     });
 
     it("helps with prefixes, modifiers, braces and percent signs", () => {
-      const hints = { "{a:0}": /\b1\b.*\b9999\b/, "{a": /%7B/, "a}": /%7D/, "100%": /%25/ };
+      const prefix = /\b1\b.*\b9999\b/;
+      const hints = { "{a:0}": prefix, "{a": /%7B/, "a}": /%7D/, "100%": /%25/, "{}": /no name/ };
       const modifiers = words("{a*:3} {a**} {a:3*} {a:3:4}").map(
         (each) => [each, /modifier/] as const,
       );

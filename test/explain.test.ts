@@ -222,7 +222,8 @@ describe("explain", () => {
   });
 
   it("explains a call that cannot be written, as long as no values are asked for", () => {
-    const { placements } = explain(factory, "GET /{id}", { bad: NaN });
+    const { placements } = explain(factory, "GET /{id}", { id: NaN, bad: NaN });
+    expect(placement(placements, "id")).to.include({ place: "path" });
     expect(placement(placements, "bad")).to.include({ place: "query" });
     expect(() => explain(factory, "GET /{id}", {}, { values: true })).to.throw("id");
   });

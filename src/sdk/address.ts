@@ -36,12 +36,12 @@ export interface Address {
 
 /** The method and the address of a route in which each name in braces is one required value. */
 export function simpleTemplate(route: string): Template {
-  const words = route.split(" ");
+  const words = route.split(/ /);
   return { method: words[0] ?? "", address: simpleAddress(words.at(1) ?? "") };
 }
 
 function simpleAddress(text: string): Address {
-  const [path = "", ...rest] = withoutStartSlashes(text).split("?");
+  const [path = "", ...rest] = withoutStartSlashes(text).split(/\?/);
   const query = rest.length > 0 ? rest.join("?") : undefined;
   // Literals and names, in turns.
   const parts = `/${path}`.split(/[{}]/);

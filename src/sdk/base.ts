@@ -35,7 +35,7 @@ export function readBase(text: string): Base {
     }
     index = end;
   }
-  const [path = "", ...query] = encodeLiteral(rest).split("?");
+  const [path = "", ...query] = encodeLiteral(rest).split(/\?/);
   return {
     path: withoutEndSlashes(found[0] + path),
     query: query.join("?"),

@@ -59,7 +59,7 @@ export function cookieKey(option: string, name: string): Scheme {
     name: "cookie",
     write: (given, set, below) => {
       const start = `${name}=`;
-      const others = String((set === undefined ? below : set) ?? "").split("; ");
+      const others = String((set === undefined ? below : set) ?? "").split(/; /);
       const key = credentialIn(given, option);
       const cookies = [
         ...others.filter((cookie) => cookie !== "" && !cookie.startsWith(start)),

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, explain, follow, Operation } from "../../src/index.js";
+import * as sdk from "../../src/sdk/index.js";
 import { polluted } from "../support/polluted.js";
 import { ACME } from "../support/services.js";
 import { untyped } from "../support/untyped.js";
@@ -29,7 +30,11 @@ function callsOf(mark: string): (() => unknown)[] {
     parameters: { "x-a": "header", c: "cookie", date: { in: "query", format: "date" } },
     body: "form",
   });
+  const service = { baseUrl: "https://acme.com/api?v=1", auth: [sdk.cookieKey("sid", "sid")] };
+  const client = (): sdk.Client =>
+    new sdk.Client({ sid: "s", headers: { cookie: "a=1; sid=t" } }, service);
   return [
+    () => sdk.operation({ route: `GET /${mark}/{a}?b=c` })(client(), { a: 1 }),
     () => factory.request(`GET /${mark}/:a`, { ...values, headers, ...media }),
     () => factory.request(`POST /${mark}`, { ...values, api_key: "k" }),
     () => layer.request(`GET /${mark}`, { headers }),
