@@ -39,7 +39,7 @@ export function toCurl(options: RequestOptions, redact?: RedactOptions): string 
     const request = redacted(prepare(options), redact);
     const { before, words } = bodyWords(request);
     const lines = [
-      ...methodWords(request),
+      ...methodWords(request, words),
       ...clientWords(request),
       ...mapEntries(Object.entries(request.headers), headerWord),
       ...typeWords(request),
@@ -49,8 +49,12 @@ export function toCurl(options: RequestOptions, redact?: RedactOptions): string 
   });
 }
 
-function methodWords({ method, url }: Prepared): string[] {
+/** The method, unless curl sends POST for the words of the body. It would keep a method that it is told when it follows. */
+function methodWords({ method, url, client }: Prepared, words: readonly string[]): string[] {
   const glob = /[[\]{}]/.test(url) ? ["--globoff"] : [];
+  if (method === "POST" && client.redirect === "follow" && words.length > 0) {
+    return glob;
+  }
   const word = /^[A-Z]+$/.test(method) ? method : shellWord(method);
   return [...glob, method === "HEAD" ? "--head" : `--request ${word}`];
 }

@@ -8,6 +8,7 @@ import { refusal, SECRET } from "../support/refusal.js";
 import { endpointOf, expectBody, expectNoBody } from "./support/arrival.js";
 import { bodies, bodiesOfKinds, formOf, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
 import { ODD, useCurl } from "./support/curl.js";
+import { startRecorder, type Recorder } from "./support/server.js";
 
 describe("toCurl", function () {
   this.timeout(60_000);
@@ -146,6 +147,37 @@ describe("toCurl", function () {
     for (const timeout of [Infinity, NaN, { request: 5 }]) {
       expect(toCurl(endpoint("GET /x", { request: { timeout } }))).to.not.contain("--max-time");
     }
+  });
+
+  describe("that follows", () => {
+    const request = { redirect: "follow" };
+    let server: Recorder;
+    before(async () => {
+      server = await startRecorder(({ path }) => ({
+        status: Number(path.slice(1)) || 200,
+        headers: { location: "/end" },
+      }));
+    });
+    after(() => server.close());
+
+    it("sends a GET behind a POST, as fetch does", async () => {
+      for (const data of [{ a: 1 }, "", new URLSearchParams("a=1"), formOf(["a", "1"])]) {
+        for (const status of [301, 302, 303, 307]) {
+          await send(curl(endpoint(`POST ${server.url}/${status}`, { request, data })));
+          const [first, second] = server.takeAll();
+          expect(first?.method).to.equal("POST");
+          const isSame = status === 307;
+          expect(second).to.include({ method: isSame ? "POST" : "GET", path: "/end" });
+          expect(second?.body.length).to.equal(isSame ? first?.body.length : 0);
+        }
+      }
+    });
+
+    it("says POST where curl would send GET", () => {
+      const empty = endpoint("POST /x", { request, data: new FormData() });
+      expect(curl(empty)).to.contain("--request POST");
+      expect(curl(endpoint("POST /x", { data: "a" }))).to.contain("--request POST");
+    });
   });
 
   it("replaces userinfo", () => {
