@@ -28,7 +28,9 @@ export function server(url: string, variables: Readonly<Record<string, BaseUrlVa
 /** The base URL with these values for its names. Throws for values that cannot stand there. */
 function fillBase(base: BaseUrl, values: ReadonlyMap<string, unknown>): Base {
   const names = [...base.names];
-  const given = new CallValues(names.map((name) => values.get(name) ?? base.defaults.get(name)));
+  const given = new CallValues(
+    names.map((name) => (values.has(name) ? values : base.defaults).get(name)),
+  );
   const slotOf = (name: string): number => names.indexOf(name);
   const { path, query, isOdd } = writeSteps(baseSteps(base, slotOf), {
     values: given,

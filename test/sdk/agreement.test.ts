@@ -214,7 +214,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
     .tuple(
       layer,
       fc.option(layer, { nil: undefined }),
-      mostly(fc.constantFrom(undefined, "acme.com"), fc.constant("evil.com")),
+      mostly(fc.constantFrom(undefined, "acme.com"), fc.constantFrom("evil.com", null, "")),
     )
     .map(([first, second, site]) => [
       site === undefined ? first : { ...first, variables: { site } },

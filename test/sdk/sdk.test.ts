@@ -347,6 +347,11 @@ describe("Client", () => {
     expect(urlOf({ variables: { tenant: "blue" } })).to.equal("https://blue.acme.example/tickets");
     expect(urlOf({ baseUrl: "http://localhost" })).to.equal("http://localhost/tickets");
     refusal(() => urlOf({ variables: { tenant: "evil.com/" } }), "UNSAFE_URL");
+    // A default stands for an absent value only.
+    expect(urlOf({ variables: { tenant: undefined } })).to.equal(urlOf({}));
+    for (const tenant of [null, ""]) {
+      refusal(() => urlOf({ variables: { tenant } }), "MISSING_PARAMETER", ["tenant"]);
+    }
     const call = getTicket(new sdk.Client({}, service), { id: 1, tenant: "red" } as never);
     expect(call.url).to.equal("https://demo.acme.example/tickets/1");
   });
