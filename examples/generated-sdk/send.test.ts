@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { Recorder } from "../support/recorder.js";
 import { Acme, createTicket, getTicket } from "./acme/index.js";
@@ -48,6 +49,19 @@ describe("the send.ts of examples/generated-sdk", function () {
     wire = await Recorder.start();
   });
   after(() => wire.stop());
+
+  for (const [what, body] of [
+    ["of its own", new ArrayBuffer(2)],
+    ["of another realm", runInNewContext("new ArrayBuffer(2)") as ArrayBuffer],
+    ["that is shared", new SharedArrayBuffer(2)],
+  ] as const) {
+    it(`sends the bytes of a buffer ${what}`, async () => {
+      new Uint8Array(body).set([72, 105]);
+      const sent = { method: "put", url: request.url, headers: {}, body };
+      await sendRaw(sent, { fetch: wire.fetch });
+      expect(wire.last.body).to.equal("Hi");
+    });
+  }
 
   describe("streams a body", () => {
     const PIECES = ['{"subject":', '"Help"}'];

@@ -188,13 +188,22 @@ function bodyOf({ body }: TypedRequest<unknown>): RequestInit {
   if (body === undefined) {
     return {};
   }
+  if (isBuffer(body)) {
+    // A copy, since fetch takes no shared memory.
+    return { body: new Uint8Array(body).slice() };
+  }
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
-  const isBinary = body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body);
+  const isBinary = body instanceof Blob || ArrayBuffer.isView(body);
   const isDone = typeof body === "string" || isForm || isBinary || isStream(body);
   // What is no JSON is what fetch takes.
   const sent = isDone ? (body as NonNullable<RequestInit["body"]>) : JSON.stringify(body);
   // fetch wants to be told that a stream goes one way first.
   return { body: sent, ...(isStream(body) ? { duplex: "half" } : {}) };
+}
+
+/** Whether it is a buffer, also of another realm, as in Jest, or a shared one. */
+function isBuffer(body: unknown): body is ArrayBufferLike {
+  return /^\[object (?:Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(body));
 }
 
 /** Media types of JSON, and of other texts. */
