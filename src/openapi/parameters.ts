@@ -20,8 +20,9 @@ export interface Parameter {
   /** How its lists are written, or its objects if it is never a list. */
   readonly style: QueryValueStyle | undefined;
   readonly isRequired: boolean;
-  /** What the description says of a parameter. */
+  /** What the description says of a parameter, and where. */
   readonly node?: Fields;
+  readonly pointer?: string;
   /** What values a parameter has. */
   readonly schema?: unknown;
 }
@@ -187,6 +188,7 @@ function readParameter(
     isRequired:
       !isRefused && fieldOf(node, "required") === true && fieldOf(node, "allowEmptyValue") !== true,
     node,
+    pointer,
     schema,
   };
 }

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import ts from "typescript";
 import { ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
-import { answers, describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
+import { answers, describe30, DOCUMENT, takes, useWorkplace } from "./support/sdk.js";
 
 describe("what endpoint-core sdk writes is compiled:", function () {
   this.timeout(60_000);
@@ -91,6 +91,22 @@ new Acme({ variables: { endpoint: "https://a.example" } });
       "#/components/schemas/B",
     ]);
     expect(place.compile(ts, ["acme/index.ts"])).to.deep.equal([]);
+  });
+
+  it("and says where a type is that cannot be expressed", () => {
+    const Loop = { $ref: "#/components/schemas/Loop" };
+    const schema = { properties: { p: Loop } };
+    const parameters = [{ name: "q", in: "query", schema: Loop }];
+    const { stderr } = place.make(
+      describe30(
+        { "/a": { patch: takes(schema) }, "/b": { get: {}, parameters } },
+        { Loop: { $ref: "#/components/schemas/Loop2" }, Loop2: Loop },
+      ),
+    );
+    const pointers = stderr.split("\n").map((line) => line.replace(/:.*/, ""));
+    expect(pointers).to.include("#/paths/~1a/patch/requestBody");
+    expect(pointers).to.include("#/paths/~1b/parameters/0");
+    expect(stderr).not.to.contain("/patch/parameters").and.not.to.contain("/get/parameters");
   });
 
   it("with the examples of the guide", () => {

@@ -99,7 +99,7 @@ export class ParameterTypes {
       .filter(([name]) => !names.has(name))
       .map(([name, property]) => {
         const isNeeded = isRequired && found.required.has(name);
-        return this.#field(name, property, isNeeded, this.#positionOf(subject, name));
+        return this.#field(name, property, isNeeded, this.#positionOf(subject, name, pointer));
       });
     const all = taken([...fields, ...free], found.hasOthers ? "unknown" : undefined);
     // A field that has the name of a parameter elsewhere can only stand in `data`, and so can no object at all.
@@ -115,12 +115,12 @@ export class ParameterTypes {
     const { draft, operation } = subject;
     const route = Route.parse(operation.data.route);
     const needed = new Set(route.required.map(decodePercent));
-    const fields = draft.parameters.map(({ key, schema, node, isRequired }) => {
+    const fields = draft.parameters.map(({ key, schema, node, pointer, isRequired }) => {
       const field = this.#field(
         key,
         schema,
         isRequired || needed.has(key),
-        this.#positionOf(subject, key),
+        this.#positionOf(subject, key, pointer),
       );
       const text = textOf(node, "description") ?? field.comment.text;
       const isDeprecated = fieldOf(node, "deprecated") === true || field.comment.isDeprecated;
@@ -141,12 +141,12 @@ export class ParameterTypes {
     return isRequired ? field : { ...field, type: unionOf([field.type, "undefined"]) };
   }
 
-  #positionOf({ draft, operation }: Subject, key: string): Position {
+  #positionOf({ draft, operation }: Subject, key: string, at: string | undefined): Position {
     const rules: OperationData["parameters"] = operation.data.parameters;
     const rule = fieldOf(rules, key);
     const format =
       typeof rule === "object" ? (rule as { format?: Position["format"] }).format : undefined;
-    return { isInput: true, isNamed: false, format, pointer: `${draft.pointer}/parameters` };
+    return { isInput: true, isNamed: false, format, pointer: at ?? draft.pointer };
   }
 }
 
