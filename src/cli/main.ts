@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
+import { cannot } from "../support/messages.js";
 import { showsProgress, withProgress } from "./progress.js";
 import { run } from "./run.js";
 
@@ -13,9 +14,15 @@ const { stdout, stderr, exitCode } = withProgress(showsProgress(argv, process.st
     readRoutes: () => readFileSync(new URL("./github-routes.txt", import.meta.url), "utf8"),
   }),
 );
-// A reader that has seen enough closes the pipe, as `head` does.
-process.stdout.on("error", () => undefined);
-process.stdout.write(stdout);
-process.stderr.write(stderr);
 // Not process.exit(), which may cut off what a pipe has not taken yet.
 process.exitCode = exitCode;
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+  // A reader that has seen enough closes the pipe, as `head` does.
+  if (code !== "EPIPE") {
+    const expected = "a file or a pipe that takes it";
+    process.stderr.write(`${cannot("write the output", expected, code)}\n`);
+    process.exitCode = 1;
+  }
+});
+process.stdout.write(stdout);
+process.stderr.write(stderr);

@@ -346,4 +346,23 @@ describe("the command", () => {
     expect({ stderr, status }).to.deep.equal({ stderr: "", status: 0 });
     expect(JSON.parse(stdout)).to.deep.include({ method: "post", body: { a: 1 } });
   });
+
+  it("fails where its output cannot be written, unless nobody reads it", function () {
+    this.timeout(60_000);
+    const shell = (redirection: string): { stderr: string; status: number | null } =>
+      spawnSync(
+        "bash",
+        ["-c", `set -o pipefail; "$0" --import ./test/register.mjs "$@" ${redirection}`].concat(
+          [process.execPath, "src/cli/main.ts"],
+          ["GET /x", `a=${"x".repeat(100_000)}`],
+        ),
+        { encoding: "utf8" },
+      );
+    // Opened to be read alone, as a full disk takes nothing.
+    expect(shell("1< package.json")).to.deep.include({
+      stderr: "Cannot write the output: expected a file or a pipe that takes it, but got EBADF\n",
+      status: 1,
+    });
+    expect(shell("| true")).to.deep.include({ stderr: "", status: 0 });
+  });
 });
