@@ -20,7 +20,7 @@ process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
   // A reader that has seen enough closes the pipe, as `head` does.
   if (code !== "EPIPE") {
     const expected = "a file or a pipe that takes it";
-    process.stderr.write(`${cannot("write the output", expected, code)}\n`);
+    process.stderr.write(`${cannot("write the output", expected, String(code))}\n`);
     process.exitCode = 1;
   }
 });
