@@ -16,11 +16,11 @@ const { stdout, stderr, exitCode } = withProgress(showsProgress(argv, process.st
 );
 // Not process.exit(), which may cut off what a pipe has not taken yet.
 process.exitCode = exitCode;
-process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+process.stdout.on("error", ({ code = "another error" }: NodeJS.ErrnoException) => {
   // A reader that has seen enough closes the pipe, as `head` does.
   if (code !== "EPIPE") {
     const expected = "a file or a pipe that takes it";
-    process.stderr.write(`${cannot("write the output", expected, String(code))}\n`);
+    process.stderr.write(`${cannot("write the output", expected, code)}\n`);
     process.exitCode = 1;
   }
 });
