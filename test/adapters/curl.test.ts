@@ -174,7 +174,7 @@ describe("toCurl", function () {
     });
 
     it("says POST where curl would send GET", () => {
-      const empty = endpoint("POST /x", { request, data: new FormData() });
+      const empty = endpoint("POST /x", { request });
       expect(curl(empty)).to.contain("--request POST");
       expect(curl(endpoint("POST /x", { data: "a" }))).to.contain("--request POST");
     });
