@@ -39,7 +39,7 @@ export function toCurl(options: RequestOptions, redact?: RedactOptions): string 
     const request = redacted(prepare(options), redact);
     const { before, words } = bodyWords(request);
     const lines = [
-      ...methodWords(request, words),
+      ...methodWords(request),
       ...clientWords(request),
       ...mapEntries(Object.entries(request.headers), headerWord),
       ...typeWords(request),
@@ -49,10 +49,13 @@ export function toCurl(options: RequestOptions, redact?: RedactOptions): string 
   });
 }
 
-/** The method, unless curl sends POST for the words of the body. It would keep a method that it is told when it follows. */
-function methodWords({ method, url, client }: Prepared, words: readonly string[]): string[] {
+/**
+ * The method, unless curl follows redirects and sends POST for the body by itself: it would keep a method that it is
+ * told.
+ */
+function methodWords({ method, url, client }: Prepared): string[] {
   const glob = /[[\]{}]/.test(url) ? ["--globoff"] : [];
-  if (method === "POST" && client.redirect === "follow" && words.length > 0) {
+  if (method === "POST" && client.redirect === "follow") {
     return glob;
   }
   const word = /^[A-Z]+$/.test(method) ? method : shellWord(method);
