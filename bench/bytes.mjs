@@ -39,12 +39,12 @@ const STYLES = ['const DEEP = style("brackets", "deepObject");', "const FORM = f
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 8_448, 4_864, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 9_312, 5_248, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 8_704, 5_504, sdkOf([], [], GETS)],
+  ["an SDK's GET", 8_432, 4_864, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 9_288, 5_248, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 8_688, 5_504, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    10_688,
+    10_664,
     6_912,
     sdkOf(["form", "header", "json", "style"], STYLES, MIXED),
   ],
@@ -55,14 +55,14 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 24_000, ceiling: 25_536 },
+  { name: "endpoint", target: 24_000, ceiling: 25_280 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_176 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 3_328, ceiling: 3_328 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_400 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 10_248 },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_360 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 10_224 },
   ...SDKS.map(([name, ceiling, target, contents]) => ({ name, ceiling, target, contents })),
   {
     name: "readOpenApi",
