@@ -230,15 +230,6 @@ describe("endpoint.merge", () => {
         expect(endpoint.defaults({ request: weaker }).merge({ request }).request).to.equal(request);
       }
     });
-
-    it("survives another merge whatever else stands between two plain objects", () => {
-      const layered = endpoint.defaults({ request: { agent: "a" } });
-      const merged = layered.merge({ url: "/x", request: [1] }, { request: { signal: "s" } });
-      expect(merged.request).to.deep.equal({ agent: "a", signal: "s" });
-      expect(layered.merge(merged)).to.deep.equal(merged);
-      const below = layered.defaults({ request: null }).defaults({ request: { hook: "h" } });
-      expect(below("/x").request).to.deep.equal({ agent: "a", hook: "h" });
-    });
   });
 
   it("replaces every other value whole", () => {

@@ -11,9 +11,8 @@ import type { Settings } from "./flatten.js";
 import type { MediaTypeChoice } from "./options.js";
 
 /**
- * One value of what the layers passed for `request`: the strongest as it is, unless it is a plain object and weaker
- * plain objects have keys that it lacks; those are kept in a shallow copy. Values of another kind between them hide
- * nothing: no value could tell a second merge that they stood there.
+ * One value of what the layers passed for `request`: the strongest as it is, unless weaker plain
+ * objects have keys that a plain object above them lacks; those are kept in a shallow copy.
  */
 export function mergeRequests(weaker: readonly unknown[], own?: unknown): unknown {
   const requests = own === undefined ? weaker : [...weaker, own];
@@ -22,11 +21,13 @@ export function mergeRequests(weaker: readonly unknown[], own?: unknown): unknow
     return requests.at(0);
   }
   try {
-    const objects = requests.filter(isPlainObject);
-    const strongest = requests.at(-1);
-    return objects.length > 1 && objects.pop() === strongest
-      ? mergeObjects(objects, strongest as MetaFields)
-      : strongest;
+    // Whatever is no plain object replaces all below it.
+    const start = requests.map(isPlainObject).lastIndexOf(false) + 1;
+    const objects = requests.slice(start) as MetaFields[];
+    const strongest = objects.pop();
+    return strongest === undefined || objects.length === 0
+      ? requests.at(-1)
+      : mergeObjects(objects, strongest);
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
   }

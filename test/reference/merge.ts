@@ -47,8 +47,6 @@ export interface Layer {
   readonly headers: Readonly<Record<string, Field>>;
   readonly mediaType?: MediaType;
   readonly request?: unknown;
-  /** Of several layers: what each passed as `request`. */
-  readonly requests?: readonly unknown[];
   readonly data?: unknown;
   readonly parameters: Record_;
 }
@@ -246,9 +244,6 @@ export function layOver(weaker: Layer, stronger: Layer): Layer {
   const lists = mediaTypes.flatMap(({ previews }) => (previews === undefined ? [] : [previews]));
   const formats = mediaTypes.flatMap(({ format }) => (format === undefined ? [] : [format]));
   const format = formats.at(-1);
-  const requests = [weaker, stronger].flatMap(
-    (layer) => layer.requests ?? ("request" in layer ? [layer.request] : []),
-  );
   return {
     ...weaker,
     ...stronger,
@@ -261,7 +256,9 @@ export function layOver(weaker: Layer, stronger: Layer): Layer {
             ...(lists.length === 0 ? {} : { previews: [...new Set(lists.flat())] }),
           },
         }),
-    ...(requests.length === 0 ? {} : { requests, request: mergeRequests(requests) }),
+    ...("request" in weaker && "request" in stronger
+      ? { request: mergeRequests(weaker.request, stronger.request) }
+      : {}),
     parameters: together(weaker.parameters, stronger.parameters),
   };
 }
@@ -270,13 +267,11 @@ function together(weaker: Record_, stronger: Record_): Record_ {
   return Object.fromEntries([...Object.entries(weaker), ...Object.entries(stronger)]);
 }
 
-function mergeRequests(requests: readonly unknown[]): unknown {
-  const stronger = requests.at(-1);
-  if (!isPlain(stronger)) {
+function mergeRequests(weaker: unknown, stronger: unknown): unknown {
+  if (!isPlain(weaker) || !isPlain(stronger)) {
     return stronger;
   }
-  const weak = requests.slice(0, -1).filter(isPlain).map(definedOf).reduce(together, {});
-  const strong = definedOf(stronger);
+  const [weak, strong] = [definedOf(weaker), definedOf(stronger)];
   return Object.keys(weak).every((name) => Object.hasOwn(strong, name))
     ? stronger
     : together(weak, strong);
