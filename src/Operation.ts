@@ -1,6 +1,6 @@
 import { atCaller } from "./errors.js";
 import { readOperation } from "./operation/readOperation.js";
-import { lendOperation } from "./call/operation.js";
+import { lendOperation } from "./call/readOperations.js";
 import type { Route } from "./Route.js";
 import { CLASS } from "./support/copies.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";

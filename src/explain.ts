@@ -2,7 +2,7 @@ import type { Calls } from "./call/Calls.js";
 import { callsOf } from "./call/callsOf.js";
 import { explainedOperation, explainedRoute, type Explained } from "./call/explained.js";
 import type { Layer } from "./call/Layer.js";
-import { readOf } from "./call/operation.js";
+import { readOf } from "./call/readOperations.js";
 import { NO_OWN_OPTIONS } from "./call/callOptions.js";
 import { contentTypeOf } from "./call/RequestWriter.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
@@ -163,7 +163,7 @@ function writesPair(
     const text = field === undefined ? "" : pairsOf([field], read, style, hook);
     return text !== "" || !read.isFine;
   } catch {
-    // The hook refuses the value.
+    // The hook fails. A value that it refuses is noted, as any other is.
     return true;
   }
 }

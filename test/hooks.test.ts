@@ -157,7 +157,7 @@ describe("writeQuery", () => {
       });
     const run = (code: EndpointErrorCode) => () => refusing(code).request("GET /x", { a: 1, b: 2 });
     const { message } = refusal(run("INVALID_PARAMETER"), "INVALID_PARAMETER", ["a", "b"]);
-    expect(message).to.contain('but got "a" (a name), "b" (a name)');
+    expect(message).to.contain('"a" (expected a color, but got a name), "b" (');
     expect(refusal(run("UNSAFE_URL"), "UNSAFE_URL").message).to.contain("Cannot write a:");
   });
 

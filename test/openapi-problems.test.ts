@@ -132,15 +132,20 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
   it("a path with the name of a variable of the server, which one value would fill in both", () => {
     const servers = [{ url: "https://api.acme.example/{v}", variables: { v: { default: "1" } } }];
     const parameters = [{ name: "v", in: "path", required: true }];
-    const paths = { "/x/{v}": { get: { parameters } }, "/y?a={v}": { get: {} }, "/z": { get: {} } };
+    const own = { parameters, servers: [{ url: "https://own.acme.example" }] };
+    const paths = {
+      "/x/{v}": { get: { parameters } },
+      "/y?a={v}": { get: {} },
+      "/z/{v}": { get: own },
+    };
     const description = read(paths, { servers });
     const message =
-      "Cannot use the operation: expected no variable of the server in its path, but got another";
+      'Cannot use the operation: expected other names in its path than those of the server\'s variables, but got "v"';
     expect(problemsOf(description)).to.deep.equal([
       `#/paths/~1x~1{v}/get: ${message}`,
       `#/paths/~1y?a={v}/get: ${message}`,
     ]);
-    expect(Object.keys(description.operations)).to.deep.equal(["GET /z"]);
+    expect(Object.keys(description.operations)).to.deep.equal(["GET /z/{v}"]);
     const elsewhere = { ...OPTIONS, baseUrl: "https://api.acme.example/1" };
     expect(readDocument({ openapi: "3.0.3", servers, paths }, elsewhere).problems).to.deep.equal(
       [],

@@ -22,7 +22,7 @@ const MARK = /["{}[\],]/g;
 
 /** An object or a list that is being read. */
 interface Frame {
-  /** In which it stands. */
+  /** The object or list in which this one stands. */
   readonly outer: Frame | undefined;
   /** Whether one of its fields names its value as a secret. */
   isSecret: boolean;

@@ -68,7 +68,7 @@ function agentsFor(agent: unknown, url: string): Agents {
   return Object.assign(createBare(), { [protocolOf(url)]: agent });
 }
 
-/** Those of the fields that are set; without prototype. */
+/** The fields that are set, in an object without prototype. */
 export function pick<Name extends keyof ClientFields>(
   client: ClientFields,
   ...names: readonly Name[]

@@ -10,7 +10,7 @@ import { setOwn } from "../support/properties.js";
 import type { MergedOptions, RequestOptions } from "../types/options.js";
 import { CompiledCalls } from "./CompiledCalls.js";
 import type { Layer } from "./Layer.js";
-import { kindOfGiven } from "./operation.js";
+import { kindOfGiven } from "./readOperations.js";
 import type { RoutePlans } from "./PlanCache.js";
 import {
   addressOf,

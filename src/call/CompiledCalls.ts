@@ -6,15 +6,17 @@ import { cannot } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { Layer } from "./Layer.js";
-import { readOf, type OperationOnLayer } from "./operation.js";
+import type { CheckedOperation } from "./operation.js";
+import { readOf, type ReadOperation } from "./readOperations.js";
 import type { RoutePlans } from "./PlanCache.js";
 import { addressOf, NO_OWN_OPTIONS, ownOptions, slotsOf, type OwnOptions } from "./callOptions.js";
 
 /** The calls of one route or operation on one layer. */
 export class CompiledCalls {
-  /** What the caller compiled, and that on the layer. */
-  readonly #given: unknown;
-  readonly #on: OperationOnLayer;
+  readonly #layer: Layer;
+  readonly #operation: CheckedOperation;
+  /** What checks the operation on a layer; `undefined` for a route alone. */
+  readonly #read: ReadOperation | undefined;
   /** The plans of most calls, which bring neither `data` nor a base URL. */
   readonly #plans: RoutePlans;
   /** The names of the options of the last call that brought any. */
@@ -22,20 +24,22 @@ export class CompiledCalls {
 
   /** For what the caller compiles: a route or an operation. Nothing is planned before the first call. */
   constructor(layer: Layer, given: unknown) {
-    this.#given = given;
-    this.#on = compiledOn(layer, given);
-    this.#plans = this.#on.layer.plans.compiled(this.#on.operation, false);
+    const compiled = compiledOn(layer, given);
+    this.#operation = compiled.operation;
+    this.#read = readOf(given);
+    this.#layer = compiled.layer;
+    this.#plans = this.#layer.plans.compiled(this.#operation, false);
   }
 
   /** The route. */
   get route(): Route {
     // With the names as they are written.
-    return Route.parse(this.#on.operation.route.toString());
+    return Route.parse(this.#operation.route.toString());
   }
 
   /** The request of a call. */
   request(parameters: unknown, options: unknown): RequestOptions {
-    const { layer: standard } = this.#on;
+    const standard = this.#layer;
     if (options === undefined) {
       return writeCall(standard, this.#plans, parameters, NO_OWN_OPTIONS);
     }
@@ -46,10 +50,10 @@ export class CompiledCalls {
     const layer = standard.withBaseUrl(addressOf(given, slots, profile).baseUrl);
     const own = ownOptions(given.values, slots);
     const hasData = own.data !== undefined;
+    const isSame = layer === standard;
     // The base URL of the call may contradict the operation.
-    const { operation } = layer === standard ? this.#on : compiledOn(layer, this.#given);
-    const plans =
-      layer === standard && !hasData ? this.#plans : layer.plans.compiled(operation, hasData);
+    const operation = (isSame ? undefined : this.#read?.on(layer).operation) ?? this.#operation;
+    const plans = isSame && !hasData ? this.#plans : layer.plans.compiled(operation, hasData);
     return writeCall(layer, plans, parameters, own);
   }
 
@@ -72,14 +76,20 @@ function writeCall(
   return layer.writer.write(plans.plan(names), values, own);
 }
 
-/** A route or an operation on a layer. Throws `INVALID_ROUTE` or `INVALID_OPTIONS`. */
-export function compiledOn(layer: Layer, given: unknown): OperationOnLayer {
-  return (
-    readOf(given)?.on(layer) ?? {
-      operation: layer.service.routes.find(routeTextOf(given)).operation,
-      layer,
-    }
-  );
+/** A route or an operation, and the layer of its calls. */
+interface CompiledOn {
+  readonly operation: CheckedOperation;
+  readonly layer: Layer;
+}
+
+/** What the caller means, on a layer. Throws `INVALID_ROUTE` or `INVALID_OPTIONS`. */
+export function compiledOn(layer: Layer, given: unknown): CompiledOn {
+  const read = readOf(given);
+  if (read === undefined) {
+    return { operation: layer.service.routes.find(routeTextOf(given)).operation, layer };
+  }
+  const { operation, own } = read.on(layer);
+  return { operation, layer: own === undefined ? layer : layer.over(own) };
 }
 
 /** The text of a route, which is all that a caller may give but an `Operation`. */

@@ -46,8 +46,9 @@ export function serviceOf(profile: Profile): SharedService {
 /** One layer of defaults, and all that its calls share. What only calls need is made on the first call. */
 export class Layer {
   readonly service: SharedService;
-  /** What this layer sets, and the layer below it; `undefined` for the one that sets nothing. */
+  /** What this layer sets. */
   readonly own: LayerOptions;
+  /** The layer below it; `undefined` for the one that sets nothing. */
   readonly below: Layer | undefined;
   readonly #replaced: Replaced;
   #settings: Settings | undefined;

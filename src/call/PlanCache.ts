@@ -23,6 +23,14 @@ export class RoutePlans extends ByNames<Plan> {
   }
 }
 
+/** About how many bytes the library keeps for one plan, and for each of its names. */
+const WEIGHT = 256;
+const WEIGHT_OF_NAME = 64;
+
+function weightOf(names: readonly string[]): number {
+  return names.reduce((sum, { length }) => sum + length + WEIGHT_OF_NAME, WEIGHT);
+}
+
 /** The mark of a route that was seen once. */
 const SEEN_ONCE = Symbol();
 
@@ -50,7 +58,9 @@ export class PlanCache {
   readonly shape: Shape;
   readonly #routes: RouteCache;
   /** The plans of plain calls, by route. */
-  readonly #plans = new BoundedCache<RoutePlans>(({ all }) => 1 + all.length);
+  readonly #plans = new BoundedCache<RoutePlans>(({ all }) =>
+    all.reduce((sum, { names }) => sum + weightOf(names), 0),
+  );
   /** The plans of compiled calls, without `data` and with it. */
   readonly #compiled = new WeakMap<CheckedOperation, (RoutePlans | undefined)[]>();
 
@@ -81,7 +91,7 @@ export class PlanCache {
     const plan = plans.plan(names);
     if (plans.recent !== recent && plans.recent?.names === names) {
       // It was made just now, and is kept.
-      this.#plans.grow(1);
+      this.#plans.grow(weightOf(names));
     }
     return plan;
   }

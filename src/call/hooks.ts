@@ -30,6 +30,8 @@ type Finish = (request: RequestOptions) => RequestOptions;
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const RESULT_KEYS: readonly string[] = ["method", "url", "headers", "body", "request"];
+/** What the method that the hook overrides says ahead of its reason. */
+const AHEAD = /expected a value that a URL can carry, but got /;
 const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
 /** The hook `writeQuery` with its checks; it is not called for `null`. */
@@ -39,7 +41,7 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
     let text: unknown = "";
     try {
       if (value !== null) {
-        // Beside a hook, styles are names.
+        // Where there is a hook, each style is given by its name.
         text = runHook("writeQuery", () => hook(name, value, style as QueryValueStyle | undefined));
       }
     } catch (thrown) {
@@ -49,7 +51,7 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
         throw thrown;
       }
       // One error names all parameters, as the caller calls them.
-      values.refuse(parameter, message.replace(/^.* but got /s, ""));
+      values.refuse(parameter, withoutAction(message.replace(AHEAD, "")));
     }
     if (typeof text !== "string" || !QUERY_PART.test(text)) {
       throw wrongResult("writeQuery", 'an encoded query such as a=1&b=2, or ""', anotherOf(text));

@@ -78,7 +78,7 @@ function shownFactory(profile: ServiceProfile, secrets: Secrets): EndpointFactor
   try {
     return new EndpointFactory(shownProfile(profile, secrets, variantsOf));
   } catch {
-    // A host can be no longer. What listed values wrote is not found.
+    // A host cannot be longer. What listed values wrote is not found.
     return new EndpointFactory(shownProfile(profile, secrets, () => []));
   }
 }

@@ -70,7 +70,8 @@ function add(parameters: Map<string, MatchedValue>, { hole, text }: TakenHole): 
 }
 
 function joinedText(value: MatchedValue): string {
-  return String(typeof value === "string" || isList(value) ? value : Object.entries(value));
+  const list = typeof value === "string" ? [value] : isList(value) ? value : Object.entries(value);
+  return list.flat().join();
 }
 
 function takenOf(steps: readonly PatternStep[], text: string): readonly TakenHole[] {

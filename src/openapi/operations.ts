@@ -139,14 +139,18 @@ class OperationReader {
     const text = path.split("#", 1).join();
     const names = new Set(namesIn(text));
     const isDotted = hasDotSegment(pathOf(text));
-    const isShared = [...names].some((name) => this.#names.has(name));
-    if (server === "unusable" || isDotted || isShared) {
+    if (server === "unusable" || isDotted) {
       const expected = isDotted
         ? "no dot segments in its path"
-        : isShared
-          ? "no variable of the server in its path"
-          : "a server of its own that can be used";
+        : "a server of its own that can be used";
       description.report(pointer, "use the operation", expected);
+      return undefined;
+    }
+    const ofServer = server === undefined ? this.#names : new Set(namesIn(server.baseUrl));
+    const shared = [...names].filter((name) => ofServer.has(name));
+    if (shared.length > 0) {
+      const expected = "other names in its path than those of the server's variables";
+      description.report(pointer, "use the operation", expected, quoteAll(shared));
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);

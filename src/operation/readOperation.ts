@@ -3,7 +3,8 @@ import { EndpointError } from "../errors.js";
 import { authorityEnd, authorityStart } from "../grammar/authority.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 import { parameterKeys } from "../grammar/routeNames.js";
-import { routeAlone, type CheckedOperation, type ReadOperation } from "../call/operation.js";
+import { routeAlone, type CheckedOperation } from "../call/operation.js";
+import type { ReadOperation } from "../call/readOperations.js";
 import { ParameterHeaders } from "../headers/ParameterHeaders.js";
 import { Route } from "../Route.js";
 import { BaseUrl } from "../settings/BaseUrl.js";
@@ -126,8 +127,7 @@ export function readOperation(given: unknown): ReadOperation {
         checked.set(baseUrl, last);
       }
       const { operation } = last;
-      const own = operationLayer(fields, operation, layer, profile);
-      return { operation, layer: own === undefined ? layer : layer.over(own) };
+      return { operation, own: operationLayer(fields, operation, layer, profile) };
     },
   };
 }

@@ -25,7 +25,7 @@ interface ReadService {
   readonly declared: Declared;
 }
 
-/** What fails where options cannot be used. */
+/** The action that errors about options name. */
 const MAKE = "make the client";
 
 const NO_VARIABLES: ReadonlySet<string> = new Set();
@@ -187,7 +187,7 @@ function over(
   return new Map([...(below ?? []), ...names.map((name, i) => [name, values[i]] as const)]);
 }
 
-/** Refuses names of which `known` has not each. */
+/** Throws `INVALID_OPTIONS` for names that are not among the `known` ones. */
 export function checkNames(
   action: string,
   what: string,

@@ -7,7 +7,7 @@ import { NO_OPTIONS, type LayerOptions, type MediaTypeChoice } from "./options.j
 /** What all layers together set, flat. */
 export interface Settings {
   readonly baseUrl: BaseUrl | undefined;
-  /** That of routes that name none. */
+  /** The method of routes that name none. */
   readonly method: string;
   readonly url: string | undefined;
   /** By lower-cased names; `null` is a removal. */

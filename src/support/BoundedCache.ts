@@ -1,8 +1,11 @@
-/** How much one generation holds. GitHub's whole API has some 1,200 routes. */
+/** How many texts one generation holds. GitHub's whole API has some 1,200 routes. */
 const GENERATION = 2048;
 
 /** Longer texts are not kept. They are rare, and would take much memory although their number is limited. */
 const LONGEST_KEY = 2048;
+
+/** How much the values of one generation may weigh, in units of about a byte or two. */
+const MOST_WEIGHT = 4_194_304;
 
 /**
  * Results that were computed from texts, in bounded memory. When the young generation is full, it becomes
@@ -11,12 +14,12 @@ const LONGEST_KEY = 2048;
 export class BoundedCache<Value> {
   #young = new Map<string, Value>();
   #old = new Map<string, Value>();
-  #size = 0;
-  readonly #sizeOf: (value: Value) => number;
+  #weight = 0;
+  readonly #weigh: (value: Value) => number;
 
-  /** `sizeOf` says how much a value counts when it is set; `grow` adds what it gains later. */
-  constructor(sizeOf: (value: Value) => number = () => 1) {
-    this.#sizeOf = sizeOf;
+  /** `weigh` gives the weight of a value when it is set; `grow` adds what it gains later. */
+  constructor(weigh: (value: Value) => number = () => 0) {
+    this.#weigh = weigh;
   }
 
   /** The value of `text`, if it is known. */
@@ -26,19 +29,21 @@ export class BoundedCache<Value> {
 
   /** Remembers `value`, unless the text is too long. */
   set(text: string, value: Value): void {
-    if (text.length <= LONGEST_KEY) {
-      this.#young.set(text, value);
-      this.grow(this.#sizeOf(value));
+    if (text.length > LONGEST_KEY) {
+      return;
     }
+    if (this.#young.size >= GENERATION) {
+      this.#age();
+    }
+    this.#young.set(text, value);
+    this.grow(this.#weigh(value));
   }
 
-  /** Adds to the size of all values. */
-  grow(size: number): void {
-    this.#size += size;
-    if (this.#size > GENERATION) {
-      this.#old = this.#young;
-      this.#young = new Map();
-      this.#size = 0;
+  /** Adds to the weight of all values. */
+  grow(weight: number): void {
+    this.#weight += weight;
+    if (this.#weight > MOST_WEIGHT) {
+      this.#age();
     }
   }
 
@@ -48,6 +53,12 @@ export class BoundedCache<Value> {
       this.set(text, value);
     }
     return value;
+  }
+
+  #age(): void {
+    this.#old = this.#young;
+    this.#young = new Map();
+    this.#weight = 0;
   }
 }
 
