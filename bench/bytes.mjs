@@ -55,14 +55,14 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 24_000, ceiling: 25_280 },
+  { name: "endpoint", target: 24_000, ceiling: 25_440 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_176 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 3_328, ceiling: 3_328 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_360 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 10_224 },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_400 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 10_248 },
   ...SDKS.map(([name, ceiling, target, contents]) => ({ name, ceiling, target, contents })),
   {
     name: "readOpenApi",
