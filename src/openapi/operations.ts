@@ -139,18 +139,15 @@ class OperationReader {
     const text = path.split("#", 1).join();
     const names = new Set(namesIn(text));
     const isDotted = hasDotSegment(pathOf(text));
-    if (server === "unusable" || isDotted) {
+    const ofServer = typeof server === "object" ? new Set(namesIn(server.baseUrl)) : this.#names;
+    const isShared = [...names].some((name) => ofServer.has(name));
+    if (server === "unusable" || isDotted || isShared) {
       const expected = isDotted
         ? "no dot segments in its path"
-        : "a server of its own that can be used";
+        : isShared
+          ? "no names of the server in its path"
+          : "a server of its own that can be used";
       description.report(pointer, "use the operation", expected);
-      return undefined;
-    }
-    const ofServer = server === undefined ? this.#names : new Set(namesIn(server.baseUrl));
-    const shared = [...names].filter((name) => ofServer.has(name));
-    if (shared.length > 0) {
-      const expected = "other names in its path than those of the server's variables";
-      description.report(pointer, "use the operation", expected, quoteAll(shared));
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);
@@ -190,26 +187,20 @@ class OperationReader {
       return body;
     }
     if (!body.isEmpty) {
-      const got = method.toUpperCase();
-      this.#description.report(
-        body.pointer,
-        "send the body",
-        "a method other than GET and HEAD",
-        got,
-      );
+      const expected = "a method other than GET and HEAD";
+      this.#description.report(body.pointer, "send the body", expected, method.toUpperCase());
     }
     return undefined;
   }
 
   /** The media type of the answer, unless it is JSON. */
   #accept(operation: Fields): string | undefined {
-    const { root, isSwagger } = this.#description;
-    if (isSwagger) {
-      return asked([
-        this.#description.choose(fieldOf(operation, "produces") ?? fieldOf(root, "produces")),
-      ]);
+    const description = this.#description;
+    if (description.isSwagger) {
+      const types = fieldOf(operation, "produces") ?? fieldOf(description.root, "produces");
+      return asked([description.choose(types)]);
     }
-    const answers = this.#description.field(operation, "responses");
+    const answers = description.field(operation, "responses");
     return answers && this.#acceptOf(answers);
   }
 
