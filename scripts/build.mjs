@@ -139,16 +139,6 @@ for (const file of Object.keys(ENTRIES).flatMap((name) => [
   writeFileSync(file, named);
 }
 
-// What `import` takes where Node cannot require an ES module: a module, as the types say, of what `require` takes.
-mkdirSync("dist/node");
-for (const name of Object.keys(ENTRIES)) {
-  const names = Object.keys(await import(resolve(`dist/${name}.js`)));
-  writeFileSync(
-    `dist/node/${name}.js`,
-    `export { ${names.join(", ")} } from "../commonjs/${name}.js";\n`,
-  );
-}
-
 /** Folders that lead tools to the entries when they do not read `exports`. */
 function writeStubs() {
   for (const [name, { module, require, types }] of Object.entries(packageJson.exports)) {
