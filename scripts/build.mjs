@@ -75,8 +75,7 @@ for (const entries of [
   { entryPoints: others, plugins: [core, shared] },
 ]) {
   await build({ ...files, ...entries, outdir: "dist", format: "esm", sourcemap: true });
-  // This platform alone makes esbuild list the exports, which Node reads where an ES module imports them.
-  await build({ ...files, ...entries, outdir: COMMONJS, format: "cjs", platform: "node" });
+  await build({ ...files, ...entries, outdir: COMMONJS, format: "cjs" });
 }
 writePackage(COMMONJS, { type: "commonjs", sideEffects: false });
 writeCommonjsTypes(

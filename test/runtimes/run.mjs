@@ -21,9 +21,6 @@ const FLAGS = {
   "no __proto__": ["--disable-proto=delete"],
 };
 
-/** As Node 22.0 to 22.11: neither `require` of ES modules, nor the condition `module-sync`. */
-const WITHOUT_REQUIRE = ["--no-experimental-require-module"];
-
 /** The entries as one script without imports, for engines that load none. */
 let script;
 let expected;
@@ -59,11 +56,6 @@ describe("runtimes", () => {
   for (const [name, node] of Object.entries(NODES)) {
     itReports(`${name}, import`, () => output(node, ["app/entry.mjs"]));
     itReports(`${name}, require`, () => output(node, ["app/entry.cjs"]));
-  }
-  for (const kind of ["mjs", "cjs"]) {
-    itReports(`Node that cannot require ES modules, ${kind}`, () =>
-      output(process.execPath, [...WITHOUT_REQUIRE, `app/entry.${kind}`]),
-    );
   }
   for (const [name, flags] of Object.entries(FLAGS)) {
     itReports(`Node with ${name}`, () => output(process.execPath, [...flags, "app/entry.mjs"]));
@@ -118,7 +110,7 @@ describe("test runners", () => {
       jest(["--config", "app/jest-esm/jest.config.json"], {
         env: { NODE_OPTIONS: "--experimental-vm-modules" },
       }),
-    // Jest imports by the condition `module-sync`, and before Node 24.9 it does not require by it.
+    // Jest loads what a CommonJS module requires from the CommonJS build.
     { isOne: false },
   );
   itReports("Vitest", () => tool("vitest/vitest.mjs", ["run", "--root", "app/vitest"]));
