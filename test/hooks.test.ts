@@ -123,10 +123,12 @@ describe("writeQuery", () => {
   });
 
   it("reports a value that the service's style cannot carry by name, and what is wrong with it", () => {
-    const call = () =>
-      Object.assign(new Blanks(ACME), { prefix: "" }).request("GET /x", { bad: NaN });
-    const { message } = refusal(call, "INVALID_PARAMETER", ["bad"]);
-    expect(message).to.contain('"bad" (a number that is not finite)');
+    for (const bad of ["bad", "is:bad"]) {
+      const call = () =>
+        Object.assign(new Blanks(ACME), { prefix: "" }).request("GET /x", { [bad]: NaN });
+      const { message } = refusal(call, "INVALID_PARAMETER", [bad]);
+      expect(message).to.contain(`"${bad}" (a number that is not finite)`);
+    }
   });
 
   it("lets one error name all parameters that cannot be written, as the caller calls them", () => {

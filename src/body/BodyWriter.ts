@@ -16,7 +16,6 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 export type WriteFields = (
   fields: readonly Field[],
   values: CallValues,
-  describe: () => string,
   style: StyleWriter,
 ) => unknown;
 
@@ -71,7 +70,7 @@ export class BodyWriter {
 
   /** The object, the form or the parts of these fields. Throws `INVALID_PARAMETER`, also for what was noted. */
   writeFields(fields: readonly Field[], values: CallValues, describe: () => string): unknown {
-    const body = this.#write(fields, values, describe, this.form);
+    const body = this.#write(fields, values, this.form);
     values.check(describe);
     return body;
   }

@@ -12,7 +12,7 @@ import { formDataOf } from "./multipart.js";
 export const writeJsonFields: WriteFields = (fields, values) => objectOf(fields, values);
 
 /** The fields as text, in the style of forms. */
-export const writeForm: WriteFields = (fields, values, _, style) => pairsOf(fields, values, style);
+export const writeForm: WriteFields = (fields, values, style) => pairsOf(fields, values, style);
 
 /** No body: a media type of which nothing is known takes `data` alone. */
 export const refuseFields: WriteFields = (fields, values) => {

@@ -27,7 +27,7 @@ export class RequestWriter {
   /** The headers of the requests. */
   readonly headers: HeaderWriter;
   #defaultValues: readonly unknown[] | undefined;
-  /** The ready texts of plans with the values of this layer in them; `#texts` are those of the last plan. */
+  /** The ready texts of plans with the values of this layer in them. */
   #ready: WeakMap<Plan, ReadyUrl> | undefined;
   #uses = 0;
 

@@ -49,7 +49,7 @@ export function explainedOperation(
   parameters: unknown,
   options: unknown,
 ): Explained {
-  const { operation: standard, layer: operationLayer } = compiledOn(below, given);
+  const compiled = compiledOn(below, given);
   const read = readOptions(options);
   checkCallOptions(read.names);
   const { names, values } = readNamedValues(parameters, "parameters");
@@ -59,13 +59,14 @@ export function explainedOperation(
   });
   const { profile } = below.service;
   const call = { ...layerFrom(read, profile), parameters: named };
-  const layer = operationLayer.over(call);
+  const layer = compiled.layer.over(call);
   // The base URL of the call may contradict the operation.
-  const operation = call.baseUrl === undefined ? standard : compiledOn(layer, given).operation;
+  const operation =
+    call.baseUrl === undefined ? compiled.operation : compiledOn(layer, given).operation;
   return explained(below, layer, {
     operation,
     call,
-    operationLayer: operationLayer === below ? undefined : operationLayer.own,
+    operationLayer: compiled.layer === below ? undefined : compiled.layer.own,
   });
 }
 

@@ -5,7 +5,7 @@ import { QUERY_METHODS } from "../settings/bodies.js";
 import { anotherOf } from "../settings/checks.js";
 import { copyOf } from "../settings/merge.js";
 import type { Profile } from "../settings/profile.js";
-import { cannot, quoteAll, withoutAction } from "../support/messages.js";
+import { cannot, expectedBut, quoteAll, withoutAction } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import { isInstanceOf, isPlainObject, isRecord, kindOf } from "../support/objects.js";
@@ -31,7 +31,7 @@ const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 const RESULT_KEYS: readonly string[] = ["method", "url", "headers", "body", "request"];
 /** What the method that the hook overrides says ahead of its reason. */
-const AHEAD = /expected a value that a URL can carry, but got /;
+const NOT_A_VALUE = expectedBut("a value that a URL can carry", "");
 const BUILT_IN = /^(?:Eval|Range|Reference|Syntax|Type|URI)?Error$/;
 
 /** The hook `writeQuery` with its checks; it is not called for `null`. */
@@ -51,7 +51,11 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
         throw thrown;
       }
       // One error names all parameters, as the caller calls them.
-      values.refuse(parameter, withoutAction(message.replace(AHEAD, "")));
+      const reason = message.indexOf(NOT_A_VALUE);
+      values.refuse(
+        parameter,
+        reason < 0 ? withoutAction(message) : message.slice(reason + NOT_A_VALUE.length),
+      );
     }
     if (typeof text !== "string" || !QUERY_PART.test(text)) {
       throw wrongResult("writeQuery", 'an encoded query such as a=1&b=2, or ""', anotherOf(text));
@@ -152,7 +156,7 @@ export function standardQuery(
   } catch (thrown) {
     throw new EndpointError(
       "INVALID_PARAMETER",
-      cannot(`write ${quoteAll([name])}`, "a value that a URL can carry", reasonOf(thrown)),
+      `Cannot write ${quoteAll([name])}: ${NOT_A_VALUE}${reasonOf(thrown)}`,
       { parameters: [name] },
     );
   }

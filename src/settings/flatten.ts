@@ -40,14 +40,16 @@ export function replacedOver(below: Replaced, own: LayerOptions): Replaced {
   );
 }
 
-/** What no layer sets. */
-const NO_SETTINGS: Settings = { ...NO_OPTIONS, method: "GET", headers: {}, requests: [] };
+/** What is joined of all layers. */
+type Joined = Pick<Settings, "headers" | "mediaType" | "requests" | "parameters">;
+
+const NOTHING_JOINED: Joined = { ...NO_OPTIONS, headers: {}, requests: [] };
 
 /** What `layers`, the weakest first, set over weaker settings; the chain has what they replace. */
 export function flatten(
   { baseUrl, method = "GET", url, data }: Replaced,
   layers: readonly LayerOptions[],
-  weaker = NO_SETTINGS,
+  weaker = NOTHING_JOINED,
 ): Settings {
   const requests = layers.flatMap(({ request }) => (request === undefined ? [] : [request]));
   return {
