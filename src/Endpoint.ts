@@ -1,20 +1,16 @@
 import { atCaller, fromCaller } from "./errors.js";
-import { Calls } from "./call/Calls.js";
-import { callsOf, factoryOf, layerOf, lendCalls } from "./call/callsOf.js";
-import { CompiledCalls } from "./call/CompiledCalls.js";
-import {
-  checkedAmendAccept,
-  checkedFinish,
-  checkedWriteQuery,
-  standardQuery,
-  type Hooks,
-} from "./call/hooks.js";
-import { Layer, serviceOf } from "./call/Layer.js";
-import { amendAccept } from "./headers/HeaderWriter.js";
-import { NO_OPTIONS, readLayer } from "./settings/options.js";
-import { github } from "./settings/github.js";
-import { readProfile } from "./settings/profile.js";
-import { copyOwn } from "./support/objects.js";
+import { amendHeaders } from "./layers/accept.js";
+import { Calls } from "./layers/Calls.js";
+import { callsOf, factoryOf, lendCalls } from "./layers/callsOf.js";
+import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
+import { Layer, type LayerHooks, type LayerKind } from "./layers/Layer.js";
+import { joinOptions, requestOf, toDefaults } from "./layers/merge.js";
+import { isOption, readLayer, readOption, type Field } from "./layers/options.js";
+import { isServer } from "./layers/checks.js";
+import { readService, type FactoryService } from "./layers/profile.js";
+import { checkedFinish } from "./request/finish.js";
+import type { Style } from "./request/rules.js";
+import { copyOwn, isRecord } from "./support/objects.js";
 import { cloneOf, fixedDescriptor, setOwn } from "./support/properties.js";
 import type {
   AloneArgument,
@@ -41,7 +37,7 @@ import type {
 } from "./types/options.js";
 import type { Operation } from "./Operation.js";
 import type { Call, Compile, Derive, Merge, Parse } from "./types/members.js";
-import type { QueryValueStyle, ServiceProfile } from "./types/profile.js";
+import type { InstanceOptions, ServiceProfile } from "./types/profile.js";
 import type { RequestFor, RequestOf } from "./types/output.js";
 
 /**
@@ -76,40 +72,57 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
 }
 
+/** The layers of factories: options and parameters share one object. */
+const FACTORY: LayerKind = {
+  namesIn: (own) => Object.keys(own).filter((name) => !isOption(name)),
+  parametersOf: (own) => own,
+  isQuery: false,
+  join: joinOptions,
+  requestOf,
+};
+
 /**
- * Makes endpoints for a service. Vendor SDKs subclass it with a profile of their own and make one
- * instance per host.
+ * Makes endpoints for a service. Vendor SDKs subclass it with one constant profile, and make an instance per host and
+ * per user.
  *
  * @example
  * ```ts
+ * const ACME: ServiceProfile = {
+ *   service: "acme",
+ *   baseUrl: "https://api.acme.com",
+ *   clientName: "acme-sdk",
+ *   version: "1.0.0",
+ * };
  * class AcmeEndpoints extends EndpointFactory {
- *   constructor(baseUrl = "https://api.acme.com") {
- *     super({ service: "acme", baseUrl, clientName: "acme-sdk", version: "1.0.0" });
+ *   constructor(options?: InstanceOptions) {
+ *     super(ACME, options);
  *   }
  * }
- * const acme = new AcmeEndpoints().create();
+ * const acme = new AcmeEndpoints({ headers: { authorization: "Bearer token" } }).create();
  * ```
  */
 export class EndpointFactory<Paths = unknown> {
-  /** Checks the profile. Throws `INVALID_OPTIONS`, which names all wrong fields. */
-  constructor(profile: ServiceProfile) {
-    const read = (): Calls => {
-      const checked = readProfile(profile);
-      const { base: baseUrl, headers } = checked;
-      const root = new Layer(serviceOf(checked), EndpointFactory.#hooksOf(this));
-      return new Calls(root.over({ ...NO_OPTIONS, baseUrl, headers }));
-    };
-    // The default service's profile needs no check, so programs start sooner.
-    lendCalls(
-      this,
-      profile === github ? read : atCaller({ EndpointFactory }, "EndpointFactory", read),
-    );
+  /**
+   * Checks the profile, once for all instances. `options` are the first layer of defaults: the host and the
+   * credentials of this instance. Throws `INVALID_OPTIONS`, which names all wrong fields of a profile.
+   */
+  constructor(profile: ServiceProfile, options?: InstanceOptions) {
+    atCaller({ EndpointFactory }, "EndpointFactory", () => {
+      const service = readService(profile);
+      const { base, headers } = service;
+      const empty = new Layer(service, FACTORY, EndpointFactory.#hooksOf(this, service));
+      const vendor = empty.over([["baseUrl", base], ["headers", headers]]).atHome(true);
+      const own = options === undefined ? [] : readInstance(options, new Calls(vendor, service));
+      const layer = options === undefined ? vendor : vendor.over(own);
+      const isVendors = !own.some((field) => field[0] === "baseUrl");
+      lendCalls(this, new Calls(isVendors ? layer : layer.atHome(false), service));
+    });
   }
 
   /** The defaults in force. The library's objects in them are frozen; the caller's are not. */
   get DEFAULTS(): KnownDefaults<DefaultsOf<this>> {
     // The type `Layered` knows what the layers hold; the object's own type does not.
-    return layerOf(this).defaults as KnownDefaults<DefaultsOf<this>>;
+    return callsOf(this).defaults as KnownDefaults<DefaultsOf<this>>;
   }
 
   /** An endpoint with the defaults of this factory. */
@@ -139,10 +152,11 @@ export class EndpointFactory<Paths = unknown> {
   defaults(options: EndpointOptions, none: never): this;
   defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
-      const layer = layerOf(this);
+      const calls = callsOf(this);
       const child = cloneOf(this);
-      const own = readLayer(options, layer.service.profile);
-      lendCalls(child, new Calls(layer.over(own, EndpointFactory.#hooksOf(child))));
+      const { layer, service, readBase } = calls;
+      const hooks = EndpointFactory.#hooksOf(child, service);
+      lendCalls(child, calls.on(layer.over(readLayer(options, readBase), hooks)));
       return child;
     });
   }
@@ -236,17 +250,18 @@ export class EndpointFactory<Paths = unknown> {
   /** Not for callers: lets a subclass override this method with a plain signature. */
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
-    const calls = atCaller(EndpointFactory.prototype, "compile", () => {
-      return new CompiledCalls(layerOf(this), route);
+    const calls = callsOf(this);
+    const { key, route: text } = atCaller(EndpointFactory.prototype, "compile", () => {
+      return calls.compile(route);
     });
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
-        return calls.request(parameters, options);
+        return calls.call(key, parameters, options);
       } catch (thrown) {
         throw fromCaller(thrown, { call }, "call");
       }
     };
-    return Object.defineProperty(call, "route", fixedDescriptor(calls.route));
+    return Object.defineProperty(call, "route", fixedDescriptor(text));
   }
 
   /**
@@ -256,14 +271,14 @@ export class EndpointFactory<Paths = unknown> {
    *
    * @example
    * ```ts
-   * protected override writeQuery(name: string, value: unknown, style?: QueryValueStyle): string {
+   * protected override writeQuery(name: string, value: unknown, style?: Style): string {
    *   // Names in capitals, as some services expect them.
    *   return super.writeQuery(name.toUpperCase(), value, style);
    * }
    * ```
    */
-  protected writeQuery(name: string, value: unknown, style?: QueryValueStyle): string {
-    return standardQuery(layerOf(this).service.profile, name, value, style);
+  protected writeQuery(name: string, value: unknown, style?: Style): string {
+    return standardQuery(callsOf(this).service.query, name, value, style);
   }
 
   /**
@@ -277,10 +292,9 @@ export class EndpointFactory<Paths = unknown> {
    * ```
    */
   protected amendAccept(accept: string, mediaType: MediaTypeOptions): string {
-    const { profile } = layerOf(this).service;
+    const { service, readBase } = callsOf(this);
     // A subclass may pass on another one than it was given.
-    const { mediaType: asked } = readLayer({ mediaType }, profile);
-    return asked === undefined ? accept : amendAccept(accept, asked, profile);
+    return service.amendAccept(accept, readOption("mediaType", mediaType, readBase));
   }
 
   /**
@@ -301,23 +315,37 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /** Finds the hooks that a subclass overrides. It is static, since a layered child has no `#` method. */
-  static #hooksOf(factory: EndpointFactory): () => Hooks {
+  static #hooksOf(factory: EndpointFactory, service: FactoryService): () => LayerHooks {
     const { prototype } = EndpointFactory;
-    return () => ({
-      writeQuery:
-        factory.writeQuery === prototype.writeQuery
-          ? undefined
-          : checkedWriteQuery((...given) => factory.writeQuery(...given)),
-      amendAccept:
-        factory.amendAccept === prototype.amendAccept
-          ? undefined
-          : checkedAmendAccept((...given) => factory.amendAccept(...given)),
-      finish:
-        factory.finish === prototype.finish
-          ? undefined
-          : checkedFinish((request) => factory.finish(request), layerOf(factory).service.profile),
-    });
+    return () => {
+      const isAmendedAnew = factory.amendAccept !== prototype.amendAccept;
+      const amend = isAmendedAnew
+        ? checkedAmendAccept((...given) => factory.amendAccept(...given))
+        : service.amendAccept;
+      return {
+        writeQuery:
+          factory.writeQuery === prototype.writeQuery
+            ? undefined
+            : checkedWriteQuery((...given) => factory.writeQuery(...given)),
+        finish:
+          factory.finish === prototype.finish
+            ? undefined
+            : checkedFinish((request) => factory.finish(request), service.sendsUpperCase),
+        amend: (headers, needs, mediaType) => amendHeaders(headers, needs, mediaType, amend),
+        isAmendedAnew,
+      };
+    };
   }
+}
+
+/** Reads the options of an instance, whose base URL may be a server with names. */
+function readInstance(options: unknown, { readBase }: Calls): readonly Field[] {
+  const url = isRecord(options) && Object.hasOwn(options, "baseUrl") ? options["baseUrl"] : undefined;
+  if (!isServer(url)) {
+    return readLayer(options, readBase);
+  }
+  const others = readLayer({ ...(options as object), baseUrl: undefined }, readBase);
+  return [["baseUrl", url.base], ...others];
 }
 
 /** All endpoints share these descriptors. With descriptors of its own, each would have a shape of its own. */

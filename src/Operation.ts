@@ -1,11 +1,15 @@
 import { atCaller } from "./errors.js";
-import { readOperation } from "./operation/readOperation.js";
-import { lendOperation } from "./call/readOperations.js";
+import { readOperation } from "./layers/operation.js";
+import { lendOperation } from "./layers/readOperations.js";
 import type { Route } from "./Route.js";
+import type { Place } from "./request/rules.js";
 import { CLASS } from "./support/copies.js";
+import { defined } from "./support/defined.js";
+import { mapEntries } from "./support/entries.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import type { Argument } from "./types/arguments.js";
-import type { NamedData, OperationData } from "./types/operation.js";
+import type { OperationJson } from "./types/json.js";
+import type { NamedData, OperationData, ParameterRule } from "./types/operation.js";
 
 /**
  * What a service's description says about one operation: where each parameter goes and how it is written;
@@ -60,13 +64,35 @@ export class Operation<Data extends OperationData = OperationData> {
     return this.#route;
   }
 
-  /** What it was made of: plain data, frozen. */
+  /** What it was made of, frozen. */
   get data(): Data {
     return this.#data;
   }
 
-  /** The same data, for `JSON.stringify`. */
-  toJSON(): Data {
-    return this.#data;
+  /** The same with texts in place of the values of the vocabulary, for `JSON.stringify` and `readOperation`. */
+  toJSON(): OperationJson {
+    return textsOf(this.#data);
   }
+}
+
+/** The texts by which plain data calls the values in an operation. */
+function textsOf({ parameters, body, format, baseUrl, ...others }: OperationData): OperationJson {
+  const texts = defined({
+    ...others,
+    parameters:
+      parameters && Object.fromEntries(mapEntries(Object.entries(parameters), (name, rule) => [name, textsOfRule(rule)])),
+    body: body?.body,
+    format: format?.format,
+    baseUrl: typeof baseUrl === "object" ? baseUrl.server : baseUrl,
+  });
+  // Their texts are those that plain data has.
+  return texts as OperationJson;
+}
+
+function textsOfRule(rule: Place | ParameterRule): unknown {
+  if (typeof rule.in === "string") {
+    return rule.in;
+  }
+  const { in: place, style, format, ...others } = rule as ParameterRule;
+  return defined({ in: place.in, ...others, style: style?.style, format: format?.format });
 }

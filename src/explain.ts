@@ -1,31 +1,27 @@
-import type { Calls } from "./call/Calls.js";
-import { callsOf } from "./call/callsOf.js";
-import { explainedOperation, explainedRoute, type Explained } from "./call/explained.js";
-import type { Layer } from "./call/Layer.js";
-import { readOf } from "./call/readOperations.js";
-import { NO_OWN_OPTIONS } from "./call/callOptions.js";
-import { contentTypeOf } from "./call/RequestWriter.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError } from "./errors.js";
-import { isMissing, readValue } from "./grammar/values.js";
-import { withoutRemovals } from "./headers/HeaderMerger.js";
-import { readOptions } from "./settings/options.js";
-import { whoSetHeaders, whoSetParameters } from "./call/whoSet.js";
+import { readHeaders } from "./grammar/headers.js";
+import type { Calls, FactoryCall } from "./layers/Calls.js";
+import { callsOf } from "./layers/callsOf.js";
+import type { Layer } from "./layers/Layer.js";
+import { isOption } from "./layers/options.js";
+import { readOf } from "./layers/readOperations.js";
+import type { Written } from "./request/address.js";
+import { readFields } from "./request/fields.js";
+import { pairOf, type Field } from "./request/pairs.js";
+import type { Plan } from "./request/plan.js";
+import { CallValues } from "./request/values.js";
+import { contentTypeOf, writeHeaders, writeRequest } from "./request/write.js";
 import { cannot, quoteAll } from "./support/messages.js";
-import { isList, kindOf } from "./support/objects.js";
+import { kindOf } from "./support/objects.js";
 import type { ExplainArgument, ExplainRest } from "./types/arguments.js";
 import type { RoutesFor } from "./types/description.js";
-import type { RequestOptions } from "./types/options.js";
 import type { Explanation, LayerName, Placement } from "./types/explanation.js";
-import { isNamed, placeOutside, type Place } from "./url/places.js";
-import { templatePlaces } from "./url/templatePlaces.js";
-import { CallValues } from "./values/CallValues.js";
-import { pairsOf, type Field, type StyleWriter, type WriteField } from "./values/pairs.js";
 
 /**
  * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`
- * it holds no values and can be logged, and it explains even calls that cannot be written. For an operation,
- * pass its parameters next, then the options.
+ * it holds no values and can be logged. It refuses what the call refuses. For an operation, pass its
+ * parameters next, then the options.
  *
  * @example
  * ```ts
@@ -44,28 +40,35 @@ export function explain(caller: object, ...call: readonly unknown[]): Explanatio
 
 function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const given = call.at(0);
-  const first = call.at(1);
   const isCompiled = readOf(given) !== undefined;
   const withValues = readExplainOptions(call.at(isCompiled ? 3 : 2));
-  const found = isCompiled
-    ? explainedOperation(calls.layer, given, first, call.at(2))
-    : explainedRoute(calls, given, first);
-  const { plan } = found;
-  const parameters = parameterPlacements(found);
-  const placements = [...parameters, ...headerPlacements(found, parameters, withValues)];
+  const trail: Written[] = [];
+  const planned = {
+    ...(isCompiled
+      ? calls.planCall(given, call.at(1), call.at(2))
+      : calls.planAny(given, call.at(1))),
+    trail,
+  };
+  const values = [...planned.values];
+  const request = writeRequest(planned);
+  const { plan } = planned;
+  const placements = [
+    ...parameterPlacements(planned, values, placesIn(trail)),
+    ...headerPlacements(planned),
+  ];
   return {
-    method: plan.places.method,
-    route: plan.url.describe(),
+    method: plan.method,
+    route: plan.describe(),
     placements: withValues
       ? placements
       : placements.map(({ name, place, layer }) => ({ name, place, layer })),
-    ...(withValues ? { request: requestOf(found) } : {}),
+    ...(withValues ? { request } : {}),
   };
 }
 
 /** Reads `{ values? }`. */
 function readExplainOptions(options: unknown): boolean {
-  const { names, values } = readOptions(options);
+  const { names, values } = readFields(options, "options");
   const unknown = names.filter((name) => name !== "values");
   const asked = values.at(0);
   if (unknown.length > 0 || (asked !== undefined && typeof asked !== "boolean")) {
@@ -78,155 +81,167 @@ function readExplainOptions(options: unknown): boolean {
   return asked === true;
 }
 
-function requestOf({ layer, call, plan }: Explained): RequestOptions {
-  // The layer has these headers, too, and those of parameters would stand over them.
-  const { headers } = call;
-  return layer.writer.write(plan, [], { ...NO_OWN_OPTIONS, headers });
+type Place = Placement["place"];
+
+/** Of several places the first counts. */
+const ORDER: readonly Place[] = ["host", "path", "query", "fragment"];
+
+/** The places of the values that templates name, by these names. */
+function placesIn(trail: readonly Written[]): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  for (const { name, kind, section } of trail) {
+    const place = kind === "host" ? "host" : section;
+    const known = places.get(name);
+    if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
+      places.set(name, place);
+    }
+  }
+  return places;
 }
 
-function parameterPlacements(found: Explained): Placement[] {
-  const { below, call, layer, plan, values } = found;
-  const { parameters, baseUrl } = layer.settings;
-  const whoSet = whoSetParameters(below);
-  const written = templatePlaces(plan.url, values);
-  const fields = new Map([...plan.fields, ...plan.url.query].map((each) => [each.parameter, each]));
-  const placements = Object.keys(parameters).map((name): Placement => {
-    const setBy = Object.hasOwn(call.parameters, name) ? "call" : whoSet.get(name);
-    const place = isNamed(plan.places, name)
-      ? written.get(name)
-      : outsidePlace(found, name, fields.get(name));
-    return { name, place: place ?? "unsent", layer: setBy ?? "library", value: parameters[name] };
+function parameterPlacements(
+  { layer, plan, own, base, values: written }: FactoryCall,
+  values: readonly unknown[],
+  inTemplates: ReadonlyMap<string, Place>,
+): Placement[] {
+  const { key, options } = plan;
+  const ofCall = options?.parameters ?? key.names.map((name, slot) => ({ name, slot }));
+  const given = new Map(ofCall.map(({ name, slot }) => [name, values[slot]]));
+  const fields = new Map(
+    [...plan.query, ...plan.fields, ...plan.headers, ...plan.cookies].map((field) => [
+      field.parameter,
+      field,
+    ]),
+  );
+  const ownHeaders = own.headers === undefined ? undefined : readHeaders(own.headers);
+  const read = new CallValues(written);
+  const placeOf = (name: string): Place => {
+    const where = plan.placeOf(name);
+    const field = fields.get(name);
+    if (where === "path") {
+      return inTemplates.get(name) ?? "unsent";
+    }
+    const isReplaced = where === "header" && ownHeaders?.has(field?.name ?? "") === true;
+    return field !== undefined && !isReplaced && isWritten(where, field, layer, plan, read)
+      ? where
+      : "unsent";
+  };
+  const whoSet = whoSetParameters(layer);
+  const names = new Set([...layer.names, ...given.keys()]);
+  const placements = Array.from(names, (name): Placement => {
+    const isOfCall = given.has(name);
+    return {
+      name,
+      place: placeOf(name),
+      layer: isOfCall ? "call" : (whoSet.get(name) ?? "library"),
+      value: isOfCall ? given.get(name) : layer.settings.parameters[name],
+    };
   });
-  baseUrl?.defaults.forEach((value, name) => {
-    const place = written.get(name);
-    if (!Object.hasOwn(parameters, name) && place !== undefined) {
+  (base?.unfilled ?? base)?.server?.defaults.forEach((value, name) => {
+    const place = inTemplates.get(name);
+    if (!names.has(name) && place !== undefined) {
       placements.push({ name, place, layer: "profile", value });
     }
   });
   return placements;
 }
 
-/** Where a parameter goes that no template names; `undefined` where it writes nothing. */
-function outsidePlace(found: Explained, name: string, field: Field | undefined): Place | undefined {
-  const place = placeOutside(found.plan.places, name);
-  return isSentIn(place, found, name, field) ? place : undefined;
-}
-
-function isSentIn(
-  place: Place | undefined,
-  found: Explained,
-  name: string,
-  field: Field | undefined,
+/** Whether a field writes anything where it goes. */
+function isWritten(
+  where: string,
+  field: Field,
+  { hooks }: Layer,
+  { fieldWriter }: Plan,
+  read: CallValues,
 ): boolean {
-  const { below, operation, call, layer, values } = found;
-  const value = layer.settings.parameters[name];
-  switch (place) {
+  const value = read.raw(field.slot);
+  switch (where) {
     case "query":
-      return writesPair(field, values, below.service.profile.query, layer.writer.hooks.writeQuery);
+      return pairOf(field, read, hooks.writeQuery) !== "";
     case "body":
-      return isField(found, name, field);
-    case "header": {
-      const header = operation.parameters.get(name)?.name ?? name;
-      return call.headers?.has(header) !== true && !isEmpty(value, name);
-    }
+      return fieldWriter?.rules.styles !== undefined
+        ? pairOf(field, read, undefined) !== ""
+        : fieldWriter?.rules.prepare === undefined ||
+            (value !== null && !(Array.isArray(value) && value.length === 0));
     default:
-      return !isEmpty(value, name);
+      return value !== undefined && value !== null;
   }
 }
 
-/** Whether a parameter is a field of the body. */
-function isField(
-  { layer, plan: { bodies }, values }: Explained,
-  name: string,
-  field: Field | undefined,
-): boolean {
-  const value = layer.settings.parameters[name];
-  switch (bodies.kind) {
-    case "form":
-      return writesPair(field, values, bodies.form);
-    case "multipart":
-      return value !== null && !(isList(value) && isEmpty(value, name));
-    default:
-      return true;
-  }
-}
-
-/** Whether a field is a pair of a query or a form. One that cannot be written counts: it is explained all the same. */
-function writesPair(
-  field: Field | undefined,
-  values: unknown[],
-  style: StyleWriter,
-  hook?: WriteField,
-): boolean {
-  const read = new CallValues(values);
-  try {
-    const text = field === undefined ? "" : pairsOf([field], read, style, hook);
-    return text !== "" || !read.isFine;
-  } catch {
-    // The hook fails. A value that it refuses is noted, as any other is.
-    return true;
-  }
-}
-
-function headerPlacements(
-  { below, operation, operationLayer, call, layer, plan }: Explained,
-  parameters: readonly Placement[],
-  withValues: boolean,
-): Placement[] {
-  const headers = { ...layer.settings.headers };
-  const whoSet = whoSetHeaders(below);
-  const isOwn = (name: string): boolean => call.headers?.has(name) === true;
-  const layerNameOf = (name: string): LayerName => {
+function headerPlacements({
+  layer,
+  plan,
+  own,
+  values,
+  ...call
+}: FactoryCall): Placement[] {
+  const sent = writeHeaders({ layer, plan, own, values, ...call });
+  const ofCall = own.headers === undefined ? undefined : readHeaders(own.headers);
+  const ofParameters = new Set(
+    plan.headers
+      .filter(({ name, slot }) => values[slot] !== undefined && ofCall?.has(name) !== true)
+      .map(({ name }) => name),
+  );
+  const whoSet = whoSetHeaders(layer);
+  const { accept } = plan.operation;
+  const layerOf = (name: string): LayerName => {
     const setBy = whoSet.get(name) ?? "library";
-    return isOwn(name) ? "call" : operationLayer?.headers?.has(name) === true ? "operation" : setBy;
+    return ofCall?.has(name) === true
+      ? "call"
+      : name === "accept" && accept !== undefined && setBy === "profile"
+        ? "operation"
+        : setBy;
   };
-  // A `null` sends nothing, and removes what the layers set.
-  const replaced = parameters
-    .map(({ name, place, value }) => ({ rule: operation.parameters.get(name), place, value }))
-    .filter(
-      ({ rule, place, value }) =>
-        place === "header" || (rule?.in === "header" && value === null && !isOwn(rule.name)),
-    )
-    .map(({ rule }) => rule?.name);
-  const type = contentTypeOf(plan, layer.settings.data);
-  const sent = headersSent(layer, type, withValues);
-  const placements = Object.keys(headers).map((name): Placement => {
-    const isUnsent = replaced.includes(name) || !Object.hasOwn(sent, name);
+  const merged = layer.headers.merge(own.headers, accept);
+  const placements = Object.keys(merged).map((name): Placement => {
+    const isUnsent = ofParameters.has(name) || !Object.hasOwn(sent, name);
     return {
       name,
       place: isUnsent ? "unsent" : "header",
-      layer: layerNameOf(name),
+      layer: layerOf(name),
       value: isUnsent ? null : sent[name],
     };
   });
-  const isTyped = Object.hasOwn(headers, "content-type") || replaced.includes("content-type");
+  const type = contentTypeOf(plan, call.data);
+  const isTyped = Object.hasOwn(merged, "content-type") || ofParameters.has("content-type");
   return type === undefined || isTyped
     ? placements
     : [...placements, { name: "content-type", place: "header", layer: "library", value: type }];
 }
 
-/** The headers that are sent. Where they cannot be written, those of the layers stand for them, unless `isStrict`. */
-function headersSent(
-  { settings, writer }: Layer,
-  type: string | undefined,
-  isStrict: boolean,
-): RequestOptions["headers"] {
-  try {
-    return writer.headers.write(type, NO_OWN_OPTIONS);
-  } catch (thrown) {
-    if (isStrict) {
-      throw thrown;
-    }
-    return withoutRemovals({ ...settings.headers });
+/** Calls `use` with what each layer sets, weakest first, and the name of the layer. */
+function forEachLayer(
+  top: Layer,
+  use: (own: Layer["own"], layer: LayerName) => void,
+): void {
+  const layers: Layer["own"][] = [];
+  for (let layer = top; layer.below !== undefined; layer = layer.below) {
+    layers.push(layer.own);
   }
+  // The lowest layer is the profile's.
+  layers.reverse().forEach((own, i) => {
+    use(own, i === 0 ? "profile" : `defaults ${i}`);
+  });
 }
 
-/** Whether a value writes nothing. One that cannot be read is explained all the same. */
-function isEmpty(value: unknown, name: string): boolean {
-  try {
-    const read = readValue(value, name);
-    return typeof read === "object" ? isMissing(read) : read === undefined;
-  } catch {
-    return false;
-  }
+/** Which layer set each parameter last. */
+function whoSetParameters(top: Layer): ReadonlyMap<string, LayerName> {
+  const found = new Map<string, LayerName>();
+  forEachLayer(top, (own, layer) => {
+    for (const name of Object.keys(own).filter((each) => !isOption(each))) {
+      found.set(name, layer);
+    }
+  });
+  return found;
+}
+
+/** Which layer set each header last, or removed it. */
+function whoSetHeaders(top: Layer): ReadonlyMap<string, LayerName> {
+  const found = new Map<string, LayerName>();
+  forEachLayer(top, (own, layer) => {
+    if (Object.hasOwn(own, "headers")) {
+      readHeaders(own["headers"]).forEach((_, name) => found.set(name, layer));
+    }
+  });
+  return found;
 }

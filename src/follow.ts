@@ -1,25 +1,23 @@
-import { compilePlan } from "./call/compilePlan.js";
-import type { Layer } from "./call/Layer.js";
-import { layerOf } from "./call/callsOf.js";
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError, type EndpointErrorCode } from "./errors.js";
-import { isHttpUrl, splitAbsolute } from "./grammar/authority.js";
+import { isHttpUrl, splitAbsolute, usableOriginOf } from "./grammar/authority.js";
 import { hasDotSegment } from "./grammar/dots.js";
-import { namesOf } from "./grammar/template.js";
-import { readValue, type Value } from "./grammar/values.js";
-import { describeRoute } from "./Route.js";
-import type { BaseUrl } from "./settings/BaseUrl.js";
-import type { Settings } from "./settings/flatten.js";
-import { checkOptions, layerFrom, readOptions } from "./settings/options.js";
-import { cannot, quoteAll, shorten } from "./support/messages.js";
+import { callsOf } from "./layers/callsOf.js";
+import type { Calls } from "./layers/Calls.js";
+import { plannedOf } from "./layers/operation.js";
+import { checkOptions, optionsAmong, readOption } from "./layers/options.js";
+import { readFields } from "./request/fields.js";
+import { fillBase } from "./request/fill.js";
+import { makePlan } from "./request/plan.js";
+import { writeTo } from "./request/write.js";
+import { describeRoute, Route } from "./Route.js";
+import { cannot, shorten } from "./support/messages.js";
 import { kindOf, memberOf } from "./support/objects.js";
 import type { FollowOptions, RequestOptions } from "./types/options.js";
-import { A_SAFE_PATH, A_TRUSTED_ORIGIN, hostOf, isTrusted, usableOriginOf } from "./url/origin.js";
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
-/** What else a text may be. */
-const OTHER = "another string";
+const A_TRUSTED_ORIGIN = "the origin of the baseUrl or one of the profile's trustedOrigins";
 const UNPRINTABLE = "a string with a blank, a backslash or a character that is not printable ASCII";
 
 /**
@@ -38,19 +36,26 @@ export function follow(
   url: string,
   options?: FollowOptions,
 ): RequestOptions {
-  return atCaller({ follow }, "follow", () => followUrl(layerOf(caller), url, options));
+  return atCaller({ follow }, "follow", () => followUrl(callsOf(caller), url, options));
 }
 
-function followUrl(layer: Layer, url: unknown, options: unknown): RequestOptions {
-  const given = readOptions(options);
-  // An error in a known option comes first, as in `merge`.
-  const { profile } = layer.service;
-  const own = layerFrom(given, profile);
-  checkOptions(given.names, ["url"], "follow the URL");
-  const target = layer.withBaseUrl(own.baseUrl);
-  const { settings } = target;
-  const whole = wholeUrl(url, settings);
-  const { method = "GET" } = own;
+function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions {
+  const { layer, readBase } = calls;
+  const { names, values } = readFields(options, "options");
+  checkOptions(names, ["url"], "follow the URL");
+  const slots = optionsAmong(names);
+  const at = (slot: number): unknown => (slot < 0 ? undefined : values[slot]);
+  const own = {
+    headers: at(slots.headers),
+    mediaType: at(slots.mediaType),
+    request: at(slots.request),
+    data: at(slots.data),
+  };
+  const method = slots.method < 0 ? "GET" : readOption("method", at(slots.method), readBase);
+  const chosen = slots.baseUrl < 0 ? layer.base : readOption("baseUrl", at(slots.baseUrl), readBase);
+  // The values of the layer complete the host of the base URL, and are written nowhere else.
+  const base = chosen && fillBase(chosen, layer, () => "the URL");
+  const whole = wholeUrl(url, base?.origin);
   const origin = usableOriginOf(whole);
   if (origin === undefined) {
     throw followError("INVALID_URL", "an http(s) URL with a valid host", "another URL");
@@ -58,33 +63,35 @@ function followUrl(layer: Layer, url: unknown, options: unknown): RequestOptions
   // Errors show the origin only: the rest may be a secret, as in the address of a webhook.
   const shown = `${origin}/…`;
   const route = describeRoute(method, shown);
-  if (!isTrusted(origin, settings.baseUrl, profile, (each) => defaultValue(settings, each))) {
+  if (origin !== base?.origin && layer.service.mayChoose?.(whole, base?.origin) !== true) {
     throw followError("UNSAFE_URL", A_TRUSTED_ORIGIN, "another origin", route);
   }
   if (hasDotSegment(whole.replace(/[?#].*/, ""))) {
-    throw followError("UNSAFE_URL", A_SAFE_PATH, "one", route);
+    throw followError("UNSAFE_URL", "no . or .. segment in the path", "one", route);
   }
-  const { operation } = target.service.routes.find(`${method} ${shown}`);
-  const calls = { operation, hasOptions: false, hasData: own.data !== undefined };
-  const plan = compilePlan({ ...target.shape, hasData: false }, calls, []);
-  const guard = plan.guard && { ...plan.guard, parameters: [] };
-  // The values of the layer complete the host of the base URL, and are written nowhere.
-  const { writer } = target;
-  const values = plan.defaults.map((i) => writer.defaultValues[i]);
-  return writer.writeTo({ ...plan, fields: [], guard }, whole, values, own);
+  const operation = plannedOf({ route: Route.read(`${method} ${shown}`) });
+  const plan = makePlan(layer, operation, {
+    names: [],
+    layerNames: [],
+    method,
+    hasData: own.data !== undefined,
+    server: undefined,
+    optionsAmong: undefined,
+  });
+  return writeTo({ layer, plan, base, values: [], own, data: own.data }, whole);
 }
 
 /** The absolute URL; a path gets the origin of the base URL. */
-function wholeUrl(url: unknown, settings: Settings): string {
-  const { baseUrl: base } = settings;
+function wholeUrl(url: unknown, origin: string | undefined): string {
   const isText = typeof url === "string" && LITERAL.test(url);
-  if (isText && /^\/(?!\/)/.test(url) && base !== undefined) {
-    return `${base.scheme}://${filledHost(base, settings)}${url}`;
+  if (isText && /^\/(?!\/)/.test(url) && origin !== undefined) {
+    return origin + url;
   }
   if (!isText || !isHttpUrl(url) || splitAbsolute(url)?.authority.includes("@") !== false) {
     const expected = "an http(s) URL without a user name, or a path that begins with one slash";
     // The text may hold a secret anywhere.
-    const got = typeof url !== "string" ? kindOfUrl(url) : LITERAL.test(url) ? OTHER : UNPRINTABLE;
+    const got =
+      typeof url !== "string" ? kindOfUrl(url) : LITERAL.test(url) ? "another string" : UNPRINTABLE;
     throw followError("INVALID_URL", expected, got);
   }
   return url;
@@ -93,40 +100,9 @@ function wholeUrl(url: unknown, settings: Settings): string {
 /** What a value that is no text is, without showing it. */
 function kindOfUrl(value: unknown): string {
   const kind = kindOf(value);
-  try {
-    // A `URL` of any realm, a `Location` or a link has one by its class.
-    const href = typeof value === "object" && value !== null ? memberOf(value, "href") : undefined;
-    return typeof href === "string" ? `${kind}, whose href can be passed` : kind;
-  } catch {
-    // Its own code throws.
-    return kind;
-  }
-}
-
-/** The host of the base URL with the values of the defaults. */
-function filledHost(base: BaseUrl, settings: Settings): string {
-  const host = hostOf(base, (name) => defaultValue(settings, name));
-  if (host === undefined) {
-    const names = [...namesOf(base.host)];
-    const missing = names.filter(
-      (name) => defaultValue(settings, name) === undefined && !base.defaults.has(name),
-    );
-    const refused = missing.length > 0 ? missing : names;
-    const expected = `defaults for ${quoteAll(refused)} that may stand in the host of the baseUrl`;
-    throw refused === missing
-      ? followError("MISSING_PARAMETER", expected, "none", undefined, missing)
-      : followError("UNSAFE_URL", expected, "others", undefined, names);
-  }
-  return host;
-}
-
-/** The value of a default parameter that the base URL names. */
-function defaultValue({ parameters }: Settings, name: string): Value | undefined {
-  try {
-    return readValue(parameters[name], name);
-  } catch {
-    return undefined;
-  }
+  // A `URL` of any realm, a `Location` or a link has one by its class.
+  const href = typeof value === "object" && value !== null ? memberOf(value, "href") : undefined;
+  return typeof href === "string" ? `${kind}, whose href can be passed` : kind;
 }
 
 function followError(
@@ -134,8 +110,7 @@ function followError(
   expected: string,
   got: string,
   route?: string,
-  parameters?: readonly string[],
 ): EndpointError {
   const message = cannot(`follow ${shorten(route ?? "the URL")}`, expected, got);
-  return new EndpointError(code, message, { route, parameters });
+  return new EndpointError(code, message, { route });
 }

@@ -1,5 +1,14 @@
 import { EndpointFactory, type Endpoint } from "./Endpoint.js";
-import { github } from "./settings/github.js";
+import type { ServiceProfile } from "./types/profile.js";
+import { VERSION } from "./version.js";
+
+/** The profile of GitHub's public REST API, the default service. */
+export const github: ServiceProfile = Object.freeze({
+  service: "github",
+  baseUrl: "https://api.github.com",
+  clientName: "endpoint-core",
+  version: VERSION,
+});
 
 /**
  * Turns a route of GitHub's REST API and its parameters into request options.
@@ -11,5 +20,3 @@ import { github } from "./settings/github.js";
  * ```
  */
 export const endpoint: Endpoint = new EndpointFactory(github).create();
-
-export { github };

@@ -13,11 +13,46 @@ export { UriTemplate } from "./UriTemplate.js";
 /** For the entries of the package that throw as well. @internal */
 export { atCaller, fromCaller } from "./errors.js";
 /** For SDKs, which know a `HeaderBag`: one WeakMap must know all bags, whichever entry makes them. @internal */
-export { isIterable, readHeaders } from "./grammar/headers.js";
+export { readHeaders } from "./grammar/headers.js";
 /** For tables of routes. @internal */
 export { parseUrl } from "./Route.js";
 /** For the adapters, SDKs and the command. @internal */
-export { declaredBy, requestOptions, withDeclared } from "./support/requestOptions.js";
+export { declaredBy, originOfRequest, requestOptions } from "./support/requestOptions.js";
+export { json } from "./request/json.js";
+export { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
+export {
+  bodyWithFormat,
+  bodyWithType,
+  form,
+  jsonString,
+  multipart,
+  noBody,
+  rawBody,
+} from "./vocabulary/kinds.js";
+export { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
+export { bodyField, cookie, header, path, query } from "./vocabulary/places.js";
+export { server } from "./vocabulary/servers.js";
+export {
+  brackets,
+  comma,
+  deepObject,
+  formStyle,
+  indices,
+  jsonStyle,
+  pipe,
+  repeat,
+  space,
+} from "./vocabulary/styles.js";
+export { readOperation, readProfile } from "./vocabulary/texts.js";
+export type {
+  BodyKind,
+  CredentialRule,
+  Format,
+  Place,
+  Server,
+  Style,
+  TrustedOrigin,
+} from "./request/rules.js";
 export type {
   AloneArgument,
   CallOptionsArgument,
@@ -53,18 +88,22 @@ export type {
   UrlValue,
 } from "./types/options.js";
 export type {
-  BodyFormat,
-  OperationData,
-  ParameterPlace,
-  ParameterRule,
-  ValueFormat,
-} from "./types/operation.js";
-export type {
   ArrayStyle,
-  BaseUrlVariable,
+  BodyFormat,
   ObjectStyle,
-  QueryProfile,
+  OperationJson,
+  ParameterPlace,
+  ProfileJson,
+  QueryJson,
   QueryValueStyle,
+  RuleJson,
+  ValueFormat,
+} from "./types/json.js";
+export type { OperationData, ParameterRule } from "./types/operation.js";
+export type {
+  BaseUrlVariable,
+  InstanceOptions,
+  QueryProfile,
   ServiceProfile,
 } from "./types/profile.js";
 export type { AnswerOf, RequestFor, RequestOf, ResponseOf } from "./types/output.js";

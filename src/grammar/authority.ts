@@ -121,3 +121,12 @@ function isIpv6(text: string): boolean {
     (halves.length === 1 ? groups.length === 8 : halves.length === 2 && groups.length < 8)
   );
 }
+
+/** The origin of a text that begins with one; `undefined` if no request can go there. */
+export function usableOriginOf(url: string): string | undefined {
+  const absolute = splitAbsolute(url);
+  const scheme = absolute?.scheme ?? "";
+  const authority = absolute?.authority ?? "";
+  const host = authority.slice(authority.lastIndexOf("@") + 1);
+  return /^https?$/i.test(scheme) && isHostAndPort(host) ? originOf(scheme, host) : undefined;
+}

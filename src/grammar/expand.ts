@@ -57,8 +57,3 @@ function prefixOf({ reserved }: Operator, prefix: number, text: string): string 
   }
   return text.slice(0, index);
 }
-
-/** Whether a value is one of those that are listed, if there is a list. */
-export function isListed(value: Value, listed: Variable["listed"]): boolean {
-  return listed === undefined || (typeof value !== "object" && listed.has(String(value)));
-}

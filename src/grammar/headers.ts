@@ -2,6 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { cannot, expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import {
+  hasOwn,
   isList,
   isPlainObject,
   isRecord,
@@ -27,23 +28,44 @@ export function lendFields(bag: object, fieldsOf: () => HeaderFields): void {
   BAGS.set(bag, fieldsOf);
 }
 
-/**
- * Reads headers once: checked values under lower-cased names. Reports all bad headers at once. Of a
- * `HeaderBag` the removals are read, too.
- */
-export function readHeaders(init: unknown): HeaderFields {
-  // A WeakMap has nothing for what is no object.
-  const fieldsOf = BAGS.get(init as object);
-  if (fieldsOf !== undefined) {
-    return fieldsOf();
+/** Names as callers write them, checked, by which their lower-cased forms are known. */
+const LOWER_NAMES = new Map<string, string>();
+const MOST_NAMES = 256;
+const LONGEST_NAME = 64;
+
+/** A header's name in lower case; `undefined` for what is no token. A text that was just made is slow as a key. */
+export function lowerName(name: string): string | undefined {
+  const known = LOWER_NAMES.get(name);
+  if (known !== undefined || !isToken(name)) {
+    return known;
   }
+  const lower = name.toLowerCase();
+  if (LOWER_NAMES.size < MOST_NAMES && name.length <= LONGEST_NAME) {
+    LOWER_NAMES.set(name, lower);
+  }
+  return lower;
+}
+
+/** Reads headers once: checked values under lower-cased names. Of a `HeaderBag` the removals are read, too. */
+export function readHeaders(init: unknown): HeaderFields {
   const fields = new Map<string, StoredHeader>();
+  eachHeader(init, (name, value) => {
+    fields.set(name, value);
+  });
+  return fields;
+}
+
+/** Calls `use` with each checked value and its name in lower case. Reports all bad headers at once. */
+export function eachHeader(
+  init: unknown,
+  use: (name: string, value: StoredHeader) => void,
+): void {
   const problems = new Map<string, string>();
-  readEntries(init, (name, owner, key) => {
+  readEntries(init, (name, value) => {
     try {
-      const stored = readField(name, owner[key]);
+      const stored = readField(name, value);
       if (stored !== undefined) {
-        fields.set(name.toLowerCase(), stored);
+        use(lowerName(name) ?? name, stored);
       }
     } catch (thrown) {
       // A whole header may stand in place of a name, as in "Authorization: token …".
@@ -61,18 +83,18 @@ export function readHeaders(init: unknown): HeaderFields {
       { header: [...problems.keys()][0] },
     );
   }
-  return fields;
 }
 
-/** Calls `use` with each name, and with the object and key from which the value can be read later. */
-function readEntries(
-  init: unknown,
-  use: <Key extends PropertyKey>(
-    name: string,
-    owner: Readonly<Record<Key, unknown>>,
-    key: Key,
-  ) => void,
-): void {
+/** Calls `use` with each name and value. */
+function readEntries(init: unknown, use: (name: string, value: unknown) => void): void {
+  // A WeakMap has nothing for what is no object.
+  const fieldsOf = BAGS.get(init as object);
+  if (fieldsOf !== undefined) {
+    fieldsOf().forEach((value, name) => {
+      use(name, value);
+    });
+    return;
+  }
   try {
     if (isIterable(init)) {
       membersOf(init).forEach((pair) => {
@@ -80,11 +102,13 @@ function readEntries(
         if (typeof name !== "string" || values.length !== 1) {
           throw notHeaders("an iterable of something else");
         }
-        use<number>(name, values, 0);
+        use(name, values[0]);
       });
     } else if (isRecord(init)) {
-      for (const name of Object.keys(init)) {
-        use(name, init, name);
+      for (const name in init) {
+        if (hasOwn(init, name)) {
+          use(name, init[name]);
+        }
       }
     } else {
       throw notHeaders(kindOf(init));
@@ -118,7 +142,7 @@ function readField(name: string, value: unknown): StoredHeader | undefined {
   if (value === undefined) {
     return undefined;
   }
-  if (!isToken(name)) {
+  if (lowerName(name) === undefined) {
     throw new Refusal("an invalid header name");
   }
   if (Array.isArray(value)) {

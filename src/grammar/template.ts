@@ -32,8 +32,6 @@ export interface Variable {
   readonly explode: boolean;
   /** The `n` of `:n`; 0 where there is none. */
   readonly prefix: number;
-  /** The values that a service lists; `undefined` for any. */
-  readonly listed: ReadonlySet<string> | undefined;
 }
 
 /** One `{…}` of a template, or one `:name` of a route. */
@@ -146,7 +144,7 @@ export function parseTemplate(
 /** A variable with its modifier; `""` for none. */
 function variableOf(name: string, modifier: string): Variable {
   const prefix = Number(modifier.slice(1));
-  return { name, key: name, explode: modifier === "*", prefix, listed: undefined };
+  return { name, key: name, explode: modifier === "*", prefix };
 }
 
 /** The same parts with other variables. */

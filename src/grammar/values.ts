@@ -26,6 +26,9 @@ const MAX_DEPTH = 100;
 /** How long a text in a URL may be, so that not even encoded it outgrows what an engine can hold. */
 const MAX_TEXT = 16_777_216;
 
+/** How long a written URL or form may be. */
+export const MAX_WRITTEN = 8_388_608;
+
 /**
  * Reads `value`; `undefined` where there is nothing to write. Throws a {@link Refusal}, or whatever
  * the value's own code throws: {@link reasonOf} tells.

@@ -3,9 +3,9 @@ import type {
   ArrayStyle,
   BodyFormat,
   ObjectStyle,
-  OperationData,
+  OperationJson,
   ParameterPlace,
-  ParameterRule,
+  RuleJson,
 } from "../index.js";
 import { telling } from "./fields.js";
 import { NO_TYPE } from "./mediaTypes.js";
@@ -74,7 +74,7 @@ function commonText(value: Common[keyof Common]): string {
 }
 
 /** The operation that a draft describes, without what it has in common with most. */
-export function operationOf(draft: Draft, defaults: Defaults): OperationData {
+export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
   const { route, accept, leftover } = draft;
   const format = draft.body?.format ?? "none";
   const fields = draft.body?.fields ?? [];
@@ -99,7 +99,7 @@ function ruleFor(
   parameter: Parameter,
   leftover: Draft["leftover"],
   defaults: Defaults,
-): readonly (readonly [key: string, rule: ParameterPlace | ParameterRule])[] {
+): readonly (readonly [key: string, rule: ParameterPlace | RuleJson])[] {
   const { in: place, name, key, shape, style, isRequired } = parameter;
   const common = defaults[place === "query" ? "query" : "form"];
   const isCredential = defaults.credentials.has(key);

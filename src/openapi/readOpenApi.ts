@@ -1,4 +1,11 @@
-import { atCaller, EndpointFactory, Operation, type ServiceProfile } from "../index.js";
+import {
+  atCaller,
+  readOperation,
+  readProfile,
+  type Operation,
+  type ProfileJson,
+  type ServiceProfile,
+} from "../index.js";
 import { quoteAll } from "../support/messages.js";
 import { copyOwn, isRecord, kindOf } from "../support/objects.js";
 import { readCredentials } from "./credentials.js";
@@ -62,6 +69,7 @@ export function readNamed(
   options: OpenApiOptions,
 ): Omit<ServiceDescription, "operations"> & {
   readonly operations: readonly NamedOperation[];
+  readonly profileJson: ProfileJson;
   readonly description: Description;
 } {
   const { service, clientName, version, baseUrl } = checkReaderOptions(options);
@@ -76,7 +84,7 @@ export function readNamed(
   const drafts = readOperations(description, server);
   const credentials = description.attempt("#", () => readCredentials(description));
   const common = commonOf(drafts);
-  const profile: ServiceProfile = {
+  const profileJson = {
     service,
     ...serverFields(server),
     clientName,
@@ -85,27 +93,23 @@ export function readNamed(
     ...profileFields(common),
     credentials: "same-origin",
     ...telling({ ...credentials }),
-  };
+  } as ProfileJson;
   const defaults: Defaults = {
     ...common,
     credentials: new Set(credentials?.credentialParameters),
     baseUrls: [undefined, server.baseUrl, own?.baseUrl],
   };
-  const factory = new EndpointFactory(profile);
+  const profile = readProfile(profileJson);
   const operations = drafts.flatMap((draft): readonly NamedOperation[] => {
     const { id, summary, pointer } = draft;
     const operation = description.attempt(
       pointer,
-      () => {
-        const made = Operation.from(operationOf(draft, defaults));
-        factory.compile(made);
-        return made;
-      },
+      () => readOperation(operationOf(draft, defaults)),
       "use the operation",
     );
     return operation === undefined ? [] : [[id, operation, summary, draft]];
   });
-  return { profile, operations, problems: description.problems, description };
+  return { profile, profileJson, operations, problems: description.problems, description };
 }
 
 /** What is wrong with the first server, if there is one. */

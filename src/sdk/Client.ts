@@ -1,10 +1,11 @@
 import { EndpointError, fromCaller } from "../errors.js";
+import { checkedFinish } from "../request/finish.js";
 import { cannot } from "../support/messages.js";
 import { Itself, kindOf } from "../support/objects.js";
 import { cloneOf } from "../support/properties.js";
 import type { RequestOptions } from "../types/options.js";
-import { ClientLayer, readService } from "./ClientLayer.js";
-import type { ClientOptions, Service } from "../types/sdk.js";
+import type { ClientOptions, ServiceOptions } from "../types/sdk.js";
+import { layerOver, rootLayer, type ClientLayer } from "./layers.js";
 
 /** Lends each client the private field that holds its layer, since no constructor runs for one that `with` makes. */
 export class ClientWithLayer extends Itself {
@@ -28,6 +29,9 @@ export class ClientWithLayer extends Itself {
   }
 }
 
+/** A service of which nothing is known. */
+const NO_SERVICE: ServiceOptions = {};
+
 /**
  * What the calls of a service share: where it is, its headers and its credentials. The class of a service extends it;
  * so may classes of its users.
@@ -42,9 +46,9 @@ export class ClientWithLayer extends Itself {
  */
 export class Client<Options extends ClientOptions = ClientOptions> {
   /** Reads the options; `service` is what the clients of one service have in common. Throws an `EndpointError`. */
-  constructor(options: Options, service: Service = {}) {
+  constructor(options: Options, service: ServiceOptions = NO_SERVICE) {
     try {
-      new ClientWithLayer(this, new ClientLayer(readService(service), options));
+      new ClientWithLayer(this, rootLayer(service, options, Client.#hooksOf(this)));
     } catch (thrown) {
       throw fromCaller(thrown, { new: new.target }, "new");
     }
@@ -56,10 +60,9 @@ export class Client<Options extends ClientOptions = ClientOptions> {
    */
   with(options: Partial<Options>): this {
     try {
-      const below = ClientWithLayer.layerOf(this);
-      const layer = new ClientLayer(below.service, options, below);
       const client = cloneOf(this);
-      new ClientWithLayer(client, layer);
+      const below = ClientWithLayer.layerOf(this);
+      new ClientWithLayer(client, layerOver(below, options, Client.#hooksOf(client)));
       return client;
     } catch (thrown) {
       throw fromCaller(thrown, this, "with");
@@ -67,8 +70,8 @@ export class Client<Options extends ClientOptions = ClientOptions> {
   }
 
   /**
-   * A last look at each request: what it returns is what the call returns. A subclass may have it; it is not called
-   * otherwise.
+   * A last look at each request: what it returns is checked, and is what the call returns. It costs nothing unless a
+   * subclass overrides it.
    *
    * @example
    * ```ts
@@ -79,5 +82,17 @@ export class Client<Options extends ClientOptions = ClientOptions> {
    * }
    * ```
    */
-  protected finish?(request: RequestOptions): RequestOptions;
+  protected finish(request: RequestOptions): RequestOptions {
+    return request;
+  }
+
+  static #hooksOf(client: Client) {
+    return () => ({
+      writeQuery: undefined,
+      finish:
+        client.finish === Client.prototype.finish
+          ? undefined
+          : checkedFinish((request) => client.finish(request), false),
+    });
+  }
 }

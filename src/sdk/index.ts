@@ -1,29 +1,44 @@
 export { Client } from "./Client.js";
-export { base64, base64url, date, httpDate, unix } from "./formats.js";
-export { form, formatted, json, jsonString, multipart, raw, typed } from "./kinds.js";
 export { operation } from "./operation.js";
-export { bodyField, cookie, header, jsonField, query } from "./rules.js";
-export { basic, bearer, cookieKey, headerKey, queryKey } from "./schemes.js";
-export { server } from "./server.js";
-export { repeat, style } from "./styles.js";
 export { template } from "./template.js";
+export { base64, base64url, date, httpDate, unix } from "../vocabulary/formats.js";
+export {
+  bodyWithFormat,
+  bodyWithType,
+  form,
+  jsonString,
+  multipart,
+  noBody,
+  rawBody,
+} from "../vocabulary/kinds.js";
+export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
+export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
+export { server } from "../vocabulary/servers.js";
+export {
+  brackets,
+  comma,
+  deepObject,
+  formStyle,
+  indices,
+  jsonStyle,
+  pipe,
+  repeat,
+  space,
+} from "../vocabulary/styles.js";
+export { json } from "../request/json.js";
 export { EndpointError } from "../index.js";
+export type { BodyKind, Format, Place, Server, Style } from "../request/rules.js";
 export type {
   AnswerIn,
   Call,
   CallOptions,
   ClientOptions,
   DataCall,
-  Format,
-  Kind,
-  OperationData,
   OptionalCall,
-  Place,
-  Rule,
   Scheme,
-  Server,
-  Service,
-  Style,
+  SdkOperation,
+  SdkRule,
+  ServiceOptions,
   Template,
   TypedRequest,
 } from "../types/sdk.js";

@@ -1,29 +1,18 @@
 import { EndpointError, fromCaller } from "../errors.js";
-import { readNamedValues } from "../settings/namedValues.js";
-import { ByNames } from "../support/ByNames.js";
-import { cannot, expectedBut } from "../support/messages.js";
-import { isPlainObject, memberOf } from "../support/objects.js";
-import {
-  declaredBy,
-  requestOptions,
-  withDeclared,
-  type Declared,
-} from "../support/requestOptions.js";
+import { parseBase } from "../layers/BaseUrl.js";
+import { readFields } from "../request/fields.js";
+import { fillBase } from "../request/fill.js";
+import { makePlan, type PlanKey, type PlannedOperation } from "../request/plan.js";
+import { keepPlan, keptPlans, Plans } from "../request/plans.js";
+import type { Place, Rule } from "../request/rules.js";
+import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
+import { simpleAddress } from "../request/simple.js";
+import { writeRequest } from "../request/write.js";
+import { copyOwn } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
-import type { OperationData, OptionalCall } from "../types/sdk.js";
-import { joinUrl } from "../url/writeSteps.js";
-import { CallValues, requestError } from "../values/CallValues.js";
-import { pairsOf } from "../values/pairs.js";
-import { prepare } from "../values/ValueRules.js";
+import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
 import { ClientWithLayer } from "./Client.js";
-import { checkNames, type ClientLayer } from "./ClientLayer.js";
-import { planCall, readSdkOperation, type CallPlan, type SdkOperation } from "./compile.js";
-
-/** The hook of a subclass. */
-type Finish = (this: unknown, request: RequestOptions) => RequestOptions;
-
-/** Plans without `data`, and with it. */
-type Plans = readonly [ByNames<CallPlan>, ByNames<CallPlan>];
+import { checkNames, type ClientLayer } from "./layers.js";
 
 const OPTIONS = ["headers", "data", "request"];
 
@@ -37,108 +26,106 @@ const OPTIONS = ["headers", "data", "request"];
  *   operation({ route: "GET /tickets" });
  * ```
  */
-export function operation(data: OperationData): OptionalCall<unknown, never, unknown> {
-  let read: SdkOperation | undefined;
-  // The variables of the last service, and its plans by the names that clients share.
-  let variables: ReadonlySet<string> | undefined;
-  let plans = new ByNames<Plans>();
-  const plansOf = (layer: ClientLayer): Plans => {
-    if (layer.service.variables !== variables) {
-      variables = layer.service.variables;
-      plans = new ByNames();
-    }
-    return plans.of(layer.names, () => [new ByNames(), new ByNames()]);
-  };
+export function operation(data: SdkOperation): OptionalCall<unknown, never, unknown> {
+  let planned: PlannedOperation | undefined;
   const call: OptionalCall<unknown, never, unknown> = (client, parameters, options) => {
-    let request: RequestOptions | undefined;
     try {
       const layer = ClientWithLayer.layerOf(client);
-      read ??= readSdkOperation(data);
-      request = write(read, layer, plansOf(layer), parameters, options);
-      // A subclass may have it; what every object inherits does not count.
-      const finish = memberOf(client, "finish") as Finish | undefined;
-      return finish === undefined
-        ? request
-        : marked(finish.call(client, request), layer.service.declared);
+      planned ??= plannedOf(data);
+      return requestOf(planned, layer, parameters, options);
     } catch (thrown) {
-      // What the hook throws is its own.
-      const isTooLong = request === undefined && thrown instanceof RangeError;
-      const message = cannot("write the request", "shorter values", "more than a string can hold");
-      throw fromCaller(
-        isTooLong ? new EndpointError("INVALID_PARAMETER", message) : thrown,
-        { call },
-        "call",
-      );
+      throw fromCaller(thrown, { call }, "call");
     }
   };
   return call;
 }
 
-/** What the hook `finish` returned. If it is a copy, it tells the adapters what the service declares, too. */
-function marked(request: RequestOptions, declared: Declared): RequestOptions {
-  return isPlainObject(request) && declaredBy(request) === undefined
-    ? withDeclared(request, declared)
-    : request;
+/** Reads an operation. It is trusted: the generator has checked it. */
+function plannedOf(given: SdkOperation): PlannedOperation {
+  // Without prototype, so that a polluted `Object.prototype` has no effect.
+  const own = copyOwn(given) as object as SdkOperation;
+  const { route, parameters = {}, accept, baseUrl, body, data } = own;
+  const words = typeof route === "string" ? route.split(/ /) : [];
+  const { method, address } =
+    typeof route === "string"
+      ? { method: words[0] ?? "", address: simpleAddress(words[1] ?? "") }
+      : route;
+  const rules = new Map(
+    Object.keys(parameters).map((name) => [name, ruleOf(name, parameters[name] ?? {})]),
+  );
+  return {
+    method,
+    address,
+    rules,
+    body,
+    data,
+    accept,
+    base: typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base,
+    describe: () => `${method} ${address.url}`,
+  };
 }
 
-/** The request of a call, ahead of the hook. */
-function write(
-  operation: SdkOperation,
-  layer: ClientLayer,
-  plans: Plans,
+/** A rule, or a place that stands for one. */
+function ruleOf(own: string, given: SdkRule | Place): Rule {
+  const rule = copyOwn(given);
+  const place = typeof rule["in"] === "string" ? { in: given } : rule;
+  const { in: where, name = own, style, format, required = false } = place as Partial<Rule>;
+  return {
+    in: where,
+    name: where?.in === "header" ? name.toLowerCase() : name,
+    style,
+    format,
+    required,
+  };
+}
+
+/** The request of a call. */
+function requestOf(
+  planned: PlannedOperation,
+  { service, layer, variables, isVendors }: ClientLayer,
   parameters: unknown,
   options: unknown,
 ): RequestOptions {
-  const { describe, bodies, method, accept } = operation;
-  const given = options === undefined ? [] : optionsOf(options);
-  const own = given.at(0);
-  const data = given.at(1);
-  const hasData = data !== undefined;
-  if (hasData && bodies === undefined) {
-    const what = expectedBut("an operation with a body", "data for one without");
-    throw requestError("BODY_NOT_ALLOWED", describe(), what);
+  const own = options === undefined ? NO_OWN_OPTIONS : optionsOf(options);
+  const plans = keptPlans(service, planned);
+  const { names, values } = readFields(parameters, "parameters", plans?.recent?.key.names);
+  const key: PlanKey = {
+    names,
+    layerNames: layer.names,
+    method: layer.method,
+    hasData: own.data !== undefined,
+    server: undefined,
+    optionsAmong: undefined,
+  };
+  let plan = plans?.find(key);
+  if (plan === undefined) {
+    plan = makePlan(layer, planned, key);
+    keepPlan(service, planned, plans ?? new Plans(planned), plan);
   }
-  const known = plans[hasData ? 1 : 0];
-  const { names, values: all } = readNamedValues(parameters, "parameters", known.recent?.names);
-  const plan = known.of(names, () => planCall(operation, { names, layer, hasData }));
-  layer.names.forEach((name, i) => {
-    all[names.length + i] = layer.query.get(name);
-  });
-  const values = new CallValues(all);
-  prepare(plan.steps, values);
-  const url = urlOf(operation, layer, plan, values);
-  const hasFields = plan.fields.length > 0;
-  const type = hasData ? bodies?.typeOf(data) : hasFields ? bodies?.fieldsType : undefined;
-  const ready = layer.headersOf(accept, type);
-  const headers = ready.with(plan.headers?.write(all, own, ready.with(undefined)) ?? own);
-  const body = hasData
-    ? bodies?.write(data, describe)
-    : hasFields
-      ? bodies?.writeFields(plan.fields, values, describe)
-      : undefined;
-  return requestOptions(layer.service.declared, { method, url, headers }, body, given.at(2));
+  const base = isVendors ? (planned.base && filled(planned.base, variables, plan.describe)) : undefined;
+  return writeRequest({ layer, plan, base: base ?? layer.base, values, own, data: own.data });
 }
 
-function urlOf(
-  { baseUrl, bodies, describe }: SdkOperation,
-  layer: ClientLayer,
-  plan: CallPlan,
-  values: CallValues,
-): string {
-  const base = layer.baseOf(baseUrl);
-  const address = plan.write(base, values, describe);
-  const pairs = pairsOf(plan.query, values, layer.service.style);
-  if (!values.isFine) {
-    // One error names the fields of the body as well.
-    bodies?.writeFields(plan.fields, values, describe);
-  }
-  values.check(describe);
-  return joinUrl(address.path, base.query, address, pairs);
+/** The server of an operation with the variables of a client. */
+function filled(
+  base: Base,
+  variables: ReadonlyMap<string, unknown>,
+  describe: () => string,
+): Base {
+  return fillBase(base, { names: [...variables.keys()], values: [...variables.values()] }, describe);
 }
 
 /** The headers, the data and the request of a call's options. */
-function optionsOf(options: unknown): readonly unknown[] {
-  const { names, values } = readNamedValues(options, "options", OPTIONS, () => true);
+function optionsOf(options: unknown): OwnOptions {
+  const { names, values } = readFields(options, "options");
   checkNames("call the operation", "options", names, OPTIONS);
-  return OPTIONS.map((name) => values.find((_, slot) => names[slot] === name));
+  const at = (name: string): unknown => values[names.indexOf(name)];
+  return names.length === 0
+    ? NO_OWN_OPTIONS
+    : {
+        headers: names.includes("headers") ? at("headers") : undefined,
+        mediaType: undefined,
+        request: names.includes("request") ? at("request") : undefined,
+        data: names.includes("data") ? at("data") : undefined,
+      };
 }

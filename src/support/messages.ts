@@ -48,6 +48,13 @@ export function quoteAll(names: readonly string[]): string {
   return enumerate(names.map((name) => `"${shorten(name)}"`));
 }
 
+/** Names for a message, as a sentence lists them: `"a", "b" and "c"`. */
+export function quoteNames(names: readonly string[]): string {
+  const quoted = names.slice(0, MOST).map((name) => `"${shorten(name)}"`);
+  const last = names.length > MOST ? `${names.length - MOST} more` : quoted.pop();
+  return quoted.length === 0 ? String(last) : `${quoted.join(", ")} and ${String(last)}`;
+}
+
 /** Names for a message, each in quotes and with its problem. */
 export function quoteProblems(problems: ReadonlyMap<string, string>): string {
   return enumerate(Array.from(problems, (entry) => `"${shorten(entry[0])}" (${entry[1]})`));

@@ -7,6 +7,15 @@ export interface Declared {
   readonly userAgent: string;
   /** The headers and parameters that the profile declares as credentials. Adapters that print hide their values. */
   readonly credentials: readonly string[];
+  /** Whether the service sends credentials home only. */
+  readonly guardsCredentials: boolean;
+}
+
+/** What a request knows about where it comes from. */
+export interface RequestOrigin {
+  readonly declared: Declared;
+  /** The route, with secrets masked. */
+  readonly describe: () => string;
 }
 
 /**
@@ -14,35 +23,31 @@ export interface Declared {
  * takes hardly any time, where an entry of a WeakMap takes longer than all the rest of a call.
  */
 class Marked extends Itself {
-  readonly #declared: Declared;
+  readonly #origin: RequestOrigin;
 
-  constructor(request: object, declared: Declared) {
+  constructor(request: object, origin: RequestOrigin) {
     super(request);
-    this.#declared = declared;
+    this.#origin = origin;
   }
 
-  static declaredBy(request: object): Declared | undefined {
-    return #declared in request ? request.#declared : undefined;
+  static originOf(request: object): RequestOrigin | undefined {
+    return #origin in request ? request.#origin : undefined;
   }
-}
-
-/** The request, which from now on knows what the profile of its service says. Once for each request. */
-export function withDeclared<Request extends object>(
-  request: Request,
-  declared: Declared,
-): Request {
-  // It is the request itself.
-  return new Marked(request, declared) as unknown as Request;
 }
 
 /** What the profile says of whose service this is a request; `undefined` for a copy, or one made by hand. */
 export function declaredBy(request: object): Declared | undefined {
-  return Marked.declaredBy(request);
+  return Marked.originOf(request)?.declared;
+}
+
+/** What a request knows about where it comes from; `undefined` for a copy, or one made by hand. */
+export function originOfRequest(request: object): RequestOrigin | undefined {
+  return Marked.originOf(request);
 }
 
 /** A request with its keys in order. Literals: to assign a key could call a setter of Object.prototype. */
 export function requestOptions(
-  declared: Declared,
+  origin: RequestOrigin | undefined,
   sent: Pick<RequestOptions, "method" | "url" | "headers">,
   body: unknown,
   request: unknown,
@@ -56,5 +61,8 @@ export function requestOptions(
       : body === undefined
         ? { method, url, headers, request }
         : { method, url, headers, body, request };
-  return withDeclared(options, declared);
+  if (origin !== undefined) {
+    new Marked(options, origin);
+  }
+  return options;
 }

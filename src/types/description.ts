@@ -1,4 +1,5 @@
 import type { Operation } from "../Operation.js";
+import type { BodyKind, Place } from "../request/rules.js";
 import type { OperationData } from "./operation.js";
 import type { UrlMember, UrlValue } from "./options.js";
 import type { BodyMethod, Decoded, QueryMethod, ReadRoute, RouteText } from "./route.js";
@@ -138,7 +139,7 @@ type FieldsUnder<Holder, Place> = Holder extends {
   : object;
 
 /** The body's media types, `never` without a body. */
-export type ContentOf<D extends Described> = D["own"] extends { body: "none" }
+export type ContentOf<D extends Described> = D["own"] extends { body: BodyKind<"none"> }
   ? never
   : D["operation"] extends { requestBody?: { content: infer Content } }
     ? Content
@@ -158,7 +159,11 @@ export type RulesOf<D extends Described> = D["own"] extends { parameters: infer 
   ? Rules
   : object;
 /** Where a rule sends its parameter. */
-export type PlaceOf<Rule> = Rule extends { in: infer Place } ? Place : Rule;
+export type PlaceOf<Rule> = Rule extends { in: infer Where }
+  ? Where extends Place<infer Text>
+    ? Text
+    : Where
+  : never;
 /** The name that a rule sends. */
 export type SentName<Rule, Name> = Rule extends { name: infer Sent extends string }
   ? Sent

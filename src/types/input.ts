@@ -13,6 +13,7 @@ import type {
 } from "./description.js";
 import type { Anything, RequiredKeys } from "./missing.js";
 import type { Operation } from "../Operation.js";
+import type { BodyKind, Format } from "../request/rules.js";
 import type {
   CallOptions,
   HeaderInit,
@@ -153,8 +154,8 @@ type RuleInput<
   Value = ValueUnder<FieldsIn<D, PlaceOf<Rule>>, Sent>,
 > = [Value] extends [never]
   ? | OpenIn[PlaceOf<Rule> & keyof OpenIn]
-    | (Rule extends { format: string } ? FormatOf<Rule>["text"] : never)
-  : Rule extends { format: string }
+    | (Rule extends { format: Format } ? FormatOf<Rule>["text"] : never)
+  : Rule extends { format: Format }
     ? UrlInput<Value, FormatOf<Rule>>
     : PlaceOf<Rule> extends "body"
       ? Value
@@ -165,7 +166,7 @@ type OpenIn = Record<"path" | "query" | "cookie", UrlValue> & {
   body: unknown;
 };
 /** What a format writes: bytes, or a `Date`. */
-type FormatOf<Rule> = Rule extends { format: "base64" | "base64url" } ? InBytes : InFormat;
+type FormatOf<Rule> = Rule extends { format: Format<"base64" | "base64url"> } ? InBytes : InFormat;
 /** The fields of a place, as they are described. */
 type FieldsIn<D extends Described, Place> = Place extends "path"
   ? PathIn<D>
@@ -248,7 +249,7 @@ type BodyOf<D extends Described> =
         : Input<Content[keyof Content & JsonMedia], InJson>
     : never;
 /** The media type of an operation's body. */
-type MediaOf<Own> = Own extends { body: infer Kind extends string }
+type MediaOf<Own> = Own extends { body: BodyKind<infer Kind> }
   ? Kind extends keyof Kinds
     ? Kinds[Kind]
     : Kind

@@ -1,6 +1,6 @@
 import type { Describe, TextOf } from "./description.js";
 import type { Operation } from "../Operation.js";
-import type { BodyFormat } from "./operation.js";
+import type { BodyKind } from "../request/rules.js";
 import type { BodylessRequestOptions, RequestOptions } from "./options.js";
 import type { BodyMethod, IsNever, LiteralOf, Trim } from "./route.js";
 
@@ -30,7 +30,7 @@ type RequestWith<Method extends string> = Method extends BodyMethod
 
 /** An operation may declare a body for any method. */
 type OfOperation<Request, Own> = [Own, Request] extends [
-  { body: BodyFormat },
+  { body: BodyKind },
   BodylessRequestOptions<infer Method>,
 ]
   ? RequestOptions<Method>

@@ -1,30 +1,14 @@
-import type { BodyFormat } from "./operation.js";
-import type { HeaderInit } from "./options.js";
-
-/**
- * How a list is written in a query: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1|2` or `a=1 2`,
- * encoded.
- */
-export type ArrayStyle = "comma" | "repeat" | "brackets" | "indices" | "pipe" | "space";
-
-/** How an object is written in a query: `a[k]=v`, `a={"k":"v"}` or `k=v`, encoded. */
-export type ObjectStyle = "deepObject" | "json" | "form";
-
-/**
- * A style for one name. It covers lists and objects: `repeat` and `form` go together, `brackets` and
- * `indices` write objects as `deepObject`, and `json` serves both. The others leave what they do not
- * cover to the service.
- */
-export type QueryValueStyle = ArrayStyle | ObjectStyle;
+import type { BodyKind, CredentialRule, Server, Style, TrustedOrigin } from "../request/rules.js";
+import type { EndpointOptions, HeaderInit } from "./options.js";
 
 /** How a service wants parameters that are lists or objects, in a query or in a form. */
 export interface QueryProfile {
-  /** Style of lists. Defaults to `"comma"` in a query and to `"brackets"` in a form. */
-  readonly arrays?: ArrayStyle | undefined;
-  /** Style of objects. Defaults to `"deepObject"`. */
-  readonly objects?: ObjectStyle | undefined;
-  /** Styles of single parameters, by name. */
-  readonly names?: Readonly<Record<string, QueryValueStyle>> | undefined;
+  /** Style of lists. Defaults to `comma` in a query and to `brackets` in a form. */
+  readonly arrays?: Style | undefined;
+  /** Style of objects. Defaults to none in a query, where objects are refused, and to `deepObject` in a form. */
+  readonly objects?: Style | undefined;
+  /** Styles of single parameters, by name. Each covers lists and objects, as far as it has a way to write them. */
+  readonly names?: Readonly<Record<string, Style>> | undefined;
 }
 
 /** What a service says about one name in its base URLs. */
@@ -35,12 +19,12 @@ export interface BaseUrlVariable {
   readonly default?: string | undefined;
 }
 
-/** What is particular to a service. */
+/** What is particular to a service. Whatever is more than plain data is an imported value. */
 export interface ServiceProfile {
   /** The vendor's name in media types: `application/vnd.<service>.v3+json`. */
   readonly service: string;
-  /** Where the service is; may hold `{name}` expressions. */
-  readonly baseUrl: string;
+  /** Where the service is: a URL, or `server(…)` for one with names. */
+  readonly baseUrl: string | Server;
   /** What is known of the names in `baseUrl`, and in any other base URL in place of it. */
   readonly variables?: Readonly<Record<string, BaseUrlVariable>> | undefined;
   /** The SDK's name in `user-agent`. */
@@ -55,11 +39,9 @@ export interface ServiceProfile {
   readonly headers?: HeaderInit | undefined;
   /** How lists and objects are written in a query. */
   readonly query?: QueryProfile | undefined;
-  /**
-   * How bodies are written: a kind, or the media type that is their content type. Defaults to `"json"`.
-   */
-  readonly body?: BodyFormat | undefined;
-  /** How lists and objects are written in a body of the kind `"form"`. */
+  /** How bodies are written. Defaults to `json`. */
+  readonly body?: BodyKind | undefined;
+  /** How lists and objects are written in a body of the kind `form`. */
   readonly form?: QueryProfile | undefined;
   /**
    * Whether results hold the method in `"lower"` or `"upper"` case. Defaults to `"lower"`; some HTTP
@@ -72,10 +54,10 @@ export interface ServiceProfile {
    */
   readonly missing?: "error" | "empty" | undefined;
   /**
-   * Where credential headers may go: to `"any"` origin, or to the `"same-origin"` as `baseUrl` and
-   * to `trustedOrigins`. Defaults to `"any"`.
+   * `sameOrigin` sends credentials only to the origin that the factory was made with, and to `trustedOrigins`.
+   * Defaults to any origin.
    */
-  readonly credentials?: "any" | "same-origin" | undefined;
+  readonly credentials?: CredentialRule | undefined;
   /** Headers that are credentials, beside `authorization`, `proxy-authorization` and `cookie`. */
   readonly credentialHeaders?: readonly string[] | undefined;
   /**
@@ -83,6 +65,14 @@ export interface ServiceProfile {
    * unless a template names them, and are guarded like the headers.
    */
   readonly credentialParameters?: readonly string[] | undefined;
-  /** Origins, as `https://uploads.example.com`, that are trusted as that of `baseUrl` is. */
-  readonly trustedOrigins?: readonly string[] | undefined;
+  /** Origins that are trusted as that of `baseUrl` is, `trustedOrigin("https://uploads.example.com")`. */
+  readonly trustedOrigins?: readonly TrustedOrigin[] | undefined;
 }
+
+/** The options of one instance of a factory: its host, its credentials, its default parameters. */
+export type InstanceOptions = Omit<EndpointOptions, "baseUrl"> & {
+  /** Where this instance is: a URL, or `server(…)` for one with names. Defaults to the profile's. */
+  readonly baseUrl?: string | Server | undefined;
+  /** A default parameter, or what the interface names. */
+  readonly [parameter: string]: unknown;
+};

@@ -1,77 +1,9 @@
 /** The types of SDKs: what operations are made of, how they are called, and what clients are given. */
-import type { BodyWriter } from "../body/BodyWriter.js";
-import type { ParameterHeaders } from "../headers/ParameterHeaders.js";
-import type { HeaderInit, HeaderValue, RequestOptions } from "./options.js";
-import type { Field, StyleWriter } from "../values/pairs.js";
-import type { Address } from "../sdk/address.js";
-import type { Base } from "../sdk/base.js";
+import type { Address } from "../request/address.js";
+import type { BodyKind, Format, Place, Server, Style } from "../request/rules.js";
 import type { Client } from "../sdk/Client.js";
-
-/** How lists and objects are written among pairs: what `style` makes, or `repeat`. */
-export interface Style {
-  /** Tells the compiler what this value is; it is never set. */
-  readonly is?: "a style";
-  /** @internal */
-  readonly write: StyleWriter["write"];
-}
-
-/** How a value is written: `date`, `unix`, `httpDate`, `base64` or `base64url`. */
-export interface Format {
-  /** Tells the compiler what this value is; it is never set. */
-  readonly is?: "a format";
-  /** Throws a `Refusal` for a value that has no such text. @internal */
-  readonly write: (value: unknown) => unknown;
-}
-
-/** Where a parameter goes: `query`, `header`, `cookie`, `bodyField` or `jsonField`, each of which is a rule, too. */
-export interface Place {
-  /** Tells the compiler what this value is; it is never set. */
-  readonly is?: "a place";
-  /** @internal */
-  readonly in: "query" | "header" | "cookie" | "body";
-  /** The text of a value, where the place wants one. @internal */
-  readonly textOf?: (value: unknown, name: string) => unknown;
-  /** Makes headers of the fields that go there. @internal */
-  readonly headersOf?: (headers: readonly Field[], cookies: readonly Field[]) => ParameterHeaders;
-  /** Checks the fields that go there. @internal */
-  readonly check?: (fields: readonly Field[], describe: () => string) => void;
-}
-
-/** What an operation says about one parameter. */
-export interface Rule {
-  /** Where it goes. Defaults to the path if the route names it, and else to where parameters without a rule go. */
-  readonly place?: Place;
-  /** The name that is sent. Defaults to the name of the parameter. */
-  readonly name?: string;
-  /** How a list or an object is written. Defaults to the style of the service, or of the form. */
-  readonly style?: Style;
-  /** How dates or bytes are written. */
-  readonly format?: Format;
-  /** Whether the parameter must have a value. Defaults to `false`; a name in the path always must. */
-  readonly required?: boolean;
-}
-
-/** How a body is written: `json`, `jsonString`, `multipart`, or what `form`, `raw` or `typed` make. */
-export interface Kind {
-  /** Tells the compiler what this value is; it is never set. */
-  readonly is?: "a kind of bodies";
-  /** The writer under a media type, for parameters with these rules. @internal */
-  readonly writer: (rules: ReadonlyMap<string, Rule>, mediaType?: string) => BodyWriter;
-  /** A value of such a body, before it is known whether it is missing. @internal */
-  readonly prepare?: (value: unknown, name: string) => unknown;
-}
-
-/** A base URL with names: what `server` makes. */
-export interface Server {
-  /** Tells the compiler what this value is; it is never set. */
-  readonly is?: "a server";
-  /** The vendor's own URL. @internal */
-  readonly url: string;
-  /** The names that are known. @internal */
-  readonly names: ReadonlySet<string>;
-  /** A URL with its names filled. @internal */
-  readonly fill: (url: string, values: ReadonlyMap<string, unknown>) => Base;
-}
+import type { HeaderInit, HeaderValue, RequestOptions } from "./options.js";
+import type { QueryProfile } from "./profile.js";
 
 /** A route with expressions of RFC 6570: what `template` makes. */
 export interface Template {
@@ -83,19 +15,33 @@ export interface Template {
   readonly address: Address;
 }
 
+/** What an operation says about one parameter. */
+export interface SdkRule {
+  /** Where it goes. Defaults to the path if the route names it, and else to where parameters without a rule go. */
+  readonly in?: Place;
+  /** The name that is sent. Defaults to the name of the parameter. */
+  readonly name?: string;
+  /** How a list or an object is written. Defaults to the style of the service. */
+  readonly style?: Style;
+  /** How dates or bytes are written. */
+  readonly format?: Format;
+  /** Whether the parameter must have a value. Defaults to `false`; a name in the path always must. */
+  readonly required?: boolean;
+}
+
 /** What an operation is made of. It is trusted: the generator has checked it. */
-export interface OperationData {
+export interface SdkOperation {
   /**
    * The method and the path, `"GET /tickets/{id}"`; each name in braces is one required value. Other expressions are
    * for `template`.
    */
   readonly route: string | Template;
-  /** Rules for parameters, by name. */
-  readonly parameters?: Readonly<Record<string, Rule>>;
+  /** Rules for parameters, by name, or places alone. */
+  readonly parameters?: Readonly<Record<string, Place | SdkRule>>;
   /** How the body is written. Parameters without another place are its fields, unless a call brings `data`. */
-  readonly body?: Kind;
+  readonly body?: BodyKind;
   /** How `data` is written by an operation whose parameters are never fields of a body. */
-  readonly data?: Kind;
+  readonly data?: BodyKind;
   /** The `accept` header, where it is not that of the service. */
   readonly accept?: string;
   /** A server of its own in place of the service's. A client with a `baseUrl` of its own goes ahead of it. */
@@ -124,13 +70,15 @@ export interface Scheme {
 }
 
 /** What all clients of a service have in common. */
-export interface Service {
+export interface ServiceOptions {
   /** The vendor's own base URL. */
   readonly baseUrl?: string | Server;
   /** Default headers, `accept` and `user-agent` among them. */
   readonly headers?: Readonly<Record<string, string>>;
   /** How lists and objects are written in a query. Defaults to lists with commas, and no objects. */
-  readonly query?: Style;
+  readonly query?: QueryProfile;
+  /** How they are written in a form. Defaults to `brackets` and `deepObject`. */
+  readonly form?: QueryProfile;
   /** Which options of a client are credentials. */
   readonly auth?: readonly Scheme[];
 }
@@ -141,7 +89,7 @@ export interface ClientOptions {
    * Where requests go. Defaults to the vendor's own base URL; unlike that one, it goes ahead of the servers that single
    * operations have.
    */
-  readonly baseUrl?: string | undefined;
+  readonly baseUrl?: string | Server | undefined;
   /** Header fields of all requests. */
   readonly headers?: HeaderInit | undefined;
   /**

@@ -1,0 +1,74 @@
+/** Base URLs without names. */
+import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import {
+  CONTROL_OR_BLANK,
+  HTTP_START,
+  isHostAndPort,
+  originOf,
+} from "../grammar/authority.js";
+import { isDotted } from "../grammar/dots.js";
+import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
+import type { Base } from "../request/service.js";
+import { cannot } from "../support/messages.js";
+import { withoutEndSlashes } from "../support/text.js";
+
+/** Reads a base URL. Throws `INVALID_URL`, or `INVALID_TEMPLATE` for a character that must be encoded. */
+export function parseBase(text: string): Base {
+  const found = HTTP_START.exec(text);
+  const start = found?.[0] ?? "";
+  const authority = found?.[1] ?? "";
+  const rest = text.slice(start.length);
+  const problem = problemOf(text, found === null ? undefined : authority, rest);
+  if (problem !== undefined) {
+    throw baseError("INVALID_URL", problem);
+  }
+  checkLiterals(rest);
+  const [path = "", ...query] = encodeLiteral(rest).split(/\?/);
+  return {
+    text,
+    origin: originOf(start.slice(0, start.indexOf(":")), authority),
+    path: withoutEndSlashes(start + path),
+    query: query.join("?"),
+    isDotted: isDotted(path),
+    server: undefined,
+  };
+}
+
+/** What is wrong with a base URL, without showing it. */
+function problemOf(text: string, authority: string | undefined, rest: string): string | undefined {
+  if (authority === undefined) {
+    // Without a scheme nothing tells a password from a host.
+    return text === "" ? "an empty string" : "one that does not begin with http:// or https://";
+  }
+  if (CONTROL_OR_BLANK.test(text)) {
+    const isEnd = /^[^\0-\x20\x7f-\x9f]+[\r\n]+$/.test(text);
+    return isEnd ? "a line break at the end" : "a control character or a blank";
+  }
+  if (authority.includes("@")) {
+    return "a user name or password";
+  }
+  if (/[{}]/.test(text)) {
+    return "one with {names}, which are for server(…) in a profile or in the options of a factory";
+  }
+  if (!isHostAndPort(authority)) {
+    return "an invalid host or port (internationalized names must be in punycode)";
+  }
+  return rest.includes("#") ? "a fragment" : undefined;
+}
+
+/** Throws for a character that a URL must not hold as it is. */
+export function checkLiterals(text: string): void {
+  for (let index = 0; index < text.length;) {
+    const end = literalsEnd(text, index);
+    if (end <= index) {
+      throw baseError("INVALID_TEMPLATE", "a character that must be percent-encoded");
+    }
+    index = end;
+  }
+}
+
+/** An error about a base URL. */
+export function baseError(code: EndpointErrorCode, got: string): EndpointError {
+  const expected = "a URL such as https://api.example.com/v1";
+  return new EndpointError(code, cannot("use the baseUrl", expected, got));
+}

@@ -1,0 +1,305 @@
+/** How calls on a layer become requests. */
+import { EndpointError } from "../errors.js";
+import { readFields, type Fields } from "../request/fields.js";
+import { fillBase } from "../request/fill.js";
+import { makePlan, type OptionSlots, type Plan, type PlanKey, type PlannedOperation } from "../request/plan.js";
+import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
+import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
+import { writeRequest, type PlannedCall } from "../request/write.js";
+import { notARoute, Route } from "../Route.js";
+import { cannot } from "../support/messages.js";
+import { isRecord, kindOf } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
+import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
+import { parseBase } from "./BaseUrl.js";
+import type { Layer } from "./Layer.js";
+import { isEnded, markEnded, mergeMediaTypes, requestOf, toDefaults, toMerged } from "./merge.js";
+import { plannedOf } from "./operation.js";
+import {
+  agreeing,
+  checkOptions,
+  optionsAmong,
+  readLayer,
+  readOption,
+  routeText,
+} from "./options.js";
+import type { FactoryService } from "./profile.js";
+import { readOf } from "./readOperations.js";
+
+/** A call on a layer of a factory, planned. */
+export interface FactoryCall extends PlannedCall {
+  readonly layer: Layer;
+}
+
+/** Where a call says that it goes. */
+interface Target {
+  readonly base: Base | undefined;
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+}
+
+/** The calls on one layer. */
+export class Calls {
+  readonly layer: Layer;
+  readonly service: FactoryService;
+  #defaults: EndpointDefaults | undefined;
+  /** The base URL whose names the values of this layer filled. */
+  #filled: Base | undefined;
+
+  /** On this layer of a service. */
+  constructor(layer: Layer, service: FactoryService) {
+    this.layer = layer;
+    this.service = service;
+  }
+
+  /** What all layers set, as plain frozen options. */
+  get defaults(): EndpointDefaults {
+    return (this.#defaults ??= toDefaults(this.layer.settings));
+  }
+
+  /** The calls on another layer of the service. */
+  on(layer: Layer): Calls {
+    return new Calls(layer, this.service);
+  }
+
+  /** The calls on a layer with these options over this one. */
+  over(options: unknown): Calls {
+    return this.on(this.layer.over(readLayer(options, this.readBase)));
+  }
+
+  /** Reads a base URL. The servers of the profile and of the instance are known by their texts. */
+  readonly readBase = (text: string): Base => {
+    const known = [this.layer.home, this.service.base].find(
+      (base) => base.text === text && base.server !== undefined,
+    );
+    return known === undefined ? parseBase(text) : { ...known };
+  };
+
+  /** The request of a route and options, of options alone, or of options over other options. */
+  request(route: unknown, options: unknown): RequestOptions {
+    return writeRequest(this.planAny(route, options));
+  }
+
+  /** The request of merged options; the layers are not consulted. */
+  parse(merged: unknown): RequestOptions {
+    return writeRequest(this.on(this.layer.emptied()).plan(undefined, merged));
+  }
+
+  /** The options of a call over those of the layer. */
+  merge(route: unknown, options: unknown): MergedOptions {
+    if (typeof route === "string") {
+      return this.#merge(route, options);
+    }
+    const { calls, own } = this.#read(route, options);
+    return calls.#merge(undefined, own);
+  }
+
+  /** Plans a call of a route, of options alone, or of options over other options. */
+  planAny(route: unknown, options: unknown): FactoryCall {
+    if (typeof route === "string") {
+      return this.plan(route, options);
+    }
+    const { calls, own } = this.#read(route, options);
+    return calls.plan(undefined, own);
+  }
+
+  /** Plans a call of a route, or of options alone. */
+  plan(route: string | undefined, options: unknown): FactoryCall {
+    const { layer } = this;
+    const recent = route === undefined ? undefined : keptPlans(this.service, route)?.recent;
+    const { names, values } = readFields(options, "options", recent?.key.names);
+    const isKnown = recent !== undefined && names === recent.key.names;
+    const slots = isKnown ? recent.options : optionsAmong(names);
+    const isRedirected = slots?.isRedirected === true;
+    if (route !== undefined && !isRedirected) {
+      return this.#planned(route, layer.base, names, values);
+    }
+    const { base, method, url } = this.#targetOf(route, values, slots);
+    const text = routeText(method ?? layer.method, url);
+    return this.#planned(text, base ?? layer.base, names, values);
+  }
+
+  /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
+  planCall(given: unknown, parameters: unknown, options: unknown): FactoryCall {
+    const { layer } = this;
+    const operation = readOf(given)?.planned;
+    const key = operation ?? routeTextOf(given);
+    const plans = keptPlans(this.service, key);
+    const { names, values } = readFields(parameters, "parameters", plans?.recent?.key.names);
+    const own = options === undefined ? NO_OWN : readCallOptions(options, this.readBase);
+    const planned = plans?.operation ?? operation ?? plannedOf({ route: Route.read(key) });
+    // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
+    const isVendors = layer.base === this.service.base && planned.base !== undefined;
+    const base = own.base ?? (isVendors ? planned.base : layer.base);
+    const planKey: PlanKey = {
+      names,
+      layerNames: layer.names,
+      method: layer.method,
+      hasData: own.data !== undefined || layer.data !== undefined,
+      server: undefined,
+      optionsAmong: undefined,
+    };
+    const plan = plans?.find(planKey) ?? this.#newPlan(key, planned, plans, planKey);
+    const filled = plan.operation.address.isPath ? this.#fill(base, plan) : base;
+    const data = own.data === undefined ? layer.data : own.data;
+    return { layer, plan, base: filled, values, own, data };
+  }
+
+  /** What `call` takes for a route or an operation that is compiled, and its route. */
+  compile(given: unknown): { readonly key: unknown; readonly route: Route } {
+    const read = readOf(given);
+    const route = read === undefined ? Route.read(routeTextOf(given)) : read.route;
+    // With the names as they are written.
+    return { key: given, route: Route.parse(route.toString()) };
+  }
+
+  /** The request of such a call. */
+  call(given: unknown, parameters: unknown, options: unknown): RequestOptions {
+    return writeRequest(this.planCall(given, parameters, options));
+  }
+
+  /** Reads options that stand in place of a route: of two such objects the first is a layer under the second. */
+  #read(route: unknown, options: unknown): { calls: Calls; own: unknown } {
+    if (route !== undefined && !isRecord(route)) {
+      throw notARoute(route, kindOfGiven(route));
+    }
+    const calls = route !== undefined && options !== undefined ? this.over(route) : this;
+    const own = options ?? route;
+    return { calls: isEnded(own) ? calls.over({ request: null }) : calls, own };
+  }
+
+  #targetOf(route: string | undefined, values: readonly unknown[], slots: OptionSlots | undefined): Target {
+    const { layer, readBase } = this;
+    const { baseUrl = -1, method = -1, url = -1 } = slots ?? {};
+    const own = {
+      base: baseUrl < 0 ? undefined : readOption("baseUrl", values[baseUrl], readBase),
+      method: method < 0 ? undefined : readOption("method", values[method], readBase),
+      url: url < 0 ? undefined : readOption("url", values[url], readBase),
+    };
+    return route === undefined
+      ? { ...own, url: own.url ?? layer.settings.options.url }
+      : { ...own, ...agreeing(route, own) };
+  }
+
+  #planned(
+    route: string,
+    base: Base | undefined,
+    names: readonly string[],
+    values: unknown[],
+  ): FactoryCall {
+    const { layer } = this;
+    const key: PlanKey = {
+      names,
+      layerNames: layer.names,
+      method: layer.method,
+      hasData: layer.data !== undefined,
+      server: base?.server,
+      optionsAmong,
+    };
+    const plans = keptPlans(this.service, route);
+    const plan = plans?.find(key) ?? this.#newPlan(route, plans?.operation, plans, key);
+    const own = plan.options === undefined ? NO_OWN : ownOptions(values, plan.options);
+    const data = own.data === undefined ? layer.data : own.data;
+    return { layer, plan, base, values, own, data };
+  }
+
+  #newPlan(
+    key: unknown,
+    operation: PlannedOperation | undefined,
+    plans: Plans | undefined,
+    planKey: PlanKey,
+  ): Plan {
+    const planned = operation ?? plannedOf({ route: Route.read(key) });
+    const plan = makePlan(this.layer, planned, planKey);
+    const service = this.service;
+    if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
+      keepPlan(service, key, plans ?? new Plans(planned), plan);
+    }
+    return plan;
+  }
+
+  /** The base URL with the values of the layer for its names. */
+  #fill(base: Base | undefined, plan: Plan): Base | undefined {
+    if (base?.server === undefined || base === this.#filled?.unfilled) {
+      return base === this.#filled?.unfilled ? this.#filled : base;
+    }
+    const filled = fillBase(base, this.layer, plan.describe);
+    this.#filled = filled;
+    return filled;
+  }
+
+  #merge(route: string | undefined, options: unknown): MergedOptions {
+    const { layer } = this;
+    const { base, options: weaker, parameters } = layer.settings;
+    const { names, values } = readFields(options, "options");
+    const slots = optionsAmong(names);
+    const target = this.#targetOf(route, values, slots);
+    const own = ownOptions(values, slots);
+    const mediaType =
+      own.mediaType === undefined
+        ? undefined
+        : readOption("mediaType", own.mediaType, this.readBase);
+    const merged = toMerged(
+      {
+        baseUrl: (target.base ?? base)?.text,
+        method: target.method ?? weaker.method,
+        url: target.url,
+        headers: layer.headers.merge(own.headers),
+        mediaType: mergeMediaTypes(weaker.mediaType, mediaType),
+        request: requestOf(weaker, own.request),
+        data: own.data === undefined ? weaker.data : own.data,
+      },
+      parameters,
+    );
+    for (const { name, slot } of slots.parameters) {
+      setOwn(merged, name, values[slot]);
+    }
+    return own.request === undefined ? merged : markEnded(merged, weaker.request);
+  }
+}
+
+/** The options of a call, and its base URL. */
+interface CallOptions extends OwnOptions {
+  readonly base: Base | undefined;
+}
+
+const NO_OWN: CallOptions = { ...NO_OWN_OPTIONS, base: undefined };
+
+/** The options that stand in these slots. */
+function ownOptions(values: readonly unknown[], slots: OptionSlots): OwnOptions {
+  const { headers, mediaType, request, data } = slots;
+  // An index below 0 would be looked up in Object.prototype.
+  return {
+    headers: headers < 0 ? undefined : values[headers],
+    mediaType: mediaType < 0 ? undefined : values[mediaType],
+    request: request < 0 ? undefined : values[request],
+    data: data < 0 ? undefined : values[data],
+  };
+}
+
+/** The options beside the parameters of a call. */
+function readCallOptions(options: unknown, readBase: (text: string) => Base): CallOptions {
+  const { names, values }: Fields = readFields(options, "options");
+  checkOptions(names, ["method", "url"], "call the route", "; parameters are the first argument");
+  const slots = optionsAmong(names);
+  const base = slots.baseUrl < 0 ? undefined : readOption("baseUrl", values[slots.baseUrl], readBase);
+  return { ...ownOptions(values, slots), base };
+}
+
+/** The text of a route, which is all that a caller may give but an `Operation`. */
+export function routeTextOf(given: unknown): string {
+  if (typeof given === "string") {
+    return given;
+  }
+  if (isRecord(given) && Object.hasOwn(given, "route")) {
+    const got = "plain data, which Operation.from(data) makes an Operation";
+    const message = cannot("use the operation", "a route or an Operation", got);
+    throw new EndpointError("INVALID_OPTIONS", message);
+  }
+  throw notARoute(given);
+}
+
+/** What a value is that is neither a route nor options, without showing it. */
+function kindOfGiven(value: unknown): string {
+  return readOf(value) === undefined ? kindOf(value) : "an Operation (for call())";
+}

@@ -1,0 +1,76 @@
+/** How a format and previews amend the `accept` header. */
+import { MediaType } from "../MediaType.js";
+import type { HeaderNeeds, MergedHeaders } from "../request/headers.js";
+import { setOwn } from "../support/properties.js";
+import type { MediaTypeOptions } from "../types/options.js";
+import { mergeMediaTypes } from "./merge.js";
+import { readOption, type MediaTypeChoice } from "./options.js";
+
+/** Amends an `accept` header as a format and previews ask for it. */
+export type AmendAccept = (accept: string, mediaType: MediaTypeOptions) => string;
+
+/** The last header that was amended: calls with a format take twice as long without it. */
+interface Amended {
+  readonly before: string;
+  readonly format: string | undefined;
+  readonly previews: string;
+  readonly accept: string;
+}
+
+/** The standard way for the media types of this service. */
+export function standardAccept(service: string): AmendAccept {
+  let last: Amended | undefined;
+  return (before, { format = "", previews = [] }) => {
+    const asked = previews.join(",");
+    if (last?.before !== before || last.format !== format || last.previews !== asked) {
+      const type = MediaType.parse(before).withPreviews(previews, service).withFormat(format);
+      last = { before, format, previews: asked, accept: type.toString() };
+    }
+    return last.accept;
+  };
+}
+
+/** Amends the headers of a call by `amend`. */
+export function amendHeaders(
+  headers: MergedHeaders,
+  { mediaType: own, type }: HeaderNeeds,
+  ofLayer: unknown,
+  amend: AmendAccept,
+): MergedHeaders {
+  const asked = mergeMediaTypes(ofLayer, own === undefined ? own : readMediaType(own));
+  const isNew = !Object.hasOwn(headers, "accept");
+  const given = isNew ? "" : headers["accept"];
+  if (asked === undefined || given === null || !asksAnything(asked)) {
+    return headers;
+  }
+  const before = String(given);
+  const accept = amend(before, asked);
+  if (!isNew) {
+    // A hook gives an empty text to leave the header out.
+    headers["accept"] = accept === "" && before !== "" ? null : accept;
+    return headers;
+  }
+  if (accept === "") {
+    return headers;
+  }
+  // The content type that the library gives a body stands behind all others.
+  const { "content-type": last, ...others } = headers;
+  const isOurs = last !== undefined && last === type;
+  const amended: MergedHeaders = isOurs ? { ...others, accept } : { ...headers, accept };
+  if (isOurs) {
+    setOwn(amended, "content-type", last);
+  }
+  return amended;
+}
+
+function asksAnything({ format = "", previews = [] }: MediaTypeChoice): boolean {
+  return format !== "" || previews.length > 0;
+}
+
+function readMediaType(value: unknown): MediaTypeChoice {
+  return readOption("mediaType", value, neverABase);
+}
+
+function neverABase(): never {
+  throw new Error();
+}

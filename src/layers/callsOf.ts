@@ -1,0 +1,54 @@
+import { EndpointError } from "../errors.js";
+import { cannot } from "../support/messages.js";
+import { Itself, kindOf } from "../support/objects.js";
+import type { Calls } from "./Calls.js";
+
+/**
+ * Lends each factory the field that holds its calls. The factory has no `#` field of its own, since no
+ * constructor runs for a layered child, and no ordinary one, which could stand in the way of a subclass's.
+ * A WeakMap would make a layer that serves one call cost a third more.
+ */
+class FactoryWithCalls extends Itself {
+  readonly #calls: Calls;
+
+  constructor(factory: object, calls: Calls) {
+    super(factory);
+    this.#calls = calls;
+  }
+
+  /** Whether a value is a factory that was made by this library. */
+  static isIn(factory: unknown): factory is FactoryWithCalls {
+    return typeof factory === "object" && factory !== null && #calls in factory;
+  }
+
+  static callsOf(factory: FactoryWithCalls): Calls {
+    return factory.#calls;
+  }
+}
+
+/** Lends a factory that was just made its calls. */
+export function lendCalls(factory: object, calls: Calls): void {
+  new FactoryWithCalls(factory, calls);
+}
+
+/** The calls of a factory, or of the factory behind an endpoint. Throws `INVALID_OPTIONS` for anything else. */
+export function callsOf(caller: unknown): Calls {
+  return FactoryWithCalls.callsOf(factoryOf(caller));
+}
+
+/** A factory, or the one behind an endpoint. Throws `INVALID_OPTIONS` for anything else. */
+export function factoryOf(caller: unknown): FactoryWithCalls {
+  const factory = typeof caller === "function" ? factoryBehind(caller) : caller;
+  if (!FactoryWithCalls.isIn(factory)) {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot("use the factory", "an endpoint or an EndpointFactory", kindOf(caller)),
+    );
+  }
+  return factory;
+}
+
+/** The factory behind an endpoint; `undefined` where it has none. */
+function factoryBehind(endpoint: object): unknown {
+  return Object.hasOwn(endpoint, "factory") ? Reflect.get(endpoint, "factory") : undefined;
+}

@@ -1,0 +1,209 @@
+/** Reads what vendors write, profiles and operations: each check returns a field, or says what it must be. */
+import { isFieldValue, isToken } from "../grammar/tokens.js";
+import { reasonOf } from "../grammar/values.js";
+import {
+  expectedBut,
+  quoteAll,
+  quoteProblems,
+  Refusal,
+  withoutAction,
+} from "../support/messages.js";
+import type { BodyKind, Server, Style } from "../request/rules.js";
+import { copyOwn, isList, isRecord, keysOf, kindOf, membersOf } from "../support/objects.js";
+
+/** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
+export function unlessItThrows<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (thrown) {
+    throw new Refusal(reasonOf(thrown));
+  }
+}
+
+/** A text that a header can hold. */
+export function text(value: unknown): string {
+  if (typeof value !== "string" || value === "" || !isFieldValue(value)) {
+    throw wrong("a string of printable characters", value);
+  }
+  return value;
+}
+
+/** A name that matches `pattern`. */
+export function matching(value: unknown, pattern: RegExp): string {
+  if (typeof value !== "string" || !pattern.test(value)) {
+    throw wrong("a name such as acme or v3", value);
+  }
+  return value;
+}
+
+/** One of the choices; `where` says to which part of the field the value belongs. */
+export function oneOf<Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+  where = "",
+): Choice {
+  const choice = choices.find((known) => known === value);
+  if (choice === undefined) {
+    throw wrong(`one of ${quoteAll(choices)}${where}`, value);
+  }
+  return choice;
+}
+
+/** A list whose members `read` checks. */
+export function checkList<Member>(
+  value: unknown,
+  read: (member: unknown) => Member,
+): readonly Member[] {
+  if (!isList(value)) {
+    throw wrongType("an array", value);
+  }
+  return unlessItThrows(() => membersOf(value)).map(read);
+}
+
+/** A header's name, in lower case. */
+export function headerName(value: unknown): string {
+  if (typeof value !== "string" || !isToken(value)) {
+    throw wrong("a header name", value);
+  }
+  return value.toLowerCase();
+}
+
+/** Whether a value is a style of the vocabulary. */
+export function isStyle(value: unknown): value is Style {
+  return isRecord(value) && typeof value["style"] === "string" && hasCode(value, ["list", "object"]);
+}
+
+/** Whether a value is a kind of bodies. */
+export function isBodyKind(value: unknown): value is BodyKind {
+  return isRecord(value) && typeof value["body"] === "string" && Object.hasOwn(value, "writer");
+}
+
+/** Whether a value is a base URL with names. */
+export function isServer(value: unknown): value is Server {
+  return isRecord(value) && typeof value["server"] === "string" && hasCode(value, ["with"]);
+}
+
+/** Whether a value of the vocabulary brings its code along, which plain data does not. */
+export function hasCode(value: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean {
+  return keys.some((key) => Object.hasOwn(value, key) && value[key] !== undefined && typeof value[key] !== "string");
+}
+
+/** The refusal of a value in place of a certain string. */
+export function wrong(expected: string, value: unknown): Refusal {
+  return new Refusal(expectedBut(expected, anotherOf(value)));
+}
+
+/** The refusal of a value of another type. */
+export function wrongType(expected: string, value: unknown): Refusal {
+  return new Refusal(expectedBut(expected, kindOf(value)));
+}
+
+/** What came in place of a certain string. */
+export function anotherOf(value: unknown): string {
+  return typeof value === "string" ? "another string" : kindOf(value);
+}
+
+/** What is wrong with fields, by their names. */
+export type Problems = Map<string, string>;
+
+/**
+ * How each field is read: its check returns it, or throws an error that says what it must be. It knows
+ * the fields above it, save those that are wrong.
+ */
+export type Checks<Fields> = {
+  readonly [Field in keyof Fields]: (
+    value: unknown,
+    known: Partial<Fields>,
+    problems: Problems,
+  ) => Fields[Field];
+};
+
+/**
+ * Reads the fields of an object, each once. What is wrong is noted under their names, with `path` ahead
+ * of them, and those fields are left out.
+ */
+export function readFields<Fields>(
+  object: unknown,
+  checks: Checks<Fields>,
+  problems: Problems,
+  path = "",
+): Partial<Fields> {
+  // Without a prototype, since what is missing must not be found there.
+  const fields = Object.create(null) as Partial<Fields>;
+  if (!isRecord(object)) {
+    problems.set(path, expectedBut("an object", kindOf(object)));
+    return fields;
+  }
+  const prefix = path === "" ? "" : `${path}.`;
+  const names = keysOf<keyof Fields & string>(checks);
+  for (const name of names) {
+    const read = (): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
+    attempt(problems, prefix + name, () => {
+      fields[name] = checks[name](unlessItThrows(read), fields, problems);
+    });
+  }
+  // The list is long, so it is said once.
+  let known = `the fields ${names.join(", ")}`;
+  for (const name of namesIn(object).filter((key) => !Object.hasOwn(checks, key))) {
+    problems.set(prefix + name, expectedBut(`one of ${known}`, "another"));
+    known = "these";
+  }
+  return fields;
+}
+
+/** Reads the fields of an object. Throws a {@link Refusal} that names all that are wrong. */
+export function readWithin<Fields>(object: unknown, checks: Checks<Fields>): Fields {
+  if (!isRecord(object)) {
+    throw wrongType("an object", object);
+  }
+  const problems: Problems = new Map();
+  const fields = readFields(object, checks, problems);
+  refuse(problems);
+  // Every field went through its check.
+  return fields as Fields;
+}
+
+/**
+ * Reads the members of an object; `read` is told the name of each, and may note problems. Throws a {@link Refusal} that
+ * names all that are wrong.
+ */
+export function readEach<Read>(
+  value: unknown,
+  read: (member: unknown, name: string, problems: Problems) => Read,
+): ReadonlyMap<string, Read> {
+  if (!isRecord(value)) {
+    throw wrongType("an object", value);
+  }
+  const own = unlessItThrows(() => copyOwn(value));
+  const problems: Problems = new Map();
+  const members = new Map<string, Read>();
+  for (const name of Object.keys(own)) {
+    attempt(problems, name, () => members.set(name, read(own[name], name, problems)));
+  }
+  refuse(problems);
+  return members;
+}
+
+/** Notes what `read` throws: a refusal, or an error of the library's own, since callers' code is run by itself. */
+function attempt(problems: Problems, name: string, read: () => unknown): void {
+  try {
+    read();
+  } catch (thrown) {
+    problems.set(name, thrown instanceof Error ? withoutAction(thrown.message) : "");
+  }
+}
+
+function refuse(problems: Problems): void {
+  if (problems.size > 0) {
+    throw new Refusal(quoteProblems(problems));
+  }
+}
+
+function namesIn(object: object): readonly string[] {
+  try {
+    return Object.keys(object);
+  } catch {
+    // Its fields could not be read, either.
+    return [];
+  }
+}

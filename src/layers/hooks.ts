@@ -1,0 +1,81 @@
+/** The hooks of factories, with checks of what they return. */
+import { EndpointError } from "../errors.js";
+import { isFieldValue } from "../grammar/tokens.js";
+import { readValue, reasonOf } from "../grammar/values.js";
+import { kindOfResult, runHook, wrongResult } from "../request/finish.js";
+import { stylesOf, writePair, type PairStyles, type WriteField } from "../request/pairs.js";
+import type { Style } from "../request/rules.js";
+import { expectedBut, quoteAll, withoutAction } from "../support/messages.js";
+import { endWithout, matchEnd } from "../support/text.js";
+import type { AmendAccept } from "./accept.js";
+import { copyOf } from "./merge.js";
+
+type WriteQuery = (name: string, value: unknown, style: Style | undefined) => unknown;
+
+/** Printable ASCII without the `#`, which would end the query. */
+const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
+/** What the method that the hook overrides says ahead of its reason. */
+const NOT_A_VALUE = expectedBut("a value that a URL can carry", "");
+
+/** The hook `writeQuery` with its checks; it is not called for `null`. */
+export function checkedWriteQuery(hook: WriteQuery): WriteField {
+  return ({ parameter, name, slot, style }, values) => {
+    const value = values.raw(slot);
+    let text: unknown = "";
+    try {
+      if (value !== null) {
+        text = runHook("writeQuery", () => hook(name, value, style));
+      }
+    } catch (thrown) {
+      // Nothing else is thrown.
+      const { code, message } = thrown as EndpointError;
+      if (code !== "INVALID_PARAMETER") {
+        throw thrown;
+      }
+      // One error names all parameters, as the caller calls them.
+      const reason = message.indexOf(NOT_A_VALUE);
+      values.refuse(
+        parameter,
+        reason < 0 ? withoutAction(message) : message.slice(reason + NOT_A_VALUE.length),
+      );
+    }
+    if (typeof text !== "string" || !QUERY_PART.test(text)) {
+      throw wrongResult("writeQuery", 'an encoded query such as a=1&b=2, or ""', kindOfResult(text));
+    }
+    // An `&` at an end would double the one at the seam.
+    const start = matchEnd(/&*/y, text, 0);
+    return text.slice(start, endWithout(text, "&", start));
+  };
+}
+
+/** The hook `amendAccept` with its checks. */
+export function checkedAmendAccept(hook: AmendAccept): AmendAccept {
+  return (accept, mediaType) => {
+    // A copy, which the hook may change: the layer keeps its own.
+    const text: unknown = runHook("amendAccept", () => hook(accept, copyOf(mediaType)));
+    if (typeof text !== "string" || !isFieldValue(text)) {
+      throw wrongResult("amendAccept", "the value of a header", kindOfResult(text));
+    }
+    return text;
+  };
+}
+
+/** The query of a parameter in this style, or in that of the profile. Throws `INVALID_PARAMETER`. */
+export function standardQuery(
+  styles: PairStyles,
+  name: string,
+  value: unknown,
+  style: Style | undefined,
+): string {
+  try {
+    const read = readValue(value, name);
+    const own = stylesOf(style ?? styles.names.get(name), styles);
+    return read === undefined ? "" : writePair(name, read, own);
+  } catch (thrown) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `Cannot write ${quoteAll([name])}: ${NOT_A_VALUE}${reasonOf(thrown)}`,
+      { parameters: [name] },
+    );
+  }
+}

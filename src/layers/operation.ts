@@ -1,0 +1,247 @@
+/** Operations: what a description says beyond the route, checked once. */
+import { EndpointError } from "../errors.js";
+import { decodePercent, isWellFormed } from "../grammar/percent.js";
+import { parameterKeys } from "../grammar/routeNames.js";
+import { isToken } from "../grammar/tokens.js";
+import { mapVariables, type Part } from "../grammar/template.js";
+import { BodyWriter } from "../request/body.js";
+import { hasBody, hasQuery, type PlannedOperation } from "../request/plan.js";
+import type { BodyKind, Format, Place, Rule, Style } from "../request/rules.js";
+import type { Base } from "../request/service.js";
+import { addressOf } from "../request/template.js";
+import { describeRoute, Route } from "../Route.js";
+import { expectedBut, quoteProblems } from "../support/messages.js";
+import { isRecord, kindOf } from "../support/objects.js";
+import type { OperationData } from "../types/operation.js";
+import { parseBase } from "./BaseUrl.js";
+import {
+  hasCode,
+  isBodyKind,
+  isServer,
+  isStyle,
+  readEach,
+  readFields,
+  text,
+  wrong,
+  type Checks,
+  type Problems,
+} from "./checks.js";
+
+/** The fields of an operation, checked. */
+interface OperationFields {
+  readonly route: Route;
+  readonly parameters: ReadonlyMap<string, Rule>;
+  readonly body: BodyKind | undefined;
+  readonly format: Format | undefined;
+  readonly accept: string | undefined;
+  readonly baseUrl: Base | undefined;
+}
+
+const PLACES = ["path", "query", "header", "cookie", "body"];
+
+function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | undefined {
+  return value === undefined ? undefined : read(value);
+}
+
+function style(value: unknown): Style {
+  if (!isStyle(value)) {
+    throw wrong("a style such as brackets, which endpoint-core exports", value);
+  }
+  return value;
+}
+
+function format(value: unknown): Format {
+  if (!isRecord(value) || typeof value["format"] !== "string" || !hasCode(value, ["write"])) {
+    throw wrong("a format such as date, which endpoint-core exports", value);
+  }
+  // It has the code of a format.
+  return value as object as Format;
+}
+
+/** Whether a value is a place of the vocabulary, and not a rule that has one. */
+function isPlace(value: unknown): value is Place {
+  return (
+    isRecord(value) && typeof value["in"] === "string" && PLACES.includes(value["in"])
+  );
+}
+
+function ruleChecks(own: string): Checks<Rule> {
+  return {
+    in: (value) => {
+      if (!isPlace(value)) {
+        throw wrong("a place such as query, which endpoint-core exports", value);
+      }
+      return value;
+    },
+    name: (value = own, { in: place }) => {
+      if (typeof value !== "string" || !isWellFormed(value)) {
+        throw wrong("a string", value);
+      }
+      return place?.in === "header" ? value.toLowerCase() : value;
+    },
+    style: (value) => optional(value, style),
+    format: (value) => optional(value, format),
+    required: (value = false) => {
+      if (typeof value !== "boolean") {
+        throw wrong("a boolean", value);
+      }
+      return value;
+    },
+  };
+}
+
+const CHECKS: Checks<OperationFields> = {
+  route: (value) => Route.read(value),
+  parameters: (value = {}, _, problems) =>
+    // All have all fields, unless something is wrong.
+    readEach(value, (given, name) => {
+      const rule = isPlace(given) ? { in: given } : given;
+      return readFields(rule, ruleChecks(name), problems, `parameters.${name}`);
+    }) as ReadonlyMap<string, Rule>,
+  body: (value) =>
+    optional(value, (kind) => {
+      if (!isBodyKind(kind)) {
+        throw wrong("a kind of bodies such as form, which endpoint-core exports", kind);
+      }
+      return kind;
+    }),
+  format: (value) => optional(value, format),
+  accept: (value) => optional(value, text),
+  baseUrl: (value) =>
+    optional(value, (url) => (isServer(url) ? url.base : parseBase(text(url)))),
+};
+
+/** An operation that was checked. */
+export interface ReadOperation {
+  /** What it was made of, frozen. */
+  readonly data: OperationData;
+  /** Its route; behind the names there stand those that calls have. */
+  readonly route: Route;
+  readonly planned: PlannedOperation;
+}
+
+/** Checks an operation. Throws `INVALID_OPTIONS` that names all wrong fields. */
+export function readOperation(given: unknown): ReadOperation {
+  const problems: Problems = new Map();
+  if (!isRecord(given)) {
+    throw operationError(problems, expectedBut("an object", kindOf(given)));
+  }
+  const data = frozenCopy(given);
+  const fields = readFields(data, CHECKS, problems);
+  const { route: written, parameters } = fields;
+  if (written === undefined || parameters === undefined) {
+    throw operationError(problems);
+  }
+  const route = renamed(written, parameterKeys(placesOf(parameters)));
+  const checked = { ...fields, route } as OperationFields;
+  noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
+  if (problems.size > 0) {
+    throw operationError(problems);
+  }
+  // What was read has the fields that were checked.
+  return { data: data as object as OperationData, route, planned: plannedOf(checked) };
+}
+
+/** What is planned of a route, alone or with what an operation says. */
+export function plannedOf({
+  route,
+  parameters: rules = new Map<string, Rule>(),
+  body,
+  format: own,
+  accept,
+  baseUrl: base,
+}: Partial<OperationFields> & { readonly route: Route }): PlannedOperation {
+  return {
+    method: route.method,
+    address: addressOf(route, true),
+    rules,
+    body,
+    data: undefined,
+    formatted: own && ((writer) => new BodyWriter({ ...writer.rules, format: own })),
+    accept,
+    base,
+    describe: (method) => describeRoute(method, route.url),
+  };
+}
+
+function placesOf(rules: OperationFields["parameters"]) {
+  return new Map([...rules].map((entry) => [entry[0], { in: entry[1].in?.in, name: entry[1].name }]));
+}
+
+/** The same route with parameters of other names behind its own. */
+export function renamed(route: Route, keyOf: (name: string) => string): Route {
+  const rename = (parts: readonly Part[]): readonly Part[] =>
+    mapVariables(parts, (variable) => ({ ...variable, key: keyOf(variable.name) }));
+  const { parts } = route;
+  return route.withParts({ ...parts, host: rename(parts.host), rest: rename(parts.rest) });
+}
+
+/** A frozen copy of the fields, and of the rules; the values of the vocabulary stay what they are. */
+function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  try {
+    const data = definedIn(given);
+    const parameters = data["parameters"];
+    if (isRecord(parameters)) {
+      const rules = definedIn(parameters);
+      for (const name of Object.keys(rules)) {
+        const rule = rules[name];
+        rules[name] = isPlace(rule) || !isRecord(rule) ? rule : Object.freeze(definedIn(rule));
+      }
+      data["parameters"] = Object.freeze(rules);
+    }
+    return Object.freeze(data);
+  } catch {
+    throw operationError(new Map(), "its own code throws");
+  }
+}
+
+function definedIn(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter((entry) => entry[1] !== undefined));
+}
+
+function operationError(problems: Problems, what = quoteProblems(problems)): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", `Cannot read the operation: ${what}`, {
+    parameters: [...problems.keys()],
+  });
+}
+
+/** Notes what contradicts something else. */
+function noteContradictions(
+  { route, parameters, body }: OperationFields,
+  inRoute: ReadonlySet<string>,
+  problems: Problems,
+): void {
+  const method = route.method?.toLowerCase();
+  if (body?.writer !== undefined && method !== undefined && hasQuery(method)) {
+    problems.set("body", expectedBut("no kind of body with GET or HEAD", "one"));
+  }
+  const kind = body?.writer?.rules;
+  const hasNoBody =
+    method !== undefined && (body === undefined ? !hasBody(method) : kind === undefined);
+  const sent = new Set<string>();
+  parameters.forEach(({ in: given, name: wire, style: own }, name) => {
+    const place = given?.in ?? "";
+    const isInPath = place === "path";
+    const isHeader = place === "header" || place === "cookie";
+    const mayBeStyled =
+      kind === undefined || kind.styles !== undefined || (kind.prepare && own?.style === "json");
+    const isStyled = place === "query" || (place === "body" && mayBeStyled === true);
+    const wrongs: readonly (readonly [isWrong: boolean, expected: string, got: string])[] = [
+      [sent.has(place + wire), "a name of its own", "that of another parameter there"],
+      [isInPath && !inRoute.has(wire), "a name in the route", "another"],
+      [!isInPath && route.hasName(name), "the place path for a name in the route", place],
+      [isHeader && !isToken(wire), "an HTTP token as name", "another string"],
+      [place === "body" && hasNoBody, "an operation with a body", "one without"],
+      [
+        own !== undefined && !isStyled,
+        "no style except in a query or a form, or jsonStyle in parts",
+        "one",
+      ],
+    ];
+    sent.add(place + wire);
+    const first = wrongs.find((each) => each[0]);
+    if (first !== undefined) {
+      problems.set(`parameters.${name}`, expectedBut(first[1], first[2]));
+    }
+  });
+}

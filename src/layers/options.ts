@@ -1,0 +1,191 @@
+/** Options: what callers say beside parameters, read once and checked as far as one layer can be. */
+import { EndpointError } from "../errors.js";
+import { checkName, checkPreviews } from "../grammar/mediaTypes.js";
+import { isRefusal } from "../grammar/values.js";
+import { HeaderBag } from "../HeaderBag.js";
+import { readFields, type Fields } from "../request/fields.js";
+import type { OptionSlots } from "../request/plan.js";
+import type { Base } from "../request/service.js";
+import { checkBlanks, checkMethod, splitRoute } from "../Route.js";
+import { cannot, expectedBut, quoteAll, Refusal } from "../support/messages.js";
+import { isRecord } from "../support/objects.js";
+import type { HeaderInit } from "../types/options.js";
+import { wrongType } from "./checks.js";
+
+/** What one layer, or one call, asks of the media type; each field may be `undefined`. */
+export interface MediaTypeChoice {
+  readonly format: string | undefined;
+  readonly previews: readonly string[] | undefined;
+}
+
+/** A name and what was read of its value. */
+export type Field = readonly [name: string, value: unknown];
+
+/** What reads base URLs: a factory knows the texts of its servers. */
+export type ReadBase = (text: string) => Base;
+
+/** How each option is read; no value is `undefined`. Throws a {@link Refusal} for a wrong type. */
+const READERS = {
+  baseUrl: (value: unknown, readBase: ReadBase): Base => readBase(text(value)),
+  method: (value: unknown): string => checkMethod(text(value)),
+  url: text,
+  // It refuses what is no collection of headers.
+  headers: (value: unknown): HeaderBag => HeaderBag.from(value as HeaderInit),
+  mediaType: readMediaType,
+  request: (value: unknown): unknown => value,
+  data: (value: unknown): unknown => value,
+};
+
+type Option = keyof typeof READERS;
+
+/** The options that say where a call goes. */
+const REDIRECTING: readonly string[] = ["baseUrl", "method", "url"];
+
+/** Whether `key` is one of the reserved keys, which are no parameters. */
+export function isOption(key: string): key is Option {
+  return Object.hasOwn(READERS, key);
+}
+
+/** Reads a layer: its options, checked, and its parameters as they are. */
+export function readLayer(options: unknown, readBase: ReadBase): Field[] {
+  return fieldsOf(readFields(options, "options"), readBase);
+}
+
+/** The same of what was read already. */
+export function fieldsOf({ names, values }: Fields, readBase: ReadBase): Field[] {
+  return names.map((name, i) => [name, isOption(name) ? readOption(name, values[i], readBase) : values[i]]);
+}
+
+/** Reads one option. */
+export function readOption<Key extends Option>(
+  key: Key,
+  value: unknown,
+  readBase: ReadBase,
+): ReturnType<(typeof READERS)[Key]> {
+  try {
+    // Each key has its own reader.
+    return READERS[key](value, readBase) as ReturnType<(typeof READERS)[Key]>;
+  } catch (thrown) {
+    if (!isRefusal(thrown)) {
+      throw thrown;
+    }
+    throw new EndpointError("INVALID_OPTIONS", `Cannot read ${quoteAll([key])}: ${thrown.message}`, {
+      parameters: [key],
+    });
+  }
+}
+
+/** Finds the options among the names of a call. */
+export function optionsAmong(names: readonly string[]): OptionSlots {
+  const parameters: { name: string; slot: number }[] = [];
+  names.forEach((name, slot) => {
+    if (!isOption(name)) {
+      parameters.push({ name, slot });
+    }
+  });
+  return {
+    baseUrl: names.indexOf("baseUrl"),
+    method: names.indexOf("method"),
+    url: names.indexOf("url"),
+    headers: names.indexOf("headers"),
+    mediaType: names.indexOf("mediaType"),
+    request: names.indexOf("request"),
+    data: names.indexOf("data"),
+    isRedirected: names.some((name) => REDIRECTING.includes(name)),
+    parameters,
+  };
+}
+
+/** Throws `INVALID_OPTIONS`, with a `hint`, unless all names are options other than those `without`. */
+export function checkOptions(
+  names: readonly string[],
+  without: readonly string[],
+  action: string,
+  hint = "",
+): void {
+  const allowed = Object.keys(READERS).filter((name) => !without.includes(name));
+  const parameters = names.filter((name) => !allowed.includes(name));
+  if (parameters.length > 0) {
+    const isSignal = parameters.includes("signal");
+    const expected = `the options ${allowed.join(", ")}`;
+    const end = isSignal ? "; did you mean request: { signal }?" : hint;
+    const message = cannot(action, expected, quoteAll(parameters)) + end;
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters });
+  }
+}
+
+/** Where a call goes. */
+interface Target {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+}
+
+/** The route of a call with options beside it, which must be equal to its own method and url. */
+export function agreeing(route: string, own: Target): Target {
+  const { method, url } = splitRoute(route);
+  const isOther =
+    own.method !== undefined &&
+    method !== undefined &&
+    own.method.toUpperCase() !== method.toUpperCase();
+  const conflicts = [
+    ...(own.url !== undefined && own.url !== url ? ["url"] : []),
+    ...(isOther ? ["method"] : []),
+  ];
+  if (conflicts.length > 0) {
+    const message = cannot(
+      "read the call",
+      "options that agree with the route",
+      `another ${conflicts.join(" and ")}`,
+    );
+    throw new EndpointError(
+      "CONFLICTING_OPTIONS",
+      `${message}; a field of that name belongs in \`data\`, or in the parameters of a compiled route, compile(route)(parameters)`,
+      { parameters: conflicts },
+    );
+  }
+  return { method: method ?? own.method, url };
+}
+
+/** The text of a route. Throws `MISSING_URL` without a url, and `INVALID_ROUTE` for one with a blank in it. */
+export function routeText(method: string, url: string | undefined): string {
+  if (url === undefined || url === "") {
+    const expected =
+      'a route such as "GET /orgs/:org" or the option url (an Operation goes to call())';
+    throw new EndpointError("MISSING_URL", cannot("write the request", expected, "no url"));
+  }
+  // In a route's text blanks around the url would be trimmed.
+  checkBlanks(url);
+  return `${method} ${url}`;
+}
+
+function text(value: unknown): string {
+  if (typeof value !== "string") {
+    throw wrongType("a string", value);
+  }
+  return value;
+}
+
+/** Reads `{ format?, previews? }`. Throws a {@link Refusal}, or `INVALID_MEDIA_TYPE`. */
+function readMediaType(value: unknown): MediaTypeChoice {
+  if (!isRecord(value)) {
+    throw wrongType("{ format?, previews? }", value);
+  }
+  const own = { ...value };
+  const unknown = Object.keys(own).filter((key) => key !== "format" && key !== "previews");
+  if (unknown.length > 0) {
+    throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
+  }
+  // Only own fields count, whatever a polluted Object.prototype has.
+  const format = Object.hasOwn(own, "format") ? own["format"] : undefined;
+  const previews = Object.hasOwn(own, "previews") ? own["previews"] : undefined;
+  if (format !== undefined && typeof format !== "string") {
+    throw wrongType("a string as format", format);
+  }
+  if (previews !== undefined && !(Array.isArray(previews) && previews.every((name) => typeof name === "string"))) {
+    throw wrongType("an array of strings as previews", previews);
+  }
+  return {
+    format: format === undefined || format === "" ? format : checkName("format", format),
+    previews: previews === undefined ? undefined : checkPreviews(previews),
+  };
+}

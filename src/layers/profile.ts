@@ -1,0 +1,225 @@
+/** Profiles: what a vendor says of a service, checked once. */
+import { EndpointError } from "../errors.js";
+import { readHeaders, type HeaderFields } from "../grammar/headers.js";
+import { json } from "../request/json.js";
+import { STANDARD, stylesIn, type PairStyles, type StyleFields } from "../request/pairs.js";
+import type {
+  BodyKind,
+  CredentialRule,
+  Server,
+  Style,
+  TrustedOrigin,
+} from "../request/rules.js";
+import type { Base, Service } from "../request/service.js";
+import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
+import { isRecord, kindOf } from "../support/objects.js";
+import type { BaseUrlVariable, ServiceProfile } from "../types/profile.js";
+import { standardAccept, type AmendAccept } from "./accept.js";
+import { parseBase } from "./BaseUrl.js";
+import {
+  checkList,
+  headerName,
+  isBodyKind,
+  isServer,
+  isStyle,
+  matching,
+  oneOf,
+  readEach,
+  readFields,
+  readWithin,
+  text,
+  wrong,
+  type Checks,
+  type Problems,
+} from "./checks.js";
+
+/** A service with a checked profile. */
+export interface FactoryService extends Service {
+  /** The vendor's own base URL. */
+  readonly base: Base;
+  /** The default headers. */
+  readonly headers: HeaderFields;
+  /** How `accept` is amended where no subclass says otherwise. */
+  readonly amendAccept: AmendAccept;
+}
+
+/** What each field is once it is checked. */
+interface ProfileFields {
+  readonly service: string;
+  readonly variables: ReadonlyMap<string, BaseUrlVariable>;
+  readonly baseUrl: Base;
+  readonly clientName: string;
+  readonly version: string;
+  readonly accept: string | undefined;
+  readonly apiVersion: string;
+  readonly headers: HeaderFields;
+  readonly query: Partial<PairStyles>;
+  readonly body: BodyKind;
+  readonly form: Partial<PairStyles>;
+  readonly methodCase: "lower" | "upper";
+  readonly missing: "error" | "empty";
+  readonly credentials: CredentialRule | undefined;
+  readonly credentialHeaders: readonly string[];
+  readonly credentialParameters: readonly string[];
+  readonly trustedOrigins: readonly TrustedOrigin[];
+}
+
+const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
+
+const VARIABLE_CHECKS: Checks<BaseUrlVariable> = {
+  values: (value) => {
+    const listed = value === undefined ? undefined : checkList(value, text);
+    if (listed?.length === 0) {
+      throw new Refusal(expectedBut("an array with at least one value", "none"));
+    }
+    return listed;
+  },
+  default: (value, { values }) => {
+    if (value === undefined) {
+      return undefined;
+    }
+    return values === undefined ? text(value) : oneOf(value, values);
+  },
+};
+
+const CHECKS: Checks<ProfileFields> = {
+  service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
+  variables: readVariables,
+  baseUrl: (value, { variables = new Map() }) =>
+    isServer(value) ? value.with(variables) : parseBase(text(value)),
+  clientName: text,
+  version: text,
+  accept: (value) => (value === undefined ? undefined : text(value)),
+  apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
+  headers: (value = {}) => readHeaders(value),
+  query: (value = {}) => readStyles(value),
+  body: (value = json) => bodyKind(value),
+  form: (value = {}) => readStyles(value),
+  methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
+  missing: (value = "error") => oneOf(value, ["error", "empty"]),
+  credentials: (value) => {
+    if (value !== undefined && !isCredentialRule(value)) {
+      throw wrong("sameOrigin, which endpoint-core exports", value);
+    }
+    return value;
+  },
+  credentialHeaders: (value = []) => checkList(value, headerName),
+  credentialParameters: (value = []) => checkList(value, text),
+  trustedOrigins: (value = []) => checkList(value, readOrigin),
+};
+
+/** The services of profiles that were read. A profile is one constant for all instances. */
+const READ = new WeakMap<object, FactoryService>();
+
+/** Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields. */
+export function readService(profile: ServiceProfile): FactoryService {
+  // A WeakMap has nothing for what is no object.
+  let service = READ.get(profile);
+  if (service === undefined) {
+    service = serviceOf(checkProfile(profile));
+    READ.set(profile, service);
+  }
+  return service;
+}
+
+function serviceOf(fields: ProfileFields): FactoryService {
+  const { service, apiVersion, clientName, version, baseUrl: base, query, form } = fields;
+  const { credentials, credentialHeaders, credentialParameters } = fields;
+  const userAgent = `${clientName}/${version}`;
+  const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
+  const guarded = [...CREDENTIAL_HEADERS, ...credentialHeaders];
+  const trusted = new Set<string | undefined>(fields.trustedOrigins.map(({ origin }) => origin));
+  const first = fields.trustedOrigins.at(0);
+  return {
+    base,
+    headers: new Map([["accept", accept], ["user-agent", userAgent], ...fields.headers]),
+    amendAccept: standardAccept(service),
+    declared: {
+      userAgent,
+      credentials: [...credentialHeaders, ...credentialParameters],
+      guardsCredentials: credentials !== undefined,
+    },
+    query: { ...STANDARD, ...query },
+    form,
+    body: fields.body,
+    baseNames: new Set([...(base.server?.names ?? []), ...fields.variables.keys()]),
+    credentialParameters: new Set(credentialParameters),
+    sendsUpperCase: fields.methodCase === "upper",
+    missingIsEmpty: fields.missing === "empty",
+    guard: credentials && {
+      headers: guarded,
+      check: (sent, homes) => {
+        credentials.check(sent, guarded, new Set([...trusted, ...homes]));
+      },
+    },
+    mayChoose: first && ((url, origin) => first.mayChoose(url, new Set([...trusted, origin]))),
+  };
+}
+
+function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable> {
+  const variables = readEach(value, (variable, name, problems) =>
+    readFields(variable, VARIABLE_CHECKS, problems, name),
+  );
+  // Each has all fields, since nothing was wrong.
+  return variables as ReadonlyMap<string, BaseUrlVariable>;
+}
+
+function readStyles(value: unknown): Partial<PairStyles> {
+  const fields = readWithin<Required<StyleFields>>(value, {
+    arrays: (own) => (own === undefined ? own : styleWith("list", own)),
+    objects: (own) => (own === undefined ? own : styleWith("object", own)),
+    names: (own = {}) =>
+      Object.fromEntries(readEach(own, (style) => styleWith("style", style))),
+  });
+  return stylesIn(fields);
+}
+
+/** A style that covers lists or objects. */
+function styleWith(part: "list" | "object" | "style", value: unknown): Style {
+  if (!isStyle(value) || value[part] === undefined) {
+    const expected = { list: "brackets", object: "deepObject", style: "brackets or deepObject" };
+    throw wrong(`a style such as ${expected[part]}, which endpoint-core exports`, value);
+  }
+  return value;
+}
+
+function bodyKind(value: unknown): BodyKind {
+  if (!isBodyKind(value)) {
+    throw wrong("a kind of bodies such as form, which endpoint-core exports", value);
+  }
+  return value;
+}
+
+function readOrigin(value: unknown): TrustedOrigin {
+  if (!isRecord(value) || typeof value["mayChoose"] !== "function") {
+    throw wrong('an origin such as trustedOrigin("https://uploads.example.com")', value);
+  }
+  // What else has such a function?
+  return value as object as TrustedOrigin;
+}
+
+function isCredentialRule(value: unknown): value is CredentialRule {
+  return isRecord(value) && typeof value["check"] === "function";
+}
+
+function checkProfile(profile: unknown): ProfileFields {
+  if (!isRecord(profile)) {
+    throw profileError(expectedBut("an object", kindOf(profile)));
+  }
+  const problems: Problems = new Map();
+  const fields = readFields(profile, CHECKS, problems);
+  if (problems.size > 0) {
+    throw profileError(quoteProblems(problems), [...problems.keys()]);
+  }
+  // Every field went through its check.
+  return fields as ProfileFields;
+}
+
+function profileError(problem: string, parameters?: readonly string[]): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", `Cannot use the profile: ${problem}`, { parameters });
+}
+
+/** A server of the profile or of an instance, or a text: what a base URL may be made of there. */
+export function baseOf(value: string | Server): Base {
+  return typeof value === "string" ? parseBase(value) : value.base;
+}

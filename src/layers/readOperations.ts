@@ -1,0 +1,14 @@
+/** What instances of `Operation` were read as: the engine knows the class by this table only. */
+import type { ReadOperation } from "./operation.js";
+
+const READ = new WeakMap<object, ReadOperation>();
+
+/** Remembers what an instance of `Operation` was read as. */
+export function lendOperation(operation: object, read: ReadOperation): void {
+  READ.set(operation, read);
+}
+
+/** What an instance of `Operation` was read as; `undefined` for any other value. */
+export function readOf(given: unknown): ReadOperation | undefined {
+  return typeof given === "object" && given !== null ? READ.get(given) : undefined;
+}

@@ -1,0 +1,118 @@
+/** Bodies: what `data` is, and what kinds of bodies are made of. */
+import { EndpointError } from "../errors.js";
+import { reasonOf } from "../grammar/values.js";
+import { cannot } from "../support/messages.js";
+import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
+import { readFields } from "./fields.js";
+import type { Field } from "./pairs.js";
+import type { Format, PartialStyles, Style } from "./rules.js";
+import { CallValues } from "./values.js";
+
+/** The type of a body that is sent as JSON. */
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Makes a body of fields; what cannot be written is noted among the values. */
+export type WriteBody = (fields: readonly Field[], values: CallValues) => unknown;
+
+/** What makes one kind of bodies. */
+interface BodyRules {
+  /** The content type of a body made of fields; `undefined` where only the client knows it. */
+  readonly type: string | undefined;
+  readonly write: WriteBody;
+  /** Whether a plain object that is passed as `data` is written as its fields are. */
+  readonly takesObjects?: boolean;
+  /** Whether text that is passed as `data` becomes a JSON string. */
+  readonly quotesText?: boolean;
+  /** The styles of its fields, where they are pairs. */
+  readonly styles?: PartialStyles;
+  /** The media type in place of a kind, which text and bytes have, too. */
+  readonly mediaType?: string | undefined;
+  /** How dates or bytes are written in `data`. */
+  readonly format?: Format;
+  /** Prepares the value of a field, before it is known whether it is missing. */
+  readonly prepare?: (value: unknown, name: string, style: Style | undefined) => unknown;
+}
+
+/** Writes the bodies of one kind. */
+export class BodyWriter {
+  readonly rules: BodyRules;
+
+  /** For bodies by these rules. */
+  constructor(rules: BodyRules) {
+    this.rules = rules;
+  }
+
+  /** The content type of `data`; `undefined` where the caller or the client decides. */
+  typeOf(data: unknown): string | undefined {
+    const { type, takesObjects, mediaType } = this.rules;
+    switch (sortOf(data)) {
+      case "object":
+        return type;
+      case "json":
+        return takesObjects === true ? JSON_TYPE : type;
+      case "raw":
+        return mediaType;
+      case "typed":
+        return undefined;
+    }
+  }
+
+  /** The body that `data` is; `fieldOf` makes fields of the names of a plain object. */
+  writeData(
+    given: unknown,
+    fieldOf: (name: string, slot: number) => Field,
+    describe: () => string,
+  ): unknown {
+    const { takesObjects, quotesText, format } = this.rules;
+    const data = format === undefined ? given : formatData(given, format);
+    if (takesObjects === true && sortOf(data) === "object") {
+      const { names, values } = readFields(data, "parameters");
+      return this.writeFields(names.map(fieldOf), new CallValues(values), describe);
+    }
+    return quotesText === true && typeof data === "string" ? JSON.stringify(data) : data;
+  }
+
+  /** The body that these fields make. Throws what was noted among the values. */
+  writeFields(fields: readonly Field[], values: CallValues, describe: () => string): unknown {
+    const body = this.rules.write(fields, values);
+    values.check(describe);
+    return body;
+  }
+}
+
+function formatData(data: unknown, { write }: Format): unknown {
+  try {
+    return write(data);
+  } catch (thrown) {
+    const got = reasonOf(thrown);
+    throw new EndpointError("INVALID_OPTIONS", cannot('use "data"', "what can be written", got));
+  }
+}
+
+/** Built-ins to which `fetch` itself gives a content type, or none, by the tag they carry in every realm. */
+const BUILT_IN = /^\[object (?:(\w*ArrayBuffer)|Blob|File|FormData|URLSearchParams)\]$/;
+
+/**
+ * What `data` is: a plain `object`, anything else that is sent as `json`, `raw` text, bytes or a stream,
+ * or a blob or form that is `typed` itself.
+ */
+function sortOf(data: unknown): "object" | "json" | "raw" | "typed" {
+  if (typeof data !== "object" || data === null) {
+    return typeof data === "string" ? "raw" : "json";
+  }
+  if (isPlainObject(data) || Array.isArray(data)) {
+    const isStream = Object.hasOwn(data, Symbol.asyncIterator);
+    return isStream ? "raw" : Array.isArray(data) ? "json" : "object";
+  }
+  try {
+    const builtIn = BUILT_IN.exec(tagOf(data));
+    const isRaw =
+      ArrayBuffer.isView(data) ||
+      memberOf(data, Symbol.asyncIterator) !== undefined ||
+      hasMethod(data, "pipe") ||
+      hasMethod(data, "getReader");
+    return isRaw || builtIn?.[1] ? "raw" : builtIn ? "typed" : "json";
+  } catch {
+    throw new EndpointError("INVALID_OPTIONS", 'Cannot use "data": its own code throws');
+  }
+}

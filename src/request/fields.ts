@@ -1,0 +1,63 @@
+/** A caller's object: its names and values, each read once. */
+import { EndpointError } from "../errors.js";
+import { cannot, quoteAll } from "../support/messages.js";
+import { hasOwn, isRecord, kindOf, newSlots, NO_NAMES } from "../support/objects.js";
+
+/** The names and values of an object; no value is `undefined`. */
+export interface Fields {
+  readonly names: readonly string[];
+  readonly values: unknown[];
+}
+
+/**
+ * Reads the own enumerable fields of an object that are not `undefined`. If their names equal `expected`, that very
+ * array is given back, so that callers can compare by identity. Throws for what is no object with named fields.
+ */
+export function readFields(
+  object: unknown,
+  what: "options" | "parameters",
+  expected: readonly string[] = NO_NAMES,
+): Fields {
+  const values = newSlots();
+  if (object === undefined) {
+    return { names: NO_NAMES, values };
+  }
+  if (!isRecord(object)) {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot(`read the ${what}`, "an object", kindOf(object)),
+    );
+  }
+  let names: string[] | undefined;
+  let count = 0;
+  let reading = "";
+  try {
+    for (const name in object) {
+      if (hasOwn(object, name)) {
+        reading = name;
+        const value = object[name];
+        if (value !== undefined) {
+          // Behind the last name, Object.prototype would be asked.
+          if (names === undefined && !(count < expected.length && expected[count] === name)) {
+            names = expected.slice(0, count);
+          }
+          names?.push(name);
+          values[count++] = value;
+        }
+      }
+    }
+  } catch {
+    throw ownCodeThrows(what, reading);
+  }
+  return {
+    names: names ?? (count < expected.length ? expected.slice(0, count) : expected),
+    values,
+  };
+}
+
+function ownCodeThrows(what: "options" | "parameters", name: string): EndpointError {
+  const code = what === "options" ? "INVALID_OPTIONS" : "INVALID_PARAMETER";
+  return new EndpointError(code, `Cannot read ${quoteAll([name])}: its own code throws`, {
+    parameters: [name],
+  });
+}

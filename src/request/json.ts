@@ -1,0 +1,107 @@
+/** Bodies of JSON, the kind that every factory has, and what JSON would lose without a word. */
+import { reasonOf } from "../grammar/values.js";
+import {
+  hasMethod,
+  isPlainObject,
+  kindOf,
+  MAX_MEMBERS,
+  memberOf,
+  tagOf,
+} from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
+import { BodyWriter, JSON_TYPE, type WriteBody } from "./body.js";
+import type { BodyKind } from "./rules.js";
+
+/** How deep a value is looked at. What refers to itself is deeper than that, and for the client to refuse. */
+const MAX_DEPTH = 100;
+
+/** A look at the values of one body. */
+interface Look {
+  /** How many values may follow: shared references multiply what a small one holds. */
+  left: number;
+}
+
+/** A plain object of the fields. What JSON would lose is noted among the values. */
+export const writeObject: WriteBody = (fields, values) => {
+  const object: Record<string, unknown> = {};
+  const look: Look = { left: MAX_MEMBERS };
+  for (const { parameter, name, slot, isInherited } of fields) {
+    const value = values.raw(slot);
+    // Most are texts and numbers, and need no look at what they hold.
+    if (!isJsonScalar(value)) {
+      const loss = lossOf(value, look);
+      if (loss !== undefined) {
+        values.refuse(parameter, loss);
+      }
+    }
+    if (isInherited) {
+      setOwn(object, name, value);
+    } else {
+      object[name] = value;
+    }
+  }
+  return object;
+};
+
+/** JSON. */
+export const json: BodyKind<"json"> = {
+  body: "json",
+  writer: /* @__PURE__ */ new BodyWriter({ type: JSON_TYPE, write: writeObject }),
+};
+
+function lossOf(value: unknown, look: Look): string | undefined {
+  try {
+    return lossWithin(value, look, 0);
+  } catch (thrown) {
+    return reasonOf(thrown);
+  }
+}
+
+/** Why JSON would lose a value, or one within its lists and plain objects; `undefined` if it would not. */
+function lossWithin(value: unknown, look: Look, depth: number): string | undefined {
+  look.left -= 1;
+  if (typeof value !== "object" || value === null) {
+    return isJsonScalar(value) ? undefined : kindOf(value);
+  }
+  if (depth > MAX_DEPTH || look.left < 0) {
+    return undefined;
+  }
+  if (!Array.isArray(value) && !isPlainObject(value)) {
+    return lossOfInstance(value);
+  }
+  if (Object.hasOwn(value, "toJSON") && hasMethod(value, "toJSON")) {
+    return undefined;
+  }
+  let loss: string | undefined;
+  for (const member of Object.values(value)) {
+    loss ??= look.left < 0 ? loss : lossWithin(member, look, depth + 1);
+  }
+  return loss;
+}
+
+/** Whether JSON holds a value that is no object. A bigint is for the client to refuse, or to write. */
+function isJsonScalar(value: unknown): boolean {
+  return (
+    typeof value === "string" ||
+    typeof value === "boolean" ||
+    typeof value === "bigint" ||
+    value === null ||
+    value === undefined ||
+    Number.isFinite(value)
+  );
+}
+
+/** JSON writes the fields of an instance, or none; bytes lose their meaning even where they have a `toJSON()`. */
+function lossOfInstance(object: object): string | undefined {
+  if (!ArrayBuffer.isView(object) && hasMethod(object, "toJSON")) {
+    return undefined;
+  }
+  const tag = tagOf(object);
+  if (tag === "[object Promise]" || hasMethod(object, "then")) {
+    return "a Promise, which must be awaited";
+  }
+  const isFile = ArrayBuffer.isView(object) || /ArrayBuffer|Blob|File/.test(tag);
+  return isFile || tag === "[object FormData]" || memberOf(object, "getReader") !== undefined
+    ? "what JSON cannot hold; pass it as data, or give the operation the body multipart"
+    : "an instance of a class, which JSON cannot hold without a toJSON()";
+}

@@ -1,0 +1,192 @@
+/** Parameters as pairs of a query or a form, and the styles that every program has: lists with commas, no objects. */
+import { textOfMember } from "../grammar/members.js";
+import { encodeShort, encodeText, encodeUnreserved } from "../grammar/percent.js";
+import { isMap, MAX_WRITTEN, type Value } from "../grammar/values.js";
+import { Refusal } from "../support/messages.js";
+import { copyOwn } from "../support/objects.js";
+import { isInherited } from "../support/properties.js";
+import type { Rule, Style, Styles, WriteList } from "./rules.js";
+import type { CallValues } from "./values.js";
+
+/** The styles of a service: those of all names, and those of single ones. */
+export interface PairStyles extends Styles {
+  readonly names: ReadonlyMap<string, Style>;
+}
+
+/** Styles as a profile has them. */
+export interface StyleFields {
+  readonly arrays?: Style | undefined;
+  readonly objects?: Style | undefined;
+  readonly names?: Readonly<Record<string, Style>> | undefined;
+}
+
+/** One field of a query, of a body, or of the headers. */
+export interface Field {
+  /** The parameter that it is made of. */
+  readonly parameter: string;
+  /** The name that is sent. */
+  readonly name: string;
+  /** The name, encoded, with its equals sign; `undefined` for a name that is not well-formed. */
+  readonly key: string | undefined;
+  /** Where its value stands among those of a call. */
+  readonly slot: number;
+  /** The style that the operation gives it. */
+  readonly style: Style | undefined;
+  /** How it is written among pairs. */
+  readonly styles: Styles;
+  readonly isRequired: boolean;
+  /** Whether every object has a property of this name, which an assignment would not hide. */
+  readonly isInherited: boolean;
+}
+
+/** Where pairs get their values. */
+interface PairSource {
+  /** The value in a slot as the caller gave it. */
+  raw(slot: number): unknown;
+  /** The values, of which something is to be noted. */
+  readonly values: CallValues;
+}
+
+/** Writes a field in a subclass's own way: encoded pairs, or `""`. What it refuses is noted among the values. */
+export type WriteField = (field: Field, values: CallValues) => string;
+
+const BRACKETS = "%5B%5D";
+
+/** The field that a parameter is, whose value stands in this slot. */
+export function fieldOf(
+  parameter: string,
+  slot: number,
+  rule: Rule | undefined,
+  styles: PairStyles,
+): Field {
+  const name = rule?.name ?? parameter;
+  const text = encodeText(name);
+  const style = rule?.style;
+  return {
+    parameter,
+    name,
+    key: text === undefined ? text : `${text}=`,
+    slot,
+    style,
+    styles: stylesOf(style ?? styles.names.get(name), styles),
+    isRequired: rule?.required === true,
+    isInherited: isInherited(name),
+  };
+}
+
+/** What a profile says of styles: the part of each that it is asked for. */
+export function stylesIn(given: StyleFields = {}): Partial<PairStyles> {
+  const { arrays, objects, names } = copyOwn(given) as StyleFields;
+  return {
+    ...(arrays?.list === undefined ? {} : { list: arrays.list }),
+    ...(objects?.object === undefined ? {} : { object: objects.object }),
+    names: new Map(Object.entries(names ?? {})),
+  };
+}
+
+/** The styles of one name; what its own style does not cover is as for all names. */
+export function stylesOf(own: Style | undefined, { list, object }: Styles): Styles {
+  return { list: own?.list ?? list, object: own?.object ?? object };
+}
+
+/** The pairs of these fields, joined by `&`; what cannot be written is noted among the values. */
+export function pairsOf(fields: readonly Field[], source: PairSource, hook?: WriteField): string {
+  let out = "";
+  for (const field of fields) {
+    const { key, slot } = field;
+    const short = hook === undefined ? encodeShort(source.raw(slot)) : undefined;
+    const text =
+      key === undefined || short === undefined ? pairOf(field, source.values, hook) : key + short;
+    if (text !== "") {
+      out += out === "" ? text : `&${text}`;
+    }
+  }
+  return out;
+}
+
+/** The pairs of one field by the general rules. */
+export function pairOf(field: Field, values: CallValues, hook: WriteField | undefined): string {
+  const { parameter, name, slot, styles, isRequired } = field;
+  const text =
+    hook === undefined
+      ? values.write(slot, parameter, (value) => writePair(name, value, styles))
+      : hook(field, values);
+  if (text === "" && isRequired) {
+    values.miss(parameter);
+  }
+  return text;
+}
+
+/** `name=value`, or several of them joined by `&`; `""` for a list or object without members. Throws a {@link Refusal}. */
+export function writePair(name: string, value: Value, styles: Styles): string {
+  const key = encodeText(name);
+  if (key === undefined) {
+    throw new Refusal("a name with half of a surrogate pair");
+  }
+  return typeof value === "object" && !isMap(value)
+    ? styles.list(key, value, styles, name.endsWith("[]"))
+    : writeValue(key, value, styles);
+}
+
+/** What an encoded key and a value make. */
+export function writeValue(key: string, value: Value, styles: Styles): string {
+  if (typeof value !== "object") {
+    return `${key}=${encodeUnreserved(String(value))}`;
+  }
+  if (!isMap(value)) {
+    return styles.list(key, value, styles);
+  }
+  if (styles.object === undefined) {
+    throw noStyle("an object");
+  }
+  return styles.object.write(key, value, styles);
+}
+
+/** Makes a style of lists: what stands behind the key, and what between two members. */
+export function listWith(suffix: string, separator: string): WriteList {
+  return (key, list, styles, isNamed = false) => {
+    // The name's own brackets are those of the style.
+    const bare = isNamed ? key.slice(0, -BRACKETS.length) : key;
+    const start = `${isNamed ? key : key + suffix}=`;
+    const isRepeated = isNamed || separator === "&";
+    const objects = list.some(isMap);
+    const { object } = styles;
+    if (list.some(Array.isArray) || (objects && object?.writeList && !isRepeated)) {
+      throw new Refusal("a list of lists or objects, which the style jsonStyle can carry");
+    }
+    if (objects && object?.writeList) {
+      return object.writeList(bare, list, styles);
+    }
+    if (objects && object === undefined) {
+      throw noStyle("a list that holds an object");
+    }
+    let out = "";
+    for (const member of list) {
+      if (!isMap(member) || member.size > 0) {
+        const text = encodeUnreserved(object?.textOf?.(member) ?? textOfMember(member));
+        out = limited(out + (out === "" ? start : isRepeated ? `&${start}` : separator) + text);
+      }
+    }
+    return out;
+  };
+}
+
+/** Lists with commas, `a=1,2`. */
+export const commaList: WriteList = /* @__PURE__ */ listWith("", ",");
+
+/** The styles of a service that says nothing about them. */
+export const STANDARD: PairStyles = { list: commaList, object: undefined, names: new Map() };
+
+/** A text that grows; refused where it is longer than what is sent may be. */
+export function limited(text: string): string {
+  if (text.length > MAX_WRITTEN) {
+    throw new Refusal(`what makes a text of more than ${MAX_WRITTEN} characters`);
+  }
+  return text;
+}
+
+function noStyle(what: string): Refusal {
+  return new Refusal(
+    `${what}, for which no style is declared (deepObject, jsonStyle or formStyle)`,
+  );
+}

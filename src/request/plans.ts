@@ -1,0 +1,126 @@
+/** The plans that are kept: the only memory of what calls made. */
+import type { Plan, PlanKey, PlannedOperation } from "./plan.js";
+
+/** About how many bytes one plan takes, and each of its names. */
+const WEIGHT = 2048;
+const WEIGHT_OF_NAME = 256;
+
+/** How much is kept for one owner, a service or an operation of an SDK, and for all of them. */
+const MOST_OF_ONE = 8_388_608;
+const MOST = 33_554_432;
+
+/** What weighs more than this is rare, and not worth the memory. */
+const MOST_AT_ONCE = 131_072;
+
+/** So many plans are kept for one operation. */
+const MOST_PLANS = 32;
+
+/** The plans of one operation. */
+export class Plans {
+  readonly operation: PlannedOperation;
+  /** The last one that was found: most calls from one place have the same names. */
+  recent: Plan | undefined;
+  readonly #all: Plan[] = [];
+  #next = 0;
+
+  /** For the calls of this operation. */
+  constructor(operation: PlannedOperation) {
+    this.operation = operation;
+  }
+
+  /** The plan of such calls, if it is kept. */
+  find(key: PlanKey): Plan | undefined {
+    const { recent } = this;
+    if (recent !== undefined && areEqual(recent.key, key)) {
+      return recent;
+    }
+    const found = this.#all.find((plan) => areEqual(plan.key, key));
+    this.recent = found ?? recent;
+    return found;
+  }
+
+  /** Keeps a plan; a new one takes the place of the oldest. */
+  add(plan: Plan): void {
+    this.recent = plan;
+    this.#all[this.#next] = plan;
+    this.#next = (this.#next + 1) % MOST_PLANS;
+  }
+}
+
+function areEqual(one: PlanKey, other: PlanKey): boolean {
+  return (
+    one.hasData === other.hasData &&
+    one.server === other.server &&
+    one.method === other.method &&
+    one.optionsAmong === other.optionsAmong &&
+    areSame(one.names, other.names) &&
+    areSame(one.layerNames, other.layerNames)
+  );
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  if (some === others) {
+    return true;
+  }
+  let count = some.length === others.length ? some.length : -1;
+  while (count > 0 && some[count - 1] === others[count - 1]) {
+    count -= 1;
+  }
+  return count === 0;
+}
+
+/** What is kept for one owner: plans by the text of a route, or by an operation. A route that was seen once has none. */
+interface Owned {
+  readonly plans: Map<unknown, Plans | undefined>;
+  weight: number;
+}
+
+/** All that is kept. What an owner has goes with it. */
+let kept = new WeakMap<object, Owned>();
+let weight = 0;
+
+/** The plans of an operation of this owner, if any are kept. */
+export function keptPlans(owner: object, key: unknown): Plans | undefined {
+  return kept.get(owner)?.plans.get(key);
+}
+
+/** Whether a route was seen before. Most that come once, such as those with values in them, never come again. */
+export function wasSeen(owner: object, text: string): boolean {
+  const isKnown = kept.get(owner)?.plans.has(text) === true;
+  if (!isKnown) {
+    grow(owner, WEIGHT_OF_NAME + 2 * text.length)?.plans.set(text, undefined);
+  }
+  return isKnown;
+}
+
+/** Keeps a plan among those of its operation. */
+export function keepPlan(owner: object, key: unknown, plans: Plans, plan: Plan): void {
+  const { names, layerNames } = plan.key;
+  const texts = [...names, ...layerNames, plan.operation.address.url];
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const owned = grow(owner, WEIGHT + WEIGHT_OF_NAME * texts.length + 2 * length);
+  if (owned !== undefined) {
+    plans.add(plan);
+    owned.plans.set(key, plans);
+  }
+}
+
+/** What an owner has, with so much more in it; all of it goes first where that would be too much. */
+function grow(owner: object, more: number): Owned | undefined {
+  if (more > MOST_AT_ONCE) {
+    return undefined;
+  }
+  if (weight + more > MOST) {
+    kept = new WeakMap();
+    weight = 0;
+  }
+  let owned = kept.get(owner);
+  if (owned === undefined || owned.weight + more > MOST_OF_ONE) {
+    weight -= owned?.weight ?? 0;
+    owned = { plans: new Map(), weight: 0 };
+    kept.set(owner, owned);
+  }
+  owned.weight += more;
+  weight += more;
+  return owned;
+}

@@ -1,0 +1,111 @@
+/** What services and operations say beyond plain data: the shapes of the values in vocabulary/. */
+import type { Value } from "../grammar/values.js";
+import type { BodyWriter } from "./body.js";
+import type { ParameterHeaders } from "./headers.js";
+import type { BaseUrlVariable } from "../types/profile.js";
+import type { Base, SentRequest } from "./service.js";
+
+/** How lists and objects are written as pairs: `key` is encoded, and so is the text that is given back. */
+export interface Styles {
+  readonly list: WriteList;
+  /** `undefined` where no style is declared: objects are refused. */
+  readonly object: ObjectWriter | undefined;
+}
+
+/** Styles as far as something is said of them. */
+export type PartialStyles = { readonly [Part in keyof Styles]?: Styles[Part] | undefined };
+
+/** Writes a list; `isNamed` says that the brackets at the end of the key are those of the name. */
+export type WriteList = (
+  key: string,
+  list: readonly Value[],
+  styles: Styles,
+  isNamed?: boolean,
+) => string;
+
+/** Writes objects, alone and within lists. */
+export interface ObjectWriter {
+  readonly write: (key: string, object: ReadonlyMap<string, Value>, styles: Styles) => string;
+  /** Writes a list that holds objects member by member; without it `textOf` makes a text of each. */
+  readonly writeList?: WriteList;
+  readonly textOf?: (object: Value) => string;
+}
+
+/** How a list or an object is written as pairs of a query or a form, such as `brackets`. */
+export interface Style<Text extends string = string> {
+  /** Its name in plain data. */
+  readonly style: Text;
+  /** @internal */
+  readonly list?: WriteList;
+  /** @internal */
+  readonly object?: ObjectWriter;
+}
+
+/** How dates or bytes are written, such as `unix`. */
+export interface Format<Text extends string = string> {
+  /** Its name in plain data. */
+  readonly format: Text;
+  /** Throws a `Refusal` for a value that has no such text. @internal */
+  readonly write: (value: unknown) => unknown;
+}
+
+/** Where a parameter goes, such as `header`. */
+export interface Place<Text extends string = string> {
+  /** Its name in plain data. */
+  readonly in: Text;
+  /** Makes the text of a value, where the place needs one. @internal */
+  readonly textOf?: (value: unknown, name: string) => unknown;
+  /** Makes headers of the parameters that go there. @internal */
+  readonly headersOf?: ParameterHeaders;
+}
+
+/** How a body is written, such as `form`. */
+export interface BodyKind<Text extends string = string> {
+  /** Its name in plain data: a kind, or the media type that stands in place of one. */
+  readonly body: Text;
+  /** `undefined` where there is no body. @internal */
+  readonly writer: BodyWriter | undefined;
+}
+
+/** A rule of an operation for one parameter, checked. */
+export interface Rule {
+  /** `undefined` where the method decides. */
+  readonly in: Place | undefined;
+  /** The name that is sent; that of a header in lower case. */
+  readonly name: string;
+  readonly style: Style | undefined;
+  readonly format: Format | undefined;
+  readonly required: boolean;
+}
+
+/** A base URL with names: what `server` makes. */
+export interface Server {
+  /** The URL as it was written. */
+  readonly server: string;
+  /** What it says of its names. */
+  readonly variables: ReadonlyMap<string, BaseUrlVariable>;
+  /** @internal */
+  readonly base: Base;
+  /** The same with more said of its names. @internal */
+  readonly with: (others: ReadonlyMap<string, BaseUrlVariable>) => Base;
+}
+
+/** An origin that is trusted as that of the baseUrl is: what `trustedOrigin` makes. */
+export interface TrustedOrigin {
+  /** The origin, as it is compared. */
+  readonly origin: string;
+  /** Whether a URL whose origin values chose goes to one of these. @internal */
+  readonly mayChoose: (url: string, origins: ReadonlySet<string | undefined>) => boolean;
+}
+
+/** Where credentials may go: what `sameOrigin` is. */
+export interface CredentialRule {
+  /** Its name in plain data. */
+  readonly credentials: "same-origin";
+  /** Throws `UNSAFE_URL` if a credential is on the way elsewhere. @internal */
+  readonly check: (
+    sent: SentRequest,
+    guarded: readonly string[],
+    homes: ReadonlySet<string | undefined>,
+  ) => void;
+}

@@ -1,0 +1,180 @@
+import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
+import { isMissing, isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
+import { expectedBut, quoteNames, quoteProblems, shorten } from "../support/messages.js";
+
+/** A value that was already read. A caller's object is read once, even if it is written several times. */
+class ReadValue {
+  readonly value: Value | undefined;
+
+  constructor(value: Value | undefined) {
+    this.value = value;
+  }
+}
+
+/** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
+export interface Preparation {
+  readonly name: string;
+  readonly slot: number;
+  readonly isRequired: boolean;
+  /** What its format makes of the value. */
+  readonly format: ((value: unknown) => unknown) | undefined;
+  /** What its place makes of that. */
+  readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
+  readonly isInPath: boolean;
+}
+
+/**
+ * The values of one call, from the first one on that is more than a short text. Everything that is wrong with them is
+ * noted first, so that one error can name all of it.
+ */
+export class CallValues {
+  readonly #values: unknown[];
+  #problems: Map<string, string> | undefined;
+  #missing: Map<string, string> | undefined;
+  #unsafe: Map<string, string> | undefined;
+
+  /** `values` are those of the call, by slot. */
+  constructor(values: unknown[]) {
+    this.#values = values;
+  }
+
+  /** These values. */
+  get values(): this {
+    return this;
+  }
+
+  /** The value in a slot as the caller gave it; nothing in a slot below 0. */
+  raw(slot: number): unknown {
+    // An index below 0 would be looked up in Object.prototype.
+    return slot < 0 ? undefined : this.#values[slot];
+  }
+
+  /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
+  get(slot: number, name: string): Value | undefined {
+    const raw = this.raw(slot);
+    if (raw instanceof ReadValue) {
+      return raw.value;
+    }
+    let value: Value | undefined;
+    try {
+      value = readValue(raw, name);
+    } catch (thrown) {
+      this.refuse(name, reasonOf(thrown));
+    }
+    if (typeof raw === "object" && raw !== null) {
+      this.#values[slot] = new ReadValue(value);
+    }
+    return value;
+  }
+
+  /** What `write` makes of the value in a slot; `""` for none, and for one that it refuses. */
+  write(slot: number, name: string, write: (value: Value) => string): string {
+    const value = this.get(slot, name);
+    try {
+      return value === undefined ? "" : write(value);
+    } catch (thrown) {
+      this.refuse(name, refusalIn(thrown));
+      return "";
+    }
+  }
+
+  /** Puts prepared values in place: formatted, as texts of headers; notes what is wrong, and what is missing. */
+  prepare(preparations: readonly Preparation[]): void {
+    for (const { name, slot, isRequired, format, textOf, isInPath } of preparations) {
+      try {
+        let value = this.raw(slot);
+        if (format !== undefined) {
+          value = format(value);
+        }
+        if (textOf !== undefined) {
+          value = textOf(value, name);
+        }
+        if (slot >= 0) {
+          this.#values[slot] = value;
+        }
+        // In a path, members that are null write nothing.
+        if (isRequired && isMissing(isInPath ? this.get(slot, name) : value)) {
+          this.miss(name, value === "" ? IS_EMPTY : "");
+        }
+      } catch (thrown) {
+        this.refuse(name, reasonOf(thrown));
+      }
+    }
+  }
+
+  /** Notes that the value of `name` cannot be written, and why. */
+  refuse(name: string, reason: string): void {
+    this.#problems ??= new Map();
+    this.#problems.set(name, this.#problems.get(name) ?? reason);
+  }
+
+  /** Notes that the required `name` writes nothing; `hint` says what else the route could say. */
+  miss(name: string, hint = ""): void {
+    this.#missing ??= new Map();
+    this.#missing.set(name, hint === "" ? (this.#missing.get(name) ?? "") : hint);
+  }
+
+  /** Notes that the value of `name` may not stand in a host or a base URL, and why. */
+  distrust(name: string, reason: string): void {
+    this.#unsafe ??= new Map();
+    this.#unsafe.set(name, reason);
+  }
+
+  /** Whether nothing was noted. */
+  get isFine(): boolean {
+    return (this.#problems ?? this.#missing ?? this.#unsafe) === undefined;
+  }
+
+  /** Throws what was noted, all names of one kind together; `describe` names the route. */
+  check(describe: () => string): void {
+    const notes = this.#problems ?? this.#missing ?? this.#unsafe;
+    if (notes === undefined) {
+      return;
+    }
+    const parameters = [...notes.keys()];
+    if (notes === this.#missing) {
+      const hint = [...notes.values()].find((text) => text !== "") ?? "";
+      const what = `missing ${quoteNames(parameters)}${hint}`;
+      throw requestError("MISSING_PARAMETER", describe(), what, { parameters });
+    }
+    const isUnsafe = notes === this.#unsafe;
+    const expected = `values that ${isUnsafe ? "may choose the host" : "can be written"}`;
+    const what = expectedBut(expected, quoteProblems(notes));
+    throw requestError(isUnsafe ? "UNSAFE_URL" : "INVALID_PARAMETER", describe(), what, {
+      parameters,
+    });
+  }
+}
+
+/** The hint for a required value that is there, but empty. */
+export const IS_EMPTY = ", which is an empty string";
+
+/** The reason of a refusal; anything else that was thrown is thrown again. */
+function refusalIn(thrown: unknown): string {
+  if (!isRefusal(thrown)) {
+    throw thrown;
+  }
+  return thrown.message;
+}
+
+/** Whether none of these values needs to be prepared: all are numbers, or texts that are not empty. */
+export function arePrepared(slots: readonly number[], values: readonly unknown[]): boolean {
+  for (const slot of slots) {
+    const value = values[slot];
+    if (typeof value === "string" ? value === "" : !Number.isFinite(value)) {
+      return false;
+    }
+  }
+  return slots.length > 0;
+}
+
+/** An error about a call of a route; `what` says what was expected. */
+export function requestError(
+  code: EndpointErrorCode,
+  route: string,
+  what: string,
+  details: Omit<EndpointErrorDetails, "route"> = {},
+): EndpointError {
+  const message = `Cannot write the request ${shorten(route)}: ${what}`;
+  return new EndpointError(code, message, { ...details, route });
+}

@@ -1,0 +1,247 @@
+/** Clients make layers: their base URL, headers and credentials, and the parameters of all calls. */
+import { EndpointError } from "../errors.js";
+import { readHeaders, type HeaderFields } from "../grammar/headers.js";
+import { parseBase } from "../layers/BaseUrl.js";
+import { Layer, type Chain, type LayerHooks, type LayerKind } from "../layers/Layer.js";
+import { readFields } from "../request/fields.js";
+import { fillBase } from "../request/fill.js";
+import { STANDARD, stylesIn } from "../request/pairs.js";
+import type { Server } from "../request/rules.js";
+import type { Base, Service } from "../request/service.js";
+import { cannot, quoteAll } from "../support/messages.js";
+import { copyOwn, createBare, kindOf } from "../support/objects.js";
+import type { Scheme, ServiceOptions } from "../types/sdk.js";
+import { sameOrigin } from "../vocabulary/origins.js";
+
+/** What all clients of a service have in common. */
+interface ClientService extends Service {
+  readonly headers: HeaderFields;
+  readonly auth: readonly Scheme[];
+  /** The names of the options of its clients. */
+  readonly optionNames: readonly string[];
+  /** The vendor's own base URL. */
+  readonly own: Base | undefined;
+}
+
+/** A layer of a client, and what the layers over it need to know. */
+export interface ClientLayer {
+  readonly service: ClientService;
+  readonly layer: Layer;
+  /** The options of this layer and of those below. */
+  readonly options: ReadonlyMap<string, unknown>;
+  readonly variables: ReadonlyMap<string, unknown>;
+  /** Whether it stands at the vendor's own base URL: then operations may have servers of their own. */
+  readonly isVendors: boolean;
+}
+
+/** The action that errors about options name. */
+const MAKE = "make the client";
+
+const NOTHING: ReadonlyMap<string, unknown> = new Map();
+
+/** The layers of clients: their parameters go to the query. */
+const CLIENT: LayerKind = {
+  namesIn: ({ query = {} }) => Object.keys(query as object),
+  parametersOf: ({ query }) => query as Chain,
+  isQuery: true,
+};
+
+/** The services that were read. A service is one constant for all clients. */
+const READ = new WeakMap<ServiceOptions, ClientService>();
+
+/** Reads a service. It is trusted: the generator has checked it. */
+function readService(given: ServiceOptions): ClientService {
+  const known = READ.get(given);
+  if (known !== undefined) {
+    return known;
+  }
+  const service = serviceOf(given);
+  READ.set(given, service);
+  return service;
+}
+
+function serviceOf(given: ServiceOptions): ClientService {
+  // Without prototype, so that a polluted `Object.prototype` has no effect.
+  const own: ServiceOptions = copyOwn(given);
+  const { headers = {}, auth = [], baseUrl } = own;
+  const fields = readHeaders(headers);
+  const base =
+    baseUrl === undefined || typeof baseUrl === "object" ? baseUrl?.base : parseBase(baseUrl);
+  const names = auth.map(({ name }) => name);
+  const guarded = ["authorization", "proxy-authorization", "cookie", ...names];
+  return {
+    headers: fields,
+    auth,
+    own: base,
+    optionNames: ["baseUrl", "headers", "query", "variables", ...auth.flatMap(({ options }) => options)],
+    declared: {
+      userAgent: String(fields.get("user-agent") ?? ""),
+      credentials: names,
+      guardsCredentials: true,
+    },
+    query: { ...STANDARD, ...stylesIn(own.query) },
+    form: stylesIn(own.form),
+    body: undefined,
+    baseNames: base?.server?.names ?? new Set(),
+    credentialParameters: new Set(auth.filter(({ place }) => place === "query").map(({ name }) => name)),
+    sendsUpperCase: false,
+    missingIsEmpty: false,
+    guard: {
+      headers: guarded,
+      check: (sent, homes) => {
+        sameOrigin.check(sent, guarded, new Set(homes));
+      },
+    },
+    mayChoose: undefined,
+  };
+}
+
+/** The layer of a client that was made with these options. Throws an `EndpointError` for those that cannot be used. */
+export function rootLayer(
+  given: ServiceOptions,
+  options: unknown,
+  findHooks: () => LayerHooks,
+): ClientLayer {
+  const service = readService(given);
+  const empty = new Layer(service, CLIENT, findHooks);
+  const layer = empty.over([["headers", service.headers]]);
+  const root = { service, layer, options: NOTHING, variables: NOTHING, isVendors: true };
+  const made = layerOver(root, options, findHooks);
+  made.layer.atHome(made.isVendors);
+  return made;
+}
+
+/** A layer with these options over that of another client. */
+export function layerOver(
+  below: ClientLayer,
+  options: unknown,
+  findHooks: () => LayerHooks,
+): ClientLayer {
+  const { service } = below;
+  const given = ownFields(options);
+  const all = new Map([...below.options, ...given]);
+  const variables = new Map([...below.variables, ...ownFields(given.get("variables"))]);
+  const base = baseIn(all.get("baseUrl"), service);
+  checkNames(MAKE, "options", [...given.keys()], service.optionNames);
+  checkNames(MAKE, "variables", [...variables.keys()], [
+    ...service.baseNames,
+    ...(base.server?.names ?? []),
+  ]);
+  const own = readHeaders(given.has("headers") ? given.get("headers") : {});
+  const query = createBare();
+  const headers = new Map([...Object.entries(below.layer.headers.fields), ...own]);
+  // Keys stand behind the other cookies of the layer. Any other header replaces the credential.
+  const credentials = [...readHeaders(credentialsIn(service, all, given, headers, query))].filter(
+    (field) => field[0] === "cookie" || !own.has(field[0]),
+  );
+  ownFields(given.get("query")).forEach((value, name) => {
+    query[name] = value;
+  });
+  const layer = below.layer.over(
+    [
+      ["baseUrl", filledBase(base, variables, below, given.has("variables"))],
+      ["headers", new Map([...own, ...credentials])],
+      ["query", query],
+    ],
+    findHooks,
+  );
+  return { service, layer, options: all, variables, isVendors: !all.has("baseUrl") };
+}
+
+/** The base URL of a client: the one that its user chose, or the vendor's own. */
+function baseIn(given: unknown, { own }: ClientService): Base {
+  if (given === undefined) {
+    if (own === undefined) {
+      throw optionsError("a baseUrl", "none", "baseUrl");
+    }
+    return own;
+  }
+  if (typeof given === "object" && given !== null && Object.hasOwn(given, "server")) {
+    return (given as Server).base;
+  }
+  if (typeof given !== "string") {
+    throw optionsError("a text or a server as baseUrl", kindOf(given), "baseUrl");
+  }
+  return given === own?.text && own.server !== undefined ? own : parseBase(given);
+}
+
+/** The base URL with its names filled; that of the layer below, if it is the same. */
+function filledBase(
+  base: Base,
+  variables: ReadonlyMap<string, unknown>,
+  { layer }: ClientLayer,
+  isNew: boolean,
+): Base {
+  const known = layer.base;
+  if (!isNew && known !== undefined && (known.unfilled ?? known).text === base.text) {
+    return known;
+  }
+  return fillBase(
+    base,
+    { names: [...variables.keys()], values: [...variables.values()] },
+    () => "below the baseUrl",
+  );
+}
+
+/**
+ * The headers that the credentials of a layer make, `null` for one that is removed; those of the query are put there.
+ * `all` are the options of the layer and of those below, and `given` its own.
+ */
+function credentialsIn(
+  { auth }: ClientService,
+  all: ReadonlyMap<string, unknown>,
+  given: ReadonlyMap<string, unknown>,
+  below: HeaderFields,
+  query: Record<string, unknown>,
+): Readonly<Record<string, string | null | undefined>> {
+  const headers = createBare<string | null | undefined>();
+  const kept: string[] = [];
+  for (const { options, place, name, write } of auth) {
+    if (!options.some((option) => given.has(option))) {
+      // A credential that is removed takes none of another scheme along.
+      if (options.some((option) => all.has(option)) && write(all) === below.get(name)) {
+        kept.push(name);
+      }
+    } else if (place === "query") {
+      query[name] = write(all);
+    } else {
+      headers[name] = write(all, headers[name], below.get(name));
+    }
+  }
+  for (const name of kept) {
+    headers[name] ??= undefined;
+  }
+  return headers;
+}
+
+/** The own fields of an object. */
+function ownFields(object: unknown): ReadonlyMap<string, unknown> {
+  const { names, values } = readFields(object, "options");
+  return new Map(names.map((name, i) => [name, values[i]]));
+}
+
+/** Throws `INVALID_OPTIONS` for names that are not among the `known` ones. */
+export function checkNames(
+  action: string,
+  what: string,
+  names: readonly string[],
+  known: readonly string[],
+): void {
+  const parameters = names.filter((name) => !known.includes(name));
+  if (parameters.length > 0) {
+    const expected = `${quoteAll(known) || "none"} as ${what}`;
+    const message = cannot(action, expected, quoteAll(parameters));
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters });
+  }
+}
+
+/** An error about the options of a client. */
+export function optionsError(
+  expected: string,
+  got: string,
+  ...parameters: readonly string[]
+): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", cannot(MAKE, expected, got), {
+    parameters,
+  });
+}

@@ -1,0 +1,67 @@
+/** Hosts with names: what values may stand in them. */
+import {
+  endsInLiteralLabels,
+  isHostAndPort,
+  isHostValue,
+  MAX_AUTHORITY,
+} from "../grammar/authority.js";
+import type { BaseUrlVariable } from "../types/profile.js";
+
+/** What is known of names, by these names. */
+export type Variables = ReadonlyMap<string, BaseUrlVariable>;
+
+/** Two names whose values together may make a number of the last label. */
+const TWO_IN_LAST_LABEL = /\}[^.:{}]*\{[^{}]*\}[^.:{}]*(?::[^:]*)?$/;
+
+/** A name in braces. */
+const IN_BRACES = /\{([^{}]*)\}/g;
+
+/** What is wrong with a host in which names stand; `undefined` for nothing. */
+export function problemOfHost(authority: string, variables: Variables): string | undefined {
+  const known = [...namesIn(authority)].filter((name) => variables.has(name));
+  const shortest = new Map(known.map((name) => [name, shortestOf(variables.get(name)?.values)]));
+  const hostWith = (name: string, value: string): string =>
+    fillNames(authority, (each) =>
+      each !== name ? (shortest.get(each) ?? "x") : isHostValue(value) ? value : "@",
+    );
+  // Each listed value in turn: a host may have many names, and each is filled by itself.
+  const hosts = known.flatMap((name) => {
+    const variable = variables.get(name);
+    const values = variable?.values ?? [variable?.default ?? "x"];
+    return values.map((value) => hostWith(name, value));
+  });
+  if (![hostWith("", ""), ...hosts].every(isHostAndPort)) {
+    return "an invalid host or port (internationalized names must be in punycode)";
+  }
+  // The labels of listed values are as good as literal ones.
+  const open = fillNames(authority, (name) => shortest.get(name));
+  const tail = open.slice(open.lastIndexOf("}") + 1).replace(/:\d*$/, "");
+  return (open.includes("}") && !endsInLiteralLabels(tail)) || TWO_IN_LAST_LABEL.test(authority)
+    ? "a host that does not end in literal labels (as {tenant}.acme.com)"
+    : undefined;
+}
+
+/** Why a text may not stand in a host; `undefined` if it may. */
+export function problemInHost(text: string): string | undefined {
+  if (isHostValue(text)) {
+    return undefined;
+  }
+  return text.length > MAX_AUTHORITY
+    ? `more than ${MAX_AUTHORITY} characters`
+    : "characters other than letters, digits, hyphens and single inner dots";
+}
+
+function namesIn(authority: string): ReadonlySet<string> {
+  return new Set(Array.from(authority.matchAll(IN_BRACES), (found) => found[1] ?? ""));
+}
+
+/** The value with the fewest labels. */
+function shortestOf(values: BaseUrlVariable["values"]): string | undefined {
+  const labels = (value: string): number => value.split(/\./).length;
+  return [...(values ?? [])].sort((one, other) => labels(one) - labels(other)).at(0);
+}
+
+/** An authority with texts in place of its names; those without a text stay. */
+function fillNames(authority: string, textOf: (name: string) => string | undefined): string {
+  return authority.replace(IN_BRACES, (whole, name: string) => textOf(name) ?? whole);
+}

@@ -1,0 +1,101 @@
+/** Kinds of bodies. */
+import { BodyWriter, type WriteBody } from "../request/body.js";
+import { pairsOf } from "../request/pairs.js";
+import type { BodyKind, Format } from "../request/rules.js";
+import { EndpointError } from "../errors.js";
+import { isMediaType } from "../grammar/tokens.js";
+import { cannot } from "../support/messages.js";
+import { formDataOf, partsIn } from "./multipart.js";
+import { brackets } from "./styles.js";
+
+/** No body: what cannot be made of parameters takes `data` alone. */
+const refuseFields: WriteBody = (fields, values) => {
+  for (const { parameter } of fields) {
+    values.refuse(parameter, 'a parameter in place of "data"');
+  }
+};
+
+/** A form, `application/x-www-form-urlencoded`: lists and objects as the service says, `brackets` and `deepObject` by default. */
+export const form: BodyKind<"form"> = {
+  body: "form",
+  writer: /* @__PURE__ */ new BodyWriter({
+    type: "application/x-www-form-urlencoded",
+    write: (fields, values) => pairsOf(fields, values),
+    takesObjects: true,
+    styles: { list: brackets.list, object: brackets.object },
+  }),
+};
+
+/** A `FormData`: one part for each field, and for each member of a list. */
+export const multipart: BodyKind<"multipart"> = {
+  body: "multipart",
+  writer: /* @__PURE__ */ new BodyWriter({
+    type: undefined,
+    write: formDataOf,
+    takesObjects: true,
+    prepare: (value, name, style) => partsIn(value, name, style?.style === "json"),
+  }),
+};
+
+/** JSON whose whole value is a string: text that is passed as `data` is written with its quotes. */
+export const jsonString: BodyKind<"json-string"> = {
+  body: "json-string",
+  writer: /* @__PURE__ */ new BodyWriter({
+    // RFC 8259 section 11 has no charset.
+    type: "application/json",
+    mediaType: "application/json",
+    write: refuseFields,
+    quotesText: true,
+  }),
+};
+
+/** No body: parameters that have no other place are not sent. */
+export const noBody: BodyKind<"none"> = { body: "none", writer: undefined };
+
+/** A body of this media type, which is passed as `data`: text or bytes. */
+export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
+  const type = checkedType(mediaType);
+  return {
+    body: mediaType,
+    writer: new BodyWriter({ type, mediaType: type, write: refuseFields }),
+  };
+}
+
+/** The same kind under another media type, `bodyWithType(json, "application/vnd.api+json")`. */
+export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Text): BodyKind<Text> {
+  const { type, ...rules } = writerOf(kind).rules;
+  const own = checkedType(mediaType);
+  return {
+    body: mediaType,
+    writer: new BodyWriter({
+      ...rules,
+      // Only the client knows the boundary of parts.
+      type: type === undefined ? undefined : (own ?? type),
+      mediaType: own,
+    }),
+  };
+}
+
+/** The same kind whose `data` is, or holds, dates or bytes in a format, `bodyWithFormat(jsonString, base64)`. */
+export function bodyWithFormat<Kind extends BodyKind>(kind: Kind, format: Format): Kind {
+  return { ...kind, writer: new BodyWriter({ ...writerOf(kind).rules, format }) };
+}
+
+function writerOf({ writer }: BodyKind): BodyWriter {
+  if (writer === undefined) {
+    throw kindError("a kind of bodies", "noBody");
+  }
+  return writer;
+}
+
+/** A media type as a header holds it; `undefined` for a range of types. */
+function checkedType(mediaType: string): string | undefined {
+  if (typeof mediaType !== "string" || !isMediaType(mediaType)) {
+    throw kindError("a media type such as image/png", "another value");
+  }
+  return mediaType.includes("*") ? undefined : mediaType;
+}
+
+function kindError(expected: string, got: string): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", cannot("make the kind of body", expected, got));
+}

@@ -1,0 +1,80 @@
+/** Bodies of parts. */
+import { EndpointError } from "../errors.js";
+import { isWellFormed } from "../grammar/percent.js";
+import { readValue, reasonOf } from "../grammar/values.js";
+import { cannot, Refusal } from "../support/messages.js";
+import { isInstanceOf, isList, isPlainObject, membersOf, tagOf } from "../support/objects.js";
+import type { Field } from "../request/pairs.js";
+import type { CallValues } from "../request/values.js";
+import { scalarOrJson } from "./styles.js";
+
+/** A `FormData`, as far as it is used here. */
+interface FormDataLike {
+  append(name: string, value: unknown): void;
+}
+
+/** What a platform has for a body in parts. */
+interface Platform {
+  readonly FormData: new () => FormDataLike;
+  readonly Blob: new (parts: readonly unknown[]) => object;
+}
+
+/** A `FormData`; what is no part is noted among the values. */
+export function formDataOf(fields: readonly Field[], values: CallValues): FormDataLike {
+  // No platform's types are known to this build.
+  const { FormData, Blob } = globalThis as object as Platform;
+  if (typeof FormData !== "function" || typeof Blob !== "function") {
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot("write the body", "a platform with FormData and Blob", "one without"),
+    );
+  }
+  const form = new FormData();
+  for (const { parameter, name, slot } of fields) {
+    const raw = values.raw(slot);
+    try {
+      // Refuses a name that is not well-formed.
+      readValue(name, name);
+      for (const part of isList(raw) ? membersOf(raw) : [raw]) {
+        const written = partOf(part, name, Blob);
+        if (written !== undefined) {
+          form.append(name, written);
+        }
+      }
+    } catch (thrown) {
+      values.refuse(parameter, reasonOf(thrown));
+    }
+  }
+  return form;
+}
+
+/** A part as a form takes it; `undefined` for what sends nothing. Throws for what is no part. */
+function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
+  if (isInstanceOf(part, Blob)) {
+    return part;
+  }
+  // A plain object may call itself anything.
+  const isBuffer = !isPlainObject(part) && tagOf(part) === "[object ArrayBuffer]";
+  if (ArrayBuffer.isView(part) || isBuffer) {
+    return new Blob([part]);
+  }
+  // How long a text is does not matter here.
+  const value = typeof part === "string" && isWellFormed(part) ? part : readValue(part, name);
+  if (Array.isArray(value)) {
+    throw new Refusal("a list within a list");
+  }
+  return value === undefined ? value : scalarOrJson(value);
+}
+
+/** The parts that a list becomes, or the one part in JSON; members that are null, and empty lists, send nothing. */
+export function partsIn(given: unknown, name: string, isJson: boolean): unknown {
+  if (!isList(given)) {
+    return given;
+  }
+  const parts = membersOf(given).filter((part) => (part ?? null) !== null);
+  if (!isJson) {
+    return parts;
+  }
+  const value = readValue(parts, name);
+  return parts.length === 0 || value === undefined ? undefined : scalarOrJson(value);
+}

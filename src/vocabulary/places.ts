@@ -1,0 +1,102 @@
+/** Where parameters go. */
+import { readHeaders } from "../grammar/headers.js";
+import { readValue } from "../grammar/values.js";
+import type { ParameterHeaders } from "../request/headers.js";
+import type { Place } from "../request/rules.js";
+import { Refusal } from "../support/messages.js";
+import { setOwn } from "../support/properties.js";
+
+const COOKIE = "cookie";
+
+/** A value of the route. */
+export const path: Place<"path"> = { in: "path" };
+
+/** A parameter of the query, whatever the method is. */
+export const query: Place<"query"> = { in: "query" };
+
+/** A field of the body. */
+export const bodyField: Place<"body"> = { in: "body" };
+
+/** A header. */
+export const header: Place<"header"> = {
+  in: "header",
+  textOf: (value, name) => headerText(value, name),
+  headersOf: writeParameters,
+};
+
+/** A cookie. */
+export const cookie: Place<"cookie"> = {
+  in: COOKIE,
+  textOf: cookieText,
+  headersOf: writeParameters,
+};
+
+/** The headers that parameters make, with those that the call brings over them. */
+function writeParameters(
+  { headers, cookies }: Parameters<ParameterHeaders>[0],
+  values: readonly unknown[],
+  own: unknown,
+  weaker: Parameters<ParameterHeaders>[3],
+): Record<string, unknown> {
+  const written: Record<string, unknown> = {};
+  for (const { name, slot } of headers) {
+    setOwn(written, name, values[slot]);
+  }
+  if (own !== undefined) {
+    readHeaders(own).forEach((value, name) => {
+      setOwn(written, name, value);
+    });
+  }
+  const pairs = cookies
+    .filter(({ slot }) => typeof values[slot] === "string")
+    .map(({ name, slot }) => `${name}=${String(values[slot])}`);
+  if (pairs.length > 0) {
+    // Checked and made a text here, since the cookies are added to it. A `null` of the call removes the layer's.
+    const given = readHeaders(written).get(COOKIE);
+    const below = Object.hasOwn(weaker, COOKIE) ? weaker[COOKIE] : undefined;
+    const others = given === undefined ? below : given;
+    const start = others === null || others === undefined || others === "" ? [] : [String(others)];
+    setOwn(written, COOKIE, [...start, ...pairs].join("; "));
+  }
+  return written;
+}
+
+/** The text of a header; `undefined` where there is nothing to write. A number stays one, and `null` removes. */
+function headerText(given: unknown, name: string): unknown {
+  if (typeof given === "string" || typeof given === "number" || given === null) {
+    // Headers are checked for what they may hold.
+    return typeof given === "number" ? readValue(given, name) : given;
+  }
+  const value = readValue(given, name);
+  return typeof value === "object" ? joined(value, String) : typeof value === "number" ? value : value?.toString();
+}
+
+/** The text of a cookie; `undefined` where there is nothing to write. */
+function cookieText(given: unknown, name: string): unknown {
+  const value = readValue(given, name);
+  return typeof value === "object"
+    ? joined(value, encodeCookie)
+    : value === undefined
+      ? value
+      : encodeCookie(value);
+}
+
+/** The members of a list between commas; `undefined` without any. Throws a {@link Refusal} for objects. */
+function joined(
+  value: Iterable<unknown>,
+  textOf: (member: unknown) => string,
+): string | undefined {
+  const members = [...value];
+  if (members.some((member) => typeof member === "object")) {
+    throw new Refusal("an object, or a list that holds one");
+  }
+  return members.length === 0 ? undefined : members.map(textOf).join(",");
+}
+
+/** What RFC 6265 section 4.1.1 does not allow in the value of a cookie. */
+const NOT_COOKIE = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g;
+
+/** A value as a cookie holds it. */
+export function encodeCookie(value: unknown): string {
+  return String(value).replace(NOT_COOKIE, encodeURIComponent);
+}

@@ -1,0 +1,97 @@
+/** Credentials of clients. */
+import { encodeText } from "../grammar/percent.js";
+import { kindOf } from "../support/objects.js";
+import type { Scheme } from "../types/sdk.js";
+import { base64 } from "../grammar/base64.js";
+import { optionsError } from "../sdk/layers.js";
+import { encodeCookie } from "./places.js";
+
+/** A token in the header `authorization`. */
+export function bearer(option: string): Scheme {
+  return one(option, "headers", "authorization", (token) => `Bearer ${token}`);
+}
+
+/** A user name and a password in the header `authorization` (RFC 7617); without a password it is empty. */
+export function basic(user: string, password: string): Scheme {
+  return {
+    options: [user, password],
+    place: "headers",
+    name: "authorization",
+    write: (given, set = null) => {
+      const name = credentialIn(given, user);
+      const secret = given.get(password) ?? "";
+      if (typeof secret !== "string") {
+        throw optionsError(`a text as ${password}`, kindOf(secret), password);
+      }
+      return name === null
+        ? set
+        : `Basic ${base64(userAndPassword(user, name, secret))}`;
+    },
+  };
+}
+
+/** The UTF-8 bytes of a user name and a password. `TextEncoder` is no part of the language. */
+function userAndPassword(option: string, name: string, secret: string): Uint8Array {
+  const encoded = encodeText(`${name}:${secret}`);
+  if (encoded === undefined || name.includes(":")) {
+    throw optionsError("a user name without colons", "another text", option);
+  }
+  return Uint8Array.from(encoded.match(/%..|./g) ?? [], (text) =>
+    text.startsWith("%") ? parseInt(text.slice(1), 16) : text.charCodeAt(0),
+  );
+}
+
+/** A key in a header. */
+export function headerKey(option: string, name: string): Scheme {
+  return one(option, "headers", name, (key) => key);
+}
+
+/** A key in the query of all requests. */
+export function queryKey(option: string, name: string): Scheme {
+  return one(option, "query", name, (key) => key);
+}
+
+/** A key in a cookie, behind the other cookies of the client. */
+export function cookieKey(option: string, name: string): Scheme {
+  return {
+    options: [option],
+    place: "headers",
+    name: "cookie",
+    write: (given, set, below) => {
+      const start = `${name}=`;
+      const others = String((set === undefined ? below : set) ?? "").split(/; /);
+      const key = credentialIn(given, option);
+      const cookies = [
+        ...others.filter((cookie) => cookie !== "" && !cookie.startsWith(start)),
+        ...(key === null ? [] : [start + encodeCookie(key)]),
+      ];
+      return cookies.length === 0 ? null : cookies.join("; ");
+    },
+  };
+}
+
+function one(
+  option: string,
+  place: Scheme["place"],
+  name: string,
+  textOf: (value: string) => string,
+): Scheme {
+  return {
+    options: [option],
+    place,
+    name,
+    write: (given, set = null) => {
+      const credential = credentialIn(given, option);
+      return credential === null ? set : textOf(credential);
+    },
+  };
+}
+
+/** A credential: a text that is not empty, or `null` for none. */
+function credentialIn(given: ReadonlyMap<string, unknown>, option: string): string | null {
+  const value = given.get(option);
+  if (value === null || (typeof value === "string" && value !== "")) {
+    return value;
+  }
+  throw optionsError(`a text as ${option}`, value === "" ? "an empty one" : kindOf(value), option);
+}

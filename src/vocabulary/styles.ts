@@ -1,0 +1,129 @@
+/** How lists and objects are written as pairs of a query or a form. */
+import { encodeUnreserved } from "../grammar/percent.js";
+import { isMap, type Value } from "../grammar/values.js";
+import { commaList, limited, listWith, writeValue } from "../request/pairs.js";
+import type { ObjectWriter, Style, Styles, WriteList } from "../request/rules.js";
+
+/** A list or an object as JSON text. Not `JSON.stringify`, which has no words for a bigint. */
+export function jsonText(value: Value): string {
+  if (typeof value !== "object") {
+    return typeof value === "bigint" ? String(value) : JSON.stringify(value);
+  }
+  if (!isMap(value)) {
+    return `[${value.map(jsonText).join(",")}]`;
+  }
+  const members = Array.from(value, (entry) => `${JSON.stringify(entry[0])}:${jsonText(entry[1])}`);
+  return `{${members.join(",")}}`;
+}
+
+/** A scalar as it is, a list or an object as JSON. */
+export function scalarOrJson(value: Value): string {
+  return typeof value === "object" ? jsonText(value) : String(value);
+}
+
+/** `key=value` with a list or an object as JSON text; `""` for one without members. */
+function jsonPair(key: string, value: Value): string {
+  const isEmpty = typeof value === "object" && (isMap(value) ? value.size : value.length) === 0;
+  return isEmpty ? "" : `${key}=${encodeUnreserved(scalarOrJson(value))}`;
+}
+
+/** The texts that are not empty, between ampersands. */
+function joined(count: number, textOf: (index: number) => string): string {
+  let out = "";
+  for (let i = 0; i < count; i += 1) {
+    const text = textOf(i);
+    if (text !== "") {
+      out = limited(out + (out === "" ? "" : "&") + text);
+    }
+  }
+  return out;
+}
+
+/** Members with their places behind the key, `a[0]=1`; one that writes nothing has no place. */
+const placesList: WriteList = (key, list, styles) => {
+  let place = 0;
+  return joined(list.length, (i) => {
+    const text = writeValue(`${key}%5B${place}%5D`, list[i] ?? "", styles);
+    place += text === "" ? 0 : 1;
+    return text;
+  });
+};
+
+const deepObjects: ObjectWriter = {
+  write: (key, object, styles) => {
+    const entries = [...object];
+    return joined(entries.length, (i) => {
+      const [name = "", member = ""] = [entries[i]?.[0], entries[i]?.[1]];
+      return writeValue(`${key}%5B${encodeUnreserved(name)}%5D`, member, styles);
+    });
+  },
+  writeList: placesList,
+};
+
+const formObjects: ObjectWriter = {
+  write: (_, object) => {
+    const entries = [...object];
+    return joined(entries.length, (i) =>
+      jsonPair(encodeUnreserved(entries[i]?.[0] ?? ""), entries[i]?.[1] ?? ""),
+    );
+  },
+  textOf: scalarOrJson,
+};
+
+const jsonObjects: ObjectWriter = { write: jsonPair, textOf: scalarOrJson };
+
+const repeatList: WriteList = /* @__PURE__ */ listWith("", "&");
+const bracketsList: WriteList = /* @__PURE__ */ listWith("%5B%5D", "&");
+
+const indicesList: WriteList = (key, list, styles, isNamed = false) => {
+  // Checked as any list is.
+  const text = bracketsList(key, list, styles, isNamed);
+  return isNamed ? text : withPlaces(key, list, styles);
+};
+
+function withPlaces(key: string, list: readonly Value[], styles: Styles): string {
+  const { object } = styles;
+  return placesList(key, list, {
+    ...styles,
+    object: object?.textOf === undefined ? object : jsonObjects,
+  });
+}
+
+/** Lists with commas, `a=1,2`. */
+export const comma: Style<"comma"> = { style: "comma", list: commaList };
+
+/** Lists that repeat the name, `a=1&a=2`; objects as `formStyle` writes them. */
+export const repeat: Style<"repeat"> = { style: "repeat", list: repeatList, object: formObjects };
+
+/** Lists with brackets, `a[]=1&a[]=2`; objects as `deepObject` writes them. */
+export const brackets: Style<"brackets"> = {
+  style: "brackets",
+  list: bracketsList,
+  object: deepObjects,
+};
+
+/** Lists with places, `a[0]=1&a[1]=2`; objects as `deepObject` writes them. */
+export const indices: Style<"indices"> = {
+  style: "indices",
+  list: indicesList,
+  object: deepObjects,
+};
+
+/** Lists with bars, `a=1|2`. */
+export const pipe: Style<"pipe"> = { style: "pipe", list: /* @__PURE__ */ listWith("", "%7C") };
+
+/** Lists with blanks, `a=1 2`. */
+export const space: Style<"space"> = { style: "space", list: /* @__PURE__ */ listWith("", "%20") };
+
+/** Objects with their keys in brackets, `a[k]=v`, to any depth. */
+export const deepObject: Style<"deepObject"> = { style: "deepObject", object: deepObjects };
+
+/** Lists and objects as JSON text, `a={"k":"v"}`. */
+export const jsonStyle: Style<"json"> = {
+  style: "json",
+  list: (key, list) => jsonPair(key, list),
+  object: jsonObjects,
+};
+
+/** Objects as pairs of their own, `k=v`, without the name; lists as `repeat` writes them. */
+export const formStyle: Style<"form"> = { style: "form", list: repeatList, object: formObjects };
