@@ -27,15 +27,14 @@ const GETS = Array.from({ length: 20 }, (_, i) => `{ route: "GET /things${i}/{id
 const MIXED = [
   ...GETS.slice(0, 8),
   ...GETS.slice(8, 12).map(
-    (_, i) => `{ route: "GET /lists${i}", parameters: { created: { style: DEEP } } }`,
+    (_, i) => `{ route: "GET /lists${i}", parameters: { created: { in: query, style: deepObject } } }`,
   ),
-  ...GETS.slice(12, 15).map((_, i) => `{ route: "POST /forms${i}", body: FORM }`),
+  ...GETS.slice(12, 15).map((_, i) => `{ route: "POST /forms${i}", body: form }`),
   ...GETS.slice(15).map(
     (_, i) => `{ route: "POST /notes${i}", parameters: { "Idempotency-Key": header }, body: json }`,
   ),
 ];
 const JSON_CALL = ['{ route: "POST /things", body: json }'];
-const STYLES = ['const DEEP = style("brackets", "deepObject");', "const FORM = form(DEEP);"];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
@@ -46,7 +45,7 @@ const SDKS = [
     "an SDK's 20 of all kinds",
     10_664,
     6_912,
-    sdkOf(["form", "header", "json", "style"], STYLES, MIXED),
+    sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
 ];
 
@@ -63,6 +62,16 @@ export const WEIGHTS = [
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_400 },
   { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 10_248 },
+  {
+    name: "a factory with brackets, form and same-origin",
+    target: 23_040,
+    ceiling: 23_040,
+    contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
+      export const factory = new EndpointFactory({
+        service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
+        query: { arrays: brackets }, body: form, credentials: sameOrigin,
+      });`,
+  },
   ...SDKS.map(([name, ceiling, target, contents]) => ({ name, ceiling, target, contents })),
   {
     name: "readOpenApi",

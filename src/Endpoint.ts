@@ -3,14 +3,12 @@ import { amendHeaders } from "./layers/accept.js";
 import { Calls } from "./layers/Calls.js";
 import { callsOf, factoryOf, lendCalls } from "./layers/callsOf.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
-import { Layer, type LayerHooks, type LayerKind } from "./layers/Layer.js";
-import { joinOptions, requestOf, toDefaults } from "./layers/merge.js";
-import { isOption, readLayer, readOption, type Field } from "./layers/options.js";
-import { isServer } from "./layers/checks.js";
+import { Layer, type LayerHooks } from "./layers/Layer.js";
+import { readLayer, readOption } from "./layers/options.js";
 import { readService, type FactoryService } from "./layers/profile.js";
 import { checkedFinish } from "./request/finish.js";
 import type { Style } from "./request/rules.js";
-import { copyOwn, isRecord } from "./support/objects.js";
+import { copyOwn } from "./support/objects.js";
 import { cloneOf, fixedDescriptor, setOwn } from "./support/properties.js";
 import type {
   AloneArgument,
@@ -72,15 +70,6 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
 }
 
-/** The layers of factories: options and parameters share one object. */
-const FACTORY: LayerKind = {
-  namesIn: (own) => Object.keys(own).filter((name) => !isOption(name)),
-  parametersOf: (own) => own,
-  isQuery: false,
-  join: joinOptions,
-  requestOf,
-};
-
 /**
  * Makes endpoints for a service. Vendor SDKs subclass it with one constant profile, and make an instance per host and
  * per user.
@@ -110,12 +99,15 @@ export class EndpointFactory<Paths = unknown> {
     atCaller({ EndpointFactory }, "EndpointFactory", () => {
       const service = readService(profile);
       const { base, headers } = service;
-      const empty = new Layer(service, FACTORY, EndpointFactory.#hooksOf(this, service));
-      const vendor = empty.over([["baseUrl", base], ["headers", headers]]).atHome(true);
-      const own = options === undefined ? [] : readInstance(options, new Calls(vendor, service));
-      const layer = options === undefined ? vendor : vendor.over(own);
-      const isVendors = !own.some((field) => field[0] === "baseUrl");
-      lendCalls(this, new Calls(isVendors ? layer : layer.atHome(false), service));
+      const home = { base, isVendors: true };
+      const hooks = EndpointFactory.#hooksOf(this, service);
+      const vendors = new Calls(
+        new Layer(service, home, hooks).over([
+          ["baseUrl", base],
+          ["headers", headers],
+        ]),
+      );
+      lendCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
     });
   }
 
@@ -154,9 +146,9 @@ export class EndpointFactory<Paths = unknown> {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
       const calls = callsOf(this);
       const child = cloneOf(this);
-      const { layer, service, readBase } = calls;
-      const hooks = EndpointFactory.#hooksOf(child, service);
-      lendCalls(child, calls.on(layer.over(readLayer(options, readBase), hooks)));
+      const { layer, readBase } = calls;
+      const hooks = EndpointFactory.#hooksOf(child, layer.service);
+      lendCalls(child, new Calls(layer.over(readLayer(options, readBase), hooks)));
       return child;
     });
   }
@@ -278,7 +270,7 @@ export class EndpointFactory<Paths = unknown> {
    * ```
    */
   protected writeQuery(name: string, value: unknown, style?: Style): string {
-    return standardQuery(callsOf(this).service.query, name, value, style);
+    return standardQuery(callsOf(this).layer.service.query, name, value, style);
   }
 
   /**
@@ -292,9 +284,9 @@ export class EndpointFactory<Paths = unknown> {
    * ```
    */
   protected amendAccept(accept: string, mediaType: MediaTypeOptions): string {
-    const { service, readBase } = callsOf(this);
+    const { layer, readBase } = callsOf(this);
     // A subclass may pass on another one than it was given.
-    return service.amendAccept(accept, readOption("mediaType", mediaType, readBase));
+    return layer.service.amendAccept(accept, readOption("mediaType", mediaType, readBase));
   }
 
   /**
@@ -336,16 +328,6 @@ export class EndpointFactory<Paths = unknown> {
       };
     };
   }
-}
-
-/** Reads the options of an instance, whose base URL may be a server with names. */
-function readInstance(options: unknown, { readBase }: Calls): readonly Field[] {
-  const url = isRecord(options) && Object.hasOwn(options, "baseUrl") ? options["baseUrl"] : undefined;
-  if (!isServer(url)) {
-    return readLayer(options, readBase);
-  }
-  const others = readLayer({ ...(options as object), baseUrl: undefined }, readBase);
-  return [["baseUrl", url.base], ...others];
 }
 
 /** All endpoints share these descriptors. With descriptors of its own, each would have a shape of its own. */

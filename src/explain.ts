@@ -89,8 +89,7 @@ const ORDER: readonly Place[] = ["host", "path", "query", "fragment"];
 /** The places of the values that templates name, by these names. */
 function placesIn(trail: readonly Written[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
-  for (const { name, kind, section } of trail) {
-    const place = kind === "host" ? "host" : section;
+  for (const { name, place } of trail) {
     const known = places.get(name);
     if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
       places.set(name, place);

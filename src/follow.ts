@@ -7,7 +7,6 @@ import type { Calls } from "./layers/Calls.js";
 import { plannedOf } from "./layers/operation.js";
 import { checkOptions, optionsAmong, readOption } from "./layers/options.js";
 import { readFields } from "./request/fields.js";
-import { fillBase } from "./request/fill.js";
 import { makePlan } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
 import { describeRoute, Route } from "./Route.js";
@@ -54,7 +53,7 @@ function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions
   const method = slots.method < 0 ? "GET" : readOption("method", at(slots.method), readBase);
   const chosen = slots.baseUrl < 0 ? layer.base : readOption("baseUrl", at(slots.baseUrl), readBase);
   // The values of the layer complete the host of the base URL, and are written nowhere else.
-  const base = chosen && fillBase(chosen, layer, () => "the URL");
+  const base = chosen?.server?.fill(layer, () => "the URL") ?? chosen;
   const whole = wholeUrl(url, base?.origin);
   const origin = usableOriginOf(whole);
   if (origin === undefined) {

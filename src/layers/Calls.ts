@@ -1,19 +1,19 @@
 /** How calls on a layer become requests. */
 import { EndpointError } from "../errors.js";
 import { readFields, type Fields } from "../request/fields.js";
-import { fillBase } from "../request/fill.js";
 import { makePlan, type OptionSlots, type Plan, type PlanKey, type PlannedOperation } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
 import { writeRequest, type PlannedCall } from "../request/write.js";
 import { notARoute, Route } from "../Route.js";
 import { cannot } from "../support/messages.js";
-import { isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, isRecord, kindOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { parseBase } from "./BaseUrl.js";
+import { isServer } from "./checks.js";
 import type { Layer } from "./Layer.js";
-import { isEnded, markEnded, mergeMediaTypes, requestOf, toDefaults, toMerged } from "./merge.js";
+import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { plannedOf } from "./operation.js";
 import {
   agreeing,
@@ -23,7 +23,6 @@ import {
   readOption,
   routeText,
 } from "./options.js";
-import type { FactoryService } from "./profile.js";
 import { readOf } from "./readOperations.js";
 
 /** A call on a layer of a factory, planned. */
@@ -41,15 +40,30 @@ interface Target {
 /** The calls on one layer. */
 export class Calls {
   readonly layer: Layer;
-  readonly service: FactoryService;
   #defaults: EndpointDefaults | undefined;
   /** The base URL whose names the values of this layer filled. */
   #filled: Base | undefined;
 
-  /** On this layer of a service. */
-  constructor(layer: Layer, service: FactoryService) {
+  /** On this layer. */
+  constructor(layer: Layer) {
     this.layer = layer;
-    this.service = service;
+  }
+
+  /** The calls of an instance: its options are a layer, whose base URL is home. */
+  ofInstance(options: unknown): Calls {
+    const { layer } = this;
+    const { baseUrl, ...others } = isRecord(options) ? copyOwn(options) : { baseUrl: undefined };
+    const base = isServer(baseUrl)
+      ? baseUrl.base
+      : baseUrl === undefined
+        ? undefined
+        : readOption("baseUrl", baseUrl, this.readBase);
+    const fields = readLayer(isRecord(options) ? others : options, this.readBase);
+    return new Calls(
+      base === undefined
+        ? layer.over(fields)
+        : layer.over([["baseUrl", base], ...fields], undefined, { base, isVendors: false }),
+    );
   }
 
   /** What all layers set, as plain frozen options. */
@@ -57,19 +71,15 @@ export class Calls {
     return (this.#defaults ??= toDefaults(this.layer.settings));
   }
 
-  /** The calls on another layer of the service. */
-  on(layer: Layer): Calls {
-    return new Calls(layer, this.service);
-  }
-
   /** The calls on a layer with these options over this one. */
   over(options: unknown): Calls {
-    return this.on(this.layer.over(readLayer(options, this.readBase)));
+    return new Calls(this.layer.over(readLayer(options, this.readBase)));
   }
 
   /** Reads a base URL. The servers of the profile and of the instance are known by their texts. */
   readonly readBase = (text: string): Base => {
-    const known = [this.layer.home, this.service.base].find(
+    const { home, service } = this.layer;
+    const known = [home.base, service.base].find(
       (base) => base.text === text && base.server !== undefined,
     );
     return known === undefined ? parseBase(text) : { ...known };
@@ -82,7 +92,7 @@ export class Calls {
 
   /** The request of merged options; the layers are not consulted. */
   parse(merged: unknown): RequestOptions {
-    return writeRequest(this.on(this.layer.emptied()).plan(undefined, merged));
+    return writeRequest(new Calls(this.layer.emptied()).plan(undefined, merged));
   }
 
   /** The options of a call over those of the layer. */
@@ -106,7 +116,7 @@ export class Calls {
   /** Plans a call of a route, or of options alone. */
   plan(route: string | undefined, options: unknown): FactoryCall {
     const { layer } = this;
-    const recent = route === undefined ? undefined : keptPlans(this.service, route)?.recent;
+    const recent = route === undefined ? undefined : keptPlans(this.layer.service, route)?.recent;
     const { names, values } = readFields(options, "options", recent?.key.names);
     const isKnown = recent !== undefined && names === recent.key.names;
     const slots = isKnown ? recent.options : optionsAmong(names);
@@ -124,12 +134,12 @@ export class Calls {
     const { layer } = this;
     const operation = readOf(given)?.planned;
     const key = operation ?? routeTextOf(given);
-    const plans = keptPlans(this.service, key);
+    const plans = keptPlans(this.layer.service, key);
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.key.names);
     const own = options === undefined ? NO_OWN : readCallOptions(options, this.readBase);
     const planned = plans?.operation ?? operation ?? plannedOf({ route: Route.read(key) });
     // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
-    const isVendors = layer.base === this.service.base && planned.base !== undefined;
+    const isVendors = layer.base === this.layer.service.base && planned.base !== undefined;
     const base = own.base ?? (isVendors ? planned.base : layer.base);
     const planKey: PlanKey = {
       names,
@@ -177,7 +187,7 @@ export class Calls {
       url: url < 0 ? undefined : readOption("url", values[url], readBase),
     };
     return route === undefined
-      ? { ...own, url: own.url ?? layer.settings.options.url }
+      ? { ...own, url: own.url ?? layer.settings.url }
       : { ...own, ...agreeing(route, own) };
   }
 
@@ -196,7 +206,7 @@ export class Calls {
       server: base?.server,
       optionsAmong,
     };
-    const plans = keptPlans(this.service, route);
+    const plans = keptPlans(this.layer.service, route);
     const plan = plans?.find(key) ?? this.#newPlan(route, plans?.operation, plans, key);
     const own = plan.options === undefined ? NO_OWN : ownOptions(values, plan.options);
     const data = own.data === undefined ? layer.data : own.data;
@@ -211,7 +221,7 @@ export class Calls {
   ): Plan {
     const planned = operation ?? plannedOf({ route: Route.read(key) });
     const plan = makePlan(this.layer, planned, planKey);
-    const service = this.service;
+    const service = this.layer.service;
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plans ?? new Plans(planned), plan);
     }
@@ -220,17 +230,18 @@ export class Calls {
 
   /** The base URL with the values of the layer for its names. */
   #fill(base: Base | undefined, plan: Plan): Base | undefined {
-    if (base?.server === undefined || base === this.#filled?.unfilled) {
-      return base === this.#filled?.unfilled ? this.#filled : base;
+    if (base?.server === undefined) {
+      return base;
     }
-    const filled = fillBase(base, this.layer, plan.describe);
-    this.#filled = filled;
-    return filled;
+    if (base !== this.#filled?.unfilled) {
+      this.#filled = base.server.fill(this.layer, plan.describe);
+    }
+    return this.#filled;
   }
 
   #merge(route: string | undefined, options: unknown): MergedOptions {
     const { layer } = this;
-    const { base, options: weaker, parameters } = layer.settings;
+    const { settings } = layer;
     const { names, values } = readFields(options, "options");
     const slots = optionsAmong(names);
     const target = this.#targetOf(route, values, slots);
@@ -241,20 +252,20 @@ export class Calls {
         : readOption("mediaType", own.mediaType, this.readBase);
     const merged = toMerged(
       {
-        baseUrl: (target.base ?? base)?.text,
-        method: target.method ?? weaker.method,
+        baseUrl: (target.base ?? settings.base)?.text,
+        method: target.method ?? settings.method,
         url: target.url,
         headers: layer.headers.merge(own.headers),
-        mediaType: mergeMediaTypes(weaker.mediaType, mediaType),
-        request: requestOf(weaker, own.request),
-        data: own.data === undefined ? weaker.data : own.data,
+        mediaType: mergeMediaTypes(settings.mediaType, mediaType),
+        request: layer.requestOf(own.request),
+        data: own.data === undefined ? settings.data : own.data,
       },
-      parameters,
+      settings.parameters,
     );
     for (const { name, slot } of slots.parameters) {
       setOwn(merged, name, values[slot]);
     }
-    return own.request === undefined ? merged : markEnded(merged, weaker.request);
+    return own.request === undefined ? merged : markEnded(merged, settings.request.value);
   }
 }
 

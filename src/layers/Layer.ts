@@ -1,146 +1,108 @@
-import { eachHeader, type StoredHeader } from "../grammar/headers.js";
+import { readHeaders } from "../grammar/headers.js";
 import { ReadyHeaders, type HeaderNeeds, type MergedHeaders } from "../request/headers.js";
-import type { Base, Hooks, RequestLayer, Service } from "../request/service.js";
+import type { Base, Guard, Hooks, RequestLayer } from "../request/service.js";
 import { createBare } from "../support/objects.js";
 import { chainOver, setOwn } from "../support/properties.js";
+import { mergeMediaTypes, mergeRequests, requestOf, type JoinedRequest } from "./merge.js";
+import { isOption, type Field, type MediaTypeChoice } from "./options.js";
+import type { FactoryService } from "./profile.js";
 
 /**
  * What one layer sets, as own properties: options and parameters. Its prototype is the layer below, and the root has
  * none, so no name is special.
  */
-export type Chain = Readonly<Record<string, unknown>>;
+type Chain = Readonly<Record<string, unknown>>;
 
 /** The chain that sets nothing. */
 const ROOT: Chain = /* @__PURE__ */ Object.freeze(createBare());
 
-/** The options that no request of an SDK has. */
-export interface JoinedOptions {
-  readonly method: string;
-  readonly url: string | undefined;
-  readonly data: unknown;
-  /** What was asked of the media type. */
-  readonly mediaType: unknown;
-  /** What was passed as `request`, and whether the library joined it of several. */
-  readonly request: unknown;
-  readonly isJoined: boolean;
-}
-
-const NO_OPTIONS: JoinedOptions = {
-  method: "GET",
-  url: undefined,
-  data: undefined,
-  mediaType: undefined,
-  request: undefined,
-  isJoined: false,
-};
-
 /** What all layers together set. */
 export interface Settings {
   readonly base: Base | undefined;
+  readonly method: string;
+  readonly url: string | undefined;
+  readonly data: unknown;
+  readonly mediaType: MediaTypeChoice | undefined;
+  readonly request: JoinedRequest;
   /** By lower-cased names; `null` is a removal. */
   readonly headers: Readonly<MergedHeaders>;
   /** Whether none but the service set `accept`. */
   readonly isAcceptOpen: boolean;
   /** An object without prototype; the names of weaker layers come first. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly options: JoinedOptions;
 }
 
 const NOTHING: Settings = {
   base: undefined,
+  method: "GET",
+  url: undefined,
+  data: undefined,
+  mediaType: undefined,
+  request: { value: undefined, isJoined: false },
   headers: {},
   isAcceptOpen: true,
   parameters: ROOT,
-  options: NO_OPTIONS,
 };
-
-/** What is particular to the layers of a factory, or of a client. */
-export interface LayerKind {
-  /** The names of the parameters among what a layer sets. */
-  readonly namesIn: (own: Chain) => readonly string[];
-  /** The object that has these parameters. */
-  readonly parametersOf: (own: Chain) => Chain;
-  /** Whether default parameters go to the query, whatever the method is. */
-  readonly isQuery: boolean;
-  /** Joins the options of a layer with those below it. */
-  readonly join?: (weaker: JoinedOptions, own: Chain) => JoinedOptions;
-  /** The value of `request` for a call that passes this one. */
-  readonly requestOf?: (options: JoinedOptions, own: unknown) => unknown;
-}
 
 /** What a subclass overrides. */
 export interface LayerHooks extends Hooks {
   /** Amends the `accept` header for what a layer, or a call, asks of the media type. */
-  readonly amend?: (
+  readonly amend: (
     headers: MergedHeaders,
     needs: HeaderNeeds,
-    mediaType: unknown,
+    mediaType: MediaTypeChoice | undefined,
   ) => MergedHeaders;
   /** Whether it is the hook of a subclass that amends, which is asked each time. */
-  readonly isAmendedAnew?: boolean;
+  readonly isAmendedAnew: boolean;
 }
 
 /** Where a layer and all over it are at home. */
-interface Home {
+export interface Home {
   readonly base: Base;
-  /** Whether that is the vendor's own. */
+  /** Whether that is the vendor's own: then the servers of its operations are home, too. */
   readonly isVendors: boolean;
 }
 
-type FindHooks = () => LayerHooks;
-
-/** One layer of defaults. What only calls need is made on the first call. */
+/** One layer of defaults of a factory. What only calls need is made on the first call. */
 export class Layer implements RequestLayer {
-  readonly service: Service;
+  readonly service: FactoryService;
+  readonly home: Home;
   /** The layer below it; `undefined` for the one that sets nothing. */
   readonly below: Layer | undefined;
   /** What this layer sets. */
   readonly own: Chain;
-  readonly #kind: LayerKind;
-  readonly #findHooks: FindHooks;
-  #home: Home | undefined;
+  readonly isQuery = false;
+  readonly #findHooks: () => LayerHooks;
   #settings: Settings | undefined;
   #hooks: LayerHooks | undefined;
   #headers: ReadyHeaders | undefined;
   #names: readonly string[] | undefined;
   #values: readonly unknown[] | undefined;
+  #guard: Guard | undefined;
 
   /** A layer that sets what `fields` are, over another. `findHooks` runs on the first call. */
   constructor(
-    service: Service,
-    kind: LayerKind,
-    findHooks: FindHooks,
-    fields: Iterable<readonly [name: string, value: unknown]> = [],
+    service: FactoryService,
+    home: Home,
+    findHooks: () => LayerHooks,
+    fields: readonly Field[] = [],
     below?: Layer,
   ) {
     this.service = service;
+    this.home = home;
     this.below = below;
     this.own = below === undefined ? ROOT : chainOver(below.own, fields);
-    this.#kind = kind;
     this.#findHooks = findHooks;
-    this.#home = below === undefined ? undefined : below.#home;
   }
 
   /** A layer over this one. */
-  over(
-    fields: Iterable<readonly [name: string, value: unknown]>,
-    findHooks = this.#findHooks,
-  ): Layer {
-    return new Layer(this.service, this.#kind, findHooks, fields, this);
+  over(fields: readonly Field[], findHooks = this.#findHooks, home = this.home): Layer {
+    return new Layer(this.service, home, findHooks, fields, this);
   }
 
   /** A layer that sets nothing, with the same home. */
   emptied(): Layer {
-    const empty = new Layer(this.service, this.#kind, this.#findHooks);
-    empty.#home = this.#home;
-    return empty;
-  }
-
-  /** The layer, from now on at home where it is. */
-  atHome(isVendors: boolean): this {
-    const { base } = this;
-    this.#home = base && { base, isVendors };
-    return this;
+    return new Layer(this.service, this.home, this.#findHooks);
   }
 
   /** What this layer and all below it set. Worked out on first use: not every layer is used. */
@@ -154,7 +116,7 @@ export class Layer implements RequestLayer {
         layer = layer.below;
       }
       const weaker = (layer === undefined ? undefined : layer.#settings) ?? NOTHING;
-      this.#settings = layers.reduceRight((flat, each) => each.#joinedWith(flat), weaker);
+      this.#settings = layers.reduceRight((flat, each) => each.#over(flat), weaker);
     }
     return this.#settings;
   }
@@ -163,40 +125,31 @@ export class Layer implements RequestLayer {
     return this.settings.base;
   }
 
-  get home(): Base {
-    return (this.#home?.base ?? this.base) as Base;
-  }
-
-  get isVendors(): boolean {
-    return this.#home?.isVendors === true;
-  }
-
   get method(): string {
-    return this.settings.options.method;
+    return this.settings.method;
   }
 
   get data(): unknown {
-    return this.settings.options.data;
-  }
-
-  get isQuery(): boolean {
-    return this.#kind.isQuery;
+    return this.settings.data;
   }
 
   get hooks(): LayerHooks {
     return (this.#hooks ??= this.#findHooks());
   }
 
+  get guard(): Guard | undefined {
+    return (this.#guard ??= this.service.guardAt?.(this.home.base, this.home.isVendors));
+  }
+
   get headers(): ReadyHeaders {
     if (this.#headers === undefined) {
-      const { headers, isAcceptOpen, options } = this.settings;
+      const { headers, isAcceptOpen, mediaType } = this.settings;
       const { amend, isAmendedAnew } = this.hooks;
-      const { mediaType } = options;
       this.#headers = new ReadyHeaders(
         headers,
         isAcceptOpen,
-        amend && ((merged, needs) => amend(merged, needs, mediaType)),
-        mediaType === undefined || isAmendedAnew !== true,
+        (merged, needs) => amend(merged, needs, mediaType),
+        mediaType === undefined || !isAmendedAnew,
       );
     }
     return this.#headers;
@@ -211,43 +164,52 @@ export class Layer implements RequestLayer {
   }
 
   requestOf(own: unknown): unknown {
-    const { requestOf } = this.#kind;
-    return requestOf === undefined ? own : requestOf(this.settings.options, own);
+    return requestOf(this.settings.request, own);
   }
 
   /** What this layer sets over weaker settings. */
-  #joinedWith(weaker: Settings): Settings {
+  #over(weaker: Settings): Settings {
     const { own } = this;
-    const { namesIn, parametersOf, join } = this.#kind;
+    // Each was read by its own reader.
+    const given = own as Record<keyof Settings | "baseUrl", never>;
+    const has = (name: string): boolean => Object.hasOwn(own, name);
+    const headers = has("headers") ? readHeaders(given.headers) : undefined;
     const isService = this.below?.below === undefined;
-    let { base, headers, parameters, isAcceptOpen } = weaker;
-    if (Object.hasOwn(own, "baseUrl")) {
-      // It was read as one.
-      base = own["baseUrl"] as Base;
-    }
-    if (Object.hasOwn(own, "headers")) {
-      headers = joined(headers, own["headers"]);
-      isAcceptOpen &&= isService || !Object.hasOwn(joined({}, own["headers"]), "accept");
-    }
-    const names = namesIn(own);
-    if (names.length > 0) {
-      const given = parametersOf(own);
-      const all = Object.assign(createBare(), parameters);
-      for (const name of names) {
-        all[name] = given[name];
-      }
-      parameters = all;
-    }
-    const options = join === undefined ? weaker.options : join(weaker.options, own);
-    return { base, headers, isAcceptOpen, parameters, options };
+    return {
+      base: has("baseUrl") ? given.baseUrl : weaker.base,
+      method: has("method") ? given.method : weaker.method,
+      url: has("url") ? given.url : weaker.url,
+      data: has("data") ? own["data"] : weaker.data,
+      mediaType: has("mediaType")
+        ? mergeMediaTypes(weaker.mediaType, given.mediaType)
+        : weaker.mediaType,
+      request: has("request") ? mergeRequests(weaker.request.value, own["request"]) : weaker.request,
+      headers: headers === undefined ? weaker.headers : overHeaders(weaker.headers, headers),
+      isAcceptOpen: weaker.isAcceptOpen && (isService || headers?.has("accept") !== true),
+      parameters: overParameters(weaker.parameters, own),
+    };
   }
 }
 
-/** The headers of a layer over weaker ones. */
-function joined(weaker: Readonly<MergedHeaders>, own: unknown): MergedHeaders {
+function overHeaders(
+  weaker: Readonly<MergedHeaders>,
+  own: ReturnType<typeof readHeaders>,
+): MergedHeaders {
   const all = { ...weaker };
-  eachHeader(own, (name, value: StoredHeader) => {
+  own.forEach((value, name) => {
     setOwn(all, name, value);
   });
+  return all;
+}
+
+function overParameters(weaker: Settings["parameters"], own: Chain): Settings["parameters"] {
+  const names = Object.keys(own).filter((name) => !isOption(name));
+  if (names.length === 0) {
+    return weaker;
+  }
+  const all = Object.assign(createBare(), weaker);
+  for (const name of names) {
+    all[name] = own[name];
+  }
   return all;
 }

@@ -34,7 +34,7 @@ export function standardAccept(service: string): AmendAccept {
 export function amendHeaders(
   headers: MergedHeaders,
   { mediaType: own, type }: HeaderNeeds,
-  ofLayer: unknown,
+  ofLayer: MediaTypeChoice | undefined,
   amend: AmendAccept,
 ): MergedHeaders {
   const asked = mergeMediaTypes(ofLayer, own === undefined ? own : readMediaType(own));

@@ -8,30 +8,14 @@ import type {
   MediaTypeOptions,
   MergedOptions,
 } from "../types/options.js";
-import type { Chain, JoinedOptions, Settings } from "./Layer.js";
+import type { Settings } from "./Layer.js";
 import type { MediaTypeChoice } from "./options.js";
 
-/** Joins the options of a layer with those below it. */
-export function joinOptions(weaker: JoinedOptions, own: Chain): JoinedOptions {
-  const at = (name: string): unknown => (Object.hasOwn(own, name) ? own[name] : undefined);
-  const request = at("request");
-  return {
-    // Each was read by its own reader.
-    method: (at("method") ?? weaker.method) as string,
-    url: (at("url") ?? weaker.url) as string | undefined,
-    data: Object.hasOwn(own, "data") ? own["data"] : weaker.data,
-    mediaType: mergeMediaTypes(weaker.mediaType, at("mediaType")),
-    ...(request === undefined
-      ? { request: weaker.request, isJoined: weaker.isJoined }
-      : joinRequests(weaker.request, request)),
-  };
-}
-
 /** The strongest format, and the previews of both, the weaker ones first. */
-export function mergeMediaTypes(below: unknown, above: unknown): MediaTypeChoice | undefined {
-  // Both were read.
-  const weaker = below as MediaTypeChoice | undefined;
-  const own = above as MediaTypeChoice | undefined;
+export function mergeMediaTypes(
+  weaker: MediaTypeChoice | undefined,
+  own: MediaTypeChoice | undefined,
+): MediaTypeChoice | undefined {
   if (weaker === undefined || own === undefined) {
     return own ?? weaker;
   }
@@ -42,32 +26,35 @@ export function mergeMediaTypes(below: unknown, above: unknown): MediaTypeChoice
   };
 }
 
+/** What was passed as `request`, and whether the library joined it of several values. */
+export interface JoinedRequest {
+  readonly value: unknown;
+  readonly isJoined: boolean;
+}
+
 /** The value of `request` for a call that passes `own`; nothing that was joined is shared by two calls. */
-export function requestOf({ request, isJoined }: JoinedOptions, own: unknown): unknown {
+export function requestOf({ value, isJoined }: JoinedRequest, own: unknown): unknown {
   if (own === undefined) {
-    return isJoined ? { ...(request as object) } : request;
+    return isJoined ? { ...(value as object) } : value;
   }
-  return request === undefined ? own : joinRequests(request, own).request;
+  return value === undefined ? own : mergeRequests(value, own).value;
 }
 
 /**
  * What two layers passed as `request`: the stronger value as it is, unless both are plain objects and the weaker one
  * has keys that the stronger lacks; those are kept in a shallow copy.
  */
-function joinRequests(
-  weaker: unknown,
-  own: unknown,
-): Pick<JoinedOptions, "request" | "isJoined"> {
+export function mergeRequests(weaker: unknown, own: unknown): JoinedRequest {
   if (!isPlainObject(weaker) || !isPlainObject(own)) {
-    return { request: own, isJoined: false };
+    return { value: own, isJoined: false };
   }
   try {
     const below = definedIn(weaker);
     const above = definedIn(own);
     const isWhole = Reflect.ownKeys(below).every((key) => Object.hasOwn(above, key));
     return isWhole
-      ? { request: own, isJoined: false }
-      : { request: { ...below, ...above }, isJoined: true };
+      ? { value: own, isJoined: false }
+      : { value: { ...below, ...above }, isJoined: true };
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
   }
@@ -150,19 +137,19 @@ export function toMerged(call: CallSettings, parameters: Settings["parameters"])
 }
 
 /** The settings of a layer as plain options, frozen as far as the library made them. */
-export function toDefaults({ base, headers, options, parameters }: Settings): EndpointDefaults {
-  const { method, url, data } = options;
+export function toDefaults(settings: Settings): EndpointDefaults {
+  const { base, headers, method, url, data, mediaType, request } = settings;
   const merged = toMerged(
     {
       baseUrl: base?.text,
       method,
       url,
       headers: { ...headers },
-      mediaType: options.mediaType as MediaTypeChoice | undefined,
-      request: requestOf(options, undefined),
+      mediaType,
+      request: requestOf(request, undefined),
       data,
     },
-    parameters,
+    settings.parameters,
   );
   Object.freeze(merged.headers);
   if (merged.mediaType !== undefined) {

@@ -10,7 +10,8 @@ import type {
   Style,
   TrustedOrigin,
 } from "../request/rules.js";
-import type { Base, Service } from "../request/service.js";
+import { CREDENTIAL_HEADERS } from "../request/guard.js";
+import type { Base, Guard, Service } from "../request/service.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrlVariable, ServiceProfile } from "../types/profile.js";
@@ -39,6 +40,8 @@ export interface FactoryService extends Service {
   readonly base: Base;
   /** The default headers. */
   readonly headers: HeaderFields;
+  /** What keeps credentials at this home; `undefined` where they go anywhere. */
+  readonly guardAt: ((home: Base, isVendors: boolean) => Guard) | undefined;
   /** How `accept` is amended where no subclass says otherwise. */
   readonly amendAccept: AmendAccept;
 }
@@ -63,8 +66,6 @@ interface ProfileFields {
   readonly credentialParameters: readonly string[];
   readonly trustedOrigins: readonly TrustedOrigin[];
 }
-
-const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
 
 const VARIABLE_CHECKS: Checks<BaseUrlVariable> = {
   values: (value) => {
@@ -130,10 +131,18 @@ function serviceOf(fields: ProfileFields): FactoryService {
   const guarded = [...CREDENTIAL_HEADERS, ...credentialHeaders];
   const trusted = new Set<string | undefined>(fields.trustedOrigins.map(({ origin }) => origin));
   const first = fields.trustedOrigins.at(0);
+  const parameters = new Set(credentialParameters);
   return {
     base,
     headers: new Map([["accept", accept], ["user-agent", userAgent], ...fields.headers]),
     amendAccept: standardAccept(service),
+    guardAt:
+      credentials &&
+      ((home, isVendors) => (call, url, headers) => {
+        const names = guarded.filter((name) => Object.hasOwn(headers, name));
+        const homes = isVendors ? [home, call.plan.operation.base] : [home];
+        credentials.check(call, url, { headers: names, parameters, trusted }, homes);
+      }),
     declared: {
       userAgent,
       credentials: [...credentialHeaders, ...credentialParameters],
@@ -143,15 +152,9 @@ function serviceOf(fields: ProfileFields): FactoryService {
     form,
     body: fields.body,
     baseNames: new Set([...(base.server?.names ?? []), ...fields.variables.keys()]),
-    credentialParameters: new Set(credentialParameters),
+    credentialParameters: parameters,
     sendsUpperCase: fields.methodCase === "upper",
     missingIsEmpty: fields.missing === "empty",
-    guard: credentials && {
-      headers: guarded,
-      check: (sent, homes) => {
-        credentials.check(sent, guarded, new Set([...trusted, ...homes]));
-      },
-    },
     mayChoose: first && ((url, origin) => first.mayChoose(url, new Set([...trusted, origin]))),
   };
 }

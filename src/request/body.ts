@@ -1,12 +1,13 @@
 /** Bodies: what `data` is, and what kinds of bodies are made of. */
 import { EndpointError } from "../errors.js";
 import { reasonOf } from "../grammar/values.js";
-import { cannot } from "../support/messages.js";
+import { cannot, expectedBut } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { readFields } from "./fields.js";
-import type { Field } from "./pairs.js";
-import type { Format, PartialStyles, Style } from "./rules.js";
-import { CallValues } from "./values.js";
+import { fieldOf, STANDARD, type Field } from "./pairs.js";
+import type { Format, PartialStyles, Rule, Style } from "./rules.js";
+import type { Service } from "./service.js";
+import { CallValues, requestError } from "./values.js";
 
 /** The type of a body that is sent as JSON. */
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -57,17 +58,27 @@ export class BodyWriter {
     }
   }
 
-  /** The body that `data` is; `fieldOf` makes fields of the names of a plain object. */
-  writeData(
-    given: unknown,
-    fieldOf: (name: string, slot: number) => Field,
-    describe: () => string,
-  ): unknown {
+  /** The field that a parameter is, or a name of `data`. */
+  fieldOf(name: string, slot: number, rule: Rule | undefined, { form }: Service): Field {
+    const { styles } = this.rules;
+    return fieldOf(name, slot, rule, {
+      list: form.list ?? styles?.list ?? STANDARD.list,
+      object: form.object ?? styles?.object,
+      names: form.names ?? STANDARD.names,
+    });
+  }
+
+  /** The body that `data` is: a plain object is written as fields are, all else stays. */
+  writeData(given: unknown, rules: Rules, service: Service, describe: () => string): unknown {
     const { takesObjects, quotesText, format } = this.rules;
     const data = format === undefined ? given : formatData(given, format);
     if (takesObjects === true && sortOf(data) === "object") {
       const { names, values } = readFields(data, "parameters");
-      return this.writeFields(names.map(fieldOf), new CallValues(values), describe);
+      const fields = names.map((name, slot) => {
+        const rule = ruleOf(rules, name);
+        return this.fieldOf(name, slot, rule && { ...rule, required: false }, service);
+      });
+      return this.writeFields(fields, new CallValues(values), describe);
     }
     return quotesText === true && typeof data === "string" ? JSON.stringify(data) : data;
   }
@@ -78,6 +89,29 @@ export class BodyWriter {
     values.check(describe);
     return body;
   }
+
+  /** Throws for two parameters that one field would hold. */
+  checkFields(fields: readonly Field[], describe: () => string): void {
+    const sent = new Map<string, string>();
+    for (const { name, parameter } of fields) {
+      const other = sent.get(name);
+      if (other !== undefined) {
+        const what = expectedBut("one value for each field of the body", "two for one");
+        const parameters = [other, parameter];
+        throw requestError("INVALID_PARAMETER", describe(), what, { parameters });
+      }
+      sent.set(name, parameter);
+    }
+  }
+}
+
+type Rules = ReadonlyMap<string, Rule>;
+
+/** The rule of the parameter that is sent under this name. */
+function ruleOf(rules: Rules, sent: string): Rule | undefined {
+  return [...rules.values()].find(({ in: place, name }) => {
+    return name === sent && (place?.in ?? "body") === "body";
+  });
 }
 
 function formatData(data: unknown, { write }: Format): unknown {

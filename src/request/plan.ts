@@ -1,13 +1,13 @@
 /** Plans: everything about a call that the names of its values decide. */
-import type { Address, SlotOf, Step } from "./address.js";
-import type { BodyWriter } from "./body.js";
-import type { ParameterHeaders } from "./headers.js";
-import { fieldOf, STANDARD, type Field, type PairStyles } from "./pairs.js";
-import type { BodyKind, PartialStyles, Rule } from "./rules.js";
-import type { Base, RequestLayer, ServerNames } from "./service.js";
-import { requestError, type Preparation } from "./values.js";
 import { createBare } from "../support/objects.js";
 import { expectedBut } from "../support/messages.js";
+import type { Address, SlotOf, WriteAddress } from "./address.js";
+import type { BodyWriter } from "./body.js";
+import type { ParameterHeaders } from "./headers.js";
+import { fieldOf, type Field } from "./pairs.js";
+import type { BodyKind, Rule } from "./rules.js";
+import type { Base, RequestLayer, ServerNames } from "./service.js";
+import { requestError, type Preparation } from "./values.js";
 
 /** What is called: a route alone, or an operation with what its description says. */
 export interface PlannedOperation {
@@ -57,7 +57,13 @@ export interface OptionSlots {
   /** Whether any option says where the call goes. */
   readonly isRedirected: boolean;
   /** The other names. */
-  readonly parameters: readonly { readonly name: string; readonly slot: number }[];
+  readonly parameters: readonly NameSlot[];
+}
+
+/** A name, and where its value stands. */
+interface NameSlot {
+  readonly name: string;
+  readonly slot: number;
 }
 
 /** How calls with the same names are written. */
@@ -72,17 +78,13 @@ export interface Plan {
   /** Which values of the layer stand behind those of a call, and what stands behind these. */
   readonly defaults: readonly number[];
   readonly serverDefaults: readonly string[];
-  /** What stands ahead of the path, where values of the call stand in it. */
-  readonly start: readonly Step[] | undefined;
-  readonly steps: readonly Step[];
+  readonly address: WriteAddress;
   /** The query that no template names. */
   readonly query: readonly Field[];
   /** The fields of the body, and what writes them. */
   readonly fields: readonly Field[];
   readonly fieldWriter: BodyWriter | undefined;
   readonly dataWriter: BodyWriter | undefined;
-  /** Makes a field of a name of `data`. */
-  readonly dataField: (name: string, slot: number) => Field;
   /** The parameters that go to headers, and to cookies; `headersOf` makes headers of them. */
   readonly headers: readonly Field[];
   readonly cookies: readonly Field[];
@@ -91,8 +93,6 @@ export interface Plan {
   readonly preparations: readonly Preparation[];
   /** Their slots, if short texts need nothing; otherwise none. */
   readonly freeSlots: readonly number[];
-  /** The parameters that are sent as credentials. */
-  readonly credentials: readonly string[];
   readonly slotOf: SlotOf;
   readonly placeOf: (name: string) => Where;
   /** The route, as errors show it. */
@@ -102,11 +102,10 @@ export interface Plan {
 /** Where a parameter goes; `path` is wherever a template names it. */
 export type Where = "path" | "query" | "header" | "cookie" | "body" | "unsent";
 
-/** The methods, in lower case, whose leftover parameters go into the query; they never have a body. */
 const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
 
-/** Whether leftover parameters of requests with the lower-cased method go into the query. */
+/** Whether leftover parameters of requests with the lower-cased method go into the query; they never have a body. */
 export function hasQuery(method: string): boolean {
   return QUERY_METHODS.has(method);
 }
@@ -123,34 +122,35 @@ export function makePlan(layer: RequestLayer, operation: PlannedOperation, key: 
   const given = operation.method ?? key.method;
   const method = given.toLowerCase();
   const describe = (): string => operation.describe(given);
-  const usual = BODY_METHODS.has(method) ? service.body : undefined;
-  const body = operation.body ?? (operation.data === undefined ? usual : undefined);
-  const writer = (operation.data ?? body)?.writer ?? usual?.writer;
-  const dataWriter = writer && (operation.formatted?.(writer) ?? writer);
+  const usual = hasBody(method) ? service.body?.writer : undefined;
+  const own = operation.data ?? operation.body;
+  const fieldWriter = own === undefined ? usual : operation.body?.writer;
+  const plain = own?.writer ?? usual;
+  const dataWriter = plain && (operation.formatted?.(plain) ?? plain);
   const options = key.optionsAmong?.(key.names);
   const hasData = key.hasData || (options !== undefined && options.data >= 0);
   if (hasData && dataWriter === undefined) {
     const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
     throw requestError("BODY_NOT_ALLOWED", describe(), what);
   }
-  const fieldWriter = body?.writer;
-  const isNamed = (name: string): boolean =>
-    address.names.has(name) || key.server?.names.has(name) === true;
-  const places: Places = { layer, operation, key, method, hasData, fieldWriter, isNamed };
-  const formStyles = stylesOver(service.form, (fieldWriter ?? dataWriter)?.rules.styles);
   const slots = findSlots(key, options);
+  const { slotOf } = slots;
+  const placeOf = placesOf(layer, operation, key, method, !hasData && fieldWriter !== undefined);
   const fieldsOf = (where: Where): readonly Field[] =>
     slots.parameters
-      .filter((name) => placeOf(places, name) === where)
+      .filter((name) => placeOf(name) === where)
       .map((name) => {
-        const styles = where === "body" ? formStyles : service.query;
-        return fieldOf(name, slots.slotOf(name), rules.get(name), styles);
+        const rule = rules.get(name);
+        return fieldWriter !== undefined && where === "body"
+          ? fieldWriter.fieldOf(name, slotOf(name), rule, service)
+          : fieldOf(name, slotOf(name), rule, service.query);
       });
   const fields = fieldsOf("body");
-  checkFields(fields, describe);
+  fieldWriter?.checkFields(fields, describe);
   const headers = fieldsOf("header");
   const cookies = fieldsOf("cookie");
-  const preparations = preparationsOf(places, slots.slotOf);
+  const preparations = preparationsOf(rules, placeOf, slotOf, fieldWriter);
+  const prepared = preparations.map(({ slot }) => slot);
   return {
     key,
     operation,
@@ -159,65 +159,52 @@ export function makePlan(layer: RequestLayer, operation: PlannedOperation, key: 
     options,
     defaults: slots.defaults,
     serverDefaults: slots.serverDefaults,
-    start: startOf(address, key, slots.slotOf),
-    steps: address.steps(slots.slotOf),
+    address: address.plan(slotOf, key),
     query: fieldsOf("query"),
     fields,
     fieldWriter,
     dataWriter,
-    dataField: dataFieldsOf(rules, formStyles),
     headers,
     cookies,
-    headersOf: headersOf(rules, headers.length + cookies.length > 0),
+    headersOf: [...headers, ...cookies]
+      .map(({ parameter }) => rules.get(parameter)?.in?.headersOf)
+      .at(0),
     preparations,
-    freeSlots: freeSlotsOf(preparations, cookies),
-    credentials: credentialsOf(places, slots.parameters),
-    slotOf: slots.slotOf,
-    placeOf: (name) => placeOf(places, name),
+    // Cookies are encoded.
+    freeSlots: cookies.length > 0 || prepared.includes(-1) ? [] : prepared,
+    slotOf,
+    placeOf,
     describe,
   };
 }
 
-function startOf(address: Address, { server }: PlanKey, slotOf: SlotOf): Plan["start"] {
-  if (address.isPath) {
-    return server?.steps(slotOf);
-  }
-  return address.origin === undefined ? address.hostSteps?.(slotOf) : undefined;
-}
-
-/** What decides where parameters go. */
-interface Places {
-  readonly layer: RequestLayer;
-  readonly operation: PlannedOperation;
-  readonly key: PlanKey;
-  readonly method: string;
-  readonly hasData: boolean;
-  readonly fieldWriter: BodyWriter | undefined;
-  /** Whether a template names a parameter. */
-  readonly isNamed: (name: string) => boolean;
-}
-
-function placeOf(places: Places, name: string): Where {
-  const { layer, operation, key, method, hasData, fieldWriter, isNamed } = places;
-  const { service } = layer;
-  if (isNamed(name)) {
-    return "path";
-  }
-  const place = operation.rules.get(name)?.in?.in;
-  const isOfLayer = key.layerNames.includes(name) && !key.names.includes(name);
-  const isOfBase = key.optionsAmong !== undefined || isOfLayer;
-  const where =
+/** Tells where parameters go. */
+function placesOf(
+  layer: RequestLayer,
+  { address, rules }: PlannedOperation,
+  { names, layerNames, server, optionsAmong }: PlanKey,
+  method: string,
+  hasFields: boolean,
+): (name: string) => Where {
+  const { baseNames, credentialParameters } = layer.service;
+  return (name) => {
+    if (address.names.has(name) || server?.names.has(name) === true) {
+      return "path";
+    }
+    const isOfLayer = !names.includes(name);
     // Plain data names a place; TypeScript does not know that it was checked.
-    (place as Where | undefined) ??
-    (isOfBase && service.baseNames.has(name)
-      ? // A test server must not learn the tenant of the real service.
-        "unsent"
-      : QUERY_METHODS.has(method) || service.credentialParameters.has(name)
-        ? "query"
-        : layer.isQuery && key.layerNames.includes(name)
-          ? "query"
-          : "body");
-  return where === "body" && (fieldWriter === undefined || hasData) ? "unsent" : where;
+    let where = rules.get(name)?.in?.in as Where | undefined;
+    if (where === undefined) {
+      const isQuery =
+        QUERY_METHODS.has(method) ||
+        credentialParameters.has(name) ||
+        (layer.isQuery && layerNames.includes(name));
+      // A test server must not learn the tenant of the real service.
+      const isForBase = (isOfLayer || optionsAmong !== undefined) && baseNames.has(name);
+      where = isForBase ? "unsent" : isQuery ? "query" : "body";
+    }
+    return where === "body" && !hasFields ? "unsent" : where;
+  };
 }
 
 /** Where the values of parameters stand: first those of the call, behind them those of the layer. */
@@ -230,127 +217,52 @@ interface Slots {
 }
 
 function findSlots({ names, layerNames, server }: PlanKey, options: OptionSlots | undefined): Slots {
-  const count = names.length;
+  const own: readonly NameSlot[] =
+    options?.parameters ?? names.map((name, slot) => ({ name, slot }));
   // In the order of an object that has them all.
   const slots = createBare<number>();
   for (const name of layerNames) {
     slots[name] = -1;
   }
-  if (options === undefined) {
-    names.forEach((name, slot) => {
-      slots[name] = slot;
-    });
-  } else {
-    for (const { name, slot } of options.parameters) {
-      slots[name] = slot;
-    }
+  for (const { name, slot } of own) {
+    slots[name] = slot;
   }
   const parameters = Object.keys(slots);
+  let next = names.length;
   const defaults: number[] = [];
   layerNames.forEach((name, i) => {
     if (slots[name] === -1) {
-      slots[name] = count + defaults.length;
+      slots[name] = next++;
       defaults.push(i);
     }
   });
   const serverDefaults: string[] = [];
   server?.defaults.forEach((value, name) => {
     if (slots[name] === undefined) {
-      slots[name] = count + defaults.length + serverDefaults.length;
+      slots[name] = next++;
       serverDefaults.push(value);
     }
   });
   return { parameters, defaults, serverDefaults, slotOf: (name) => slots[name] ?? -1 };
 }
 
-/** Throws for two parameters that one field of the body would hold. */
-function checkFields(fields: readonly Field[], describe: () => string): void {
-  const sent = new Map<string, string>();
-  for (const { name, parameter } of fields) {
-    const other = sent.get(name);
-    if (other !== undefined) {
-      const what = expectedBut("one value for each field of the body", "two for one");
-      throw requestError("INVALID_PARAMETER", describe(), what, { parameters: [other, parameter] });
-    }
-    sent.set(name, parameter);
-  }
-}
-
-function preparationsOf(places: Places, slotOf: SlotOf): readonly Preparation[] {
+function preparationsOf(
+  rules: PlannedOperation["rules"],
+  placeOf: (name: string) => Where,
+  slotOf: SlotOf,
+  fieldWriter: BodyWriter | undefined,
+): readonly Preparation[] {
   const preparations: Preparation[] = [];
-  const prepare = places.fieldWriter?.rules.prepare;
-  places.operation.rules.forEach((rule, name) => {
-    const { format, required: isRequired, style } = rule;
+  rules.forEach(({ in: place, name: sent, format, required: isRequired, style }, name) => {
     const slot = slotOf(name);
-    const where = placeOf(places, name);
-    const ofBody =
-      prepare && where === "body"
-        ? (value: unknown): unknown => prepare(value, rule.name, style)
-        : undefined;
-    const textOf = rule.in?.textOf ?? ofBody;
+    const where = placeOf(name);
+    const prepare = where === "body" ? fieldWriter?.rules.prepare : undefined;
+    const textOf = prepare ? (value: unknown): unknown => prepare(value, sent, style) : place?.textOf;
     // What is not sent is not asked for: beside `data` no field of the body.
     if (where !== "unsent" && (isRequired || (slot >= 0 && (format ?? textOf)))) {
-      preparations.push({
-        name,
-        slot,
-        isRequired,
-        format: format?.write,
-        textOf,
-        isInPath: where === "path",
-      });
+      const isInPath = where === "path";
+      preparations.push({ name, slot, isRequired, format: format?.write, textOf, isInPath });
     }
   });
   return preparations;
-}
-
-/** The slots of all preparations, if texts and numbers need none of them. Cookies are encoded. */
-function freeSlotsOf(
-  preparations: readonly Preparation[],
-  cookies: readonly Field[],
-): readonly number[] {
-  const slots = preparations.map(({ slot }) => slot);
-  return cookies.length > 0 || slots.includes(-1) ? [] : slots;
-}
-
-/** What makes headers of parameters: the place of one of them brings it along. */
-function headersOf(
-  rules: PlannedOperation["rules"],
-  isNeeded: boolean,
-): ParameterHeaders | undefined {
-  let found: ParameterHeaders | undefined;
-  if (isNeeded) {
-    rules.forEach((rule) => {
-      found ??= rule.in?.headersOf;
-    });
-  }
-  return found;
-}
-
-/** The styles of a form: those of the service, or else those of its kind of bodies. */
-function stylesOver(own: Partial<PairStyles>, kind: PartialStyles = STANDARD): PairStyles {
-  return {
-    list: own.list ?? kind.list ?? STANDARD.list,
-    object: own.object ?? kind.object,
-    names: own.names ?? STANDARD.names,
-  };
-}
-
-/** The fields of `data` have the styles of parameters, by the names that are sent. */
-function dataFieldsOf(rules: PlannedOperation["rules"], styles: PairStyles): Plan["dataField"] {
-  const inBody = [...rules.values()].filter((rule) => (rule.in?.in ?? "body") === "body");
-  return (name, slot) => {
-    const rule = inBody.find((each) => each.name === name);
-    return fieldOf(name, slot, rule && { ...rule, required: false }, styles);
-  };
-}
-
-/** The parameters that are sent as credentials: by their own names, or by those on the wire. */
-function credentialsOf(places: Places, parameters: readonly string[]): readonly string[] {
-  const { credentialParameters: known, guard } = places.layer.service;
-  return guard === undefined || known.size === 0
-    ? []
-    : parameters.filter((name) => {
-        const sent = places.operation.rules.get(name)?.name ?? name;
-        return (known.has(name) || known.has(sent)) && placeOf(places, name) !== "unsent";
-      });
 }

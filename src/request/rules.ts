@@ -3,7 +3,8 @@ import type { Value } from "../grammar/values.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
 import type { BaseUrlVariable } from "../types/profile.js";
-import type { Base, SentRequest } from "./service.js";
+import type { Base } from "./service.js";
+import type { PlannedCall } from "./write.js";
 
 /** How lists and objects are written as pairs: `key` is encoded, and so is the text that is given back. */
 export interface Styles {
@@ -102,10 +103,19 @@ export interface TrustedOrigin {
 export interface CredentialRule {
   /** Its name in plain data. */
   readonly credentials: "same-origin";
-  /** Throws `UNSAFE_URL` if a credential is on the way elsewhere. @internal */
+  /** Throws `UNSAFE_URL` if a credential of a call is on the way elsewhere. @internal */
   readonly check: (
-    sent: SentRequest,
-    guarded: readonly string[],
-    homes: ReadonlySet<string | undefined>,
+    call: PlannedCall,
+    url: string,
+    guarded: GuardedNames,
+    homes: readonly (Base | undefined)[],
   ) => void;
+}
+
+/** What is guarded, and where it may go besides home. */
+export interface GuardedNames {
+  /** The names of headers, and those of the request. */
+  readonly headers: readonly string[];
+  readonly parameters: ReadonlySet<string>;
+  readonly trusted: ReadonlySet<string | undefined>;
 }

@@ -1,20 +1,32 @@
 /** What the calls of a layer share, as its makers hand it to plans and writers: factories and the clients of SDKs. */
 import type { Declared } from "../support/requestOptions.js";
 import type { HeaderValue, RequestOptions } from "../types/options.js";
-import type { SlotOf, Step } from "./address.js";
+import type { AddressWriter, SlotOf } from "./address.js";
 import type { ReadyHeaders } from "./headers.js";
 import type { PairStyles, WriteField } from "./pairs.js";
 import type { BodyKind } from "./rules.js";
+import type { CallValues } from "./values.js";
+import type { PlannedCall } from "./write.js";
 
 /** The names of a base URL that values fill. */
 export interface ServerNames {
   readonly names: ReadonlySet<string>;
   /** What stands in for absent values. */
   readonly defaults: ReadonlyMap<string, string>;
-  readonly steps: (slotOf: SlotOf) => readonly Step[];
+  /** Writes it with values in these slots, for a request or for all of a layer. */
+  readonly plan: (slotOf: SlotOf) => WriteServer;
+  /** The base URL with the values of a layer for its names. Throws what is wrong with them. */
+  readonly fill: (layer: Pick<RequestLayer, "names" | "values">, describe: () => string) => Base;
   /** The origin that these values give it; `undefined` if they give it none. */
   readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;
 }
+
+/** Writes a base URL with the values of a call. */
+export type WriteServer = (
+  call: Pick<PlannedCall, "values" | "trail">,
+  read: CallValues | undefined,
+  missingIsEmpty?: boolean,
+) => AddressWriter;
 
 /** A base URL. One with names has no path of its own: it is written for each call, or filled once for a layer. */
 export interface Base {
@@ -33,22 +45,12 @@ export interface Base {
   readonly unfilled?: Base;
 }
 
-/** Keeps credentials at home. */
-export interface Guard {
-  /** The headers that are credentials. */
-  readonly headers: readonly string[];
-  /** Throws `UNSAFE_URL` if a credential is on the way to an origin that is not among the `homes`. */
-  readonly check: (sent: SentRequest, homes: readonly (string | undefined)[]) => void;
-}
-
-/** What a guard looks at. */
-export interface SentRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, HeaderValue>>;
-  /** The parameters that are credentials and have a value. */
-  readonly parameters: readonly string[];
-  readonly describe: () => string;
-}
+/** Keeps credentials at home: throws `UNSAFE_URL` for a request that would take one elsewhere. */
+export type Guard = (
+  call: PlannedCall,
+  url: string,
+  headers: Readonly<Record<string, HeaderValue>>,
+) => void;
 
 /** What all layers of a service have in common. */
 export interface Service {
@@ -65,8 +67,6 @@ export interface Service {
   readonly credentialParameters: ReadonlySet<string>;
   readonly sendsUpperCase: boolean;
   readonly missingIsEmpty: boolean;
-  /** `undefined` where credentials go anywhere. */
-  readonly guard: Guard | undefined;
   /** Whether values may choose the origin of a URL, where the base URL has this one; `undefined` for never. */
   readonly mayChoose: ((url: string, origin: string | undefined) => boolean) | undefined;
 }
@@ -82,10 +82,8 @@ export interface RequestLayer {
   readonly service: Service;
   /** The base URL in force. */
   readonly base: Base | undefined;
-  /** The base URL that credentials belong to: that which the factory or the client was made with. */
-  readonly home: Base;
-  /** Whether that is the vendor's own: then the servers of its operations are home, too. */
-  readonly isVendors: boolean;
+  /** `undefined` where credentials go anywhere, or cannot leave. */
+  readonly guard: Guard | undefined;
   /** The method of routes that name none. */
   readonly method: string;
   /** The default parameters. */

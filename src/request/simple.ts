@@ -1,8 +1,7 @@
-/** Addresses in which each name in braces is one value: what SDKs and servers are made of, without the grammar of templates. */
+/** Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates. */
 import { isDotted } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
-import { splitText } from "../grammar/sections.js";
-import type { Address, SlotOf, Step, ValueStep } from "./address.js";
+import { AddressWriter, joinQuery, type Address, type SlotOf, type Step, type ValueStep } from "./address.js";
 
 /** A text, or a name in braces. */
 export type SimplePart = string | { readonly name: string };
@@ -10,48 +9,43 @@ export type SimplePart = string | { readonly name: string };
 /** Takes a text apart at the braces around its names. */
 export function simpleParts(text: string): readonly SimplePart[] {
   // Literals and names, in turns.
-  return text.split(/[{}]/).flatMap((part, i): readonly SimplePart[] => {
-    return i % 2 === 1 ? [{ name: part }] : part === "" ? [] : splitText(part);
-  });
+  return text.split(/[{}]/).map((part, i) => (i % 2 === 1 ? { name: part } : part));
 }
 
 /** The step of a name that stands for one value. */
-export function simpleStep(
-  name: string,
-  slotOf: SlotOf,
-  kind: ValueStep["kind"],
-  problemOf?: ValueStep["problemOf"],
-): ValueStep {
+export function simpleStep(name: string, slotOf: SlotOf): ValueStep {
   return {
     name,
     slot: slotOf(name),
     hint: "",
-    kind,
-    section: "text",
-    isFirst: true,
-    first: "",
-    separator: "",
     lead: "",
-    isPlain: problemOf === undefined,
-    isExploded: false,
+    isPlain: true,
     expand: (value) => expandSimple(value) || undefined,
-    problemOf,
   };
 }
 
-/** The address of a path in which each name in braces is one required value. */
+/** The address of a path. */
 export function simpleAddress(url: string): Address {
-  const parts = simpleParts(url);
+  const [path = "", ...rest] = url.replace(/^\/*/, "/").split(/\?/);
+  const parts = simpleParts(path);
+  const query = rest.join("?");
+  const isOdd = isDotted(path);
   return {
     url,
     names: new Set(parts.flatMap((part) => (typeof part === "string" ? [] : [part.name]))),
     isPath: true,
-    origin: "",
-    open: [],
-    isDotted: parts.some((part) => typeof part === "string" && isDotted(part)),
-    steps: (slotOf) =>
-      parts.map((part): Step => {
-        return typeof part === "string" ? part : simpleStep(part.name, slotOf, "required");
-      }),
+    plan: (slotOf) => {
+      const steps = parts.map((part): Step => {
+        return typeof part === "string" ? part : simpleStep(part.name, slotOf);
+      });
+      return (call, read) => {
+        const { base } = call;
+        // A client always has one.
+        const writer = new AddressWriter(call, read, base?.path ?? "", isOdd || base?.isDotted === true);
+        const above = joinQuery(base?.query ?? "", query);
+        writer.query = above === "" && rest.length === 0 ? undefined : above;
+        return writer.write(steps);
+      };
+    },
   };
 }

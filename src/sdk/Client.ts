@@ -62,7 +62,10 @@ export class Client<Options extends ClientOptions = ClientOptions> {
     try {
       const client = cloneOf(this);
       const below = ClientWithLayer.layerOf(this);
-      new ClientWithLayer(client, layerOver(below, options, Client.#hooksOf(client)));
+      new ClientWithLayer(
+        client,
+        layerOver(below.service, below, options, Client.#hooksOf(client)),
+      );
       return client;
     } catch (thrown) {
       throw fromCaller(thrown, this, "with");

@@ -2,16 +2,15 @@
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { parseBase } from "../layers/BaseUrl.js";
-import { Layer, type Chain, type LayerHooks, type LayerKind } from "../layers/Layer.js";
 import { readFields } from "../request/fields.js";
-import { fillBase } from "../request/fill.js";
+import { CREDENTIAL_HEADERS, credentialsError } from "../request/guard.js";
+import { ReadyHeaders } from "../request/headers.js";
 import { STANDARD, stylesIn } from "../request/pairs.js";
 import type { Server } from "../request/rules.js";
-import type { Base, Service } from "../request/service.js";
+import type { Base, Guard, Hooks, RequestLayer, Service } from "../request/service.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Scheme, ServiceOptions } from "../types/sdk.js";
-import { sameOrigin } from "../vocabulary/origins.js";
 
 /** What all clients of a service have in common. */
 interface ClientService extends Service {
@@ -24,27 +23,22 @@ interface ClientService extends Service {
 }
 
 /** A layer of a client, and what the layers over it need to know. */
-export interface ClientLayer {
+export interface ClientLayer extends RequestLayer {
   readonly service: ClientService;
-  readonly layer: Layer;
+  /** Where credentials may go: the base URL that the client was made with. */
+  readonly home: Base | undefined;
+  readonly base: Base | undefined;
   /** The options of this layer and of those below. */
   readonly options: ReadonlyMap<string, unknown>;
   readonly variables: ReadonlyMap<string, unknown>;
-  /** Whether it stands at the vendor's own base URL: then operations may have servers of their own. */
-  readonly isVendors: boolean;
+  /** The parameters of all calls. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Whether none but the service set `accept`. */
+  readonly isAcceptOpen: boolean;
 }
 
 /** The action that errors about options name. */
 const MAKE = "make the client";
-
-const NOTHING: ReadonlyMap<string, unknown> = new Map();
-
-/** The layers of clients: their parameters go to the query. */
-const CLIENT: LayerKind = {
-  namesIn: ({ query = {} }) => Object.keys(query as object),
-  parametersOf: ({ query }) => query as Chain,
-  isQuery: true,
-};
 
 /** The services that were read. A service is one constant for all clients. */
 const READ = new WeakMap<ServiceOptions, ClientService>();
@@ -68,7 +62,6 @@ function serviceOf(given: ServiceOptions): ClientService {
   const base =
     baseUrl === undefined || typeof baseUrl === "object" ? baseUrl?.base : parseBase(baseUrl);
   const names = auth.map(({ name }) => name);
-  const guarded = ["authorization", "proxy-authorization", "cookie", ...names];
   return {
     headers: fields,
     auth,
@@ -86,12 +79,6 @@ function serviceOf(given: ServiceOptions): ClientService {
     credentialParameters: new Set(auth.filter(({ place }) => place === "query").map(({ name }) => name)),
     sendsUpperCase: false,
     missingIsEmpty: false,
-    guard: {
-      headers: guarded,
-      check: (sent, homes) => {
-        sameOrigin.check(sent, guarded, new Set(homes));
-      },
-    },
     mayChoose: undefined,
   };
 }
@@ -100,52 +87,90 @@ function serviceOf(given: ServiceOptions): ClientService {
 export function rootLayer(
   given: ServiceOptions,
   options: unknown,
-  findHooks: () => LayerHooks,
+  findHooks: () => Hooks,
 ): ClientLayer {
-  const service = readService(given);
-  const empty = new Layer(service, CLIENT, findHooks);
-  const layer = empty.over([["headers", service.headers]]);
-  const root = { service, layer, options: NOTHING, variables: NOTHING, isVendors: true };
-  const made = layerOver(root, options, findHooks);
-  made.layer.atHome(made.isVendors);
-  return made;
+  return layerOver(readService(given), undefined, options, findHooks);
 }
 
 /** A layer with these options over that of another client. */
 export function layerOver(
-  below: ClientLayer,
+  service: ClientService,
+  below: ClientLayer | undefined,
   options: unknown,
-  findHooks: () => LayerHooks,
+  findHooks: () => Hooks,
 ): ClientLayer {
-  const { service } = below;
   const given = ownFields(options);
-  const all = new Map([...below.options, ...given]);
-  const variables = new Map([...below.variables, ...ownFields(given.get("variables"))]);
-  const base = baseIn(all.get("baseUrl"), service);
+  const all = new Map([...(below?.options ?? []), ...given]);
+  const variables = new Map([...(below?.variables ?? []), ...ownFields(given.get("variables"))]);
+  const unfilled = baseIn(all.get("baseUrl"), service);
   checkNames(MAKE, "options", [...given.keys()], service.optionNames);
   checkNames(MAKE, "variables", [...variables.keys()], [
     ...service.baseNames,
-    ...(base.server?.names ?? []),
+    ...(unfilled.server?.names ?? []),
   ]);
+  const isMoved = given.has("variables") || given.has("baseUrl");
+  const base = isMoved ? undefined : below?.base;
+  const query = Object.assign(createBare(), below?.query);
   const own = readHeaders(given.has("headers") ? given.get("headers") : {});
-  const query = createBare();
-  const headers = new Map([...Object.entries(below.layer.headers.fields), ...own]);
+  const headers = new Map([...Object.entries(below?.headers.fields ?? {}), ...own]);
   // Keys stand behind the other cookies of the layer. Any other header replaces the credential.
-  const credentials = [...readHeaders(credentialsIn(service, all, given, headers, query))].filter(
-    (field) => field[0] === "cookie" || !own.has(field[0]),
-  );
+  readHeaders(credentialsIn(service, all, given, headers, query)).forEach((value, name) => {
+    if (name === "cookie" || !own.has(name)) {
+      headers.set(name, value);
+    }
+  });
   ownFields(given.get("query")).forEach((value, name) => {
     query[name] = value;
   });
-  const layer = below.layer.over(
-    [
-      ["baseUrl", filledBase(base, variables, below, given.has("variables"))],
-      ["headers", new Map([...own, ...credentials])],
-      ["query", query],
-    ],
-    findHooks,
-  );
-  return { service, layer, options: all, variables, isVendors: !all.has("baseUrl") };
+  const filled = base ?? filledBase(unfilled, variables, () => "below the baseUrl");
+  const home = below?.home ?? filled;
+  const isAcceptOpen = below?.isAcceptOpen !== false && !own.has("accept");
+  let hooks: Hooks | undefined;
+  const fields = below === undefined ? new Map([...service.headers, ...headers]) : headers;
+  return {
+    service,
+    home,
+    base: filled,
+    guard: home.origin === filled.origin ? undefined : keepHome(service),
+    method: "GET",
+    names: Object.keys(query),
+    values: Object.values(query),
+    isQuery: true,
+    headers: new ReadyHeaders(Object.fromEntries(fields), isAcceptOpen),
+    data: undefined,
+    // The fields of a subclass may be hooks.
+    get hooks() {
+      return (hooks ??= findHooks());
+    },
+    requestOf: (meta) => meta,
+    options: all,
+    variables,
+    query,
+    isAcceptOpen,
+  };
+}
+
+/** Refuses credentials for a base URL that is not that of the client when it was made. */
+function keepHome({ declared }: ClientService): Guard {
+  const names = [...CREDENTIAL_HEADERS, ...declared.credentials];
+  return ({ plan, layer }, _, headers) => {
+    const sent = names.filter((name) => Object.hasOwn(headers, name.toLowerCase()));
+    const parameters = layer.names.filter((name) => names.includes(name));
+    if (sent.length + parameters.length > 0) {
+      throw credentialsError(plan.describe, sent, parameters);
+    }
+  };
+}
+
+/** A base URL with the variables of a client. */
+export function filledBase(
+  base: Base,
+  variables: ReadonlyMap<string, unknown>,
+  describe: () => string,
+): Base {
+  const names = [...variables.keys()];
+  const values = [...variables.values()];
+  return base.server?.fill({ names, values }, describe) ?? base;
 }
 
 /** The base URL of a client: the one that its user chose, or the vendor's own. */
@@ -163,24 +188,6 @@ function baseIn(given: unknown, { own }: ClientService): Base {
     throw optionsError("a text or a server as baseUrl", kindOf(given), "baseUrl");
   }
   return given === own?.text && own.server !== undefined ? own : parseBase(given);
-}
-
-/** The base URL with its names filled; that of the layer below, if it is the same. */
-function filledBase(
-  base: Base,
-  variables: ReadonlyMap<string, unknown>,
-  { layer }: ClientLayer,
-  isNew: boolean,
-): Base {
-  const known = layer.base;
-  if (!isNew && known !== undefined && (known.unfilled ?? known).text === base.text) {
-    return known;
-  }
-  return fillBase(
-    base,
-    { names: [...variables.keys()], values: [...variables.values()] },
-    () => "below the baseUrl",
-  );
 }
 
 /**

@@ -1,18 +1,17 @@
 import { EndpointError, fromCaller } from "../errors.js";
 import { parseBase } from "../layers/BaseUrl.js";
 import { readFields } from "../request/fields.js";
-import { fillBase } from "../request/fill.js";
 import { makePlan, type PlanKey, type PlannedOperation } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";
 import type { Place, Rule } from "../request/rules.js";
-import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
+import { NO_OWN_OPTIONS, type OwnOptions } from "../request/service.js";
 import { simpleAddress } from "../request/simple.js";
 import { writeRequest } from "../request/write.js";
 import { copyOwn } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
 import { ClientWithLayer } from "./Client.js";
-import { checkNames, type ClientLayer } from "./layers.js";
+import { checkNames, filledBase, type ClientLayer } from "./layers.js";
 
 const OPTIONS = ["headers", "data", "request"];
 
@@ -82,10 +81,11 @@ function ruleOf(own: string, given: SdkRule | Place): Rule {
 /** The request of a call. */
 function requestOf(
   planned: PlannedOperation,
-  { service, layer, variables, isVendors }: ClientLayer,
+  layer: ClientLayer,
   parameters: unknown,
   options: unknown,
 ): RequestOptions {
+  const { service } = layer;
   const own = options === undefined ? NO_OWN_OPTIONS : optionsOf(options);
   const plans = keptPlans(service, planned);
   const { names, values } = readFields(parameters, "parameters", plans?.recent?.key.names);
@@ -102,30 +102,24 @@ function requestOf(
     plan = makePlan(layer, planned, key);
     keepPlan(service, planned, plans ?? new Plans(planned), plan);
   }
-  const base = isVendors ? (planned.base && filled(planned.base, variables, plan.describe)) : undefined;
-  return writeRequest({ layer, plan, base: base ?? layer.base, values, own, data: own.data });
-}
-
-/** The server of an operation with the variables of a client. */
-function filled(
-  base: Base,
-  variables: ReadonlyMap<string, unknown>,
-  describe: () => string,
-): Base {
-  return fillBase(base, { names: [...variables.keys()], values: [...variables.values()] }, describe);
+  // A base URL that the user chose goes ahead of the operation's own server.
+  const server = layer.options.has("baseUrl") ? undefined : planned.base;
+  const base = server === undefined ? layer.base : filledBase(server, layer.variables, plan.describe);
+  return writeRequest({ layer, plan, base, values, own, data: own.data });
 }
 
 /** The headers, the data and the request of a call's options. */
 function optionsOf(options: unknown): OwnOptions {
   const { names, values } = readFields(options, "options");
   checkNames("call the operation", "options", names, OPTIONS);
-  const at = (name: string): unknown => values[names.indexOf(name)];
-  return names.length === 0
-    ? NO_OWN_OPTIONS
-    : {
-        headers: names.includes("headers") ? at("headers") : undefined,
-        mediaType: undefined,
-        request: names.includes("request") ? at("request") : undefined,
-        data: names.includes("data") ? at("data") : undefined,
-      };
+  const at = (name: string): unknown => {
+    const slot = names.indexOf(name);
+    return slot < 0 ? undefined : values[slot];
+  };
+  return {
+    headers: at("headers"),
+    mediaType: undefined,
+    request: at("request"),
+    data: at("data"),
+  };
 }

@@ -1,28 +1,50 @@
 /** Where credentials go, and which origins values may choose. */
 import { EndpointError } from "../errors.js";
-import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
-import { usableOriginOf } from "../grammar/authority.js";
-import { requestError } from "../request/values.js";
+import {
+  isHostAndPort,
+  isHttpUrl,
+  originOf as originText,
+  splitAbsolute,
+  usableOriginOf,
+} from "../grammar/authority.js";
+import { credentialsError } from "../request/guard.js";
+import { originOf } from "../request/origin.js";
+import type { Plan } from "../request/plan.js";
+import { CallValues } from "../request/values.js";
 import type { CredentialRule, TrustedOrigin } from "../request/rules.js";
-import { cannot, expectedBut, quoteAll } from "../support/messages.js";
+import { cannot } from "../support/messages.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
 export const sameOrigin: CredentialRule = {
   credentials: "same-origin",
-  check: ({ url, headers, parameters, describe }, guarded, homes) => {
-    const names = guarded.filter((name) => Object.hasOwn(headers, name));
-    const sent = [...names, ...parameters];
-    if (sent.length > 0 && !homes.has(usableOriginOf(url) ?? "")) {
-      const expected =
-        "credentials to go to the origin that the factory or client was made with, or to a trusted one";
-      const what = expectedBut(expected, `${quoteAll(sent)} on the way to another origin`);
-      throw requestError("UNSAFE_URL", describe(), what, {
-        header: names.at(0),
-        parameters: parameters.length > 0 ? parameters : undefined,
-      });
+  check: (call, url, { headers, parameters, trusted }, homes) => {
+    const { plan, base, values } = call;
+    const { operation, describe } = plan;
+    if (operation.address.isPath && homes.includes(base?.unfilled ?? base)) {
+      return;
+    }
+    const read = new CallValues(values);
+    const sent = sentCredentials(plan, parameters).filter(
+      (name) => read.get(plan.slotOf(name), name) !== undefined,
+    );
+    const origin = usableOriginOf(url) ?? "";
+    const isHome = trusted.has(origin) || homes.some((home) => originOf(call, home) === origin);
+    if (!isHome && headers.length + sent.length > 0) {
+      throw credentialsError(describe, headers, sent);
     }
   },
 };
+
+/** The parameters that are sent as credentials: by their own names, or by those on the wire. */
+function sentCredentials(
+  { key, operation, placeOf }: Plan,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  return [...key.layerNames, ...key.names].filter((name) => {
+    const sent = operation.rules.get(name)?.name ?? name;
+    return (known.has(name) || known.has(sent)) && placeOf(name) !== "unsent";
+  });
+}
 
 /** An origin of the service, `trustedOrigin("https://uploads.example.com")`: values may choose it, and credentials go there. */
 export function trustedOrigin(origin: string): TrustedOrigin {
@@ -38,7 +60,7 @@ export function trustedOrigin(origin: string): TrustedOrigin {
     );
   }
   return {
-    origin: originOf(absolute.scheme, absolute.authority),
+    origin: originText(absolute.scheme, absolute.authority),
     mayChoose: (url, origins) => {
       // No value may bring a user name or password.
       const isPlain = splitAbsolute(url)?.authority.includes("@") === false;

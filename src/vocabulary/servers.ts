@@ -5,14 +5,17 @@ import {
   CONTROL_OR_BLANK,
   isHttpUrl,
   originOf,
+  usableOriginOf,
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
 import { baseError, checkLiterals } from "../layers/BaseUrl.js";
-import type { SlotOf, Step, ValueStep } from "../request/address.js";
+import { AddressWriter, type SlotOf, type Step, type ValueStep } from "../request/address.js";
 import type { Server } from "../request/rules.js";
-import type { Base } from "../request/service.js";
+import type { Base, RequestLayer, ServerNames } from "../request/service.js";
 import { simpleParts, simpleStep, type SimplePart } from "../request/simple.js";
+import type { CallValues } from "../request/values.js";
+import { withoutEndSlashes } from "../support/text.js";
 import type { BaseUrlVariable } from "../types/profile.js";
 import { problemInHost, problemOfHost, type Variables } from "./hosts.js";
 
@@ -54,33 +57,71 @@ function readServer(text: unknown, variables: Variables): Base {
   checkLiterals(rest.replace(/\{[^}]*\}/g, "x"));
   const scheme = text.slice(0, start);
   const host = simpleParts(authority);
-  const below = simpleParts(rest).map((part) =>
-    typeof part === "string" ? encodeLiteral(part) : part,
-  );
-  const names = new Set([...host, ...below].flatMap(nameOf));
+  const [path = "", ...queries] = encodeLiteral(rest).split(/\?/);
+  const below = simpleParts(path);
+  const query = queries.length === 0 ? undefined : simpleParts(queries.join("?"));
+  const names = new Set([...host, ...below, ...(query ?? [])].flatMap(nameOf));
   const defaults = new Map(
     [...names].flatMap((name) => {
       const standard = variables.get(name)?.default;
       return standard === undefined ? [] : [[name, standard]];
     }),
   );
-  return {
+  const plan: ServerNames["plan"] = (slotOf) => {
+    const steps = (parts: readonly SimplePart[], kind: Kind): readonly Step[] =>
+      stepsOf(parts, variables, kind, slotOf);
+    const inPath = [scheme, ...steps(host, "host"), ...steps(below, "path")];
+    const inQuery = query && steps(query, "query");
+    return (call, read, missingIsEmpty = false) => {
+      const writer = new ServerWriter(call, read, missingIsEmpty).write(inPath);
+      if (inQuery !== undefined) {
+        const behind = new ServerWriter(call, writer.read, true).write(inQuery);
+        writer.query = behind.path;
+        writer.read = behind.read;
+      }
+      writer.path = withoutEndSlashes(writer.path);
+      return writer;
+    };
+  };
+  const base: Base = {
     text,
     origin: undefined,
     path: "",
     query: "",
-    isDotted: below.some((part) => typeof part === "string" && isDotted(part)),
+    isDotted: isDotted(path),
     server: {
       names,
       defaults,
-      steps: (slotOf) => [
-        scheme,
-        ...hostSteps(host, variables, slotOf),
-        ...pathSteps(below, variables, slotOf),
-      ],
+      plan,
+      fill: (layer, describe) => filled(base, layer, describe),
       originWith: (valueOf) =>
         originWith(scheme, host, variables, (name) => valueOf(name) ?? defaults.get(name)),
     },
+  };
+  return base;
+}
+
+/** The base URL with the values of a layer for its names. Throws what is wrong with them. */
+function filled(
+  base: Base,
+  { names, values }: Pick<RequestLayer, "names" | "values">,
+  describe: () => string,
+): Base {
+  const defaults = base.server?.defaults ?? new Map<string, string>();
+  const standard = [...defaults.keys()].filter((name) => !names.includes(name));
+  const slots = [...names, ...standard];
+  const all = [...values, ...standard.map((name) => defaults.get(name))];
+  const written = base.server?.plan((name) => slots.indexOf(name))({ values: all }, undefined);
+  written?.read?.check(describe);
+  const { path = "", query = "", isOdd = false } = written ?? {};
+  return {
+    text: base.text,
+    origin: usableOriginOf(path),
+    path,
+    query,
+    isDotted: isOdd || base.isDotted,
+    server: undefined,
+    unfilled: base,
   };
 }
 
@@ -96,33 +137,52 @@ function problemOf(text: string, authority: string): string | undefined {
     : undefined;
 }
 
-function hostSteps(
-  parts: readonly SimplePart[],
-  variables: Variables,
-  slotOf: SlotOf,
-): readonly Step[] {
-  return parts.map((part) => {
-    return typeof part === "string"
-      ? part
-      : simpleStep(part.name, slotOf, "host", problemOfValue(part.name, variables));
-  });
+/** Where a value of a server stands. */
+type Kind = "host" | "path" | "query";
+
+interface ServerStep extends ValueStep {
+  readonly kind: Kind;
 }
 
-function pathSteps(
+function stepsOf(
   parts: readonly SimplePart[],
   variables: Variables,
+  kind: Kind,
   slotOf: SlotOf,
 ): readonly Step[] {
-  const mark = parts.findIndex((part) => typeof part === "string" && part.startsWith("?"));
-  return parts.map((part, i) => {
+  return parts.map((part): string | ServerStep => {
     if (typeof part === "string") {
       return part;
     }
-    const isListed = variables.get(part.name)?.values !== undefined;
-    const kind = mark < 0 || i < mark ? "base" : "optional";
-    const problem = isListed ? problemOfValue(part.name, variables) : undefined;
-    return simpleStep(part.name, slotOf, kind, problem);
+    const isChecked = kind === "host" || variables.get(part.name)?.values !== undefined;
+    const problemOf = isChecked ? problemOfValue(part.name, variables) : undefined;
+    return { ...simpleStep(part.name, slotOf), kind, isPlain: !isChecked, problemOf };
   });
+}
+
+/** Writes base URLs: a value in the host is required. */
+class ServerWriter extends AddressWriter {
+  readonly #missingIsEmpty: boolean;
+
+  constructor(
+    call: ConstructorParameters<typeof AddressWriter>[0],
+    read: CallValues | undefined,
+    missingIsEmpty: boolean,
+  ) {
+    super(call, read, "", false);
+    this.#missingIsEmpty = missingIsEmpty;
+  }
+
+  override addValue(step: ServerStep): Kind {
+    super.addValue(step);
+    return step.kind;
+  }
+
+  override miss(step: ServerStep): void {
+    if (step.kind === "host" || !this.#missingIsEmpty) {
+      super.miss(step);
+    }
+  }
 }
 
 /** Says why a value of this name may not be used: it is not listed, or must not stand in a host. */

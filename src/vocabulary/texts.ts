@@ -163,8 +163,8 @@ function stylesOf(value: unknown): unknown {
   };
 }
 
+const LIST_STYLES = ["comma", "repeat", "brackets", "indices", "pipe", "space"];
 const OBJECT_STYLES = ["deepObject", "json", "form"];
-const LIST_STYLES = keysOf(STYLES).filter((name) => !OBJECT_STYLES.includes(name));
 
 function styleOf(value: unknown, names: readonly string[] = keysOf(STYLES)): Style {
   return STYLES[oneOf(value, names)] as Style;

@@ -1,0 +1,22 @@
+/** Where a request goes, and where its service is at home. */
+import type { Base } from "./service.js";
+import { CallValues } from "./values.js";
+import type { PlannedCall } from "./write.js";
+
+/** The origin of a base URL, with the values that fill it. */
+export function originOf(
+  { layer, plan, values }: PlannedCall,
+  base: Base | undefined,
+): string | undefined {
+  const read = new CallValues(values);
+  // The parameters of a call with a namespace of its own fill no base URL.
+  const isOpen = plan.key.optionsAmong !== undefined;
+  return (
+    base?.origin ??
+    base?.server?.originWith(
+      (name) =>
+        (isOpen ? read.get(plan.slotOf(name), name) : undefined) ??
+        layer.values[layer.names.indexOf(name)],
+    )
+  );
+}
