@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError } from "./errors.js";
 import { readHeaders } from "./grammar/headers.js";
-import type { Calls, FactoryCall } from "./layers/Calls.js";
+import type { Calls } from "./layers/Calls.js";
 import { callsOf } from "./layers/callsOf.js";
 import type { Layer } from "./layers/Layer.js";
 import { isOption } from "./layers/options.js";
@@ -10,8 +10,9 @@ import type { Written } from "./request/address.js";
 import { readFields } from "./request/fields.js";
 import { pairOf, type Field } from "./request/pairs.js";
 import type { Plan } from "./request/plan.js";
+import type { RequestLayer } from "./request/service.js";
 import { CallValues } from "./request/values.js";
-import { contentTypeOf, writeHeaders, writeRequest } from "./request/write.js";
+import { contentTypeOf, writeHeaders, writeRequest, type PlannedCall } from "./request/write.js";
 import { cannot, quoteAll } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
 import type { ExplainArgument, ExplainRest } from "./types/arguments.js";
@@ -53,8 +54,8 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const request = writeRequest(planned);
   const { plan } = planned;
   const placements = [
-    ...parameterPlacements(planned, values, placesIn(trail)),
-    ...headerPlacements(planned),
+    ...parameterPlacements(planned, calls.layer, values, placesIn(trail)),
+    ...headerPlacements(planned, calls.layer),
   ];
   return {
     method: plan.method,
@@ -99,12 +100,13 @@ function placesIn(trail: readonly Written[]): ReadonlyMap<string, Place> {
 }
 
 function parameterPlacements(
-  { layer, plan, own, base, values: written }: FactoryCall,
+  { layer, plan, own, base, values: written }: PlannedCall,
+  top: Layer,
   values: readonly unknown[],
   inTemplates: ReadonlyMap<string, Place>,
 ): Placement[] {
-  const { key, options } = plan;
-  const ofCall = options?.parameters ?? key.names.map((name, slot) => ({ name, slot }));
+  const { names: namesOfCall, options } = plan;
+  const ofCall = options?.parameters ?? namesOfCall.map((name, slot) => ({ name, slot }));
   const given = new Map(ofCall.map(({ name, slot }) => [name, values[slot]]));
   const fields = new Map(
     [...plan.query, ...plan.fields, ...plan.headers, ...plan.cookies].map((field) => [
@@ -125,7 +127,7 @@ function parameterPlacements(
       ? where
       : "unsent";
   };
-  const whoSet = whoSetParameters(layer);
+  const whoSet = whoSetParameters(top);
   const names = new Set([...layer.names, ...given.keys()]);
   const placements = Array.from(names, (name): Placement => {
     const isOfCall = given.has(name);
@@ -133,7 +135,7 @@ function parameterPlacements(
       name,
       place: placeOf(name),
       layer: isOfCall ? "call" : (whoSet.get(name) ?? "library"),
-      value: isOfCall ? given.get(name) : layer.settings.parameters[name],
+      value: isOfCall ? given.get(name) : layer.values[layer.names.indexOf(name)],
     };
   });
   (base?.unfilled ?? base)?.server?.defaults.forEach((value, name) => {
@@ -149,7 +151,7 @@ function parameterPlacements(
 function isWritten(
   where: string,
   field: Field,
-  { hooks }: Layer,
+  { hooks }: RequestLayer,
   { fieldWriter }: Plan,
   read: CallValues,
 ): boolean {
@@ -167,21 +169,16 @@ function isWritten(
   }
 }
 
-function headerPlacements({
-  layer,
-  plan,
-  own,
-  values,
-  ...call
-}: FactoryCall): Placement[] {
-  const sent = writeHeaders({ layer, plan, own, values, ...call });
+function headerPlacements(call: PlannedCall, top: Layer): Placement[] {
+  const { layer, plan, own, values } = call;
+  const sent = writeHeaders(call);
   const ofCall = own.headers === undefined ? undefined : readHeaders(own.headers);
   const ofParameters = new Set(
     plan.headers
       .filter(({ name, slot }) => values[slot] !== undefined && ofCall?.has(name) !== true)
       .map(({ name }) => name),
   );
-  const whoSet = whoSetHeaders(layer);
+  const whoSet = whoSetHeaders(top);
   const { accept } = plan.operation;
   const layerOf = (name: string): LayerName => {
     const setBy = whoSet.get(name) ?? "library";

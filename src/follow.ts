@@ -39,7 +39,8 @@ export function follow(
 }
 
 function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions {
-  const { layer, readBase } = calls;
+  const { readBase } = calls;
+  const layer = calls.layer.ready;
   const { names, values } = readFields(options, "options");
   checkOptions(names, ["url"], "follow the URL");
   const slots = optionsAmong(names);
@@ -69,8 +70,7 @@ function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions
     throw followError("UNSAFE_URL", "no . or .. segment in the path", "one", route);
   }
   const operation = plannedOf({ route: Route.read(`${method} ${shown}`) });
-  const plan = makePlan(layer, operation, {
-    names: [],
+  const plan = makePlan(layer, operation, [], {
     layerNames: [],
     method,
     hasData: own.data !== undefined,

@@ -61,9 +61,9 @@ export function eachHeader(
   use: (name: string, value: StoredHeader) => void,
 ): void {
   const problems = new Map<string, string>();
-  readEntries(init, (name, value) => {
+  readEntries(init, (name, owner, key) => {
     try {
-      const stored = readField(name, value);
+      const stored = readField(name, owner[key]);
       if (stored !== undefined) {
         use(lowerName(name) ?? name, stored);
       }
@@ -85,13 +85,16 @@ export function eachHeader(
   }
 }
 
-/** Calls `use` with each name and value. */
-function readEntries(init: unknown, use: (name: string, value: unknown) => void): void {
+/** Calls `use` with each name, and with the object and key from which its value is read. */
+function readEntries(
+  init: unknown,
+  use: (name: string, owner: Readonly<Record<string, unknown>>, key: string) => void,
+): void {
   // A WeakMap has nothing for what is no object.
   const fieldsOf = BAGS.get(init as object);
   if (fieldsOf !== undefined) {
     fieldsOf().forEach((value, name) => {
-      use(name, value);
+      use(name, { value }, "value");
     });
     return;
   }
@@ -102,12 +105,12 @@ function readEntries(init: unknown, use: (name: string, value: unknown) => void)
         if (typeof name !== "string" || values.length !== 1) {
           throw notHeaders("an iterable of something else");
         }
-        use(name, values[0]);
+        use(name, { value: values[0] }, "value");
       });
     } else if (isRecord(init)) {
       for (const name in init) {
         if (hasOwn(init, name)) {
-          use(name, init[name]);
+          use(name, init, name);
         }
       }
     } else {

@@ -1,7 +1,7 @@
 /** How calls on a layer become requests. */
 import { EndpointError } from "../errors.js";
 import { readFields, type Fields } from "../request/fields.js";
-import { makePlan, type OptionSlots, type Plan, type PlanKey, type PlannedOperation } from "../request/plan.js";
+import { makePlan, type OptionSlots, type Plan, type PlannedOperation, type Shape } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
 import { writeRequest, type PlannedCall } from "../request/write.js";
@@ -21,14 +21,10 @@ import {
   optionsAmong,
   readLayer,
   readOption,
+  readOptions,
   routeText,
 } from "./options.js";
 import { readOf } from "./readOperations.js";
-
-/** A call on a layer of a factory, planned. */
-export interface FactoryCall extends PlannedCall {
-  readonly layer: Layer;
-}
 
 /** Where a call says that it goes. */
 interface Target {
@@ -41,6 +37,10 @@ interface Target {
 export class Calls {
   readonly layer: Layer;
   #defaults: EndpointDefaults | undefined;
+  /** The calls on a layer that sets nothing, for what was merged. */
+  #bare: Calls | undefined;
+  /** The last shape of plans. */
+  #shape: Shape | undefined;
   /** The base URL whose names the values of this layer filled. */
   #filled: Base | undefined;
 
@@ -92,7 +92,8 @@ export class Calls {
 
   /** The request of merged options; the layers are not consulted. */
   parse(merged: unknown): RequestOptions {
-    return writeRequest(new Calls(this.layer.emptied()).plan(undefined, merged));
+    this.#bare ??= new Calls(this.layer.emptied());
+    return writeRequest(this.#bare.plan(undefined, merged));
   }
 
   /** The options of a call over those of the layer. */
@@ -105,7 +106,7 @@ export class Calls {
   }
 
   /** Plans a call of a route, of options alone, or of options over other options. */
-  planAny(route: unknown, options: unknown): FactoryCall {
+  planAny(route: unknown, options: unknown): PlannedCall {
     if (typeof route === "string") {
       return this.plan(route, options);
     }
@@ -114,44 +115,38 @@ export class Calls {
   }
 
   /** Plans a call of a route, or of options alone. */
-  plan(route: string | undefined, options: unknown): FactoryCall {
+  plan(route: string | undefined, options: unknown): PlannedCall {
     const { layer } = this;
-    const recent = route === undefined ? undefined : keptPlans(this.layer.service, route)?.recent;
-    const { names, values } = readFields(options, "options", recent?.key.names);
-    const isKnown = recent !== undefined && names === recent.key.names;
+    const plans = route === undefined ? undefined : keptPlans(layer.service, route);
+    const recent = plans?.recent;
+    const { names, values } = readOptions(options, recent?.names);
+    const isKnown = recent !== undefined && names === recent.names && recent.options !== undefined;
     const slots = isKnown ? recent.options : optionsAmong(names);
-    const isRedirected = slots?.isRedirected === true;
-    if (route !== undefined && !isRedirected) {
-      return this.#planned(route, layer.base, names, values);
+    if (route !== undefined && !slots.isRedirected) {
+      return this.#planned(route, plans, layer.ready.base, names, values);
     }
-    const { base, method, url } = this.#targetOf(route, values, slots);
-    const text = routeText(method ?? layer.method, url);
-    return this.#planned(text, base ?? layer.base, names, values);
+    const { settings } = layer;
+    const { base = settings.base, method = settings.method, url } = this.#targetOf(route, values, slots);
+    const text = routeText(method, url);
+    return this.#planned(text, keptPlans(layer.service, text), base, names, values);
   }
 
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
-  planCall(given: unknown, parameters: unknown, options: unknown): FactoryCall {
-    const { layer } = this;
+  planCall(given: unknown, parameters: unknown, options: unknown): PlannedCall {
+    const layer = this.layer.ready;
+    const { service } = layer;
     const operation = readOf(given)?.planned;
     const key = operation ?? routeTextOf(given);
-    const plans = keptPlans(this.layer.service, key);
-    const { names, values } = readFields(parameters, "parameters", plans?.recent?.key.names);
+    const plans = keptPlans(service, key);
+    const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const own = options === undefined ? NO_OWN : readCallOptions(options, this.readBase);
-    const planned = plans?.operation ?? operation ?? plannedOf({ route: Route.read(key) });
-    // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
-    const isVendors = layer.base === this.layer.service.base && planned.base !== undefined;
-    const base = own.base ?? (isVendors ? planned.base : layer.base);
-    const planKey: PlanKey = {
-      names,
-      layerNames: layer.names,
-      method: layer.method,
-      hasData: own.data !== undefined || layer.data !== undefined,
-      server: undefined,
-      optionsAmong: undefined,
-    };
-    const plan = plans?.find(planKey) ?? this.#newPlan(key, planned, plans, planKey);
-    const filled = plan.operation.address.isPath ? this.#fill(base, plan) : base;
     const data = own.data === undefined ? layer.data : own.data;
+    const shape = this.#shapeOf(data !== undefined, undefined, undefined);
+    const plan = this.#planOf(key, operation, plans, names, shape);
+    // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
+    const server = layer.base === service.base ? plan.operation.base : undefined;
+    const base = own.base ?? server ?? layer.base;
+    const filled = base?.server === undefined ? base : this.#fill(base, plan);
     return { layer, plan, base: filled, values, own, data };
   }
 
@@ -174,13 +169,13 @@ export class Calls {
       throw notARoute(route, kindOfGiven(route));
     }
     const calls = route !== undefined && options !== undefined ? this.over(route) : this;
-    const own = options ?? route;
+    const own = options === undefined ? route : options;
     return { calls: isEnded(own) ? calls.over({ request: null }) : calls, own };
   }
 
-  #targetOf(route: string | undefined, values: readonly unknown[], slots: OptionSlots | undefined): Target {
+  #targetOf(route: string | undefined, values: readonly unknown[], slots: OptionSlots): Target {
     const { layer, readBase } = this;
-    const { baseUrl = -1, method = -1, url = -1 } = slots ?? {};
+    const { baseUrl, method, url } = slots;
     const own = {
       base: baseUrl < 0 ? undefined : readOption("baseUrl", values[baseUrl], readBase),
       method: method < 0 ? undefined : readOption("method", values[method], readBase),
@@ -193,35 +188,48 @@ export class Calls {
 
   #planned(
     route: string,
+    plans: Plans | undefined,
     base: Base | undefined,
     names: readonly string[],
     values: unknown[],
-  ): FactoryCall {
-    const { layer } = this;
-    const key: PlanKey = {
-      names,
-      layerNames: layer.names,
-      method: layer.method,
-      hasData: layer.data !== undefined,
-      server: base?.server,
-      optionsAmong,
-    };
-    const plans = keptPlans(this.layer.service, route);
-    const plan = plans?.find(key) ?? this.#newPlan(route, plans?.operation, plans, key);
+  ): PlannedCall {
+    const layer = this.layer.ready;
+    const shape = this.#shapeOf(layer.data !== undefined, base?.server, optionsAmong);
+    const plan = this.#planOf(route, undefined, plans, names, shape);
     const own = plan.options === undefined ? NO_OWN : ownOptions(values, plan.options);
     const data = own.data === undefined ? layer.data : own.data;
     return { layer, plan, base, values, own, data };
   }
 
-  #newPlan(
+  /** What the plans of such calls are told apart by; the last one is at hand. */
+  #shapeOf(
+    hasData: boolean,
+    server: Shape["server"],
+    among: Shape["optionsAmong"],
+  ): Shape {
+    const last = this.#shape;
+    if (last?.hasData === hasData && last.server === server && last.optionsAmong === among) {
+      return last;
+    }
+    const { names: layerNames, method } = this.layer.ready;
+    this.#shape = { layerNames, method, hasData, server, optionsAmong: among };
+    return this.#shape;
+  }
+
+  #planOf(
     key: unknown,
     operation: PlannedOperation | undefined,
     plans: Plans | undefined,
-    planKey: PlanKey,
+    names: readonly string[],
+    shape: Shape,
   ): Plan {
-    const planned = operation ?? plannedOf({ route: Route.read(key) });
-    const plan = makePlan(this.layer, planned, planKey);
-    const service = this.layer.service;
+    const known = plans?.find(names, shape);
+    if (known !== undefined) {
+      return known;
+    }
+    const { service } = this.layer;
+    const planned = plans?.operation ?? operation ?? plannedOf({ route: Route.read(key) });
+    const plan = makePlan(this.layer.ready, planned, names, shape);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plans ?? new Plans(planned), plan);
     }
@@ -229,12 +237,9 @@ export class Calls {
   }
 
   /** The base URL with the values of the layer for its names. */
-  #fill(base: Base | undefined, plan: Plan): Base | undefined {
-    if (base?.server === undefined) {
-      return base;
-    }
+  #fill(base: Base, plan: Plan): Base | undefined {
     if (base !== this.#filled?.unfilled) {
-      this.#filled = base.server.fill(this.layer, plan.describe);
+      this.#filled = base.server?.fill(this.layer.ready, plan.describe);
     }
     return this.#filled;
   }
@@ -242,7 +247,7 @@ export class Calls {
   #merge(route: string | undefined, options: unknown): MergedOptions {
     const { layer } = this;
     const { settings } = layer;
-    const { names, values } = readFields(options, "options");
+    const { names, values } = readOptions(options);
     const slots = optionsAmong(names);
     const target = this.#targetOf(route, values, slots);
     const own = ownOptions(values, slots);
@@ -255,9 +260,9 @@ export class Calls {
         baseUrl: (target.base ?? settings.base)?.text,
         method: target.method ?? settings.method,
         url: target.url,
-        headers: layer.headers.merge(own.headers),
+        headers: layer.ready.headers.merge(own.headers),
         mediaType: mergeMediaTypes(settings.mediaType, mediaType),
-        request: layer.requestOf(own.request),
+        request: layer.ready.requestOf(own.request),
         data: own.data === undefined ? settings.data : own.data,
       },
       settings.parameters,

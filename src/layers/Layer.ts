@@ -1,48 +1,10 @@
-import { readHeaders } from "../grammar/headers.js";
 import { ReadyHeaders, type HeaderNeeds, type MergedHeaders } from "../request/headers.js";
-import type { Base, Guard, Hooks, RequestLayer } from "../request/service.js";
-import { createBare } from "../support/objects.js";
-import { chainOver, setOwn } from "../support/properties.js";
-import { mergeMediaTypes, mergeRequests, requestOf, type JoinedRequest } from "./merge.js";
-import { isOption, type Field, type MediaTypeChoice } from "./options.js";
+import type { Base, Hooks, RequestLayer } from "../request/service.js";
+import { chainOver } from "../support/properties.js";
+import { flatten, NOTHING, ROOT, type Chain, type Settings } from "./flatten.js";
+import { requestOf } from "./merge.js";
+import type { Field, MediaTypeChoice } from "./options.js";
 import type { FactoryService } from "./profile.js";
-
-/**
- * What one layer sets, as own properties: options and parameters. Its prototype is the layer below, and the root has
- * none, so no name is special.
- */
-type Chain = Readonly<Record<string, unknown>>;
-
-/** The chain that sets nothing. */
-const ROOT: Chain = /* @__PURE__ */ Object.freeze(createBare());
-
-/** What all layers together set. */
-export interface Settings {
-  readonly base: Base | undefined;
-  readonly method: string;
-  readonly url: string | undefined;
-  readonly data: unknown;
-  readonly mediaType: MediaTypeChoice | undefined;
-  readonly request: JoinedRequest;
-  /** By lower-cased names; `null` is a removal. */
-  readonly headers: Readonly<MergedHeaders>;
-  /** Whether none but the service set `accept`. */
-  readonly isAcceptOpen: boolean;
-  /** An object without prototype; the names of weaker layers come first. */
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
-
-const NOTHING: Settings = {
-  base: undefined,
-  method: "GET",
-  url: undefined,
-  data: undefined,
-  mediaType: undefined,
-  request: { value: undefined, isJoined: false },
-  headers: {},
-  isAcceptOpen: true,
-  parameters: ROOT,
-};
 
 /** What a subclass overrides. */
 export interface LayerHooks extends Hooks {
@@ -63,22 +25,20 @@ export interface Home {
   readonly isVendors: boolean;
 }
 
+/** A layer, ready for requests. */
+type ReadyLayer = RequestLayer & { readonly service: FactoryService };
+
 /** One layer of defaults of a factory. What only calls need is made on the first call. */
-export class Layer implements RequestLayer {
+export class Layer {
   readonly service: FactoryService;
   readonly home: Home;
   /** The layer below it; `undefined` for the one that sets nothing. */
   readonly below: Layer | undefined;
   /** What this layer sets. */
   readonly own: Chain;
-  readonly isQuery = false;
   readonly #findHooks: () => LayerHooks;
   #settings: Settings | undefined;
-  #hooks: LayerHooks | undefined;
-  #headers: ReadyHeaders | undefined;
-  #names: readonly string[] | undefined;
-  #values: readonly unknown[] | undefined;
-  #guard: Guard | undefined;
+  #ready: ReadyLayer | undefined;
 
   /** A layer that sets what `fields` are, over another. `findHooks` runs on the first call. */
   constructor(
@@ -116,100 +76,38 @@ export class Layer implements RequestLayer {
         layer = layer.below;
       }
       const weaker = (layer === undefined ? undefined : layer.#settings) ?? NOTHING;
-      this.#settings = layers.reduceRight((flat, each) => each.#over(flat), weaker);
+      const owns = layers.reverse().map(({ own }) => own);
+      this.#settings = flatten(weaker, owns, layer === undefined ? 2 : 0);
     }
     return this.#settings;
   }
 
-  get base(): Base | undefined {
-    return this.settings.base;
+  /** What its requests need. */
+  get ready(): ReadyLayer {
+    return (this.#ready ??= this.#prepare());
   }
 
-  get method(): string {
-    return this.settings.method;
-  }
-
-  get data(): unknown {
-    return this.settings.data;
-  }
-
-  get hooks(): LayerHooks {
-    return (this.#hooks ??= this.#findHooks());
-  }
-
-  get guard(): Guard | undefined {
-    return (this.#guard ??= this.service.guardAt?.(this.home.base, this.home.isVendors));
-  }
-
-  get headers(): ReadyHeaders {
-    if (this.#headers === undefined) {
-      const { headers, isAcceptOpen, mediaType } = this.settings;
-      const { amend, isAmendedAnew } = this.hooks;
-      this.#headers = new ReadyHeaders(
+  #prepare(): ReadyLayer {
+    const { service, home, settings } = this;
+    const { headers, isAcceptOpen, mediaType, request } = settings;
+    const { amend, isAmendedAnew, ...hooks } = this.#findHooks();
+    return {
+      service,
+      base: settings.base,
+      guard: service.guardAt?.(home.base, home.isVendors),
+      method: settings.method,
+      names: Object.keys(settings.parameters),
+      values: Object.values(settings.parameters),
+      isQuery: false,
+      headers: new ReadyHeaders(
         headers,
         isAcceptOpen,
         (merged, needs) => amend(merged, needs, mediaType),
         mediaType === undefined || !isAmendedAnew,
-      );
-    }
-    return this.#headers;
-  }
-
-  get names(): readonly string[] {
-    return (this.#names ??= Object.keys(this.settings.parameters));
-  }
-
-  get values(): readonly unknown[] {
-    return (this.#values ??= Object.values(this.settings.parameters));
-  }
-
-  requestOf(own: unknown): unknown {
-    return requestOf(this.settings.request, own);
-  }
-
-  /** What this layer sets over weaker settings. */
-  #over(weaker: Settings): Settings {
-    const { own } = this;
-    // Each was read by its own reader.
-    const given = own as Record<keyof Settings | "baseUrl", never>;
-    const has = (name: string): boolean => Object.hasOwn(own, name);
-    const headers = has("headers") ? readHeaders(given.headers) : undefined;
-    const isService = this.below?.below === undefined;
-    return {
-      base: has("baseUrl") ? given.baseUrl : weaker.base,
-      method: has("method") ? given.method : weaker.method,
-      url: has("url") ? given.url : weaker.url,
-      data: has("data") ? own["data"] : weaker.data,
-      mediaType: has("mediaType")
-        ? mergeMediaTypes(weaker.mediaType, given.mediaType)
-        : weaker.mediaType,
-      request: has("request") ? mergeRequests(weaker.request.value, own["request"]) : weaker.request,
-      headers: headers === undefined ? weaker.headers : overHeaders(weaker.headers, headers),
-      isAcceptOpen: weaker.isAcceptOpen && (isService || headers?.has("accept") !== true),
-      parameters: overParameters(weaker.parameters, own),
+      ),
+      data: settings.data,
+      hooks,
+      requestOf: (own) => requestOf(request, own),
     };
   }
-}
-
-function overHeaders(
-  weaker: Readonly<MergedHeaders>,
-  own: ReturnType<typeof readHeaders>,
-): MergedHeaders {
-  const all = { ...weaker };
-  own.forEach((value, name) => {
-    setOwn(all, name, value);
-  });
-  return all;
-}
-
-function overParameters(weaker: Settings["parameters"], own: Chain): Settings["parameters"] {
-  const names = Object.keys(own).filter((name) => !isOption(name));
-  if (names.length === 0) {
-    return weaker;
-  }
-  const all = Object.assign(createBare(), weaker);
-  for (const name of names) {
-    all[name] = own[name];
-  }
-  return all;
 }

@@ -8,21 +8,22 @@ import type {
   MediaTypeOptions,
   MergedOptions,
 } from "../types/options.js";
-import type { Settings } from "./Layer.js";
+import type { Settings } from "./flatten.js";
 import type { MediaTypeChoice } from "./options.js";
 
-/** The strongest format, and the previews of both, the weaker ones first. */
+/** The strongest format, and the previews of all, the weaker ones first. */
 export function mergeMediaTypes(
-  weaker: MediaTypeChoice | undefined,
-  own: MediaTypeChoice | undefined,
+  ...choices: readonly (MediaTypeChoice | undefined)[]
 ): MediaTypeChoice | undefined {
-  if (weaker === undefined || own === undefined) {
-    return own ?? weaker;
+  const given = choices.filter((choice) => choice !== undefined);
+  if (given.length < 2) {
+    return given.at(0);
   }
-  const { previews = own.previews } = weaker;
+  const formats = given.flatMap(({ format }) => format ?? []);
+  const previews = given.flatMap((choice) => (choice.previews ? [choice.previews] : []));
   return {
-    format: own.format ?? weaker.format,
-    previews: previews && [...new Set([...previews, ...(own.previews ?? [])])],
+    format: formats.at(-1),
+    previews: previews.length === 0 ? undefined : [...new Set(previews.flat())],
   };
 }
 
@@ -33,28 +34,36 @@ export interface JoinedRequest {
 }
 
 /** The value of `request` for a call that passes `own`; nothing that was joined is shared by two calls. */
-export function requestOf({ value, isJoined }: JoinedRequest, own: unknown): unknown {
-  if (own === undefined) {
-    return isJoined ? { ...(value as object) } : value;
+export function requestOf(below: JoinedRequest, own: unknown): unknown {
+  if (own !== undefined) {
+    return below.value === undefined ? own : mergeRequests(below, [own]).value;
   }
-  return value === undefined ? own : mergeRequests(value, own).value;
+  return below.isJoined ? { ...(below.value as object) } : below.value;
 }
 
 /**
- * What two layers passed as `request`: the stronger value as it is, unless both are plain objects and the weaker one
- * has keys that the stronger lacks; those are kept in a shallow copy.
+ * What several layers passed as `request`, the weakest first: the strongest value as it is, unless plain objects below
+ * it have keys that it lacks, and it is one, too; those are kept in a shallow copy.
  */
-export function mergeRequests(weaker: unknown, own: unknown): JoinedRequest {
-  if (!isPlainObject(weaker) || !isPlainObject(own)) {
-    return { value: own, isJoined: false };
+export function mergeRequests(below: JoinedRequest, values: readonly unknown[]): JoinedRequest {
+  const given = below.value === undefined ? values : [below.value, ...values];
+  if (values.length === 0) {
+    return below;
+  }
+  // Whatever is no plain object replaces all below it.
+  const start = given.map(isPlainObject).lastIndexOf(false) + 1;
+  const objects = given.slice(start) as object[];
+  const own = objects.pop();
+  if (own === undefined || objects.length === 0) {
+    return { value: given.at(-1), isJoined: false };
   }
   try {
-    const below = definedIn(weaker);
+    const weaker: Record<PropertyKey, unknown> = {};
+    objects.forEach((object) => Object.assign(weaker, definedIn(object)));
     const above = definedIn(own);
-    const isWhole = Reflect.ownKeys(below).every((key) => Object.hasOwn(above, key));
-    return isWhole
+    return Reflect.ownKeys(weaker).every((key) => Object.hasOwn(above, key))
       ? { value: own, isJoined: false }
-      : { value: { ...below, ...above }, isJoined: true };
+      : { value: { ...weaker, ...above }, isJoined: true };
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
   }

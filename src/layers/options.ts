@@ -38,9 +38,6 @@ const READERS = {
 
 type Option = keyof typeof READERS;
 
-/** The options that say where a call goes. */
-const REDIRECTING: readonly string[] = ["baseUrl", "method", "url"];
-
 /** Whether `key` is one of the reserved keys, which are no parameters. */
 export function isOption(key: string): key is Option {
   return Object.hasOwn(READERS, key);
@@ -48,12 +45,13 @@ export function isOption(key: string): key is Option {
 
 /** Reads a layer: its options, checked, and its parameters as they are. */
 export function readLayer(options: unknown, readBase: ReadBase): Field[] {
-  return fieldsOf(readFields(options, "options"), readBase);
+  const { names, values } = readOptions(options);
+  return names.map((name, i) => [name, isOption(name) ? readOption(name, values[i], readBase) : values[i]]);
 }
 
-/** The same of what was read already. */
-export function fieldsOf({ names, values }: Fields, readBase: ReadBase): Field[] {
-  return names.map((name, i) => [name, isOption(name) ? readOption(name, values[i], readBase) : values[i]]);
+/** Reads options, among which parameters may stand. */
+export function readOptions(options: unknown, expected?: readonly string[]): Fields {
+  return readFields(options, "options", expected, isOption);
 }
 
 /** Reads one option. */
@@ -75,25 +73,30 @@ export function readOption<Key extends Option>(
   }
 }
 
+/** A call without options. */
+const NO_SLOTS = {
+  baseUrl: -1,
+  method: -1,
+  url: -1,
+  headers: -1,
+  mediaType: -1,
+  request: -1,
+  data: -1,
+  isRedirected: false,
+};
+
 /** Finds the options among the names of a call. */
 export function optionsAmong(names: readonly string[]): OptionSlots {
-  const parameters: { name: string; slot: number }[] = [];
+  const slots = { ...NO_SLOTS, parameters: [] as { name: string; slot: number }[] };
   names.forEach((name, slot) => {
-    if (!isOption(name)) {
-      parameters.push({ name, slot });
+    if (isOption(name)) {
+      slots[name] = slot;
+    } else {
+      slots.parameters.push({ name, slot });
     }
   });
-  return {
-    baseUrl: names.indexOf("baseUrl"),
-    method: names.indexOf("method"),
-    url: names.indexOf("url"),
-    headers: names.indexOf("headers"),
-    mediaType: names.indexOf("mediaType"),
-    request: names.indexOf("request"),
-    data: names.indexOf("data"),
-    isRedirected: names.some((name) => REDIRECTING.includes(name)),
-    parameters,
-  };
+  slots.isRedirected = slots.baseUrl >= 0 || slots.method >= 0 || slots.url >= 0;
+  return slots;
 }
 
 /** Throws `INVALID_OPTIONS`, with a `hint`, unless all names are options other than those `without`. */

@@ -2,7 +2,7 @@
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import { isRefusal, type Value } from "../grammar/values.js";
-import type { PlanKey } from "./plan.js";
+import type { Shape } from "./plan.js";
 import type { PlannedCall } from "./write.js";
 import { CallValues, IS_EMPTY } from "./values.js";
 
@@ -38,7 +38,7 @@ export interface Address {
   /** Whether it stands below a base URL. */
   readonly isPath: boolean;
   /** How the addresses of calls are written whose values stand in these slots. */
-  readonly plan: (slotOf: SlotOf, key: PlanKey) => WriteAddress;
+  readonly plan: (slotOf: SlotOf, shape: Shape) => WriteAddress;
 }
 
 /** Writes an address with the values of a call. */
@@ -64,27 +64,28 @@ export class AddressWriter {
   isOdd: boolean;
   /** What is known of the values; made for the first one that is more than a short text. */
   read: CallValues | undefined;
-  readonly #values: unknown[];
+  /** The values as the caller gave them, by slot. */
+  readonly all: unknown[];
   /** Notes where each value was written; for errors and explanations only. */
-  readonly #trail: Written[] | undefined;
+  readonly trail: Written[] | undefined;
 
   /** For the values of a call; `read` is what is known of them. The path begins with a text. */
   constructor({ values, trail }: Pick<PlannedCall, "values" | "trail">, read: CallValues | undefined, path: string, isOdd: boolean) {
     this.path = path;
     this.isOdd = isOdd;
     this.read = read;
-    this.#values = values;
-    this.#trail = trail;
+    this.all = values;
+    this.trail = trail;
   }
 
   /** The value in a slot as the caller gave it. */
   raw(slot: number): unknown {
-    return this.#values[slot];
+    return this.all[slot];
   }
 
   /** The values, of which something is to be noted. */
   get values(): CallValues {
-    return (this.read ??= new CallValues(this.#values));
+    return (this.read ??= new CallValues(this.all));
   }
 
   /** Writes these steps. */
@@ -96,7 +97,7 @@ export class AddressWriter {
         const start = this.path.length;
         const place = this.addValue(step);
         if (place !== undefined) {
-          this.#trail?.push({ name: step.name, place, start, end: this.path.length });
+          this.trail?.push({ name: step.name, place, start, end: this.path.length });
         }
       }
     }
@@ -122,7 +123,7 @@ export class AddressWriter {
   /** The text of a value: a short one as it is encoded, all others by the general rules. What is wrong is noted. */
   textOf(step: ValueStep): string | undefined {
     const { name, slot, lead, isPlain, expand, problemOf } = step;
-    const short = isPlain && slot >= 0 ? encodeShort(this.#values[slot]) : undefined;
+    const short = isPlain && slot >= 0 ? encodeShort(this.all[slot]) : undefined;
     if (short !== undefined && short !== "") {
       return lead + short;
     }

@@ -17,6 +17,7 @@ export function readFields(
   object: unknown,
   what: "options" | "parameters",
   expected: readonly string[] = NO_NAMES,
+  isOption: (name: string) => boolean = () => what === "options",
 ): Fields {
   const values = newSlots();
   if (object === undefined) {
@@ -47,7 +48,7 @@ export function readFields(
       }
     }
   } catch {
-    throw ownCodeThrows(what, reading);
+    throw ownCodeThrows(isOption(reading), reading);
   }
   return {
     names: names ?? (count < expected.length ? expected.slice(0, count) : expected),
@@ -55,8 +56,8 @@ export function readFields(
   };
 }
 
-function ownCodeThrows(what: "options" | "parameters", name: string): EndpointError {
-  const code = what === "options" ? "INVALID_OPTIONS" : "INVALID_PARAMETER";
+function ownCodeThrows(isOption: boolean, name: string): EndpointError {
+  const code = isOption ? "INVALID_OPTIONS" : "INVALID_PARAMETER";
   return new EndpointError(code, `Cannot read ${quoteAll([name])}: its own code throws`, {
     parameters: [name],
   });

@@ -8,7 +8,7 @@ import {
   memberOf,
   tagOf,
 } from "../support/objects.js";
-import { setOwn } from "../support/properties.js";
+import { assignOwn } from "../support/properties.js";
 import { BodyWriter, JSON_TYPE, type WriteBody } from "./body.js";
 import type { BodyKind } from "./rules.js";
 
@@ -25,7 +25,7 @@ interface Look {
 export const writeObject: WriteBody = (fields, values) => {
   const object: Record<string, unknown> = {};
   const look: Look = { left: MAX_MEMBERS };
-  for (const { parameter, name, slot, isInherited } of fields) {
+  for (const { parameter, name, slot } of fields) {
     const value = values.raw(slot);
     // Most are texts and numbers, and need no look at what they hold.
     if (!isJsonScalar(value)) {
@@ -34,11 +34,7 @@ export const writeObject: WriteBody = (fields, values) => {
         values.refuse(parameter, loss);
       }
     }
-    if (isInherited) {
-      setOwn(object, name, value);
-    } else {
-      object[name] = value;
-    }
+    assignOwn(object, name, value);
   }
   return object;
 };

@@ -10,7 +10,7 @@ export function originOf(
 ): string | undefined {
   const read = new CallValues(values);
   // The parameters of a call with a namespace of its own fill no base URL.
-  const isOpen = plan.key.optionsAmong !== undefined;
+  const isOpen = plan.shape.optionsAmong !== undefined;
   return (
     base?.origin ??
     base?.server?.originWith(

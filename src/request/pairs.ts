@@ -4,7 +4,6 @@ import { encodeShort, encodeText, encodeUnreserved } from "../grammar/percent.js
 import { isMap, MAX_WRITTEN, type Value } from "../grammar/values.js";
 import { Refusal } from "../support/messages.js";
 import { copyOwn } from "../support/objects.js";
-import { isInherited } from "../support/properties.js";
 import type { Rule, Style, Styles, WriteList } from "./rules.js";
 import type { CallValues } from "./values.js";
 
@@ -35,8 +34,6 @@ export interface Field {
   /** How it is written among pairs. */
   readonly styles: Styles;
   readonly isRequired: boolean;
-  /** Whether every object has a property of this name, which an assignment would not hide. */
-  readonly isInherited: boolean;
 }
 
 /** Where pairs get their values. */
@@ -70,7 +67,6 @@ export function fieldOf(
     style,
     styles: stylesOf(style ?? styles.names.get(name), styles),
     isRequired: rule?.required === true,
-    isInherited: isInherited(name),
   };
 }
 

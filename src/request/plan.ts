@@ -1,6 +1,7 @@
 /** Plans: everything about a call that the names of its values decide. */
 import { createBare } from "../support/objects.js";
 import { expectedBut } from "../support/messages.js";
+import type { RequestOrigin } from "../support/requestOptions.js";
 import type { Address, SlotOf, WriteAddress } from "./address.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
@@ -29,10 +30,8 @@ export interface PlannedOperation {
   readonly describe: (method: string) => string;
 }
 
-/** What plans of one operation are told apart by. */
-export interface PlanKey {
-  /** The names that a call brings. */
-  readonly names: readonly string[];
+/** What plans of one operation are told apart by, beside the names that a call brings. */
+export interface Shape {
   /** The names of the default parameters. */
   readonly layerNames: readonly string[];
   /** The method of routes that name none. */
@@ -68,7 +67,8 @@ interface NameSlot {
 
 /** How calls with the same names are written. */
 export interface Plan {
-  readonly key: PlanKey;
+  readonly names: readonly string[];
+  readonly shape: Shape;
   readonly operation: PlannedOperation;
   /** The method in lower case, and as the service wants it to be sent. */
   readonly method: string;
@@ -97,6 +97,8 @@ export interface Plan {
   readonly placeOf: (name: string) => Where;
   /** The route, as errors show it. */
   readonly describe: () => string;
+  /** What requests know of where they come from. */
+  readonly origin: RequestOrigin;
 }
 
 /** Where a parameter goes; `path` is wherever a template names it. */
@@ -116,10 +118,15 @@ export function hasBody(method: string): boolean {
 }
 
 /** The plan of calls with these names. Throws `BODY_NOT_ALLOWED`. */
-export function makePlan(layer: RequestLayer, operation: PlannedOperation, key: PlanKey): Plan {
+export function makePlan(
+  layer: RequestLayer,
+  operation: PlannedOperation,
+  names: readonly string[],
+  shape: Shape,
+): Plan {
   const { service } = layer;
   const { address, rules } = operation;
-  const given = operation.method ?? key.method;
+  const given = operation.method ?? shape.method;
   const method = given.toLowerCase();
   const describe = (): string => operation.describe(given);
   const usual = hasBody(method) ? service.body?.writer : undefined;
@@ -127,15 +134,15 @@ export function makePlan(layer: RequestLayer, operation: PlannedOperation, key: 
   const fieldWriter = own === undefined ? usual : operation.body?.writer;
   const plain = own?.writer ?? usual;
   const dataWriter = plain && (operation.formatted?.(plain) ?? plain);
-  const options = key.optionsAmong?.(key.names);
-  const hasData = key.hasData || (options !== undefined && options.data >= 0);
+  const options = shape.optionsAmong?.(names);
+  const hasData = shape.hasData || (options !== undefined && options.data >= 0);
   if (hasData && dataWriter === undefined) {
     const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
     throw requestError("BODY_NOT_ALLOWED", describe(), what);
   }
-  const slots = findSlots(key, options);
+  const slots = findSlots(names, shape, options);
   const { slotOf } = slots;
-  const placeOf = placesOf(layer, operation, key, method, !hasData && fieldWriter !== undefined);
+  const placeOf = placesOf(layer, operation, names, shape, method, !hasData && fieldWriter !== undefined);
   const fieldsOf = (where: Where): readonly Field[] =>
     slots.parameters
       .filter((name) => placeOf(name) === where)
@@ -152,14 +159,15 @@ export function makePlan(layer: RequestLayer, operation: PlannedOperation, key: 
   const preparations = preparationsOf(rules, placeOf, slotOf, fieldWriter);
   const prepared = preparations.map(({ slot }) => slot);
   return {
-    key,
+    names,
+    shape,
     operation,
     method,
     sentMethod: service.sendsUpperCase ? given.toUpperCase() : method,
     options,
     defaults: slots.defaults,
     serverDefaults: slots.serverDefaults,
-    address: address.plan(slotOf, key),
+    address: address.plan(slotOf, shape),
     query: fieldsOf("query"),
     fields,
     fieldWriter,
@@ -175,6 +183,7 @@ export function makePlan(layer: RequestLayer, operation: PlannedOperation, key: 
     slotOf,
     placeOf,
     describe,
+    origin: { declared: service.declared, describe },
   };
 }
 
@@ -182,7 +191,8 @@ export function makePlan(layer: RequestLayer, operation: PlannedOperation, key: 
 function placesOf(
   layer: RequestLayer,
   { address, rules }: PlannedOperation,
-  { names, layerNames, server, optionsAmong }: PlanKey,
+  names: readonly string[],
+  { layerNames, server, optionsAmong }: Shape,
   method: string,
   hasFields: boolean,
 ): (name: string) => Where {
@@ -216,7 +226,11 @@ interface Slots {
   readonly slotOf: SlotOf;
 }
 
-function findSlots({ names, layerNames, server }: PlanKey, options: OptionSlots | undefined): Slots {
+function findSlots(
+  names: readonly string[],
+  { layerNames, server }: Shape,
+  options: OptionSlots | undefined,
+): Slots {
   const own: readonly NameSlot[] =
     options?.parameters ?? names.map((name, slot) => ({ name, slot }));
   // In the order of an object that has them all.

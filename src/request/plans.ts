@@ -1,5 +1,5 @@
 /** The plans that are kept: the only memory of what calls made. */
-import type { Plan, PlanKey, PlannedOperation } from "./plan.js";
+import type { Plan, PlannedOperation, Shape } from "./plan.js";
 
 /** About how many bytes one plan takes, and each of its names. */
 const WEIGHT = 2048;
@@ -28,13 +28,13 @@ export class Plans {
     this.operation = operation;
   }
 
-  /** The plan of such calls, if it is kept. */
-  find(key: PlanKey): Plan | undefined {
+  /** The plan of calls with these names, if it is kept. */
+  find(names: readonly string[], shape: Shape): Plan | undefined {
     const { recent } = this;
-    if (recent !== undefined && areEqual(recent.key, key)) {
+    if (recent?.names === names && recent.shape === shape) {
       return recent;
     }
-    const found = this.#all.find((plan) => areEqual(plan.key, key));
+    const found = this.#all.find((plan) => isFor(plan, names, shape));
     this.recent = found ?? recent;
     return found;
   }
@@ -47,14 +47,15 @@ export class Plans {
   }
 }
 
-function areEqual(one: PlanKey, other: PlanKey): boolean {
+function isFor({ names, shape: own }: Plan, given: readonly string[], shape: Shape): boolean {
   return (
-    one.hasData === other.hasData &&
-    one.server === other.server &&
-    one.method === other.method &&
-    one.optionsAmong === other.optionsAmong &&
-    areSame(one.names, other.names) &&
-    areSame(one.layerNames, other.layerNames)
+    areSame(names, given) &&
+    (own === shape ||
+      (own.hasData === shape.hasData &&
+        own.server === shape.server &&
+        own.method === shape.method &&
+        own.optionsAmong === shape.optionsAmong &&
+        areSame(own.layerNames, shape.layerNames)))
   );
 }
 
@@ -95,8 +96,7 @@ export function wasSeen(owner: object, text: string): boolean {
 
 /** Keeps a plan among those of its operation. */
 export function keepPlan(owner: object, key: unknown, plans: Plans, plan: Plan): void {
-  const { names, layerNames } = plan.key;
-  const texts = [...names, ...layerNames, plan.operation.address.url];
+  const texts = [...plan.names, ...plan.shape.layerNames, plan.operation.address.url];
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   const owned = grow(owner, WEIGHT + WEIGHT_OF_NAME * texts.length + 2 * length);
   if (owned !== undefined) {

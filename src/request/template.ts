@@ -4,10 +4,11 @@ import { expandVariable } from "../grammar/expand.js";
 import { splitText } from "../grammar/sections.js";
 import { namesOf, type Expression, type Part, type Variable } from "../grammar/template.js";
 import { expectedBut, quoteAll, shorten } from "../support/messages.js";
-import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
+import { withoutStartSlashes } from "../support/text.js";
 import { isRequired, type Route } from "../Route.js";
 import { AddressWriter, joinQuery, type Address, type SlotOf, type Step, type ValueStep, type WriteAddress } from "./address.js";
 import { originOf } from "./origin.js";
+import type { ServerNames } from "./service.js";
 import { requestError, type CallValues } from "./values.js";
 import type { PlannedCall } from "./write.js";
 
@@ -28,24 +29,24 @@ interface TemplateStep extends ValueStep {
 
 /** Writes the sections of a URL. The query begins with one `?`, whichever operator wrote it. */
 class TemplateWriter extends AddressWriter {
-  readonly #missingIsEmpty: boolean;
+  readonly missingIsEmpty: boolean;
   /** Whether the present expression has written a value. */
-  #hasBegun = false;
+  hasBegun = false;
   /** Whether only missing values follow the path's last slash: now, and before this expression. */
-  #isDangling = false;
-  #wasDangling = false;
+  isDangling = false;
+  wasDangling = false;
   // What was written last. To ask the whole text for its end would copy it at every step.
-  #pathEnd = "";
-  #queryEnd = "";
+  pathEnd = "";
+  queryEnd = "";
 
-  constructor(call: PlannedCall, read: CallValues | undefined, isOdd: boolean) {
-    super(call, read, "", isOdd);
-    this.#missingIsEmpty = call.layer.service.missingIsEmpty;
+  constructor(call: PlannedCall, read: CallValues | undefined, path: string, isOdd: boolean) {
+    super(call, read, path, isOdd);
+    this.missingIsEmpty = call.layer.service.missingIsEmpty;
   }
 
   override write(steps: readonly Step[]): this {
     super.write(steps);
-    if (this.#isDangling) {
+    if (this.isDangling) {
       this.path = this.path.slice(0, -1);
     }
     return this;
@@ -67,19 +68,19 @@ class TemplateWriter extends AddressWriter {
     }
     if (text !== "") {
       this.path += text;
-      this.#pathEnd = text;
-      this.#isDangling = false;
+      this.pathEnd = text;
+      this.isDangling = false;
     }
     return "path";
   }
 
   override addValue(step: TemplateStep): Place | undefined {
     if (step.isFirst) {
-      this.#hasBegun = false;
-      this.#wasDangling = this.#isDangling;
+      this.hasBegun = false;
+      this.wasDangling = this.isDangling;
     }
     const text = this.textOf(step);
-    const ahead = this.#hasBegun ? step.separator : step.first;
+    const ahead = this.hasBegun ? step.separator : step.first;
     if ((text === undefined || text === "") && step.kind !== "optional") {
       this.#missRequired(step, text === undefined || ahead === "");
     }
@@ -88,10 +89,10 @@ class TemplateWriter extends AddressWriter {
       this.isOdd ||= this.query === undefined;
       return undefined;
     }
-    this.#hasBegun = true;
+    this.hasBegun = true;
     if (ahead !== "" || text !== "") {
       // The expression wrote something, so its missing values leave no slash dangling.
-      this.#isDangling = this.#wasDangling;
+      this.isDangling = this.wasDangling;
     }
     const place = this.#place(step, ahead, text);
     return step.kind === "host" ? "host" : place;
@@ -100,7 +101,7 @@ class TemplateWriter extends AddressWriter {
   /** Adds a value to the section that its operator and the text ahead call for. */
   #place({ section, lead, isExploded }: TemplateStep, ahead: string, text: string): Place | undefined {
     if (section === "pairs") {
-      const seam = joinQuery(this.#queryEnd, text).length - this.#queryEnd.length - text.length;
+      const seam = joinQuery(this.queryEnd, text).length - this.queryEnd.length - text.length;
       this.#addToQuery((seam > 0 ? "&" : "") + text, text !== "");
       return text === "" ? undefined : "query";
     }
@@ -121,17 +122,17 @@ class TemplateWriter extends AddressWriter {
 
   /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
   #missRequired(step: TemplateStep, isAlone: boolean): void {
-    if (step.kind === "host" || !this.#missingIsEmpty) {
+    if (step.kind === "host" || !this.missingIsEmpty) {
       this.miss(step);
     } else if (isAlone && this.query === undefined && this.fragment === undefined) {
-      this.#isDangling ||= this.#pathEnd.endsWith("/");
+      this.isDangling ||= this.pathEnd.endsWith("/");
     }
   }
 
   #addToQuery(text: string, begins = true): void {
     if (begins) {
       this.query = (this.query ?? "") + text;
-      this.#queryEnd = text === "" ? this.#queryEnd : text;
+      this.queryEnd = text === "" ? this.queryEnd : text;
     }
   }
 }
@@ -206,6 +207,7 @@ export function addressOf(route: Route, hasHints: boolean): Address {
   const open = namesOf(isPath ? (end < 0 ? rest : rest.slice(0, end)) : host);
   const isLiteral = host.every((part) => typeof part === "string");
   const isOdd = rest.some((part) => typeof part === "string" && isDotted(part));
+  const isRooted = isPath && ROOTED.test(String(rest[0]));
   return {
     url: route.url,
     names: namesOf([...host, ...rest]),
@@ -217,34 +219,59 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         (part, i) => (i < pathLength && isRequired(part) ? "required" : "optional"),
         hasHints ? hintOf : noHint,
       );
-      const start = isPath ? server?.plan(slotOf) : planHost(prefix, host, slotOf);
-      const names = [...open];
-      const mayChoose = mayHoldOrigin || !isLiteral;
+      const start = isPath ? planServer(server, slotOf) : planHost(prefix, host, slotOf);
+      const chosen = mayHoldOrigin || !isLiteral ? [...open] : [];
+      if (isRooted && start === undefined) {
+        return (call, read) => {
+          const { base = noBase(call) } = call;
+          const writer = new TemplateWriter(call, read, base.path, isOdd || base.isDotted);
+          return withQuery(writer.write(steps), base.query);
+        };
+      }
       return (call, read) => {
         const ahead = start?.(call, read);
         const first = call.trail?.length ?? 0;
-        const writer = new TemplateWriter(call, ahead?.read ?? read, isOdd).write(steps);
+        const writer = new TemplateWriter(call, ahead?.read ?? read, "", isOdd).write(steps);
         const { length } = writer.path;
-        writer.path = joined(call, ahead?.path, writer.path, mayChoose ? names : []);
+        writer.path = joined(call, ahead?.path, writer.path, chosen);
         for (const written of call.trail?.slice(first) ?? []) {
           written.start += writer.path.length - length;
           written.end += writer.path.length - length;
         }
-        const above = ahead?.query ?? (isPath ? (call.base?.query ?? "") : "");
-        if (above !== "") {
-          writer.query = writer.query === undefined ? above : joinQuery(above, writer.query);
-        }
-        writer.isOdd ||= ahead?.isOdd === true || call.base?.isDotted === true;
-        return writer;
+        writer.isOdd ||= ahead?.isOdd === true || (isPath && call.base?.isDotted === true);
+        return withQuery(writer, ahead?.query ?? (isPath ? (call.base?.query ?? "") : ""));
       };
     },
   };
 }
 
+/** The address with the query of its base URL ahead of its own. */
+function withQuery(writer: AddressWriter, above: string): AddressWriter {
+  if (above !== "") {
+    writer.query = writer.query === undefined ? above : joinQuery(above, writer.query);
+  }
+  return writer;
+}
+
+/** Throws for a path without a base URL. */
+function noBase({ plan }: PlannedCall): never {
+  const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
+  throw requestError("INVALID_URL", plan.describe(), what);
+}
+
+/** A text that begins with just one slash. Behind a slash alone, a value may write another. */
+const ROOTED = /^\/[^/?#]/;
+
+/** How a base URL with names is written; `undefined` for one without. */
+function planServer(server: ServerNames | undefined, slotOf: SlotOf): WriteAddress | undefined {
+  const write = server?.plan(slotOf);
+  return write && ((call, read) => write(call, read, call.layer.service.missingIsEmpty));
+}
+
 /** How the scheme and host of a full URL are written. */
 function planHost(prefix: string, host: readonly Part[], slotOf: SlotOf): WriteAddress {
   const steps = [prefix, ...stepsOf(host, slotOf, () => "host")];
-  return (call, read) => new TemplateWriter(call, read, false).write(steps);
+  return (call, read) => new TemplateWriter(call, read, "", false).write(steps);
 }
 
 /** A text that begins with an origin. */
@@ -277,11 +304,7 @@ function joined(
   if (!isPath) {
     return below(start ?? "", rest);
   }
-  if (base === undefined) {
-    const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
-    throw requestError("INVALID_URL", plan.describe(), what);
-  }
-  const ahead = start === undefined ? base.path : withoutEndSlashes(start);
+  const ahead = start ?? (base ?? noBase(call)).path;
   return `${ahead}/${withoutStartSlashes(rest)}`;
 }
 

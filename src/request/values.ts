@@ -28,14 +28,14 @@ export interface Preparation {
  * noted first, so that one error can name all of it.
  */
 export class CallValues {
-  readonly #values: unknown[];
+  readonly all: unknown[];
   #problems: Map<string, string> | undefined;
   #missing: Map<string, string> | undefined;
   #unsafe: Map<string, string> | undefined;
 
   /** `values` are those of the call, by slot. */
   constructor(values: unknown[]) {
-    this.#values = values;
+    this.all = values;
   }
 
   /** These values. */
@@ -46,7 +46,7 @@ export class CallValues {
   /** The value in a slot as the caller gave it; nothing in a slot below 0. */
   raw(slot: number): unknown {
     // An index below 0 would be looked up in Object.prototype.
-    return slot < 0 ? undefined : this.#values[slot];
+    return slot < 0 ? undefined : this.all[slot];
   }
 
   /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
@@ -62,7 +62,7 @@ export class CallValues {
       this.refuse(name, reasonOf(thrown));
     }
     if (typeof raw === "object" && raw !== null) {
-      this.#values[slot] = new ReadValue(value);
+      this.all[slot] = new ReadValue(value);
     }
     return value;
   }
@@ -90,7 +90,7 @@ export class CallValues {
           value = textOf(value, name);
         }
         if (slot >= 0) {
-          this.#values[slot] = value;
+          this.all[slot] = value;
         }
         // In a path, members that are null write nothing.
         if (isRequired && isMissing(isInPath ? this.get(slot, name) : value)) {

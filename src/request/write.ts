@@ -30,7 +30,7 @@ export interface PlannedCall {
 /** The request of a call. */
 export function writeRequest(call: PlannedCall): RequestOptions {
   const { layer, plan, values } = call;
-  let slot = plan.key.names.length;
+  let slot = plan.names.length;
   for (const i of plan.defaults) {
     values[slot++] = layer.values[i];
   }
@@ -59,7 +59,7 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
         : plan.dataWriter?.writeData(data, plan.operation.rules, service, describe);
   layer.guard?.(call, url, headers);
   const request = requestOptions(
-    { declared: service.declared, describe },
+    plan.origin,
     { method: plan.sentMethod, url, headers },
     body,
     layer.requestOf(own.request),

@@ -6,6 +6,7 @@ import { readFields } from "../request/fields.js";
 import { CREDENTIAL_HEADERS, credentialsError } from "../request/guard.js";
 import { ReadyHeaders } from "../request/headers.js";
 import { STANDARD, stylesIn } from "../request/pairs.js";
+import type { Shape } from "../request/plan.js";
 import type { Server } from "../request/rules.js";
 import type { Base, Guard, Hooks, RequestLayer, Service } from "../request/service.js";
 import { cannot, quoteAll } from "../support/messages.js";
@@ -35,6 +36,8 @@ export interface ClientLayer extends RequestLayer {
   readonly query: Readonly<Record<string, unknown>>;
   /** Whether none but the service set `accept`. */
   readonly isAcceptOpen: boolean;
+  /** What plans are told apart by, without \`data\` and with it. */
+  readonly shapes: readonly [Shape, Shape];
 }
 
 /** The action that errors about options name. */
@@ -125,6 +128,7 @@ export function layerOver(
   const filled = base ?? filledBase(unfilled, variables, () => "below the baseUrl");
   const home = below?.home ?? filled;
   const isAcceptOpen = below?.isAcceptOpen !== false && !own.has("accept");
+  const names = Object.keys(query);
   let hooks: Hooks | undefined;
   const fields = below === undefined ? new Map([...service.headers, ...headers]) : headers;
   return {
@@ -133,7 +137,7 @@ export function layerOver(
     base: filled,
     guard: home.origin === filled.origin ? undefined : keepHome(service),
     method: "GET",
-    names: Object.keys(query),
+    names,
     values: Object.values(query),
     isQuery: true,
     headers: new ReadyHeaders(Object.fromEntries(fields), isAcceptOpen),
@@ -147,7 +151,12 @@ export function layerOver(
     variables,
     query,
     isAcceptOpen,
+    shapes: [shapeOf(names, false), shapeOf(names, true)],
   };
+}
+
+function shapeOf(layerNames: readonly string[], hasData: boolean): Shape {
+  return { layerNames, method: "GET", hasData, server: undefined, optionsAmong: undefined };
 }
 
 /** Refuses credentials for a base URL that is not that of the client when it was made. */

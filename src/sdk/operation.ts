@@ -1,7 +1,7 @@
 import { EndpointError, fromCaller } from "../errors.js";
 import { parseBase } from "../layers/BaseUrl.js";
 import { readFields } from "../request/fields.js";
-import { makePlan, type PlanKey, type PlannedOperation } from "../request/plan.js";
+import { makePlan, type PlannedOperation } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";
 import type { Place, Rule } from "../request/rules.js";
 import { NO_OWN_OPTIONS, type OwnOptions } from "../request/service.js";
@@ -88,18 +88,11 @@ function requestOf(
   const { service } = layer;
   const own = options === undefined ? NO_OWN_OPTIONS : optionsOf(options);
   const plans = keptPlans(service, planned);
-  const { names, values } = readFields(parameters, "parameters", plans?.recent?.key.names);
-  const key: PlanKey = {
-    names,
-    layerNames: layer.names,
-    method: layer.method,
-    hasData: own.data !== undefined,
-    server: undefined,
-    optionsAmong: undefined,
-  };
-  let plan = plans?.find(key);
+  const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
+  const shape = layer.shapes[own.data === undefined ? 0 : 1];
+  let plan = plans?.find(names, shape);
   if (plan === undefined) {
-    plan = makePlan(layer, planned, key);
+    plan = makePlan(layer, planned, names, shape);
     keepPlan(service, planned, plans ?? new Plans(planned), plan);
   }
   // A base URL that the user chose goes ahead of the operation's own server.

@@ -75,6 +75,20 @@ export function setOwn<Key extends PropertyKey>(
   }
 }
 
+/** The same by an assignment, which takes a part of the time; for objects that were just made. */
+export function assignOwn(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === "__proto__") {
+    setOwn(target, name, value);
+    return;
+  }
+  try {
+    target[name] = value;
+  } catch {
+    // Object.prototype has a property of this name that cannot be changed.
+    setOwn(target, name, value);
+  }
+}
+
 /** Another object of the same class with the same own properties. */
 export function cloneOf<Source extends object>(source: Source): Source {
   const clone = Object.create(Reflect.getPrototypeOf(source)) as Source;

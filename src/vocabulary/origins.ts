@@ -37,10 +37,10 @@ export const sameOrigin: CredentialRule = {
 
 /** The parameters that are sent as credentials: by their own names, or by those on the wire. */
 function sentCredentials(
-  { key, operation, placeOf }: Plan,
+  { names, shape, operation, placeOf }: Plan,
   known: ReadonlySet<string>,
 ): readonly string[] {
-  return [...key.layerNames, ...key.names].filter((name) => {
+  return [...new Set([...shape.layerNames, ...names])].filter((name) => {
     const sent = operation.rules.get(name)?.name ?? name;
     return (known.has(name) || known.has(sent)) && placeOf(name) !== "unsent";
   });
