@@ -76,12 +76,11 @@ export class Calls {
     return new Calls(this.layer.over(readLayer(options, this.readBase)));
   }
 
-  /** Reads a base URL. The servers of the profile and of the instance are known by their texts. */
+  /** Reads a base URL. Those of the profile and of the instance, servers with names too, are known by their texts. */
   readonly readBase = (text: string): Base => {
     const { home, service } = this.layer;
-    const known = [home.base, service.base].find(
-      (base) => base.text === text && base.server !== undefined,
-    );
+    const known = [home.base, service.base].find((base) => base.text === text);
+    // A copy: what somebody set is not the vendor's own.
     return known === undefined ? parseBase(text) : { ...known };
   };
 
