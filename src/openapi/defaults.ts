@@ -167,8 +167,7 @@ function commonStyles(parameters: readonly Parameter[], standard: CommonStyles):
     // Lists have no other styles than these, and objects no other than those.
     arrays: commonest(lists, standard.arrays) as ArrayStyle,
     objects: commonest(parameters.map(objectStyle), commonest(inLists, standard.objects)) as
-      | ObjectStyle
-      | undefined,
+      ObjectStyle | undefined,
   };
 }
 

@@ -226,5 +226,7 @@ function baseUrlOf(value: unknown, variables: unknown): unknown {
 }
 
 function textsError(what: string, problem: string, parameters: readonly string[]): EndpointError {
-  return new EndpointError("INVALID_OPTIONS", `Cannot read the ${what}: ${problem}`, { parameters });
+  return new EndpointError("INVALID_OPTIONS", `Cannot read the ${what}: ${problem}`, {
+    parameters,
+  });
 }
