@@ -142,7 +142,10 @@ const WRITTEN: readonly (readonly [data: endpointCore.OperationJson, code: strin
 }`,
   ],
   [
-    { route: "PUT /x", body: "application/vnd.acme.a-very-long-name-of-a-resource+json; version=1" },
+    {
+      route: "PUT /x",
+      body: "application/vnd.acme.a-very-long-name-of-a-resource+json; version=1",
+    },
     `{
   route: "PUT /x",
   body: /* @__PURE__ */ bodyWithType(
@@ -229,7 +232,8 @@ describe("endpoint-core operations", function () {
     const variables = { version: { enum: ["1", "2"], default: "2" } };
     write("served.json", { servers: [{ url: "{endpoint}/v{version}", variables }] });
     const { stdout } = run("served.json", "--base-url", "https://acme.customer.example/");
-    expect(stdout).to.contain(`  baseUrl: /* @__PURE__ */ server("https://acme.customer.example/v{version}", {
+    expect(stdout).to
+      .contain(`  baseUrl: /* @__PURE__ */ server("https://acme.customer.example/v{version}", {
     version: { values: ["1", "2"], default: "2" },
   }),
 `);
