@@ -2,7 +2,7 @@ import { atCaller } from "./errors.js";
 import { readOperation } from "./layers/operation.js";
 import { lendOperation } from "./layers/readOperations.js";
 import type { Route } from "./Route.js";
-import type { Place } from "./request/rules.js";
+import type { Place, Server } from "./request/rules.js";
 import { CLASS } from "./support/copies.js";
 import { defined } from "./support/defined.js";
 import { mapEntries } from "./support/entries.js";
@@ -21,7 +21,7 @@ import type { NamedData, OperationData, ParameterRule } from "./types/operation.
  * ```ts
  * const LIST_CHARGES = Operation.from({
  *   route: "GET /v1/charges",
- *   parameters: { created: { in: "query", format: "unix" }, "Stripe-Account": "header" },
+ *   parameters: { created: { in: query, format: unix }, "Stripe-Account": header },
  * });
  * stripe.call(LIST_CHARGES, { created: new Date(0), "Stripe-Account": "acct_1" });
  * ```
@@ -83,10 +83,15 @@ function textsOf({ parameters, body, format, baseUrl, ...others }: OperationData
       parameters && Object.fromEntries(mapEntries(Object.entries(parameters), (name, rule) => [name, textsOfRule(rule)])),
     body: body?.body,
     format: format?.format,
-    baseUrl: typeof baseUrl === "object" ? baseUrl.server : baseUrl,
+    ...(typeof baseUrl === "object" ? textsOfServer(baseUrl) : { baseUrl }),
   });
   // Their texts are those that plain data has.
   return texts as OperationJson;
+}
+
+function textsOfServer({ server, variables }: Server): Pick<OperationJson, "baseUrl" | "variables"> {
+  const known = variables.size === 0 ? undefined : Object.fromEntries(variables);
+  return { baseUrl: server, variables: known };
 }
 
 function textsOfRule(rule: Place | ParameterRule): unknown {

@@ -127,7 +127,7 @@ describe("EndpointFactory", () => {
       }
       expect(message).to.contain('"url" (expected one of these, but got another)');
       expect(message).to.contain(
-        '"array" (expected one of the fields arrays, objects, names, but got another), "object" (expected one of these, but got another)',
+        '"query.array" (expected one of the fields arrays, objects, names, but got another), "query.object" (expected one of these, but got another)',
       );
     });
 
@@ -138,7 +138,7 @@ describe("EndpointFactory", () => {
         '"credentialHeaders" (expected an array, but got a string)',
         '"query" (expected an object, but got a string)',
         '"variables" (expected an object, but got a string)',
-        '"form" ("names" (expected an object, but got a string))',
+        '"form.names" (expected an object, but got a string)',
       ]) {
         expect(message).to.contain(got);
       }

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { EndpointFactory, Operation } from "../src/index.js";
+import { EndpointFactory, readOperation, readProfile } from "../src/index.js";
 import { itFor } from "./support/itEach.js";
 import {
   compiled,
@@ -199,7 +199,7 @@ describe("readOpenApi and what is required in a path", () => {
     const operation = operations[`GET ${path}`]!;
     expect(operation.parameters).to.deep.equal(rules);
     if (rules !== undefined) {
-      const call = new EndpointFactory(profile).compile(Operation.from(operation));
+      const call = new EndpointFactory(readProfile(profile)).compile(readOperation(operation));
       refusal(() => call({}), "MISSING_PARAMETER", ["x"]);
       refusal(() => call({ x: "" }), "MISSING_PARAMETER", ["x"]);
     }

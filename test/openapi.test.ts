@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import {
   EndpointFactory,
-  Operation,
-  type OperationData,
+  readOperation,
+  readProfile,
+  type OperationJson,
   type RequestOptions,
 } from "../src/index.js";
 import { readOpenApi } from "../src/openapi/index.js";
@@ -30,7 +31,7 @@ import {
 import { refusal, throwSecret } from "./support/refusal.js";
 
 /** The one operation of a description, which is a GET of this path with these parameters. */
-function getting(path: string, ...parameters: object[]): OperationData {
+function getting(path: string, ...parameters: object[]): OperationJson {
   return only(read({ [path]: { get: { parameters } } }));
 }
 
@@ -69,12 +70,25 @@ describe("readOpenApi", () => {
     });
     const getCharge = { route: "GET /charges/{id}" } as const;
     expect({ operations, problems }).to.deep.equal({ operations: { getCharge }, problems: [] });
-    const call = new EndpointFactory(profile).compile(Operation.from(getCharge));
+    const call = new EndpointFactory(readProfile(profile)).compile(readOperation(getCharge));
     expect(call({ id: "a/b" })).to.deep.equal({
       method: "get",
       url: "https://api.acme.example/v1/charges/a%2Fb",
       headers: { accept: "application/json", "user-agent": "acme-sdk/1.0.0" },
     } satisfies RequestOptions);
+  });
+
+  it("gives values in place of texts, a server for a URL with names", () => {
+    const variables = { tenant: { default: "demo" } };
+    const document = {
+      openapi: "3.1.0",
+      servers: [{ url: "https://api.acme.example/{tenant}", variables }],
+      paths: { "/x": { get: { operationId: "x", parameters: [inQuery("q", { schema: OBJECT })] } } },
+    };
+    const { profile, operations } = readOpenApi(document, OPTIONS);
+    const { x } = operations;
+    const acme = new EndpointFactory(profile, { tenant: "blue" });
+    expect(acme.call(x!, { q: { k: 1 } }).url).to.equal("https://api.acme.example/blue/x?k=1");
   });
 
   describe("names operations", () => {
@@ -305,7 +319,7 @@ describe("readOpenApi", () => {
         inQuery("deeper", { style: "deepObject", schema: OBJECT }),
         inQuery("deepest", { style: "deepObject", schema: OBJECT }),
       );
-      expect(profile).to.not.have.property("query");
+      expect(profile.query).to.deep.equal({ objects: "deepObject" });
       expect(operations["GET /x"]?.parameters).to.deep.equal({
         form: { in: "query", style: "form" },
         named: { in: "query", style: "form" },
@@ -332,6 +346,22 @@ describe("readOpenApi", () => {
       const parameters = [inPath("id", { required: true }), joined];
       const description = read({ "/x/{id}": { get: { parameters } } });
       expectProblems(description, "#/paths/~1x~1{id}/get/parameters/1");
+    });
+
+    it("of no objects, where no parameter of the query may hold any", () => {
+      const { profile } = getOf(
+        inQuery("a", { schema: LIST }),
+        inQuery("b", { schema: STRING }),
+        inHeader("c", { schema: OBJECT }),
+      );
+      expect(profile.query).to.deep.equal({ arrays: "repeat" });
+    });
+
+    it("of objects in lists alone", () => {
+      const items = { type: "array", items: OBJECT };
+      const { profile, operations } = getOf(inQuery("a", { schema: items }));
+      expect(profile.query).to.deep.equal({ arrays: "repeat", objects: "form" });
+      expect(operations["GET /x"]?.parameters).to.equal(undefined);
     });
 
     it("of exploded lists of objects, each of which is a text in JSON", () => {
@@ -426,7 +456,7 @@ describe("readOpenApi", () => {
 
   describe("reads bodies", () => {
     const json = { schema: { type: "object", properties: { a: STRING } } };
-    const kinds: [what: string, content: object, body: OperationData["body"]][] = [
+    const kinds: [what: string, content: object, body: OperationJson["body"]][] = [
       ["JSON", { "application/json": json }, undefined],
       [
         "JSON in UTF-8",
@@ -467,10 +497,10 @@ describe("readOpenApi", () => {
       ];
       for (const { profile, operations, problems } of descriptions) {
         expect(problems).to.deep.equal([]);
-        const factory = new EndpointFactory(profile);
+        const factory = new EndpointFactory(readProfile(profile));
         for (const id of ["POST /x", "OPTIONS /x"]) {
           const data = '{"a":"b"}';
-          const { headers, body } = factory.call(Operation.from(operations[id]!), {}, { data });
+          const { headers, body } = factory.call(readOperation(operations[id]!), {}, { data });
           expect(headers["content-type"]).to.equal(type);
           expect(body).to.equal(data);
         }
@@ -491,7 +521,7 @@ describe("readOpenApi", () => {
       expect(description.profile.body).to.equal("application/json");
       const options = { route: "OPTIONS /x", body: "application/json" } as const;
       expectOperations(description, { "OPTIONS /x": options, "POST /x": { route: "POST /x" } });
-      const send = new EndpointFactory(description.profile).compile(Operation.from(options));
+      const send = new EndpointFactory(readProfile(description.profile)).compile(readOperation(options));
       expect(send({ a: "b" })).to.deep.include({ method: "options", body: { a: "b" } });
     });
 
@@ -512,7 +542,7 @@ describe("readOpenApi", () => {
     });
 
     const bytes = { type: "string", format: "byte" };
-    const texts: [what: string, schema: object, expected: Partial<OperationData>][] = [
+    const texts: [what: string, schema: object, expected: Partial<OperationJson>][] = [
       ["a text", STRING, { body: "json-string" }],
       ["a text or null", { type: ["string", "null"] }, { body: "json-string" }],
       ["a text of another schema", { allOf: [STRING] }, { body: "json-string" }],
@@ -628,7 +658,7 @@ describe("readOpenApi", () => {
         "/parts": { post: { parameters: [text], consumes: ["multipart/form-data"] } },
       };
       const description = readSwagger(paths, { consumes: ["application/json"] });
-      expect(description.profile.form).to.deep.equal({ arrays: "repeat", objects: "deepObject" });
+      expect(description.profile.form).to.deep.equal({ arrays: "repeat" });
       expectOperations(description, {
         "PUT /json": { route: "PUT /json" },
         "POST /json": { route: "POST /json" },
@@ -695,7 +725,7 @@ describe("readOpenApi", () => {
       expect(Object.keys(description.operations)).to.deep.equal(["PUT /x", "PATCH /x"]);
       expectProblems(
         description,
-        '#/paths/~1x/post: Cannot use the operation: "body" (expected one of "json", "json-string", "form", "multipart" or a media type, but got another string)',
+        '#/paths/~1x/post: Cannot use the operation: "body" (expected one of "json", "json-string", "form", "multipart", "none" or a media type, but got another string)',
       );
     });
 
@@ -966,7 +996,7 @@ describe("readOpenApi", () => {
     const { profile } = read({}, { components: { securitySchemes: schemes } });
     expect(profile).to.deep.include(fields);
     expect(readSwagger({}, { securityDefinitions: schemes }).profile).to.deep.include(fields);
-    expect(() => new EndpointFactory(profile)).to.not.throw();
+    expect(() => new EndpointFactory(readProfile(profile))).to.not.throw();
   });
 
   it("needs no place for a credential of the query", () => {

@@ -1,6 +1,7 @@
 /** Operations as the text of a TypeScript module: one constant each, so that a bundler keeps those in use. */
-import type { Operation, ServiceProfile } from "../index.js";
+import type { Operation, ProfileJson } from "../index.js";
 import type { NamedOperation } from "../openapi/index.js";
+import { CodeWriter } from "./CodeWriter.js";
 import { aboutOf } from "./document/about.js";
 import { OPERATIONS_MARK } from "./marks.js";
 import { identifierOf, NO_OPERATIONS, UniqueNames } from "./names.js";
@@ -15,21 +16,22 @@ type Printed = readonly [
 ];
 
 /** The text of the module. */
-export function moduleText(profile: ServiceProfile, operations: readonly Printed[]): string {
-  const names = new UniqueNames(NO_OPERATIONS);
-  const constants = operations.map(([id, operation, , draft]) => {
-    const name = names.take(identifierOf(id));
+export function moduleText(profile: ProfileJson, operations: readonly Printed[]): string {
+  const unique = new UniqueNames(NO_OPERATIONS);
+  const names = operations.map(([id]) => unique.take(identifierOf(id)));
+  const writer = new CodeWriter("endpoint-core", ["profile", ...names]);
+  const start = `/* @__PURE__ */ ${writer.use("Operation")}.from(`;
+  const satisfies = ` satisfies ${writer.useType("ServiceProfile")}`;
+  const constants = operations.map(([, operation, , draft], i) => {
     // Of a long text the first paragraph says what it is.
     const [about = ""] = draft === undefined ? [] : aboutOf(draft.node).split(/\n\s*\n/);
-    return (
-      comment(about) + constant(name, operation.data, ["/* @__PURE__ */ Operation.from(", ")"])
-    );
+    const data = writer.operation(operation.toJSON());
+    return comment(about) + constant(names[i] ?? "", data, [start, ")"]);
   });
+  const service = constant("profile", writer.profile(profile), ["", satisfies]);
   return [
-    `${OPERATIONS_MARK}import { Operation, type ServiceProfile } from "endpoint-core";`,
-    "",
-    comment("The service, for `new EndpointFactory(profile)`.") +
-      constant("profile", profile, ["", " as const satisfies ServiceProfile"]),
+    OPERATIONS_MARK + writer.imports,
+    comment("The service, for `new EndpointFactory(profile)`.") + service,
     ...constants,
   ].join("\n");
 }

@@ -33,13 +33,13 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
     return success(USAGE);
   }
   const { bundle, read } = loadService(oneFile(files, "write the operations"), folder, one);
-  const { profile, operations: found, problems } = read;
+  const { profileJson, operations: found, problems } = read;
   const stderr = problemLines(problems, bundle);
   if (found.length === 0) {
     const message = cannot("write the operations", "one that can be used", "none");
     return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
   }
-  const text = moduleText(profile, found);
+  const text = moduleText(profileJson, found);
   const out = one("out");
   if (out === undefined) {
     return { stdout: text, stderr, exitCode: 0 };

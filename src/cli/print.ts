@@ -19,6 +19,18 @@ export class Code {
   }
 }
 
+/** A call in place of a value. A bundler may leave it out where its result is not used. */
+export class Call {
+  /** The function, and what it is called with. */
+  readonly start: string;
+  readonly values: readonly unknown[];
+
+  constructor(name: string, values: readonly unknown[]) {
+    this.start = `/* @__PURE__ */ ${name}(`;
+    this.values = values;
+  }
+}
+
 /** A constant whose value stands between two texts. */
 export function constant(
   name: string,
@@ -53,6 +65,9 @@ export function print(value: unknown, indent: string, column: number): string {
   if (value instanceof Code) {
     return value.text;
   }
+  if (value instanceof Call) {
+    return printCall(value, indent, column);
+  }
   if (typeof value === "string") {
     return quote(value);
   }
@@ -74,6 +89,20 @@ export function print(value: unknown, indent: string, column: number): string {
   return column > 0 && !line.includes("\n") && column + line.length < WIDTH
     ? line
     : `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
+}
+
+/** A call: on one line, or with the fields of its last object below, or with a line for each value. */
+function printCall({ start, values }: Call, indent: string, column: number): string {
+  const inner = `${indent}  `;
+  const texts = values.map((value) => print(value, inner, inner.length));
+  const line = `${start}${texts.join(", ")})`;
+  const head = [...texts.slice(0, -1), ""].join(", ");
+  const last = values.at(-1);
+  return !line.includes("\n") && column + line.length < WIDTH
+    ? line
+    : typeof last === "object" && column + start.length + head.length < WIDTH
+      ? `${start}${head}${print(last, indent, 0)})`
+      : `${start}\n${texts.map((text) => `${inner}${text},\n`).join("")}${indent})`;
 }
 
 /** The name of a field. `__proto__` without brackets would set the prototype. */

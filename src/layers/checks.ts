@@ -151,18 +151,6 @@ export function readFields<Fields>(
   return fields;
 }
 
-/** Reads the fields of an object. Throws a {@link Refusal} that names all that are wrong. */
-export function readWithin<Fields>(object: unknown, checks: Checks<Fields>): Fields {
-  if (!isRecord(object)) {
-    throw wrongType("an object", object);
-  }
-  const problems: Problems = new Map();
-  const fields = readFields(object, checks, problems);
-  refuse(problems);
-  // Every field went through its check.
-  return fields as Fields;
-}
-
 /**
  * Reads the members of an object; `read` is told the name of each, and may note problems. Throws a {@link Refusal} that
  * names all that are wrong.
@@ -185,7 +173,7 @@ export function readEach<Read>(
 }
 
 /** Notes what `read` throws: a refusal, or an error of the library's own, since callers' code is run by itself. */
-function attempt(problems: Problems, name: string, read: () => unknown): void {
+export function attempt(problems: Problems, name: string, read: () => unknown): void {
   try {
     read();
   } catch (thrown) {

@@ -27,7 +27,6 @@ import {
   oneOf,
   readEach,
   readFields,
-  readWithin,
   text,
   wrong,
   type Checks,
@@ -93,9 +92,9 @@ const CHECKS: Checks<ProfileFields> = {
   accept: (value) => (value === undefined ? undefined : text(value)),
   apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
   headers: (value = {}) => readHeaders(value),
-  query: (value = {}) => readStyles(value),
+  query: (value = {}, _, problems) => readStyles(value, problems, "query"),
   body: (value = json) => bodyKind(value),
-  form: (value = {}) => readStyles(value),
+  form: (value = {}, _, problems) => readStyles(value, problems, "form"),
   methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
   credentials: (value) => {
@@ -159,7 +158,7 @@ function serviceOf(fields: ProfileFields): FactoryService {
   };
 }
 
-function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable> {
+export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable> {
   const variables = readEach(value, (variable, name, problems) =>
     readFields(variable, VARIABLE_CHECKS, problems, name),
   );
@@ -167,14 +166,13 @@ function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable
   return variables as ReadonlyMap<string, BaseUrlVariable>;
 }
 
-function readStyles(value: unknown): Partial<PairStyles> {
-  const fields = readWithin<Required<StyleFields>>(value, {
+function readStyles(value: unknown, problems: Problems, path: string): Partial<PairStyles> {
+  const checks: Checks<Required<StyleFields>> = {
     arrays: (own) => (own === undefined ? own : styleWith("list", own)),
     objects: (own) => (own === undefined ? own : styleWith("object", own)),
-    names: (own = {}) =>
-      Object.fromEntries(readEach(own, (style) => styleWith("style", style))),
-  });
-  return stylesIn(fields);
+    names: (own = {}) => Object.fromEntries(readEach(own, (style) => styleWith("style", style))),
+  };
+  return stylesIn(readFields(value, checks, problems, path));
 }
 
 /** A style that covers lists or objects. */

@@ -5,17 +5,21 @@ import type {
   ObjectStyle,
   OperationJson,
   ParameterPlace,
+  ProfileJson,
+  QueryJson,
   RuleJson,
 } from "../index.js";
 import { telling } from "./fields.js";
 import { NO_TYPE } from "./mediaTypes.js";
 import type { Draft } from "./operations.js";
 import { OBJECTS, type Parameter } from "./parameters.js";
+import { serverFields } from "./servers.js";
 
 /** How lists and objects are written. */
 interface CommonStyles {
   readonly arrays: ArrayStyle;
-  readonly objects: ObjectStyle;
+  /** `undefined` where none are written. */
+  readonly objects: ObjectStyle | undefined;
 }
 
 /** What a profile says for all operations. */
@@ -35,7 +39,7 @@ export interface Defaults extends Common {
 
 /** What holds where a profile says nothing. */
 const STANDARD: Common = {
-  query: { arrays: "comma", objects: "deepObject" },
+  query: { arrays: "comma", objects: undefined },
   body: "json",
   form: { arrays: "brackets", objects: "deepObject" },
 };
@@ -59,26 +63,32 @@ export function commonOf(drafts: readonly Draft[]): Common {
 }
 
 /** What of it a profile must say. */
-export function profileFields(common: Common): Partial<Common> {
-  return Object.fromEntries(
-    Object.entries(common).filter(
-      (entry: readonly [string, Common[keyof Common]]) =>
-        commonText(entry[1]) !== commonText(STANDARD[entry[0] as keyof Common]),
-    ),
-  );
+export function profileFields({
+  query,
+  body,
+  form,
+}: Common): Pick<ProfileJson, "query" | "body" | "form"> {
+  return telling({
+    query: ownStyles(query, STANDARD.query),
+    body: body === STANDARD.body ? undefined : body,
+    form: ownStyles(form, STANDARD.form),
+  });
 }
 
-/** Not JSON, which a polluted Object.prototype may change. */
-function commonText(value: Common[keyof Common]): string {
-  return Object.values(value).join();
+/** The styles that are not the standard ones. */
+function ownStyles({ arrays, objects }: CommonStyles, standard: CommonStyles): QueryJson {
+  return telling({
+    arrays: arrays === standard.arrays ? undefined : arrays,
+    objects: objects === standard.objects ? undefined : objects,
+  });
 }
 
 /** The operation that a draft describes, without what it has in common with most. */
 export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
-  const { route, accept, leftover } = draft;
+  const { route, accept, leftover, server } = draft;
   const format = draft.body?.format ?? "none";
   const fields = draft.body?.fields ?? [];
-  const baseUrl = draft.server?.baseUrl;
+  const isUsual = server === undefined || defaults.baseUrls.includes(server.baseUrl);
   const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
     ruleFor(parameter, leftover, defaults),
   );
@@ -90,7 +100,7 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
       leftover === "body" && (format !== defaults.body || draft.statesBody) ? format : undefined,
     format: draft.body?.dataFormat,
     accept,
-    baseUrl: defaults.baseUrls.includes(baseUrl) ? undefined : baseUrl,
+    ...(isUsual ? {} : serverFields(server)),
   });
 }
 
@@ -149,10 +159,15 @@ function commonStyles(parameters: readonly Parameter[], standard: CommonStyles):
   const lists = parameters.flatMap(({ shape: { isList }, style }) =>
     isList && style !== "json" ? style : [],
   );
+  // Where only lists hold objects, their style says how these are written.
+  const inLists = parameters.map(({ shape: { holdsObjects }, style }) =>
+    holdsObjects ? OBJECTS.get(style) : undefined,
+  );
   return {
     // Lists have no other styles than these, and objects no other than those.
     arrays: commonest(lists, standard.arrays) as ArrayStyle,
-    objects: commonest(parameters.map(objectStyle), standard.objects) as ObjectStyle,
+    objects: commonest(parameters.map(objectStyle), commonest(inLists, standard.objects)) as
+      ObjectStyle | undefined,
   };
 }
 

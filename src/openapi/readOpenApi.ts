@@ -84,7 +84,7 @@ export function readNamed(
   const drafts = readOperations(description, server);
   const credentials = description.attempt("#", () => readCredentials(description));
   const common = commonOf(drafts);
-  const profileJson = {
+  const profileJson: ProfileJson = {
     service,
     ...serverFields(server),
     clientName,
@@ -93,7 +93,7 @@ export function readNamed(
     ...profileFields(common),
     credentials: "same-origin",
     ...telling({ ...credentials }),
-  } as ProfileJson;
+  };
   const defaults: Defaults = {
     ...common,
     credentials: new Set(credentials?.credentialParameters),

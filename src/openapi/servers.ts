@@ -1,6 +1,6 @@
 /** Servers: that of the whole service, and those of single operations. */
 import { mapEntries } from "../support/entries.js";
-import { EndpointFactory, type ServiceProfile } from "../index.js";
+import { readProfile, type ProfileJson } from "../index.js";
 import { isHostAndPort } from "../grammar/authority.js";
 import { isList } from "../support/objects.js";
 import type { Description } from "./Description.js";
@@ -33,11 +33,11 @@ import {
 /** What cannot be done with a server. */
 const USE = "use the server";
 
-/** What a profile says of a server. */
+/** What plain data says of a server. */
 export function serverFields({
   baseUrl,
   variables,
-}: UsableServer): Pick<ServiceProfile, "baseUrl" | "variables"> {
+}: UsableServer): Pick<ProfileJson, "baseUrl" | "variables"> {
   const named = mapEntries(
     variables,
     (name, { values, preset }) => [name, telling({ values, default: preset })] as const,
@@ -137,13 +137,8 @@ export class ServerReader {
           filled === undefined
             ? fillServer(absolute(text, variables, service), variables, mayStay)
             : fillBehind(filled, text, variables, mayStay);
-        // A factory checks it.
-        new EndpointFactory({
-          ...serverFields(server),
-          service: "x",
-          clientName: "x",
-          version: "x",
-        });
+        // It is checked as that of a profile.
+        readProfile({ ...serverFields(server), service: "x", clientName: "x", version: "x" });
         return server;
       },
       USE,

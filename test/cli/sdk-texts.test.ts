@@ -1,7 +1,5 @@
 import { expect } from "chai";
-import { describeOperation } from "../../src/cli/sdk/describeOperation.js";
 import { CommandError } from "../../src/cli/outcome.js";
-import { github, type OperationData } from "../../src/index.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
@@ -314,8 +312,8 @@ describe("what endpoint-core sdk writes", function () {
     const repeated = { ...query("a", { type: "array" }), style: "form", explode: true };
     const rows: readonly (readonly [string, object, string])[] = [
       ["a list that repeats its name in a service of others", taking(repeated), "repeat"],
-      ["any picture", { post: takes({}, "image/*") }, 'raw("image/*")'],
-      ["a media type", { post: takes({}, "image/png") }, 'raw("image/png")'],
+      ["any picture", { post: takes({}, "image/*") }, 'rawBody("image/*")'],
+      ["a media type", { post: takes({}, "image/png") }, 'rawBody("image/png")'],
     ];
     itEach("%s", rows, (item, code) => {
       const others = taking(...["b", "c", "d"].map(commas));
@@ -416,10 +414,8 @@ describe("what endpoint-core sdk writes", function () {
       describe30({ "/a": { post: parts }, "/b": { post: bytes }, "/c": taking(...parameters) }),
       "untagged.ts",
     );
-    expect(text).to.contain("{ a: jsonField }").and.to.contain("body: JSON_STRING_BASE64,");
-    expect(text).to.contain(
-      "const JSON_STRING_BASE64 = /* @__PURE__ */ formatted(jsonString, base64);",
-    );
+    expect(text).to.contain("parameters: { a: { in: bodyField, style: jsonStyle } },");
+    expect(text).to.contain("body: /* @__PURE__ */ bodyWithFormat(jsonString, base64),");
     expect(text.match(/^ {2}\w+\?: .*undefined;$/gm)?.slice(0, 5)).to.deep.equal([
       "  key?: string | Uint8Array | undefined;",
       "  since?: string | Date | undefined;",
@@ -442,22 +438,19 @@ describe("what endpoint-core sdk writes", function () {
     expect(stdout).to.contain("1 operation in").and.to.contain("1 left out");
   });
 
-  it("for data that no description of ours makes, why it cannot be expressed", () => {
-    const path = { top: { in: "path", name: "$top" } } as const;
-    const rows: readonly (readonly [OperationData, string])[] = [
-      [{ route: "/x" }, "a route without a method"],
-      [{ route: "GET https://x.example/{a}" }, "a path that does not begin with a slash"],
-      [{ route: "GET x" }, "a path that does not begin with a slash"],
-      [{ route: "GET /{%FF}" }, "a name in the path whose percent-triplets are no text"],
-      [{ route: "GET /x{?%24top}", parameters: path }, "an expression that writes its name"],
+  it("for paths, literals and names, and templates where more stands in them", () => {
+    const inPath = (name: string, fields: object = {}) => ({ ...fields, in: "path", name });
+    const rows: readonly (readonly [path: string, code: string, ...parameters: object[]])[] = [
+      ["/x/{$id}", '"GET /x/{$id}"', inPath("$id")],
+      ["/x/{a b}", '/* @__PURE__ */ template("GET /x/{a%20b}")', inPath("a b")],
+      ["/x{id}", '/* @__PURE__ */ template("GET /x{.id}")', inPath("id", { style: "label" })],
+      ["/x?a={a}", '/* @__PURE__ */ template("GET /x?a={a}")', inPath("a")],
+      ["/x/é", '"GET /x/%C3%A9"'],
     ];
-    for (const [data, reason] of rows) {
-      expect(describeOperation(data, github)).to.be.a("string").and.contain(reason);
+    for (const [path, code, ...parameters] of rows) {
+      const text = textFor(describe30({ [path]: { get: { parameters } } }), "untagged.ts");
+      expect(text).to.contain(`\n    route: ${code},\n`);
     }
-    expect(describeOperation({ route: "GET /x{/%24top}", parameters: path }, github)).to.include({
-      route: "GET /x{/top}",
-      isTemplate: true,
-    });
   });
 
   it("no file where one cannot be written", () => {

@@ -39,19 +39,28 @@ describe("endpoint-core sdk", function () {
       }
     });
 
-    it("how parameters that hold objects are written, whatever the style of most is", () => {
-      const inQuery = (name: string, schema: object) => ({ in: "query", name, schema });
+    it("how objects are written, once for all, and where a parameter has another style", () => {
+      const inQuery = (name: string, schema: object, style = {}) => ({
+        ...style,
+        in: "query",
+        name,
+        schema,
+      });
       const object = { type: "object", properties: { min: { type: "number" } } };
       const parameters = [
         inQuery("where", object),
         inQuery("any", {}),
         inQuery("ranges", { type: "array", items: { anyOf: [object, { type: "null" }] } }),
+        inQuery("deep", object, { style: "deepObject" }),
         inQuery("page", { type: "integer" }),
       ];
       place.make(describe30({ "/a": { get: { operationId: "a", parameters, responses: {} } } }));
-      const lines = place.read("acme/untagged.ts").match(/^ +\w+: \{ style: \w+ \},$/gm) ?? [];
-      const names = lines.map((line) => line.trim().replace(/:.*/, ""));
-      expect(names.sort()).to.deep.equal(["any", "ranges", "where"]);
+      expect(place.read("acme/client.ts")).to.contain(
+        "\n  query: { arrays: repeat, objects: formStyle },\n",
+      );
+      expect(place.read("acme/untagged.ts")).to.contain(
+        "\n    parameters: { deep: { in: query, style: deepObject } },\n",
+      );
     });
 
     it("functions with their parameters, answers and comments", () => {

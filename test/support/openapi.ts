@@ -2,13 +2,15 @@
 import { expect } from "chai";
 import {
   EndpointFactory,
-  Operation,
+  readOperation,
+  readProfile,
   type CallOptions,
-  type OperationData,
+  type OperationJson,
+  type ProfileJson,
   type RequestOptions,
 } from "../../src/index.js";
 import {
-  readOpenApi,
+  readNamed,
   type OpenApiOptions,
   type ServiceDescription,
 } from "../../src/openapi/index.js";
@@ -16,15 +18,18 @@ import {
 export const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
 export const SERVERS = [{ url: "https://api.acme.example/v1" }];
 
-export type Operations = Readonly<Record<string, OperationData>>;
+export type Operations = Readonly<Record<string, OperationJson>>;
 
-/** A description, and its operations as plain data. */
-export type Read = Omit<ServiceDescription, "operations"> & { readonly operations: Operations };
+/** A description: its profile and its operations as plain data. */
+export type Read = Pick<ServiceDescription, "problems"> & {
+  readonly profile: ProfileJson;
+  readonly operations: Operations;
+};
 
 export function readDocument(document: object, options: OpenApiOptions = OPTIONS): Read {
-  const { operations, ...rest } = readOpenApi(document, options);
-  const data = Object.entries(operations).map(([id, operation]) => [id, operation.data] as const);
-  return { ...rest, operations: Object.fromEntries(data) };
+  const { operations, profileJson, problems } = readNamed(document, options);
+  const data = operations.map(([id, operation]) => [id, operation.toJSON()] as const);
+  return { profile: profileJson, problems, operations: Object.fromEntries(data) };
 }
 
 /** A description in OpenAPI 3.0 with these paths. */
@@ -44,7 +49,7 @@ export function readSwagger(paths: object, root: object = {}): Read {
 }
 
 /** The one operation of a description that has no problems. */
-export function only({ operations, problems }: Read): OperationData {
+export function only({ operations, problems }: Read): OperationJson {
   expect(problems).to.deep.equal([]);
   const all = Object.values(operations);
   expect(all).to.have.length(1);
@@ -94,6 +99,6 @@ export function problemsOf({ problems }: Pick<Read, "problems">): readonly strin
 export function compiled(
   description: Read,
 ): (parameters?: object, options?: CallOptions) => RequestOptions {
-  const factory = new EndpointFactory(description.profile);
-  return factory.compile(Operation.from(only(description)));
+  const factory = new EndpointFactory(readProfile(description.profile));
+  return factory.compile(readOperation(only(description)));
 }

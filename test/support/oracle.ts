@@ -240,7 +240,7 @@ export function ownWriter(document: Node): (subject: Subject) => Comparable {
   const options = { service: "vendor", clientName: "vendor-sdk", version: "1.0.0" };
   const baseUrl = hasServer(document) ? undefined : ORACLE_BASE;
   const { profile, operations } = readOpenApi(document, { ...options, baseUrl });
-  const factory = new EndpointFactory({ ...profile, credentials: "any" });
+  const factory = new EndpointFactory({ ...profile, credentials: undefined });
   return (subject) => {
     const operation = operations[subject.id];
     if (operation === undefined) {

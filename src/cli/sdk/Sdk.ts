@@ -1,15 +1,14 @@
-import type { ServiceProfile } from "../../index.js";
+import type { ProfileJson } from "../../index.js";
 import type { Description, NamedOperation } from "../../openapi/index.js";
 import { fieldOf, listOf, type Fields } from "../../openapi/fields.js";
 import { aboutOf } from "../document/about.js";
 import { capitalized, identifierOf, NO_OPERATIONS, UniqueNames } from "../names.js";
 import { answerType } from "./answers.js";
 import { credentialsOf, type Credential } from "./credentials.js";
-import { describeOperation, type DescribedOperation } from "./describeOperation.js";
-import { ParameterTypes, type Subject, type Taken } from "./parameters.js";
+import { ParameterTypes, type Taken } from "./parameters.js";
 import { NamedTypes } from "./NamedTypes.js";
 import { SchemaTypes } from "./SchemaTypes.js";
-import { holdsObjects } from "./shapes.js";
+import { sdkJson, type SdkJson } from "./sdkJson.js";
 import { USED_TYPES } from "./className.js";
 import { fileOf } from "./tags.js";
 import type { Comment, Type } from "./Type.js";
@@ -23,14 +22,14 @@ export interface SdkOperation {
   readonly parametersName: string;
   readonly answerName: string;
   readonly comment: Comment;
-  readonly described: DescribedOperation;
+  readonly json: SdkJson;
   readonly taken: Taken;
   readonly answer: Type;
 }
 
 /** What is read: the service, its operations and the description. */
 export interface Read {
-  readonly profile: ServiceProfile;
+  readonly profileJson: ProfileJson;
   readonly operations: readonly NamedOperation[];
   readonly description: Description;
 }
@@ -40,34 +39,33 @@ export class Sdk {
   /** The name of the client's class. */
   readonly name: string;
   readonly description: Description;
-  readonly profile: ServiceProfile;
+  readonly profile: ProfileJson;
   /** The operations of each file, sorted by their names. */
   readonly files: ReadonlyMap<string, readonly SdkOperation[]>;
   readonly schemas: NamedTypes;
   readonly credentials: readonly Credential[];
 
-  constructor(name: string, { profile, operations, description }: Read) {
+  constructor(name: string, { profileJson: profile, operations, description }: Read) {
     this.name = name;
     this.description = description;
     this.profile = profile;
     this.credentials = credentialsOf(description);
     const names = new UniqueNames([...NO_OPERATIONS, name, `${name}Options`, `${name}Sdk`]);
-    const usable = operations.flatMap((read) => usableOf(read, profile, description));
-    const functions = usable.map(({ id }) => names.take(identifierOf(id)));
+    const functions = operations.map(([id]) => names.take(identifierOf(id)));
     // Schemas are not called so. A function may be, since it is no type.
     USED_TYPES.forEach((each) => names.take(each));
     const types = new SchemaTypes(description, names);
-    const elsewhere = new Set([
-      ...(profile.credentialParameters ?? []),
-      ...Object.keys(profile.variables ?? {}),
-    ]);
-    const parameters = new ParameterTypes(description, types, elsewhere);
+    const parameters = new ParameterTypes(
+      description,
+      types,
+      new Set(profile.credentialParameters),
+    );
     const files = new Map<string, SdkOperation[]>();
-    const inOrder = usable
-      .map((read, i) => ({ ...read, name: functions[i] ?? "" }))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
-    for (const { id, name: own, ...subject } of inOrder) {
-      const { draft, described } = subject;
+    const inOrder = operations
+      .map(([id, operation, , draft], i) => ({ id, operation, draft, own: functions[i] ?? "" }))
+      .sort((a, b) => (a.own < b.own ? -1 : 1));
+    for (const { id, operation, draft, own } of inOrder) {
+      const json = sdkJson(operation.toJSON(), profile);
       const file = fileOf(tagNameOf(draft.node));
       const list = files.get(file) ?? [];
       files.set(file, list);
@@ -77,8 +75,8 @@ export class Sdk {
         parametersName: names.take(`${capitalized(own)}Parameters`),
         answerName: names.take(`${capitalized(own)}Answer`),
         comment: commentOf(draft.node),
-        described,
-        taken: parameters.taken(subject),
+        json,
+        taken: parameters.taken({ draft, json }),
         answer: answerType(description, draft, types),
       });
     }
@@ -91,25 +89,6 @@ export class Sdk {
 /** The types that an operation uses. */
 export function typesOf({ taken, answer }: SdkOperation): readonly Type[] {
   return [taken.parameters, taken.data ?? "unknown", answer];
-}
-
-/** The operation, unless an SDK cannot express it. */
-function usableOf(
-  [id, operation, , draft]: NamedOperation,
-  profile: ServiceProfile,
-  description: Description,
-): readonly (Subject & { readonly id: string })[] {
-  const objects = draft.parameters
-    .filter(
-      ({ node, schema }) => fieldOf(node, "in") === "query" && holdsObjects(description, schema),
-    )
-    .map(({ key }) => key);
-  const described = describeOperation(operation.data, profile, objects);
-  if (typeof described === "string") {
-    description.report(draft.pointer, "write the operation", "one that an SDK can have", described);
-    return [];
-  }
-  return [{ id, draft, operation, described }];
 }
 
 function tagNameOf(node: Fields): string | undefined {

@@ -1,6 +1,6 @@
 /** Classes for those who like `acme.tickets.list()`, in files that nobody else loads. */
 import { UniqueNames, RESERVED, typeNameOf } from "../names.js";
-import { importLine, renamed } from "./imports.js";
+import { importLine, renamed } from "../imports.js";
 import type { Sdk, SdkOperation } from "./Sdk.js";
 import { CLIENT_MEMBERS, methodNames, propertyOf } from "./tags.js";
 

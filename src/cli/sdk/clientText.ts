@@ -1,11 +1,11 @@
 /** The text of `client.ts`: where the service is, and how its callers show who they are. */
 import { textOf } from "../../openapi/fields.js";
 import { defined } from "../../support/defined.js";
-import { Code, commentText, fieldName, print, quote } from "../print.js";
-import { CodeWriter } from "./CodeWriter.js";
+import type { ProfileJson } from "../../index.js";
+import { CodeWriter } from "../CodeWriter.js";
+import { commentText, fieldName, print, quote, type Call } from "../print.js";
 import { commentLines } from "./comments.js";
 import type { Credential } from "./credentials.js";
-import { describeService, type DescribedServer } from "./describeOperation.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
 import type { Sdk } from "./Sdk.js";
 
@@ -15,18 +15,21 @@ const OWN_NAMES = ["SERVICE", "BlobLike"];
 /** The text of the file. */
 export function clientText(sdk: Sdk): string {
   const { name, profile, description, credentials } = sdk;
-  const service = describeService(profile);
-  const writer = new CodeWriter([name, `${name}Options`, ...OWN_NAMES]);
+  const writer = new CodeWriter("endpoint-core/sdk", [name, `${name}Options`, ...OWN_NAMES]);
   const [client, optionsType, serviceType] = [
     writer.use("Client"),
     writer.useType("ClientOptions"),
-    writer.useType("Service"),
+    writer.useType("ServiceOptions"),
   ];
   const auth = credentials.map((each) => schemeCode(each, writer));
   const data = defined({
-    baseUrl: writer.server(service.baseUrl),
-    headers: service.headers,
-    query: service.query && writer.style(service.query),
+    baseUrl: writer.server(profile).baseUrl,
+    headers: defined({
+      accept: profile.accept,
+      "user-agent": `${profile.clientName}/${profile.version}`,
+    }),
+    query: writer.styles(profile.query),
+    form: writer.styles(profile.form),
     auth: auth.length === 0 ? undefined : auth,
   });
   const info = description.field(description.root, "info");
@@ -36,7 +39,7 @@ export function clientText(sdk: Sdk): string {
     "\n",
     `/** How to reach ${commentText(title)}. */\n`,
     `export interface ${name}Options extends ${optionsType} {\n`,
-    variablesText(service.baseUrl),
+    variablesText(profile),
     ...credentials.flatMap(({ options, text }) =>
       options.map(
         (option) =>
@@ -44,7 +47,6 @@ export function clientText(sdk: Sdk): string {
       ),
     ),
     "}\n\n",
-    writer.constants,
     `const SERVICE: ${serviceType} = ${print(data, "", 0)};\n\n`,
     `/** A client of ${commentText(title)}. */\n`,
     `export class ${name} extends ${client}<${name}Options> {\n`,
@@ -60,7 +62,7 @@ export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob
 `;
 
 /** The names in the address of the service, with the values that each may have. */
-function variablesText({ variables }: DescribedServer): string {
+function variablesText({ variables }: ProfileJson): string {
   const fields = Object.entries(variables ?? {}).map(([name, { values = [], default: preset }]) => {
     const types = values.length === 0 ? "string" : values.map(quote).join(" | ");
     const text = preset === undefined ? "" : `Defaults to ${JSON.stringify(preset)}.`;
@@ -71,7 +73,6 @@ function variablesText({ variables }: DescribedServer): string {
     : `  /** The names in the address of the service. */\n  readonly variables?: {\n${fields.join("")}  } | undefined;\n`;
 }
 
-function schemeCode({ use, options, name }: Credential, writer: CodeWriter): Code {
-  const values = [...options, ...(name === undefined ? [] : [name])].map(quote);
-  return new Code(`/* @__PURE__ */ ${writer.use(use)}(${values.join(", ")})`);
+function schemeCode({ use, options, name }: Credential, writer: CodeWriter): Call {
+  return writer.call(use, ...options, ...(name === undefined ? [] : [name]));
 }

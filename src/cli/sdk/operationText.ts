@@ -1,14 +1,16 @@
 /** The text of one operation: what it takes, what it answers, and its function. */
+import { defined } from "../../support/defined.js";
+import type { CodeWriter } from "../CodeWriter.js";
 import { print } from "../print.js";
-import type { CodeWriter } from "./CodeWriter.js";
 import { commentLines } from "./comments.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
 import type { SdkOperation } from "./Sdk.js";
+import type { SdkJson } from "./sdkJson.js";
 import { declare, printType } from "./Type.js";
 
 /** The text of an operation, for the file of a writer. */
 export function operationText(operation: SdkOperation, writer: CodeWriter): string {
-  const { name, parametersName, answerName, taken, answer, comment, described } = operation;
+  const { name, parametersName, answerName, taken, answer, comment, json } = operation;
   const start = `  /* @__PURE__ */ ${writer.use("operation")}(`;
   return [
     declare(parametersName, taken.parameters, NO_COMMENT),
@@ -17,7 +19,7 @@ export function operationText(operation: SdkOperation, writer: CodeWriter): stri
     "\n",
     commentLines(comment, ""),
     `export const ${name}: ${callType(operation, writer)} =\n`,
-    `${start}${print(writer.data(described), "  ", 0)});\n`,
+    `${start}${print(dataCode(json, writer), "  ", 0)});\n`,
   ].join("");
 }
 
@@ -29,4 +31,17 @@ function callType({ parametersName, answerName, taken }: SdkOperation, writer: C
     isDataRequired && !isRequired ? `${parametersName} | undefined` : parametersName;
   const values = [parameters, answerName, ...(data === undefined ? [] : [printType(data)])];
   return `${writer.useType(type)}<${values.join(", ")}>`;
+}
+
+/** What the function is made of. */
+function dataCode({ isTemplate, format, ...json }: SdkJson, writer: CodeWriter): object {
+  const { route, parameters, body, data, accept } = json;
+  return defined({
+    route: isTemplate ? writer.call("template", route) : route,
+    parameters: writer.rules(parameters),
+    body: writer.kind(body, format),
+    data: writer.kind(data, format),
+    accept,
+    ...writer.server(json),
+  });
 }

@@ -1,11 +1,10 @@
 /** The types of what operations take. */
 import { decodePercent } from "../../grammar/percent.js";
-import { Route, type Operation, type OperationData } from "../../index.js";
+import { Route, type BodyFormat, type RuleJson } from "../../index.js";
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
-import type { DescribedOperation } from "./describeOperation.js";
-import type { SchemaTypes } from "./SchemaTypes.js";
-import { NO_COMMENT, type Position } from "./SchemaTypes.js";
+import { NO_COMMENT, type Position, type SchemaTypes } from "./SchemaTypes.js";
+import { kindOf, type SdkJson } from "./sdkJson.js";
 import { allowsNull, bodyFields, objectsIn, type Objects } from "./shapes.js";
 import {
   BLOB,
@@ -30,8 +29,7 @@ export interface Taken {
 /** An operation, as it is read and as it is written. */
 export interface Subject {
   readonly draft: Draft;
-  readonly operation: Operation;
-  readonly described: DescribedOperation;
+  readonly json: SdkJson;
 }
 
 type DraftBody = NonNullable<Draft["body"]>;
@@ -51,22 +49,22 @@ export class ParameterTypes {
 
   /** What an operation takes. */
   taken(subject: Subject): Taken {
-    const { draft, described, operation } = subject;
-    const { format } = operation.data;
+    const { draft, json } = subject;
     const fields = this.#fields(subject);
     const { body } = draft;
-    const kind = described.body ?? described.data;
+    const { format } = json;
+    const kind = json.body ?? json.data;
     if (body === undefined || kind === undefined) {
       return taken(fields);
     }
     const position = { isInput: true, isNamed: false, format, pointer: body.pointer };
     const objects: Objects =
-      described.body === undefined || kind.kind === "raw"
+      json.body === undefined || kindOf(kind) === "raw"
         ? "none"
         : objectsIn(this.#description, body.schema);
     if (objects === "none") {
       const data =
-        kind.kind === "raw" ? rawType(kind.mediaType) : this.#types.typeOf(body.schema, position);
+        kindOf(kind) === "raw" ? rawType(kind) : this.#types.typeOf(body.schema, position);
       return { ...taken(fields), data, isDataRequired: body.isRequired };
     }
     // Where only some bodies are objects, the others are `data`.
@@ -78,7 +76,8 @@ export class ParameterTypes {
   /** The parameters with the fields of the body, or beside it where it has a choice of fields. */
   #withBody(subject: Subject, body: DraftBody, fields: readonly ObjectField[]): Taken {
     const { schema, isRequired, pointer } = body;
-    const isJson = subject.described.body?.kind === "json";
+    const { body: kind } = subject.json;
+    const isJson = kind !== undefined && kindOf(kind) === "json";
     const found = bodyFields(this.#description, schema);
     const dataType = (): Type =>
       this.#types.typeOf(schema, { isInput: true, isNamed: false, pointer });
@@ -112,8 +111,8 @@ export class ParameterTypes {
 
   /** The parameters outside of the body. */
   #fields(subject: Subject): readonly ObjectField[] {
-    const { draft, operation } = subject;
-    const route = Route.parse(operation.data.route);
+    const { draft } = subject;
+    const route = Route.parse(draft.route);
     const needed = new Set(route.required.map(decodePercent));
     const fields = draft.parameters.map(({ key, schema, node, pointer, isRequired }) => {
       const field = this.#field(
@@ -141,11 +140,10 @@ export class ParameterTypes {
     return isRequired ? field : { ...field, type: unionOf([field.type, "undefined"]) };
   }
 
-  #positionOf({ draft, operation }: Subject, key: string, at: string | undefined): Position {
-    const rules: OperationData["parameters"] = operation.data.parameters;
-    const rule = fieldOf(rules, key);
-    const format =
-      typeof rule === "object" ? (rule as { format?: Position["format"] }).format : undefined;
+  #positionOf({ draft, json }: Subject, key: string, at: string | undefined): Position {
+    const rule = fieldOf(json.parameters, key);
+    // Its place alone, or a rule.
+    const { format } = (typeof rule === "object" ? rule : {}) as RuleJson;
     return { isInput: true, isNamed: false, format, pointer: at ?? draft.pointer };
   }
 }
@@ -163,7 +161,7 @@ function withoutNull(type: Type): Type {
 }
 
 /** What can be sent under a media type that is no JSON and no form. */
-function rawType(mediaType = ""): Type {
+function rawType(mediaType: BodyFormat): Type {
   return /^text\/|[/+]xml\b/i.test(mediaType)
     ? unionOf(["string", "Uint8Array", BLOB])
     : unionOf([BLOB, "Uint8Array", "string"]);

@@ -79,15 +79,6 @@ function objectsByMembers(schema: Fields, objectsOf: (member: unknown) => Object
   return told ?? (isOne ? variants.at(0) : undefined) ?? "some";
 }
 
-/** Whether some of the values that a schema allows are objects, or lists that hold some. */
-export function holdsObjects(description: Description, value: unknown, depth = 0): boolean {
-  const items = fieldOf(description.resolve(value) ?? {}, "items");
-  return (
-    objectsIn(description, value) !== "none" ||
-    (items !== undefined && depth < MAX_DEPTH && holdsObjects(description, items, depth + 1))
-  );
-}
-
 /** The fields of an object, and whether there may be others. */
 export interface BodyFields {
   readonly properties: ReadonlyMap<string, unknown>;

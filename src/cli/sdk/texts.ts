@@ -1,12 +1,12 @@
 /** The texts of an SDK's files. */
 import { textOf } from "../../openapi/fields.js";
+import { CodeWriter } from "../CodeWriter.js";
+import { importLine } from "../imports.js";
 import { SDK_MARK } from "../marks.js";
 import { commentText } from "../print.js";
 import { classText, sdkClassText } from "./classTexts.js";
 import { USED_TYPES } from "./className.js";
 import { clientText } from "./clientText.js";
-import { CodeWriter } from "./CodeWriter.js";
-import { importLine } from "./imports.js";
 import { operationText } from "./operationText.js";
 import { typesOf, type Sdk, type SdkOperation } from "./Sdk.js";
 import { commentOfSchema } from "./SchemaTypes.js";
@@ -33,15 +33,13 @@ function tagText(operations: readonly SdkOperation[]): string {
   const used = operations.flatMap(typesOf);
   const names = new Set(used.flatMap((type) => referencesOf(type)).map(nameIn));
   const declared = operations.flatMap((each) => [each.name, each.parametersName, each.answerName]);
-  const writer = new CodeWriter([...declared, ...names, ...USED_TYPES]);
+  const writer = new CodeWriter("endpoint-core/sdk", [...declared, ...names, ...USED_TYPES]);
   const texts = operations.map((operation) => operationText(operation, writer));
-  const { imports, constants } = writer;
   return [
-    imports,
+    writer.imports,
     typeImport([...names].sort(), "./schemas.js"),
     blobImport(used),
     "\n",
-    constants === "" ? "" : `${constants}\n`,
     texts.join("\n"),
   ].join("");
 }

@@ -1,0 +1,178 @@
+import { kindOfType } from "../grammar/bodyTypes.js";
+import type {
+  OperationJson,
+  ParameterPlace,
+  ProfileJson,
+  QueryJson,
+  QueryValueStyle,
+  RuleJson,
+  ValueFormat,
+} from "../index.js";
+import { defined } from "../support/defined.js";
+import { RESERVED, UniqueNames } from "./names.js";
+import { importLine, renamed } from "./imports.js";
+import { Call, Code } from "./print.js";
+
+/** A base URL in plain data, and what is known of its names. */
+type ServerJson = Pick<OperationJson, "baseUrl" | "variables">;
+
+/** What is imported for texts of plain data that are called otherwise. */
+const STYLES: ReadonlyMap<string, string> = new Map([
+  ["json", "jsonStyle"],
+  ["form", "formStyle"],
+]);
+const FORMATS: ReadonlyMap<string, string> = new Map([["http-date", "httpDate"]]);
+const PLACES: ReadonlyMap<string, string> = new Map([["body", "bodyField"]]);
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ["json-string", "jsonString"],
+  ["none", "noBody"],
+]);
+
+/** Writes plain data as code of one file, with imported values in place of texts, and knows what the file imports. */
+export class CodeWriter {
+  readonly #from: "endpoint-core" | "endpoint-core/sdk";
+  readonly #types = new Set<string>();
+  readonly #names: UniqueNames;
+  /** What is imported, by the names that the package has for it. */
+  readonly #imports = new Map<string, string>();
+
+  /** `own` are the other names in the file. What is imported gives way to these, and so the other files stay as they are. */
+  constructor(from: "endpoint-core" | "endpoint-core/sdk", own: Iterable<string>) {
+    this.#from = from;
+    this.#names = new UniqueNames([...RESERVED, ...own]);
+  }
+
+  /** The import of all that was used. */
+  get imports(): string {
+    const sorted = [...this.#imports].sort(([a], [b]) => (a < b ? -1 : 1));
+    const named = (areTypes: boolean): readonly string[] =>
+      sorted
+        .filter(([name]) => this.#types.has(name) === areTypes)
+        .map(([name, own]) => renamed(name, own));
+    const types = named(true).map((name) => `type ${name}`);
+    return importLine("import", [...named(false), ...types], this.#from);
+  }
+
+  /** The name that the file has for a value that is imported. */
+  use(name: string): string {
+    const known = this.#imports.get(name) ?? this.#names.take(name);
+    this.#imports.set(name, known);
+    return known;
+  }
+
+  /** The name that the file has for a type that is imported. */
+  useType(name: string): string {
+    this.#types.add(name);
+    return this.use(name);
+  }
+
+  /** What an imported function makes of these values. */
+  call(name: string, ...values: readonly unknown[]): Call {
+    return new Call(this.use(name), values);
+  }
+
+  /** A profile. */
+  profile(profile: ProfileJson): object {
+    const { query, body, form, credentials, trustedOrigins } = profile;
+    return defined({
+      ...profile,
+      ...this.server(profile),
+      query: this.styles(query),
+      body: this.kind(body),
+      form: this.styles(form),
+      credentials: credentials === "same-origin" ? this.#value("sameOrigin") : undefined,
+      trustedOrigins: trustedOrigins?.map((origin) => this.call("trustedOrigin", origin)),
+    });
+  }
+
+  /** An operation. */
+  operation(operation: OperationJson): object {
+    const { route, parameters, body, format, accept } = operation;
+    return defined({
+      route,
+      parameters: this.rules(parameters),
+      body: this.kind(body),
+      format: this.#format(format),
+      accept,
+      ...this.server(operation),
+    });
+  }
+
+  /** A base URL: a text, or a server where names stand in it. */
+  server({ baseUrl, variables }: ServerJson): Partial<Record<keyof ServerJson, unknown>> {
+    return baseUrl === undefined || !baseUrl.includes("{")
+      ? { baseUrl, variables }
+      : {
+          baseUrl: this.call("server", baseUrl, ...(variables === undefined ? [] : [variables])),
+          variables: undefined,
+        };
+  }
+
+  /** The rules of an operation. */
+  rules(rules: OperationJson["parameters"]): object | undefined {
+    const written = Object.entries(rules ?? {}).map(([name, rule]) => [name, this.#rule(rule)]);
+    // Not by assignment: a name may be `__proto__`.
+    return written.length === 0 ? undefined : (Object.fromEntries(written) as object);
+  }
+
+  /** The styles of a service. */
+  styles(styles: QueryJson | undefined): object | undefined {
+    const { arrays, objects, names } = styles ?? {};
+    const named = Object.entries(names ?? {}).map(([name, style]) => [name, this.#style(style)]);
+    return (
+      styles &&
+      defined({
+        arrays: this.#style(arrays),
+        objects: this.#style(objects),
+        names: names && (Object.fromEntries(named) as object),
+      })
+    );
+  }
+
+  /** A kind of bodies, and the format of its dates or bytes. */
+  kind(kind: OperationJson["body"], format?: ValueFormat): Code | Call | undefined {
+    const own = kind && this.#kind(kind);
+    return own && format ? this.call("bodyWithFormat", own, this.#format(format)) : own;
+  }
+
+  #kind(kind: NonNullable<OperationJson["body"]>): Code | Call {
+    if (!kind.includes("/")) {
+      return this.#value(nameOf(KINDS, kind));
+    }
+    const own = kindOfType(kind);
+    return own === "raw"
+      ? this.call("rawBody", kind)
+      : this.call("bodyWithType", this.#value(own), kind);
+  }
+
+  #rule(rule: ParameterPlace | RuleJson): object {
+    if (typeof rule === "string") {
+      return this.#value(nameOf(PLACES, rule));
+    }
+    const { in: place, name, style, format, required } = rule;
+    return defined({
+      in: this.#value(nameOf(PLACES, place)),
+      name,
+      style: this.#style(style),
+      format: this.#format(format),
+      required,
+    });
+  }
+
+  #style(style: QueryValueStyle | undefined): Code | undefined {
+    return style && this.#value(nameOf(STYLES, style));
+  }
+
+  #format(format: ValueFormat | undefined): Code | undefined {
+    return format && this.#value(nameOf(FORMATS, format));
+  }
+
+  #value(name: string): Code {
+    return new Code(this.use(name));
+  }
+}
+
+/** What is imported for a text. */
+function nameOf(names: ReadonlyMap<string, string>, text: string): string {
+  return names.get(text) ?? text;
+}

@@ -1,0 +1,61 @@
+/** Operations as SDKs have them. */
+import { Route, type BodyFormat, type OperationJson, type ProfileJson } from "../../index.js";
+import { kindOfType } from "../../grammar/bodyTypes.js";
+import { decodePercent } from "../../grammar/percent.js";
+import type { Part } from "../../grammar/template.js";
+import { hasBody } from "../../request/plan.js";
+import { isRequired } from "../../Route.js";
+
+/** What `operation` of `endpoint-core/sdk` is called with, as plain data. */
+export interface SdkJson extends Omit<OperationJson, "body"> {
+  /** Whether the route is for `template`. */
+  readonly isTemplate: boolean;
+  /** How its body is written, where parameters are fields of it. */
+  readonly body?: BodyFormat;
+  /** How its body is written, where it is `data` alone. */
+  readonly data?: BodyFormat;
+}
+
+/** What each operation says itself, since the clients of SDKs know no usual kind of bodies. */
+export function sdkJson({ body, ...others }: OperationJson, profile: ProfileJson): SdkJson {
+  const { method = "GET", parts } = Route.parse(others.route);
+  const path = simplePath(parts.rest, parts.pathLength);
+  const own = body === "none" ? undefined : body;
+  const kind = own ?? (hasBody(method.toLowerCase()) ? (profile.body ?? "json") : undefined);
+  return {
+    ...others,
+    route: path === undefined ? others.route : `${method} ${path}`,
+    isTemplate: path === undefined,
+    ...(kind === undefined ? {} : body === "none" ? { data: kind } : { body: kind }),
+  };
+}
+
+/** Which of the kinds it is; `raw` for text and bytes alone. */
+export function kindOf(body: BodyFormat): string {
+  return body.includes("/") ? kindOfType(body) : body;
+}
+
+/** The path as literals and names in braces; `undefined` if it holds other expressions. */
+function simplePath(parts: readonly Part[], pathLength: number): string | undefined {
+  const texts = parts.map((part, i) =>
+    typeof part !== "string"
+      ? i < pathLength
+        ? simpleExpression(part)
+        : undefined
+      : part.startsWith("#")
+        ? undefined
+        : part,
+  );
+  return texts.every((text) => typeof text === "string") ? texts.join("") : undefined;
+}
+
+/** A name in braces, if the expression is one required value of a name that can stand in them. */
+function simpleExpression(part: Exclude<Part, string>): string | undefined {
+  const [{ name, explode, prefix } = NO_NAME, ...others] = part.variables;
+  const key = decodePercent(name);
+  const isSimple =
+    others.length === 0 && isRequired(part) && !part.operator.reserved && !explode && prefix === 0;
+  return isSimple && !/[{}? ]/.test(key) ? `{${key}}` : undefined;
+}
+
+const NO_NAME = { name: "", explode: false, prefix: 0 };
