@@ -168,7 +168,7 @@ function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable
 }
 
 function readStyles(value: unknown): Partial<PairStyles> {
-  const fields = readWithin<Required<StyleFields>>(value, {
+  const fields = readWithin<StyleFields>(value, {
     arrays: (own) => (own === undefined ? own : styleWith("list", own)),
     objects: (own) => (own === undefined ? own : styleWith("object", own)),
     names: (own = {}) =>
