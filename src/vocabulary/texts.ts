@@ -1,7 +1,7 @@
 /** Profiles and operations of plain data: the texts by which the values of the vocabulary are called. */
 import { atCaller, EndpointError } from "../errors.js";
 import { isMediaType } from "../grammar/tokens.js";
-import { oneOf, readEach, wrong, type Problems } from "../layers/checks.js";
+import { oneOf, readEach, readWithin, wrong, type Problems } from "../layers/checks.js";
 import { readService } from "../layers/profile.js";
 import { Operation } from "../Operation.js";
 import { json } from "../request/json.js";
@@ -10,7 +10,7 @@ import { expectedBut, quoteProblems, withoutAction } from "../support/messages.j
 import { copyOwn, isRecord, keysOf, kindOf } from "../support/objects.js";
 import type { OperationJson, ProfileJson } from "../types/json.js";
 import type { OperationData } from "../types/operation.js";
-import type { BaseUrlVariable, ServiceProfile } from "../types/profile.js";
+import type { BaseUrlVariable, QueryProfile, ServiceProfile } from "../types/profile.js";
 import { base64, base64url, date, httpDate, unix } from "./formats.js";
 import { bodyWithType, form, jsonString, multipart, noBody, rawBody } from "./kinds.js";
 import { sameOrigin, trustedOrigin } from "./origins.js";
@@ -149,18 +149,11 @@ function ruleOf(rule: unknown): unknown {
 }
 
 function stylesOf(value: unknown): unknown {
-  if (!isRecord(value)) {
-    return value;
-  }
-  const { arrays, objects, names, ...others } = copyOwn(value);
-  return {
-    ...others,
-    ...(arrays === undefined ? {} : { arrays: styleOf(arrays, LIST_STYLES) }),
-    ...(objects === undefined ? {} : { objects: styleOf(objects, OBJECT_STYLES) }),
-    ...(names === undefined
-      ? {}
-      : { names: Object.fromEntries(readEach(names, (style) => styleOf(style))) }),
-  };
+  return readWithin<QueryProfile>(value, {
+    arrays: (own) => (own === undefined ? own : styleOf(own, LIST_STYLES)),
+    objects: (own) => (own === undefined ? own : styleOf(own, OBJECT_STYLES)),
+    names: (own = {}) => Object.fromEntries(readEach(own, (style) => styleOf(style))),
+  });
 }
 
 const LIST_STYLES = ["comma", "repeat", "brackets", "indices", "pipe", "space"];
