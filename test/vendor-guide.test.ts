@@ -149,7 +149,7 @@ class Desk extends api.EndpointFactory {
 }
 
 describe("a layer of a factory's subclass", () => {
-  const desk = new Desk({ ...api.github, credentials: "same-origin" });
+  const desk = new Desk({ ...api.github, credentials: api.sameOrigin });
   const blue = desk.defaults({ headers: { authorization: "bearer blue" } });
   const red = blue.defaults({ headers: { authorization: "bearer red" } });
 

@@ -1,8 +1,12 @@
 import { expect } from "chai";
 import {
-  explain,
   EndpointFactory,
+  explain,
+  readProfile,
+  sameOrigin,
+  server,
   type MediaTypeOptions,
+  type ProfileJson,
   type RequestOptions,
   type ServiceProfile,
 } from "../src/index.js";
@@ -10,7 +14,7 @@ import { itEach } from "./support/itEach.js";
 import { ACME } from "./support/services.js";
 import { refusal } from "./support/refusal.js";
 
-const PROFILE: ServiceProfile = { ...ACME, baseUrl: "https://{tenant}.acme.com/api" };
+const PROFILE: ServiceProfile = { ...ACME, baseUrl: server("https://{tenant}.acme.com/api") };
 
 /** What a profile is refused with. */
 function refused(fields: Record<string, unknown>): string {
@@ -19,14 +23,21 @@ function refused(fields: Record<string, unknown>): string {
   return error.message;
 }
 
+/** What a profile of plain data is refused with. */
+function refusedJson(fields: Record<string, unknown>): string {
+  // What it is given is wrong.
+  const profile = { ...ACME, ...fields } as object as ProfileJson;
+  return refusal(() => readProfile(profile), "INVALID_OPTIONS").message;
+}
+
 describe("a vendor's profile", () => {
   const baseUrls: [string, string, string][] = [
     ["without scheme", "api.acme.com/v1", "http:// or https://"],
     ["with another scheme", "ftp://api.acme.com", "http:// or https://"],
-    ["with a fragment", "https://api.acme.com/v1#top", "http(s)://host/path"],
+    ["with a fragment", "https://api.acme.com/v1#top", "a fragment"],
     ["with a line break in it", "https://api.acme.com/\nv1", "printable characters"],
-    ["with a tab in it", "https://api.acme.com/\tv1", "http(s)://host/path"],
-    ["with a host that values choose", "https://{host}/v1", "http(s)://"],
+    ["with a tab in it", "https://api.acme.com/\tv1", "a control character"],
+    ["with a host that values choose", "https://{host}/v1", "server(…)"],
   ];
   itEach("is refused with a baseUrl %s, saying what is right", baseUrls, (baseUrl, expected) => {
     const pattern = /^Cannot use the profile: "baseUrl" \(expected .+, but got .+\)$/;
@@ -40,12 +51,48 @@ describe("a vendor's profile", () => {
     ["of objects", { objects: "pipes" }, '"objects"', objects],
     ["of one name", { names: { ids: "pipes" } }, '"names" ("ids"', [...arrays, ...objects]],
   ];
-  itEach("is refused with an unknown style %s, listing the known ones", styles, (...row) => {
-    const [query, field, known] = row;
-    const pattern = /: "query" \((.+) \(expected one of (.*), but got another string\)+$/;
-    const [, where, listed = ""] = pattern.exec(refused({ query })) ?? [];
-    expect(Array.from(listed.matchAll(/"(\w+)"/g), ([, name]) => name)).to.have.members(known);
-    expect(where).to.equal(field);
+  itEach("is refused with a text as the style %s, saying what to import", styles, (...row) => {
+    const [query, field] = row;
+    const pattern =
+      /: "query" \((.+) \(expected a style such as (?:brackets|deepObject|brackets or deepObject), which endpoint-core exports, but got another string\)+$/;
+    expect(pattern.exec(refused({ query }))?.[1]).to.equal(field);
+  });
+  itEach(
+    "as JSON is refused with an unknown style %s, listing the known ones",
+    styles,
+    (...row) => {
+      const [query, field, known] = row;
+      const pattern = /"query" \((.+) \(expected one of (.*), but got another string\)+$/;
+      const [, where, listed = ""] = pattern.exec(refusedJson({ query })) ?? [];
+      expect(Array.from(listed.matchAll(/"(\w+)"/g), ([, name]) => name)).to.have.members(known);
+      expect(where).to.equal(field);
+    },
+  );
+
+  const texts: [string, Record<string, unknown>, string][] = [
+    ["body", { body: "form" }, "form, which endpoint-core exports"],
+    ["credentials", { credentials: "same-origin" }, "sameOrigin, which endpoint-core exports"],
+    ["trustedOrigins", { trustedOrigins: ["https://a.acme.com"] }, "trustedOrigin("],
+  ];
+  itEach("is refused with a text as %s, saying what to import", texts, (fields, expected) => {
+    const [field = ""] = Object.keys(fields);
+    expect(refused(fields)).to.contain(`"${field}" (expected `).and.contain(expected);
+  });
+
+  it("is read once, whatever its instances are given", () => {
+    let reads = 0;
+    const profile: ServiceProfile = {
+      ...PROFILE,
+      credentials: sameOrigin,
+      get accept() {
+        reads += 1;
+        return "application/json";
+      },
+    };
+    const [blue, red] = ["blue", "red"].map((tenant) => new EndpointFactory(profile, { tenant }));
+    expect(blue?.request("GET /x").url).to.equal("https://blue.acme.com/api/x");
+    expect(red?.request("GET /x").url).to.equal("https://red.acme.com/api/x");
+    expect(reads).to.equal(1);
   });
 });
 
@@ -81,8 +128,11 @@ describe("an SDK's hooks", () => {
     expect(calls.slice(3)).to.deep.equal(["finish"]);
     sdk.merge(route, options);
     expect(calls).to.have.length(4);
+    // What the call refuses is refused, too, so the request is written.
     explain(sdk, route, options);
-    expect(calls.slice(4)).to.deep.equal(["writeQuery", "amendAccept"]);
+    expect(new Set(calls.slice(4))).to.deep.equal(
+      new Set(["writeQuery", "amendAccept", "finish"]),
+    );
   });
 
   it("are not called for the class above, for a sister, or for another instance's", () => {

@@ -1,4 +1,14 @@
-import { EndpointFactory, Operation, type RequestOptions } from "endpoint-core";
+import {
+  bodyField,
+  date,
+  EndpointFactory,
+  noBody,
+  Operation,
+  query,
+  sameOrigin,
+  type RequestOptions,
+  type ServiceProfile,
+} from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { jsonOf } from "../answers/answers.js";
 
@@ -6,19 +16,19 @@ import { jsonOf } from "../answers/answers.js";
 export const updateTask = Operation.from({
   route: "PUT /tasks/{task_gid}",
   parameters: {
-    opt_fields: "query",
-    due_on: { in: "body", format: "date" },
+    opt_fields: query,
+    due_on: { in: bodyField, format: date },
   },
 });
 
 export const getTasks = Operation.from({
   route: "GET /tasks",
-  parameters: { modified_since: { in: "query" } },
+  parameters: { modified_since: query },
 });
 
 export const deleteTask = Operation.from({
   route: "DELETE /tasks/{task_gid}",
-  body: "none",
+  body: noBody,
 });
 
 /** What Asana sends and wants: everything is in `data`. */
@@ -26,20 +36,21 @@ interface Envelope {
   readonly data: unknown;
 }
 
+const ASANA: ServiceProfile = {
+  service: "asana",
+  baseUrl: "https://app.asana.com/api/1.0",
+  clientName: "example-asana",
+  version: "1.0.0",
+  accept: "application/json",
+  credentials: sameOrigin,
+};
+
 /** Asana's REST API. */
 export class Asana extends EndpointFactory {
   readonly fetch: typeof globalThis.fetch;
 
   constructor(token: string, fetch = globalThis.fetch) {
-    super({
-      service: "asana",
-      baseUrl: "https://app.asana.com/api/1.0",
-      clientName: "example-asana",
-      version: "1.0.0",
-      accept: "application/json",
-      headers: { authorization: `Bearer ${token}` },
-      credentials: "same-origin",
-    });
+    super(ASANA, { headers: { authorization: `Bearer ${token}` } });
     this.fetch = fetch;
   }
 

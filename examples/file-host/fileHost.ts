@@ -1,21 +1,39 @@
-import { EndpointFactory, Operation } from "endpoint-core";
+import {
+  EndpointFactory,
+  header,
+  multipart,
+  Operation,
+  query,
+  sameOrigin,
+  type ServiceProfile,
+} from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { jsonOf, textOf } from "../answers/answers.js";
 
 /** An upload in parts, to a server of its own. */
 export const uploadFile = Operation.from({
   route: "POST /files/content",
-  parameters: { "content-md5": "header", fields: "query" },
-  body: "multipart",
+  parameters: { "content-md5": header, fields: query },
+  body: multipart,
   baseUrl: "https://upload.files.example/api/2.0",
 });
 
 /** An answer that is not JSON. */
 export const downloadFile = Operation.from({
   route: "GET /files/{file_id}/content",
-  parameters: { range: "header", version: "query" },
+  parameters: { range: header, version: query },
   accept: "application/octet-stream",
 });
+
+const FILES: ServiceProfile = {
+  service: "files",
+  baseUrl: "https://api.files.example/2.0",
+  clientName: "example-file-host",
+  version: "1.0.0",
+  accept: "application/json",
+  // The token may also go to the second server, because an operation names it.
+  credentials: sameOrigin,
+};
 
 /** Where a file goes. */
 export interface Placement {
@@ -28,16 +46,7 @@ export class FileHost extends EndpointFactory {
   readonly fetch: typeof globalThis.fetch;
 
   constructor(token: string, fetch = globalThis.fetch) {
-    super({
-      service: "files",
-      baseUrl: "https://api.files.example/2.0",
-      clientName: "example-file-host",
-      version: "1.0.0",
-      accept: "application/json",
-      headers: { authorization: `Bearer ${token}` },
-      // The token may go to the second server too, because the operation names it.
-      credentials: "same-origin",
-    });
+    super(FILES, { headers: { authorization: `Bearer ${token}` } });
     this.fetch = fetch;
   }
 

@@ -1,6 +1,21 @@
-import { EndpointFactory, type EndpointOptions } from "endpoint-core";
+import {
+  EndpointFactory,
+  sameOrigin,
+  type EndpointOptions,
+  type ServiceProfile,
+} from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { jsonOf } from "../answers/answers.js";
+
+const GITEA: ServiceProfile = {
+  service: "gitea",
+  baseUrl: "https://gitea.com/api/v1",
+  clientName: "example-gitea",
+  version: "1.0.0",
+  // No vendor's media types: a `mediaType.format` would change nothing.
+  accept: "application/json",
+  credentials: sameOrigin,
+};
 
 export interface GiteaOptions {
   /** Where the instance is, with the prefix that its proxy gives it: `https://acme.com/git`. */
@@ -14,16 +29,10 @@ export class Gitea extends EndpointFactory {
   readonly fetch: typeof globalThis.fetch;
 
   constructor({ instance, token, fetch = globalThis.fetch }: GiteaOptions) {
-    super({
-      service: "gitea",
+    super(GITEA, {
       baseUrl: `${instance.replace(/\/+$/, "")}/api/v1`,
-      clientName: "example-gitea",
-      version: "1.0.0",
-      // No vendor's media types: a `mediaType.format` would change nothing.
-      accept: "application/json",
       // `null` sends no such header.
       headers: { authorization: token === undefined ? null : `token ${token}` },
-      credentials: "same-origin",
     });
     this.fetch = fetch;
   }

@@ -1,6 +1,29 @@
-import { follow, EndpointFactory, type EndpointOptions, type RequestOptions } from "endpoint-core";
+import {
+  EndpointFactory,
+  follow,
+  sameOrigin,
+  trustedOrigin,
+  type EndpointOptions,
+  type RequestOptions,
+  type ServiceProfile,
+} from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { jsonOf, textOf } from "../answers/answers.js";
+
+/** An Enterprise Server: a token goes to its own origin and nowhere else. */
+const SERVER: ServiceProfile = {
+  service: "github",
+  baseUrl: "https://api.github.com",
+  clientName: "example-github",
+  version: "1.0.0",
+  credentials: sameOrigin,
+};
+
+/** The public API: a token also goes to the host of uploads. */
+const PUBLIC: ServiceProfile = {
+  ...SERVER,
+  trustedOrigins: [trustedOrigin("https://uploads.github.com")],
+};
 
 /** What GitHub says of a release, as far as an upload needs it. */
 export interface Release {
@@ -16,7 +39,7 @@ export interface Asset {
 }
 
 export interface GitHubOptions {
-  /** That of an Enterprise Server, `https://github.acme.com/api/v3`. Defaults to the public API. */
+  /** Where an Enterprise Server is, `https://github.acme.com/api/v3`. Defaults to the public API. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -26,19 +49,8 @@ export class GitHub extends EndpointFactory {
   // An ordinary field: what withToken() gives has it, too.
   readonly fetch: typeof globalThis.fetch;
 
-  constructor({
-    baseUrl = "https://api.github.com",
-    fetch = globalThis.fetch,
-  }: GitHubOptions = {}) {
-    super({
-      service: "github",
-      baseUrl,
-      clientName: "example-github",
-      version: "1.0.0",
-      // A token goes to the API and to the host of uploads, nowhere else.
-      credentials: "same-origin",
-      trustedOrigins: baseUrl === "https://api.github.com" ? ["https://uploads.github.com"] : [],
-    });
+  constructor({ baseUrl, fetch = globalThis.fetch }: GitHubOptions = {}) {
+    super(baseUrl === undefined ? PUBLIC : SERVER, { baseUrl });
     this.fetch = fetch;
   }
 

@@ -1,10 +1,30 @@
-import { EndpointFactory, type EndpointOptions } from "endpoint-core";
+import {
+  brackets,
+  deepObject,
+  EndpointFactory,
+  sameOrigin,
+  type EndpointOptions,
+  type ServiceProfile,
+} from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { jsonOf, textOf } from "../answers/answers.js";
 
+const GITLAB: ServiceProfile = {
+  service: "gitlab",
+  baseUrl: "https://gitlab.com/api/v4",
+  clientName: "example-gitlab",
+  version: "1.0.0",
+  accept: "application/json",
+  // GitLab's own header is as secret as `authorization`.
+  credentials: sameOrigin,
+  credentialHeaders: ["private-token"],
+  // labels[]=bug and not[labels][]=bug
+  query: { arrays: brackets, objects: deepObject },
+};
+
 export interface GitLabOptions {
   readonly token: string;
-  /** That of your own instance. Defaults to gitlab.com. */
+  /** Where an instance of your own is. Defaults to gitlab.com. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -20,23 +40,8 @@ export interface IssueFilter {
 export class GitLab extends EndpointFactory {
   readonly fetch: typeof globalThis.fetch;
 
-  constructor({
-    token,
-    baseUrl = "https://gitlab.com/api/v4",
-    fetch = globalThis.fetch,
-  }: GitLabOptions) {
-    super({
-      service: "gitlab",
-      baseUrl,
-      clientName: "example-gitlab",
-      version: "1.0.0",
-      accept: "application/json",
-      headers: { "private-token": token },
-      // GitLab's own header is as secret as `authorization`.
-      credentials: "same-origin",
-      credentialHeaders: ["private-token"],
-      query: { arrays: "brackets" },
-    });
+  constructor({ token, baseUrl, fetch = globalThis.fetch }: GitLabOptions) {
+    super(GITLAB, { baseUrl, headers: { "private-token": token } });
     this.fetch = fetch;
   }
 

@@ -1,13 +1,28 @@
 import { randomUUID } from "node:crypto";
 import {
-  follow,
+  deepObject,
   EndpointFactory,
+  follow,
+  sameOrigin,
+  server,
   type EndpointOptions,
   type MediaTypeOptions,
   type RequestOptions,
+  type ServiceProfile,
 } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { jsonOf } from "../answers/answers.js";
+
+const HELPDESK: ServiceProfile = {
+  service: "helpdesk",
+  baseUrl: server("https://{tenant}.example.com/api/v2"),
+  clientName: "example-helpdesk",
+  version: "1.0.0",
+  accept: "application/vnd.helpdesk+json; version=2",
+  credentials: sameOrigin,
+  // page[size]=50
+  query: { objects: deepObject },
+};
 
 /** A page of tickets; `next` is the cursor that leads to the one behind it. */
 interface Page {
@@ -28,14 +43,7 @@ export class Helpdesk extends EndpointFactory {
   readonly newKey: () => string;
 
   constructor(fetch = globalThis.fetch, newKey: () => string = randomUUID) {
-    super({
-      service: "helpdesk",
-      baseUrl: "https://{tenant}.example.com/api/v2",
-      clientName: "example-helpdesk",
-      version: "1.0.0",
-      accept: "application/vnd.helpdesk+json; version=2",
-      credentials: "same-origin",
-    });
+    super(HELPDESK);
     this.fetch = fetch;
     this.newKey = newKey;
   }

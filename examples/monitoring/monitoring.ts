@@ -1,17 +1,46 @@
-import { EndpointFactory, Operation } from "endpoint-core";
+import {
+  comma,
+  EndpointFactory,
+  header,
+  Operation,
+  query,
+  repeat,
+  sameOrigin,
+  server,
+  type ServiceProfile,
+} from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { jsonOf } from "../answers/answers.js";
 
+/** The caller chooses a site, but only among the vendor's own. */
+const SITES = {
+  site: {
+    values: ["monitoring.example", "us5.monitoring.example", "monitoring-eu.example"],
+    default: "monitoring.example",
+  },
+};
+
+const MONITORING: ServiceProfile = {
+  service: "monitoring",
+  baseUrl: server("https://api.{site}/api/v1", SITES),
+  clientName: "example-monitoring",
+  version: "1.0.0",
+  accept: "application/json",
+  credentials: sameOrigin,
+  credentialHeaders: ["dd-api-key", "dd-application-key"],
+  query: { arrays: repeat },
+};
+
 export const listMonitors = Operation.from({
   route: "GET /monitor",
-  parameters: { group_states: { in: "query", style: "comma" } },
+  parameters: { group_states: { in: query, style: comma } },
 });
 
 /** Logs have a server of their own, on the same site. */
 export const submitLogs = Operation.from({
   route: "POST /logs",
-  parameters: { "Content-Encoding": "header", ddtags: "query" },
-  baseUrl: "https://http-intake.logs.{site}/api/v2",
+  parameters: { "Content-Encoding": header, ddtags: query },
+  baseUrl: server("https://http-intake.logs.{site}/api/v2", SITES),
 });
 
 /** The keys of one organization. */
@@ -25,24 +54,7 @@ export class Monitoring extends EndpointFactory {
   readonly fetch: typeof globalThis.fetch;
 
   constructor({ apiKey, applicationKey }: Keys, fetch = globalThis.fetch) {
-    super({
-      service: "monitoring",
-      baseUrl: "https://api.{site}/api/v1",
-      // The caller chooses a site, but only among the vendor's own.
-      variables: {
-        site: {
-          values: ["monitoring.example", "us5.monitoring.example", "monitoring-eu.example"],
-          default: "monitoring.example",
-        },
-      },
-      clientName: "example-monitoring",
-      version: "1.0.0",
-      accept: "application/json",
-      headers: { "dd-api-key": apiKey, "dd-application-key": applicationKey },
-      credentials: "same-origin",
-      credentialHeaders: ["dd-api-key", "dd-application-key"],
-      query: { arrays: "repeat" },
-    });
+    super(MONITORING, { headers: { "dd-api-key": apiKey, "dd-application-key": applicationKey } });
     this.fetch = fetch;
   }
 

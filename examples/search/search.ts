@@ -1,23 +1,40 @@
-import { EndpointFactory, Operation } from "endpoint-core";
+import {
+  EndpointFactory,
+  Operation,
+  query,
+  rawBody,
+  sameOrigin,
+  type ServiceProfile,
+} from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { jsonOf, textOf } from "../answers/answers.js";
+
+/** Everybody hosts it on their own: the base URL of the profile is the one of a server on the same machine. */
+const SEARCH: ServiceProfile = {
+  service: "search",
+  baseUrl: "http://localhost:9200",
+  clientName: "example-search",
+  version: "1.0.0",
+  accept: "application/json",
+  credentials: sameOrigin,
+};
 
 /** A search is a POST: what to look for is the body, how to look is the query. */
 export const search = Operation.from({
   route: "POST /{index}/_search",
   parameters: {
-    routing: "query",
-    ignore_unavailable: "query",
-    filter_path: "query",
-    "query.sort": { in: "query", name: "sort" },
+    routing: query,
+    ignore_unavailable: query,
+    filter_path: query,
+    "query.sort": { in: query, name: "sort" },
   },
 });
 
 /** Several actions, one line of JSON each. */
 export const bulk = Operation.from({
   route: "POST /_bulk",
-  parameters: { refresh: "query" },
-  body: "application/x-ndjson",
+  parameters: { refresh: query },
+  body: rawBody("application/x-ndjson"),
 });
 
 /** What is found, as far as it matters here. */
@@ -30,15 +47,7 @@ export class Search extends EndpointFactory {
   readonly fetch: typeof globalThis.fetch;
 
   constructor(baseUrl: string, apiKey: string, fetch = globalThis.fetch) {
-    super({
-      service: "search",
-      baseUrl,
-      clientName: "example-search",
-      version: "1.0.0",
-      accept: "application/json",
-      headers: { authorization: `ApiKey ${apiKey}` },
-      credentials: "same-origin",
-    });
+    super(SEARCH, { baseUrl, headers: { authorization: `ApiKey ${apiKey}` } });
     this.fetch = fetch;
   }
 

@@ -1,13 +1,34 @@
-import { EndpointFactory, Operation } from "endpoint-core";
+import {
+  bodyField,
+  comma,
+  EndpointFactory,
+  form,
+  jsonStyle,
+  Operation,
+  sameOrigin,
+  type ServiceProfile,
+} from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { jsonOf } from "../answers/answers.js";
+
+const SLACK: ServiceProfile = {
+  service: "slack",
+  baseUrl: "https://slack.com/api",
+  clientName: "example-slack",
+  version: "1.0.0",
+  accept: "application/json",
+  credentials: sameOrigin,
+  // types=public_channel,private_channel, in a query and in a form.
+  body: form,
+  form: { arrays: comma },
+};
 
 /** A message, whose blocks and attachments are JSON within the form. */
 export const postMessage = Operation.from({
   route: "POST /chat.postMessage",
   parameters: {
-    blocks: { in: "body", style: "json" },
-    attachments: { in: "body", style: "json" },
+    blocks: { in: bodyField, style: jsonStyle },
+    attachments: { in: bodyField, style: jsonStyle },
   },
 });
 
@@ -31,18 +52,7 @@ export class Slack extends EndpointFactory {
   readonly fetch: typeof globalThis.fetch;
 
   constructor(token: string, fetch = globalThis.fetch) {
-    super({
-      service: "slack",
-      baseUrl: "https://slack.com/api",
-      clientName: "example-slack",
-      version: "1.0.0",
-      accept: "application/json",
-      headers: { authorization: `Bearer ${token}` },
-      credentials: "same-origin",
-      // types=public_channel,private_channel, in a query and in a form.
-      body: "form",
-      form: { arrays: "comma" },
-    });
+    super(SLACK, { headers: { authorization: `Bearer ${token}` } });
     this.fetch = fetch;
   }
 

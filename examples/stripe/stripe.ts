@@ -1,25 +1,52 @@
 import { randomUUID } from "node:crypto";
-import { EndpointFactory, Operation, type CallOptions, type RequestOptions } from "endpoint-core";
+import {
+  bodyField,
+  brackets,
+  deepObject,
+  EndpointFactory,
+  form,
+  header,
+  Operation,
+  query,
+  sameOrigin,
+  unix,
+  type CallOptions,
+  type RequestOptions,
+  type ServiceProfile,
+} from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { jsonOf } from "../answers/answers.js";
+
+const STRIPE: ServiceProfile = {
+  service: "stripe",
+  baseUrl: "https://api.stripe.com",
+  clientName: "example-stripe",
+  version: "1.0.0",
+  accept: "application/json",
+  headers: { "stripe-version": "2024-06-20" },
+  credentials: sameOrigin,
+  // expand[]=customer and metadata[order]=7, in a query and in a form.
+  query: { arrays: brackets, objects: deepObject },
+  body: form,
+};
 
 /** What Stripe's description says about these operations, beyond their routes. */
 export const listCharges = Operation.from({
   route: "GET /v1/charges",
   parameters: {
-    created: { in: "query", format: "unix" },
-    "Stripe-Account": "header",
+    created: { in: query, format: unix },
+    "Stripe-Account": header,
   },
 });
 
 export const createPaymentIntent = Operation.from({
   route: "POST /v1/payment_intents",
-  parameters: { "Stripe-Account": "header" },
+  parameters: { "Stripe-Account": header },
 });
 
 export const createCheckoutSession = Operation.from({
   route: "POST /v1/checkout/sessions",
-  parameters: { expires_at: { in: "body", format: "unix" }, "Stripe-Account": "header" },
+  parameters: { expires_at: { in: bodyField, format: unix }, "Stripe-Account": header },
 });
 
 export interface StripeOptions {
@@ -35,18 +62,7 @@ export class Stripe extends EndpointFactory {
   readonly newKey: () => string;
 
   constructor({ key, fetch = globalThis.fetch, newKey = randomUUID }: StripeOptions) {
-    super({
-      service: "stripe",
-      baseUrl: "https://api.stripe.com",
-      clientName: "example-stripe",
-      version: "1.0.0",
-      accept: "application/json",
-      headers: { authorization: `Bearer ${key}`, "stripe-version": "2024-06-20" },
-      credentials: "same-origin",
-      // expand[]=customer, in a query and in a form; objects are metadata[order]=7.
-      query: { arrays: "brackets" },
-      body: "form",
-    });
+    super(STRIPE, { headers: { authorization: `Bearer ${key}` } });
     this.fetch = fetch;
     this.newKey = newKey;
   }
