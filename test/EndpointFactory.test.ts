@@ -1,12 +1,23 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import {
-  EndpointError,
+  comma,
+  cookie,
   endpoint,
+  EndpointError,
   EndpointFactory,
   github,
+  header,
+  jsonStyle,
   Operation,
+  path,
+  pipe,
+  query,
+  repeat,
   Route,
+  sameOrigin,
+  server,
+  trustedOrigin,
   type CallOptions,
   type RequestOptions,
   type ServiceProfile,
@@ -156,10 +167,10 @@ describe("EndpointFactory", () => {
     it("may have all fields", () => {
       const factory = acme({
         ...{ accept: "application/json", apiVersion: "v4", headers: [["x-a", "1"]] },
-        query: { arrays: "repeat", objects: "json", names: { ids: "comma" } },
-        ...{ methodCase: "upper", missing: "empty", credentials: "same-origin" },
+        query: { arrays: repeat, objects: jsonStyle, names: { ids: comma } },
+        ...{ methodCase: "upper", missing: "empty", credentials: sameOrigin },
         credentialHeaders: ["X-Key"],
-        trustedOrigins: ["https://Uploads.acme.com:443/"],
+        trustedOrigins: [trustedOrigin("https://Uploads.acme.com:443/")],
       });
       const parameters = { ids: [1, 2], tags: ["a", "b"], o: { k: 1 } };
       expectSent(factory.request(untyped("/x/{gone}"), parameters), {
@@ -242,7 +253,7 @@ describe("EndpointFactory", () => {
 
   describe("two instances", () => {
     it("share nothing", () => {
-      const one = acme({ baseUrl: "https://one.example", query: { arrays: "repeat" } });
+      const one = acme({ baseUrl: "https://one.example", query: { arrays: repeat } });
       const two = acme({ baseUrl: "https://two.example", missing: "empty" });
       const [first, second] = [one.create({ a: 1 }), two.create()];
       expect(first("/x", { ids: [1, 2] }).url).to.equal("https://one.example/x?a=1&ids=1&ids=2");
@@ -254,7 +265,7 @@ describe("EndpointFactory", () => {
     });
 
     it("remember routes without mixing them up", () => {
-      const [one, two] = [acme(), acme({ baseUrl: "https://{b}.acme.com" })];
+      const [one, two] = [acme(), acme({ baseUrl: server("https://{b}.acme.com") })];
       const parameters = { a: 1, b: 2 };
       for (let i = 0; i < 2; i += 1) {
         expect(one.request("GET /x/{a}", parameters).url).to.equal(`${ACME_API}/x/1?b=2`);
@@ -429,7 +440,7 @@ describe("EndpointFactory", () => {
       });
 
       it("sends credentials nowhere else", () => {
-        const guarded = acme({ credentials: "same-origin" });
+        const guarded = acme({ credentials: sameOrigin });
         const factory = guarded.defaults({ headers: { authorization: "token" } });
         const sent = { url: "/x", headers: { authorization: "token" } };
         expectSent(factory.compile("POST /x")(hostile), sent);
@@ -499,7 +510,7 @@ describe("EndpointFactory", () => {
   describe("call", () => {
     const GET = Operation.from({
       route: "GET /x/{id}",
-      parameters: { id: "path", tags: { in: "query", style: "pipe" }, "x-a": "header" },
+      parameters: { id: path, tags: { in: query, style: pipe }, "x-a": header },
     });
 
     it("gives what the compiled function gives, however often it is called", () => {
@@ -576,7 +587,7 @@ describe("EndpointFactory", () => {
     });
 
     it("knows two operations of one route apart, and a route from an operation", () => {
-      const other = Operation.from({ route: "GET /x/{id}", parameters: { tags: "cookie" } });
+      const other = Operation.from({ route: "GET /x/{id}", parameters: { tags: cookie } });
       const factory = acme();
       const parameters = { id: 1, tags: ["a", "b"] };
       for (let times = 0; times < 3; times += 1) {
@@ -610,7 +621,7 @@ describe("EndpointFactory", () => {
   describe("credentials", () => {
     const OTHER = "https://other.example/x";
     const guarded = acme({
-      credentials: "same-origin",
+      credentials: sameOrigin,
       credentialHeaders: ["X-Api-Key"],
       trustedOrigins: words(
         "https://uploads.acme.com http://localhost:8080 HTTPS://Files.acme.com:443/",
@@ -642,7 +653,7 @@ describe("EndpointFactory", () => {
     });
 
     it("are guarded whichever layer set them", () => {
-      const inProfile = acme({ credentials: "same-origin", headers: { authorization: SECRET } });
+      const inProfile = acme({ credentials: sameOrigin, headers: { authorization: SECRET } });
       const inDefaults = guarded.defaults(header("authorization"));
       for (const factory of [inProfile, inDefaults, inDefaults.defaults({ a: 1 })]) {
         refusal(() => factory.request(OTHER), "UNSAFE_URL");
@@ -697,8 +708,8 @@ describe("EndpointFactory", () => {
 
     describe("of a service with a tenant in its host", () => {
       const tenants = acme({
-        baseUrl: "https://{tenant}.acme.com/api",
-        credentials: "same-origin",
+        baseUrl: server("https://{tenant}.acme.com/api"),
+        credentials: sameOrigin,
       });
       const options = { ...header("authorization"), tenant: "one" };
 
