@@ -3,6 +3,7 @@ import { expect } from "chai";
 import {
   comma,
   cookie,
+  deepObject,
   endpoint,
   EndpointError,
   EndpointFactory,
@@ -13,14 +14,17 @@ import {
   path,
   pipe,
   query,
+  readProfile,
   repeat,
   Route,
   sameOrigin,
   server,
   trustedOrigin,
   type CallOptions,
+  type ProfileJson,
   type RequestOptions,
   type ServiceProfile,
+  type Style,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
 import { outcomeOf } from "./properties/observe.js";
@@ -105,7 +109,10 @@ describe("EndpointFactory", () => {
     for (const [field, values] of Object.entries(wrong)) {
       it(`is refused with a wrong ${field}, which the error names`, () => {
         for (const value of values) {
-          expect(refused({ ...ACME, [field]: value })).to.contain(`"${field}"`);
+          const profile = { ...ACME, [field]: value };
+          expect(refused(profile)).to.contain(`"${field}"`);
+          const read = () => readProfile(profile as ProfileJson);
+          expect(refusal(read, "INVALID_OPTIONS").message).to.contain(`"${field}"`);
         }
       });
     }
@@ -179,18 +186,18 @@ describe("EndpointFactory", () => {
     });
 
     it("has no influence any more once the factory is made", () => {
-      const trustedOrigins = ["https://a.example"];
-      const names: Record<string, "repeat"> = {};
+      const trustedOrigins = [trustedOrigin("https://a.example")];
+      const names: Record<string, Style> = {};
       const headers: Record<string, string> = { "x-a": "1" };
-      const profile = { ...ACME, credentials: "same-origin", trustedOrigins, headers } as const;
+      const profile = { ...ACME, credentials: sameOrigin, trustedOrigins, headers } as const;
       const changing: Record<string, unknown> = { ...profile, query: { names } };
       const factory = new EndpointFactory(changing as unknown as ServiceProfile);
       const before = structuredClone(factory.DEFAULTS);
       changing["baseUrl"] = "https://evil.example";
-      changing["credentials"] = "any";
-      trustedOrigins.push("https://evil.example");
+      changing["credentials"] = undefined;
+      trustedOrigins.push(trustedOrigin("https://evil.example"));
       headers["x-a"] = "changed";
-      names["ids"] = "repeat";
+      names["ids"] = repeat;
       expect(factory.DEFAULTS).to.deep.equal(before);
       expect(factory.request("/x", { ids: [1, 2] }).url).to.equal(`${ACME_API}/x?ids=1,2`);
       const away = () => factory.request("https://evil.example/x", { headers: { cookie: "c" } });
@@ -569,7 +576,9 @@ describe("EndpointFactory", () => {
           return { ...request, request: "finished" };
         }
       }
-      const tickets = new Tickets(ACME).defaults({ headers: { "x-key": "1" } });
+      const tickets = new Tickets({ ...ACME, query: { objects: deepObject } }).defaults({
+        headers: { "x-key": "1" },
+      });
       const other = tickets.defaults({ headers: { "x-key": "2" } });
       // A filter from outside has fields that are options elsewhere.
       const filter = { url: "https://evil.example", headers: { authorization: "theirs" } };
@@ -625,12 +634,12 @@ describe("EndpointFactory", () => {
       credentialHeaders: ["X-Api-Key"],
       trustedOrigins: words(
         "https://uploads.acme.com http://localhost:8080 HTTPS://Files.acme.com:443/",
-      ),
+      ).map(trustedOrigin),
     });
     const header = (name: string) => ({ headers: { [name]: SECRET } });
 
     it("go anywhere as they are given, by default", () => {
-      for (const factory of [acme(), acme({ credentials: "any", credentialHeaders: ["x-key"] })]) {
+      for (const factory of [acme(), acme({ credentialHeaders: ["x-key"] })]) {
         const { headers } = factory.request(OTHER, header("authorization"));
         expect(headers["authorization"]).to.equal(SECRET);
       }
