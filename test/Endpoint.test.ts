@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import {
+  brackets,
   endpoint,
   EndpointFactory,
   github,
@@ -221,7 +222,7 @@ describe("endpoint.parse", () => {
   });
 
   it("consults the service's profile", () => {
-    const service = acme({ query: { arrays: "brackets" }, missing: "empty" }).create();
+    const service = acme({ query: { arrays: brackets }, missing: "empty" }).create();
     const merged = { url: "/x/{y}", baseUrl: ACME_API, ids: [1, 2] };
     expect(service.parse({ ...merged, mediaType: { previews: ["p"] } })).to.deep.equal({
       method: "get",

@@ -1,15 +1,30 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import {
-  EndpointError,
+  comma,
+  cookie,
+  deepObject,
   endpoint,
+  EndpointError,
   EndpointFactory,
   github,
+  header,
+  jsonStyle,
   Operation,
+  path,
+  pipe,
+  query,
+  readProfile,
+  repeat,
   Route,
+  sameOrigin,
+  server,
+  trustedOrigin,
   type CallOptions,
+  type ProfileJson,
   type RequestOptions,
   type ServiceProfile,
+  type Style,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
 import { outcomeOf } from "./properties/observe.js";
@@ -94,7 +109,10 @@ describe("EndpointFactory", () => {
     for (const [field, values] of Object.entries(wrong)) {
       it(`is refused with a wrong ${field}, which the error names`, () => {
         for (const value of values) {
-          expect(refused({ ...ACME, [field]: value })).to.contain(`"${field}"`);
+          const profile = { ...ACME, [field]: value };
+          expect(refused(profile)).to.contain(`"${field}"`);
+          const read = () => readProfile(profile as ProfileJson);
+          expect(refusal(read, "INVALID_OPTIONS").message).to.contain(`"${field}"`);
         }
       });
     }
@@ -156,10 +174,10 @@ describe("EndpointFactory", () => {
     it("may have all fields", () => {
       const factory = acme({
         ...{ accept: "application/json", apiVersion: "v4", headers: [["x-a", "1"]] },
-        query: { arrays: "repeat", objects: "json", names: { ids: "comma" } },
-        ...{ methodCase: "upper", missing: "empty", credentials: "same-origin" },
+        query: { arrays: repeat, objects: jsonStyle, names: { ids: comma } },
+        ...{ methodCase: "upper", missing: "empty", credentials: sameOrigin },
         credentialHeaders: ["X-Key"],
-        trustedOrigins: ["https://Uploads.acme.com:443/"],
+        trustedOrigins: [trustedOrigin("https://Uploads.acme.com:443/")],
       });
       const parameters = { ids: [1, 2], tags: ["a", "b"], o: { k: 1 } };
       expectSent(factory.request(untyped("/x/{gone}"), parameters), {
@@ -168,18 +186,18 @@ describe("EndpointFactory", () => {
     });
 
     it("has no influence any more once the factory is made", () => {
-      const trustedOrigins = ["https://a.example"];
-      const names: Record<string, "repeat"> = {};
+      const trustedOrigins = [trustedOrigin("https://a.example")];
+      const names: Record<string, Style> = {};
       const headers: Record<string, string> = { "x-a": "1" };
-      const profile = { ...ACME, credentials: "same-origin", trustedOrigins, headers } as const;
+      const profile = { ...ACME, credentials: sameOrigin, trustedOrigins, headers } as const;
       const changing: Record<string, unknown> = { ...profile, query: { names } };
       const factory = new EndpointFactory(changing as unknown as ServiceProfile);
       const before = structuredClone(factory.DEFAULTS);
       changing["baseUrl"] = "https://evil.example";
-      changing["credentials"] = "any";
-      trustedOrigins.push("https://evil.example");
+      changing["credentials"] = undefined;
+      trustedOrigins.push(trustedOrigin("https://evil.example"));
       headers["x-a"] = "changed";
-      names["ids"] = "repeat";
+      names["ids"] = repeat;
       expect(factory.DEFAULTS).to.deep.equal(before);
       expect(factory.request("/x", { ids: [1, 2] }).url).to.equal(`${ACME_API}/x?ids=1,2`);
       const away = () => factory.request("https://evil.example/x", { headers: { cookie: "c" } });
@@ -242,7 +260,7 @@ describe("EndpointFactory", () => {
 
   describe("two instances", () => {
     it("share nothing", () => {
-      const one = acme({ baseUrl: "https://one.example", query: { arrays: "repeat" } });
+      const one = acme({ baseUrl: "https://one.example", query: { arrays: repeat } });
       const two = acme({ baseUrl: "https://two.example", missing: "empty" });
       const [first, second] = [one.create({ a: 1 }), two.create()];
       expect(first("/x", { ids: [1, 2] }).url).to.equal("https://one.example/x?a=1&ids=1&ids=2");
@@ -254,7 +272,7 @@ describe("EndpointFactory", () => {
     });
 
     it("remember routes without mixing them up", () => {
-      const [one, two] = [acme(), acme({ baseUrl: "https://{b}.acme.com" })];
+      const [one, two] = [acme(), acme({ baseUrl: server("https://{b}.acme.com") })];
       const parameters = { a: 1, b: 2 };
       for (let i = 0; i < 2; i += 1) {
         expect(one.request("GET /x/{a}", parameters).url).to.equal(`${ACME_API}/x/1?b=2`);
@@ -429,7 +447,7 @@ describe("EndpointFactory", () => {
       });
 
       it("sends credentials nowhere else", () => {
-        const guarded = acme({ credentials: "same-origin" });
+        const guarded = acme({ credentials: sameOrigin });
         const factory = guarded.defaults({ headers: { authorization: "token" } });
         const sent = { url: "/x", headers: { authorization: "token" } };
         expectSent(factory.compile("POST /x")(hostile), sent);
@@ -499,7 +517,7 @@ describe("EndpointFactory", () => {
   describe("call", () => {
     const GET = Operation.from({
       route: "GET /x/{id}",
-      parameters: { id: "path", tags: { in: "query", style: "pipe" }, "x-a": "header" },
+      parameters: { id: path, tags: { in: query, style: pipe }, "x-a": header },
     });
 
     it("gives what the compiled function gives, however often it is called", () => {
@@ -558,7 +576,9 @@ describe("EndpointFactory", () => {
           return { ...request, request: "finished" };
         }
       }
-      const tickets = new Tickets(ACME).defaults({ headers: { "x-key": "1" } });
+      const tickets = new Tickets({ ...ACME, query: { objects: deepObject } }).defaults({
+        headers: { "x-key": "1" },
+      });
       const other = tickets.defaults({ headers: { "x-key": "2" } });
       // A filter from outside has fields that are options elsewhere.
       const filter = { url: "https://evil.example", headers: { authorization: "theirs" } };
@@ -576,7 +596,7 @@ describe("EndpointFactory", () => {
     });
 
     it("knows two operations of one route apart, and a route from an operation", () => {
-      const other = Operation.from({ route: "GET /x/{id}", parameters: { tags: "cookie" } });
+      const other = Operation.from({ route: "GET /x/{id}", parameters: { tags: cookie } });
       const factory = acme();
       const parameters = { id: 1, tags: ["a", "b"] };
       for (let times = 0; times < 3; times += 1) {
@@ -610,16 +630,16 @@ describe("EndpointFactory", () => {
   describe("credentials", () => {
     const OTHER = "https://other.example/x";
     const guarded = acme({
-      credentials: "same-origin",
+      credentials: sameOrigin,
       credentialHeaders: ["X-Api-Key"],
       trustedOrigins: words(
         "https://uploads.acme.com http://localhost:8080 HTTPS://Files.acme.com:443/",
-      ),
+      ).map(trustedOrigin),
     });
     const header = (name: string) => ({ headers: { [name]: SECRET } });
 
     it("go anywhere as they are given, by default", () => {
-      for (const factory of [acme(), acme({ credentials: "any", credentialHeaders: ["x-key"] })]) {
+      for (const factory of [acme(), acme({ credentialHeaders: ["x-key"] })]) {
         const { headers } = factory.request(OTHER, header("authorization"));
         expect(headers["authorization"]).to.equal(SECRET);
       }
@@ -642,7 +662,7 @@ describe("EndpointFactory", () => {
     });
 
     it("are guarded whichever layer set them", () => {
-      const inProfile = acme({ credentials: "same-origin", headers: { authorization: SECRET } });
+      const inProfile = acme({ credentials: sameOrigin, headers: { authorization: SECRET } });
       const inDefaults = guarded.defaults(header("authorization"));
       for (const factory of [inProfile, inDefaults, inDefaults.defaults({ a: 1 })]) {
         refusal(() => factory.request(OTHER), "UNSAFE_URL");
@@ -697,8 +717,8 @@ describe("EndpointFactory", () => {
 
     describe("of a service with a tenant in its host", () => {
       const tenants = acme({
-        baseUrl: "https://{tenant}.acme.com/api",
-        credentials: "same-origin",
+        baseUrl: server("https://{tenant}.acme.com/api"),
+        credentials: sameOrigin,
       });
       const options = { ...header("authorization"), tenant: "one" };
 

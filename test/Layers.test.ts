@@ -1,5 +1,12 @@
 import { expect } from "chai";
-import { endpoint, EndpointFactory, github, UriTemplate, type Endpoint } from "../src/index.js";
+import {
+  endpoint,
+  EndpointFactory,
+  github,
+  repeat,
+  UriTemplate,
+  type Endpoint,
+} from "../src/index.js";
 import { API } from "./support/services.js";
 import { withProperty } from "./support/polluted.js";
 import { refusal } from "./support/refusal.js";
@@ -157,7 +164,7 @@ describe("names that objects inherit", () => {
       });
 
       it("is a key within a parameter, a request and a query style like any other", () => {
-        const styled = new EndpointFactory({ ...github, query: { names: { [name]: "repeat" } } });
+        const styled = new EndpointFactory({ ...github, query: { names: { [name]: repeat } } });
         const { url } = styled.request("GET /x", { [name]: [1, 2], o: { [name]: 1 } });
         expect(url).to.equal(`${API}/x?${name}=1&${name}=2&o%5B${name}%5D=1`);
         const child = endpoint.defaults({ request: { [name]: 1 } });

@@ -1,7 +1,13 @@
 import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
-import { EndpointFactory, type Endpoint, type QueryProfile, type UrlValue } from "../src/index.js";
+import {
+  EndpointFactory,
+  readProfile,
+  type Endpoint,
+  type QueryJson,
+  type UrlValue,
+} from "../src/index.js";
 import { plain, refusedValues, scalars, styled, type QueryCase } from "./cases/queries.js";
 import { itEach } from "./support/itEach.js";
 import { ACME, ACME_API as BASE } from "./support/services.js";
@@ -11,11 +17,12 @@ import { untyped } from "./support/untyped.js";
 /** RFC 3986 section 2.3. */
 const UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
 
-function serviceWith(query?: QueryProfile): Endpoint {
-  return new EndpointFactory({ ...ACME, query }).create();
+function serviceWith(query?: QueryJson): Endpoint {
+  return new EndpointFactory(readProfile({ ...ACME, query })).create();
 }
 
-const acme = serviceWith();
+/** A service that writes objects with brackets. */
+const acme = serviceWith({ objects: "deepObject" });
 
 function encoded(character: string): string {
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
@@ -31,7 +38,7 @@ function nest(levels: number, wrap: (inner: unknown) => unknown): unknown {
   return value;
 }
 
-function check(parameters: QueryCase[1], query: string, style?: QueryProfile): void {
+function check(parameters: QueryCase[1], query: string, style?: QueryJson): void {
   const url = BASE + (query === "" ? "/x" : `/x?${query}`);
   const service = serviceWith(style);
   for (const method of ["GET", "HEAD"]) {
@@ -70,7 +77,7 @@ describe("a value in the query", () => {
   it("leaves the caller's lists and objects as they are", () => {
     const parameters = { list: [1, null, [2]], object: { a: { b: null, c: [null, 3] } } };
     const copy = structuredClone(parameters);
-    serviceWith({ names: { list: "json" } })("/x", parameters);
+    serviceWith({ objects: "deepObject", names: { list: "json" } })("/x", parameters);
     expect(parameters).to.deep.equal(copy);
     expect(Object.isFrozen(parameters.list) || Object.isFrozen(parameters.object)).to.equal(false);
   });
@@ -109,13 +116,37 @@ describe("a list or an object in the query", () => {
     const names = { a: [[1]], b: [{ c: 1 }], d: { e: [[1]] } };
     for (const arrays of ["comma", "pipe", "space", "repeat", "brackets", "indices"] as const) {
       const joins = arrays === "comma" || arrays === "pipe" || arrays === "space";
-      const error = refusal(() => serviceWith({ arrays })("/x", names), "INVALID_PARAMETER");
+      const service = serviceWith({ arrays, objects: "deepObject" });
+      const error = refusal(() => service("/x", names), "INVALID_PARAMETER");
       expect(error.parameters).to.deep.equal(joins ? ["a", "b", "d"] : ["a", "d"]);
     }
     const json = serviceWith({ names: { a: "json", b: "json", d: "json" } });
     const encode = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
     const parts = Object.entries(names).map(([name, value]) => `${name}=${encode(value)}`);
     expect(json("/x", names).url).to.equal(`${BASE}/x?${parts.join("&")}`);
+  });
+});
+
+describe("an object in the query of a service without a style for it", () => {
+  const service = serviceWith({ names: { fine: "json" } });
+
+  itEach(
+    "is refused %s",
+    [
+      ["alone", { a: { b: 1 } }],
+      ["in a list", { a: [{ b: 1 }] }],
+    ],
+    (parameters) => {
+      for (const fields of [parameters, { ...parameters, fine: { b: 1 } }]) {
+        const { message } = refusal(() => service("/x", fields), "INVALID_PARAMETER", ["a"]);
+        expect(message).to.contain("deepObject, jsonStyle or formStyle");
+      }
+    },
+  );
+
+  it("is written where the url names it, or its own style is declared", () => {
+    expect(service("/x{?a*}", { a: { b: 1 } }).url).to.equal(`${BASE}/x?b=1`);
+    expect(service("/x", { fine: { b: 1 } }).url).to.equal(`${BASE}/x?fine=%7B%22b%22%3A1%7D`);
   });
 });
 
@@ -142,7 +173,7 @@ describe("the query style of a service", () => {
   ];
   for (const query of wrong) {
     it(`may not be ${inspect(query)}`, () => {
-      const error = refusal(() => serviceWith(query as QueryProfile), "INVALID_OPTIONS");
+      const error = refusal(() => serviceWith(query as QueryJson), "INVALID_OPTIONS");
       expect(error.message).to.contain('"query"');
     });
   }

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { endpoint, Operation, Route } from "../src/index.js";
+import { endpoint, header, Operation, path, query, Route } from "../src/index.js";
 import { matchRoute, RouteTable, type RouteTableOptions } from "../src/match/index.js";
 import { matches } from "./cases/matches.js";
 import { refusal } from "./support/refusal.js";
@@ -31,10 +31,10 @@ describe("matchRoute", () => {
     const search = Operation.from({
       route: "GET /users/{user_id}/items{/a%2Db}{?%24top,list,id}",
       parameters: {
-        userId: { in: "path", name: "user_id" },
-        "query.id": { in: "path", name: "id" },
-        id: "header",
-        other: "query",
+        userId: { in: path, name: "user_id" },
+        "query.id": { in: path, name: "id" },
+        id: header,
+        other: query,
       },
     });
     const parameters = { userId: "1", "a-b": "x y", $top: "5", list: ["a", "b"], "query.id": "2" };
@@ -84,7 +84,7 @@ describe("RouteTable", () => {
   it("gives the operation that it was made of, and the parameters for its calls", () => {
     const get = Operation.from({
       route: "GET /users/{user_id}{?%24top}",
-      parameters: { userId: { in: "path", name: "user_id" } },
+      parameters: { userId: { in: path, name: "user_id" } },
     });
     const other = Operation.from({ route: "DELETE /users/{id}" });
     const table = new RouteTable([get, other, "PUT /users/{id}"], {

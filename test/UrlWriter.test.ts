@@ -1,5 +1,11 @@
 import { expect } from "chai";
-import { endpoint, EndpointFactory, UriTemplate, type ServiceProfile } from "../src/index.js";
+import {
+  endpoint,
+  EndpointFactory,
+  trustedOrigin,
+  UriTemplate,
+  type ServiceProfile,
+} from "../src/index.js";
 import {
   dotSegments,
   emptyExpansions,
@@ -58,7 +64,10 @@ describe("a value that supplies the origin", () => {
   const github = new EndpointFactory({
     ...acme,
     baseUrl: API,
-    trustedOrigins: ["https://uploads.github.com", "http://localhost:3000"],
+    trustedOrigins: [
+      trustedOrigin("https://uploads.github.com"),
+      trustedOrigin("http://localhost:3000"),
+    ],
   }).create();
 
   itFor("%0 with %1 gives %2, and is refused without it", origins, (url, values, gives) => {

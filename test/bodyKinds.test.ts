@@ -1,9 +1,19 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import {
-  follow,
-  explain,
+  comma,
   EndpointFactory,
+  explain,
+  follow,
+  form,
+  formStyle,
+  indices,
+  jsonString,
+  jsonStyle,
+  multipart,
+  pipe,
+  rawBody,
+  repeat,
   type BodyFormat,
   type Endpoint,
   type QueryProfile,
@@ -48,13 +58,13 @@ function everyWay(service: Endpoint, fields: object): readonly RequestOptions[] 
   ];
 }
 
-const form = serviceWith({ body: "form" });
-const parts = serviceWith({ body: "multipart" });
+const forms = serviceWith({ body: form });
+const parts = serviceWith({ body: multipart });
 
 describe("a body that is a form", () => {
   it("is text made of leftover parameters, with the content type of forms", () => {
     for (const method of WITH_BODY) {
-      const result = form(`${method} /x/:id{?q}`, { id: 1, q: 2, a: "b c", d: 3, e: true });
+      const result = forms(`${method} /x/:id{?q}`, { id: 1, q: 2, a: "b c", d: 3, e: true });
       expect(result.url).to.equal(`${ACME_API}/x/1?q=2`);
       expect(result.body).to.equal("a=b%20c&d=3&e=true");
       expect(typeOf(result)).to.equal(FORM_TYPE);
@@ -64,7 +74,7 @@ describe("a body that is a form", () => {
   it("is the same in every way to make a call, and where data is a plain object", () => {
     const fields = { z: "é&=+", list: [1, 2], map: { k: { l: null, m: 3 } } };
     const text = "z=%C3%A9%26%3D%2B&list%5B%5D=1&list%5B%5D=2&map%5Bk%5D%5Bm%5D=3";
-    for (const result of everyWay(form, fields)) {
+    for (const result of everyWay(forms, fields)) {
       expect(result.body).to.equal(text);
       expect(typeOf(result)).to.equal(FORM_TYPE);
     }
@@ -72,34 +82,34 @@ describe("a body that is a form", () => {
 
   it("leaves null out, and empty lists and objects", () => {
     const fields = { a: null, b: [], c: {}, d: [null], e: { f: undefined }, g: "", h: 1 };
-    for (const result of everyWay(form, fields)) {
+    for (const result of everyWay(forms, fields)) {
       expect(result.body).to.equal("g=&h=1");
     }
-    for (const result of everyWay(form, { a: null })) {
+    for (const result of everyWay(forms, { a: null })) {
       expect(result).to.have.property("body", "");
       expect(typeOf(result)).to.equal(FORM_TYPE);
     }
   });
 
   it("is absent without parameters", () => {
-    const result = form("POST /x/{id}", { id: 1, a: undefined });
+    const result = forms("POST /x/{id}", { id: 1, a: undefined });
     expect(result.headers).to.not.have.property("content-type");
-    for (const none of [result, form("GET /x", { a: 1 }), form("OPTIONS /x", { a: 1 })]) {
+    for (const none of [result, forms("GET /x", { a: 1 }), forms("OPTIONS /x", { a: 1 })]) {
       expect(none).to.not.have.property("body");
     }
-    expect(form("GET /x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1,2`);
+    expect(forms("GET /x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1,2`);
   });
 
   const styles: [QueryProfile, string][] = [
     [{}, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
     [{ arrays: undefined, objects: undefined }, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
-    [{ arrays: "comma" }, "a=1,2&b%5Bc%5D=3"],
-    [{ arrays: "indices", objects: "json" }, "a%5B0%5D=1&a%5B1%5D=2&b=%7B%22c%22%3A3%7D"],
-    [{ objects: "form" }, "a%5B%5D=1&a%5B%5D=2&c=3"],
-    [{ names: { a: "repeat", b: "json" } }, "a=1&a=2&b=%7B%22c%22%3A3%7D"],
+    [{ arrays: comma }, "a=1,2&b%5Bc%5D=3"],
+    [{ arrays: indices, objects: jsonStyle }, "a%5B0%5D=1&a%5B1%5D=2&b=%7B%22c%22%3A3%7D"],
+    [{ objects: formStyle }, "a%5B%5D=1&a%5B%5D=2&c=3"],
+    [{ names: { a: repeat, b: jsonStyle } }, "a=1&a=2&b=%7B%22c%22%3A3%7D"],
   ];
   itFor("has the style %0, which the query does not have", styles, (style, text) => {
-    const service = serviceWith({ body: "form", form: style, query: { arrays: "pipe" } });
+    const service = serviceWith({ body: form, form: style, query: { arrays: pipe } });
     for (const result of everyWay(service, { a: [1, 2], b: { c: 3 } })) {
       expect(result.body).to.equal(text);
     }
@@ -107,15 +117,15 @@ describe("a body that is a form", () => {
   });
 
   it("has the fields of defaults and of the call in their order", () => {
-    const child = form.defaults({ b: 1, a: 1 }).defaults({ a: 2 });
+    const child = forms.defaults({ b: 1, a: 1 }).defaults({ a: 2 });
     expect(child("POST /x", { c: 3, b: null }).body).to.equal("a=2&c=3");
     expect(child("POST /x", { c: 3 }).body).to.equal("b=1&a=2&c=3");
-    expect(form("POST /x", { b: 1, 7: 2 }).body).to.equal("7=2&b=1");
+    expect(forms("POST /x", { b: 1, 7: 2 }).body).to.equal("7=2&b=1");
   });
 
   it("may have names that objects inherit", () => {
     const fields = JSON.parse('{"__proto__":1,"constructor":"c","toString":[2]}') as object;
-    for (const result of everyWay(form, fields)) {
+    for (const result of everyWay(forms, fields)) {
       expect(result.body).to.equal("__proto__=1&constructor=c&toString%5B%5D=2");
     }
   });
@@ -124,30 +134,30 @@ describe("a body that is a form", () => {
     let reads = 0;
     const counted = (): object =>
       Object.defineProperty({}, "a", { enumerable: true, get: () => [(reads += 1)] });
-    expect(form("POST /x", counted()).body).to.equal("a%5B%5D=1");
-    expect(form("POST /x", { data: counted() }).body).to.equal("a%5B%5D=2");
-    expect(form("POST /x", { list: [counted()] }).body).to.equal("list%5B0%5D%5Ba%5D%5B%5D=3");
+    expect(forms("POST /x", counted()).body).to.equal("a%5B%5D=1");
+    expect(forms("POST /x", { data: counted() }).body).to.equal("a%5B%5D=2");
+    expect(forms("POST /x", { list: [counted()] }).body).to.equal("list%5B0%5D%5Ba%5D%5B%5D=3");
   });
 
   it("is made of a plain object only: all other data stays", () => {
     for (const data of [[1], null, 5, new Map([["a", 1]]), new Date(0)]) {
-      const result = form("POST /x", { data });
+      const result = forms("POST /x", { data });
       expect(result).to.have.property("body", data);
       expect(typeOf(result)).to.equal(JSON_TYPE);
     }
     const stream = { [Symbol.asyncIterator]: throwSecret };
     for (const data of ["a=1", new Uint8Array(1), stream, new Blob([]), new FormData()]) {
-      const result = form("POST /x", { data });
+      const result = forms("POST /x", { data });
       expect(result).to.have.property("body", data);
       expect(result.headers).to.not.have.property("content-type");
     }
     const foreign = runInNewContext("({ a: [1] })") as object;
-    expect(form("POST /x", { data: foreign }).body).to.equal("a%5B%5D=1");
+    expect(forms("POST /x", { data: foreign }).body).to.equal("a%5B%5D=1");
   });
 
   it("has the content type that the caller set, or none", () => {
     for (const type of ["text/x", null]) {
-      const { headers } = form("POST /x", { a: 1, headers: { "content-type": type } });
+      const { headers } = forms("POST /x", { a: 1, headers: { "content-type": type } });
       expect("content-type" in headers ? headers["content-type"] : null).to.equal(type);
     }
   });
@@ -155,10 +165,10 @@ describe("a body that is a form", () => {
   itEach("may not hold %s, and names all such fields", refusedValues, (bad) => {
     const worse = { k: [bad] };
     for (const act of [
-      () => form("POST /x/{id}", { id: 1, bad, fine: 1, worse }),
-      () => form("POST /x/{id}", { id: 1, data: { bad, fine: 1, worse } }),
-      () => form.factory.compile("POST /x/{id}")({ id: 1, bad, worse }),
-      () => form.defaults({ bad })("POST /x/{id}", { id: 1, worse }),
+      () => forms("POST /x/{id}", { id: 1, bad, fine: 1, worse }),
+      () => forms("POST /x/{id}", { id: 1, data: { bad, fine: 1, worse } }),
+      () => forms.factory.compile("POST /x/{id}")({ id: 1, bad, worse }),
+      () => forms.defaults({ bad })("POST /x/{id}", { id: 1, worse }),
     ]) {
       const error = refusal(act, "INVALID_PARAMETER", ["bad", "worse"]);
       expect(error.route).to.equal("POST /x/{id}");
@@ -169,7 +179,7 @@ describe("a body that is a form", () => {
   it("may not hold a list within a list, nor a name with half a character", () => {
     for (const fields of [{ a: [[1]] }, { "a\ud83d": 1 }, { a: { "\udc00": 1 } }]) {
       for (const given of [fields, { data: fields }]) {
-        refusal(() => form("POST /x", given), "INVALID_PARAMETER", Object.keys(fields));
+        refusal(() => forms("POST /x", given), "INVALID_PARAMETER", Object.keys(fields));
       }
     }
   });
@@ -183,7 +193,7 @@ describe("a body that is a form", () => {
 
   it("is refused when the data's own code throws", () => {
     const trap = Object.defineProperty({}, "a", { enumerable: true, get: throwSecret });
-    refusal(() => form("POST /x", { data: trap }), "INVALID_PARAMETER", ["a"]);
+    refusal(() => forms("POST /x", { data: trap }), "INVALID_PARAMETER", ["a"]);
   });
 
   const unsent: [body: "form" | "multipart", fields: object, unsent: string[]][] = [
@@ -203,7 +213,7 @@ describe("a body that is a form", () => {
   );
 
   it("is explained with its content type", () => {
-    const { placements } = explain(form.factory, "POST /x", { a: 1 }, { values: true });
+    const { placements } = explain(forms.factory, "POST /x", { a: 1 }, { values: true });
     const type = placements.find(({ name }) => name === "content-type");
     expect(type).to.include({ layer: "library", value: FORM_TYPE });
   });
@@ -375,14 +385,14 @@ describe("a media type in place of a kind", () => {
         return { ...request, body: `<a>${Object.keys(body as object).join()}</a>` };
       }
     }
-    const service = new Xml({ ...ACME, body: "application/xml" }).create();
+    const service = new Xml({ ...ACME, body: rawBody("application/xml") }).create();
     const result = service("POST /x", { data: { k: 1 } });
     expect(result.body).to.equal("<a>k</a>");
     expect(typeOf(result)).to.equal("application/xml");
   });
 
   it("is nothing to a call without a body", () => {
-    const service = serviceWith({ body: "image/png" });
+    const service = serviceWith({ body: rawBody("image/png") });
     for (const result of [service("POST /x"), service("/x", { a: 1 })]) {
       expect(result.headers).to.not.have.property("content-type");
       expect(result).to.not.have.property("body");
@@ -391,7 +401,7 @@ describe("a media type in place of a kind", () => {
 });
 
 describe("a body that is a string in JSON", () => {
-  const service = serviceWith({ body: "json-string" });
+  const service = serviceWith({ body: jsonString });
 
   it("writes text with its quotes, and nothing else", () => {
     const bytes = new Uint8Array([34, 34]);

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { explain, type EndpointOptions, type RequestOptions } from "../src/index.js";
+import { explain, sameOrigin, type EndpointOptions, type RequestOptions } from "../src/index.js";
 import { refusal } from "./support/refusal.js";
 import { acme, ACME_API } from "./support/services.js";
 
-const service = acme({ credentials: "same-origin", credentialParameters: ["api_key"] });
+const service = acme({ credentials: sameOrigin, credentialParameters: ["api_key"] });
 
 const endpoint = service.create({ api_key: "hunter2" });
 

@@ -9,6 +9,7 @@ import {
   MediaType,
   Operation,
   Route,
+  sameOrigin,
   UriTemplate,
   type EndpointErrorCode,
   type EndpointErrorDetails,
@@ -20,7 +21,7 @@ import { refusal, revoked, SECRET, throwSecret } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
 const { factory } = endpoint;
-const GUARDED = new EndpointFactory({ ...github, credentials: "same-origin" });
+const GUARDED = new EndpointFactory({ ...github, credentials: sameOrigin });
 
 /** A call with options that the types do not allow. */
 function call(route: unknown, options?: unknown): unknown {

@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { explain, endpoint, EndpointFactory, Operation, type Placement } from "../src/index.js";
+import { endpoint, EndpointFactory, explain, multipart, Operation, query, server, trustedOrigin, type Placement } from "../src/index.js";
 import { ACME } from "./support/services.js";
 import { itTakesCallers, refusal, revoked } from "./support/refusal.js";
 
 const PLAIN = { ...ACME, baseUrl: "https://acme.com" };
 
-const factory = new EndpointFactory({ ...PLAIN, baseUrl: "https://{tenant}.acme.com/api" })
+const factory = new EndpointFactory({ ...PLAIN, baseUrl: server("https://{tenant}.acme.com/api") })
   .defaults({ tenant: "blue", headers: { authorization: "s3cret", "x-a": "1" } })
   .defaults({ per_page: 50, org: "acme", headers: { "x-a": "2" } });
 
@@ -55,7 +55,7 @@ describe("explain", () => {
   });
 
   it("calls a list of parts sent that holds a part", () => {
-    const forms = new EndpointFactory({ ...PLAIN, body: "multipart" });
+    const forms = new EndpointFactory({ ...PLAIN, body: multipart });
     const placeOf = (tags: unknown): string | undefined =>
       placement(explain(forms, "POST /x", { tags }).placements, "tags")?.place;
     const countOf = (tags: unknown): number =>
@@ -87,7 +87,7 @@ describe("explain", () => {
       const found = explain(caller, route, call).placements;
       expect(Object.fromEntries(found.map((each) => [each.name, each.place]))).to.include(places);
     };
-    const tenants = new EndpointFactory({ ...PLAIN, baseUrl: "https://{t}.acme.com/{v}" });
+    const tenants = new EndpointFactory({ ...PLAIN, baseUrl: server("https://{t}.acme.com/{v}") });
     const href = "https://eu.acme.com/x";
     for (const own of [href, new URL(href), [href]]) {
       const call = { href: own, t: "eu", v: "v9" };
@@ -187,9 +187,9 @@ describe("explain", () => {
 
   it("leaves a base URL aside where a value supplies the origin", () => {
     const tenants = new EndpointFactory({
-      ...{ ...PLAIN, baseUrl: "https://{t}.acme.com/v{ver}?k={org}" },
+      ...{ ...PLAIN, baseUrl: server("https://{t}.acme.com/v{ver}?k={org}") },
       variables: { ver: { default: "2" } },
-      trustedOrigins: ["https://up.acme.com"],
+      trustedOrigins: [trustedOrigin("https://up.acme.com")],
     });
     const placesOf = (href: string): unknown =>
       explain(tenants, "{+href}", { href, t: "a", org: "o" }, {})
@@ -229,7 +229,7 @@ describe("explain", () => {
   });
 
   it("refuses a base URL that contradicts the operation, as the call does", () => {
-    const listTickets = Operation.from({ route: "GET /x", parameters: { tenant: "query" } });
+    const listTickets = Operation.from({ route: "GET /x", parameters: { tenant: query } });
     const plain = new EndpointFactory(PLAIN);
     const options = { baseUrl: "https://{tenant}.acme.com" };
     const parameters = { tenant: "red" };

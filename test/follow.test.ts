@@ -1,14 +1,14 @@
 import { expect } from "chai";
-import { endpoint, EndpointFactory, follow, type ServiceProfile } from "../src/index.js";
+import { endpoint, EndpointFactory, follow, sameOrigin, server, trustedOrigin, type ServiceProfile } from "../src/index.js";
 import { ACME } from "./support/services.js";
 import { itTakesCallers, refusal, revoked, SECRET } from "./support/refusal.js";
 import { words } from "./support/words.js";
 
 const PROFILE: ServiceProfile = {
   ...ACME,
-  baseUrl: "https://{tenant}.acme.com/api",
-  credentials: "same-origin",
-  trustedOrigins: ["https://uploads.acme.com"],
+  baseUrl: server("https://{tenant}.acme.com/api"),
+  credentials: sameOrigin,
+  trustedOrigins: [trustedOrigin("https://uploads.acme.com")],
 };
 
 const acme = new EndpointFactory(PROFILE).defaults({

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { itFor } from "./support/itEach.js";
 import { ACME, API } from "./support/services.js";
 import { pairs } from "./support/words.js";
-import { endpoint, EndpointFactory, explain, Operation } from "../src/index.js";
+import { endpoint, EndpointFactory, explain, Operation, server } from "../src/index.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -49,7 +49,7 @@ describe("a parameter that the baseUrl names", () => {
   });
 
   it("is there again after calls that left it out", () => {
-    const factory = new EndpointFactory({ ...ACME, baseUrl: "https://api.acme.com?key={key}" });
+    const factory = new EndpointFactory({ ...ACME, baseUrl: server("https://api.acme.com?key={key}") });
     for (const made of [factory, factory.defaults({ z: 1, headers: { a: "1" } })]) {
       const z = made === factory ? "" : "&z=1";
       expect(made.request("GET /a").url).to.equal(`https://api.acme.com/a?key=${z}`);

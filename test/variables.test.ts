@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { explain, follow, EndpointFactory, type ServiceProfile, Operation } from "../src/index.js";
+import { EndpointFactory, explain, follow, Operation, server, type ServiceProfile } from "../src/index.js";
 import { itEach } from "./support/itEach.js";
 import { ACME } from "./support/services.js";
 import { refusal } from "./support/refusal.js";
@@ -131,7 +131,7 @@ describe("variables of a profile", () => {
   });
 
   it("hold for the base URL of an operation", () => {
-    const send = Operation.from({ route: "POST /logs", baseUrl: "https://logs.{site}" });
+    const send = Operation.from({ route: "POST /logs", baseUrl: server("https://logs.{site}") });
     expect(acme.call(send, { a: 1 }).url).to.equal("https://logs.acme.com/logs");
     expect(acme.call(send, { site: "acme.eu" }).url).to.equal("https://logs.acme.eu/logs");
   });

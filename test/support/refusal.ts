@@ -9,8 +9,9 @@ import {
   type EndpointErrorCode,
 } from "../../src/index.js";
 
-/** How every message begins: what could not be done, what was expected and what came instead. */
-const FORM = /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bown code throws\b)/;
+/** How every message begins: what could not be done, what was expected and what came instead, or what is missing. */
+const FORM =
+  /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bmissing "|\bown code throws\b)/;
 
 /** What no message holds: words of older ones, values that were not described, a final period. */
 const ODD = /\bwanted\b|\bfound\b|that is none|\[object |\.\s*$/;
