@@ -57,6 +57,26 @@ describe("matchRoute", () => {
     refusal(() => matchRoute(hostile, "/"), "INVALID_ROUTE");
   });
 
+  it("refuses what only looks like a route or an operation, as a call does", () => {
+    const route = Route.parse("GET /orgs/{org}");
+    const operation = Operation.from({ route: "GET /orgs/{org}" });
+    const alike = [
+      // A Proxy as that of Vue's `reactive`, and objects that inherit.
+      ...[new Proxy(route, {}), new Proxy(operation, {})],
+      ...[Object.create(route), Object.create(operation)],
+      ...[Object.create(Route.prototype), Object.create(Operation.prototype)],
+    ] as Route[];
+    for (const given of alike) {
+      const { message } = refusal(
+        () => endpoint.call(given as unknown as string, { org: "a" }),
+        "INVALID_ROUTE",
+      );
+      for (const match of [() => matchRoute(given, "/"), () => new RouteTable([given])]) {
+        expect(refusal(match, "INVALID_ROUTE").message).to.equal(message);
+      }
+    }
+  });
+
   it("refuses an operation whose route cannot be reversed, and its plain data", () => {
     const data = { route: "GET /s{?a}{&a}" };
     refusal(() => matchRoute(Operation.from(data), "/"), "INVALID_ROUTE");
