@@ -61,12 +61,12 @@ describe("matchRoute", () => {
   it("refuses what only looks like a route or an operation, as a call does", () => {
     const route = Route.parse("GET /orgs/{org}");
     const operation = Operation.from({ route: "GET /orgs/{org}" });
+    const prototypes = [route, operation, Route.prototype, Operation.prototype];
     const alike = [
       // A Proxy as that of Vue's `reactive`, and objects that inherit.
       ...[new Proxy(route, {}), new Proxy(operation, {})],
-      ...[Object.create(route), Object.create(operation)],
-      ...[Object.create(Route.prototype), Object.create(Operation.prototype)],
-    ] as Route[];
+      ...prototypes.map((prototype) => Object.create(prototype) as Route),
+    ];
     for (const given of alike) {
       const { message } = refusal(
         () => endpoint.call(given as unknown as string, { org: "a" }),
