@@ -23,21 +23,8 @@ export interface Inverse extends GivenRoute, PathPatterns {
   /** How values of the query are read, by their names in the query. */
   readonly query: ReadonlyMap<string | undefined, Pattern>;
   readonly fragment: Pattern;
-  /** The parameters. */
-  readonly fields: readonly Field[];
-}
-
-/** A parameter, and where its value stands. */
-export interface Field {
-  readonly key: string;
-  /** First where the URL says most of the value. */
-  readonly slots: readonly Slot[];
-}
-
-/** A hole, and its index among all holes of the route. */
-export interface Slot {
-  readonly hole: Hole;
-  readonly index: number;
+  /** The holes of each parameter: first that of which a URL says most. */
+  readonly fields: readonly (readonly Hole[])[];
 }
 
 /** A url as `Route` takes it apart. */
@@ -133,19 +120,17 @@ function checkSize(pattern: Pattern): void {
   }
 }
 
-/** The parameters of some holes. */
-function fieldsOf(holes: readonly Hole[]): readonly Field[] {
-  const fields = new Map<string, Slot[]>();
-  holes.forEach((hole, index) => {
-    const { key } = hole.variable;
-    const slots = fields.get(key) ?? [];
-    slots.push({ hole, index });
-    fields.set(key, slots);
-  });
-  return Array.from(fields, (field) => ({
-    key: field[0],
-    slots: field[1].sort((one, other) => rankOf(one.hole) - rankOf(other.hole)),
-  }));
+/** Holes by their parameters. */
+function fieldsOf(holes: readonly Hole[]): Inverse["fields"] {
+  const fields = new Map<string, Hole[]>();
+  for (const hole of holes) {
+    const field = fields.get(hole.variable.key) ?? [];
+    field.push(hole);
+    fields.set(hole.variable.key, field);
+  }
+  return Array.from(fields.values(), (field) =>
+    field.sort((one, other) => rankOf(one) - rankOf(other)),
+  );
 }
 
 /** Whether a hole belongs to the origin or the path, which decide whether a URL matches. */

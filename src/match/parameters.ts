@@ -1,7 +1,7 @@
 /** Parameters: the values that a URL holds for the names of a route. */
-import { isDeciding, type Field, type Inverse } from "./inverse.js";
-import type { Captures } from "./pattern.js";
-import { textsIn } from "./read.js";
+import { isDeciding, type Inverse } from "./inverse.js";
+import type { Hole } from "./pattern.js";
+import { readUrl, type Taken } from "./read.js";
 import type { UrlParts } from "./url.js";
 import { isWritten, valueIn, type MatchedValue } from "./values.js";
 
@@ -10,28 +10,26 @@ export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 
 /** The parameters of a URL; `undefined` if the route cannot have written it. */
 export function parametersOf(inverse: Inverse, address: UrlParts): MatchedParameters | undefined {
-  const texts = textsIn(inverse, address);
+  const taken = readUrl(inverse, address);
   const entries: (readonly [key: string, value: MatchedValue])[] = [];
-  const isMatch = texts && inverse.fields.every((field) => readField(field, texts, entries));
+  const isMatch = taken && inverse.fields.every((holes) => readField(holes, taken, entries));
   return isMatch ? Object.fromEntries(entries) : undefined;
 }
 
-/** Adds the value of a field, if there is one. Gives whether all that was taken of the URL is written with it. */
+/** Adds the value that some holes take, if there is one. Gives whether all that they took is written with it. */
 function readField(
-  { key, slots }: Field,
-  texts: Captures,
+  holes: readonly Hole[],
+  taken: Taken,
   entries: (readonly [key: string, value: MatchedValue])[],
 ): boolean {
   // What the path says of a value is not said again by what follows it. A seam may not tell of an empty one.
-  const isSaid = slots.some(
-    ({ hole, index }) => isDeciding(hole) && (!hole.isAtSeam || texts[index] !== undefined),
-  );
-  const all = isSaid ? slots.filter(({ hole }) => isDeciding(hole)) : slots;
-  const first = all.find(({ index }) => texts.at(index) !== undefined);
+  const isSaid = holes.some((hole) => isDeciding(hole) && (!hole.isAtSeam || taken.has(hole)));
+  const all = isSaid ? holes.filter(isDeciding) : holes;
+  const first = all.find((hole) => taken.has(hole));
   if (first === undefined) {
     return true;
   }
-  const value = valueIn(first.hole, texts.at(first.index) ?? "");
-  entries.push([key, value]);
-  return all.every(({ hole, index }) => isWritten(hole, texts.at(index), value));
+  const value = valueIn(first, taken.get(first) ?? "");
+  entries.push([first.variable.key, value]);
+  return all.every((hole) => isWritten(hole, taken.get(hole), value));
 }

@@ -26,9 +26,6 @@ export type PatternStep = string | number | Hole;
 /** A text, or steps with a hole among them. */
 export type Pattern = string | readonly PatternStep[];
 
-/** The texts that the holes of a pattern took, in order; `undefined` for holes that were left out. */
-export type Captures = readonly (string | undefined)[];
-
 /** The characters of a value in the path, with the commas of a list. */
 const VALUE = /[\w.~%,-]/;
 
@@ -71,10 +68,10 @@ export function holesIn(pattern: Pattern): readonly Hole[] {
   return typeof pattern === "string" ? [] : pattern.filter((step) => typeof step === "object");
 }
 
-/** Whether a pattern takes any segment as one value, as most do. */
-export function isWhole(pattern: Pattern): boolean {
-  const hole = pattern[1];
-  return pattern.length === 2 && pattern[0] === "/" && typeof hole === "object" && !hole.isAnything;
+/** The hole of a pattern that takes any segment as one value, as most do; `undefined` for others. */
+export function wholeSegment(pattern: Pattern): Hole | undefined {
+  const hole = pattern.length === 2 && pattern[0] === "/" ? pattern[1] : undefined;
+  return typeof hole === "object" && !hole.isAnything ? hole : undefined;
 }
 
 /** Which characters an operator writes, by their codes; by its symbol and whether `*` follows the name. */
@@ -99,22 +96,27 @@ function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
 }
 
 /**
- * The texts that the holes take of `text`; `undefined` if it does not match. Values end as early as they can, and
- * what may be left out is taken if it can be. `source` is the same text as it was written, from which the values are
- * taken.
+ * Whether a text matches a pattern; then `taken` gets what the holes take. Values end as early as they can, and what
+ * may be left out is taken if it can be. `source` is the same text as it was written, from which the values are taken.
  */
-export function readPattern(steps: Pattern, text: string, source = text): Captures | undefined {
-  if (typeof steps === "string") {
-    return steps === text ? [] : undefined;
+export function readPattern(
+  pattern: Pattern,
+  text: string,
+  taken: Map<Hole, string>,
+  source = text,
+): boolean {
+  if (typeof pattern === "string") {
+    return pattern === text;
   }
-  if (isWhole(steps)) {
-    // What the value may hold is checked when it is read.
-    return text.length > 1 ? [text.slice(1)] : undefined;
+  const whole = wholeSegment(pattern);
+  if (whole !== undefined) {
+    // What it may hold is checked when the value is read.
+    taken.set(whole, text.slice(1));
+    return text.length > 1;
   }
-  const isNew = remembered(steps.length, text.length + 1);
-  const taken = steps.map((): string | undefined => undefined);
+  const isNew = remembered(pattern.length, text.length + 1);
   const readFrom = (index: number, at: number): boolean => {
-    const step = steps.at(index);
+    const step = pattern.at(index);
     if (step === undefined) {
       return at === text.length;
     }
@@ -128,7 +130,7 @@ export function readPattern(steps: Pattern, text: string, source = text): Captur
       return false;
     }
     // If a value of any characters is the last one, it takes all the rest.
-    let end = step.isAnything && index + 1 === steps.length ? text.length : at;
+    let end = step.isAnything && index + 1 === pattern.length ? text.length : at;
     for (; end <= text.length; end += 1) {
       if (end - at >= step.least) {
         // What was tried before at this end was tried at all later ends, too.
@@ -136,7 +138,7 @@ export function readPattern(steps: Pattern, text: string, source = text): Captur
           return false;
         }
         if (readFrom(index + 1, end)) {
-          taken[index] = source.slice(at, end);
+          taken.set(step, source.slice(at, end));
           return true;
         }
       }
@@ -146,11 +148,11 @@ export function readPattern(steps: Pattern, text: string, source = text): Captur
     }
     return false;
   };
-  return readFrom(0, 0) ? taken.filter((_, i) => typeof steps[i] === "object") : undefined;
+  return readFrom(0, 0);
 }
 
 /** Whether a value may hold the character at this place. */
-export function holds({ isAnything, held }: Hole, text: string, at: number): boolean {
+function holds({ isAnything, held }: Hole, text: string, at: number): boolean {
   return isAnything || held[text.charCodeAt(at)] === true;
 }
 

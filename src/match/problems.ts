@@ -1,6 +1,6 @@
 /** Problems: the values that a URL leaves in doubt. */
 import { cannot, quoteAll } from "../support/messages.js";
-import { isDeciding, patternsOf, type Field, type Inverse } from "./inverse.js";
+import { isDeciding, patternsOf, type Inverse } from "./inverse.js";
 import { isLong } from "./path.js";
 import { holesIn, type Hole, type Pattern } from "./pattern.js";
 
@@ -15,15 +15,11 @@ export function problemsOf(inverse: Inverse): readonly string[] {
   // A group that holds the slash at the seam, `{/a}` and more: behind it an empty `a` leaves no trace.
   const isLost = patterns.flat().some((step) => typeof step === "number" && step > 3);
   const prefixes = inverse.fields
-    .filter((field) =>
-      holesOf(field).every((hole) => hole.variable.prefix > 0 || !isDeciding(hole)),
-    )
-    .flatMap(holesOf)
-    .filter(({ variable }) => variable.prefix > 0);
+    .filter((field) => field.every((hole) => hole.variable.prefix > 0 || !isDeciding(hole)))
+    .flatMap((field) => field.filter(({ variable }) => variable.prefix > 0));
   // Where both kinds of expressions write one value, a URL holds two texts for it.
   const mixed = inverse.fields
-    .map(holesOf)
-    .filter((holes) => new Set(holes.map(({ operator }) => operator.reserved)).size > 1)
+    .filter((field) => new Set(field.map(({ operator }) => operator.reserved)).size > 1)
     .flat();
   return [
     ...(mixed.length > 0 ? [doubt(mixed, "one way of writing a value", "two")] : []),
@@ -41,11 +37,6 @@ export function problemsOf(inverse: Inverse): readonly string[] {
 function doubt(holes: readonly Hole[], expected: string, got: string): string {
   const names = quoteAll(holes.map(({ variable }) => variable.name));
   return cannot(`read ${names} from a URL for certain`, expected, got);
-}
-
-/** The holes that take the value of a field. */
-function holesOf({ slots }: Field): readonly Hole[] {
-  return slots.map(({ hole }) => hole);
 }
 
 /** Values that nothing separates, and lists whose members nothing separates. */

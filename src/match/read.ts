@@ -1,63 +1,58 @@
-/** Reads a URL by the patterns of a route: gives the texts of its holes. */
+/** Reads a URL by the patterns of a route. */
 import type { Inverse } from "./inverse.js";
-import { holesIn, readPattern, type Captures, type Hole, type Pattern } from "./pattern.js";
+import { holesIn, readPattern, type Hole, type Pattern } from "./pattern.js";
 import { decode, normalize, type UrlParts } from "./url.js";
 
-/**
- * What the holes of a route take of a URL, up to those that a URL without query and fragment cannot have; `undefined` if its origin or
- * path is another one.
- */
-export function textsIn(inverse: Inverse, address: UrlParts): Captures | undefined {
+/** What the holes of a route took of a URL; nothing of those that were left out. */
+export type Taken = ReadonlyMap<Hole, string>;
+
+/** Reads a URL; `undefined` if its origin or path is another one than that of the route. */
+export function readUrl(inverse: Inverse, address: UrlParts): Taken | undefined {
   const { origin, query, fragment } = inverse;
+  const taken = new Map<Hole, string>();
   // A route that is a path takes any origin, and a URL that is a path does not hold one.
-  const host =
-    origin === "" || address.origin === undefined
-      ? leftOut(origin)
-      : readPattern(origin, address.origin, address.source);
-  const path = host && readPath(inverse, address.path);
-  return address.query + address.fragment === ""
-    ? path && [...host, ...path]
-    : path && [
-        ...host,
-        ...path,
-        ...readQuery(query, address.query),
-        ...readLeniently(fragment, address.fragment),
-      ];
+  const isOrigin =
+    origin === "" ||
+    address.origin === undefined ||
+    readPattern(origin, address.origin, taken, address.source);
+  if (!isOrigin || !readPath(inverse, address.path, taken)) {
+    return undefined;
+  }
+  if (address.query !== "") {
+    readQuery(query, address.query, taken);
+  }
+  readLeniently(fragment, address.fragment, taken);
+  return taken;
 }
 
 /** Reads a path segment by segment. */
-function readPath({ segments, tail }: Inverse, path: string): Captures | undefined {
-  const texts: (string | undefined)[] = [];
+function readPath({ segments, tail }: Inverse, path: string, taken: Map<Hole, string>): boolean {
   let start = 0;
   const areRead = segments.every((pattern) => {
     const slash = path.indexOf("/", start + 1);
-    const end = slash < 0 ? path.length : slash;
-    const captures = readPattern(pattern, path.slice(start, end));
-    texts.push(...(captures ?? []));
-    start = end;
-    return captures !== undefined;
+    const segment = path.slice(start, slash < 0 ? path.length : slash);
+    start += segment.length;
+    return readPattern(pattern, segment, taken);
   });
-  const captures = areRead ? readPattern(tail, path.slice(start)) : undefined;
-  return captures && [...texts, ...captures];
+  return areRead && readPattern(tail, path.slice(start), taken);
 }
 
 /** Reads the values of the names that a route has in its query. */
-function readQuery(query: Inverse["query"], text: string): Captures {
-  const texts = new Map<string | undefined, string>();
+function readQuery(query: Inverse["query"], text: string, taken: Map<Hole, string>): void {
+  const texts = new Map<Pattern, string>();
   for (const pair of text.slice(1).split("&")) {
     const [key = "", ...values] = pair.split("=");
-    const name = decode(key);
-    const known = texts.get(name);
-    const hole = holesIn(query.get(name) ?? "").at(0);
+    const pattern = query.get(decode(key)) ?? "";
+    const hole = holesIn(pattern).at(0);
+    const known = texts.get(pattern);
     // A name that is given again adds to a list.
     if (hole !== undefined && (known === undefined || hole.variable.explode)) {
       const value = leadOf(hole) + values.join("=");
-      texts.set(name, known === undefined ? value : `${known}&${value}`);
+      texts.set(pattern, known === undefined ? value : `${known}&${value}`);
     }
   }
-  return Array.from(query).flatMap((entry) => {
-    const value = texts.get(entry[0]);
-    return value === undefined ? leftOut(entry[1]) : readLeniently(entry[1], normalize(value));
+  texts.forEach((value, pattern) => {
+    readLeniently(pattern, normalize(value), taken);
   });
 }
 
@@ -67,13 +62,11 @@ function leadOf({ operator, variable }: Hole): string {
 }
 
 /** Where nothing is written with a value, an empty one leaves no trace. */
-function readLeniently(pattern: Pattern, text: string): Captures {
-  const texts = readPattern(pattern, text) ?? leftOut(pattern);
-  return holesIn(pattern).map((hole, i) =>
-    texts[i] === "" && hole.operator.first === "" ? undefined : texts[i],
-  );
-}
-
-function leftOut(pattern: Pattern): Captures {
-  return holesIn(pattern).map(() => undefined);
+function readLeniently(pattern: Pattern, text: string, taken: Map<Hole, string>): void {
+  readPattern(pattern, text, taken);
+  for (const hole of holesIn(pattern)) {
+    if (taken.get(hole) === "" && hole.operator.first === "") {
+      taken.delete(hole);
+    }
+  }
 }

@@ -2,7 +2,7 @@
 import type { Operation, Route } from "../index.js";
 import type { Inverse } from "./inverse.js";
 import type { MatchedParameters } from "./parameters.js";
-import { isWhole, type Pattern, type PatternStep } from "./pattern.js";
+import { wholeSegment, type Pattern, type PatternStep } from "./pattern.js";
 import { createPatterns, findPattern, patternEnd, type PatternNode } from "./patterns.js";
 
 /** A route and the parameters of a URL that it matches. */
@@ -61,7 +61,7 @@ export function nodeBehind(parent: TreeNode, pattern: Pattern): TreeNode {
     literals.set(pattern, node);
     return node;
   }
-  if (parent.patterns === undefined && isWhole(pattern)) {
+  if (parent.patterns === undefined && wholeSegment(pattern)) {
     return (parent.whole ??= { steps: pattern, node: createNode() }).node;
   }
   return (patternEnd(patternsOf(parent), pattern).segmentEnd ??= createNode());
