@@ -3,10 +3,11 @@ import { isToken } from "../grammar/tokens.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
 import { isObject, readGiven } from "./given.js";
-import { inverseOf, NO_BASE, originSteps, type Inverse, type Parts } from "./inverse.js";
-import { readPattern, holesIn, type Captures } from "./pattern.js";
+import { inverseOf, NO_BASE, originPattern, type Inverse, type Parts } from "./inverse.js";
+import { parametersOf } from "./parameters.js";
+import { findPattern } from "./patterns.js";
 import { problemsOf } from "./problems.js";
-import { createNode, find, nodeBehind, type TreeNode, type RouteMatch } from "./tree.js";
+import { addRoute, createNode, find, nodeBehind, type TreeNode, type RouteMatch } from "./tree.js";
 import { splitUrl } from "./url.js";
 
 /** A doubt about the routes of a table that no URL can settle. */
@@ -36,9 +37,8 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   readonly problems: readonly RouteProblem<Given>[];
   /** By origin; the empty text stands for any origin. Below an origin a route begins with its method. */
   readonly #origins = createNode();
-  /** Where URLs that are paths begin, and the values of the host, which they do not hold. */
+  /** Where URLs that are paths begin. */
   readonly #home: TreeNode;
-  readonly #homeCaptures: Captures;
 
   /**
    * Parses the routes that are texts, and takes those of operations. A route without a method is a GET. One whose
@@ -49,23 +49,18 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
       const read = readTableArguments(routes, options);
       return { base: baseParts(read.baseUrl), list: read.list.map(readGiven) };
     });
-    const home = originSteps(base);
-    this.#home = nodeBehind(this.#origins, home, false);
-    this.#homeCaptures = holesIn(home).map(() => undefined);
+    this.#home = nodeBehind(this.#origins, originPattern(base));
     const problems: RouteProblem<Route | Operation>[] = [];
     const rivals = new Set<readonly Inverse[]>();
-    for (const route of list) {
-      const inverse = inverseOf(route, base);
-      if (typeof inverse === "string") {
-        problems.push({ routes: [route.given], message: inverse });
-      } else {
-        const equals = this.#add(inverse);
+    for (const given of list) {
+      const inverse = inverseOf(given, base);
+      const messages = typeof inverse === "string" ? [inverse] : problemsOf(inverse);
+      problems.push(...messages.map((message) => ({ routes: [given.given], message })));
+      if (typeof inverse !== "string") {
+        const equals = addRoute(this.#origins, inverse);
         if (equals.length > 1) {
           rivals.add(equals);
         }
-        problems.push(
-          ...problemsOf(inverse).map((message) => ({ routes: [route.given], message })),
-        );
       }
     }
     for (const equals of rivals) {
@@ -91,43 +86,27 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     if (address === undefined || typeof method !== "string" || !isToken(method)) {
       return undefined;
     }
-    const { origin, source, path } = address;
-    const { literals, branches = [] } = this.#origins;
+    const { origin, path } = address;
     const verb = method.toUpperCase();
-    const search = (
-      node: TreeNode | undefined,
-      host: Captures | undefined,
-    ): ReturnType<typeof find> => {
+    const accept = (inverse: Inverse): RouteMatch<Route | Operation> | undefined => {
+      const parameters = parametersOf(inverse, address);
+      return parameters && { route: inverse.given, parameters };
+    };
+    const search = (node: TreeNode | undefined): ReturnType<typeof accept> => {
       const start = node?.literals?.get(verb);
-      return start && host && find(start, path, host, address);
+      return start && find(start, path, 0, accept);
     };
     if (origin === undefined) {
-      return search(this.#home, this.#homeCaptures);
+      return search(this.#home);
     }
-    let found = search(literals?.get(origin), []);
-    for (const { steps, node } of branches) {
-      found ??= search(node, readPattern(steps, origin, source));
-    }
-    return found ?? search(literals?.get(""), []);
-  }
-
-  /** Adds a route. Gives the routes, with this one, that differ in names only. */
-  #add(inverse: Inverse): readonly Inverse[] {
-    const { route, segments, hasTail, origin } = inverse;
-    const method = (route.method ?? DEFAULT_METHOD).toUpperCase();
-    let node = nodeBehind(nodeBehind(this.#origins, origin, false), [method], false);
-    segments.forEach((steps, i) => {
-      node = nodeBehind(node, steps, hasTail && i === segments.length - 1);
-    });
-    if (node.routes === undefined) {
-      return (node.routes = [inverse]);
-    }
-    node.routes.push(inverse);
-    return node.routes;
+    const { literals, patterns } = this.#origins;
+    return (
+      search(literals?.get(origin)) ??
+      (patterns && findPattern(patterns, origin, 0, origin.length, search)) ??
+      search(literals?.get(""))
+    );
   }
 }
-
-const DEFAULT_METHOD = "GET";
 
 /** The arguments of the constructor, each read once; the caller's own code may throw anything. */
 function readTableArguments(

@@ -11,15 +11,31 @@ export interface GivenRoute {
 
 /** Reads what a caller gives. Throws what `Route.parse` throws. */
 export function readGiven(given: unknown): GivenRoute {
-  if (isObject(given) && isOfClass(given, "Operation")) {
-    // Its class says what it is, also in another copy of this library.
-    const operation = given as Operation;
-    return { given: operation, route: operation.namedRoute };
+  const known = isObject(given) ? readInstance(given) : undefined;
+  if (known !== undefined) {
+    return known;
   }
-  const isRoute = isObject(given) && Route.isRoute(given);
-  const isForeign = isObject(given) && isOfClass(given, "Route");
-  const route = isRoute ? given : Route.read(isForeign ? (given as Route).toString() : given);
+  // Refuses whatever is not a text.
+  const route = Route.read(given);
   return { given: route, route };
+}
+
+/** Reads a route or an operation; `undefined` for any other object. */
+function readInstance(given: object): GivenRoute | undefined {
+  if (Route.isRoute(given)) {
+    return { given, route: given };
+  }
+  try {
+    // Its class says what it is, also in another copy of this library.
+    if (isOfClass(given, "Operation")) {
+      const operation = given as Operation;
+      return { given: operation, route: operation.namedRoute };
+    }
+    return isOfClass(given, "Route") ? readGiven((given as Route).toString()) : undefined;
+  } catch {
+    // Around an instance, or with one as its prototype, an object has the class, but not the private fields.
+    return undefined;
+  }
 }
 
 /** Whether a value, as it may come from JavaScript, is an object. */

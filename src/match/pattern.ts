@@ -9,6 +9,8 @@ export interface Hole {
   /** Which characters a value is written with, by their codes. */
   readonly held: readonly boolean[];
   readonly place: HolePlace;
+  /** Whether it is read as if a value had any characters. */
+  readonly isAnything: boolean;
   /** The fewest characters that it takes. */
   readonly least: number;
   /** Whether a base URL ends ahead of it. Then a value does not begin with a slash, since one is there already. */
@@ -21,8 +23,8 @@ type HolePlace = "host" | "path" | "query" | "fragment";
 /** A literal text, a hole for a value, or how many of the next steps may be left out together. */
 export type PatternStep = string | number | Hole;
 
-/** The texts that the holes of a pattern took, in order; `undefined` for holes that were left out. */
-export type Captures = readonly (string | undefined)[];
+/** A text, or steps with a hole among them. */
+export type Pattern = string | readonly PatternStep[];
 
 /** The characters of a value in the path, with the commas of a list. */
 const VALUE = /[\w.~%,-]/;
@@ -48,33 +50,28 @@ export function patternOf(
       const least =
         isBare || (isRequired && place === "path" && !(isFirst && symbol === "+")) ? 1 : 0;
       const held = heldBy(operator, variable.explode);
-      const hole = { operator, variable, held, place, least, isAtSeam: isFirst };
+      const isAnything = operator.reserved || place !== "path";
+      const hole = { operator, variable, held, place, isAnything, least, isAtSeam: isFirst };
       const steps = text === "" ? [hole] : [text, hole];
       return isRequired ? steps : [steps.length, ...steps];
     });
   });
 }
 
-/** The holes among some steps. */
-export function holesIn(steps: readonly PatternStep[]): readonly Hole[] {
-  return steps.filter((step) => typeof step === "object");
+/** Steps as a pattern. */
+export function joined(steps: readonly PatternStep[]): Pattern {
+  return steps.every((step) => typeof step === "string") ? steps.join("") : steps;
 }
 
-/**
- * A text that is equal for patterns that differ in names only. Sorted by it, more specific patterns come
- * first: the characters that stand for holes and ends are greater than all characters of a URL.
- */
-export function patternKey(steps: readonly PatternStep[]): string {
-  const texts = steps.map((step) =>
-    typeof step === "string"
-      ? step.replaceAll("/", "\x80")
-      : typeof step === "number"
-        ? "\x83"
-        : step.operator.reserved
-          ? "\x84"
-          : "\x82",
-  );
-  return texts.join("") + "\x81";
+/** The holes of a pattern. */
+export function holesIn(pattern: Pattern): readonly Hole[] {
+  return typeof pattern === "string" ? [] : pattern.filter((step) => typeof step === "object");
+}
+
+/** The hole of a pattern that takes any segment as one value, as most do; `undefined` for others. */
+export function wholeSegment(pattern: Pattern): Hole | undefined {
+  const hole = pattern.length === 2 && pattern[0] === "/" ? pattern[1] : undefined;
+  return typeof hole === "object" && !hole.isAnything ? hole : undefined;
 }
 
 /** Which characters an operator writes, by their codes; by its symbol and whether `*` follows the name. */
@@ -99,56 +96,77 @@ function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
 }
 
 /**
- * The texts that the holes take of `text`; `undefined` if it does not match. Values end as early as they can.
- * No hole is tried twice at the same end, so the time is linear in the text. `source` is the same text as
- * it was written, from which the values are taken.
+ * Whether a text matches a pattern; then `taken` gets what the holes take. Values end as early as they can, and what
+ * may be left out is taken if it can be. `source` is the same text as it was written, from which the values are taken.
  */
 export function readPattern(
-  steps: readonly PatternStep[],
+  pattern: Pattern,
   text: string,
+  taken: Map<Hole, string>,
   source = text,
-): Captures | undefined {
-  const tried = new Uint8Array(steps.length * (text.length + 1));
-  const readFrom = (index: number, at: number): Captures | undefined => {
-    const step = steps.at(index);
+): boolean {
+  if (typeof pattern === "string") {
+    return pattern === text;
+  }
+  const whole = wholeSegment(pattern);
+  if (whole !== undefined) {
+    // What it may hold is checked when the value is read.
+    taken.set(whole, text.slice(1));
+    return text.length > 1;
+  }
+  const isNew = remembered(pattern.length, text.length + 1);
+  const readFrom = (index: number, at: number): boolean => {
+    const step = pattern.at(index);
     if (step === undefined) {
-      return at === text.length ? [] : undefined;
+      return at === text.length;
     }
     if (typeof step === "string") {
-      return text.startsWith(step, at) ? readFrom(index + 1, at + step.length) : undefined;
+      return text.startsWith(step, at) && readFrom(index + 1, at + step.length);
     }
     if (typeof step === "number") {
-      const behind = index + 1 + step;
-      const left = holesIn(steps.slice(index, behind)).map(() => undefined);
-      return readFrom(index + 1, at) ?? ahead(left, readFrom(behind, at));
+      return isNew(index, at) && (readFrom(index + 1, at) || readFrom(index + 1 + step, at));
     }
     if (step.isAtSeam && text.startsWith("/", at)) {
-      return undefined;
+      return false;
     }
-    const isAnything = step.operator.reserved || step.place !== "path";
-    // If such a value is the last one, it takes all the rest.
-    let end = isAnything && index + 1 === steps.length ? text.length : at;
+    // If a value of any characters is the last one, it takes all the rest.
+    let end = step.isAnything && index + 1 === pattern.length ? text.length : at;
     for (; end <= text.length; end += 1) {
       if (end - at >= step.least) {
-        const state = end * steps.length + index;
-        if (tried[state] === 1) {
-          return undefined;
+        // What was tried before at this end was tried at all later ends, too.
+        if (!isNew(index, end)) {
+          return false;
         }
-        tried[state] = 1;
-        const rest = readFrom(index + 1, end);
-        if (rest !== undefined) {
-          return ahead([source.slice(at, end)], rest);
+        if (readFrom(index + 1, end)) {
+          taken.set(step, source.slice(at, end));
+          return true;
         }
       }
-      if (!isAnything && step.held[text.charCodeAt(end)] !== true) {
-        break;
+      if (!holds(step, text, end)) {
+        return false;
       }
     }
-    return undefined;
+    return false;
   };
   return readFrom(0, 0);
 }
 
-function ahead(some: Captures, others: Captures | undefined): Captures | undefined {
-  return others && [...some, ...others];
+/** Whether a value may hold the character at this place. */
+function holds({ isAnything, held }: Hole, text: string, at: number): boolean {
+  return isAnything || held[text.charCodeAt(at)] === true;
+}
+
+/**
+ * Tells whether a step is tried at a place for the first time, so that none is tried twice and the time is linear in
+ * steps and text. It takes a bit for each pair: a URL may have 8 MiB.
+ */
+function remembered(steps: number, places: number): (step: number, place: number) => boolean {
+  const bits = new Uint8Array((steps * places) / 8 + 1);
+  return (step, place) => {
+    const pair = step * places + place;
+    const before = bits[pair >> 3] ?? 0;
+    const after = before | (1 << (pair & 7));
+    bits[pair >> 3] = after;
+    return after !== before;
+  };
 }

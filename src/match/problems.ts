@@ -1,37 +1,26 @@
 /** Problems: the values that a URL leaves in doubt. */
 import { cannot, quoteAll } from "../support/messages.js";
-import type { Inverse } from "./inverse.js";
-import { holesIn, type Hole, type PatternStep } from "./pattern.js";
+import { isDeciding, patternsOf, type Inverse } from "./inverse.js";
+import { isLong } from "./path.js";
+import { holesIn, type Hole, type Pattern } from "./pattern.js";
 
 /** Says which values the URLs of a route leave in doubt. */
-export function problemsOf({
-  holes,
-  origin,
-  segments,
-  query,
-  fragment,
-}: Inverse): readonly string[] {
-  const patterns = [origin, segments.flat(), fragment, ...query.values()];
+export function problemsOf(inverse: Inverse): readonly string[] {
+  const patterns = patternsOf(inverse);
   const elastic = patterns
-    .map((steps) => holesIn(steps).filter(({ operator }) => ELASTIC.has(operator.symbol)))
+    .map((pattern) => holesIn(pattern).filter(isLong))
     .filter(({ length }) => length > 1);
-  const atSeam = holes.filter(({ isAtSeam }) => isAtSeam);
+  const atSeam = patterns.flatMap(holesIn).filter(({ isAtSeam }) => isAtSeam);
   const cut = atSeam.filter(({ operator }) => operator.symbol === "+");
   // A group that holds the slash at the seam, `{/a}` and more: behind it an empty `a` leaves no trace.
-  const isLost = segments.flat().some((step) => typeof step === "number" && step > 3);
-  const whole = holes.flatMap(({ variable: { name, prefix } }) => (prefix > 0 ? [] : name));
-  const prefixes = patterns
-    .flatMap(holesIn)
-    .filter(({ variable: { name, prefix } }) => prefix > 0 && !whole.includes(name));
+  const isLost = patterns.flat().some((step) => typeof step === "number" && step > 3);
+  const prefixes = inverse.fields
+    .filter((field) => field.every((hole) => hole.variable.prefix > 0 || !isDeciding(hole)))
+    .flatMap((field) => field.filter(({ variable }) => variable.prefix > 0));
   // Where both kinds of expressions write one value, a URL holds two texts for it.
-  const mixed = patterns
-    .flatMap(holesIn)
-    .filter((hole, _, all) =>
-      all.some(
-        ({ variable, operator }) =>
-          variable.key === hole.variable.key && operator.reserved !== hole.operator.reserved,
-      ),
-    );
+  const mixed = inverse.fields
+    .filter((field) => new Set(field.map(({ operator }) => operator.reserved)).size > 1)
+    .flat();
   return [
     ...(mixed.length > 0 ? [doubt(mixed, "one way of writing a value", "two")] : []),
     ...prefixes.map((hole) => doubt([hole], "a whole value", "a prefix")),
@@ -45,20 +34,17 @@ export function problemsOf({
   ];
 }
 
-/** Operators of values that may span several segments. */
-const ELASTIC: ReadonlySet<string> = new Set(["/", "+"]);
-
 function doubt(holes: readonly Hole[], expected: string, got: string): string {
   const names = quoteAll(holes.map(({ variable }) => variable.name));
   return cannot(`read ${names} from a URL for certain`, expected, got);
 }
 
 /** Values that nothing separates, and lists whose members nothing separates. */
-function unclearEnds(steps: readonly PatternStep[]): readonly (readonly Hole[])[] {
+function unclearEnds(pattern: Pattern): readonly (readonly Hole[])[] {
   const unclear: (readonly Hole[])[] = [];
   let before: Hole | undefined;
   let gap = "";
-  for (const step of steps) {
+  for (const step of pattern) {
     if (typeof step === "string") {
       gap += step;
     } else if (typeof step === "object") {

@@ -1,9 +1,9 @@
 /** Trees of routes: routes with the same first segments share a branch. */
 import type { Operation, Route } from "../index.js";
 import type { Inverse } from "./inverse.js";
-import { parametersOf, type MatchedParameters } from "./parameters.js";
-import { readPattern, patternKey, type Captures, type PatternStep } from "./pattern.js";
-import type { UrlParts } from "./url.js";
+import type { MatchedParameters } from "./parameters.js";
+import { wholeSegment, type Pattern, type PatternStep } from "./pattern.js";
+import { createPatterns, findPattern, patternEnd, type PatternNode } from "./patterns.js";
 
 /** A route and the parameters of a URL that it matches. */
 export interface RouteMatch<Given extends string | Route | Operation = string | Route> {
@@ -19,99 +19,92 @@ export interface RouteMatch<Given extends string | Route | Operation = string | 
  */
 export interface TreeNode {
   literals: Map<string, TreeNode> | undefined;
-  /** The patterns that may follow, the most specific first. */
-  branches: Branch[] | undefined;
-  /** The routes that end here: they differ in names only. */
+  /** Behind a segment that is one value, as most are, as long as no other pattern stands beside it. */
+  whole: { readonly steps: readonly PatternStep[]; readonly node: TreeNode } | undefined;
+  /** The patterns that may follow. */
+  patterns: PatternNode<TreeNode> | undefined;
+  /** The routes that end here. */
   routes: Inverse[] | undefined;
 }
 
-/** A pattern, and the node behind it. */
-interface Branch {
-  readonly key: string;
-  readonly steps: readonly PatternStep[];
-  /** Whether it reads the rest of a path and not only one segment. */
-  readonly isTail: boolean;
-  /** Whether it takes any segment as one value, as most do. */
-  readonly isWhole: boolean;
-  readonly node: TreeNode;
-}
-
-const NONE: readonly never[] = [];
-
 /** A node with nothing behind it. */
 export function createNode(): TreeNode {
-  return { literals: undefined, branches: undefined, routes: undefined };
+  return { literals: undefined, whole: undefined, patterns: undefined, routes: undefined };
 }
 
-/** The node behind some steps; made if there is none. */
-export function nodeBehind(
-  parent: TreeNode,
-  steps: readonly PatternStep[],
-  isTail: boolean,
-): TreeNode {
-  if (steps.every((step) => typeof step === "string")) {
-    const text = steps.join("");
+const DEFAULT_METHOD = "GET";
+
+/**
+ * Adds a route to a tree of origins: below each of them are the methods, and then the segments. Gives the routes, with
+ * this one, that differ in names and modifiers only.
+ */
+export function addRoute(origins: TreeNode, inverse: Inverse): readonly Inverse[] {
+  const { route, origin, segments, tail } = inverse;
+  const method = (route.method ?? DEFAULT_METHOD).toUpperCase();
+  let node = nodeBehind(nodeBehind(origins, origin), method);
+  for (const segment of segments) {
+    node = nodeBehind(node, segment);
+  }
+  if (typeof tail !== "string") {
+    node = patternEnd(patternsOf(node), tail).textEnd ??= createNode();
+  }
+  node.routes ??= [];
+  node.routes.push(inverse);
+  return node.routes;
+}
+
+/** The node behind a segment, or another pattern that is compared with a whole text; made if there is none. */
+export function nodeBehind(parent: TreeNode, pattern: Pattern): TreeNode {
+  if (typeof pattern === "string") {
     const literals = (parent.literals ??= new Map<string, TreeNode>());
-    const node = literals.get(text) ?? createNode();
-    literals.set(text, node);
+    const node = literals.get(pattern) ?? createNode();
+    literals.set(pattern, node);
     return node;
   }
-  const key = patternKey(steps);
-  const branches = parent.branches ?? [];
-  const at = branches.findIndex((branch) => branch.key >= key);
-  const known = at < 0 ? undefined : branches[at];
-  if (known?.key === key) {
-    return known.node;
+  if (parent.patterns === undefined && wholeSegment(pattern)) {
+    return (parent.whole ??= { steps: pattern, node: createNode() }).node;
   }
-  const node = createNode();
-  const isWhole = steps.length === 2 && steps[0] === "/" && !isTail;
-  const branch = { key, steps, isTail, isWhole, node };
-  if (parent.branches === undefined) {
-    parent.branches = [branch];
-  } else {
-    branches.splice(at < 0 ? branches.length : at, 0, branch);
+  return (patternEnd(patternsOf(parent), pattern).segmentEnd ??= createNode());
+}
+
+function patternsOf(parent: TreeNode): PatternNode<TreeNode> {
+  if (parent.patterns === undefined) {
+    parent.patterns = createPatterns();
+    if (parent.whole !== undefined) {
+      patternEnd(parent.patterns, parent.whole.steps).segmentEnd = parent.whole.node;
+    }
+    parent.whole = undefined;
   }
-  return node;
+  return parent.patterns;
 }
 
 /**
- * The most specific route that matches an address. `rest` is the part of its path that is not read yet, and
- * `captures` are the values ahead of it. Only one way leads to each branch, so none is read twice.
+ * What `accept` gives for the most specific of the routes whose patterns match a path from `start` on. Only one way
+ * leads to each node, so none is visited twice.
  */
-export function find(
+export function find<Found>(
   node: TreeNode,
-  rest: string,
-  captures: Captures,
-  address: UrlParts,
-): RouteMatch<Route | Operation> | undefined {
-  const slash = rest.indexOf("/", 1);
-  const segment = slash < 0 ? rest : rest.slice(0, slash);
-  const behind = slash < 0 ? "" : rest.slice(slash);
-  const literal = node.literals?.get(segment);
-  let found = literal && find(literal, behind, captures, address);
-  const { routes = NONE, branches = NONE } = node;
-  // TypeScript does not know that there is one at each index.
-  for (let i = 0; rest === "" && found === undefined && i < routes.length; i += 1) {
-    found = endOf(routes[i] as Inverse, captures, address);
+  path: string,
+  start: number,
+  accept: (inverse: Inverse) => Found | undefined,
+): Found | undefined {
+  const slash = path.indexOf("/", start + 1);
+  const end = slash < 0 ? path.length : slash;
+  const { literals, whole, patterns, routes } = node;
+  const literal = literals?.get(path.slice(start, end));
+  let found = literal && find(literal, path, end, accept);
+  if (start === path.length) {
+    routes?.forEach((route) => {
+      found ??= accept(route);
+    });
   }
-  for (let i = 0; found === undefined && i < branches.length; i += 1) {
-    const branch = branches[i] as Branch;
-    const texts = branch.isWhole
-      ? segment.length > 1 && [segment.slice(1)]
-      : readPattern(branch.steps, branch.isTail ? rest : segment);
-    found = texts
-      ? find(branch.node, branch.isTail ? "" : behind, [...captures, ...texts], address)
-      : undefined;
+  if (whole && start + 1 < end) {
+    found ??= find(whole.node, path, end, accept);
+  }
+  if (patterns) {
+    found ??= findPattern(patterns, path, start, end, (behind, at) =>
+      find(behind, path, at, accept),
+    );
   }
   return found;
-}
-
-/** The match of a route whose segments were read. */
-function endOf(
-  inverse: Inverse,
-  captures: Captures,
-  address: UrlParts,
-): RouteMatch<Route | Operation> | undefined {
-  const parameters = parametersOf(inverse, captures, address);
-  return parameters && { route: inverse.given, parameters };
 }

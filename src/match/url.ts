@@ -18,9 +18,12 @@ export interface UrlParts {
 /** Path, query and fragment. The path holds only characters that this library writes. */
 const PARTS = /^(\/[\w\-.~:/[\]@!$&'()*+,;=%]*)(\?[\x21\x22\x24-\x7e]*)?(#[\x21-\x7e]*)?$/;
 
+/** The longest URL that this library writes. */
+const LONGEST_URL = 8_388_608;
+
 /** The parts of a full http(s) URL or of a path; `undefined` for anything else. */
 export function splitUrl(url: unknown): UrlParts | undefined {
-  if (typeof url !== "string") {
+  if (typeof url !== "string" || url.length > LONGEST_URL) {
     return undefined;
   }
   const absolute = splitAbsolute(url);
@@ -64,4 +67,13 @@ export function normalize(text: string): string {
         const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
         return /[\w.~-]/.test(character) ? character : triplet.toUpperCase();
       });
+}
+
+/** Decodes triplets; `undefined` if they are not UTF-8. */
+export function decode(text: string): string | undefined {
+  try {
+    return text.includes("%") ? decodeURIComponent(text) : text;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,112 +1,113 @@
-/** Values: decodes the texts that holes took. */
+/** Values: what the texts say that holes took, and whether a value is written like that. */
 import { isHostValue } from "../grammar/authority.js";
 import { hasDotSegment } from "../grammar/dots.js";
+import { encodeUnreserved } from "../grammar/percent.js";
+import { isList } from "../support/objects.js";
 import type { Hole } from "./pattern.js";
-import { normalize } from "./url.js";
+import { decode, normalize } from "./url.js";
 
 /** A value of a URL as text; a list of texts or an object of texts if it was written as one. */
 export type MatchedValue = string | readonly string[] | Readonly<Record<string, string>>;
 
-const PLAIN = /^[\w.~-]*$/;
-const ENCODED = /^[\w.~%-]*$/;
-
-/** The value of a hole; `undefined` if no value is written like this. */
-export function holeValue(hole: Hole, text: string): MatchedValue | undefined {
-  const { operator, variable, place } = hole;
+/** The value that a text says. {@link isWritten} tells whether it would be written like that. */
+export function valueIn({ operator, variable, place, isAtSeam }: Hole, text: string): MatchedValue {
   const { separator, named, reserved } = operator;
   const { explode, name } = variable;
-  if (place === "host") {
-    return isHostValue(text) ? text : undefined;
-  }
-  if (hole.isAtSeam && text === "") {
-    // The slashes that it wrote became one with that of the seam.
-    return "/";
-  }
-  if (PLAIN.test(text) && !named && !explode) {
-    return text;
-  }
   if (reserved) {
-    return reservedOf(text, place);
+    // The slashes that it wrote at a seam became one with that of the seam.
+    return isAtSeam && text === "" ? "/" : reservedIn(text);
   }
-  // Other clients write a query less strictly, and it does not decide whether a URL matches.
-  const isStrict = place === "path" || operator.symbol === ";";
-  if (isStrict && explode && (named || text.includes("="))) {
-    return decodedObject(text.split(separator), named ? normalize(name) : undefined);
+  if (explode && (named || (place === "path" && text.includes("=")))) {
+    return membersIn(text.split(separator), named ? decode(name) : undefined);
   }
   // Behind a name there is "=" unless the value is empty (RFC 6570 section 3.2.7).
-  const isNamed = isStrict && named && text !== "";
-  return isNamed && !/^=./.test(text)
-    ? undefined
-    : decodedList((isNamed ? text.slice(1) : text).split(explode ? separator : ","), isStrict);
+  const value = named ? text.slice(1) : text;
+  const between = explode ? separator : ",";
+  return value.includes(between) ? value.split(between).map(decoded) : decoded(value);
 }
 
-/** Decodes triplets; `undefined` if they are not UTF-8. */
-export function decode(text: string): string | undefined {
-  try {
-    return text.includes("%") ? decodeURIComponent(text) : text;
-  } catch {
-    return undefined;
+/** Whether a hole takes this text of a URL that is written with the value; `undefined` if it was left out. */
+export function isWritten(hole: Hole, text: string | undefined, value: MatchedValue): boolean {
+  const { operator, place, isAtSeam } = hole;
+  const { prefix } = hole.variable;
+  if (text === undefined) {
+    // A URL that is a path does not hold the values of its host.
+    return place !== "path" || (isAtSeam && value === "");
   }
+  if (isAtSeam && text === "") {
+    return value === "/";
+  }
+  // A prefix of a list or an object is refused, too.
+  if ((place === "host" && !isHostValue(text)) || (prefix > 0 && typeof value === "object")) {
+    return false;
+  }
+  if (prefix === 0 && value === text && encodeUnreserved(text) === text) {
+    // What most values are.
+    return true;
+  }
+  const written = textOf(hole, value);
+  if (place === "path" && !operator.reserved) {
+    return written === text;
+  }
+  // `{+x}` does not tell characters from their triplets, and other clients write a query less strictly.
+  const said = operator.reserved ? reservedIn(text) : decode(text);
+  return decode(written) === said && !(place === "path" && hidesDotSegment(text));
+}
+
+/**
+ * What a hole takes of a URL that is written with the value. All members are texts, and reserved characters are
+ * encoded everywhere: the whole of `expandVariable` would weigh three times as much.
+ */
+function textOf({ operator, variable }: Hole, value: MatchedValue): string {
+  const { separator, named, ifEmpty } = operator;
+  const { name, explode, prefix } = variable;
+  const pair = (key: string, text: string): string =>
+    key + (named && text === "" ? ifEmpty : `=${text}`);
+  const isObject = typeof value === "object" && !isList(value);
+  if (explode && isObject) {
+    return Object.entries(value)
+      .map((entry) => pair(encodeUnreserved(entry[0]), encodeUnreserved(entry[1])))
+      .join(separator);
+  }
+  const members = isObject ? Object.entries(value).flat() : [value].flat();
+  const texts = members.map((member) =>
+    encodeUnreserved(prefix > 0 ? Array.from(member).slice(0, prefix).join("") : member),
+  );
+  return !named
+    ? texts.join(explode ? separator : ",")
+    : explode
+      ? texts.map((text) => pair(normalize(name), text)).join(separator)
+      : pair("", texts.join());
+}
+
+/** Whether a slash that is a triplet makes a dot segment. */
+function hidesDotSegment(text: string): boolean {
+  return /%2f/i.test(text) && hasDotSegment(`x${reservedIn(text)}`);
 }
 
 /**
  * The value of `{+x}` or `{#x}`. Some triplets stay, since their characters would end the value or begin
  * another triplet: `%3F`, `%23`, and `%25` ahead of two hexadecimal digits.
  */
-function reservedOf(text: string, place: Hole["place"]): string | undefined {
-  const kept = text.replace(/%(?=25|3F|23)/g, "%25");
-  const value = decode(kept)?.replace(/%25(?![\dA-Fa-f]{2})/g, "%");
-  // A slash that was a triplet can make a dot segment.
-  return place === "path" && /%2f/i.test(text) && hasDotSegment(`x${value ?? ""}`)
-    ? undefined
-    : value;
+function reservedIn(text: string): string {
+  return decoded(text.replace(/%(?=25|3F|23)/g, "%25")).replace(/%25(?![\dA-Fa-f]{2})/g, "%");
 }
 
-/** The decoded texts; the text itself if there is only one; `undefined` if one is not written correctly. */
-function decodedList(texts: readonly string[], isStrict: boolean): MatchedValue | undefined {
-  return oneOrMore(texts.map(isStrict ? decodeStrictly : decode));
+/** The members of an expression with `*`: a list if all names are the variable's, otherwise an object. */
+function membersIn(pieces: readonly string[], name: string | undefined): MatchedValue {
+  const pairs = pieces.map((piece) => {
+    const [key = "", ...texts] = piece.split("=");
+    return [decoded(key), decoded(texts.join("="))] as const;
+  });
+  const values = pairs.map((pair) => pair[1]);
+  return pairs.some((pair) => pair[0] !== name)
+    ? Object.fromEntries(pairs)
+    : values.length > 1
+      ? values
+      : values.join();
 }
 
-/** Texts, or the only one; `undefined` if one is. */
-function oneOrMore(texts: readonly (string | undefined)[]): MatchedValue | undefined {
-  return !texts.every((text) => text !== undefined)
-    ? undefined
-    : texts.length > 1
-      ? texts
-      : texts.at(0);
-}
-
-/** Decodes a text that holds nothing but unreserved characters and triplets. */
-function decodeStrictly(text: string): string | undefined {
-  return ENCODED.test(text) ? decode(text) : undefined;
-}
-
-/** The value of an expression with `*` and names: a list if all names are the variable's, otherwise an object. */
-function decodedObject(
-  pieces: readonly string[],
-  name: string | undefined,
-): MatchedValue | undefined {
-  const fields = new Map<string, string>();
-  const values: (string | undefined)[] = [];
-  let isList = true;
-  for (const piece of pieces) {
-    const [key = "", text, ...more] = piece.split("=");
-    const field = decodeStrictly(key);
-    isList &&= key === name;
-    // Behind a name an empty value has no "=" (RFC 6570 section 3.2.7), and in other places it has one.
-    const isWrong = more.length > 0 || text === (name && "") || field === undefined;
-    const value = isWrong ? undefined : decodeStrictly(text ?? "");
-    fields.set(field ?? "", value ?? "");
-    values.push(value);
-  }
-  const list = oneOrMore(values);
-  if (isList || list === undefined) {
-    return list;
-  }
-  const object = Object.fromEntries(fields);
-  // An object has no name twice, and JavaScript puts whole numbers first.
-  return fields.size === values.length &&
-    [...fields.keys()].join("\0") === Object.keys(object).join("\0")
-    ? object
-    : undefined;
+/** Decodes triplets. What cannot be decoded is not written for any value. */
+function decoded(text: string): string {
+  return decode(text) ?? "";
 }

@@ -1,4 +1,5 @@
 import type * as Api from "../../src/index.js";
+import { matchRoute, RouteTable } from "../../src/match/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { words } from "../support/words.js";
 
@@ -334,7 +335,77 @@ const documents = Object.entries(DOCUMENTS).map(([name, document]) =>
   ),
 );
 
+/** Routes and a URL that grow together; where routes or names are counted, their texts have n characters in all. */
+type Matching = Readonly<
+  Record<string, (n: number, salt: string) => readonly [routes: readonly string[], url: string]>
+>;
+
+const TABLES: Matching = {
+  "n routes that end in other texts, and a URL of n dots": (n) => [
+    list(n / 16, (i) => `/{a}.f${i}x`),
+    `/${".".repeat(n)}`,
+  ],
+  "n routes that end in other texts, and a URL with all of them": (n) => [
+    list(n / 16, (i) => `/{a}.f${i}x`),
+    `/${list(n / 16, (i) => `.f${i}x`).join("")}!`,
+  ],
+  "n routes with a value in the host, and a URL of n slashes": (n) => [
+    list(n / 16, (i) => `https://{t}.h${i}.com/{+a}`),
+    `https://a.h1.com${"/".repeat(n)}`,
+  ],
+  "n routes behind {+a}, and a URL of n slashes": (n) => [
+    list(n / 16, (i) => `/{+a}/f${i}x`),
+    "/".repeat(n),
+  ],
+};
+
+const ROUTES: Matching = {
+  "a text of n, and a URL of n such characters": (n) => [
+    [`/{+a}/${"b".repeat(n / 2)}c`],
+    `/b/${"b".repeat(n)}`,
+  ],
+  "n values that may be left out, and a URL of n dots": (n) => [
+    [`/x${"{.a}".repeat(n / 64)}`],
+    `/x${".".repeat(n)}!`,
+  ],
+  "n segments with one name, and a URL of them": (n) => [
+    ["/{a}".repeat(n / 32)],
+    "/b".repeat(n / 32),
+  ],
+  "n names in a query, and a URL of n pairs": (n) => [
+    [`/x{?${list(n / 16, (i) => `a${i}`).join(",")}}`],
+    `/x?${list(n, (i) => `a${i}=${i}&`).join("")}`,
+  ],
+  "one name in a query, and a URL of n pairs": (n) => [["/x{?a*}"], `/x?${"a=b&".repeat(n)}`],
+  "any segments, and a URL of n": (n) => [["/x{/a*}"], `/x${"/b".repeat(n)}`],
+  "an object, and a URL of n fields": (n) => [
+    ["/x{;a*}"],
+    `/x${list(n, (i) => `;k${i}=v`).join("")}`,
+  ],
+};
+
+const matching = [
+  ...Object.entries({ ...TABLES, ...ROUTES }).map(([name, make]) =>
+    grows(`a table of ${name}`, make, (_, [routes, url]) =>
+      new RouteTable(routes).match("GET", url),
+    ),
+  ),
+  ...Object.entries(ROUTES).map(([name, make]) =>
+    grows(`a route of ${name}`, make, (_, [[route = ""], url]) => matchRoute(route, url)),
+  ),
+];
+
+const matches = grows(
+  "a table of n routes, and a match of each",
+  (n) => list(n / 16, (i) => `/{a}.f${i}x`),
+  (_, routes) => {
+    const table = new RouteTable(routes);
+    return routes.map((route) => table.match("GET", route.replace("{a}", "b")));
+  },
+);
+
 export const growthCases: readonly GrowthCase[] = [
+  ...[...matching, matches],
   ...[...pieces, ...values, ...accepts],
   ...[...counts, ...layers, ...documents],
 ];

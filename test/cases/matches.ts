@@ -184,4 +184,22 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
   },
   "/x/{a}/{a*}": { "/x/b,c/b=c": { a: { b: "c" } }, "/x/b/b=": undefined, "/x/b/b": { a: "b" } },
   "/{/a}/{a:2}": { "/b.": undefined, "/b./b.": { a: "b." } },
+  // Names used twice must be one value, written in each place as that place writes it.
+  "/{a:1}/{a*}": {
+    "/x/x=1": undefined,
+    "/x/xyz": { a: "xyz" },
+    "/x/x,y": undefined,
+    "/x/yx": undefined,
+  },
+  "/{a:1}/{a}": { "/x/x,y": undefined, "/x/xy": { a: "xy" }, "/%C3%A9/%C3%A9a": { a: "éa" } },
+  "/{a:1}/{a:3}": { "/x/xyz": { a: "xyz" }, "/x/x": { a: "x" }, "/x/yx": undefined },
+  "/{a}/{a}": { "/x,y/x%2Cy": undefined, "/x,y/x,y": { a: ["x", "y"] }, "/x/y": undefined },
+  "/{a}{;a*}": {
+    "/k,v;k=v": { a: { k: "v" } },
+    "/k%2Cv;k=v": undefined,
+    "/1,2;a=1;a=2": { a: ["1", "2"] },
+    "/1%2C2;a=1;a=2": undefined,
+  },
+  "/{a}/x{/a*}": { "/1,2/x/1/2": { a: ["1", "2"] }, "/1/x/1/2": undefined },
+  "/{a}/{+a}": { "/x%2Fy/x/y": { a: "x/y" }, "/x/y": undefined },
 };

@@ -296,6 +296,35 @@ describe("matchRoute and RouteTable", function () {
     expect(clear).to.be.greaterThan(RUNS * 10);
   });
 
+  it("match only what the route writes, also where a name stands in it several times", () => {
+    const name = fc.constantFrom("a", "a", "b");
+    const variable = fc
+      .tuple(name, fc.constantFrom("", "", "*", ":1", ":2"))
+      .map((texts) => texts.join(""));
+    const expression = fc
+      .tuple(fc.constantFrom("", "", "", "/", ".", ";"), variable)
+      .map((texts) => `{${texts.join("")}}`);
+    const taken = fc.constantFrom(
+      ...["x", "xy", "y", "x,y", "x%2Cy", "x=y", "x%3Dy", ";a=x", ";a=x;a=y", ";x=y", ";a", "x.y"],
+      ...["/x", "/x/y", ".x", ".x.y", "", "%C3%A9", "=", ",", "x,", "1=x,0=y", "x=y,x=y"],
+    );
+    const parts = fc.array(
+      fc.tuple(fc.constantFrom("/", "/", "/", "/-", ":", "="), expression, taken),
+      { minLength: 1, maxLength: 4 },
+    );
+    let count = 0;
+    always(RUNS * 50, parts, (parts) => {
+      const route = `/_${parts.map(([text, expression]) => text + expression).join("")}`;
+      const url = `/_${parts.map(([text, , taken]) => text + taken).join("")}`;
+      const found = matchRoute(route, url);
+      if (found !== undefined) {
+        count += 1;
+        expect(write(route, found)?.slice("https://api.github.com".length)).to.equal(url);
+      }
+    });
+    expect(count).to.be.greaterThan(RUNS);
+  });
+
   it("never throw for a URL, whatever it is", () => {
     const all = new RouteTable(
       [

@@ -1,0 +1,72 @@
+/** Reads a URL by the patterns of a route. */
+import type { Inverse } from "./inverse.js";
+import { holesIn, readPattern, type Hole, type Pattern } from "./pattern.js";
+import { decode, normalize, type UrlParts } from "./url.js";
+
+/** What the holes of a route took of a URL; nothing of those that were left out. */
+export type Taken = ReadonlyMap<Hole, string>;
+
+/** Reads a URL; `undefined` if its origin or path is another one than that of the route. */
+export function readUrl(inverse: Inverse, address: UrlParts): Taken | undefined {
+  const { origin, query, fragment } = inverse;
+  const taken = new Map<Hole, string>();
+  // A route that is a path takes any origin, and a URL that is a path does not hold one.
+  const isOrigin =
+    origin === "" ||
+    address.origin === undefined ||
+    readPattern(origin, address.origin, taken, address.source);
+  if (!isOrigin || !readPath(inverse, address.path, taken)) {
+    return undefined;
+  }
+  if (address.query !== "") {
+    readQuery(query, address.query, taken);
+  }
+  readLeniently(fragment, address.fragment, taken);
+  return taken;
+}
+
+/** Reads a path segment by segment. */
+function readPath({ segments, tail }: Inverse, path: string, taken: Map<Hole, string>): boolean {
+  let start = 0;
+  const areRead = segments.every((pattern) => {
+    const slash = path.indexOf("/", start + 1);
+    const segment = path.slice(start, slash < 0 ? path.length : slash);
+    start += segment.length;
+    return readPattern(pattern, segment, taken);
+  });
+  return areRead && readPattern(tail, path.slice(start), taken);
+}
+
+/** Reads the values of the names that a route has in its query. */
+function readQuery(query: Inverse["query"], text: string, taken: Map<Hole, string>): void {
+  const texts = new Map<Pattern, string>();
+  for (const pair of text.slice(1).split("&")) {
+    const [key = "", ...values] = pair.split("=");
+    const pattern = query.get(decode(key)) ?? "";
+    const hole = holesIn(pattern).at(0);
+    const known = texts.get(pattern);
+    // A name that is given again adds to a list.
+    if (hole !== undefined && (known === undefined || hole.variable.explode)) {
+      const value = leadOf(hole) + values.join("=");
+      texts.set(pattern, known === undefined ? value : `${known}&${value}`);
+    }
+  }
+  texts.forEach((value, pattern) => {
+    readLeniently(pattern, normalize(value), taken);
+  });
+}
+
+/** What the texts of `{?x}` and `{?x*}` begin with. */
+function leadOf({ operator, variable }: Hole): string {
+  return operator.ifEmpty === "" ? "" : variable.explode ? `${variable.name}=` : "=";
+}
+
+/** Where nothing is written with a value, an empty one leaves no trace. */
+function readLeniently(pattern: Pattern, text: string, taken: Map<Hole, string>): void {
+  readPattern(pattern, text, taken);
+  for (const hole of holesIn(pattern)) {
+    if (taken.get(hole) === "" && hole.operator.first === "") {
+      taken.delete(hole);
+    }
+  }
+}
