@@ -3,6 +3,7 @@ import { toHttpFile } from "../../src/adapters/index.js";
 import { endpoint, EndpointFactory, github, type EndpointOptions } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { formOf } from "./support/bodies.js";
+import { expectLinear, repeated } from "./support/linear.js";
 
 const api = endpoint.defaults({
   baseUrl: "https://a.example",
@@ -88,15 +89,22 @@ content-type: application/octet-stream
   });
 
   it("finds a boundary that no field holds, in time in proportion to them", () => {
-    const data = new FormData();
-    data.append("endpoint-core-form-000000001", "endpoint-core-form-000000003-x");
-    data.append("a", `endpoint-core-form${"-x".repeat(200_000)} endpoint-core-form-0000000022`);
-    for (let i = 0; i < 2000; i++) {
-      data.append("b", "endpoint-core-form".repeat(20));
-    }
-    const text = block("POST /x", { data });
-    expect(text).to.contain("boundary=endpoint-core-form-000000004\n");
-  }).timeout(5000);
+    expectLinear(
+      (length) => {
+        const data = formOf(
+          ["endpoint-core-form-000000001", "endpoint-core-form-000000003-x"],
+          ["a", `endpoint-core-form${repeated("-x", length)} endpoint-core-form-0000000022`],
+        );
+        for (let i = 0; i < length / 64; i++) {
+          data.append("b", "endpoint-core-form".repeat(4));
+        }
+        return data;
+      },
+      (data) => {
+        expect(block("POST /x", { data })).to.contain("boundary=endpoint-core-form-000000004\n");
+      },
+    );
+  }).timeout(120_000);
 
   it("writes forms and parts that the service makes of parameters", () => {
     const fields = { a: "1 2", list: [3, 4], map: { k: "v" } };
