@@ -1,7 +1,6 @@
 import type { EndpointError } from "../index.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { hasMethod, memberOf, tagOf } from "../support/objects.js";
-import { setOwn } from "../support/properties.js";
 import { adapterError } from "./guard.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
@@ -149,7 +148,7 @@ export function formStream(headers: Record<string, string>, form: FormLike): obj
   }
   // A Response of any platform encodes a form, and tells under which content type.
   const { body, headers: own } = new (Response as new (body: FormLike) => ResponseLike)(form);
-  setOwn(headers, "content-type", own.get("content-type") ?? "multipart/form-data");
+  headers["content-type"] = own.get("content-type") ?? "multipart/form-data";
   return body;
 }
 

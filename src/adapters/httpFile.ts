@@ -1,7 +1,6 @@
 import type { EndpointError, RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
-import { setOwn } from "../support/properties.js";
 import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { adapterError, guarded } from "./guard.js";
 import { setEmpty } from "./headers.js";
@@ -84,7 +83,7 @@ function file(name: string): string {
 function formText(headers: Record<string, string>, form: FormLike): string {
   const fields = [...form];
   const boundary = boundaryFor(fields.flat().filter((text) => typeof text === "string"));
-  setOwn(headers, "content-type", `multipart/form-data; boundary=${boundary}`);
+  headers["content-type"] = `multipart/form-data; boundary=${boundary}`;
   const parts = mapEntries(fields, (name, value) => `--${boundary}\n${partText(name, value)}\n`);
   return `${parts.join("")}--${boundary}--`;
 }

@@ -1,6 +1,6 @@
 import type { EndpointError } from "../index.js";
 import { quoteAll } from "../support/messages.js";
-import { isInstanceOf, memberOf } from "../support/objects.js";
+import { memberOf } from "../support/objects.js";
 import { isInherited } from "../support/properties.js";
 import { adapterError } from "./guard.js";
 
@@ -26,7 +26,7 @@ function withBigints(body: unknown): string | undefined {
     return writer.write("", body);
   } catch (error) {
     // What the caller's own code throws may hold anything, so it is no cause either.
-    throw isInstanceOf(error, Circular)
+    throw error instanceof Circular
       ? unwritable("values that do not contain themselves", "one that is circular", writer.field)
       : unwritable(
           "values that can be read",

@@ -120,41 +120,39 @@ describe("Masker, given a multipart text,", () => {
   });
 });
 
-describe("Masker, given a URL,", () => {
-  itFor(
-    "looks into a value that is a query: %0",
-    [
-      ["?r=%3Ftoken%3Ds3cret%26a%3D1&b=2", "?r=%3Ftoken%3DREDACTED%26a%3D1&b=2"],
-      ["?r=%3Ftoken=s3cret&b=2", "?r=%3Ftoken%3DREDACTED&b=2"],
-      ["?r=?token%3Ds3cret", "?r=%3Ftoken%3DREDACTED"],
-      ["?r=?token=s3cret", "?r=?token=REDACTED"],
-      ["?r=%23token%3Ds3cret", "?r=%23token%3DREDACTED"],
-      ["?r=token%3Ds3cret", "?r=token%3DREDACTED"],
-      ["?r=a%5Bb%5D%3D1%26token%3Ds3cret", "?r=a%5Bb%5D%3D1%26token%3DREDACTED"],
-      ["?r=%3Fr%3D%253Ftoken%253Ds3cret", "?r=%3Fr%3D%253Ftoken%253DREDACTED"],
-      ["?r=%3Fa%3D1&b=x%3Dy&c=YWJj%3D%3D", "?r=%3Fa%3D1&b=x%3Dy&c=YWJj%3D%3D"],
-    ],
-    (url, shown) => {
-      expect(masker.url(`https://a.example/${url}`)).to.equal(`https://a.example/${shown}`);
-    },
-  );
+/** Values that are queries, before and after. */
+const QUERIES: readonly (readonly [string, string])[] = [
+  ["?r=%3Ftoken%3Ds3cret%26a%3D1&b=2", "?r=%3Ftoken%3DREDACTED%26a%3D1&b=2"],
+  ["?r=%3Ftoken=s3cret&b=2", "?r=%3Ftoken%3DREDACTED&b=2"],
+  ["?r=?token%3Ds3cret", "?r=%3Ftoken%3DREDACTED"],
+  ["?r=?token=s3cret", "?r=?token=REDACTED"],
+  ["?r=%23token%3Ds3cret", "?r=%23token%3DREDACTED"],
+  ["?r=token%3Ds3cret", "?r=token%3DREDACTED"],
+  ["?r=a%5Bb%5D%3D1%26token%3Ds3cret", "?r=a%5Bb%5D%3D1%26token%3DREDACTED"],
+  ["?r=%3Fr%3D%253Ftoken%253Ds3cret", "?r=%3Fr%3D%253Ftoken%253DREDACTED"],
+  ["?r=%3Fa%3D1&b=x%3Dy&c=YWJj%3D%3D", "?r=%3Fa%3D1&b=x%3Dy&c=YWJj%3D%3D"],
+];
 
-  itFor(
-    "hides userinfo of a value without a scheme: %0",
-    [
-      ["//u:s3cret@b.example/x", "//REDACTED@b.example/x"],
-      ["%2F%2Fu%3As3cret%40b.example%2Fx", "%2F%2FREDACTED%40b.example%2Fx"],
-      ["%2f%2fu:s3cret@b.example", "%2f%2fREDACTED@b.example"],
-      ["//b.example/x@y", "//b.example/x@y"],
-      ["/x//y@z", "/x//y@z"],
-    ],
-    (value, shown) => {
-      expect(masker.url(`https://a.example/?to=${value}&b=1`)).to.contain(`?to=${shown}&b=1`);
-      expect(masker.form(`to=${value}&b=1`)).to.equal(`to=${shown}&b=1`);
-      if (!value.startsWith("%")) {
-        expect(masker.value("referer", value)).to.equal(shown);
-        expect(masker.json(JSON.stringify({ to: value }))).to.equal(JSON.stringify({ to: shown }));
-      }
-    },
-  );
+/** Values that are URLs without a scheme, before and after. */
+const ADDRESSES: readonly (readonly [string, string])[] = [
+  ["//u:s3cret@b.example/x", "//REDACTED@b.example/x"],
+  ["%2F%2Fu%3As3cret%40b.example%2Fx", "%2F%2FREDACTED%40b.example%2Fx"],
+  ["%2f%2fu:s3cret@b.example", "%2f%2fREDACTED@b.example"],
+  ["//b.example/x@y", "//b.example/x@y"],
+  ["/x//y@z", "/x//y@z"],
+];
+
+describe("Masker, given a URL,", () => {
+  itFor("looks into a value that is a query: %0", QUERIES, (url, shown) => {
+    expect(masker.url(`https://a.example/${url}`)).to.equal(`https://a.example/${shown}`);
+  });
+
+  itFor("hides userinfo of a value without a scheme: %0", ADDRESSES, (value, shown) => {
+    expect(masker.url(`https://a.example/?to=${value}&b=1`)).to.contain(`?to=${shown}&b=1`);
+    expect(masker.form(`to=${value}&b=1`)).to.equal(`to=${shown}&b=1`);
+    if (!value.startsWith("%")) {
+      expect(masker.value("referer", value)).to.equal(shown);
+      expect(masker.json(JSON.stringify({ to: value }))).to.equal(JSON.stringify({ to: shown }));
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { always } from "../support/always.js";
-import { toFetch, toHttpFile, toNode } from "../../src/adapters/index.js";
+import { toFetch } from "../../src/adapters/index.js";
 import { readBody } from "../../src/adapters/body.js";
 import { JsonWriter } from "../../src/adapters/json.js";
 import {
@@ -15,8 +15,6 @@ import {
 } from "../../src/adapters/text.js";
 import { endpoint } from "../../src/index.js";
 import { jsonData, selfDescribing } from "../cases/bodies.js";
-import { withProperty } from "../support/polluted.js";
-import { formOf } from "./support/bodies.js";
 
 function neverCalled(): never {
   throw new Error("called");
@@ -100,22 +98,5 @@ describe("text and bytes", function () {
       expect(baseName(name)).to.equal("blob");
     }
     expect(baseName("a\n\0b\x85")).to.equal("a__b_");
-  });
-});
-
-describe("headers that say what a body is", () => {
-  it("are set where Object.prototype has a setter of their name", () => {
-    const form = formOf(["a", "1"]);
-    const texts = ["content-type", "content-length", "transfer-encoding", "authorization"];
-    const results = (): unknown[] => [
-      toNode(endpoint("POST https://u:p@x.example/a", { a: 1 })).options.headers,
-      toNode(endpoint("DELETE /a", { data: new Blob(["x"]) })).options.headers,
-      toHttpFile(endpoint("POST /a", { data: form })),
-    ];
-    const wanted = results();
-    // A pair of accessors, as careless code makes one for all objects.
-    const accessors = { get: () => "evil", set: neverCalled };
-    const found = withProperty(Object.prototype, texts, accessors, results);
-    expect(found).to.deep.equal(wanted);
   });
 });

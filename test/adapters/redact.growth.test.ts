@@ -119,16 +119,12 @@ describe("redact, given much to read, takes time in proportion to", function () 
     );
   });
 
-  itFor(
-    "bytes that are no text: %0",
-    [[[0xff]], [[0xc3, 0xa9]], [[0xf0, 0x80]], [[0xed, 0xa0, 0x80]]],
-    (bytes) => {
-      expectLinear(
-        (length) => Uint8Array.from({ length }, (_, i) => bytes[i % bytes.length] ?? 0),
-        (body) => printBody(body, undefined, { redact: { values: VALUES } }),
-      );
-    },
-  );
+  itFor("bytes that are no text: %0", ["\xff", "\xc3\xa9", "\xf0\x80", "\xed\xa0\x80"], (piece) => {
+    expectLinear(
+      (length) => Buffer.from(repeated(piece, length), "latin1"),
+      (body) => printBody(body, undefined, { redact: { values: VALUES } }),
+    );
+  });
 });
 
 describe("redact", () => {
