@@ -2,6 +2,7 @@ import type { EndpointError, RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
 import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
+import { refusesRedirects } from "./client.js";
 import { adapterError, guarded } from "./guard.js";
 import { setEmpty } from "./headers.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
@@ -26,7 +27,7 @@ export function toHttpFile(options: RequestOptions, redact?: RedactOptions): str
     );
     const lines = [
       "###",
-      ...(client.redirect === "manual" || client.redirect === "error" ? ["# @no-redirect"] : []),
+      ...(refusesRedirects(client.redirect) ? ["# @no-redirect"] : []),
       ...(Number.isFinite(client.timeout) ? [`# @timeout ${client.timeout} ms`] : []),
       `${firstWord(method)} ${editorText(withoutFragment(url))} HTTP/1.1`,
       ...fields,

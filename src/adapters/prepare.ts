@@ -49,7 +49,11 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
     delete headers["content-type"];
   }
   checkType(headers, body);
-  return { method, url, headers, body, client: clientFields(own.request, url), declared };
+  const client = clientFields(own.request, url);
+  if (declared?.guardsCredentials === true && takesCredentialsAlong(headers, declared)) {
+    client.redirect ??= "error";
+  }
+  return { method, url, headers, body, client, declared };
 }
 
 /**
@@ -114,6 +118,19 @@ function checkType(headers: Record<string, string>, body: Body): void {
       { header: "content-type" },
     );
   }
+}
+
+/** Credentials that clients leave out when they follow a redirect to another origin. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["authorization", "cookie"]);
+
+/** Whether a client that follows a redirect to another origin takes a credential there. */
+function takesCredentialsAlong(
+  headers: Record<string, string>,
+  { credentials }: Declared,
+): boolean {
+  return ["proxy-authorization", ...credentials]
+    .map((name) => name.toLowerCase())
+    .some((name) => Object.hasOwn(headers, name) && !LEFT_OUT.has(name));
 }
 
 const USERINFO = /^(https?:\/\/)([^/?#]*)@/i;

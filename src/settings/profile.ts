@@ -133,7 +133,11 @@ export function readProfile(profile: ServiceProfile): Profile {
     trustedOrigins: new Set(fields.trustedOrigins),
     credentialParameters: new Set(credentialParameters),
     guardsCredentials: fields.credentials !== "any",
-    declared: { userAgent, credentials: [...credentialHeaders, ...credentialParameters] },
+    declared: {
+      userAgent,
+      credentials: [...credentialHeaders, ...credentialParameters],
+      guardsCredentials: fields.credentials !== "any",
+    },
   });
 }
 

@@ -7,6 +7,8 @@ export interface Declared {
   readonly userAgent: string;
   /** The headers and parameters that the profile declares as credentials. Adapters that print hide their values. */
   readonly credentials: readonly string[];
+  /** Whether credentials go only to the service's own origins. Adapters then keep clients from following redirects. */
+  readonly guardsCredentials: boolean;
 }
 
 /**

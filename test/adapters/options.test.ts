@@ -210,8 +210,8 @@ describe("the request option", () => {
     const fetched = { ...shared, redirect: "manual", dispatcher };
     expect(toFetch(options)).to.deep.equal([url, fetched]);
     expect(toKy(options)).to.deep.equal([url, { ...fetched, timeout: 500 }]);
-    const timeouts = { headersTimeout: 500, bodyTimeout: 500 };
-    expect(toUndici(options)).to.deep.equal([url, { ...shared, dispatcher, ...timeouts }]);
+    const ofUndici = { headersTimeout: 500, bodyTimeout: 500, maxRedirections: 0 };
+    expect(toUndici(options)).to.deep.equal([url, { ...shared, dispatcher, ...ofUndici }]);
     const ofGot = { agent: { http: agent }, timeout: { request: 500 }, followRedirect: false };
     expect(toGot(options)).to.deep.equal([url, { ...shared, ...ofGot }]);
     expect(toAxios(options)).to.deep.equal({
@@ -221,6 +221,7 @@ describe("the request option", () => {
       httpAgent: agent,
       timeout: 500,
       maxRedirects: 0,
+      fetchOptions: { redirect: "manual" },
     });
     const target = { protocol: "http:", hostname: "a.example", path: "/x" };
     expect(toNode(options)).to.deep.equal({
