@@ -72,7 +72,7 @@ function selfDescribing(body: unknown): Body | undefined {
   }
   const tag = tagOf(body);
   if (ArrayBuffer.isView(body) || /^\[object (Shared)?ArrayBuffer\]$/.test(tag)) {
-    return { kind: "bytes", value: unshared(body as Bytes) };
+    return { kind: "bytes", value: plainBytes(body as Bytes) };
   }
   if (Object.hasOwn(BY_TAG, tag)) {
     // The tag says which of the structures it has.
@@ -90,11 +90,16 @@ function isPlainData(body: object): boolean {
   return Array.isArray(body) || prototype === Object.prototype || prototype === null;
 }
 
-/** Bytes that no other thread can change: clients refuse shared ones, or send "[object …]". */
-function unshared(bytes: Bytes): Bytes {
+/**
+ * The bytes in memory that every client takes. A buffer that is shared, resizable or of another realm, as in Jest, is
+ * copied: one client or another refuses it, or sends "[object …]".
+ */
+function plainBytes(bytes: Bytes): Bytes {
   const all = bytesOf(bytes);
-  const isShared = tagOf(all.buffer) === "[object SharedArrayBuffer]";
-  return isShared ? new Uint8Array(all) : bytes;
+  const { buffer } = all;
+  const isPlain =
+    buffer instanceof ArrayBuffer && !("resizable" in buffer && buffer.resizable === true);
+  return isPlain ? bytes : new Uint8Array(all);
 }
 
 /** The same memory as a `Uint8Array`. */

@@ -152,7 +152,7 @@ function withoutVariable(text: string): string {
 }
 
 /** Lines that end the block, or stand for a file or a script. */
-const SPECIAL_LINE = /^(###|<@?\w*\s|<>\s|>>?!?\s)/m;
+const SPECIAL_LINE = /^(###|<(@[\w-]*)?\s|<>\s|>>?!?\s)/m;
 
 /** Text of lines that an editor takes for nothing else. */
 function literalLines(text: string): string {

@@ -50,8 +50,10 @@ describe("toHttpFile", () => {
   });
 
   it("writes text, and bytes that are text", () => {
-    for (const data of ["<a>\n b</a>\n", Buffer.from("<a>\n b</a>\n")]) {
-      expect(block("POST /x", { data })).to.equal(`${POST}\n<a>\n b</a>\n\n`);
+    for (const text of ["<a>\n b</a>\n", '<note id="1"/>\n<b c/>\n', ">x\n<?xml ?>\n<!-- -->\n"]) {
+      for (const data of [text, Buffer.from(text)]) {
+        expect(block("POST /x", { data })).to.equal(`${POST}\n${text}\n`);
+      }
     }
   });
 
@@ -151,7 +153,7 @@ content-type: application/octet-stream
   it("refuses what editors would read otherwise, without showing it", () => {
     for (const text of [
       ...[`${SECRET} {{variable}}`, `a\n###${SECRET}`, `< ./${SECRET}`, `<@ ${SECRET}`],
-      ...[`> ${SECRET}`, `>> ${SECRET}`, `<> ${SECRET}`],
+      ...[`> ${SECRET}`, `>> ${SECRET}`, `<> ${SECRET}`, `<@latin1 ${SECRET}`, `<\t${SECRET}`],
     ]) {
       refusal(() => block("POST /x", { data: text }), "INVALID_PARAMETER");
     }
