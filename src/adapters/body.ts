@@ -17,8 +17,11 @@ export interface BlobLike {
   stream(): object;
 }
 
+/** A field of a form. */
+export type FormField = readonly [name: string, value: string | BlobLike];
+
 /** A `FormData`, as far as it is used here. */
-export type FormLike = Iterable<readonly [name: string, value: string | BlobLike]>;
+export type FormLike = Iterable<FormField>;
 
 /** A `URLSearchParams`, as far as it is used here. */
 interface ParamsLike {
