@@ -21,8 +21,10 @@ const ORDINARY = oneOf(
  * them: `serviceauthorization`, `usersession`. What is in `(?!…)` and `(?<!…)` makes another word.
  */
 const SECRET = oneOf([
-  "authentication|authorization|bearer|cookie|credential|csrf|jwt|pwd|session|signature|totp|xsrf",
-  "(?:code|oauth) ?verifier|saml ?response|pass(?:code|phrase|wd)|assertion(?!s)",
+  "authentication|bearer|cookie|credential|csrf|jwt|pwd|session|signature|totp|xsrf",
+  "(?:code|oauth) ?verifier|saml ?response|pass(?:code|phrase|wd)",
+  // Several are not a header, but what a service lists.
+  String.raw`(?:assertion|authorization)(?!s\b)`,
   // Not author and authentic; `oauth` alone is the name of a protocol.
   String.raw`(?<!\bo)auth(?!enti|or)`,
   // Not the end of one word and the start of another, as in bluetooth MAC and batch machine.
@@ -47,7 +49,7 @@ const SHORT = oneOf([
   // Not assess, obsess and possess.
   String.raw`\bsess|(?<!as|ob|pos)sess${TAIL}`,
   // Not the ids of projects and users: those that belong to a session.
-  String.raw`(?:\b|account|app|auth|client|connect|login|php|request|sess|user)sid${TAIL}`,
+  String.raw`(?:\b|account|app|auth|client|connect|login|php|request|service|sess|user)sid${TAIL}`,
 ]);
 
 /** Words as capitals, digits and marks divide them: `apiKey`, `X-API-Key`, `oauth2_token`. */

@@ -18,7 +18,8 @@ export interface RedactOptions {
    * What is replaced by `REDACTED`: the values of headers, parameters of URLs, fields of forms and
    * of JSON whose name speaks of a token, key, secret, signature, session, password or another
    * credential, or is one that a profile declares, and with a list also of those that it names.
-   * `values` are replaced wherever they stand, encoded or not: in a segment of the path, in XML.
+   * `values` are replaced wherever they stand, such as in a segment of the path: as they are, percent-encoded,
+   * escaped as in JSON or HTML, and in Basic credentials.
    * `false` replaces nothing. Defaults to `true`.
    */
   readonly redact?: boolean | readonly string[] | RedactLists | undefined;

@@ -6,7 +6,7 @@ import { words } from "../support/words.js";
 /** Names in camel case, as a header may be called: in lower case nothing divides their words. */
 const CAMEL_CASE = words(`
   ServiceAuthorization UserSession AuthCookie RequestSig ApiKeyV2 XAuthInfo AuthData AuthCode AuthHeader UserAuthToken
-  UserPass AdminPass SmtpPass PassHash PassValue DbPassFile UserOtp OtpCode SmsOtp SmsOtpCode UserSid AuthSid ConnectSid
+  UserPass AdminPass SmtpPass PassHash PassValue DbPassFile UserOtp OtpCode SmsOtp SmsOtpCode UserSid AuthSid ServiceSid
   SigV4 SigAlg SigHash UserSigValue BodySignature SignatureInput SessionKey SessionData SessionCookie SessKey UserSess
   KeyHeader ApiKeyHeader ApiKeyId KeyData MyKeyRing CookieValue CookieJar BearerHeader UserCredentials CredentialScope
   AssertionData SamlAssertionXml JwtHeader UserHmac HmacSha256 PassphraseHint PasscodeText UserAuthentication PwdHash
@@ -29,7 +29,7 @@ const HARMLESS = words(`
   mapassets groupassociation inside outside sidebar sideways businessid addressid statusid projectsid newsid president
   spotprice rootpath snapshotpath footprint assessment assess possess obsess obsession possession
   bluetoothmac batchmachine tokenizer tokenization secretary secretariat passwordless
-  partitionkey kmskeyname sshpublickeybody productgroupkeys issueidorkey maxtokens tokencount sessiontype
+  authorizations_url automatic_assertions partitionkey kmskeyname sshpublickeybody productgroupkeys issueidorkey maxtokens tokencount sessiontype
   usersId hasId bluetoothMac mapAssets businessId spotPrice rootPath
 `);
 
