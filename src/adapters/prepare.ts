@@ -50,7 +50,7 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   }
   checkType(headers, body);
   const client = clientFields(own.request, url);
-  if (declared?.guardsCredentials === true && takesCredentialsAlong(headers, declared)) {
+  if (declared !== undefined && takesCredentialsAlong(headers, declared)) {
     client.redirect ??= "error";
   }
   return { method, url, headers, body, client, declared };
@@ -123,14 +123,15 @@ function checkType(headers: Record<string, string>, body: Body): void {
 /** Credentials that clients leave out when they follow a redirect to another origin. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["authorization", "cookie"]);
 
-/** Whether a client that follows a redirect to another origin takes a credential there. */
+/** Whether a client that follows a redirect to another origin takes a credential there that its service guards. */
 function takesCredentialsAlong(
   headers: Record<string, string>,
-  { credentials }: Declared,
+  { credentials, guardsCredentials = true }: Declared,
 ): boolean {
-  return ["proxy-authorization", ...credentials]
-    .map((name) => name.toLowerCase())
-    .some((name) => Object.hasOwn(headers, name) && !LEFT_OUT.has(name));
+  const names = ["proxy-authorization", ...credentials].map((name) => name.toLowerCase());
+  return (
+    guardsCredentials && names.some((name) => Object.hasOwn(headers, name) && !LEFT_OUT.has(name))
+  );
 }
 
 const USERINFO = /^(https?:\/\/)([^/?#]*)@/i;

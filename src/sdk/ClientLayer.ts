@@ -52,7 +52,6 @@ export function readService(service: Service): ReadService {
     declared: {
       userAgent: String(fields.get("user-agent") ?? ""),
       credentials: auth.map(({ name }) => name),
-      guardsCredentials: true,
     },
   };
 }

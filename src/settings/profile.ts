@@ -116,6 +116,7 @@ export function readProfile(profile: ServiceProfile): Profile {
   const { service, apiVersion, clientName, version, query, body, form } = fields;
   const { credentialHeaders, credentialParameters } = fields;
   const userAgent = `${clientName}/${version}`;
+  const guardsCredentials = fields.credentials !== "any";
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   return Object.freeze({
     service,
@@ -128,15 +129,14 @@ export function readProfile(profile: ServiceProfile): Profile {
     form,
     sendsUpperCase: fields.methodCase === "upper",
     missingIsEmpty: fields.missing === "empty",
-    guardedHeaders:
-      fields.credentials === "any" ? [] : [...CREDENTIAL_HEADERS, ...credentialHeaders],
+    guardedHeaders: guardsCredentials ? [...CREDENTIAL_HEADERS, ...credentialHeaders] : [],
     trustedOrigins: new Set(fields.trustedOrigins),
     credentialParameters: new Set(credentialParameters),
-    guardsCredentials: fields.credentials !== "any",
+    guardsCredentials,
     declared: {
       userAgent,
       credentials: [...credentialHeaders, ...credentialParameters],
-      guardsCredentials: fields.credentials !== "any",
+      guardsCredentials,
     },
   });
 }

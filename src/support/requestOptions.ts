@@ -7,8 +7,11 @@ export interface Declared {
   readonly userAgent: string;
   /** The headers and parameters that the profile declares as credentials. Adapters that print hide their values. */
   readonly credentials: readonly string[];
-  /** Whether credentials go only to the service's own origins. Adapters then keep clients from following redirects. */
-  readonly guardsCredentials: boolean;
+  /**
+   * Whether credentials go only to the service's own origins, as those of generated SDKs always do. Adapters then keep
+   * clients from following redirects. Defaults to `true`.
+   */
+  readonly guardsCredentials?: boolean;
 }
 
 /**
