@@ -1,34 +1,51 @@
 import { edited, REDACTED, type Edit } from "./edits.js";
 import { isFormType } from "./headers.js";
 import { JsonMask, type IsSecret } from "./JsonMask.js";
+import { headerIn, partNames, readMessage, splitParts, type Message } from "./multipart.js";
 import { percentDecoded, percentEncoded, withoutTriplets } from "./text.js";
 
 export { REDACTED };
 
 /** A value that gives nothing away, wherever it stands. */
-const FLAG = /^(?:true|false|null)?$/;
+const FLAG = /^(?:true|false|null|=)?$/;
 
 /** A name behind one of the characters that begin one in a URL, with its equals sign. */
 const START = /[?&;#]([^=?&;#]*)=/g;
 
-/** How an encoded value begins that is JSON, a URL or a path. */
-const ENCODED =
-  /^(?:[\s+]|%(?:20|0[9ad])){0,20}(?:[{[]|%[57]b|%2f|[a-z][a-z\d+.-]{0,20}(?::|%3a)(?:%2f|\/%2f))/i;
+/** How an encoded value begins that holds others. */
+const ENCODED_STARTS = [
+  // JSON.
+  "[{[]|%[57]b",
+  // A path, a query, a fragment, and the pairs that these hold.
+  String.raw`%2f|%3f|%23|\??(?:[\w.-]|%5[bd]){1,60}%3d`,
+  // A URL.
+  String.raw`[a-z][a-z\d+.-]{0,20}(?::|%3a)(?:%2f|\/%2f)`,
+];
+
+/** The same, behind blanks. */
+const ENCODED = new RegExp(
+  String.raw`^(?:[\s+]|%(?:20|0[9ad])){0,20}(?:${ENCODED_STARTS.join("|")})`,
+  "i",
+);
 
 /** {@link ENCODED} needs no more characters than these. */
 const ENCODED_LENGTH = 100;
 
-/** The URLs in a text, without their schemes; those without a host only at its start or behind `<`. */
-const URLS = /(?::\/\/|^[/?]|<[/?])[^\s"<>]+/g;
+/** The URLs in a text, without their schemes; those without a scheme only at its start or behind `<`. */
+const URLS = /(?::\/\/|^[/?#]|<[/?])[^\s"<>]+/g;
 
 /** A text of `name=value`; its first name has no blanks. */
 const PAIRS = /^[^\s=]+=/;
 
-/** The name of a part of a multipart body. */
-const NAME = /\bname=(?:"([^"]*)|([^\s";]*))/i;
+/** Pairs, which cannot be JSON or a URL. */
+const PLAIN_PAIRS = /^[\w.[\]-]+=/;
 
-/** How many times a value is looked into that is itself a text with values. */
-const LEVELS = 2;
+/** A header, and the start of a request of HTTP. */
+const HEADER = /^([^\s:]+)(:[ \t]*)(.+)/gm;
+const REQUEST = /^([\w-]+ )(\S+)/;
+
+/** How many times a value is looked into that is itself a text with values: a batch holds parts, requests and JSON. */
+const LEVELS = 5;
 
 /** Replaces secrets in texts; what is a secret, its maker says. */
 export class Masker {
@@ -69,12 +86,12 @@ export class Masker {
   /** A body that is a text of this content type, which is empty where there is none. */
   body(text: string, type: string): string {
     const isJson = looksLikeJson(text);
-    const boundary = /^multipart\//i.test(type) ? /^--[^\r\n]+/m.exec(text)?.[0] : undefined;
-    if (boundary !== undefined) {
-      return text
-        .split(boundary)
-        .map((part) => this.#part(part))
-        .join(boundary);
+    const parts = /^multipart\//i.test(type) ? splitParts(text, type) : undefined;
+    if (parts !== undefined) {
+      return parts.map((part, i) => (i % 2 === 1 ? part : this.#part(part))).join("");
+    }
+    if (/^(?:application|message)\/http\b/i.test(type)) {
+      return this.#message(readMessage(text));
     }
     if (isFormType(type)) {
       return this.form(isJson ? this.json(text) : text);
@@ -85,17 +102,21 @@ export class Masker {
     return PAIRS.test(text) ? this.form(text) : this.#text(text);
   }
 
-  /** A part of a multipart body: its headers, a line that is empty, and its value. */
+  /** A part of a multipart body, whose headers may say that its value is a secret. */
   #part(part: string): string {
-    const gap = /\r?\n\r?\n/.exec(part);
-    if (gap === null) {
-      return part;
-    }
-    const start = gap.index + gap[0].length;
-    const name = NAME.exec(part.slice(0, start));
-    const end = part.length - (/\r?\n$/.exec(part.slice(start))?.[0].length ?? 0);
-    const value = this.value(name?.[1] ?? name?.[2] ?? "", part.slice(start, end));
-    return part.slice(0, start) + value + part.slice(end);
+    const message = readMessage(part);
+    const isSecret = partNames(message.head).some((name) => this.#isSecret(name));
+    return this.#message(isSecret ? { ...message, value: hidden(message.value) } : message);
+  }
+
+  #message({ head, gap, value, end }: Message): string {
+    const masked = head
+      .replace(REQUEST, (_, method: string, url: string) => method + this.url(url))
+      .replace(HEADER, (_, name: string, colon: string, field: string) =>
+        [name, colon, this.value(name, field)].join(""),
+      );
+    const type = headerIn(head, "content-type") ?? "";
+    return masked + gap + (this.#inner?.body(value, type) ?? value) + end;
   }
 
   /** A text of any kind: JSON, or one with URLs in it. */
@@ -130,8 +151,8 @@ export class Masker {
   #encoded(value: string): string {
     const spaced = value.replaceAll("+", " ");
     const text = percentDecoded(spaced) ?? withoutTriplets(spaced);
-    const masked = this.#within(text);
-    return masked === text ? value : percentEncoded(masked);
+    const masked = PLAIN_PAIRS.test(text) ? this.#inner?.form(text) : this.#within(text);
+    return masked === undefined || masked === text ? value : percentEncoded(masked);
   }
 }
 
@@ -145,8 +166,8 @@ function looksLikeJson(text: string): boolean {
   return /^[\s\p{Cc}]*[{[]/u.test(text);
 }
 
-/** What stands ahead of an authority, encoded or not, or as in JSON. */
-const AUTHORITY = /(?::|%3a)(?:\\?\/|%2f){2}/gi;
+/** What stands ahead of an authority, encoded or not, or as in JSON; without a scheme only where a value begins. */
+const AUTHORITY = /(?::|%3a|(?<=^|[\s"'<=]))(?:\\?\/|%2f){2}/gi;
 
 /** What ends an authority in any text; an ampersand does so ahead of a name. */
 const AUTHORITY_END = /[\s/?#"<>\\]|&[^&=@/?#]*=/g;

@@ -3,37 +3,54 @@ import { percentDecoded, withoutTriplets } from "./text.js";
 /** Headers that are credentials although no word of their name would say so in every service. */
 const HEADERS = ["authorization", "proxy-authorization", "cookie", "set-cookie"];
 
-/** What has such a word in it, and is a count, an order or the name or kind of something. */
-const ORDINARY = new RegExp(
-  String.raw`\b(?:${[
-    "(?:cache|foreign|group|id or|idempotency|issue|order|partition|primary|project|public|sort) ?keys?",
-    "(?:completion|input|max|min|n|num|output|prompt|total) ?(?:[a-z]+ )?(?:keys|sessions|tokens)",
-    "(?:keys|sessions|tokens) per",
-    "(?:key|session|token) (?:count|limit)",
-    "(?:cookie|key|secret|session|token) (?:name|type)",
-    "assertion type",
-    "cookie (?:consent|policy)",
-    "design tokens?",
-    "pass (?:count|rate|through)",
-    // Words of their own.
-    "(?:don|hoc|hot|joc|lac|latch|mic|mon|tur|whis)keys?",
-  ].join("|")})\b`,
+/** What has a secret word in it, and means a count, an order, or the name or kind of something. */
+const ORDINARY = oneOf(
+  [
+    "(?:cache|foreign|group|id ?or|idempotency|issue|order|partition|primary|project|public|sort) ?keys?",
+    String.raw`\b(?:completion|input|max|min|n|num|output|prompt|total) ?(?:[a-z]+ )?(?:keys|sessions|tokens)\b`,
+    String.raw`(?:keys|sessions|tokens) ?per\b`,
+    String.raw`(?:cookie|key|secret|session|token) ?(?:count|limit|name|type)\b`,
+    "assertion ?type|cookie ?(?:consent|policy)|design ?token|pass ?(?:count|rate|through)",
+    String.raw`\b(?:ob|pos)session\b`,
+  ],
   "g",
 );
 
-/** Words that speak of a secret: by themselves, with others ahead without a break, and anywhere. */
-const SECRET = new RegExp(
-  [
-    // Names of headers are in lower case, so that words end anywhere: `basicauth`, `writekey`, `keyid`.
-    String.raw`(?<!\bo)auth\b|keys?(?:ids?|values?)?\b`,
-    String.raw`\b(?:assertion|authn|authentication|authorization|bearer|cookies?|credentials?|hmac)\b`,
-    String.raw`\b(?:otp|pass|passcode|passphrase|saml ?response|sess|sessions?|sid|sigs?)\b`,
-    String.raw`(?:sessid|sessionid|signatures?|(?:client|saml)assertion|(?:db|my|user)pass)\b`,
-    "csrf|jwt|passwd|pwd|totp|xsrf|(?:code|oauth) ?verifier",
-    // Not tokenize, tokenizer, secretary, secretion and passwordless.
-    "(?:password|secret|token)(?!ar[iy]|count|i[sz]|ion|ive|less|limit|ly|type)",
-  ].join("|"),
-);
+/**
+ * Words that speak of a secret wherever they stand. Names of headers are in lower case, so that no capitals divide
+ * them: `serviceauthorization`, `usersession`. What is in `(?!…)` and `(?<!…)` makes another word.
+ */
+const SECRET = oneOf([
+  "authentication|bearer|cookie|credential|csrf|jwt|pwd|session|signature|totp|xsrf",
+  "(?:code|oauth) ?verifier|saml ?response|pass(?:code|phrase|wd)",
+  // Several are not a header, but what a service lists.
+  String.raw`(?:assertion|authorization)(?!s\b)`,
+  // Not author and authentic; `oauth` alone is the name of a protocol.
+  String.raw`(?<!\bo)auth(?!enti|or)`,
+  // Not the end of one word and the start of another, as in bluetooth MAC and batch machine.
+  "(?<!t)hmac(?!hine)",
+  // Not monkey and hotkey, keyboard and keyword.
+  String.raw`(?<!\b(?:don|hoc|hot|joc|lac|latch|mic|mon|tur|whis))key(?!board|frame|note|pad|press|space|stroke|word)`,
+  // Not tokenize, tokenizer, secretary, secretion and passwordless.
+  "(?:password|secret|token)(?!ar[iy]|count|i[sz]|ion|ive|less|limit|ly|type)",
+]);
+
+/** What may follow a short word without a break. */
+const TAIL = String.raw`(?:code|data|hash|header|id|key|token|v|value)?\b`;
+
+/** Shorter ones, which may stand by chance where two words meet. */
+const SHORT = oneOf([
+  // Not compass and bypass, passage, passenger, passive and passport, nor map assets and group association.
+  String.raw`(?<!\b(?:by|com|encom|over|sur|tres|under))pass(?!able|age|e[dmnrst]|i|oci|port|um|word)`,
+  // Not design, insight, signal, silence and sigma.
+  "sig(?!ht|il|ma|n)",
+  // Not the middle of spot price.
+  String.raw`\botp|otp${TAIL}`,
+  // Not assess, obsess and possess.
+  String.raw`\bsess|(?<!as|ob|pos)sess${TAIL}`,
+  // Not the ids of projects and users: those that belong to a session.
+  String.raw`(?:\b|account|app|auth|client|connect|login|php|request|service|sess|user)sid${TAIL}`,
+]);
 
 /** Words as capitals, digits and marks divide them: `apiKey`, `X-API-Key`, `oauth2_token`. */
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
@@ -86,10 +103,15 @@ function decodedOf(name: string): string {
 
 function speaksOfSecret(name: string): boolean {
   const words = (name.match(WORD) ?? []).join(" ").toLowerCase();
-  const rest = words.replace(ORDINARY, "");
+  const rest = words.replace(ORDINARY, " ");
   // Capitals may stand anywhere in a name that is written oddly.
   return (
     SECRET.test(rest) ||
+    SHORT.test(rest) ||
     (rest === words && SECRET.test(name.toLowerCase().replace(/[^a-z]+/g, " ")))
   );
+}
+
+function oneOf(patterns: readonly string[], flags = ""): RegExp {
+  return new RegExp(patterns.join("|"), flags);
 }

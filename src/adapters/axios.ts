@@ -2,10 +2,10 @@ import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { fixedDescriptor } from "../support/properties.js";
 import { bytesOf, setBodyType, type BlobLike, type Body, type Bytes } from "./body.js";
-import { pick, type ClientFields } from "./client.js";
+import { pick, refusesRedirects, type ClientFields } from "./client.js";
 import { guarded } from "./guard.js";
 import { ownHeader, platformHeaders, setChunked } from "./headers.js";
-import type { PlatformSignal } from "./platform.js";
+import type { PlatformSignal, Redirect } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 
 /** What axios is given. */
@@ -26,8 +26,10 @@ export interface AxiosConfig {
   httpAgent?: unknown;
   /** The `agent` of the `request` option, for https. */
   httpsAgent?: unknown;
-  /** 0 where the `request` option has the `redirect` "manual" or "error". */
+  /** 0 where redirects are not followed. */
   maxRedirects?: number;
+  /** The same for the `fetch` adapter of axios. */
+  fetchOptions?: { redirect: Redirect };
   /** Set with a web stream, which only this adapter of axios can read. */
   adapter?: "fetch";
   /** Set where axios would otherwise rewrite the body. */
@@ -54,7 +56,7 @@ function clientConfig({ agents, redirect }: ClientFields): Partial<AxiosConfig> 
   return defined({
     httpAgent: agents?.http,
     httpsAgent: agents?.https,
-    maxRedirects: redirect === "manual" || redirect === "error" ? 0 : undefined,
+    ...(refusesRedirects(redirect) ? { maxRedirects: 0, fetchOptions: { redirect } } : {}),
   });
 }
 

@@ -1,7 +1,6 @@
 import type { EndpointError } from "../index.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { hasMethod, memberOf, tagOf } from "../support/objects.js";
-import { setOwn } from "../support/properties.js";
 import { adapterError } from "./guard.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
@@ -18,8 +17,11 @@ export interface BlobLike {
   stream(): object;
 }
 
+/** A field of a form. */
+export type FormField = readonly [name: string, value: string | BlobLike];
+
 /** A `FormData`, as far as it is used here. */
-export type FormLike = Iterable<readonly [name: string, value: string | BlobLike]>;
+export type FormLike = Iterable<FormField>;
 
 /** A `URLSearchParams`, as far as it is used here. */
 interface ParamsLike {
@@ -73,7 +75,7 @@ function selfDescribing(body: unknown): Body | undefined {
   }
   const tag = tagOf(body);
   if (ArrayBuffer.isView(body) || /^\[object (Shared)?ArrayBuffer\]$/.test(tag)) {
-    return { kind: "bytes", value: unshared(body as Bytes) };
+    return { kind: "bytes", value: plainBytes(body as Bytes) };
   }
   if (Object.hasOwn(BY_TAG, tag)) {
     // The tag says which of the structures it has.
@@ -91,11 +93,16 @@ function isPlainData(body: object): boolean {
   return Array.isArray(body) || prototype === Object.prototype || prototype === null;
 }
 
-/** Bytes that no other thread can change: clients refuse shared ones, or send "[object …]". */
-function unshared(bytes: Bytes): Bytes {
+/**
+ * The bytes in memory that every client takes. A buffer that is shared, resizable or of another realm, as in Jest, is
+ * copied: one client or another refuses it, or sends "[object …]".
+ */
+function plainBytes(bytes: Bytes): Bytes {
   const all = bytesOf(bytes);
-  const isShared = tagOf(all.buffer) === "[object SharedArrayBuffer]";
-  return isShared ? new Uint8Array(all) : bytes;
+  const { buffer } = all;
+  const isPlain =
+    buffer instanceof ArrayBuffer && !("resizable" in buffer && buffer.resizable === true);
+  return isPlain ? bytes : new Uint8Array(all);
 }
 
 /** The same memory as a `Uint8Array`. */
@@ -149,7 +156,7 @@ export function formStream(headers: Record<string, string>, form: FormLike): obj
   }
   // A Response of any platform encodes a form, and tells under which content type.
   const { body, headers: own } = new (Response as new (body: FormLike) => ResponseLike)(form);
-  setOwn(headers, "content-type", own.get("content-type") ?? "multipart/form-data");
+  headers["content-type"] = own.get("content-type") ?? "multipart/form-data";
   return body;
 }
 

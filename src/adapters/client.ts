@@ -76,6 +76,11 @@ export function pick<Name extends keyof ClientFields>(
   return ownFields(client, names) as Pick<ClientFields, Name>;
 }
 
+/** Whether the client is kept from following redirects. */
+export function refusesRedirects(redirect: Redirect | undefined): redirect is "error" | "manual" {
+  return redirect === "manual" || redirect === "error";
+}
+
 /** The protocol of the url as the key of {@link Agents}. */
 export function protocolOf(url: string): "http" | "https" {
   return /^https:/i.test(url) ? "https" : "http";

@@ -23,7 +23,7 @@ export interface GotOptions {
   signal?: PlatformSignal;
   /** From the `request` option: milliseconds for the whole request. */
   timeout?: { request?: number };
-  /** `false` where the `request` option has the `redirect` "manual" or "error". */
+  /** `false` where redirects are not followed. */
   followRedirect?: boolean;
 }
 

@@ -5,15 +5,8 @@ import {
   type EndpointErrorDetails,
 } from "../index.js";
 import { cannot } from "../support/messages.js";
-import { isInstanceOf } from "../support/objects.js";
 
-/**
- * The errors that the library made and that have not left yet. An `EndpointError` of the caller's own may say
- * anything, and so may one that left an adapter before: whoever caught it may have changed it.
- */
-const own = new WeakSet<EndpointError>();
-
-/** An error that may leave an adapter: what could not be done, what was expected, and what came instead. */
+/** The error of an adapter: what could not be done, what was expected, and what came instead. */
 export function adapterError(
   code: EndpointErrorCode,
   action: string,
@@ -21,45 +14,30 @@ export function adapterError(
   got: string,
   details?: EndpointErrorDetails,
 ): EndpointError {
-  return leaving(new EndpointError(code, cannot(action, expected, got), details));
+  return new EndpointError(code, cannot(action, expected, got), details);
 }
 
-function leaving(error: EndpointError): EndpointError {
-  own.add(error);
-  return error;
-}
-
-/** What `read` gives, which runs code of this library only; an `EndpointError` of it may leave. */
-export function trusted<Result>(read: () => Result): Result {
-  try {
-    return read();
-  } catch (thrown) {
-    throw isInstanceOf(thrown, EndpointError) ? leaving(thrown) : thrown;
-  }
-}
-
-/** What `read` gives; whatever the caller's own code throws meanwhile is not shown. */
+/** What `read` gives. What the caller's own code throws meanwhile is not shown, since it may hold anything. */
 export function readable<Result>(what: string, read: () => Result): Result {
   try {
     return read();
-  } catch {
-    const message = `Cannot read ${what}: its own code throws`;
-    throw leaving(new EndpointError("INVALID_OPTIONS", message));
+  } catch (thrown) {
+    throw thrown instanceof EndpointError
+      ? thrown
+      : new EndpointError("INVALID_OPTIONS", `Cannot read ${what}: its own code throws`);
   }
 }
 
 /**
- * What `adapt` gives, the work of the adapter. No error leaves but the library's own, and its stack begins
- * where the adapter was called. What is not caught closer to it comes from reading the body.
+ * What `adapt` gives, the work of the adapter. Nothing but an `EndpointError` leaves it, whose stack begins where the
+ * adapter was called. What is not caught closer to its cause comes from reading the body.
  */
 export function guarded<Result>(adapter: unknown, adapt: () => Result): Result {
   return atCaller({ adapter }, "adapter", () => {
     try {
       return adapt();
     } catch (thrown) {
-      throw isInstanceOf(thrown, EndpointError) && own.delete(thrown)
-        ? thrown
-        : unreadableBody(thrown);
+      throw thrown instanceof EndpointError ? thrown : unreadableBody(thrown);
     }
   });
 }
@@ -68,7 +46,7 @@ export function guarded<Result>(adapter: unknown, adapt: () => Result): Result {
 function unreadableBody(thrown: unknown): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",
-    isInstanceOf(thrown, RangeError)
+    thrown instanceof RangeError
       ? cannot(
           "read the body",
           "one that fits into a text",

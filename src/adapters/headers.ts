@@ -1,6 +1,5 @@
 import type { Declared } from "../support/requestOptions.js";
 import { memberOf } from "../support/objects.js";
-import { setOwn } from "../support/properties.js";
 
 /** What clients are told about a body by its headers; names are in lower case. */
 
@@ -20,7 +19,7 @@ export function ownHeader(headers: Record<string, string>, name: string): string
 /** Sets a header that is not set. */
 export function setDefault(headers: Record<string, string>, name: string, value: string): void {
   if (!Object.hasOwn(headers, name)) {
-    setOwn(headers, name, value);
+    headers[name] = value;
   }
 }
 

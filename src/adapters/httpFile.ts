@@ -1,10 +1,11 @@
 import type { EndpointError, RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
-import { setOwn } from "../support/properties.js";
 import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
+import { refusesRedirects } from "./client.js";
 import { adapterError, guarded } from "./guard.js";
 import { setEmpty } from "./headers.js";
+import { boundaryFor, disposition } from "./formText.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
 import { baseName, utf8Text } from "./text.js";
@@ -27,7 +28,7 @@ export function toHttpFile(options: RequestOptions, redact?: RedactOptions): str
     );
     const lines = [
       "###",
-      ...(client.redirect === "manual" || client.redirect === "error" ? ["# @no-redirect"] : []),
+      ...(refusesRedirects(client.redirect) ? ["# @no-redirect"] : []),
       ...(Number.isFinite(client.timeout) ? [`# @timeout ${client.timeout} ms`] : []),
       `${firstWord(method)} ${editorText(withoutFragment(url))} HTTP/1.1`,
       ...fields,
@@ -83,49 +84,24 @@ function file(name: string): string {
 
 function formText(headers: Record<string, string>, form: FormLike): string {
   const fields = [...form];
-  const boundary = boundaryFor(fields.flat().filter((text) => typeof text === "string"));
-  setOwn(headers, "content-type", `multipart/form-data; boundary=${boundary}`);
+  const boundary = boundaryFor(fields);
+  headers["content-type"] = `multipart/form-data; boundary=${boundary}`;
   const parts = mapEntries(fields, (name, value) => `--${boundary}\n${partText(name, value)}\n`);
   return `${parts.join("")}--${boundary}--`;
 }
 
-/** A boundary that none of the texts holds. */
-function boundaryFor(texts: readonly string[]): string {
-  const taken = new Set(
-    texts.flatMap((text) => text.match(/endpoint-core-form(?:-\d{9})?/g) ?? []),
-  );
-  if (taken.size === 0) {
-    return "endpoint-core-form";
-  }
-  let boundary: string;
-  let number = 0;
-  do {
-    number += 1;
-    // All numbers are of one length, so that none is the start of another.
-    boundary = `endpoint-core-form-${String(number).padStart(9, "0")}`;
-  } while (taken.has(boundary));
-  return boundary;
-}
-
 function partText(field: string, value: string | BlobLike): string {
-  const disposition = `content-disposition: form-data; name="${quotedName(field)}"`;
   if (typeof value === "string") {
     const text = COMMENT.test(value) ? file(`${field}.txt`) : literalLines(value);
-    return `${disposition}\n\n${text}`;
+    return `${editorText(disposition(field))}\n\n${text}`;
   }
   const name = fileName(value) ?? "blob";
   return [
-    `${disposition}; filename="${quotedName(name)}"`,
+    editorText(disposition(field, name)),
     `content-type: ${editorText(typeOf(value) || "application/octet-stream")}`,
     "",
     file(name),
   ].join("\n");
-}
-
-/** How forms write names within quotes. */
-function quotedName(name: string): string {
-  const escapes: Record<string, string> = { '"': "%22", "\r": "%0D", "\n": "%0A" };
-  return editorText(name.replace(/["\r\n]/g, (character) => escapes[character] ?? character));
 }
 
 /** What a line begins with. */
@@ -152,7 +128,7 @@ function withoutVariable(text: string): string {
 }
 
 /** Lines that end the block, or stand for a file or a script. */
-const SPECIAL_LINE = /^(###|<@?\w*\s|<>\s|>>?!?\s)/m;
+const SPECIAL_LINE = /^(###|<(@[\w-]*)?\s|<>\s|>>?!?\s)/m;
 
 /** Text of lines that an editor takes for nothing else. */
 function literalLines(text: string): string {

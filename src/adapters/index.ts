@@ -19,6 +19,7 @@ export type {
   PlatformSignal,
   Redirect,
 } from "./platform.js";
+export { redactUrl } from "./redact.js";
 export type { RedactLists, RedactOptions } from "./redact.js";
 export { toRequest } from "./fetch.js";
 export { toUndici } from "./undici.js";

@@ -1,6 +1,6 @@
 import type { EndpointError } from "../index.js";
 import { quoteAll } from "../support/messages.js";
-import { isInstanceOf, memberOf } from "../support/objects.js";
+import { memberOf, tagOf } from "../support/objects.js";
 import { isInherited } from "../support/properties.js";
 import { adapterError } from "./guard.js";
 
@@ -26,7 +26,7 @@ function withBigints(body: unknown): string | undefined {
     return writer.write("", body);
   } catch (error) {
     // What the caller's own code throws may hold anything, so it is no cause either.
-    throw isInstanceOf(error, Circular)
+    throw error instanceof Circular
       ? unwritable("values that do not contain themselves", "one that is circular", writer.field)
       : unwritable(
           "values that can be read",
@@ -55,11 +55,11 @@ export class JsonWriter {
 
   /** The JSON text of a value, `undefined` for what JSON leaves out. */
   write(key: string, given: unknown): string | undefined {
-    const value = ownJson(key, given);
-    if (typeof value === "bigint" || value instanceof BigInt) {
+    const value = unboxed(ownJson(key, given));
+    if (typeof value === "bigint") {
       return String(value);
     }
-    if (typeof value !== "object" || value === null || isBoxed(value)) {
+    if (typeof value !== "object" || value === null) {
       // Of a function JSON.stringify would call what every object has as toJSON.
       return typeof value === "function" ? undefined : JSON.stringify(value);
     }
@@ -100,6 +100,13 @@ function ownJson(key: string, value: unknown): unknown {
   return typeof toJSON === "function" ? toJSON.call(value, key) : value;
 }
 
-function isBoxed(value: object): boolean {
-  return value instanceof Number || value instanceof String || value instanceof Boolean;
+const BOXED = /^\[object (?:BigInt|Boolean|Number|String)\]$/;
+
+/** The primitive value in an object such as `Object(1n)`, of whatever realm. */
+function unboxed(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !BOXED.test(tagOf(value))) {
+    return value;
+  }
+  const primitive: unknown = value.valueOf();
+  return typeof primitive === "object" ? value : primitive;
 }

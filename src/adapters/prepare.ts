@@ -3,9 +3,9 @@ import { declaredBy, HeaderBag, type HeaderInit, type RequestOptions } from "../
 import { mapEntries } from "../support/entries.js";
 import { readBody, type Body } from "./body.js";
 import type { Declared } from "../support/requestOptions.js";
-import { copyOwn, isInstanceOf, kindOf } from "../support/objects.js";
+import { copyOwn, kindOf } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";
-import { adapterError, readable, trusted } from "./guard.js";
+import { adapterError, readable } from "./guard.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
 import { base64Text } from "./text.js";
 
@@ -24,13 +24,22 @@ export interface Prepared {
   readonly declared: Declared | undefined;
 }
 
+/** Where a request goes, and what the profile of its service says. */
+export type Target = Pick<Prepared, "url" | "declared">;
+
+/** The same of a request whose headers and body do not matter. */
+export function readTarget(options: RequestOptions): Target {
+  const { url } = readRequest(options);
+  return { url: withoutUserinfo(url).url, declared: declaredBy(options) };
+}
+
 /** Decides what all clients have in common; `more` are headers over those of `options`. */
 export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   const own = readRequest(options);
   const declared = declaredBy(options);
   const method = own.method.toUpperCase();
   const { url, credentials } = withoutUserinfo(own.url);
-  const headers = headerTexts(trusted(() => HeaderBag.from(own.headers).with(more ?? {})));
+  const headers = headerTexts(HeaderBag.from(own.headers).with(more ?? {}));
   if (credentials !== undefined) {
     setDefault(headers, "authorization", `Basic ${base64Text(credentials)}`);
   }
@@ -40,7 +49,11 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
     delete headers["content-type"];
   }
   checkType(headers, body);
-  return { method, url, headers, body, client: clientFields(own.request, url), declared };
+  const client = clientFields(own.request, url);
+  if (declared !== undefined && takesCredentialsAlong(headers, declared)) {
+    client.redirect ??= "error";
+  }
+  return { method, url, headers, body, client, declared };
 }
 
 /**
@@ -84,7 +97,7 @@ function otherThan(options: unknown): string {
   const kind = kindOf(options);
   return kind === "an object"
     ? "an object without method and url"
-    : isInstanceOf(options, Promise)
+    : options instanceof Promise
       ? "a Promise, which must be awaited"
       : kind;
 }
@@ -105,6 +118,20 @@ function checkType(headers: Record<string, string>, body: Body): void {
       { header: "content-type" },
     );
   }
+}
+
+/** Credentials that clients leave out when they follow a redirect to another origin. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["authorization", "cookie"]);
+
+/** Whether a client that follows a redirect to another origin takes a credential there that its service guards. */
+function takesCredentialsAlong(
+  headers: Record<string, string>,
+  { credentials, guardsCredentials = true }: Declared,
+): boolean {
+  const names = ["proxy-authorization", ...credentials].map((name) => name.toLowerCase());
+  return (
+    guardsCredentials && names.some((name) => Object.hasOwn(headers, name) && !LEFT_OUT.has(name))
+  );
 }
 
 const USERINFO = /^(https?:\/\/)([^/?#]*)@/i;

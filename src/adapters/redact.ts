@@ -1,12 +1,13 @@
+import type { EndpointError, RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";
-import { copyOwn, isList, isPlainObject, kindOf } from "../support/objects.js";
+import { copyOwn, isPlainObject, kindOf } from "../support/objects.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type Body } from "./body.js";
-import { adapterError, readable } from "./guard.js";
+import { adapterError, guarded, readable } from "./guard.js";
 import { ownHeader } from "./headers.js";
 import { Masker } from "./Masker.js";
-import type { Prepared } from "./prepare.js";
+import { readTarget, type Prepared, type Target } from "./prepare.js";
 import { SecretNames } from "./SecretNames.js";
 import { SecretValues } from "./SecretValues.js";
 import { lenientBytes, lenientText } from "./text.js";
@@ -17,7 +18,8 @@ export interface RedactOptions {
    * What is replaced by `REDACTED`: the values of headers, parameters of URLs, fields of forms and
    * of JSON whose name speaks of a token, key, secret, signature, session, password or another
    * credential, or is one that a profile declares, and with a list also of those that it names.
-   * `values` are replaced wherever they stand, encoded or not: in a segment of the path, in XML.
+   * `values` are replaced wherever they stand, such as in a segment of the path: as they are, percent-encoded,
+   * escaped as in JSON or HTML, and in Basic credentials.
    * `false` replaces nothing. Defaults to `true`.
    */
   readonly redact?: boolean | readonly string[] | RedactLists | undefined;
@@ -33,13 +35,11 @@ export interface RedactLists {
 
 /** The request without its credentials; the userinfo is among the headers already. */
 export function redacted(request: Prepared, options?: RedactOptions): Prepared {
-  const listed = readRedact(options);
-  if (listed === false) {
+  const secrets = secretsOf(request, options);
+  if (secrets === undefined) {
     return request;
   }
-  const names = new SecretNames([...listed.names, ...(request.declared?.credentials ?? [])]);
-  const masker = new Masker((name) => names.has(name));
-  const values = new SecretValues(listed.values);
+  const { masker, values } = secrets;
   const headers = mapEntries(
     Object.entries(request.headers),
     (name, value) => [name, masker.value(name, values.mask(value))] as const,
@@ -49,19 +49,58 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
     ...request,
     url: masker.url(values.mask(request.url)),
     headers: Object.fromEntries(headers),
-    body: maskBody(request.body, type, { masker, values }),
+    body: maskBody(request.body, type, secrets),
   };
+}
+
+/**
+ * The URL of a request with `REDACTED` in place of its secrets, for a log or a trace. It has no userinfo. Nothing but
+ * the URL is read, so that a request whose body cannot be written has one, too.
+ *
+ * @param options - the request
+ * @param redact - see {@link RedactOptions}
+ */
+export function redactUrl(options: RequestOptions, redact?: RedactOptions): string {
+  return guarded(redactUrl, () => {
+    const target = readTarget(options);
+    const secrets = secretsOf(target, redact);
+    return secrets === undefined ? target.url : secrets.masker.url(secrets.values.mask(target.url));
+  });
+}
+
+/** What replaces secrets: by their names, and by what they are. */
+interface Secrets {
+  readonly masker: Masker;
+  readonly values: SecretValues;
+}
+
+/** The secrets of a request; `undefined` where nothing is to be replaced. */
+function secretsOf({ declared }: Target, options: RedactOptions | undefined): Secrets | undefined {
+  const lists = readable('the option "redact"', () => readRedact(options));
+  if (lists === undefined) {
+    return undefined;
+  }
+  const names = new SecretNames([...lists.names, ...(declared?.credentials ?? [])]);
+  return { masker: new Masker((name) => names.has(name)), values: new SecretValues(lists.values) };
 }
 
 type Lists = Readonly<Record<"names" | "values", readonly string[]>>;
 
-/** What is listed; `false` where nothing is to be replaced. */
-function readRedact(options: RedactOptions | undefined): false | Lists {
-  const { redact = true } = readRedactOptions(options);
-  if (redact === false) {
-    return redact;
+/** What is listed; `undefined` where nothing is to be replaced. What is misspelt would show what it was to hide. */
+function readRedact(options: unknown = {}): Lists | undefined {
+  if (!isPlainObject(options)) {
+    throw unknownOptions(kindOf(options));
   }
-  const lists = readable('the option "redact"', () => listsOf(redact === true ? [] : redact));
+  // Copies inherit nothing, so that a polluted Object.prototype shows nothing.
+  const { redact = true, ...others } = copyOwn(options);
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) {
+    throw unknownOptions(`an object with ${quoteAll(unknown)}`, unknown);
+  }
+  if (redact === false) {
+    return undefined;
+  }
+  const lists = listsOf(redact === true ? [] : redact);
   if (lists === undefined) {
     const expected = "true, false, a list of names, or an object with lists of names and values";
     throw adapterError("INVALID_OPTIONS", 'use the option "redact"', expected, "another value");
@@ -69,53 +108,30 @@ function readRedact(options: RedactOptions | undefined): false | Lists {
   return lists;
 }
 
+function unknownOptions(got: string, parameters?: readonly string[]): EndpointError {
+  const expected = 'an object with nothing but "redact"';
+  return adapterError("INVALID_OPTIONS", "use the options", expected, got, { parameters });
+}
+
 /** The lists of an option; `undefined` where it holds something else. */
 function listsOf(redact: unknown): Lists | undefined {
-  // The copy inherits nothing.
-  const fields = isPlainObject(redact) ? copyOwn(redact) : { names: redact, values: undefined };
-  const { names, values, ...others } = fields as Readonly<Record<string, unknown>>;
-  const lists = [names, values].map((list) => (list === undefined ? [] : listedTexts(list)));
-  return Object.keys(others).length === 0 && (names ?? values) !== undefined && lists[0] && lists[1]
-    ? { names: lists[0], values: lists[1] }
+  if (areTexts(redact)) {
+    return { names: redact, values: [] };
+  }
+  if (!isPlainObject(redact)) {
+    return undefined;
+  }
+  const fields = copyOwn(redact);
+  const { names = [], values = [], ...others } = fields;
+  const isGiven = (fields["names"] ?? fields["values"]) !== undefined;
+  return isGiven && Object.keys(others).length === 0 && areTexts(names) && areTexts(values)
+    ? { names, values }
     : undefined;
 }
 
-/** The own fields, so that a polluted Object.prototype shows nothing. What is misspelt would show what it names. */
-function readRedactOptions(options: unknown = {}): { redact?: unknown } {
-  const fields = readable('the option "redact"', () =>
-    isPlainObject(options) ? copyOwn(options) : undefined,
-  );
-  const others = Object.keys(fields ?? {}).filter((name) => name !== "redact");
-  if (fields === undefined || others.length > 0) {
-    const got = fields === undefined ? kindOf(options) : `an object with ${quoteAll(others)}`;
-    const expected = 'an object with nothing but "redact"';
-    throw adapterError("INVALID_OPTIONS", "use the options", expected, got, {
-      parameters: others.length > 0 ? others : undefined,
-    });
-  }
-  return fields;
-}
-
-/** The list's members, each read once; `undefined` where it is no list of texts, without going to its end. */
-function listedTexts(list: unknown): string[] | undefined {
-  if (!isList(list)) {
-    return undefined;
-  }
-  const texts: string[] = [];
-  for (let i = 0; i < list.length; i += 1) {
-    const member = list[i];
-    if (typeof member !== "string") {
-      return undefined;
-    }
-    texts.push(member);
-  }
-  return texts;
-}
-
-/** What replaces secrets: by their names, and by what they are. */
-interface Replacing {
-  readonly masker: Masker;
-  readonly values: SecretValues;
+/** Whether it is a list of texts, without holes. */
+function areTexts(list: unknown): list is readonly string[] {
+  return Array.isArray(list) && list.findIndex((member) => typeof member !== "string") < 0;
 }
 
 /** A blob that calls itself something else, where its name or type holds a value: what prints needs no more of it. */
@@ -131,7 +147,7 @@ function maskBlob(blob: BlobLike, values: SecretValues): BlobLike {
   return masked.type === blob.type && masked.name === name ? blob : masked;
 }
 
-function maskBody(body: Body, type: string, { masker, values }: Replacing): Body {
+function maskBody(body: Body, type: string, { masker, values }: Secrets): Body {
   switch (body.kind) {
     case "json":
       return { kind: "json", value: masker.json(values.mask(body.value)) };

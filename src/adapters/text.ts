@@ -49,7 +49,8 @@ export function lenientText(bytes: Uint8Array): string {
   return byteCharacters(bytes).replace(
     BEYOND_ASCII,
     (found) =>
-      percentDecoded(found.replace(/./g, (byte) => `%${hex(byte.charCodeAt(0))}`)) ??
+      // A single byte is no character. To find that out by an error takes its time.
+      (found.length > 1 ? percentDecoded(found.replace(/./g, triplet)) : undefined) ??
       found.replace(/./g, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0))),
   );
 }
@@ -80,6 +81,10 @@ export function withoutTriplets(text: string): string {
   return text.replace(/%([0-7][\da-f])/gi, (_, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),
   );
+}
+
+function triplet(byte: string): string {
+  return `%${hex(byte.charCodeAt(0))}`;
 }
 
 function hex(byte: number): string {

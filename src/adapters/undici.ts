@@ -1,7 +1,7 @@
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { bodyInit, formStream, setBodyType } from "./body.js";
-import { pick } from "./client.js";
+import { pick, refusesRedirects } from "./client.js";
 import { guarded } from "./guard.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
@@ -20,6 +20,8 @@ export interface UndiciOptions {
   headersTimeout?: number;
   /** The `timeout` of the `request` option, in milliseconds. */
   bodyTimeout?: number;
+  /** 0 where redirects are not followed, which undici does only with an interceptor. */
+  maxRedirections?: number;
 }
 
 /** The arguments of undici's `request`: `undici.request(...toUndici(options))`. */
@@ -27,12 +29,16 @@ export function toUndici(options: RequestOptions): [url: string, options: Undici
   return guarded(toUndici, () => {
     const request = prepare(options);
     const { method, url, headers, client } = request;
-    const { timeout } = client;
+    const { timeout, redirect } = client;
     return [
       url,
       {
         ...pick(client, "signal", "dispatcher"),
-        ...defined({ headersTimeout: timeout, bodyTimeout: timeout }),
+        ...defined({
+          headersTimeout: timeout,
+          bodyTimeout: timeout,
+          maxRedirections: refusesRedirects(redirect) ? 0 : undefined,
+        }),
         method,
         headers,
         ...bodyInit(undiciBody(request)),

@@ -49,7 +49,7 @@ describe("the table of docs/guide/clients.md", function () {
 
   it("has a line for every adapter", () => {
     const names = lines.map((line) => /\bto[A-Z]\w+/.exec(line)?.[0]);
-    expect(names).to.have.members(Object.keys(adapters));
+    expect(names).to.have.members(Object.keys(adapters).filter((name) => name.startsWith("to")));
   });
 
   itFor("does what it says: %0", lines, async (line) => {

@@ -1,7 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "chai";
 import { toCurl } from "../../src/adapters/index.js";
 import { endpoint, type RequestOptions } from "../../src/index.js";
-import { formOf, NASTY } from "./support/bodies.js";
+import { expectBody } from "./support/arrival.js";
+import { formOf, longForms, NASTY } from "./support/bodies.js";
 import { ODD, useCurl } from "./support/curl.js";
 
 describe("toCurl in each shell", function () {
@@ -44,6 +47,16 @@ describe("toCurl in each shell", function () {
         const sent = curls.recorder.take();
         expect(sent.body.toString(), shell).to.equal(data);
         expect(sent.headers["x-price"], shell).to.deep.equal(["é5$ ("]);
+      }
+    }
+  });
+
+  it("sends forms that no argument can hold", async () => {
+    writeFileSync(join(curls.folder, 'fi"le.txt'), "file é");
+    for (const shell of ["sh", "bash", "zsh", "fish"]) {
+      for (const each of longForms) {
+        await send(curl(endpoint(`POST ${curls.recorder.url}/x`, each.options())), shell);
+        expectBody(curls.recorder.take(), each);
       }
     }
   });

@@ -6,7 +6,15 @@ import { endpoint, type RequestOptions } from "../../src/index.js";
 import { itFor } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { endpointOf, expectBody, expectNoBody } from "./support/arrival.js";
-import { bodies, bodiesOfKinds, formOf, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
+import {
+  bodies,
+  bodiesOfKinds,
+  formOf,
+  longForms,
+  NASTY,
+  WITH_BODY,
+  WITHOUT_BODY,
+} from "./support/bodies.js";
 import { ODD, useCurl } from "./support/curl.js";
 import { startRecorder, type Recorder } from "./support/server.js";
 
@@ -24,7 +32,7 @@ describe("toCurl", function () {
     expect(decodeURIComponent(request.path)).to.equal(`/a/${NASTY}`);
   });
 
-  for (const each of [...bodies, ...bodiesOfKinds]) {
+  for (const each of [...bodies, ...bodiesOfKinds, ...longForms]) {
     it(`sends ${each.title}`, async () => {
       for (const method of WITH_BODY) {
         const options = endpointOf(each)(`${method} ${curls.recorder.url}/x`, each.options());
@@ -120,8 +128,9 @@ describe("toCurl", function () {
       const request = endpoint(`POST ${curls.recorder.url}/x`, { data: new FormData() });
       await send(curl(request), shell);
       const { headers, body } = curls.recorder.take();
-      expect(headers["content-type"]).to.deep.equal(["multipart/form-data; boundary=empty"]);
-      expect(body.toString()).to.equal("--empty--\r\n");
+      const boundary = "endpoint-core-form";
+      expect(headers["content-type"]).to.deep.equal([`multipart/form-data; boundary=${boundary}`]);
+      expect(body.toString()).to.equal(`--${boundary}--\r\n`);
     }
   });
 
@@ -132,6 +141,10 @@ describe("toCurl", function () {
     };
     refused("a=b", SECRET);
     refused("", SECRET);
+    // Only one of them can be what curl reads.
+    const long = SECRET.repeat(20_000);
+    const data = formOf(["a", long], ["b", long], ["file", new Blob(["x"])]);
+    refusal(() => curl(endpoint("POST /x", { data })), "INVALID_PARAMETER");
     refused("a", `${SECRET}\0`);
     // Each would be a file to read headers from, another name, or no type.
     for (const type of ["a/b;headers=@h", "a/b; Headers=@h", "a/b;filename=x", "a/b,c", SECRET]) {

@@ -3,6 +3,7 @@ import { toHttpFile } from "../../src/adapters/index.js";
 import { endpoint, EndpointFactory, github, type EndpointOptions } from "../../src/index.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { formOf } from "./support/bodies.js";
+import { expectLinear, repeated } from "./support/linear.js";
 
 const api = endpoint.defaults({
   baseUrl: "https://a.example",
@@ -49,8 +50,10 @@ describe("toHttpFile", () => {
   });
 
   it("writes text, and bytes that are text", () => {
-    for (const data of ["<a>\n b</a>\n", Buffer.from("<a>\n b</a>\n")]) {
-      expect(block("POST /x", { data })).to.equal(`${POST}\n<a>\n b</a>\n\n`);
+    for (const text of ["<a>\n b</a>\n", '<note id="1"/>\n<b c/>\n', ">x\n<?xml ?>\n<!-- -->\n"]) {
+      for (const data of [text, Buffer.from(text)]) {
+        expect(block("POST /x", { data })).to.equal(`${POST}\n${text}\n`);
+      }
     }
   });
 
@@ -88,15 +91,22 @@ content-type: application/octet-stream
   });
 
   it("finds a boundary that no field holds, in time in proportion to them", () => {
-    const data = new FormData();
-    data.append("endpoint-core-form-000000001", "endpoint-core-form-000000003-x");
-    data.append("a", `endpoint-core-form${"-x".repeat(200_000)} endpoint-core-form-0000000022`);
-    for (let i = 0; i < 2000; i++) {
-      data.append("b", "endpoint-core-form".repeat(20));
-    }
-    const text = block("POST /x", { data });
-    expect(text).to.contain("boundary=endpoint-core-form-000000004\n");
-  }).timeout(5000);
+    expectLinear(
+      (length) => {
+        const data = formOf(
+          ["endpoint-core-form-000000001", "endpoint-core-form-000000003-x"],
+          ["a", `endpoint-core-form${repeated("-x", length)} endpoint-core-form-0000000022`],
+        );
+        for (let i = 0; i < length / 64; i++) {
+          data.append("b", "endpoint-core-form".repeat(4));
+        }
+        return data;
+      },
+      (data) => {
+        expect(block("POST /x", { data })).to.contain("boundary=endpoint-core-form-000000004\n");
+      },
+    );
+  }).timeout(120_000);
 
   it("writes forms and parts that the service makes of parameters", () => {
     const fields = { a: "1 2", list: [3, 4], map: { k: "v" } };
@@ -143,7 +153,7 @@ content-type: application/octet-stream
   it("refuses what editors would read otherwise, without showing it", () => {
     for (const text of [
       ...[`${SECRET} {{variable}}`, `a\n###${SECRET}`, `< ./${SECRET}`, `<@ ${SECRET}`],
-      ...[`> ${SECRET}`, `>> ${SECRET}`, `<> ${SECRET}`],
+      ...[`> ${SECRET}`, `>> ${SECRET}`, `<> ${SECRET}`, `<@latin1 ${SECRET}`, `<\t${SECRET}`],
     ]) {
       refusal(() => block("POST /x", { data: text }), "INVALID_PARAMETER");
     }

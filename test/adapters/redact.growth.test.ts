@@ -1,62 +1,136 @@
 import { expect } from "chai";
-import { toCurl, toHttpFile } from "../../src/adapters/index.js";
+import { toCurl, toHttpFile, type RedactOptions } from "../../src/adapters/index.js";
 import { Masker } from "../../src/adapters/Masker.js";
+import { itFor } from "../support/itEach.js";
 import { SECRET } from "../support/refusal.js";
 import { words } from "../support/words.js";
+import { expectLinear, repeated } from "./support/linear.js";
 import { at, post } from "./support/requests.js";
 
-describe("redact, given much to read,", () => {
-  it("takes time in proportion to what it reads", () => {
-    const long = 200_000;
-    for (const text of ['"\\"', '{"token":[', '"a":', "\\", '"\\\\', '"://', '"[', '"\\x":"{']) {
-      new Masker(() => true).json(text.repeat(long / text.length));
-    }
-    const marks = words("?token=; ?a=[; ?a=%7B; &a=[ #&= %5B [ tOkEn").concat("max tokens ");
-    for (const text of marks) {
-      const url = `https://a.example/?${text.replaceAll(" ", "_").repeat(long / text.length)}=1`;
-      toHttpFile(at(url), { redact: ["a[b][c]"] });
-    }
-    for (const text of words(":// ://a& %3a%2f%2f@ [:// ?a=%2f <?a=https%3A%2F%2F /;a={")) {
-      const long20 = text.repeat(long / text.length);
-      const headers = { referer: long20, "x-json": `["${long20}"]` };
-      toHttpFile({
-        ...post({ a: long20, b: [`[${long20}`] }, headers),
-        url: `https://a.example/?a=${long20}`,
-      });
-      toHttpFile(post(`a=${long20}`));
-    }
-  }).timeout(10_000);
+function printBody(body: unknown, type?: string, redact?: RedactOptions): string {
+  return toHttpFile(post(body, type === undefined ? {} : { "content-type": type }), redact);
+}
 
+describe("redact, given much to read, takes time in proportion to", function () {
+  this.timeout(120_000);
+
+  itFor(
+    "JSON made of %0",
+    ['"\\"', '{"token":[', '"a":', "\\", '"\\\\', '"://', '"[', '"\\x":"{'],
+    (piece) => {
+      const masker = new Masker(() => true);
+      expectLinear(
+        (length) => repeated(piece, length),
+        (text) => masker.json(text),
+      );
+    },
+  );
+
+  itFor(
+    "a URL and a form made of %0",
+    [
+      ...words("?token=; ?a=[; ?a=%7B; &a=[ #&= %5B [ tOkEn max_tokens_ monkey ?a=a%3D %3D"),
+      ...words(":// ://a& %3a%2f%2f@ [:// ?a=%2f ?a=https%3A%2F%2F /;a={ =//a@ =%2f%2f %3f"),
+    ],
+    (piece) => {
+      expectLinear(
+        (length) => repeated(piece, length),
+        (text) => {
+          toHttpFile(at(`https://a.example/?${text}=1`), { redact: ["a[b][c]"] });
+          printBody(`a=${text}`);
+        },
+      );
+    },
+  );
+
+  itFor("texts made of %0 in headers and JSON", words(":// <?a= [:// //a@ <//"), (piece) => {
+    expectLinear(
+      (length) => repeated(piece, length),
+      (text) => {
+        const headers = { referer: text, "x-json": `["${text}"]` };
+        toHttpFile(post({ a: text, b: [`[${text}`] }, headers));
+      },
+    );
+  });
+
+  itFor(
+    "a multipart text made of %0",
+    [
+      ...["--b\nname=\n\n", "--b\n", "--b--\n", "--b \n", "\n\n", "\n a", "a:\n", "--"],
+      ...["content-disposition: name=", "name*0=", "GET /x\n", '{"name":"password","value":'],
+    ],
+    (piece) => {
+      expectLinear(
+        (length) => repeated(piece, length),
+        (text) => {
+          for (const type of ["multipart/mixed; boundary=b", "multipart/mixed", "message/http"]) {
+            printBody(`x\n${text}`, type);
+          }
+        },
+      );
+    },
+  );
+
+  it("parts within parts", () => {
+    expectLinear(
+      (length) =>
+        Array.from(
+          { length: length / 64 },
+          (_, i) => `--b${i}\ncontent-type: multipart/mixed; boundary=b${i + 1}\n\n`,
+        ).join(""),
+      (text) => printBody(text, "multipart/mixed; boundary=b0"),
+    );
+  });
+
+  it("a name of many brackets", () => {
+    const redact = { redact: ["a[b][c]", repeated("[", 100_000)] };
+    expectLinear(
+      (length) => Array.from({ length: 5 }, (_, i) => `${i}${repeated("[", length)}`),
+      (names) => {
+        const fields = Object.fromEntries(names.map((name) => [name, "1"]));
+        toHttpFile(at(`https://a.example/?${names.join("=1&")}=1`), redact);
+        toHttpFile(post(fields), redact);
+        toHttpFile(post(new URLSearchParams(fields)), redact);
+      },
+    );
+  });
+
+  const VALUES = ["aaaa", "aaaaaa", "%41", `${repeated("a", 1024)}b`, `b${repeated("a", 1024)}`];
+
+  itFor(
+    "a text made of %0, given values",
+    [
+      ...["a", "%61", "+", "\\", "\\u0061", "&amp;", "&#97;", "%25", "é", "YWFh"],
+      ...["basic YWFhYWFh ", "basic ", "Basic%20"],
+    ],
+    (piece) => {
+      expectLinear(
+        (length) => repeated(piece, length),
+        (text) => printBody({ a: text }, undefined, { redact: { values: VALUES } }),
+      );
+    },
+  );
+
+  it("each value", () => {
+    const text = repeated("a basic YWFhYWFh ", 4096);
+    expectLinear(
+      (length) => [`${repeated("a", length)}b`, `b${repeated("a", length)}`],
+      (values) => printBody({ a: text }, undefined, { redact: { values } }),
+    );
+  });
+
+  itFor("bytes that are no text: %0", ["\xff", "\xc3\xa9", "\xf0\x80", "\xed\xa0\x80"], (piece) => {
+    expectLinear(
+      (length) => Buffer.from(repeated(piece, length), "latin1"),
+      (body) => printBody(body, undefined, { redact: { values: VALUES } }),
+    );
+  });
+});
+
+describe("redact", () => {
   it("takes a list of any length", () => {
     const redact = Array.from({ length: 200_000 }, (_, i) => `name${i}`);
     const command = toCurl(at(`https://a.example/?name199999=${SECRET}`), { redact });
     expect(command).to.contain("=REDACTED");
   });
-
-  it("takes time in proportion to a name, whatever it is made of", () => {
-    const name = "[".repeat(50_000);
-    const names = Array.from({ length: 20 }, (_, i) => `${i}${name}`);
-    const fields = Object.fromEntries(names.map((each) => [each, "1"]));
-    const redact = ["a[b][c]", "[".repeat(100_000)];
-    toHttpFile(at(`https://a.example/?${names.join("=1&")}=1`), { redact });
-    toHttpFile(post(fields));
-    toHttpFile(post(new URLSearchParams(fields)));
-  }).timeout(10_000);
-
-  it("looks for values in time in proportion to the text and to each value", () => {
-    const long = 50_000;
-    const redact = { values: [`${"a".repeat(long)}b`, `b${"a".repeat(long)}`, "aaaa", "%41"] };
-    for (const text of ["a", "%61", "+", "\\", "\\u0061", "&amp;", "%25", "é"]) {
-      toHttpFile(post({ a: text.repeat(long / text.length) }), { redact });
-    }
-    for (const bytes of [[0xff], [0xc3, 0xa9], [0xf0, 0x80], [0xed, 0xa0, 0x80]]) {
-      toHttpFile(post(new Uint8Array(long).map((_, i) => bytes[i % bytes.length] ?? 0)), {
-        redact,
-      });
-    }
-    const deep = '{"name":"password","value":';
-    toHttpFile(post(deep.repeat(long / 20), { "content-type": "text/plain" }));
-    const parts = `--b\nname=\n\n`.repeat(long / 10);
-    toHttpFile(post(parts, { "content-type": "multipart/mixed" }));
-  }).timeout(20_000);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { runInNewContext, runInThisContext } from "node:vm";
 import axios from "axios";
 import { expect } from "chai";
 import got from "got";
@@ -72,6 +73,15 @@ async function* chunks(): AsyncGenerator<Uint8Array> {
   yield Buffer.from("é");
 }
 
+/** An expression's value in a realm of its own, as the tests of Jest have one. */
+function elsewhere(expression: string): unknown {
+  return runInNewContext(expression);
+}
+
+const FILLED = "const view = new Uint8Array(buffer); view.set([1, 2]);";
+const RESIZABLE = `const buffer = new ArrayBuffer(2, { maxByteLength: 9 }); ${FILLED}`;
+const LONGER_THAN_ITS_VIEW = `const buffer = new ArrayBuffer(4); ${FILLED}`;
+
 /** Bodies of Node, and streams: Chromium sends those over HTTP/2 only. */
 const nodeBodies: BodyCase[] = [
   dataCase("bytes", "a Buffer in the middle of its pool", () => Buffer.from("pooled"), "pooled"),
@@ -81,6 +91,30 @@ const nodeBodies: BodyCase[] = [
     "a view of a SharedArrayBuffer",
     () => new Uint8Array(new SharedArrayBuffer(4), 1, 2).fill(7),
     [7, 7],
+  ),
+  dataCase(
+    "bytes",
+    "an ArrayBuffer of another realm",
+    () => elsewhere("new Uint8Array([1, 2]).buffer"),
+    [1, 2],
+  ),
+  dataCase(
+    "bytes",
+    "a view of another realm",
+    () => elsewhere(`${LONGER_THAN_ITS_VIEW} new DataView(buffer, 1, 2)`),
+    [2, 0],
+  ),
+  dataCase(
+    "bytes",
+    "a resizable ArrayBuffer",
+    () => runInThisContext(`{ ${RESIZABLE} buffer }`),
+    [1, 2],
+  ),
+  dataCase(
+    "bytes",
+    "a view of a resizable ArrayBuffer",
+    () => runInThisContext(`{ ${RESIZABLE} view }`),
+    [1, 2],
   ),
   dataCase("stream", "a stream of Node", () => Readable.from(chunks()), "chunk é"),
   dataCase("stream", "a web stream", () => new Blob(["chunk é"]).stream(), "chunk é"),

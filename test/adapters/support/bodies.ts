@@ -198,6 +198,31 @@ export const bodiesOfKinds: readonly BodyCase[] = [
   dataCase("bytes", "bytes of a media type", bytes, BYTES, typed("image/png")),
 ];
 
+const LONG = "it's long é\n".repeat(20_000);
+const LONG_PART = { name: "long", text: LONG.replaceAll("\n", "\r\n") };
+const MANY = Array.from({ length: 80 }, (_, i) => ({ name: `n${i}`, text: "x".repeat(30_000) }));
+const TEXT_FILE = new File(["file é"], 'fi"le.txt', { type: "text/plain" });
+
+/** Forms of which no command can have all fields as arguments. */
+export const longForms: readonly BodyCase[] = [
+  dataCase("form", "a form of long texts", () => formOf(["long", LONG], ['"', LONG]), [
+    LONG_PART,
+    { ...LONG_PART, name: '"' },
+  ]),
+  dataCase(
+    "form",
+    "a form of many texts",
+    () => formOf(...MANY.map(({ name, text }) => [name, text] as const)),
+    MANY,
+  ),
+  dataCase(
+    "form",
+    "a long text beside a file",
+    () => formOf(["a", "1"], ["long", LONG], ["file", TEXT_FILE]),
+    [{ name: "a", text: "1" }, LONG_PART, FILE],
+  ),
+];
+
 function strictly(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

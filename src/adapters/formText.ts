@@ -1,0 +1,38 @@
+/** What writes a form as a text (RFC 7578). */
+import type { FormField } from "./body.js";
+
+/** A boundary that none of the names and texts holds. */
+export function boundaryFor(fields: readonly FormField[]): string {
+  const texts = fields.flat().filter((text) => typeof text === "string");
+  const taken = new Set(
+    texts.flatMap((text) => text.match(/endpoint-core-form(?:-\d{9})?/g) ?? []),
+  );
+  if (taken.size === 0) {
+    return "endpoint-core-form";
+  }
+  let boundary: string;
+  let number = 0;
+  do {
+    number += 1;
+    // All numbers are of one length, so that none is the start of another.
+    boundary = `endpoint-core-form-${String(number).padStart(9, "0")}`;
+  } while (taken.has(boundary));
+  return boundary;
+}
+
+/** The header that names a part, and the file that it is. */
+export function disposition(name: string, file?: string): string {
+  const end = file === undefined ? "" : `; filename="${quoted(file)}"`;
+  return `content-disposition: form-data; name="${quoted(name)}"${end}`;
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', "%22"],
+  ["\r", "%0D"],
+  ["\n", "%0A"],
+]);
+
+/** How browsers write a name within quotes. */
+function quoted(name: string): string {
+  return name.replace(/["\r\n]/g, (character) => ESCAPES.get(character) ?? character);
+}

@@ -1,0 +1,70 @@
+/** Multipart bodies that are texts (RFC 2046, section 5.1), and the messages in them. */
+import { endWithout } from "../support/text.js";
+
+/** The parameter of a multipart type that says which lines divide the parts. */
+const BOUNDARY = /;\s*boundary=(?:"([^"]*)"|([^\s;]+))/i;
+
+/**
+ * The parts with the lines that divide them: every other text is such a line, and the first one stands ahead of all
+ * parts. `undefined` where nothing divides the text.
+ */
+export function splitParts(text: string, type: string): readonly string[] | undefined {
+  const found = BOUNDARY.exec(type);
+  const named = found?.[1] ?? found?.[2];
+  const isThere = named !== undefined && text.includes(`--${named}`);
+  const boundary = isThere ? named : boundaryOf(text);
+  if (boundary === undefined) {
+    return undefined;
+  }
+  const literal = boundary.replace(/\W/g, String.raw`\$&`);
+  // Blanks may follow.
+  return text.split(new RegExp(String.raw`(^--${literal}(?:--)?[ \t]*$)`, "m"));
+}
+
+/** The boundary of a text whose type does not say it: the first one that is closed, as `--b` is by `--b--`. */
+function boundaryOf(text: string): string | undefined {
+  const lines = (text.match(/^--.+/gm) ?? []).map((line) => line.slice(2, endWithout(line, " \t")));
+  const all = new Set(lines);
+  return lines.find((line) => all.has(`${line}--`)) ?? lines[0];
+}
+
+/** A part of a multipart body, or a message of HTTP. */
+export interface Message {
+  /** Its headers, a line each, ahead of which a message of HTTP has another line. */
+  readonly head: string;
+  /** The empty line. */
+  readonly gap: string;
+  readonly value: string;
+  /** The end of the last line, which is no part of the value. */
+  readonly end: string;
+}
+
+/** Takes a message apart. A header of several lines is put into one. */
+export function readMessage(text: string): Message {
+  const found = /\r?\n\r?\n/.exec(text);
+  const gap = found?.[0] ?? "";
+  const headEnd = found?.index ?? text.length;
+  const head = text.slice(0, headEnd).replace(/(?<=[^\r\n])\r?\n[ \t]+/g, " ");
+  const rest = text.slice(headEnd + gap.length);
+  const end = /\r?\n$/.exec(rest)?.[0] ?? "";
+  return { head, gap, value: rest.slice(0, rest.length - end.length), end };
+}
+
+/** The value of a header. */
+export function headerIn(head: string, name: string): string | undefined {
+  return new RegExp(String.raw`^${name}:[ \t]*(.*)`, "im").exec(head)?.[1];
+}
+
+/** The name of a part, as it is, or in another character set and in pieces (RFC 2231, RFC 5987). */
+const NAME = /\bname(?:\*\d*){0,2}=(?:"([^"]*)|([^\s";]*))/gi;
+
+/** What the name of a part may be. */
+export function partNames(head: string): readonly string[] {
+  const found = namesIn(headerIn(head, "content-disposition") ?? "");
+  const names = found.length > 0 ? found : namesIn(head);
+  return [...names, names.join(""), ...names.map((name) => name.replace(/^[^']*'[^']*'/, ""))];
+}
+
+function namesIn(header: string): readonly string[] {
+  return Array.from(header.matchAll(NAME), (found) => found[1] ?? found[2] ?? "");
+}

@@ -1,0 +1,130 @@
+import axios from "axios";
+import { expect } from "chai";
+import got from "got";
+import ky from "ky";
+import { Agent, interceptors, request as undiciRequest } from "undici";
+import {
+  toAxios,
+  toCurl,
+  toFetch,
+  toGot,
+  toHttpFile,
+  toKy,
+  toNode,
+  toRequest,
+  toUndici,
+} from "../../src/adapters/index.js";
+import {
+  EndpointFactory,
+  github,
+  type EndpointOptions,
+  type RequestOptions,
+} from "../../src/index.js";
+import * as sdk from "../../src/sdk/index.js";
+import { useCurl } from "./support/curl.js";
+import { sendWithNode } from "./support/sendWithNode.js";
+import { startRecorder, type Recorder } from "./support/server.js";
+
+/** Dispatches what is redirected, as a program may have undici do for all of its requests. */
+const following = new Agent().compose(interceptors.redirect({ maxRedirections: 3 }));
+
+describe("a redirect to another origin", function () {
+  this.timeout(60_000);
+  const curls = useCurl();
+  let home: Recorder;
+  let other: Recorder;
+
+  before(async () => {
+    other = await startRecorder();
+    home = await startRecorder(() => ({ status: 302, headers: { location: `${other.url}/y` } }));
+  });
+
+  after(async () => {
+    await home.close();
+    await other.close();
+  });
+
+  /** Sends as the guide says. Those that follow redirects do so unless they are told not to. */
+  const clients: Readonly<Record<string, (request: RequestOptions) => Promise<unknown>>> = {
+    fetch: (request) => fetch(...toFetch(request)),
+    "fetch with a Request": (request) => fetch(toRequest(request)),
+    undici: (request) => {
+      const [url, options] = toUndici(request);
+      return undiciRequest(url, { ...options, dispatcher: following });
+    },
+    axios: (request) => axios(toAxios(request)),
+    "axios with its fetch adapter": (request) => axios({ ...toAxios(request), adapter: "fetch" }),
+    got: (request) => got(...toGot(request)),
+    ky: (request) => ky(...toKy(request)),
+    curl: (request) => curls.send(toCurl(request, { redact: false })),
+    "node:http": (request) => sendWithNode(toNode(request)),
+  };
+
+  const FOLLOWING = Object.keys(clients).filter((name) => !["curl", "node:http"].includes(name));
+
+  /** What arrives at the other origin from a service with these fields. */
+  async function arrivedFrom(
+    client: string,
+    profile: Partial<typeof github>,
+    options: EndpointOptions,
+  ): Promise<ReturnType<Recorder["takeAll"]>> {
+    const fields = { ...github, baseUrl: home.url, credentialHeaders: ["X-Api-Key"], ...profile };
+    const request = new EndpointFactory(fields).request("GET /x", options);
+    await clients[client]!(request).catch(() => undefined);
+    for (const { headers: sent } of home.takeAll()) {
+      expect(sent).to.include.any.keys("x-api-key", "authorization");
+    }
+    return other.takeAll();
+  }
+
+  const guarded = { credentials: "same-origin" } as const;
+  const headers = { "x-api-key": "s3cret" };
+
+  for (const client of Object.keys(clients)) {
+    it(`gets no credential by ${client}`, async () => {
+      expect(await arrivedFrom(client, guarded, { headers })).to.deep.equal([]);
+      const both = { headers: { ...headers, authorization: "s3cret" } };
+      expect(await arrivedFrom(client, guarded, both)).to.deep.equal([]);
+    });
+  }
+
+  for (const client of FOLLOWING) {
+    it(`is followed by ${client} with credentials that it leaves out`, async () => {
+      const own = { headers: { authorization: "s3cret", cookie: "s3cret" } };
+      const [arrived] = await arrivedFrom(client, guarded, own);
+      expect(arrived!.headers).to.not.have.any.keys("authorization", "cookie");
+    });
+
+    it(`is followed by ${client} if the request says so, or its service guards nothing`, async () => {
+      const request = { redirect: "follow" };
+      expect(await arrivedFrom(client, guarded, { headers, request })).to.have.length(1);
+      expect(await arrivedFrom(client, {}, { headers })).to.have.length(1);
+    });
+  }
+
+  it("is not followed with the key of a generated SDK", () => {
+    const service = {
+      baseUrl: "https://api.acme.example",
+      auth: [sdk.headerKey("key", "X-Key"), sdk.queryKey("other", "api_key")],
+    };
+    const list: sdk.OptionalCall<object, unknown> = sdk.operation({ route: "GET /x" });
+    const redirectOf = (options: object): unknown =>
+      toFetch(list(new sdk.Client(options, service)))[1].redirect;
+    expect(redirectOf({ key: "s3cret" })).to.equal("error");
+    expect(redirectOf({ other: "s3cret" })).to.equal(undefined);
+  });
+
+  it("is not followed by an editor, and the init of fetch decides", () => {
+    const factory = new EndpointFactory({ ...github, ...guarded, credentialHeaders: ["x-key"] });
+    const request = factory.request("GET /x", { headers: { "X-Key": "s3cret" } });
+    expect(toHttpFile(request)).to.contain("# @no-redirect\n");
+    expect(toFetch(request)[1].redirect).to.equal("error");
+    expect(toFetch(request, { redirect: "manual" })[1].redirect).to.equal("manual");
+    expect(toFetch(factory.request("GET /x"))[1]).to.not.have.property("redirect");
+    // What the init adds is a credential, too.
+    const later = toFetch(factory.request("GET /x"), { headers: { "x-key": "s3cret" } });
+    expect(later[1].redirect).to.equal("error");
+    const proxied = factory.request("GET /x", { headers: { "proxy-authorization": "s3cret" } });
+    expect(toFetch(proxied)[1].redirect).to.equal("error");
+  });
+});
