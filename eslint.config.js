@@ -9,14 +9,12 @@ import tseslint from "typescript-eslint";
 const floors = [
   ["index"],
   ["github"],
-  ["explain", "follow"],
+  ["explain", "follow", "plainData"],
   ["Endpoint"],
   ["Operation"],
-  ["operation/*"],
-  ["call/*"],
-  ["url/*", "headers/*", "body/*"],
-  ["values/*"],
-  ["settings/*"],
+  ["layers/*"],
+  ["vocabulary/*"],
+  ["request/*"],
   ["Route", "HeaderBag", "MediaType", "UriTemplate"],
   ["grammar/*"],
   ["support/*"],
@@ -73,11 +71,9 @@ const rooms = [
   onlyImports(
     ["src/sdk/*.ts"],
     ["./*.js", "../index.js", "../Route.js", "../errors.js"].concat(
-      ["body", "grammar", "headers", "settings", "support", "types", "url", "values"].map(
-        (room) => `../${room}/*.js`,
-      ),
+      ["grammar", "request", "support", "types", "vocabulary"].map((room) => `../${room}/*.js`),
     ),
-    "sdk/ shares the rules of all parts of a request, but not call/, which holds the engine",
+    "sdk/ stands on the engine, request/, and not on the layers of factories",
   ),
   onlyImports(
     ["src/cli/*.ts"],
@@ -111,7 +107,7 @@ const rooms = [
       "../../*/index.js",
       "../../Route.js",
       "node:*",
-    ].concat(["grammar", "openapi", "settings", "support"].map((room) => `../../${room}/*.js`)),
+    ].concat(["grammar", "openapi", "request", "support"].map((room) => `../../${room}/*.js`)),
     "cli/sdk/ sees what cli/ does, and the rules by which it describes operations",
   ),
 ];

@@ -43,7 +43,7 @@ export {
   repeat,
   space,
 } from "./vocabulary/styles.js";
-export { readOperation, readProfile } from "./vocabulary/texts.js";
+export { readOperation, readProfile } from "./plainData.js";
 export type {
   BodyKind,
   CredentialRule,

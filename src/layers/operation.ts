@@ -3,17 +3,16 @@ import { EndpointError } from "../errors.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 import { parameterKeys } from "../grammar/routeNames.js";
 import { isToken } from "../grammar/tokens.js";
-import { mapVariables, type Part } from "../grammar/template.js";
 import { BodyWriter } from "../request/body.js";
 import { hasBody, hasQuery, type PlannedOperation } from "../request/plan.js";
 import type { BodyKind, Format, Place, Rule, Style } from "../request/rules.js";
 import type { Base } from "../request/service.js";
-import { addressOf } from "../request/template.js";
+import { addressOf, renamed } from "../request/template.js";
 import { describeRoute, Route } from "../Route.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import type { OperationData } from "../types/operation.js";
-import { parseBase } from "./BaseUrl.js";
+import { parseBase } from "../request/baseUrl.js";
 import {
   hasCode,
   isBodyKind,
@@ -166,14 +165,6 @@ export function plannedOf({
 
 function placesOf(rules: OperationFields["parameters"]) {
   return new Map([...rules].map((entry) => [entry[0], { in: entry[1].in?.in, name: entry[1].name }]));
-}
-
-/** The same route with parameters of other names behind its own. */
-export function renamed(route: Route, keyOf: (name: string) => string): Route {
-  const rename = (parts: readonly Part[]): readonly Part[] =>
-    mapVariables(parts, (variable) => ({ ...variable, key: keyOf(variable.name) }));
-  const { parts } = route;
-  return route.withParts({ ...parts, host: rename(parts.host), rest: rename(parts.rest) });
 }
 
 /** A frozen copy of the fields, and of the rules; the values of the vocabulary stay what they are. */

@@ -16,7 +16,7 @@ import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrlVariable, ServiceProfile } from "../types/profile.js";
 import { standardAccept, type AmendAccept } from "./accept.js";
-import { parseBase } from "./BaseUrl.js";
+import { parseBase } from "../request/baseUrl.js";
 import {
   checkList,
   headerName,

@@ -2,7 +2,7 @@
 import { isDotted, mayMakeDotSegment } from "../grammar/dots.js";
 import { expandVariable } from "../grammar/expand.js";
 import { splitText } from "../grammar/sections.js";
-import { namesOf, type Expression, type Part, type Variable } from "../grammar/template.js";
+import { mapVariables, namesOf, type Expression, type Part, type Variable } from "../grammar/template.js";
 import { expectedBut, quoteAll, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { isRequired, type Route } from "../Route.js";
@@ -272,6 +272,14 @@ function planServer(server: ServerNames | undefined, slotOf: SlotOf): WriteAddre
 function planHost(prefix: string, host: readonly Part[], slotOf: SlotOf): WriteAddress {
   const steps = [prefix, ...stepsOf(host, slotOf, () => "host")];
   return (call, read) => new TemplateWriter(call, read, "", false).write(steps);
+}
+
+/** The same route with parameters of other names behind its own. */
+export function renamed(route: Route, keyOf: (name: string) => string): Route {
+  const rename = (parts: readonly Part[]): readonly Part[] =>
+    mapVariables(parts, (variable) => ({ ...variable, key: keyOf(variable.name) }));
+  const { parts } = route;
+  return route.withParts({ ...parts, host: rename(parts.host), rest: rename(parts.rest) });
 }
 
 /** A text that begins with an origin. */

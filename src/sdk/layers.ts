@@ -1,7 +1,7 @@
 /** Clients make layers: their base URL, headers and credentials, and the parameters of all calls. */
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
-import { parseBase } from "../layers/BaseUrl.js";
+import { parseBase } from "../request/baseUrl.js";
 import { readFields } from "../request/fields.js";
 import { CREDENTIAL_HEADERS, credentialsError } from "../request/guard.js";
 import { ReadyHeaders } from "../request/headers.js";
@@ -12,6 +12,7 @@ import type { Base, Guard, Hooks, RequestLayer, Service } from "../request/servi
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Scheme, ServiceOptions } from "../types/sdk.js";
+import { clientError, MAKE } from "../vocabulary/schemes.js";
 
 /** What all clients of a service have in common. */
 interface ClientService extends Service {
@@ -39,9 +40,6 @@ export interface ClientLayer extends RequestLayer {
   /** What plans are told apart by, without \`data\` and with it. */
   readonly shapes: readonly [Shape, Shape];
 }
-
-/** The action that errors about options name. */
-const MAKE = "make the client";
 
 /** The services that were read. A service is one constant for all clients. */
 const READ = new WeakMap<ServiceOptions, ClientService>();
@@ -186,7 +184,7 @@ export function filledBase(
 function baseIn(given: unknown, { own }: ClientService): Base {
   if (given === undefined) {
     if (own === undefined) {
-      throw optionsError("a baseUrl", "none", "baseUrl");
+      throw clientError("a baseUrl", "none", "baseUrl");
     }
     return own;
   }
@@ -194,7 +192,7 @@ function baseIn(given: unknown, { own }: ClientService): Base {
     return (given as Server).base;
   }
   if (typeof given !== "string") {
-    throw optionsError("a text or a server as baseUrl", kindOf(given), "baseUrl");
+    throw clientError("a text or a server as baseUrl", kindOf(given), "baseUrl");
   }
   return given === own?.text && own.server !== undefined ? own : parseBase(given);
 }
@@ -249,15 +247,4 @@ export function checkNames(
     const message = cannot(action, expected, quoteAll(parameters));
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }
-}
-
-/** An error about the options of a client. */
-export function optionsError(
-  expected: string,
-  got: string,
-  ...parameters: readonly string[]
-): EndpointError {
-  return new EndpointError("INVALID_OPTIONS", cannot(MAKE, expected, got), {
-    parameters,
-  });
 }

@@ -1,5 +1,5 @@
 import { EndpointError, fromCaller } from "../errors.js";
-import { parseBase } from "../layers/BaseUrl.js";
+import { parseBase } from "../request/baseUrl.js";
 import { readFields } from "../request/fields.js";
 import { makePlan, type PlannedOperation } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";

@@ -1,5 +1,4 @@
-import { renamed } from "../layers/operation.js";
-import { addressOf } from "../request/template.js";
+import { addressOf, renamed } from "../request/template.js";
 import { Route } from "../Route.js";
 import type { Template } from "../types/sdk.js";
 

@@ -1,9 +1,10 @@
 /** Credentials of clients. */
+import { EndpointError } from "../errors.js";
 import { encodeText } from "../grammar/percent.js";
+import { cannot } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
 import type { Scheme } from "../types/sdk.js";
 import { base64 } from "../grammar/base64.js";
-import { optionsError } from "../sdk/layers.js";
 import { encodeCookie } from "./places.js";
 
 /** A token in the header `authorization`. */
@@ -21,7 +22,7 @@ export function basic(user: string, password: string): Scheme {
       const name = credentialIn(given, user);
       const secret = given.get(password) ?? "";
       if (typeof secret !== "string") {
-        throw optionsError(`a text as ${password}`, kindOf(secret), password);
+        throw clientError(`a text as ${password}`, kindOf(secret), password);
       }
       return name === null
         ? set
@@ -34,7 +35,7 @@ export function basic(user: string, password: string): Scheme {
 function userAndPassword(option: string, name: string, secret: string): Uint8Array {
   const encoded = encodeText(`${name}:${secret}`);
   if (encoded === undefined || name.includes(":")) {
-    throw optionsError("a user name without colons", "another text", option);
+    throw clientError("a user name without colons", "another text", option);
   }
   return Uint8Array.from(encoded.match(/%..|./g) ?? [], (text) =>
     text.startsWith("%") ? parseInt(text.slice(1), 16) : text.charCodeAt(0),
@@ -93,5 +94,17 @@ function credentialIn(given: ReadonlyMap<string, unknown>, option: string): stri
   if (value === null || (typeof value === "string" && value !== "")) {
     return value;
   }
-  throw optionsError(`a text as ${option}`, value === "" ? "an empty one" : kindOf(value), option);
+  throw clientError(`a text as ${option}`, value === "" ? "an empty one" : kindOf(value), option);
+}
+
+/** The action that errors about the options of a client name. */
+export const MAKE = "make the client";
+
+/** An error about the options of a client. */
+export function clientError(
+  expected: string,
+  got: string,
+  ...parameters: readonly string[]
+): EndpointError {
+  return new EndpointError("INVALID_OPTIONS", cannot(MAKE, expected, got), { parameters });
 }

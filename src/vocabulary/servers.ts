@@ -9,7 +9,7 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
-import { baseError, checkLiterals } from "../layers/BaseUrl.js";
+import { baseError, checkLiterals } from "../request/baseUrl.js";
 import { AddressWriter, type SlotOf, type Step, type ValueStep } from "../request/address.js";
 import type { Server } from "../request/rules.js";
 import type { Base, RequestLayer, ServerNames } from "../request/service.js";

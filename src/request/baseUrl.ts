@@ -8,7 +8,7 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
-import type { Base } from "../request/service.js";
+import type { Base } from "./service.js";
 import { cannot } from "../support/messages.js";
 import { withoutEndSlashes } from "../support/text.js";
 

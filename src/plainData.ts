@@ -1,23 +1,23 @@
 /** Profiles and operations of plain data: the texts by which the values of the vocabulary are called. */
-import { atCaller, EndpointError } from "../errors.js";
-import { kindOfType } from "../grammar/bodyTypes.js";
-import { isMediaType } from "../grammar/tokens.js";
-import { attempt, checkList, oneOf, wrong, wrongType, type Problems } from "../layers/checks.js";
-import { readService, readVariables } from "../layers/profile.js";
-import { Operation } from "../Operation.js";
-import { json } from "../request/json.js";
-import type { BodyKind, Format, Place, Style } from "../request/rules.js";
-import { defined } from "../support/defined.js";
-import { expectedBut, quoteProblems } from "../support/messages.js";
-import { copyOwn, isRecord, keysOf, kindOf } from "../support/objects.js";
-import type { OperationJson, ProfileJson } from "../types/json.js";
-import type { OperationData } from "../types/operation.js";
-import type { BaseUrlVariable, ServiceProfile } from "../types/profile.js";
-import { base64, base64url, date, httpDate, unix } from "./formats.js";
-import { bodyWithType, form, jsonString, multipart, noBody, rawBody } from "./kinds.js";
-import { sameOrigin, trustedOrigin } from "./origins.js";
-import { bodyField, cookie, header, path, query } from "./places.js";
-import { server } from "./servers.js";
+import { atCaller, EndpointError } from "./errors.js";
+import { kindOfType } from "./grammar/bodyTypes.js";
+import { isMediaType } from "./grammar/tokens.js";
+import { attempt, checkList, oneOf, wrong, wrongType, type Problems } from "./layers/checks.js";
+import { readService, readVariables } from "./layers/profile.js";
+import { Operation } from "./Operation.js";
+import { json } from "./request/json.js";
+import type { BodyKind, Format, Place, Style } from "./request/rules.js";
+import { defined } from "./support/defined.js";
+import { expectedBut, quoteProblems } from "./support/messages.js";
+import { copyOwn, isRecord, keysOf, kindOf } from "./support/objects.js";
+import type { OperationJson, ProfileJson } from "./types/json.js";
+import type { OperationData } from "./types/operation.js";
+import type { BaseUrlVariable, ServiceProfile } from "./types/profile.js";
+import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
+import { bodyWithType, form, jsonString, multipart, noBody, rawBody } from "./vocabulary/kinds.js";
+import { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
+import { bodyField, cookie, header, path, query } from "./vocabulary/places.js";
+import { server } from "./vocabulary/servers.js";
 import {
   brackets,
   comma,
@@ -28,7 +28,7 @@ import {
   pipe,
   repeat,
   space,
-} from "./styles.js";
+} from "./vocabulary/styles.js";
 
 const STYLES: Readonly<Record<string, Style>> = {
   comma,
