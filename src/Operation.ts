@@ -80,7 +80,10 @@ function textsOf({ parameters, body, format, baseUrl, ...others }: OperationData
   const texts = defined({
     ...others,
     parameters:
-      parameters && Object.fromEntries(mapEntries(Object.entries(parameters), (name, rule) => [name, textsOfRule(rule)])),
+      parameters &&
+      Object.fromEntries(
+        mapEntries(Object.entries(parameters), (name, rule) => [name, textsOfRule(rule)]),
+      ),
     body: body?.body,
     format: format?.format,
     ...(typeof baseUrl === "object" ? textsOfServer(baseUrl) : { baseUrl }),
@@ -89,7 +92,10 @@ function textsOf({ parameters, body, format, baseUrl, ...others }: OperationData
   return texts as OperationJson;
 }
 
-function textsOfServer({ server, variables }: Server): Pick<OperationJson, "baseUrl" | "variables"> {
+function textsOfServer({
+  server,
+  variables,
+}: Server): Pick<OperationJson, "baseUrl" | "variables"> {
   const known = variables.size === 0 ? undefined : Object.fromEntries(variables);
   return { baseUrl: server, variables: known };
 }

@@ -206,10 +206,7 @@ function headerPlacements(call: PlannedCall, top: Layer): Placement[] {
 }
 
 /** Calls `use` with what each layer sets, weakest first, and the name of the layer. */
-function forEachLayer(
-  top: Layer,
-  use: (own: Layer["own"], layer: LayerName) => void,
-): void {
+function forEachLayer(top: Layer, use: (own: Layer["own"], layer: LayerName) => void): void {
   const layers: Layer["own"][] = [];
   for (let layer = top; layer.below !== undefined; layer = layer.below) {
     layers.push(layer.own);

@@ -52,7 +52,8 @@ function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions
     data: at(slots.data),
   };
   const method = slots.method < 0 ? "GET" : readOption("method", at(slots.method), readBase);
-  const chosen = slots.baseUrl < 0 ? layer.base : readOption("baseUrl", at(slots.baseUrl), readBase);
+  const chosen =
+    slots.baseUrl < 0 ? layer.base : readOption("baseUrl", at(slots.baseUrl), readBase);
   // The values of the layer complete the host of the base URL, and are written nowhere else.
   const base = chosen?.server?.fill(layer, () => "the URL") ?? chosen;
   const whole = wholeUrl(url, base?.origin);

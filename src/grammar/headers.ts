@@ -56,10 +56,7 @@ export function readHeaders(init: unknown): HeaderFields {
 }
 
 /** Calls `use` with each checked value and its name in lower case. Reports all bad headers at once. */
-export function eachHeader(
-  init: unknown,
-  use: (name: string, value: StoredHeader) => void,
-): void {
+export function eachHeader(init: unknown, use: (name: string, value: StoredHeader) => void): void {
   const problems = new Map<string, string>();
   readEntries(init, (name, owner, key) => {
     try {

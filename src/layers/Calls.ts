@@ -1,7 +1,13 @@
 /** How calls on a layer become requests. */
 import { EndpointError } from "../errors.js";
 import { readFields, type Fields } from "../request/fields.js";
-import { makePlan, type OptionSlots, type Plan, type PlannedOperation, type Shape } from "../request/plan.js";
+import {
+  makePlan,
+  type OptionSlots,
+  type Plan,
+  type PlannedOperation,
+  type Shape,
+} from "../request/plan.js";
 import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
 import { writeRequest, type PlannedCall } from "../request/write.js";
@@ -125,7 +131,11 @@ export class Calls {
       return this.#planned(route, plans, layer.ready.base, names, values);
     }
     const { settings } = layer;
-    const { base = settings.base, method = settings.method, url } = this.#targetOf(route, values, slots);
+    const {
+      base = settings.base,
+      method = settings.method,
+      url,
+    } = this.#targetOf(route, values, slots);
     const text = routeText(method, url);
     return this.#planned(text, keptPlans(layer.service, text), base, names, values);
   }
@@ -201,11 +211,7 @@ export class Calls {
   }
 
   /** What the plans of such calls are told apart by; the last one is at hand. */
-  #shapeOf(
-    hasData: boolean,
-    server: Shape["server"],
-    among: Shape["optionsAmong"],
-  ): Shape {
+  #shapeOf(hasData: boolean, server: Shape["server"], among: Shape["optionsAmong"]): Shape {
     const last = this.#shape;
     if (last?.hasData === hasData && last.server === server && last.optionsAmong === among) {
       return last;
@@ -297,7 +303,8 @@ function readCallOptions(options: unknown, readBase: (text: string) => Base): Ca
   const { names, values }: Fields = readFields(options, "options");
   checkOptions(names, ["method", "url"], "call the route", "; parameters are the first argument");
   const slots = optionsAmong(names);
-  const base = slots.baseUrl < 0 ? undefined : readOption("baseUrl", values[slots.baseUrl], readBase);
+  const base =
+    slots.baseUrl < 0 ? undefined : readOption("baseUrl", values[slots.baseUrl], readBase);
   return { ...ownOptions(values, slots), base };
 }
 

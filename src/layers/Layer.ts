@@ -70,7 +70,7 @@ export class Layer {
     if (this.#settings === undefined) {
       const layers: Layer[] = [];
       // From the nearest layer below that is flat already.
-      let layer: Layer | undefined = this as Layer;
+      let layer: Layer | undefined = this;
       while (layer !== undefined && layer.#settings === undefined) {
         layers.push(layer);
         layer = layer.below;

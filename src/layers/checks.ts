@@ -70,7 +70,9 @@ export function headerName(value: unknown): string {
 
 /** Whether a value is a style of the vocabulary. */
 export function isStyle(value: unknown): value is Style {
-  return isRecord(value) && typeof value["style"] === "string" && hasCode(value, ["list", "object"]);
+  return (
+    isRecord(value) && typeof value["style"] === "string" && hasCode(value, ["list", "object"])
+  );
 }
 
 /** Whether a value is a kind of bodies. */
@@ -84,8 +86,14 @@ export function isServer(value: unknown): value is Server {
 }
 
 /** Whether a value of the vocabulary brings its code along, which plain data does not. */
-export function hasCode(value: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean {
-  return keys.some((key) => Object.hasOwn(value, key) && value[key] !== undefined && typeof value[key] !== "string");
+export function hasCode(
+  value: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+): boolean {
+  return keys.some(
+    (key) =>
+      Object.hasOwn(value, key) && value[key] !== undefined && typeof value[key] !== "string",
+  );
 }
 
 /** The refusal of a value in place of a certain string. */

@@ -40,7 +40,11 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
       );
     }
     if (typeof text !== "string" || !QUERY_PART.test(text)) {
-      throw wrongResult("writeQuery", 'an encoded query such as a=1&b=2, or ""', kindOfResult(text));
+      throw wrongResult(
+        "writeQuery",
+        'an encoded query such as a=1&b=2, or ""',
+        kindOfResult(text),
+      );
     }
     // An `&` at an end would double the one at the seam.
     const start = matchEnd(/&*/y, text, 0);

@@ -59,9 +59,7 @@ function format(value: unknown): Format {
 
 /** Whether a value is a place of the vocabulary, and not a rule that has one. */
 function isPlace(value: unknown): value is Place {
-  return (
-    isRecord(value) && typeof value["in"] === "string" && PLACES.includes(value["in"])
-  );
+  return isRecord(value) && typeof value["in"] === "string" && PLACES.includes(value["in"]);
 }
 
 function ruleChecks(own: string): Checks<Rule> {
@@ -106,8 +104,7 @@ const CHECKS: Checks<OperationFields> = {
     }),
   format: (value) => optional(value, format),
   accept: (value) => optional(value, text),
-  baseUrl: (value) =>
-    optional(value, (url) => (isServer(url) ? url.base : parseBase(text(url)))),
+  baseUrl: (value) => optional(value, (url) => (isServer(url) ? url.base : parseBase(text(url)))),
 };
 
 /** An operation that was checked. */
@@ -164,7 +161,9 @@ export function plannedOf({
 }
 
 function placesOf(rules: OperationFields["parameters"]) {
-  return new Map([...rules].map((entry) => [entry[0], { in: entry[1].in?.in, name: entry[1].name }]));
+  return new Map(
+    [...rules].map((entry) => [entry[0], { in: entry[1].in?.in, name: entry[1].name }]),
+  );
 }
 
 /** A frozen copy of the fields, and of the rules; the values of the vocabulary stay what they are. */

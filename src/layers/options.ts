@@ -46,7 +46,10 @@ export function isOption(key: string): key is Option {
 /** Reads a layer: its options, checked, and its parameters as they are. */
 export function readLayer(options: unknown, readBase: ReadBase): Field[] {
   const { names, values } = readOptions(options);
-  return names.map((name, i) => [name, isOption(name) ? readOption(name, values[i], readBase) : values[i]]);
+  return names.map((name, i) => [
+    name,
+    isOption(name) ? readOption(name, values[i], readBase) : values[i],
+  ]);
 }
 
 /** Reads options, among which parameters may stand. */
@@ -67,9 +70,13 @@ export function readOption<Key extends Option>(
     if (!isRefusal(thrown)) {
       throw thrown;
     }
-    throw new EndpointError("INVALID_OPTIONS", `Cannot read ${quoteAll([key])}: ${thrown.message}`, {
-      parameters: [key],
-    });
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      `Cannot read ${quoteAll([key])}: ${thrown.message}`,
+      {
+        parameters: [key],
+      },
+    );
   }
 }
 
@@ -200,7 +207,10 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (format !== undefined && typeof format !== "string") {
     throw wrongType("a string as format", format);
   }
-  if (previews !== undefined && !(Array.isArray(previews) && previews.every((name) => typeof name === "string"))) {
+  if (
+    previews !== undefined &&
+    !(Array.isArray(previews) && previews.every((name) => typeof name === "string"))
+  ) {
     throw wrongType("an array of strings as previews", previews);
   }
   return {

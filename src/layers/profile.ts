@@ -3,13 +3,7 @@ import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { json } from "../request/json.js";
 import { STANDARD, stylesIn, type PairStyles, type StyleFields } from "../request/pairs.js";
-import type {
-  BodyKind,
-  CredentialRule,
-  Server,
-  Style,
-  TrustedOrigin,
-} from "../request/rules.js";
+import type { BodyKind, CredentialRule, Server, Style, TrustedOrigin } from "../request/rules.js";
 import { CREDENTIAL_HEADERS } from "../request/guard.js";
 import type { Base, Guard, Service } from "../request/service.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";

@@ -70,7 +70,12 @@ export class AddressWriter {
   readonly trail: Written[] | undefined;
 
   /** For the values of a call; `read` is what is known of them. The path begins with a text. */
-  constructor({ values, trail }: Pick<PlannedCall, "values" | "trail">, read: CallValues | undefined, path: string, isOdd: boolean) {
+  constructor(
+    { values, trail }: Pick<PlannedCall, "values" | "trail">,
+    read: CallValues | undefined,
+    path: string,
+    isOdd: boolean,
+  ) {
     this.path = path;
     this.isOdd = isOdd;
     this.read = read;
@@ -152,10 +157,7 @@ export class AddressWriter {
 }
 
 /** A whole URL: the query of the base URL stands ahead of its own, and behind both the `pairs`. */
-export function joinUrl(
-  { path, query, fragment }: AddressWriter,
-  pairs: string,
-): string {
+export function joinUrl({ path, query, fragment }: AddressWriter, pairs: string): string {
   const whole = query === undefined ? pairs : joinQuery(query, pairs);
   const mark = query === undefined && pairs === "" ? "" : "?";
   return path + mark + whole + (fragment === undefined ? "" : `#${fragment}`);

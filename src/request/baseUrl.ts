@@ -1,11 +1,6 @@
 /** Base URLs without names. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
-import {
-  CONTROL_OR_BLANK,
-  HTTP_START,
-  isHostAndPort,
-  originOf,
-} from "../grammar/authority.js";
+import { CONTROL_OR_BLANK, HTTP_START, isHostAndPort, originOf } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
 import type { Base } from "./service.js";

@@ -142,7 +142,14 @@ export function makePlan(
   }
   const slots = findSlots(names, shape, options);
   const { slotOf } = slots;
-  const placeOf = placesOf(layer, operation, names, shape, method, !hasData && fieldWriter !== undefined);
+  const placeOf = placesOf(
+    layer,
+    operation,
+    names,
+    shape,
+    method,
+    !hasData && fieldWriter !== undefined,
+  );
   const fieldsOf = (where: Where): readonly Field[] =>
     slots.parameters
       .filter((name) => placeOf(name) === where)
@@ -271,7 +278,9 @@ function preparationsOf(
     const slot = slotOf(name);
     const where = placeOf(name);
     const prepare = where === "body" ? fieldWriter?.rules.prepare : undefined;
-    const textOf = prepare ? (value: unknown): unknown => prepare(value, sent, style) : place?.textOf;
+    const textOf = prepare
+      ? (value: unknown): unknown => prepare(value, sent, style)
+      : place?.textOf;
     // What is not sent is not asked for: beside `data` no field of the body.
     if (where !== "unsent" && (isRequired || (slot >= 0 && (format ?? textOf)))) {
       const isInPath = where === "path";

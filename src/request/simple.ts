@@ -1,7 +1,14 @@
 /** Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates. */
 import { isDotted } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
-import { AddressWriter, joinQuery, type Address, type SlotOf, type Step, type ValueStep } from "./address.js";
+import {
+  AddressWriter,
+  joinQuery,
+  type Address,
+  type SlotOf,
+  type Step,
+  type ValueStep,
+} from "./address.js";
 
 /** A text, or a name in braces. */
 export type SimplePart = string | { readonly name: string };
@@ -41,7 +48,12 @@ export function simpleAddress(url: string): Address {
       return (call, read) => {
         const { base } = call;
         // A client always has one.
-        const writer = new AddressWriter(call, read, base?.path ?? "", isOdd || base?.isDotted === true);
+        const writer = new AddressWriter(
+          call,
+          read,
+          base?.path ?? "",
+          isOdd || base?.isDotted === true,
+        );
         const above = joinQuery(base?.query ?? "", query);
         writer.query = above === "" && rest.length === 0 ? undefined : above;
         return writer.write(steps);

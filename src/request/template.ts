@@ -1,143 +1,29 @@
 /** Addresses of templates: RFC 6570 expressions in routes, and values that choose an origin. */
-import { isDotted, mayMakeDotSegment } from "../grammar/dots.js";
+import { isDotted } from "../grammar/dots.js";
 import { expandVariable } from "../grammar/expand.js";
-import { splitText } from "../grammar/sections.js";
-import { mapVariables, namesOf, type Expression, type Part, type Variable } from "../grammar/template.js";
+import {
+  mapVariables,
+  namesOf,
+  type Expression,
+  type Part,
+  type Variable,
+} from "../grammar/template.js";
 import { expectedBut, quoteAll, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { isRequired, type Route } from "../Route.js";
-import { AddressWriter, joinQuery, type Address, type SlotOf, type Step, type ValueStep, type WriteAddress } from "./address.js";
+import {
+  joinQuery,
+  type Address,
+  type AddressWriter,
+  type SlotOf,
+  type Step,
+  type WriteAddress,
+} from "./address.js";
 import { originOf } from "./origin.js";
 import type { ServerNames } from "./service.js";
-import { requestError, type CallValues } from "./values.js";
+import { TemplateWriter, type TemplateStep } from "./TemplateWriter.js";
+import { requestError } from "./values.js";
 import type { PlannedCall } from "./write.js";
-
-/** A value of a template. */
-interface TemplateStep extends ValueStep {
-  /** `host` and `required` must write something, and `optional` may be left out. */
-  readonly kind: "host" | "required" | "optional";
-  /** Where it goes: among the pairs of the query, or where the text ahead of it stands. */
-  readonly section: "text" | "pairs" | "fragment" | "reserved";
-  /** Whether it is the first value of its expression. */
-  readonly isFirst: boolean;
-  /** What stands ahead of the first value that the expression writes, and between two. */
-  readonly first: string;
-  readonly separator: string;
-  /** Whether the members of a list are written as values of their own. */
-  readonly isExploded: boolean;
-}
-
-/** Writes the sections of a URL. The query begins with one `?`, whichever operator wrote it. */
-class TemplateWriter extends AddressWriter {
-  readonly missingIsEmpty: boolean;
-  /** Whether the present expression has written a value. */
-  hasBegun = false;
-  /** Whether only missing values follow the path's last slash: now, and before this expression. */
-  isDangling = false;
-  wasDangling = false;
-  // What was written last. To ask the whole text for its end would copy it at every step.
-  pathEnd = "";
-  queryEnd = "";
-
-  constructor(call: PlannedCall, read: CallValues | undefined, path: string, isOdd: boolean) {
-    super(call, read, path, isOdd);
-    this.missingIsEmpty = call.layer.service.missingIsEmpty;
-  }
-
-  override write(steps: readonly Step[]): this {
-    super.write(steps);
-    if (this.isDangling) {
-      this.path = this.path.slice(0, -1);
-    }
-    return this;
-  }
-
-  /** A `?` or `#` stands only at the start of `text`. */
-  override addText(text: string): Place {
-    if (this.fragment !== undefined) {
-      this.fragment += text;
-      return "fragment";
-    }
-    if (text.startsWith("#")) {
-      this.fragment = text.slice(1);
-      return "fragment";
-    }
-    if (this.query !== undefined || text.startsWith("?")) {
-      this.#addToQuery(this.query === undefined ? text.slice(1) : text);
-      return "query";
-    }
-    if (text !== "") {
-      this.path += text;
-      this.pathEnd = text;
-      this.isDangling = false;
-    }
-    return "path";
-  }
-
-  override addValue(step: TemplateStep): Place | undefined {
-    if (step.isFirst) {
-      this.hasBegun = false;
-      this.wasDangling = this.isDangling;
-    }
-    const text = this.textOf(step);
-    const ahead = this.hasBegun ? step.separator : step.first;
-    if ((text === undefined || text === "") && step.kind !== "optional") {
-      this.#missRequired(step, text === undefined || ahead === "");
-    }
-    if (text === undefined) {
-      // The texts on both sides of the missing value are neighbours now.
-      this.isOdd ||= this.query === undefined;
-      return undefined;
-    }
-    this.hasBegun = true;
-    if (ahead !== "" || text !== "") {
-      // The expression wrote something, so its missing values leave no slash dangling.
-      this.isDangling = this.wasDangling;
-    }
-    const place = this.#place(step, ahead, text);
-    return step.kind === "host" ? "host" : place;
-  }
-
-  /** Adds a value to the section that its operator and the text ahead call for. */
-  #place({ section, lead, isExploded }: TemplateStep, ahead: string, text: string): Place | undefined {
-    if (section === "pairs") {
-      const seam = joinQuery(this.queryEnd, text).length - this.queryEnd.length - text.length;
-      this.#addToQuery((seam > 0 ? "&" : "") + text, text !== "");
-      return text === "" ? undefined : "query";
-    }
-    if (section === "fragment" && this.fragment === undefined) {
-      this.fragment = text;
-      return "fragment";
-    }
-    if (section === "reserved") {
-      this.isOdd = true;
-      const places = splitText(ahead + text).map((literal) => this.addText(literal));
-      return ahead + text === "" ? undefined : places[0];
-    }
-    if (this.query === undefined && this.fragment === undefined) {
-      this.isOdd ||= isExploded || (lead === "" && mayMakeDotSegment(text));
-    }
-    return this.addText(ahead + text);
-  }
-
-  /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
-  #missRequired(step: TemplateStep, isAlone: boolean): void {
-    if (step.kind === "host" || !this.missingIsEmpty) {
-      this.miss(step);
-    } else if (isAlone && this.query === undefined && this.fragment === undefined) {
-      this.isDangling ||= this.pathEnd.endsWith("/");
-    }
-  }
-
-  #addToQuery(text: string, begins = true): void {
-    if (begins) {
-      this.query = (this.query ?? "") + text;
-      this.queryEnd = text === "" ? this.queryEnd : text;
-    }
-  }
-}
-
-type Place = NonNullable<ReturnType<AddressWriter["addValue"]>>;
 
 /** The steps of parts of a URL; `kindOf` says what each expression is. An optional value without a slot has none. */
 function stepsOf(
@@ -182,7 +68,8 @@ function stepOf(
     isPlain: !reserved && prefix === 0,
     expand: (value) => expandVariable(operator, variable, value),
     kind,
-    section: ifEmpty === "=" ? "pairs" : first === "#" ? "fragment" : reserved ? "reserved" : "text",
+    section:
+      ifEmpty === "=" ? "pairs" : first === "#" ? "fragment" : reserved ? "reserved" : "text",
     isFirst,
     first,
     separator,
@@ -207,7 +94,8 @@ export function addressOf(route: Route, hasHints: boolean): Address {
   const open = namesOf(isPath ? (end < 0 ? rest : rest.slice(0, end)) : host);
   const isLiteral = host.every((part) => typeof part === "string");
   const isOdd = rest.some((part) => typeof part === "string" && isDotted(part));
-  const isRooted = isPath && ROOTED.test(String(rest[0]));
+  const first = rest.at(0);
+  const isRooted = isPath && typeof first === "string" && ROOTED.test(first);
   return {
     url: route.url,
     names: namesOf([...host, ...rest]),
@@ -230,11 +118,11 @@ export function addressOf(route: Route, hasHints: boolean): Address {
       }
       return (call, read) => {
         const ahead = start?.(call, read);
-        const first = call.trail?.length ?? 0;
+        const count = call.trail?.length ?? 0;
         const writer = new TemplateWriter(call, ahead?.read ?? read, "", isOdd).write(steps);
         const { length } = writer.path;
         writer.path = joined(call, ahead?.path, writer.path, chosen);
-        for (const written of call.trail?.slice(first) ?? []) {
+        for (const written of call.trail?.slice(count) ?? []) {
           written.start += writer.path.length - length;
           written.end += writer.path.length - length;
         }
@@ -297,13 +185,13 @@ function joined(
 ): string {
   const { base, plan } = call;
   const { isPath } = plan.operation.address;
-  let path = rest;
   if (names.length > 0 && (!isPath || ORIGIN.test(rest))) {
     // One that begins with `//` gets the base URL's scheme.
     const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
-    path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
+    const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
     if (call.layer.service.mayChoose?.(path, originOf(call, base)) !== true) {
-      const expected = "no value that chooses the origin (a URL that the service gave goes to follow)";
+      const expected =
+        "no value that chooses the origin (a URL that the service gave goes to follow)";
       const what = expectedBut(expected, `one from ${quoteAll(names)}`);
       throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });
     }

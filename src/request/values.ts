@@ -159,13 +159,11 @@ function refusalIn(thrown: unknown): string {
 
 /** Whether none of these values needs to be prepared: all are numbers, or texts that are not empty. */
 export function arePrepared(slots: readonly number[], values: readonly unknown[]): boolean {
-  for (const slot of slots) {
+  const isPrepared = (slot: number): boolean => {
     const value = values[slot];
-    if (typeof value === "string" ? value === "" : !Number.isFinite(value)) {
-      return false;
-    }
-  }
-  return slots.length > 0;
+    return typeof value === "string" ? value !== "" : Number.isFinite(value);
+  };
+  return slots.length > 0 && slots.every(isPrepared);
 }
 
 /** An error about a call of a route; `what` says what was expected. */

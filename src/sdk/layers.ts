@@ -67,7 +67,13 @@ function serviceOf(given: ServiceOptions): ClientService {
     headers: fields,
     auth,
     own: base,
-    optionNames: ["baseUrl", "headers", "query", "variables", ...auth.flatMap(({ options }) => options)],
+    optionNames: [
+      "baseUrl",
+      "headers",
+      "query",
+      "variables",
+      ...auth.flatMap(({ options }) => options),
+    ],
     declared: {
       userAgent: String(fields.get("user-agent") ?? ""),
       credentials: names,
@@ -77,7 +83,9 @@ function serviceOf(given: ServiceOptions): ClientService {
     form: stylesIn(own.form),
     body: undefined,
     baseNames: base?.server?.names ?? new Set(),
-    credentialParameters: new Set(auth.filter(({ place }) => place === "query").map(({ name }) => name)),
+    credentialParameters: new Set(
+      auth.filter(({ place }) => place === "query").map(({ name }) => name),
+    ),
     sendsUpperCase: false,
     missingIsEmpty: false,
     mayChoose: undefined,
@@ -105,10 +113,12 @@ export function layerOver(
   const variables = new Map([...(below?.variables ?? []), ...ownFields(given.get("variables"))]);
   const unfilled = baseIn(all.get("baseUrl"), service);
   checkNames(MAKE, "options", [...given.keys()], service.optionNames);
-  checkNames(MAKE, "variables", [...variables.keys()], [
-    ...service.baseNames,
-    ...(unfilled.server?.names ?? []),
-  ]);
+  checkNames(
+    MAKE,
+    "variables",
+    [...variables.keys()],
+    [...service.baseNames, ...(unfilled.server?.names ?? [])],
+  );
   const isMoved = given.has("variables") || given.has("baseUrl");
   const base = isMoved ? undefined : below?.base;
   const query = Object.assign(createBare(), below?.query);

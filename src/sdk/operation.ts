@@ -1,4 +1,4 @@
-import { EndpointError, fromCaller } from "../errors.js";
+import { fromCaller } from "../errors.js";
 import { parseBase } from "../request/baseUrl.js";
 import { readFields } from "../request/fields.js";
 import { makePlan, type PlannedOperation } from "../request/plan.js";
@@ -97,7 +97,8 @@ function requestOf(
   }
   // A base URL that the user chose goes ahead of the operation's own server.
   const server = layer.options.has("baseUrl") ? undefined : planned.base;
-  const base = server === undefined ? layer.base : filledBase(server, layer.variables, plan.describe);
+  const base =
+    server === undefined ? layer.base : filledBase(server, layer.variables, plan.describe);
   return writeRequest({ layer, plan, base, values, own, data: own.data });
 }
 

@@ -7,7 +7,7 @@ export interface Declared {
   readonly userAgent: string;
   /** The headers and parameters that the profile declares as credentials. Adapters that print hide their values. */
   readonly credentials: readonly string[];
-  /** Whether the service sends credentials home only. */
+  /** Whether the service sends credentials home only. Adapters then keep clients from following redirects. */
   readonly guardsCredentials: boolean;
 }
 

@@ -33,11 +33,10 @@ export interface QueryJson {
 }
 
 /** A profile as plain data, for `readProfile`. */
-export interface ProfileJson
-  extends Omit<
-    ServiceProfile,
-    "baseUrl" | "query" | "form" | "body" | "credentials" | "trustedOrigins" | "variables"
-  > {
+export interface ProfileJson extends Omit<
+  ServiceProfile,
+  "baseUrl" | "query" | "form" | "body" | "credentials" | "trustedOrigins" | "variables"
+> {
   /** Where the service is; may hold names in braces. */
   readonly baseUrl: string;
   /** What is known of the names in `baseUrl`. */

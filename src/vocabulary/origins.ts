@@ -48,7 +48,8 @@ function sentCredentials(
 
 /** An origin of the service, `trustedOrigin("https://uploads.example.com")`: values may choose it, and credentials go there. */
 export function trustedOrigin(origin: string): TrustedOrigin {
-  const absolute = typeof origin === "string" && isHttpUrl(origin) ? splitAbsolute(origin) : undefined;
+  const absolute =
+    typeof origin === "string" && isHttpUrl(origin) ? splitAbsolute(origin) : undefined;
   if (
     absolute?.scheme === undefined ||
     !isHostAndPort(absolute.authority) ||

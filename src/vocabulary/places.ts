@@ -68,7 +68,11 @@ function headerText(given: unknown, name: string): unknown {
     return typeof given === "number" ? readValue(given, name) : given;
   }
   const value = readValue(given, name);
-  return typeof value === "object" ? joined(value, String) : typeof value === "number" ? value : value?.toString();
+  return typeof value === "object"
+    ? joined(value, String)
+    : typeof value === "number"
+      ? value
+      : value?.toString();
 }
 
 /** The text of a cookie; `undefined` where there is nothing to write. */
@@ -82,10 +86,7 @@ function cookieText(given: unknown, name: string): unknown {
 }
 
 /** The members of a list between commas; `undefined` without any. Throws a {@link Refusal} for objects. */
-function joined(
-  value: Iterable<unknown>,
-  textOf: (member: unknown) => string,
-): string | undefined {
+function joined(value: Iterable<unknown>, textOf: (member: unknown) => string): string | undefined {
   const members = [...value];
   if (members.some((member) => typeof member === "object")) {
     throw new Refusal("an object, or a list that holds one");

@@ -24,9 +24,7 @@ export function basic(user: string, password: string): Scheme {
       if (typeof secret !== "string") {
         throw clientError(`a text as ${password}`, kindOf(secret), password);
       }
-      return name === null
-        ? set
-        : `Basic ${base64(userAndPassword(user, name, secret))}`;
+      return name === null ? set : `Basic ${base64(userAndPassword(user, name, secret))}`;
     },
   };
 }

@@ -209,7 +209,10 @@ function originWith(
   let text = "";
   for (const part of host) {
     const value = typeof part === "string" ? part : String(valueOf(part.name) ?? "");
-    if (typeof part !== "string" && problemOfValue(part.name, variables)(value, value) !== undefined) {
+    if (
+      typeof part !== "string" &&
+      problemOfValue(part.name, variables)(value, value) !== undefined
+    ) {
       return undefined;
     }
     text += value;

@@ -49,24 +49,26 @@ const placesList: WriteList = (key, list, styles) => {
   });
 };
 
+/** What an object writes, entry by entry. */
+function entriesOf(
+  object: ReadonlyMap<string, Value>,
+  textOf: (name: string, member: Value) => string,
+): string {
+  const entries = [...object];
+  return joined(entries.length, (i) => {
+    const entry = entries[i];
+    return entry === undefined ? "" : textOf(encodeUnreserved(entry[0]), entry[1]);
+  });
+}
+
 const deepObjects: ObjectWriter = {
-  write: (key, object, styles) => {
-    const entries = [...object];
-    return joined(entries.length, (i) => {
-      const [name = "", member = ""] = [entries[i]?.[0], entries[i]?.[1]];
-      return writeValue(`${key}%5B${encodeUnreserved(name)}%5D`, member, styles);
-    });
-  },
+  write: (key, object, styles) =>
+    entriesOf(object, (name, member) => writeValue(`${key}%5B${name}%5D`, member, styles)),
   writeList: placesList,
 };
 
 const formObjects: ObjectWriter = {
-  write: (_, object) => {
-    const entries = [...object];
-    return joined(entries.length, (i) =>
-      jsonPair(encodeUnreserved(entries[i]?.[0] ?? ""), entries[i]?.[1] ?? ""),
-    );
-  },
+  write: (_, object) => entriesOf(object, jsonPair),
   textOf: scalarOrJson,
 };
 

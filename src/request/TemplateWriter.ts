@@ -1,0 +1,135 @@
+/** Writes what templates are made of: RFC 6570 expressions, in the sections of a URL. */
+import { mayMakeDotSegment } from "../grammar/dots.js";
+import { splitText } from "../grammar/sections.js";
+import { AddressWriter, joinQuery, type Step, type ValueStep, type Written } from "./address.js";
+import type { CallValues } from "./values.js";
+import type { PlannedCall } from "./write.js";
+
+/** A value of a template. */
+export interface TemplateStep extends ValueStep {
+  /** `host` and `required` must write something, and `optional` may be left out. */
+  readonly kind: "host" | "required" | "optional";
+  /** Where it goes: among the pairs of the query, or where the text ahead of it stands. */
+  readonly section: "text" | "pairs" | "fragment" | "reserved";
+  /** Whether it is the first value of its expression. */
+  readonly isFirst: boolean;
+  /** What stands ahead of the first value that the expression writes, and between two. */
+  readonly first: string;
+  readonly separator: string;
+  /** Whether the members of a list are written as values of their own. */
+  readonly isExploded: boolean;
+}
+
+/** Writes the sections of a URL. The query begins with one `?`, whichever operator wrote it. */
+export class TemplateWriter extends AddressWriter {
+  readonly missingIsEmpty: boolean;
+  /** Whether the present expression has written a value. */
+  hasBegun = false;
+  /** Whether only missing values follow the path's last slash: now, and before this expression. */
+  isDangling = false;
+  wasDangling = false;
+  // What was written last. To ask the whole text for its end would copy it at every step.
+  pathEnd = "";
+  queryEnd = "";
+
+  constructor(call: PlannedCall, read: CallValues | undefined, path: string, isOdd: boolean) {
+    super(call, read, path, isOdd);
+    this.missingIsEmpty = call.layer.service.missingIsEmpty;
+  }
+
+  override write(steps: readonly Step[]): this {
+    super.write(steps);
+    if (this.isDangling) {
+      this.path = this.path.slice(0, -1);
+    }
+    return this;
+  }
+
+  /** A `?` or `#` stands only at the start of `text`. */
+  override addText(text: string): Written["place"] {
+    if (this.fragment !== undefined) {
+      this.fragment += text;
+      return "fragment";
+    }
+    if (text.startsWith("#")) {
+      this.fragment = text.slice(1);
+      return "fragment";
+    }
+    if (this.query !== undefined || text.startsWith("?")) {
+      this.#addToQuery(this.query === undefined ? text.slice(1) : text);
+      return "query";
+    }
+    if (text !== "") {
+      this.path += text;
+      this.pathEnd = text;
+      this.isDangling = false;
+    }
+    return "path";
+  }
+
+  override addValue(step: TemplateStep): Written["place"] | undefined {
+    if (step.isFirst) {
+      this.hasBegun = false;
+      this.wasDangling = this.isDangling;
+    }
+    const text = this.textOf(step);
+    const ahead = this.hasBegun ? step.separator : step.first;
+    if ((text === undefined || text === "") && step.kind !== "optional") {
+      this.#missRequired(step, text === undefined || ahead === "");
+    }
+    if (text === undefined) {
+      // The texts on both sides of the missing value are neighbours now.
+      this.isOdd ||= this.query === undefined;
+      return undefined;
+    }
+    this.hasBegun = true;
+    if (ahead !== "" || text !== "") {
+      // The expression wrote something, so its missing values leave no slash dangling.
+      this.isDangling = this.wasDangling;
+    }
+    const place = this.#place(step, ahead, text);
+    return step.kind === "host" ? "host" : place;
+  }
+
+  /** Adds a value to the section that its operator and the text ahead call for. */
+  #place(
+    { section, lead, isExploded }: TemplateStep,
+    ahead: string,
+    text: string,
+  ): Written["place"] | undefined {
+    if (section === "pairs") {
+      const seam = joinQuery(this.queryEnd, text).length - this.queryEnd.length - text.length;
+      this.#addToQuery((seam > 0 ? "&" : "") + text, text !== "");
+      return text === "" ? undefined : "query";
+    }
+    if (section === "fragment" && this.fragment === undefined) {
+      this.fragment = text;
+      return "fragment";
+    }
+    if (section === "reserved") {
+      this.isOdd = true;
+      const places = splitText(ahead + text).map((literal) => this.addText(literal));
+      return ahead + text === "" ? undefined : places[0];
+    }
+    if (this.query === undefined && this.fragment === undefined) {
+      this.isOdd ||= isExploded || (lead === "" && mayMakeDotSegment(text));
+    }
+    return this.addText(ahead + text);
+  }
+
+  /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
+  #missRequired(step: TemplateStep, isAlone: boolean): void {
+    if (step.kind === "host" || !this.missingIsEmpty) {
+      this.miss(step);
+    } else if (isAlone && this.query === undefined && this.fragment === undefined) {
+      this.isDangling ||= this.pathEnd.endsWith("/");
+    }
+  }
+
+  #addToQuery(text: string, begins = true): void {
+    if (begins) {
+      this.query = (this.query ?? "") + text;
+      this.queryEnd = text === "" ? this.queryEnd : text;
+    }
+  }
+}
