@@ -243,12 +243,10 @@ export class EndpointFactory<Paths = unknown> {
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
     const calls = callsOf(this);
-    const { key, route: text } = atCaller(EndpointFactory.prototype, "compile", () => {
-      return calls.compile(route);
-    });
+    const text = atCaller(EndpointFactory.prototype, "compile", () => calls.compile(route));
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
-        return calls.call(key, parameters, options);
+        return calls.call(route, parameters, options);
       } catch (thrown) {
         throw fromCaller(thrown, { call }, "call");
       }

@@ -126,7 +126,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(["authorization", "cookie"]);
 /** Whether a client that follows a redirect to another origin takes a credential there that its service guards. */
 function takesCredentialsAlong(
   headers: Record<string, string>,
-  { credentials, guardsCredentials = true }: Declared,
+  { credentials, guardsCredentials }: Declared,
 ): boolean {
   const names = ["proxy-authorization", ...credentials].map((name) => name.toLowerCase());
   return (

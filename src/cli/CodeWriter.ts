@@ -117,14 +117,18 @@ export class CodeWriter {
 
   /** The styles of a service. */
   styles(styles: QueryJson | undefined): object | undefined {
-    const { arrays, objects, names } = styles ?? {};
-    const named = Object.entries(names ?? {}).map(([name, style]) => [name, this.#style(style)]);
+    const arrays = styles?.arrays;
+    const objects = styles?.objects;
+    const named = Object.entries(styles?.names ?? {}).map(([name, style]) => [
+      name,
+      this.#style(style),
+    ]);
     return (
       styles &&
       defined({
         arrays: this.#style(arrays),
         objects: this.#style(objects),
-        names: names && (Object.fromEntries(named) as object),
+        names: styles.names && (Object.fromEntries(named) as object),
       })
     );
   }

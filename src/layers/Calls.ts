@@ -1,6 +1,5 @@
 /** How calls on a layer become requests. */
-import { EndpointError } from "../errors.js";
-import { readFields, type Fields } from "../request/fields.js";
+import { readFields } from "../request/fields.js";
 import {
   makePlan,
   type OptionSlots,
@@ -9,21 +8,20 @@ import {
   type Shape,
 } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
-import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
+import type { Base } from "../request/service.js";
 import { writeRequest, type PlannedCall } from "../request/write.js";
 import { notARoute, Route } from "../Route.js";
-import { cannot } from "../support/messages.js";
-import { copyOwn, isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, isRecord } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
 import { parseBase } from "../request/baseUrl.js";
+import { kindOfGiven, NO_OWN, ownOptions, readCallOptions, routeTextOf } from "./callOptions.js";
 import { isServer } from "./checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { plannedOf } from "./operation.js";
 import {
   agreeing,
-  checkOptions,
   optionsAmong,
   readLayer,
   readOption,
@@ -159,12 +157,11 @@ export class Calls {
     return { layer, plan, base: filled, values, own, data };
   }
 
-  /** What `call` takes for a route or an operation that is compiled, and its route. */
-  compile(given: unknown): { readonly key: unknown; readonly route: Route } {
-    const read = readOf(given);
-    const route = read === undefined ? Route.read(routeTextOf(given)) : read.route;
+  /** The route of what is compiled. Throws what is wrong with it. */
+  compile(given: unknown): Route {
+    const route = readOf(given)?.route ?? Route.read(routeTextOf(given));
     // With the names as they are written.
-    return { key: given, route: Route.parse(route.toString()) };
+    return Route.parse(route.toString());
   }
 
   /** The request of such a call. */
@@ -277,51 +274,4 @@ export class Calls {
     }
     return own.request === undefined ? merged : markEnded(merged, settings.request.value);
   }
-}
-
-/** The options of a call, and its base URL. */
-interface CallOptions extends OwnOptions {
-  readonly base: Base | undefined;
-}
-
-const NO_OWN: CallOptions = { ...NO_OWN_OPTIONS, base: undefined };
-
-/** The options that stand in these slots. */
-function ownOptions(values: readonly unknown[], slots: OptionSlots): OwnOptions {
-  const { headers, mediaType, request, data } = slots;
-  // An index below 0 would be looked up in Object.prototype.
-  return {
-    headers: headers < 0 ? undefined : values[headers],
-    mediaType: mediaType < 0 ? undefined : values[mediaType],
-    request: request < 0 ? undefined : values[request],
-    data: data < 0 ? undefined : values[data],
-  };
-}
-
-/** The options beside the parameters of a call. */
-function readCallOptions(options: unknown, readBase: (text: string) => Base): CallOptions {
-  const { names, values }: Fields = readFields(options, "options");
-  checkOptions(names, ["method", "url"], "call the route", "; parameters are the first argument");
-  const slots = optionsAmong(names);
-  const base =
-    slots.baseUrl < 0 ? undefined : readOption("baseUrl", values[slots.baseUrl], readBase);
-  return { ...ownOptions(values, slots), base };
-}
-
-/** The text of a route, which is all that a caller may give but an `Operation`. */
-export function routeTextOf(given: unknown): string {
-  if (typeof given === "string") {
-    return given;
-  }
-  if (isRecord(given) && Object.hasOwn(given, "route")) {
-    const got = "plain data, which Operation.from(data) makes an Operation";
-    const message = cannot("use the operation", "a route or an Operation", got);
-    throw new EndpointError("INVALID_OPTIONS", message);
-  }
-  throw notARoute(given);
-}
-
-/** What a value is that is neither a route nor options, without showing it. */
-function kindOfGiven(value: unknown): string {
-  return readOf(value) === undefined ? kindOf(value) : "an Operation (for call())";
 }

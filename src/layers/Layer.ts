@@ -68,9 +68,9 @@ export class Layer {
   /** What this layer and all below it set. Worked out on first use: not every layer is used. */
   get settings(): Settings {
     if (this.#settings === undefined) {
-      const layers: Layer[] = [];
+      const layers: Layer[] = [this];
       // From the nearest layer below that is flat already.
-      let layer: Layer | undefined = this;
+      let layer = this.below;
       while (layer !== undefined && layer.#settings === undefined) {
         layers.push(layer);
         layer = layer.below;

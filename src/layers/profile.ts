@@ -157,7 +157,7 @@ export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlV
     readFields(variable, VARIABLE_CHECKS, problems, name),
   );
   // Each has all fields, since nothing was wrong.
-  return variables as ReadonlyMap<string, BaseUrlVariable>;
+  return variables;
 }
 
 function readStyles(value: unknown, problems: Problems, path: string): Partial<PairStyles> {

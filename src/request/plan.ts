@@ -75,6 +75,8 @@ export interface Plan {
   readonly sentMethod: string;
   /** `undefined` where all names are parameters. */
   readonly options: OptionSlots | undefined;
+  /** The names of all parameters, in the order in which they are sent. */
+  readonly parameters: readonly string[];
   /** Which values of the layer stand behind those of a call, and what stands behind these. */
   readonly defaults: readonly number[];
   readonly serverDefaults: readonly string[];
@@ -125,46 +127,30 @@ export function makePlan(
   shape: Shape,
 ): Plan {
   const { service } = layer;
-  const { address, rules } = operation;
-  const given = operation.method ?? shape.method;
+  const { rules, method: given = shape.method } = operation;
   const method = given.toLowerCase();
   const describe = (): string => operation.describe(given);
-  const usual = hasBody(method) ? service.body?.writer : undefined;
-  const own = operation.data ?? operation.body;
-  const fieldWriter = own === undefined ? usual : operation.body?.writer;
-  const plain = own?.writer ?? usual;
-  const dataWriter = plain && (operation.formatted?.(plain) ?? plain);
   const options = shape.optionsAmong?.(names);
   const hasData = shape.hasData || (options !== undefined && options.data >= 0);
-  if (hasData && dataWriter === undefined) {
+  const writers = bodyWriters(operation, hasBody(method) ? service.body : undefined);
+  const { fieldWriter } = writers;
+  if (hasData && writers.dataWriter === undefined) {
     const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
     throw requestError("BODY_NOT_ALLOWED", describe(), what);
   }
   const slots = findSlots(names, shape, options);
   const { slotOf } = slots;
-  const placeOf = placesOf(
-    layer,
-    operation,
-    names,
-    shape,
-    method,
-    !hasData && fieldWriter !== undefined,
-  );
+  const placeOf = placesOf(layer, operation, names, shape, method, !hasData && !!fieldWriter);
   const fieldsOf = (where: Where): readonly Field[] =>
     slots.parameters
       .filter((name) => placeOf(name) === where)
-      .map((name) => {
-        const rule = rules.get(name);
-        return fieldWriter !== undefined && where === "body"
-          ? fieldWriter.fieldOf(name, slotOf(name), rule, service)
-          : fieldOf(name, slotOf(name), rule, service.query);
-      });
+      .map((name) =>
+        fieldWriter !== undefined && where === "body"
+          ? fieldWriter.fieldOf(name, slotOf(name), rules.get(name), service)
+          : fieldOf(name, slotOf(name), rules.get(name), service.query),
+      );
   const fields = fieldsOf("body");
   fieldWriter?.checkFields(fields, describe);
-  const headers = fieldsOf("header");
-  const cookies = fieldsOf("cookie");
-  const preparations = preparationsOf(rules, placeOf, slotOf, fieldWriter);
-  const prepared = preparations.map(({ slot }) => slot);
   return {
     names,
     shape,
@@ -172,26 +158,41 @@ export function makePlan(
     method,
     sentMethod: service.sendsUpperCase ? given.toUpperCase() : method,
     options,
-    defaults: slots.defaults,
-    serverDefaults: slots.serverDefaults,
-    address: address.plan(slotOf, shape),
+    ...slots,
+    address: operation.address.plan(slotOf, shape),
     query: fieldsOf("query"),
     fields,
-    fieldWriter,
-    dataWriter,
-    headers,
-    cookies,
-    headersOf: [...headers, ...cookies]
-      .map(({ parameter }) => rules.get(parameter)?.in?.headersOf)
-      .at(0),
-    preparations,
-    // Cookies are encoded.
-    freeSlots: cookies.length > 0 || prepared.includes(-1) ? [] : prepared,
-    slotOf,
+    ...writers,
+    ...headersOf(rules, fieldsOf),
+    ...preparationsOf(rules, placeOf, slotOf, fieldWriter),
     placeOf,
     describe,
     origin: { declared: service.declared, describe },
   };
+}
+
+/** What writes the fields of the body, and what writes `data`. */
+function bodyWriters(
+  { body, data, formatted }: PlannedOperation,
+  usual: BodyKind | undefined,
+): Pick<Plan, "fieldWriter" | "dataWriter"> {
+  const own = data ?? body;
+  const writer = own?.writer ?? usual?.writer;
+  return {
+    fieldWriter: (own === undefined ? usual : body)?.writer,
+    dataWriter: writer && (formatted?.(writer) ?? writer),
+  };
+}
+
+/** The parameters that go to headers, and what makes headers of them: the place of one brings it along. */
+function headersOf(
+  rules: PlannedOperation["rules"],
+  fieldsOf: (where: Where) => readonly Field[],
+): Pick<Plan, "headers" | "cookies" | "headersOf"> {
+  const headers = fieldsOf("header");
+  const cookies = fieldsOf("cookie");
+  const first = headers[0] ?? cookies[0];
+  return { headers, cookies, headersOf: first && rules.get(first.parameter)?.in?.headersOf };
 }
 
 /** Tells where parameters go. */
@@ -225,13 +226,7 @@ function placesOf(
 }
 
 /** Where the values of parameters stand: first those of the call, behind them those of the layer. */
-interface Slots {
-  /** The names of all parameters, in the order in which they are sent. */
-  readonly parameters: readonly string[];
-  readonly defaults: readonly number[];
-  readonly serverDefaults: readonly string[];
-  readonly slotOf: SlotOf;
-}
+type Slots = Pick<Plan, "parameters" | "defaults" | "serverDefaults" | "slotOf">;
 
 function findSlots(
   names: readonly string[],
@@ -272,7 +267,7 @@ function preparationsOf(
   placeOf: (name: string) => Where,
   slotOf: SlotOf,
   fieldWriter: BodyWriter | undefined,
-): readonly Preparation[] {
+): Pick<Plan, "preparations" | "freeSlots"> {
   const preparations: Preparation[] = [];
   rules.forEach(({ in: place, name: sent, format, required: isRequired, style }, name) => {
     const slot = slotOf(name);
@@ -287,5 +282,7 @@ function preparationsOf(
       preparations.push({ name, slot, isRequired, format: format?.write, textOf, isInPath });
     }
   });
-  return preparations;
+  // Cookies are encoded.
+  const isFree = preparations.every(({ name, slot }) => slot >= 0 && placeOf(name) !== "cookie");
+  return { preparations, freeSlots: isFree ? preparations.map(({ slot }) => slot) : [] };
 }

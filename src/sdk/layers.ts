@@ -4,7 +4,7 @@ import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { parseBase } from "../request/baseUrl.js";
 import { readFields } from "../request/fields.js";
 import { CREDENTIAL_HEADERS, credentialsError } from "../request/guard.js";
-import { ReadyHeaders } from "../request/headers.js";
+import { ReadyHeaders, type MergedHeaders } from "../request/headers.js";
 import { STANDARD, stylesIn } from "../request/pairs.js";
 import type { Shape } from "../request/plan.js";
 import type { Server } from "../request/rules.js";
@@ -112,43 +112,33 @@ export function layerOver(
   const all = new Map([...(below?.options ?? []), ...given]);
   const variables = new Map([...(below?.variables ?? []), ...ownFields(given.get("variables"))]);
   const unfilled = baseIn(all.get("baseUrl"), service);
+  const known = [...service.baseNames, ...(unfilled.server?.names ?? [])];
   checkNames(MAKE, "options", [...given.keys()], service.optionNames);
-  checkNames(
-    MAKE,
-    "variables",
-    [...variables.keys()],
-    [...service.baseNames, ...(unfilled.server?.names ?? [])],
-  );
+  checkNames(MAKE, "variables", [...variables.keys()], known);
   const isMoved = given.has("variables") || given.has("baseUrl");
-  const base = isMoved ? undefined : below?.base;
-  const query = Object.assign(createBare(), below?.query);
+  const base =
+    (isMoved ? undefined : below?.base) ??
+    filledBase(unfilled, variables, () => "below the baseUrl");
+  const home = below?.home ?? base;
   const own = readHeaders(given.has("headers") ? given.get("headers") : {});
-  const headers = new Map([...Object.entries(below?.headers.fields ?? {}), ...own]);
-  // Keys stand behind the other cookies of the layer. Any other header replaces the credential.
-  readHeaders(credentialsIn(service, all, given, headers, query)).forEach((value, name) => {
-    if (name === "cookie" || !own.has(name)) {
-      headers.set(name, value);
-    }
-  });
+  const isAcceptOpen = below?.isAcceptOpen !== false && !own.has("accept");
+  const query = Object.assign(createBare(), below?.query);
+  const headers = headersOf(service, below, { all, given, own, query });
   ownFields(given.get("query")).forEach((value, name) => {
     query[name] = value;
   });
-  const filled = base ?? filledBase(unfilled, variables, () => "below the baseUrl");
-  const home = below?.home ?? filled;
-  const isAcceptOpen = below?.isAcceptOpen !== false && !own.has("accept");
   const names = Object.keys(query);
   let hooks: Hooks | undefined;
-  const fields = below === undefined ? new Map([...service.headers, ...headers]) : headers;
   return {
     service,
     home,
-    base: filled,
-    guard: home.origin === filled.origin ? undefined : keepHome(service),
+    base,
+    guard: home.origin === base.origin ? undefined : keepHome(service),
     method: "GET",
     names,
     values: Object.values(query),
     isQuery: true,
-    headers: new ReadyHeaders(Object.fromEntries(fields), isAcceptOpen),
+    headers: new ReadyHeaders(headers, isAcceptOpen),
     data: undefined,
     // The fields of a subclass may be hooks.
     get hooks() {
@@ -161,6 +151,33 @@ export function layerOver(
     isAcceptOpen,
     shapes: [shapeOf(names, false), shapeOf(names, true)],
   };
+}
+
+/** What the headers of a layer are made of. */
+interface OwnHeaders {
+  /** The options of the layer and of those below, and its own. */
+  readonly all: ReadonlyMap<string, unknown>;
+  readonly given: ReadonlyMap<string, unknown>;
+  readonly own: HeaderFields;
+  /** The credentials of the query are put there. */
+  readonly query: Record<string, unknown>;
+}
+
+/** The headers of a layer, its credentials among them. Keys stand behind the other cookies of the layer. */
+function headersOf(
+  service: ClientService,
+  below: ClientLayer | undefined,
+  { all, given, own, query }: OwnHeaders,
+): MergedHeaders {
+  const weaker = below?.headers.fields ?? Object.fromEntries(service.headers);
+  const headers = new Map([...Object.entries(weaker), ...own]);
+  readHeaders(credentialsIn(service, all, given, headers, query)).forEach((value, name) => {
+    // Any other header replaces the credential.
+    if (name === "cookie" || !own.has(name)) {
+      headers.set(name, value);
+    }
+  });
+  return Object.fromEntries(headers);
 }
 
 function shapeOf(layerNames: readonly string[], hasData: boolean): Shape {

@@ -41,6 +41,17 @@ export function server(
   };
 }
 
+/** A server taken apart. */
+interface ServerParts {
+  /** The scheme and its slashes. */
+  readonly scheme: string;
+  readonly host: readonly SimplePart[];
+  readonly path: readonly SimplePart[];
+  /** `undefined` where there is none. */
+  readonly query: readonly SimplePart[] | undefined;
+  readonly variables: Variables;
+}
+
 /** Reads a base URL in which names stand. Throws `INVALID_URL`, or `INVALID_TEMPLATE`. */
 function readServer(text: unknown, variables: Variables): Base {
   if (typeof text !== "string" || !isHttpUrl(text)) {
@@ -55,23 +66,53 @@ function readServer(text: unknown, variables: Variables): Base {
   }
   const rest = text.slice(end);
   checkLiterals(rest.replace(/\{[^}]*\}/g, "x"));
-  const scheme = text.slice(0, start);
-  const host = simpleParts(authority);
   const [path = "", ...queries] = encodeLiteral(rest).split(/\?/);
-  const below = simpleParts(path);
-  const query = queries.length === 0 ? undefined : simpleParts(queries.join("?"));
-  const names = new Set([...host, ...below, ...(query ?? [])].flatMap(nameOf));
-  const defaults = new Map(
-    [...names].flatMap((name) => {
-      const standard = variables.get(name)?.default;
-      return standard === undefined ? [] : [[name, standard]];
-    }),
-  );
-  const plan: ServerNames["plan"] = (slotOf) => {
-    const steps = (parts: readonly SimplePart[], kind: Kind): readonly Step[] =>
-      stepsOf(parts, variables, kind, slotOf);
-    const inPath = [scheme, ...steps(host, "host"), ...steps(below, "path")];
-    const inQuery = query && steps(query, "query");
+  const parts: ServerParts = {
+    scheme: text.slice(0, start),
+    host: simpleParts(authority),
+    path: simpleParts(path),
+    query: queries.length === 0 ? undefined : simpleParts(queries.join("?")),
+    variables,
+  };
+  return baseOf(text, parts, isDotted(path));
+}
+
+function baseOf(text: string, parts: ServerParts, isOdd: boolean): Base {
+  const { host, path, query = [], variables } = parts;
+  const names = new Set([...host, ...path, ...query].flatMap(nameOf));
+  const defaults = new Map<string, string>();
+  for (const name of names) {
+    const standard = variables.get(name)?.default;
+    if (standard !== undefined) {
+      defaults.set(name, standard);
+    }
+  }
+  const plan = planOf(parts);
+  const base: Base = {
+    text,
+    origin: undefined,
+    path: "",
+    query: "",
+    isDotted: isOdd,
+    server: {
+      names,
+      defaults,
+      plan,
+      fill: (layer, describe) => filled(base, plan, defaults, layer, describe),
+      originWith: (valueOf) => originWith(parts, (name) => valueOf(name) ?? defaults.get(name)),
+    },
+  };
+  return base;
+}
+
+function planOf({ scheme, host, path, query, variables }: ServerParts): ServerNames["plan"] {
+  return (slotOf) => {
+    const inPath = [
+      scheme,
+      ...stepsOf(host, variables, "host", slotOf),
+      ...stepsOf(path, variables, "path", slotOf),
+    ];
+    const inQuery = query && stepsOf(query, variables, "query", slotOf);
     return (call, read, missingIsEmpty = false) => {
       const writer = new ServerWriter(call, read, missingIsEmpty).write(inPath);
       if (inQuery !== undefined) {
@@ -83,45 +124,30 @@ function readServer(text: unknown, variables: Variables): Base {
       return writer;
     };
   };
-  const base: Base = {
-    text,
-    origin: undefined,
-    path: "",
-    query: "",
-    isDotted: isDotted(path),
-    server: {
-      names,
-      defaults,
-      plan,
-      fill: (layer, describe) => filled(base, layer, describe),
-      originWith: (valueOf) =>
-        originWith(scheme, host, variables, (name) => valueOf(name) ?? defaults.get(name)),
-    },
-  };
-  return base;
 }
 
 /** The base URL with the values of a layer for its names. Throws what is wrong with them. */
 function filled(
-  base: Base,
+  unfilled: Base,
+  plan: ServerNames["plan"],
+  defaults: ReadonlyMap<string, string>,
   { names, values }: Pick<RequestLayer, "names" | "values">,
   describe: () => string,
 ): Base {
-  const defaults = base.server?.defaults ?? new Map<string, string>();
   const standard = [...defaults.keys()].filter((name) => !names.includes(name));
   const slots = [...names, ...standard];
   const all = [...values, ...standard.map((name) => defaults.get(name))];
-  const written = base.server?.plan((name) => slots.indexOf(name))({ values: all }, undefined);
-  written?.read?.check(describe);
-  const { path = "", query = "", isOdd = false } = written ?? {};
+  const written = plan((name) => slots.indexOf(name))({ values: all }, undefined);
+  written.read?.check(describe);
+  const { path, query = "", isOdd } = written;
   return {
-    text: base.text,
+    text: unfilled.text,
     origin: usableOriginOf(path),
     path,
     query,
-    isDotted: isOdd || base.isDotted,
+    isDotted: isOdd || unfilled.isDotted,
     server: undefined,
-    unfilled: base,
+    unfilled,
   };
 }
 
@@ -201,23 +227,18 @@ function problemOfValue(
 
 /** The origin with these values; `undefined` if one of them may not stand in it. */
 function originWith(
-  scheme: string,
-  host: readonly SimplePart[],
-  variables: Variables,
+  { scheme, host, variables }: ServerParts,
   valueOf: (name: string) => unknown,
 ): string | undefined {
-  let text = "";
-  for (const part of host) {
-    const value = typeof part === "string" ? part : String(valueOf(part.name) ?? "");
-    if (
-      typeof part !== "string" &&
-      problemOfValue(part.name, variables)(value, value) !== undefined
-    ) {
-      return undefined;
+  const texts = host.map((part) => {
+    if (typeof part === "string") {
+      return part;
     }
-    text += value;
-  }
-  return originOf(scheme.slice(0, -3), text);
+    const value = valueOf(part.name);
+    const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+    return problemOfValue(part.name, variables)(value, text) === undefined ? text : undefined;
+  });
+  return texts.includes(undefined) ? undefined : originOf(scheme.slice(0, -3), texts.join(""));
 }
 
 function nameOf(part: SimplePart): readonly string[] {
