@@ -123,14 +123,20 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         const ahead = start?.(call, read);
         const count = call.trail?.length ?? 0;
         const writer = new TemplateWriter(call, ahead?.read ?? read, "", isOdd).write(steps);
-        const { length } = writer.path;
-        writer.path = joined(call, ahead?.path, writer.path, chosen);
+        const { path: rest } = writer;
+        const { length } = rest;
+        const isChosen = chosen.length > 0 && (!isPath || ORIGIN.test(rest));
+        writer.path = isChosen
+          ? chosenPath(call, writer.read, ahead?.path, rest, chosen)
+          : joined(call, ahead?.path, rest);
         for (const written of call.trail?.slice(count) ?? []) {
           written.start += writer.path.length - length;
           written.end += writer.path.length - length;
         }
-        writer.isOdd ||= ahead?.isOdd === true || (isPath && call.base?.isDotted === true);
-        return withQuery(writer, ahead?.query ?? (isPath ? (call.base?.query ?? "") : ""));
+        // The base URL is left unused where values chose the origin, as it is by a full URL.
+        const base = isPath && !isChosen ? call.base : undefined;
+        writer.isOdd ||= ahead?.isOdd === true || base?.isDotted === true;
+        return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
       };
     },
   };
@@ -177,30 +183,35 @@ export function renamed(route: Route, keyOf: (name: string) => string): Route {
 const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
 
 /**
- * The whole path, its origin included: `start` stands ahead of what follows the host or the base URL. Throws
- * `UNSAFE_URL` if a value of the names chose the origin, unless the service lets it do so.
+ * The whole path whose origin values of these names chose. Throws `UNSAFE_URL` unless the service lets them do so, and
+ * what was noted of the values: one that is missing may be all that is wrong.
  */
-function joined(
+function chosenPath(
   call: PlannedCall,
+  read: CallValues | undefined,
   start: string | undefined,
   rest: string,
   names: readonly string[],
 ): string {
   const { base, plan } = call;
   const { isPath } = plan.operation.address;
-  if (names.length > 0 && (!isPath || ORIGIN.test(rest))) {
-    // One that begins with `//` gets the base URL's scheme.
-    const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
-    const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
-    if (call.layer.service.mayChoose?.(path, originOf(call, base)) !== true) {
-      const expected =
-        "no value that chooses the origin (a URL that the service gave goes to follow)";
-      const what = expectedBut(expected, `one from ${quoteAll(names)}`);
-      throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });
-    }
-    return path;
+  // One that begins with `//` gets the base URL's scheme.
+  const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
+  const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
+  if (call.layer.service.mayChoose?.(path, originOf(call, base)) !== true) {
+    read?.check(plan.describe);
+    const expected =
+      "no value that chooses the origin (a URL that the service gave goes to follow)";
+    const what = expectedBut(expected, `one from ${quoteAll(names)}`);
+    throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });
   }
-  if (!isPath) {
+  return path;
+}
+
+/** The whole path, its origin included: `start` stands ahead of what follows the host or the base URL. */
+function joined(call: PlannedCall, start: string | undefined, rest: string): string {
+  const { base, plan } = call;
+  if (!plan.operation.address.isPath) {
     return below(start ?? "", rest);
   }
   const ahead = start ?? (base ?? noBase(call)).path;
