@@ -11,7 +11,7 @@ import {
 
 /** How every message begins: what could not be done, what was expected and what came instead, or what is missing. */
 const FORM =
-  /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bmissing "|\bown code throws\b)/;
+  /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bmissing "|\bown code throws\b|\bit throws$)/;
 
 /** What no message holds: words of older ones, values that were not described, a final period. */
 const ODD = /\bwanted\b|\bfound\b|that is none|\[object |\.\s*$/;
