@@ -22,7 +22,7 @@ import {
 import { originOf } from "./origin.js";
 import type { ServerNames } from "./service.js";
 import { TemplateWriter, type TemplateStep } from "./TemplateWriter.js";
-import { requestError } from "./values.js";
+import { requestError, type CallValues } from "./values.js";
 import type { PlannedCall } from "./write.js";
 
 /** The steps of parts of a URL; `kindOf` says what each expression is. An optional value without a slot has none. */
@@ -120,18 +120,27 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         };
       }
       return (call, read) => {
+        const write = (known: CallValues | undefined): AddressWriter =>
+          new TemplateWriter(call, known, "", isOdd).write(steps);
         const ahead = start?.(call, read);
         const count = call.trail?.length ?? 0;
-        const writer = new TemplateWriter(call, ahead?.read ?? read, "", isOdd).write(steps);
+        let writer = write(ahead?.read ?? read);
+        const origin = isPath && chosen.length > 0 ? originIn(writer.path) : 0;
+        if (origin > 0 && ahead !== undefined) {
+          // The base URL is not used, so nothing is wrong with the values for its names.
+          call.trail?.splice(0);
+          writer = write(read);
+        }
         const { path: rest } = writer;
-        const { length } = rest;
-        const isChosen = chosen.length > 0 && (!isPath || ORIGIN.test(rest));
+        const isChosen = isPath ? origin > 0 : chosen.length > 0;
         writer.path = isChosen
           ? chosenPath(call, writer.read, ahead?.path, rest, chosen)
           : joined(call, ahead?.path, rest);
-        for (const written of call.trail?.slice(count) ?? []) {
-          written.start += writer.path.length - length;
-          written.end += writer.path.length - length;
+        const shift = writer.path.length - rest.length;
+        for (const written of call.trail?.slice(origin > 0 ? 0 : count) ?? []) {
+          written.place = written.start < origin ? "host" : written.place;
+          written.start += shift;
+          written.end += shift;
         }
         // The base URL is left unused where values chose the origin, as it is by a full URL.
         const base = isPath && !isChosen ? call.base : undefined;
@@ -179,8 +188,10 @@ export function renamed(route: Route, keyOf: (name: string) => string): Route {
   return route.withParts({ ...parts, host: rename(parts.host), rest: rename(parts.rest) });
 }
 
-/** A text that begins with an origin. */
-const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
+/** How long the origin is with which a path begins; 0 for none. */
+function originIn(path: string): number {
+  return /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i.exec(path)?.[0].length ?? 0;
+}
 
 /**
  * The whole path whose origin values of these names chose. Throws `UNSAFE_URL` unless the service lets them do so, and
