@@ -155,17 +155,21 @@ function isWritten(
   { fieldWriter }: Plan,
   read: CallValues,
 ): boolean {
-  const value = read.raw(field.slot);
+  const raw = read.raw(field.slot);
   switch (where) {
     case "query":
       return pairOf(field, read, hooks.writeQuery) !== "";
-    case "body":
-      return fieldWriter?.rules.styles !== undefined
-        ? pairOf(field, read, undefined) !== ""
-        : fieldWriter?.rules.prepare === undefined ||
-            (value !== null && !(Array.isArray(value) && value.length === 0));
+    case "body": {
+      const { styles, prepare } = fieldWriter?.rules ?? {};
+      if (styles !== undefined) {
+        return pairOf(field, read, undefined) !== "";
+      }
+      const value = prepare === undefined ? raw : prepare(raw, field.name, field.style);
+      const isEmpty = (value ?? null) === null || (Array.isArray(value) && value.length === 0);
+      return prepare === undefined || !isEmpty;
+    }
     default:
-      return value !== undefined && value !== null;
+      return raw !== undefined && raw !== null;
   }
 }
 

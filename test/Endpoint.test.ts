@@ -395,11 +395,7 @@ describe("the result", () => {
     }
   });
 
-  const LATER: Readonly<Record<string, PropertyDescriptor>> = {
-    "a value that cannot be changed": { value: "evil" },
-    "a setter": { get: () => "evil", set: () => undefined },
-  };
-  itEach("stays the same where Object.prototype gets %s later", Object.entries(LATER), (own) => {
+  it("stays the same where Object.prototype gets a value later", () => {
     const client = new Client({ baseUrl: API, headers: { accept: "a/b" } });
     const post = operation({ route: "POST /late", body: json });
     const options = { headers: { "x-late": "1", accept: "c/d" } };
@@ -419,7 +415,8 @@ describe("the result", () => {
     const names = words(`
       method url headers body request data note x-late accept user-agent content-type merge parse defaults
     `);
-    expect(withProperty(Object.prototype, names, own, made)).to.equal(wanted);
+    const evil = { value: "evil", enumerable: true, writable: true };
+    expect(withProperty(Object.prototype, names, evil, made)).to.equal(wanted);
   });
 
   it("is fresh: what is done to one does not show in the next", () => {

@@ -110,9 +110,9 @@ describe("EndpointFactory", () => {
       it(`is refused with a wrong ${field}, which the error names`, () => {
         for (const value of values) {
           const profile = { ...ACME, [field]: value };
-          expect(refused(profile)).to.contain(`"${field}"`);
+          expect(refused(profile)).to.match(new RegExp(`"${field}[."]`));
           const read = () => readProfile(profile as ProfileJson);
-          expect(refusal(read, "INVALID_OPTIONS").message).to.contain(`"${field}"`);
+          expect(refusal(read, "INVALID_OPTIONS").message).to.match(new RegExp(`"${field}[."]`));
         }
       });
     }
@@ -132,7 +132,7 @@ describe("EndpointFactory", () => {
 
     it("is refused with a field that nobody knows, and unless it is an object", () => {
       expect(refused({ ...ACME, baseURL: "https://example.com" })).to.contain('"baseURL"');
-      expect(refused({ ...ACME, query: { array: "repeat" } })).to.contain('"query"');
+      expect(refused({ ...ACME, query: { array: "repeat" } })).to.contain('"query.array"');
       [undefined, null, "acme", 1, [ACME], () => ACME].forEach(refused);
     });
 

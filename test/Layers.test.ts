@@ -1,9 +1,11 @@
 import { expect } from "chai";
 import {
+  deepObject,
   endpoint,
   EndpointFactory,
   github,
   repeat,
+  server,
   UriTemplate,
   type Endpoint,
 } from "../src/index.js";
@@ -31,8 +33,10 @@ describe("layers of defaults", () => {
   });
 
   it("give the same result wherever a value comes from", () => {
+    const TENANTS = "https://{tenant}.example.com";
+    const endpoint = new EndpointFactory({ ...github, baseUrl: server(TENANTS) }).create();
     const options = {
-      baseUrl: "https://{tenant}.example.com",
+      baseUrl: TENANTS,
       method: "PATCH",
       headers: { "x-a": "1", accept: "application/vnd.acme+json" },
       mediaType: { format: "raw" },
@@ -134,8 +138,10 @@ describe("names that objects inherit", () => {
         for (const route of [`GET /x/{${name}}`, `GET /x/:${name}`]) {
           expect(endpoint(route, { [name]: "v" }).url).to.equal(`${API}/x/v`);
         }
-        const options = { baseUrl: `https://{${name}}.example.com`, [name]: "v" };
-        expect(endpoint("GET /x", options).url).to.equal("https://v.example.com/x");
+        const tenants = new EndpointFactory(github, {
+          baseUrl: server(`https://{${name}}.example.com`),
+        });
+        expect(tenants.request("GET /x", { [name]: "v" }).url).to.equal("https://v.example.com/x");
         expect(UriTemplate.parse(`{${name}}`).expand({ [name]: "v" })).to.equal("v");
       });
 
@@ -164,7 +170,10 @@ describe("names that objects inherit", () => {
       });
 
       it("is a key within a parameter, a request and a query style like any other", () => {
-        const styled = new EndpointFactory({ ...github, query: { names: { [name]: repeat } } });
+        const styled = new EndpointFactory({
+          ...github,
+          query: { objects: deepObject, names: { [name]: repeat } },
+        });
         const { url } = styled.request("GET /x", { [name]: [1, 2], o: { [name]: 1 } });
         expect(url).to.equal(`${API}/x?${name}=1&${name}=2&o%5B${name}%5D=1`);
         const child = endpoint.defaults({ request: { [name]: 1 } });

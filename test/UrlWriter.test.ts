@@ -1,11 +1,5 @@
 import { expect } from "chai";
-import {
-  endpoint,
-  EndpointFactory,
-  trustedOrigin,
-  UriTemplate,
-  type ServiceProfile,
-} from "../src/index.js";
+import { endpoint, server, trustedOrigin, UriTemplate, type Server } from "../src/index.js";
 import {
   dotSegments,
   emptyExpansions,
@@ -21,9 +15,9 @@ import {
 import { itEach, itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
-import { ACME, API } from "./support/services.js";
+import { acme, ACME_API, API } from "./support/services.js";
 
-const acme: ServiceProfile = { ...ACME, baseUrl: "https://acme.com" };
+const HOME = { baseUrl: "https://acme.com" };
 
 /** The values that expand to nothing. */
 const nothings: readonly unknown[] = [
@@ -61,8 +55,7 @@ describe("a full URL", () => {
 });
 
 describe("a value that supplies the origin", () => {
-  const github = new EndpointFactory({
-    ...acme,
+  const github = acme({
     baseUrl: API,
     trustedOrigins: [
       trustedOrigin("https://uploads.github.com"),
@@ -93,9 +86,21 @@ describe("a value that supplies the origin", () => {
     expect(names("{+a}{+b}", { a: "https:", b: "//evil.com" })).to.deep.equal(["a", "b"]);
   });
 
+  /** A service whose values may choose its origin: it trusts another one, too. */
+  const trusting = (baseUrl: string | Server) =>
+    acme({ baseUrl, trustedOrigins: [trustedOrigin("https://uploads.acme.com")] }).create();
+
+  it("is refused whatever it is, where the service trusts no origin", () => {
+    for (const href of [`${ACME_API}/x`, "//api.acme.com/x", "https://uploads.acme.com/x"]) {
+      const error = refusal(() => acme().request("{+href}", { href }), "UNSAFE_URL", ["href"]);
+      expect(error.message).to.contain("follow");
+    }
+    expect(acme().request("{+href}", { href: "x?a=1" }).url).to.equal(`${ACME_API}/x?a=1`);
+  });
+
   it("may repeat the origin that other values gave the base URL", () => {
-    const options = { baseUrl: "https://{tenant}.acme.com/api", tenant: "one" };
-    const next = (href: string) => endpoint({ ...options, url: "{+href}", href }).url;
+    const endpoint = trusting(server("https://{tenant}.acme.com/api"));
+    const next = (href: string) => endpoint({ tenant: "one", url: "{+href}", href }).url;
     expect(next("https://one.acme.com/y")).to.equal("https://one.acme.com/y");
     expect(next("//one.acme.com/y")).to.equal("https://one.acme.com/y");
     expect(next("y")).to.equal("https://one.acme.com/api/y");
@@ -105,24 +110,26 @@ describe("a value that supplies the origin", () => {
   });
 
   it("cannot repeat an origin that the base URL does not have for want of a usable value", () => {
-    const refuse = (baseUrl: string, href: string, tenant?: string) =>
-      refusal(() => endpoint({ baseUrl, url: "{+href}", href, tenant })).code;
-    const baseUrl = "https://eu{tenant}.acme.com";
-    expect(refuse(baseUrl, "https://eu.acme.com/y")).to.equal("UNSAFE_URL");
-    expect(refuse(baseUrl, "https://eu.acme.com/y", "")).to.equal("UNSAFE_URL");
-    expect(refuse(baseUrl, "https://eu_1.acme.com/y", "_1")).to.equal("UNSAFE_URL");
+    const endpoint = trusting(server("https://eu{tenant}.acme.com"));
+    for (const [href, tenant] of [
+      ["https://eu.acme.com/y"],
+      ["https://eu.acme.com/y", ""],
+      ["https://eu_1.acme.com/y", "_1"],
+    ]) {
+      const { code } = refusal(() => endpoint({ url: "{+href}", href, tenant }));
+      expect(code).to.be.oneOf(["UNSAFE_URL", "MISSING_PARAMETER"]);
+    }
   });
 
   it("has the scheme and the port of the base URL to match", () => {
-    const options = { baseUrl: "http://acme.com:8080", url: "{+href}" };
-    const next = (href: string) => endpoint({ ...options, href }).url;
+    const next = (href: string, baseUrl = "http://acme.com:8080") =>
+      trusting(baseUrl)({ url: "{+href}", href }).url;
     expect(next("http://acme.com:8080/y")).to.equal("http://acme.com:8080/y");
     expect(next("//acme.com:8080/y")).to.equal("http://acme.com:8080/y");
     for (const href of ["http://acme.com/y", "http://acme.com:80/y", "https://acme.com:8080/y"]) {
       refusal(() => next(href), "UNSAFE_URL");
     }
-    const port = { baseUrl: "http://acme.com", url: "{+href}", href: "http://acme.com:80" };
-    expect(endpoint(port).url).to.equal("http://acme.com:80");
+    expect(next("http://acme.com:80", "http://acme.com")).to.equal("http://acme.com:80");
   });
 
   it("is none that is trusted where there is no base URL", () => {
@@ -134,16 +141,19 @@ describe("a value that supplies the origin", () => {
   });
 
   it("leaves the query of the base URL unused, as a full URL does", () => {
-    const options = { baseUrl: "https://acme.com/api?v=1", url: "{+href}" };
-    const urls = ["https://acme.com/y", "y"].map((href) => endpoint({ ...options, href }).url);
+    const endpoint = trusting("https://acme.com/api?v=1");
+    const urls = ["https://acme.com/y", "y"].map((href) => endpoint({ url: "{+href}", href }).url);
     expect(urls).to.deep.equal(["https://acme.com/y", "https://acme.com/api/y?v=1"]);
   });
 });
 
 describe("a required parameter", () => {
+  // A value may stand in the host of a url only where the service trusts an origin.
+  const trusting = acme({ trustedOrigins: [trustedOrigin("https://x.acme.com")] }).create();
+
   itFor("is missing from %0 with whatever writes nothing", requiring, (url) => {
     for (const v of nothings) {
-      refusal(() => endpoint({ url, v, w: "w" }), "MISSING_PARAMETER", ["v"]);
+      refusal(() => trusting({ url, v, w: "w" }), "MISSING_PARAMETER", ["v"]);
     }
   });
 
@@ -153,20 +163,20 @@ describe("a required parameter", () => {
   });
 
   it("is named with all others that are missing, and with the optional spelling", () => {
-    const baseUrl = "https://{tenant}.acme.com/{version}?key={key}";
-    const call = () => endpoint(untyped("/a/:b/{c,d}{/e}{?f}/x"), { baseUrl, d: "given", b: null });
+    const service = acme({ baseUrl: server("https://{tenant}.acme.com/{version}?key={key}") });
+    const call = () => service.request(untyped("/a/:b/{c,d}{/e}{?f}/x"), { d: "given", b: null });
     const error = refusal(call, "MISSING_PARAMETER", ["b", "c", "tenant", "version"]);
-    expect(error.message)
-      .to.contain('"b", "c"')
-      .and.contain("spelling {/b}, which writes its own slash");
-    expect(error.message).to.contain('"tenant"').and.contain('"version"');
+    expect(error.message).to.match(/; if a path segment is optional, write \{\/b\}$/);
+    for (const name of ["b", "c", "tenant", "version"]) {
+      expect(error.message).to.contain(`"${name}"`);
+    }
     expect(error.route).to.equal("GET /a/:b/{c,d}{/e}{?f}/x");
   });
 
   it("is not told the optional spelling where only the base URL requires it", () => {
-    const baseUrl = "https://{tenant}.acme.com/{version}";
-    const { message } = refusal(() => endpoint({ baseUrl, url: "/x{/e}" }));
-    expect(message).to.match(/expected a value for "tenant", "version", but got none$/);
+    const service = acme({ baseUrl: server("https://{tenant}.acme.com/{version}") });
+    const { message } = refusal(() => service.request({ url: "/x{/e}" }));
+    expect(message).to.match(/: missing "tenant" and "version"$/);
   });
 
   it("is named once, however often the route names it", () => {
@@ -196,7 +206,7 @@ describe("an optional parameter", () => {
 });
 
 describe('missing: "empty"', () => {
-  const lenient = new EndpointFactory({ ...acme, missing: "empty" }).create();
+  const lenient = acme({ ...HOME, missing: "empty" }).create();
 
   itFor("writes %0 without id as %1", emptyExpansions, (url, path) => {
     const given = /\bq\b/.test(url) ? { q: 1 } : {};
@@ -210,20 +220,24 @@ describe('missing: "empty"', () => {
     ["drops one slash of two", "/a//{b}", {}, "/a/"],
     ["drops the slash for an empty text, too", "/a/{b}", { b: "" }, "/a"],
     ["drops no slash ahead of a value", "/a/{b}", { b: "c" }, "/a/c"],
-    ["reaches the path of a base URL", "/x", { baseUrl: "https://acme.com/api/{v}" }, "/api/x"],
     ["lets what is left become no origin", "/{a}/{b}", { b: "evil.com" }, "/evil.com"],
   ];
   itEach("%s", lenientUrls, (route, options, path) => {
     expect(lenient(route, options).url).to.equal(`https://acme.com${path}`);
   });
 
+  it("reaches the path of a base URL", () => {
+    const factory = acme({ baseUrl: server("https://acme.com/api/{v}"), missing: "empty" });
+    expect(factory.request("/x").url).to.equal("https://acme.com/api/x");
+  });
+
   it("does not reach a host", () => {
-    for (const options of [
-      { baseUrl: "https://{tenant}.acme.com", url: "/x" },
-      { url: "https://{tenant}.acme.com/x" },
-    ]) {
+    const baseUrl = server("https://{tenant}.acme.com");
+    const trustedOrigins = [trustedOrigin("https://one.acme.com")];
+    const tenants = acme({ baseUrl, trustedOrigins, missing: "empty" }).create();
+    for (const url of ["/x", "https://{tenant}.acme.com/x"]) {
       for (const tenant of nothings) {
-        refusal(() => lenient({ ...options, tenant }), "MISSING_PARAMETER", ["tenant"]);
+        refusal(() => tenants({ url, tenant }), "MISSING_PARAMETER", ["tenant"]);
       }
     }
   });
@@ -247,7 +261,7 @@ describe("a dot segment", () => {
   });
 
   it("is refused where only a missing value leaves it", () => {
-    const lenient = new EndpointFactory({ ...acme, missing: "empty" }).create();
+    const lenient = acme({ ...HOME, missing: "empty" }).create();
     refusal(() => lenient(untyped("/a/.{b}./c")), "UNSAFE_URL");
     refusal(() => lenient(untyped("/a/.{b}")), "UNSAFE_URL");
   });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { explain, EndpointError, EndpointFactory } from "../src/index.js";
+import { deepObject, EndpointError, EndpointFactory, explain } from "../src/index.js";
 import type { EndpointErrorCode, MediaTypeOptions, RequestOptions } from "../src/index.js";
 import { itFor } from "./support/itEach.js";
 import { refusal, revoked, SECRET } from "./support/refusal.js";
@@ -43,12 +43,12 @@ const wrong: readonly (readonly [
   ["amendAccept", "nothing", undefined],
   ["amendAccept", "a line break", "a\nb"],
   ["finish", "nothing", undefined],
-  ["writeQuery", "a promise", Promise.resolve(""), "the synchronous hook writeQuery"],
+  ["writeQuery", "a promise", Promise.resolve(""), "a Promise: hooks are synchronous"],
   ["finish", "a text", "done"],
   ["finish", "a bad method", { method: "G T" }],
   ["finish", "a url with a blank", { url: "https://x/a b" }],
   ["finish", "bad headers", { headers: { "a b": "1" } }, 'but got "a b" (an invalid header name)'],
-  ["finish", "headers that throw", { headers: unreadable }, "their own code throws"],
+  ["finish", "headers that throw", { headers: unreadable }, "own code throws"],
   ["finish", "no headers", { headers: undefined }],
   ["finish", "an unknown key", { hearders: {} }],
 ];
@@ -133,12 +133,13 @@ describe("writeQuery", () => {
 
   it("lets one error name all parameters that cannot be written, as the caller calls them", () => {
     const values: object = { list: { a: [[1]] }, f: () => 1, fine: 1, id: NaN };
+    const profile = { ...ACME, query: { objects: deepObject } };
     const wrong: object = { id: 1, f: Symbol("f") };
     const expected =
       "Cannot write the request GET /x/{id}: expected values that can be written, but got " +
       '"id" (a number that is not finite), ' +
-      '"list" (a list of lists or objects, which the style "json" can carry), "f" (a function)';
-    for (const factory of [new EndpointFactory(ACME), new Blanks(ACME)]) {
+      '"list" (a list of lists or objects, which the style jsonStyle can carry), "f" (a function)';
+    for (const factory of [new EndpointFactory(profile), new Blanks(profile)]) {
       for (let calls = 0; calls < 4; calls += 1) {
         const run = () => factory.request(untyped("GET /x/{id}"), values);
         const { message, route } = refusal(run, "INVALID_PARAMETER", ["id", "list", "f"]);
@@ -281,7 +282,7 @@ describe("a hook", () => {
   it("is said to be synchronous when it returns a promise of a request", () => {
     const asynchronous = sdk({ finish: (request) => Promise.resolve(request) });
     expect(refusal(() => asynchronous.request("GET /x"), "INVALID_OPTIONS").message).to.equal(
-      "Cannot use what the synchronous hook finish returns: expected request options, but got an instance of a class",
+      "Cannot use what the hook finish returns: expected request options, but got a Promise: hooks are synchronous; sign where you send",
     );
   });
 
@@ -295,23 +296,27 @@ describe("a hook", () => {
 
   itFor("is named when it returns %1: %0", wrong, (hook, what, value, said = "") => {
     const changed = (given: unknown): unknown =>
-      typeof value === "object" ? { ...(given as object), ...value } : value;
+      typeof value === "object" && !(value instanceof Promise)
+        ? { ...(given as object), ...value }
+        : value;
     const call = () => sdk({ [hook]: changed }).request("GET /x", { a: 1, ...MEDIA });
     expect(refusal(call, "INVALID_OPTIONS").message).to.contain(hook).and.contain(said);
   });
 
-  it("is named, with the kind of error but without its text, when it throws", () => {
-    const error = refusal(() => throwing(new TypeError(SECRET)), "INVALID_OPTIONS");
-    expect(error.message).to.contain("finish").and.to.contain("TypeError");
-    expect(error.cause).to.equal(undefined);
+  it("is named when it throws, and what it throws is the cause for its author alone", () => {
+    const thrown = new TypeError("of the hook");
+    const error = refusal(() => throwing(thrown), "INVALID_OPTIONS");
+    expect(error.message).to.contain("finish").and.not.contain("of the hook");
+    expect(error.cause).to.equal(thrown);
+    expect(Object.keys(error)).to.not.contain("cause");
+    expect(JSON.stringify(error)).to.not.contain("of the hook");
   });
 
-  it("is named also when what it throws cannot be asked what it is", () => {
-    const get = () => throwing(new Error(SECRET));
-    const nameless = Object.defineProperty(new Error(), "name", { get });
-    for (const thrown of [revoked(), nameless, undefined, SECRET]) {
+  it("is named whatever it throws", () => {
+    for (const thrown of [undefined, null, "text", 5, { a: 1 }]) {
       const error = refusal(() => throwing(thrown), "INVALID_OPTIONS");
       expect(error.message).to.contain("finish");
+      expect(error.cause).to.equal(thrown);
     }
   });
 

@@ -1,6 +1,13 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
-import { endpoint, type EndpointOptions } from "../src/index.js";
+import {
+  deepObject,
+  endpoint,
+  EndpointFactory,
+  github,
+  server,
+  type EndpointOptions,
+} from "../src/index.js";
 import { counting } from "./properties/observe.js";
 import { itEach } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
@@ -42,9 +49,13 @@ describe("endpoint.merge", () => {
   });
 
   it("does not parse: url, baseUrl and method stay as they were given", () => {
-    const options = { baseUrl: "https://{tenant}.Example.com/api/", org: "octokit" };
+    const options = { baseUrl: "https://Example.com/api/", org: "octokit" };
     const merged = endpoint.merge("pAtCh /orgs/:org{?q}", options);
     expect(merged).to.include({ method: "pAtCh", url: "/orgs/:org{?q}", ...options });
+    const baseUrl = "https://{tenant}.Example.com/api/";
+    const tenants = new EndpointFactory({ ...github, baseUrl: server(baseUrl) });
+    expect(tenants.merge("/x").baseUrl).to.equal(baseUrl);
+    expect(tenants.merge("/x", { baseUrl }).baseUrl).to.equal(baseUrl);
     expect(endpoint.merge({ method: "delete" }).method).to.equal("delete");
   });
 
@@ -384,7 +395,8 @@ describe("endpoint.merge", () => {
     it("reads each property once", () => {
       const reads = new Map<string, number>();
       const options = { ...everything(), method: "GET", data: undefined, list: [1, 2] };
-      endpoint(counting<EndpointOptions>(options, reads));
+      const factory = new EndpointFactory({ ...github, query: { objects: deepObject } });
+      factory.request(counting<EndpointOptions>(options, reads));
       const once = [
         ...Object.keys(options),
         ...["headers.X-A", "headers.x-b", "headers.x-c", "headers.x-b.0", "headers.x-b.1"],

@@ -115,7 +115,9 @@ function readEntries(
     }
   } catch (thrown) {
     throw isRefusal(thrown)
-      ? new EndpointError("INVALID_OPTIONS", `Cannot read headers: ${thrown.message}`)
+      ? new EndpointError("INVALID_OPTIONS", `Cannot read "headers": ${thrown.message}`, {
+          parameters: ["headers"],
+        })
       : new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
   }
 }

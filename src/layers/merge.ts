@@ -1,6 +1,6 @@
 /** How options of several layers become one: `request`, the media type, and plain options of all. */
 import { EndpointError } from "../errors.js";
-import { isPlainObject, Itself } from "../support/objects.js";
+import { createBare, isPlainObject, Itself } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type {
   EndpointDefaults,
@@ -58,7 +58,8 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
     return { value: given.at(-1), isJoined: false };
   }
   try {
-    const weaker: Record<PropertyKey, unknown> = {};
+    // Without a prototype, `__proto__` is a key like any other.
+    const weaker: Record<PropertyKey, unknown> = createBare();
     objects.forEach((object) => Object.assign(weaker, definedIn(object)));
     const above = definedIn(own);
     return Reflect.ownKeys(weaker).every((key) => Object.hasOwn(above, key))

@@ -1,6 +1,6 @@
 /** Options: what callers say beside parameters, read once and checked as far as one layer can be. */
 import { EndpointError } from "../errors.js";
-import { checkName, checkPreviews } from "../grammar/mediaTypes.js";
+import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { isRefusal } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { readFields, type Fields } from "../request/fields.js";
@@ -191,27 +191,33 @@ function text(value: unknown): string {
   return value;
 }
 
+function ownOf(value: object): Readonly<Record<string, unknown>> {
+  try {
+    return { ...value };
+  } catch {
+    throw new EndpointError("INVALID_MEDIA_TYPE", 'Cannot read "mediaType": its own code throws');
+  }
+}
+
 /** Reads `{ format?, previews? }`. Throws a {@link Refusal}, or `INVALID_MEDIA_TYPE`. */
 function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const own = { ...value };
+  const own = ownOf(value);
   const unknown = Object.keys(own).filter((key) => key !== "format" && key !== "previews");
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
   }
   // Only own fields count, whatever a polluted Object.prototype has.
   const format = Object.hasOwn(own, "format") ? own["format"] : undefined;
-  const previews = Object.hasOwn(own, "previews") ? own["previews"] : undefined;
+  const given = Object.hasOwn(own, "previews") ? own["previews"] : undefined;
   if (format !== undefined && typeof format !== "string") {
     throw wrongType("a string as format", format);
   }
-  if (
-    previews !== undefined &&
-    !(Array.isArray(previews) && previews.every((name) => typeof name === "string"))
-  ) {
-    throw wrongType("an array of strings as previews", previews);
+  const previews = Array.isArray(given) ? copyList(given) : undefined;
+  if (given !== undefined && previews?.every((name) => typeof name === "string") !== true) {
+    throw wrongType("an array of strings as previews", given);
   }
   return {
     format: format === undefined || format === "" ? format : checkName("format", format),

@@ -106,15 +106,15 @@ export class TemplateWriter extends AddressWriter {
       this.fragment = text;
       return "fragment";
     }
+    const whole = ahead + text;
     if (section === "reserved") {
       this.isOdd = true;
-      const places = splitText(ahead + text).map((literal) => this.addText(literal));
-      return ahead + text === "" ? undefined : places[0];
+      return whole === "" ? undefined : splitText(whole).map((literal) => this.addText(literal))[0];
     }
     if (this.query === undefined && this.fragment === undefined) {
       this.isOdd ||= isExploded || (lead === "" && mayMakeDotSegment(text));
     }
-    return this.addText(ahead + text);
+    return whole === "" ? undefined : this.addText(whole);
   }
 
   /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */

@@ -47,7 +47,7 @@ export type WriteAddress = (call: PlannedCall, read: CallValues | undefined) => 
 /** A name, and where its value stands. */
 export interface Written {
   readonly name: string;
-  readonly place: "host" | "path" | "query" | "fragment";
+  place: "host" | "path" | "query" | "fragment";
   start: number;
   end: number;
 }

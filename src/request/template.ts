@@ -22,7 +22,7 @@ import {
 import { originOf } from "./origin.js";
 import type { ServerNames } from "./service.js";
 import { TemplateWriter, type TemplateStep } from "./TemplateWriter.js";
-import { requestError } from "./values.js";
+import { requestError, type CallValues } from "./values.js";
 import type { PlannedCall } from "./write.js";
 
 /** The steps of parts of a URL; `kindOf` says what each expression is. An optional value without a slot has none. */
@@ -90,7 +90,10 @@ function hintOf(name: string): string {
 export function addressOf(route: Route, hasHints: boolean): Address {
   const { prefix, host, rest, pathLength, mayHoldOrigin } = route.parts;
   const isPath = prefix === "";
-  const end = rest.findIndex((part) => typeof part === "string" && /[/?#]/.test(part));
+  // What follows a slash, or stands in the query or the fragment, writes no origin.
+  const end = rest.findIndex((part) =>
+    typeof part === "string" ? /[/?#]/.test(part) : /[?&#]/.test(part.operator.first),
+  );
   const open = namesOf(isPath ? (end < 0 ? rest : rest.slice(0, end)) : host);
   const isLiteral = host.every((part) => typeof part === "string");
   const isOdd = rest.some((part) => typeof part === "string" && isDotted(part));
@@ -117,17 +120,32 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         };
       }
       return (call, read) => {
+        const write = (known: CallValues | undefined): AddressWriter =>
+          new TemplateWriter(call, known, "", isOdd).write(steps);
         const ahead = start?.(call, read);
         const count = call.trail?.length ?? 0;
-        const writer = new TemplateWriter(call, ahead?.read ?? read, "", isOdd).write(steps);
-        const { length } = writer.path;
-        writer.path = joined(call, ahead?.path, writer.path, chosen);
-        for (const written of call.trail?.slice(count) ?? []) {
-          written.start += writer.path.length - length;
-          written.end += writer.path.length - length;
+        let writer = write(ahead?.read ?? read);
+        const origin = isPath && chosen.length > 0 ? originIn(writer.path) : 0;
+        if (origin > 0 && ahead !== undefined) {
+          // The base URL is not used, so nothing is wrong with the values for its names.
+          call.trail?.splice(0);
+          writer = write(read);
         }
-        writer.isOdd ||= ahead?.isOdd === true || (isPath && call.base?.isDotted === true);
-        return withQuery(writer, ahead?.query ?? (isPath ? (call.base?.query ?? "") : ""));
+        const { path: rest } = writer;
+        const isChosen = isPath ? origin > 0 : chosen.length > 0;
+        writer.path = isChosen
+          ? chosenPath(call, writer.read, ahead?.path, rest, chosen)
+          : joined(call, ahead?.path, rest);
+        const shift = writer.path.length - rest.length;
+        for (const written of call.trail?.slice(origin > 0 ? 0 : count) ?? []) {
+          written.place = written.start < origin ? "host" : written.place;
+          written.start += shift;
+          written.end += shift;
+        }
+        // The base URL is left unused where values chose the origin, as it is by a full URL.
+        const base = isPath && !isChosen ? call.base : undefined;
+        writer.isOdd ||= ahead?.isOdd === true || base?.isDotted === true;
+        return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
       };
     },
   };
@@ -170,34 +188,41 @@ export function renamed(route: Route, keyOf: (name: string) => string): Route {
   return route.withParts({ ...parts, host: rename(parts.host), rest: rename(parts.rest) });
 }
 
-/** A text that begins with an origin. */
-const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
+/** How long the origin is with which a path begins; 0 for none. */
+function originIn(path: string): number {
+  return /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i.exec(path)?.[0].length ?? 0;
+}
 
 /**
- * The whole path, its origin included: `start` stands ahead of what follows the host or the base URL. Throws
- * `UNSAFE_URL` if a value of the names chose the origin, unless the service lets it do so.
+ * The whole path whose origin values of these names chose. Throws `UNSAFE_URL` unless the service lets them do so, and
+ * what was noted of the values: one that is missing may be all that is wrong.
  */
-function joined(
+function chosenPath(
   call: PlannedCall,
+  read: CallValues | undefined,
   start: string | undefined,
   rest: string,
   names: readonly string[],
 ): string {
   const { base, plan } = call;
   const { isPath } = plan.operation.address;
-  if (names.length > 0 && (!isPath || ORIGIN.test(rest))) {
-    // One that begins with `//` gets the base URL's scheme.
-    const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
-    const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
-    if (call.layer.service.mayChoose?.(path, originOf(call, base)) !== true) {
-      const expected =
-        "no value that chooses the origin (a URL that the service gave goes to follow)";
-      const what = expectedBut(expected, `one from ${quoteAll(names)}`);
-      throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });
-    }
-    return path;
+  // One that begins with `//` gets the base URL's scheme.
+  const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
+  const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
+  if (call.layer.service.mayChoose?.(path, originOf(call, base)) !== true) {
+    read?.check(plan.describe);
+    const expected =
+      "no value that chooses the origin (a URL that the service gave goes to follow)";
+    const what = expectedBut(expected, `one from ${quoteAll(names)}`);
+    throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });
   }
-  if (!isPath) {
+  return path;
+}
+
+/** The whole path, its origin included: `start` stands ahead of what follows the host or the base URL. */
+function joined(call: PlannedCall, start: string | undefined, rest: string): string {
+  const { base, plan } = call;
+  if (!plan.operation.address.isPath) {
     return below(start ?? "", rest);
   }
   const ahead = start ?? (base ?? noBase(call)).path;

@@ -158,7 +158,7 @@ function problemOf(text: string, authority: string): string | undefined {
   if (authority.includes("@")) {
     return "a user name or password";
   }
-  return text.includes("#") || !/^(?:[^{}]|\{[\w.%-]+\})*$/.test(text)
+  return text.includes("#") || !/^(?:[^{}]|\{[\w%-]+(?:\.[\w%-]+)*\})*$/.test(text)
     ? "a fragment, or braces around something else than one name"
     : undefined;
 }
