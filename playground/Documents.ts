@@ -1,4 +1,4 @@
-import type { OperationData } from "../src/index.js";
+import type { OperationJson } from "../src/index.js";
 import { cannot } from "../src/support/messages.js";
 import { readDescription, type Description } from "./description.js";
 import { byId, element } from "./dom.js";
@@ -9,7 +9,7 @@ export interface DocumentEvents {
   /** A document was read. */
   readonly opened: (description: Description, name: string) => void;
   /** One of its operations was chosen. */
-  readonly chosen: (operation: OperationData) => void;
+  readonly chosen: (operation: OperationJson) => void;
   /** A file could not be read as one; its name stands ahead of the error. */
   readonly failed: (thrown: unknown, name: string) => void;
   /** The document is closed. */
@@ -26,7 +26,7 @@ export class Documents {
   readonly #problems = byId("problems", HTMLUListElement);
   readonly #select = byId("operation", HTMLSelectElement);
   readonly #events: DocumentEvents;
-  #operations: ReadonlyMap<string, OperationData> = new Map();
+  #operations: ReadonlyMap<string, OperationJson> = new Map();
   /** The file that is open. */
   #name: string | undefined;
   /** Counts the files, of which the last one counts. */
@@ -65,12 +65,12 @@ export class Documents {
   }
 
   /** The operation with this route. */
-  withRoute(route: string): OperationData | undefined {
+  withRoute(route: string): OperationJson | undefined {
     return [...this.#operations.values()].find((operation) => operation.route === route);
   }
 
   /** Shows which operation is the present one. */
-  show(operation: OperationData): void {
+  show(operation: OperationJson): void {
     const [id = ""] = [...this.#operations].find(([, each]) => each === operation) ?? [];
     this.#select.value = id;
   }

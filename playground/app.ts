@@ -1,5 +1,5 @@
 import type { Call } from "../src/cli/Call.js";
-import { github, Route, type OperationData, type ServiceProfile } from "../src/index.js";
+import { Route, type OperationJson } from "../src/index.js";
 import { readAddress, writeAddress } from "./address.js";
 import { contentOf } from "./content.js";
 import { copy } from "./copy.js";
@@ -54,7 +54,7 @@ class Playground {
       this.#description = description;
       const routes = Array.from(description.operations.values(), ({ route }) => route);
       this.#suggestions.suggest(routes, name);
-      this.#use(description.profile);
+      this.#use(JSON.stringify(description.profile, undefined, 2));
     },
     chosen: (operation) => {
       this.#choose(operation);
@@ -66,7 +66,7 @@ class Playground {
       this.#description = undefined;
       this.#suggestions.suggest(GITHUB_ROUTES, "GitHub");
       this.#rules.value = "";
-      this.#use(github);
+      this.#use(GITHUB_PROFILE);
     },
   });
   readonly #fields = new FieldList({
@@ -133,7 +133,7 @@ class Playground {
   }
 
   /** Takes an operation in place of the present one, whose parameters go. */
-  #choose(operation: OperationData): void {
+  #choose(operation: OperationJson): void {
     this.#route.value = operation.route;
     this.#rules.value = rulesOf(operation);
     const names = Route.tryParse(operation.route)?.names ?? [];
@@ -145,11 +145,10 @@ class Playground {
     this.#update();
   }
 
-  /** Takes another profile. */
-  #use(profile: ServiceProfile): void {
+  /** Takes another profile, a text of JSON. */
+  #use(profile: string): void {
     this.#errors.clear("document");
-    const text = JSON.stringify(profile, undefined, 2);
-    this.#profile.value = text;
+    this.#profile.value = profile;
     this.#fields.show("", []);
     this.#update();
   }

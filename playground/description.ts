@@ -1,5 +1,5 @@
 import { nameOf } from "../src/cli/document/about.js";
-import { github, type OperationData, type ServiceProfile } from "../src/index.js";
+import { github, type OperationJson, type ProfileJson } from "../src/index.js";
 import { readNamed, type OpenApiProblem } from "../src/openapi/index.js";
 import { cannot } from "../src/support/messages.js";
 import { fieldsOf, type Field } from "./fields.js";
@@ -8,10 +8,10 @@ import type * as yaml from "./yaml.js";
 
 /** What the page takes from an OpenAPI document. */
 export interface Description {
-  readonly profile: ServiceProfile;
-  readonly operations: ReadonlyMap<string, OperationData>;
+  readonly profile: ProfileJson;
+  readonly operations: ReadonlyMap<string, OperationJson>;
   /** The fields that an operation takes, required ones first. */
-  readonly fieldsOf: (operation: OperationData) => readonly Field[];
+  readonly fieldsOf: (operation: OperationJson) => readonly Field[];
   /** What someone who uses it should know. */
   readonly note: string;
   /** What cannot be expressed. */
@@ -33,7 +33,8 @@ export async function readDescription(text: string, file: string): Promise<Descr
     described = readNamed(document, { ...options, baseUrl: standIn });
     servers = ` No server in it is an absolute URL: ${standIn} stands in, which the profile can change.`;
   }
-  const { profile, operations: entries, problems, description } = described;
+  const { profileJson: profile, operations: found, problems, description } = described;
+  const entries = found.map((named) => ({ named, id: named[0], data: named[1].toJSON() }));
   if (entries.length === 0) {
     const [first] = problems;
     const why = first === undefined ? "" : ` (${first.pointer}: ${first.message})`;
@@ -44,11 +45,11 @@ export async function readDescription(text: string, file: string): Promise<Descr
   const left = problems.length === 0 ? "" : ` ${parts} of it cannot be expressed.`;
   return {
     profile,
-    operations: new Map(entries.map(([id, { data }]) => [id, data])),
-    fieldsOf: (data) =>
+    operations: new Map(entries.map(({ id, data }) => [id, data])),
+    fieldsOf: (operation) =>
       entries
-        .filter((each) => each[1].data === data)
-        .flatMap((each) => fieldsOf(description, each)),
+        .filter(({ data }) => data === operation)
+        .flatMap(({ named }) => fieldsOf(description, named)),
     note: `${counted(entries.length, "operation")}.${left}${servers}`,
     problems,
   };
@@ -59,15 +60,15 @@ function counted(count: number, noun: string): string {
 }
 
 /** The names that an operation cannot do without. */
-export function requiredOf({ parameters = {} }: OperationData): readonly string[] {
+export function requiredOf({ parameters = {} }: OperationJson): readonly string[] {
   return Object.entries(parameters).flatMap(([name, rule]) =>
     typeof rule === "object" && rule.required === true ? [name] : [],
   );
 }
 
 /** What an operation says besides its route, as the page shows it; `""` for nothing. */
-export function rulesOf(operation: OperationData): string {
-  const rules: Partial<OperationData> = { ...operation };
+export function rulesOf(operation: OperationJson): string {
+  const rules: Partial<OperationJson> = { ...operation };
   Reflect.deleteProperty(rules, "route");
   return Object.keys(rules).length === 0 ? "" : JSON.stringify(rules, undefined, 2);
 }

@@ -2,7 +2,14 @@ import { byName } from "../src/cli/byName.js";
 import type { Call } from "../src/cli/Call.js";
 import { JsonProblem, readJson } from "../src/cli/json.js";
 import { makeCall, profileOf, splitOptions } from "../src/cli/makeCall.js";
-import { EndpointFactory, github, Operation, Route, type ServiceProfile } from "../src/index.js";
+import {
+  EndpointFactory,
+  github,
+  readOperation,
+  Route,
+  type Operation,
+  type ServiceProfile,
+} from "../src/index.js";
 import { cannot } from "../src/support/messages.js";
 import { isPlainObject } from "../src/support/objects.js";
 import type { Subject } from "./Errors.js";
@@ -111,7 +118,7 @@ export function targetOf({ route, operation }: State): string | Operation {
   // It checks what it is made of.
   return operation.trim() === ""
     ? route
-    : Operation.from({ ...readObject(operation, "rules"), route });
+    : readOperation({ ...readObject(operation, "rules"), route });
 }
 
 function declared({ data: { parameters = {} } }: Operation): readonly string[] {

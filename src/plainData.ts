@@ -60,7 +60,7 @@ const OBJECT_STYLES = ["deepObject", "json", "form"];
 
 /**
  * A profile of plain data, such as JSON, in which texts call the values of the vocabulary: `"brackets"`, `"form"`,
- * `"same-origin"`. Throws `INVALID_OPTIONS`, which names the wrong fields.
+ * `"same-origin"`. Throws `INVALID_OPTIONS`, which names all wrong fields.
  *
  * @example
  * ```ts
@@ -69,10 +69,11 @@ const OBJECT_STYLES = ["deepObject", "json", "form"];
  */
 export function readProfile(data: ProfileJson): ServiceProfile {
   return atCaller({ readProfile }, "readProfile", () => {
-    const fields = readFrom("profile", data, PROFILE);
+    const problems: Problems = new Map();
+    const fields = readTexts(recordOf("profile", data), PROFILE, problems, "");
     // The fields are checked next.
-    const profile = Object.freeze(defined(fields)) as object as ServiceProfile;
-    readService(profile);
+    const profile = Object.freeze(fields) as object as ServiceProfile;
+    readService(profile, problems);
     return profile;
   });
 }
@@ -83,7 +84,11 @@ export function readProfile(data: ProfileJson): ServiceProfile {
  */
 export function readOperation(data: OperationJson): Operation {
   return atCaller({ readOperation }, "readOperation", () => {
-    const fields = readFrom("operation", data, OPERATION);
+    const problems: Problems = new Map();
+    const fields = readTexts(recordOf("operation", data), OPERATION, problems, "");
+    if (problems.size > 0) {
+      throw textsError("operation", quoteProblems(problems), [...problems.keys()]);
+    }
     // The server holds the variables. The fields are checked next.
     return Operation.from({ ...fields, variables: undefined } as object as OperationData);
   });
@@ -127,16 +132,11 @@ const RULE: Readonly<Record<string, Read>> = {
   format: formatOf,
 };
 
-function readFrom(what: string, data: unknown, reads: Readonly<Record<string, Read>>): Fields {
-  const problems: Problems = new Map();
+function recordOf(what: string, data: unknown): Fields {
   if (!isRecord(data)) {
     throw textsError(what, expectedBut("an object", kindOf(data)), []);
   }
-  const fields = readTexts(data, reads, problems, "");
-  if (problems.size > 0) {
-    throw textsError(what, quoteProblems(problems), [...problems.keys()]);
-  }
-  return fields;
+  return data;
 }
 
 /** The fields with values in place of texts. What is wrong is noted under the path of its field, which is left out. */
@@ -156,7 +156,7 @@ function readTexts(
       });
     }
   }
-  return fields;
+  return defined(fields);
 }
 
 function stylesOf(value: unknown, _: Fields, problems: Problems, path: string): unknown {

@@ -83,7 +83,9 @@ describe("readOpenApi", () => {
     const document = {
       openapi: "3.1.0",
       servers: [{ url: "https://api.acme.example/{tenant}", variables }],
-      paths: { "/x": { get: { operationId: "x", parameters: [inQuery("q", { schema: OBJECT })] } } },
+      paths: {
+        "/x": { get: { operationId: "x", parameters: [inQuery("q", { schema: OBJECT })] } },
+      },
     };
     const { profile, operations } = readOpenApi(document, OPTIONS);
     const { x } = operations;
@@ -521,7 +523,9 @@ describe("readOpenApi", () => {
       expect(description.profile.body).to.equal("application/json");
       const options = { route: "OPTIONS /x", body: "application/json" } as const;
       expectOperations(description, { "OPTIONS /x": options, "POST /x": { route: "POST /x" } });
-      const send = new EndpointFactory(readProfile(description.profile)).compile(readOperation(options));
+      const send = new EndpointFactory(readProfile(description.profile)).compile(
+        readOperation(options),
+      );
       expect(send({ a: "b" })).to.deep.include({ method: "options", body: { a: "b" } });
     });
 

@@ -51,7 +51,9 @@ function errorOf(run: () => unknown): unknown {
 describe("readOperation", () => {
   itFor("leads to %1", WRONG_RULES, (parameters, path, expected) => {
     const error = errorOf(() => readOperation({ route: "GET /x", parameters } as never));
-    expect(error).to.include({ code: "INVALID_OPTIONS" }).and.to.deep.include({ parameters: [path] });
+    expect(error)
+      .to.include({ code: "INVALID_OPTIONS" })
+      .and.to.deep.include({ parameters: [path] });
     expect(error).to.have.property("message").that.contains(`"${path}" (expected `);
     expect(error).to.have.property("message").that.contains(expected);
   });
@@ -95,9 +97,19 @@ describe("readOperation", () => {
 describe("readProfile", () => {
   itFor("leads to %1", WRONG_PROFILES, (fields, path, expected) => {
     const error = errorOf(() => readProfile({ ...PROFILE, ...fields } as never));
-    expect(error).to.include({ code: "INVALID_OPTIONS" }).and.to.deep.include({ parameters: [path] });
+    expect(error)
+      .to.include({ code: "INVALID_OPTIONS" })
+      .and.to.deep.include({ parameters: [path] });
     expect(error).to.have.property("message").that.contains(`"${path}" (`);
     expect(error).to.have.property("message").that.contains(expected);
+  });
+
+  it("names all fields that are wrong, whether of their texts or otherwise", () => {
+    const wrong = { service: "", clientName: 1, query: { arrays: "x" }, body: "x", more: 1 };
+    const error = errorOf(() => readProfile({ ...PROFILE, ...wrong } as never));
+    expect(error)
+      .to.have.property("parameters")
+      .that.has.members(["service", "clientName", "query.arrays", "body", "more"]);
   });
 
   it("makes a server of a baseUrl with braces", () => {

@@ -1,13 +1,16 @@
 import {
   EndpointFactory,
   github,
+  readProfile,
+  server,
   type BaseUrlVariable,
   type Operation,
+  type ProfileJson,
   type ServiceProfile,
 } from "../index.js";
 import { REDACTED } from "../adapters/Masker.js";
 import { defined } from "../support/defined.js";
-import { copyOwn, isPlainObject } from "../support/objects.js";
+import { isPlainObject } from "../support/objects.js";
 import { Call } from "./Call.js";
 import { Secrets } from "./Secrets.js";
 import { variantsOf } from "./traces.js";
@@ -35,10 +38,10 @@ export function splitOptions(
 }
 
 /** The profile that an object of JSON is; it may leave out the name and version of the client. */
-export function profileOf(fields: Readonly<Record<string, unknown>>): ServiceProfile {
+export function profileOf(fields: object): ServiceProfile {
   const { clientName, version } = github;
-  // The factory checks each field.
-  return { clientName, version, ...fields } as unknown as ServiceProfile;
+  // Each field is checked.
+  return readProfile({ clientName, version, ...fields } as ProfileJson);
 }
 
 /**
@@ -50,8 +53,8 @@ export function secretsOf(
   target: string | Operation,
   showsSecrets: boolean,
 ): Secrets {
-  const { credentialHeaders, credentialParameters } = copyOwn(profile);
-  const listed = [...textMembers(credentialHeaders), ...textMembers(credentialParameters)];
+  const { credentialHeaders = [], credentialParameters = [] } = profile;
+  const listed = [...credentialHeaders, ...credentialParameters];
   const secrets = new Secrets(listed, showsSecrets);
   const rules = typeof target === "string" ? undefined : target.data.parameters;
   const renamed = Object.entries(isPlainObject(rules) ? rules : {})
@@ -89,22 +92,18 @@ function shownProfile(
   secrets: Secrets,
   variantsFor: (value: string) => readonly string[],
 ): ServiceProfile {
-  // What the profile and its variables do not say is not looked up in Object.prototype.
-  const { variables } = copyOwn(profile) as Partial<ServiceProfile>;
-  const shown = Object.entries(variables ?? {}).map(([name, variable]) => {
-    const { values, default: preset } = copyOwn(variable) as BaseUrlVariable;
+  const { baseUrl } = profile;
+  if (typeof baseUrl === "string") {
+    return profile;
+  }
+  const shown = Array.from(baseUrl.variables, ([name, { values, default: preset }]) => {
     const isSecret = secrets.has(name);
     const allowed = isSecret ? values?.concat(REDACTED) : values;
-    const fields = defined({
+    const fields: BaseUrlVariable = defined({
       values: allowed?.flatMap((value) => [value, ...variantsFor(value)]),
       default: isSecret && preset !== undefined ? REDACTED : preset,
     });
     return [name, fields] as const;
   });
-  return shown.length === 0 ? profile : { ...profile, variables: Object.fromEntries(shown) };
-}
-
-/** The texts of a list, which a profile that is not checked yet may have something else in place of. */
-function textMembers(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
+  return { ...profile, baseUrl: server(baseUrl.server, Object.fromEntries(shown)) };
 }

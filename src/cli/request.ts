@@ -47,12 +47,10 @@ function checkRoute(route: string, [next]: readonly string[]): void {
 /** GitHub's profile, or that of a file, with what options say. */
 function profileFor({ one }: Arguments, input: Input): ServiceProfile {
   const profile = one("profile");
-  // Its choices were checked.
-  const missing = one("missing") as ServiceProfile["missing"];
-  return {
-    ...(profile === undefined ? github : profileOf(input.object(profile))),
-    ...defined({ service: one("service"), missing }),
-  };
+  return profileOf({
+    ...(profile === undefined ? github : input.object(profile)),
+    ...defined({ service: one("service"), missing: one("missing") }),
+  });
 }
 
 /** The options of the call: those given as `name=value`, and over them those given as options of the command. */

@@ -144,7 +144,7 @@ export function readFields<Fields>(
   }
   const prefix = path === "" ? "" : `${path}.`;
   const names = keysOf<keyof Fields & string>(checks);
-  for (const name of names) {
+  for (const name of names.filter((each) => !problems.has(prefix + each))) {
     const read = (): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
     attempt(problems, prefix + name, () => {
       fields[name] = checks[name](unlessItThrows(read), fields, problems);

@@ -105,12 +105,18 @@ const CHECKS: Checks<ProfileFields> = {
 /** The services of profiles that were read. A profile is one constant for all instances. */
 const READ = new WeakMap<object, FactoryService>();
 
-/** Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields. */
-export function readService(profile: ServiceProfile): FactoryService {
+/**
+ * Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields; `problems` are what is
+ * known to be wrong with some.
+ */
+export function readService(
+  profile: ServiceProfile,
+  problems: Problems = new Map(),
+): FactoryService {
   // A WeakMap has nothing for what is no object.
   let service = READ.get(profile);
   if (service === undefined) {
-    service = serviceOf(checkProfile(profile));
+    service = serviceOf(checkProfile(profile, problems));
     READ.set(profile, service);
   }
   return service;
@@ -197,11 +203,10 @@ function isCredentialRule(value: unknown): value is CredentialRule {
   return isRecord(value) && typeof value["check"] === "function";
 }
 
-function checkProfile(profile: unknown): ProfileFields {
+function checkProfile(profile: unknown, problems: Problems): ProfileFields {
   if (!isRecord(profile)) {
     throw profileError(expectedBut("an object", kindOf(profile)));
   }
-  const problems: Problems = new Map();
   const fields = readFields(profile, CHECKS, problems);
   if (problems.size > 0) {
     throw profileError(quoteProblems(problems), [...problems.keys()]);

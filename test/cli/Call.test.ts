@@ -1,11 +1,15 @@
 import { expect } from "chai";
 import { makeCall, splitOptions } from "../../src/cli/makeCall.js";
-import { github, Operation } from "../../src/index.js";
+import { bodyField, cookie, github, header, Operation, pipe, query } from "../../src/index.js";
 
-const PIPED = { in: "query", style: "pipe" } as const;
 const OPERATION = Operation.from({
   route: "POST /x/{id}",
-  parameters: { tags: PIPED, "x-trace": "header", url: "query", token: "cookie" },
+  parameters: {
+    tags: { in: query, style: pipe },
+    "x-trace": header,
+    url: query,
+    token: cookie,
+  },
 });
 
 describe("Call", () => {
@@ -50,7 +54,7 @@ describe("Call", () => {
     expect(piecesOf("POST /orgs/{org}", { org: "o", data: { name: "n" } })).to.deep.equal([]);
     const renamed = Operation.from({
       route: "POST /x",
-      parameters: { label: { in: "body", name: "name" } },
+      parameters: { label: { in: bodyField, name: "name" } },
     });
     expect(piecesOf(renamed, { label: "l", a: 1 })).to.deep.equal([
       ['"name"', "label"],

@@ -220,8 +220,8 @@ describe("the command", () => {
         1,
       ]);
       expect(failure([ROUTE])).to.deep.equal([
-        'MISSING_PARAMETER: Cannot write the request GET /orgs/:org/repos: expected a value for "org", ' +
-          "or the optional spelling {/org}, which writes its own slash, but got none\n",
+        'MISSING_PARAMETER: Cannot write the request GET /orgs/:org/repos: missing "org"; ' +
+          "if a path segment is optional, write {/org}\n",
         1,
       ]);
     });

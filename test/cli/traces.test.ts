@@ -1,13 +1,31 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { tracesOf, type Write } from "../../src/cli/traces.js";
-import { EndpointFactory, github, UriTemplate, type ServiceProfile } from "../../src/index.js";
+import {
+  brackets,
+  comma,
+  deepObject,
+  EndpointFactory,
+  github,
+  jsonStyle,
+  repeat,
+  server,
+  trustedOrigin,
+  UriTemplate,
+  type ServiceProfile,
+} from "../../src/index.js";
 import { outcomeOf } from "../properties/observe.js";
 
 type Parameters = Readonly<Record<string, unknown>>;
 
 const BASE = "https://x.acme.example";
-const PROFILE = { service: "acme", baseUrl: BASE, clientName: "c", version: "1" };
+const PROFILE: ServiceProfile = {
+  service: "acme",
+  baseUrl: BASE,
+  clientName: "c",
+  version: "1",
+  query: { objects: deepObject },
+};
 
 function writer(route: string, profile: ServiceProfile, options: object = {}): Write {
   const factory = new EndpointFactory(profile);
@@ -43,15 +61,17 @@ describe("tracesOf", () => {
   it("finds each member of lists and objects, in every style", () => {
     const list = { a: ["1", 2, null, true], b: { k: "v", l: ["w"] } };
     expect(found("/x", list)).to.deep.equal(["a: 1", "a: 2", "a: true", "b: v", "b: w"]);
-    expect(found("/x", list, { query: { arrays: "repeat" } })).to.have.length(5);
-    expect(found("/x", list, { query: { arrays: "brackets" } })).to.have.length(5);
+    expect(found("/x", list, { query: { arrays: repeat, objects: deepObject } })).to.have.length(5);
+    expect(found("/x", list, { query: { arrays: brackets, objects: deepObject } })).to.have.length(
+      5,
+    );
     const both = { a: [1, 2], b: { k: "v" } };
     expect(found("/x{?a*,b*}", both)).to.deep.equal(["a: 1", "a: 2", "b: v"]);
     expect(found("/x{/a*}{;b*}", both)).to.have.length(3);
   });
 
   it("finds as a whole what has no letter put in: JSON, prefixes", () => {
-    const json = { query: { objects: "json" } } as const;
+    const json = { query: { objects: jsonStyle } };
     const expected = ["a: %7B%22k%22%3A1%7D", "z: 2"];
     expect(found("/x", { a: { k: 1 }, z: "2" }, json)).to.deep.equal(expected);
     expect(found("/x/{a:3}/{a}", { a: "ab" })).to.deep.equal(["a: ab", "a: ab"]);
@@ -60,7 +80,7 @@ describe("tracesOf", () => {
 
   it("finds each member of long lists, too", () => {
     const long = Array.from({ length: 100 }, (_, i) => i);
-    for (const arrays of ["comma", "brackets"] as const) {
+    for (const arrays of [comma, brackets]) {
       const members = found("/x", { a: long, z: 2 }, { query: { arrays } });
       expect(members).to.deep.equal([...long.map((i) => `a: ${i}`), "z: 2"]);
     }
@@ -68,14 +88,15 @@ describe("tracesOf", () => {
 
   it("takes objects that have fields of any name", () => {
     expect(found("/x", { a: { toString: 1 } })).to.deep.equal(["a: 1"]);
-    const json = { query: { objects: "json" } } as const;
+    const json = { query: { objects: jsonStyle } };
     expect(found("/x", { a: { toString: 1 } }, json)).to.have.length(1);
   });
 
   it("finds values that supply the origin, and those in a host", () => {
     const href = "https://x.acme.example/a";
-    expect(found("GET {+href}/b", { href })).to.deep.equal([`href: ${href}`]);
-    const baseUrl = "https://{tenant}.acme.example/{v}";
+    const trustedOrigins = [trustedOrigin(BASE)];
+    expect(found("GET {+href}/b", { href }, { trustedOrigins })).to.deep.equal([`href: ${href}`]);
+    const baseUrl = server("https://{tenant}.acme.example/{v}");
     expect(found("/x", { tenant: "t", v: 2 }, { baseUrl })).to.deep.equal(["tenant: t", "v: 2"]);
   });
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { OperationData, ParameterRule } from "../../src/index.js";
+import type { OperationJson, RuleJson } from "../../src/index.js";
 
 /** What can be said of a parameter beside its place. */
 type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -9,11 +9,11 @@ export interface Kinds {
   readonly routes: readonly string[];
   /** The names that have rules, whatever the route is. */
   readonly listed: readonly string[];
-  readonly ruleOf: (name: string, hasBody: boolean) => fc.Arbitrary<ParameterRule>;
+  readonly ruleOf: (name: string, hasBody: boolean) => fc.Arbitrary<RuleJson>;
   /** What any rule may have. */
   readonly extras: Fields;
   readonly baseUrl: fc.Arbitrary<string>;
-  readonly body: fc.Arbitrary<NonNullable<OperationData["body"]>>;
+  readonly body: fc.Arbitrary<NonNullable<OperationJson["body"]>>;
 }
 
 export const format = fc.constantFrom(
@@ -25,13 +25,13 @@ export function ruleIn(
   places: readonly string[],
   fields: Fields,
   ...required: readonly string[]
-): fc.Arbitrary<ParameterRule> {
+): fc.Arbitrary<RuleJson> {
   const rule: Fields = { in: fc.constantFrom(...places), ...fields };
   return fc.record(rule, { requiredKeys: ["in", ...required] }) as fc.Arbitrary<never>;
 }
 
 /** Operations with rules that contradict nothing in their routes. */
-export function operationsOf(kinds: Kinds): fc.Arbitrary<OperationData> {
+export function operationsOf(kinds: Kinds): fc.Arbitrary<OperationJson> {
   const { listed, ruleOf, extras, body, baseUrl } = kinds;
   return fc.constantFrom(...kinds.routes).chain((route) => {
     const hasBody = /^(?:POST|PUT|PATCH|DELETE)/.test(route);
