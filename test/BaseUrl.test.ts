@@ -1,18 +1,35 @@
 import { expect } from "chai";
-import { BaseUrl } from "../src/settings/BaseUrl.js";
-import { endpoint } from "../src/index.js";
+import { endpoint, EndpointFactory, server, type Endpoint } from "../src/index.js";
 import { badBaseUrls, goodBaseUrls, malformedBaseUrls } from "./cases/baseUrls.js";
 import { itFor } from "./support/itEach.js";
-import { acme } from "./support/services.js";
+import { ACME, acme } from "./support/services.js";
 import { refusal, SECRET } from "./support/refusal.js";
 
 const TENANTS = "https://{tenant}.acme.com/api";
 
+const tenants = new EndpointFactory(ACME, { baseUrl: server(TENANTS) }).create();
+
+/** Endpoints with this base URL: the profile's, the instance's, and without names a layer's and the call's. */
+function endpointsAt(baseUrl: string): readonly Endpoint[] {
+  const made = /[{}]/.test(baseUrl) ? server(baseUrl) : baseUrl;
+  return [
+    acme({ baseUrl: made }).create(),
+    new EndpointFactory(ACME, { baseUrl: made }).create(),
+    new EndpointFactory(ACME, { baseUrl: server(baseUrl) }).create({ a: null }),
+    ...(made === baseUrl ? [endpoint.defaults({ baseUrl })] : []),
+  ];
+}
+
 describe("baseUrl", () => {
   describe("goes ahead of a path", () => {
     itFor("%0 gives %1", goodBaseUrls, (baseUrl, url, parameters) => {
-      for (const path of ["/x", "x", "//x", "///x"]) {
-        expect(endpoint({ baseUrl, url: path, ...parameters }).url).to.equal(url);
+      for (const endpointAt of endpointsAt(baseUrl)) {
+        expect(endpointAt.DEFAULTS.baseUrl).to.equal(baseUrl);
+        for (const path of ["/x", "x", "//x", "///x"]) {
+          expect(endpointAt({ url: path, ...parameters }).url).to.equal(url);
+          // The text of a server that the profile or the instance has is known again.
+          expect(endpointAt({ baseUrl, url: path, ...parameters }).url).to.equal(url);
+        }
       }
       expect(new URL(url).href).to.equal(url);
     });
@@ -43,7 +60,7 @@ describe("baseUrl", () => {
     });
 
     it("from a factory's profile as well", () => {
-      const service = acme({ baseUrl: `${TENANTS}?v=1` }).create({ tenant: "one" });
+      const service = acme({ baseUrl: server(`${TENANTS}?v=1`) }).create({ tenant: "one" });
       expect(service("/x{?a}", { a: 1 }).url).to.equal("https://one.acme.com/api/x?v=1&a=1");
     });
   });
@@ -52,13 +69,36 @@ describe("baseUrl", () => {
     for (const baseUrl of texts) {
       it(`with ${problem} is refused: ${JSON.stringify(baseUrl)}`, () => {
         refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_URL");
+        refusal(() => server(baseUrl), "INVALID_URL");
+        const error = refusal(() => acme({ baseUrl }), "INVALID_OPTIONS", ["baseUrl"]);
+        expect(error.message).to.contain('"baseUrl"');
       });
     }
   }
 
-  itFor("with a malformed expression is refused: %0 at %1", malformedBaseUrls, (baseUrl, index) => {
-    const error = refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_TEMPLATE");
-    expect(error.index).to.equal(index);
+  it("with names is refused as a text, and the error says what takes them", () => {
+    for (const act of [
+      () => acme({ baseUrl: TENANTS }),
+      () => new EndpointFactory(ACME, { baseUrl: TENANTS }),
+      () => endpoint.defaults({ baseUrl: TENANTS }),
+      () => endpoint.call("/x", {}, { baseUrl: TENANTS }),
+      () => endpoint.parse({ baseUrl: TENANTS, url: "/x" }),
+      () => tenants("/x", { baseUrl: "https://{tenant}.evil.com/api" }),
+    ]) {
+      expect(refusal(act).message).to.contain("server(…)");
+    }
+  });
+
+  itFor("with braces that are no name is refused: %0", malformedBaseUrls, (baseUrl) => {
+    refusal(() => server(baseUrl), "INVALID_URL");
+    refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_URL");
+  });
+
+  it("with a character that must be encoded is refused", () => {
+    for (const baseUrl of ["https://acme.com/%zz", "https://acme.com/%zz{v}", "https://acme.com/<"]) {
+      refusal(() => server(baseUrl), "INVALID_TEMPLATE");
+    }
+    refusal(() => endpoint({ baseUrl: "https://acme.com/%zz", url: "/x" }), "INVALID_TEMPLATE");
   });
 
   it("is refused as soon as a layer is made of it", () => {
@@ -70,21 +110,18 @@ describe("baseUrl", () => {
     refusal(() => endpoint({ baseUrl, url: "https://example.com" }), "INVALID_URL");
   });
 
-  it("is refused with the place, and without the secrets that it holds", () => {
+  it("is refused without the secrets that it holds", () => {
     const baseUrl = `https://user:${SECRET}@acme.com/?token=${SECRET}`;
-    const error = refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_URL");
-    expect(error.message).to.contain("user name or password");
-    expect(error.index).to.equal(baseUrl.indexOf("user"));
-    expect(error.source).to.have.lengthOf(baseUrl.length);
-    refusal(() => endpoint({ baseUrl: `user:${SECRET}@acme.com`, url: "/x" }));
-    const fragment = "https://acme.com/api#f";
-    expect(refusal(() => endpoint({ baseUrl: fragment, url: "/x" })).index).to.equal(20);
+    for (const act of [() => endpoint({ baseUrl, url: "/x" }), () => server(baseUrl)]) {
+      expect(refusal(act, "INVALID_URL").message).to.contain("user name or password");
+    }
+    refusal(() => endpoint({ baseUrl: `user:${SECRET}@acme.com`, url: "/x" }), "INVALID_URL");
   });
 
   describe("with a value in its host", () => {
     for (const tenant of ["one", "ONE", "a.b", "a.b.c", "x-y", "0", "xn--bcher-kva", 7, true]) {
       it(`takes ${JSON.stringify(tenant)}`, () => {
-        const { url } = endpoint({ baseUrl: TENANTS, url: "/x", tenant });
+        const { url } = tenants({ url: "/x", tenant });
         expect(url).to.equal(`https://${String(tenant)}.acme.com/api/x`);
       });
     }
@@ -98,43 +135,40 @@ describe("baseUrl", () => {
     ];
     for (const tenant of hostile) {
       it(`refuses ${JSON.stringify(tenant)}`, () => {
-        refusal(() => endpoint({ baseUrl: TENANTS, url: "/x", tenant }), "UNSAFE_URL", ["tenant"]);
+        refusal(() => tenants({ url: "/x", tenant }), "UNSAFE_URL", ["tenant"]);
       });
     }
 
     it("names all the values that it refuses", () => {
-      const options = { baseUrl: "https://{a}.{b}.{c}.acme.com", a: "x@", b: "y", c: "z/" };
-      const error = refusal(() => endpoint("/x", options), "UNSAFE_URL", ["a", "c"]);
+      const factory = acme({ baseUrl: server("https://{a}.{b}.{c}.acme.com") });
+      const values = { a: "x@", b: "y", c: "z/" };
+      const error = refusal(() => factory.request("/x", values), "UNSAFE_URL", ["a", "c"]);
       expect(error.message).to.not.contain("x@").and.not.contain("z/");
     });
 
     it("wants one", () => {
       for (const tenant of [undefined, null, "", [], [null], {}]) {
-        const call = () => endpoint({ baseUrl: TENANTS, url: "/x", tenant });
+        const call = () => tenants({ url: "/x", tenant });
         refusal(call, "MISSING_PARAMETER", ["tenant"]);
       }
     });
   });
 
   it("refuses a value in its path that makes a dot segment, naming it, and once beside a route", () => {
+    const versions = acme({ baseUrl: server("https://acme.com/{v}") }).create();
     for (const v of [".", ".."]) {
       for (const url of ["/x/{id}", "/x/{v}"]) {
-        const call = () => endpoint({ baseUrl: "https://acme.com/{v}", url, v, id: 1 });
+        const call = () => versions({ url, v, id: 1 });
         refusal(call, "UNSAFE_URL", ["v"]);
       }
     }
   });
 });
 
-describe("BaseUrl", () => {
-  it("gives back the text it was parsed from", () => {
+describe("server", () => {
+  it("tells the text that it was made of", () => {
     for (const [baseUrl] of goodBaseUrls) {
-      expect(BaseUrl.parse(baseUrl).toString()).to.equal(baseUrl);
+      expect(server(baseUrl).server).to.equal(baseUrl);
     }
-  });
-
-  it("lists its names", () => {
-    const { names } = BaseUrl.parse("https://{b}.acme.com/{a}/{b}/:c?d={d}");
-    expect([...names]).to.deep.equal(["b", "a", "d"]);
   });
 });

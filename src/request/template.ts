@@ -90,7 +90,10 @@ function hintOf(name: string): string {
 export function addressOf(route: Route, hasHints: boolean): Address {
   const { prefix, host, rest, pathLength, mayHoldOrigin } = route.parts;
   const isPath = prefix === "";
-  const end = rest.findIndex((part) => typeof part === "string" && /[/?#]/.test(part));
+  // What follows a slash, or stands in the query or the fragment, writes no origin.
+  const end = rest.findIndex((part) =>
+    typeof part === "string" ? /[/?#]/.test(part) : /[?&#]/.test(part.operator.first),
+  );
   const open = namesOf(isPath ? (end < 0 ? rest : rest.slice(0, end)) : host);
   const isLiteral = host.every((part) => typeof part === "string");
   const isOdd = rest.some((part) => typeof part === "string" && isDotted(part));

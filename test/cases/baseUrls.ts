@@ -102,12 +102,8 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
   `),
 };
 
-/** Expressions that are none, and where. */
-export const malformedBaseUrls: readonly (readonly [baseUrl: string, index: number])[] = [
-  ["https://{tenant.acme.com", 8],
-  ["https://{!tenant}.acme.com", 9],
-  ["https://acme.com/{}", 18],
-  ["https://acme.com/{version", 17],
-  ["https://acme.com/a}", 18],
-  ["https://acme.com/%zz", 17],
-];
+/** Braces that stand around no name. */
+export const malformedBaseUrls = words(`
+  https://{tenant.acme.com https://{!tenant}.acme.com https://acme.com/{} https://acme.com/{version
+  https://acme.com/a}
+`);
