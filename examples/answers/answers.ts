@@ -1,4 +1,4 @@
-/** An failed answer. Neither an address nor a body is part of its message: they may hold secrets. */
+/** A failed answer. Neither an address nor a body is part of its message: they may hold secrets. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly status: number;

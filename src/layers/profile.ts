@@ -167,7 +167,7 @@ export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlV
 }
 
 function readStyles(value: unknown, problems: Problems, path: string): Partial<PairStyles> {
-  const checks: Checks<Required<StyleFields>> = {
+  const checks: Checks<StyleFields> = {
     arrays: (own) => (own === undefined ? own : styleWith("list", own)),
     objects: (own) => (own === undefined ? own : styleWith("object", own)),
     names: (own = {}) => Object.fromEntries(readEach(own, (style) => styleWith("style", style))),

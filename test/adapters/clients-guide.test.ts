@@ -14,9 +14,10 @@ import { itFor } from "../support/itEach.js";
 
 const PAGE = readFileSync(new URL("../../docs/guide/clients.md", import.meta.url), "utf8");
 
-/** The request of the first example, and the last column of the table. */
+/** The request of the first example, and the last column of the table of clients. */
 const [made = ""] = /^const request = .*$/m.exec(PAGE) ?? [];
-const lines = Array.from(PAGE.matchAll(/^\|.*\| `([^`]+)` +\|$/gm), ([, line = ""]) => line);
+const [table = ""] = /^## One line for each client$[^]*?^## /m.exec(PAGE) ?? [];
+const lines = Array.from(table.matchAll(/^\|.*\| `([^`]+)` +\|$/gm), ([, line = ""]) => line);
 
 /** The constructor of functions that may await, which is no global. */
 const AsyncFunction = (async () => {
