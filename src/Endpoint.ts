@@ -99,7 +99,7 @@ export class EndpointFactory<Paths = unknown> {
     atCaller({ EndpointFactory }, "EndpointFactory", () => {
       const service = readService(profile);
       const { base, headers } = service;
-      const home = { base, isVendors: true };
+      const home = { base, isVendors: true, values: {} };
       const hooks = EndpointFactory.#hooksOf(this, service);
       const vendors = new Calls(
         new Layer(service, home, hooks).over([

@@ -27,6 +27,7 @@ import {
   readOption,
   readOptions,
   routeText,
+  type Field,
 } from "./options.js";
 import { readOf } from "./readOperations.js";
 
@@ -63,10 +64,15 @@ export class Calls {
         ? undefined
         : readOption("baseUrl", baseUrl, this.readBase);
     const fields = readLayer(isRecord(options) ? others : options, this.readBase);
+    const all: Field[] = base === undefined ? fields : [["baseUrl", base], ...fields];
+    const home = base ?? layer.home.base;
+    const names = home.server?.names;
     return new Calls(
-      base === undefined
-        ? layer.over(fields)
-        : layer.over([["baseUrl", base], ...fields], undefined, { base, isVendors: false }),
+      layer.over(all, undefined, {
+        base: home,
+        isVendors: base === undefined,
+        values: Object.fromEntries(all.filter((field) => names?.has(field[0]) === true)),
+      }),
     );
   }
 

@@ -1,5 +1,6 @@
 import { ReadyHeaders, type HeaderNeeds, type MergedHeaders } from "../request/headers.js";
-import type { Base, Hooks, RequestLayer } from "../request/service.js";
+import type { Home } from "../request/rules.js";
+import type { Hooks, RequestLayer } from "../request/service.js";
 import { chainOver } from "../support/properties.js";
 import { flatten, NOTHING, ROOT, type Chain, type Settings } from "./flatten.js";
 import { requestOf } from "./merge.js";
@@ -16,13 +17,6 @@ export interface LayerHooks extends Hooks {
   ) => MergedHeaders;
   /** Whether it is the hook of a subclass that amends, which is asked each time. */
   readonly isAmendedAnew: boolean;
-}
-
-/** Where a layer and all over it are at home. */
-export interface Home {
-  readonly base: Base;
-  /** Whether that is the vendor's own: then the servers of its operations are home, too. */
-  readonly isVendors: boolean;
 }
 
 /** A layer, ready for requests. */
@@ -94,7 +88,7 @@ export class Layer {
     return {
       service,
       base: settings.base,
-      guard: service.guardAt?.(home.base, home.isVendors),
+      guard: service.guardAt?.(home),
       method: settings.method,
       names: Object.keys(settings.parameters),
       values: Object.values(settings.parameters),

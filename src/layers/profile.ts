@@ -3,7 +3,14 @@ import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { json } from "../request/json.js";
 import { STANDARD, stylesIn, type PairStyles, type StyleFields } from "../request/pairs.js";
-import type { BodyKind, CredentialRule, Server, Style, TrustedOrigin } from "../request/rules.js";
+import type {
+  BodyKind,
+  CredentialRule,
+  Home,
+  Server,
+  Style,
+  TrustedOrigin,
+} from "../request/rules.js";
 import { CREDENTIAL_HEADERS } from "../request/guard.js";
 import type { Base, Guard, Service } from "../request/service.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
@@ -34,7 +41,7 @@ export interface FactoryService extends Service {
   /** The default headers. */
   readonly headers: HeaderFields;
   /** What keeps credentials at this home; `undefined` where they go anywhere. */
-  readonly guardAt: ((home: Base, isVendors: boolean) => Guard) | undefined;
+  readonly guardAt: ((home: Home) => Guard) | undefined;
   /** How `accept` is amended where no subclass says otherwise. */
   readonly amendAccept: AmendAccept;
 }
@@ -137,10 +144,9 @@ function serviceOf(fields: ProfileFields): FactoryService {
     amendAccept: standardAccept(service),
     guardAt:
       credentials &&
-      ((home, isVendors) => (call, url, headers) => {
+      ((home) => (call, url, headers) => {
         const names = guarded.filter((name) => Object.hasOwn(headers, name));
-        const homes = isVendors ? [home, call.plan.operation.base] : [home];
-        credentials.check(call, url, { headers: names, parameters, trusted }, homes);
+        credentials.check(call, url, { headers: names, parameters, trusted }, home);
       }),
     declared: {
       userAgent,

@@ -104,12 +104,17 @@ export interface CredentialRule {
   /** Its name in plain data. */
   readonly credentials: "same-origin";
   /** Throws `UNSAFE_URL` if a credential of a call is on the way elsewhere. @internal */
-  readonly check: (
-    call: PlannedCall,
-    url: string,
-    guarded: GuardedNames,
-    homes: readonly (Base | undefined)[],
-  ) => void;
+  readonly check: (call: PlannedCall, url: string, guarded: GuardedNames, home: Home) => void;
+}
+
+/** Where a factory is at home. */
+export interface Home {
+  /** The base URL that it was made with. */
+  readonly base: Base;
+  /** Whether that is the vendor's own: then the servers of its operations are home, too. */
+  readonly isVendors: boolean;
+  /** The values that it was made with for names of that base URL: no layer and no call moves home. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** What is guarded, and where it may go besides home. */

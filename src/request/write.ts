@@ -143,7 +143,7 @@ function dotsError(call: PlannedCall): EndpointError {
   return requestError("UNSAFE_URL", call.plan.describe(), what, { parameters });
 }
 
-function tooLong({ describe }: Plan): EndpointError {
+function tooLong({ describe, parameters }: Plan): EndpointError {
   const what = expectedBut("shorter values", `more than ${MAX_WRITTEN} characters`);
-  return requestError("INVALID_PARAMETER", describe(), what);
+  return requestError("INVALID_PARAMETER", describe(), what, { parameters });
 }

@@ -17,10 +17,12 @@ import { cannot } from "../support/messages.js";
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
 export const sameOrigin: CredentialRule = {
   credentials: "same-origin",
-  check: (call, url, { headers, parameters, trusted }, homes) => {
+  check: (call, url, { headers, parameters, trusted }, home) => {
     const { plan, base, values } = call;
     const { operation, describe } = plan;
-    if (operation.address.isPath && homes.includes(base?.unfilled ?? base)) {
+    const homes = home.isVendors ? [home.base, operation.base] : [home.base];
+    const isBound = Object.keys(home.values).length > 0;
+    if (operation.address.isPath && !isBound && homes.includes(base?.unfilled ?? base)) {
       return;
     }
     const read = new CallValues(values);
@@ -28,7 +30,8 @@ export const sameOrigin: CredentialRule = {
       (name) => read.get(plan.slotOf(name), name) !== undefined,
     );
     const origin = usableOriginOf(url) ?? "";
-    const isHome = trusted.has(origin) || homes.some((home) => originOf(call, home) === origin);
+    const isHome =
+      trusted.has(origin) || homes.some((each) => originOf(call, each, home.values) === origin);
     if (!isHome && headers.length + sent.length > 0) {
       throw credentialsError(describe, headers, sent);
     }
