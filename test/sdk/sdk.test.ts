@@ -1,5 +1,10 @@
 import { expect } from "chai";
-import { HeaderBag, type EndpointErrorCode, type RequestOptions } from "../../src/index.js";
+import {
+  EndpointError,
+  HeaderBag,
+  type EndpointErrorCode,
+  type RequestOptions,
+} from "../../src/index.js";
 import * as adapters from "../../src/adapters/index.js";
 import * as sdk from "../../src/sdk/index.js";
 import { itFor } from "../support/itEach.js";
@@ -170,9 +175,9 @@ describe("Client", () => {
         throw thrown;
       }
     }
-    const error = refusal(() => listTickets(new Failing()), "INVALID_OPTIONS");
-    expect(error.cause).to.equal(thrown);
-    expect(error.message).to.contain("the hook finish");
+    expect(() => listTickets(new Failing()))
+      .to.throw(EndpointError, "the hook finish")
+      .that.includes({ code: "INVALID_OPTIONS", cause: thrown });
   });
 
   it("lets a subclass look at each request", () => {
