@@ -160,8 +160,8 @@ function isWritten(
     case "query":
       return pairOf(field, read, hooks.writeQuery) !== "";
     case "body": {
-      const { styles, prepare } = fieldWriter?.rules ?? {};
-      if (styles !== undefined) {
+      const prepare = fieldWriter?.rules.prepare;
+      if (fieldWriter?.rules.styles !== undefined) {
         return pairOf(field, read, undefined) !== "";
       }
       const value = prepare === undefined ? raw : prepare(raw, field.name, field.style);

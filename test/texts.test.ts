@@ -96,7 +96,7 @@ describe("readOperation", () => {
 
 describe("readProfile", () => {
   itFor("leads to %1", WRONG_PROFILES, (fields, path, expected) => {
-    const error = errorOf(() => readProfile({ ...PROFILE, ...fields } as never));
+    const error = errorOf(() => readProfile({ ...PROFILE, ...fields }));
     expect(error)
       .to.include({ code: "INVALID_OPTIONS" })
       .and.to.deep.include({ parameters: [path] });

@@ -1,7 +1,8 @@
 /** Credentials on the way to another origin. */
 import type { EndpointError } from "../errors.js";
 import { expectedBut, quoteAll } from "../support/messages.js";
-import { requestError } from "./values.js";
+import { CallValues, requestError } from "./values.js";
+import type { PlannedCall } from "./write.js";
 
 /** The headers that are credentials in every service. */
 export const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
@@ -17,5 +18,19 @@ export function credentialsError(
   return requestError("UNSAFE_URL", describe(), expectedBut(expected, got), {
     header: headers.at(0),
     parameters: parameters.length > 0 ? parameters : undefined,
+  });
+}
+
+/** The parameters that a call sends as credentials: by their own names, or by those on the wire. */
+export function sentCredentials(
+  { plan, values }: PlannedCall,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const { names, shape, operation, placeOf, slotOf } = plan;
+  const read = new CallValues(values);
+  return [...new Set([...shape.layerNames, ...names])].filter((name) => {
+    const sent = operation.rules.get(name)?.name ?? name;
+    const isKnown = known.has(name) || known.has(sent);
+    return isKnown && placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined;
   });
 }

@@ -88,17 +88,12 @@ function hintOf(name: string): string {
 
 /** The address of a route; behind its names stand those of parameters. `hasHints` says that its caller wrote it. */
 export function addressOf(route: Route, hasHints: boolean): Address {
-  const { prefix, host, rest, pathLength, mayHoldOrigin } = route.parts;
+  const { prefix, host, rest, pathLength } = route.parts;
   const isPath = prefix === "";
-  // What follows a slash, or stands in the query or the fragment, writes no origin.
-  const end = rest.findIndex((part) =>
-    typeof part === "string" ? /[/?#]/.test(part) : /[?&#]/.test(part.operator.first),
-  );
-  const open = namesOf(isPath ? (end < 0 ? rest : rest.slice(0, end)) : host);
-  const isLiteral = host.every((part) => typeof part === "string");
   const isOdd = rest.some((part) => typeof part === "string" && isDotted(part));
   const first = rest.at(0);
   const isRooted = isPath && typeof first === "string" && ROOTED.test(first);
+  const chosen = namesThatChoose(route);
   return {
     url: route.url,
     names: namesOf([...host, ...rest]),
@@ -111,44 +106,72 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         hasHints ? hintOf : noHint,
       );
       const start = isPath ? planServer(server, slotOf) : planHost(prefix, host, slotOf);
-      const chosen = mayHoldOrigin || !isLiteral ? [...open] : [];
-      if (isRooted && start === undefined) {
-        return (call, read) => {
-          const { base = noBase(call) } = call;
-          const writer = new TemplateWriter(call, read, base.path, isOdd || base.isDotted);
-          return withQuery(writer.write(steps), base.query);
-        };
-      }
-      return (call, read) => {
-        const write = (known: CallValues | undefined): AddressWriter =>
-          new TemplateWriter(call, known, "", isOdd).write(steps);
-        const ahead = start?.(call, read);
-        const count = call.trail?.length ?? 0;
-        let writer = write(ahead?.read ?? read);
-        const origin = isPath && chosen.length > 0 ? originIn(writer.path) : 0;
-        if (origin > 0 && ahead !== undefined) {
-          // The base URL is not used, so nothing is wrong with the values for its names.
-          call.trail?.splice(0);
-          writer = write(read);
-        }
-        const { path: rest } = writer;
-        const isChosen = isPath ? origin > 0 : chosen.length > 0;
-        writer.path = isChosen
-          ? chosenPath(call, writer.read, ahead?.path, rest, chosen)
-          : joined(call, ahead?.path, rest);
-        const shift = writer.path.length - rest.length;
-        for (const written of call.trail?.slice(origin > 0 ? 0 : count) ?? []) {
-          written.place = written.start < origin ? "host" : written.place;
-          written.start += shift;
-          written.end += shift;
-        }
-        // The base URL is left unused where values chose the origin, as it is by a full URL.
-        const base = isPath && !isChosen ? call.base : undefined;
-        writer.isOdd ||= ahead?.isOdd === true || base?.isDotted === true;
-        return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
-      };
+      return isRooted && start === undefined
+        ? (call, read) => {
+            const { base = noBase(call) } = call;
+            const writer = new TemplateWriter(call, read, base.path, isOdd || base.isDotted);
+            return withQuery(writer.write(steps), base.query);
+          }
+        : (call, read) => writeApart({ start, steps, isOdd, chosen }, call, read);
     },
   };
+}
+
+/** The names whose values may choose the origin; none if they cannot. */
+function namesThatChoose(route: Route): readonly string[] {
+  const { prefix, host, rest, mayHoldOrigin } = route.parts;
+  if (prefix !== "") {
+    return host.every((part) => typeof part === "string") ? [] : [...namesOf(host)];
+  }
+  // What follows a slash, or stands in the query or the fragment, writes no origin.
+  const end = rest.findIndex((part) =>
+    typeof part === "string" ? /[/?#]/.test(part) : /[?&#]/.test(part.operator.first),
+  );
+  return mayHoldOrigin ? [...namesOf(end < 0 ? rest : rest.slice(0, end))] : [];
+}
+
+/** A URL of two parts: what stands ahead of the path, and the rest. */
+interface ApartSteps {
+  readonly start: WriteAddress | undefined;
+  readonly steps: readonly Step[];
+  readonly isOdd: boolean;
+  /** The names whose values may choose the origin. */
+  readonly chosen: readonly string[];
+}
+
+/** Writes both parts, and puts them together once it is known what the rest begins with. */
+function writeApart(
+  { start, steps, isOdd, chosen }: ApartSteps,
+  call: PlannedCall,
+  read: CallValues | undefined,
+): AddressWriter {
+  const { isPath } = call.plan.operation.address;
+  const write = (known: CallValues | undefined): AddressWriter =>
+    new TemplateWriter(call, known, "", isOdd).write(steps);
+  const ahead = start?.(call, read);
+  const count = call.trail?.length ?? 0;
+  let writer = write(ahead?.read ?? read);
+  const origin = isPath && chosen.length > 0 ? originIn(writer.path) : 0;
+  if (origin > 0 && ahead !== undefined) {
+    // The base URL is not used, so nothing is wrong with the values for its names.
+    call.trail?.splice(0);
+    writer = write(read);
+  }
+  const { path: rest } = writer;
+  const isChosen = isPath ? origin > 0 : chosen.length > 0;
+  writer.path = isChosen
+    ? chosenPath(call, writer.read, ahead?.path, rest, chosen)
+    : joined(call, ahead?.path, rest);
+  const shift = writer.path.length - rest.length;
+  for (const written of call.trail?.slice(origin > 0 ? 0 : count) ?? []) {
+    written.place = written.start < origin ? "host" : written.place;
+    written.start += shift;
+    written.end += shift;
+  }
+  // The base URL is left unused where values chose the origin, as it is by a full URL.
+  const base = isPath && !isChosen ? call.base : undefined;
+  writer.isOdd ||= ahead?.isOdd === true || base?.isDotted === true;
+  return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
 
 /** The address with the query of its base URL ahead of its own. */

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { parseBase } from "../request/baseUrl.js";
 import { readFields } from "../request/fields.js";
-import { CREDENTIAL_HEADERS, credentialsError } from "../request/guard.js";
+import { CREDENTIAL_HEADERS, credentialsError, sentCredentials } from "../request/guard.js";
 import { ReadyHeaders, type MergedHeaders } from "../request/headers.js";
 import { STANDARD, stylesIn } from "../request/pairs.js";
 import type { Shape } from "../request/plan.js";
@@ -185,13 +185,13 @@ function shapeOf(layerNames: readonly string[], hasData: boolean): Shape {
 }
 
 /** Refuses credentials for a base URL that is not that of the client when it was made. */
-function keepHome({ declared }: ClientService): Guard {
+function keepHome({ declared, credentialParameters }: ClientService): Guard {
   const names = [...CREDENTIAL_HEADERS, ...declared.credentials];
-  return ({ plan, layer }, _, headers) => {
+  return (call, _, headers) => {
     const sent = names.filter((name) => Object.hasOwn(headers, name.toLowerCase()));
-    const parameters = layer.names.filter((name) => names.includes(name));
+    const parameters = sentCredentials(call, credentialParameters);
     if (sent.length + parameters.length > 0) {
-      throw credentialsError(plan.describe, sent, parameters);
+      throw credentialsError(call.plan.describe, sent, parameters);
     }
   };
 }
@@ -270,7 +270,7 @@ export function checkNames(
 ): void {
   const parameters = names.filter((name) => !known.includes(name));
   if (parameters.length > 0) {
-    const expected = `${quoteAll(known) || "none"} as ${what}`;
+    const expected = `${quoteAll([...new Set(known)]) || "none"} as ${what}`;
     const message = cannot(action, expected, quoteAll(parameters));
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }

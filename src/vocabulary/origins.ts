@@ -7,10 +7,8 @@ import {
   splitAbsolute,
   usableOriginOf,
 } from "../grammar/authority.js";
-import { credentialsError } from "../request/guard.js";
+import { credentialsError, sentCredentials } from "../request/guard.js";
 import { originOf } from "../request/origin.js";
-import type { Plan } from "../request/plan.js";
-import { CallValues } from "../request/values.js";
 import type { CredentialRule, TrustedOrigin } from "../request/rules.js";
 import { cannot } from "../support/messages.js";
 
@@ -18,17 +16,14 @@ import { cannot } from "../support/messages.js";
 export const sameOrigin: CredentialRule = {
   credentials: "same-origin",
   check: (call, url, { headers, parameters, trusted }, home) => {
-    const { plan, base, values } = call;
+    const { plan, base } = call;
     const { operation, describe } = plan;
     const homes = home.isVendors ? [home.base, operation.base] : [home.base];
     const isBound = Object.keys(home.values).length > 0;
     if (operation.address.isPath && !isBound && homes.includes(base?.unfilled ?? base)) {
       return;
     }
-    const read = new CallValues(values);
-    const sent = sentCredentials(plan, parameters).filter(
-      (name) => read.get(plan.slotOf(name), name) !== undefined,
-    );
+    const sent = sentCredentials(call, parameters);
     const origin = usableOriginOf(url) ?? "";
     const isHome =
       trusted.has(origin) || homes.some((each) => originOf(call, each, home.values) === origin);
@@ -37,17 +32,6 @@ export const sameOrigin: CredentialRule = {
     }
   },
 };
-
-/** The parameters that are sent as credentials: by their own names, or by those on the wire. */
-function sentCredentials(
-  { names, shape, operation, placeOf }: Plan,
-  known: ReadonlySet<string>,
-): readonly string[] {
-  return [...new Set([...shape.layerNames, ...names])].filter((name) => {
-    const sent = operation.rules.get(name)?.name ?? name;
-    return (known.has(name) || known.has(sent)) && placeOf(name) !== "unsent";
-  });
-}
 
 /** An origin of the service, `trustedOrigin("https://uploads.example.com")`: values may choose it, and credentials go there. */
 export function trustedOrigin(origin: string): TrustedOrigin {

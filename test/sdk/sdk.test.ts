@@ -1,5 +1,10 @@
 import { expect } from "chai";
-import { HeaderBag, type EndpointErrorCode, type RequestOptions } from "../../src/index.js";
+import {
+  EndpointError,
+  HeaderBag,
+  type EndpointErrorCode,
+  type RequestOptions,
+} from "../../src/index.js";
 import * as adapters from "../../src/adapters/index.js";
 import * as sdk from "../../src/sdk/index.js";
 import { itFor } from "../support/itEach.js";
@@ -19,10 +24,10 @@ interface AcmeOptions extends sdk.ClientOptions {
   readonly session?: string | null | undefined;
 }
 
-const SERVICE: sdk.Service = {
+const SERVICE: sdk.ServiceOptions = {
   baseUrl: "https://api.acme.example/v1",
   headers: { accept: "application/json", "user-agent": "acme/1.0.0" },
-  query: sdk.repeat,
+  query: { arrays: sdk.repeat },
   auth: [
     sdk.bearer("token"),
     sdk.headerKey("key", "X-Key"),
@@ -102,8 +107,7 @@ describe("operation", () => {
   });
 
   it("needs a style for objects, and says so", () => {
-    const deep = sdk.style("brackets", "deepObject");
-    const parameters = { f: { place: sdk.query, style: deep } };
+    const parameters = { f: { in: sdk.query, style: sdk.deepObject } };
     const filtered = sdk.operation({ route: "GET /x", parameters });
     expect(filtered(new Acme(), { f: { a: 1 } }).url).to.match(/\?f%5Ba%5D=1$/);
     const { message } = refusal(() => filtered(new Acme(), { g: { a: 1 } }), "INVALID_PARAMETER");
@@ -111,7 +115,7 @@ describe("operation", () => {
   });
 
   it("formats what is not required, and gives parameters of the client the order of an object", () => {
-    const since = { place: sdk.query, required: false, format: sdk.date };
+    const since = { in: sdk.query, required: false, format: sdk.date };
     const list = sdk.operation({ route: "GET /x", parameters: { since } });
     const client = new Acme({ query: { b: 1, a: 2 } });
     expect(list(client, { since: new Date(0), a: 3, 7: 4 }).url).to.match(
@@ -122,9 +126,15 @@ describe("operation", () => {
   });
 
   it("writes dates and bytes of data in the format of the body", () => {
-    const put = sdk.operation({ route: "PUT /x", body: sdk.formatted(sdk.jsonString, sdk.base64) });
+    const put = sdk.operation({
+      route: "PUT /x",
+      body: sdk.bodyWithFormat(sdk.jsonString, sdk.base64),
+    });
     expect(put(new Acme(), {}, { data: new Uint8Array([104, 105]) }).body).to.equal('"aGk="');
-    const putDate = sdk.operation({ route: "PUT /x", body: sdk.formatted(sdk.json, sdk.date) });
+    const putDate = sdk.operation({
+      route: "PUT /x",
+      body: sdk.bodyWithFormat(sdk.json, sdk.date),
+    });
     refusal(() => putDate(new Acme(), {}, { data: new Date(NaN) }), "INVALID_OPTIONS");
   });
 });
@@ -158,7 +168,7 @@ describe("Client", () => {
     }
   });
 
-  it("passes on what the hook of a subclass throws", () => {
+  it("has what the hook of a subclass throws as the cause", () => {
     const thrown = new RangeError("mine");
     class Failing extends Acme {
       protected override finish(): RequestOptions {
@@ -166,8 +176,8 @@ describe("Client", () => {
       }
     }
     expect(() => listTickets(new Failing()))
-      .to.throw()
-      .that.equals(thrown);
+      .to.throw(EndpointError, "the hook finish")
+      .that.includes({ code: "INVALID_OPTIONS", cause: thrown });
   });
 
   it("lets a subclass look at each request", () => {
@@ -183,7 +193,7 @@ describe("Client", () => {
         return undefined as unknown as RequestOptions;
       }
     }
-    expect(listTickets(new Mute())).to.equal(undefined);
+    refusal(() => listTickets(new Mute()), "INVALID_OPTIONS");
   });
 
   it("tells the adapters what the service declares, also of what a subclass returns", () => {
@@ -210,7 +220,7 @@ describe("Client", () => {
     [{ token: "a\nb" }, "INVALID_HEADER"],
     [{ baseUrl: 5 }, "INVALID_OPTIONS"],
     [{ baseUrl: "https://u:p@h.example" }, "INVALID_URL"],
-    [{ baseUrl: "https://h.example/{x}" }, "INVALID_TEMPLATE"],
+    [{ baseUrl: "https://h.example/{x}" }, "INVALID_URL"],
     [{ variables: { site: "x" } }, "INVALID_OPTIONS"],
     [{ headers: { "a b": 1 } }, "INVALID_HEADER"],
     ...["headers", "query", "variables", "baseUrl"].map(
@@ -257,7 +267,7 @@ describe("Client", () => {
 
   it("writes user names and passwords as RFC 7617 has them", () => {
     const auth = [sdk.basic("username", "password")];
-    const service: sdk.Service = { baseUrl: "https://api.acme.example", auth };
+    const service: sdk.ServiceOptions = { baseUrl: "https://api.acme.example", auth };
     const sentBy = (options: object): unknown =>
       listTickets(new sdk.Client(options, service)).headers["authorization"];
     expect(sentBy({ username: "Aladdin", password: "open sesame" })).to.equal(
@@ -274,7 +284,7 @@ describe("Client", () => {
 
   it("sends all keys that are cookies in one header, and removes them one by one", () => {
     const auth = [sdk.cookieKey("sid", "sid"), sdk.cookieKey("csrf", "csrf")];
-    const service: sdk.Service = { baseUrl: "https://api.acme.example", auth };
+    const service: sdk.ServiceOptions = { baseUrl: "https://api.acme.example", auth };
     interface Keys extends sdk.ClientOptions {
       readonly sid?: string | null;
       readonly csrf?: string | null;
@@ -304,7 +314,7 @@ describe("Client", () => {
   it("changes schemes in one step, and removes or changes a part of one alone, whichever comes first", () => {
     const schemes = [sdk.bearer("token"), sdk.basic("username", "password")];
     for (const auth of [schemes, [...schemes].reverse()]) {
-      const service: sdk.Service = { baseUrl: "https://a.example", auth };
+      const service: sdk.ServiceOptions = { baseUrl: "https://a.example", auth };
       const sentBy = (...layers: readonly LoginOptions[]): unknown =>
         listTickets(
           layers.reduce((below, own) => below.with(own), new sdk.Client<LoginOptions>({}, service)),
@@ -328,7 +338,7 @@ describe("Client", () => {
     const ask = sdk.operation({
       route: "POST /queues/{queue}",
       parameters: { title: { required: true } },
-      body: sdk.form(sdk.style("brackets", "deepObject")),
+      body: sdk.form,
     });
     refusal(() => ask(new Acme(), { title: [null] }), "MISSING_PARAMETER", ["queue", "title"]);
     refusal(() => ask(new Acme(), { title: NaN, queue: NaN }), "INVALID_PARAMETER", [
@@ -337,10 +347,29 @@ describe("Client", () => {
     ]);
   });
 
+  it("keeps credentials at the base URL that it was made with, also those of a call", () => {
+    const elsewhere = { baseUrl: "https://other.example" };
+    const client = new Acme().with(elsewhere);
+    expect(getTicket(client, { id: 1 }).url).to.equal("https://other.example/tickets/1");
+    const calls: readonly (() => unknown)[] = [
+      () => getTicket(client.with({ token: "t" }), { id: 1 }),
+      () => getTicket(client.with({ apiKey: "k" }), { id: 1 }),
+      () => listTickets(client, { api_key: "k" } as object),
+      () => listTickets(client, {}, { headers: { "X-Key": "k" } }),
+    ];
+    for (const call of calls) {
+      refusal(call, "UNSAFE_URL");
+    }
+    const atHome = new Acme({ ...elsewhere, token: "t" });
+    expect(listTickets(atHome, { api_key: "k" } as object).url).to.equal(
+      "https://other.example/tickets?api_key=k",
+    );
+  });
+
   it("needs a base URL, and fills the names of the vendor's host once", () => {
     refusal(() => new sdk.Client({}), "INVALID_OPTIONS", ["baseUrl"]);
     const baseUrl = sdk.server("https://{tenant}.acme.example", { tenant: { default: "demo" } });
-    const service: sdk.Service = { baseUrl };
+    const service: sdk.ServiceOptions = { baseUrl };
     const urlOf = (options: sdk.ClientOptions): string =>
       listTickets(new sdk.Client(options, service)).url;
     expect(urlOf({})).to.equal("https://demo.acme.example/tickets");
@@ -353,7 +382,8 @@ describe("Client", () => {
       refusal(() => urlOf({ variables: { tenant } }), "MISSING_PARAMETER", ["tenant"]);
     }
     const call = getTicket(new sdk.Client({}, service), { id: 1, tenant: "red" } as never);
-    expect(call.url).to.equal("https://demo.acme.example/tickets/1");
+    // The parameters of a call have a namespace of their own.
+    expect(call.url).to.equal("https://demo.acme.example/tickets/1?tenant=red");
   });
 
   it("takes a HeaderBag with its removals", () => {

@@ -5,7 +5,7 @@ import {
   bearer,
   repeat,
   type ClientOptions,
-  type Service,
+  type ServiceOptions,
 } from "endpoint-core/sdk";
 
 /** How to reach Acme Desk. */
@@ -14,10 +14,10 @@ export interface AcmeOptions extends ClientOptions {
   readonly token?: string | null | undefined;
 }
 
-const SERVICE: Service = {
+const SERVICE: ServiceOptions = {
   baseUrl: "https://desk.example.com/v2",
   headers: { accept: "application/json", "user-agent": "acme-desk-sdk/1.0.0" },
-  query: repeat,
+  query: { arrays: repeat },
   auth: [/* @__PURE__ */ bearer("token")],
 };
 

@@ -1,16 +1,14 @@
 // Written by `endpoint-core sdk`, which overwrites changes.
 
 import {
+  bodyWithType,
   header,
   json,
   operation,
-  typed,
   type Call,
   type OptionalCall,
 } from "endpoint-core/sdk";
 import type { Status, Ticket, TicketPage } from "./schemas.js";
-
-const JSON_BODY = /* @__PURE__ */ typed(json, "application/json");
 
 export interface CreateTicketParameters {
   /** Makes the request safe to repeat. */
@@ -27,7 +25,7 @@ export const createTicket: Call<CreateTicketParameters, CreateTicketAnswer> =
   /* @__PURE__ */ operation({
     route: "POST /tickets",
     parameters: { "Idempotency-Key": header },
-    body: JSON_BODY,
+    body: /* @__PURE__ */ bodyWithType(json, "application/json"),
   });
 
 export interface DeleteTicketParameters {
@@ -39,7 +37,7 @@ export type DeleteTicketAnswer = undefined;
 export const deleteTicket: Call<DeleteTicketParameters, DeleteTicketAnswer> =
   /* @__PURE__ */ operation({
     route: "DELETE /tickets/{id}",
-    data: JSON_BODY,
+    data: /* @__PURE__ */ bodyWithType(json, "application/json"),
   });
 
 export interface GetTicketParameters {
