@@ -59,7 +59,7 @@ export class Calls {
     const { layer } = this;
     const { baseUrl, ...others } = isRecord(options) ? copyOwn(options) : { baseUrl: undefined };
     const base = isServer(baseUrl)
-      ? baseUrl.base
+      ? baseUrl.with(layer.service.variables)
       : baseUrl === undefined
         ? undefined
         : readOption("baseUrl", baseUrl, this.readBase);

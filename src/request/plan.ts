@@ -138,7 +138,9 @@ export function makePlan(
     const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
     throw requestError("BODY_NOT_ALLOWED", describe(), what);
   }
-  const slots = findSlots(names, shape, options);
+  // The defaults of a base URL that is not used fill nothing.
+  const used = address.isPath ? shape : { ...shape, server: undefined };
+  const slots = findSlots(names, used, options);
   const { slotOf } = slots;
   const placeOf = placesOf(layer, operation, names, shape, method, !hasData && !!fieldWriter);
   const fieldsOf = (where: Where): readonly Field[] =>

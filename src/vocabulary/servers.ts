@@ -221,7 +221,9 @@ function problemOfValue(
     if (values === undefined) {
       return problemInHost(text);
     }
-    return values.includes(String(value)) ? undefined : "a value that the profile does not list";
+    return typeof value !== "object" && values.includes(String(value))
+      ? undefined
+      : "a value that the profile does not list";
   };
 }
 
