@@ -139,7 +139,7 @@ export function makePlan(
     throw requestError("BODY_NOT_ALLOWED", describe(), what);
   }
   // The defaults of a base URL that is not used fill nothing.
-  const used = address.isPath ? shape : { ...shape, server: undefined };
+  const used = operation.address.isPath ? shape : { ...shape, server: undefined };
   const slots = findSlots(names, used, options);
   const { slotOf } = slots;
   const placeOf = placesOf(layer, operation, names, shape, method, !hasData && !!fieldWriter);
