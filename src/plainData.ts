@@ -2,7 +2,15 @@
 import { atCaller, EndpointError } from "./errors.js";
 import { kindOfType } from "./grammar/bodyTypes.js";
 import { isMediaType } from "./grammar/tokens.js";
-import { attempt, checkList, oneOf, wrong, wrongType, type Problems } from "./layers/checks.js";
+import {
+  attempt,
+  checkList,
+  oneOf,
+  unlessItThrows,
+  wrong,
+  wrongType,
+  type Problems,
+} from "./layers/checks.js";
 import { readService, readVariables } from "./layers/profile.js";
 import { Operation } from "./Operation.js";
 import { json } from "./request/json.js";
@@ -136,7 +144,11 @@ function recordOf(what: string, data: unknown): Fields {
   if (!isRecord(data)) {
     throw textsError(what, expectedBut("an object", kindOf(data)), []);
   }
-  return data;
+  try {
+    return copyOwn(data);
+  } catch {
+    throw textsError(what, "its own code throws", []);
+  }
 }
 
 /** The fields with values in place of texts. What is wrong is noted under the path of its field, which is left out. */
@@ -174,7 +186,7 @@ function record(value: unknown): Fields {
   if (!isRecord(value)) {
     throw wrongType("an object", value);
   }
-  return value;
+  return unlessItThrows(() => copyOwn(value));
 }
 
 /** A rule, or the place that stands for one. */

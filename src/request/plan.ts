@@ -200,7 +200,7 @@ function headersOf(
 /** Tells where parameters go. */
 function placesOf(
   layer: RequestLayer,
-  { address, rules }: PlannedOperation,
+  { address, rules, base }: PlannedOperation,
   names: readonly string[],
   { layerNames, server, optionsAmong }: Shape,
   method: string,
@@ -220,7 +220,8 @@ function placesOf(
         credentialParameters.has(name) ||
         (layer.isQuery && layerNames.includes(name));
       // A test server must not learn the tenant of the real service.
-      const isForBase = (isOfLayer || optionsAmong !== undefined) && baseNames.has(name);
+      const isOfBase = baseNames.has(name) || base?.server?.names.has(name) === true;
+      const isForBase = (isOfLayer || optionsAmong !== undefined) && isOfBase;
       where = isForBase ? "unsent" : isQuery ? "query" : "body";
     }
     return where === "body" && !hasFields ? "unsent" : where;
