@@ -57,9 +57,14 @@ function format(value: unknown): Format {
   return value as object as Format;
 }
 
-/** Whether a value is a place of the vocabulary, and not a rule that has one. */
+/** Whether a value is a place of the vocabulary with its code, and not a rule, or plain data like one. */
 function isPlace(value: unknown): value is Place {
-  return isRecord(value) && typeof value["in"] === "string" && PLACES.includes(value["in"]);
+  if (!isRecord(value) || typeof value["in"] !== "string" || !PLACES.includes(value["in"])) {
+    return false;
+  }
+  const { in: place, textOf, headersOf, ...others } = value;
+  const hasCode = typeof textOf === "function" && typeof headersOf === "function";
+  return Object.keys(others).length === 0 && hasCode === (place === "header" || place === "cookie");
 }
 
 function ruleChecks(own: string): Checks<Rule> {
@@ -175,7 +180,8 @@ function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<s
       const rules = definedIn(parameters);
       for (const name of Object.keys(rules)) {
         const rule = rules[name];
-        rules[name] = isPlace(rule) || !isRecord(rule) ? rule : Object.freeze(definedIn(rule));
+        const own = isRecord(rule) ? definedIn(rule) : rule;
+        rules[name] = isPlace(own) ? rule : Object.freeze(own);
       }
       data["parameters"] = Object.freeze(rules);
     }
