@@ -1,4 +1,5 @@
 /** Parameters that no template names, written as a query or a form in the styles of a service. */
+import { Undecided } from "./failure.js";
 import type { ReferenceStyles } from "./merge.js";
 import { encodeStrictly, isBad, isWellFormed, type Read } from "./values.js";
 
@@ -45,7 +46,7 @@ function withoutAbsent(given: ReferenceStyles = {}): ReferenceStyles {
 
 /** A style for one name covers lists and objects; some leave one of them to the service's. */
 function stylesOf(name: string, given: ReferenceStyles): Styles {
-  const { arrays: lists = "", objects = "deepObject", names = {} } = given;
+  const { arrays: lists = "", objects = "", names = {} } = given;
   const own = Object.hasOwn(names, name) ? names[name]! : "";
   if (own === "json") {
     return { lists: "json", objects: "json" };
@@ -67,6 +68,9 @@ function write(name: string, value: Read, styles: Styles): readonly string[] {
     case "list":
       return styles.lists === "json" ? writeJson(name, value) : writeList(name, value, styles);
     case "map":
+      if (styles.objects === "") {
+        throw value.members.length === 0 ? new Undecided() : UNCARRIED;
+      }
       return value.members
         .flatMap(([key, one]) => {
           switch (styles.objects) {
@@ -94,6 +98,9 @@ function writeList(
   }
   const joint = JOINING[styles.lists];
   const hasObjects = members.some(({ kind }) => kind === "map");
+  if (hasObjects && styles.objects === "") {
+    throw UNCARRIED;
+  }
   if (styles.objects === "deepObject" && hasObjects && joint !== undefined) {
     throw UNCARRIED;
   }
