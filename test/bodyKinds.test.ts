@@ -386,6 +386,13 @@ describe("a media type in place of a kind", () => {
     });
   }
 
+  it("that is a range leaves objects and lists JSON", () => {
+    const service = serviceWith({ body: rawBody("image/*") });
+    for (const data of [{ a: 1 }, [1], 5]) {
+      expect(typeOf(service("POST /x", { data }))).to.equal(JSON_TYPE);
+    }
+  });
+
   it("is the type of an object, too, that a hook can write in it", () => {
     class Xml extends EndpointFactory {
       protected override finish({ body, ...request }: RequestOptions): RequestOptions {

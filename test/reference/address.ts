@@ -127,10 +127,10 @@ export function placeParameters(
       try {
         checkWritable(template, values, queries, bad);
       } catch (thrown) {
-        // A value that may not choose the origin is another kind of problem, and may come first.
+        // A value that may not choose the origin, or none, is another kind of problem, and may come first.
         const mayChoose = isOpen || address.authority.some((part) => typeof part !== "string");
         throw thrown instanceof Failure && mayChoose
-          ? new Failure([...thrown.codes, "UNSAFE_URL"])
+          ? new Failure([...thrown.codes, "UNSAFE_URL", "MISSING_PARAMETER"])
           : thrown;
       }
       return joinUrl(profile, base, address, [values, filled], [queries, operation.missing]);

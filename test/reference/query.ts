@@ -1,5 +1,4 @@
 /** Parameters that no template names, written as a query or a form in the styles of a service. */
-import { Undecided } from "./failure.js";
 import type { ReferenceStyles } from "./merge.js";
 import { encodeStrictly, isBad, isWellFormed, type Read } from "./values.js";
 
@@ -68,8 +67,8 @@ function write(name: string, value: Read, styles: Styles): readonly string[] {
     case "list":
       return styles.lists === "json" ? writeJson(name, value) : writeList(name, value, styles);
     case "map":
-      if (styles.objects === "") {
-        throw value.members.length === 0 ? new Undecided() : UNCARRIED;
+      if (styles.objects === "" && value.members.length > 0) {
+        throw UNCARRIED;
       }
       return value.members
         .flatMap(([key, one]) => {
@@ -98,7 +97,10 @@ function writeList(
   }
   const joint = JOINING[styles.lists];
   const hasObjects = members.some(({ kind }) => kind === "map");
-  if (hasObjects && styles.objects === "") {
+  if (
+    styles.objects === "" &&
+    members.some((one) => one.kind === "map" && one.members.length > 0)
+  ) {
     throw UNCARRIED;
   }
   if (styles.objects === "deepObject" && hasObjects && joint !== undefined) {
