@@ -54,7 +54,7 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const request = writeRequest(planned);
   const { plan } = planned;
   const placements = [
-    ...parameterPlacements(planned, calls.layer, values, placesIn(trail)),
+    ...parameterPlacements(planned, calls.layer, values, placesIn(trail), placesInBase(planned)),
     ...headerPlacements(planned, calls.layer),
   ];
   return {
@@ -99,11 +99,21 @@ function placesIn(trail: readonly Written[]): ReadonlyMap<string, Place> {
   return places;
 }
 
+/** The places of the values of a layer that fill the base URL of a call. */
+function placesInBase({ layer, plan, base }: PlannedCall): ReadonlyMap<string, Place> {
+  const trail: Written[] = [];
+  if (base?.unfilled !== undefined && plan.operation.address.isPath) {
+    base.unfilled.server?.fill(layer, plan.describe, trail);
+  }
+  return placesIn(trail);
+}
+
 function parameterPlacements(
   { layer, plan, own, base, values: written }: PlannedCall,
   top: Layer,
   values: readonly unknown[],
   inTemplates: ReadonlyMap<string, Place>,
+  inBase: ReadonlyMap<string, Place>,
 ): Placement[] {
   const { names: namesOfCall, options } = plan;
   const ofCall = options?.parameters ?? namesOfCall.map((name, slot) => ({ name, slot }));
@@ -117,6 +127,11 @@ function parameterPlacements(
   const ownHeaders = own.headers === undefined ? undefined : readHeaders(own.headers);
   const read = new CallValues(written);
   const placeOf = (name: string): Place => {
+    // What fills the base URL of a call is the layer's, whatever the call names so.
+    const above = given.has(name) ? undefined : inBase.get(name);
+    if (above !== undefined) {
+      return above;
+    }
     const where = plan.placeOf(name);
     const field = fields.get(name);
     if (where === "path") {
@@ -139,7 +154,7 @@ function parameterPlacements(
     };
   });
   (base?.unfilled ?? base)?.server?.defaults.forEach((value, name) => {
-    const place = inTemplates.get(name);
+    const place = inTemplates.get(name) ?? inBase.get(name);
     if (!names.has(name) && place !== undefined) {
       placements.push({ name, place, layer: "profile", value });
     }

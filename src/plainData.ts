@@ -2,7 +2,15 @@
 import { atCaller, EndpointError } from "./errors.js";
 import { kindOfType } from "./grammar/bodyTypes.js";
 import { isMediaType } from "./grammar/tokens.js";
-import { attempt, checkList, oneOf, wrong, wrongType, type Problems } from "./layers/checks.js";
+import {
+  attempt,
+  checkList,
+  oneOf,
+  unlessItThrows,
+  wrong,
+  wrongType,
+  type Problems,
+} from "./layers/checks.js";
 import { readService, readVariables } from "./layers/profile.js";
 import { Operation } from "./Operation.js";
 import { json } from "./request/json.js";
@@ -10,7 +18,15 @@ import type { BodyKind, Format, Place, Style } from "./request/rules.js";
 import { defined } from "./support/defined.js";
 import { expectedBut, quoteProblems } from "./support/messages.js";
 import { copyOwn, isRecord, keysOf, kindOf } from "./support/objects.js";
-import type { OperationJson, ProfileJson } from "./types/json.js";
+import type {
+  ArrayStyle,
+  ObjectStyle,
+  OperationJson,
+  ParameterPlace,
+  ProfileJson,
+  QueryValueStyle,
+  ValueFormat,
+} from "./types/json.js";
 import type { OperationData } from "./types/operation.js";
 import type { BaseUrlVariable, ServiceProfile } from "./types/profile.js";
 import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
@@ -30,7 +46,7 @@ import {
   space,
 } from "./vocabulary/styles.js";
 
-const STYLES: Readonly<Record<string, Style>> = {
+const STYLES: Readonly<Record<QueryValueStyle, Style>> = {
   comma,
   repeat,
   brackets,
@@ -41,22 +57,35 @@ const STYLES: Readonly<Record<string, Style>> = {
   json: jsonStyle,
   form: formStyle,
 };
-const FORMATS: Readonly<Record<string, Format>> = {
+const FORMATS: Readonly<Record<ValueFormat, Format>> = {
   date,
   unix,
   "http-date": httpDate,
   base64,
   base64url,
 };
-const PLACES: Readonly<Record<string, Place>> = { path, query, header, cookie, body: bodyField };
+const PLACES: Readonly<Record<ParameterPlace, Place>> = {
+  path,
+  query,
+  header,
+  cookie,
+  body: bodyField,
+};
 const KINDS: Readonly<Record<string, BodyKind>> = {
   json,
   "json-string": jsonString,
   form,
   multipart,
 };
-const LIST_STYLES = ["comma", "repeat", "brackets", "indices", "pipe", "space"];
-const OBJECT_STYLES = ["deepObject", "json", "form"];
+const LIST_STYLES: readonly ArrayStyle[] = [
+  "comma",
+  "repeat",
+  "brackets",
+  "indices",
+  "pipe",
+  "space",
+];
+const OBJECT_STYLES: readonly ObjectStyle[] = ["deepObject", "json", "form"];
 
 /**
  * A profile of plain data, such as JSON, in which texts call the values of the vocabulary: `"brackets"`, `"form"`,
@@ -136,7 +165,11 @@ function recordOf(what: string, data: unknown): Fields {
   if (!isRecord(data)) {
     throw textsError(what, expectedBut("an object", kindOf(data)), []);
   }
-  return data;
+  try {
+    return copyOwn(data);
+  } catch {
+    throw textsError(what, "its own code throws", []);
+  }
 }
 
 /** The fields with values in place of texts. What is wrong is noted under the path of its field, which is left out. */
@@ -174,7 +207,7 @@ function record(value: unknown): Fields {
   if (!isRecord(value)) {
     throw wrongType("an object", value);
   }
-  return value;
+  return unlessItThrows(() => copyOwn(value));
 }
 
 /** A rule, or the place that stands for one. */
@@ -200,7 +233,10 @@ function formatOf(value: unknown): Format | undefined {
   return FORMATS[oneOf(value, keysOf(FORMATS))];
 }
 
-function styleOf(value: unknown, names: readonly string[] = keysOf(STYLES)): Style | undefined {
+function styleOf(
+  value: unknown,
+  names: readonly QueryValueStyle[] = keysOf(STYLES),
+): Style | undefined {
   return STYLES[oneOf(value, names)];
 }
 

@@ -1,6 +1,21 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
-import { endpoint, EndpointError, Operation, type OperationData } from "../src/index.js";
+import {
+  bodyField,
+  comma,
+  date,
+  endpoint,
+  EndpointError,
+  header,
+  multipart,
+  Operation,
+  path,
+  pipe,
+  query,
+  readOperation,
+  type OperationData,
+  type OperationJson,
+} from "../src/index.js";
 import { polluted } from "./support/polluted.js";
 import { refusal, SECRET } from "./support/refusal.js";
 import { words } from "./support/words.js";
@@ -15,33 +30,42 @@ describe("Operation.from", () => {
   const data = {
     route: "GET /x/{id}",
     parameters: {
+      id: path,
+      since: { in: query, format: date, required: true },
+      "x-a": header,
+    },
+    accept: "text/csv",
+  };
+  const texts = {
+    route: "GET /x/{id}",
+    parameters: {
       id: "path",
       since: { in: "query", format: "date", required: true },
       "x-a": "header",
     },
     accept: "text/csv",
-  } as const;
+  };
 
-  it("gives back what it was given, as plain data of its own", () => {
+  it("gives back what it was given, as data of its own, and texts as JSON", () => {
     const operation = Operation.from(data);
     expect(operation.data).to.deep.equal(data);
     expect(operation.data).to.not.equal(data);
     expect(operation.data).to.equal(operation.data);
-    expect(JSON.parse(JSON.stringify({ operation }))).to.deep.equal({ operation: data });
+    expect(JSON.parse(JSON.stringify({ operation }))).to.deep.equal({ operation: texts });
     expect(Object.keys(operation.data.parameters)).to.deep.equal(["id", "since", "x-a"]);
     expect(Object.getPrototypeOf(operation.data)).to.equal(Object.prototype);
   });
 
   it("makes an equal one of that data, and of the text of it", () => {
     const again = Operation.from(Operation.from(data).data);
-    const read = from(JSON.parse(JSON.stringify(again)));
+    const read = readOperation(JSON.parse(JSON.stringify(again)) as OperationJson);
     const parameters = { id: 1, since: new Date(0), "x-a": "b" };
     expect(read.data).to.deep.equal(data);
     expect(endpoint.call(read, parameters)).to.deep.equal(endpoint.call(again, parameters));
   });
 
   it("freezes the data, and not what it was given", () => {
-    const given = { route: "GET /x", parameters: { a: { in: "query" } } };
+    const given = { route: "GET /x", parameters: { a: { in: query } } };
     const operation = from(given);
     const { parameters = {} } = operation.data;
     for (const part of [operation.data, parameters, parameters["a"]]) {
@@ -56,16 +80,16 @@ describe("Operation.from", () => {
   });
 
   it("is not changed by what is done to the data later", () => {
-    const given: Record<string, unknown> = { route: "GET /x", parameters: { a: "header" } };
+    const given: Record<string, unknown> = { route: "GET /x", parameters: { a: header } };
     const operation = from(given);
     endpoint.call(operation, { a: 1 });
     given["route"] = "DELETE /y";
-    given["parameters"] = { a: "query" };
+    given["parameters"] = { a: query };
     given["baseUrl"] = "https://evil.example";
     const { method, url, headers } = endpoint.call(operation, { a: 2 });
     expect({ method, url }).to.deep.equal({ method: "get", url: `${API}/x` });
     expect(headers).to.have.property("a", 2);
-    expect(operation.data).to.deep.equal({ route: "GET /x", parameters: { a: "header" } });
+    expect(operation.data).to.deep.equal({ route: "GET /x", parameters: { a: header } });
   });
 
   it("reads each field once", () => {
@@ -77,36 +101,38 @@ describe("Operation.from", () => {
           return Reflect.get(target, name) as unknown;
         },
       });
-    const rule = watched({ in: "query", style: "pipe" }, "a.");
-    const parameters = watched({ a: rule, b: "header" }, "parameters.");
+    const rule = watched({ in: query, style: pipe }, "a.");
+    const parameters = watched({ a: rule, b: header }, "parameters.");
     const operation = from(watched({ route: "GET /x", parameters, body: undefined }, ""));
     const known = words("route parameters body parameters.a parameters.b a.in a.style");
     const times = known.map((name) => [name, reads.filter((read) => read === name).length]);
     expect(times).to.deep.equal(known.map((name) => [name, 1]));
-    const read = { a: { in: "query", style: "pipe" }, b: "header" };
+    const read = { a: { in: query, style: pipe }, b: header };
     expect(operation.data).to.deep.equal({ route: "GET /x", parameters: read });
   });
 
   it("leaves out what is undefined", () => {
     const given = { route: "GET /x", parameters: undefined, body: undefined, accept: undefined };
     expect(Object.keys(from(given).data)).to.deep.equal(["route"]);
-    const { parameters } = from({ route: "GET /x", parameters: { a: undefined, b: "query" } }).data;
+    const { parameters } = from({ route: "GET /x", parameters: { a: undefined, b: query } }).data;
     expect(Object.keys(parameters ?? {})).to.deep.equal(["b"]);
   });
 
   it("takes parameters of any names", () => {
     const names = ["__proto__", "constructor", "toString", "", "hasOwnProperty", "route"];
-    const rules = names.map((name) => [name, "query"] as const);
+    const rules = names.map((name) => [name, query] as const);
     const operation = from({ route: "POST /x", parameters: Object.fromEntries(rules) });
     expect(Object.keys(operation.data.parameters ?? {})).to.deep.equal(names);
     const values = Object.fromEntries(names.map((name, i) => [name, i]));
-    const query = "__proto__=0&constructor=1&toString=2&=3&hasOwnProperty=4&route=5";
-    expect(endpoint.call(operation, values).url).to.equal(`${API}/x?${query}`);
+    const written = "__proto__=0&constructor=1&toString=2&=3&hasOwnProperty=4&route=5";
+    expect(endpoint.call(operation, values).url).to.equal(`${API}/x?${written}`);
   });
 
   it("takes data of another realm, and reads own fields only", () => {
     const foreign = runInNewContext(`({ route: "GET /x", parameters: { a: "header" } })`) as object;
-    expect(from(foreign).data).to.deep.equal({ route: "GET /x", parameters: { a: "header" } });
+    const read = readOperation(foreign as OperationJson);
+    expect(read.data).to.deep.equal({ route: "GET /x", parameters: { a: header } });
+    expect(read.toJSON()).to.deep.equal({ route: "GET /x", parameters: { a: "header" } });
     refusal(() => from(Object.create({ route: "GET /x" })), "INVALID_OPTIONS", ["route"]);
     for (const name of ["route", "parameters", "body", "accept", "baseUrl", "in", "required"]) {
       const { data: read } = polluted(name, "evil", () => from({ route: "GET /x" }));
@@ -115,24 +141,46 @@ describe("Operation.from", () => {
   });
 
   it("names all that is wrong in one error, without a value", () => {
-    const b = { in: "query", style: SECRET, nobody: 1 };
-    const fields = { parameters: { id: "query", a: SECRET, b }, body: SECRET, url: SECRET };
+    const b = { in: query, style: SECRET, nobody: 1 };
+    const fields = { parameters: { id: query, a: SECRET, b }, body: SECRET, url: SECRET };
     const wrong = { route: "GET /x/{id}", ...fields, baseUrl: SECRET };
     const named = words(
-      "parameters.id parameters.a.in parameters.b.style parameters.b.nobody body baseUrl url",
+      "parameters.id parameters.a parameters.b.style parameters.b.nobody body baseUrl url",
     );
     refusal(() => from(wrong), "INVALID_OPTIONS", named);
+    for (const texts of [wrong, { ...wrong, parameters: { ...fields.parameters, b: SECRET } }]) {
+      refusal(() => readOperation(texts as object as OperationJson), "INVALID_OPTIONS");
+    }
+  });
+
+  it("refuses the texts of plain data, which would lose what they stand for", () => {
+    for (const rule of [
+      ...["header", "query", { in: "header" }, { in: "cookie" }],
+      ...[
+        { in: "query", required: true },
+        { in: query, style: "pipe" },
+      ],
+      ...[
+        { in: query, format: "date" },
+        { in: query, style: { style: "pipe" } },
+      ],
+    ]) {
+      refusal(() => from({ route: "GET /x", parameters: { a: rule } }), "INVALID_OPTIONS");
+    }
+    for (const fields of [{ body: "form" }, { format: "date" }, { body: { body: "form" } }]) {
+      refusal(() => from({ route: "POST /x", ...fields }), "INVALID_OPTIONS");
+    }
   });
 
   it("says that there is no style for a header, or for parts that are no JSON", () => {
     for (const rule of [
-      { in: "header", style: "comma" },
-      { in: "body", style: "comma" },
+      { in: header, style: comma },
+      { in: bodyField, style: comma },
     ]) {
-      const given = { route: "POST /x", parameters: { a: rule }, body: "multipart" };
+      const given = { route: "POST /x", parameters: { a: rule }, body: multipart };
       const { message } = refusal(() => from(given), "INVALID_OPTIONS");
       expect(message).to.contain(
-        '"parameters.a" (expected no style except in a query or a form, or "json" in parts, but got one)',
+        '"parameters.a" (expected no style except in a query or a form, or jsonStyle in parts, but got one)',
       );
     }
   });

@@ -112,10 +112,10 @@ describe("a value that supplies the origin", () => {
   it("cannot repeat an origin that the base URL does not have for want of a usable value", () => {
     const endpoint = trusting(server("https://eu{tenant}.acme.com"));
     for (const [href, tenant] of [
-      ["https://eu.acme.com/y"],
+      ["https://eu.acme.com/y", null],
       ["https://eu.acme.com/y", ""],
       ["https://eu_1.acme.com/y", "_1"],
-    ]) {
+    ] as const) {
       const { code } = refusal(() => endpoint({ url: "{+href}", href, tenant }));
       expect(code).to.be.oneOf(["UNSAFE_URL", "MISSING_PARAMETER"]);
     }

@@ -13,8 +13,10 @@ import {
   multipart,
   pipe,
   rawBody,
+  readProfile,
   repeat,
   type BodyFormat,
+  type BodyKind,
   type Endpoint,
   type QueryProfile,
   type RequestOptions,
@@ -185,7 +187,7 @@ describe("a body that is a form", () => {
   });
 
   it("is in one error with the URL, where values of both cannot be written", () => {
-    for (const service of [form, parts]) {
+    for (const service of [forms, parts]) {
       const call = () => service("POST /x/{id}", { id: NaN, a: NaN, b: 1, c: Infinity });
       refusal(call, "INVALID_PARAMETER", ["id", "a", "c"]);
     }
@@ -196,12 +198,17 @@ describe("a body that is a form", () => {
     refusal(() => forms("POST /x", { data: trap }), "INVALID_PARAMETER", ["a"]);
   });
 
-  const unsent: [body: "form" | "multipart", fields: object, unsent: string[]][] = [
-    ["form", { a: 1, b: null, c: [], d: { e: {} }, f: NaN }, ["b", "c", "d"]],
-    ["multipart", { a: 1, b: null, c: [], d: {}, e: new Blob([]), f: [null] }, ["b", "c", "f"]],
+  const unsent: [name: string, body: BodyKind, fields: object, unsent: string[]][] = [
+    ["form", form, { a: 1, b: null, c: [], d: { e: {} }, f: "" }, ["b", "c", "d"]],
+    [
+      "multipart",
+      multipart,
+      { a: 1, b: null, c: [], d: {}, e: new Blob([]), f: [null] },
+      ["b", "c", "f"],
+    ],
   ];
-  itFor(
-    "in the kind %0 is explained: unsent where it writes nothing",
+  itEach(
+    "in the kind %s is explained: unsent where it writes nothing",
     unsent,
     (body, fields, names) => {
       const { placements } = explain(serviceWith({ body }), "POST /x", fields);
@@ -346,7 +353,7 @@ describe("a media type in place of a kind", () => {
   };
   const written = { json: fields, form: "a%5B%5D=1&b=c", multipart: ["a: 1", "b: c"] };
   for (const [body, kind, fieldsType, textType] of cases) {
-    const service = serviceWith({ body });
+    const service = new EndpointFactory(readProfile({ ...ACME, body })).create();
 
     it(`${body} ${kind === undefined ? "has no fields" : `makes a body that is ${kind}`}`, () => {
       if (kind === undefined) {
@@ -378,6 +385,13 @@ describe("a media type in place of a kind", () => {
       }
     });
   }
+
+  it("that is a range leaves objects and lists JSON", () => {
+    const service = serviceWith({ body: rawBody("image/*") });
+    for (const data of [{ a: 1 }, [1], 5]) {
+      expect(typeOf(service("POST /x", { data }))).to.equal(JSON_TYPE);
+    }
+  });
 
   it("is the type of an object, too, that a hook can write in it", () => {
     class Xml extends EndpointFactory {

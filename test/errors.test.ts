@@ -174,7 +174,7 @@ describe("all problems of one kind are in one error", () => {
     const query = { objects: deepObject };
     const service = new EndpointFactory({ ...github, baseUrl, query });
     const values = { ...wrong, fine: 1, ...leftover };
-    const run = () => service.request("GET /x/{path}/{fine}{?declared}", values);
+    const run = () => service.request(untyped("GET /x/{path}/{fine}{?declared}"), values as object);
     const { parameters, message } = refusal(run, "INVALID_PARAMETER");
     const names = Object.keys({ ...wrong, ...leftover });
     expect(parameters).to.have.members(names);
@@ -283,7 +283,7 @@ describe("a long text is cut in the message", () => {
 
 /** A call that takes a guarded header elsewhere. */
 function guarding(name: string): unknown {
-  const fields = { credentials: "same-origin", credentialHeaders: [name] } as const;
+  const fields = { credentials: sameOrigin, credentialHeaders: [name] };
   const service = new EndpointFactory({ ...github, ...fields });
   return service.request("https://a.example/", { headers: { [name]: "1" } });
 }

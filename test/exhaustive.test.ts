@@ -13,23 +13,38 @@ interface Closed {
   readonly handled: readonly string[];
 }
 
-const adapters = ["axios", "curl", "fetch", "got", "har", "httpFile", "node", "redact", "undici"];
+const adapters = [
+  "axios",
+  "curlBody",
+  "fetch",
+  "got",
+  "har",
+  "httpFile",
+  "node",
+  "redact",
+  "undici",
+];
 
 const lists: Readonly<Record<string, Closed>> = {
   "styles of lists": {
-    declared: "src/types/profile.ts",
+    declared: "src/types/json.ts",
     last: 'export type ArrayStyle = "comma"',
-    handled: ["src/settings/QueryStyle.ts"],
+    handled: ["src/plainData.ts"],
   },
   "styles of objects": {
-    declared: "src/types/profile.ts",
+    declared: "src/types/json.ts",
     last: 'export type ObjectStyle = "deepObject"',
-    handled: ["src/settings/QueryStyle.ts"],
+    handled: ["src/plainData.ts"],
   },
-  "kinds of bodies of a service": {
-    declared: "src/settings/bodies.ts",
-    last: 'export type BodyKind = "json"',
-    handled: ["src/body/kinds.ts"],
+  "places of parameters": {
+    declared: "src/types/json.ts",
+    last: 'export type ParameterPlace = "path"',
+    handled: ["src/plainData.ts"],
+  },
+  "formats of values": {
+    declared: "src/types/json.ts",
+    last: 'export type ValueFormat = "date"',
+    handled: ["src/plainData.ts"],
   },
   "kinds of bodies": {
     declared: "src/adapters/body.ts",

@@ -1,8 +1,17 @@
 import { expect } from "chai";
 import { itFor } from "./support/itEach.js";
+import { refusal } from "./support/refusal.js";
 import { ACME, API } from "./support/services.js";
 import { pairs } from "./support/words.js";
-import { endpoint, EndpointFactory, explain, Operation, server } from "../src/index.js";
+import {
+  endpoint,
+  EndpointFactory,
+  explain,
+  github,
+  Operation,
+  query,
+  server,
+} from "../src/index.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -31,25 +40,31 @@ describe("a parameter that the url names", () => {
 });
 
 describe("a parameter that the baseUrl names", () => {
-  const baseUrl = "https://{tenant}.example.com/{version}?key={key}";
+  const baseUrl = server("https://{tenant}.example.com/{version}?key={key}");
+  const endpoint = new EndpointFactory({ ...github, baseUrl }).create();
   const parameters = { tenant: "acme", version: "v1", key: "k" };
 
   it("goes there and nowhere else", () => {
     for (const method of METHODS) {
-      const result = endpoint(`${method} /x`, { baseUrl, ...parameters });
+      const result = endpoint(`${method} /x`, parameters);
       expect(result.url).to.equal("https://acme.example.com/v1/x?key=k");
       expect(result).to.not.have.property("body");
     }
   });
 
-  it("goes there from the defaults, and from a baseUrl of the defaults", () => {
+  it("goes there from the defaults, and from a baseUrl of the instance", () => {
     const url = "https://acme.example.com/v1/x?key=k";
-    expect(endpoint.defaults({ baseUrl, ...parameters })("/x").url).to.equal(url);
-    expect(endpoint.defaults({ baseUrl })("/x", parameters).url).to.equal(url);
+    expect(endpoint.defaults(parameters)("/x").url).to.equal(url);
+    for (const own of [{ baseUrl }, { baseUrl, ...parameters }]) {
+      expect(new EndpointFactory(github, own).request("/x", parameters).url).to.equal(url);
+    }
   });
 
   it("is there again after calls that left it out", () => {
-    const factory = new EndpointFactory({ ...ACME, baseUrl: server("https://api.acme.com?key={key}") });
+    const factory = new EndpointFactory({
+      ...ACME,
+      baseUrl: server("https://api.acme.com?key={key}"),
+    });
     for (const made of [factory, factory.defaults({ z: 1, headers: { a: "1" } })]) {
       const z = made === factory ? "" : "&z=1";
       expect(made.request("GET /a").url).to.equal(`https://api.acme.com/a?key=${z}`);
@@ -58,13 +73,13 @@ describe("a parameter that the baseUrl names", () => {
   });
 
   it("goes nowhere else when a full URL leaves the baseUrl unused", () => {
-    const full = { baseUrl, ...parameters, a: 1 };
+    const full = { ...parameters, a: 1 };
     expect(endpoint("GET https://a.example/x", full).url).to.equal("https://a.example/x?a=1");
     expect(endpoint("POST https://a.example/x", full).body).to.deep.equal({ a: 1 });
   });
 
   it("is an ordinary one when a stronger layer replaced that baseUrl", () => {
-    const child = endpoint.defaults({ baseUrl, version: "v1", key: "k" });
+    const child = new EndpointFactory(github, { baseUrl, version: "v1", key: "k" }).create();
     const call = { baseUrl: "https://a.example", tenant: "acme" };
     const url = "https://a.example/x?version=v1&key=k&tenant=acme";
     expect(child("GET /x", call).url).to.equal(url);
@@ -75,7 +90,7 @@ describe("a parameter that the baseUrl names", () => {
 describe("a name of the service's own base URL or variables", () => {
   const profile = {
     ...ACME,
-    baseUrl: "https://{tenant}.acme.com/{version}?key={key}",
+    baseUrl: server("https://{tenant}.acme.com/{version}?key={key}"),
     variables: { lang: {}, version: { default: "v1" } },
     credentialParameters: ["key"],
   };
@@ -116,12 +131,41 @@ describe("a name of the service's own base URL or variables", () => {
 
   it("is not sent under the base URL of an operation, unless the operation says where it goes", () => {
     const layer = service.defaults(blue);
-    const baseUrl = "https://{lang}.up.acme.com";
+    const baseUrl = server("https://{lang}.up.acme.com");
     const list = Operation.from({ route: "GET /x", baseUrl });
     expect(layer.call(list).url).to.equal("https://en.up.acme.com/x");
-    const parameters = { tenant: { in: "query", name: "t" } } as const;
+    const parameters = { tenant: { in: query, name: "t" } } as const;
     const remove = Operation.from({ route: "DELETE /x", baseUrl, parameters });
     expect(layer.call(remove).url).to.equal("https://en.up.acme.com/x?t=blue");
+  });
+});
+
+describe("a parameter of call that is called like a name of the base URL", () => {
+  const tenants = new EndpointFactory(
+    { ...ACME, baseUrl: server("https://{tenant}.acme.com") },
+    { tenant: "blue" },
+  );
+
+  it("is one like any other, since only the layers fill the base URL", () => {
+    for (const factory of [tenants, tenants.defaults({ a: 1 })]) {
+      const a = factory === tenants ? "" : "&a=1";
+      for (const send of [
+        factory.compile("GET /x"),
+        (own: object) => factory.call("GET /x", own),
+      ]) {
+        expect(send({ tenant: "red" }).url).to.equal(`https://blue.acme.com/x?tenant=red${a}`);
+      }
+      const { url, body } = factory.call("PUT /x", { tenant: "red" });
+      expect(url).to.equal("https://blue.acme.com/x");
+      expect(body).to.include({ tenant: "red" });
+      expect(factory.request("GET /x", { tenant: "red" }).url).to.match(/^https:\/\/red\./);
+    }
+  });
+
+  it("does not stand in for a name that no layer fills", () => {
+    const open = new EndpointFactory({ ...ACME, baseUrl: server("https://{tenant}.acme.com") });
+    refusal(() => open.call("GET /x", { tenant: "red" }), "MISSING_PARAMETER", ["tenant"]);
+    expect(open.request("GET /x", { tenant: "red" }).url).to.equal("https://red.acme.com/x");
   });
 });
 

@@ -1,5 +1,13 @@
 import { expect } from "chai";
-import { EndpointFactory, explain, follow, Operation, server, type ServiceProfile } from "../src/index.js";
+import {
+  EndpointFactory,
+  explain,
+  follow,
+  Operation,
+  readProfile,
+  server,
+  type ServiceProfile,
+} from "../src/index.js";
 import { itEach } from "./support/itEach.js";
 import { ACME } from "./support/services.js";
 import { refusal } from "./support/refusal.js";
@@ -9,7 +17,7 @@ type Variables = NonNullable<ServiceProfile["variables"]>;
 const SITES: Variables[string] = { values: ["acme.com", "acme.eu", "us3.acme.com"] };
 
 function factory(baseUrl: string, variables: Variables, more = {}): EndpointFactory {
-  return new EndpointFactory({ ...ACME, baseUrl, variables, ...more });
+  return new EndpointFactory(readProfile({ ...ACME, baseUrl, variables, ...more }));
 }
 
 function urlOf(made: EndpointFactory, parameters: object): string {
@@ -117,23 +125,46 @@ describe("variables of a profile", () => {
     });
   });
 
-  it("hold for base URLs of defaults, of calls and of merged options", () => {
+  it("hold for the base URL of an instance, and wherever its text comes again", () => {
     const baseUrl = "https://logs.{site}";
-    expect(urlOf(acme, { baseUrl, site: "acme.eu" })).to.equal("https://logs.acme.eu/x");
-    expect(urlOf(acme.defaults({ baseUrl }), {})).to.equal("https://logs.acme.com/x");
-    expect(acme.compile("GET /x")({}, { baseUrl }).url).to.equal("https://logs.acme.com/x");
-    const merged = acme.merge("GET /x", { baseUrl, site: "acme.eu" });
-    expect(acme.parse(merged).url).to.equal("https://logs.acme.eu/x");
-    expect(acme.parse(acme.merge("GET /x")).url).to.equal("https://api.acme.com/v1/x");
-    refusal(() => urlOf(acme, { baseUrl: "https://{other}" }), "INVALID_URL");
-    const plain = new EndpointFactory({ ...ACME, baseUrl: "https://acme.com" });
-    refusal(() => plain.parse(merged), "INVALID_URL");
+    const site = { ...SITES, default: "acme.com" };
+    const logs = new EndpointFactory(ACME, { baseUrl: server(baseUrl, { site }) });
+    expect(urlOf(logs, {})).to.equal("https://logs.acme.com/x");
+    expect(urlOf(logs, { baseUrl, site: "acme.eu" })).to.equal("https://logs.acme.eu/x");
+    expect(urlOf(logs.defaults({ baseUrl, site: "acme.eu" }), {})).to.equal(
+      "https://logs.acme.eu/x",
+    );
+    expect(logs.compile("GET /x")({}, { baseUrl }).url).to.equal("https://logs.acme.com/x");
+    const merged = logs.merge("GET /x", { site: "acme.eu" });
+    expect(logs.parse(merged).url).to.equal("https://logs.acme.eu/x");
+    refusal(() => urlOf(logs, { site: "evil.com" }), "UNSAFE_URL");
+    refusal(() => acme.parse(merged), "INVALID_URL");
+    refusal(() => server("https://{other}", { site }), "INVALID_URL");
+  });
+
+  it("are those of the server that a profile has, or of the profile", () => {
+    const site = { ...SITES, default: "acme.com" };
+    const baseUrl = server("https://api.{site}/{v}", { site });
+    const made = new EndpointFactory({ ...ACME, baseUrl, variables: { v: { values: ["v1"] } } });
+    expect(urlOf(made, { v: "v1" })).to.equal("https://api.acme.com/v1/x");
+    refusal(() => urlOf(made, { v: "v2" }), "UNSAFE_URL", ["v"]);
   });
 
   it("hold for the base URL of an operation", () => {
-    const send = Operation.from({ route: "POST /logs", baseUrl: server("https://logs.{site}") });
+    const site = { ...SITES, default: "acme.com" };
+    const send = Operation.from({
+      route: "POST /logs",
+      baseUrl: server("https://logs.{site}", { site }),
+    });
     expect(acme.call(send, { a: 1 }).url).to.equal("https://logs.acme.com/logs");
-    expect(acme.call(send, { site: "acme.eu" }).url).to.equal("https://logs.acme.eu/logs");
+    const eu = acme.defaults({ site: "acme.eu" });
+    expect(eu.call(send, { a: 1 })).to.include({ url: "https://logs.acme.eu/logs" });
+    // What a call calls so is a parameter like any other.
+    const { url, body } = acme.call(send, { site: "acme.eu" });
+    expect({ url, body }).to.deep.equal({
+      url: "https://logs.acme.com/logs",
+      body: { site: "acme.eu" },
+    });
   });
 
   it("guard credentials", () => {
@@ -172,6 +203,7 @@ describe("variables of a profile", () => {
       const variables = lists.map((values, i) => ["ab".charAt(i), { values }] as const);
       const make = () => factory(baseUrl, Object.fromEntries(variables));
       refusal(make, "INVALID_OPTIONS", ["baseUrl"]);
+      refusal(() => server(baseUrl, Object.fromEntries(variables)), "INVALID_URL");
     });
 
     const defaults: readonly (readonly [when: string, baseUrl: string, value: string])[] = [
@@ -208,23 +240,20 @@ describe("variables of a profile", () => {
   it("may be as long as a host can be, and a longer one is refused for that", () => {
     const made = factory("https://{tenant}.acme.com", {});
     const long = "a".repeat(260);
-    for (const call of [
-      (tenant: string) => urlOf(made, { tenant }),
-      (tenant: string) => made.request("GET https://{tenant}.acme.com/x", { tenant }).url,
-    ]) {
-      for (let times = 0; times < 3; times += 1) {
-        const error = refusal(() => call(`${long}a`), "UNSAFE_URL");
-        expect(error.message).to.contain('"tenant" (more than 260 characters)');
-        expect(refusal(() => call("a_b")).message).to.contain("other than letters");
-      }
+    for (let times = 0; times < 3; times += 1) {
+      const error = refusal(() => urlOf(made, { tenant: `${long}a` }), "UNSAFE_URL");
+      expect(error.message).to.contain('"tenant" (more than 260 characters)');
+      expect(refusal(() => urlOf(made, { tenant: "a_b" })).message).to.contain(
+        "other than letters",
+      );
     }
     expect(urlOf(made, { tenant: long })).to.equal(`https://${long}.acme.com/x`);
   });
 
-  it("may be known for names that only other base URLs have", () => {
-    const made = factory("https://acme.com", { site: SITES });
-    const other = { baseUrl: "https://{site}", site: "acme.eu" };
-    expect(urlOf(made, other)).to.equal("https://acme.eu/x");
-    expect(urlOf(made, { site: "any" })).to.equal("https://acme.com/x");
+  it("of a profile hold for the base URL of an instance", () => {
+    const profile = readProfile({ ...ACME, variables: { v: { values: ["v1"], default: "v1" } } });
+    const made = new EndpointFactory(profile, { baseUrl: server("https://acme.eu/{v}") });
+    expect(urlOf(made, {})).to.equal("https://acme.eu/v1/x");
+    refusal(() => urlOf(made, { v: "v2" }), "UNSAFE_URL", ["v"]);
   });
 });

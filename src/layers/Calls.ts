@@ -19,7 +19,7 @@ import { kindOfGiven, NO_OWN, ownOptions, readCallOptions, routeTextOf } from ".
 import { isServer } from "./checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
-import { plannedOf } from "./operation.js";
+import { checkInService, plannedOf } from "./operation.js";
 import {
   agreeing,
   optionsAmong,
@@ -59,7 +59,7 @@ export class Calls {
     const { layer } = this;
     const { baseUrl, ...others } = isRecord(options) ? copyOwn(options) : { baseUrl: undefined };
     const base = isServer(baseUrl)
-      ? baseUrl.base
+      ? baseUrl.with(layer.service.variables)
       : baseUrl === undefined
         ? undefined
         : readOption("baseUrl", baseUrl, this.readBase);
@@ -159,13 +159,18 @@ export class Calls {
     // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
     const server = layer.base === service.base ? plan.operation.base : undefined;
     const base = own.base ?? server ?? layer.base;
-    const filled = base?.server === undefined ? base : this.#fill(base, plan);
+    const isUsed = base?.server !== undefined && plan.operation.address.isPath;
+    const filled = isUsed ? this.#fill(base, plan) : base;
     return { layer, plan, base: filled, values, own, data };
   }
 
   /** The route of what is compiled. Throws what is wrong with it. */
   compile(given: unknown): Route {
-    const route = readOf(given)?.route ?? Route.read(routeTextOf(given));
+    const read = readOf(given);
+    if (read !== undefined) {
+      checkInService(read.planned, this.layer.ready);
+    }
+    const route = read?.route ?? Route.read(routeTextOf(given));
     // With the names as they are written.
     return Route.parse(route.toString());
   }
@@ -237,6 +242,7 @@ export class Calls {
     }
     const { service } = this.layer;
     const planned = plans?.operation ?? operation ?? plannedOf({ route: Route.read(key) });
+    checkInService(planned, this.layer.ready);
     const plan = makePlan(this.layer.ready, planned, names, shape);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plans ?? new Plans(planned), plan);

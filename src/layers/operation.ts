@@ -6,7 +6,7 @@ import { isToken } from "../grammar/tokens.js";
 import { BodyWriter } from "../request/body.js";
 import { hasBody, hasQuery, type PlannedOperation } from "../request/plan.js";
 import type { BodyKind, Format, Place, Rule, Style } from "../request/rules.js";
-import type { Base } from "../request/service.js";
+import type { Base, RequestLayer } from "../request/service.js";
 import { addressOf, renamed } from "../request/template.js";
 import { describeRoute, Route } from "../Route.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
@@ -57,9 +57,14 @@ function format(value: unknown): Format {
   return value as object as Format;
 }
 
-/** Whether a value is a place of the vocabulary, and not a rule that has one. */
+/** Whether a value is a place of the vocabulary with its code, and not a rule, or plain data like one. */
 function isPlace(value: unknown): value is Place {
-  return isRecord(value) && typeof value["in"] === "string" && PLACES.includes(value["in"]);
+  if (!isRecord(value) || typeof value["in"] !== "string" || !PLACES.includes(value["in"])) {
+    return false;
+  }
+  const { in: place, textOf, headersOf, ...others } = value;
+  const hasCode = typeof textOf === "function" && typeof headersOf === "function";
+  return Object.keys(others).length === 0 && hasCode === (place === "header" || place === "cookie");
 }
 
 function ruleChecks(own: string): Checks<Rule> {
@@ -175,7 +180,8 @@ function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<s
       const rules = definedIn(parameters);
       for (const name of Object.keys(rules)) {
         const rule = rules[name];
-        rules[name] = isPlace(rule) || !isRecord(rule) ? rule : Object.freeze(definedIn(rule));
+        const own = isRecord(rule) ? definedIn(rule) : rule;
+        rules[name] = isPlace(own) ? rule : Object.freeze(own);
       }
       data["parameters"] = Object.freeze(rules);
     }
@@ -195,6 +201,41 @@ function operationError(problems: Problems, what = quoteProblems(problems)): End
   });
 }
 
+/** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's kind of bodies. */
+export function checkInService(
+  { rules, body, method: own }: PlannedOperation,
+  { method: usual, service }: Pick<RequestLayer, "method" | "service">,
+): void {
+  const method = (own ?? usual).toLowerCase();
+  const problems: Problems = new Map();
+  const kind = (body ?? (hasBody(method) ? service.body : undefined))?.writer?.rules;
+  if (body?.writer !== undefined && hasQuery(method)) {
+    problems.set("body", NO_BODY_OF_GET);
+  }
+  rules.forEach((rule, name) => {
+    if (rule.in?.in === "body" && kind === undefined) {
+      problems.set(`parameters.${name}`, NO_BODY);
+    } else if (rule.in?.in === "body" && rule.style !== undefined && !mayBeStyled(rule, kind)) {
+      problems.set(`parameters.${name}`, NO_STYLE);
+    }
+  });
+  if (problems.size > 0) {
+    throw operationError(problems);
+  }
+}
+
+const NO_BODY_OF_GET = /* @__PURE__ */ expectedBut("no kind of body with GET or HEAD", "one");
+const NO_BODY = /* @__PURE__ */ expectedBut("an operation with a body", "one without");
+const NO_STYLE = /* @__PURE__ */ expectedBut(
+  "no style except in a query or a form, or jsonStyle in parts",
+  "one",
+);
+
+/** Whether a field of a body of this kind may have its style. */
+function mayBeStyled({ style }: Rule, kind: BodyWriter["rules"] | undefined): boolean {
+  return kind?.styles !== undefined || (kind?.prepare !== undefined && style?.style === "json");
+}
+
 /** Notes what contradicts something else. */
 function noteContradictions(
   { route, parameters, body }: OperationFields,
@@ -203,35 +244,35 @@ function noteContradictions(
 ): void {
   const method = route.method?.toLowerCase();
   if (body?.writer !== undefined && method !== undefined && hasQuery(method)) {
-    problems.set("body", expectedBut("no kind of body with GET or HEAD", "one"));
+    problems.set("body", NO_BODY_OF_GET);
   }
   const kind = body?.writer?.rules;
   const hasNoBody =
     method !== undefined && (body === undefined ? !hasBody(method) : kind === undefined);
   const sent = new Set<string>();
-  parameters.forEach(({ in: given, name: wire, style: own }, name) => {
+  parameters.forEach((rule, name) => {
+    const { in: given, name: wire, style: own } = rule;
     const place = given?.in ?? "";
     const isInPath = place === "path";
     const isHeader = place === "header" || place === "cookie";
-    const mayBeStyled =
-      kind === undefined || kind.styles !== undefined || (kind.prepare && own?.style === "json");
-    const isStyled = place === "query" || (place === "body" && mayBeStyled === true);
-    const wrongs: readonly (readonly [isWrong: boolean, expected: string, got: string])[] = [
-      [sent.has(place + wire), "a name of its own", "that of another parameter there"],
-      [isInPath && !inRoute.has(wire), "a name in the route", "another"],
-      [!isInPath && route.hasName(name), "the place path for a name in the route", place],
-      [isHeader && !isToken(wire), "an HTTP token as name", "another string"],
-      [place === "body" && hasNoBody, "an operation with a body", "one without"],
+    // Without a kind, that of the service decides.
+    const isStyled =
+      place === "query" || (place === "body" && (kind === undefined || mayBeStyled(rule, kind)));
+    const wrongs: readonly (readonly [isWrong: boolean, what: string])[] = [
+      [sent.has(place + wire), expectedBut("a name of its own", "that of another parameter there")],
+      [isInPath && !inRoute.has(wire), expectedBut("a name in the route", "another")],
       [
-        own !== undefined && !isStyled,
-        "no style except in a query or a form, or jsonStyle in parts",
-        "one",
+        !isInPath && route.hasName(name),
+        expectedBut("the place path for a name in the route", place),
       ],
+      [isHeader && !isToken(wire), expectedBut("an HTTP token as name", "another string")],
+      [place === "body" && hasNoBody, NO_BODY],
+      [own !== undefined && !isStyled, NO_STYLE],
     ];
     sent.add(place + wire);
     const first = wrongs.find((each) => each[0]);
     if (first !== undefined) {
-      problems.set(`parameters.${name}`, expectedBut(first[1], first[2]));
+      problems.set(`parameters.${name}`, first[1]);
     }
   });
 }

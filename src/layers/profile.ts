@@ -38,6 +38,8 @@ import {
 export interface FactoryService extends Service {
   /** The vendor's own base URL. */
   readonly base: Base;
+  /** What is known of the names in any base URL. */
+  readonly variables: ReadonlyMap<string, BaseUrlVariable>;
   /** The default headers. */
   readonly headers: HeaderFields;
   /** What keeps credentials at this home; `undefined` where they go anywhere. */
@@ -140,6 +142,7 @@ function serviceOf(fields: ProfileFields): FactoryService {
   const parameters = new Set(credentialParameters);
   return {
     base,
+    variables: fields.variables,
     headers: new Map([["accept", accept], ["user-agent", userAgent], ...fields.headers]),
     amendAccept: standardAccept(service),
     guardAt:

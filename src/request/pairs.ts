@@ -132,10 +132,11 @@ export function writeValue(key: string, value: Value, styles: Styles): string {
   if (!isMap(value)) {
     return styles.list(key, value, styles);
   }
-  if (styles.object === undefined) {
+  if (styles.object === undefined && value.size > 0) {
     throw noStyle("an object");
   }
-  return styles.object.write(key, value, styles);
+  // One without members sends nothing in any style.
+  return styles.object?.write(key, value, styles) ?? "";
 }
 
 /** Makes a style of lists: what stands behind the key, and what between two members. */
@@ -153,7 +154,7 @@ export function listWith(suffix: string, separator: string): WriteList {
     if (objects && object?.writeList) {
       return object.writeList(bare, list, styles);
     }
-    if (objects && object === undefined) {
+    if (object === undefined && list.some((member) => isMap(member) && member.size > 0)) {
       throw noStyle("a list that holds an object");
     }
     let out = "";

@@ -138,7 +138,9 @@ export function makePlan(
     const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
     throw requestError("BODY_NOT_ALLOWED", describe(), what);
   }
-  const slots = findSlots(names, shape, options);
+  // The defaults of a base URL that is not used fill nothing.
+  const used = operation.address.isPath ? shape : { ...shape, server: undefined };
+  const slots = findSlots(names, used, options);
   const { slotOf } = slots;
   const placeOf = placesOf(layer, operation, names, shape, method, !hasData && !!fieldWriter);
   const fieldsOf = (where: Where): readonly Field[] =>
@@ -198,7 +200,7 @@ function headersOf(
 /** Tells where parameters go. */
 function placesOf(
   layer: RequestLayer,
-  { address, rules }: PlannedOperation,
+  { address, rules, base }: PlannedOperation,
   names: readonly string[],
   { layerNames, server, optionsAmong }: Shape,
   method: string,
@@ -218,7 +220,8 @@ function placesOf(
         credentialParameters.has(name) ||
         (layer.isQuery && layerNames.includes(name));
       // A test server must not learn the tenant of the real service.
-      const isForBase = (isOfLayer || optionsAmong !== undefined) && baseNames.has(name);
+      const isOfBase = baseNames.has(name) || base?.server?.names.has(name) === true;
+      const isForBase = (isOfLayer || optionsAmong !== undefined) && isOfBase;
       where = isForBase ? "unsent" : isQuery ? "query" : "body";
     }
     return where === "body" && !hasFields ? "unsent" : where;

@@ -1,7 +1,7 @@
 /** What the calls of a layer share, as its makers hand it to plans and writers: factories and the clients of SDKs. */
 import type { Declared } from "../support/requestOptions.js";
 import type { HeaderValue, RequestOptions } from "../types/options.js";
-import type { AddressWriter, SlotOf } from "./address.js";
+import type { AddressWriter, SlotOf, Written } from "./address.js";
 import type { ReadyHeaders } from "./headers.js";
 import type { PairStyles, WriteField } from "./pairs.js";
 import type { BodyKind } from "./rules.js";
@@ -16,7 +16,7 @@ export interface ServerNames {
   /** Writes it with values in these slots, for a request or for all of a layer. */
   readonly plan: (slotOf: SlotOf) => WriteServer;
   /** The base URL with the values of a layer for its names. Throws what is wrong with them. */
-  readonly fill: (layer: Pick<RequestLayer, "names" | "values">, describe: () => string) => Base;
+  readonly fill: (layer: FillingLayer, describe: () => string, trail?: Written[]) => Base;
   /** The origin that these values give it; `undefined` if they give it none. */
   readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;
 }
@@ -27,6 +27,10 @@ export type WriteServer = (
   read: CallValues | undefined,
   missingIsEmpty?: boolean,
 ) => AddressWriter;
+
+/** A layer whose values fill a base URL. */
+export type FillingLayer = Pick<RequestLayer, "names" | "values"> &
+  Partial<Pick<RequestLayer, "service">>;
 
 /** A base URL. One with names has no path of its own: it is written for each call, or filled once for a layer. */
 export interface Base {

@@ -1,5 +1,5 @@
 /** Kinds of bodies. */
-import { BodyWriter, type WriteBody } from "../request/body.js";
+import { BodyWriter, JSON_TYPE, type WriteBody } from "../request/body.js";
 import { pairsOf } from "../request/pairs.js";
 import type { BodyKind, Format } from "../request/rules.js";
 import { EndpointError } from "../errors.js";
@@ -57,7 +57,8 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
   const type = checkedType(mediaType);
   return {
     body: mediaType,
-    writer: new BodyWriter({ type, mediaType: type, write: refuseFields }),
+    // Under a range of types an object is JSON, as without a kind.
+    writer: new BodyWriter({ type: type ?? JSON_TYPE, mediaType: type, write: refuseFields }),
   };
 }
 

@@ -10,9 +10,15 @@ import {
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
 import { baseError, checkLiterals } from "../request/baseUrl.js";
-import { AddressWriter, type SlotOf, type Step, type ValueStep } from "../request/address.js";
+import {
+  AddressWriter,
+  type SlotOf,
+  type Step,
+  type ValueStep,
+  type Written,
+} from "../request/address.js";
 import type { Server } from "../request/rules.js";
-import type { Base, RequestLayer, ServerNames } from "../request/service.js";
+import type { Base, FillingLayer, ServerNames } from "../request/service.js";
 import { simpleParts, simpleStep, type SimplePart } from "../request/simple.js";
 import type { CallValues } from "../request/values.js";
 import { withoutEndSlashes } from "../support/text.js";
@@ -98,7 +104,7 @@ function baseOf(text: string, parts: ServerParts, isOdd: boolean): Base {
       names,
       defaults,
       plan,
-      fill: (layer, describe) => filled(base, plan, defaults, layer, describe),
+      fill: (layer, describe, trail) => filled(base, plan, defaults, layer, describe, trail),
       originWith: (valueOf) => originWith(parts, (name) => valueOf(name) ?? defaults.get(name)),
     },
   };
@@ -131,13 +137,15 @@ function filled(
   unfilled: Base,
   plan: ServerNames["plan"],
   defaults: ReadonlyMap<string, string>,
-  { names, values }: Pick<RequestLayer, "names" | "values">,
+  { names, values, service }: FillingLayer,
   describe: () => string,
+  trail: Written[] | undefined,
 ): Base {
   const standard = [...defaults.keys()].filter((name) => !names.includes(name));
   const slots = [...names, ...standard];
   const all = [...values, ...standard.map((name) => defaults.get(name))];
-  const written = plan((name) => slots.indexOf(name))({ values: all }, undefined);
+  const write = plan((name) => slots.indexOf(name));
+  const written = write({ values: all, trail }, undefined, service?.missingIsEmpty);
   written.read?.check(describe);
   const { path, query = "", isOdd } = written;
   return {
@@ -221,7 +229,9 @@ function problemOfValue(
     if (values === undefined) {
       return problemInHost(text);
     }
-    return values.includes(String(value)) ? undefined : "a value that the profile does not list";
+    return typeof value !== "object" && values.includes(String(value))
+      ? undefined
+      : "a value that the profile does not list";
   };
 }
 

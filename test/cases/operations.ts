@@ -1,7 +1,7 @@
-import type { OperationData, ParameterPlace, ParameterRule } from "../../src/index.js";
+import type { OperationJson, ParameterPlace, RuleJson } from "../../src/index.js";
 import type { Sent } from "../support/services.js";
 
-/** An operation that is refused, and the fields that its error names. */
+/** An operation in texts that is refused, and the fields that its error names. */
 type BadOperation = readonly [what: string, operation: object, fields: readonly string[]];
 
 const route = "GET /x/{id}";
@@ -36,7 +36,8 @@ export const badOperations: readonly BadOperation[] = [
   ["a baseUrl with a user", { route, baseUrl: "https://u@x.com" }, ["baseUrl"]],
   ["a host that values choose", { route, baseUrl: "https://{x}.com" }, ["baseUrl"]],
   ...badParameters([
-    ["an unknown place", { a: "querry" }, "a.in"],
+    ["an unknown place", { a: "querry" }, "a"],
+    ["an unknown place in a rule", { a: { in: "querry" } }, "a.in"],
     ["a rule without a place", { a: { required: true } }, "a.in"],
     ["a rule that is a number", { a: 1 }, "a"],
     ["an unknown style", { a: { in: "query", style: "csv" } }, "a.style"],
@@ -63,7 +64,6 @@ export const badOperations: readonly BadOperation[] = [
     ["a field of the body of a GET", { a: "body" }, "a"],
     ["a field of a body that is none", { a: "body" }, "a", { route: "POST /x", body: "none" }],
     ["a field of the body of a method without one", { a: "body" }, "a", { route: "OPTIONS /x" }],
-    ["a name of the baseUrl elsewhere", { t: "query" }, "t", { baseUrl: "https://{t}.acme.com" }],
   ]),
 ];
 
@@ -73,15 +73,15 @@ const bytes = new Uint8Array([251, 255, 0, 254]);
 
 const FORM = { route: "POST /x", body: "form" } as const;
 
-const inQuery = (style: "pipe" | "json"): ParameterRule => ({ in: "query", style });
-const as = (place: ParameterPlace, format: ParameterRule["format"]): ParameterRule => ({
+const inQuery = (style: "pipe" | "json"): RuleJson => ({ in: "query", style });
+const as = (place: ParameterPlace, format: RuleJson["format"]): RuleJson => ({
   in: place,
   format,
 });
-const inBody = (name: string): ParameterRule => ({ in: "body", name });
+const inBody = (name: string): RuleJson => ({ in: "body", name });
 
 export const placeCases: Readonly<
-  Record<string, readonly [operation: OperationData, parameters: object, sent: Sent]>
+  Record<string, readonly [operation: OperationJson, parameters: object, sent: Sent]>
 > = {
   "a parameter that is not listed goes where any other route sends it": [
     { route: "GET /x/{id}" },

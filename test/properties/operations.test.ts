@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { inspect } from "node:util";
 import { expect } from "chai";
-import { EndpointError, EndpointFactory, Operation, type OperationData } from "../../src/index.js";
+import {
+  EndpointError,
+  EndpointFactory,
+  readOperation,
+  readProfile,
+  type OperationJson,
+  type ProfileJson,
+} from "../../src/index.js";
 import { Failure, Undecided } from "../reference/failure.js";
 import type { ReferenceProfile } from "../reference/merge.js";
 import { referenceOperation } from "../reference/operation.js";
@@ -15,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Case {
   readonly profile: ReferenceProfile;
   readonly layers: readonly Fields[];
-  readonly operation: OperationData;
+  readonly operation: OperationJson;
   readonly calls: readonly (readonly [Fields, Fields])[];
 }
 
@@ -23,6 +30,8 @@ interface Case {
 const IN_ROUTE = ["id", "$top", "user"];
 const LISTED = ["q", "h", "c", "f", "api_key", "$q", "url"];
 const NAMES = [...IN_ROUTE, ...LISTED, "other", "headers", "__proto__", "user-id", "site", "7"];
+
+const VARIABLES = { site: { values: ["acme.com", "acme.eu"], default: "acme.eu" } };
 
 const ROUTES = [
   ...["GET /x", "GET /x/{id}", "POST /x/{id}{?%24top}", "PUT /x/{user-id}{/id}", "DELETE /x/:id"],
@@ -68,8 +77,7 @@ const headers = fc.dictionary(
 const baseUrl = fc.constantFrom(
   "https://api.acme.com/v1",
   "https://other.acme.com",
-  "https://api.{site}/v2",
-  "https://{site}",
+  "http://localhost:8080",
 );
 const layer = fc
   .record({ parameters, headers, baseUrl }, { requiredKeys: ["parameters"] })
@@ -120,7 +128,7 @@ const profile: fc.Arbitrary<ReferenceProfile> = fc.record(
   {
     service: fc.constant("acme"),
     baseUrl: fc.constantFrom("https://api.acme.com", "https://api.{site}/v1"),
-    variables: fc.constant({ site: { values: ["acme.com", "acme.eu"], default: "acme.eu" } }),
+    variables: fc.constant(VARIABLES),
     clientName: fc.constant("acme-sdk"),
     version: fc.constant("1.0.0"),
     query: fc.constant({ arrays: "repeat", names: { h: "json" } }),
@@ -136,8 +144,11 @@ const profile: fc.Arbitrary<ReferenceProfile> = fc.record(
 const site = fc.constantFrom<unknown>("acme.com", "acme.eu", "evil.com", undefined);
 const cases: fc.Arbitrary<Case> = fc.record({
   profile,
-  layers: fc.array(layer, { maxLength: 2 }),
-  operation,
+  layers: fc.array(
+    fc.tuple(layer, site).map(([own, chosen]) => ({ ...own, site: chosen })),
+    { maxLength: 2 },
+  ),
+  operation: operation.map((data) => ({ ...data, variables: VARIABLES })),
   calls: fc.array(
     fc.tuple(
       fc.tuple(parameters, site).map(([given, chosen]) => ({ id: 1, ...given, site: chosen })),
@@ -150,17 +161,17 @@ const cases: fc.Arbitrary<Case> = fc.record({
 function expectSame({ profile: service, layers, operation: compiled, calls }: Case): void {
   const factory = layers.reduce<EndpointFactory>(
     (below, layered) => below.defaults(layered),
-    new EndpointFactory(service as never),
+    new EndpointFactory(readProfile(service as ProfileJson)),
   );
   let call: ((own: Fields, options: Fields) => unknown) | undefined;
   let refused: unknown;
   try {
-    call = factory.compile(Operation.from(compiled));
+    call = factory.compile(readOperation(compiled));
   } catch (thrown) {
     refused = thrown;
   }
   if (call === undefined) {
-    // Only a base URL of a layer can contradict it, by a name that the operation lists, or two of one name.
+    // Only two of one name can contradict it, and a style of its body the service's kind.
     expect(refused).to.be.instanceOf(EndpointError);
     expect((refused as EndpointError).code).to.equal("INVALID_OPTIONS");
     return;

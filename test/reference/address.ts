@@ -84,13 +84,13 @@ export function placeParameters(
     throw new Failure("BODY_NOT_ALLOWED");
   }
   const base = splitBase(layer.baseUrl ?? "");
-  const values = new Values(
-    address.isFull
-      ? layer.parameters
-      : withDefaults(layer.baseUrl ?? "", layer.parameters, profile.variables),
+  const isOwnNamespace = layer.called !== undefined;
+  const filling = new Values(
+    withDefaults(layer.baseUrl ?? "", layer.below ?? layer.parameters, profile.variables),
   );
+  const values = address.isFull || isOwnNamespace ? new Values(layer.parameters) : filling;
   const template = [...address.authority, ...address.rest];
-  const placed = [...namesOf(template), ...namesOf(partsOfBase(base))];
+  const placed = [...namesOf(template), ...(isOwnNamespace ? [] : namesOf(partsOfBase(base)))];
   const leftover = Object.entries(layer.parameters).filter(([name]) => !placed.includes(name));
   const elsewhere =
     method === "get" || method === "head"
@@ -99,12 +99,14 @@ export function placeParameters(
         ? "body"
         : "unsent";
   const ofBaseUrls = [
-    ...namesOf(partsOfBase(splitBase(profile.baseUrl))),
+    ...[profile.baseUrl, ...operation.servers].flatMap((server) =>
+      namesOf(partsOfBase(splitBase(server))),
+    ),
     ...Object.keys(profile.variables ?? {}),
   ];
   const placeOf = (name: string): string =>
     operation.placeOf(name) ??
-    (ofBaseUrls.includes(name)
+    (ofBaseUrls.includes(name) && layer.called?.includes(name) !== true
       ? "unsent"
       : profile.credentialParameters?.includes(name) === true
         ? "query"
@@ -116,14 +118,64 @@ export function placeParameters(
       .map(([name]) => [name, writeOne(profile, operation, name, values.of(name))] as const);
     const below = address.isFull ? [] : partsOfBase(base);
     const isOpen = !address.isFull && canWriteOrigin(address.rest);
-    if (isOpen && badNamesOf(below, values).length > 0) {
+    if (isOpen && badNamesOf(below, filling).length > 0) {
       // A value that supplies the origin leaves the base URL unused, and what its names hold unread.
       throw new Undecided();
     }
-    checkWritable(template, values, queries, [below, operation.bad]);
-    return joinUrl(profile, base, address, values, [queries, operation.missing]);
+    const write = (ofBase: readonly Part[], filled: Values): string => {
+      const bad = [...badNamesOf(ofBase, filled), ...operation.bad];
+      try {
+        checkWritable(template, values, queries, bad);
+      } catch (thrown) {
+        // A value that may not choose the origin, or none, is another kind of problem, and may come first.
+        const mayChoose = isOpen || address.authority.some((part) => typeof part !== "string");
+        throw thrown instanceof Failure && mayChoose
+          ? new Failure([...thrown.codes, "UNSAFE_URL", "MISSING_PARAMETER"])
+          : thrown;
+      }
+      return joinUrl(profile, base, address, [values, filled], [queries, operation.missing]);
+    };
+    if (!isOwnNamespace || address.isFull || isOpen) {
+      return write(below, filling);
+    }
+    // What is wrong with the base URL is told by itself, before or behind what is wrong with the call.
+    const problem = problemOfBase(profile, base, filling);
+    if (problem === undefined) {
+      return write([], filling);
+    }
+    const names = namesOf(below);
+    const some = new Values(Object.fromEntries(names.map((name) => [name, "x"])));
+    try {
+      write([], some);
+    } catch (thrown) {
+      throw thrown instanceof Failure ? new Failure([...problem.codes, ...thrown.codes]) : thrown;
+    }
+    throw problem;
   };
   return { writeUrl, leftover: fields.map(([name, value]) => [operation.wireOf(name), value]) };
+}
+
+/** What is wrong with a base URL that layers fill. */
+function problemOfBase(profile: ReferenceProfile, base: Base, values: Values): Failure | undefined {
+  try {
+    const bad = badNamesOf(partsOfBase(base), values);
+    checkWritable([], values, [], bad);
+    const isEmptyAllowed = profile.missing === "empty";
+    const missing = missingOf(splitParts(base.authority), values).concat(
+      isEmptyAllowed ? [] : missingOf(splitParts(base.path), values),
+    );
+    if (missing.length > 0) {
+      throw new Failure("MISSING_PARAMETER", missing);
+    }
+    checkListed(profile, base, values);
+    prefixOfBase(base, values);
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof Failure) {
+      return thrown;
+    }
+    throw thrown;
+  }
 }
 
 function writeOne(
@@ -210,9 +262,9 @@ function checkWritable(
   template: readonly Part[],
   values: Values,
   queries: Queries,
-  [base, others]: readonly [readonly Part[], readonly string[]],
+  others: readonly string[],
 ): void {
-  const bad = [...badNamesOf([...template, ...base], values), ...others];
+  const bad = [...badNamesOf(template, values), ...others];
   const unwritten = queries.filter(([, pairs]) => pairs === undefined).map(([name]) => name);
   if (bad.length + unwritten.length > 0) {
     throw new Failure("INVALID_PARAMETER", [...bad, ...unwritten]);
@@ -230,7 +282,7 @@ function joinUrl(
   profile: ReferenceProfile,
   base: Base,
   { isFull, authority, rest }: Address,
-  values: Values,
+  [values, filling]: readonly [Values, Values],
   [named, required]: readonly [Queries, readonly string[]],
 ): string {
   const queries = named.flatMap(([, pairs]) => pairs ?? []);
@@ -247,17 +299,17 @@ function joinUrl(
     ...required,
     ...missingOf(authority, values),
     ...(isEmptyAllowed ? [] : missingOf(sectionOf(rest, /[?#]/), values)),
-    ...(isBaseUsed ? missingOf(splitParts(base.authority), values) : []),
-    ...(isBaseUsed && !isEmptyAllowed ? missingOf(splitParts(base.path), values) : []),
+    ...(isBaseUsed ? missingOf(splitParts(base.authority), filling) : []),
+    ...(isBaseUsed && !isEmptyAllowed ? missingOf(splitParts(base.path), filling) : []),
   ];
   if (missing.length > 0) {
     throw new Failure("MISSING_PARAMETER", missing);
   }
   if (isBaseUsed) {
-    checkListed(profile, base, values);
+    checkListed(profile, base, filling);
     return pieces.join(
-      prefixOfBase(base, values),
-      base.query === undefined ? undefined : writeBase(base.query, values),
+      prefixOfBase(base, filling),
+      base.query === undefined ? undefined : writeBase(base.query, filling),
       queries,
     );
   }
@@ -268,7 +320,7 @@ function joinUrl(
     isFull && pieces.path !== "" && !pieces.path.startsWith("/") ? `/${pieces.path}` : pieces.path;
   const url = pieces.join(prefix, undefined, queries);
   if (written || authority.some((part) => typeof part !== "string")) {
-    checkOrigin(profile, base, values, url);
+    checkOrigin(profile, base, filling, url);
   }
   return url;
 }
@@ -366,6 +418,9 @@ function checkOrigin(profile: ReferenceProfile, base: Base, values: Values, url:
     throw new Failure("UNSAFE_URL");
   }
   const trusted = (profile.trustedOrigins ?? []).map(originOf);
+  if (trusted.length === 0) {
+    throw new Failure("UNSAFE_URL");
+  }
   const home = splitParts(base.authority)
     .map((part) => {
       const text = typeof part === "string" ? part : (expand(part, values.of) ?? "");

@@ -23,7 +23,14 @@ export function splitBase(baseUrl: string): Base {
 }
 
 /** Refuses a base URL that can be no prefix of paths. */
-export function checkBaseUrl(baseUrl: string, variables: Variables = {}): void {
+export function checkBaseUrl(baseUrl: string, variables: Variables | "no names" = {}): void {
+  if (variables === "no names") {
+    if (/[{}]/.test(baseUrl)) {
+      throw new Failure("INVALID_URL");
+    }
+    checkBaseUrl(baseUrl);
+    return;
+  }
   const { authority, path, query = "" } = splitBase(baseUrl);
   const wrong = new Failure(["INVALID_URL", "INVALID_TEMPLATE"]);
   const literal = (path + query).replace(/\{[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*\}/g, "");

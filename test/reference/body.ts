@@ -99,7 +99,12 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
           ? undefined
           : []
         : kind === "form"
-          ? writeQuery(name, readValue(value), profile.form, "brackets")
+          ? writeQuery(
+              name,
+              readValue(value),
+              { objects: "deepObject", ...profile.form },
+              "brackets",
+            )
           : kind === "multipart" && isWellFormed(name)
             ? partsOf(value, profile.partStyles?.[name])
             : undefined;
@@ -158,6 +163,9 @@ function partsOf(
 
 /** Whether JSON would leave out a value, or one in it, or write something else that says nothing of it. */
 function isLostInJson(value: unknown): boolean {
+  if (value === null) {
+    return false;
+  }
   switch (typeof value) {
     case "function":
     case "symbol":
@@ -173,6 +181,7 @@ function isLostInJson(value: unknown): boolean {
     const saysItself = typeof (value as Record<string, unknown>)["toJSON"] === "function";
     return !saysItself && Object.values(value).some(isLostInJson);
   }
-  const lost = [Map, Set, Promise, ArrayBuffer, Blob, FormData, URLSearchParams];
-  return ArrayBuffer.isView(value) || lost.some((type) => value instanceof type);
+  // Some bytes have one, and lose their meaning all the same.
+  const hasToJson = typeof (value as Record<string, unknown>)["toJSON"] === "function";
+  return ArrayBuffer.isView(value) || !hasToJson;
 }

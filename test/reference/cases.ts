@@ -531,7 +531,8 @@ const BAD_BASES = [
 
 const baseUrl = mostly<unknown, unknown>(
   10,
-  pick(...BASES),
+  // Only the vendor's own base URL may have names.
+  mostly(12, pick(...BASES.filter((base) => !base.includes("{"))), pick(...BASES)),
   mostly(4, pick(...BAD_BASES), pick<unknown>(7, null)),
 );
 

@@ -1,5 +1,5 @@
 /** Compares the library with the reference, call by call on the same factory. */
-import { EndpointError, EndpointFactory } from "../../src/index.js";
+import { EndpointError, EndpointFactory, readProfile, type ProfileJson } from "../../src/index.js";
 import { picture } from "../properties/observe.js";
 import type { Call, Case } from "./cases.js";
 import { isPlain } from "./values.js";
@@ -63,7 +63,7 @@ function outcomeOf(run: () => unknown): Outcome {
 export function makeFactory({ profile, layers }: Case): LooseFactory {
   return layers.reduce<EndpointFactory>(
     (factory, layer) => factory.defaults(layer as object),
-    new EndpointFactory(profile as never),
+    new EndpointFactory(readProfile(profile as ProfileJson)),
   ) as LooseFactory;
 }
 

@@ -49,6 +49,10 @@ export interface Layer {
   readonly request?: unknown;
   readonly data?: unknown;
   readonly parameters: Record_;
+  /** Of a call whose parameters have a namespace of their own: what the layers below it set, which fills the base URL. */
+  readonly below?: Record_;
+  /** The names that such a call gives. */
+  readonly called?: readonly string[];
 }
 
 const RESERVED = ["baseUrl", "method", "url", "headers", "mediaType", "request", "data"];
@@ -81,8 +85,19 @@ export function mergeCompiled(
     ...readRoute(route),
     parameters: definedOf(parameters),
   };
-  const below = layers.map((layer) => readLayer(layer, profile));
-  return [serviceLayer(profile), ...below, call].reduce(layOver);
+  const below = [serviceLayer(profile), ...layers.map((layer) => readLayer(layer, profile))].reduce(
+    layOver,
+  );
+  return overLayers(below, call);
+}
+
+/** A call over its layers, with a namespace of its own. */
+export function overLayers(below: Layer, call: Layer): Layer {
+  return {
+    ...layOver(below, call),
+    below: below.parameters,
+    called: Object.keys(call.parameters),
+  };
 }
 
 export function serviceLayer(profile: ReferenceProfile): Layer {
@@ -190,7 +205,7 @@ export function definedOf(given: object): Record_ {
 }
 
 /** One layer, checked as far as it shows by itself what is wrong. */
-export function readLayer(options: unknown, { variables }: ReferenceProfile): Layer {
+export function readLayer(options: unknown, profile: ReferenceProfile, server?: string): Layer {
   if (!isOptions(options)) {
     throw new Failure("INVALID_OPTIONS");
   }
@@ -209,7 +224,9 @@ export function readLayer(options: unknown, { variables }: ReferenceProfile): La
     },
     () => {
       if (typeof given["baseUrl"] === "string") {
-        checkBaseUrl(given["baseUrl"], variables);
+        // Only the vendor's own servers may have names.
+        const isServer = [profile.baseUrl, server].includes(given["baseUrl"]);
+        checkBaseUrl(given["baseUrl"], isServer ? profile.variables : "no names");
       }
     },
     () => {

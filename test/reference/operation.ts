@@ -1,11 +1,12 @@
 /** Operations, read naively: their parameters become those of a plain route, and headers. */
-import type { OperationData, ParameterRule } from "../../src/index.js";
+import type { OperationJson, RuleJson } from "../../src/index.js";
 import type { ReadOperation } from "./address.js";
 import { checkAll, Failure } from "./failure.js";
 import { lowerCase, readHeaders } from "./headers.js";
 import {
   definedOf,
   layOver,
+  overLayers,
   readLayer,
   readRoute,
   serviceLayer,
@@ -21,12 +22,16 @@ import { isPlain, readValue } from "./values.js";
 export function referenceOperation(
   profile: ReferenceProfile,
   layers: readonly unknown[],
-  operation: OperationData,
+  operation: OperationJson,
   [parameters, options]: readonly [object, object],
 ): Record_ {
   const below = [
     serviceLayer(profile),
-    readLayer({ baseUrl: operation.baseUrl, headers: { accept: operation.accept } }, profile),
+    readLayer(
+      { baseUrl: operation.baseUrl, headers: { accept: operation.accept } },
+      profile,
+      operation.baseUrl,
+    ),
     ...layers.map((layer) => readLayer(layer, profile)),
   ].reduce(layOver);
   const call = {
@@ -34,7 +39,7 @@ export function referenceOperation(
     ...readRoute(operation.route),
     parameters: definedOf(parameters),
   };
-  const all = layOver(below, call);
+  const all = overLayers(below, call);
   const given = new Given(operation, profile, all);
   let headers: Layer["headers"] = {};
   let result: Record_ = {};
@@ -49,6 +54,8 @@ export function referenceOperation(
         ...merged,
         headers: given.withCookies(merged.headers),
         parameters: given.named(),
+        below: below.parameters,
+        called: all.called ?? [],
       };
       result = parse(profile, layer, given);
     },
@@ -61,17 +68,17 @@ const MARK = "\u0001";
 
 /** The parameters of a call of an operation, with those of the defaults. */
 class Given implements ReadOperation {
-  readonly #operation: OperationData;
+  readonly #operation: OperationJson;
   readonly #profile: ReferenceProfile;
   readonly #layer: Layer;
 
-  constructor(operation: OperationData, profile: ReferenceProfile, layer: Layer) {
+  constructor(operation: OperationJson, profile: ReferenceProfile, layer: Layer) {
     this.#operation = operation;
     this.#profile = profile;
     this.#layer = layer;
   }
 
-  ruleOf(name: string): ParameterRule | undefined {
+  ruleOf(name: string): RuleJson | undefined {
     const { parameters = {} } = this.#operation;
     const own = name.replace(MARK, "");
     const rule = Object.hasOwn(parameters, own) ? parameters[own] : undefined;

@@ -45,7 +45,7 @@ function withoutAbsent(given: ReferenceStyles = {}): ReferenceStyles {
 
 /** A style for one name covers lists and objects; some leave one of them to the service's. */
 function stylesOf(name: string, given: ReferenceStyles): Styles {
-  const { arrays: lists = "", objects = "deepObject", names = {} } = given;
+  const { arrays: lists = "", objects = "", names = {} } = given;
   const own = Object.hasOwn(names, name) ? names[name]! : "";
   if (own === "json") {
     return { lists: "json", objects: "json" };
@@ -67,6 +67,9 @@ function write(name: string, value: Read, styles: Styles): readonly string[] {
     case "list":
       return styles.lists === "json" ? writeJson(name, value) : writeList(name, value, styles);
     case "map":
+      if (styles.objects === "" && value.members.length > 0) {
+        throw UNCARRIED;
+      }
       return value.members
         .flatMap(([key, one]) => {
           switch (styles.objects) {
@@ -94,6 +97,12 @@ function writeList(
   }
   const joint = JOINING[styles.lists];
   const hasObjects = members.some(({ kind }) => kind === "map");
+  if (
+    styles.objects === "" &&
+    members.some((one) => one.kind === "map" && one.members.length > 0)
+  ) {
+    throw UNCARRIED;
+  }
   if (styles.objects === "deepObject" && hasObjects && joint !== undefined) {
     throw UNCARRIED;
   }

@@ -152,7 +152,8 @@ function checkCredentials(
   }
   const homes = [profile.baseUrl, ...operation.servers].flatMap((server) => {
     const { scheme, authority } = splitBase(server);
-    const home = fillHost(authority, withDefaults(server, layer.parameters, profile.variables));
+    const filling = layer.below ?? layer.parameters;
+    const home = fillHost(authority, withDefaults(server, filling, profile.variables));
     return home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
   });
   const trusted = [...homes, ...(profile.trustedOrigins ?? [])].map(originOf);
