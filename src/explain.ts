@@ -118,12 +118,8 @@ function parameterPlacements(
   const { names: namesOfCall, options } = plan;
   const ofCall = options?.parameters ?? namesOfCall.map((name, slot) => ({ name, slot }));
   const given = new Map(ofCall.map(({ name, slot }) => [name, values[slot]]));
-  const fields = new Map(
-    [...plan.query, ...plan.fields, ...plan.headers, ...plan.cookies].map((field) => [
-      field.parameter,
-      field,
-    ]),
-  );
+  const all = [...plan.query, ...plan.fields, ...plan.headers, ...plan.cookies];
+  const fields = new Map(all.map((field) => [field.parameter, field]));
   const ownHeaders = own.headers === undefined ? undefined : readHeaders(own.headers);
   const read = new CallValues(written);
   const placeOf = (name: string): Place => {
@@ -145,13 +141,14 @@ function parameterPlacements(
   const whoSet = whoSetParameters(top);
   const names = new Set([...layer.names, ...given.keys()]);
   const placements = Array.from(names, (name): Placement => {
-    const isOfCall = given.has(name);
-    return {
-      name,
-      place: placeOf(name),
-      layer: isOfCall ? "call" : (whoSet.get(name) ?? "library"),
-      value: isOfCall ? given.get(name) : layer.values[layer.names.indexOf(name)],
-    };
+    return given.has(name)
+      ? { name, place: placeOf(name), layer: "call", value: given.get(name) }
+      : {
+          name,
+          place: placeOf(name),
+          layer: whoSet.get(name) ?? "library",
+          value: layer.values[layer.names.indexOf(name)],
+        };
   });
   (base?.unfilled ?? base)?.server?.defaults.forEach((value, name) => {
     const place = inTemplates.get(name) ?? inBase.get(name);

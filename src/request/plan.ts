@@ -1,4 +1,5 @@
 /** Plans: everything about a call that the names of its values decide. */
+import type { EndpointError } from "../errors.js";
 import { createBare } from "../support/objects.js";
 import { expectedBut } from "../support/messages.js";
 import type { RequestOrigin } from "../support/requestOptions.js";
@@ -135,14 +136,14 @@ export function makePlan(
   const writers = bodyWriters(operation, hasBody(method) ? service.body : undefined);
   const { fieldWriter } = writers;
   if (hasData && writers.dataWriter === undefined) {
-    const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
-    throw requestError("BODY_NOT_ALLOWED", describe(), what);
+    throw noBody(describe());
   }
   // The defaults of a base URL that is not used fill nothing.
   const used = operation.address.isPath ? shape : { ...shape, server: undefined };
   const slots = findSlots(names, used, options);
   const { slotOf } = slots;
-  const placeOf = placesOf(layer, operation, names, shape, method, !hasData && !!fieldWriter);
+  const hasFields = !hasData && fieldWriter !== undefined;
+  const placeOf = placesOf(layer, operation, names, shape, method, hasFields);
   const fieldsOf = (where: Where): readonly Field[] =>
     slots.parameters
       .filter((name) => placeOf(name) === where)
@@ -171,6 +172,11 @@ export function makePlan(
     describe,
     origin: { declared: service.declared, describe },
   };
+}
+
+function noBody(route: string): EndpointError {
+  const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
+  return requestError("BODY_NOT_ALLOWED", route, what);
 }
 
 /** What writes the fields of the body, and what writes `data`. */

@@ -229,7 +229,8 @@ function problemOfValue(
     if (values === undefined) {
       return problemInHost(text);
     }
-    return typeof value !== "object" && values.includes(String(value))
+    const isText = typeof value === "string" || typeof value === "number";
+    return isText && values.includes(String(value))
       ? undefined
       : "a value that the profile does not list";
   };
