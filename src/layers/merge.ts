@@ -31,6 +31,8 @@ export function mergeMediaTypes(
 export interface JoinedRequest {
   readonly value: unknown;
   readonly isJoined: boolean;
+  /** Its fields, where they were read; a caller's getters run once. */
+  readonly fields?: Readonly<Record<PropertyKey, unknown>>;
 }
 
 /** The value of `request` for a call that passes `own`; nothing that was joined is shared by two calls. */
@@ -60,11 +62,16 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
   try {
     // Without a prototype, `__proto__` is a key like any other.
     const weaker: Record<PropertyKey, unknown> = createBare();
-    objects.forEach((object) => Object.assign(weaker, definedIn(object)));
-    const above = definedIn(own);
-    return Reflect.ownKeys(weaker).every((key) => Object.hasOwn(above, key))
-      ? { value: own, isJoined: false }
-      : { value: { ...weaker, ...above }, isJoined: true };
+    for (const object of objects) {
+      const known = object === below.value ? below.fields : undefined;
+      Object.assign(weaker, known ?? definedIn(object));
+    }
+    const fields = definedIn(own);
+    if (Reflect.ownKeys(weaker).every((key) => Object.hasOwn(fields, key))) {
+      return { value: own, isJoined: false, fields };
+    }
+    const value = { ...weaker, ...fields };
+    return { value, isJoined: true, fields: value };
   } catch {
     throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
   }

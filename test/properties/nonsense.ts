@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { revoked } from "../support/refusal.js";
 
 /** Texts made of what the grammars look at. */
 export const grammatical: fc.Arbitrary<string> = fc.string({
@@ -27,13 +26,6 @@ const TRAPS: Readonly<Record<string, (name: string, inner: unknown) => unknown>>
   iterator: () => ({ [Symbol.iterator]: fail, [Symbol.asyncIterator]: fail }),
   tag: () => Object.defineProperty(new Error(), Symbol.toStringTag, { get: fail }),
   text: (name, inner) => ({ toString: fail, valueOf: fail, [name]: inner }),
-  trapped: () =>
-    new Proxy(
-      {},
-      { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail, getOwnPropertyDescriptor: fail },
-    ),
-  unreadable: (name) => new Proxy({ [name]: 1 }, { get: fail }),
-  revoked: (_, inner) => revoked(Array.isArray(inner) ? [] : {}),
   circular: (name, inner) => {
     const circular: Record<string, unknown> = { inner };
     circular[name] = circular;

@@ -1,12 +1,26 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import {
+  bodyWithType,
+  brackets,
+  comma,
+  deepObject,
   endpoint,
   EndpointFactory,
+  form,
   github,
   HeaderBag,
+  indices,
+  json,
+  jsonStyle,
   MediaType,
+  multipart,
+  pipe,
+  rawBody,
+  repeat,
   Route,
+  space,
+  trustedOrigin,
   UriTemplate,
 } from "../../src/index.js";
 import type { EndpointOptions, MergedOptions, RequestOptions } from "../../src/index.js";
@@ -209,7 +223,7 @@ describe("for all calls", function () {
         clientName: "acme-sdk",
         version: "1.2.3",
         missing: "empty",
-        trustedOrigins: ["https://up.acme.com:8443"],
+        trustedOrigins: [trustedOrigin("https://up.acme.com:8443")],
       });
       always(
         MANY * 3,
@@ -277,11 +291,11 @@ describe("for all texts", function () {
 
   it("the fields of a form and of its parts decode to themselves", () => {
     const fields = fc.dictionary(arbitrary.unicode, arbitrary.unicode, { noNullPrototype: true });
-    const [form, parts] = (["form", "multipart"] as const).map((body) =>
+    const [forms, parts] = [form, multipart].map((body) =>
       new EndpointFactory({ ...github, body }).compile("POST /x"),
     );
     always(MANY, fields, (data) => {
-      const text = form!({}, { data }).body;
+      const text = forms!({}, { data }).body;
       expect([...new URLSearchParams(String(text))]).to.deep.equal(Object.entries(data));
       const { body } = parts!({}, { data });
       expect([...(body as FormData)]).to.deep.equal(Object.entries(data));
@@ -296,9 +310,12 @@ describe("for all texts", function () {
       noNullPrototype: true,
     });
     const services = Object.fromEntries(
-      (["comma", "repeat", "brackets", "indices", "pipe", "space"] as const).map((arrays) => [
-        arrays,
-        new EndpointFactory({ ...github, query: { arrays, names: { j: "json" } } }),
+      [comma, repeat, brackets, indices, pipe, space].map((arrays) => [
+        arrays.style,
+        new EndpointFactory({
+          ...github,
+          query: { arrays, objects: deepObject, names: { j: jsonStyle } },
+        }),
       ]),
     );
     const read = (arrays: string, value: unknown): URLSearchParams =>
@@ -420,7 +437,8 @@ describe("for anything at all", function () {
     factory: Record<string, Loose>;
   };
   const make = (profile: unknown): unknown => new EndpointFactory(profile as never).request("/x");
-  const services = (["form", "multipart", "text/plain", "application/a+json"] as const).map(
+  const kinds = [form, multipart, rawBody("text/plain"), bodyWithType(json, "application/a+json")];
+  const services = kinds.map(
     (body) => new EndpointFactory({ ...github, body }).create() as unknown as Loose,
   );
   const template = UriTemplate.parse("{a}{+a:3}{?a*}{&b}") as unknown as Record<string, Loose>;

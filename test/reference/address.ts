@@ -313,7 +313,7 @@ function joinUrl(
       queries,
     );
   }
-  const start = isFull ? fillAuthority(authority, values) : "";
+  const start = isFull ? fillOwnAuthority(authority, values) : "";
   const [, scheme = ""] = /^([a-z]+):/i.exec(base.scheme + ":") ?? [];
   const prefix = written && pieces.path.startsWith("//") ? `${scheme}:` : start;
   pieces.path =
@@ -378,6 +378,15 @@ export function fillHost(host: string, parameters: Record_): string | undefined 
     return typeof part === "string" || isHostValue(text) ? text : undefined;
   });
   return texts.includes(undefined) ? undefined : texts.join("");
+}
+
+/** The authority of a full URL. No value may supply its origin, so all are at fault where one is. */
+function fillOwnAuthority(authority: readonly Part[], values: Values): string {
+  try {
+    return fillAuthority(authority, values);
+  } catch (thrown) {
+    throw thrown instanceof Failure ? new Failure(thrown.codes, namesOf(authority)) : thrown;
+  }
 }
 
 function fillAuthority(authority: readonly Part[], values: Values): string {
