@@ -139,11 +139,11 @@ export function makePlan(
     throw noBody(describe());
   }
   // The defaults of a base URL that is not used fill nothing.
-  const used = operation.address.isPath ? shape : { ...shape, server: undefined };
-  const slots = findSlots(names, used, options);
+  const server = operation.address.isPath ? shape.server : undefined;
+  const slots = findSlots(names, shape.layerNames, server, options);
   const { slotOf } = slots;
   const hasFields = !hasData && fieldWriter !== undefined;
-  const placeOf = placesOf(layer, operation, names, shape, method, hasFields);
+  const placeOf = placesOf(layer, operation, names, shape, hasFields);
   const fieldsOf = (where: Where): readonly Field[] =>
     slots.parameters
       .filter((name) => placeOf(name) === where)
@@ -206,10 +206,9 @@ function headersOf(
 /** Tells where parameters go. */
 function placesOf(
   layer: RequestLayer,
-  { address, rules, base }: PlannedOperation,
+  { address, rules, base, method: own }: PlannedOperation,
   names: readonly string[],
-  { layerNames, server, optionsAmong }: Shape,
-  method: string,
+  { layerNames, server, optionsAmong, method: usual }: Shape,
   hasFields: boolean,
 ): (name: string) => Where {
   const { baseNames, credentialParameters } = layer.service;
@@ -222,7 +221,7 @@ function placesOf(
     let where = rules.get(name)?.in?.in as Where | undefined;
     if (where === undefined) {
       const isQuery =
-        QUERY_METHODS.has(method) ||
+        hasQuery((own ?? usual).toLowerCase()) ||
         credentialParameters.has(name) ||
         (layer.isQuery && layerNames.includes(name));
       // A test server must not learn the tenant of the real service.
@@ -239,7 +238,8 @@ type Slots = Pick<Plan, "parameters" | "defaults" | "serverDefaults" | "slotOf">
 
 function findSlots(
   names: readonly string[],
-  { layerNames, server }: Shape,
+  layerNames: readonly string[],
+  server: ServerNames | undefined,
   options: OptionSlots | undefined,
 ): Slots {
   const own: readonly NameSlot[] =

@@ -112,7 +112,7 @@ export function layerOver(
   const all = new Map([...(below?.options ?? []), ...given]);
   const variables = new Map([...(below?.variables ?? []), ...ownFields(given.get("variables"))]);
   const unfilled = baseIn(all.get("baseUrl"), service);
-  const known = [...service.baseNames, ...(unfilled.server?.names ?? [])];
+  const known = [...new Set([...service.baseNames, ...(unfilled.server?.names ?? [])])];
   checkNames(MAKE, "options", [...given.keys()], service.optionNames);
   checkNames(MAKE, "variables", [...variables.keys()], known);
   const isMoved = given.has("variables") || given.has("baseUrl");

@@ -8,11 +8,15 @@ import {
 } from "../../src/adapters/index.js";
 import { Masker } from "../../src/adapters/Masker.js";
 import {
+  deepObject,
   endpoint,
   EndpointFactory,
   explain,
   follow,
+  form,
   github,
+  jsonStyle,
+  multipart,
   type RequestOptions,
 } from "../../src/index.js";
 import { refusal, revoked, SECRET, throwSecret } from "../support/refusal.js";
@@ -402,7 +406,10 @@ describe("redact", () => {
       "list[7]": SECRET,
       user: { mine: SECRET, all: { mine: SECRET } },
     };
-    expect(toCurl(endpoint("GET /x", { ...fields, headers }), { redact })).to.not.contain(SECRET);
+    const service = new EndpointFactory({ ...github, query: { objects: deepObject } }).create();
+    const listed = service("GET /x", { ...fields, headers });
+    expect(listed.url).to.contain("user%5Ball%5D%5Bmine%5D=");
+    expect(toCurl(listed, { redact })).to.not.contain(SECRET);
     expect(toCurl(endpoint("POST /x", fields), { redact })).to.not.contain(SECRET);
     const data = formOf(["mine", SECRET], ["shown", "1"]);
     const command = toCurl(endpoint("POST /x", { data }), { redact });
@@ -441,12 +448,8 @@ describe("redact", () => {
       rows: [{ "access token": SECRET }],
       plain: "shown",
     };
-    const json = { names: { filter: "json", rows: "json" } } as const;
-    for (const own of [
-      { body: "form" },
-      { body: "form", form: json },
-      { body: "multipart" },
-    ] as const) {
+    const json = { names: { filter: jsonStyle, rows: jsonStyle } };
+    for (const own of [{ body: form }, { body: form, form: json }, { body: multipart }]) {
       const service = new EndpointFactory({ ...github, ...own }).create();
       for (const request of [service("POST /x", fields), service("POST /x", { data: fields })]) {
         for (const show of Object.values(EXITS)) {
@@ -460,7 +463,7 @@ describe("redact", () => {
 
   it("covers JSON that is a value of the query or of a form", () => {
     const filter = { token: SECRET, list: [{ secret: SECRET }], "a&b;c#d": "e f" };
-    const service = new EndpointFactory({ ...github, query: { objects: "json" } }).create();
+    const service = new EndpointFactory({ ...github, query: { objects: jsonStyle } }).create();
     const [url] = toFetch(service("GET /x", { filter, last: 1 }));
     const shown = /'(https:.*)'/.exec(toCurl(service("GET /x", { filter, last: 1 })))?.[1] ?? "";
     expect(new URL(shown).searchParams.get("filter")).to.equal(

@@ -17,6 +17,7 @@ import {
 import {
   EndpointFactory,
   github,
+  sameOrigin,
   type EndpointOptions,
   type RequestOptions,
 } from "../../src/index.js";
@@ -77,7 +78,7 @@ describe("a redirect to another origin", function () {
     return other.takeAll();
   }
 
-  const guarded = { credentials: "same-origin" } as const;
+  const guarded = { credentials: sameOrigin };
   const headers = { "x-api-key": "s3cret" };
 
   for (const client of Object.keys(clients)) {

@@ -92,13 +92,15 @@ function routes({ core: { MediaType, Route }, match }: Library, check: Check): v
   }
 }
 
-function urls({ core: { endpoint } }: Library, check: Check): void {
+function urls({ core: { endpoint, EndpointFactory, github, server } }: Library, check: Check): void {
   for (const [options, url] of [...seams, ...fullUrls, ...querySeams, ...noDotSegments]) {
     check(textOf(options), () => endpoint(options).url, url);
     check(textOf(options), () => endpoint.parse(endpoint.merge(options)).url, url);
   }
   for (const [baseUrl, url, parameters] of goodBaseUrls) {
-    check(baseUrl, () => endpoint({ baseUrl, url: "/x", ...parameters }).url, url);
+    const factory = (): Core.EndpointFactory =>
+      new EndpointFactory({ ...github, baseUrl: server(baseUrl) });
+    check(baseUrl, () => factory().create()({ url: "/x", ...parameters }).url, url);
   }
 }
 
@@ -159,12 +161,13 @@ function errors({ core: { endpoint } }: Library, check: Check): void {
   }
 }
 
-function subclasses({ core: { EndpointFactory, github } }: Library, check: Check): void {
+function subclasses({ core: { EndpointFactory, github, server } }: Library, check: Check): void {
   class Acme extends EndpointFactory {
     readonly suffix = "!";
 
     constructor() {
-      super({ ...github, baseUrl: "https://{tenant}.acme.com/api", clientName: "acme" });
+      const baseUrl = server("https://{tenant}.acme.com/api");
+      super({ ...github, baseUrl, clientName: "acme" });
     }
 
     protected override writeQuery(name: string, value: unknown): string {
@@ -212,7 +215,7 @@ function sdks({ core, match, sdk }: Library, check: Check): void {
       super(options, { baseUrl: "https://api.acme.example/v1", auth: [sdk.bearer("token")] });
     }
   }
-  const filter = { ...sdk.query, style: sdk.style("brackets", "deepObject"), format: sdk.unix };
+  const filter = { in: sdk.query, style: sdk.brackets, format: sdk.unix };
   type AnyCall = Sdk.OptionalCall<Record<string, unknown>, unknown>;
   const list: AnyCall = sdk.operation({ route: "GET /x/{id}", parameters: { filter } });
   const create: AnyCall = sdk.operation({ route: "POST /x", body: sdk.json });

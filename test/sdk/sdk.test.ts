@@ -1,10 +1,5 @@
 import { expect } from "chai";
-import {
-  EndpointError,
-  HeaderBag,
-  type EndpointErrorCode,
-  type RequestOptions,
-} from "../../src/index.js";
+import { HeaderBag, type EndpointErrorCode, type RequestOptions } from "../../src/index.js";
 import * as adapters from "../../src/adapters/index.js";
 import * as sdk from "../../src/sdk/index.js";
 import { itFor } from "../support/itEach.js";
@@ -107,7 +102,7 @@ describe("operation", () => {
   });
 
   it("needs a style for objects, and says so", () => {
-    const parameters = { f: { in: sdk.query, style: sdk.deepObject } };
+    const parameters = { f: { in: sdk.query, style: sdk.brackets } };
     const filtered = sdk.operation({ route: "GET /x", parameters });
     expect(filtered(new Acme(), { f: { a: 1 } }).url).to.match(/\?f%5Ba%5D=1$/);
     const { message } = refusal(() => filtered(new Acme(), { g: { a: 1 } }), "INVALID_PARAMETER");
@@ -126,15 +121,9 @@ describe("operation", () => {
   });
 
   it("writes dates and bytes of data in the format of the body", () => {
-    const put = sdk.operation({
-      route: "PUT /x",
-      body: sdk.bodyWithFormat(sdk.jsonString, sdk.base64),
-    });
+    const put = sdk.operation({ route: "PUT /x", body: sdk.bodyWithFormat(sdk.jsonString, sdk.base64) });
     expect(put(new Acme(), {}, { data: new Uint8Array([104, 105]) }).body).to.equal('"aGk="');
-    const putDate = sdk.operation({
-      route: "PUT /x",
-      body: sdk.bodyWithFormat(sdk.json, sdk.date),
-    });
+    const putDate = sdk.operation({ route: "PUT /x", body: sdk.bodyWithFormat(sdk.json, sdk.date) });
     refusal(() => putDate(new Acme(), {}, { data: new Date(NaN) }), "INVALID_OPTIONS");
   });
 });
@@ -168,16 +157,16 @@ describe("Client", () => {
     }
   });
 
-  it("has what the hook of a subclass throws as the cause", () => {
+  it("gives what the hook of a subclass throws as the cause", () => {
     const thrown = new RangeError("mine");
     class Failing extends Acme {
       protected override finish(): RequestOptions {
         throw thrown;
       }
     }
-    expect(() => listTickets(new Failing()))
-      .to.throw(EndpointError, "the hook finish")
-      .that.includes({ code: "INVALID_OPTIONS", cause: thrown });
+    const error = refusal(() => listTickets(new Failing()), "INVALID_OPTIONS");
+    expect(error.cause).to.equal(thrown);
+    expect(Object.keys(error)).not.to.include("cause");
   });
 
   it("lets a subclass look at each request", () => {
@@ -347,25 +336,6 @@ describe("Client", () => {
     ]);
   });
 
-  it("keeps credentials at the base URL that it was made with, also those of a call", () => {
-    const elsewhere = { baseUrl: "https://other.example" };
-    const client = new Acme().with(elsewhere);
-    expect(getTicket(client, { id: 1 }).url).to.equal("https://other.example/tickets/1");
-    const calls: readonly (() => unknown)[] = [
-      () => getTicket(client.with({ token: "t" }), { id: 1 }),
-      () => getTicket(client.with({ apiKey: "k" }), { id: 1 }),
-      () => listTickets(client, { api_key: "k" } as object),
-      () => listTickets(client, {}, { headers: { "X-Key": "k" } }),
-    ];
-    for (const call of calls) {
-      refusal(call, "UNSAFE_URL");
-    }
-    const atHome = new Acme({ ...elsewhere, token: "t" });
-    expect(listTickets(atHome, { api_key: "k" } as object).url).to.equal(
-      "https://other.example/tickets?api_key=k",
-    );
-  });
-
   it("needs a base URL, and fills the names of the vendor's host once", () => {
     refusal(() => new sdk.Client({}), "INVALID_OPTIONS", ["baseUrl"]);
     const baseUrl = sdk.server("https://{tenant}.acme.example", { tenant: { default: "demo" } });
@@ -381,8 +351,8 @@ describe("Client", () => {
     for (const tenant of [null, ""]) {
       refusal(() => urlOf({ variables: { tenant } }), "MISSING_PARAMETER", ["tenant"]);
     }
+    // Called like a name of the host, a parameter is one like any other.
     const call = getTicket(new sdk.Client({}, service), { id: 1, tenant: "red" } as never);
-    // The parameters of a call have a namespace of their own.
     expect(call.url).to.equal("https://demo.acme.example/tickets/1?tenant=red");
   });
 

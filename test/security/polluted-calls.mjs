@@ -2,14 +2,36 @@
 import * as adapters from "../../src/adapters/index.ts";
 import { run } from "../../src/cli/run.ts";
 import {
+  bodyField,
+  bodyWithType,
+  brackets,
+  cookie,
+  date,
+  deepObject,
   endpoint,
   EndpointFactory,
   explain,
   follow,
+  form,
+  header,
   HeaderBag,
+  indices,
+  json,
+  jsonStyle,
   MediaType,
+  multipart,
   Operation,
+  path,
+  pipe,
+  query,
+  readOperation,
+  readProfile,
+  repeat,
   Route,
+  sameOrigin,
+  server,
+  trustedOrigin,
+  unix,
   UriTemplate,
 } from "../../src/index.ts";
 import { matchRoute, RouteTable } from "../../src/match/index.ts";
@@ -38,24 +60,44 @@ function profilesOf(mark) {
     { ...base, query: {}, form: {}, headers: {}, variables: {}, credentialHeaders: [] },
     {
       ...base,
-      baseUrl: `https://{tenant}.${mark}.example:{port}/{stage}/api?v={v}&w=1`,
-      variables: { tenant: { default: "blue" }, port, stage: {} },
-      query: { arrays: "repeat", objects: "json", names: { ids: "pipe", o: "deepObject" } },
-      body: "form",
-      form: { arrays: "indices" },
-      credentials: "same-origin",
+      baseUrl: server(`https://{tenant}.${mark}.example:{port}/{stage}/api?v={v}&w=1`, {
+        tenant: { default: "blue" },
+        port,
+      }),
+      variables: { stage: {} },
+      query: { arrays: repeat, objects: jsonStyle, names: { ids: pipe, o: deepObject } },
+      body: form,
+      form: { arrays: indices },
+      credentials: sameOrigin,
       credentialHeaders: ["x-key"],
       credentialParameters: ["api_key"],
-      trustedOrigins: [`https://up.${mark}.example`],
+      trustedOrigins: [trustedOrigin(`https://up.${mark}.example`)],
       methodCase: "upper",
       missing: "empty",
     },
     {
-      ...{ ...base, body: "multipart", accept: "a/b", apiVersion: "v4" },
+      ...{ ...base, body: multipart, accept: "a/b", apiVersion: "v4" },
       headers: { "x-v": 1, "x-null": null },
     },
-    { ...base, body: "application/merge-patch+json", query: { arrays: "brackets" } },
+    {
+      ...base,
+      body: bodyWithType(json, "application/merge-patch+json"),
+      query: { arrays: brackets },
+    },
+    readProfile(profileTextsOf(mark)),
   ];
+}
+
+/** A profile of plain data. */
+function profileTextsOf(mark) {
+  return {
+    ...{ service: mark, clientName: "c", version: "1", body: "form", form: { objects: "json" } },
+    baseUrl: `https://{tenant}.${mark}.example/api`,
+    variables: { tenant: { values: ["blue", "red"], default: "blue" } },
+    query: { arrays: "repeat", objects: "deepObject", names: { ids: "pipe" } },
+    credentials: "same-origin",
+    trustedOrigins: [`https://up.${mark}.example`],
+  };
 }
 
 class Hooked extends EndpointFactory {
@@ -146,7 +188,8 @@ function argumentsOf(mark) {
   ];
 }
 
-function operationsOf(mark) {
+/** Operations of plain data. */
+function operationTextsOf(mark) {
   return [
     { route: `GET /${mark}/operation` },
     { route: `GET /${mark}/operation/{id}`, parameters: {} },
@@ -172,6 +215,28 @@ function operationsOf(mark) {
     // What is refused.
     { route: `PATCH /${mark}`, parameters: { a: { in: "x" }, b: {}, c: { i: 1 } }, bdy: 1 },
     { parameters: {} },
+  ];
+}
+
+/** Operations with imported values. */
+function operationsOf(mark) {
+  return [
+    {
+      route: `POST /${mark}/values/{%24id}`,
+      parameters: {
+        $id: path,
+        ids: { in: query, style: repeat },
+        o: { in: query, style: deepObject, name: "object" },
+        since: { in: query, format: unix, required: true },
+        "X-Trace": header,
+        sid: cookie,
+        day: { in: bodyField, format: date },
+      },
+      body: form,
+      baseUrl: server(`https://{stage}.${mark}.example/v2`, { stage: { default: "test" } }),
+    },
+    // What is refused.
+    { route: `PATCH /${mark}`, parameters: { a: "query" }, body: "form" },
   ];
 }
 
@@ -304,8 +369,8 @@ export function callsOf(mark) {
 
   // The values of a host that nobody gives.
   const tenants = new EndpointFactory({
-    ...{ service: mark, clientName: "c", version: "1", credentials: "same-origin" },
-    baseUrl: `https://{tenant}.${mark}.example`,
+    ...{ service: mark, clientName: "c", version: "1", credentials: sameOrigin },
+    baseUrl: server(`https://{tenant}.${mark}.example`),
   });
   const href = `https://evil.${mark}.example/x`;
   const headers = { authorization: "s" };
@@ -339,23 +404,27 @@ export function callsOf(mark) {
         add(() => each.compile(route)({ org: "a", url: "b" }, { data: { a: 1 } }));
       }
     });
-    operationsOf(mark).forEach((data, j) => {
+    const made = [
+      ...operationTextsOf(mark).map((data) => () => readOperation(data)),
+      ...operationsOf(mark).map((data) => () => Operation.from(data)),
+    ];
+    made.forEach((make, j) => {
       const values = {
         ...{ id: 1, $id: "i", ids: [1, 2], o: { a: 1 }, since: new Date(0), sid: "s" },
         ...{ day: new Date(0), key: 1, "X-Trace": "t" },
       };
-      const operation = attempt(() => Operation.from(data));
+      const operation = attempt(make);
       const compiled = attempt(() => each.compile(operation));
       add(() => compiled?.(values));
       add(() => each.call(operation, values));
       if (takes(j, 4)) {
         add(() => compiled?.({}));
-        add(() => each.compile(Operation.from(data))(values, { request: { a: 1 } }));
-        add(() => each.call(Operation.from(data), {}, { headers: { "x-call": "1" } }));
-        add(() => Operation.from(data).toJSON());
+        add(() => each.compile(make())(values, { request: { a: 1 } }));
+        add(() => each.call(make(), {}, { headers: { "x-call": "1" } }));
+        add(() => make().toJSON());
         add(() => explain(each, operation));
         add(() => explain(each, operation, values, {}));
-        add(() => explain(each, Operation.from(data), values, {}, { values: true }));
+        add(() => explain(each, make(), values, {}, { values: true }));
       }
     });
     add(() => each.call(`POST /${mark}/call/{a}`, { a: 1, b: 2 }));
@@ -367,6 +436,8 @@ export function callsOf(mark) {
     add(() => each.factory.create({ made: 1 })(`/${mark}/made`));
   });
 
+  add(() => readProfile(profileTextsOf(mark)).body.body);
+  add(() => readProfile({ ...profileTextsOf(mark), body: "x", query: { arrays: 1 } }));
   for (const profile of [...profilesOf(mark), {}, { service: 1, baseUrl: "x", other: 1 }, 5]) {
     add(() => new EndpointFactory(profile).DEFAULTS);
     const create = (options) => new EndpointFactory(profile).create(options);
@@ -466,14 +537,13 @@ export function callsOf(mark) {
     headers: { accept: "application/json" },
     auth: [sdk.bearer("token"), sdk.queryKey("key", "api_key")],
   };
-  const deep = sdk.style("brackets", "deepObject");
-  const q = { ...sdk.query, style: deep };
+  const q = { in: sdk.query, style: sdk.brackets };
   const operations = [
     { route: `GET /${mark}/{id}`, parameters: { at: { format: sdk.unix }, h: sdk.header } },
     { route: `POST /${mark}`, parameters: { c: sdk.cookie, q }, body: sdk.json },
-    { route: `POST /${mark}/{id}`, body: sdk.form(deep) },
+    { route: `POST /${mark}/{id}`, body: sdk.form },
     { route: `PUT /${mark}`, body: sdk.multipart, accept: "text/plain" },
-    { route: `DELETE /${mark}`, data: sdk.typed(sdk.json, "application/ld+json") },
+    { route: `DELETE /${mark}`, data: sdk.bodyWithType(sdk.json, "application/ld+json") },
     { route: sdk.template(`GET /${mark}{/id}{?v}`), baseUrl: "https://other.example" },
   ].map((data) => sdk.operation(data));
   const vendor = { baseUrl: sdk.server(`https://{t}.${mark}.example`, { t: { default: "a" } }) };

@@ -36,14 +36,6 @@ function namesOfSources() {
   return [...names];
 }
 
-/** With these hardly any program can take texts apart or join them, not even what makes these calls. See texts.test.ts. */
-const OF_TEXTS = [Symbol.replace, Symbol.split, Symbol.toPrimitive];
-
-/** The symbols that the language asks objects for. */
-const SYMBOLS = Reflect.ownKeys(Symbol)
-  .map((key) => Symbol[key])
-  .filter((value) => typeof value === "symbol" && !OF_TEXTS.includes(value));
-
 /** What every object has under a name: of each kind that a program may take for its own. */
 const VALUES = [
   "evil",
@@ -58,11 +50,8 @@ const VALUES = [
 /** What the language asks of each iterator that is not read to its end. */
 const LEFT_EARLY = "return";
 
-/** In place of a value: a getter that throws. */
-const THROWING = Symbol("a getter that throws");
-
 /** What an iterator may seem to have for when it is left early. */
-const LEAVING = ["evil", () => 1, THROWING];
+const LEAVING = ["evil", () => 1];
 
 /** For all names these must do, since each takes seconds; for names that are given by hand, all values are tried. */
 const MOST_TELLING = 3;
@@ -143,10 +132,6 @@ const wanted = (() => {
 let old = { mark: newMark() };
 old.calls = allCallsOf(old.mark);
 
-function refuse() {
-  throw new Error("evil");
-}
-
 /** How many of them a program with such a `return` can make. */
 const CORE_CALLS = callsOf(newMark()).length;
 
@@ -158,16 +143,15 @@ function effects(names, value) {
   const bare = (fields) => fields && Object.assign(Object.create(null), fields);
   const ownOf = (name) => bare(Object.getOwnPropertyDescriptor(Object.prototype, name));
   const before = names.map((name) => [name, ownOf(name)]);
-  const own = value === THROWING ? { get: refuse } : { value, writable: true };
-  const lent = names.map((name) => [name, bare({ ...own, configurable: true, enumerable })]);
+  const lent = bare({ value, writable: true, configurable: true, enumerable });
   const mark = newMark();
   const used = names.includes(LEFT_EARLY) ? old.calls.slice(0, CORE_CALLS) : old.calls;
   let calls;
   let failed;
   let during;
   let duringOld;
-  for (let i = 0; i < lent.length; i += 1) {
-    Object.defineProperty(Object.prototype, lent[i][0], lent[i][1]);
+  for (let i = 0; i < names.length; i += 1) {
+    Object.defineProperty(Object.prototype, names[i], lent);
   }
   try {
     calls = allCallsOf(mark, names);
@@ -209,7 +193,7 @@ function guilty(names, value) {
     return [];
   }
   if (names.length === 1) {
-    return [[String(names[0]), show(value), found.length, found[0].slice(0, 600)]];
+    return [[names[0], show(value), found.length, found[0].slice(0, 600)]];
   }
   const half = names.length >> 1;
   const parts = [names.slice(0, half), names.slice(half)].flatMap((part) => guilty(part, value));
@@ -219,16 +203,12 @@ function guilty(names, value) {
 const [atOnce = "1", ...only] = process.argv.slice(2);
 const names = only.length > 0 ? only : namesOfSources();
 const changed = [];
-for (const value of only.length > 0 ? [...VALUES, THROWING] : VALUES.slice(0, MOST_TELLING)) {
+for (const value of only.length > 0 ? VALUES : VALUES.slice(0, MOST_TELLING)) {
   for (let i = 0; i < names.length; i += Number(atOnce)) {
     changed.push(...guilty(names.slice(i, i + Number(atOnce)), value));
   }
 }
 if (only.length === 0) {
-  // One by one: what a symbol does, the next may hide.
-  for (const symbol of SYMBOLS) {
-    changed.push(...guilty([symbol], "evil"));
-  }
   for (const value of LEAVING) {
     changed.push(...guilty([LEFT_EARLY], value));
   }

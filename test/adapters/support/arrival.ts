@@ -1,5 +1,12 @@
 import { expect } from "chai";
-import { endpoint, EndpointFactory, github, type Endpoint } from "../../../src/index.js";
+import {
+  endpoint,
+  EndpointFactory,
+  github,
+  readProfile,
+  type Endpoint,
+} from "../../../src/index.js";
+import { ACME } from "../../support/services.js";
 import { ANNOUNCED, type BodyCase, type Part } from "./bodies.js";
 import type { Recorded } from "./server.js";
 
@@ -13,9 +20,11 @@ export interface Habits {
 
 /** The endpoint of a service that has bodies written as the case wants it. */
 export function endpointOf({ format }: BodyCase): Endpoint {
-  return format === undefined
-    ? endpoint
-    : new EndpointFactory({ ...github, body: format }).create();
+  if (format === undefined) {
+    return endpoint;
+  }
+  const { body } = readProfile({ ...ACME, body: format });
+  return new EndpointFactory({ ...github, body }).create();
 }
 
 /** Fails unless the request is one without body, announced as such where it has to be. */

@@ -22,7 +22,7 @@ export interface Callable {
 /** What a probe is run against. */
 export interface Library {
   readonly endpoint: Callable;
-  /** One that keeps credentials on {@link HOME}, as far as the library can. */
+  /** One that keeps credentials on {@link HOME} and writes objects in a query, as far as the library can. */
   readonly guarded: Callable;
   /** One of a service whose base URL is {@link TENANT}, with credentials kept there. */
   readonly tenants: Callable;
