@@ -65,6 +65,8 @@ const openOp: Operation = list;
   o.compile(Operation.from({ route: "GET /x", parameters: { a: "query" } }));
 - a text as place in a rule => is not assignable
   o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query" } } }));
+- a rule of plain data => is not assignable
+  o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query", required: true } } }));
 - a text as style => is not assignable
   o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, style: "deepObject" } } }));
 - a text as format => is not assignable
@@ -73,9 +75,9 @@ const openOp: Operation = list;
   o.compile(Operation.from({ route: "POST /x", body: "form" }));
 - a style in place of a place => is not assignable
   o.compile(Operation.from({ route: "GET /x", parameters: { a: deepObject } }));
-- a format as style => is not assignable
+- a format as style => Property 'style' is missing
   o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, style: unix } } }));
-- a style as body => is not assignable
+- a style as body => Type 'Style<"json">' is missing the following properties from type 'BodyKind<string>'
   o.compile(Operation.from({ route: "POST /x", body: jsonStyle }));
 - an unknown place => is not assignable
   o.compile(Operation.from({ route: "GET /x", parameters: { a: "qeury" } }));
@@ -268,6 +270,6 @@ const openOp: Operation = list;
 - an unknown style in plain data => is not assignable
   readOperation({ route: "GET /x", parameters: { a: { in: "query", style: "deepobject" } } });
 - values in plain data => is not assignable
-  readOperation({ route: "GET /x", parameters: { a: query } });
+  readOperation({ route: "GET /x", parameters: { a: { in: "query", format: unix } } });
 `),
 };
