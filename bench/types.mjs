@@ -9,7 +9,7 @@ import { readRoutes } from "./routes.mjs";
 const DESCRIPTION = resolve("node_modules/@octokit/openapi-types/types.d.ts");
 
 const IMPORT = `import type { paths } from "@octokit/openapi-types";\n`;
-const HEAD = `${IMPORT}import { EndpointFactory, github, Operation } from "endpoint-core";
+const HEAD = `${IMPORT}import { EndpointFactory, github, header, Operation, query } from "endpoint-core";
 declare const any: never;
 const endpoint = new EndpointFactory<paths>(github).create();\n`;
 
@@ -40,7 +40,7 @@ const octokit = new Octokit(github);\n`;
 const keysOf = (keys) => `{ ${keys.map((key) => `"${key}": any`).join(", ")} }`;
 const sendOf = ({ route, keys }) => `octokit.send("${route}", ${keysOf(keys)});\n`;
 const operationOf = ({ route, keys }, i) => `const o${i} = endpoint.compile(Operation.from({
-  route: "${route}", parameters: { "x-trace": "header", extra: { in: "query", required: true } },
+  route: "${route}", parameters: { "x-trace": header, extra: { in: query, required: true } },
 }));
 ${keys.includes("data") ? `void o${i};` : `o${i}(${keysOf([...keys, "extra"])});`}\n`;
 /** What a compiled route is called with: the whole query of a DELETE can only be given to a route that declares it. */

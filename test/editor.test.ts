@@ -6,7 +6,7 @@ import { COMPILER_OPTIONS, ROOT } from "./support/compilerOptions.js";
 const FILE = join(ROOT, "test/types/editor.ts");
 
 const HEAD = `import {
-  EndpointFactory, Operation, endpoint as plain, explain, github,
+  EndpointFactory, Operation, endpoint as plain, explain, github, header, query, readOperation,
   type AnswerOf, type ParametersOf, type ResponseOf,
 } from "endpoint-core";
 import type { paths } from "./acme.js";
@@ -14,7 +14,7 @@ const factory = new EndpointFactory<paths>(github);
 const endpoint = factory.create();
 const getItems = Operation.from({
   route: "GET /orgs/{org}/items",
-  parameters: { "x-trace": "header", size: { in: "query", name: "page" } },
+  parameters: { "x-trace": header, size: { in: query, name: "page" } },
 });
 declare const answer: AnswerOf<paths, "GET /orgs/{org}/items">;
 `;
@@ -41,6 +41,15 @@ class Editor {
   completions(code: string): readonly string[] {
     const found = this.#service.getCompletionsAtPosition(FILE, this.#open(code), {});
     return found?.entries.map(({ name }) => name) ?? [];
+  }
+
+  /** What may be imported from a module to stand at the `|`. */
+  imports(code: string, module: string): readonly string[] {
+    const found = this.#service.getCompletionsAtPosition(FILE, this.#open(code), {
+      includeCompletionsForModuleExports: true,
+      includeCompletionsWithInsertText: true,
+    });
+    return (found?.entries ?? []).filter(({ source }) => source === module).map(({ name }) => name);
   }
 
   /** What is shown of the name at the `|`, in one line. */
@@ -93,12 +102,23 @@ describe("an editor", function () {
       });
     }
 
-    it("the fields of an operation, and the places of a parameter", () => {
+    it("the fields of an operation, those of a rule, and the texts of plain data", () => {
       const fields = ["route", "parameters", "body", "format", "accept", "baseUrl"];
       expect(editor.completions("Operation.from({ | })")).to.have.members(fields);
+      const rule = 'Operation.from({ route: "GET /search", parameters: { q: { in: query, | } } })';
+      expect(editor.completions(rule)).to.include.members(["name", "style", "format", "required"]);
       const places = ["path", "query", "header", "cookie", "body"];
-      const operation = 'Operation.from({ route: "GET /search", parameters: { q: "|" } })';
-      expect(editor.completions(operation)).to.have.members(places);
+      const data = 'readOperation({ route: "GET /search", parameters: { q: "|" } })';
+      expect(editor.completions(data)).to.have.members(places);
+    });
+
+    it("places, styles, formats and kinds of bodies that are not imported yet", () => {
+      const found = editor.imports(
+        'Operation.from({ route: "GET /search", parameters: { q: | } })',
+        "endpoint-core",
+      );
+      expect(found).to.include.members(["path", "cookie", "bodyField", "deepObject", "unix"]);
+      expect(found).to.include.members(["form", "multipart", "rawBody", "server"]);
     });
 
     it("inside of an option while parameters are missing", () => {
@@ -201,7 +221,7 @@ describe("an editor", function () {
 
     it("of a parameter in the rules of an operation", () => {
       const [found] = editor.definitions('factory.compile(getItems)({ org: "a", si|ze: 1 });');
-      expect(found).to.match(/^editor\.ts: size: \{ in: "query", name: "page" \}/);
+      expect(found).to.match(/^editor\.ts: size: \{ in: query, name: "page" \}/);
     });
 
     it("of a route nowhere, since TypeScript looks for no property behind a text", () => {

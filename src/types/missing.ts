@@ -15,8 +15,18 @@ export type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
           ? Wants | (Given & undefined)
           : Factory extends LayersWith<Lacks>
             ? Relaxed<Wants, Lacks> | (Given & undefined)
-            : Message<Call, Lacks> | Wants
+            : Message<Call, Lacks> | Incomplete<Wants, Lacks>
       : never;
+/**
+ * The same options, for an editor to complete. They are a type of their own, younger than the message: TypeScript
+ * prints the older one first, and cuts off what is long.
+ */
+type Incomplete<Wants, Lacks> = Wants & Without<Lacks>;
+/** What a call lacks; it has no fields that could be written. */
+interface Without<Lacks> {
+  readonly [LACKS]?: Lacks;
+}
+declare const LACKS: unique symbol;
 /** The factories with defaults that give what is missing. */
 type LayersWith<Lacks> = Lacks extends readonly [infer Names extends string]
   ? { readonly "~defaults"?: { readonly [Name in Names]: Anything } }

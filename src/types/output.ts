@@ -33,7 +33,9 @@ type OfOperation<Request, Own> = [Own, Request] extends [
   { body: BodyKind },
   BodylessRequestOptions<infer Method>,
 ]
-  ? RequestOptions<Method>
+  ? Own extends { body: BodyKind<"none"> }
+    ? Request
+    : RequestOptions<Method>
   : Request;
 
 /** `request` is handed back as it was passed. Of options of any names nothing is known. */

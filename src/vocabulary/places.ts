@@ -8,28 +8,30 @@ import { setOwn } from "../support/properties.js";
 
 const COOKIE = "cookie";
 
+// The mark by which the compiler tells places from plain data is never set: hence the casts.
+
 /** A value of the route. */
-export const path: Place<"path"> = { in: "path" };
+export const path = { in: "path" } as Place<"path">;
 
 /** A parameter of the query, whatever the method is. */
-export const query: Place<"query"> = { in: "query" };
+export const query = { in: "query" } as Place<"query">;
 
 /** A field of the body. */
-export const bodyField: Place<"body"> = { in: "body" };
+export const bodyField = { in: "body" } as Place<"body">;
 
 /** A header. */
-export const header: Place<"header"> = {
+export const header = {
   in: "header",
   textOf: (value, name) => headerText(value, name),
   headersOf: writeParameters,
-};
+} as Place<"header">;
 
 /** A cookie. */
-export const cookie: Place<"cookie"> = {
+export const cookie = {
   in: COOKIE,
   textOf: cookieText,
   headersOf: writeParameters,
-};
+} as Place<"cookie">;
 
 /** The headers that parameters make, with those that the call brings over them. */
 function writeParameters(

@@ -326,7 +326,7 @@ declare const maybe: string | undefined;
   e("GET /reserved", { data: "a" });
 - in the query, headers => Type 'string' is not assignable
   e("GET /reserved", { headers: "a" });
-- in the body => 'active' does not exist in type 'OptionsOf<paths
+- in the body => 'active' does not exist in type 'Incomplete<OptionsOf<paths
   e("POST /reserved", { active: true });
 - url beside a route => 'url' does not exist
   e("GET /versions", { url: "/x" });

@@ -5,6 +5,8 @@ import {
   endpoint as plain,
   explain,
   github,
+  header,
+  query,
   type AnswerOf,
   type Endpoint,
   type EndpointOptions,
@@ -29,10 +31,10 @@ export const factoryDefaults = layeredFactory.DEFAULTS;
 export const compiled = factory.compile("GET /x/{id}");
 export const compiledLayer = layeredFactory.compile("GET /x/{id}");
 export const compiledPlain = plain.compile("GET /x/{id}");
-export const getX = Operation.from({ route: "GET /x/{id}", parameters: { "if-match": "header" } });
+export const getX = Operation.from({ route: "GET /x/{id}", parameters: { "if-match": header } });
 export const operation = factory.compile(getX);
 export const inline = factory.compile(
-  Operation.from({ route: "GET /x/{id}", parameters: { beta: "query" } }),
+  Operation.from({ route: "GET /x/{id}", parameters: { beta: query } }),
 );
 
 export const got = endpoint("GET /x/{id}", { id: "1" });

@@ -4,8 +4,12 @@ import { casesOf, type Table } from "./table.js";
 export const OPERATIONS: Table = {
   prelude: `import {
   EndpointFactory, github,
-  Operation, explain, follow,
-  type CallOptions, type CompiledRoute, type OperationData, type ParametersOf, type ResponseOf, type RouteOf,
+  Operation, explain, follow, readOperation,
+  base64, base64url, bodyField, cookie, date, deepObject, form, header, httpDate, json, jsonStyle, jsonString, multipart,
+  noBody, path, query, rawBody, server, unix,
+  type BodyKind, type CallOptions, type CompiledRoute, type Format, type OperationData, type OperationJson,
+  type ParameterRule, type Place, type Style,
+  type ParametersOf, type ResponseOf, type RouteOf,
 } from "endpoint-core";
 import type { paths } from "./odd.js";
 import { holds, type Same } from "./expect.js";
@@ -16,18 +20,18 @@ const e = f.create();
 const list = Operation.from({
   route: "GET /v1/charges/{id}",
   parameters: {
-    created: { in: "query", style: "deepObject", format: "unix" },
-    "Stripe-Account": "header",
-    need: { in: "query", required: true },
+    created: { in: query, style: deepObject, format: unix },
+    "Stripe-Account": header,
+    need: { in: query, required: true },
   },
 });
 const getX = Operation.from({
   route: "GET /x/{id}",
-  parameters: { id: "path", "if-match": "header", page: { in: "query", required: true } },
+  parameters: { id: path, "if-match": header, page: { in: query, required: true } },
 });
 const postList = Operation.from({
   route: "POST /list",
-  parameters: { dry_run: "query", key: { in: "header", name: "idempotency-key" } },
+  parameters: { dry_run: query, key: { in: header, name: "idempotency-key" } },
 });
 const openOp: Operation = list;
 `,
@@ -42,29 +46,47 @@ const openOp: Operation = list;
 - undescribed, no call => needs id, need
   o.compile(list)();
 - undescribed inline
-  o.compile(Operation.from({ route: "GET /x/{id}", parameters: { q: { in: "query", required: true } } }))({ id: "1", q: 2 });
+  o.compile(Operation.from({ route: "GET /x/{id}", parameters: { q: { in: query, required: true } } }))({ id: "1", q: 2 });
 - header value wrong => is not assignable
   o.compile(list)({ id: "1", need: 1, "Stripe-Account": Symbol("x") });
 - dates, lists and null in a header
   o.compile(list)({ id: "1", need: 1, "Stripe-Account": new Date() }); o.compile(list)({ id: "1", need: 1, "Stripe-Account": ["a", 1] }); o.compile(list)({ id: "1", need: 1, "Stripe-Account": null, created: null });
 - bytes where a format writes them
-  o.call(Operation.from({ route: "GET /x", parameters: { a: { in: "query", format: "base64" }, b: { in: "header", format: "base64url" } } }), { a: new Uint8Array(), b: new ArrayBuffer(1) });
+  o.call(Operation.from({ route: "GET /x", parameters: { a: { in: query, format: base64 }, b: { in: header, format: base64url } } }), { a: new Uint8Array(), b: new ArrayBuffer(1) });
 - bytes without a format => Type 'Uint8Array
-  o.call(Operation.from({ route: "GET /x", parameters: { a: { in: "query", format: "date" } } }), { a: new Uint8Array() });
+  o.call(Operation.from({ route: "GET /x", parameters: { a: { in: query, format: date } } }), { a: new Uint8Array() });
 - operations of any data
   o.compile(openOp)({ any: 1 }); o.compile(openOp)(); f.compile(openOp)({ any: 1 }); const ops: Record<string, Operation> = { list, getX, postList };  f.compile(ops.list!)({ a: 1 });
 - options
   o.compile(list)({ id: "1", need: 1 }, { headers: { a: 1 } });
 - options wrong => 'header' does not exist
   o.compile(list)({ id: "1", need: 1 }, { header: { a: 1 } });
-- unknown place => is not assignable
+- a text as place, though it is the name of one => is not assignable
+  o.compile(Operation.from({ route: "GET /x", parameters: { a: "query" } }));
+- a text as place in a rule => is not assignable
+  o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query" } } }));
+- a rule of plain data => is not assignable
+  o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query", required: true } } }));
+- a text as style => is not assignable
+  o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, style: "deepObject" } } }));
+- a text as format => is not assignable
+  o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, format: "unix" } } }));
+- a text as body => is not assignable
+  o.compile(Operation.from({ route: "POST /x", body: "form" }));
+- a style in place of a place => is not assignable
+  o.compile(Operation.from({ route: "GET /x", parameters: { a: deepObject } }));
+- a format as style => Property 'style' is missing
+  o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, style: unix } } }));
+- a style as body => Type 'Style<"json">' is missing the following properties from type 'BodyKind<string>'
+  o.compile(Operation.from({ route: "POST /x", body: jsonStyle }));
+- an unknown place => is not assignable
   o.compile(Operation.from({ route: "GET /x", parameters: { a: "qeury" } }));
 - misspelt field => 'paramters' does not exist
-  o.compile(Operation.from({ route: "GET /x", paramters: { a: "query" } }));
+  o.compile(Operation.from({ route: "GET /x", paramters: { a: query } }));
 - misspelt rule field => 'nme' does not exist
-  o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query", nme: "b" } } }));
+  o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, nme: "b" } } }));
 - parameters with names of Object.prototype
-  o.call(Operation.from({ route: "PUT /x", parameters: { string: "header", toString: "header", hasOwnProperty: "cookie", valueOf: { in: "query", style: "json", format: "date" } } }), { toString: "a", valueOf: new Date() }); function from<D extends OperationData>(data: D) { return Operation.from(data).data.route; } function changed(data: OperationData) { return Operation.from({ ...data, body: "json" }); }
+  o.call(Operation.from({ route: "PUT /x", parameters: { string: header, toString: header, hasOwnProperty: cookie, valueOf: { in: query, style: jsonStyle, format: date } } }), { toString: "a", valueOf: new Date() }); function from<D extends OperationData>(data: D) { return Operation.from(data).data.route; } function changed(data: OperationData) { return Operation.from({ ...data, body: json }); }
 - unknown place of such a name => is not assignable
   o.compile(Operation.from({ route: "GET /x", parameters: { toString: "qeury" } }));
 - no rules => is not assignable
@@ -72,21 +94,21 @@ const openOp: Operation = list;
 - no route => 'url' does not exist
   Operation.from({ url: "/x" });
 - names of the path that are renamed or encoded, and formats in a path
-  o.compile(Operation.from({ route: "GET /x/{id}", parameters: { item: { in: "path", name: "id" } } }))({ item: 1 }); o.compile(Operation.from({ route: "GET /x/{%24id}{?include%5B%5D}" }))({ $id: 1, "include[]": ["a"] }); o.compile(Operation.from({ route: "GET /x/{day}", parameters: { day: { in: "path", format: "date" } } }))({ day: new Date() });
+  o.compile(Operation.from({ route: "GET /x/{id}", parameters: { item: { in: path, name: "id" } } }))({ item: 1 }); o.compile(Operation.from({ route: "GET /x/{%24id}{?include%5B%5D}" }))({ $id: 1, "include[]": ["a"] }); o.compile(Operation.from({ route: "GET /x/{day}", parameters: { day: { in: path, format: date } } }))({ day: new Date() });
 - renamed path, old name => needs item
-  o.compile(Operation.from({ route: "GET /x/{id}", parameters: { item: { in: "path", name: "id" } } }))({ id: 1 });
+  o.compile(Operation.from({ route: "GET /x/{id}", parameters: { item: { in: path, name: "id" } } }))({ id: 1 });
 - encoded names missing => needs $id
   o.compile(Operation.from({ route: "GET /x/{%24id}" }))({});
 - body none => 'a' does not exist
-  o.compile(Operation.from({ route: "POST /x", body: "none", parameters: { q: "query" } }))({ q: 1, a: 1 });
+  o.compile(Operation.from({ route: "POST /x", body: noBody, parameters: { q: query } }))({ q: 1, a: 1 });
 - body none on GET is query, and a form takes any fields
-  o.compile(Operation.from({ route: "GET /x", body: "none" }))({ q: 1, a: 1 }); o.compile(Operation.from({ route: "POST /x", body: "form" }))({ q: 1, a: [1] });
+  o.compile(Operation.from({ route: "GET /x", body: noBody }))({ q: 1, a: 1 }); o.compile(Operation.from({ route: "POST /x", body: form }))({ q: 1, a: [1] });
 - a declared body is in the request of any method
-  o.compile(Operation.from({ route: "SEARCH /x", body: "json" }))({ q: 1 }).body; o.compile(Operation.from({ route: "SEARCH /x", body: "text/plain" }))({}, { data: "a" }).body; holds<Same<ReturnType<ReturnType<typeof go>>["method"], "search">>(); const go = () => o.compile(Operation.from({ route: "SEARCH /x", body: "form" }));
+  o.compile(Operation.from({ route: "SEARCH /x", body: json }))({ q: 1 }).body; o.compile(Operation.from({ route: "SEARCH /x", body: rawBody("text/plain") }))({}, { data: "a" }).body; holds<Same<ReturnType<ReturnType<typeof go>>["method"], "search">>(); const go = () => o.compile(Operation.from({ route: "SEARCH /x", body: form }));
 - no body is declared => Type 'undefined' does not satisfy the expected type 'object'
   o.compile(Operation.from({ route: "SEARCH /x" }))({ q: 1 }).body satisfies object;
 - body none is in no request => Type 'undefined' does not satisfy the expected type 'object'
-  o.compile(Operation.from({ route: "SEARCH /x", body: "none" }))({ q: 1 }).body satisfies object;
+  o.compile(Operation.from({ route: "SEARCH /x", body: noBody }))({ q: 1 }).body satisfies object;
 - described
   f.compile(getX)({ id: "1", page: 1, state: "open", "if-match": "a" });
 - described missing => GET /x/{id} needs id, page
@@ -104,25 +126,25 @@ const openOp: Operation = list;
 - described POST wrong query => is not assignable
   f.compile(postList)({ title: "a", dry_run: 5 });
 - required query of a PUT by rule
-  f.compile(Operation.from({ route: "PUT /list", parameters: { mode: "query" } }))({ title: "a", mode: "b" });
+  f.compile(Operation.from({ route: "PUT /list", parameters: { mode: query } }))({ title: "a", mode: "b" });
 - required query of a PUT by rule missing => PUT /list needs mode
-  f.compile(Operation.from({ route: "PUT /list", parameters: { mode: "query" } }))({ title: "a" });
+  f.compile(Operation.from({ route: "PUT /list", parameters: { mode: query } }))({ title: "a" });
 - required query of a PUT without rule => PUT /list needs {?mode}
   f.compile(Operation.from({ route: "PUT /list" }))({ title: "a" });
 - route not described => is not assignable to type
   f.compile(Operation.from({ route: "GET /z/{id}" }));
 - headers and forms that are described
-  f.compile(Operation.from({ route: "GET /headers", parameters: { "x-tenant": "header", "x-trace": "header" } }))({ "x-tenant": "a", "x-trace": "b" }); f.compile(Operation.from({ route: "POST /form", body: "form" }))({ a: "b" }); f.compile(Operation.from({ route: "PUT /form", body: "multipart" }))({ file: new Uint8Array(1) });
+  f.compile(Operation.from({ route: "GET /headers", parameters: { "x-tenant": header, "x-trace": header } }))({ "x-tenant": "a", "x-trace": "b" }); f.compile(Operation.from({ route: "POST /form", body: form }))({ a: "b" }); f.compile(Operation.from({ route: "PUT /form", body: multipart }))({ file: new Uint8Array(1) });
 - header described missing => GET /headers needs x-tenant
-  f.compile(Operation.from({ route: "GET /headers", parameters: { "x-tenant": "header", "x-trace": "header" } }))({});
+  f.compile(Operation.from({ route: "GET /headers", parameters: { "x-tenant": header, "x-trace": header } }))({});
 - fields of a body with rules, an optional body, and data beside a header that hides a field
-  f.compile(Operation.from({ route: "POST /list", parameters: { name: { in: "body", name: "title" } } }))({ name: "a" }); f.compile(Operation.from({ route: "PATCH /empty/{id}", parameters: { note: "body" } }))({ id: "1" }); f.compile(Operation.from({ route: "POST /list", parameters: { title: "header" } }))({ title: "a" }, { data: { title: "b" } });
+  f.compile(Operation.from({ route: "POST /list", parameters: { name: { in: bodyField, name: "title" } } }))({ name: "a" }); f.compile(Operation.from({ route: "PATCH /empty/{id}", parameters: { note: bodyField } }))({ id: "1" }); f.compile(Operation.from({ route: "POST /list", parameters: { title: header } }))({ title: "a" }, { data: { title: "b" } });
 - body field with rule, missing => POST /list needs name
-  f.compile(Operation.from({ route: "POST /list", parameters: { name: { in: "body", name: "title" } } }))({ });
+  f.compile(Operation.from({ route: "POST /list", parameters: { name: { in: bodyField, name: "title" } } }))({ });
 - body field hidden by a header => POST /list needs data
-  f.compile(Operation.from({ route: "POST /list", parameters: { title: "header" } }))({ title: "a" });
+  f.compile(Operation.from({ route: "POST /list", parameters: { title: header } }))({ title: "a" });
 - Dates where a format writes them, and a name that is not described
-  o.compile(Operation.from({ route: "POST /x", parameters: { at: { in: "body", format: "unix" } } }))({ at: new Date() }); f.compile(Operation.from({ route: "GET /x/{id}", parameters: { since: { in: "query", format: "date" }, page: { in: "query", format: "unix" } } }))({ id: "1", since: new Date(), page: new Date() }); f.compile(Operation.from({ route: "GET /x/{id}", parameters: { beta: "query" } }))({ id: "1", beta: [1] });
+  o.compile(Operation.from({ route: "POST /x", parameters: { at: { in: bodyField, format: unix } } }))({ at: new Date() }); f.compile(Operation.from({ route: "GET /x/{id}", parameters: { since: { in: query, format: date }, page: { in: query, format: unix } } }))({ id: "1", since: new Date(), page: new Date() }); f.compile(Operation.from({ route: "GET /x/{id}", parameters: { beta: query } }))({ id: "1", beta: [1] });
 - explain
   explain(o, list); explain(o, list, { id: 1 }); explain(o, list, { id: 1, headers: 5 }, { headers: { a: 1 } }, { values: true }); explain(f, getX, { id: 1 }); explain(f, "GET /x/{id}", { id: "1" }, { values: true }); explain(o, { url: "/x", a: 1 }); explain(o, "GET /x", { a: 1 }, { values: true }); explain(e, Operation.from({ route: "GET /x/{id}" }));
 - explain wrong => not assignable
@@ -144,7 +166,7 @@ const openOp: Operation = list;
 - union of ops
   f.compile(yes ? getX : postList)({ id: "1", page: 1, title: "a", state: "open" });
 - plain data in place of one => 'route' does not exist in type 'Operation<OperationData>
-  o.compile({ route: "GET /x", parameters: { a: "query" } });
+  o.compile({ route: "GET /x", parameters: { a: query } });
 - plain data in a call => 'route' does not exist in type 'Operation<OperationData>
   o.call({ route: "GET /x" }, {});
 - in place of a route, beside parameters => an operation goes to call()
@@ -154,7 +176,7 @@ const openOp: Operation = list;
 - in place of a route of a factory, without a description => an operation goes to call()
   o.request(list, { id: 1, need: 2 });
 - the data of one
-  holds<Same<typeof list.data.parameters.created.format, "unix">>(); holds<Same<typeof list.data.route, ReturnType<typeof list.toJSON>["route"]>>(); const open: OperationData = openOp.data; Operation.from(open); Operation.from({ ...list.data, accept: "text/csv" });
+  holds<Same<typeof list.data.parameters.created.format, Format<"unix">>>(); holds<Same<typeof list.data.route, "GET /v1/charges/{id}">>(); const open: OperationData = openOp.data; Operation.from(open); Operation.from({ ...list.data, accept: "text/csv" });
 - the data cannot be changed => because it is a read-only property
   list.data.route = "GET /x";
 - made by the constructor => is private
@@ -231,5 +253,23 @@ const openOp: Operation = list;
   follow({}, "/x");
 - a parameter beside a URL => 'page' does not exist
   follow(e, "/x", { page: 1 });
+
+# values and plain data
+- values of all kinds have the names of their texts
+  holds<Same<[typeof query, typeof bodyField, typeof deepObject, typeof httpDate, typeof jsonString], [Place<"query">, Place<"body">, Style<"deepObject">, Format<"http-date">, BodyKind<"json-string">]>>(); const csv = rawBody("text/csv"); holds<Same<typeof csv, BodyKind<"text/csv">>>();
+- values that are chosen at run time
+  function from(place: Place, rule: ParameterRule, body: BodyKind) { return Operation.from({ route: "POST /x/{id}", parameters: { a: place, b: rule, c: { ...rule, in: place } }, body }); } o.compile(from(header, { in: yes ? query : cookie, format: yes ? unix : date }, yes ? form : noBody))({ id: 1, a: 1, b: 2, c: 3 }); o.call(from(query, { in: query }, json), { id: 1 }).body;
+- one of several values
+  o.compile(Operation.from({ route: "GET /x", parameters: { a: yes ? query : header, b: { in: query, format: yes ? unix : base64 } } }))({ a: 1, b: new Date() });
+- a server of its own, with names
+  o.call(Operation.from({ route: "GET /x", baseUrl: server("https://{tenant}.acme.com", { tenant: { default: "a" } }) }), { tenant: "b" }); o.call(Operation.from({ route: "GET /x", baseUrl: "https://up.acme.com" }));
+- plain data makes operations of any parameters
+  const data: OperationJson = { route: "POST /x/{id}", parameters: { a: "header", b: { in: "body", name: "c", format: "base64", style: "json" } }, body: "text/csv", format: "date" }; holds<Same<ReturnType<typeof go>, Operation>>(); const go = () => readOperation(data); o.compile(readOperation(data))({ any: 1 }); f.call(readOperation(list.toJSON()), { any: 1 }); readOperation({ route: "GET /x", parameters: { q: "query" } });
+- an unknown place in plain data => is not assignable
+  readOperation({ route: "GET /x", parameters: { a: "qeury" } });
+- an unknown style in plain data => is not assignable
+  readOperation({ route: "GET /x", parameters: { a: { in: "query", style: "deepobject" } } });
+- values in plain data => is not assignable
+  readOperation({ route: "GET /x", parameters: { a: { in: "query", format: unix } } });
 `),
 };

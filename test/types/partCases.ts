@@ -3,7 +3,7 @@ import { casesOf, type Table } from "./table.js";
 /** Calls of the description of `parts.ts`. */
 export const PARTS: Table = {
   prelude: `import {
-  EndpointFactory, Operation, github,
+  EndpointFactory, Operation, bodyField, cookie, date, deepObject, github, header, query, unix,
   type AnswerOf, type CompiledRoute, type ParametersOf, type ResponseOf, type RouteOf,
 } from "endpoint-core";
 import type { api, Node } from "./parts.js";
@@ -71,12 +71,12 @@ const E = F.create();
 - AnswerOf two oks
   const an = {} as AnswerOf<api, "PUT /things/{thing-id}/parts/{part}">; if (an.status === 201) an.data.made; else if (an.ok) an.data.id;
 - operations of it
-  F.compile(Operation.from({ route: "GET /things/{thing-id}/parts/{part}", parameters: { "X-Version": "header", session: "cookie", filter: { in: "query", style: "deepObject", format: "unix" }, page: { in: "query", name: "limit" } } }))({ "thing-id": "1", part: 1, "X-Version": "1", session: "s", filter: { since: new Date(), n: new Date() }, page: 5, sort: ["a"] });
+  F.compile(Operation.from({ route: "GET /things/{thing-id}/parts/{part}", parameters: { "X-Version": header, session: cookie, filter: { in: query, style: deepObject, format: unix }, page: { in: query, name: "limit" } } }))({ "thing-id": "1", part: 1, "X-Version": "1", session: "s", filter: { since: new Date(), n: new Date() }, page: 5, sort: ["a"] });
 - operations of it, missing => needs thing-id, part, filter, X-Version, session
-  F.compile(Operation.from({ route: "GET /things/{thing-id}/parts/{part}", parameters: { "X-Version": "header", session: "cookie", filter: { in: "query", style: "deepObject", format: "unix" }, page: { in: "query", name: "limit" } } }))();
+  F.compile(Operation.from({ route: "GET /things/{thing-id}/parts/{part}", parameters: { "X-Version": header, session: cookie, filter: { in: query, style: deepObject, format: unix }, page: { in: query, name: "limit" } } }))();
 - operations of it, wire name is hidden => 'limit' does not exist
-  F.compile(Operation.from({ route: "GET /opt/{path}", parameters: { page: { in: "query", name: "ref" } } }))({ path: "a", limit: 5 });
+  F.compile(Operation.from({ route: "GET /opt/{path}", parameters: { page: { in: query, name: "ref" } } }))({ path: "a", limit: 5 });
 - operation body with tuple, recursive
-  F.compile(Operation.from({ route: "POST /recursive", parameters: { when: { in: "body", format: "date" } } }))({ id: "1", meta: {}, when: new Date(), kind: "a" });
+  F.compile(Operation.from({ route: "POST /recursive", parameters: { when: { in: bodyField, format: date } } }))({ id: "1", meta: {}, when: new Date(), kind: "a" });
 `),
 };
