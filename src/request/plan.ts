@@ -142,8 +142,7 @@ export function makePlan(
   const server = operation.address.isPath ? shape.server : undefined;
   const slots = findSlots(names, shape.layerNames, server, options);
   const { slotOf } = slots;
-  const hasFields = !hasData && fieldWriter !== undefined;
-  const placeOf = placesOf(layer, operation, names, shape, hasFields);
+  const placeOf = placesOf(layer, operation, names, shape, !hasData && fieldWriter !== undefined);
   const fieldsOf = (where: Where): readonly Field[] =>
     slots.parameters
       .filter((name) => placeOf(name) === where)
@@ -212,18 +211,20 @@ function placesOf(
   hasFields: boolean,
 ): (name: string) => Where {
   const { baseNames, credentialParameters } = layer.service;
+  const ofCall = new Set(names);
+  const ofLayer = new Set(layerNames);
   return (name) => {
     if (address.names.has(name) || server?.names.has(name) === true) {
       return "path";
     }
-    const isOfLayer = !names.includes(name);
+    const isOfLayer = !ofCall.has(name);
     // Plain data names a place; TypeScript does not know that it was checked.
     let where = rules.get(name)?.in?.in as Where | undefined;
     if (where === undefined) {
       const isQuery =
         hasQuery((own ?? usual).toLowerCase()) ||
         credentialParameters.has(name) ||
-        (layer.isQuery && layerNames.includes(name));
+        (layer.isQuery && ofLayer.has(name));
       // A test server must not learn the tenant of the real service.
       const isOfBase = baseNames.has(name) || base?.server?.names.has(name) === true;
       const isForBase = (isOfLayer || optionsAmong !== undefined) && isOfBase;
