@@ -38,13 +38,13 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 8_432, 4_864, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 9_288, 5_248, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 8_688, 5_504, sdkOf([], [], GETS)],
+  ["an SDK's GET", 12_056, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 13_032, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 12_312, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    10_664,
-    6_912,
+    13_872,
+    10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
 ];
@@ -54,18 +54,18 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 24_000, ceiling: 25_440 },
+  { name: "endpoint", target: 21_504, ceiling: 24_288 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
-  { name: "HeaderBag", target: 2_176, ceiling: 2_176 },
+  { name: "HeaderBag", target: 2_176, ceiling: 2_296 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 3_328, ceiling: 3_328 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_280 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_400 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 10_248 },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_712 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_200 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 23_040,
+    ceiling: 24_952,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
@@ -79,7 +79,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 7_832,
+    ceiling: 12_984,
   },
 ];
 

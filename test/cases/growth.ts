@@ -124,14 +124,14 @@ const SERVICES = new WeakMap<object, Partial<Record<string, Api.Endpoint>>>();
 
 /** The endpoint of a service whose bodies are of this kind; one for all calls. */
 function serviceOf(
-  { EndpointFactory, github }: typeof Api,
+  { EndpointFactory, github, ...kinds }: typeof Api,
   body: "form" | "multipart",
 ): Api.Endpoint {
   const known = SERVICES.get(EndpointFactory)?.[body];
   if (known !== undefined) {
     return known;
   }
-  const made = new EndpointFactory({ ...github, body }).create();
+  const made = new EndpointFactory({ ...github, body: kinds[body] }).create();
   SERVICES.set(EndpointFactory, { ...SERVICES.get(EndpointFactory), [body]: made });
   return made;
 }
