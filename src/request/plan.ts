@@ -211,7 +211,6 @@ function placesOf(
     if (address.names.has(name) || server?.names.has(name) === true) {
       return "path";
     }
-    const isOfLayer = !names.includes(name);
     // Plain data names a place; TypeScript does not know that it was checked.
     let where = rules.get(name)?.in?.in as Where | undefined;
     if (where === undefined) {
@@ -221,7 +220,8 @@ function placesOf(
         (layer.isQuery && layerNames.includes(name));
       // A test server must not learn the tenant of the real service.
       const isOfBase = baseNames.has(name) || base?.server?.names.has(name) === true;
-      const isForBase = (isOfLayer || optionsAmong !== undefined) && isOfBase;
+      // Few names are those of a base URL, so not each is looked up in a list.
+      const isForBase = isOfBase && (optionsAmong !== undefined || !names.includes(name));
       where = isForBase ? "unsent" : isQuery ? "query" : "body";
     }
     return where === "body" && !hasFields ? "unsent" : where;

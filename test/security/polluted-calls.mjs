@@ -9,6 +9,8 @@ import {
   HeaderBag,
   MediaType,
   Operation,
+  readOperation,
+  readProfile,
   Route,
   UriTemplate,
 } from "../../src/index.ts";
@@ -56,6 +58,11 @@ function profilesOf(mark) {
     },
     { ...base, body: "application/merge-patch+json", query: { arrays: "brackets" } },
   ];
+}
+
+/** A factory of a profile in texts. */
+function factoryOf(profile) {
+  return new EndpointFactory(readProfile(profile));
 }
 
 class Hooked extends EndpointFactory {
@@ -113,6 +120,7 @@ function argumentsOf(mark) {
     [`GET /${mark}/m`, { mediaType: { format: "", previews: [] }, headers: {} }],
     [`GET /${mark}/r`, { request: { signal: undefined, timeout: 10 } }],
     [`GET /${mark}/r`, { request: { agent: "a", redirect: "manual", hook: 1 } }],
+    [`GET /${mark}/b`, { baseUrl: `https://red.other.example/x`, tenant: "red" }],
     [`GET /${mark}/b`, { baseUrl: `https://{tenant}.other.example/x`, tenant: "red" }],
     [`GET https://${mark}.example/full{?page}`, values],
     [`GET https://user:pw@${mark}.example/full`],
@@ -288,12 +296,12 @@ globalThis.Response = class {
 
 /** Calls, each a function without arguments; with {@link commandCallsOf} nothing public is left out. `mark` makes them new ones. */
 export function callsOf(mark) {
-  const factories = profilesOf(mark).map((profile) => new EndpointFactory(profile));
+  const factories = profilesOf(mark).map((profile) => factoryOf(profile));
   const authorized = { headers: { authorization: "token x" }, mediaType: { previews: ["l"] } };
   const layered = endpoint
     .defaults({ ...authorized, org: "layer" })
     .defaults({ o: { a: 1 }, request: { agent: "b", hook: 2 }, headers: {}, mediaType: {} });
-  const hooked = new Hooked(profilesOf(mark)[2]).defaults({ tenant: "green" });
+  const hooked = new Hooked(readProfile(profilesOf(mark)[2])).defaults({ tenant: "green" });
   const hookedEndpoint = hooked.create();
   const created = factories.map((factory) => factory.create());
   const endpoints = [endpoint, layered, ...created, hookedEndpoint];
@@ -303,7 +311,7 @@ export function callsOf(mark) {
   const add = (...more) => calls.push(...more);
 
   // The values of a host that nobody gives.
-  const tenants = new EndpointFactory({
+  const tenants = factoryOf({
     ...{ service: mark, clientName: "c", version: "1", credentials: "same-origin" },
     baseUrl: `https://{tenant}.${mark}.example`,
   });
@@ -344,18 +352,18 @@ export function callsOf(mark) {
         ...{ id: 1, $id: "i", ids: [1, 2], o: { a: 1 }, since: new Date(0), sid: "s" },
         ...{ day: new Date(0), key: 1, "X-Trace": "t" },
       };
-      const operation = attempt(() => Operation.from(data));
+      const operation = attempt(() => readOperation(data));
       const compiled = attempt(() => each.compile(operation));
       add(() => compiled?.(values));
       add(() => each.call(operation, values));
       if (takes(j, 4)) {
         add(() => compiled?.({}));
-        add(() => each.compile(Operation.from(data))(values, { request: { a: 1 } }));
-        add(() => each.call(Operation.from(data), {}, { headers: { "x-call": "1" } }));
-        add(() => Operation.from(data).toJSON());
+        add(() => each.compile(readOperation(data))(values, { request: { a: 1 } }));
+        add(() => each.call(readOperation(data), {}, { headers: { "x-call": "1" } }));
+        add(() => readOperation(data).toJSON());
         add(() => explain(each, operation));
         add(() => explain(each, operation, values, {}));
-        add(() => explain(each, Operation.from(data), values, {}, { values: true }));
+        add(() => explain(each, readOperation(data), values, {}, { values: true }));
       }
     });
     add(() => each.call(`POST /${mark}/call/{a}`, { a: 1, b: 2 }));
@@ -368,8 +376,9 @@ export function callsOf(mark) {
   });
 
   for (const profile of [...profilesOf(mark), {}, { service: 1, baseUrl: "x", other: 1 }, 5]) {
+    add(() => factoryOf(profile).DEFAULTS);
     add(() => new EndpointFactory(profile).DEFAULTS);
-    const create = (options) => new EndpointFactory(profile).create(options);
+    const create = (options) => factoryOf(profile).create(options);
     add(() => create()(`GET /${mark}/fresh`, { ids: [1, 2], o: { a: 1 } }));
     add(() => create({ tenant: "t", v: 1 })(`POST /${mark}/fresh`, { ids: [1, 2] }));
   }
@@ -466,14 +475,13 @@ export function callsOf(mark) {
     headers: { accept: "application/json" },
     auth: [sdk.bearer("token"), sdk.queryKey("key", "api_key")],
   };
-  const deep = sdk.style("brackets", "deepObject");
-  const q = { ...sdk.query, style: deep };
+  const q = { in: sdk.query, style: sdk.brackets };
   const operations = [
     { route: `GET /${mark}/{id}`, parameters: { at: { format: sdk.unix }, h: sdk.header } },
     { route: `POST /${mark}`, parameters: { c: sdk.cookie, q }, body: sdk.json },
-    { route: `POST /${mark}/{id}`, body: sdk.form(deep) },
+    { route: `POST /${mark}/{id}`, body: sdk.form },
     { route: `PUT /${mark}`, body: sdk.multipart, accept: "text/plain" },
-    { route: `DELETE /${mark}`, data: sdk.typed(sdk.json, "application/ld+json") },
+    { route: `DELETE /${mark}`, data: sdk.bodyWithType(sdk.json, "application/ld+json") },
     { route: sdk.template(`GET /${mark}{/id}{?v}`), baseUrl: "https://other.example" },
   ].map((data) => sdk.operation(data));
   const vendor = { baseUrl: sdk.server(`https://{t}.${mark}.example`, { t: { default: "a" } }) };

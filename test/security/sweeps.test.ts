@@ -1,5 +1,13 @@
 import { expect } from "chai";
-import { endpoint, EndpointError, type EndpointErrorCode } from "../../src/index.js";
+import {
+  deepObject,
+  endpoint,
+  EndpointError,
+  EndpointFactory,
+  github,
+  server,
+  type EndpointErrorCode,
+} from "../../src/index.js";
 
 const HOME = "https://api.acme.com";
 const ACCEPT = "application/vnd.acme+json";
@@ -68,6 +76,12 @@ function decoded(url: string): string {
   return [new URL(url).origin, isPrintable(url), decodeURIComponent(url)].join();
 }
 
+const deep = new EndpointFactory({ ...github, query: { objects: deepObject } }).create();
+const tenants = new EndpointFactory({
+  ...github,
+  baseUrl: server("https://{t}.acme.com"),
+}).create();
+
 const places: readonly Place[] = [
   place("a header name", "INVALID_HEADER", inToken, (unit) => {
     const { headers } = endpoint("/x", { headers: { [`coo${unit}ie`]: "v" } });
@@ -92,7 +106,7 @@ const places: readonly Place[] = [
     `true,a${unit}b,v`,
   ]),
   place("a key of an object in a query", "INVALID_PARAMETER", inText, (unit) => [
-    queryOf(endpoint("/x", { o: { [`a${unit}`]: "v" } }).url),
+    queryOf(deep("/x", { o: { [`a${unit}`]: "v" } }).url),
     `true,o[a${unit}],v`,
   ]),
   place("a parameter value in the path", VALUE, inTextBut("."), (unit) => {
@@ -120,7 +134,7 @@ const places: readonly Place[] = [
     VALUE,
     (unit) => (LABEL.has(unit) && unit !== "_") || unit === ".",
     (unit) => {
-      const { url } = endpoint("/x", { baseUrl: "https://{t}.acme.com", t: `a${unit}b` });
+      const { url } = tenants("/x", { t: `a${unit}b` });
       return [new URL(url).href, `https://a${unit}b.acme.com/x`.toLowerCase()];
     },
   ),

@@ -3,7 +3,6 @@ import {
   HOME,
   probesOf,
   rowsOf,
-  TENANT,
   wrongUnless,
   type Answer,
   type Fields,
@@ -70,8 +69,8 @@ export const addressProbes: readonly Probe[] = [
       { href: "//evil.com/x" },
       "/x",
     ),
-    "a tenant that ends the host": ({ endpoint }) => {
-      const { url } = endpoint("GET /x", { baseUrl: TENANT, tenant: "evil.com/" });
+    "a tenant that ends the host": ({ tenants }) => {
+      const { url } = tenants("GET /x", { tenant: "evil.com/" });
       const host = URL.canParse(url) ? new URL(url).hostname : url;
       return wrongUnless(/^[\w.-]+\.acme\.com$/.test(host), `leads to ${host}`);
     },
