@@ -2,16 +2,17 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import {
-  explain,
   endpoint,
   EndpointFactory,
+  explain,
   github,
   HeaderBag,
   MediaType,
+  readProfile,
   Route,
   UriTemplate,
   type EndpointOptions,
-  type ServiceProfile,
+  type ProfileJson,
 } from "../../src/index.js";
 import { path, route, unicode, url } from "../properties/calls.js";
 import { grammatical } from "../properties/nonsense.js";
@@ -120,6 +121,8 @@ const nothingButRefusals = property(
   },
 );
 
+const SERVICE = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
+
 const BASES = [
   "https://api.acme.com",
   "https://api.acme.com/v1/",
@@ -190,8 +193,10 @@ const leadsAsWritten = property(
   ({ base, path, query, method, headers, tenant, values }) => {
     const template = `/p${path.join("")}`;
     const { result } = outcomeOf(() => {
-      const call = { ...values, tenant, baseUrl: base, headers, method, url: template + query };
-      return endpoint(asOptions(call));
+      const service = new EndpointFactory(readProfile({ ...SERVICE, baseUrl: base }));
+      return service.request(
+        asOptions({ ...values, tenant, headers, method, url: template + query }),
+      );
     });
     // Which labels are punycode is for the parser to say.
     // No list and no object makes a host.
@@ -327,14 +332,12 @@ function write(value: unknown): string {
     .join()}}`;
 }
 
-const SERVICE = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
-
 const SERVICES = [
   { baseUrl: "https://{tenant}.acme.com", credentials: "same-origin" },
   { baseUrl: "https://api.acme.com", credentials: "same-origin" },
   { baseUrl: "https://api.acme.com", missing: "empty" },
 ].flatMap((own) => {
-  const service = new EndpointFactory({ ...SERVICE, ...own } as ServiceProfile);
+  const service = new EndpointFactory(readProfile({ ...SERVICE, ...own } as ProfileJson));
   return [
     service,
     service.defaults({ baseUrl: "https://blue.acme.com", a: "x" }),
