@@ -121,9 +121,15 @@ describe("operation", () => {
   });
 
   it("writes dates and bytes of data in the format of the body", () => {
-    const put = sdk.operation({ route: "PUT /x", body: sdk.bodyWithFormat(sdk.jsonString, sdk.base64) });
+    const put = sdk.operation({
+      route: "PUT /x",
+      body: sdk.bodyWithFormat(sdk.jsonString, sdk.base64),
+    });
     expect(put(new Acme(), {}, { data: new Uint8Array([104, 105]) }).body).to.equal('"aGk="');
-    const putDate = sdk.operation({ route: "PUT /x", body: sdk.bodyWithFormat(sdk.json, sdk.date) });
+    const putDate = sdk.operation({
+      route: "PUT /x",
+      body: sdk.bodyWithFormat(sdk.json, sdk.date),
+    });
     refusal(() => putDate(new Acme(), {}, { data: new Date(NaN) }), "INVALID_OPTIONS");
   });
 });
