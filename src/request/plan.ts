@@ -143,7 +143,7 @@ export function makePlan(
   const slots = findSlots(names, shape.layerNames, server, options);
   const { slotOf } = slots;
   const hasFields = !hasData && fieldWriter !== undefined;
-  const placeOf = placesOf(layer, operation, names, shape, hasFields);
+  const placeOf = placesOf(layer, operation, slots, shape, hasFields);
   const fieldsOf = (where: Where): readonly Field[] =>
     slots.parameters
       .filter((name) => placeOf(name) === where)
@@ -155,7 +155,6 @@ export function makePlan(
   const fields = fieldsOf("body");
   fieldWriter?.checkFields(fields, describe);
   return {
-    names,
     shape,
     operation,
     method,
@@ -207,26 +206,28 @@ function headersOf(
 function placesOf(
   layer: RequestLayer,
   { address, rules, base, method: own }: PlannedOperation,
-  names: readonly string[],
+  { names, slotOf }: Slots,
   { layerNames, server, optionsAmong, method: usual }: Shape,
   hasFields: boolean,
 ): (name: string) => Where {
   const { baseNames, credentialParameters } = layer.service;
+  const queryNames = new Set(layer.isQuery ? layerNames : []);
+  // The values of the call come first.
+  const isOwn = (name: string): boolean => slotOf(name) >= 0 && slotOf(name) < names.length;
   return (name) => {
     if (address.names.has(name) || server?.names.has(name) === true) {
       return "path";
     }
-    const isOfLayer = !names.includes(name);
     // Plain data names a place; TypeScript does not know that it was checked.
     let where = rules.get(name)?.in?.in as Where | undefined;
     if (where === undefined) {
       const isQuery =
         hasQuery((own ?? usual).toLowerCase()) ||
         credentialParameters.has(name) ||
-        (layer.isQuery && layerNames.includes(name));
+        queryNames.has(name);
       // A test server must not learn the tenant of the real service.
       const isOfBase = baseNames.has(name) || base?.server?.names.has(name) === true;
-      const isForBase = (isOfLayer || optionsAmong !== undefined) && isOfBase;
+      const isForBase = (!isOwn(name) || optionsAmong !== undefined) && isOfBase;
       where = isForBase ? "unsent" : isQuery ? "query" : "body";
     }
     return where === "body" && !hasFields ? "unsent" : where;
@@ -234,7 +235,7 @@ function placesOf(
 }
 
 /** Where the values of parameters stand: first those of the call, behind them those of the layer. */
-type Slots = Pick<Plan, "parameters" | "defaults" | "serverDefaults" | "slotOf">;
+type Slots = Pick<Plan, "names" | "parameters" | "defaults" | "serverDefaults" | "slotOf">;
 
 function findSlots(
   names: readonly string[],
@@ -268,7 +269,7 @@ function findSlots(
       serverDefaults.push(value);
     }
   });
-  return { parameters, defaults, serverDefaults, slotOf: (name) => slots[name] ?? -1 };
+  return { names, parameters, defaults, serverDefaults, slotOf: (name) => slots[name] ?? -1 };
 }
 
 function preparationsOf(
