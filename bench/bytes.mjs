@@ -27,7 +27,8 @@ const GETS = Array.from({ length: 20 }, (_, i) => `{ route: "GET /things${i}/{id
 const MIXED = [
   ...GETS.slice(0, 8),
   ...GETS.slice(8, 12).map(
-    (_, i) => `{ route: "GET /lists${i}", parameters: { created: { in: query, style: deepObject } } }`,
+    (_, i) =>
+      `{ route: "GET /lists${i}", parameters: { created: { in: query, style: deepObject } } }`,
   ),
   ...GETS.slice(12, 15).map((_, i) => `{ route: "POST /forms${i}", body: form }`),
   ...GETS.slice(15).map(

@@ -1,5 +1,5 @@
 // What an operation costs, against the same call of a compiled route in the same run.
-import { EndpointFactory, Operation } from "endpoint-core";
+import { EndpointFactory, form, header, json, Operation, path, query } from "endpoint-core";
 import { checkRequests, org, OURS, type } from "./sides.mjs";
 
 const COMPILED = "a compiled route";
@@ -21,14 +21,14 @@ const compile = (data) => factory.compile(Operation.from(data));
 const route = factory.compile(REPOS);
 const operation = compile({
   route: REPOS,
-  parameters: { org: { in: "path", required: true }, type: { in: "query", required: true } },
+  parameters: { org: { in: path, required: true }, type: { in: query, required: true } },
   accept: HEADERS.accept,
 });
-const withHeader = compile({ route: REPOS, parameters: { "X-Account": "header" } });
-const OPERATION = Operation.from({ route: REPOS, parameters: { type: "query" } });
+const withHeader = compile({ route: REPOS, parameters: { "X-Account": header } });
+const OPERATION = Operation.from({ route: REPOS, parameters: { type: query } });
 const layerOf = (i) => factory.defaults({ headers: { authorization: type(i) } });
-const form = compile({ route: CHARGES, body: "form" });
-const json = compile({ route: CHARGES, body: "json" });
+const asForm = compile({ route: CHARGES, body: form });
+const asJson = compile({ route: CHARGES, body: json });
 
 const repos = (i) => ({ org: org(i), type: type(i) });
 const charge = (i) => ({
@@ -95,7 +95,7 @@ export const OPERATION_CASES = [
   beside(
     "an operation with a form of five fields",
     [
-      (i) => form(charge(i)),
+      (i) => asForm(charge(i)),
       (i) =>
         post(
           i,
@@ -107,7 +107,7 @@ export const OPERATION_CASES = [
     ],
     [
       JSON_BODY,
-      (i) => json(charge(i)),
+      (i) => asJson(charge(i)),
       (i) => post(i, "application/json; charset=utf-8", charge(i)),
     ],
     3,

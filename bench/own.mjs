@@ -1,10 +1,18 @@
 // What a call of another kind costs, against our own plain GET in the same run.
-import { endpoint, EndpointFactory, github } from "endpoint-core";
+import {
+  brackets,
+  endpoint,
+  EndpointFactory,
+  form,
+  github,
+  sameOrigin,
+  server,
+} from "endpoint-core";
 import { callOurs, checkRequests, GET, HEADERS, org, OURS, PLAIN, type } from "./sides.mjs";
 
 const TENANTED = {
   service: "acme",
-  baseUrl: "https://{tenant}.acme.com/api",
+  baseUrl: server("https://{tenant}.acme.com/api"),
   clientName: "acme-sdk",
   version: "1.0.0",
 };
@@ -28,9 +36,9 @@ class Piping extends EndpointFactory {
 const tenanted = new EndpointFactory(TENANTED).create();
 const finishing = new Finishing(github).create();
 const piping = new Piping(github).create();
-const brackets = new EndpointFactory({ ...github, query: { arrays: "brackets" } }).create();
+const bracketed = new EndpointFactory({ ...github, query: { arrays: brackets } }).create();
 const compiled = endpoint.factory.compile(GET);
-const guarded = new EndpointFactory({ ...github, credentials: "same-origin" })
+const guarded = new EndpointFactory({ ...github, credentials: sameOrigin })
   .defaults({ headers: { authorization: "bearer 0000" } })
   .create();
 
@@ -52,7 +60,7 @@ function costing(name, atMost, run, expected) {
   };
 }
 
-const form = new EndpointFactory({ ...github, body: "form" }).create();
+const formed = new EndpointFactory({ ...github, body: form }).create();
 const ISSUE = "POST /orgs/{org}/issues";
 const JSON_BODY = "the same as JSON";
 const issue = (i) => ({
@@ -82,7 +90,7 @@ export const OWN_CASES = [
   {
     name: "a form of five fields",
     sides: {
-      [OURS]: { run: (i) => form(ISSUE, { org: org(i), ...issue(i) }) },
+      [OURS]: { run: (i) => formed(ISSUE, { org: org(i), ...issue(i) }) },
       [JSON_BODY]: { run: (i) => endpoint(ISSUE, { org: org(i), ...issue(i) }) },
     },
     targets: [{ against: JSON_BODY, atMost: 3 }],
@@ -116,7 +124,7 @@ export const OWN_CASES = [
   costing(
     "ten list members in the brackets style",
     8,
-    (i) => brackets(GET, { org: org(i), ids: [i & 63, 1, 2, 3, 4, 5, 6, 7, 8, 9] }),
+    (i) => bracketed(GET, { org: org(i), ids: [i & 63, 1, 2, 3, 4, 5, 6, 7, 8, 9] }),
     (i) =>
       get(
         `https://api.github.com/orgs/${org(i)}/repos?${ids(i)

@@ -1,6 +1,6 @@
 // What a call of a generated SDK costs, against the same operation written by `factory.call` in the same run.
 import { EndpointFactory, Operation } from "endpoint-core";
-import { Client, form, header, json, operation, style } from "endpoint-core/sdk";
+import { brackets, Client, form, header, json, operation, query } from "endpoint-core/sdk";
 import { checkRequests, org, OURS, type } from "./sides.mjs";
 
 const CALL = "factory.call";
@@ -18,7 +18,6 @@ const factory = new EndpointFactory({
 });
 const SERVICE = { baseUrl: BASE_URL, headers: HEADERS };
 const client = new Client({}, SERVICE);
-const brackets = style("brackets", "deepObject");
 
 // Each operation as an SDK has it, and as `factory.call` takes it.
 const ISSUE = "GET /issues/{id}";
@@ -29,19 +28,19 @@ const issue = [operation({ route: ISSUE }), Operation.from({ route: ISSUE })];
 const issues = [operation({ route: ISSUES }), Operation.from({ route: ISSUES })];
 const tagged = [
   operation({ route: ISSUE, parameters: { tags: { style: brackets } } }),
-  Operation.from({ route: ISSUE, parameters: { tags: { in: "query", style: "brackets" } } }),
+  Operation.from({ route: ISSUE, parameters: { tags: { in: query, style: brackets } } }),
 ];
 const note = [
   operation({ route: NOTES, body: json }),
-  Operation.from({ route: NOTES, body: "json" }),
+  Operation.from({ route: NOTES, body: json }),
 ];
 const charge = [
-  operation({ route: CHARGES, body: form(brackets) }),
-  Operation.from({ route: CHARGES, body: "form" }),
+  operation({ route: CHARGES, body: form }),
+  Operation.from({ route: CHARGES, body: form }),
 ];
 const traced = [
   operation({ route: ISSUE, parameters: { "X-Trace": header } }),
-  Operation.from({ route: ISSUE, parameters: { "X-Trace": "header" } }),
+  Operation.from({ route: ISSUE, parameters: { "X-Trace": header } }),
 ];
 
 const request = (method, path, headers = {}, body) => ({
@@ -65,7 +64,7 @@ const FILTERS = [
   (i) => ({ state: type(i), page: i & 7 }),
 ];
 const filter = (i) => ({ owner: org(i), repo: "hello", ...FILTERS[i & 3](i) });
-const query = (i) => new URLSearchParams(FILTERS[i & 3](i)).toString();
+const queryOf = (i) => new URLSearchParams(FILTERS[i & 3](i)).toString();
 /** Headers whose names change from call to call. */
 const NAMES = ["if-none-match", "x-request-id", "x-attempt", "traceparent"];
 const changing = (i) => ({ [NAMES[i & 3]]: token(i) });
@@ -102,7 +101,7 @@ export const SDK_CASES = [
     (i) => get(`/repos/${org(i)}/hello/issues?state=${type(i)}&page=${i & 7}`),
   ),
   sdkCase("GET, other query names in each call", 2, both(issues, filter), (i) =>
-    get(`/repos/${org(i)}/hello/issues${(i & 3) === 0 ? "" : `?${query(i)}`}`),
+    get(`/repos/${org(i)}/hello/issues${(i & 3) === 0 ? "" : `?${queryOf(i)}`}`),
   ),
   sdkCase(
     "a list in the brackets style",

@@ -72,7 +72,7 @@ const DESCRIBED = `const described = readOpenApi(
   { openapi: "3.1.0", servers: [{ url: "https://a.example" }], paths: { "/x": { put: {} } } },
   { service: "a", clientName: "a", version: "1.0.0" },
 );
-if (described.operations["PUT /x"]?.data.body !== "none") throw new Error(JSON.stringify(described));`;
+if (described.operations["PUT /x"]?.data.body?.body !== "none") throw new Error(JSON.stringify(described));`;
 
 /** One class of errors, wherever it is imported from. */
 const FAILED = `const circular = {};

@@ -13,7 +13,7 @@ export { UriTemplate } from "./UriTemplate.js";
 /** For the entries of the package that throw as well. @internal */
 export { atCaller, fromCaller } from "./errors.js";
 /** For SDKs, which know a `HeaderBag`: one WeakMap must know all bags, whichever entry makes them. @internal */
-export { readHeaders } from "./grammar/headers.js";
+export { eachHeader, readHeaders } from "./grammar/headers.js";
 /** For tables of routes. @internal */
 export { parseUrl } from "./Route.js";
 /** For the adapters, SDKs and the command. @internal */

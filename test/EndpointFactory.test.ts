@@ -111,7 +111,7 @@ describe("EndpointFactory", () => {
         for (const value of values) {
           const profile = { ...ACME, [field]: value };
           expect(refused(profile)).to.match(new RegExp(`"${field}[."]`));
-          const read = () => readProfile(profile as ProfileJson);
+          const read = () => readProfile(profile);
           expect(refusal(read, "INVALID_OPTIONS").message).to.match(new RegExp(`"${field}[."]`));
         }
       });

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { endpoint, type EndpointOptions, type RequestOptions } from "../src/index.js";
 import { jsonData, Person, selfDescribing } from "./cases/bodies.js";
 import { itEach, itFor } from "./support/itEach.js";
-import { refusal, revoked, SECRET, throwSecret } from "./support/refusal.js";
+import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 import { acme, API, typeOf } from "./support/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { deepObject, EndpointError, EndpointFactory, explain } from "../src/index.js";
 import type { EndpointErrorCode, MediaTypeOptions, RequestOptions } from "../src/index.js";
 import { itFor } from "./support/itEach.js";
-import { refusal, revoked, SECRET } from "./support/refusal.js";
+import { refusal, SECRET } from "./support/refusal.js";
 import { ACME, ACME_API } from "./support/services.js";
 import { untyped } from "./support/untyped.js";
 

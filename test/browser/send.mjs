@@ -2,12 +2,14 @@
 
 /** Sends all; gives what a Request made of a stream holds. */
 export async function sendAll() {
-  const { endpoint, EndpointFactory, github } = await import("/dist/index.js");
+  const { endpoint, EndpointFactory, github, readProfile } = await import("/dist/index.js");
   const { toFetch, toRequest } = await import("/dist/adapters/index.js");
   const { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY } = await import("/bodies.ts");
   const api = endpoint.defaults({ baseUrl: location.origin });
   const apiOf = (body) =>
-    new EndpointFactory({ ...github, body }).create().defaults({ baseUrl: location.origin });
+    new EndpointFactory(readProfile({ ...github, body }))
+      .create()
+      .defaults({ baseUrl: location.origin });
   const send = async (name, route, options = {}) => {
     const make = (client) => {
       // Made anew, as a body may be used only once.

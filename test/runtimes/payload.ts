@@ -92,7 +92,10 @@ function routes({ core: { MediaType, Route }, match }: Library, check: Check): v
   }
 }
 
-function urls({ core: { endpoint, EndpointFactory, github, server } }: Library, check: Check): void {
+function urls(
+  { core: { endpoint, EndpointFactory, github, server } }: Library,
+  check: Check,
+): void {
   for (const [options, url] of [...seams, ...fullUrls, ...querySeams, ...noDotSegments]) {
     check(textOf(options), () => endpoint(options).url, url);
     check(textOf(options), () => endpoint.parse(endpoint.merge(options)).url, url);

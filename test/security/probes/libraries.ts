@@ -1,4 +1,9 @@
-import { endpoint, EndpointFactory, readProfile, type EndpointOptions } from "../../../src/index.js";
+import {
+  endpoint,
+  EndpointFactory,
+  readProfile,
+  type EndpointOptions,
+} from "../../../src/index.js";
 import { HOME, TENANT, type Callable, type Library } from "./probe.js";
 
 const PROFILE = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
