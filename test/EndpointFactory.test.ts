@@ -21,7 +21,6 @@ import {
   server,
   trustedOrigin,
   type CallOptions,
-  type ProfileJson,
   type RequestOptions,
   type ServiceProfile,
   type Style,

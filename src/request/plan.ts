@@ -142,12 +142,7 @@ export function makePlan(
   const server = operation.address.isPath ? shape.server : undefined;
   const slots = findSlots(names, shape.layerNames, server, options);
   const { slotOf } = slots;
-<<<<<<< HEAD
   const placeOf = placesOf(layer, operation, names, shape, !hasData && fieldWriter !== undefined);
-=======
-  const hasFields = !hasData && fieldWriter !== undefined;
-  const placeOf = placesOf(layer, operation, slots, shape, hasFields);
->>>>>>> 87f7c9832afe7ff9be0c96f41a18e72009b08536
   const fieldsOf = (where: Where): readonly Field[] =>
     slots.parameters
       .filter((name) => placeOf(name) === where)
@@ -159,6 +154,7 @@ export function makePlan(
   const fields = fieldsOf("body");
   fieldWriter?.checkFields(fields, describe);
   return {
+    names,
     shape,
     operation,
     method,
@@ -210,41 +206,28 @@ function headersOf(
 function placesOf(
   layer: RequestLayer,
   { address, rules, base, method: own }: PlannedOperation,
-  { names, slotOf }: Slots,
+  names: readonly string[],
   { layerNames, server, optionsAmong, method: usual }: Shape,
   hasFields: boolean,
 ): (name: string) => Where {
   const { baseNames, credentialParameters } = layer.service;
-<<<<<<< HEAD
   const ofCall = new Set(names);
   const ofLayer = new Set(layerNames);
-=======
-  const queryNames = new Set(layer.isQuery ? layerNames : []);
-  // The values of the call come first.
-  const isOwn = (name: string): boolean => slotOf(name) >= 0 && slotOf(name) < names.length;
->>>>>>> 87f7c9832afe7ff9be0c96f41a18e72009b08536
   return (name) => {
     if (address.names.has(name) || server?.names.has(name) === true) {
       return "path";
     }
-<<<<<<< HEAD
     const isOfLayer = !ofCall.has(name);
-=======
->>>>>>> 87f7c9832afe7ff9be0c96f41a18e72009b08536
     // Plain data names a place; TypeScript does not know that it was checked.
     let where = rules.get(name)?.in?.in as Where | undefined;
     if (where === undefined) {
       const isQuery =
         hasQuery((own ?? usual).toLowerCase()) ||
         credentialParameters.has(name) ||
-<<<<<<< HEAD
         (layer.isQuery && ofLayer.has(name));
-=======
-        queryNames.has(name);
->>>>>>> 87f7c9832afe7ff9be0c96f41a18e72009b08536
       // A test server must not learn the tenant of the real service.
       const isOfBase = baseNames.has(name) || base?.server?.names.has(name) === true;
-      const isForBase = (!isOwn(name) || optionsAmong !== undefined) && isOfBase;
+      const isForBase = (isOfLayer || optionsAmong !== undefined) && isOfBase;
       where = isForBase ? "unsent" : isQuery ? "query" : "body";
     }
     return where === "body" && !hasFields ? "unsent" : where;
@@ -252,7 +235,7 @@ function placesOf(
 }
 
 /** Where the values of parameters stand: first those of the call, behind them those of the layer. */
-type Slots = Pick<Plan, "names" | "parameters" | "defaults" | "serverDefaults" | "slotOf">;
+type Slots = Pick<Plan, "parameters" | "defaults" | "serverDefaults" | "slotOf">;
 
 function findSlots(
   names: readonly string[],
@@ -286,7 +269,7 @@ function findSlots(
       serverDefaults.push(value);
     }
   });
-  return { names, parameters, defaults, serverDefaults, slotOf: (name) => slots[name] ?? -1 };
+  return { parameters, defaults, serverDefaults, slotOf: (name) => slots[name] ?? -1 };
 }
 
 function preparationsOf(
