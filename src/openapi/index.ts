@@ -9,4 +9,19 @@ export type { Draft } from "./operations.js";
 export type { Description } from "./Description.js";
 export type { OpenApiOptions, ServiceDescription } from "./readOpenApi.js";
 export type { OpenApiProblem } from "./Description.js";
-export type { Operation, ParameterRule, ServiceProfile } from "../index.js";
+export type {
+  BaseUrlVariable,
+  BodyKind,
+  CredentialRule,
+  Format,
+  Operation,
+  OperationData,
+  OperationJson,
+  ParameterRule,
+  Place,
+  QueryProfile,
+  Server,
+  ServiceProfile,
+  Style,
+  TrustedOrigin,
+} from "../index.js";

@@ -50,15 +50,12 @@ export interface Format<Text extends string = string> {
   readonly write: (value: unknown) => unknown;
 }
 
-/** Tells the compiler places from rules of plain data, `{ in: "query", required: true }`. It is never set. */
-declare const PLACE: unique symbol;
-
 /** Where a parameter goes, such as `header`. */
 export interface Place<Text extends string = string> {
   /** Its name in plain data. */
   readonly in: Text;
-  /** Nothing but the places of this library have it, as far as the compiler knows. */
-  readonly [PLACE]: true;
+  /** Tells the compiler places from rules of plain data, `{ in: "query", required: true }`; it is never set. */
+  readonly "~place": true;
   /** Makes the text of a value, where the place needs one. @internal */
   readonly textOf?: (value: unknown, name: string) => unknown;
   /** Makes headers of the parameters that go there. @internal */

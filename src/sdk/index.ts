@@ -27,6 +27,7 @@ export {
 } from "../vocabulary/styles.js";
 export { json } from "../request/json.js";
 export { EndpointError } from "../index.js";
+export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
 export type { BodyKind, Format, Place, Server, Style } from "../request/rules.js";
 export type {
   AnswerIn,
@@ -42,3 +43,5 @@ export type {
   Template,
   TypedRequest,
 } from "../types/sdk.js";
+export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../types/options.js";
+export type { BaseUrlVariable, QueryProfile } from "../types/profile.js";

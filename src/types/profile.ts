@@ -1,5 +1,5 @@
 import type { BodyKind, CredentialRule, Server, Style, TrustedOrigin } from "../request/rules.js";
-import type { EndpointOptions, HeaderInit } from "./options.js";
+import type { CallOptions, EndpointOptions, HeaderInit } from "./options.js";
 
 /** How a service wants parameters that are lists or objects, in a query or in a form. */
 export interface QueryProfile {
@@ -70,9 +70,10 @@ export interface ServiceProfile {
 }
 
 /** The options of one instance of a factory: its host, its credentials, its default parameters. */
-export type InstanceOptions = Omit<EndpointOptions, "baseUrl"> & {
+export interface InstanceOptions
+  extends Omit<CallOptions, "baseUrl">, Pick<EndpointOptions, "method" | "url"> {
   /** Where this instance is: a URL, or `server(…)` for one with names. Defaults to the profile's. */
   readonly baseUrl?: string | Server | undefined;
   /** A default parameter, or what the interface names. */
   readonly [parameter: string]: unknown;
-};
+}

@@ -10,6 +10,7 @@ import {
   type AnswerOf,
   type Endpoint,
   type EndpointOptions,
+  type InstanceOptions,
   type OptionsArgument,
   type OptionsOf,
   type ParametersOf,
@@ -102,5 +103,15 @@ export class Acme extends EndpointFactory<paths> {
   }
 }
 
+export class Instance extends EndpointFactory<paths> {
+  readonly x = this.compile(getX);
+
+  constructor(options?: InstanceOptions) {
+    super(github, options);
+  }
+}
+
 export const acme = new Acme(github);
+export const instance = new Instance({ headers: { authorization: "a" }, id: "1" });
+export const instanceOfNone = new EndpointFactory<paths>(github, { id: "1" });
 export const endpoints = [acme.create(), endpoint] satisfies Endpoint<paths>[];

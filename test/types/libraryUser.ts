@@ -1,12 +1,15 @@
 // Compiled against the declarations that TypeScript writes for library.ts.
 import {
   Acme,
+  Instance,
   acme,
   compile,
   compiled,
   call,
   defaults,
   endpoint,
+  instance,
+  instanceOfNone,
   layered,
   layeredFactory,
   methods,
@@ -17,6 +20,9 @@ import {
 export async function uses(): Promise<void> {
   acme.request("GET /x/{id}", { id: "1" });
   acme.x({ id: "1" });
+  instance.x({ id: "1", "if-match": "a" });
+  instanceOfNone.request("GET /x/{id}", { id: "1" });
+  new Instance().defaults({ id: "1" }).request("GET /x/{id}", {});
   acme.y({ id: "1", "if-match": "a" });
   compiled({ id: "1" });
   operation({ id: "1", "if-match": "a" });

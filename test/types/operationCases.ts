@@ -77,7 +77,7 @@ const openOp: Operation = list;
   o.compile(Operation.from({ route: "GET /x", parameters: { a: deepObject } }));
 - a format as style => Property 'style' is missing
   o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, style: unix } } }));
-- a style as body => Type 'Style<"json">' is missing the following properties from type 'BodyKind<string>'
+- a style as body => type 'BodyKind<string>'
   o.compile(Operation.from({ route: "POST /x", body: jsonStyle }));
 - an unknown place => is not assignable
   o.compile(Operation.from({ route: "GET /x", parameters: { a: "qeury" } }));

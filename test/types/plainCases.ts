@@ -3,9 +3,10 @@ import { casesOf, type Table } from "./table.js";
 /** Calls, layers and subclasses where nothing but the text of a route says what is wanted, and what all of them give. */
 export const PLAIN: Table = {
   prelude: `import {
-  EndpointFactory, endpoint, explain, github,
-  type CallOptions, type Endpoint, type EndpointOptions, type MediaTypeOptions, type OptionsArgument, type ParametersOf,
-  type RequestOptions, type ResponseOf, type RouteArgument, type RouteOf,
+  EndpointFactory, brackets, comma, deepObject, endpoint, explain, form, formStyle, github, jsonStyle, rawBody, readProfile,
+  sameOrigin, server, trustedOrigin,
+  type CallOptions, type Endpoint, type EndpointOptions, type InstanceOptions, type MediaTypeOptions, type OptionsArgument, type ParametersOf,
+  type ProfileJson, type RequestOptions, type ResponseOf, type RouteArgument, type RouteOf, type ServiceProfile,
 } from "endpoint-core";
 import { RouteTable } from "endpoint-core/match";
 import type { Item, paths } from "./acme.js";
@@ -30,6 +31,11 @@ class Hooked extends EndpointFactory {
   protected override writeQuery(name: string, value: unknown): string { return super.writeQuery(name, value); }
   protected override amendAccept(accept: string, mediaType: MediaTypeOptions): string { return super.amendAccept(accept, mediaType); }
   protected override finish(request: RequestOptions): RequestOptions { return super.finish(request); }
+}
+/** A subclass with one profile for all of its instances. */
+class Acme extends EndpointFactory<paths> {
+  constructor(options?: InstanceOptions) { super(github, options); }
+  search(q: string) { return this.call("GET /search", { q }); }
 }
 /** A subclass with a description that overrides a method with several signatures. */
 class Overloaded extends EndpointFactory<paths> {
@@ -177,6 +183,50 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
   repo({ repo: "hello" }, { page: 1 });
 - names that are reserved elsewhere are ordinary
   org.factory.compile("POST /hooks")({ url: "https://ci.example", method: 1, headers: [] });
+
+# profiles
+- of values
+  const acme: ServiceProfile = { service: "acme", baseUrl: server("https://{tenant}.acme.com", { tenant: { values: ["a", "b"], default: "a" } }), clientName: "acme-sdk", version: "1.0.0", body: form, query: { arrays: brackets, objects: deepObject, names: { sort: comma, filter: jsonStyle } }, form: { objects: formStyle }, credentials: sameOrigin, trustedOrigins: [trustedOrigin("https://uploads.acme.com")] }; new EndpointFactory(acme); new EndpointFactory({ ...acme, body: rawBody("text/csv"), baseUrl: "https://api.acme.com" }); new EndpointFactory({ ...github, clientName: "a" } as const);
+- a text as style => is not assignable
+  new EndpointFactory({ ...github, query: { arrays: "brackets" } });
+- a text as style of one name => is not assignable
+  new EndpointFactory({ ...github, query: { names: { sort: "comma" } } });
+- a text as kind of bodies => is not assignable
+  new EndpointFactory({ ...github, body: "form" });
+- a text as rule for credentials => is not assignable
+  new EndpointFactory({ ...github, credentials: "same-origin" });
+- a text as trusted origin => is not assignable
+  new EndpointFactory({ ...github, trustedOrigins: ["https://uploads.acme.com"] });
+- a misspelt field => 'baseURL' does not exist
+  new EndpointFactory({ ...github, baseURL: "https://a.example" });
+- of plain data
+  const data: ProfileJson = { service: "acme", baseUrl: "https://{tenant}.acme.com", variables: { tenant: { default: "a" } }, clientName: "acme-sdk", version: "1.0.0", body: "text/csv", query: { arrays: "brackets", objects: "deepObject", names: { sort: "json" } }, credentials: "same-origin", trustedOrigins: ["https://uploads.acme.com"] }; const acme: ServiceProfile = readProfile(data); new EndpointFactory(acme).create()("GET /x");
+- an unknown style in plain data => is not assignable
+  readProfile({ service: "acme", baseUrl: "https://api.acme.com", clientName: "a", version: "1", query: { arrays: "bracket" } });
+- plain data in place of a profile => is not assignable
+  new EndpointFactory({} as ProfileJson);
+
+# instances
+- with a host, credentials and default parameters
+  new EndpointFactory(github, { baseUrl: "https://github.acme.com/api/v3", headers: { authorization: "token a" }, mediaType: { format: "raw" }, org: "acme", page: 1 }).create()("GET /x"); new EndpointFactory<paths>(github, { baseUrl: server("https://{tenant}.acme.com"), tenant: "a" }).request("GET /search", { q: "a" }); new EndpointFactory(github, undefined); new EndpointFactory(github, {} as EndpointOptions); new EndpointFactory(github, {} as InstanceOptions | undefined).defaults({ org: "a" }).request("GET /orgs/{org}");
+- of a class with one profile
+  const acme = new Acme(); acme.request("GET /search", { q: "a" }); const ours = new Acme({ baseUrl: "https://acme.example", headers: new Map([["authorization", "a"]]), org: "acme" }); const layer: Acme = ours.defaults({ org: "acme" }); ours.defaults({ org: "acme" }).request("PATCH /orgs/{org}/items/{id}", { id: 1 }); ours.create()("GET /search", { q: "a" }); ours.search("a"); layer.search("b"); const any: EndpointFactory<paths> = ours; any.create({ org: "a" });
+- of a class with one profile, a call without what it needs => GET /search needs q
+  new Acme({ org: "acme" }).request("GET /search");
+- of a class with options of its own
+  class Own extends EndpointFactory<paths> { constructor(readonly name: string, { token, ...options }: InstanceOptions & { readonly token?: string } = {}) { super(github, { ...options, headers: { authorization: \`Bearer \${token}\` } }); } } const own = new Own("a", { token: "b", org: "acme" }); holds<Same<typeof own.name, string>>(); own.defaults({}).create()("GET /search", { q: own.name });
+- with headers that are none => Type 'number' is not assignable to type 'HeaderInit
+  new EndpointFactory(github, { headers: 5 });
+- with a base URL that is none => is not assignable to type 'string | Server
+  new EndpointFactory(github, { baseUrl: new URL("https://a.example") });
+- with a misspelt media type => 'formats' does not exist
+  new EndpointFactory(github, { mediaType: { formats: "raw" } });
+- of a class, with headers that are none => Type 'number' is not assignable to type 'HeaderInit
+  new Acme({ headers: 5 });
+- of a class, with a profile => Expected 0-1 arguments, but got 2
+  new Acme(github, {});
+- with nothing => Expected 1-2 arguments, but got 0
+  new EndpointFactory();
 
 # subclasses
 - with a constructor and hooks of their own
