@@ -6,6 +6,7 @@ import type { Place, Server } from "./request/rules.js";
 import { CLASS } from "./support/copies.js";
 import { defined } from "./support/defined.js";
 import { mapEntries } from "./support/entries.js";
+import { copyOwn } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import type { Argument } from "./types/arguments.js";
 import type { OperationJson } from "./types/json.js";
@@ -76,7 +77,9 @@ export class Operation<Data extends OperationData = OperationData> {
 }
 
 /** The texts by which plain data calls the values in an operation. */
-function textsOf({ parameters, body, format, baseUrl, ...others }: OperationData): OperationJson {
+function textsOf(data: OperationData): OperationJson {
+  // Without prototype, so that a polluted `Object.prototype` has no effect.
+  const { parameters, body, format, baseUrl, ...others } = copyOwn(data) as object as OperationData;
   const texts = defined({
     ...others,
     parameters:
@@ -104,6 +107,6 @@ function textsOfRule(rule: Place | ParameterRule): unknown {
   if (typeof rule.in === "string") {
     return rule.in;
   }
-  const { in: place, style, format, ...others } = rule as ParameterRule;
+  const { in: place, style, format, ...others } = copyOwn(rule) as object as ParameterRule;
   return defined({ in: place.in, ...others, style: style?.style, format: format?.format });
 }

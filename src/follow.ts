@@ -4,7 +4,7 @@ import { isHttpUrl, splitAbsolute, usableOriginOf } from "./grammar/authority.js
 import { hasDotSegment } from "./grammar/dots.js";
 import { callsOf } from "./layers/callsOf.js";
 import type { Calls } from "./layers/Calls.js";
-import { plannedOf } from "./layers/operation.js";
+import { routeAlone } from "./layers/operation.js";
 import { checkOptions, optionsAmong, readOption } from "./layers/options.js";
 import { readFields } from "./request/fields.js";
 import { makePlan } from "./request/plan.js";
@@ -70,7 +70,7 @@ function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions
   if (hasDotSegment(whole.replace(/[?#].*/, ""))) {
     throw followError("UNSAFE_URL", "no . or .. segment in the path", "one", route);
   }
-  const operation = plannedOf({ route: Route.read(`${method} ${shown}`) });
+  const operation = routeAlone(Route.read(`${method} ${shown}`));
   const plan = makePlan(layer, operation, [], {
     layerNames: [],
     method,
@@ -78,7 +78,7 @@ function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions
     server: undefined,
     optionsAmong: undefined,
   });
-  return writeTo({ layer, plan, base, values: [], own, data: own.data }, whole);
+  return writeTo({ layer, plan, base, values: [], own, data: own.data, trail: undefined }, whole);
 }
 
 /** The absolute URL; a path gets the origin of the base URL. */

@@ -220,7 +220,7 @@ function ruleOf(rule: unknown, _: Fields, problems: Problems, path: string): unk
   }
   const fields = { ...readTexts(rule, RULE, problems, `${path}.`) };
   attempt(problems, `${path}.in`, () => {
-    fields["in"] = placeOf(fields["in"]);
+    fields["in"] = placeOf(Object.hasOwn(fields, "in") ? fields["in"] : undefined);
   });
   return fields;
 }

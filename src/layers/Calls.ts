@@ -19,7 +19,7 @@ import { kindOfGiven, NO_OWN, ownOptions, readCallOptions, routeTextOf } from ".
 import { isServer } from "./checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
-import { checkInService, plannedOf } from "./operation.js";
+import { checkInService, routeAlone } from "./operation.js";
 import {
   agreeing,
   optionsAmong,
@@ -161,7 +161,7 @@ export class Calls {
     const base = own.base ?? server ?? layer.base;
     const isUsed = base?.server !== undefined && plan.operation.address.isPath;
     const filled = isUsed ? this.#fill(base, plan) : base;
-    return { layer, plan, base: filled, values, own, data };
+    return { layer, plan, base: filled, values, own, data, trail: undefined };
   }
 
   /** The route of what is compiled. Throws what is wrong with it. */
@@ -215,7 +215,7 @@ export class Calls {
     const plan = this.#planOf(route, undefined, plans, names, shape);
     const own = plan.options === undefined ? NO_OWN : ownOptions(values, plan.options);
     const data = own.data === undefined ? layer.data : own.data;
-    return { layer, plan, base, values, own, data };
+    return { layer, plan, base, values, own, data, trail: undefined };
   }
 
   /** What the plans of such calls are told apart by; the last one is at hand. */
@@ -241,7 +241,7 @@ export class Calls {
       return known;
     }
     const { service } = this.layer;
-    const planned = plans?.operation ?? operation ?? plannedOf({ route: Route.read(key) });
+    const planned = plans?.operation ?? operation ?? routeAlone(Route.read(key));
     checkInService(planned, this.layer.ready);
     const plan = makePlan(this.layer.ready, planned, names, shape);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {

@@ -143,15 +143,28 @@ export function readOperation(given: unknown): ReadOperation {
   return { data: data as object as OperationData, route, planned: plannedOf(checked) };
 }
 
-/** What is planned of a route, alone or with what an operation says. */
-export function plannedOf({
+const NO_RULES: ReadonlyMap<string, Rule> = new Map();
+
+/** What is planned of a route alone. */
+export function routeAlone(route: Route): PlannedOperation {
+  return plannedOf({
+    route,
+    parameters: NO_RULES,
+    body: undefined,
+    format: undefined,
+    accept: undefined,
+    baseUrl: undefined,
+  });
+}
+
+function plannedOf({
   route,
-  parameters: rules = new Map<string, Rule>(),
+  parameters: rules,
   body,
   format: own,
   accept,
   baseUrl: base,
-}: Partial<OperationFields> & { readonly route: Route }): PlannedOperation {
+}: OperationFields): PlannedOperation {
   return {
     method: route.method,
     address: addressOf(route, true),

@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { json } from "../request/json.js";
-import { STANDARD, stylesIn, type PairStyles, type StyleFields } from "../request/pairs.js";
+import { STANDARD, stylesIn, type FoundStyles, type StyleFields } from "../request/pairs.js";
 import type {
   BodyKind,
   CredentialRule,
@@ -58,9 +58,9 @@ interface ProfileFields {
   readonly accept: string | undefined;
   readonly apiVersion: string;
   readonly headers: HeaderFields;
-  readonly query: Partial<PairStyles>;
+  readonly query: FoundStyles;
   readonly body: BodyKind;
-  readonly form: Partial<PairStyles>;
+  readonly form: FoundStyles;
   readonly methodCase: "lower" | "upper";
   readonly missing: "error" | "empty";
   readonly credentials: CredentialRule | undefined;
@@ -156,7 +156,7 @@ function serviceOf(fields: ProfileFields): FactoryService {
       credentials: [...credentialHeaders, ...credentialParameters],
       guardsCredentials: credentials !== undefined,
     },
-    query: { ...STANDARD, ...query },
+    query: { ...query, list: query.list ?? STANDARD.list, object: query.object },
     form,
     body: fields.body,
     baseNames: new Set([...(base.server?.names ?? []), ...fields.variables.keys()]),
@@ -175,7 +175,7 @@ export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlV
   return variables;
 }
 
-function readStyles(value: unknown, problems: Problems, path: string): Partial<PairStyles> {
+function readStyles(value: unknown, problems: Problems, path: string): FoundStyles {
   const checks: Checks<StyleFields> = {
     arrays: (own) => (own === undefined ? own : styleWith("list", own)),
     objects: (own) => (own === undefined ? own : styleWith("object", own)),

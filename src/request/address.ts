@@ -23,7 +23,7 @@ export interface ValueStep {
   /** The text of any value; `undefined` where it counts as none. */
   readonly expand: (value: Value) => string | undefined;
   /** Why a value may not stand here; `undefined` if it may. */
-  readonly problemOf?: ((value: Value, text: string) => string | undefined) | undefined;
+  readonly problemOf: ((value: Value, text: string) => string | undefined) | undefined;
 }
 
 /** A text or a value. */

@@ -26,6 +26,7 @@ export function parseBase(text: string): Base {
     query: query.join("?"),
     isDotted: isDotted(path),
     server: undefined,
+    unfilled: undefined,
   };
 }
 

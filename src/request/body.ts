@@ -16,23 +16,34 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 export type WriteBody = (fields: readonly Field[], values: CallValues) => unknown;
 
 /** What makes one kind of bodies. */
-interface BodyRules {
+export interface BodyRules {
   /** The content type of a body made of fields; `undefined` where only the client knows it. */
   readonly type: string | undefined;
   readonly write: WriteBody;
   /** Whether a plain object that is passed as `data` is written as its fields are. */
-  readonly takesObjects?: boolean;
+  readonly takesObjects: boolean | undefined;
   /** Whether text that is passed as `data` becomes a JSON string. */
-  readonly quotesText?: boolean;
+  readonly quotesText: boolean | undefined;
   /** The styles of its fields, where they are pairs. */
-  readonly styles?: PartialStyles;
+  readonly styles: PartialStyles | undefined;
   /** The media type in place of a kind, which text and bytes have, too. */
-  readonly mediaType?: string | undefined;
+  readonly mediaType: string | undefined;
   /** How dates or bytes are written in `data`. */
-  readonly format?: Format;
+  readonly format: Format | undefined;
   /** Prepares the value of a field, before it is known whether it is missing. */
-  readonly prepare?: (value: unknown, name: string, style: Style | undefined) => unknown;
+  readonly prepare:
+    ((value: unknown, name: string, style: Style | undefined) => unknown) | undefined;
 }
+
+/** What a kind does not say; nothing is looked up in Object.prototype. */
+export const PLAIN = {
+  takesObjects: undefined,
+  quotesText: undefined,
+  styles: undefined,
+  mediaType: undefined,
+  format: undefined,
+  prepare: undefined,
+};
 
 /** Writes the bodies of one kind. */
 export class BodyWriter {
@@ -64,7 +75,7 @@ export class BodyWriter {
     return fieldOf(name, slot, rule, {
       list: form.list ?? styles?.list ?? STANDARD.list,
       object: form.object ?? styles?.object,
-      names: form.names ?? STANDARD.names,
+      names: form.names,
     });
   }
 

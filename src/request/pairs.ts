@@ -4,13 +4,16 @@ import { encodeShort, encodeText, encodeUnreserved } from "../grammar/percent.js
 import { isMap, MAX_WRITTEN, type Value } from "../grammar/values.js";
 import { Refusal } from "../support/messages.js";
 import { copyOwn } from "../support/objects.js";
-import type { Rule, Style, Styles, WriteList } from "./rules.js";
+import type { PartialStyles, Rule, Style, Styles, WriteList } from "./rules.js";
 import type { CallValues } from "./values.js";
 
 /** The styles of a service: those of all names, and those of single ones. */
 export interface PairStyles extends Styles {
   readonly names: ReadonlyMap<string, Style>;
 }
+
+/** Styles as far as a service says them. */
+export type FoundStyles = PartialStyles & { readonly names: PairStyles["names"] };
 
 /** Styles as a profile has them. */
 export interface StyleFields {
@@ -71,11 +74,11 @@ export function fieldOf(
 }
 
 /** What a profile says of styles: the part of each that it is asked for. */
-export function stylesIn(given: StyleFields = {}): Partial<PairStyles> {
+export function stylesIn(given: StyleFields = {}): FoundStyles {
   const { arrays, objects, names } = copyOwn(given) as StyleFields;
   return {
-    ...(arrays?.list === undefined ? {} : { list: arrays.list }),
-    ...(objects?.object === undefined ? {} : { object: objects.object }),
+    list: arrays?.list,
+    object: objects?.object,
     names: new Map(Object.entries(names ?? {})),
   };
 }

@@ -23,7 +23,7 @@ export interface PlannedOperation {
   /** How `data` is written, where parameters are never fields of it. */
   readonly data: BodyKind | undefined;
   /** The same writer for `data` whose dates or bytes have a format. */
-  readonly formatted?: ((writer: BodyWriter) => BodyWriter) | undefined;
+  readonly formatted: ((writer: BodyWriter) => BodyWriter) | undefined;
   readonly accept: string | undefined;
   /** A server of its own. */
   readonly base: Base | undefined;

@@ -28,8 +28,8 @@ export type WriteList = (
 export interface ObjectWriter {
   readonly write: (key: string, object: ReadonlyMap<string, Value>, styles: Styles) => string;
   /** Writes a list that holds objects member by member; without it `textOf` makes a text of each. */
-  readonly writeList?: WriteList;
-  readonly textOf?: (object: Value) => string;
+  readonly writeList: WriteList | undefined;
+  readonly textOf: ((object: Value) => string) | undefined;
 }
 
 /** How a list or an object is written as pairs of a query or a form, such as `brackets`. */
@@ -37,9 +37,9 @@ export interface Style<Text extends string = string> {
   /** Its name in plain data. */
   readonly style: Text;
   /** @internal */
-  readonly list?: WriteList;
+  readonly list: WriteList | undefined;
   /** @internal */
-  readonly object?: ObjectWriter;
+  readonly object: ObjectWriter | undefined;
 }
 
 /** How dates or bytes are written, such as `unix`. */
@@ -57,9 +57,9 @@ export interface Place<Text extends string = string> {
   /** Tells the compiler places from rules of plain data, `{ in: "query", required: true }`; it is never set. */
   readonly "~place": true;
   /** Makes the text of a value, where the place needs one. @internal */
-  readonly textOf?: (value: unknown, name: string) => unknown;
+  readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
   /** Makes headers of the parameters that go there. @internal */
-  readonly headersOf?: ParameterHeaders;
+  readonly headersOf: ParameterHeaders | undefined;
 }
 
 /** How a body is written, such as `form`. */

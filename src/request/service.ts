@@ -3,7 +3,7 @@ import type { Declared } from "../support/requestOptions.js";
 import type { HeaderValue, RequestOptions } from "../types/options.js";
 import type { AddressWriter, SlotOf, Written } from "./address.js";
 import type { ReadyHeaders } from "./headers.js";
-import type { PairStyles, WriteField } from "./pairs.js";
+import type { FoundStyles, PairStyles, WriteField } from "./pairs.js";
 import type { BodyKind } from "./rules.js";
 import type { CallValues } from "./values.js";
 import type { PlannedCall } from "./write.js";
@@ -46,7 +46,7 @@ export interface Base {
   readonly isDotted: boolean;
   readonly server: ServerNames | undefined;
   /** The base URL with names that this one was filled from. */
-  readonly unfilled?: Base;
+  readonly unfilled: Base | undefined;
 }
 
 /** Keeps credentials at home: throws `UNSAFE_URL` for a request that would take one elsewhere. */
@@ -62,7 +62,7 @@ export interface Service {
   readonly declared: Declared;
   /** How lists and objects are written in a query, and in a form, as far as it says so. */
   readonly query: PairStyles;
-  readonly form: Partial<PairStyles>;
+  readonly form: FoundStyles;
   /** How bodies are written; `undefined` where operations alone say so. */
   readonly body: BodyKind | undefined;
   /** The names that are for base URLs: under any other base URL they are sent nowhere. */

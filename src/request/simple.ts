@@ -28,6 +28,7 @@ export function simpleStep(name: string, slotOf: SlotOf): ValueStep {
     lead: "",
     isPlain: true,
     expand: (value) => expandSimple(value) || undefined,
+    problemOf: undefined,
   };
 }
 

@@ -67,6 +67,7 @@ function stepOf(
     lead: named ? `${name}=` : "",
     isPlain: !reserved && prefix === 0,
     expand: (value) => expandVariable(operator, variable, value),
+    problemOf: undefined,
     kind,
     section:
       ifEmpty === "=" ? "pairs" : first === "#" ? "fragment" : reserved ? "reserved" : "text",

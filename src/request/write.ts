@@ -24,7 +24,7 @@ export interface PlannedCall {
   /** The body that is passed, by the call or by its layer. */
   readonly data: unknown;
   /** Where each value of the address was written: for errors and explanations only. */
-  readonly trail?: Written[] | undefined;
+  readonly trail: Written[] | undefined;
 }
 
 /** The request of a call. */

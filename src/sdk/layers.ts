@@ -63,6 +63,7 @@ function serviceOf(given: ServiceOptions): ClientService {
   const base =
     baseUrl === undefined || typeof baseUrl === "object" ? baseUrl?.base : parseBase(baseUrl);
   const names = auth.map(({ name }) => name);
+  const query = stylesIn(own.query);
   return {
     headers: fields,
     auth,
@@ -79,7 +80,7 @@ function serviceOf(given: ServiceOptions): ClientService {
       credentials: names,
       guardsCredentials: true,
     },
-    query: { ...STANDARD, ...stylesIn(own.query) },
+    query: { ...query, list: query.list ?? STANDARD.list, object: query.object },
     form: stylesIn(own.form),
     body: undefined,
     baseNames: base?.server?.names ?? new Set(),

@@ -58,6 +58,7 @@ function plannedOf(given: SdkOperation): PlannedOperation {
     rules,
     body,
     data,
+    formatted: undefined,
     accept,
     base: typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base,
     describe: () => `${method} ${address.url}`,
@@ -99,7 +100,7 @@ function requestOf(
   const server = layer.options.has("baseUrl") ? undefined : planned.base;
   const base =
     server === undefined ? layer.base : filledBase(server, layer.variables, plan.describe);
-  return writeRequest({ layer, plan, base, values, own, data: own.data });
+  return writeRequest({ layer, plan, base, values, own, data: own.data, trail: undefined });
 }
 
 /** The headers, the data and the request of a call's options. */

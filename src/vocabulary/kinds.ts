@@ -1,5 +1,5 @@
 /** Kinds of bodies. */
-import { BodyWriter, JSON_TYPE, type WriteBody } from "../request/body.js";
+import { BodyWriter, JSON_TYPE, PLAIN, type WriteBody } from "../request/body.js";
 import { pairsOf } from "../request/pairs.js";
 import type { BodyKind, Format } from "../request/rules.js";
 import { EndpointError } from "../errors.js";
@@ -19,6 +19,7 @@ const refuseFields: WriteBody = (fields, values) => {
 export const form: BodyKind<"form"> = {
   body: "form",
   writer: /* @__PURE__ */ new BodyWriter({
+    ...PLAIN,
     type: "application/x-www-form-urlencoded",
     write: (fields, values) => pairsOf(fields, values),
     takesObjects: true,
@@ -30,6 +31,7 @@ export const form: BodyKind<"form"> = {
 export const multipart: BodyKind<"multipart"> = {
   body: "multipart",
   writer: /* @__PURE__ */ new BodyWriter({
+    ...PLAIN,
     type: undefined,
     write: formDataOf,
     takesObjects: true,
@@ -41,6 +43,7 @@ export const multipart: BodyKind<"multipart"> = {
 export const jsonString: BodyKind<"json-string"> = {
   body: "json-string",
   writer: /* @__PURE__ */ new BodyWriter({
+    ...PLAIN,
     // RFC 8259 section 11 has no charset.
     type: "application/json",
     mediaType: "application/json",
@@ -58,7 +61,12 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
   return {
     body: mediaType,
     // Under a range of types an object is JSON, as without a kind.
-    writer: new BodyWriter({ type: type ?? JSON_TYPE, mediaType: type, write: refuseFields }),
+    writer: new BodyWriter({
+      ...PLAIN,
+      type: type ?? JSON_TYPE,
+      mediaType: type,
+      write: refuseFields,
+    }),
   };
 }
 

@@ -99,6 +99,7 @@ function baseOf(text: string, parts: ServerParts, isOdd: boolean): Base {
     origin: undefined,
     path: "",
     query: "",
+    unfilled: undefined,
     isDotted: isOdd,
     server: {
       names,

@@ -65,14 +65,20 @@ const deepObjects: ObjectWriter = {
   write: (key, object, styles) =>
     entriesOf(object, (name, member) => writeValue(`${key}%5B${name}%5D`, member, styles)),
   writeList: placesList,
+  textOf: undefined,
 };
 
 const formObjects: ObjectWriter = {
   write: (_, object) => entriesOf(object, jsonPair),
+  writeList: undefined,
   textOf: scalarOrJson,
 };
 
-const jsonObjects: ObjectWriter = { write: jsonPair, textOf: scalarOrJson };
+const jsonObjects: ObjectWriter = {
+  write: jsonPair,
+  writeList: undefined,
+  textOf: scalarOrJson,
+};
 
 const repeatList: WriteList = /* @__PURE__ */ listWith("", "&");
 const bracketsList: WriteList = /* @__PURE__ */ listWith("%5B%5D", "&");
@@ -92,7 +98,7 @@ function withPlaces(key: string, list: readonly Value[], styles: Styles): string
 }
 
 /** Lists with commas, `a=1,2`. */
-export const comma: Style<"comma"> = { style: "comma", list: commaList };
+export const comma: Style<"comma"> = { style: "comma", list: commaList, object: undefined };
 
 /** Lists that repeat the name, `a=1&a=2`; objects as `formStyle` writes them. */
 export const repeat: Style<"repeat"> = { style: "repeat", list: repeatList, object: formObjects };
@@ -112,13 +118,25 @@ export const indices: Style<"indices"> = {
 };
 
 /** Lists with bars, `a=1|2`. */
-export const pipe: Style<"pipe"> = { style: "pipe", list: /* @__PURE__ */ listWith("", "%7C") };
+export const pipe: Style<"pipe"> = {
+  style: "pipe",
+  list: /* @__PURE__ */ listWith("", "%7C"),
+  object: undefined,
+};
 
 /** Lists with blanks, `a=1 2`. */
-export const space: Style<"space"> = { style: "space", list: /* @__PURE__ */ listWith("", "%20") };
+export const space: Style<"space"> = {
+  style: "space",
+  list: /* @__PURE__ */ listWith("", "%20"),
+  object: undefined,
+};
 
 /** Objects with their keys in brackets, `a[k]=v`, to any depth. */
-export const deepObject: Style<"deepObject"> = { style: "deepObject", object: deepObjects };
+export const deepObject: Style<"deepObject"> = {
+  style: "deepObject",
+  list: undefined,
+  object: deepObjects,
+};
 
 /** Lists and objects as JSON text, `a={"k":"v"}`. */
 export const jsonStyle: Style<"json"> = {
