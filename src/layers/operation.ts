@@ -157,14 +157,8 @@ export function routeAlone(route: Route): PlannedOperation {
   });
 }
 
-function plannedOf({
-  route,
-  parameters: rules,
-  body,
-  format: own,
-  accept,
-  baseUrl: base,
-}: OperationFields): PlannedOperation {
+function plannedOf(fields: OperationFields): PlannedOperation {
+  const { route, parameters: rules, body, format: own, accept, baseUrl: base } = fields;
   return {
     method: route.method,
     address: addressOf(route, true),

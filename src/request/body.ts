@@ -16,7 +16,7 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 export type WriteBody = (fields: readonly Field[], values: CallValues) => unknown;
 
 /** What makes one kind of bodies. */
-export interface BodyRules {
+interface BodyRules {
   /** The content type of a body made of fields; `undefined` where only the client knows it. */
   readonly type: string | undefined;
   readonly write: WriteBody;
@@ -36,7 +36,7 @@ export interface BodyRules {
 }
 
 /** What a kind does not say; nothing is looked up in Object.prototype. */
-export const PLAIN = {
+const PLAIN = {
   takesObjects: undefined,
   quotesText: undefined,
   styles: undefined,
@@ -50,8 +50,8 @@ export class BodyWriter {
   readonly rules: BodyRules;
 
   /** For bodies by these rules. */
-  constructor(rules: BodyRules) {
-    this.rules = rules;
+  constructor(rules: Pick<BodyRules, "type" | "write"> & Partial<BodyRules>) {
+    this.rules = { ...PLAIN, ...rules };
   }
 
   /** The content type of `data`; `undefined` where the caller or the client decides. */

@@ -9,7 +9,7 @@ import {
   tagOf,
 } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
-import { BodyWriter, JSON_TYPE, PLAIN, type WriteBody } from "./body.js";
+import { BodyWriter, JSON_TYPE, type WriteBody } from "./body.js";
 import type { BodyKind } from "./rules.js";
 
 /** How deep a value is looked at. What refers to itself is deeper than that, and for the client to refuse. */
@@ -42,7 +42,7 @@ export const writeObject: WriteBody = (fields, values) => {
 /** JSON. */
 export const json: BodyKind<"json"> = {
   body: "json",
-  writer: /* @__PURE__ */ new BodyWriter({ ...PLAIN, type: JSON_TYPE, write: writeObject }),
+  writer: /* @__PURE__ */ new BodyWriter({ type: JSON_TYPE, write: writeObject }),
 };
 
 function lossOf(value: unknown, look: Look): string | undefined {

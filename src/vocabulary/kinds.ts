@@ -1,5 +1,5 @@
 /** Kinds of bodies. */
-import { BodyWriter, JSON_TYPE, PLAIN, type WriteBody } from "../request/body.js";
+import { BodyWriter, JSON_TYPE, type WriteBody } from "../request/body.js";
 import { pairsOf } from "../request/pairs.js";
 import type { BodyKind, Format } from "../request/rules.js";
 import { EndpointError } from "../errors.js";
@@ -19,7 +19,6 @@ const refuseFields: WriteBody = (fields, values) => {
 export const form: BodyKind<"form"> = {
   body: "form",
   writer: /* @__PURE__ */ new BodyWriter({
-    ...PLAIN,
     type: "application/x-www-form-urlencoded",
     write: (fields, values) => pairsOf(fields, values),
     takesObjects: true,
@@ -31,7 +30,6 @@ export const form: BodyKind<"form"> = {
 export const multipart: BodyKind<"multipart"> = {
   body: "multipart",
   writer: /* @__PURE__ */ new BodyWriter({
-    ...PLAIN,
     type: undefined,
     write: formDataOf,
     takesObjects: true,
@@ -43,7 +41,6 @@ export const multipart: BodyKind<"multipart"> = {
 export const jsonString: BodyKind<"json-string"> = {
   body: "json-string",
   writer: /* @__PURE__ */ new BodyWriter({
-    ...PLAIN,
     // RFC 8259 section 11 has no charset.
     type: "application/json",
     mediaType: "application/json",
@@ -62,7 +59,6 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
     body: mediaType,
     // Under a range of types an object is JSON, as without a kind.
     writer: new BodyWriter({
-      ...PLAIN,
       type: type ?? JSON_TYPE,
       mediaType: type,
       write: refuseFields,
