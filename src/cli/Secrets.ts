@@ -1,6 +1,6 @@
 import { Masker, REDACTED } from "../adapters/Masker.js";
 import { SecretNames } from "../adapters/SecretNames.js";
-import { originOfRequest, requestOptions, type RequestOptions } from "../index.js";
+import { originOfRequest, withOrigin, type RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { createBare, tagOf } from "../support/objects.js";
 import { mapScalars, printJson, readJson } from "./json.js";
@@ -106,8 +106,7 @@ export class Secrets {
 /** The request with other fields, of the same service. Without prototype, since it may have no body. */
 export function withFields(request: RequestOptions, fields: object = {}): RequestOptions {
   const changed = Object.assign(createBare<never>(), request, fields);
-  const { method, url, headers, body, request: meta } = changed as RequestOptions;
-  return requestOptions(originOfRequest(request), { method, url, headers }, body, meta);
+  return withOrigin<RequestOptions>(changed, originOfRequest(request));
 }
 
 /** Whether a body came from JSON; bytes and forms are instances of classes. */

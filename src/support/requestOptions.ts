@@ -45,6 +45,17 @@ export function originOfRequest(request: object): RequestOrigin | undefined {
   return Marked.originOf(request);
 }
 
+/** The request, which from now on knows where it comes from. Once for each request. */
+export function withOrigin<Request extends object>(
+  request: Request,
+  origin: RequestOrigin | undefined,
+): Request {
+  if (origin !== undefined) {
+    new Marked(request, origin);
+  }
+  return request;
+}
+
 /** A request with its keys in order. Literals: to assign a key could call a setter of Object.prototype. */
 export function requestOptions(
   origin: RequestOrigin | undefined,
@@ -61,8 +72,5 @@ export function requestOptions(
       : body === undefined
         ? { method, url, headers, request }
         : { method, url, headers, body, request };
-  if (origin !== undefined) {
-    new Marked(options, origin);
-  }
-  return options;
+  return withOrigin(options, origin);
 }
