@@ -17,7 +17,12 @@ export { eachHeader, readHeaders } from "./grammar/headers.js";
 /** For tables of routes. @internal */
 export { parseUrl } from "./Route.js";
 /** For the adapters, SDKs and the command. @internal */
-export { declaredBy, originOfRequest, requestOptions, withOrigin } from "./support/requestOptions.js";
+export {
+  declaredBy,
+  originOfRequest,
+  requestOptions,
+  withOrigin,
+} from "./support/requestOptions.js";
 export { json } from "./request/json.js";
 export { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
 export {
