@@ -140,6 +140,7 @@ function parameterPlacements(
   };
   const whoSet = whoSetParameters(top);
   const names = new Set([...layer.names, ...given.keys()]);
+  const below = new Map(layer.names.map((name, i) => [name, layer.values[i]]));
   const placements = Array.from(names, (name): Placement => {
     return given.has(name)
       ? { name, place: placeOf(name), layer: "call", value: given.get(name) }
@@ -147,7 +148,7 @@ function parameterPlacements(
           name,
           place: placeOf(name),
           layer: whoSet.get(name) ?? "library",
-          value: layer.values[layer.names.indexOf(name)],
+          value: below.get(name),
         };
   });
   (base?.unfilled ?? base)?.server?.defaults.forEach((value, name) => {
