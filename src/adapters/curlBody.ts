@@ -17,7 +17,7 @@ import { baseName, byteCharacters, utf8Length, utf8Text } from "./text.js";
 
 /** The command that writes the body to curl, if there is one, and the arguments of curl. */
 export interface BodyWords {
-  readonly input?: string;
+  readonly input: string | undefined;
   readonly words: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function bodyWords({ method, headers, body }: Prepared): BodyWords {
   setBodyType(headers, body);
   switch (body.kind) {
     case "none":
-      return { words: announcesEmpty(method) ? ["--data-raw ''"] : [] };
+      return withoutInput(announcesEmpty(method) ? ["--data-raw ''"] : []);
     case "json":
     case "text":
     case "params":
@@ -53,14 +53,18 @@ export function bodyWords({ method, headers, body }: Prepared): BodyWords {
     case "blob":
     case "stream":
     case "pipe":
-      return { words: [FROM_INPUT] };
+      return withoutInput([FROM_INPUT]);
   }
+}
+
+function withoutInput(words: readonly string[]): BodyWords {
+  return { input: undefined, words };
 }
 
 function textWords(text: string): BodyWords {
   return text.length > LONGEST_BODY || text.includes("\0")
     ? { input: printing(text), words: [FROM_INPUT] }
-    : { words: [`--data-raw ${shellWord(text)}`] };
+    : withoutInput([`--data-raw ${shellWord(text)}`]);
 }
 
 function bytesWords(bytes: Uint8Array): BodyWords {
@@ -81,7 +85,7 @@ function formWords(form: FormLike): BodyWords {
   const fields = mapEntries(form, (name, value): FormField => [name, lined(value)]);
   // Of a form without fields curl would send nothing.
   if (fields.length > 0 && areArguments(fields)) {
-    return { words: mapEntries(fields, fieldWord) };
+    return withoutInput(mapEntries(fields, fieldWord));
   }
   const texts = fields.filter((field) => typeof field[1] === "string") as readonly TextField[];
   return texts.length === fields.length ? writtenForm(texts) : formWithInput(fields, texts);

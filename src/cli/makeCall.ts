@@ -10,7 +10,7 @@ import {
 } from "../index.js";
 import { REDACTED } from "../adapters/Masker.js";
 import { defined } from "../support/defined.js";
-import { isPlainObject } from "../support/objects.js";
+import { copyOwn, isPlainObject } from "../support/objects.js";
 import { Call } from "./Call.js";
 import { Secrets } from "./Secrets.js";
 import { variantsOf } from "./traces.js";
@@ -53,7 +53,9 @@ export function secretsOf(
   target: string | Operation,
   showsSecrets: boolean,
 ): Secrets {
-  const { credentialHeaders = [], credentialParameters = [] } = profile;
+  const { credentialHeaders = [], credentialParameters = [] } = copyOwn(
+    profile,
+  ) as Partial<ServiceProfile>;
   const listed = [...credentialHeaders, ...credentialParameters];
   const secrets = new Secrets(listed, showsSecrets);
   const rules = typeof target === "string" ? undefined : target.data.parameters;

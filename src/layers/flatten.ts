@@ -39,7 +39,7 @@ export const NOTHING: Settings = {
   url: undefined,
   data: undefined,
   mediaType: undefined,
-  request: { value: undefined, isJoined: false },
+  request: { value: undefined, isJoined: false, fields: undefined },
   headers: {},
   isAcceptOpen: true,
   parameters: ROOT,

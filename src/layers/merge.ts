@@ -32,7 +32,7 @@ export interface JoinedRequest {
   readonly value: unknown;
   readonly isJoined: boolean;
   /** Its fields, where they were read; a caller's getters run once. */
-  readonly fields?: Readonly<Record<PropertyKey, unknown>>;
+  readonly fields: Readonly<Record<PropertyKey, unknown>> | undefined;
 }
 
 /** The value of `request` for a call that passes `own`; nothing that was joined is shared by two calls. */
@@ -57,7 +57,7 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
   const objects = given.slice(start) as object[];
   const own = objects.pop();
   if (own === undefined || objects.length === 0) {
-    return { value: given.at(-1), isJoined: false };
+    return { value: given.at(-1), isJoined: false, fields: undefined };
   }
   try {
     // Without a prototype, `__proto__` is a key like any other.

@@ -10,7 +10,7 @@ import type { Base, RequestLayer } from "../request/service.js";
 import { addressOf, renamed } from "../request/template.js";
 import { describeRoute, Route } from "../Route.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
-import { isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, isRecord, kindOf } from "../support/objects.js";
 import type { OperationData } from "../types/operation.js";
 import { parseBase } from "../request/baseUrl.js";
 import {
@@ -59,10 +59,13 @@ function format(value: unknown): Format {
 
 /** Whether a value is a place of the vocabulary with its code, and not a rule, or plain data like one. */
 function isPlace(value: unknown): value is Place {
-  if (!isRecord(value) || typeof value["in"] !== "string" || !PLACES.includes(value["in"])) {
+  if (!isRecord(value)) {
     return false;
   }
-  const { in: place, textOf, headersOf, ...others } = value;
+  const { in: place, textOf, headersOf, ...others } = copyOwn(value);
+  if (typeof place !== "string" || !PLACES.includes(place)) {
+    return false;
+  }
   const hasCode = typeof textOf === "function" && typeof headersOf === "function";
   return Object.keys(others).length === 0 && hasCode === (place === "header" || place === "cookie");
 }
@@ -182,7 +185,7 @@ function placesOf(rules: OperationFields["parameters"]) {
 function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   try {
     const data = definedIn(given);
-    const parameters = data["parameters"];
+    const parameters = Object.hasOwn(data, "parameters") ? data["parameters"] : undefined;
     if (isRecord(parameters)) {
       const rules = definedIn(parameters);
       for (const name of Object.keys(rules)) {

@@ -80,7 +80,7 @@ export function segmentsOf(steps: readonly PatternStep[]): PathPatterns {
   const isApart = rest.every((step, i) =>
     typeof step === "string"
       ? step.startsWith("/")
-      : typeof step === "number" || typeof rest[i - 1] === "string",
+      : typeof step === "number" || (i > 0 && typeof rest[i - 1] === "string"),
   );
   const tail = isApart ? rest : [...(segments.pop() ?? []), ...rest];
   return { segments: segments.map(joined), tail: joined(tail) };

@@ -16,6 +16,6 @@ export function originOf(
     Object.hasOwn(bound, name)
       ? bound[name]
       : ((isOpen ? read.get(plan.slotOf(name), name) : undefined) ??
-        layer.values[layer.names.indexOf(name)]);
+        layer.values.find((_, i) => layer.names[i] === name));
   return base?.origin ?? base?.server?.originWith(valueOf);
 }

@@ -198,7 +198,7 @@ function headersOf(
 ): Pick<Plan, "headers" | "cookies" | "headersOf"> {
   const headers = fieldsOf("header");
   const cookies = fieldsOf("cookie");
-  const first = headers[0] ?? cookies[0];
+  const first = headers.at(0) ?? cookies.at(0);
   return { headers, cookies, headersOf: first && rules.get(first.parameter)?.in?.headersOf };
 }
 

@@ -7,7 +7,7 @@ import type { Place, Rule } from "../request/rules.js";
 import { NO_OWN_OPTIONS, type OwnOptions } from "../request/service.js";
 import { simpleAddress } from "../request/simple.js";
 import { writeRequest } from "../request/write.js";
-import { copyOwn } from "../support/objects.js";
+import { copyOwn, createBare } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
 import { ClientWithLayer } from "./Client.js";
@@ -68,8 +68,9 @@ function plannedOf(given: SdkOperation): PlannedOperation {
 /** A rule, or a place that stands for one. */
 function ruleOf(own: string, given: SdkRule | Place): Rule {
   const rule = copyOwn(given);
-  const place = typeof rule["in"] === "string" ? { in: given } : rule;
-  const { in: where, name = own, style, format, required = false } = place as Partial<Rule>;
+  const isPlace = typeof rule["in"] === "string";
+  const fields = isPlace ? Object.assign(createBare(), { in: given }) : rule;
+  const { in: where, name = own, style, format, required = false } = fields as Partial<Rule>;
   return {
     in: where,
     name: where?.in === "header" ? name.toLowerCase() : name,

@@ -11,13 +11,13 @@ const COOKIE = "cookie";
 // The mark by which the compiler tells places from plain data is never set: hence the casts.
 
 /** A value of the route. */
-export const path = { in: "path" } as Place<"path">;
+export const path = { in: "path", textOf: undefined, headersOf: undefined } as Place<"path">;
 
 /** A parameter of the query, whatever the method is. */
-export const query = { in: "query" } as Place<"query">;
+export const query = { in: "query", textOf: undefined, headersOf: undefined } as Place<"query">;
 
 /** A field of the body. */
-export const bodyField = { in: "body" } as Place<"body">;
+export const bodyField = { in: "body", textOf: undefined, headersOf: undefined } as Place<"body">;
 
 /** A header. */
 export const header = {

@@ -21,6 +21,7 @@ import type { Server } from "../request/rules.js";
 import type { Base, FillingLayer, ServerNames } from "../request/service.js";
 import { simpleParts, simpleStep, type SimplePart } from "../request/simple.js";
 import type { CallValues } from "../request/values.js";
+import { copyOwn } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
 import type { BaseUrlVariable } from "../types/profile.js";
 import { problemInHost, problemOfHost, type Variables } from "./hosts.js";
@@ -38,7 +39,9 @@ export function server(
   url: string,
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
-  const known: Variables = new Map(Object.entries(variables));
+  const known: Variables = new Map(
+    Object.entries(variables).map((entry) => [entry[0], copyOwn(entry[1])]),
+  );
   return {
     server: url,
     variables: known,

@@ -75,7 +75,7 @@ const openOp: Operation = list;
   o.compile(Operation.from({ route: "POST /x", body: "form" }));
 - a style in place of a place => is not assignable
   o.compile(Operation.from({ route: "GET /x", parameters: { a: deepObject } }));
-- a format as style => Property 'style' is missing
+- a format as style => is missing
   o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, style: unix } } }));
 - a style as body => type 'BodyKind<string>'
   o.compile(Operation.from({ route: "POST /x", body: jsonStyle }));
