@@ -2,11 +2,10 @@
 import { EndpointError } from "../errors.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 import { parameterKeys } from "../grammar/routeNames.js";
-import { isToken } from "../grammar/tokens.js";
 import { BodyWriter } from "../request/body.js";
-import { hasBody, hasQuery, type PlannedOperation } from "../request/plan.js";
-import type { BodyKind, Format, Place, Rule, Style } from "../request/rules.js";
-import type { Base, RequestLayer } from "../request/service.js";
+import type { PlannedOperation } from "../request/plan.js";
+import type { Format, Place, Rule, Style } from "../request/rules.js";
+import type { RequestLayer } from "../request/service.js";
 import { addressOf, renamed } from "../request/template.js";
 import { describeRoute, Route } from "../Route.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
@@ -25,16 +24,7 @@ import {
   type Checks,
   type Problems,
 } from "./checks.js";
-
-/** The fields of an operation, checked. */
-interface OperationFields {
-  readonly route: Route;
-  readonly parameters: ReadonlyMap<string, Rule>;
-  readonly body: BodyKind | undefined;
-  readonly format: Format | undefined;
-  readonly accept: string | undefined;
-  readonly baseUrl: Base | undefined;
-}
+import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 
 const PLACES = ["path", "query", "header", "cookie", "body"];
 
@@ -63,11 +53,12 @@ function isPlace(value: unknown): value is Place {
     return false;
   }
   const { in: place, textOf, headersOf, ...others } = copyOwn(value);
-  if (typeof place !== "string" || !PLACES.includes(place)) {
-    return false;
-  }
   const hasCode = typeof textOf === "function" && typeof headersOf === "function";
-  return Object.keys(others).length === 0 && hasCode === (place === "header" || place === "cookie");
+  return (
+    PLACES.some((known) => known === place) &&
+    Object.keys(others).length === 0 &&
+    hasCode === (place === "header" || place === "cookie")
+  );
 }
 
 function ruleChecks(own: string): Checks<Rule> {
@@ -213,76 +204,12 @@ function operationError(problems: Problems, what = quoteProblems(problems)): End
 
 /** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's kind of bodies. */
 export function checkInService(
-  { rules, body, method: own }: PlannedOperation,
-  { method: usual, service }: Pick<RequestLayer, "method" | "service">,
+  operation: PlannedOperation,
+  layer: Pick<RequestLayer, "method" | "service">,
 ): void {
-  const method = (own ?? usual).toLowerCase();
   const problems: Problems = new Map();
-  const kind = (body ?? (hasBody(method) ? service.body : undefined))?.writer?.rules;
-  if (body?.writer !== undefined && hasQuery(method)) {
-    problems.set("body", NO_BODY_OF_GET);
-  }
-  rules.forEach((rule, name) => {
-    if (rule.in?.in === "body" && kind === undefined) {
-      problems.set(`parameters.${name}`, NO_BODY);
-    } else if (rule.in?.in === "body" && rule.style !== undefined && !mayBeStyled(rule, kind)) {
-      problems.set(`parameters.${name}`, NO_STYLE);
-    }
-  });
+  noteInService(operation, layer, problems);
   if (problems.size > 0) {
     throw operationError(problems);
   }
-}
-
-const NO_BODY_OF_GET = /* @__PURE__ */ expectedBut("no kind of body with GET or HEAD", "one");
-const NO_BODY = /* @__PURE__ */ expectedBut("an operation with a body", "one without");
-const NO_STYLE = /* @__PURE__ */ expectedBut(
-  "no style except in a query or a form, or jsonStyle in parts",
-  "one",
-);
-
-/** Whether a field of a body of this kind may have its style. */
-function mayBeStyled({ style }: Rule, kind: BodyWriter["rules"] | undefined): boolean {
-  return kind?.styles !== undefined || (kind?.prepare !== undefined && style?.style === "json");
-}
-
-/** Notes what contradicts something else. */
-function noteContradictions(
-  { route, parameters, body }: OperationFields,
-  inRoute: ReadonlySet<string>,
-  problems: Problems,
-): void {
-  const method = route.method?.toLowerCase();
-  if (body?.writer !== undefined && method !== undefined && hasQuery(method)) {
-    problems.set("body", NO_BODY_OF_GET);
-  }
-  const kind = body?.writer?.rules;
-  const hasNoBody =
-    method !== undefined && (body === undefined ? !hasBody(method) : kind === undefined);
-  const sent = new Set<string>();
-  parameters.forEach((rule, name) => {
-    const { in: given, name: wire, style: own } = rule;
-    const place = given?.in ?? "";
-    const isInPath = place === "path";
-    const isHeader = place === "header" || place === "cookie";
-    // Without a kind, that of the service decides.
-    const isStyled =
-      place === "query" || (place === "body" && (kind === undefined || mayBeStyled(rule, kind)));
-    const wrongs: readonly (readonly [isWrong: boolean, what: string])[] = [
-      [sent.has(place + wire), expectedBut("a name of its own", "that of another parameter there")],
-      [isInPath && !inRoute.has(wire), expectedBut("a name in the route", "another")],
-      [
-        !isInPath && route.hasName(name),
-        expectedBut("the place path for a name in the route", place),
-      ],
-      [isHeader && !isToken(wire), expectedBut("an HTTP token as name", "another string")],
-      [place === "body" && hasNoBody, NO_BODY],
-      [own !== undefined && !isStyled, NO_STYLE],
-    ];
-    sent.add(place + wire);
-    const first = wrongs.find((each) => each[0]);
-    if (first !== undefined) {
-      problems.set(`parameters.${name}`, first[1]);
-    }
-  });
 }
