@@ -9,6 +9,7 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Operation } from "./Operation.js";
 export { Route } from "./Route.js";
+export { routeOf } from "./routeOf.js";
 export { UriTemplate } from "./UriTemplate.js";
 /** For the entries of the package that throw as well. @internal */
 export { atCaller, fromCaller } from "./errors.js";
