@@ -1,15 +1,16 @@
 import { atCaller, fromCaller } from "./errors.js";
 import { amendHeaders } from "./layers/accept.js";
 import { Calls } from "./layers/Calls.js";
-import { callsOf, factoryOf, lendCalls } from "./layers/callsOf.js";
+import { callsOf, factoryOf, isOn, lendCalls } from "./layers/callsOf.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { readLayer, readOption } from "./layers/options.js";
 import { readService, type FactoryService } from "./layers/profile.js";
 import { checkedFinish } from "./request/finish.js";
 import type { Style } from "./request/rules.js";
+import { cloneUnbound } from "./support/boundFields.js";
 import { copyOwn } from "./support/objects.js";
-import { cloneOf, fixedDescriptor, setOwn } from "./support/properties.js";
+import { fixedDescriptor, setOwn } from "./support/properties.js";
 import type {
   AloneArgument,
   CallOptionsArgument,
@@ -144,9 +145,8 @@ export class EndpointFactory<Paths = unknown> {
   defaults(options: EndpointOptions, none: never): this;
   defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
-      const calls = callsOf(this);
-      const child = cloneOf(this);
-      const { layer, readBase } = calls;
+      const { layer, readBase } = callsOf(this);
+      const child = cloneUnbound(this, layer, (value) => isOn(layer, value));
       const hooks = EndpointFactory.#hooksOf(child, layer.service);
       lendCalls(child, new Calls(layer.over(readLayer(options, readBase), hooks)));
       return child;
@@ -251,6 +251,7 @@ export class EndpointFactory<Paths = unknown> {
         throw fromCaller(thrown, { call }, "call");
       }
     };
+    Object.defineProperty(call, "factory", fixedDescriptor(this, false));
     return Object.defineProperty(call, "route", fixedDescriptor(text));
   }
 

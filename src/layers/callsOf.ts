@@ -2,6 +2,7 @@ import { EndpointError } from "../errors.js";
 import { cannot } from "../support/messages.js";
 import { Itself, kindOf } from "../support/objects.js";
 import type { Calls } from "./Calls.js";
+import type { Layer } from "./Layer.js";
 
 /**
  * Lends each factory the field that holds its calls. The factory has no `#` field of its own, since no
@@ -48,7 +49,17 @@ export function factoryOf(caller: unknown): FactoryWithCalls {
   return factory;
 }
 
-/** The factory behind an endpoint; `undefined` where it has none. */
+/** Whether a value is a factory, an endpoint or a compiled route on this layer, or on one over it. */
+export function isOn(layer: Layer, value: unknown): boolean {
+  const factory = typeof value === "function" ? factoryBehind(value) : value;
+  let own = FactoryWithCalls.isIn(factory) ? FactoryWithCalls.callsOf(factory).layer : undefined;
+  while (own !== undefined && own !== layer) {
+    own = own.below;
+  }
+  return own !== undefined;
+}
+
+/** The factory behind an endpoint or a compiled route; `undefined` where it has none. */
 function factoryBehind(endpoint: object): unknown {
   return Object.hasOwn(endpoint, "factory") ? Reflect.get(endpoint, "factory") : undefined;
 }

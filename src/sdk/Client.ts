@@ -1,8 +1,8 @@
 import { EndpointError, fromCaller } from "../errors.js";
 import { checkedFinish } from "../request/finish.js";
+import { cloneUnbound } from "../support/boundFields.js";
 import { cannot } from "../support/messages.js";
 import { Itself, kindOf } from "../support/objects.js";
-import { cloneOf } from "../support/properties.js";
 import type { RequestOptions } from "../types/options.js";
 import type { ClientOptions, ServiceOptions } from "../types/sdk.js";
 import { layerOver, rootLayer, type ClientLayer } from "./layers.js";
@@ -18,7 +18,7 @@ export class ClientWithLayer extends Itself {
 
   /** What a client has set. Throws `INVALID_OPTIONS` for anything else. */
   static layerOf(client: unknown): ClientLayer {
-    if (typeof client !== "object" || client === null || !(#layer in client)) {
+    if (!isObject(client) || !(#layer in client)) {
       const expected = "a Client as the first argument";
       throw new EndpointError(
         "INVALID_OPTIONS",
@@ -27,6 +27,19 @@ export class ClientWithLayer extends Itself {
     }
     return client.#layer;
   }
+
+  /** Whether a value is a client on this layer, or on one over it. */
+  static isOn(layer: ClientLayer, value: unknown): boolean {
+    let own = isObject(value) && #layer in value ? value.#layer : undefined;
+    while (own !== undefined && own !== layer) {
+      own = own.below;
+    }
+    return own !== undefined;
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** A service of which nothing is known. */
@@ -60,8 +73,8 @@ export class Client<Options extends ClientOptions = ClientOptions> {
    */
   with(options: Partial<Options>): this {
     try {
-      const client = cloneOf(this);
       const below = ClientWithLayer.layerOf(this);
+      const client = cloneUnbound(this, below, (value) => ClientWithLayer.isOn(below, value));
       new ClientWithLayer(
         client,
         layerOver(below.service, below, options, Client.#hooksOf(client)),

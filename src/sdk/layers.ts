@@ -27,6 +27,8 @@ interface ClientService extends Service {
 /** A layer of a client, and what the layers over it need to know. */
 export interface ClientLayer extends RequestLayer {
   readonly service: ClientService;
+  /** The layer below it; `undefined` for the first one. */
+  readonly below: ClientLayer | undefined;
   /** Where credentials may go: the base URL that the client was made with. */
   readonly home: Base | undefined;
   readonly base: Base | undefined;
@@ -132,6 +134,7 @@ export function layerOver(
   let hooks: Hooks | undefined;
   return {
     service,
+    below,
     home,
     base,
     guard: home.origin === base.origin ? undefined : keepHome(service),
