@@ -2,13 +2,14 @@
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { parseBase } from "../request/baseUrl.js";
+import type { LayerOfClient } from "../request/clients.js";
 import { readFields } from "../request/fields.js";
 import { CREDENTIAL_HEADERS, credentialsError, sentCredentials } from "../request/guard.js";
 import { ReadyHeaders, type MergedHeaders } from "../request/headers.js";
 import { STANDARD, stylesIn } from "../request/pairs.js";
 import type { Shape } from "../request/plan.js";
 import type { Server } from "../request/rules.js";
-import type { Base, Guard, Hooks, RequestLayer, Service } from "../request/service.js";
+import type { Base, Guard, Hooks, Service } from "../request/service.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Scheme, ServiceOptions } from "../types/sdk.js";
@@ -25,10 +26,8 @@ interface ClientService extends Service {
 }
 
 /** A layer of a client, and what the layers over it need to know. */
-export interface ClientLayer extends RequestLayer {
+export interface ClientLayer extends LayerOfClient {
   readonly service: ClientService;
-  /** The layer below it; `undefined` for the first one. */
-  readonly below: ClientLayer | undefined;
   /** Where credentials may go: the base URL that the client was made with. */
   readonly home: Base | undefined;
   readonly base: Base | undefined;
