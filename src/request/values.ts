@@ -20,7 +20,7 @@ export interface Preparation {
   readonly format: ((value: unknown) => unknown) | undefined;
   /** What its place makes of that. */
   readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
-  readonly isInPath: boolean;
+  readonly where: string;
 }
 
 /**
@@ -80,20 +80,18 @@ export class CallValues {
 
   /** Puts prepared values in place: formatted, as texts of headers; notes what is wrong, and what is missing. */
   prepare(preparations: readonly Preparation[]): void {
-    for (const { name, slot, isRequired, format, textOf, isInPath } of preparations) {
+    for (const { name, slot, isRequired, format, textOf, where } of preparations) {
       try {
-        let value = this.raw(slot);
-        if (format !== undefined) {
-          value = format(value);
-        }
-        if (textOf !== undefined) {
-          value = textOf(value, name);
-        }
+        const raw = this.raw(slot);
+        const given = format === undefined ? raw : format(raw);
+        const value = textOf === undefined ? given : textOf(given, name);
         if (slot >= 0) {
           this.all[slot] = value;
         }
-        // In a path, members that are null write nothing.
-        if (isRequired && isMissing(isInPath ? this.get(slot, name) : value)) {
+        const isInBody = where === "body";
+        // In a path, members that are null are none.
+        const written = (): unknown => (where === "path" ? this.get(slot, name) : value);
+        if (isRequired && (isMissing(given, isInBody) || isMissing(written(), isInBody))) {
           this.miss(name, value === "" ? IS_EMPTY : "");
         }
       } catch (thrown) {
