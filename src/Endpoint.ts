@@ -128,7 +128,7 @@ export class EndpointFactory<Paths = unknown> {
   create(defaults?: NamedOptions): unknown {
     return atCaller(EndpointFactory.prototype, "create", () => {
       // The method may have been taken off its factory.
-      factoryOf(this);
+      factoryOf(this, "create");
       return createEndpoint(defaults === undefined ? this : this.defaults(defaults));
     });
   }
@@ -145,7 +145,7 @@ export class EndpointFactory<Paths = unknown> {
   defaults(options: EndpointOptions, none: never): this;
   defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
-      const { layer, readBase } = callsOf(this);
+      const { layer, readBase } = callsOf(this, "defaults");
       const child = cloneUnbound(this, layer, (value) => isOn(layer, value));
       const hooks = EndpointFactory.#hooksOf(child, layer.service);
       lendCalls(child, new Calls(layer.over(readLayer(options, readBase), hooks)));
@@ -163,12 +163,14 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
-    return atCaller(EndpointFactory.prototype, "merge", () => callsOf(this).merge(route, options));
+    return atCaller(EndpointFactory.prototype, "merge", () =>
+      callsOf(this, "merge").merge(route, options),
+    );
   }
 
   /** The request options for merged options. It reads the profile, and applies no defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
-    return atCaller(EndpointFactory.prototype, "parse", () => callsOf(this).parse(merged));
+    return atCaller(EndpointFactory.prototype, "parse", () => callsOf(this, "parse").parse(merged));
   }
 
   /** The request options for a route and options. */
@@ -185,7 +187,7 @@ export class EndpointFactory<Paths = unknown> {
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
     const { prototype } = EndpointFactory;
     return atCaller(prototype, "request", () => {
-      const calls = callsOf(this);
+      const calls = callsOf(this, "request");
       return this.merge === prototype.merge && this.parse === prototype.parse
         ? calls.request(route, options)
         : // A subclass overrides one of them, and its version counts here too.
@@ -224,7 +226,7 @@ export class EndpointFactory<Paths = unknown> {
   ): RequestOf<Call, object>;
   call(route: unknown, parameters?: unknown, options?: unknown): RequestOptions {
     try {
-      return callsOf(this).call(route, parameters, options);
+      return callsOf(this, "call").call(route, parameters, options);
     } catch (thrown) {
       throw fromCaller(thrown, EndpointFactory.prototype, "call");
     }
@@ -242,7 +244,7 @@ export class EndpointFactory<Paths = unknown> {
   /** Not for callers: lets a subclass override this method with a plain signature. */
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
-    const calls = callsOf(this);
+    const calls = callsOf(this, "compile");
     const text = atCaller(EndpointFactory.prototype, "compile", () => calls.compile(route));
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {

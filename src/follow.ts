@@ -17,7 +17,7 @@ import type { RequestLayer } from "./request/service.js";
 import { writeTo } from "./request/write.js";
 import { describeRoute, Route } from "./Route.js";
 import { cannot, quoteAll, shorten } from "./support/messages.js";
-import { kindOf, memberOf } from "./support/objects.js";
+import { kindOfAddress } from "./support/objects.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./types/options.js";
 import type { AnyClient } from "./types/sdk.js";
 
@@ -164,18 +164,14 @@ function wholeUrl(url: unknown, origin: string | undefined): string {
     const expected = "an http(s) URL without a user name, or a path that begins with one slash";
     // The text may hold a secret anywhere.
     const got =
-      typeof url !== "string" ? kindOfUrl(url) : LITERAL.test(url) ? "another string" : UNPRINTABLE;
+      typeof url !== "string"
+        ? kindOfAddress(url)
+        : LITERAL.test(url)
+          ? "another string"
+          : UNPRINTABLE;
     throw followError("INVALID_URL", expected, got);
   }
   return url;
-}
-
-/** What a value that is no text is, without showing it. */
-function kindOfUrl(value: unknown): string {
-  const kind = kindOf(value);
-  // A `URL` of any realm, a `Location` or a link has one by its class.
-  const href = typeof value === "object" && value !== null ? memberOf(value, "href") : undefined;
-  return typeof href === "string" ? `${kind}, whose href can be passed` : kind;
 }
 
 function followError(

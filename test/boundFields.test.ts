@@ -69,12 +69,16 @@ describe("a field that leads back to its instance", () => {
   });
 
   it("is seen when it is set later, also in an object that another layer was made with", () => {
-    const acme = Object.assign(new Acme(), { memo: {}, late: undefined });
+    class GitLab extends Acme {
+      readonly memo: { projects?: Projects } = {};
+      late: Projects | undefined;
+    }
+    const acme = new GitLab();
     acme.as("ann");
     acme.late = new Projects(acme);
     refusal(() => acme.as("bob"), "INVALID_OPTIONS", ["late"]);
     acme.late = undefined;
-    Object.assign(acme.memo, { projects: new Projects(acme) });
+    acme.memo.projects = new Projects(acme);
     refusal(() => acme.as("bob"), "INVALID_OPTIONS", ["memo"]);
   });
 

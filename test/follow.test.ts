@@ -94,7 +94,7 @@ describe("follow", () => {
         return "/x";
       }
     }
-    const expected = /but got an instance of a class, whose href can be passed$/;
+    const expected = /but got a URL object: pass its href$/;
     for (const url of [new URL("https://blue.acme.com/x"), new Link()] as unknown[]) {
       expect(refusal(() => follow(acme, url as string), "INVALID_URL").message).to.match(expected);
     }

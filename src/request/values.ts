@@ -1,6 +1,12 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isMissing, isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
-import { expectedBut, quoteNames, quoteProblems, shorten } from "../support/messages.js";
+import {
+  expectedBut,
+  quoteNames,
+  quoteProblems,
+  shorten,
+  signalHint,
+} from "../support/messages.js";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
@@ -131,17 +137,22 @@ export class CallValues {
     }
     const parameters = [...notes.keys()];
     if (notes === this.#missing) {
-      const hint = [...notes.values()].find((text) => text !== "") ?? "";
-      const what = `missing ${quoteNames(parameters)}${hint}`;
+      const what = `missing ${quoteNames(parameters)}${hintOf([...notes.values()])}`;
       throw requestError("MISSING_PARAMETER", describe(), what, { parameters });
     }
     const isUnsafe = notes === this.#unsafe;
     const expected = `values that ${isUnsafe ? "may choose the host" : "can be written"}`;
-    const what = expectedBut(expected, quoteProblems(notes));
+    const what = expectedBut(expected, quoteProblems(notes)) + signalHint(parameters);
     throw requestError(isUnsafe ? "UNSAFE_URL" : "INVALID_PARAMETER", describe(), what, {
       parameters,
     });
   }
+}
+
+/** The hint of one value; of several, that of the route, in which any name may stand. */
+function hintOf(hints: readonly string[]): string {
+  const hint = hints.length === 1 ? hints[0] : hints.find((text) => text.includes("{"));
+  return hints.length === 1 ? (hint ?? "") : (hint?.replace(/{.*/, "{/name}") ?? "");
 }
 
 /** The hint for a required value that is there, but empty. */

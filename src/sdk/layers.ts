@@ -10,8 +10,8 @@ import { STANDARD, stylesIn } from "../request/pairs.js";
 import type { Shape } from "../request/plan.js";
 import type { Server } from "../request/rules.js";
 import type { Base, Guard, Hooks, Service } from "../request/service.js";
-import { cannot, quoteAll } from "../support/messages.js";
-import { copyOwn, createBare, kindOf } from "../support/objects.js";
+import { cannot, quoteAll, signalHint } from "../support/messages.js";
+import { copyOwn, createBare, kindOfAddress } from "../support/objects.js";
 import type { Scheme, ServiceOptions } from "../types/sdk.js";
 import { clientError, MAKE } from "../vocabulary/schemes.js";
 
@@ -222,7 +222,7 @@ function baseIn(given: unknown, { own }: ClientService): Base {
     return (given as Server).base;
   }
   if (typeof given !== "string") {
-    throw clientError("a text or a server as baseUrl", kindOf(given), "baseUrl");
+    throw clientError("a text or a server as baseUrl", kindOfAddress(given), "baseUrl");
   }
   return given === own?.text && own.server !== undefined ? own : parseBase(given);
 }
@@ -274,7 +274,7 @@ export function checkNames(
   const parameters = names.filter((name) => !known.includes(name));
   if (parameters.length > 0) {
     const expected = `${quoteAll([...new Set(known)]) || "none"} as ${what}`;
-    const message = cannot(action, expected, quoteAll(parameters));
+    const message = cannot(action, expected, quoteAll(parameters)) + signalHint(parameters);
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }
 }
