@@ -56,7 +56,7 @@ describe("a mistake is told", () => {
           `write factory.${name}(…), or take it from factory.create()`,
       );
     }
-    const call = loose(Reflect.get(factory, "call") as () => unknown);
+    const call = loose(Reflect.get(factory, "call"));
     expect(told(() => ["GET /x"].map(call))).to.contain("write factory.call(…)");
   });
 
