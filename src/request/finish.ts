@@ -50,7 +50,7 @@ export function checkedFinish(
   };
 }
 
-function refuse(...[expected, got, code]: [string, string, EndpointErrorCode?]): never {
+function refuse(expected: string, got: string, code?: EndpointErrorCode): never {
   throw wrongResult("finish", expected, got, code);
 }
 
