@@ -115,7 +115,7 @@ function followUrl(
   const method = given === undefined ? "GET" : readOption("method", given, readBase);
   const unfilled = chosen === undefined ? layer.base : readOption("baseUrl", chosen, readBase);
   // The values of the layer complete the host of the base URL, and are written nowhere else.
-  const base = unfilled?.server?.fill(layer, () => "the URL") ?? unfilled;
+  const base = unfilled?.server?.fill(layer, () => describeRoute(method, "/…")) ?? unfilled;
   const whole = wholeUrl(url, base?.origin);
   const origin = usableOriginOf(whole);
   if (origin === undefined) {
@@ -140,6 +140,7 @@ function followUrl(
     layerNames: [],
     method,
     hasData: own.data !== undefined,
+    baseNames: new Set(),
     server: undefined,
     optionsAmong: undefined,
   });

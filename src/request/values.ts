@@ -149,10 +149,11 @@ export class CallValues {
   }
 }
 
-/** The hint of one value; of several, that of the route, in which any name may stand. */
+/** The hint of one value; of several, that of the route, which may name any of them. */
 function hintOf(hints: readonly string[]): string {
-  const hint = hints.length === 1 ? hints[0] : hints.find((text) => text.includes("{"));
-  return hints.length === 1 ? (hint ?? "") : (hint?.replace(/{.*/, "{/name}") ?? "");
+  const [first = "", ...others] =
+    hints.length > 1 ? hints.filter((hint) => hint.includes("{")) : hints;
+  return others.length > 0 ? first.replace(/{.*/, "{/name}") : first;
 }
 
 /** The hint for a required value that is there, but empty. */
