@@ -75,7 +75,6 @@ function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions
     layerNames: [],
     method,
     hasData: own.data !== undefined,
-    baseNames: layer.service.baseNames,
     server: undefined,
     optionsAmong: undefined,
   });
