@@ -1,4 +1,5 @@
 // Times sides in short turns, of which the shortest counts: docs/decisions/timing.md says when.
+import { do_not_optimize } from "mitata";
 
 /** How long a turn is at least, in milliseconds. */
 const TURN = 0.5;
@@ -11,9 +12,8 @@ const WARM_UP_AGAIN = 60;
 const QUIET_ROUNDS = 40;
 const MOST_ROUNDS = 400;
 
-/** What a result is written to, so that no engine leaves out the work. */
-let sink;
-let turns = 0;
+/** How many runs there were: values change from run to run. */
+let runs = 0;
 
 /** Nanoseconds of a call, by side: those of the shortest turn. */
 export function shortestTurns(sides) {
@@ -40,7 +40,7 @@ export function shortestTurns(sides) {
 function timeOf({ run }, count) {
   const start = performance.now();
   for (let i = 0; i < count; i += 1) {
-    sink = run(turns++);
+    do_not_optimize(run(runs++));
   }
   return (performance.now() - start) / count;
 }

@@ -135,7 +135,7 @@ const BODIES = [{ d: 1 }, "text", null, [1]];
 
 /** Options beside the parameters. */
 function reservedOf(random: Random): Fields {
-  return Object.fromEntries([
+  return Object.fromEntries<unknown>([
     ...(random.once(3) ? [["headers", headersOf(random)]] : []),
     ...(random.once(4) ? [["mediaType", random.of(MEDIA_TYPES)]] : []),
     ...(random.once(4) ? [["request", random.of<unknown>(REQUESTS)]] : []),
@@ -147,7 +147,7 @@ function reservedOf(random: Random): Fields {
 /** What a layer sets. */
 function setsOf(random: Random): Fields {
   const own = random.once(2) ? parametersOf(random) : {};
-  return Object.fromEntries([
+  return Object.fromEntries<unknown>([
     ...Object.entries(own),
     ...Object.entries(reservedOf(random)),
     ...(random.once(4) ? [["baseUrl", random.of(CHOSEN_BASES)]] : []),
@@ -160,7 +160,7 @@ const VARIABLES = ["key", "lang", "tenant", "version"];
 
 /** What a client sets over another. */
 function clientOf(random: Random): Fields {
-  return Object.fromEntries([
+  return Object.fromEntries<unknown>([
     ...(random.once(2) ? [["headers", headersOf(random)]] : []),
     ...(random.once(3)
       ? [["query", fieldsOf(random.some(["key", "q"], 2), () => valueOf(random))]]
@@ -177,7 +177,7 @@ const derivedOf = (random: Random, sets: (random: Random) => Fields): readonly D
   Array.from({ length: random.below(4) }, () => ({ below: random.below(4), sets: sets(random) }));
 
 function profileOf(random: Random): Fields {
-  return Object.fromEntries([
+  return Object.fromEntries<unknown>([
     ["service", "acme"],
     ["clientName", "acme-sdk"],
     ["version", "1.0.0"],
