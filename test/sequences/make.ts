@@ -135,32 +135,32 @@ const BODIES = [{ d: 1 }, "text", null, [1]];
 
 /** Options beside the parameters. */
 function reservedOf(random: Random): Fields {
-  return Object.fromEntries<unknown>([
+  return Object.fromEntries([
     ...(random.once(3) ? [["headers", headersOf(random)]] : []),
     ...(random.once(4) ? [["mediaType", random.of(MEDIA_TYPES)]] : []),
     ...(random.once(4) ? [["request", random.of<unknown>(REQUESTS)]] : []),
     ...(random.once(6) ? [["baseUrl", random.of(CHOSEN_BASES)]] : []),
     ...(random.once(12) ? [["data", random.of<unknown>(BODIES)]] : []),
-  ]);
+  ]) as Fields;
 }
 
 /** What a layer sets. */
 function setsOf(random: Random): Fields {
   const own = random.once(2) ? parametersOf(random) : {};
-  return Object.fromEntries<unknown>([
+  return Object.fromEntries([
     ...Object.entries(own),
     ...Object.entries(reservedOf(random)),
     ...(random.once(4) ? [["baseUrl", random.of(CHOSEN_BASES)]] : []),
     ...(random.once(5) ? [["method", random.of(["POST", "put", "HEAD"])]] : []),
     ...(random.once(12) ? [["url", "/set/{id}"]] : []),
-  ]);
+  ]) as Fields;
 }
 
 const VARIABLES = ["key", "lang", "tenant", "version"];
 
 /** What a client sets over another. */
 function clientOf(random: Random): Fields {
-  return Object.fromEntries<unknown>([
+  return Object.fromEntries([
     ...(random.once(2) ? [["headers", headersOf(random)]] : []),
     ...(random.once(3)
       ? [["query", fieldsOf(random.some(["key", "q"], 2), () => valueOf(random))]]
@@ -170,14 +170,14 @@ function clientOf(random: Random): Fields {
       ? [["variables", fieldsOf(random.some(VARIABLES, 2), () => random.of(PLAIN))]]
       : []),
     ...(random.once(3) ? [["token", random.of<unknown>(["t1", "t2", null])]] : []),
-  ]);
+  ]) as Fields;
 }
 
 const derivedOf = (random: Random, sets: (random: Random) => Fields): readonly Derived[] =>
   Array.from({ length: random.below(4) }, () => ({ below: random.below(4), sets: sets(random) }));
 
 function profileOf(random: Random): Fields {
-  return Object.fromEntries<unknown>([
+  return Object.fromEntries([
     ["service", "acme"],
     ["clientName", "acme-sdk"],
     ["version", "1.0.0"],
@@ -195,7 +195,7 @@ function profileOf(random: Random): Fields {
     ...(random.once(3) ? [["credentialParameters", ["key"]]] : []),
     ...(random.once(3) ? [["body", random.of(["form", "text/csv"])]] : []),
     ...(random.once(3) ? [["query", { arrays: "brackets", objects: "deepObject" }]] : []),
-  ]);
+  ]) as Fields;
 }
 
 /** A call. `operations` is how many there are. */
