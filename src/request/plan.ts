@@ -210,7 +210,9 @@ function placesOf(
   { layerNames, server, optionsAmong, method: usual }: Shape,
   hasFields: boolean,
 ): (name: string) => Where {
-  const { baseNames, credentialParameters } = layer.service;
+  // A plan must not hold its layer, whose values may be secrets.
+  const { service, isQuery: isLayerQuery } = layer;
+  const { baseNames, credentialParameters } = service;
   const ofCall = new Set(names);
   const ofLayer = new Set(layerNames);
   return (name) => {
@@ -224,7 +226,7 @@ function placesOf(
       const isQuery =
         hasQuery((own ?? usual).toLowerCase()) ||
         credentialParameters.has(name) ||
-        (layer.isQuery && ofLayer.has(name));
+        (isLayerQuery && ofLayer.has(name));
       // A test server must not learn the tenant of the real service.
       const isOfBase = baseNames.has(name) || base?.server?.names.has(name) === true;
       const isForBase = (isOfLayer || optionsAmong !== undefined) && isOfBase;
