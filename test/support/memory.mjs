@@ -1,4 +1,5 @@
 // Run by memory.test.ts in a process of its own, with --expose-gc. Prints what it saw as JSON.
+import { setImmediate } from "node:timers/promises";
 import { githubCalls } from "../../bench/github.mjs";
 import { toCurl } from "../../src/adapters/index.ts";
 import { endpoint, EndpointFactory } from "../../src/index.ts";
@@ -177,7 +178,7 @@ async function keptLayers() {
     return [new WeakRef(request), new WeakRef(list)];
   });
   // A WeakRef holds its object until the present job ends.
-  await new Promise((resolve) => setTimeout(resolve));
+  await setImmediate();
   heap();
   const alive = values.flat().filter((reference) => reference.deref() !== undefined).length;
   // What remembers the plans lives on.
