@@ -1,6 +1,8 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isMissing, isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
 import { expectedBut, quoteNames, quoteProblems, shorten } from "../support/messages.js";
+import { isList } from "../support/objects.js";
+import type { Where } from "./plan.js";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
@@ -20,7 +22,7 @@ export interface Preparation {
   readonly format: ((value: unknown) => unknown) | undefined;
   /** What its place makes of that. */
   readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
-  readonly isInPath: boolean;
+  readonly where: Where;
 }
 
 /**
@@ -80,7 +82,7 @@ export class CallValues {
 
   /** Puts prepared values in place: formatted, as texts of headers; notes what is wrong, and what is missing. */
   prepare(preparations: readonly Preparation[]): void {
-    for (const { name, slot, isRequired, format, textOf, isInPath } of preparations) {
+    for (const { name, slot, isRequired, format, textOf, where } of preparations) {
       try {
         let value = this.raw(slot);
         if (format !== undefined) {
@@ -93,7 +95,8 @@ export class CallValues {
           this.all[slot] = value;
         }
         // In a path, members that are null write nothing.
-        if (isRequired && isMissing(isInPath ? this.get(slot, name) : value)) {
+        const written = where === "path" ? this.get(slot, name) : value;
+        if (isRequired && (isMissing(written) || (where !== "body" && areEmpty(written)))) {
           this.miss(name, value === "" ? IS_EMPTY : "");
         }
       } catch (thrown) {
@@ -148,6 +151,11 @@ export class CallValues {
 
 /** The hint for a required value that is there, but empty. */
 export const IS_EMPTY = ", which is an empty string";
+
+/** Whether a value is a list of which no member writes anything. */
+function areEmpty(value: unknown): boolean {
+  return isList(value) && value.every((member) => (member ?? "") === "");
+}
 
 /** The reason of a refusal; anything else that was thrown is thrown again. */
 function refusalIn(thrown: unknown): string {
