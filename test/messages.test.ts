@@ -60,6 +60,13 @@ describe("a mistake is told", () => {
     expect(told(() => ["GET /x"].map(call))).to.contain("write factory.call(…)");
   });
 
+  it("a method that is taken off its client", () => {
+    const taken = Reflect.get(Client.prototype, "with") as () => unknown;
+    expect(told(() => Reflect.apply(taken, undefined, [{}]))).to.equal(
+      "Cannot call the operation: expected a Client as the first argument, but got undefined",
+    );
+  });
+
   it("a URL object or a Request in place of an address", () => {
     const address = "https://api.acme.com/x";
     const given: [object, string][] = [

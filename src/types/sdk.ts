@@ -147,5 +147,6 @@ export interface DataCall<Parameters, Answer, Data> {
 
 /** A client of an SDK, of whatever service. */
 export interface AnyClient {
+  /** A client with more options over those of this one. */
   readonly with: (options: never) => unknown;
 }
