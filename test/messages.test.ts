@@ -4,8 +4,6 @@ import {
   endpoint,
   EndpointFactory,
   follow,
-  Operation,
-  Route,
   type EndpointOptions,
   type RequestOptions,
 } from "../src/index.js";
@@ -81,14 +79,11 @@ describe("a mistake is told", () => {
         toldOf(endpoint.defaults, { baseUrl: value }),
         toldOf(factory.call.bind(factory), value),
         toldOf(follow, factory, value),
-        toldOf((text: string) => Route.parse(text), value),
         toldOf((baseUrl: string) => new EndpointFactory(ACME, { baseUrl }), value),
-        toldOf((baseUrl: string) => new Client({ baseUrl }), value),
       ]) {
         expect(message.endsWith(end), message).to.equal(true);
       }
       expect(toldOf((baseUrl: string) => acme({ baseUrl }), value)).to.contain(end);
-      expect(toldOf((route: string) => Operation.from({ route }), value)).to.contain(end);
     }
   });
 
