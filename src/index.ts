@@ -36,6 +36,7 @@ export {
 } from "./vocabulary/kinds.js";
 export { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
 export { bodyField, cookie, header, path, query } from "./vocabulary/places.js";
+export { security } from "./vocabulary/security.js";
 export { server } from "./vocabulary/servers.js";
 export {
   brackets,
@@ -54,6 +55,7 @@ export type {
   CredentialRule,
   Format,
   Place,
+  Security,
   Server,
   Style,
   TrustedOrigin,
