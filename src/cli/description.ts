@@ -83,7 +83,7 @@ export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle
 }
 
 /** The pointer of an operation: a problem there, rather than below, means that the operation is left out. */
-const OPERATION_POINTER = /^#\/paths\/[^/]+\/[a-z]+$/;
+const OPERATION_POINTER = /^#\/paths\/[^/]+\/(?:[a-z]+|additionalOperations\/[^/]+)$/;
 
 /** Says how many operations were written where, and how many are left out. */
 export function writtenText(
