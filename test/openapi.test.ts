@@ -4,6 +4,7 @@ import {
   readOperation,
   readProfile,
   type OperationJson,
+  type ProfileJson,
   type RequestOptions,
 } from "../src/index.js";
 import { readOpenApi } from "../src/openapi/index.js";
@@ -779,7 +780,9 @@ describe("readOpenApi", () => {
 
   describe("reads servers", () => {
     /** What becomes of servers. */
-    function serverOf(...servers: object[]): unknown {
+    function serverOf(
+      ...servers: object[]
+    ): Pick<ProfileJson, "baseUrl" | "variables"> & { problems: number } {
       const { profile, problems } = read({}, { servers });
       const { baseUrl, variables } = profile;
       return { baseUrl, ...(variables && { variables }), problems: problems.length };
