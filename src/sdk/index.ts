@@ -13,6 +13,7 @@ export {
 } from "../vocabulary/kinds.js";
 export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
 export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
+export { security } from "../vocabulary/security.js";
 export { server } from "../vocabulary/servers.js";
 export {
   brackets,
@@ -28,7 +29,7 @@ export {
 export { json } from "../request/json.js";
 export { EndpointError, routeOf } from "../index.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
-export type { BodyKind, Format, Place, Server, Style } from "../request/rules.js";
+export type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 export type {
   AnswerIn,
   Call,
