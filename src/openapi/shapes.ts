@@ -1,8 +1,8 @@
 /** What bodies may be: objects, whose fields are parameters, or other values, which are the option `data`. */
-import type { Description } from "../../openapi/index.js";
-import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
-import { OBJECT_FIELDS } from "../../openapi/schemas.js";
-import { isRecord } from "../../support/objects.js";
+import type { Description } from "./Description.js";
+import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
+import { OBJECT_FIELDS } from "./schemas.js";
+import { isRecord } from "../support/objects.js";
 
 /** The fields of a schema that list what a value may be. */
 export const UNIONS = ["oneOf", "anyOf"];
