@@ -39,6 +39,8 @@ export interface Shape {
   readonly method: string;
   /** Whether a call without the option has `data`. */
   readonly hasData: boolean;
+  /** The names that are for base URLs: under any other base URL they are sent nowhere. */
+  readonly baseNames: ReadonlySet<string>;
   /** The names of the base URL, where the parameters of a call fill them. */
   readonly server: ServerNames | undefined;
   /** Finds the options among the names; `undefined` where all names are parameters. */
@@ -207,10 +209,10 @@ function placesOf(
   layer: RequestLayer,
   { address, rules, base, method: own }: PlannedOperation,
   names: readonly string[],
-  { layerNames, server, optionsAmong, method: usual }: Shape,
+  { layerNames, baseNames, server, optionsAmong, method: usual }: Shape,
   hasFields: boolean,
 ): (name: string) => Where {
-  const { baseNames, credentialParameters } = layer.service;
+  const { credentialParameters } = layer.service;
   const ofCall = new Set(names);
   const ofLayer = new Set(layerNames);
   return (name) => {
