@@ -70,7 +70,7 @@ export class ArgumentReader {
     return {
       all: named([...parameters, ...members]),
       isData,
-      emptyBody: isEmptyObject && body.format === "json" ? {} : undefined,
+      emptyBody: isEmptyObject && (body.format === "json" || isJson(body.format)) ? {} : undefined,
     };
   }
 

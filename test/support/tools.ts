@@ -19,10 +19,19 @@ export function toolsOf(
 }
 
 /** The one tool of a description that has no problems. */
-export function onlyTool({ tools, problems }: Tools): Tool {
+export function onlyTool({ tools, problems, profile }: Tools): Tool {
   expect(problems).to.deep.equal([]);
   expect(tools.size).to.equal(1);
-  return [...tools.values()][0]!;
+  const tool = [...tools.values()][0]!;
+  factories.set(tool, new EndpointFactory(profile));
+  return tool;
+}
+
+const factories = new WeakMap<Tool, EndpointFactory>();
+
+/** The factory of the description that {@link onlyTool} had the tool of. */
+export function factoryOf(tool: Tool): EndpointFactory {
+  return factories.get(tool) ?? FACTORY;
 }
 
 /** The tool of `GET /x` with these parameters. */
@@ -51,6 +60,6 @@ export const FACTORY = new EndpointFactory(toolsOf({}).profile, {
 
 /** The URL behind the server's, and the body, of a request. */
 export function sentBy(tool: Tool, args: unknown): Pick<RequestOptions, "url" | "body"> {
-  const { url, body } = tool.request(FACTORY, args);
+  const { url, body } = tool.request(factoryOf(tool), args);
   return { url: url.replace(/^https:\/\/api\.acme\.example\/v1/, ""), body };
 }

@@ -6,6 +6,7 @@ import { refusal, SECRET } from "../support/refusal.js";
 import {
   documentOf,
   FACTORY,
+  factoryOf,
   getTool,
   onlyTool,
   postTool,
@@ -47,7 +48,12 @@ describe("the arguments of a tool", () => {
 
   it("have parameters of the path, its names that nothing describes, and none of the server", () => {
     const root = {
-      servers: [{ url: "https://{tenant}.acme.example", variables: { tenant: { default: "a" } } }],
+      servers: [
+        {
+          url: "https://{tenant}.acme.example",
+          variables: { tenant: { default: "a", enum: ["a", "blue"] } },
+        },
+      ],
     };
     const item = { parameters: [inQuery("q", { schema: STRING })], get: {} };
     const { tools, profile } = toolsOf({ "/x/{id}": item }, {}, root);
@@ -301,7 +307,8 @@ describe("bytes", () => {
       file: bytes,
       more: { type: "array", items: bytes },
     });
-    const form = upload.request(FACTORY, { file: "AAH/", more: ["YQ==", "YWI"] }).body as FormData;
+    const form = upload.request(factoryOf(upload), { file: "AAH/", more: ["YQ==", "YWI"] })
+      .body as FormData;
     const parts = await Promise.all(form.getAll("more").map((part) => (part as Blob).text()));
     expect(parts).to.deep.equal(["a", "ab"]);
     expect([...new Uint8Array(await (form.get("file") as Blob).arrayBuffer())]).to.deep.equal([
@@ -309,7 +316,9 @@ describe("bytes", () => {
     ]);
     const raw = onlyTool(toolsOf({ "/x": { put: taking({ "image/png": {} }) } }));
     expect(raw.inputSchema.properties).to.deep.equal({ body: bytes });
-    expect(raw.request(FACTORY, { body: "-_8=" }).body).to.deep.equal(new Uint8Array([251, 255]));
+    expect(raw.request(factoryOf(raw), { body: "-_8=" }).body).to.deep.equal(
+      new Uint8Array([251, 255]),
+    );
   });
 
   it("are never paths of files", () => {
@@ -327,7 +336,7 @@ describe("bytes", () => {
       "Y===",
       "Y Q",
     ]) {
-      refusal(() => upload.request(FACTORY, { file }), "INVALID_PARAMETER", ["file"]);
+      refusal(() => upload.request(factoryOf(upload), { file }), "INVALID_PARAMETER", ["file"]);
     }
   });
 
@@ -387,7 +396,7 @@ describe("what a model sends wrong", () => {
   });
 
   it("is refused in paths, whatever it is that would lead elsewhere", () => {
-    for (const id of ["..", ".", "", "%2e%2e", "..;x", "%2E.", "..%2f"]) {
+    for (const id of ["..", ".", "", "../y", "./y", "%2e%2e", "..;x", "%2E.", "..%2f"]) {
       const result = tool.tryRequest(FACTORY, { id, n: 1 });
       const isEncoded = id.includes("%");
       expect("error" in result, id).to.equal(!isEncoded && id !== "..;x");
@@ -399,15 +408,7 @@ describe("what a model sends wrong", () => {
         );
       }
     }
-    for (const id of [
-      "../y",
-      "a/../../b",
-      "//evil.example",
-      "@evil.example",
-      "\\evil",
-      "a?b#c",
-      "a\r\nb",
-    ]) {
+    for (const id of ["a/b", "//evil.example", "@evil.example", "\\evil", "a?b#c", "a\r\nb"]) {
       const { pathname, host } = new URL(tool.request(FACTORY, { id, n: 1 }).url);
       expect(host).to.equal("api.acme.example");
       expect(decodeURIComponent(pathname.replace("/v1/x/", ""))).to.equal(id);
