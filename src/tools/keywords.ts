@@ -72,7 +72,20 @@ export function typesOf(schema: Fields): readonly JsonKind[] {
   const given = fieldOf(schema, "type");
   const names = typeof given === "string" ? [given] : textsOf(given);
   const known = new Set(names.map((name) => (name === "file" ? "string" : name)));
-  return TYPES.filter((name) => known.has(name));
+  const types = TYPES.filter((name) => known.has(name));
+  // Listed texts of an integer contradict its type. No value would be right, and the list says more.
+  return types.includes("array") || hasValueOf(schema, types) ? types : [];
+}
+
+/** Whether a listed value is of one of the types, or none is listed. */
+function hasValueOf(schema: Fields, types: readonly JsonKind[]): boolean {
+  const kinds = listOf(fieldOf(schema, "enum")).map(kindOfJson);
+  return (
+    kinds.length === 0 ||
+    kinds.some((kind) =>
+      types.some((type) => type === kind || (type === "number" && kind === "integer")),
+    )
+  );
 }
 
 /** The keywords of a schema that hold no schemas; `types` are those that it has. */
@@ -125,7 +138,9 @@ function valueKeywords(schema: Fields, types: readonly JsonKind[]): readonly Key
   if (Object.hasOwn(schema, "const")) {
     keywords.push(...jsonKeyword("const", schema["const"]));
   }
-  const values = jsonMembers(fieldOf(schema, "enum"));
+  // What is listed for an array may be its members.
+  const isListed = types.length === 0 || hasValueOf(schema, types);
+  const values = isListed ? jsonMembers(fieldOf(schema, "enum")) : [];
   if (values.length > 0) {
     const isNullable = fieldOf(schema, "nullable") === true || types.includes("null");
     keywords.push(["enum", isNullable && !values.includes(null) ? [...values, null] : values]);

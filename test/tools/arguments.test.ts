@@ -378,11 +378,11 @@ describe("what a model sends wrong", () => {
   it("is an error that names the arguments, all of them, and shows no value", () => {
     refusal(() => tool.request(FACTORY, {}), "MISSING_PARAMETER", ["id", "n"]);
     refusal(() => tool.request(FACTORY, { id: null, n: undefined }), "INVALID_PARAMETER", ["id"]);
-    refusal(
-      () => tool.request(FACTORY, { id: 7, n: SECRET, [`x${1}`]: SECRET }),
-      "INVALID_PARAMETER",
-      ["id", "n", "x1"],
-    );
+    refusal(() => tool.request(FACTORY, { id: 7, n: SECRET, x1: SECRET }), "INVALID_PARAMETER", [
+      "id",
+      "n",
+      "x1",
+    ]);
     refusal(() => tool.request(FACTORY, { id: "a", n: 1.5 }), "INVALID_PARAMETER", ["n"]);
     const nested = refusal(
       () => tool.request(FACTORY, { id: "a", n: 1, filter_since: { at: SECRET } }),
@@ -390,7 +390,7 @@ describe("what a model sends wrong", () => {
       ["filter_since"],
     );
     expect(nested.message).to.contain('"filter_since.at" (expected an integer, but got a string)');
-    for (const args of [[], "x", 5, new Map(), new (class A {})()]) {
+    for (const args of [[], "x", 5, new Map(), new URL("https://a.example")]) {
       refusal(() => tool.request(FACTORY, args), "INVALID_PARAMETER");
     }
   });

@@ -301,6 +301,8 @@ describe("the schema of a tool", () => {
         i: { properties: { z: { type: "boolean" } }, example: { z: true } },
         j: { $ref: "#/components/schemas/S", description: "other" },
         k: true,
+        m: { type: "integer", enum: ["0", "1"] },
+        n: { type: "array", items: STRING, enum: ["x", "y"] },
         l: { type: "string", default: "q", deprecated: true, examples: ["u", { v: 1 }] },
       },
     };
@@ -323,6 +325,8 @@ describe("the schema of a tool", () => {
       i: { type: "object", properties: { z: { type: "boolean" } } },
       j: { $ref: "#/$defs/S", description: "other" },
       k: {},
+      m: { enum: ["0", "1"] },
+      n: { type: "array", items: STRING },
       l: { type: "string", default: "q", deprecated: true, examples: ["u"] },
     });
     expect(ajv.validateSchema(inputSchema)).to.equal(true);
