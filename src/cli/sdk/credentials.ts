@@ -16,6 +16,8 @@ export interface Credential {
 /** The options that a client has anyway, and names that `{}` has. */
 const OWN_OPTIONS = [
   ...["baseUrl", "headers", "query", "variables", "token", "username", "password"],
+  // Those of classes that send.
+  ...["fetch", "retries", "timeout"],
   ...INHERITED,
 ];
 
