@@ -107,17 +107,16 @@ describe("examples/generated-sdk", function () {
     }
     expect(errors[0]).to.be.instanceOf(HttpError);
     expect(errors[0]).to.deep.include({ status: 404, body: { why: "none" } });
-    expect(errors[1]).to.have.property(
-      "message",
-      "GET /tickets/{id} was answered with 500",
-    );
+    expect(errors[1]).to.have.property("message", "GET /tickets/{id} was answered with 500");
   });
 
   it("sends nothing twice that might be done twice", async () => {
     wire.answers.push({ status: 503, headers: { "retry-after": "0" } });
     const before = wire.requests.length;
     const { tickets } = new AcmeSdk({ token: "t", ...options });
-    const error: unknown = await tickets.create({ subject: "a" }).catch((thrown: unknown) => thrown);
+    const error: unknown = await tickets
+      .create({ subject: "a" })
+      .catch((thrown: unknown) => thrown);
     expect(error).to.include({ status: 503, route: "POST /tickets" });
     expect(wire.requests.length).to.equal(before + 1);
   });

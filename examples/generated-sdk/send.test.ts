@@ -116,7 +116,8 @@ describe("the send.ts of examples/generated-sdk", function () {
       expect(error).to.be.instanceOf(AnswerError).and.instanceOf(HttpError);
       expect(error).to.include({ status: 200, body: "<h1>Welcome", name: "AnswerError" });
       expect((error as HttpError).headers.get("x-request-id")).to.equal("7");
-      expect(error).to.have.property("message", 
+      expect(error).to.have.property(
+        "message",
         "GET /tickets/{id} was answered with 200, but not with JSON",
       );
     });

@@ -44,11 +44,13 @@ const listTickets: sdk.OptionalCall<sdk.Client, { readonly status?: readonly str
 const getTicket: sdk.Call<sdk.Client, { readonly id: unknown }, string> = sdk.operation({
   route: "GET /tickets/{id}",
 });
-const createTicket: sdk.Call<sdk.Client, Readonly<Record<string, unknown>>, string> = sdk.operation({
-  route: "POST /tickets",
-  parameters: { "Idempotency-Key": sdk.header },
-  body: sdk.json,
-});
+const createTicket: sdk.Call<sdk.Client, Readonly<Record<string, unknown>>, string> = sdk.operation(
+  {
+    route: "POST /tickets",
+    parameters: { "Idempotency-Key": sdk.header },
+    body: sdk.json,
+  },
+);
 const upload: sdk.Call<sdk.Client, { readonly id: string }, string> = sdk.operation({
   route: "GET /uploads/{id}",
   baseUrl: "https://uploads.acme.example",

@@ -31,3 +31,5 @@ export class Acme extends Client<AcmeOptions> {
 
 /** The `Blob` of the platform. */
 export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob } } ? Blob : object;
+
+export type { ServerEvent } from "endpoint-core/sdk";

@@ -13,6 +13,7 @@ import {
   deleteTicket,
   getTicket,
   listTickets,
+  watchTickets,
 } from "./tickets.js";
 
 /** The operations of {@link "./tickets.js"} on one client. */
@@ -42,5 +43,10 @@ export class Tickets {
   /** Lists tickets, the newest first. */
   list(...values: ValuesOf<typeof listTickets>): Sent<AnswerOf<typeof listTickets>> {
     return call(this.#client, listTickets, values);
+  }
+
+  /** Tells of each change of a ticket. */
+  watch(...values: ValuesOf<typeof watchTickets>): Sent<AnswerOf<typeof watchTickets>> {
+    return call(this.#client, watchTickets, values);
   }
 }

@@ -9,7 +9,7 @@ import {
   type OptionalCall,
 } from "endpoint-core/sdk";
 import type { Problem, Status, Ticket, TicketPage } from "./schemas.js";
-import type { Acme } from "./client.js";
+import type { Acme, ServerEvent } from "./client.js";
 
 export interface CreateTicketParameters {
   /** Makes the request safe to repeat. */
@@ -52,8 +52,13 @@ export interface GetTicketParameters {
 
 export type GetTicketAnswer = Ticket;
 
+export interface GetTicketErrors {
+  /** There is no such ticket. */
+  404: Problem;
+}
+
 /** One ticket. */
-export const getTicket: Call<Acme, GetTicketParameters, GetTicketAnswer> =
+export const getTicket: Call<Acme, GetTicketParameters, GetTicketAnswer, GetTicketErrors> =
   /* @__PURE__ */ operation({
     route: "GET /tickets/{id}",
   });
@@ -72,4 +77,17 @@ export type ListTicketsAnswer = TicketPage;
 export const listTickets: OptionalCall<Acme, ListTicketsParameters, ListTicketsAnswer> =
   /* @__PURE__ */ operation({
     route: "GET /tickets",
+  });
+
+export interface WatchTicketsParameters {
+  [name: string]: never;
+}
+
+export type WatchTicketsAnswer = AsyncIterable<ServerEvent>;
+
+/** Tells of each change of a ticket. */
+export const watchTickets: OptionalCall<Acme, WatchTicketsParameters, WatchTicketsAnswer> =
+  /* @__PURE__ */ operation({
+    route: "GET /events",
+    accept: "text/event-stream",
   });

@@ -99,10 +99,7 @@ ${commentLines({ ...comment, text }, "  ")}  ${method}(...${values}: ${type}): $
 }
 
 /** The import of these names from `send.ts`, with those that the file has for them. */
-function sendImport(
-  names: readonly string[],
-  own: Readonly<Record<string, string>> = {},
-): string {
+function sendImport(names: readonly string[], own: Readonly<Record<string, string>> = {}): string {
   const texts = names.map((name, i) => {
     const text = renamed(name, own[name] ?? name);
     // The first one is a function.
@@ -114,7 +111,13 @@ function sendImport(
 /** The client with a property for each tag. */
 export function sdkClassText(sdk: Sdk, sends: boolean): string {
   const { name, files } = sdk;
-  const classes = new UniqueNames([...RESERVED, name, `${name}Sdk`, `${name}Options`, ...SDK_IMPORTS]);
+  const classes = new UniqueNames([
+    ...RESERVED,
+    name,
+    `${name}Sdk`,
+    `${name}Options`,
+    ...SDK_IMPORTS,
+  ]);
   const properties = new UniqueNames(CLIENT_MEMBERS);
   const rows = Array.from(files, ([file, operations]) => {
     const functions = operations.map(({ name: own }) => own);

@@ -13,8 +13,7 @@ const ANY = /^(?:\*|application)\/\*\s*(?:;|$)/i;
 
 /** Media types of values that come one by one. */
 const EVENTS = /^text\/event-stream\b/i;
-const LINES =
-  /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
+const LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
 
 /** What one answer holds. */
 interface AnswerContent {

@@ -9,11 +9,7 @@ import type { SdkJson } from "./sdkJson.js";
 import { declare, printType } from "./Type.js";
 
 /** The text of an operation, for the file of a writer. */
-export function operationText(
-  operation: SdkOperation,
-  client: string,
-  writer: CodeWriter,
-): string {
+export function operationText(operation: SdkOperation, client: string, writer: CodeWriter): string {
   const { name, parametersName, answerName, errorsName } = operation;
   const { taken, answer, errors, comment, json } = operation;
   const start = `  /* @__PURE__ */ ${writer.use("operation")}(`;

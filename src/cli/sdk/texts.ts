@@ -55,7 +55,9 @@ function typeImport(names: readonly string[], from: string): string {
 
 /** What is imported from `client.ts` for types, and beside them. */
 function clientTypes(own: string | undefined, types: readonly Type[]): readonly string[] {
-  return [...new Set([...(own === undefined ? [] : [own]), ...types.flatMap(clientTypesIn)])].sort();
+  return [
+    ...new Set([...(own === undefined ? [] : [own]), ...types.flatMap(clientTypesIn)]),
+  ].sort();
 }
 
 /** The named types of the document. */
